@@ -1,0 +1,161 @@
+//! Symmetries of the plane and the orbits of cells under them.
+
+use super::{Board, Cell};
+use std::fmt;
+use std::str::FromStr;
+
+/// How the givens of a puzzle are arranged. It concerns places alone: box shapes do not matter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Symmetry {
+    /// No arrangement.
+    #[default]
+    None,
+    /// Unchanged by a half turn.
+    Rotate180,
+    /// Unchanged by a quarter turn.
+    Rotate90,
+    /// The left half mirrors the right.
+    MirrorHorizontal,
+    /// The upper half mirrors the lower.
+    MirrorVertical,
+    /// Both mirrors.
+    BothMirrors,
+    /// Mirrored in the diagonal from the upper left.
+    Diagonal,
+    /// Mirrored in the diagonal from the upper right.
+    Antidiagonal,
+    /// Both diagonals.
+    BothDiagonals,
+    /// All eight symmetries of the square.
+    Full,
+}
+
+/// A map of the plane onto itself: from a place and the extent (rows, columns) to a place.
+type Map = fn((usize, usize), (usize, usize)) -> (usize, usize);
+
+const HALF_TURN: Map = |(row, col), (rows, cols)| (rows - 1 - row, cols - 1 - col);
+const QUARTER_TURN: Map = |(row, col), (rows, _)| (col, rows - 1 - row);
+const LEFT_RIGHT: Map = |(row, col), (_, cols)| (row, cols - 1 - col);
+const UP_DOWN: Map = |(row, col), (rows, _)| (rows - 1 - row, col);
+const DIAGONAL: Map = |(row, col), _| (col, row);
+const ANTIDIAGONAL: Map = |(row, col), (rows, cols)| (cols - 1 - col, rows - 1 - row);
+
+impl Symmetry {
+    /// All of them, with their names.
+    pub const ALL: [(Symmetry, &'static str); 10] = [
+        (Symmetry::None, "none"),
+        (Symmetry::Rotate180, "rotate-180"),
+        (Symmetry::Rotate90, "rotate-90"),
+        (Symmetry::MirrorHorizontal, "mirror-horizontal"),
+        (Symmetry::MirrorVertical, "mirror-vertical"),
+        (Symmetry::BothMirrors, "both-mirrors"),
+        (Symmetry::Diagonal, "diagonal"),
+        (Symmetry::Antidiagonal, "antidiagonal"),
+        (Symmetry::BothDiagonals, "both-diagonals"),
+        (Symmetry::Full, "full"),
+    ];
+
+    /// Maps that generate the symmetry's group.
+    fn generators(self) -> &'static [Map] {
+        match self {
+            Symmetry::None => &[],
+            Symmetry::Rotate180 => &[HALF_TURN],
+            Symmetry::Rotate90 => &[QUARTER_TURN],
+            Symmetry::MirrorHorizontal => &[LEFT_RIGHT],
+            Symmetry::MirrorVertical => &[UP_DOWN],
+            Symmetry::BothMirrors => &[LEFT_RIGHT, UP_DOWN],
+            Symmetry::Diagonal => &[DIAGONAL],
+            Symmetry::Antidiagonal => &[ANTIDIAGONAL],
+            Symmetry::BothDiagonals => &[DIAGONAL, ANTIDIAGONAL],
+            Symmetry::Full => &[QUARTER_TURN, DIAGONAL],
+        }
+    }
+
+    /// The sets of cells that must be given or blank together, each in order, ordered by first cell.
+    ///
+    /// # Errors
+    /// If the board as a whole does not have this symmetry.
+    pub fn orbits(self, board: &Board) -> Result<Vec<Vec<Cell>>, SymmetryError> {
+        let extent = board.extent();
+        let mut orbits = Vec::new();
+        let mut seen = vec![false; board.cell_count()];
+        for start in board.cells() {
+            if seen[start.index()] {
+                continue;
+            }
+            seen[start.index()] = true;
+            let mut orbit = vec![start];
+            let mut next = 0;
+            while let Some(cell) = orbit.get(next).copied() {
+                next += 1;
+                let place = board.place(cell);
+                for map in self.generators() {
+                    let (row, col) = map((usize::from(place.row), usize::from(place.col)), extent);
+                    let image = board.cell_at(row, col).ok_or(SymmetryError::Board(self))?;
+                    if !std::mem::replace(&mut seen[image.index()], true) {
+                        orbit.push(image);
+                    }
+                }
+            }
+            orbit.sort_unstable();
+            orbits.push(orbit);
+        }
+        Ok(orbits)
+    }
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (_, name) = Symmetry::ALL.iter().find(|(kind, _)| kind == self).expect("all are named");
+        f.write_str(name)
+    }
+}
+
+impl FromStr for Symmetry {
+    type Err = SymmetryError;
+
+    fn from_str(text: &str) -> Result<Self, SymmetryError> {
+        let named = Symmetry::ALL.iter().find(|(_, name)| *name == text);
+        named
+            .map(|(kind, _)| *kind)
+            .ok_or_else(|| SymmetryError::Unknown(text.escape_default().to_string()))
+    }
+}
+
+/// Why a symmetry cannot be had.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SymmetryError {
+    /// No symmetry has this name.
+    #[error("no symmetry is called `{0}`")]
+    Unknown(String),
+    /// The board itself is not symmetric so.
+    #[error("this board does not have the symmetry {0}")]
+    Board(Symmetry),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbit_counts_on_the_classic_board() {
+        let board = Board::square(9);
+        // Burnside's count of orbits of 81 cells under each group.
+        let counts = [81, 41, 21, 45, 45, 25, 45, 45, 25, 15];
+        for ((symmetry, name), count) in Symmetry::ALL.into_iter().zip(counts) {
+            let orbits = symmetry.orbits(&board).unwrap();
+            assert_eq!(orbits.len(), count, "{name}");
+            assert_eq!(orbits.iter().map(Vec::len).sum::<usize>(), 81);
+            assert_eq!(name.parse::<Symmetry>().unwrap(), symmetry);
+            assert_eq!(symmetry.to_string(), name);
+        }
+    }
+
+    #[test]
+    fn an_oblong_board_has_no_quarter_turn() {
+        let board =
+            Board::new(4, (0..2).flat_map(|row| (0..3).map(move |col| (row, col)))).unwrap();
+        assert!(Symmetry::Rotate90.orbits(&board).is_err());
+        assert_eq!(Symmetry::Rotate180.orbits(&board).unwrap().len(), 3);
+    }
+}

@@ -1,0 +1,84 @@
+//! Carving: removing clues one at a time, keeping a removal only while the puzzle stays unique.
+
+use crate::board::Grid;
+use crate::cnf::Lit;
+use crate::oracle::{Oracle, OracleError, Verdict};
+
+/// What is left of a clue set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Carved {
+    /// For each group, whether its clues were kept.
+    pub kept: Vec<bool>,
+    /// Whether a query ran out of its budget, so that a clue may have been kept without need.
+    pub undecided: bool,
+    /// Whether a group was kept only because fewer clues were not wanted.
+    pub stopped: bool,
+}
+
+/// Removes groups of clues in order, each as a whole, as long as the solution stays the only one and
+/// at least `floor` clues remain, counting the `held` clues that are pushed already and stay.
+///
+/// The result is that of asking for one group after another with all others in place. The queries
+/// share work: while the first half of the groups is decided, the clues of the second half hold and
+/// are pushed once; then the kept clues of the first half hold while the second is decided.
+pub(super) fn carve(
+    oracle: &mut dyn Oracle,
+    solution: &Grid,
+    groups: &[Vec<Lit>],
+    held: usize,
+    floor: usize,
+) -> Result<Carved, OracleError> {
+    let count = held + groups.iter().map(Vec::len).sum::<usize>();
+    let carved = Carved { kept: vec![true; groups.len()], undecided: false, stopped: false };
+    let mut carver =
+        Carver { oracle, solution, groups, spare: count.saturating_sub(floor), carved };
+    if !groups.is_empty() {
+        carver.decide(0, groups.len())?;
+    }
+    Ok(carver.carved)
+}
+
+struct Carver<'a> {
+    oracle: &'a mut dyn Oracle,
+    solution: &'a Grid,
+    groups: &'a [Vec<Lit>],
+    // How many clues may still go.
+    spare: usize,
+    carved: Carved,
+}
+
+impl Carver<'_> {
+    /// Decides the groups from `start` to `end`, all other clues that remain being pushed.
+    fn decide(&mut self, start: usize, end: usize) -> Result<(), OracleError> {
+        if self.groups[start..end].iter().all(|group| group.len() > self.spare) {
+            self.carved.stopped = true;
+            return Ok(());
+        }
+        if end - start == 1 {
+            match self.oracle.second(self.solution)? {
+                Verdict::Unique => {
+                    self.carved.kept[start] = false;
+                    self.spare -= self.groups[start].len();
+                }
+                Verdict::Second(_) => {}
+                Verdict::Undecided => self.carved.undecided = true,
+            }
+            return Ok(());
+        }
+        let middle = start.midpoint(end);
+        self.push_kept(middle, end);
+        self.decide(start, middle)?;
+        self.oracle.pop();
+        self.push_kept(start, middle);
+        self.decide(middle, end)?;
+        self.oracle.pop();
+        Ok(())
+    }
+
+    fn push_kept(&mut self, start: usize, end: usize) {
+        let groups = self.groups[start..end].iter().zip(&self.carved.kept[start..end]);
+        let clues: Vec<Lit> =
+            groups.filter(|(_, kept)| **kept).flat_map(|(group, _)| group).copied().collect();
+        self.oracle.push(&clues);
+    }
+}

@@ -1,0 +1,2 @@
+//! Generation.
+mod carve;

@@ -1,0 +1,204 @@
+//! The engine for every board and rule: varisat, one solver, clues as assumptions.
+//!
+//! Two things that varisat 0.2.2 gets wrong are kept out of the way: a failed core may be
+//! satisfiable, so it is never asked for; and a literal is never assumed again once its negation has
+//! become a unit clause, for the switch of each blocked grid is used for that grid alone.
+
+use super::{Budget, Cancel, Enumeration, Oracle, OracleError, Verdict, believe, contradiction};
+use crate::board::Grid;
+use crate::cnf::Lit;
+use crate::encode::Encoding;
+use crate::rules::Violation;
+use std::cell::Cell;
+use std::io;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+use varisat::solver::{ProofFormat, SolverError};
+use varisat::{CnfFormula, ExtendFormula, Solver};
+
+const NAME: &str = "varisat";
+
+/// A formula in varisat's own form.
+pub(super) fn formula(encoding: &Encoding) -> CnfFormula {
+    let mut formula = CnfFormula::new();
+    formula.set_var_count(encoding.cnf().var_count());
+    for clause in encoding.cnf().to_clauses() {
+        formula.add_clause(&clause.into_iter().map(translate).collect::<Vec<_>>());
+    }
+    formula
+}
+
+fn translate(lit: Lit) -> varisat::Lit {
+    varisat::Lit::from_index(lit.var().index(), lit.is_positive())
+}
+
+/// An oracle around a varisat solver.
+pub(super) struct Cdcl<'a> {
+    encoding: &'a Encoding,
+    clauses: &'a CnfFormula,
+    solver: Option<Solver<'static>>,
+    // A clause that forbids this grid while the switch is assumed.
+    blocked: Option<(Grid, varisat::Lit)>,
+    assumed: Vec<Lit>,
+    frames: Vec<usize>,
+    budget: Budget,
+    meter: Meter,
+}
+
+impl<'a> Cdcl<'a> {
+    pub(super) fn new(
+        encoding: &'a Encoding,
+        clauses: &'a CnfFormula,
+        budget: Budget,
+        cancel: Cancel,
+    ) -> Self {
+        let meter = Meter { left: Rc::new(Cell::new(0)), cancel };
+        let (assumed, frames) = (Vec::new(), Vec::new());
+        Cdcl { encoding, clauses, solver: None, blocked: None, assumed, frames, budget, meter }
+    }
+
+    /// The solver with the rules loaded; a new one if the last was given up.
+    fn solver(&mut self) -> &mut Solver<'static> {
+        self.solver.get_or_insert_with(|| {
+            let mut solver = Solver::new();
+            // The proof goes nowhere; its length is the measure of work.
+            solver.write_proof(self.meter.clone(), ProofFormat::Varisat);
+            solver.add_formula(self.clauses);
+            solver
+        })
+    }
+
+    /// Forbids a grid while the literal that is returned is assumed.
+    fn block(&mut self, grid: &Grid, switch: Option<varisat::Lit>) -> varisat::Lit {
+        let forbidden: Vec<_> =
+            self.encoding.blocking_clause(grid).into_iter().map(translate).collect();
+        let solver = self.solver();
+        let switch = switch.unwrap_or_else(|| solver.new_var().positive());
+        let clause: Vec<_> = forbidden.into_iter().chain([!switch]).collect();
+        solver.add_clause(&clause);
+        switch
+    }
+
+    /// A solution of the clues under one more assumption; `None` if there is none.
+    fn solve(&mut self, switch: varisat::Lit) -> Result<Option<Grid>, Stop> {
+        if self.meter.cancel.is_cancelled() {
+            return Err(Stop::Error(OracleError::Cancelled));
+        }
+        self.meter.left.set(self.budget.proof_bytes);
+        let assumptions: Vec<_> =
+            self.assumed.iter().copied().map(translate).chain([switch]).collect();
+        let solver = self.solver();
+        solver.assume(&assumptions);
+        match solver.solve() {
+            Ok(false) => Ok(None),
+            Ok(true) => {
+                let model = solver.model().expect("a model follows a satisfiable answer");
+                let candidates = model.into_iter().filter(|lit| lit.is_positive());
+                let lits = candidates.map(|lit| crate::cnf::Var::new(lit.index()).positive());
+                let grid = self.encoding.grid(lits);
+                let grid =
+                    believe(NAME, self.encoding, &self.assumed, grid).map_err(Stop::Error)?;
+                Ok(Some(grid))
+            }
+            Err(SolverError::ProofIoError { .. }) => {
+                // The solver is of no more use after an interrupted proof, nor are its switches.
+                self.solver = None;
+                self.blocked = None;
+                Err(match self.meter.cancel.is_cancelled() {
+                    true => Stop::Error(OracleError::Cancelled),
+                    false => Stop::Budget,
+                })
+            }
+            Err(error) => unreachable!("varisat has no other error to give here: {error}"),
+        }
+    }
+}
+
+enum Stop {
+    Budget,
+    Error(OracleError),
+}
+
+impl Oracle for Cdcl<'_> {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn push(&mut self, clues: &[Lit]) {
+        self.frames.push(self.assumed.len());
+        self.assumed.extend_from_slice(clues);
+    }
+
+    fn pop(&mut self) {
+        let length = self.frames.pop().expect("something was pushed");
+        self.assumed.truncate(length);
+    }
+
+    fn second(&mut self, solution: &Grid) -> Result<Verdict, OracleError> {
+        debug_assert!(self.encoding.check(&self.assumed, solution).is_ok(), "not a solution");
+        let known = self.blocked.as_ref().filter(|(grid, _)| grid == solution);
+        let switch = match known {
+            Some((_, switch)) => *switch,
+            None => {
+                let switch = self.block(solution, None);
+                self.blocked = Some((solution.clone(), switch));
+                switch
+            }
+        };
+        match self.solve(switch) {
+            Ok(None) => Ok(Verdict::Unique),
+            Ok(Some(grid)) if grid == *solution => {
+                Err(contradiction(NAME, self.encoding, &self.assumed, Violation::Forbidden))
+            }
+            Ok(Some(grid)) => Ok(Verdict::Second(grid)),
+            Err(Stop::Budget) => Ok(Verdict::Undecided),
+            Err(Stop::Error(error)) => Err(error),
+        }
+    }
+
+    fn solutions(
+        &mut self,
+        visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
+    ) -> Result<Enumeration, OracleError> {
+        let switch = self.solver().new_var().positive();
+        let ended = loop {
+            match self.solve(switch) {
+                Ok(None) => break Enumeration::Complete,
+                Ok(Some(grid)) => {
+                    if visit(&grid).is_break() {
+                        break Enumeration::BrokenOff;
+                    }
+                    self.block(&grid, Some(switch));
+                }
+                Err(Stop::Budget) => return Ok(Enumeration::Undecided),
+                Err(Stop::Error(error)) => return Err(error),
+            }
+        };
+        // The blocked grids count no more, and the switch is not used again.
+        self.solver().add_clause(&[!switch]);
+        Ok(ended)
+    }
+}
+
+/// A place for a proof to go that counts its bytes and refuses them past the budget.
+#[derive(Clone)]
+struct Meter {
+    left: Rc<Cell<u64>>,
+    cancel: Cancel,
+}
+
+impl io::Write for Meter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.left.get().checked_sub(bytes.len() as u64) {
+            Some(left) if !self.cancel.is_cancelled() => {
+                self.left.set(left);
+                Ok(bytes.len())
+            }
+            _ => Err(io::Error::other("out of budget")),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,211 @@
+//! Answers "is there another solution?" for clues that come and go.
+
+mod cdcl;
+
+use crate::board::Grid;
+use crate::cnf::Lit;
+use crate::encode::Encoding;
+use crate::rules::Violation;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+/// Something that answers questions about the solutions of some clues.
+///
+/// Clues are given as selector literals and form a stack: [`Oracle::push`] adds some, so that an
+/// engine can keep what it derived from them, and [`Oracle::pop`] takes the latest back. A new
+/// oracle has no clues.
+pub trait Oracle {
+    /// The engine's name.
+    fn name(&self) -> &'static str;
+
+    /// Adds clues, given as their selectors, on top of those that hold already.
+    fn push(&mut self, clues: &[Lit]);
+
+    /// Takes back the clues of the latest [`Oracle::push`].
+    ///
+    /// # Panics
+    /// If nothing was pushed.
+    fn pop(&mut self);
+
+    /// Whether the clues have a solution besides `solution`, which is known to be one.
+    ///
+    /// # Errors
+    /// If the query is cancelled or the engine contradicts the rules.
+    fn second(&mut self, solution: &Grid) -> Result<Verdict, OracleError>;
+
+    /// Shows solutions to `visit`, each once, until it breaks off or there are no more.
+    ///
+    /// # Errors
+    /// If the query is cancelled or the engine contradicts the rules.
+    fn solutions(
+        &mut self,
+        visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
+    ) -> Result<Enumeration, OracleError>;
+}
+
+/// Whether a known solution is the only one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is.
+    Unique,
+    /// It is not: here is another.
+    Second(Grid),
+    /// The budget was used up first.
+    Undecided,
+}
+
+/// How an enumeration of solutions ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Enumeration {
+    /// There are no more solutions.
+    Complete,
+    /// The visitor broke off.
+    BrokenOff,
+    /// The budget was used up first.
+    Undecided,
+}
+
+/// Why a query has no answer.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum OracleError {
+    /// It was cancelled.
+    #[error("cancelled")]
+    Cancelled,
+    /// An engine gave a grid that is no solution: a fault in this program.
+    #[error("engine {engine} gave a grid that is no solution: {violation}")]
+    Contradiction {
+        /// The engine.
+        engine: &'static str,
+        /// What the grid breaks.
+        violation: Violation,
+        /// The query in DIMACS form, to find the fault with.
+        query: String,
+    },
+}
+
+/// Stops long work from outside; clones stop together.
+#[derive(Debug, Clone, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Asks for everything that holds a clone to stop soon.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether that was asked.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// How much work one query may take. Work is counted, never timed, so that the same query gives the
+/// same answer on every machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    /// Bytes of proof that varisat may write for one query.
+    pub proof_bytes: u64,
+}
+
+impl Default for Budget {
+    /// 1 GiB of proof: some minutes on the hardest queries, never reached on a 9x9 board.
+    fn default() -> Self {
+        Budget { proof_bytes: 1 << 30 }
+    }
+}
+
+/// The engine that answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Engine {
+    /// The SAT solver varisat: every board and rule.
+    #[default]
+    Varisat,
+}
+
+impl Engine {
+    /// All of them, with their names.
+    pub const ALL: [(Engine, &'static str); 1] = [(Engine::Varisat, "varisat")];
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (_, name) =
+            Engine::ALL.iter().find(|(engine, _)| engine == self).expect("all are named");
+        f.write_str(name)
+    }
+}
+
+impl FromStr for Engine {
+    type Err = UnknownEngine;
+
+    fn from_str(text: &str) -> Result<Self, UnknownEngine> {
+        let named = Engine::ALL.iter().find(|(_, name)| *name == text);
+        named
+            .map(|(engine, _)| *engine)
+            .ok_or_else(|| UnknownEngine(text.escape_default().to_string()))
+    }
+}
+
+/// No engine has this name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("no engine is called `{0}`")]
+pub struct UnknownEngine(String);
+
+/// A formula made ready for engines, to be shared by the oracles of many puzzles.
+#[derive(Debug)]
+pub struct Prepared {
+    encoding: Encoding,
+    clauses: OnceLock<varisat::CnfFormula>,
+}
+
+impl Prepared {
+    /// Takes an encoding; what an engine needs of it is made when that engine is first asked for.
+    pub fn new(encoding: Encoding) -> Self {
+        Prepared { encoding, clauses: OnceLock::new() }
+    }
+
+    /// The encoding.
+    pub fn encoding(&self) -> &Encoding {
+        &self.encoding
+    }
+
+    /// A new oracle without clues.
+    pub fn oracle(&self, engine: Engine, budget: Budget, cancel: &Cancel) -> Box<dyn Oracle + '_> {
+        match engine {
+            Engine::Varisat => {
+                let clauses = self.clauses.get_or_init(|| cdcl::formula(&self.encoding));
+                Box::new(cdcl::Cdcl::new(&self.encoding, clauses, budget, cancel.clone()))
+            }
+        }
+    }
+}
+
+/// Lets a grid of an engine pass only if it is a solution by plain check.
+fn believe(
+    engine: &'static str,
+    encoding: &Encoding,
+    assumed: &[Lit],
+    grid: Grid,
+) -> Result<Grid, OracleError> {
+    match encoding.check(assumed, &grid) {
+        Ok(()) => Ok(grid),
+        Err(violation) => Err(contradiction(engine, encoding, assumed, violation)),
+    }
+}
+
+/// The error of an engine that gave a wrong grid, with its query.
+fn contradiction(
+    engine: &'static str,
+    encoding: &Encoding,
+    assumed: &[Lit],
+    violation: Violation,
+) -> OracleError {
+    let units: Vec<Vec<Lit>> = assumed.iter().map(|lit| vec![*lit]).collect();
+    let mut query = Vec::new();
+    encoding.write_dimacs(&mut query, &units).expect("writing to memory does not fail");
+    let query = String::from_utf8(query).expect("DIMACS is ASCII");
+    OracleError::Contradiction { engine, violation, query }
+}

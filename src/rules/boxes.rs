@@ -1,0 +1,37 @@
+//! Classic boxes: the board is cut into equal rectangles, each a house.
+
+use super::{Layout, Rules, RulesError, Variant};
+use crate::board::HouseKind;
+
+/// The classic rule, and the default of every variant that divides the board in no other way.
+pub(super) struct Boxes;
+
+impl Variant for Boxes {
+    fn name(&self) -> &'static str {
+        "classic"
+    }
+
+    fn text(&self) -> &'static str {
+        "Fill the grid so that each row, each column and each box holds every symbol once."
+    }
+
+    fn divides_board(&self) -> bool {
+        true
+    }
+
+    fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {
+        let side = layout.size.side();
+        let shape = layout.size.boxes().ok_or(RulesError::NoBoxes(side))?;
+        rules.add_lines(0, 0);
+        for top in (0..side).step_by(shape.rows) {
+            for left in (0..side).step_by(shape.cols) {
+                let rows = top..top + shape.rows;
+                let places =
+                    rows.flat_map(|row| (left..left + shape.cols).map(move |col| (row, col)));
+                let cells = places.map(|(row, col)| rules.cell_at(row, col)).collect();
+                rules.add_house(HouseKind::Box, cells);
+            }
+        }
+        Ok(())
+    }
+}

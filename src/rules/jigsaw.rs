@@ -1,0 +1,269 @@
+//! Jigsaw: irregular connected regions in place of boxes.
+
+use super::{Layout, Rules, RulesError, Variant};
+use crate::board::{Cell, HouseKind};
+use crate::random::Random;
+
+/// The rule of irregular regions.
+pub(super) struct Jigsaw;
+
+impl Variant for Jigsaw {
+    fn name(&self) -> &'static str {
+        "jigsaw"
+    }
+
+    fn text(&self) -> &'static str {
+        "Fill the grid so that each row, each column and each outlined region holds every symbol once."
+    }
+
+    fn divides_board(&self) -> bool {
+        true
+    }
+
+    fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {
+        let regions = layout.regions.as_ref().ok_or(RulesError::NoRegions)?;
+        let side = layout.size.side();
+        if regions.side() != side {
+            return Err(RegionsError::Rows { expected: side, found: regions.side() }.into());
+        }
+        rules.add_lines(0, 0);
+        for region in 0..side {
+            rules.add_house(HouseKind::Region, regions.cells(region));
+        }
+        Ok(())
+    }
+}
+
+/// A square board of side n divided into n connected regions of n cells, numbered in the order in
+/// which they are met row by row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Regions {
+    side: usize,
+    of: Vec<usize>,
+}
+
+impl Regions {
+    /// Reads a layout: n lines of n characters, the same character for the cells of a region. White
+    /// space within lines and empty lines do not count.
+    ///
+    /// ```
+    /// use satoku::rules::Regions;
+    /// let regions: Regions = Regions::read("aabb\nacbb\nacdd\nccdd")?;
+    /// assert_eq!(regions.side(), 4);
+    /// # Ok::<(), satoku::rules::RegionsError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If it is no square, its side is not 4 to 25, or a region has another size or falls apart.
+    pub fn read(text: &str) -> Result<Self, RegionsError> {
+        let lines = text.lines().enumerate().map(|(number, line)| {
+            (
+                number + 1,
+                line.chars().filter(|character| !character.is_whitespace()).collect::<Vec<_>>(),
+            )
+        });
+        let rows: Vec<_> = lines.filter(|(_, row)| !row.is_empty()).take(26).collect();
+        let side = rows.len();
+        if !(4..=25).contains(&side) {
+            return Err(RegionsError::Side(side));
+        }
+        for (line, row) in &rows {
+            if row.len() != side {
+                return Err(RegionsError::Width { line: *line, expected: side, found: row.len() });
+            }
+        }
+        let names: Vec<char> = rows.into_iter().flat_map(|(_, row)| row).collect();
+        let mut order: Vec<char> = Vec::new();
+        let of = names.iter().map(|name| {
+            order.iter().position(|known| known == name).unwrap_or_else(|| {
+                order.push(*name);
+                order.len() - 1
+            })
+        });
+        Regions::new(side, of.collect())
+    }
+
+    /// Regions given as a number for each cell, row by row.
+    ///
+    /// # Errors
+    /// If a region has another size than the side or falls apart.
+    pub fn new(side: usize, of: Vec<usize>) -> Result<Self, RegionsError> {
+        if of.len() != side * side {
+            return Err(RegionsError::Rows { expected: side, found: of.len() / side.max(1) });
+        }
+        let mut order: Vec<usize> = Vec::new();
+        for region in &of {
+            if !order.contains(region) {
+                order.push(*region);
+            }
+        }
+        let of = of
+            .iter()
+            .map(|region| order.iter().position(|known| known == region).expect("met before"));
+        let regions = Regions { side, of: of.collect() };
+        for region in 0..order.len() {
+            let size = regions.of.iter().filter(|of| **of == region).count();
+            if size != side {
+                return Err(RegionsError::Size { region: region + 1, expected: side, found: size });
+            }
+            if !regions.is_connected(region) {
+                return Err(RegionsError::Apart(region + 1));
+            }
+        }
+        Ok(regions)
+    }
+
+    /// Random connected regions, made from equal pieces of the board by exchanging cells between
+    /// neighbours. Not every division comes up equally often.
+    pub fn random(side: usize, random: &mut Random) -> Self {
+        let rows = (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows)).unwrap_or(1);
+        let cols = side / rows;
+        let piece = |cell: usize| (cell / side / rows) * rows + cell % side / cols;
+        let mut regions = Regions { side, of: (0..side * side).map(piece).collect() };
+        let wanted = 2 * side * side;
+        let mut exchanges = 0;
+        for _ in 0..200 * side * side {
+            exchanges += usize::from(regions.exchange(random));
+            if exchanges == wanted {
+                break;
+            }
+        }
+        Regions::new(side, regions.of).expect("exchanges keep size and connection")
+    }
+
+    /// Lets two neighbouring regions exchange a cell each, if the cells drawn allow it.
+    fn exchange(&mut self, random: &mut Random) -> bool {
+        let cells = self.of.len();
+        let out = random.below(cells);
+        let mine = self.of[out];
+        let around: Vec<usize> =
+            self.neighbours(out).filter(|cell| self.of[*cell] != mine).collect();
+        if around.is_empty() {
+            return false;
+        }
+        let theirs = self.of[around[random.below(around.len())]];
+        let border: Vec<usize> = (0..cells)
+            .filter(|cell| self.of[*cell] == theirs)
+            .filter(|cell| self.neighbours(*cell).any(|other| self.of[other] == mine))
+            .collect();
+        let back = border[random.below(border.len())];
+        self.of[out] = theirs;
+        self.of[back] = mine;
+        if self.is_connected(mine) && self.is_connected(theirs) {
+            return true;
+        }
+        self.of[out] = mine;
+        self.of[back] = theirs;
+        false
+    }
+
+    /// The side of the board.
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
+    /// The region of each cell, row by row.
+    pub fn of_cells(&self) -> &[usize] {
+        &self.of
+    }
+
+    /// The cells of a region, in order.
+    pub fn cells(&self, region: usize) -> Vec<Cell> {
+        let indices = self.of.iter().enumerate().filter(|(_, of)| **of == region);
+        indices.map(|(index, _)| Cell::new(index)).collect()
+    }
+
+    fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        let side = self.side;
+        let (row, col) = (cell / side, cell % side);
+        let up = (row > 0).then(|| cell - side);
+        let down = (row + 1 < side).then_some(cell + side);
+        let left = (col > 0).then(|| cell - 1);
+        let right = (col + 1 < side).then_some(cell + 1);
+        [up, down, left, right].into_iter().flatten()
+    }
+
+    fn is_connected(&self, region: usize) -> bool {
+        let members = self.of.iter().filter(|of| **of == region).count();
+        let Some(start) = self.of.iter().position(|of| *of == region) else { return true };
+        let mut seen = vec![false; self.of.len()];
+        seen[start] = true;
+        let mut reached = vec![start];
+        let mut next = 0;
+        while let Some(cell) = reached.get(next).copied() {
+            next += 1;
+            for other in self.neighbours(cell) {
+                if self.of[other] == region && !std::mem::replace(&mut seen[other], true) {
+                    reached.push(other);
+                }
+            }
+        }
+        reached.len() == members
+    }
+}
+
+/// Why a layout divides no board.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RegionsError {
+    /// Too few or too many rows.
+    #[error("a layout has 4 to 25 rows, not {0}")]
+    Side(usize),
+    /// A row of another length than the number of rows.
+    #[error("line {line}: expected {expected} cells, as many as there are rows, found {found}")]
+    Width {
+        /// The line of the text, from 1.
+        line: usize,
+        /// The number of rows.
+        expected: usize,
+        /// The number of cells in the line.
+        found: usize,
+    },
+    /// A layout for another size of board.
+    #[error("expected a layout of {expected} rows, found {found}")]
+    Rows {
+        /// The side of the board.
+        expected: usize,
+        /// The rows of the layout.
+        found: usize,
+    },
+    /// A region of another size than the side.
+    #[error("region {region} (counted as they are met) has {found} cells instead of {expected}")]
+    Size {
+        /// The region's number, from 1.
+        region: usize,
+        /// The side of the board.
+        expected: usize,
+        /// The region's size.
+        found: usize,
+    },
+    /// A region of several parts.
+    #[error("region {0} (counted as they are met) is not connected")]
+    Apart(usize),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_regions_are_legal_and_differ() {
+        for side in [4, 5, 6, 7, 9, 12, 16] {
+            let mut random = Random::new(1, side as u64);
+            let (a, b) = (Regions::random(side, &mut random), Regions::random(side, &mut random));
+            // `new` checks size and connection.
+            assert!(Regions::new(side, a.of.clone()).is_ok());
+            assert_ne!(a, b);
+        }
+    }
+
+    #[test]
+    fn faulty_layouts_are_named() {
+        assert_eq!(Regions::read("ab\nab"), Err(RegionsError::Side(2)));
+        assert!(matches!(
+            Regions::read("aabb\naabb\nccd\nccdd"),
+            Err(RegionsError::Width { line: 3, .. })
+        ));
+        assert!(matches!(Regions::read("aabb\naabb\nccdd\ncccd"), Err(RegionsError::Size { .. })));
+        assert_eq!(Regions::read("abba\naabb\nccdd\nccdd").unwrap_err(), RegionsError::Apart(1));
+    }
+}

@@ -1,0 +1,204 @@
+//! What a solution must obey: variants add houses and constraints to a board, clues add the rest.
+//!
+//! A new variant is one file here and one line in [`Registry::standard`].
+
+mod boxes;
+mod constraint;
+mod diagonals;
+mod jigsaw;
+mod puzzle;
+mod registry;
+mod windoku;
+
+pub use constraint::{Constraint, ConstraintKind, Guarded};
+pub use jigsaw::{Regions, RegionsError};
+pub use puzzle::{Clue, Puzzle, PuzzleError};
+pub use registry::{Layout, Registry, RulesError, Variant};
+
+use crate::board::{Board, Cell, Grid, House, HouseKind, Place, Symbol};
+use crate::cnf::{Lit, Var};
+use std::fmt;
+use std::sync::Arc;
+
+/// A board with the rules that hold for every puzzle of its variant.
+#[derive(Debug, Clone)]
+pub struct Rules {
+    board: Board,
+    layout: Layout,
+    variant: String,
+    houses: Vec<House>,
+    constraints: Vec<Arc<dyn Constraint>>,
+}
+
+impl Rules {
+    /// A board with no rules yet, for a [`Variant`] to add to.
+    fn new(board: Board, layout: Layout, variant: String) -> Self {
+        Rules { board, layout, variant, houses: Vec::new(), constraints: Vec::new() }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What was chosen besides the variant: the size, and regions where there are some.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The variant's name, such as `classic` or `windoku+x`.
+    pub fn variant(&self) -> &str {
+        &self.variant
+    }
+
+    /// The houses, in a fixed order.
+    pub fn houses(&self) -> &[House] {
+        &self.houses
+    }
+
+    /// The constraints that hold for every puzzle of the variant.
+    pub fn constraints(&self) -> &[Arc<dyn Constraint>] {
+        &self.constraints
+    }
+
+    /// Puts another board in place of the one that the size gave.
+    pub fn replace_board(&mut self, board: Board) {
+        debug_assert!(self.houses.is_empty(), "houses already name cells of the old board");
+        self.board = board;
+    }
+
+    /// Adds a house.
+    ///
+    /// # Panics
+    /// If it has more cells than there are symbols, for then nothing could fill it.
+    pub fn add_house(&mut self, kind: HouseKind, cells: Vec<Cell>) {
+        assert!(
+            cells.len() <= self.board.symbol_count(),
+            "a house has a cell for each symbol at most"
+        );
+        let index = self.houses.iter().filter(|house| house.kind == kind).count();
+        self.houses.push(House { kind, index, cells });
+    }
+
+    /// Adds the rows and columns of a square of cells with its first corner at (`top`, `left`).
+    ///
+    /// # Panics
+    /// If a place of the square has no cell.
+    pub fn add_lines(&mut self, top: usize, left: usize) {
+        let side = self.board.symbol_count();
+        for row in 0..side {
+            let cells = (0..side).map(|col| self.cell_at(top + row, left + col)).collect();
+            self.add_house(HouseKind::Row, cells);
+        }
+        for col in 0..side {
+            let cells = (0..side).map(|row| self.cell_at(top + row, left + col)).collect();
+            self.add_house(HouseKind::Column, cells);
+        }
+    }
+
+    /// Adds a constraint that holds for every puzzle of the variant.
+    pub fn add_constraint(&mut self, constraint: Arc<dyn Constraint>) {
+        self.constraints.push(constraint);
+    }
+
+    /// The cell at a place that must have one.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn cell_at(&self, row: usize, col: usize) -> Cell {
+        self.board.cell_at(row, col).expect("the place lies on the board")
+    }
+
+    /// The literal "this cell holds this symbol". Variables of candidates come first in every
+    /// formula, cell by cell.
+    pub fn candidate(&self, cell: Cell, symbol: Symbol) -> Lit {
+        Var::new(cell.index() * self.board.symbol_count() + symbol.index()).positive()
+    }
+
+    /// Checks a full grid against every house and constraint, in plain code.
+    ///
+    /// # Errors
+    /// The first rule that is broken.
+    pub fn check(&self, grid: &Grid) -> Result<(), Violation> {
+        let symbols = self.board.symbol_count();
+        for cell in self.board.cells() {
+            match grid.get(cell) {
+                None => return Err(Violation::Blank(self.board.place(cell))),
+                Some(symbol) if symbol.index() >= symbols => {
+                    return Err(Violation::Symbol(self.board.place(cell)));
+                }
+                Some(_) => {}
+            }
+        }
+        if let Some(repeat) = self.repeats(grid).into_iter().next() {
+            return Err(Violation::Repeat(repeat));
+        }
+        let broken = self.constraints.iter().find(|constraint| !constraint.holds(grid));
+        broken.map_or(Ok(()), |constraint| Err(Violation::Constraint(constraint.kind().to_owned())))
+    }
+
+    /// The symbols that stand twice in a house of a grid, full or not: the first pair of each house.
+    pub fn repeats(&self, grid: &Grid) -> Vec<Repeat> {
+        self.houses.iter().filter_map(|house| self.repeat_in(house, grid)).collect()
+    }
+
+    fn repeat_in(&self, house: &House, grid: &Grid) -> Option<Repeat> {
+        // A bit a symbol; the second cell is looked for only once a repeat is known.
+        let mut seen = 0u32;
+        for cell in &house.cells {
+            let Some(symbol) = grid.get(*cell) else { continue };
+            if seen >> symbol.index() & 1 == 1 {
+                let first = house.cells.iter().find(|other| grid.get(**other) == Some(symbol))?;
+                return Some(Repeat {
+                    house: house.to_string(),
+                    symbol,
+                    places: [self.board.place(*first), self.board.place(*cell)],
+                });
+            }
+            seen |= 1 << symbol.index();
+        }
+        None
+    }
+}
+
+/// A symbol that stands twice in a house.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Repeat {
+    /// The house, as it is called: `row 3`.
+    pub house: String,
+    /// The symbol.
+    pub symbol: Symbol,
+    /// The two cells.
+    pub places: [Place; 2],
+}
+
+impl fmt::Display for Repeat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, second] = self.places;
+        let symbol = crate::board::Symbols::default().character(self.symbol);
+        write!(f, "{} holds {symbol} twice, at {first} and {second}", self.house)
+    }
+}
+
+/// The rule that a full grid breaks.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Violation {
+    /// A cell is blank.
+    #[error("{0} is blank")]
+    Blank(Place),
+    /// A cell holds a symbol that the board does not have.
+    #[error("{0} holds a symbol that the board does not have")]
+    Symbol(Place),
+    /// A symbol stands twice in a house.
+    #[error("{0}")]
+    Repeat(Repeat),
+    /// A constraint does not hold.
+    #[error("a {0} does not hold")]
+    Constraint(String),
+    /// A given is not what the grid holds.
+    #[error("{0} does not hold what is given there")]
+    Given(Place),
+    /// The grid is the very one that another was asked for besides.
+    #[error("the grid is the one that was excluded")]
+    Forbidden,
+}

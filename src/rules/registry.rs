@@ -1,0 +1,186 @@
+//! The variants and kinds of constraint that are known by name.
+
+use super::{
+    Constraint, ConstraintKind, Regions, RegionsError, Rules, boxes, diagonals, jigsaw, windoku,
+};
+use crate::board::{Board, Cell, Size};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+
+/// What is chosen of a board besides its variant. The default is 9x9 without irregular regions.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Layout {
+    /// The side and the box shape.
+    pub size: Size,
+    /// The regions of a jigsaw.
+    pub regions: Option<Regions>,
+}
+
+impl Layout {
+    /// A board of this size without irregular regions.
+    pub fn of_size(size: Size) -> Self {
+        Layout { size, regions: None }
+    }
+}
+
+/// A rule that every puzzle of a variant obeys.
+pub trait Variant: Send + Sync {
+    /// The name on the command line and in files: lower case letters, digits and `-`.
+    fn name(&self) -> &'static str;
+
+    /// The rule in a sentence for the solver.
+    fn text(&self) -> &'static str;
+
+    /// Whether the rule lays down rows, columns and regions itself. One such rule makes a board;
+    /// the others add to it. Where none is named the classic boxes are used.
+    fn divides_board(&self) -> bool {
+        false
+    }
+
+    /// Whether the board is the same for every [`Layout`], so that the size does not matter.
+    fn fixes_board(&self) -> bool {
+        false
+    }
+
+    /// Adds the rule's houses and constraints.
+    ///
+    /// # Errors
+    /// If the layout has no room for the rule or lacks something that it needs.
+    fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError>;
+}
+
+/// The variants and kinds of constraint that are known by name.
+pub struct Registry {
+    variants: Vec<Arc<dyn Variant>>,
+    constraints: Vec<Arc<dyn ConstraintKind>>,
+}
+
+impl Registry {
+    /// A registry that knows everything in this crate.
+    pub fn standard() -> Self {
+        Registry {
+            variants: vec![
+                Arc::new(boxes::Boxes),
+                Arc::new(diagonals::Diagonals),
+                Arc::new(windoku::Windows),
+                Arc::new(jigsaw::Jigsaw),
+            ],
+            constraints: Vec::new(),
+        }
+    }
+
+    /// Adds a variant.
+    pub fn add_variant(&mut self, variant: Arc<dyn Variant>) {
+        self.variants.push(variant);
+    }
+
+    /// Adds a kind of constraint.
+    pub fn add_constraint(&mut self, kind: Arc<dyn ConstraintKind>) {
+        self.constraints.push(kind);
+    }
+
+    /// The variants, in the order in which they were registered.
+    pub fn variants(&self) -> &[Arc<dyn Variant>] {
+        &self.variants
+    }
+
+    /// The rules of a variant: names joined by `+`, such as `x` or `jigsaw+x`, in any order.
+    ///
+    /// # Errors
+    /// If a name is unknown or named twice, two of them divide the board, or the layout does not fit.
+    pub fn rules(&self, variant: &str, layout: &Layout) -> Result<Rules, RulesError> {
+        let mut parts = Vec::new();
+        for name in variant.split('+') {
+            let known = self.variants.iter().find(|variant| variant.name() == name);
+            let known = known.ok_or_else(|| RulesError::Unknown {
+                name: name.escape_default().to_string(),
+                known: self
+                    .variants
+                    .iter()
+                    .map(|variant| variant.name())
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            })?;
+            if parts.iter().any(|other: &&Arc<dyn Variant>| other.name() == name) {
+                return Err(RulesError::Twice(name.to_owned()));
+            }
+            parts.push(known);
+        }
+        // The rule that divides the board comes first, then the others by name.
+        parts.sort_by_key(|part| (!part.divides_board(), part.name()));
+        if let [first, second, ..] = parts[..]
+            && second.divides_board()
+        {
+            return Err(RulesError::TwoDivisions(
+                first.name().to_owned(),
+                second.name().to_owned(),
+            ));
+        }
+        if !parts[0].divides_board() {
+            parts.insert(0, &self.variants[0]);
+        }
+        let named = parts
+            .iter()
+            .map(|part| part.name())
+            .filter(|name| parts.len() == 1 || *name != "classic");
+        let name = named.collect::<Vec<_>>().join("+");
+        let mut rules = Rules::new(Board::square(layout.size.side()), layout.clone(), name);
+        for part in parts {
+            part.apply(&mut rules, layout)?;
+        }
+        Ok(rules)
+    }
+
+    /// Makes a constraint of a registered kind.
+    ///
+    /// # Errors
+    /// If the kind is unknown or does not accept the fields.
+    pub fn constraint(
+        &self,
+        kind: &str,
+        cells: Vec<Cell>,
+        fields: &Map<String, Value>,
+    ) -> Result<Arc<dyn Constraint>, String> {
+        let known = self.constraints.iter().find(|known| known.name() == kind);
+        let known =
+            known.ok_or_else(|| format!("no clue is of kind `{}`", kind.escape_default()))?;
+        known.read(cells, fields)
+    }
+}
+
+impl Default for Registry {
+    fn default() -> Self {
+        Registry::standard()
+    }
+}
+
+/// Why a variant cannot be had on a layout.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RulesError {
+    /// A name that is not registered.
+    #[error("no variant is called `{name}`; known are {known}")]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The names that are registered.
+        known: String,
+    },
+    /// A variant named twice.
+    #[error("the variant {0} is named twice")]
+    Twice(String),
+    /// Two variants that each divide the board.
+    #[error("{0} and {1} cannot be combined: each divides the board in its own way")]
+    TwoDivisions(String, String),
+    /// A side that cannot be cut into boxes.
+    #[error("a side of {0} has no boxes of 2 to 5 rows and columns")]
+    NoBoxes(usize),
+    /// A jigsaw without regions.
+    #[error("a jigsaw needs its regions")]
+    NoRegions,
+    /// Regions that do not fit.
+    #[error(transparent)]
+    Regions(#[from] RegionsError),
+    /// A rule that the board has no room for.
+    #[error("the variant {0} has no room on a board of side {1}")]
+    NoRoom(&'static str, usize),
+}

@@ -1,0 +1,38 @@
+//! Windoku: extra boxes, set one row and one column in from the corner and from each other.
+
+use super::{Layout, Rules, RulesError, Variant};
+use crate::board::HouseKind;
+
+/// The rule of the windows.
+///
+/// Windows have the shape of the boxes and stand one line apart, the first one line in from the
+/// upper left corner: four of 3x3 on a 9x9 board, nine of 4x4 on 16x16. A board whose boxes have
+/// fewer than two box rows or columns between its edges has no room for them.
+pub(super) struct Windows;
+
+impl Variant for Windows {
+    fn name(&self) -> &'static str {
+        "windoku"
+    }
+
+    fn text(&self) -> &'static str {
+        "Each shaded window holds every symbol once."
+    }
+
+    fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {
+        let side = layout.size.side();
+        let shape = layout.size.boxes().ok_or(RulesError::NoBoxes(side))?;
+        let starts =
+            |length: usize| (1..).step_by(length + 1).take_while(move |at| at + length < side);
+        for top in starts(shape.rows) {
+            for left in starts(shape.cols) {
+                let rows = top..top + shape.rows;
+                let places =
+                    rows.flat_map(|row| (left..left + shape.cols).map(move |col| (row, col)));
+                let cells = places.map(|(row, col)| rules.cell_at(row, col)).collect();
+                rules.add_house(HouseKind::Window, cells);
+            }
+        }
+        Ok(())
+    }
+}
