@@ -25,5 +25,6 @@ pub mod cnf;
 pub mod encode;
 pub mod generate;
 pub mod oracle;
+pub mod parallel;
 pub mod random;
 pub mod rules;

@@ -1,8 +1,9 @@
 //! Jigsaw: irregular connected regions in place of boxes.
 
 use super::{Layout, Rules, RulesError, Variant};
-use crate::board::{Cell, HouseKind};
+use crate::board::{Cell, HouseKind, Symbol, Symbols};
 use crate::random::Random;
+use std::fmt;
 
 /// The rule of irregular regions.
 pub(super) struct Jigsaw;
@@ -199,6 +200,16 @@ impl Regions {
             }
         }
         reached.len() == members
+    }
+}
+
+impl fmt::Display for Regions {
+    /// Writes a character a cell, row by row without breaks: `1` for the first region.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let symbols = Symbols::default();
+        self.of
+            .iter()
+            .try_for_each(|region| write!(f, "{}", symbols.character(Symbol::new(*region))))
     }
 }
 

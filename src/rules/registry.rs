@@ -148,6 +148,17 @@ impl Registry {
     }
 }
 
+impl std::fmt::Debug for Registry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let variants: Vec<_> = self.variants.iter().map(|variant| variant.name()).collect();
+        let constraints: Vec<_> = self.constraints.iter().map(|kind| kind.name()).collect();
+        f.debug_struct("Registry")
+            .field("variants", &variants)
+            .field("constraints", &constraints)
+            .finish()
+    }
+}
+
 impl Default for Registry {
     fn default() -> Self {
         Registry::standard()

@@ -1,0 +1,52 @@
+//! Many puzzles, in parallel, handed over in the order of their indices.
+
+use super::{GenerateError, Generator, Sealed};
+use crate::parallel::map_in_order;
+use std::ops::{ControlFlow, Range};
+
+/// How a batch ended before its last index.
+#[derive(Debug, thiserror::Error)]
+pub enum BatchError<E> {
+    /// A puzzle could not be made; those before it were handed over.
+    #[error("puzzle {index}: {error}")]
+    Generate {
+        /// The index of the puzzle.
+        index: u64,
+        /// Why.
+        error: GenerateError,
+    },
+    /// The receiver refused a puzzle.
+    #[error(transparent)]
+    Emit(E),
+}
+
+/// Makes the puzzles of `indices` with `jobs` threads and hands them to `emit` in order. What is
+/// handed over does not depend on `jobs`.
+///
+/// # Errors
+/// At the first index that cannot be made or is refused by `emit`; nothing is handed over after it.
+pub fn batch<E>(
+    generator: &Generator,
+    seed: u64,
+    indices: Range<u64>,
+    jobs: usize,
+    mut emit: impl FnMut(Sealed) -> Result<(), E>,
+) -> Result<(), BatchError<E>> {
+    // Small boards take microseconds: hand out some at a time.
+    let chunk = if generator.request().layout.size.side() <= 9 { 16 } else { 1 };
+    let mut ended = Ok(());
+    map_in_order(
+        jobs,
+        chunk,
+        indices,
+        |index| (index, generator.puzzle(seed, index)),
+        |(index, made)| {
+            ended = match made {
+                Ok(puzzle) => emit(puzzle).map_err(BatchError::Emit),
+                Err(error) => Err(BatchError::Generate { index, error }),
+            };
+            if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        },
+    );
+    ended
+}

@@ -1,0 +1,38 @@
+//! Taking a puzzle's clues away until each one left is needed.
+
+use super::carve::carve;
+use crate::board::Grid;
+use crate::cnf::Lit;
+use crate::oracle::{Oracle, OracleError};
+use crate::random::Random;
+use crate::rules::{Clue, Puzzle};
+
+/// Removes clues of a unique puzzle, of whatever kind, in random order, as long as it stays unique.
+///
+/// `selectors` are those of the puzzle's clues, in order. Gives the smaller puzzle and whether it is
+/// minimal, `None` if the budget did not reach to tell.
+///
+/// # Errors
+/// Those of the oracle.
+pub fn minimize(
+    oracle: &mut dyn Oracle,
+    puzzle: &Puzzle,
+    selectors: &[Lit],
+    solution: &Grid,
+    random: &mut Random,
+) -> Result<(Puzzle, Option<bool>), OracleError> {
+    let mut order: Vec<usize> = (0..selectors.len()).collect();
+    random.shuffle(&mut order);
+    let groups: Vec<Vec<Lit>> = order.iter().map(|index| vec![selectors[*index]]).collect();
+    let carved = carve(oracle, solution, &groups, 0, 0)?;
+    let mut kept: Vec<usize> = order
+        .iter()
+        .zip(&carved.kept)
+        .filter(|(_, kept)| **kept)
+        .map(|(index, _)| *index)
+        .collect();
+    kept.sort_unstable();
+    let clues: Vec<Clue> = kept.into_iter().map(|index| puzzle.clues()[index].clone()).collect();
+    let puzzle = Puzzle::new(puzzle.rules().clone(), clues).expect("clues of a puzzle");
+    Ok((puzzle, (!carved.undecided).then_some(true)))
+}

@@ -1,0 +1,142 @@
+//! What is asked of the generator.
+
+use super::assurance::Assurance;
+use super::target::ClueCount;
+use crate::board::{Cell, Grid, Symbols, Symmetry, SymmetryError};
+use crate::oracle::{Budget, Engine};
+use crate::rules::{Layout, RulesError, Violation};
+use serde_json::{Map, Value, json};
+
+/// A kind of puzzle to make.
+///
+/// The default is a minimal classic 9x9 puzzle without symmetry.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// The variant, such as `classic` or `jigsaw+x`.
+    pub variant: String,
+    /// The size; and the regions of a jigsaw, which are made at random for each puzzle if missing.
+    pub layout: Layout,
+    /// How many clues; without it clues are removed until none can go.
+    pub clues: Option<ClueCount>,
+    /// The arrangement of the givens.
+    pub symmetry: Symmetry,
+    /// The cells that are to be given, and no others.
+    pub pattern: Option<Vec<Cell>>,
+    /// The solution grid; a random one if missing.
+    pub solution: Option<Grid>,
+    /// Cells that stay given.
+    pub keep: Vec<Cell>,
+    /// What must stand behind uniqueness.
+    pub assurance: Assurance,
+    /// The engine that answers.
+    pub engine: Engine,
+    /// The work that one query may take.
+    pub budget: Budget,
+    /// How many attempts a puzzle may take before it is given up: grids to carve, or changes to the
+    /// givens of a pattern.
+    pub tries: u64,
+}
+
+impl Default for Request {
+    fn default() -> Self {
+        Request {
+            variant: "classic".to_owned(),
+            layout: Layout::default(),
+            clues: None,
+            symmetry: Symmetry::None,
+            pattern: None,
+            solution: None,
+            keep: Vec::new(),
+            assurance: Assurance::default(),
+            engine: Engine::default(),
+            budget: Budget::default(),
+            tries: 1_000,
+        }
+    }
+}
+
+impl Request {
+    /// What a puzzle set says of the request: a JSON object of all that is not left to default.
+    pub fn to_json(&self) -> Map<String, Value> {
+        let default = Request::default();
+        let mut fields = Map::new();
+        fields.insert("variant".into(), json!(self.variant));
+        fields.insert("size".into(), json!(self.layout.size.to_string()));
+        let mut add = |name: &str, value: Option<Value>| {
+            fields.extend(value.map(|value| (name.to_owned(), value)));
+        };
+        let indices =
+            |cells: &[Cell]| json!(cells.iter().map(|cell| cell.index()).collect::<Vec<_>>());
+        let symbols = Symbols::default();
+        add("regions", self.layout.regions.as_ref().map(|regions| json!(regions.to_string())));
+        add("clues", self.clues.map(|clues| json!(clues.to_string())));
+        let symmetric = self.symmetry != Symmetry::None;
+        add("symmetry", symmetric.then(|| json!(self.symmetry.to_string())));
+        add("pattern", self.pattern.as_deref().map(indices));
+        add("solution", self.solution.as_ref().map(|grid| json!(symbols.write(grid))));
+        add("keep", (!self.keep.is_empty()).then(|| indices(&self.keep)));
+        add("assurance", Some(json!(self.assurance.to_string())));
+        add("engine", Some(json!(self.engine.to_string())));
+        add("tries", (self.tries != default.tries).then(|| json!(self.tries)));
+        fields
+    }
+}
+
+/// Why a request cannot be met by any puzzle.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RequestError {
+    /// The variant or the layout.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// The symmetry.
+    #[error(transparent)]
+    Symmetry(#[from] SymmetryError),
+    /// Fewer clues than any puzzle has.
+    #[error("no such puzzle has {wanted} clues; the fewest possible is {fewest} ({why})")]
+    TooFewClues {
+        /// The most clues that are wanted.
+        wanted: usize,
+        /// The fewest that a puzzle can have.
+        fewest: usize,
+        /// How that is known.
+        why: &'static str,
+    },
+    /// More clues than cells.
+    #[error("a board of {cells} cells cannot have {wanted} clues")]
+    TooManyClues {
+        /// The fewest clues that are wanted.
+        wanted: usize,
+        /// The cells of the board.
+        cells: usize,
+    },
+    /// A number of clues that the symmetry and the cells to keep do not allow.
+    #[error("the clues cannot number {wanted}: with {symmetry} and what is kept, {possible}")]
+    ClueSum {
+        /// What is wanted.
+        wanted: ClueCount,
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The nearest counts that are possible, in words.
+        possible: String,
+    },
+    /// The solution grid breaks a rule.
+    #[error("the solution is not one: {0}")]
+    Solution(Violation),
+    /// The solution grid is of another size.
+    #[error("the solution does not have the {expected} cells of a board of side {side}")]
+    SolutionLength {
+        /// The cells of the board.
+        expected: usize,
+        /// Its side.
+        side: usize,
+    },
+    /// Two wishes that exclude each other.
+    #[error("{0} and {1} cannot be asked for together: {2}")]
+    Conflict(&'static str, &'static str, &'static str),
+    /// A cell that the board does not have.
+    #[error("the board has no cell {0}")]
+    Cell(usize),
+    /// An assurance that needs what is not there.
+    #[error("the assurance {0} cannot be given: {1}")]
+    Assurance(Assurance, &'static str),
+}
