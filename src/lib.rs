@@ -23,6 +23,8 @@
 pub mod board;
 pub mod cnf;
 pub mod encode;
+pub mod examine;
+pub mod format;
 pub mod generate;
 pub mod oracle;
 pub mod parallel;

@@ -26,7 +26,7 @@ use crate::oracle::{Cancel, Oracle, OracleError, Prepared};
 use crate::random::Random;
 use crate::rules::{Layout, Puzzle, Regions, Registry, Rules, RulesError};
 use pattern::Found;
-use seal::{Unsealed, seal};
+use seal::seal;
 use std::sync::Arc;
 
 /// How many layouts of random regions are tried for a puzzle: some admit no solution grid.
@@ -194,15 +194,8 @@ impl Generator {
             Some(true) => Some(true),
             _ => is_minimal(oracle, &solution, &selectors)?,
         };
-        seal(oracle, &selectors, request, name, (puzzle, solution, minimal)).map_err(|fault| {
-            match fault {
-                Unsealed::Undecided => GenerateError::Undecided,
-                Unsealed::Oracle(error) => error.into(),
-                Unsealed::Contradiction(violation) => {
-                    GenerateError::Contradiction { violation: violation.to_string(), index: name.1 }
-                }
-            }
-        })
+        seal(oracle, board.encoding(), request, name, (puzzle, solution, minimal))?
+            .ok_or(GenerateError::Undecided)
     }
 
     /// Carves a grid; gives the cells that stay and, where the carving itself shows it, that the
@@ -338,15 +331,7 @@ pub enum GenerateError {
     /// Uniqueness could not be shown within the budget.
     #[error("uniqueness could not be decided within the budget")]
     Undecided,
-    /// An engine contradicts itself, another one, or the rules: a fault in this program.
-    #[error("puzzle {index} contradicts how it was made: {violation}")]
-    Contradiction {
-        /// What does not hold.
-        violation: String,
-        /// The index of the puzzle.
-        index: u64,
-    },
-    /// An engine gave a grid that is no solution: a fault in this program.
+    /// An engine contradicts itself or the rules: a fault in this program.
     #[error(transparent)]
     Oracle(OracleError),
     /// The request itself.

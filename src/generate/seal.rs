@@ -3,7 +3,8 @@
 use super::assurance::Assurance;
 use super::request::Request;
 use crate::board::{Grid, Symmetry};
-use crate::oracle::{Oracle, OracleError, Verdict};
+use crate::encode::Encoding;
+use crate::oracle::{Oracle, OracleError, Verdict, contradiction};
 use crate::rules::{Puzzle, Violation};
 
 /// A puzzle with the one solution that it was shown to have. Only the generator makes these.
@@ -26,34 +27,29 @@ pub struct Sealed {
     pub index: u64,
 }
 
-/// Why a puzzle was not sealed.
-pub(super) enum Unsealed {
-    /// Its uniqueness could not be shown within the budget.
-    Undecided,
-    /// The engine or the plain check contradicts how the puzzle was made.
-    Contradiction(Violation),
-    /// A query has no answer.
-    Oracle(OracleError),
-}
-
 /// Seals a puzzle: its solution passes every rule and clue in plain code, and an oracle that holds no
-/// clues yet finds no other.
+/// clues yet finds no other. `None` if the budget does not reach to tell.
+///
+/// # Errors
+/// Those of the oracle, and the contradiction of a puzzle that turns out not to be unique.
 pub(super) fn seal(
     oracle: &mut dyn Oracle,
-    selectors: &[crate::cnf::Lit],
+    encoding: &Encoding,
     request: &Request,
     (seed, index): (u64, u64),
     (puzzle, solution, minimal): (Puzzle, Grid, Option<bool>),
-) -> Result<Sealed, Unsealed> {
-    puzzle.check(&solution).map_err(Unsealed::Contradiction)?;
-    oracle.push(selectors);
+) -> Result<Option<Sealed>, OracleError> {
+    let selectors = encoding.selectors(puzzle.clues());
+    let fault = |engine, violation| contradiction(engine, encoding, &selectors, violation);
+    puzzle.check(&solution).map_err(|violation| fault("generate", violation))?;
+    oracle.push(&selectors);
     let verdict = oracle.second(&solution);
     oracle.pop();
-    match verdict.map_err(Unsealed::Oracle)? {
+    match verdict? {
         Verdict::Unique => {}
-        Verdict::Second(_) => return Err(Unsealed::Contradiction(Violation::Forbidden)),
-        Verdict::Undecided => return Err(Unsealed::Undecided),
+        Verdict::Second(_) => return Err(fault(oracle.name(), Violation::NotUnique)),
+        Verdict::Undecided => return Ok(None),
     }
     let (symmetry, assurance) = (request.symmetry, request.assurance);
-    Ok(Sealed { puzzle, solution, minimal, symmetry, assurance, seed, index })
+    Ok(Some(Sealed { puzzle, solution, minimal, symmetry, assurance, seed, index }))
 }

@@ -1,6 +1,9 @@
 //! Answers "is there another solution?" for clues that come and go.
 
 mod cdcl;
+mod questions;
+
+pub use questions::{Preparations, Solutions, candidates, count, solutions};
 
 use crate::board::Grid;
 use crate::cnf::Lit;
@@ -74,8 +77,8 @@ pub enum OracleError {
     /// It was cancelled.
     #[error("cancelled")]
     Cancelled,
-    /// An engine gave a grid that is no solution: a fault in this program.
-    #[error("engine {engine} gave a grid that is no solution: {violation}")]
+    /// An engine contradicts itself, another one or the rules: a fault in this program.
+    #[error("an answer of {engine} cannot be true: {violation}")]
     Contradiction {
         /// The engine.
         engine: &'static str,
@@ -196,8 +199,8 @@ fn believe(
     }
 }
 
-/// The error of an engine that gave a wrong grid, with its query.
-fn contradiction(
+/// The error of an engine that contradicts itself or the rules, with its query.
+pub(crate) fn contradiction(
     engine: &'static str,
     encoding: &Encoding,
     assumed: &[Lit],

@@ -201,4 +201,7 @@ pub enum Violation {
     /// The grid is the very one that another was asked for besides.
     #[error("the grid is the one that was excluded")]
     Forbidden,
+    /// A puzzle that was carved to be unique has another solution.
+    #[error("a carved puzzle has a second solution")]
+    NotUnique,
 }

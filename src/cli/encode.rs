@@ -1,0 +1,68 @@
+//! `satoku encode`: writes a puzzle as a SAT formula.
+
+use super::failure::{Exit, Failure};
+use super::input::{Reading, Source, unreadable};
+use super::output::Output;
+use clap::Args;
+use satoku::cnf::Lit;
+use satoku::encode::Encoding;
+use satoku::oracle::{Budget, Cancel, Engine, Preparations, solutions};
+use satoku::rules::Registry;
+use std::path::PathBuf;
+
+/// Write a puzzle as a SAT formula in DIMACS form
+///
+/// The formula is the extended encoding of the rules with every clue as a unit clause; `c` lines name
+/// each variable. Its models are the solutions.
+#[derive(Debug, Args)]
+pub struct Encode {
+    /// A puzzle, a file whose first puzzle is taken, or - for standard input
+    #[arg(value_name = "PUZZLE|FILE")]
+    puzzle: String,
+    /// Forbid the puzzle's solution: the formula is then unsatisfiable if the puzzle is unique
+    #[arg(long)]
+    block: bool,
+    /// Write to a file; - is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+impl Encode {
+    /// Runs the command.
+    pub fn run(self, global: &super::Global) -> Result<(), Failure> {
+        let registry = Registry::standard();
+        let options = self.reading.options(&registry)?;
+        let source = Source::file_or_puzzle(&self.puzzle)?;
+        let name = source.name().to_owned();
+        let mut entries = source.entries(&options)?;
+        let entry = match entries.next() {
+            Some(Ok(located)) => located.item,
+            Some(Err(error)) => return Err(unreadable(&name, &error)),
+            None => return Err(Failure::usage(format!("{name}: no puzzle"))),
+        };
+        if entries.next().is_some() {
+            global.say("note: only the first puzzle is encoded");
+        }
+        let puzzle = &entry.puzzle;
+        let encoding = Encoding::new(puzzle.rules(), puzzle.constraints());
+        let clues = encoding.selectors(puzzle.clues());
+        let mut extra: Vec<Vec<Lit>> = clues.iter().map(|lit| vec![*lit]).collect();
+        if self.block {
+            let prepared = Preparations::default();
+            let (engine, budget) = (Engine::default(), Budget::default());
+            let found =
+                prepared.ask(puzzle, engine, budget, &Cancel::default(), |oracle, _, clues| {
+                    solutions(oracle, clues, 1)
+                })?;
+            let Some(solution) = found.grids.first() else {
+                return Err(Failure::new(Exit::Failed, format!("{name}: no solution to block")));
+            };
+            extra.push(encoding.blocking_clause(solution));
+        }
+        let mut output = Output::open(self.output.as_deref(), true)?;
+        encoding.write_dimacs(&mut output, &extra).map_err(|error| output.fail(&error))?;
+        output.finish()
+    }
+}

@@ -1,0 +1,122 @@
+//! What went wrong, in words, with the way out and the exit code.
+
+use satoku::generate::GenerateError;
+use satoku::oracle::OracleError;
+use std::fmt::Display;
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// The exit codes besides 0, which means done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exit {
+    /// A check found a puzzle that fails.
+    Failed = 1,
+    /// The command or its input cannot be used.
+    Usage = 2,
+    /// Something was not found or decided within the limits.
+    GaveUp = 3,
+    /// The program contradicts itself.
+    Contradiction = 4,
+    /// Interrupted from the keyboard or by a signal.
+    Interrupted = 130,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Why a command ends early or not with 0.
+#[derive(Debug)]
+pub struct Failure {
+    /// The exit code.
+    pub exit: Exit,
+    /// What went wrong; empty where all has been said.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+    /// Whether the reader of our output is gone, which is no fault.
+    pub broken_pipe: bool,
+}
+
+impl Failure {
+    /// A failure with a message.
+    pub fn new(exit: Exit, message: impl Display) -> Self {
+        Failure { exit, message: message.to_string(), hint: None, broken_pipe: false }
+    }
+
+    /// Bad usage or input.
+    pub fn usage(message: impl Display) -> Self {
+        Failure::new(Exit::Usage, message)
+    }
+
+    /// An exit code when everything has been said already.
+    pub fn silent(exit: Exit) -> Self {
+        Failure::new(exit, "")
+    }
+
+    /// Adds what to do about it.
+    pub fn hint(mut self, hint: impl Display) -> Self {
+        self.hint = Some(hint.to_string());
+        self
+    }
+
+    /// A file that could not be read.
+    pub fn reading(path: &Path, error: &io::Error) -> Self {
+        Failure::usage(format!("cannot read {}: {error}", path.display()))
+    }
+
+    /// Output that could not be written.
+    pub fn writing(name: impl Display, error: &io::Error) -> Self {
+        let mut failure = Failure::usage(format!("cannot write {name}: {error}"));
+        failure.broken_pipe = error.kind() == io::ErrorKind::BrokenPipe;
+        failure
+    }
+}
+
+impl From<OracleError> for Failure {
+    fn from(error: OracleError) -> Self {
+        match error {
+            OracleError::Cancelled => Failure::silent(Exit::Interrupted),
+            OracleError::Contradiction { ref query, .. } => {
+                let failure = Failure::new(Exit::Contradiction, &error);
+                match leave(query) {
+                    Ok(path) => failure.hint(format!(
+                        "this is a fault in satoku; the query is in {path}, please report it"
+                    )),
+                    Err(error) => failure.hint(format!(
+                        "this is a fault in satoku; the query could not be written: {error}"
+                    )),
+                }
+            }
+        }
+    }
+}
+
+/// Leaves a query in the current folder under a name that is free.
+fn leave(query: &str) -> io::Result<String> {
+    let mut file = tempfile::Builder::new()
+        .prefix("satoku-contradiction-")
+        .suffix(".cnf")
+        .disable_cleanup(true)
+        .tempfile_in(".")?;
+    io::Write::write_all(&mut file, query.as_bytes())?;
+    Ok(file.path().display().to_string())
+}
+
+impl From<GenerateError> for Failure {
+    fn from(error: GenerateError) -> Self {
+        match error {
+            GenerateError::Cancelled => Failure::silent(Exit::Interrupted),
+            GenerateError::Oracle(error) => error.into(),
+            GenerateError::Unmet { .. } => Failure::new(Exit::GaveUp, error).hint(
+                "allow more --tries, ask for more --clues, or drop the --symmetry or the --keep",
+            ),
+            GenerateError::NoGrid | GenerateError::Undecided => Failure::new(Exit::GaveUp, error)
+                .hint("try another --seed, a smaller --size or another --variant"),
+            error => Failure::usage(error),
+        }
+    }
+}

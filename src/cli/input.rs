@@ -1,0 +1,158 @@
+//! Reading puzzles: files, standard input, or a puzzle as an argument.
+
+use super::failure::Failure;
+use clap::Args;
+use satoku::board::{Size, Symbols};
+use satoku::format::{Entry, Format, Located, ReadError, ReadOptions, read};
+use satoku::rules::{Layout, Regions, Registry};
+use std::fs::File;
+use std::io::{BufReader, Read};
+use std::path::{Path, PathBuf};
+
+/// How puzzles are to be read where a file does not say.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Reading")]
+pub struct Reading {
+    /// The format of the input, where its content does not tell: json, ndjson, lines or rows
+    #[arg(long, value_name = "FORMAT")]
+    from: Option<Format>,
+    /// The size of boards that do not say: a side (9) or a box shape, rows first (2x3)
+    #[arg(long, value_name = "SIZE")]
+    size: Option<Size>,
+    /// The variant of puzzles that do not say, such as x or jigsaw+x
+    #[arg(long, value_name = "NAME[+NAME]")]
+    variant: Option<String>,
+    /// The regions of jigsaws that do not say: a file of one line a row, a character a region
+    #[arg(long, value_name = "FILE")]
+    regions: Option<PathBuf>,
+    /// How symbols are written in text: 1-9, 1-G, 0-F, A-P, or a list such as ABCDEFGHI
+    #[arg(long, value_name = "SET")]
+    symbols: Option<Symbols>,
+}
+
+impl Reading {
+    /// The format that was asked for, if any.
+    pub fn from(&self) -> Option<Format> {
+        self.from
+    }
+
+    /// The symbols that were asked for, or the default.
+    pub fn symbols(&self) -> Symbols {
+        self.symbols.clone().unwrap_or_default()
+    }
+
+    /// What the reader takes.
+    pub fn options<'r>(&self, registry: &'r Registry) -> Result<ReadOptions<'r>, Failure> {
+        Ok(ReadOptions {
+            registry,
+            from: self.from,
+            variant: self.variant.clone(),
+            layout: layout(self.size, self.regions.as_deref())?,
+            symbols: self.symbols(),
+        })
+    }
+}
+
+/// The layout that a size and a file of regions name; `None` if neither is given.
+pub fn layout(size: Option<Size>, regions: Option<&Path>) -> Result<Option<Layout>, Failure> {
+    let Some(path) = regions else { return Ok(size.map(Layout::of_size)) };
+    let text = read_small(path)?;
+    let named = |error: &dyn std::fmt::Display| {
+        Failure::usage(format!("{}: {error}", path.display())).hint(
+            "a layout of side n has n lines of n characters, the same character for the cells of a region",
+        )
+    };
+    let regions = Regions::read(&text).map_err(|error| named(&error))?;
+    let size = match size {
+        Some(size) if size.side() != regions.side() => {
+            let message = format!("--size {size} does not fit {} rows of regions", regions.side());
+            return Err(Failure::usage(format!("{}: {message}", path.display())));
+        }
+        Some(size) => size,
+        None => Size::of_side(regions.side()).map_err(|error| named(&error))?,
+    };
+    Ok(Some(Layout { size, regions: Some(regions) }))
+}
+
+/// The longest file that is read as a whole: layouts, patterns and grids are far shorter.
+const SMALL: u64 = 1 << 16;
+
+/// Reads a short text file.
+pub fn read_small(path: &Path) -> Result<String, Failure> {
+    let fail = |error| Failure::reading(path, &error);
+    let mut bytes = Vec::new();
+    File::open(path).and_then(|file| file.take(SMALL + 1).read_to_end(&mut bytes)).map_err(fail)?;
+    if bytes.len() as u64 > SMALL {
+        return Err(Failure::usage(format!("{} is longer than {SMALL} bytes", path.display())));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let position = error.utf8_error().valid_up_to();
+        Failure::usage(format!("{}: byte {} is not UTF-8", path.display(), position + 1))
+    })?;
+    Ok(text.strip_prefix('\u{feff}').map_or_else(|| text.clone(), str::to_owned))
+}
+
+/// A source of puzzles: its name in messages and its bytes.
+pub struct Source {
+    name: String,
+    reader: BufReader<Box<dyn Read + Send>>,
+}
+
+impl Source {
+    /// Opens a file; `-` is standard input.
+    pub fn file(path: &Path) -> Result<Self, Failure> {
+        if path == Path::new("-") {
+            let reader = BufReader::new(Box::new(std::io::stdin()) as Box<dyn Read + Send>);
+            return Ok(Source { name: "standard input".to_owned(), reader });
+        }
+        let fail = |error| Failure::reading(path, &error);
+        let file = File::open(path).map_err(fail)?;
+        if file.metadata().map_err(fail)?.is_dir() {
+            return Err(Failure::usage(format!("cannot read {}: it is a folder", path.display())));
+        }
+        let reader = BufReader::with_capacity(1 << 16, Box::new(file) as Box<dyn Read + Send>);
+        Ok(Source { name: path.display().to_string(), reader })
+    }
+
+    /// Opens a file, or takes the argument itself as a puzzle if no such file exists and it could
+    /// be one.
+    pub fn file_or_puzzle(argument: &str) -> Result<Self, Failure> {
+        let path = Path::new(argument);
+        let is_short_name = argument.len() < 16 || argument.contains(std::path::MAIN_SEPARATOR);
+        if argument == "-" || is_short_name || path.exists() {
+            return Source::file(path);
+        }
+        let bytes = std::io::Cursor::new(argument.as_bytes().to_vec());
+        let reader = BufReader::new(Box::new(bytes) as Box<dyn Read + Send>);
+        Ok(Source { name: "the puzzle given".to_owned(), reader })
+    }
+
+    /// What the source is called in messages.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The puzzles, one after another.
+    pub fn entries<'a>(
+        self,
+        options: &'a ReadOptions<'_>,
+    ) -> Result<impl Iterator<Item = Result<Located<Entry>, ReadError>> + use<'a>, Failure> {
+        let Source { name, reader } = self;
+        read(reader, options).map_err(|error| unreadable(&name, &error))
+    }
+}
+
+/// An error of reading with the name of the source.
+pub fn unreadable(name: &str, error: &ReadError) -> Failure {
+    let failure = Failure::usage(format!("{}{error}", position(name, error.line, error.column)));
+    match &error.hint {
+        Some(hint) => failure.hint(hint),
+        None => failure,
+    }
+}
+
+/// Where something stands, as `file:line:column: `.
+pub fn position(name: &str, line: Option<u64>, column: Option<u64>) -> String {
+    let number = |number: Option<u64>| number.map_or(String::new(), |number| format!(":{number}"));
+    format!("{name}{}{}: ", number(line), number(column))
+}

@@ -1,0 +1,89 @@
+//! Ctrl-C and time limits: both cancel the work under way.
+
+use super::failure::{Exit, Failure};
+use satoku::oracle::Cancel;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+static CANCEL: OnceLock<Cancel> = OnceLock::new();
+
+/// Lets Ctrl-C and termination signals cancel the work; a second one ends the program at once.
+pub fn on_interrupt(cancel: &Cancel) {
+    if CANCEL.set(cancel.clone()).is_err() {
+        return;
+    }
+    // Without a handler a signal ends the program, which loses no whole line: no reason to stop.
+    let _ = ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Ordering::SeqCst) {
+            std::process::exit(Exit::Interrupted as i32);
+        }
+        if let Some(cancel) = CANCEL.get() {
+            cancel.cancel();
+        }
+    });
+}
+
+/// Whether a signal asked to stop.
+pub fn interrupted() -> bool {
+    INTERRUPTED.load(Ordering::SeqCst)
+}
+
+/// A time after which work is cancelled.
+#[derive(Debug, Clone)]
+pub struct TimeLimit {
+    passed: Arc<AtomicBool>,
+}
+
+impl TimeLimit {
+    /// Cancels after `limit`, if there is one.
+    pub fn start(limit: Option<Limit>, cancel: &Cancel) -> Self {
+        let passed = Arc::new(AtomicBool::new(false));
+        if let Some(Limit(limit)) = limit {
+            let (passed, cancel) = (Arc::clone(&passed), cancel.clone());
+            std::thread::spawn(move || {
+                std::thread::sleep(limit);
+                passed.store(true, Ordering::SeqCst);
+                cancel.cancel();
+            });
+        }
+        TimeLimit { passed }
+    }
+
+    /// What a cancelled command ends with.
+    pub fn failure(&self, done: &str) -> Failure {
+        if self.passed.load(Ordering::SeqCst) && !interrupted() {
+            Failure::new(Exit::GaveUp, format!("the time limit was reached: {done}"))
+                .hint("allow a longer --time-limit")
+        } else {
+            Failure::new(Exit::Interrupted, format!("interrupted: {done}"))
+        }
+    }
+}
+
+/// A duration on the command line: `500ms`, `30s`, `5m`, `2h`.
+#[derive(Debug, Clone, Copy)]
+pub struct Limit(Duration);
+
+impl FromStr for Limit {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let expected =
+            || format!("expected a duration such as 500ms, 30s, 5m or 2h, found `{text}`");
+        let split = text.find(|character: char| !character.is_ascii_digit()).unwrap_or(text.len());
+        let (number, unit) = text.split_at(split);
+        let number: u64 = number.parse().map_err(|_| expected())?;
+        let milliseconds = match unit {
+            "ms" => 1,
+            "s" => 1_000,
+            "m" => 60_000,
+            "h" => 3_600_000,
+            _ => return Err(expected()),
+        };
+        let total = number.checked_mul(milliseconds).filter(|total| *total > 0);
+        total.map(|total| Limit(Duration::from_millis(total))).ok_or_else(expected)
+    }
+}

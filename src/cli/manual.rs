@@ -1,0 +1,138 @@
+//! `satoku completions` and `satoku man`: what the flags say of themselves.
+
+use super::Cli;
+use super::failure::Failure;
+use super::output::Output;
+use clap::{Arg, Args, Command, CommandFactory};
+use clap_complete::Shell;
+use std::fmt::Write as _;
+use std::io::Write;
+
+/// Write completions for a shell
+///
+/// For bash: satoku completions bash > ~/.local/share/bash-completion/completions/satoku
+#[derive(Debug, Args)]
+pub struct Completions {
+    /// The shell
+    shell: Shell,
+}
+
+impl Completions {
+    /// Runs the command.
+    pub fn run(self) -> Result<(), Failure> {
+        let mut text = Vec::new();
+        clap_complete::generate(self.shell, &mut Cli::command(), "satoku", &mut text);
+        print(&text)
+    }
+}
+
+/// Write the manual page, or the command reference as Markdown
+///
+/// To read it: satoku man | man -l -
+#[derive(Debug, Args)]
+pub struct Man {
+    /// Write Markdown instead, every command on one page
+    #[arg(long)]
+    markdown: bool,
+}
+
+impl Man {
+    /// Runs the command.
+    pub fn run(self) -> Result<(), Failure> {
+        if self.markdown {
+            return print(reference().as_bytes());
+        }
+        let mut text = Vec::new();
+        let mut command = Cli::command();
+        command.build();
+        let page = |command: Command, text: &mut Vec<u8>| {
+            clap_mangen::Man::new(command).render(text).expect("writing to memory does not fail");
+        };
+        page(command.clone(), &mut text);
+        for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+            page(sub.clone(), &mut text);
+        }
+        print(&text)
+    }
+}
+
+fn print(text: &[u8]) -> Result<(), Failure> {
+    let mut output = Output::open(None, false)?;
+    output.write_all(text).map_err(|error| output.fail(&error))?;
+    output.finish()
+}
+
+/// The command reference, made from the flags.
+fn reference() -> String {
+    let mut command = Cli::command();
+    command.build();
+    let mut text =
+        String::from("# Command reference\n\nMade from the flags by `satoku man --markdown`.\n");
+    let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let _ = write!(text, "\n{after}\n");
+    let globals: Vec<&Arg> = command.get_arguments().filter(|arg| arg.is_global_set()).collect();
+    text.push_str("\n## Options of every command\n\n");
+    globals.iter().for_each(|arg| describe(&mut text, arg));
+    for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+        let about =
+            sub.get_long_about().or(sub.get_about()).map(ToString::to_string).unwrap_or_default();
+        let usage = sub.clone().render_usage().to_string();
+        let usage = usage.strip_prefix("Usage: ").unwrap_or(&usage);
+        let _ = write!(text, "\n## satoku {}\n\n{about}\n\n    {usage}\n\n", sub.get_name());
+        let own = sub.get_arguments().filter(|arg| !arg.is_global_set());
+        let own = own.filter(|arg| !matches!(arg.get_id().as_str(), "help" | "version"));
+        own.for_each(|arg| describe(&mut text, arg));
+        if let Some(after) = sub.get_after_help() {
+            let after = after.to_string().replace("\n  ", "\n    ").replace(":\n", ":\n\n");
+            let _ = write!(text, "\n{after}\n");
+        }
+    }
+    text
+}
+
+/// A line of the reference: `--flag VALUE`: what it means.
+fn describe(text: &mut String, arg: &Arg) {
+    let help = arg.get_long_help().or(arg.get_help()).map(ToString::to_string).unwrap_or_default();
+    let values = arg.get_value_names().unwrap_or_default().join(" ");
+    let values = if arg.get_action().takes_values() { values } else { String::new() };
+    let name = match (arg.get_short(), arg.get_long()) {
+        (Some(short), Some(long)) => format!("-{short}, --{long} {values}"),
+        (None, Some(long)) => format!("--{long} {values}"),
+        _ => values,
+    };
+    let default = match arg.is_hide_default_value_set() || !arg.get_action().takes_values() {
+        true => String::new(),
+        false => arg
+            .get_default_values()
+            .iter()
+            .map(|value| value.to_string_lossy())
+            .collect::<Vec<_>>()
+            .join(" "),
+    };
+    let default = if default.is_empty() { default } else { format!(" (default: `{default}`)") };
+    let _ = writeln!(text, "- `{}`: {}{default}", name.trim_end(), help.replace('\n', " "));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_are_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn the_command_reference_is_current() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/commands.md");
+        if std::env::var_os("SATOKU_BLESS").is_some() {
+            std::fs::write(path, reference()).unwrap();
+        }
+        let committed = std::fs::read_to_string(path).unwrap_or_default();
+        assert_eq!(
+            committed,
+            reference(),
+            "docs/commands.md is stale: run `SATOKU_BLESS=1 cargo test` to make it again"
+        );
+    }
+}

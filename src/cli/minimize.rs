@@ -1,0 +1,122 @@
+//! `satoku minimize`: takes clues away until each one left is needed.
+
+use super::failure::{Exit, Failure};
+use super::input::{Reading, Source, position, unreadable};
+use super::interrupt::on_interrupt;
+use super::output::{Output, unwritten};
+use super::solve::{complain, why_none};
+use super::{Global, verdict};
+use clap::Args;
+use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
+use satoku::generate::minimize;
+use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, solutions};
+use satoku::random::Random;
+use satoku::rules::Registry;
+use std::path::PathBuf;
+
+/// Take clues away from puzzles until each one left is needed
+///
+/// The clues of each puzzle are tried in a random order that --seed fixes. A puzzle that does not
+/// have exactly one solution is named and left out, and the command ends with 1.
+#[derive(Debug, Args)]
+pub struct Minimize {
+    /// A file of puzzles, - for standard input, or one puzzle
+    #[arg(value_name = "FILE|PUZZLE")]
+    puzzles: String,
+    /// The seed of the order in which clues are tried
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Write to a file; - is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The format: json, ndjson, lines or rows; by the file's extension, or lines, without it
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    /// The engine that answers: varisat
+    #[arg(long, value_name = "NAME", default_value = "varisat")]
+    engine: Engine,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+impl Minimize {
+    /// Runs the command.
+    pub fn run(self, global: &Global) -> Result<(), Failure> {
+        let registry = Registry::standard();
+        let options = self.reading.options(&registry)?;
+        let extension = self.output.as_deref().and_then(|path| path.extension()?.to_str());
+        let format = self.format.or_else(|| extension.and_then(Format::from_extension));
+        let format = format.unwrap_or(Format::Lines);
+        let source = Source::file_or_puzzle(&self.puzzles)?;
+        let name = source.name().to_owned();
+        let entries = source.entries(&options)?;
+        let mut output = Output::open(self.output.as_deref(), format == Format::Json)?;
+        let mut writer =
+            writer(format, WriteOptions { symbols: self.reading.symbols(), solutions: true });
+        let cancel = Cancel::default();
+        on_interrupt(&cancel);
+        let prepared = Preparations::default();
+        writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
+        let (mut bad, mut failing, mut before, mut after) = (0, 0, 0, 0);
+        for (index, entry) in entries.enumerate() {
+            let (line, entry) = match entry {
+                Ok(located) => (located.line, located.item),
+                Err(error) if error.fatal => return Err(unreadable(&name, &error)),
+                Err(error) => {
+                    bad += 1;
+                    complain(&unreadable(&name, &error));
+                    continue;
+                }
+            };
+            match self.smaller(&entry, index as u64, &prepared, &cancel)? {
+                Ok(smaller) => {
+                    before += entry.puzzle.clues().len();
+                    after += smaller.puzzle.clues().len();
+                    let written = writer.entry(&mut output, &smaller);
+                    written.map_err(|error| unwritten(error, &output))?;
+                }
+                Err(fault) => {
+                    failing += 1;
+                    eprintln!("{}{fault}", position(&name, Some(line), None));
+                }
+            }
+        }
+        writer.end(&mut output).map_err(|error| output.fail(&error))?;
+        output.finish()?;
+        global.say(format_args!("{before} clues became {after}"));
+        verdict(bad, failing)
+    }
+
+    /// The puzzle with fewer clues, or why it has none.
+    fn smaller(
+        &self,
+        entry: &Entry,
+        index: u64,
+        prepared: &Preparations,
+        cancel: &Cancel,
+    ) -> Result<Result<Entry, String>, Failure> {
+        let puzzle = &entry.puzzle;
+        prepared.ask(puzzle, self.engine, Budget::default(), cancel, |oracle, _, clues| {
+            let found = solutions(oracle, clues, 2)?;
+            let solution = match (&found.grids[..], found.enumeration) {
+                ([only], Enumeration::Complete) => only.clone(),
+                ([], Enumeration::Complete) => {
+                    return Ok(Err(format!("no solution{}", why_none(entry))));
+                }
+                ([_, _, ..], _) => return Ok(Err("more than one solution".to_owned())),
+                _ => {
+                    return Err(Failure::new(
+                        Exit::GaveUp,
+                        "a puzzle could not be decided within the budget",
+                    ));
+                }
+            };
+            let mut random = Random::new(self.seed, index);
+            let (puzzle, minimal) = minimize(oracle, puzzle, clues, &solution, &mut random)?;
+            let mut smaller = Entry::of(puzzle);
+            smaller.solution = Some(solution);
+            smaller.minimal = minimal;
+            Ok(Ok(smaller))
+        })
+    }
+}

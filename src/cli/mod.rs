@@ -1,0 +1,131 @@
+//! The command line: one file a subcommand, and what they share.
+
+mod check;
+mod encode;
+mod failure;
+mod frame;
+mod generate;
+mod input;
+mod interrupt;
+mod manual;
+mod minimize;
+mod output;
+mod progress;
+mod resume;
+mod solve;
+
+use clap::{Args, ColorChoice, Parser, Subcommand};
+use failure::{Exit, Failure};
+use std::io::IsTerminal;
+use std::process::ExitCode;
+
+/// Makes Sudoku-family puzzles with exactly one solution, and proves it
+#[derive(Debug, Parser)]
+#[command(name = "satoku", version, max_term_width = 100, propagate_version = true)]
+#[command(after_help = "\
+Exit codes: 0 done, 1 a check found a puzzle that fails, 2 bad usage or input, 3 gave up within \
+its limits, 4 the program contradicts itself, 130 interrupted.")]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    global: Global,
+}
+
+/// Options of every command.
+#[derive(Debug, Clone, Args)]
+pub struct Global {
+    /// Say nothing but errors, and show no progress
+    #[arg(short, long, global = true, help_heading = "Global options")]
+    quiet: bool,
+    /// Use colour and bold type
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        help_heading = "Global options"
+    )]
+    color: ColorChoice,
+}
+
+impl Global {
+    /// Says something on standard error unless told to be quiet.
+    fn say(&self, text: impl std::fmt::Display) {
+        if !self.quiet {
+            eprintln!("{text}");
+        }
+    }
+
+    /// Whether standard output takes bold type.
+    fn color_on_stdout(&self) -> bool {
+        match self.color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => {
+                let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+                !refused && std::io::stdout().is_terminal()
+            }
+        }
+    }
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Make puzzles
+    Generate(Box<generate::Generate>),
+    /// Solve puzzles, or count their solutions
+    Solve(solve::Solve),
+    /// Check that each puzzle of a file has exactly one solution
+    Check(check::Check),
+    /// Take clues away from puzzles until each one left is needed
+    Minimize(minimize::Minimize),
+    /// Write a puzzle as a SAT formula in DIMACS form
+    Encode(encode::Encode),
+    /// Write completions for a shell
+    Completions(manual::Completions),
+    /// Write the manual page, or the command reference as Markdown
+    Man(manual::Man),
+}
+
+/// Parses, runs, and turns what went wrong into words and an exit code.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let global = &cli.global;
+    let result = match cli.command {
+        Command::Generate(command) => command.run(global),
+        Command::Solve(command) => command.run(global),
+        Command::Check(command) => command.run(global),
+        Command::Minimize(command) => command.run(global),
+        Command::Encode(command) => command.run(global),
+        Command::Completions(command) => command.run(),
+        Command::Man(command) => command.run(),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) if failure.broken_pipe => ExitCode::SUCCESS,
+        Err(failure) => {
+            if !failure.message.is_empty() {
+                eprintln!("error: {}", failure.message);
+            }
+            if let Some(hint) = &failure.hint {
+                eprintln!("hint: {hint}");
+            }
+            failure.exit.into()
+        }
+    }
+}
+
+/// What a command that read a stream ends with: bad lines weigh more than puzzles that fail.
+fn verdict(unreadable: u64, failing: u64) -> Result<(), Failure> {
+    if unreadable > 0 {
+        let lines = if unreadable == 1 { "puzzle" } else { "puzzles" };
+        return Err(Failure::usage(format!(
+            "{unreadable} {lines} could not be read and were skipped"
+        )));
+    }
+    if failing > 0 {
+        return Err(Failure::silent(Exit::Failed));
+    }
+    Ok(())
+}

@@ -1,0 +1,139 @@
+//! Where data goes: standard output, a stream, or a file that is written whole or not at all.
+
+use super::failure::Failure;
+use satoku::format::WriteError;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+/// A place to write data to.
+pub enum Output {
+    /// Standard output.
+    Stdout(BufWriter<io::Stdout>),
+    /// A file, pipe or device that is written straight.
+    Stream(PathBuf, BufWriter<File>),
+    /// A temporary file beside the target, which it replaces at the end.
+    Whole(PathBuf, BufWriter<NamedTempFile>),
+}
+
+impl Output {
+    /// Opens a file; `-` and no name are standard output. `whole` asks for a file that appears only
+    /// when it is complete; pipes and devices are written straight all the same.
+    pub fn open(path: Option<&Path>, whole: bool) -> Result<Self, Failure> {
+        let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+            return Ok(Output::Stdout(BufWriter::new(io::stdout())));
+        };
+        let fail = |error: io::Error| Failure::writing(path.display(), &error);
+        let existing = fs::metadata(path).ok();
+        if existing.as_ref().is_some_and(fs::Metadata::is_dir) {
+            return Err(Failure::usage(format!("cannot write {}: it is a folder", path.display()))
+                .hint("name a file, such as puzzles.json"));
+        }
+        if !whole || existing.as_ref().is_some_and(|metadata| !metadata.is_file()) {
+            return Ok(Output::Stream(
+                path.to_owned(),
+                BufWriter::new(File::create(path).map_err(fail)?),
+            ));
+        }
+        // Where a link points is replaced, not the link.
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if existing.is_some() {
+            // A file that may not be written is not to be replaced either.
+            fs::OpenOptions::new().append(true).open(&target).map_err(fail)?;
+        }
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or_else(|| Path::new("."));
+        let file = NamedTempFile::new_in(folder).map_err(|error| {
+            let failure = fail(error);
+            if folder.is_dir() { failure } else { failure.hint("make the folder first") }
+        })?;
+        let permissions =
+            existing.map_or_else(new_file_permissions, |metadata| Some(metadata.permissions()));
+        if let Some(permissions) = permissions {
+            fs::set_permissions(file.path(), permissions).map_err(fail)?;
+        }
+        Ok(Output::Whole(target, BufWriter::new(file)))
+    }
+
+    /// Goes on writing at the end of a file.
+    pub fn append(path: &Path, file: File) -> Self {
+        Output::Stream(path.to_owned(), BufWriter::new(file))
+    }
+
+    /// What the place is called in messages.
+    pub fn name(&self) -> String {
+        match self {
+            Output::Stdout(_) => "standard output".to_owned(),
+            Output::Stream(path, _) | Output::Whole(path, _) => path.display().to_string(),
+        }
+    }
+
+    /// What an error of writing here ends with.
+    pub fn fail(&self, error: &io::Error) -> Failure {
+        Failure::writing(self.name(), error)
+    }
+
+    /// Ends the output: everything is written, and a file that is written whole takes its place.
+    pub fn finish(mut self) -> Result<(), Failure> {
+        self.flush().map_err(|error| self.fail(&error))?;
+        if let Output::Whole(path, writer) = self {
+            let fail = |error: &io::Error| Failure::writing(path.display(), error);
+            let file = writer.into_inner().map_err(|error| fail(error.error()))?;
+            file.as_file().sync_all().map_err(|error| fail(&error))?;
+            file.persist(&path).map_err(|error| fail(&error.error))?;
+        }
+        Ok(())
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Output::Stdout(writer) => writer.write(bytes),
+            Output::Stream(_, writer) => writer.write(bytes),
+            Output::Whole(_, writer) => writer.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Output::Stdout(writer) => writer.flush(),
+            Output::Stream(_, writer) => writer.flush(),
+            Output::Whole(_, writer) => writer.flush(),
+        }
+    }
+}
+
+/// The mode that a new file of this process gets, which a temporary file does not have.
+#[cfg(unix)]
+fn new_file_permissions() -> Option<fs::Permissions> {
+    use std::os::unix::fs::PermissionsExt;
+    // The mask cannot be asked for without unsafe code or setting it, so a file is made to see.
+    let folder = tempfile::tempdir().ok()?;
+    let probe = folder.path().join("probe");
+    File::create(&probe).ok()?;
+    let mode = fs::metadata(&probe).ok()?.permissions().mode();
+    Some(fs::Permissions::from_mode(mode & 0o777))
+}
+
+#[cfg(not(unix))]
+fn new_file_permissions() -> Option<fs::Permissions> {
+    None
+}
+
+/// A puzzle that could not be written: the device failed or the format cannot say it.
+pub fn unwritten(error: WriteError, output: &Output) -> Failure {
+    match error {
+        WriteError::Io(error) => output.fail(&error),
+        error => {
+            let failure = Failure::usage(&error);
+            error.hint().map_or_else(|| Failure::usage(&error), |hint| failure.hint(hint))
+        }
+    }
+}
+
+/// Whether standard output is a terminal.
+pub fn stdout_is_terminal() -> bool {
+    io::stdout().is_terminal()
+}

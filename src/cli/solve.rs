@@ -1,0 +1,159 @@
+//! `satoku solve`: solves puzzles, counts their solutions, lists what each cell may hold.
+
+use super::failure::{Exit, Failure};
+use super::frame;
+use super::input::{Reading, Source, position, unreadable};
+use super::interrupt::on_interrupt;
+use super::output::{Output, stdout_is_terminal};
+use super::{Global, verdict};
+use clap::Args;
+use satoku::board::{Grid, Symbols};
+use satoku::format::Entry;
+use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations};
+use satoku::oracle::{candidates, count, solutions};
+use satoku::rules::Registry;
+use std::io::Write;
+
+/// Solve puzzles, or count their solutions
+///
+/// Writes one solution a line, or a drawing on a terminal.
+#[derive(Debug, Args)]
+pub struct Solve {
+    /// A file of puzzles, - for standard input, or one puzzle
+    #[arg(value_name = "FILE|PUZZLE")]
+    puzzles: String,
+    /// Count the solutions, up to a number, instead of showing one
+    #[arg(long, value_name = "MAX", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "candidates")]
+    count: Option<u64>,
+    /// Show for each cell the symbols that it has in some solution
+    #[arg(long)]
+    candidates: bool,
+    /// Draw grids even where output is no terminal
+    #[arg(long)]
+    draw: bool,
+    /// The engine that answers: varisat
+    #[arg(long, value_name = "NAME", default_value = "varisat")]
+    engine: Engine,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+impl Solve {
+    /// Runs the command.
+    pub fn run(self, global: &Global) -> Result<(), Failure> {
+        let registry = Registry::standard();
+        let options = self.reading.options(&registry)?;
+        let source = Source::file_or_puzzle(&self.puzzles)?;
+        let name = source.name().to_owned();
+        let mut output = Output::open(None, false)?;
+        let cancel = Cancel::default();
+        on_interrupt(&cancel);
+        let prepared = Preparations::default();
+        let (mut bad, mut failing) = (0, 0);
+        for entry in source.entries(&options)? {
+            let (line, entry) = match entry {
+                Ok(located) => (located.line, located.item),
+                Err(error) if error.fatal => return Err(unreadable(&name, &error)),
+                Err(error) => {
+                    bad += 1;
+                    complain(&unreadable(&name, &error));
+                    continue;
+                }
+            };
+            match self.answer(&entry, &prepared, &cancel, global)? {
+                Answer::Text(text) => {
+                    output.write_all(text.as_bytes()).map_err(|error| output.fail(&error))?;
+                }
+                Answer::None => {
+                    failing += 1;
+                    let why = why_none(&entry);
+                    eprintln!("{}no solution{why}", position(&name, Some(line), None));
+                }
+                Answer::Undecided => {
+                    let message = format!("{}not decided", position(&name, Some(line), None));
+                    return Err(Failure::new(Exit::GaveUp, message));
+                }
+            }
+        }
+        output.finish()?;
+        verdict(bad, failing)
+    }
+
+    fn answer(
+        &self,
+        entry: &Entry,
+        prepared: &Preparations,
+        cancel: &Cancel,
+        global: &Global,
+    ) -> Result<Answer, Failure> {
+        let puzzle = &entry.puzzle;
+        let rules = puzzle.rules();
+        let draws = self.draw || stdout_is_terminal();
+        let symbols = self.reading.symbols();
+        prepared.ask(puzzle, self.engine, Budget::default(), cancel, |oracle, encoding, clues| {
+            if let Some(max) = self.count {
+                return Ok(match count(oracle, clues, max)? {
+                    (_, Enumeration::Undecided) => Answer::Undecided,
+                    (count, Enumeration::BrokenOff) => Answer::Text(format!("{count} or more\n")),
+                    (count, Enumeration::Complete) => Answer::Text(format!("{count}\n")),
+                });
+            }
+            if self.candidates {
+                let Some(lists) = candidates(oracle, encoding, clues)? else {
+                    return Ok(Answer::Undecided);
+                };
+                if lists.iter().any(Vec::is_empty) {
+                    return Ok(Answer::None);
+                }
+                if draws {
+                    return Ok(Answer::Text(frame::candidates(rules, &lists, &symbols)));
+                }
+                let cells = lists
+                    .iter()
+                    .map(|list| list.iter().map(|symbol| symbols.character(*symbol)).collect());
+                return Ok(Answer::Text(cells.collect::<Vec<String>>().join(" ") + "\n"));
+            }
+            let found = solutions(oracle, clues, 2)?;
+            let Some(first) = found.grids.first() else {
+                return Ok(match found.enumeration {
+                    Enumeration::Undecided => Answer::Undecided,
+                    _ => Answer::None,
+                });
+            };
+            if found.grids.len() > 1 {
+                global.say("note: there is more than one solution; this is one of them");
+            }
+            Ok(Answer::Text(match draws {
+                true => {
+                    let color = global.color_on_stdout();
+                    frame::frame(rules, first, &puzzle.givens(), &symbols, color)
+                }
+                false => line(first, &symbols),
+            }))
+        })
+    }
+}
+
+fn line(grid: &Grid, symbols: &Symbols) -> String {
+    symbols.write(grid) + "\n"
+}
+
+/// Says what went wrong with one puzzle of a stream and goes on.
+pub fn complain(failure: &Failure) {
+    eprintln!("error: {}", failure.message);
+    if let Some(hint) = &failure.hint {
+        eprintln!("hint: {hint}");
+    }
+}
+
+/// Why a puzzle has no solution, where its givens alone tell.
+pub fn why_none(entry: &Entry) -> String {
+    let repeats = entry.puzzle.repeats();
+    repeats.first().map_or(String::new(), |repeat| format!(": {repeat}"))
+}
+
+enum Answer {
+    Text(String),
+    None,
+    Undecided,
+}

@@ -1,0 +1,147 @@
+//! Questions about a whole puzzle, put together from an oracle's answers.
+
+use super::{Budget, Cancel, Engine, Enumeration, Oracle, OracleError, Prepared};
+use crate::board::{Grid, Symbol};
+use crate::cnf::Lit;
+use crate::encode::Encoding;
+use crate::rules::{Puzzle, Rules};
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+
+/// The first solutions of some clues.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solutions {
+    /// At most as many as were asked for.
+    pub grids: Vec<Grid>,
+    /// Whether these are all, more exist, or the budget was used up.
+    pub enumeration: Enumeration,
+}
+
+/// Finds up to `limit` solutions of some clues.
+///
+/// # Errors
+/// Those of the oracle.
+pub fn solutions(
+    oracle: &mut dyn Oracle,
+    clues: &[Lit],
+    limit: usize,
+) -> Result<Solutions, OracleError> {
+    let mut grids = Vec::new();
+    let enumeration = visit(oracle, clues, &mut |grid| {
+        grids.push(grid.clone());
+        if grids.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    Ok(Solutions { grids, enumeration })
+}
+
+/// Counts the solutions of some clues, up to `limit`.
+///
+/// # Errors
+/// Those of the oracle.
+pub fn count(
+    oracle: &mut dyn Oracle,
+    clues: &[Lit],
+    limit: u64,
+) -> Result<(u64, Enumeration), OracleError> {
+    let mut count = 0;
+    let enumeration = visit(oracle, clues, &mut |_| {
+        count += 1;
+        if count == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    Ok((count, enumeration))
+}
+
+fn visit(
+    oracle: &mut dyn Oracle,
+    clues: &[Lit],
+    see: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
+) -> Result<Enumeration, OracleError> {
+    oracle.push(clues);
+    let ended = oracle.solutions(see);
+    oracle.pop();
+    ended
+}
+
+/// For each cell the symbols that it has in some solution of the clues, in order; `None` if the
+/// budget does not reach to tell.
+///
+/// # Errors
+/// Those of the oracle.
+pub fn candidates(
+    oracle: &mut dyn Oracle,
+    encoding: &Encoding,
+    clues: &[Lit],
+) -> Result<Option<Vec<Vec<Symbol>>>, OracleError> {
+    let rules = encoding.rules();
+    let board = rules.board();
+    let mut seen = vec![vec![false; board.symbol_count()]; board.cell_count()];
+    oracle.push(clues);
+    let mut ended = Ok(true);
+    'cells: for cell in board.cells() {
+        for symbol in board.symbols() {
+            if seen[cell.index()][symbol.index()] {
+                continue;
+            }
+            let first = solutions(oracle, &[rules.candidate(cell, symbol)], 1);
+            match first {
+                Ok(Solutions { enumeration: Enumeration::Undecided, .. }) => ended = Ok(false),
+                Ok(Solutions { grids, .. }) => {
+                    for (cell, symbol) in grids.iter().flat_map(Grid::filled) {
+                        seen[cell.index()][symbol.index()] = true;
+                    }
+                    continue;
+                }
+                Err(error) => ended = Err(error),
+            }
+            break 'cells;
+        }
+    }
+    oracle.pop();
+    let listed =
+        |flags: Vec<bool>| board.symbols().filter(|symbol| flags[symbol.index()]).collect();
+    Ok(ended?.then(|| seen.into_iter().map(listed).collect()))
+}
+
+/// Formulas of rules that were met, made ready once and shared between threads.
+#[derive(Debug, Default)]
+pub struct Preparations {
+    latest: Mutex<Vec<(Arc<Rules>, Arc<Prepared>)>>,
+}
+
+/// How many different rules are kept ready.
+const KEPT: usize = 16;
+
+impl Preparations {
+    /// The formula of a puzzle's rules and of those of its clues that are not givens.
+    pub fn prepared(&self, puzzle: &Puzzle) -> Arc<Prepared> {
+        let rules = puzzle.rules();
+        if puzzle.constraints().next().is_some() {
+            return Arc::new(Prepared::new(Encoding::new(rules, puzzle.constraints())));
+        }
+        let mut latest = self.latest.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some((_, prepared)) = latest.iter().find(|(known, _)| Arc::ptr_eq(known, rules)) {
+            return Arc::clone(prepared);
+        }
+        let prepared = Arc::new(Prepared::new(Encoding::new(rules, [])));
+        if latest.len() == KEPT {
+            latest.remove(0);
+        }
+        latest.push((Arc::clone(rules), Arc::clone(&prepared)));
+        prepared
+    }
+
+    /// Calls `ask` with an oracle for a puzzle, its encoding and the selectors of its clues.
+    pub fn ask<T>(
+        &self,
+        puzzle: &Puzzle,
+        engine: Engine,
+        budget: Budget,
+        cancel: &Cancel,
+        ask: impl FnOnce(&mut dyn Oracle, &Encoding, &[Lit]) -> T,
+    ) -> T {
+        let prepared = self.prepared(puzzle);
+        let mut oracle = prepared.oracle(engine, budget, cancel);
+        let selectors = prepared.encoding().selectors(puzzle.clues());
+        ask(oracle.as_mut(), prepared.encoding(), &selectors)
+    }
+}

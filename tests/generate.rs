@@ -1,0 +1,198 @@
+//! The generator as a library: what it makes is what was asked for, judged by brute force.
+
+mod support;
+
+use satoku::board::{Board, Cell, Grid, Symbols, Symmetry};
+use satoku::generate::{GenerateError, Generator, Request, RequestError, Sealed};
+use satoku::rules::Layout;
+use std::collections::BTreeMap;
+use support::brute_force;
+
+fn generator(request: Request) -> Generator {
+    Generator::new(request).unwrap()
+}
+
+fn of_size(size: &str) -> Request {
+    Request { layout: Layout::of_size(size.parse().unwrap()), ..Request::default() }
+}
+
+/// Judges a puzzle without any engine.
+fn judge(sealed: &Sealed) {
+    let puzzle = &sealed.puzzle;
+    let found = brute_force(puzzle.rules(), &puzzle.givens(), 2);
+    assert_eq!(found, [sealed.solution.clone()], "{}", puzzle.givens());
+    let redundant = puzzle.givens().filled().any(|(cell, _)| {
+        let mut fewer = puzzle.givens();
+        fewer.set(cell, None);
+        brute_force(puzzle.rules(), &fewer, 2).len() == 1
+    });
+    assert_eq!(sealed.minimal, Some(!redundant), "{}", puzzle.givens());
+}
+
+#[test]
+fn puzzles_are_unique_and_minimal_as_said() {
+    for size in ["4", "2x3", "3x2", "8", "9"] {
+        let generator = generator(of_size(size));
+        (0..10).for_each(|index| judge(&generator.puzzle(1, index).unwrap()));
+    }
+    for variant in ["x", "windoku", "jigsaw", "windoku+x", "jigsaw+x"] {
+        let generator = generator(Request { variant: variant.to_owned(), ..of_size("9") });
+        (0..5).for_each(|index| judge(&generator.puzzle(1, index).unwrap()));
+    }
+}
+
+#[test]
+fn every_symmetry_holds_and_minimality_is_computed() {
+    let board = Board::square(9);
+    let mut not_minimal = 0;
+    for (symmetry, name) in Symmetry::ALL {
+        let generator = generator(Request { symmetry, ..Request::default() });
+        let sealed = generator.puzzle(2, 0).unwrap();
+        judge(&sealed);
+        not_minimal += usize::from(sealed.minimal == Some(false));
+        let givens = sealed.puzzle.givens();
+        for orbit in symmetry.orbits(&board).unwrap() {
+            let given = orbit.iter().filter(|cell| givens.get(**cell).is_some()).count();
+            assert!(given == 0 || given == orbit.len(), "{name}");
+        }
+    }
+    assert!(not_minimal > 0, "symmetric puzzles are often not minimal");
+}
+
+#[test]
+fn clue_counts_are_met() {
+    for (clues, symmetry) in [
+        ("28", "none"),
+        ("24..25", "none"),
+        ("40", "rotate-180"),
+        ("81", "full"),
+        ("29", "diagonal"),
+    ] {
+        let clues = clues.parse().unwrap();
+        let symmetry = symmetry.parse().unwrap();
+        let sealed = generator(Request { clues: Some(clues), symmetry, ..Request::default() })
+            .puzzle(3, 0)
+            .unwrap();
+        assert!(clues.contains(sealed.puzzle.clues().len()));
+        judge(&sealed);
+    }
+}
+
+#[test]
+fn a_range_of_counts_is_used_all_over() {
+    let generator =
+        generator(Request { clues: Some("30..33".parse().unwrap()), ..Request::default() });
+    let counts: std::collections::BTreeSet<usize> =
+        (0..40).map(|index| generator.puzzle(1, index).unwrap().puzzle.clues().len()).collect();
+    assert_eq!(counts, (30..=33).collect());
+}
+
+#[test]
+fn what_is_kept_and_given_stays() {
+    let first = generator(Request::default()).puzzle(4, 0).unwrap();
+    let keep: Vec<Cell> = [0, 40, 80].map(Cell::new).to_vec();
+    let request = Request {
+        solution: Some(first.solution.clone()),
+        keep: keep.clone(),
+        ..Request::default()
+    };
+    let second = generator(request).puzzle(5, 0).unwrap();
+    assert_eq!(second.solution, first.solution);
+    assert!(keep.iter().all(|cell| second.puzzle.givens().get(*cell).is_some()));
+    judge(&second);
+}
+
+#[test]
+fn a_pattern_is_met_exactly() {
+    let marked =
+        "1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1";
+    let cells =
+        marked.chars().enumerate().filter(|(_, c)| *c == '1').map(|(index, _)| Cell::new(index));
+    let pattern: Vec<Cell> = cells.collect();
+    let request = Request { pattern: Some(pattern.clone()), ..Request::default() };
+    let sealed = generator(request).puzzle(1, 0).unwrap();
+    let given: Vec<Cell> = sealed.puzzle.givens().filled().map(|(cell, _)| cell).collect();
+    assert_eq!(given, pattern);
+    judge(&sealed);
+}
+
+#[test]
+fn all_288_grids_of_side_4_come_up_equally_often() {
+    let generator = generator(of_size("4"));
+    let mut counts: BTreeMap<Grid, u32> = BTreeMap::new();
+    let samples = 288 * 50;
+    for index in 0..samples {
+        *counts.entry(generator.puzzle(1, index).unwrap().solution).or_default() += 1;
+    }
+    assert_eq!(counts.len(), 288);
+    // Chi-squared with 287 degrees of freedom: above 366 once in a thousand seeds.
+    let chi: f64 = counts.values().map(|count| (f64::from(*count) - 50.0).powi(2) / 50.0).sum();
+    assert!(chi < 366.0, "{chi}");
+}
+
+#[test]
+fn large_and_oblong_boards_are_made() {
+    for (size, clues) in [
+        ("10", None),
+        ("12", None),
+        ("5x3", None),
+        ("16", Some("130")),
+        ("20", Some("250")),
+        ("25", Some("400")),
+    ] {
+        let clues = clues.map(|clues: &str| clues.parse().unwrap());
+        let sealed = generator(Request { clues, ..of_size(size) }).puzzle(1, 0).unwrap();
+        sealed.puzzle.check(&sealed.solution).unwrap();
+        assert!(clues.is_none_or(|clues| clues.contains(sealed.puzzle.clues().len())), "{size}");
+    }
+}
+
+#[test]
+fn jigsaws_of_sides_without_boxes_are_made() {
+    let generator = generator(Request { variant: "jigsaw".to_owned(), ..of_size("7") });
+    let layouts = (0..3).map(|index| {
+        let sealed = generator.puzzle(1, index).unwrap();
+        judge(&sealed);
+        sealed.puzzle.rules().layout().regions.clone().unwrap()
+    });
+    let layouts: Vec<_> = layouts.collect();
+    assert_ne!(layouts[0], layouts[1], "each puzzle has regions of its own");
+}
+
+#[test]
+fn what_no_puzzle_can_meet_is_refused() {
+    let refused = |request: Request| Generator::new(request).unwrap_err();
+    let with_clues =
+        |clues: &str| Request { clues: Some(clues.parse().unwrap()), ..Request::default() };
+    assert!(matches!(refused(with_clues("5")), RequestError::TooFewClues { fewest: 17, .. }));
+    assert!(matches!(refused(with_clues("82")), RequestError::TooManyClues { cells: 81, .. }));
+    let odd = Request { symmetry: Symmetry::Rotate90, ..with_clues("26..27") };
+    let error = refused(odd).to_string();
+    assert!(error.contains("25 and 28"), "{error}");
+    let symbols = Symbols::default();
+    let ones = symbols.read(&"1".repeat(81), 81, 9).unwrap();
+    let wrong = Request { solution: Some(ones), ..Request::default() };
+    assert!(matches!(refused(wrong), RequestError::Solution(_)));
+    let short = Request { solution: Some(Grid::blank(4)), ..Request::default() };
+    assert!(matches!(refused(short), RequestError::SolutionLength { .. }));
+    let unknown = Request { variant: "hex".to_owned(), ..Request::default() };
+    assert!(matches!(refused(unknown), RequestError::Rules(_)));
+    let far = Request { keep: vec![Cell::new(99)], ..Request::default() };
+    assert_eq!(refused(far), RequestError::Cell(99));
+}
+
+#[test]
+fn giving_up_names_the_best() {
+    let clues = Some("17".parse().unwrap());
+    let error =
+        generator(Request { clues, tries: 3, ..Request::default() }).puzzle(1, 0).unwrap_err();
+    assert!(matches!(&error, GenerateError::Unmet { tries: 3, .. }), "{error}");
+    assert!(error.to_string().contains("clues"), "{error}");
+}
+
+#[test]
+fn cancelled_work_stops() {
+    let generator = generator(of_size("25"));
+    generator.cancel().cancel();
+    assert!(matches!(generator.puzzle(1, 0), Err(GenerateError::Cancelled)));
+}

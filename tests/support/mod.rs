@@ -1,0 +1,118 @@
+//! What several test files use: the program under test, and a judge that knows no clauses.
+#![allow(dead_code)]
+
+use satoku::board::{Cell, Grid, Symbol};
+use satoku::rules::Rules;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// What a run of the program came to.
+#[derive(Debug)]
+pub struct Ran {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Self {
+        Ran {
+            code: output.status.code().unwrap_or(-1),
+            out: String::from_utf8(output.stdout).expect("output is UTF-8"),
+            err: String::from_utf8(output.stderr).expect("messages are UTF-8"),
+        }
+    }
+}
+
+/// A command that runs the program in `folder`.
+pub fn command(folder: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_satoku"));
+    command.current_dir(folder).args(words).env_remove("NO_COLOR");
+    command
+}
+
+/// Runs the program in `folder`.
+pub fn run_in(folder: &Path, words: &[&str]) -> Ran {
+    command(folder, words).stdin(Stdio::null()).output().expect("the program starts").into()
+}
+
+/// Runs the program with something on its standard input.
+pub fn run_with(input: &[u8], words: &[&str]) -> Ran {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = command(folder.path(), words);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    // The program may stop reading early, which is for the test to judge.
+    let feeder = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let ran = child.wait_with_output().unwrap().into();
+    feeder.join().unwrap();
+    ran
+}
+
+/// Runs the program in a folder of its own.
+pub fn run(words: &[&str]) -> Ran {
+    run_with(b"", words)
+}
+
+/// Runs the program and expects it to be done without fault.
+pub fn done(words: &[&str]) -> String {
+    let ran = run(words);
+    assert_eq!(ran.code, 0, "{words:?}: {}", ran.err);
+    ran.out
+}
+
+/// A file in a folder.
+pub fn write(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+    let path = folder.join(name);
+    std::fs::write(&path, content).unwrap();
+    path
+}
+
+/// Every solution of some givens, found by trying each symbol in each cell in turn, up to `limit`.
+pub fn brute_force(rules: &Rules, givens: &Grid, limit: usize) -> Vec<Grid> {
+    let mut grid = givens.clone();
+    let mut found = Vec::new();
+    if rules.repeats(givens).is_empty() {
+        extend(rules, &mut grid, 0, limit, &mut found);
+    }
+    found
+}
+
+fn extend(rules: &Rules, grid: &mut Grid, at: usize, limit: usize, found: &mut Vec<Grid>) {
+    if found.len() == limit {
+        return;
+    }
+    let Some(cell) = (at..grid.cell_count()).map(Cell::new).find(|cell| grid.get(*cell).is_none())
+    else {
+        found.push(grid.clone());
+        return;
+    };
+    for symbol in rules.board().symbols() {
+        if fits(rules, grid, cell, symbol) {
+            grid.set(cell, Some(symbol));
+            extend(rules, grid, cell.index() + 1, limit, found);
+            grid.set(cell, None);
+        }
+    }
+}
+
+fn fits(rules: &Rules, grid: &Grid, cell: Cell, symbol: Symbol) -> bool {
+    let mut houses = rules.houses().iter().filter(|house| house.cells.contains(&cell));
+    houses.all(|house| house.cells.iter().all(|other| grid.get(*other) != Some(symbol)))
+}
+
+/// Whether a foreign program is there. Where `SATOKU_REQUIRE_TOOLS` is set a missing one is a failure;
+/// elsewhere the test says that it was skipped.
+pub fn has_tool(name: &str) -> bool {
+    let found =
+        Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    if found.is_ok() {
+        return true;
+    }
+    assert!(std::env::var_os("SATOKU_REQUIRE_TOOLS").is_none(), "{name} is required and missing");
+    eprintln!("skipped: {name} is not installed");
+    false
+}
