@@ -23,6 +23,7 @@
 pub mod board;
 pub mod cnf;
 pub mod encode;
+pub mod format;
 pub mod generate;
 pub mod oracle;
 pub mod random;

@@ -1,2 +1,5 @@
 //! Generation.
+mod assurance;
 mod carve;
+
+pub use assurance::{Assurance, AssuranceError};
