@@ -256,7 +256,7 @@ fn toys_go_through_json() {
     let cage = toy::Cage::new([3, 1, 2].map(Cell::new), 7).unwrap();
     let clues = vec![Clue::Constraint(Arc::new(cage)), Clue::Given(Cell::new(27), Symbol::new(3))];
     let entry = Entry::of(Puzzle::new(rules, clues).unwrap());
-    let written = write_all(Format::Ndjson, WriteOptions::default(), &[entry.clone()]);
+    let written = write_all(Format::Ndjson, WriteOptions::default(), std::slice::from_ref(&entry));
     assert!(
         written.contains(r#""clues":[{"kind":"cage","cells":[1,2,3],"sum":7}],"clue_count":2"#)
     );
@@ -537,7 +537,7 @@ fn broken_sets_end_the_reading() {
         let message = error.in_file("f");
         assert!(message.contains(expected), "{text}: {message}");
         assert!(error.line.is_some(), "{message}");
-        assert!(message.chars().count() < 200, "{message}");
+        assert!(message.chars().count() < 300, "{message}");
         assert!(!message.contains(char::is_control), "{message:?}");
     }
 }
