@@ -51,7 +51,7 @@ pub struct Located<T> {
 
 /// The puzzles of a file, read as they are asked for.
 ///
-/// After an error that is not [fatal](ReadError::fatal) the next puzzle can be asked for.
+/// After an error that is not [fatal](field@ReadError::fatal) the next puzzle can be asked for.
 pub type Entries<'a> = Box<dyn Iterator<Item = Result<Located<Entry>, ReadError>> + 'a>;
 
 /// Reads the puzzles of a file.
