@@ -1,12 +1,13 @@
 //! Makes a few puzzles with the library and prints them: `cargo run --example generate -- 5 16`.
 
+use satoku::board::Size;
 use satoku::generate::{Generator, Request};
 use satoku::rules::Layout;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut words = std::env::args().skip(1);
     let count: u64 = words.next().map_or(Ok(3), |word| word.parse())?;
-    let size = words.next().map_or(Ok(Default::default()), |word| word.parse())?;
+    let size = words.next().map_or(Ok(Size::default()), |word| word.parse())?;
     let generator =
         Generator::new(Request { layout: Layout::of_size(size), ..Request::default() })?;
     for index in 0..count {

@@ -8,7 +8,7 @@ use rand::{Rng, SeedableRng};
 pub struct Random(ChaCha8Rng);
 
 impl Random {
-    /// The stream for puzzle `index` of `seed`: ChaCha8 with the key made of both numbers, little
+    /// The stream for puzzle `index` of `seed`: `ChaCha8` with the key made of both numbers, little
     /// endian, the rest zero.
     pub fn new(seed: u64, index: u64) -> Self {
         let mut key = [0; 32];

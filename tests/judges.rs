@@ -21,7 +21,7 @@ fn qqwing_counts(puzzles: &str) -> Vec<u64> {
     feeder.join().unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
     let counts = said.lines().filter_map(|line| match line.trim() {
-        "Puzzle is not possible." => Some(0),
+        "Puzzle is not possible." | "There are no solutions to the puzzle." => Some(0),
         "The solution to the puzzle is unique." => Some(1),
         line => line.strip_prefix("There are ")?.split(' ').next()?.parse().ok(),
     });

@@ -101,7 +101,7 @@ impl Symbols {
             return Err(GridError::Length { expected: cells, found });
         }
         if !self.chosen && count > 9 {
-            refuse_ambiguous(text, count)?;
+            refuse_ambiguous(text)?;
         }
         Ok(grid)
     }
@@ -118,19 +118,16 @@ impl Symbols {
 }
 
 /// Refuses what the alphabets `1-`, `0-` and `A-` would each read as another grid.
-fn refuse_ambiguous(text: &str, count: usize) -> Result<(), GridError> {
+fn refuse_ambiguous(text: &str) -> Result<(), GridError> {
     let first = |wanted: fn(&char) -> bool| text.chars().position(|character| wanted(&character));
     if let (Some(position), Some(_)) = (first(|c| *c == '0'), first(|c| *c == '.')) {
         let why = "a blank, or the symbol before 1";
         return Err(GridError::Ambiguous { position, character: '0', why });
     }
-    let digit = first(|c| c.is_ascii_digit());
-    let letters = text.chars().filter(char::is_ascii_alphabetic).count();
+    let digit = first(char::is_ascii_digit);
     if let (None, Some(position)) =
         (digit, first(|c| c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X')))
     {
-        // A lone letter or two in a sparse puzzle are as ambiguous as many.
-        debug_assert!(letters > 0 && count > 9);
         let character = text.chars().nth(position).expect("the position was found in the text");
         let why = "the symbol after 9, or the first of an alphabet of letters";
         return Err(GridError::Ambiguous { position, character, why });

@@ -69,9 +69,7 @@ fn draw(rules: &Rules, width: usize, text: &dyn Fn(Cell) -> String) -> String {
                     line.extend((col > 1).then(|| dash(west)));
                     line.push(corner(north, south, west, east));
                 }
-                line.extend(
-                    (col <= cols).then(|| dash(east).to_string().repeat(width + 1)).into_iter(),
-                );
+                line.extend((col <= cols).then(|| dash(east).to_string().repeat(width + 1)));
             }
             drawing.push_str(line.trim_end());
             drawing.push('\n');
@@ -100,6 +98,7 @@ fn draw(rules: &Rules, width: usize, text: &dyn Fn(Cell) -> String) -> String {
 }
 
 /// The box-drawing character with these arms.
+#[expect(clippy::fn_params_excessive_bools, reason = "a direction each")]
 fn corner(north: bool, south: bool, west: bool, east: bool) -> char {
     match (north, south, west, east) {
         (false, false, false, false) => ' ',

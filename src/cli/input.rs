@@ -31,11 +31,6 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The format that was asked for, if any.
-    pub fn from(&self) -> Option<Format> {
-        self.from
-    }
-
     /// The symbols that were asked for, or the default.
     pub fn symbols(&self) -> Symbols {
         self.symbols.clone().unwrap_or_default()

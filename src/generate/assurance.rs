@@ -42,5 +42,5 @@ impl FromStr for Assurance {
 
 /// No assurance has this name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no assurance is called `{0}`")]
+#[error("expected fast, double or proof, found `{0}`")]
 pub struct UnknownAssurance(String);

@@ -18,6 +18,10 @@ use varisat::{CnfFormula, ExtendFormula, Solver};
 
 const NAME: &str = "varisat";
 
+/// What the meter has left between queries: loading clauses writes to the proof too, and is no work
+/// of a query.
+const UNMEASURED: u64 = u64::MAX;
+
 /// A formula in varisat's own form.
 pub(super) fn formula(encoding: &Encoding) -> CnfFormula {
     let mut formula = CnfFormula::new();
@@ -52,7 +56,7 @@ impl<'a> Cdcl<'a> {
         budget: Budget,
         cancel: Cancel,
     ) -> Self {
-        let meter = Meter { left: Rc::new(Cell::new(0)), cancel };
+        let meter = Meter { left: Rc::new(Cell::new(UNMEASURED)), cancel };
         let (assumed, frames) = (Vec::new(), Vec::new());
         Cdcl { encoding, clauses, solver: None, blocked: None, assumed, frames, budget, meter }
     }
@@ -84,12 +88,15 @@ impl<'a> Cdcl<'a> {
         if self.meter.cancel.is_cancelled() {
             return Err(Stop::Error(OracleError::Cancelled));
         }
-        self.meter.left.set(self.budget.proof_bytes);
         let assumptions: Vec<_> =
             self.assumed.iter().copied().map(translate).chain([switch]).collect();
+        let (left, budget) = (Rc::clone(&self.meter.left), self.budget.proof_bytes);
         let solver = self.solver();
         solver.assume(&assumptions);
-        match solver.solve() {
+        left.set(budget);
+        let answer = solver.solve();
+        left.set(UNMEASURED);
+        match answer {
             Ok(false) => Ok(None),
             Ok(true) => {
                 let model = solver.model().expect("a model follows a satisfiable answer");

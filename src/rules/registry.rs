@@ -37,7 +37,8 @@ pub trait Variant: Send + Sync {
         false
     }
 
-    /// Whether the board is the same for every [`Layout`], so that the size does not matter.
+    /// Whether the board is the same for every [`Layout`], so that the size does not matter. Such a
+    /// rule divides the board, and cannot be combined with others.
     fn fixes_board(&self) -> bool {
         false
     }
@@ -116,6 +117,10 @@ impl Registry {
                 second.name().to_owned(),
             ));
         }
+        if let (Some(fixed), true) = (parts.iter().find(|part| part.fixes_board()), parts.len() > 1)
+        {
+            return Err(RulesError::Alone(fixed.name().to_owned()));
+        }
         if !parts[0].divides_board() {
             parts.insert(0, &self.variants[0]);
         }
@@ -182,6 +187,9 @@ pub enum RulesError {
     /// Two variants that each divide the board.
     #[error("{0} and {1} cannot be combined: each divides the board in its own way")]
     TwoDivisions(String, String),
+    /// A variant with a board of its own, combined with another.
+    #[error("{0} has a board of its own and cannot be combined")]
+    Alone(String),
     /// A side that cannot be cut into boxes.
     #[error("a side of {0} has no boxes of 2 to 5 rows and columns")]
     NoBoxes(usize),

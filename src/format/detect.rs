@@ -1,0 +1,185 @@
+//! Reading a file of whatever format: its first lines tell.
+
+use super::error::ReadError;
+use super::text::Input;
+use super::{Entry, Format, json, lines, ndjson, rows};
+use crate::board::Symbols;
+use crate::rules::{Layout, Registry};
+use std::io::{BufRead, Cursor, Read};
+
+/// The longest line, JSON puzzle or text before the first puzzle that is read, in bytes.
+pub const MAX_LINE: usize = 1 << 20;
+
+/// How puzzles are read.
+pub struct ReadOptions<'r> {
+    /// The variants and kinds of clue that are known.
+    pub registry: &'r Registry,
+    /// The format; detected where it is not given.
+    pub from: Option<Format>,
+    /// The variant of puzzles that do not name theirs, `classic` by default. A puzzle that names
+    /// another is an error.
+    pub variant: Option<String>,
+    /// The layout of puzzles that do not say theirs. A puzzle that says another is an error.
+    pub layout: Option<Layout>,
+    /// The alphabet of lines and rows. JSON always has the default one.
+    pub symbols: Symbols,
+}
+
+impl<'r> ReadOptions<'r> {
+    /// Reads whatever a registry knows.
+    pub fn new(registry: &'r Registry) -> Self {
+        ReadOptions {
+            registry,
+            from: None,
+            variant: None,
+            layout: None,
+            symbols: Symbols::default(),
+        }
+    }
+}
+
+/// Something that was read, with the place where it begins.
+#[derive(Debug, Clone)]
+pub struct Located<T> {
+    /// The line, from 1.
+    pub line: u64,
+    /// The column in characters, from 1.
+    pub column: u64,
+    /// What was read.
+    pub item: T,
+}
+
+/// The puzzles of a file, read as they are asked for.
+///
+/// After an error that is not [fatal](field@ReadError::fatal) the next puzzle can be asked for.
+pub type Entries<'a> = Box<dyn Iterator<Item = Result<Located<Entry>, ReadError>> + 'a>;
+
+/// Reads the puzzles of a file.
+///
+/// Where `options` names no format, the first line that is neither blank nor a comment tells: a
+/// line that is a whole JSON object without `puzzles` is NDJSON, another that begins with `{` is a
+/// puzzle set or a single puzzle in JSON, one whose first field before a comma is at most two
+/// characters is comma-separated rows, and anything else is a puzzle a line. A byte order mark is
+/// skipped. No more than [`MAX_LINE`] bytes are held at a time.
+///
+/// ```
+/// use satoku::format::{ReadOptions, read};
+/// use satoku::rules::Registry;
+///
+/// let registry = Registry::standard();
+/// let options = ReadOptions::new(&registry);
+/// let file = format!("# two puzzles\n1{0}\n2{0}\n", ".".repeat(80));
+/// let entries = read(file.as_bytes(), &options)?;
+/// let givens: Vec<_> = entries.map(|entry| Ok(entry?.item.puzzle.givens().filled_count())).collect::<Result<_, _>>()?;
+/// assert_eq!(givens, [1, 1]);
+/// # Ok::<(), satoku::format::ReadError>(())
+/// ```
+///
+/// # Errors
+/// If the device fails or there is no puzzle at all: nothing but white space and comments.
+pub fn read<'a>(
+    mut input: impl BufRead + 'a,
+    options: &'a ReadOptions<'a>,
+) -> Result<Entries<'a>, ReadError> {
+    let (head, start) = head(&mut input)?;
+    let format = options.from.unwrap_or_else(|| detect(&head[start..]));
+    let input: Input<'a> = Box::new(Cursor::new(head).chain(input));
+    Ok(match format {
+        Format::Json => Box::new(json::Reader::new(input, options)),
+        Format::Ndjson => Box::new(ndjson::Reader::new(input, options)),
+        Format::Lines => Box::new(lines::Reader::new(input, options)),
+        Format::Rows => Box::new(rows::Reader::new(input, options)),
+    })
+}
+
+/// Reads up to the end of the first line that says something, without the byte order mark; also
+/// says where in it that line begins.
+fn head(input: &mut impl BufRead) -> Result<(Vec<u8>, usize), ReadError> {
+    let mut head = Vec::new();
+    loop {
+        let start = head.len();
+        let room = (MAX_LINE + 1 - start) as u64;
+        input
+            .by_ref()
+            .take(room)
+            .read_until(b'\n', &mut head)
+            .map_err(|error| ReadError::of_device(1, error))?;
+        if head.len() == start {
+            return Err(ReadError::of_file("there are no puzzles in it"));
+        }
+        if start == 0 {
+            if head.starts_with(&[0xff, 0xfe]) || head.starts_with(&[0xfe, 0xff]) {
+                return Err(ReadError::of_file("expected UTF-8 text, found UTF-16")
+                    .hint("save the file as UTF-8"));
+            }
+            if head.starts_with(b"\xef\xbb\xbf") {
+                head.drain(..3);
+            }
+        }
+        let line = head.get(start..).unwrap_or_default().trim_ascii();
+        if !line.is_empty() && !line.starts_with(b"#") {
+            return Ok((head, start));
+        }
+        if head.len() >= MAX_LINE {
+            return Err(ReadError::of_file(format!("no puzzle in its first {MAX_LINE} bytes"))
+                .hint("is this a file of puzzles?"));
+        }
+    }
+}
+
+/// The format of a file whose first telling line is this.
+fn detect(line: &[u8]) -> Format {
+    let line = line.trim_ascii();
+    if matches!(line.first(), Some(b'{' | b'[')) {
+        return if ndjson::is_puzzle(line) { Format::Ndjson } else { Format::Json };
+    }
+    let text = line.split(|byte| *byte == b'#').next().unwrap_or_default();
+    let comma = text.iter().position(|byte| *byte == b',');
+    match comma {
+        // A cell is a symbol or a number of two digits; a longer field is a puzzle with a remark.
+        Some(comma) if String::from_utf8_lossy(&text[..comma]).trim().chars().count() <= 2 => {
+            Format::Rows
+        }
+        _ => Format::Lines,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn first_lines_tell() {
+        let cases: [(&str, Format); 11] = [
+            ("{", Format::Json),
+            ("[", Format::Json),
+            (r#"{"format": "satoku/puzzle-set", "version": 1, "puzzles": []}"#, Format::Json),
+            (r#"{"format": "satoku/puzzle-set", "version": 1, "puz"#, Format::Json),
+            (r#"{"givens": "1..."}"#, Format::Ndjson),
+            (r#"{"givens": oops}"#, Format::Ndjson),
+            (",,,,,,,,", Format::Rows),
+            ("10,,.,0,♠", Format::Rows),
+            ("53..7,8.5", Format::Lines),
+            ("53..7 # 1,2", Format::Lines),
+            ("53..7", Format::Lines),
+        ];
+        for (line, format) in cases {
+            assert_eq!(detect(line.as_bytes()), format, "{line}");
+        }
+    }
+
+    #[test]
+    fn the_head_skips_marks_and_comments() {
+        let text = "\u{feff}# a\r\n\n  \n{\nrest";
+        let (head, start) = head(&mut text.as_bytes()).unwrap();
+        assert_eq!(&head[start..], b"{\n");
+        assert!(head.starts_with(b"# a"));
+        for text in ["", "\u{feff}", " \n\t\n", "# only\n# comments"] {
+            let error = super::head(&mut text.as_bytes()).unwrap_err();
+            assert_eq!(error.to_string(), "there are no puzzles in it", "{text:?}");
+        }
+        assert!(super::head(&mut &b"\xff\xfe1\0"[..]).unwrap_err().hint.is_some());
+        let comments = "#\n".repeat(MAX_LINE);
+        assert!(super::head(&mut comments.as_bytes()).unwrap_err().fatal);
+    }
+}

@@ -1,0 +1,201 @@
+//! What goes wrong in reading and writing, said with its place and the way out.
+
+use std::io;
+
+/// The longest piece of input that a message repeats, in characters.
+const QUOTED: usize = 40;
+
+/// The longest message, in characters: a bound on what input can make us say.
+const MESSAGE: usize = 600;
+
+/// Why a puzzle, or a whole file, could not be read.
+///
+/// `Display` writes the place and the message: `line 3, column 17: expected ...`. The hint is for a
+/// line of its own.
+#[derive(Debug, thiserror::Error)]
+#[error("{}{message}", place(*.line, *.column))]
+pub struct ReadError {
+    /// The line, from 1, where it is known.
+    pub line: Option<u64>,
+    /// The column in characters, from 1, where it is known.
+    pub column: Option<u64>,
+    /// What was expected and what was found; control characters are escaped.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+    /// Whether reading ends here. Otherwise the next puzzle can be asked for.
+    pub fatal: bool,
+    /// The fault of the device, where it was one.
+    #[source]
+    pub source: Option<io::Error>,
+}
+
+impl ReadError {
+    /// A fault of one puzzle, at a place in the input.
+    pub(super) fn at(at: Position, message: impl AsRef<str>) -> Self {
+        let mut error = ReadError::of_file(message);
+        (error.line, error.column, error.fatal) = (Some(at.line), Some(at.column), false);
+        error
+    }
+
+    /// A fault of the whole input, which ends the reading.
+    pub(super) fn of_file(message: impl AsRef<str>) -> Self {
+        ReadError {
+            line: None,
+            column: None,
+            message: plain(message.as_ref(), MESSAGE),
+            hint: None,
+            fatal: true,
+            source: None,
+        }
+    }
+
+    /// A fault of the device.
+    pub(super) fn of_device(line: u64, source: io::Error) -> Self {
+        let mut error = ReadError::of_file(format!("cannot be read: {source}"));
+        error.line = Some(line);
+        error.source = Some(source);
+        error
+    }
+
+    /// The same with a hint.
+    pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// The same, ending the reading.
+    pub(super) fn fatal(mut self) -> Self {
+        self.fatal = true;
+        self
+    }
+
+    /// The error as a compiler would write it: `name:3:17: expected ...`.
+    pub fn in_file(&self, name: &str) -> String {
+        let mut text = name.to_owned();
+        for number in [self.line, self.column].into_iter().flatten() {
+            text.push_str(&format!(":{number}"));
+        }
+        format!("{text}: {}", self.message)
+    }
+}
+
+fn place(line: Option<u64>, column: Option<u64>) -> String {
+    match (line, column) {
+        (Some(line), Some(column)) => format!("line {line}, column {column}: "),
+        (Some(line), None) => format!("line {line}: "),
+        (None, _) => String::new(),
+    }
+}
+
+/// A place in the input: line and column, each from 1, the column in characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Position {
+    pub line: u64,
+    pub column: u64,
+}
+
+impl Position {
+    /// The place `count` characters further in the same line.
+    pub fn right(self, count: usize) -> Self {
+        Position { column: self.column + count as u64, ..self }
+    }
+
+    /// The place where `text`, which begins here, ends.
+    pub fn after(self, text: &[u8]) -> Self {
+        let mut at = self;
+        for byte in text {
+            at.pass(*byte);
+        }
+        at
+    }
+
+    /// Moves past one byte of UTF-8.
+    pub fn pass(&mut self, byte: u8) {
+        if byte == b'\n' {
+            *self = Position { line: self.line + 1, column: 1 };
+        } else if byte & 0xc0 != 0x80 {
+            // Continuation bytes belong to the character before them.
+            self.column += 1;
+        }
+    }
+}
+
+/// A piece of input for a message: short, and without control characters.
+pub(super) fn quote(text: &str) -> String {
+    plain(text, QUOTED)
+}
+
+/// A text cut to a length, its control characters and whatever else does not print escaped.
+fn plain(text: &str, length: usize) -> String {
+    let mut shown = String::new();
+    let mut characters = text.chars();
+    for character in characters.by_ref().take(length) {
+        if character.is_control() || is_format_control(character) {
+            shown.extend(character.escape_default());
+        } else {
+            shown.push(character);
+        }
+    }
+    if characters.next().is_some() {
+        shown.push_str("...");
+    }
+    shown
+}
+
+/// Characters that change how the text around them is shown, such as bidirectional overrides.
+fn is_format_control(character: char) -> bool {
+    matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// Why a puzzle could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// The device failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The format cannot say what the puzzle is.
+    #[error("{why}")]
+    Refused {
+        /// What it cannot say.
+        why: String,
+        /// What to do about it.
+        hint: String,
+    },
+}
+
+impl WriteError {
+    pub(super) fn refused(why: impl Into<String>, hint: impl Into<String>) -> Self {
+        WriteError::Refused { why: why.into(), hint: hint.into() }
+    }
+
+    /// What to do about it, where there is something to do.
+    pub fn hint(&self) -> Option<&str> {
+        match self {
+            WriteError::Io(_) => None,
+            WriteError::Refused { hint, .. } => Some(hint),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_short_and_plain() {
+        assert_eq!(quote("a\u{1b}[31m\0"), "a\\u{1b}[31m\\u{0}");
+        assert_eq!(quote(&"é".repeat(50)), format!("{}...", "é".repeat(40)));
+        assert_eq!(quote("\u{202e}x"), "\\u{202e}x");
+        let error = ReadError::at(Position { line: 3, column: 17 }, "expected a\nb");
+        assert_eq!(error.to_string(), "line 3, column 17: expected a\\nb");
+        assert_eq!(error.in_file("p.txt"), "p.txt:3:17: expected a\\nb");
+        assert_eq!(ReadError::of_file("no puzzles").in_file("-"), "-: no puzzles");
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        let start = Position { line: 1, column: 1 };
+        assert_eq!(start.after("é\nab".as_bytes()), Position { line: 2, column: 3 });
+    }
+}

@@ -1,0 +1,238 @@
+//! Puzzle sets as one JSON object, read and written a puzzle at a time.
+
+use super::boards::Boards;
+use super::detect::ReadOptions;
+use super::error::{Position, ReadError, quote};
+use super::record::{Recorder, json_error, read_puzzle};
+use super::scan::{Piece, Scanner};
+use super::set::{Decimal, FORMAT, Generator, SCHEMA_ID, VERSION};
+use super::text::{Input, too_long, utf8};
+use super::{Entry, Located, Provenance, SetWriter, WriteError, WriteOptions};
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_json::Value;
+use std::io::{self, Write};
+
+/// Reads a set, or a single puzzle object.
+pub(super) struct Reader<'a> {
+    scanner: Scanner<'a>,
+    boards: Boards<'a>,
+    state: State,
+    // The fields of the set that have been met.
+    seen: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Start,
+    Puzzles { first: bool },
+    Ended,
+}
+
+/// The fields of a set that we know, which may stand once.
+const FIELDS: [&str; 5] = ["$schema", "format", "version", "generator", "puzzles"];
+
+impl<'a> Reader<'a> {
+    pub fn new(input: Input<'a>, options: &'a ReadOptions<'a>) -> Self {
+        let (scanner, boards) = (Scanner::new(input), Boards::new(options));
+        Reader { scanner, boards, state: State::Start, seen: Vec::new() }
+    }
+
+    fn step(&mut self) -> Result<Option<Located<Entry>>, ReadError> {
+        if self.state == State::Start {
+            if self.scanner.peek_token()? != Some(b'{') {
+                return Err(self
+                    .scanner
+                    .unexpected("`{`")?
+                    .hint("a puzzle set is an object with `format`, `version` and `puzzles`"));
+            }
+            let at = self.scanner.at();
+            self.scanner.start_record();
+            self.scanner.expect(b'{', "`{`")?;
+            let more = !self.scanner.accept(b'}')?;
+            if !(more && self.fields()?) {
+                return self.ended_without_puzzles(at).map(Some);
+            }
+        }
+        while let State::Puzzles { first } = self.state {
+            if first && self.scanner.accept(b']')? || !first && !self.has_next(b']')? {
+                self.state = State::Ended;
+                if self.has_next(b'}')? && self.fields()? {
+                    continue;
+                }
+                return self.ended_with_puzzles();
+            }
+            self.state = State::Puzzles { first: false };
+            let Piece { at, text } = self.scanner.value()?;
+            let text = text.ok_or_else(|| too_long(at, "a puzzle"))?;
+            return read_puzzle(text, at, &mut self.boards).map(Some);
+        }
+        Ok(None)
+    }
+
+    /// Passes a comma or a closing bracket; says whether it was a comma.
+    fn has_next(&mut self, close: u8) -> Result<bool, ReadError> {
+        if self.scanner.accept(close)? {
+            return Ok(false);
+        }
+        self.scanner.expect(b',', &format!("`,` or `{}`", char::from(close)))?;
+        Ok(true)
+    }
+
+    /// Reads fields of the outer object up to its end or to where its puzzles begin, and says
+    /// whether it was the latter.
+    fn fields(&mut self) -> Result<bool, ReadError> {
+        loop {
+            if self.scanner.peek_token()? != Some(b'"') {
+                return Err(self.scanner.unexpected("the name of a field")?);
+            }
+            let piece = self.scanner.value()?;
+            let at = piece.at;
+            let name: String = parse(piece)?;
+            self.scanner.expect(b':', "`:`")?;
+            if FIELDS.contains(&name.as_str()) {
+                if self.seen.contains(&name) {
+                    return Err(ReadError::at(at, format!("`{name}` stands twice")).fatal());
+                }
+                self.seen.push(name.clone());
+            }
+            if name == "puzzles" {
+                self.scanner.expect(b'[', "`[`, for `puzzles` is a list")?;
+                // It is a set, not a puzzle: nothing needs to be read again.
+                self.scanner.take_record();
+                self.state = State::Puzzles { first: true };
+                return Ok(true);
+            }
+            self.field(&name)?;
+            if !self.has_next(b'}')? {
+                return Ok(false);
+            }
+        }
+    }
+
+    fn field(&mut self, name: &str) -> Result<(), ReadError> {
+        let piece = self.scanner.value()?;
+        let at = piece.at;
+        match name {
+            "format" => {
+                let found: String = parse(piece)?;
+                if found != FORMAT {
+                    let found = quote(&found);
+                    let message = format!("expected the format `{FORMAT}`, found `{found}`");
+                    return Err(ReadError::at(at, message).fatal());
+                }
+            }
+            "version" => {
+                let found: u64 = parse(piece)?;
+                if found != VERSION {
+                    let message = format!("expected version {VERSION}, found {found}");
+                    return Err(ReadError::at(at, message)
+                        .hint("a newer satoku may read it")
+                        .fatal());
+                }
+            }
+            // Whatever else there is only has to be JSON.
+            _ if piece.text.is_none() => {}
+            _ => {
+                let _: IgnoredAny = parse(piece)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The outer object has ended: there may be nothing after it.
+    fn end(&mut self) -> Result<(), ReadError> {
+        self.state = State::Ended;
+        match self.scanner.peek_token()? {
+            None => Ok(()),
+            Some(_) => Err(self.scanner.unexpected("the end of the file")?.hint(
+                "put several puzzles into the `puzzles` of a set, or write one a line (NDJSON)",
+            )),
+        }
+    }
+
+    fn ended_with_puzzles(&mut self) -> Result<Option<Located<Entry>>, ReadError> {
+        for field in ["format", "version"] {
+            if !self.seen.iter().any(|seen| seen == field) {
+                let message = format!("the set does not say its `{field}`");
+                return Err(ReadError::at(self.scanner.at(), message)
+                    .hint(format!(
+                        "a set begins with \"format\": \"{FORMAT}\", \"version\": {VERSION}"
+                    ))
+                    .fatal());
+            }
+        }
+        self.end().map(|()| None)
+    }
+
+    fn ended_without_puzzles(&mut self, at: Position) -> Result<Located<Entry>, ReadError> {
+        let text = self.scanner.take_record();
+        self.end()?;
+        if self.seen.iter().any(|seen| seen == "format") {
+            return Err(ReadError::at(self.scanner.at(), "the set has no `puzzles`").fatal());
+        }
+        let text = text.ok_or_else(|| too_long(at, "a puzzle").fatal())?;
+        read_puzzle(text, at, &mut self.boards)
+    }
+}
+
+impl Iterator for Reader<'_> {
+    type Item = Result<Located<Entry>, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let item = self.step().transpose();
+        if matches!(&item, Some(Err(error)) if error.fatal) {
+            self.state = State::Ended;
+        }
+        item
+    }
+}
+
+/// Reads a field of the set; a fault in it makes the whole set unreadable.
+fn parse<T: DeserializeOwned>(piece: Piece) -> Result<T, ReadError> {
+    let at = piece.at;
+    let text = piece.text.ok_or_else(|| too_long(at, "a field of the set").fatal())?;
+    let text = utf8(text, at).map_err(ReadError::fatal)?;
+    serde_json::from_str(&text).map_err(|error| json_error(&error, &text, at).fatal())
+}
+
+/// Writes a set: the puzzles one a line.
+pub(super) struct Writer {
+    recorder: Recorder,
+    any: bool,
+}
+
+impl Writer {
+    pub fn new(options: WriteOptions) -> Self {
+        Writer { recorder: Recorder::new(options.solutions), any: false }
+    }
+}
+
+impl SetWriter for Writer {
+    fn begin(&mut self, out: &mut dyn Write, provenance: &Provenance) -> io::Result<()> {
+        let request = match &provenance.request {
+            Some(Value::Object(request)) => Some(request.clone()),
+            _ => None,
+        };
+        let generator = Generator {
+            name: env!("CARGO_PKG_NAME").to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            seed: provenance.seed.map(Decimal),
+            request,
+        };
+        writeln!(out, "{{\n  \"$schema\": \"{SCHEMA_ID}\",")?;
+        writeln!(out, "  \"format\": \"{FORMAT}\",\n  \"version\": {VERSION},")?;
+        writeln!(out, "  \"generator\": {},", serde_json::to_string(&generator)?)?;
+        write!(out, "  \"puzzles\": [")
+    }
+
+    fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
+        let separator = if self.any { "," } else { "" };
+        write!(out, "{separator}\n    {}", self.recorder.json(entry))?;
+        self.any = true;
+        Ok(())
+    }
+
+    fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(b"\n  ]\n}\n")
+    }
+}

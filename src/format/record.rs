@@ -1,0 +1,299 @@
+//! Between a puzzle and its JSON object.
+
+use super::boards::{Boards, Fault};
+use super::error::{Position, ReadError, quote};
+use super::set::{BoardRecord, ClueRecord, Decimal, PuzzleRecord};
+use super::text::utf8;
+use super::{Entry, Id, Located, Statement};
+use crate::board::{Cell, Grid, Size, Symbol, Symbols};
+use crate::rules::{Clue, Layout, Puzzle, Regions, Rules};
+use serde_json::error::Category;
+use std::fmt::Display;
+use std::sync::Arc;
+
+/// The default alphabet, chosen: JSON has no other, so that nothing can be read two ways.
+fn alphabet() -> Symbols {
+    "1-P".parse().expect("a known range")
+}
+
+/// Makes the JSON objects of puzzles, hashing the rules of those that share them once.
+pub(super) struct Recorder {
+    solutions: bool,
+    known: Option<(Arc<Rules>, Statement)>,
+}
+
+impl Recorder {
+    pub fn new(solutions: bool) -> Self {
+        Recorder { solutions, known: None }
+    }
+
+    /// The JSON of a puzzle, in one line.
+    pub fn json(&mut self, entry: &Entry) -> String {
+        let id = self.id(&entry.puzzle);
+        let record = record(entry, id, self.solutions);
+        serde_json::to_string(&record).expect("every field can be written")
+    }
+
+    fn id(&mut self, puzzle: &Puzzle) -> Id {
+        let rules = puzzle.rules();
+        let known = self.known.take().filter(|(known, _)| Arc::ptr_eq(known, rules));
+        let known = known.unwrap_or_else(|| (Arc::clone(rules), Statement::of(rules)));
+        let id = known.1.id(puzzle);
+        self.known = Some(known);
+        id
+    }
+}
+
+fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
+    let puzzle = &entry.puzzle;
+    let rules = puzzle.rules();
+    let Layout { size, regions } = rules.layout();
+    let symbols = Symbols::default();
+    // The boxes of a board that is no square are the variant's own affair, and beside regions they
+    // matter only to rules such as windoku.
+    let boxes = size.boxes().filter(|_| {
+        rules.board().is_square()
+            && size.side() == rules.board().symbol_count()
+            && (regions.is_none() || Size::of_side(size.side()) != Ok(*size))
+    });
+    let region = |of: &usize| symbols.character(Symbol::new(*of));
+    let regions = regions.as_ref().map(|regions| regions.of_cells().iter().map(region).collect());
+    let clue = |clue: &Arc<dyn crate::rules::Constraint>| ClueRecord {
+        kind: clue.kind().to_owned(),
+        cells: clue.cells().iter().map(|cell| cell.index() as u64).collect(),
+        fields: clue.fields(),
+    };
+    PuzzleRecord {
+        id: Some(id.to_string()),
+        variant: Some(rules.variant().to_owned()),
+        size: Some(rules.board().symbol_count() as u64),
+        boxes: boxes.map(|shape| [shape.rows as u64, shape.cols as u64]),
+        board: regions.map(|regions| BoardRecord { regions: Some(regions) }),
+        givens: symbols.write(&puzzle.givens()),
+        clues: puzzle.constraints().map(clue).collect(),
+        clue_count: Some(puzzle.clues().len() as u64),
+        solution: entry.solution.as_ref().filter(|_| solutions).map(|grid| symbols.write(grid)),
+        minimal: entry.minimal,
+        symmetry: entry.symmetry.map(|symmetry| symmetry.to_string()),
+        seed: entry.seed.map(Decimal),
+        index: entry.index,
+        assurance: entry.assurance.map(|assurance| assurance.to_string()),
+    }
+}
+
+/// Reads the JSON object of a puzzle, which begins at `at`. A fault of the JSON itself is fatal.
+pub(super) fn read_puzzle(
+    text: Vec<u8>,
+    at: Position,
+    boards: &mut Boards<'_>,
+) -> Result<Located<Entry>, ReadError> {
+    let text = utf8(text, at)?;
+    let record = serde_json::from_str(&text).map_err(|error| json_error(&error, &text, at))?;
+    let entry = entry(record, boards).map_err(|fault| {
+        let error = ReadError::at(at, fault.message);
+        fault.hint.into_iter().fold(error, ReadError::hint)
+    })?;
+    Ok(Located { line: at.line, column: at.column, item: entry })
+}
+
+/// What is wrong with some JSON that begins at `at`. A fault of syntax is fatal, for what follows it
+/// cannot be told.
+pub(super) fn json_error(error: &serde_json::Error, text: &str, at: Position) -> ReadError {
+    // The line and column, in bytes, of the last character that was read.
+    let before: usize =
+        text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let end = (before + error.column().saturating_sub(1)).min(text.len());
+    let message = error.to_string();
+    let message = message.rsplit_once(" at line ").map_or(&*message, |(message, _)| message);
+    let short: String = message.chars().take(160).collect();
+    let place = at.after(&text.as_bytes()[..end]);
+    match error.classify() {
+        Category::Data | Category::Io => ReadError::at(place, short),
+        Category::Syntax | Category::Eof => {
+            ReadError::at(place, format!("not JSON: {short}")).fatal()
+        }
+    }
+}
+
+fn entry(record: PuzzleRecord, boards: &mut Boards<'_>) -> Result<Entry, Fault> {
+    let variant = record.variant.as_deref().unwrap_or_else(|| boards.default_variant());
+    if let Some(asked) = &boards.options.variant
+        && parts(asked) != parts(variant)
+    {
+        return Err(Fault::new(format!(
+            "expected a puzzle of the variant {}, found {}",
+            quote(asked),
+            quote(variant)
+        ))
+        .hint("leave the variant out to read every puzzle as what it says that it is"));
+    }
+    let layout = layout(&record, variant, boards)?;
+    let registry = boards.options.registry;
+    let known = boards.rules(variant, &layout)?;
+    let board = known.rules.board();
+    if let Some(size) = record.size
+        && size != board.symbol_count() as u64
+    {
+        let symbols = board.symbol_count();
+        return Err(Fault::new(format!("`size` is {size}, but this board has {symbols} symbols")));
+    }
+    let givens = grid("givens", &record.givens, &known.rules)?;
+    let mut clues: Vec<Clue> =
+        givens.filled().map(|(cell, symbol)| Clue::Given(cell, symbol)).collect();
+    for (number, clue) in (1..).zip(&record.clues) {
+        let fault = |message: String| {
+            Fault::new(format!("clue {number} (`{}`): {message}", quote(&clue.kind)))
+        };
+        let cells = cells(clue, board.cell_count()).map_err(fault)?;
+        if clue.kind.len() > 100 {
+            return Err(fault("no clue is of this kind".to_owned()));
+        }
+        let made = registry.constraint(&clue.kind, cells, &clue.fields);
+        clues.push(Clue::Constraint(made.map_err(fault)?));
+    }
+    if let Some(count) = record.clue_count
+        && count != clues.len() as u64
+    {
+        let found = clues.len();
+        return Err(Fault::new(format!("`clue_count` is {count}, but there are {found} clues"))
+            .hint("leave `clue_count` out of a puzzle that was changed by hand"));
+    }
+    let puzzle = Puzzle::new(Arc::clone(&known.rules), clues);
+    let puzzle = puzzle.map_err(|error| Fault::new(error.to_string()))?;
+    if let Some(given) = &record.id {
+        let id = known.id(&puzzle);
+        if given.parse() != Ok(id) {
+            return Err(Fault::new(format!(
+                "expected the id {id}, which is computed from the puzzle, found `{}`",
+                quote(given)
+            ))
+            .hint("leave `id` out of a puzzle that was changed by hand"));
+        }
+    }
+    let solution = record.solution.map(|text| full_grid(&text, &known.rules)).transpose()?;
+    Ok(Entry {
+        puzzle,
+        solution,
+        minimal: record.minimal,
+        symmetry: named("symmetry", record.symmetry)?,
+        seed: record.seed.map(|Decimal(seed)| seed),
+        index: record.index,
+        assurance: named("assurance", record.assurance)?,
+    })
+}
+
+/// The names in a variant, in order; `classic` adds nothing to another.
+fn parts(variant: &str) -> Vec<&str> {
+    let mut parts: Vec<&str> = variant.split('+').filter(|part| *part != "classic").collect();
+    parts.sort_unstable();
+    parts
+}
+
+/// The layout that a puzzle's fields give, all of which must agree with each other and with the
+/// layout that was asked for.
+fn layout(record: &PuzzleRecord, variant: &str, boards: &Boards<'_>) -> Result<Layout, Fault> {
+    let asked = boards.options.layout.as_ref();
+    if boards.fixes_board(variant) {
+        return Ok(asked.cloned().unwrap_or_default());
+    }
+    let boxes = record.boxes.map(|[rows, cols]| Size::of_boxes(index(rows), index(cols)));
+    let boxes = boxes.transpose().map_err(|error| in_field("box", error))?;
+    let regions = record.board.as_ref().and_then(|board| board.regions.as_deref());
+    let regions = regions.map(read_regions).transpose()?;
+    let size = match (record.size, asked) {
+        (Some(side), _) => Size::of_side(index(side)).map_err(|error| in_field("size", error))?,
+        (None, Some(asked)) => asked.size,
+        (None, None) => {
+            let side = boxes.map(Size::side).or(regions.as_ref().map(Regions::side));
+            match side {
+                Some(side) => Size::of_side(side).map_err(|error| in_field("box", error))?,
+                None => {
+                    Size::of_cells(record.givens.chars().take(1000).count()).ok_or_else(|| {
+                        Fault::new("the length of `givens` is that of no square board")
+                            .hint("give `size` as well")
+                    })?
+                }
+            }
+        }
+    };
+    let disagree = |field: &str, side: usize| {
+        Fault::new(format!("`{field}` is for a side of {side}, but the side is {}", size.side()))
+    };
+    if let Some(boxes) = boxes.filter(|boxes| boxes.side() != size.side()) {
+        return Err(disagree("box", boxes.side()));
+    }
+    if let Some(regions) = regions.as_ref().filter(|regions| regions.side() != size.side()) {
+        return Err(disagree("board.regions", regions.side()));
+    }
+    let Some(asked) = asked else {
+        return Ok(Layout { size: boxes.unwrap_or(size), regions });
+    };
+    let other_box = boxes.is_some_and(|boxes| boxes != asked.size);
+    let other_regions = regions.is_some() && asked.regions.is_some() && regions != asked.regions;
+    if size.side() != asked.size.side() || other_box || other_regions {
+        return Err(Fault::new(format!(
+            "the puzzle's board ({}) is not the one that was asked for ({}{})",
+            boxes.unwrap_or(size),
+            asked.size,
+            if other_regions { ", with other regions" } else { "" }
+        ))
+        .hint("leave the size out to read every puzzle as what it says that it is"));
+    }
+    Ok(Layout { size: asked.size, regions: regions.or_else(|| asked.regions.clone()) })
+}
+
+/// A number as an index; what does not fit is out of range anyway.
+fn index(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+fn in_field(field: &str, error: impl Display) -> Fault {
+    Fault::new(format!("`{field}`: {error}"))
+}
+
+fn read_regions(text: &str) -> Result<Regions, Fault> {
+    let names: Vec<char> = text.chars().take(1000).collect();
+    let size = Size::of_cells(names.len()).ok_or_else(|| {
+        let found = text.chars().count();
+        in_field(
+            "board.regions",
+            format!("expected n*n characters, a side n of 4 to 25; found {found}"),
+        )
+    })?;
+    let of = names.iter().map(|name| *name as usize).collect();
+    Regions::new(size.side(), of).map_err(|error| in_field("board.regions", error))
+}
+
+fn grid(field: &str, text: &str, rules: &Rules) -> Result<Grid, Fault> {
+    let board = rules.board();
+    alphabet().read(text, board.cell_count(), board.symbol_count()).map_err(|error| {
+        let character = error.position().map(|at| format!(", character {}", at + 1));
+        Fault::new(format!("`{field}`{}: {error}", character.unwrap_or_default()))
+    })
+}
+
+fn full_grid(text: &str, rules: &Rules) -> Result<Grid, Fault> {
+    let grid = grid("solution", text, rules)?;
+    match rules.board().cells().find(|cell| grid.get(*cell).is_none()) {
+        None => Ok(grid),
+        Some(cell) => Err(in_field("solution", format!("{} is blank", rules.board().place(cell)))),
+    }
+}
+
+fn cells(clue: &ClueRecord, count: usize) -> Result<Vec<Cell>, String> {
+    if clue.cells.len() > count {
+        return Err(format!("names {} cells; this board has {count}", clue.cells.len()));
+    }
+    let cell = |number: &u64| match index(*number) {
+        at if at < count => Ok(Cell::new(at)),
+        at => Err(format!("names the cell {at}; this board has the cells 0 to {}", count - 1)),
+    };
+    clue.cells.iter().map(cell).collect()
+}
+
+fn named<T: std::str::FromStr<Err: Display>>(
+    field: &str,
+    name: Option<String>,
+) -> Result<Option<T>, Fault> {
+    name.map(|name| name.parse().map_err(|error| in_field(field, error))).transpose()
+}

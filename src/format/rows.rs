@@ -1,0 +1,250 @@
+//! Rows of cells separated by commas.
+
+use super::boards::{Boards, Fault};
+use super::detect::ReadOptions;
+use super::error::{Position, ReadError, quote};
+use super::lines::refuse_more_than_givens;
+use super::text::{Input, Line, Lines};
+use super::{Entry, Located, Provenance, SetWriter, WriteError, WriteOptions};
+use crate::board::{Grid, GridError, MAX_SYMBOLS, Symbol, Symbols};
+use crate::rules::Puzzle;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+/// Reads n lines of n cells; a blank line may stand between puzzles, `#` begins a comment.
+pub(super) struct Reader<'a> {
+    lines: Lines<'a>,
+    boards: Boards<'a>,
+}
+
+/// The rows of a puzzle so far.
+struct Block {
+    at: Position,
+    side: usize,
+    rows: usize,
+    // A character a cell, with its place, and whether a number of two digits was among them.
+    cells: Vec<(char, Position)>,
+    has_numbers: bool,
+    // The first fault; the rest of the puzzle is passed over.
+    fault: Option<ReadError>,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(input: Input<'a>, options: &'a ReadOptions<'a>) -> Self {
+        Reader { lines: Lines::new(input), boards: Boards::new(options) }
+    }
+
+    /// The rows up to a blank line, to the end, or to as many as there are cells in the first.
+    fn block(&mut self) -> Option<Result<Block, ReadError>> {
+        let mut block: Option<Block> = None;
+        loop {
+            let line = match self.lines.next() {
+                None => return block.map(Ok),
+                Some(Ok(line)) => line,
+                Some(Err(error)) if error.fatal => return Some(Err(error)),
+                Some(Err(error)) => match block.as_mut() {
+                    None => return Some(Err(error)),
+                    Some(block) => {
+                        block.rows += 1;
+                        block.fault.get_or_insert(error);
+                        continue;
+                    }
+                },
+            };
+            let text = line.text.split('#').next().unwrap_or_default();
+            if text.trim().is_empty() {
+                // A line with a comment alone does not end a puzzle.
+                if block.is_some() && line.text.trim().is_empty() {
+                    return block.map(Ok);
+                }
+                continue;
+            }
+            let symbols = &self.boards.options.symbols;
+            let block_so_far = block.get_or_insert_with(|| Block::begin(&line, text));
+            block_so_far.add(&line, text, symbols);
+            if block_so_far.is_whole() {
+                return block.map(Ok);
+            }
+        }
+    }
+
+    fn read(&mut self, block: Block) -> Result<Entry, ReadError> {
+        if let Some(fault) = block.fault {
+            return Err(fault);
+        }
+        let (side, at) = (block.side, block.at);
+        if block.rows < side {
+            let message =
+                format!("expected {side} rows of {side} cells, found {} rows", block.rows);
+            return Err(ReadError::at(at, message));
+        }
+        let at_fault = |fault: Fault| {
+            let error = ReadError::at(at, fault.message);
+            fault.hint.into_iter().fold(error, ReadError::hint)
+        };
+        let layout = self.boards.layout_for(side * side).expect("the side was checked");
+        let (options, variant) = (self.boards.options, self.boards.default_variant());
+        let rules = &self.boards.rules(variant, &layout).map_err(at_fault)?.rules;
+        if !rules.board().is_square() || rules.board().symbol_count() != side {
+            let expected = match rules.board().is_square() {
+                true => format!("a board of side {}", rules.board().symbol_count()),
+                false => "a board that is no square".to_owned(),
+            };
+            return Err(ReadError::at(
+                at,
+                format!("expected {expected}, found {side} cells in a row"),
+            ));
+        }
+        let grid = block.grid(&options.symbols)?;
+        let puzzle = Puzzle::of_givens(Arc::clone(rules), &grid);
+        puzzle.map(Entry::of).map_err(|error| at_fault(Fault::new(error.to_string())))
+    }
+}
+
+impl Block {
+    fn begin(line: &Line, text: &str) -> Self {
+        let side = text.split(',').count();
+        let fault = (!(4..=MAX_SYMBOLS).contains(&side)).then(|| {
+            let message = format!("expected a row of 4 to {MAX_SYMBOLS} cells, found {side}");
+            ReadError::at(line.at, message).hint("a board of side n has n rows of n cells")
+        });
+        Block { at: line.at, side, rows: 0, cells: Vec::new(), has_numbers: false, fault }
+    }
+
+    fn is_whole(&self) -> bool {
+        // Without a legal side only a blank line ends it.
+        self.rows == self.side && (4..=MAX_SYMBOLS).contains(&self.side)
+    }
+
+    fn add(&mut self, line: &Line, text: &str, symbols: &Symbols) {
+        self.rows += 1;
+        if self.fault.is_some() {
+            return;
+        }
+        let found = text.split(',').count();
+        if found != self.side {
+            let side = self.side;
+            let message =
+                format!("expected {side} cells, as in the puzzle's first row, found {found}");
+            self.fault = Some(ReadError::at(line.at, message));
+            return;
+        }
+        let mut at = line.at;
+        for field in text.split(',') {
+            let cell = field.trim();
+            let indent = field.chars().take_while(|c| c.is_whitespace()).count();
+            let place = if cell.is_empty() { at } else { at.right(indent) };
+            match character(cell, self.side, symbols) {
+                Some((character, is_number)) => {
+                    self.cells.push((character, place));
+                    self.has_numbers |= is_number;
+                }
+                None => {
+                    let range = symbols.range(self.side);
+                    let message = format!("expected {range} or nothing, found `{}`", quote(cell));
+                    self.fault = Some(ReadError::at(place, message));
+                    return;
+                }
+            }
+            at = at.right(field.chars().count() + 1);
+        }
+    }
+
+    fn grid(&self, symbols: &Symbols) -> Result<Grid, ReadError> {
+        let text: String = self.cells.iter().map(|(character, _)| character).collect();
+        // Numbers past 9 tell what the other characters mean.
+        let chosen: Symbols = if self.has_numbers {
+            symbols.to_string().parse().unwrap_or_else(|_| symbols.clone())
+        } else {
+            symbols.clone()
+        };
+        chosen.read(&text, self.side * self.side, self.side).map_err(|error| {
+            let at = error.position().map_or(self.at, |cell| self.cells[cell].1);
+            match &error {
+                GridError::Ambiguous { .. } => ReadError::at(at, error.to_string())
+                    .hint("say which alphabet is meant, such as 1-G, 0-F or A-P"),
+                _ => ReadError::at(at, error.to_string()),
+            }
+        })
+    }
+}
+
+/// The character that a cell stands for, and whether it was a number of two digits.
+fn character(cell: &str, side: usize, symbols: &Symbols) -> Option<(char, bool)> {
+    let mut characters = cell.chars();
+    match (characters.next(), characters.next()) {
+        (None, _) => Some(('.', false)),
+        (Some(only), None) => Some((only, false)),
+        _ => {
+            // Only where the digits are themselves can a number be meant.
+            let plain = symbols.character(Symbol::new(0)) == '1';
+            let digits = cell.len() == 2 && cell.bytes().all(|byte| byte.is_ascii_digit());
+            let number: usize = cell.parse().ok().filter(|_| plain && digits)?;
+            let in_range = (10..=side.min(symbols.capacity())).contains(&number);
+            in_range.then(|| (symbols.character(Symbol::new(number - 1)), true))
+        }
+    }
+}
+
+impl Iterator for Reader<'_> {
+    type Item = Result<Located<Entry>, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        Some(self.block()?.and_then(|block| {
+            let Position { line, column } = block.at;
+            self.read(block).map(|item| Located { line, column, item })
+        }))
+    }
+}
+
+/// Writes n lines of n cells, a blank line between puzzles; a blank cell is empty.
+pub(super) struct Writer {
+    symbols: Symbols,
+    any: bool,
+}
+
+impl Writer {
+    pub fn new(options: WriteOptions) -> Self {
+        Writer { symbols: options.symbols, any: false }
+    }
+}
+
+impl SetWriter for Writer {
+    fn begin(&mut self, _: &mut dyn Write, _: &Provenance) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
+        let puzzle = &entry.puzzle;
+        refuse_more_than_givens(puzzle, &self.symbols, "a table of cells")?;
+        let board = puzzle.rules().board();
+        // A spreadsheet runs a cell that begins with one of these, and takes a quote apart.
+        let risky = |symbol: &char| matches!(symbol, '=' | '+' | '-' | '@' | '"' | '\'');
+        if let Some(found) =
+            board.symbols().map(|symbol| self.symbols.character(symbol)).find(risky)
+        {
+            return Err(WriteError::refused(
+                format!("the symbol `{found}` means something else to a spreadsheet"),
+                "choose another alphabet, such as --symbols 1-P, or another format",
+            ));
+        }
+        if self.any {
+            writeln!(out)?;
+        }
+        self.any = true;
+        let givens = puzzle.givens();
+        for row in 0..board.symbol_count() {
+            let cell = |col: usize| {
+                let given = board.cell_at(row, col).and_then(|cell| givens.get(cell));
+                given.map_or(String::new(), |given| self.symbols.character(given).to_string())
+            };
+            let cells: Vec<String> = (0..board.symbol_count()).map(cell).collect();
+            writeln!(out, "{}", cells.join(","))?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, _: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,214 @@
+//! The JSON of puzzle sets as types, from which the JSON Schema is made.
+
+use crate::board::Symmetry;
+use crate::generate::Assurance;
+use schemars::JsonSchema;
+use serde::de::{self, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value};
+use std::fmt;
+
+/// What `$schema` says, and the `$id` of the JSON Schema.
+pub const SCHEMA_ID: &str = "urn:satoku:puzzle-set:1";
+
+/// What `format` says.
+pub const FORMAT: &str = "satoku/puzzle-set";
+
+/// The version of the format that is written, and the only one that is read.
+pub const VERSION: u64 = 1;
+
+/// A puzzle set: puzzles that each have exactly one solution, with what is known of them.
+///
+/// Fields that are not listed here are ignored in reading.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[schemars(title = "satoku puzzle set")]
+pub struct PuzzleSet {
+    /// The JSON Schema of this file: `urn:satoku:puzzle-set:1`.
+    #[serde(rename = "$schema", default, skip_serializing_if = "Option::is_none")]
+    pub schema: Option<String>,
+    /// What the file is.
+    #[schemars(extend("const" = FORMAT))]
+    pub format: String,
+    /// The version of the format: 1. It grows when a reader of the earlier one would go wrong.
+    #[schemars(extend("const" = VERSION))]
+    pub version: u64,
+    /// What made the set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub generator: Option<Generator>,
+    /// The puzzles, in the order in which they were asked for.
+    pub puzzles: Vec<PuzzleRecord>,
+}
+
+/// What made a set.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct Generator {
+    /// The program: `satoku`.
+    pub name: String,
+    /// Its version. The same version, request and seed give the same puzzles.
+    pub version: String,
+    /// The seed of the run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<Decimal>,
+    /// What was asked for, by the names of the command line's options.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub request: Option<Map<String, Value>>,
+}
+
+/// A puzzle with what is known of it. In NDJSON, each line is one.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+pub struct PuzzleRecord {
+    /// The first 16 bytes of the SHA-256 of the canonical statement, as 32 hexadecimal digits.
+    /// Computed again in reading; another value is an error.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(regex(pattern = "^[0-9a-f]{32}$"))]
+    pub id: Option<String>,
+    /// The rules by name: `classic`, or names joined by `+` such as `windoku+x`. `classic` where it
+    /// is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
+    /// The number of symbols; on square boards also that of rows and columns. Where it is left out,
+    /// the other fields tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 25))]
+    pub size: Option<u64>,
+    /// Rows and columns of cells in a box, where there are boxes. Where it is left out, the boxes are
+    /// the squarest ones with no more rows than columns.
+    #[serde(rename = "box", default, skip_serializing_if = "Option::is_none")]
+    #[schemars(inner(range(min = 2, max = 5)))]
+    pub boxes: Option<[u64; 2]>,
+    /// The cells and houses, where variant and size do not fix them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<BoardRecord>,
+    /// The givens: a character for each cell, in the order of the board's cells (row by row), `.` for
+    /// a blank. Symbols are `1` to `9`, then `A` to `P`.
+    #[schemars(regex(pattern = "^[1-9A-P.]+$"), length(min = 1, max = 2048))]
+    pub givens: String,
+    /// The clues that are not givens.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clues: Vec<ClueRecord>,
+    /// How many clues there are, givens and others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clue_count: Option<u64>,
+    /// The solution: a symbol for each cell, as in `givens`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(regex(pattern = "^[1-9A-P]+$"), length(min = 1, max = 2048))]
+    pub solution: Option<String>,
+    /// Whether no clue can be left out; null where that is not known or was not decided.
+    #[serde(default)]
+    pub minimal: Option<bool>,
+    /// The symmetry that the givens were chosen to have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("enum" = Symmetry::ALL.map(|(_, name)| Some(name)).into_iter().chain([None]).collect::<Vec<_>>()))]
+    pub symmetry: Option<String>,
+    /// The seed that the puzzle was made from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<Decimal>,
+    /// The number of the puzzle among those of its seed, from 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub index: Option<u64>,
+    /// How surely the puzzle has one solution: `fast` (one engine), `double` (two engines that share
+    /// no search) or `proof` (a checked certificate).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("enum" = Assurance::ALL.map(|(_, name)| Some(name)).into_iter().chain([None]).collect::<Vec<_>>()))]
+    pub assurance: Option<String>,
+}
+
+/// What of a board variant and size leave open.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+pub struct BoardRecord {
+    /// The regions of a jigsaw: a character for each cell, row by row, the same character for the
+    /// cells of a region. Written as `1` to `9`, then `A` to `P`, in the order in which they are met.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 16, max = 625))]
+    pub regions: Option<String>,
+}
+
+/// A clue that is no given.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ClueRecord {
+    /// Its kind, such as `cage`.
+    pub kind: String,
+    /// Its cells, by their positions in the board's list of cells, from 0. The order may matter.
+    #[schemars(length(max = 2048), inner(range(max = 2047)))]
+    pub cells: Vec<u64>,
+    /// What else its kind asks for, such as `value`.
+    #[serde(flatten)]
+    pub fields: Map<String, Value>,
+}
+
+impl<'de> Deserialize<'de> for ClueRecord {
+    // Written out because the derived code keeps the last of two fields of one name in silence.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Fields;
+
+        impl<'de> Visitor<'de> for Fields {
+            type Value = ClueRecord;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a clue: an object with `kind` and `cells`")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<ClueRecord, A::Error> {
+                let (mut kind, mut cells, mut fields) = (None, None, Map::new());
+                while let Some(name) = map.next_key::<String>()? {
+                    let repeated = match name.as_str() {
+                        "kind" => kind.replace(map.next_value()?).is_some(),
+                        "cells" => cells.replace(map.next_value()?).is_some(),
+                        _ => fields.insert(name.clone(), map.next_value()?).is_some(),
+                    };
+                    if repeated {
+                        let name = super::error::quote(&name);
+                        return Err(de::Error::custom(format!("duplicate field `{name}`")));
+                    }
+                }
+                let kind = kind.ok_or_else(|| de::Error::missing_field("kind"))?;
+                let cells = cells.ok_or_else(|| de::Error::missing_field("cells"))?;
+                Ok(ClueRecord { kind, cells, fields })
+            }
+        }
+
+        deserializer.deserialize_map(Fields)
+    }
+}
+
+/// A 64-bit number as a string of decimal digits, for JavaScript rounds large numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema)]
+#[schemars(with = "String", extend("pattern" = "^[0-9]{1,20}$"))]
+pub struct Decimal(pub u64);
+
+impl Serialize for Decimal {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Decimal {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Digits;
+
+        impl Visitor<'_> for Digits {
+            type Value = Decimal;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number below 2^64 as a string of decimal digits")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Decimal, E> {
+                let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+                let number = digits.then(|| text.parse().ok()).flatten();
+                number
+                    .map(Decimal)
+                    .ok_or_else(|| E::invalid_value(de::Unexpected::Str(text), &self))
+            }
+        }
+
+        deserializer.deserialize_str(Digits)
+    }
+}
+
+/// The JSON Schema (draft 2020-12) of a puzzle set.
+pub fn schema() -> Value {
+    let mut schema = schemars::schema_for!(PuzzleSet);
+    schema.insert("$id".to_owned(), SCHEMA_ID.into());
+    schema.to_value()
+}

@@ -1,0 +1,88 @@
+//! The samples in output/samples are what their commands make today, and they fit the schema.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+use support::run_in;
+
+fn folder() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/output/samples"))
+}
+
+/// The commands in the README of the samples: lines that start with `satoku generate`.
+fn commands() -> Vec<String> {
+    let readme = fs::read_to_string(folder().join("README.md")).unwrap();
+    let lines = readme.lines().map(str::trim).filter(|line| line.starts_with("satoku generate"));
+    lines.map(str::to_owned).collect()
+}
+
+#[test]
+fn samples_are_made_again_byte_for_byte() {
+    let commands = commands();
+    assert!(commands.len() >= 5);
+    let mut named = std::collections::BTreeSet::from(["README.md".to_owned()]);
+    for line in &commands {
+        let words: Vec<&str> = line.split_whitespace().skip(1).collect();
+        let name = words[words.len() - 1];
+        let made = tempfile::tempdir().unwrap();
+        // Commands name files of the samples' folder, such as a layout.
+        for entry in fs::read_dir(folder()).unwrap().flatten() {
+            if entry.path().extension().is_some_and(|extension| extension == "layout") {
+                fs::copy(entry.path(), made.path().join(entry.file_name())).unwrap();
+                named.insert(entry.file_name().into_string().unwrap());
+            }
+        }
+        let ran = run_in(made.path(), &words);
+        assert_eq!(ran.code, 0, "{line}: {}", ran.err);
+        let bytes = fs::read(made.path().join(name)).unwrap();
+        if std::env::var_os("SATOKU_BLESS").is_some() {
+            fs::write(folder().join(name), &bytes).unwrap();
+        }
+        let committed = fs::read(folder().join(name)).unwrap_or_default();
+        assert!(
+            committed == bytes,
+            "{line}: {name} is stale: run `SATOKU_BLESS=1 cargo test --test samples`"
+        );
+        named.insert(name.to_owned());
+    }
+    let present = fs::read_dir(folder())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    assert_eq!(
+        present.collect::<std::collections::BTreeSet<_>>(),
+        named,
+        "each sample has its command"
+    );
+}
+
+#[test]
+fn samples_fit_the_schema() {
+    let schema = satoku::format::set::schema();
+    let set = jsonschema::validator_for(&schema).unwrap();
+    // A line of NDJSON is what the schema says of a puzzle of a set.
+    let mut seen = 0;
+    for entry in fs::read_dir(folder()).unwrap().flatten() {
+        let text = || fs::read_to_string(entry.path()).unwrap();
+        let extension =
+            entry.path().extension().map(|extension| extension.to_string_lossy().into_owned());
+        let value: serde_json::Value = match extension.as_deref() {
+            Some("json") => serde_json::from_str(&text()).unwrap(),
+            Some("ndjson") => {
+                let puzzles: Vec<serde_json::Value> =
+                    text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+                serde_json::json!({
+                    "$schema": "urn:satoku:puzzle-set:1", "format": "satoku/puzzle-set", "version": 1,
+                    "generator": {"name": "satoku", "version": "0"}, "puzzles": puzzles,
+                })
+            }
+            _ => continue,
+        };
+        seen += 1;
+        let faults: Vec<String> = set.iter_errors(&value).map(|fault| fault.to_string()).collect();
+        assert!(faults.is_empty(), "{}: {faults:?}", entry.path().display());
+    }
+    assert!(seen >= 3);
+    let spoilt = serde_json::json!({"format": "satoku/puzzle-set", "version": 1, "puzzles": [{"givens": 5}]});
+    assert!(!set.is_valid(&spoilt));
+}
