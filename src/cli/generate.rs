@@ -73,7 +73,7 @@ pub struct Generate {
     tries: u64,
 
     /// The seed; one is drawn and printed without it
-    #[arg(long, value_name = "N", help_heading = "Making")]
+    #[arg(long, value_name = "N", help_heading = "Making", allow_negative_numbers = true)]
     seed: Option<u64>,
     /// The index of the first puzzle
     #[arg(long, value_name = "I", default_value_t = 0, help_heading = "Making")]
