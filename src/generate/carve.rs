@@ -6,7 +6,7 @@ use crate::oracle::{Oracle, OracleError, Verdict};
 
 /// What is left of a clue set.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Carved {
+pub struct Carved {
     /// For each group, whether its clues were kept.
     pub kept: Vec<bool>,
     /// Whether a query ran out of its budget, so that a clue may have been kept without need.
@@ -21,7 +21,7 @@ pub(super) struct Carved {
 /// The result is that of asking for one group after another with all others in place. The queries
 /// share work: while the first half of the groups is decided, the clues of the second half hold and
 /// are pushed once; then the kept clues of the first half hold while the second is decided.
-pub(super) fn carve(
+pub fn carve(
     oracle: &mut dyn Oracle,
     solution: &Grid,
     groups: &[Vec<Lit>],
@@ -54,8 +54,14 @@ impl Carver<'_> {
             self.carved.stopped = true;
             return Ok(());
         }
+        let clues: usize = self.groups[start..end].iter().map(Vec::len).sum();
+        if clues <= self.spare && self.oracle.is_settled() {
+            self.carved.kept[start..end].fill(false);
+            self.spare -= clues;
+            return Ok(());
+        }
         if end - start == 1 {
-            match self.oracle.second(self.solution)? {
+            match self.oracle.second_without(self.solution, &self.groups[start])? {
                 Verdict::Unique => {
                     self.carved.kept[start] = false;
                     self.spare -= self.groups[start].len();

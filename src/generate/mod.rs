@@ -1,2 +1,2 @@
 //! Generation.
-mod carve;
+pub mod carve;
