@@ -51,7 +51,7 @@ fn search<const S: usize, const W: usize>(
                 return Some(Some(state));
             }
             nodes = nodes.checked_sub(1)?;
-            let group = random_group(table, &state, random);
+            let group = random_group(&state, random);
             let candidates = state.candidates(table, group).count();
             let var = state
                 .candidates(table, group)
@@ -68,32 +68,32 @@ fn search<const S: usize, const W: usize>(
 
 /// A random one of the open groups with the fewest candidates.
 fn random_group<const S: usize, const W: usize>(
-    table: &Table<S, W>,
     state: &State<S, W>,
     random: &mut Random,
 ) -> usize {
-    let counts = state.counts();
-    for words in [&counts.two, &counts.three] {
-        let count: u32 = words.iter().map(|word| word.count_ones()).sum();
-        if count > 0 {
-            return nth_bit(words, random.below(count as usize));
-        }
-    }
-    let mut fewest = Vec::new();
-    let mut least = usize::MAX;
-    for group in 0..table.group_count() {
-        if state.open()[group / 64] >> (group % 64) & 1 == 1 {
-            let count = state.candidates(table, group).count();
-            if count < least {
-                least = count;
-                fewest.clear();
-            }
-            if count == least {
-                fewest.push(group);
+    // Bit-sliced counters of the candidates of every group.
+    let mut digits = [[0u64; W]; 5];
+    for slice in &state.slices[..State::<S, W>::LITERALS] {
+        for word in 0..W {
+            let mut carry = slice[word];
+            for digit in &mut digits {
+                (digit[word], carry) = (digit[word] ^ carry, digit[word] & carry);
             }
         }
     }
-    fewest[random.below(fewest.len())]
+    // From the highest digit down: keep the groups in which it is 0, where there are any.
+    let mut fewest = *state.open();
+    for digit in digits.iter().rev() {
+        let mut fewer = fewest;
+        for word in 0..W {
+            fewer[word] &= !digit[word];
+        }
+        if fewer.iter().any(|word| *word != 0) {
+            fewest = fewer;
+        }
+    }
+    let count: u32 = fewest.iter().map(|word| word.count_ones()).sum();
+    nth_bit(&fewest, random.below(count as usize))
 }
 
 /// The position of the bit with this rank.

@@ -113,24 +113,44 @@ impl<const S: usize, const W: usize> State<S, W> {
                 return true;
             }
             for (word, forced) in twos.iter().enumerate().filter(|(_, forced)| **forced != 0) {
-                for slice in 0..Self::LITERALS {
-                    // Read again each time: an assignment closes groups and removes candidates. A
-                    // forced literal that another one removed leaves its group empty for the next
-                    // round to find.
-                    loop {
-                        let hits = forced & self.slices[slice][word] & self.open()[word];
-                        if hits == 0 {
-                            break;
-                        }
-                        let group = word * 64 + hits.trailing_zeros() as usize;
-                        self.assign(table, table.literal(slice, group));
+                let index = self.slice_index(word);
+                let mut forced = *forced;
+                while forced != 0 {
+                    let bit = forced.trailing_zeros();
+                    forced &= forced - 1;
+                    // An assignment of this round may have closed the group.
+                    if self.open()[word] >> bit & 1 == 0 {
+                        continue;
                     }
+                    let slice = index
+                        .iter()
+                        .rev()
+                        .fold(0, |slice, digit| slice << 1 | (digit >> bit & 1) as usize);
+                    // Or removed its last candidate.
+                    if self.slices[slice][word] >> bit & 1 == 0 {
+                        return false;
+                    }
+                    self.assign(table, table.literal(slice, word * 64 + bit as usize));
                 }
             }
             if self.is_solved() {
                 return true;
             }
         }
+    }
+
+    /// For each group of a word that has one candidate, the slice that holds it, as binary digits.
+    #[inline(always)]
+    fn slice_index(&self, word: usize) -> [u64; 5] {
+        let mut digits = [0; 5];
+        for slice in 0..Self::LITERALS {
+            for (place, digit) in digits.iter_mut().enumerate() {
+                if slice >> place & 1 == 1 {
+                    *digit |= self.slices[slice][word];
+                }
+            }
+        }
+        digits
     }
 
     /// The open groups of two and of three candidates.

@@ -21,7 +21,7 @@ pub(super) struct Table<const S: usize, const W: usize> {
     kills: Kills<S, W>,
 }
 
-/// The bits to clear when a literal becomes true, those of its closing groups among them.
+/// The bits that stay when a literal becomes true; those of its closing groups do not.
 #[derive(Debug)]
 enum Kills<const S: usize, const W: usize> {
     /// A whole state a literal: few words, and the compiler makes vectors of them.
@@ -128,20 +128,21 @@ impl<const S: usize, const W: usize> Table<S, W> {
     }
 
     /// Clears what a literal excludes, and the open bits of its groups.
-    #[inline(always)]
+    // Not inlined: where the compiler sees the loops around it, it keeps the state in scalars and
+    // makes no vectors.
+    #[inline(never)]
     pub(super) fn kill(&self, state: &mut State<S, W>, var: usize) {
         match &self.kills {
             Kills::Dense(masks) if Self::DENSE => {
-                for (slice, mask) in state.slices.iter_mut().zip(&masks[var].slices) {
-                    for word in 0..W {
-                        slice[word] &= !mask[word];
-                    }
+                let flat = state.slices.as_flattened_mut();
+                for (word, keep) in flat.iter_mut().zip(masks[var].slices.as_flattened()) {
+                    *word &= keep;
                 }
             }
             Kills::Sparse(words, starts) if !Self::DENSE => {
                 let flat = state.slices.as_flattened_mut();
                 for (at, mask) in &words[starts[var] as usize..starts[var + 1] as usize] {
-                    flat[*at as usize] &= !mask;
+                    flat[*at as usize] &= mask;
                 }
             }
             _ => unreachable!("the kind of mask depends on the size"),
@@ -187,12 +188,12 @@ impl<const S: usize, const W: usize> Kills<S, W> {
             excluded[b.var().index()].push(a.var().index());
         }
         let mask = |var: usize| {
-            let mut mask = State::<S, W>::blank();
+            let mut mask = State { slices: [[u64::MAX; W]; S] };
             for spot in excluded[var].iter().flat_map(|other| &spots_of[*other]) {
-                mask.slices[usize::from(spot.slice)][usize::from(spot.word)] |= spot.bit;
+                mask.slices[usize::from(spot.slice)][usize::from(spot.word)] &= !spot.bit;
             }
             for spot in &spots_of[var] {
-                mask.slices[S - 1][usize::from(spot.word)] |= spot.bit;
+                mask.slices[S - 1][usize::from(spot.word)] &= !spot.bit;
             }
             mask
         };
@@ -203,7 +204,7 @@ impl<const S: usize, const W: usize> Kills<S, W> {
         for var in 0..cnf.var_count() {
             let mask = mask(var);
             let flat = mask.slices.as_flattened().iter().enumerate();
-            words.extend(flat.filter(|(_, word)| **word != 0).map(|(at, word)| (at as u32, *word)));
+            words.extend(flat.filter(|(_, word)| **word != u64::MAX).map(|(at, word)| (at as u32, *word)));
             starts.push(words.len() as u32);
         }
         Kills::Sparse(words, starts)
