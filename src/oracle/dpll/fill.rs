@@ -44,7 +44,8 @@ fn search<const S: usize, const W: usize>(
     random: &mut Random,
     mut nodes: u64,
 ) -> Option<Option<State<S, W>>> {
-    let mut open = vec![*start];
+    let mut open = Vec::with_capacity(64);
+    open.push(*start);
     while let Some(mut state) = open.pop() {
         while state.propagate(table) {
             if state.is_solved() {
@@ -52,11 +53,9 @@ fn search<const S: usize, const W: usize>(
             }
             nodes = nodes.checked_sub(1)?;
             let group = random_group(&state, random);
-            let candidates = state.candidates(table, group).count();
-            let var = state
-                .candidates(table, group)
-                .nth(random.below(candidates))
-                .expect("below the count");
+            let count = state.candidates(table, group).count();
+            let chosen = random.below(count);
+            let var = state.candidates(table, group).nth(chosen).expect("it is below the count");
             let mut other = state;
             other.remove(table, var);
             open.push(other);
@@ -67,31 +66,8 @@ fn search<const S: usize, const W: usize>(
 }
 
 /// A random one of the open groups with the fewest candidates.
-fn random_group<const S: usize, const W: usize>(
-    state: &State<S, W>,
-    random: &mut Random,
-) -> usize {
-    // Bit-sliced counters of the candidates of every group.
-    let mut digits = [[0u64; W]; 5];
-    for slice in &state.slices[..State::<S, W>::LITERALS] {
-        for word in 0..W {
-            let mut carry = slice[word];
-            for digit in &mut digits {
-                (digit[word], carry) = (digit[word] ^ carry, digit[word] & carry);
-            }
-        }
-    }
-    // From the highest digit down: keep the groups in which it is 0, where there are any.
-    let mut fewest = *state.open();
-    for digit in digits.iter().rev() {
-        let mut fewer = fewest;
-        for word in 0..W {
-            fewer[word] &= !digit[word];
-        }
-        if fewer.iter().any(|word| *word != 0) {
-            fewest = fewer;
-        }
-    }
+fn random_group<const S: usize, const W: usize>(state: &State<S, W>, random: &mut Random) -> usize {
+    let fewest = state.fewest();
     let count: u32 = fewest.iter().map(|word| word.count_ones()).sum();
     nth_bit(&fewest, random.below(count as usize))
 }

@@ -14,7 +14,7 @@ use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::random::Random;
-use search::{Outcome, Search};
+use search::{Goal, Outcome, Search};
 use state::State;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -142,18 +142,18 @@ impl<const S: usize, const W: usize> Dpll<'_, S, W> {
     }
 
     /// The verdict of searching below a state.
-    fn search(&mut self, state: &State<S, W>, known: Option<&Grid>, nodes: &mut u64) -> Result<Verdict, OracleError> {
+    fn search(&mut self, state: &State<S, W>, goal: Goal<'_>, nodes: &mut u64) -> Result<Verdict, OracleError> {
         self.search.restart(state);
-        match self.search.next(self.table, known, nodes, &self.cancel) {
-            Outcome::Model(model) => Ok(Verdict::Second(self.believed(&model)?)),
+        match self.search.next(self.table, goal, nodes, &self.cancel) {
+            Outcome::Model => Ok(Verdict::Second(self.believed()?)),
             Outcome::Exhausted => Ok(Verdict::Unique),
             Outcome::OutOfNodes => Ok(Verdict::Undecided),
             Outcome::Cancelled => Err(OracleError::Cancelled),
         }
     }
 
-    fn believed(&self, model: &State<S, W>) -> Result<Grid, OracleError> {
-        let grid = self.table.grid(model, self.encoding.rules().board().cell_count());
+    fn believed(&self) -> Result<Grid, OracleError> {
+        let grid = self.table.grid(self.search.model(), self.encoding.rules().board().cell_count());
         believe(NAME, self.encoding, &self.pushed, grid)
     }
 }
@@ -192,7 +192,7 @@ impl<const S: usize, const W: usize> Oracle for Dpll<'_, S, W> {
             return Ok(Verdict::Unique);
         }
         let mut nodes = self.budget.nodes;
-        self.search(&top.state, Some(solution), &mut nodes)
+        self.search(&top.state, Goal::Besides(solution), &mut nodes)
     }
 
     fn second_without(
@@ -213,7 +213,7 @@ impl<const S: usize, const W: usize> Oracle for Dpll<'_, S, W> {
             }
             let mut broken = top.state;
             broken.remove(self.table, var);
-            let verdict = self.search(&broken, None, &mut nodes)?;
+            let verdict = self.search(&broken, Goal::Near(solution), &mut nodes)?;
             if verdict != Verdict::Unique {
                 return Ok(verdict);
             }
@@ -234,9 +234,9 @@ impl<const S: usize, const W: usize> Oracle for Dpll<'_, S, W> {
         self.search.restart(&top.state);
         loop {
             let mut nodes = self.budget.nodes;
-            match self.search.next(self.table, None, &mut nodes, &self.cancel) {
-                Outcome::Model(model) => {
-                    if visit(&self.believed(&model)?).is_break() {
+            match self.search.next(self.table, Goal::Any, &mut nodes, &self.cancel) {
+                Outcome::Model => {
+                    if visit(&self.believed()?).is_break() {
                         return Ok(Enumeration::BrokenOff);
                     }
                 }

@@ -6,9 +6,9 @@ use crate::board::Grid;
 use crate::oracle::Cancel;
 
 /// What a search came to.
-pub(super) enum Outcome<const S: usize, const W: usize> {
-    /// A model.
-    Model(Box<State<S, W>>),
+pub(super) enum Outcome {
+    /// A model: [`Search::model`].
+    Model,
     /// There is no further model.
     Exhausted,
     /// The nodes are used up.
@@ -17,16 +17,29 @@ pub(super) enum Outcome<const S: usize, const W: usize> {
     Cancelled,
 }
 
+/// Which models are looked for.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Goal<'a> {
+    /// Any.
+    Any,
+    /// Any but this one, which is a model.
+    Besides(&'a Grid),
+    /// Any; this grid is a model but for a literal that was made false, so that others are likely
+    /// to be found near it.
+    Near(&'a Grid),
+}
+
 /// A search for models, which goes on after each one that it finds.
 #[derive(Debug)]
 pub(super) struct Search<const S: usize, const W: usize> {
     // The branches that are still to be taken, not propagated yet.
     open: Vec<State<S, W>>,
+    model: State<S, W>,
 }
 
 impl<const S: usize, const W: usize> Search<S, W> {
     pub(super) fn new() -> Self {
-        Search { open: Vec::new() }
+        Search { open: Vec::new(), model: State::blank() }
     }
 
     /// Starts again at a state, which need not be propagated.
@@ -35,20 +48,28 @@ impl<const S: usize, const W: usize> Search<S, W> {
         self.open.push(*state);
     }
 
-    /// The next model besides `known`, if that is given.
+    /// The latest model.
+    pub(super) fn model(&self) -> &State<S, W> {
+        &self.model
+    }
+
+    /// The next model.
     pub(super) fn next(
         &mut self,
         table: &Table<S, W>,
-        known: Option<&Grid>,
+        goal: Goal<'_>,
         nodes: &mut u64,
         cancel: &Cancel,
-    ) -> Outcome<S, W> {
+    ) -> Outcome {
         while let Some(mut state) = self.open.pop() {
             while state.propagate(table) {
                 if state.is_solved() {
-                    match known {
-                        Some(grid) if table.is_grid(&state, grid) => break,
-                        _ => return Outcome::Model(Box::new(state)),
+                    match goal {
+                        Goal::Besides(grid) if table.is_grid(&state, grid) => break,
+                        _ => {
+                            self.model = state;
+                            return Outcome::Model;
+                        },
                     }
                 }
                 if *nodes == 0 {
@@ -58,7 +79,7 @@ impl<const S: usize, const W: usize> Search<S, W> {
                 if *nodes & 0xff == 0 && cancel.is_cancelled() {
                     return Outcome::Cancelled;
                 }
-                let var = branch(table, &state, known);
+                let var = branch(table, &state, goal);
                 let mut other = state;
                 other.remove(table, var);
                 self.open.push(other);
@@ -69,27 +90,31 @@ impl<const S: usize, const W: usize> Search<S, W> {
     }
 }
 
-/// The literal to try: one of a group with as few candidates as can be had, and if a solution is
-/// known, one that it does not have, for all of its branch is then new.
+/// The literal to try: one of a group with as few candidates as can be had.
 #[inline]
 fn branch<const S: usize, const W: usize>(
     table: &Table<S, W>,
     state: &State<S, W>,
-    known: Option<&Grid>,
+    goal: Goal<'_>,
 ) -> usize {
-    let counts = state.counts();
     let first = |words: &[u64; W]| {
         let word = words.iter().position(|word| *word != 0)?;
         Some(word * 64 + words[word].trailing_zeros() as usize)
     };
-    let group = first(&counts.two)
-        .or_else(|| first(&counts.three))
-        .or_else(|| first(state.open()))
+    let group = first(&state.pairs())
+        .or_else(|| first(&state.fewest()))
         .expect("an unsolved state has an open group");
-    let mut candidates = state.candidates(table, group);
-    let var = candidates.next().expect("a propagated state has no empty group");
-    match known {
-        Some(grid) if table.agrees(var, grid) => candidates.next().unwrap_or(var),
-        _ => var,
+    let mut candidate = None;
+    for slice in 0..State::<S, W>::LITERALS {
+        if state.slices[slice][group / 64] >> (group % 64) & 1 == 1 {
+            let var = table.literal(slice, group);
+            match goal {
+                // All of the branch of another symbol is new.
+                Goal::Besides(grid) if table.agrees(var, grid) => candidate = candidate.or(Some(var)),
+                Goal::Near(grid) if !table.agrees(var, grid) => candidate = candidate.or(Some(var)),
+                _ => return var,
+            }
+        }
     }
+    candidate.expect("a propagated state has no empty group")
 }

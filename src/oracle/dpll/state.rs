@@ -20,14 +20,6 @@ pub(super) struct Spot {
     pub(super) bit: u64,
 }
 
-/// Groups by the number of their candidates, as far as it matters for branching.
-pub(super) struct Counts<const W: usize> {
-    /// Open groups of exactly two.
-    pub(super) two: [u64; W],
-    /// Open groups of exactly three.
-    pub(super) three: [u64; W],
-}
-
 impl<const S: usize, const W: usize> State<S, W> {
     /// How many slices hold literals.
     pub(super) const LITERALS: usize = S - 1;
@@ -153,16 +145,12 @@ impl<const S: usize, const W: usize> State<S, W> {
         digits
     }
 
-    /// The open groups of two and of three candidates.
+    /// The open groups of two candidates.
     #[inline]
-    pub(super) fn counts(&self) -> Counts<W> {
-        let mut ones = [0; W];
-        let mut twos = [0; W];
-        let mut threes = [0; W];
-        let mut fours = [0; W];
+    pub(super) fn pairs(&self) -> [u64; W] {
+        let (mut ones, mut twos, mut threes) = ([0; W], [0; W], [0; W]);
         for slice in &self.slices[..Self::LITERALS] {
             for word in 0..W {
-                fours[word] |= threes[word] & slice[word];
                 threes[word] |= twos[word] & slice[word];
                 twos[word] |= ones[word] & slice[word];
                 ones[word] |= slice[word];
@@ -170,9 +158,34 @@ impl<const S: usize, const W: usize> State<S, W> {
         }
         for word in 0..W {
             twos[word] &= self.open()[word] & !threes[word];
-            threes[word] &= self.open()[word] & !fours[word];
         }
-        Counts { two: twos, three: threes }
+        twos
+    }
+
+    /// The open groups that have the fewest candidates.
+    pub(super) fn fewest(&self) -> [u64; W] {
+        // How many candidates each group has, as binary digits.
+        let mut digits = [[0u64; W]; 5];
+        for slice in &self.slices[..Self::LITERALS] {
+            for word in 0..W {
+                let mut carry = slice[word];
+                for digit in &mut digits {
+                    (digit[word], carry) = (digit[word] ^ carry, digit[word] & carry);
+                }
+            }
+        }
+        // From the highest digit down, keep the groups in which it is 0, where there are some.
+        let mut fewest = *self.open();
+        for digit in digits.iter().rev() {
+            let mut fewer = fewest;
+            for word in 0..W {
+                fewer[word] &= !digit[word];
+            }
+            if fewer.iter().any(|word| *word != 0) {
+                fewest = fewer;
+            }
+        }
+        fewest
     }
 
     /// The candidates of a group.
