@@ -32,7 +32,7 @@ fn main() {
                 g.filled().map(|(c, s)| prepared.encoding().rules().candidate(c, s)).collect()
             })
             .collect();
-        let mut oracle = prepared.oracle(engine, budget, &cancel);
+        let mut oracle = prepared.oracle(engine, budget, &cancel).unwrap();
         let t = Instant::now();
         let mut unique = 0;
         for p in &puzzles {
@@ -67,7 +67,7 @@ fn main() {
             .map(|(c, s)| vec![prepared.encoding().rules().candidate(c, s)])
             .collect();
         random.shuffle(&mut groups);
-        let mut oracle = prepared.oracle(engine, budget, &cancel);
+        let mut oracle = prepared.oracle(engine, budget, &cancel).unwrap();
         let carved = carve(&mut *oracle, &grid, &groups, 0, 0).unwrap_or_else(|_| panic!("carving failed"));
         clues += carved.kept.iter().filter(|k| **k).count();
         undecided += usize::from(carved.undecided);

@@ -2,6 +2,7 @@
 
 mod cdcl;
 mod dpll;
+mod portfolio;
 
 use crate::board::Grid;
 use crate::cnf::Lit;
@@ -140,17 +141,20 @@ impl Default for Budget {
 /// The engine that answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Engine {
+    /// The search dpll within its budget, then varisat, which is also asked where dpll does not
+    /// serve the rules.
+    #[default]
+    Auto,
     /// The search dpll alone: boards whose rules are houses and pairs that exclude each other.
     Dpll,
-    /// The SAT solver varisat: every board and rule.
-    #[default]
+    /// The SAT solver varisat alone: every board and rule.
     Varisat,
 }
 
 impl Engine {
     /// All of them, with their names.
-    pub const ALL: [(Engine, &'static str); 2] =
-        [(Engine::Dpll, "dpll"), (Engine::Varisat, "varisat")];
+    pub const ALL: [(Engine, &'static str); 3] =
+        [(Engine::Auto, "auto"), (Engine::Dpll, "dpll"), (Engine::Varisat, "varisat")];
 }
 
 impl fmt::Display for Engine {
@@ -208,19 +212,39 @@ impl Prepared {
     }
 
     /// A new oracle without clues.
-    pub fn oracle(&self, engine: Engine, budget: Budget, cancel: &Cancel) -> Box<dyn Oracle + '_> {
-        match engine {
-            Engine::Dpll => {
-                let tables = self.tables().expect("todo");
-                tables.oracle(&self.encoding, budget, cancel.clone())
-            }
-            Engine::Varisat => {
+    ///
+    /// # Errors
+    /// If the engine does not serve the formula. [`Engine::Auto`] and [`Engine::Varisat`] serve
+    /// every one.
+    pub fn oracle(
+        &self,
+        engine: Engine,
+        budget: Budget,
+        cancel: &Cancel,
+    ) -> Result<Box<dyn Oracle + '_>, Unserved> {
+        let varisat = {
+            let cancel = cancel.clone();
+            move || -> Box<dyn Oracle + '_> {
                 let clauses = self.clauses.get_or_init(|| cdcl::formula(&self.encoding));
                 Box::new(cdcl::Cdcl::new(&self.encoding, clauses, budget, cancel.clone()))
             }
+        };
+        if engine == Engine::Varisat {
+            return Ok(varisat());
+        }
+        let dpll = self.tables().map(|t| t.oracle(&self.encoding, budget, cancel.clone()));
+        match (engine, dpll) {
+            (Engine::Dpll, dpll) => dpll.ok_or(Unserved(engine)),
+            (_, Some(dpll)) => Ok(Box::new(portfolio::Portfolio::new(dpll, varisat))),
+            (_, None) => Ok(varisat()),
         }
     }
 }
+
+/// An engine does not serve the rules or clues.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the engine {0} serves rules made of houses and givens alone; use auto or varisat")]
+pub struct Unserved(Engine);
 
 /// Lets a grid of an engine pass only if it is a solution by plain check.
 fn believe(
