@@ -62,13 +62,12 @@ fn main() {
         let grid: Grid = prepared.random_solution(&[], &mut random, 1_000_000).unwrap();
         fill_time += f.elapsed();
         worst = worst.max(f.elapsed());
-        let mut groups: Vec<Vec<Lit>> = grid
-            .filled()
-            .map(|(c, s)| vec![prepared.encoding().rules().candidate(c, s)])
-            .collect();
+        let mut groups: Vec<Vec<Lit>> =
+            grid.filled().map(|(c, s)| vec![prepared.encoding().rules().candidate(c, s)]).collect();
         random.shuffle(&mut groups);
         let mut oracle = prepared.oracle(engine, budget, &cancel).unwrap();
-        let carved = carve(&mut *oracle, &grid, &groups, 0, 0).unwrap_or_else(|_| panic!("carving failed"));
+        let carved =
+            carve(&mut *oracle, &grid, &groups, 0, 0).unwrap_or_else(|_| panic!("carving failed"));
         clues += carved.kept.iter().filter(|k| **k).count();
         undecided += usize::from(carved.undecided);
         n += 1;

@@ -43,8 +43,7 @@ fn found(oracle: &mut dyn Oracle, most: usize) -> BTreeSet<Grid> {
             if grids.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
         .unwrap();
-    let expected =
-        if grids.len() == most { Enumeration::BrokenOff } else { Enumeration::Complete };
+    let expected = if grids.len() == most { Enumeration::BrokenOff } else { Enumeration::Complete };
     assert_eq!(ended, expected);
     grids
 }
@@ -93,6 +92,7 @@ fn part(grid: &Grid, share: usize, random: &mut Random) -> Grid {
 
 #[test]
 fn every_engine_agrees_with_backtracking_on_small_boards() {
+    let mut outcomes = [0; 3];
     for (variant, size) in [
         ("classic", "4"),
         ("classic", "2x3"),
@@ -107,7 +107,6 @@ fn every_engine_agrees_with_backtracking_on_small_boards() {
         let rules = prepared.encoding().rules();
         let mut oracles = oracles(&prepared);
         let mut random = Random::new(7, 0);
-        let mut outcomes = [0; 3];
         // A division into random regions may have no solution with diagonals: then any puzzle serves.
         let solution = prepared.random_solution(&[], &mut random, 100_000);
         for round in 0..40 {
@@ -137,8 +136,8 @@ fn every_engine_agrees_with_backtracking_on_small_boards() {
                 oracle.pop();
             }
         }
-        assert!(solution.is_none() || outcomes.iter().all(|count| *count > 0), "{outcomes:?}");
     }
+    assert!(outcomes.iter().all(|count| *count > 30), "none, one, more: {outcomes:?}");
 }
 
 #[test]
@@ -155,8 +154,7 @@ fn the_empty_4x4_board_has_288_solutions() {
 #[ignore = "28 million grids"]
 fn the_empty_6x6_board_has_28200960_solutions() {
     let prepared = prepared("classic", "2x3");
-    let mut oracle =
-        prepared.oracle(Engine::Dpll, Budget::default(), &Cancel::default()).unwrap();
+    let mut oracle = prepared.oracle(Engine::Dpll, Budget::default(), &Cancel::default()).unwrap();
     let mut count = 0u64;
     let ended = oracle.solutions(&mut |_| {
         count += 1;
@@ -183,7 +181,9 @@ fn engines_agree_on_larger_boards() {
         let mut random = Random::new(11, 0);
         for round in 0..rounds {
             let grid = random_grid(&prepared, &mut random);
-            let share = [0, 25, 32, 40, 60, 100][round % 6];
+            // Sparse puzzles of more than 9 symbols are too hard for a search that does not learn.
+            let sparse = if rules.board().symbol_count() > 9 { [45, 50] } else { [25, 32] };
+            let share = [0, sparse[0], sparse[1], 55, 60, 100][round % 6];
             let mut givens = part(&grid, share, &mut random);
             let consistent = round % 5 != 4;
             if !consistent {
@@ -234,7 +234,12 @@ fn removed_clues_may_guide_the_search() {
                 let guided = oracle.second_without(&grid, &removed).unwrap();
                 let plain = oracle.second(&grid).unwrap();
                 oracle.pop();
-                assert_eq!(guided == Verdict::Unique, plain == Verdict::Unique, "{}", oracle.name());
+                assert_eq!(
+                    guided == Verdict::Unique,
+                    plain == Verdict::Unique,
+                    "{}",
+                    oracle.name()
+                );
                 if let Verdict::Second(other) = &guided {
                     assert_ne!(*other, grid);
                     prepared.encoding().check(&rest, other).unwrap();

@@ -57,7 +57,17 @@ impl Tables {
                 })*
             };
         }
-        first_fit!((5, 2), (7, 4), (10, 6), (13, 12), (17, 16), (17, 20), (26, 40), (26, 56), (26, 128));
+        first_fit!(
+            (5, 2),
+            (7, 4),
+            (10, 6),
+            (13, 12),
+            (17, 16),
+            (17, 20),
+            (26, 40),
+            (26, 56),
+            (26, 128)
+        );
         None
     }
 
@@ -142,7 +152,12 @@ impl<const S: usize, const W: usize> Dpll<'_, S, W> {
     }
 
     /// The verdict of searching below a state.
-    fn search(&mut self, state: &State<S, W>, goal: Goal<'_>, nodes: &mut u64) -> Result<Verdict, OracleError> {
+    fn search(
+        &mut self,
+        state: &State<S, W>,
+        goal: Goal<'_>,
+        nodes: &mut u64,
+    ) -> Result<Verdict, OracleError> {
         self.search.restart(state);
         match self.search.next(self.table, goal, nodes, &self.cancel) {
             Outcome::Model => Ok(Verdict::Second(self.believed()?)),
@@ -195,11 +210,7 @@ impl<const S: usize, const W: usize> Oracle for Dpll<'_, S, W> {
         self.search(&top.state, Goal::Besides(solution), &mut nodes)
     }
 
-    fn second_without(
-        &mut self,
-        solution: &Grid,
-        removed: &[Lit],
-    ) -> Result<Verdict, OracleError> {
+    fn second_without(&mut self, solution: &Grid, removed: &[Lit]) -> Result<Verdict, OracleError> {
         debug_assert!(self.encoding.check(&self.pushed, solution).is_ok(), "not a solution");
         debug_assert!(self.encoding.check(removed, solution).is_ok(), "not a solution");
         let mut nodes = self.budget.nodes;

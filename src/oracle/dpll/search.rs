@@ -61,6 +61,9 @@ impl<const S: usize, const W: usize> Search<S, W> {
         nodes: &mut u64,
         cancel: &Cancel,
     ) -> Outcome {
+        if cancel.is_cancelled() {
+            return Outcome::Cancelled;
+        }
         while let Some(mut state) = self.open.pop() {
             while state.propagate(table) {
                 if state.is_solved() {
@@ -69,7 +72,7 @@ impl<const S: usize, const W: usize> Search<S, W> {
                         _ => {
                             self.model = state;
                             return Outcome::Model;
-                        },
+                        }
                     }
                 }
                 if *nodes == 0 {
@@ -110,7 +113,9 @@ fn branch<const S: usize, const W: usize>(
             let var = table.literal(slice, group);
             match goal {
                 // All of the branch of another symbol is new.
-                Goal::Besides(grid) if table.agrees(var, grid) => candidate = candidate.or(Some(var)),
+                Goal::Besides(grid) if table.agrees(var, grid) => {
+                    candidate = candidate.or(Some(var))
+                }
                 Goal::Near(grid) if !table.agrees(var, grid) => candidate = candidate.or(Some(var)),
                 _ => return var,
             }

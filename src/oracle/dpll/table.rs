@@ -2,13 +2,12 @@
 
 use super::state::{Spot, State};
 use crate::board::{Cell, Grid, Symbol};
-use crate::cnf::Cnf;
+use crate::cnf::{Cnf, Lit, Var};
 use crate::encode::Encoding;
 
 /// A formula of "exactly one" groups and pairwise conflicts, laid out in `S` slices of `W` words.
 #[derive(Debug)]
 pub(super) struct Table<const S: usize, const W: usize> {
-    groups: usize,
     // The variable at each slice and group, `NONE` where a group is shorter.
     literals: Vec<u32>,
     spots: Vec<Spot>,
@@ -38,13 +37,12 @@ const NONE: u32 = u32::MAX;
 /// a variable in no group.
 pub(super) fn extent(encoding: &Encoding) -> Option<(usize, usize)> {
     let cnf = encoding.cnf();
-    let positive = |group: &Vec<_>| group.iter().all(|lit: &crate::cnf::Lit| lit.is_positive());
+    let positive = |group: &Vec<Lit>| group.iter().all(|lit| lit.is_positive());
     let groups = cnf.exactly_one_groups();
     if !groups.iter().chain(cnf.at_most_one_groups()).all(positive) {
         return None;
     }
-    let conflict =
-        |clause: &Vec<crate::cnf::Lit>| clause.len() == 2 && !clause.iter().any(|l| l.is_positive());
+    let conflict = |clause: &Vec<Lit>| clause.len() == 2 && !clause.iter().any(|l| l.is_positive());
     if !cnf.other_clauses().iter().all(conflict) {
         return None;
     }
@@ -52,7 +50,7 @@ pub(super) fn extent(encoding: &Encoding) -> Option<(usize, usize)> {
     for lit in groups.iter().flatten() {
         grouped[lit.var().index()] = true;
     }
-    let candidate = |var: usize| encoding.candidate_of(crate::cnf::Var::new(var).positive());
+    let candidate = |var: usize| encoding.candidate_of(Var::new(var).positive());
     if !grouped.iter().enumerate().all(|(var, grouped)| *grouped && candidate(var).is_some()) {
         return None;
     }
@@ -87,11 +85,9 @@ impl<const S: usize, const W: usize> Table<S, W> {
         for spots in &spots_of {
             spot_starts.push(spot_starts[spot_starts.len() - 1] + spots.len() as u32);
         }
-        let candidate = |var| {
-            encoding.candidate_of(crate::cnf::Var::new(var).positive()).expect("checked by extent")
-        };
+        let candidate =
+            |var| encoding.candidate_of(Var::new(var).positive()).expect("checked by extent");
         Table {
-            groups: groups.len(),
             literals,
             candidates: (0..cnf.var_count()).map(candidate).collect(),
             kills: Kills::new(cnf, &spots_of),
@@ -104,10 +100,6 @@ impl<const S: usize, const W: usize> Table<S, W> {
 
     pub(super) fn start(&self) -> &State<S, W> {
         &self.start
-    }
-
-    pub(super) fn group_count(&self) -> usize {
-        self.groups
     }
 
     /// The variable at a slice of a group.
@@ -204,7 +196,9 @@ impl<const S: usize, const W: usize> Kills<S, W> {
         for var in 0..cnf.var_count() {
             let mask = mask(var);
             let flat = mask.slices.as_flattened().iter().enumerate();
-            words.extend(flat.filter(|(_, word)| **word != u64::MAX).map(|(at, word)| (at as u32, *word)));
+            words.extend(
+                flat.filter(|(_, word)| **word != u64::MAX).map(|(at, word)| (at as u32, *word)),
+            );
             starts.push(words.len() as u32);
         }
         Kills::Sparse(words, starts)
