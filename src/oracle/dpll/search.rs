@@ -1,6 +1,6 @@
 //! Depth-first search with unit propagation.
 
-use super::state::State;
+use super::state::{Spot, State};
 use super::table::Table;
 use crate::board::Grid;
 use crate::oracle::Cancel;
@@ -104,9 +104,12 @@ fn branch<const S: usize, const W: usize>(
         let word = words.iter().position(|word| *word != 0)?;
         Some(word * 64 + words[word].trailing_zeros() as usize)
     };
-    let group = first(&state.pairs())
-        .or_else(|| first(&state.fewest()))
-        .expect("an unsolved state has an open group");
+    let pairs = state.pairs();
+    // Measured: looking for a busy pair makes a 16x16 carve a quarter faster, hard 9x9 puzzles a
+    // third slower.
+    let pair = if Table::<S, W>::SMALL { first(&pairs) } else { busiest(table, state, &pairs) };
+    let group =
+        pair.or_else(|| first(&state.fewest())).expect("an unsolved state has an open group");
     let mut candidate = None;
     for slice in 0..State::<S, W>::LITERALS {
         if state.slices[slice][group / 64] >> (group % 64) & 1 == 1 {
@@ -122,4 +125,41 @@ fn branch<const S: usize, const W: usize>(
         }
     }
     candidate.expect("a propagated state has no empty group")
+}
+
+/// How many groups of two candidates are looked at before one of them is chosen.
+const LOOKED_AT: usize = 6;
+
+/// Of the first groups of two candidates, the one whose candidates stand in most such groups: each
+/// of those is decided with it.
+#[inline]
+fn busiest<const S: usize, const W: usize>(
+    table: &Table<S, W>,
+    state: &State<S, W>,
+    pairs: &[u64; W],
+) -> Option<usize> {
+    let (mut best, mut most, mut seen) = (None, 0, 0);
+    for (word, groups) in pairs.iter().enumerate() {
+        let mut groups = *groups;
+        while groups != 0 {
+            let group = word * 64 + groups.trailing_zeros() as usize;
+            groups &= groups - 1;
+            let mut links = 0;
+            for slice in 0..State::<S, W>::LITERALS {
+                if state.slices[slice][word] >> (group % 64) & 1 == 1 {
+                    let spots = table.spots(table.literal(slice, group));
+                    let linked = |spot: &&Spot| pairs[usize::from(spot.word)] & spot.bit != 0;
+                    links += spots.iter().filter(linked).count();
+                }
+            }
+            if links > most {
+                (best, most) = (Some(group), links);
+            }
+            seen += 1;
+            if seen == LOOKED_AT {
+                return best;
+            }
+        }
+    }
+    best
 }

@@ -58,8 +58,8 @@ pub(super) fn extent(encoding: &Encoding) -> Option<(usize, usize)> {
 }
 
 impl<const S: usize, const W: usize> Table<S, W> {
-    /// Whether whole states as kill masks stay within the nearer caches.
-    const DENSE: bool = S * W <= 64;
+    /// Whether whole states as kill masks stay within the nearer caches: up to 9x9.
+    pub(super) const SMALL: bool = S * W <= 64;
 
     /// Lays out a formula whose [`extent`] fits.
     pub(super) fn new(encoding: &Encoding) -> Self {
@@ -125,13 +125,13 @@ impl<const S: usize, const W: usize> Table<S, W> {
     #[inline(never)]
     pub(super) fn kill(&self, state: &mut State<S, W>, var: usize) {
         match &self.kills {
-            Kills::Dense(masks) if Self::DENSE => {
+            Kills::Dense(masks) if Self::SMALL => {
                 let flat = state.slices.as_flattened_mut();
                 for (word, keep) in flat.iter_mut().zip(masks[var].slices.as_flattened()) {
                     *word &= keep;
                 }
             }
-            Kills::Sparse(words, starts) if !Self::DENSE => {
+            Kills::Sparse(words, starts) if !Self::SMALL => {
                 let flat = state.slices.as_flattened_mut();
                 for (at, mask) in &words[starts[var] as usize..starts[var + 1] as usize] {
                     flat[*at as usize] &= mask;
@@ -189,7 +189,7 @@ impl<const S: usize, const W: usize> Kills<S, W> {
             }
             mask
         };
-        if Table::<S, W>::DENSE {
+        if Table::<S, W>::SMALL {
             return Kills::Dense((0..cnf.var_count()).map(mask).collect());
         }
         let (mut words, mut starts) = (Vec::new(), vec![0]);
