@@ -54,8 +54,14 @@ impl Carver<'_> {
             self.carved.stopped = true;
             return Ok(());
         }
+        let clues: usize = self.groups[start..end].iter().map(Vec::len).sum();
+        if clues <= self.spare && self.oracle.is_settled() {
+            self.carved.kept[start..end].fill(false);
+            self.spare -= clues;
+            return Ok(());
+        }
         if end - start == 1 {
-            match self.oracle.second(self.solution)? {
+            match self.oracle.second_without(self.solution, &self.groups[start])? {
                 Verdict::Unique => {
                     self.carved.kept[start] = false;
                     self.spare -= self.groups[start].len();
@@ -80,5 +86,67 @@ impl Carver<'_> {
         let clues: Vec<Lit> =
             groups.filter(|(_, kept)| **kept).flat_map(|(group, _)| group).copied().collect();
         self.oracle.push(&clues);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Size;
+    use crate::encode::Encoding;
+    use crate::oracle::{Budget, Cancel, Engine, Prepared};
+    use crate::random::Random;
+    use crate::rules::{Layout, Registry};
+    use std::sync::Arc;
+
+    /// One group after another, with all others in place and nothing shared between the queries.
+    fn one_at_a_time(
+        oracle: &mut dyn Oracle,
+        solution: &Grid,
+        groups: &[Vec<Lit>],
+        floor: usize,
+    ) -> Vec<bool> {
+        let mut kept = vec![true; groups.len()];
+        for index in 0..groups.len() {
+            kept[index] = false;
+            let rest = groups.iter().zip(&kept).filter(|(_, kept)| **kept);
+            let clues: Vec<Lit> = rest.flat_map(|(group, _)| group).copied().collect();
+            oracle.push(&clues);
+            let unique = oracle.second(solution).unwrap() == Verdict::Unique;
+            kept[index] = !unique || clues.len() < floor;
+            oracle.pop();
+        }
+        kept
+    }
+
+    #[test]
+    fn dividing_gives_the_same_as_one_at_a_time() {
+        for (variant, size) in [("classic", 4), ("classic", 6), ("classic", 9), ("x", 9)] {
+            let layout = Layout::of_size(Size::of_side(size).unwrap());
+            let rules = Registry::standard().rules(variant, &layout).unwrap();
+            let prepared = Prepared::new(Encoding::new(&Arc::new(rules), []));
+            for index in 0..6 {
+                let mut random = Random::new(2, index);
+                let grid = prepared.random_solution(&[], &mut random, 100_000).unwrap();
+                let rules = prepared.encoding().rules();
+                let mut clues: Vec<Lit> =
+                    grid.filled().map(|(cell, symbol)| rules.candidate(cell, symbol)).collect();
+                random.shuffle(&mut clues);
+                // Single clues, pairs with a single one at the end, and a floor.
+                let width = [1, 2, 3][index as usize % 3];
+                let floor = if index < 3 { 0 } else { size * size / 2 };
+                let groups: Vec<Vec<Lit>> = clues.chunks(width).map(<[Lit]>::to_vec).collect();
+                let oracle =
+                    |engine| prepared.oracle(engine, Budget::default(), &Cancel::default());
+                let mut judge = oracle(Engine::Varisat).unwrap();
+                let expected = one_at_a_time(judge.as_mut(), &grid, &groups, floor);
+                for (engine, _) in Engine::ALL {
+                    let mut oracle = oracle(engine).unwrap();
+                    let carved = carve(oracle.as_mut(), &grid, &groups, 0, floor).unwrap();
+                    assert_eq!(carved.kept, expected, "{variant} {size} {engine} {index}");
+                    assert!(!carved.undecided);
+                }
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@
 use super::assurance::Assurance;
 use super::target::ClueCount;
 use crate::board::{Cell, Grid, Symbols, Symmetry, SymmetryError};
-use crate::oracle::{Budget, Engine};
+use crate::oracle::{Budget, Engine, OracleError};
 use crate::rules::{Layout, RulesError, Violation};
 use serde_json::{Map, Value, json};
 
@@ -26,8 +26,9 @@ pub struct Request {
     pub solution: Option<Grid>,
     /// Cells that stay given.
     pub keep: Vec<Cell>,
-    /// What must stand behind uniqueness.
-    pub assurance: Assurance,
+    /// What must stand behind uniqueness. Without it the second engine is asked too, and a puzzle
+    /// that is beyond its budget is sealed all the same, with the assurance that it has.
+    pub assurance: Option<Assurance>,
     /// The engine that answers.
     pub engine: Engine,
     /// The work that one query may take.
@@ -47,7 +48,7 @@ impl Default for Request {
             pattern: None,
             solution: None,
             keep: Vec::new(),
-            assurance: Assurance::default(),
+            assurance: None,
             engine: Engine::default(),
             budget: Budget::default(),
             tries: 1_000,
@@ -75,7 +76,7 @@ impl Request {
         add("pattern", self.pattern.as_deref().map(indices));
         add("solution", self.solution.as_ref().map(|grid| json!(symbols.write(grid))));
         add("keep", (!self.keep.is_empty()).then(|| indices(&self.keep)));
-        add("assurance", Some(json!(self.assurance.to_string())));
+        add("assurance", self.assurance.map(|assurance| json!(assurance.to_string())));
         add("engine", Some(json!(self.engine.to_string())));
         add("tries", (self.tries != default.tries).then(|| json!(self.tries)));
         fields
@@ -83,7 +84,7 @@ impl Request {
 }
 
 /// Why a request cannot be met by any puzzle.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, thiserror::Error)]
 pub enum RequestError {
     /// The variant or the layout.
     #[error(transparent)]
@@ -136,6 +137,9 @@ pub enum RequestError {
     /// A cell that the board does not have.
     #[error("the board has no cell {0}")]
     Cell(usize),
+    /// The engine does not serve the rules.
+    #[error(transparent)]
+    Engine(OracleError),
     /// An assurance that needs what is not there.
     #[error("the assurance {0} cannot be given: {1}")]
     Assurance(Assurance, &'static str),

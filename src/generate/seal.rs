@@ -1,8 +1,8 @@
 //! The last gate: what leaves the generator has been checked as a whole.
 
 use super::assurance::Assurance;
-use super::request::Request;
 use crate::board::{Grid, Symmetry};
+use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::oracle::{Oracle, OracleError, Verdict, contradiction};
 use crate::rules::{Puzzle, Violation};
@@ -27,29 +27,37 @@ pub struct Sealed {
     pub index: u64,
 }
 
-/// Seals a puzzle: its solution passes every rule and clue in plain code, and an oracle that holds no
-/// clues yet finds no other. `None` if the budget does not reach to tell.
+/// What shows a finished puzzle to be unique.
+///
+/// Its solution passes every rule and clue in plain code, and each of the `witnesses`, oracles that
+/// hold no clues, is asked for another. Where none of them can decide within its budget that is
+/// `None`; one that can makes the puzzle [`Assurance::Fast`], two make it [`Assurance::Double`].
 ///
 /// # Errors
-/// Those of the oracle, and the contradiction of a puzzle that turns out not to be unique.
-pub(super) fn seal(
-    oracle: &mut dyn Oracle,
+/// Those of the oracles, and the contradiction of a puzzle that turns out not to be unique.
+pub(super) fn assure(
     encoding: &Encoding,
-    request: &Request,
-    (seed, index): (u64, u64),
-    (puzzle, solution, minimal): (Puzzle, Grid, Option<bool>),
-) -> Result<Option<Sealed>, OracleError> {
-    let selectors = encoding.selectors(puzzle.clues());
-    let fault = |engine, violation| contradiction(engine, encoding, &selectors, violation);
-    puzzle.check(&solution).map_err(|violation| fault("generate", violation))?;
-    oracle.push(&selectors);
-    let verdict = oracle.second(&solution);
-    oracle.pop();
-    match verdict? {
-        Verdict::Unique => {}
-        Verdict::Second(_) => return Err(fault(oracle.name(), Violation::NotUnique)),
-        Verdict::Undecided => return Ok(None),
+    puzzle: &Puzzle,
+    selectors: &[Lit],
+    solution: &Grid,
+    witnesses: &mut [&mut (dyn Oracle + '_)],
+) -> Result<Option<Assurance>, OracleError> {
+    let fault = |engine, violation| contradiction(engine, encoding, selectors, violation);
+    puzzle.check(solution).map_err(|violation| fault("generate", violation))?;
+    let mut agreeing = 0;
+    for witness in witnesses {
+        witness.push(selectors);
+        let verdict = witness.second(solution);
+        witness.pop();
+        match verdict? {
+            Verdict::Unique => agreeing += 1,
+            Verdict::Second(_) => return Err(fault(witness.name(), Violation::NotUnique)),
+            Verdict::Undecided => {}
+        }
     }
-    let (symmetry, assurance) = (request.symmetry, request.assurance);
-    Ok(Some(Sealed { puzzle, solution, minimal, symmetry, assurance, seed, index }))
+    Ok(match agreeing {
+        0 => None,
+        1 => Some(Assurance::Fast),
+        _ => Some(Assurance::Double),
+    })
 }

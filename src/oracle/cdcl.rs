@@ -83,7 +83,26 @@ impl<'a> Cdcl<'a> {
         switch
     }
 
+    /// Whether the clues have a solution under an assumption that `solution` does not meet.
+    fn other_than(
+        &mut self,
+        solution: &Grid,
+        assumption: varisat::Lit,
+    ) -> Result<Verdict, OracleError> {
+        match self.solve(assumption) {
+            Ok(None) => Ok(Verdict::Unique),
+            Ok(Some(grid)) if grid == *solution => {
+                Err(contradiction(NAME, self.encoding, &self.assumed, Violation::Forbidden))
+            }
+            Ok(Some(grid)) => Ok(Verdict::Second(grid)),
+            Err(Stop::Budget) => Ok(Verdict::Undecided),
+            Err(Stop::Error(error)) => Err(error),
+        }
+    }
+
     /// A solution of the clues under one more assumption; `None` if there is none.
+    ///
+    /// The assumption is the switch of a blocked grid or a literal that `believe` need not see.
     fn solve(&mut self, switch: varisat::Lit) -> Result<Option<Grid>, Stop> {
         if self.meter.cancel.is_cancelled() {
             return Err(Stop::Error(OracleError::Cancelled));
@@ -152,15 +171,17 @@ impl Oracle for Cdcl<'_> {
                 switch
             }
         };
-        match self.solve(switch) {
-            Ok(None) => Ok(Verdict::Unique),
-            Ok(Some(grid)) if grid == *solution => {
-                Err(contradiction(NAME, self.encoding, &self.assumed, Violation::Forbidden))
-            }
-            Ok(Some(grid)) => Ok(Verdict::Second(grid)),
-            Err(Stop::Budget) => Ok(Verdict::Undecided),
-            Err(Stop::Error(error)) => Err(error),
+        self.other_than(solution, switch)
+    }
+
+    fn second_without(&mut self, solution: &Grid, removed: &[Lit]) -> Result<Verdict, OracleError> {
+        // One given: another solution has another symbol there. That is a far stronger assumption
+        // than "not this grid", and needs no clause.
+        let [given] = removed else { return self.second(solution) };
+        if self.encoding.candidate_of(*given).is_none() {
+            return self.second(solution);
         }
+        self.other_than(solution, translate(!*given))
     }
 
     fn solutions(

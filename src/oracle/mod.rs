@@ -1,6 +1,8 @@
 //! Answers "is there another solution?" for clues that come and go.
 
 mod cdcl;
+mod dpll;
+mod portfolio;
 mod questions;
 
 pub use questions::{Preparations, Solutions, candidates, count, solutions};
@@ -8,6 +10,7 @@ pub use questions::{Preparations, Solutions, candidates, count, solutions};
 use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::encode::Encoding;
+use crate::random::Random;
 use crate::rules::Violation;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -38,6 +41,22 @@ pub trait Oracle {
     /// # Errors
     /// If the query is cancelled or the engine contradicts the rules.
     fn second(&mut self, solution: &Grid) -> Result<Verdict, OracleError>;
+
+    /// Like [`Oracle::second`], where `solution` is known to be the only one while the clues of
+    /// `removed` hold as well, so that another breaks one of those: an engine can start from there.
+    ///
+    /// # Errors
+    /// If the query is cancelled or the engine contradicts the rules.
+    fn second_without(&mut self, solution: &Grid, removed: &[Lit]) -> Result<Verdict, OracleError> {
+        let _ = removed;
+        self.second(solution)
+    }
+
+    /// Whether the clues are seen at once, without search, to have one solution. `false` says
+    /// nothing.
+    fn is_settled(&self) -> bool {
+        false
+    }
 
     /// Shows solutions to `visit`, each once, until it breaks off or there are no more.
     ///
@@ -77,6 +96,9 @@ pub enum OracleError {
     /// It was cancelled.
     #[error("cancelled")]
     Cancelled,
+    /// The engine does not serve such rules or clues.
+    #[error("the engine {0} serves rules made of houses and givens alone; use auto or varisat")]
+    Unserved(Engine),
     /// An engine contradicts itself, another one or the rules: a fault in this program.
     #[error("an answer of {engine} cannot be true: {violation}")]
     Contradiction {
@@ -109,6 +131,8 @@ impl Cancel {
 /// same answer on every machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
+    /// Branches that dpll may take for one query, or for one more solution of an enumeration.
+    pub nodes: u64,
     /// Bytes of proof that varisat may write for one query.
     pub proof_bytes: u64,
 }
@@ -116,21 +140,27 @@ pub struct Budget {
 impl Default for Budget {
     /// 1 GiB of proof: some minutes on the hardest queries, never reached on a 9x9 board.
     fn default() -> Self {
-        Budget { proof_bytes: 1 << 30 }
+        Budget { nodes: 100_000, proof_bytes: 1 << 30 }
     }
 }
 
 /// The engine that answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Engine {
-    /// The SAT solver varisat: every board and rule.
+    /// The search dpll within its budget, then varisat, which is also asked where dpll does not
+    /// serve the rules.
     #[default]
+    Auto,
+    /// The search dpll alone: boards whose rules are houses and pairs that exclude each other.
+    Dpll,
+    /// The SAT solver varisat alone: every board and rule.
     Varisat,
 }
 
 impl Engine {
     /// All of them, with their names.
-    pub const ALL: [(Engine, &'static str); 1] = [(Engine::Varisat, "varisat")];
+    pub const ALL: [(Engine, &'static str); 3] =
+        [(Engine::Auto, "auto"), (Engine::Dpll, "dpll"), (Engine::Varisat, "varisat")];
 }
 
 impl fmt::Display for Engine {
@@ -161,13 +191,14 @@ pub struct UnknownEngine(String);
 #[derive(Debug)]
 pub struct Prepared {
     encoding: Encoding,
+    tables: OnceLock<Option<dpll::Tables>>,
     clauses: OnceLock<varisat::CnfFormula>,
 }
 
 impl Prepared {
     /// Takes an encoding; what an engine needs of it is made when that engine is first asked for.
     pub fn new(encoding: Encoding) -> Self {
-        Prepared { encoding, clauses: OnceLock::new() }
+        Prepared { encoding, tables: OnceLock::new(), clauses: OnceLock::new() }
     }
 
     /// The encoding.
@@ -175,13 +206,43 @@ impl Prepared {
         &self.encoding
     }
 
+    fn tables(&self) -> Option<&dpll::Tables> {
+        self.tables.get_or_init(|| dpll::Tables::new(&self.encoding)).as_ref()
+    }
+
+    /// A random solution in which the selectors of `frame`, all of givens, are true. `None` if there
+    /// is none, none was found within so many branches, or dpll does not serve the rules.
+    pub fn random_solution(&self, frame: &[Lit], random: &mut Random, nodes: u64) -> Option<Grid> {
+        let cells = self.encoding.rules().board().cell_count();
+        self.tables()?.random_solution(frame, cells, random, nodes)
+    }
+
     /// A new oracle without clues.
-    pub fn oracle(&self, engine: Engine, budget: Budget, cancel: &Cancel) -> Box<dyn Oracle + '_> {
-        match engine {
-            Engine::Varisat => {
+    ///
+    /// # Errors
+    /// If the engine does not serve the formula. [`Engine::Auto`] and [`Engine::Varisat`] serve
+    /// every one.
+    pub fn oracle(
+        &self,
+        engine: Engine,
+        budget: Budget,
+        cancel: &Cancel,
+    ) -> Result<Box<dyn Oracle + '_>, OracleError> {
+        let varisat = {
+            let cancel = cancel.clone();
+            move || -> Box<dyn Oracle + '_> {
                 let clauses = self.clauses.get_or_init(|| cdcl::formula(&self.encoding));
                 Box::new(cdcl::Cdcl::new(&self.encoding, clauses, budget, cancel.clone()))
             }
+        };
+        if engine == Engine::Varisat {
+            return Ok(varisat());
+        }
+        let dpll = self.tables().map(|t| t.oracle(&self.encoding, budget, cancel.clone()));
+        match (engine, dpll) {
+            (Engine::Dpll, dpll) => dpll.ok_or(OracleError::Unserved(engine)),
+            (_, Some(dpll)) => Ok(Box::new(portfolio::Portfolio::new(dpll, varisat))),
+            (_, None) => Ok(varisat()),
         }
     }
 }

@@ -131,16 +131,19 @@ impl Preparations {
     }
 
     /// Calls `ask` with an oracle for a puzzle, its encoding and the selectors of its clues.
-    pub fn ask<T>(
+    ///
+    /// # Errors
+    /// Those of `ask`, and that of an engine that does not serve the puzzle.
+    pub fn ask<T, E: From<OracleError>>(
         &self,
         puzzle: &Puzzle,
         engine: Engine,
         budget: Budget,
         cancel: &Cancel,
-        ask: impl FnOnce(&mut dyn Oracle, &Encoding, &[Lit]) -> T,
-    ) -> T {
+        ask: impl FnOnce(&mut dyn Oracle, &Encoding, &[Lit]) -> Result<T, E>,
+    ) -> Result<T, E> {
         let prepared = self.prepared(puzzle);
-        let mut oracle = prepared.oracle(engine, budget, cancel);
+        let mut oracle = prepared.oracle(engine, budget, cancel)?;
         let selectors = prepared.encoding().selectors(puzzle.clues());
         ask(oracle.as_mut(), prepared.encoding(), &selectors)
     }

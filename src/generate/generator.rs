@@ -1,0 +1,338 @@
+//! The generator: what the puzzles of a request share, and how one of them is made.
+
+use super::GenerateError;
+use super::assurance::Assurance;
+use super::carve::carve;
+use super::fill::Grids;
+use super::minimal::is_minimal;
+use super::pattern::{self, Found};
+use super::possible::refuse_impossible;
+use super::request::{Request, RequestError};
+use super::seal::{Sealed, assure};
+use super::stage::{Observer, Stage};
+use crate::board::{Cell, Grid};
+use crate::cnf::Lit;
+use crate::encode::Encoding;
+use crate::oracle::{Cancel, Engine, Oracle, OracleError, Prepared, Work};
+use crate::random::Random;
+use crate::rules::{Layout, Puzzle, Regions, Registry, Rules, RulesError};
+use std::sync::Arc;
+
+/// How many layouts of random regions are tried for a puzzle: some admit no solution grid.
+const LAYOUTS: usize = 100;
+
+/// Makes puzzles of one request; what they share is prepared once.
+#[derive(Debug)]
+pub struct Generator {
+    request: Request,
+    // `None` where every puzzle has regions of its own.
+    fixed: Option<Ground>,
+    registry: Arc<Registry>,
+    cancel: Cancel,
+}
+
+/// The rules of a puzzle, made ready for engines, with the orbits of the symmetry.
+#[derive(Debug)]
+struct Ground {
+    prepared: Prepared,
+    orbits: Vec<Vec<Cell>>,
+    grids: Grids,
+}
+
+impl Ground {
+    fn new(rules: Rules, request: &Request) -> Result<Self, RequestError> {
+        let orbits = request.symmetry.orbits(rules.board())?;
+        let prepared = Prepared::new(Encoding::new(&Arc::new(rules), []));
+        Ok(Ground { prepared, orbits, grids: Grids::default() })
+    }
+
+    fn encoding(&self) -> &Encoding {
+        self.prepared.encoding()
+    }
+
+    fn rules(&self) -> &Arc<Rules> {
+        self.encoding().rules()
+    }
+}
+
+impl Generator {
+    /// Takes a request for a variant that this crate knows.
+    ///
+    /// # Errors
+    /// If no puzzle can meet the request.
+    pub fn new(request: Request) -> Result<Self, RequestError> {
+        Generator::with_registry(request, Arc::new(Registry::standard()))
+    }
+
+    /// Takes a request for a variant of a registry.
+    ///
+    /// # Errors
+    /// If no puzzle can meet the request.
+    pub fn with_registry(request: Request, registry: Arc<Registry>) -> Result<Self, RequestError> {
+        let (rules, is_fixed) = match registry.rules(&request.variant, &request.layout) {
+            Err(RulesError::NoRegions) => {
+                if request.solution.is_some() {
+                    let why = "the grid fits some regions only, so they must be named";
+                    return Err(RequestError::Conflict("a solution", "random regions", why));
+                }
+                // An example: what can be refused does not depend on the regions.
+                let layout = random_layout(&request.layout, &mut Random::new(0, 0));
+                (registry.rules(&request.variant, &layout)?, false)
+            }
+            rules => (rules?, true),
+        };
+        let ground = Ground::new(rules, &request)?;
+        refuse_impossible(&request, &ground.prepared, &ground.orbits)?;
+        let fixed = is_fixed.then_some(ground);
+        Ok(Generator { request, fixed, registry, cancel: Cancel::default() })
+    }
+
+    /// The request.
+    pub fn request(&self) -> &Request {
+        &self.request
+    }
+
+    /// What stops this generator from outside.
+    pub fn cancel(&self) -> &Cancel {
+        &self.cancel
+    }
+
+    /// Makes puzzle `index` of `seed`: the same on every machine.
+    ///
+    /// # Errors
+    /// If the request could not be met within its limits or the work is cancelled.
+    pub fn puzzle(&self, seed: u64, index: u64) -> Result<Sealed, GenerateError> {
+        self.worker(None).puzzle(seed, index)
+    }
+
+    /// Something that makes one puzzle after another on one thread and keeps what they can share.
+    pub fn worker<'a>(&'a self, observer: Option<&'a dyn Observer>) -> Worker<'a> {
+        Worker { generator: self, observer, confirming: None, work: Work::default() }
+    }
+}
+
+/// Makes puzzles of a generator, one after another. What it gives depends on seed and index alone.
+pub struct Worker<'a> {
+    generator: &'a Generator,
+    observer: Option<&'a dyn Observer>,
+    // The solver that confirms puzzles: it gives verdicts only, so puzzles can share it.
+    confirming: Option<Box<dyn Oracle + 'a>>,
+    work: Work,
+}
+
+impl<'a> Worker<'a> {
+    /// What the engines did for the puzzles so far.
+    pub fn work(&self) -> Work {
+        let confirming = self.confirming.as_ref().map_or_else(Work::default, |oracle| oracle.work());
+        self.work + confirming
+    }
+
+    /// Makes puzzle `index` of `seed`: the same on every machine.
+    ///
+    /// # Errors
+    /// If the request could not be met within its limits or the work is cancelled.
+    pub fn puzzle(&mut self, seed: u64, index: u64) -> Result<Sealed, GenerateError> {
+        let made = self.make(seed, index);
+        self.enter(Stage::Done);
+        made
+    }
+
+    fn make(&mut self, seed: u64, index: u64) -> Result<Sealed, GenerateError> {
+        let mut random = Random::new(seed, index);
+        let generator = self.generator;
+        let request = &generator.request;
+        if let Some(ground) = &generator.fixed {
+            let mut confirming = match self.confirming.take() {
+                Some(oracle) => Some(oracle),
+                None => witness(ground, request, &generator.cancel)?,
+            };
+            let made = self.on_ground(ground, None, confirming.as_deref_mut(), &mut random, (seed, index));
+            self.confirming = confirming;
+            return made;
+        }
+        for _ in 0..LAYOUTS {
+            let layout = random_layout(&request.layout, &mut random);
+            let rules = generator.registry.rules(&request.variant, &layout)?;
+            let ground = Ground::new(rules, request)?;
+            self.enter(Stage::Fill);
+            let grid = ground.grids.draw(&ground.prepared, &mut random, &generator.cancel)?;
+            if grid.is_some() {
+                let mut confirming = witness(&ground, request, &generator.cancel)?;
+                let made = self.on_ground(&ground, grid, confirming.as_deref_mut(), &mut random, (seed, index));
+                self.work += confirming.map_or_else(Work::default, |oracle| oracle.work());
+                return made;
+            }
+        }
+        Err(GenerateError::NoGrid)
+    }
+
+    fn enter(&self, stage: Stage) {
+        if let Some(observer) = self.observer {
+            observer.enter(stage);
+        }
+    }
+
+    /// Makes a puzzle, from the grid `first` if there is one already.
+    fn on_ground(
+        &mut self,
+        ground: &Ground,
+        first: Option<Grid>,
+        confirming: Option<&mut (dyn Oracle + '_)>,
+        random: &mut Random,
+        name: (u64, u64),
+    ) -> Result<Sealed, GenerateError> {
+        let request = &self.generator.request;
+        // Its models and budget matter, so it starts afresh for each puzzle.
+        let mut oracle = ground.prepared.oracle(request.engine, request.budget, &self.generator.cancel)?;
+        let made = self.with_oracle(ground, first, oracle.as_mut(), confirming, random, name);
+        self.work += oracle.work();
+        made
+    }
+
+    fn with_oracle(
+        &self,
+        ground: &Ground,
+        first: Option<Grid>,
+        oracle: &mut dyn Oracle,
+        confirming: Option<&mut (dyn Oracle + '_)>,
+        random: &mut Random,
+        (seed, index): (u64, u64),
+    ) -> Result<Sealed, GenerateError> {
+        let request = &self.generator.request;
+        let (cells, solution, minimal) = self.unsealed(ground, first, oracle, random)?;
+        let mut givens = Grid::blank(solution.cell_count());
+        for cell in cells {
+            givens.set(cell, solution.get(cell));
+        }
+        let puzzle = Puzzle::of_givens(Arc::clone(ground.rules()), &givens).expect("cells of the board");
+        let selectors = ground.encoding().selectors(puzzle.clues());
+        let minimal = match minimal {
+            Some(true) => Some(true),
+            _ => {
+                self.enter(Stage::Minimal);
+                is_minimal(oracle, &solution, &selectors)?
+            }
+        };
+        self.enter(Stage::Seal);
+        let mut witnesses = vec![oracle];
+        witnesses.extend(confirming);
+        let assurance = assure(ground.encoding(), &puzzle, &selectors, &solution, &mut witnesses)?;
+        let assurance = assurance.filter(|reached| Some(*reached) >= request.assurance);
+        let assurance = assurance.ok_or(GenerateError::Undecided)?;
+        let symmetry = request.symmetry;
+        Ok(Sealed { puzzle, solution, minimal, symmetry, assurance, seed, index })
+    }
+
+    /// The given cells of a puzzle, its solution and, where the way it was made shows it, that it is
+    /// minimal.
+    fn unsealed(
+        &self,
+        ground: &Ground,
+        mut first: Option<Grid>,
+        oracle: &mut dyn Oracle,
+        random: &mut Random,
+    ) -> Result<(Vec<Cell>, Grid, Option<bool>), GenerateError> {
+        let request = &self.generator.request;
+        let mut fill = |random: &mut Random| {
+            if let Some(grid) = first.take().or_else(|| request.solution.clone()) {
+                return Ok(grid);
+            }
+            self.enter(Stage::Fill);
+            let drawn = ground.grids.draw(&ground.prepared, random, &self.generator.cancel)?;
+            self.enter(Stage::Carve);
+            drawn.ok_or(GenerateError::NoGrid)
+        };
+        if let Some(pattern) = &request.pattern {
+            let tries = request.tries;
+            let found = pattern::search(oracle, ground.encoding(), pattern, random, tries, fill)?;
+            return match found {
+                Found::Solution(solution) => Ok((pattern.clone(), solution, None)),
+                Found::Nothing { fewest_solutions } => {
+                    let best = match fewest_solutions {
+                        Some(count) => format!("givens in the pattern with {count} solutions"),
+                        None => "givens in the pattern with very many solutions".to_owned(),
+                    };
+                    Err(GenerateError::Unmet { best, tries })
+                }
+            };
+        }
+        let mut closest = usize::MAX;
+        for _ in 0..request.tries {
+            let solution = fill(random)?;
+            let (cells, minimal) = self.carved(ground, oracle, &solution, random)?;
+            if request.clues.is_none_or(|clues| clues.contains(cells.len())) {
+                return Ok((cells, solution, minimal));
+            }
+            closest = closest.min(cells.len());
+        }
+        let best = format!("a puzzle of {closest} clues");
+        Err(GenerateError::Unmet { best, tries: request.tries })
+    }
+
+    /// Carves a grid; gives the cells that stay and, where the carving itself shows it, that the
+    /// puzzle is minimal.
+    fn carved(
+        &self,
+        ground: &Ground,
+        oracle: &mut dyn Oracle,
+        solution: &Grid,
+        random: &mut Random,
+    ) -> Result<(Vec<Cell>, Option<bool>), OracleError> {
+        let request = &self.generator.request;
+        let held = |orbit: &&Vec<Cell>| orbit.iter().any(|cell| request.keep.contains(cell));
+        let (kept, mut order): (Vec<&Vec<Cell>>, Vec<_>) = ground.orbits.iter().partition(held);
+        random.shuffle(&mut order);
+        let floor = match request.clues {
+            Some(clues) => clues.low() + random.below(clues.high() - clues.low() + 1),
+            None => 0,
+        };
+        let rules = ground.rules();
+        let clues = |orbit: &Vec<Cell>| -> Vec<Lit> {
+            let symbols = orbit.iter().map(|cell| (*cell, solution.get(*cell).expect("a full grid")));
+            symbols.map(|(cell, symbol)| rules.candidate(cell, symbol)).collect()
+        };
+        let groups: Vec<Vec<Lit>> = order.iter().map(|orbit| clues(orbit)).collect();
+        let stay: Vec<Lit> = kept.iter().flat_map(|orbit| clues(orbit)).collect();
+        oracle.push(&stay);
+        let carved = carve(oracle, solution, &groups, stay.len(), floor);
+        oracle.pop();
+        let carved = carved?;
+        let remaining = order.iter().zip(&carved.kept).filter(|(_, kept)| **kept).map(|(orbit, _)| *orbit);
+        let remaining: Vec<&Vec<Cell>> = remaining.collect();
+        // Each clue that was asked for alone and stayed is needed.
+        let shown = stay.is_empty()
+            && !carved.stopped
+            && !carved.undecided
+            && remaining.iter().all(|orbit| orbit.len() == 1);
+        let cells = kept.into_iter().chain(remaining).flatten().copied().collect();
+        Ok((cells, shown.then_some(true)))
+    }
+}
+
+/// A second witness of uniqueness, of another engine than the one that carves; none where one is
+/// enough.
+fn witness<'a>(
+    ground: &'a Ground,
+    request: &Request,
+    cancel: &Cancel,
+) -> Result<Option<Box<dyn Oracle + 'a>>, OracleError> {
+    if request.assurance == Some(Assurance::Fast) {
+        return Ok(None);
+    }
+    let other = match request.engine {
+        Engine::Auto | Engine::Dpll => Engine::Varisat,
+        Engine::Varisat => Engine::Dpll,
+    };
+    match ground.prepared.oracle(other, request.budget, cancel) {
+        Ok(oracle) => Ok(Some(oracle)),
+        // Then there is one engine for these rules, and its word is what the puzzle has.
+        Err(OracleError::Unserved(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// The layout with random regions.
+fn random_layout(layout: &Layout, random: &mut Random) -> Layout {
+    let regions = Regions::random(layout.size.side(), random);
+    Layout { size: layout.size, regions: Some(regions) }
+}

@@ -1,0 +1,89 @@
+//! Random solutions, by search with random choices.
+
+use super::state::State;
+use super::table::Table;
+use crate::cnf::Lit;
+use crate::random::Random;
+
+/// How many nodes a search takes before it starts again: an unlucky first choice costs more than a
+/// new start.
+const RESTART: u64 = 250;
+
+/// A random solved state in which the literals of `frame` are true.
+pub(super) fn random_solution<const S: usize, const W: usize>(
+    table: &Table<S, W>,
+    frame: &[Lit],
+    random: &mut Random,
+    nodes: u64,
+) -> Option<State<S, W>> {
+    let mut start = *table.start();
+    let sound = frame.iter().all(|lit| start.assume(table, lit.var().index()));
+    if !sound || !start.propagate(table) {
+        return None;
+    }
+    let mut left = nodes;
+    let mut stride = RESTART;
+    while left > 0 {
+        let allowed = stride.min(left);
+        left -= allowed;
+        // A frame with few solutions may need more nodes than a stride: it grows.
+        stride += stride / 8;
+        match search(table, &start, random, allowed) {
+            Some(Some(state)) => return Some(state),
+            Some(None) => return None,
+            None => {}
+        }
+    }
+    None
+}
+
+/// One search; the inner `None` if there is no solution, the outer if the nodes ran out.
+fn search<const S: usize, const W: usize>(
+    table: &Table<S, W>,
+    start: &State<S, W>,
+    random: &mut Random,
+    mut nodes: u64,
+) -> Option<Option<State<S, W>>> {
+    let mut open = Vec::with_capacity(64);
+    open.push(*start);
+    while let Some(mut state) = open.pop() {
+        while state.propagate(table) {
+            if state.is_solved() {
+                return Some(Some(state));
+            }
+            nodes = nodes.checked_sub(1)?;
+            let group = random_group(&state, random);
+            let count = state.candidates(table, group).count();
+            let chosen = random.below(count);
+            let var = state.candidates(table, group).nth(chosen).expect("it is below the count");
+            let mut other = state;
+            other.remove(table, var);
+            open.push(other);
+            state.assign(table, var);
+        }
+    }
+    Some(None)
+}
+
+/// A random one of the open groups with the fewest candidates.
+fn random_group<const S: usize, const W: usize>(state: &State<S, W>, random: &mut Random) -> usize {
+    let fewest = state.fewest();
+    let count: u32 = fewest.iter().map(|word| word.count_ones()).sum();
+    nth_bit(&fewest, random.below(count as usize))
+}
+
+/// The position of the bit with this rank.
+fn nth_bit(words: &[u64], mut rank: usize) -> usize {
+    for (index, word) in words.iter().enumerate() {
+        let ones = word.count_ones() as usize;
+        if rank < ones {
+            let mut rest = *word;
+            for _ in 0..rank {
+                rest &= rest - 1;
+            }
+            return index * 64 + rest.trailing_zeros() as usize;
+        }
+        rank -= ones;
+    }
+    unreachable!("the rank is below the number of bits")
+}

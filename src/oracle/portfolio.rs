@@ -1,0 +1,110 @@
+//! The engine that the generator holds: dpll within its budget, then varisat.
+
+use super::{Enumeration, Oracle, OracleError, Verdict};
+use crate::board::Grid;
+use crate::cnf::Lit;
+use std::ops::ControlFlow;
+
+/// How many solutions of an enumeration are remembered, to be left out if the other engine takes
+/// over. Past that dpll, which finds solutions with ease there, is on its own.
+const REMEMBERED: usize = 1000;
+
+/// Two engines, the second made when the first gives up for the first time.
+pub(super) struct Portfolio<'a> {
+    first: Box<dyn Oracle + 'a>,
+    make_second: Box<dyn Fn() -> Box<dyn Oracle + 'a> + 'a>,
+    second: Option<Box<dyn Oracle + 'a>>,
+    // The clues, for the second engine to be told of when it is made.
+    clues: Vec<Lit>,
+    frames: Vec<usize>,
+}
+
+impl<'a> Portfolio<'a> {
+    pub(super) fn new(
+        first: Box<dyn Oracle + 'a>,
+        make_second: impl Fn() -> Box<dyn Oracle + 'a> + 'a,
+    ) -> Self {
+        let make_second = Box::new(make_second);
+        Portfolio { first, make_second, second: None, clues: Vec::new(), frames: Vec::new() }
+    }
+
+    /// The second engine, with the clues that hold.
+    fn second_engine(&mut self) -> &mut dyn Oracle {
+        let (clues, frames) = (&self.clues, &self.frames);
+        let second = self.second.get_or_insert_with(|| {
+            let mut second = (self.make_second)();
+            let ends = frames.iter().skip(1).copied().chain([clues.len()]);
+            for (start, end) in frames.iter().zip(ends) {
+                second.push(&clues[*start..end]);
+            }
+            second
+        });
+        second.as_mut()
+    }
+}
+
+impl Oracle for Portfolio<'_> {
+    fn name(&self) -> &'static str {
+        "auto"
+    }
+
+    fn push(&mut self, clues: &[Lit]) {
+        self.frames.push(self.clues.len());
+        self.clues.extend_from_slice(clues);
+        self.first.push(clues);
+        if let Some(second) = &mut self.second {
+            second.push(clues);
+        }
+    }
+
+    fn pop(&mut self) {
+        let length = self.frames.pop().expect("something was pushed");
+        self.clues.truncate(length);
+        self.first.pop();
+        if let Some(second) = &mut self.second {
+            second.pop();
+        }
+    }
+
+    fn is_settled(&self) -> bool {
+        self.first.is_settled()
+    }
+
+    fn second(&mut self, solution: &Grid) -> Result<Verdict, OracleError> {
+        match self.first.second(solution)? {
+            Verdict::Undecided => self.second_engine().second(solution),
+            decided => Ok(decided),
+        }
+    }
+
+    fn second_without(&mut self, solution: &Grid, removed: &[Lit]) -> Result<Verdict, OracleError> {
+        match self.first.second_without(solution, removed)? {
+            Verdict::Undecided => self.second_engine().second_without(solution, removed),
+            decided => Ok(decided),
+        }
+    }
+
+    fn solutions(
+        &mut self,
+        visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
+    ) -> Result<Enumeration, OracleError> {
+        let mut count = 0;
+        let mut seen = Vec::new();
+        let ended = self.first.solutions(&mut |grid| {
+            count += 1;
+            if seen.len() < REMEMBERED {
+                seen.push(grid.clone());
+            }
+            visit(grid)
+        })?;
+        if ended != Enumeration::Undecided || count > REMEMBERED {
+            return Ok(ended);
+        }
+        self.second_engine().solutions(&mut |grid| {
+            if seen.contains(grid) {
+                return ControlFlow::Continue(());
+            }
+            visit(grid)
+        })
+    }
+}
