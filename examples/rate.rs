@@ -1,84 +1,107 @@
-use satoku::board::{Grid, Size};
+//! How fast minimal puzzles are made on one core, and how fast puzzles are checked.
+//!
+//! `cargo run --release --example rate -- SIZE ENGINE SECONDS [NODES|-] [FILE]`: with a file of 9x9
+//! puzzles, one a line, it looks for up to two solutions of each.
+
+use satoku::board::{Cell, Grid, Size, Symbol, Symbols};
 use satoku::cnf::Lit;
 use satoku::encode::Encoding;
 use satoku::generate::carve::carve;
 use satoku::oracle::{Budget, Cancel, Engine, Prepared};
 use satoku::random::Random;
 use satoku::rules::{Layout, Registry};
+use std::error::Error;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-fn main() {
-    let args: Vec<String> = std::env::args().collect();
-    let size: Size = args[1].parse().unwrap();
-    let engine: Engine = args[2].parse().unwrap();
-    let secs: f64 = args[3].parse().unwrap();
-    let rules = Registry::standard().rules("classic", &Layout::of_size(size)).unwrap();
-    let encoding = Encoding::new(&Arc::new(rules), []);
-    let prepared = Prepared::new(encoding);
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [size, engine, seconds, rest @ ..] = arguments.as_slice() else {
+        return Err("usage: rate SIZE ENGINE SECONDS [NODES|-] [FILE]".into());
+    };
     let mut budget = Budget::default();
-    if let Some(n) = args.get(4).filter(|n| *n != "-") {
-        budget.nodes = n.parse().unwrap();
+    if let Some(nodes) = rest.first().filter(|nodes| *nodes != "-") {
+        budget.nodes = nodes.parse()?;
     }
-    let cancel = Cancel::default();
-    if let Some(file) = args.get(5) {
-        let text = std::fs::read_to_string(file).unwrap();
-        let puzzles: Vec<Vec<Lit>> = text
-            .lines()
-            .filter_map(|l| l.split_whitespace().find(|w| w.len() == 81))
-            .map(|l| {
-                let g = satoku::board::Symbols::default().read(l, 81, 9).unwrap();
-                g.filled().map(|(c, s)| prepared.encoding().rules().candidate(c, s)).collect()
-            })
-            .collect();
-        let mut oracle = prepared.oracle(engine, budget, &cancel).unwrap();
-        let t = Instant::now();
-        let mut unique = 0;
-        for p in &puzzles {
-            oracle.push(p);
-            let mut n = 0;
-            oracle
-                .solutions(&mut |_| {
-                    n += 1;
-                    if n == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                })
-                .unwrap();
-            unique += usize::from(n == 1);
-            oracle.pop();
+    let rules = Registry::standard().rules("classic", &Layout::of_size(size.parse::<Size>()?))?;
+    let prepared = Prepared::new(Encoding::new(&Arc::new(rules), []));
+    let engine: Engine = engine.parse()?;
+    match rest.get(1) {
+        Some(file) => check(&prepared, engine, budget, &std::fs::read_to_string(file)?),
+        None => make(&prepared, engine, budget, Duration::from_secs_f64(seconds.parse()?)),
+    }
+}
+
+fn selector(prepared: &Prepared, (cell, symbol): (Cell, Symbol)) -> Lit {
+    prepared.encoding().rules().candidate(cell, symbol)
+}
+
+fn check(
+    prepared: &Prepared,
+    engine: Engine,
+    budget: Budget,
+    text: &str,
+) -> Result<(), Box<dyn Error>> {
+    let mut puzzles: Vec<Vec<Lit>> = Vec::new();
+    for line in text.lines() {
+        if let Some(word) = line.split_whitespace().find(|word| word.len() == 81) {
+            let givens = Symbols::default().read(word, 81, 9)?;
+            puzzles.push(givens.filled().map(|given| selector(prepared, given)).collect());
         }
-        let e = t.elapsed().as_secs_f64();
-        println!("{unique} of {} unique, {:.0}/s", puzzles.len(), puzzles.len() as f64 / e);
-        return;
     }
-    let n_cells = prepared.encoding().rules().board().cell_count();
-    let t = Instant::now();
-    let (mut n, mut clues, mut undecided) = (0u64, 0, 0);
-    let mut fill_time = Duration::ZERO;
-    let mut worst = Duration::ZERO;
-    while t.elapsed().as_secs_f64() < secs {
-        let mut random = Random::new(1, n);
-        let f = Instant::now();
-        let grid: Grid = prepared.random_solution(&[], &mut random, 1_000_000).unwrap();
-        fill_time += f.elapsed();
-        worst = worst.max(f.elapsed());
+    let mut oracle = prepared.oracle(engine, budget, &Cancel::default())?;
+    let start = Instant::now();
+    let mut unique = 0;
+    for clues in &puzzles {
+        oracle.push(clues);
+        let mut count = 0;
+        oracle.solutions(&mut |_| {
+            count += 1;
+            if count == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        unique += usize::from(count == 1);
+        oracle.pop();
+    }
+    let rate = puzzles.len() as f64 / start.elapsed().as_secs_f64();
+    println!("{unique} of {} have one solution; {rate:.0} a second", puzzles.len());
+    Ok(())
+}
+
+fn make(
+    prepared: &Prepared,
+    engine: Engine,
+    budget: Budget,
+    time: Duration,
+) -> Result<(), Box<dyn Error>> {
+    let (mut puzzles, mut clues, mut undecided) = (0u32, 0, 0);
+    let (mut filling, mut slowest) = (Duration::ZERO, Duration::ZERO);
+    let warm_up = prepared.random_solution(&[], &mut Random::new(0, 0), 1_000_000);
+    warm_up.ok_or("the rules are not served")?;
+    let start = Instant::now();
+    while start.elapsed() < time {
+        let puzzle = Instant::now();
+        let mut random = Random::new(1, puzzles.into());
+        let grid: Grid =
+            prepared.random_solution(&[], &mut random, 1_000_000).ok_or("no random solution")?;
+        filling += puzzle.elapsed();
         let mut groups: Vec<Vec<Lit>> =
-            grid.filled().map(|(c, s)| vec![prepared.encoding().rules().candidate(c, s)]).collect();
+            grid.filled().map(|given| vec![selector(prepared, given)]).collect();
         random.shuffle(&mut groups);
-        let mut oracle = prepared.oracle(engine, budget, &cancel).unwrap();
-        let carved =
-            carve(&mut *oracle, &grid, &groups, 0, 0).unwrap_or_else(|_| panic!("carving failed"));
-        clues += carved.kept.iter().filter(|k| **k).count();
-        undecided += usize::from(carved.undecided);
-        n += 1;
+        let mut oracle = prepared.oracle(engine, budget, &Cancel::default())?;
+        let carved = carve(&mut *oracle, &grid, &groups, 0, 0)?;
+        clues += carved.kept.iter().filter(|kept| **kept).count();
+        undecided += u32::from(carved.undecided);
+        puzzles += 1;
+        slowest = slowest.max(puzzle.elapsed());
     }
-    let e = t.elapsed().as_secs_f64();
+    let (elapsed, count) = (start.elapsed().as_secs_f64(), f64::from(puzzles));
     println!(
-        "{n} of {n_cells} cells: {:.1}/s ({:.2} ms), {:.2} clues, {undecided} undecided, fill {:.2} us (worst {:?})",
-        n as f64 / e,
-        e * 1e3 / n as f64,
-        clues as f64 / n as f64,
-        fill_time.as_secs_f64() * 1e6 / n as f64,
-        worst
+        "{puzzles} puzzles, {:.1} a second; {:.2} clues; {undecided} undecided; slowest {slowest:?}; \
+         filling {:.1} us",
+        count / elapsed,
+        clues as f64 / count,
+        filling.as_secs_f64() * 1e6 / count,
     );
+    Ok(())
 }
