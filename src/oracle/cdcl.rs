@@ -59,6 +59,8 @@ impl<'a> Cdcl<'a> {
 
     /// The solver with the rules loaded; a new one if the last was given up.
     fn solver(&mut self) -> &mut Solver<'static> {
+        // Clauses are written to the proof as well; only a query is held to the budget.
+        self.meter.left.set(u64::MAX);
         self.solver.get_or_insert_with(|| {
             let mut solver = Solver::new();
             // The proof goes nowhere; its length is the measure of work.
@@ -103,10 +105,11 @@ impl<'a> Cdcl<'a> {
         if self.meter.cancel.is_cancelled() {
             return Err(Stop::Error(OracleError::Cancelled));
         }
-        self.meter.left.set(self.budget.proof_bytes);
         let assumptions: Vec<_> =
             self.assumed.iter().copied().map(translate).chain([switch]).collect();
+        let (left, bytes) = (Rc::clone(&self.meter.left), self.budget.proof_bytes);
         let solver = self.solver();
+        left.set(bytes);
         solver.assume(&assumptions);
         match solver.solve() {
             Ok(false) => Ok(None),

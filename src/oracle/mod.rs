@@ -125,14 +125,16 @@ impl Cancel {
 /// same answer on every machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
-    /// Branches that dpll may take for one query, or for one more solution of an enumeration.
+    /// Branches that dpll may take for one query, or for one more solution of an enumeration. With
+    /// [`Engine::Auto`] it takes some thousands at most, for varisat is sooner done then.
     pub nodes: u64,
     /// Bytes of proof that varisat may write for one query.
     pub proof_bytes: u64,
 }
 
 impl Default for Budget {
-    /// 1 GiB of proof: some minutes on the hardest queries, never reached on a 9x9 board.
+    /// 100,000 nodes: well under a second, never reached by a 9x9 puzzle with one solution. 1 GiB of
+    /// proof: some minutes on the hardest queries, never reached on a 9x9 board.
     fn default() -> Self {
         Budget { nodes: 100_000, proof_bytes: 1 << 30 }
     }
@@ -232,7 +234,13 @@ impl Prepared {
         if engine == Engine::Varisat {
             return Ok(varisat());
         }
-        let dpll = self.tables().map(|t| t.oracle(&self.encoding, budget, cancel.clone()));
+        let nodes = match engine {
+            Engine::Auto => budget.nodes.min(portfolio::HAND_OVER),
+            _ => budget.nodes,
+        };
+        let dpll = self.tables().map(|tables| {
+            tables.oracle(&self.encoding, Budget { nodes, ..budget }, cancel.clone())
+        });
         match (engine, dpll) {
             (Engine::Dpll, dpll) => dpll.ok_or(Unserved(engine)),
             (_, Some(dpll)) => Ok(Box::new(portfolio::Portfolio::new(dpll, varisat))),
