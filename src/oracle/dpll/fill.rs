@@ -67,7 +67,9 @@ fn search<const S: usize, const W: usize>(
 
 /// A random one of the open groups with the fewest candidates.
 fn random_group<const S: usize, const W: usize>(state: &State<S, W>, random: &mut Random) -> usize {
-    let fewest = state.fewest();
+    // Two are the fewest that an open group can have, and are counted faster.
+    let pairs = state.pairs();
+    let fewest = if pairs.iter().any(|word| *word != 0) { pairs } else { state.fewest() };
     let count: u32 = fewest.iter().map(|word| word.count_ones()).sum();
     nth_bit(&fewest, random.below(count as usize))
 }
