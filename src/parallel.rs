@@ -115,16 +115,30 @@ mod tests {
         for jobs in [1, 2, 3] {
             let mut seen = Vec::new();
             let double = |(): &mut (), item: u32| item * 2;
-            map_in_order(jobs, 3, 0..1000, || (), double, |result| {
-                seen.push(result);
-                ControlFlow::Continue(())
-            });
+            map_in_order(
+                jobs,
+                3,
+                0..1000,
+                || (),
+                double,
+                |result| {
+                    seen.push(result);
+                    ControlFlow::Continue(())
+                },
+            );
             assert_eq!(seen, (0..1000).map(|item| item * 2).collect::<Vec<_>>());
             let mut seen = Vec::new();
-            map_in_order(jobs, 3, 0.., || (), double, |result| {
-                seen.push(result);
-                if result == 200 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
+            map_in_order(
+                jobs,
+                3,
+                0..,
+                || (),
+                double,
+                |result| {
+                    seen.push(result);
+                    if result == 200 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                },
+            );
             assert_eq!(seen.len(), 101);
         }
     }

@@ -178,7 +178,7 @@ fn what_no_puzzle_can_meet_is_refused() {
     let unknown = Request { variant: "hex".to_owned(), ..Request::default() };
     assert!(matches!(refused(unknown), RequestError::Rules(_)));
     let far = Request { keep: vec![Cell::new(99)], ..Request::default() };
-    assert_eq!(refused(far), RequestError::Cell(99));
+    assert!(matches!(refused(far), RequestError::Cell(99)));
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn found(oracle: &mut dyn Oracle, most: usize) -> BTreeSet<Grid> {
         })
         .unwrap();
     let expected = if grids.len() == most { Enumeration::BrokenOff } else { Enumeration::Complete };
-    assert_eq!(ended, expected);
+    assert_eq!(ended, expected, "{}, after {}", oracle.name(), grids.len());
     grids
 }
 

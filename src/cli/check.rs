@@ -34,8 +34,8 @@ pub struct Check {
     /// How many threads work; one for each core without it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// The engine that answers: varisat
-    #[arg(long, value_name = "NAME", default_value = "varisat")]
+    /// The engine that answers: auto (dpll, then varisat), dpll or varisat
+    #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
     reading: Reading,
@@ -78,7 +78,8 @@ impl Check {
             self.jobs.map_or_else(cores, usize::from),
             64,
             source.entries(&options)?,
-            |entry| {
+            || (),
+            |(), entry| {
                 entry.map(|Located { line, item, .. }| {
                     let (engine, budget) = (self.engine, Budget::default());
                     let found =

@@ -7,11 +7,14 @@ use super::interrupt::{Limit, TimeLimit, on_interrupt};
 use super::output::{Output, unwritten};
 use super::progress::Progress;
 use super::resume::resume;
+use super::stats::Stopwatch;
 use clap::Args;
 use rand::TryRng;
 use satoku::board::{Board, Cell, Grid, Size, Symbols, Symmetry};
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
-use satoku::generate::{Assurance, BatchError, ClueCount, Generator, Request, RequestError, batch};
+use satoku::generate::{
+    Assurance, BatchError, ClueCount, Generator, Observer, Request, RequestError, batch,
+};
 use satoku::oracle::Engine;
 use satoku::rules::{Layout, Registry, RulesError};
 use std::io::Write;
@@ -81,12 +84,16 @@ pub struct Generate {
     /// How many threads work; one for each core without it
     #[arg(long, value_name = "N", help_heading = "Making", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// What must stand behind uniqueness: fast (one engine says so)
-    #[arg(long, value_name = "NAME", default_value = "fast", help_heading = "Making")]
-    assurance: Assurance,
-    /// The engine that answers: varisat
-    #[arg(long, value_name = "NAME", default_value = "varisat", help_heading = "Making")]
+    /// What must stand behind uniqueness: fast (one engine), double (two engines agree); without it
+    /// double, or fast for a puzzle beyond the second engine's budget
+    #[arg(long, value_name = "NAME", help_heading = "Making")]
+    assurance: Option<Assurance>,
+    /// The engine that answers: auto (dpll, then varisat), dpll or varisat
+    #[arg(long, value_name = "NAME", default_value = "auto", help_heading = "Making")]
     engine: Engine,
+    /// Say on standard error what the run cost: queries by engine, time by stage
+    #[arg(long, help_heading = "Making")]
+    stats: bool,
     /// Stop after this time with what is done: 500ms, 30s, 5m or 2h
     #[arg(long, value_name = "DURATION", help_heading = "Making")]
     time_limit: Option<Limit>,
@@ -156,9 +163,12 @@ impl Generate {
         let provenance = Provenance { seed: Some(seed), request };
         writer.begin(&mut output, &provenance).map_err(|error| output.fail(&error))?;
         let progress = Progress::new(self.count - done, global.quiet);
-        let mut made = 0u64;
+        let (mut made, mut lesser) = (0u64, 0u64);
         let first = self.start + done;
-        let ended = batch(&generator, seed, first..end, self.jobs(), |sealed| {
+        let watch = Stopwatch::start();
+        let observer = self.stats.then_some(&watch as &dyn Observer);
+        let (work, ended) = batch(&generator, seed, first..end, self.jobs(), observer, |sealed| {
+            lesser += u64::from(self.assurance.is_none() && sealed.assurance < Assurance::Double);
             writer
                 .entry(&mut output, &Entry::from(sealed))
                 .map_err(|error| unwritten(error, &output))?;
@@ -171,6 +181,14 @@ impl Generate {
             Ok::<(), Failure>(())
         });
         progress.clear();
+        if self.stats {
+            eprintln!("{}", watch.report(made, &work));
+        }
+        if lesser > 0 {
+            global.say(format_args!(
+                "note: {lesser} puzzles were beyond the second engine's budget: their assurance is fast"
+            ));
+        }
         let failure = match ended {
             Ok(()) => None,
             Err(BatchError::Emit(failure)) => return Err(failure),
@@ -350,7 +368,8 @@ fn refused(error: &RequestError) -> Failure {
             ("--solution", "give a full grid that obeys the rules of the --variant and --size")
         }
         RequestError::Cell(_) => ("--keep", "name cells of the board"),
-        RequestError::Assurance(..) => ("--assurance", "use --assurance fast"),
+        RequestError::Assurance(..) => ("--assurance", "use --assurance double"),
+        RequestError::Engine(_) => ("--engine", "leave it out"),
         _ => ("request", "leave one of them out"),
     };
     Failure::new(Exit::Usage, format!("{flag}: {error}")).hint(hint)

@@ -32,8 +32,8 @@ pub struct Minimize {
     /// The format: json, ndjson, lines or rows; by the file's extension, or lines, without it
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
-    /// The engine that answers: varisat
-    #[arg(long, value_name = "NAME", default_value = "varisat")]
+    /// The engine that answers: auto (dpll, then varisat), dpll or varisat
+    #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
     reading: Reading,

@@ -13,6 +13,7 @@ mod output;
 mod progress;
 mod resume;
 mod solve;
+mod stats;
 
 use clap::{Args, ColorChoice, Parser, Subcommand};
 use failure::{Exit, Failure};

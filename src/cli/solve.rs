@@ -31,8 +31,8 @@ pub struct Solve {
     /// Draw grids even where output is no terminal
     #[arg(long)]
     draw: bool,
-    /// The engine that answers: varisat
-    #[arg(long, value_name = "NAME", default_value = "varisat")]
+    /// The engine that answers: auto (dpll, then varisat), dpll or varisat
+    #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
     reading: Reading,

@@ -1,6 +1,7 @@
 //! Many puzzles, in parallel, handed over in the order of their indices.
 
-use super::{GenerateError, Generator, Sealed};
+use super::{GenerateError, Generator, Observer, Sealed};
+use crate::oracle::Work;
 use crate::parallel::map_in_order;
 use std::ops::{ControlFlow, Range};
 
@@ -21,7 +22,7 @@ pub enum BatchError<E> {
 }
 
 /// Makes the puzzles of `indices` with `jobs` threads and hands them to `emit` in order. What is
-/// handed over does not depend on `jobs`.
+/// handed over does not depend on `jobs`. Also gives what the engines did for those puzzles.
 ///
 /// # Errors
 /// At the first index that cannot be made or is refused by `emit`; nothing is handed over after it.
@@ -30,17 +31,25 @@ pub fn batch<E>(
     seed: u64,
     indices: Range<u64>,
     jobs: usize,
+    observer: Option<&dyn Observer>,
     mut emit: impl FnMut(Sealed) -> Result<(), E>,
-) -> Result<(), BatchError<E>> {
+) -> (Work, Result<(), BatchError<E>>) {
     // Small boards take microseconds: hand out some at a time.
     let chunk = if generator.request().layout.size.side() <= 9 { 16 } else { 1 };
+    let mut work = Work::default();
     let mut ended = Ok(());
     map_in_order(
         jobs,
         chunk,
         indices,
-        |index| (index, generator.puzzle(seed, index)),
-        |(index, made)| {
+        || generator.worker(observer),
+        |worker, index| {
+            let before = worker.work();
+            let made = worker.puzzle(seed, index);
+            (index, made, worker.work() - before)
+        },
+        |(index, made, done)| {
+            work += done;
             ended = match made {
                 Ok(puzzle) => emit(puzzle).map_err(BatchError::Emit),
                 Err(error) => Err(BatchError::Generate { index, error }),
@@ -48,5 +57,5 @@ pub fn batch<E>(
             if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         },
     );
-    ended
+    (work, ended)
 }

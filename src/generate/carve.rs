@@ -18,6 +18,9 @@ pub(super) struct Carved {
 /// Removes groups of clues in order, each as a whole, as long as the solution stays the only one and
 /// at least `floor` clues remain, counting the `held` clues that are pushed already and stay.
 ///
+/// The solution must be the only one of all clues together, as it is where they give every cell:
+/// the queries start from there.
+///
 /// The result is that of asking for one group after another with all others in place. The queries
 /// share work: while the first half of the groups is decided, the clues of the second half hold and
 /// are pushed once; then the kept clues of the first half hold while the second is decided.

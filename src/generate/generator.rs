@@ -21,6 +21,10 @@ use std::sync::Arc;
 /// How many layouts of random regions are tried for a puzzle: some admit no solution grid.
 const LAYOUTS: usize = 100;
 
+/// Boards of at most so many cells are confirmed by one solver after another puzzle: their queries
+/// never come near the budget, so that its state cannot show. On larger boards it starts afresh.
+const SHARED: usize = 100;
+
 /// Makes puzzles of one request; what they share is prepared once.
 #[derive(Debug)]
 pub struct Generator {
@@ -120,10 +124,11 @@ pub struct Worker<'a> {
     work: Work,
 }
 
-impl<'a> Worker<'a> {
+impl Worker<'_> {
     /// What the engines did for the puzzles so far.
     pub fn work(&self) -> Work {
-        let confirming = self.confirming.as_ref().map_or_else(Work::default, |oracle| oracle.work());
+        let confirming =
+            self.confirming.as_ref().map_or_else(Work::default, |oracle| oracle.work());
         self.work + confirming
     }
 
@@ -146,19 +151,31 @@ impl<'a> Worker<'a> {
                 Some(oracle) => Some(oracle),
                 None => witness(ground, request, &generator.cancel)?,
             };
-            let made = self.on_ground(ground, None, confirming.as_deref_mut(), &mut random, (seed, index));
-            self.confirming = confirming;
+            let name = (seed, index);
+            let made = self.on_ground(ground, None, confirming.as_deref_mut(), &mut random, name);
+            if ground.rules().board().cell_count() <= SHARED {
+                self.confirming = confirming;
+            } else {
+                self.work += confirming.map_or_else(Work::default, |oracle| oracle.work());
+            }
             return made;
         }
         for _ in 0..LAYOUTS {
             let layout = random_layout(&request.layout, &mut random);
-            let rules = generator.registry.rules(&request.variant, &layout)?;
+            let rules = generator.registry.rules(&request.variant, &layout);
+            let rules = rules.map_err(RequestError::Rules)?;
             let ground = Ground::new(rules, request)?;
             self.enter(Stage::Fill);
             let grid = ground.grids.draw(&ground.prepared, &mut random, &generator.cancel)?;
             if grid.is_some() {
                 let mut confirming = witness(&ground, request, &generator.cancel)?;
-                let made = self.on_ground(&ground, grid, confirming.as_deref_mut(), &mut random, (seed, index));
+                let made = self.on_ground(
+                    &ground,
+                    grid,
+                    confirming.as_deref_mut(),
+                    &mut random,
+                    (seed, index),
+                );
                 self.work += confirming.map_or_else(Work::default, |oracle| oracle.work());
                 return made;
             }
@@ -183,7 +200,8 @@ impl<'a> Worker<'a> {
     ) -> Result<Sealed, GenerateError> {
         let request = &self.generator.request;
         // Its models and budget matter, so it starts afresh for each puzzle.
-        let mut oracle = ground.prepared.oracle(request.engine, request.budget, &self.generator.cancel)?;
+        let mut oracle =
+            ground.prepared.oracle(request.engine, request.budget, &self.generator.cancel)?;
         let made = self.with_oracle(ground, first, oracle.as_mut(), confirming, random, name);
         self.work += oracle.work();
         made
@@ -204,7 +222,8 @@ impl<'a> Worker<'a> {
         for cell in cells {
             givens.set(cell, solution.get(cell));
         }
-        let puzzle = Puzzle::of_givens(Arc::clone(ground.rules()), &givens).expect("cells of the board");
+        let puzzle =
+            Puzzle::of_givens(Arc::clone(ground.rules()), &givens).expect("cells of the board");
         let selectors = ground.encoding().selectors(puzzle.clues());
         let minimal = match minimal {
             Some(true) => Some(true),
@@ -214,9 +233,7 @@ impl<'a> Worker<'a> {
             }
         };
         self.enter(Stage::Seal);
-        let mut witnesses = vec![oracle];
-        witnesses.extend(confirming);
-        let assurance = assure(ground.encoding(), &puzzle, &selectors, &solution, &mut witnesses)?;
+        let assurance = assure(ground.encoding(), &puzzle, &solution, oracle, confirming)?;
         let assurance = assurance.filter(|reached| Some(*reached) >= request.assurance);
         let assurance = assurance.ok_or(GenerateError::Undecided)?;
         let symmetry = request.symmetry;
@@ -288,7 +305,8 @@ impl<'a> Worker<'a> {
         };
         let rules = ground.rules();
         let clues = |orbit: &Vec<Cell>| -> Vec<Lit> {
-            let symbols = orbit.iter().map(|cell| (*cell, solution.get(*cell).expect("a full grid")));
+            let symbols =
+                orbit.iter().map(|cell| (*cell, solution.get(*cell).expect("a full grid")));
             symbols.map(|(cell, symbol)| rules.candidate(cell, symbol)).collect()
         };
         let groups: Vec<Vec<Lit>> = order.iter().map(|orbit| clues(orbit)).collect();
@@ -297,7 +315,8 @@ impl<'a> Worker<'a> {
         let carved = carve(oracle, solution, &groups, stay.len(), floor);
         oracle.pop();
         let carved = carved?;
-        let remaining = order.iter().zip(&carved.kept).filter(|(_, kept)| **kept).map(|(orbit, _)| *orbit);
+        let remaining =
+            order.iter().zip(&carved.kept).filter(|(_, kept)| **kept).map(|(orbit, _)| *orbit);
         let remaining: Vec<&Vec<Cell>> = remaining.collect();
         // Each clue that was asked for alone and stayed is needed.
         let shown = stay.is_empty()

@@ -1,5 +1,6 @@
 //! Puzzles whose givens stand exactly where a pattern says.
 
+use super::GenerateError;
 use crate::board::{Cell, Grid, Symbol};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
@@ -20,8 +21,8 @@ pub(super) enum Found {
     Solution(Grid),
     /// None within the limit; with the best givens at least this many solutions remained.
     Nothing {
-        /// The fewest solutions that the givens had.
-        fewest_solutions: usize,
+        /// The fewest solutions that the givens had, where all of them could be looked at.
+        fewest_solutions: Option<usize>,
     },
 }
 
@@ -36,9 +37,9 @@ pub(super) fn search(
     pattern: &[Cell],
     random: &mut Random,
     tries: u64,
-    mut fill: impl FnMut(&mut Random) -> Option<Grid>,
-) -> Result<Found, OracleError> {
-    let mut fewest_solutions = usize::MAX;
+    mut fill: impl FnMut(&mut Random) -> Result<Grid, GenerateError>,
+) -> Result<Found, GenerateError> {
+    let mut fewest_solutions: Option<usize> = None;
     let mut current: Option<Grid> = None;
     let (mut best, mut idle) = (usize::MAX, 0);
     for _ in 0..tries {
@@ -46,8 +47,7 @@ pub(super) fn search(
             Some(solution) => solution,
             None => {
                 (best, idle) = (usize::MAX, 0);
-                let Some(solution) = fill(random) else { break };
-                solution
+                fill(random)?
             }
         };
         let cell = pattern[random.below(pattern.len())];
@@ -65,7 +65,7 @@ pub(super) fn search(
             if fewest == 1 {
                 return Ok(Found::Solution((*chosen).clone()));
             }
-            fewest_solutions = fewest_solutions.min(fewest);
+            fewest_solutions = Some(fewest_solutions.map_or(fewest, |best| best.min(fewest)));
         }
         // A count that was cut short is no gain.
         let score = if complete { fewest } else { usize::MAX };

@@ -26,7 +26,9 @@ pub(super) fn refuse_impossible(
         rules.check(solution).map_err(RequestError::Solution)?;
     }
     // An engine that does not serve the rules says so at once.
-    prepared.oracle(request.engine, request.budget, &Cancel::default()).map_err(RequestError::Engine)?;
+    prepared
+        .oracle(request.engine, request.budget, &Cancel::default())
+        .map_err(RequestError::Engine)?;
     if request.assurance == Some(Assurance::Proof) {
         let why = "certificates are not made yet";
         return Err(RequestError::Assurance(Assurance::Proof, why));
@@ -70,4 +72,3 @@ pub(super) fn refuse_impossible(
     }
     Ok(())
 }
-

@@ -27,37 +27,52 @@ pub struct Sealed {
     pub index: u64,
 }
 
-/// What shows a finished puzzle to be unique.
+/// What shows a finished puzzle to be unique; `None` if nothing does within the budget.
 ///
-/// Its solution passes every rule and clue in plain code, and each of the `witnesses`, oracles that
-/// hold no clues, is asked for another. Where none of them can decide within its budget that is
-/// `None`; one that can makes the puzzle [`Assurance::Fast`], two make it [`Assurance::Double`].
+/// Its solution passes every rule and clue in plain code, and `witness`, an oracle that holds no
+/// clues, is asked for another: [`Assurance::Fast`]. So is `other`, where there is one: if another
+/// engine says the same there, [`Assurance::Double`].
 ///
 /// # Errors
 /// Those of the oracles, and the contradiction of a puzzle that turns out not to be unique.
 pub(super) fn assure(
     encoding: &Encoding,
     puzzle: &Puzzle,
+    solution: &Grid,
+    witness: &mut dyn Oracle,
+    other: Option<&mut (dyn Oracle + '_)>,
+) -> Result<Option<Assurance>, OracleError> {
+    let selectors = encoding.selectors(puzzle.clues());
+    puzzle
+        .check(solution)
+        .map_err(|fault| contradiction("generate", encoding, &selectors, fault))?;
+    let first = ask(encoding, &selectors, solution, witness)?;
+    let second = match other {
+        Some(other) => ask(encoding, &selectors, solution, other)?,
+        None => None,
+    };
+    Ok(match (first, second) {
+        (None, None) => None,
+        (Some(first), Some(second)) if first != second => Some(Assurance::Double),
+        _ => Some(Assurance::Fast),
+    })
+}
+
+/// The engine that says that a solution is the only one, if it can tell.
+fn ask(
+    encoding: &Encoding,
     selectors: &[Lit],
     solution: &Grid,
-    witnesses: &mut [&mut (dyn Oracle + '_)],
-) -> Result<Option<Assurance>, OracleError> {
-    let fault = |engine, violation| contradiction(engine, encoding, selectors, violation);
-    puzzle.check(solution).map_err(|violation| fault("generate", violation))?;
-    let mut agreeing = 0;
-    for witness in witnesses {
-        witness.push(selectors);
-        let verdict = witness.second(solution);
-        witness.pop();
-        match verdict? {
-            Verdict::Unique => agreeing += 1,
-            Verdict::Second(_) => return Err(fault(witness.name(), Violation::NotUnique)),
-            Verdict::Undecided => {}
+    witness: &mut dyn Oracle,
+) -> Result<Option<&'static str>, OracleError> {
+    witness.push(selectors);
+    let verdict = witness.second(solution);
+    witness.pop();
+    match verdict? {
+        Verdict::Unique => Ok(Some(witness.witness())),
+        Verdict::Second(_) => {
+            Err(contradiction(witness.name(), encoding, selectors, Violation::NotUnique))
         }
+        Verdict::Undecided => Ok(None),
     }
-    Ok(match agreeing {
-        0 => None,
-        1 => Some(Assurance::Fast),
-        _ => Some(Assurance::Double),
-    })
 }

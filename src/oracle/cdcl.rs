@@ -4,7 +4,9 @@
 //! satisfiable, so it is never asked for; and a literal is never assumed again once its negation has
 //! become a unit clause, for the switch of each blocked grid is used for that grid alone.
 
-use super::{Budget, Cancel, Enumeration, Oracle, OracleError, Verdict, believe, contradiction};
+use super::{
+    Budget, Cancel, Enumeration, Oracle, OracleError, Tally, Verdict, Work, believe, contradiction,
+};
 use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::encode::Encoding;
@@ -18,8 +20,8 @@ use varisat::{CnfFormula, ExtendFormula, Solver};
 
 const NAME: &str = "varisat";
 
-/// What the meter has left between queries: loading clauses writes to the proof too, and is no work
-/// of a query.
+/// What the meter has left between queries: clauses are written to the proof too, and only a query
+/// is held to the budget.
 const UNMEASURED: u64 = u64::MAX;
 
 /// A formula in varisat's own form.
@@ -45,9 +47,15 @@ pub(super) struct Cdcl<'a> {
     blocked: Option<(Grid, varisat::Lit)>,
     assumed: Vec<Lit>,
     frames: Vec<usize>,
+    // How many grids were blocked since the solver was made.
+    switches: usize,
     budget: Budget,
     meter: Meter,
+    tally: Tally,
 }
+
+/// After how many blocked grids the solver is made anew: their clauses stay in it for good.
+const SWITCHES: usize = 500;
 
 impl<'a> Cdcl<'a> {
     pub(super) fn new(
@@ -58,7 +66,8 @@ impl<'a> Cdcl<'a> {
     ) -> Self {
         let meter = Meter { left: Rc::new(Cell::new(UNMEASURED)), cancel };
         let (assumed, frames) = (Vec::new(), Vec::new());
-        Cdcl { encoding, clauses, solver: None, blocked: None, assumed, frames, budget, meter }
+        let (solver, blocked, switches, tally) = (None, None, 0, Tally::default());
+        Cdcl { encoding, clauses, solver, blocked, assumed, frames, switches, budget, meter, tally }
     }
 
     /// The solver with the rules loaded; a new one if the last was given up.
@@ -89,15 +98,18 @@ impl<'a> Cdcl<'a> {
         solution: &Grid,
         assumption: varisat::Lit,
     ) -> Result<Verdict, OracleError> {
-        match self.solve(assumption) {
-            Ok(None) => Ok(Verdict::Unique),
+        let verdict = match self.solve(assumption) {
+            Ok(None) => Verdict::Unique,
             Ok(Some(grid)) if grid == *solution => {
-                Err(contradiction(NAME, self.encoding, &self.assumed, Violation::Forbidden))
+                let violation = Violation::Forbidden;
+                return Err(contradiction(NAME, self.encoding, &self.assumed, violation));
             }
-            Ok(Some(grid)) => Ok(Verdict::Second(grid)),
-            Err(Stop::Budget) => Ok(Verdict::Undecided),
-            Err(Stop::Error(error)) => Err(error),
-        }
+            Ok(Some(grid)) => Verdict::Second(grid),
+            Err(Stop::Budget) => Verdict::Undecided,
+            Err(Stop::Error(error)) => return Err(error),
+        };
+        self.tally.count(&verdict);
+        Ok(verdict)
     }
 
     /// A solution of the clues under one more assumption; `None` if there is none.
@@ -114,11 +126,13 @@ impl<'a> Cdcl<'a> {
         solver.assume(&assumptions);
         left.set(budget);
         let answer = solver.solve();
-        left.set(UNMEASURED);
+        let effort = budget - left.replace(UNMEASURED);
+        let model = solver.model();
+        self.tally.effort += effort;
         match answer {
             Ok(false) => Ok(None),
             Ok(true) => {
-                let model = solver.model().expect("a model follows a satisfiable answer");
+                let model = model.expect("a model follows a satisfiable answer");
                 let candidates = model.into_iter().filter(|lit| lit.is_positive());
                 let lits = candidates.map(|lit| crate::cnf::Var::new(lit.index()).positive());
                 let grid = self.encoding.grid(lits);
@@ -150,6 +164,10 @@ impl Oracle for Cdcl<'_> {
         NAME
     }
 
+    fn work(&self) -> Work {
+        Work { varisat: self.tally, ..Work::default() }
+    }
+
     fn push(&mut self, clues: &[Lit]) {
         self.frames.push(self.assumed.len());
         self.assumed.extend_from_slice(clues);
@@ -166,6 +184,13 @@ impl Oracle for Cdcl<'_> {
         let switch = match known {
             Some((_, switch)) => *switch,
             None => {
+                if let Some((_, switch)) = self.blocked.take() {
+                    self.solver().add_clause(&[!switch]);
+                }
+                self.switches += 1;
+                if self.switches > SWITCHES {
+                    (self.solver, self.switches) = (None, 1);
+                }
                 let switch = self.block(solution, None);
                 self.blocked = Some((solution.clone(), switch));
                 switch
@@ -193,6 +218,7 @@ impl Oracle for Cdcl<'_> {
             match self.solve(switch) {
                 Ok(None) => break Enumeration::Complete,
                 Ok(Some(grid)) => {
+                    self.tally.shown += 1;
                     if visit(&grid).is_break() {
                         break Enumeration::BrokenOff;
                     }

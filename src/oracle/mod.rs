@@ -4,8 +4,10 @@ mod cdcl;
 mod dpll;
 mod portfolio;
 mod questions;
+mod work;
 
 pub use questions::{Preparations, Solutions, candidates, count, solutions};
+pub use work::{Tally, Work};
 
 use crate::board::Grid;
 use crate::cnf::Lit;
@@ -26,6 +28,15 @@ use std::sync::{Arc, OnceLock};
 pub trait Oracle {
     /// The engine's name.
     fn name(&self) -> &'static str;
+
+    /// The engine that gave the latest verdict: the name itself, but for an oracle of several
+    /// engines.
+    fn witness(&self) -> &'static str {
+        self.name()
+    }
+
+    /// What the engines did for this oracle so far.
+    fn work(&self) -> Work;
 
     /// Adds clues, given as their selectors, on top of those that hold already.
     fn push(&mut self, clues: &[Lit]);
@@ -131,14 +142,16 @@ impl Cancel {
 /// same answer on every machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
-    /// Branches that dpll may take for one query, or for one more solution of an enumeration.
+    /// Branches that dpll may take for one query, or for one more solution of an enumeration. With
+    /// [`Engine::Auto`] it takes some thousands at most, for varisat is sooner done then.
     pub nodes: u64,
     /// Bytes of proof that varisat may write for one query.
     pub proof_bytes: u64,
 }
 
 impl Default for Budget {
-    /// 1 GiB of proof: some minutes on the hardest queries, never reached on a 9x9 board.
+    /// 100,000 nodes: well under a second, never reached by a 9x9 puzzle with one solution. 1 GiB of
+    /// proof: some minutes on the hardest queries, never reached on a 9x9 board.
     fn default() -> Self {
         Budget { nodes: 100_000, proof_bytes: 1 << 30 }
     }
@@ -238,7 +251,13 @@ impl Prepared {
         if engine == Engine::Varisat {
             return Ok(varisat());
         }
-        let dpll = self.tables().map(|t| t.oracle(&self.encoding, budget, cancel.clone()));
+        let nodes = match engine {
+            Engine::Auto => budget.nodes.min(portfolio::HAND_OVER),
+            _ => budget.nodes,
+        };
+        let dpll = self.tables().map(|tables| {
+            tables.oracle(&self.encoding, Budget { nodes, ..budget }, cancel.clone())
+        });
         match (engine, dpll) {
             (Engine::Dpll, dpll) => dpll.ok_or(OracleError::Unserved(engine)),
             (_, Some(dpll)) => Ok(Box::new(portfolio::Portfolio::new(dpll, varisat))),

@@ -1,6 +1,6 @@
 //! Counts of what engines did.
 
-use std::ops::{Add, AddAssign};
+use std::ops::{Add, AddAssign, Sub};
 
 /// What one engine did: queries by answer, and the measure of its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -33,16 +33,14 @@ impl Tally {
     }
 }
 
-impl Add for Tally {
-    type Output = Tally;
-
-    fn add(self, other: Tally) -> Tally {
+impl Tally {
+    fn zip(self, other: Tally, join: impl Fn(u64, u64) -> u64) -> Tally {
         Tally {
-            unique: self.unique + other.unique,
-            second: self.second + other.second,
-            undecided: self.undecided + other.undecided,
-            shown: self.shown + other.shown,
-            effort: self.effort + other.effort,
+            unique: join(self.unique, other.unique),
+            second: join(self.second, other.second),
+            undecided: join(self.undecided, other.undecided),
+            shown: join(self.shown, other.shown),
+            effort: join(self.effort, other.effort),
         }
     }
 }
@@ -56,11 +54,27 @@ pub struct Work {
     pub varisat: Tally,
 }
 
+impl Work {
+    fn zip(self, other: Work, join: impl Fn(u64, u64) -> u64) -> Work {
+        let dpll = self.dpll.zip(other.dpll, &join);
+        Work { dpll, varisat: self.varisat.zip(other.varisat, &join) }
+    }
+}
+
 impl Add for Work {
     type Output = Work;
 
     fn add(self, other: Work) -> Work {
-        Work { dpll: self.dpll + other.dpll, varisat: self.varisat + other.varisat }
+        self.zip(other, |mine, theirs| mine + theirs)
+    }
+}
+
+impl Sub for Work {
+    type Output = Work;
+
+    /// What was done since `earlier`.
+    fn sub(self, earlier: Work) -> Work {
+        self.zip(earlier, |now, then| now - then)
     }
 }
 

@@ -29,29 +29,39 @@ pub(super) fn random_solution<const S: usize, const W: usize>(
         // A frame with few solutions may need more nodes than a stride: it grows.
         stride += stride / 8;
         match search(table, &start, random, allowed) {
-            Some(Some(state)) => return Some(state),
-            Some(None) => return None,
-            None => {}
+            Ended::Found(state) => return Some(*state),
+            Ended::Exhausted => return None,
+            Ended::OutOfNodes => {}
         }
     }
     None
 }
 
-/// One search; the inner `None` if there is no solution, the outer if the nodes ran out.
+/// How one search ended.
+enum Ended<const S: usize, const W: usize> {
+    Found(Box<State<S, W>>),
+    Exhausted,
+    OutOfNodes,
+}
+
+/// One search.
 fn search<const S: usize, const W: usize>(
     table: &Table<S, W>,
     start: &State<S, W>,
     random: &mut Random,
     mut nodes: u64,
-) -> Option<Option<State<S, W>>> {
+) -> Ended<S, W> {
     let mut open = Vec::with_capacity(64);
     open.push(*start);
     while let Some(mut state) = open.pop() {
         while state.propagate(table) {
             if state.is_solved() {
-                return Some(Some(state));
+                return Ended::Found(Box::new(state));
             }
-            nodes = nodes.checked_sub(1)?;
+            if nodes == 0 {
+                return Ended::OutOfNodes;
+            }
+            nodes -= 1;
             let group = random_group(&state, random);
             let count = state.candidates(table, group).count();
             let chosen = random.below(count);
@@ -62,12 +72,14 @@ fn search<const S: usize, const W: usize>(
             state.assign(table, var);
         }
     }
-    Some(None)
+    Ended::Exhausted
 }
 
 /// A random one of the open groups with the fewest candidates.
 fn random_group<const S: usize, const W: usize>(state: &State<S, W>, random: &mut Random) -> usize {
-    let fewest = state.fewest();
+    // Two are the fewest that an open group can have, and are counted faster.
+    let pairs = state.pairs();
+    let fewest = if pairs.iter().any(|word| *word != 0) { pairs } else { state.fewest() };
     let count: u32 = fewest.iter().map(|word| word.count_ones()).sum();
     nth_bit(&fewest, random.below(count as usize))
 }

@@ -9,7 +9,7 @@ mod search;
 mod state;
 mod table;
 
-use super::{Budget, Cancel, Enumeration, Oracle, OracleError, Verdict, believe};
+use super::{Budget, Cancel, Enumeration, Oracle, OracleError, Tally, Verdict, Work, believe};
 use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::encode::Encoding;
@@ -110,6 +110,7 @@ impl<const S: usize, const W: usize> Lane for Table<S, W> {
             pushed: Vec::new(),
             starts: Vec::new(),
             search: Search::new(),
+            tally: Tally::default(),
         })
     }
 
@@ -136,6 +137,7 @@ struct Dpll<'a, const S: usize, const W: usize> {
     // How many clues were pushed before each push.
     starts: Vec<usize>,
     search: Search<S, W>,
+    tally: Tally,
 }
 
 /// The clues so far with what follows from them.
@@ -167,6 +169,13 @@ impl<const S: usize, const W: usize> Dpll<'_, S, W> {
         }
     }
 
+    /// Counts a query that left so many nodes of the budget.
+    fn counted(&mut self, verdict: Verdict, nodes: u64) -> Verdict {
+        self.tally.effort += self.budget.nodes - nodes;
+        self.tally.count(&verdict);
+        verdict
+    }
+
     fn believed(&self) -> Result<Grid, OracleError> {
         let grid = self.table.grid(self.search.model(), self.encoding.rules().board().cell_count());
         believe(NAME, self.encoding, &self.pushed, grid)
@@ -176,6 +185,10 @@ impl<const S: usize, const W: usize> Dpll<'_, S, W> {
 impl<const S: usize, const W: usize> Oracle for Dpll<'_, S, W> {
     fn name(&self) -> &'static str {
         NAME
+    }
+
+    fn work(&self) -> Work {
+        Work { dpll: self.tally, ..Work::default() }
     }
 
     fn push(&mut self, clues: &[Lit]) {
@@ -203,17 +216,19 @@ impl<const S: usize, const W: usize> Oracle for Dpll<'_, S, W> {
     fn second(&mut self, solution: &Grid) -> Result<Verdict, OracleError> {
         debug_assert!(self.encoding.check(&self.pushed, solution).is_ok(), "not a solution");
         let top = *self.top();
-        if !top.sound {
-            return Ok(Verdict::Unique);
-        }
         let mut nodes = self.budget.nodes;
-        self.search(&top.state, Goal::Besides(solution), &mut nodes)
+        let verdict = match top.sound {
+            true => self.search(&top.state, Goal::Besides(solution), &mut nodes)?,
+            false => Verdict::Unique,
+        };
+        Ok(self.counted(verdict, nodes))
     }
 
     fn second_without(&mut self, solution: &Grid, removed: &[Lit]) -> Result<Verdict, OracleError> {
         debug_assert!(self.encoding.check(&self.pushed, solution).is_ok(), "not a solution");
         debug_assert!(self.encoding.check(removed, solution).is_ok(), "not a solution");
         let mut nodes = self.budget.nodes;
+        let mut verdict = Verdict::Unique;
         let mut top = *self.top();
         // Another solution breaks a first one of the clues that were removed.
         for lit in removed {
@@ -224,14 +239,14 @@ impl<const S: usize, const W: usize> Oracle for Dpll<'_, S, W> {
             }
             let mut broken = top.state;
             broken.remove(self.table, var);
-            let verdict = self.search(&broken, Goal::Near(solution), &mut nodes)?;
+            verdict = self.search(&broken, Goal::Near(solution), &mut nodes)?;
             if verdict != Verdict::Unique {
-                return Ok(verdict);
+                break;
             }
             top.state.assume(self.table, var);
             top.state.propagate(self.table);
         }
-        Ok(Verdict::Unique)
+        Ok(self.counted(verdict, nodes))
     }
 
     fn solutions(
@@ -245,8 +260,11 @@ impl<const S: usize, const W: usize> Oracle for Dpll<'_, S, W> {
         self.search.restart(&top.state);
         loop {
             let mut nodes = self.budget.nodes;
-            match self.search.next(self.table, Goal::Any, &mut nodes, &self.cancel) {
+            let outcome = self.search.next(self.table, Goal::Any, &mut nodes, &self.cancel);
+            self.tally.effort += self.budget.nodes - nodes;
+            match outcome {
                 Outcome::Model => {
+                    self.tally.shown += 1;
                     if visit(&self.believed()?).is_break() {
                         return Ok(Enumeration::BrokenOff);
                     }

@@ -79,7 +79,7 @@ impl<const S: usize, const W: usize> Search<S, W> {
                     return Outcome::OutOfNodes;
                 }
                 *nodes -= 1;
-                if *nodes & 0xff == 0 && cancel.is_cancelled() {
+                if nodes.is_multiple_of(256) && cancel.is_cancelled() {
                     return Outcome::Cancelled;
                 }
                 let var = branch(table, &state, goal);
@@ -117,7 +117,7 @@ fn branch<const S: usize, const W: usize>(
             match goal {
                 // All of the branch of another symbol is new.
                 Goal::Besides(grid) if table.agrees(var, grid) => {
-                    candidate = candidate.or(Some(var))
+                    candidate = candidate.or(Some(var));
                 }
                 Goal::Near(grid) if !table.agrees(var, grid) => candidate = candidate.or(Some(var)),
                 _ => return var,

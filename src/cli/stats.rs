@@ -1,0 +1,77 @@
+//! What a run cost: queries by engine and answer, and time by stage.
+#![expect(clippy::disallowed_methods, reason = "times are shown, and nothing depends on them")]
+
+use satoku::generate::{Observer, Stage};
+use satoku::oracle::{Tally, Work};
+use std::cell::Cell;
+use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+thread_local! {
+    // The stage that this thread is in, and since when.
+    static CURRENT: Cell<Option<(Stage, Instant)>> = const { Cell::new(None) };
+}
+
+const STAGES: [(Stage, &str); 4] = [
+    (Stage::Fill, "fill"),
+    (Stage::Carve, "carve"),
+    (Stage::Minimal, "minimality"),
+    (Stage::Seal, "seal"),
+];
+
+/// A clock for a run and one for each stage, added up over all threads.
+pub struct Stopwatch {
+    start: Instant,
+    nanoseconds: [AtomicU64; STAGES.len()],
+}
+
+impl Stopwatch {
+    /// Starts the clock.
+    pub fn start() -> Self {
+        let nanoseconds = [const { AtomicU64::new(0) }; STAGES.len()];
+        Stopwatch { start: Instant::now(), nanoseconds }
+    }
+
+    /// What `puzzles` puzzles cost.
+    pub fn report(&self, puzzles: u64, work: &Work) -> String {
+        let seconds = self.start.elapsed().as_secs_f64();
+        let rate = puzzles as f64 / seconds.max(1e-9);
+        let mut text = format!("puzzles   {puzzles} in {seconds:.3} s: {rate:.1} a second\n");
+        let mut line = |engine: &str, tally: &Tally, effort: &str| {
+            if tally.queries() + tally.shown > 0 {
+                let Tally { unique, second, undecided, shown, .. } = tally;
+                let _ = writeln!(
+                    text,
+                    "{engine:<9} {} queries: {unique} unique, {second} with a second solution, \
+                     {undecided} given up; {shown} solutions listed; {effort}",
+                    tally.queries(),
+                );
+            }
+        };
+        line("dpll", &work.dpll, &format!("{} branches", work.dpll.effort));
+        line("varisat", &work.varisat, &format!("{} bytes of proof", work.varisat.effort));
+        let times: Vec<u64> =
+            self.nanoseconds.iter().map(|sum| sum.load(Ordering::Relaxed)).collect();
+        let total = times.iter().sum::<u64>().max(1) as f64;
+        let parts = STAGES.iter().zip(&times).map(|((_, name), time)| {
+            let time = *time as f64;
+            format!("{name} {:.3} s ({:.0} %)", time / 1e9, time / total * 100.0)
+        });
+        let _ = write!(text, "stages    {}", parts.collect::<Vec<_>>().join(", "));
+        text
+    }
+}
+
+impl Observer for Stopwatch {
+    fn enter(&self, stage: Stage) {
+        let now = Instant::now();
+        let ended = CURRENT.replace((stage != Stage::Done).then_some((stage, now)));
+        if let Some((ended, since)) = ended
+            && let Some(at) = STAGES.iter().position(|(known, _)| *known == ended)
+        {
+            let passed = now.duration_since(since).as_nanos() as u64;
+            self.nanoseconds[at].fetch_add(passed, Ordering::Relaxed);
+        }
+    }
+}
