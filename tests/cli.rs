@@ -4,6 +4,7 @@ mod support;
 
 use std::fs;
 use std::path::Path;
+use std::process::{Command, Stdio};
 use support::{Ran, done, run, run_in, run_with, write};
 
 const PUZZLE: &str =
@@ -338,7 +339,6 @@ fn a_full_disk_and_a_closed_pipe() {
     ] {
         refused(&run(words), 2, &["/dev/full", "No space left"]);
     }
-    use std::process::{Command, Stdio};
     let mut child = Command::new(env!("CARGO_BIN_EXE_satoku"))
         .args(["generate", "100000", "--seed", "1", "-q"])
         .stdout(Stdio::piped())

@@ -71,37 +71,40 @@ pub fn write(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
     path
 }
 
-/// Every solution of some givens, found by trying each symbol in each cell in turn, up to `limit`.
+/// Every solution of some givens, up to `limit`: the cell that the fewest symbols fit is tried with
+/// each of them in turn.
 pub fn brute_force(rules: &Rules, givens: &Grid, limit: usize) -> Vec<Grid> {
-    let mut grid = givens.clone();
     let mut found = Vec::new();
     if rules.repeats(givens).is_empty() {
-        extend(rules, &mut grid, 0, limit, &mut found);
+        extend(rules, &mut givens.clone(), limit, &mut found);
     }
     found
 }
 
-fn extend(rules: &Rules, grid: &mut Grid, at: usize, limit: usize, found: &mut Vec<Grid>) {
+fn extend(rules: &Rules, grid: &mut Grid, limit: usize, found: &mut Vec<Grid>) {
     if found.len() == limit {
         return;
     }
-    let Some(cell) = (at..grid.cell_count()).map(Cell::new).find(|cell| grid.get(*cell).is_none())
-    else {
+    let blank = (0..grid.cell_count()).map(Cell::new).filter(|cell| grid.get(*cell).is_none());
+    let choices = blank.map(|cell| (cell, fitting(rules, grid, cell)));
+    let Some((cell, symbols)) = choices.min_by_key(|(_, symbols)| symbols.len()) else {
         found.push(grid.clone());
         return;
     };
-    for symbol in rules.board().symbols() {
-        if fits(rules, grid, cell, symbol) {
-            grid.set(cell, Some(symbol));
-            extend(rules, grid, cell.index() + 1, limit, found);
-            grid.set(cell, None);
-        }
+    for symbol in symbols {
+        grid.set(cell, Some(symbol));
+        extend(rules, grid, limit, found);
+        grid.set(cell, None);
     }
 }
 
-fn fits(rules: &Rules, grid: &Grid, cell: Cell, symbol: Symbol) -> bool {
-    let mut houses = rules.houses().iter().filter(|house| house.cells.contains(&cell));
-    houses.all(|house| house.cells.iter().all(|other| grid.get(*other) != Some(symbol)))
+/// The symbols that no house of a cell holds.
+fn fitting(rules: &Rules, grid: &Grid, cell: Cell) -> Vec<Symbol> {
+    let mut free: Vec<Symbol> = rules.board().symbols().collect();
+    for house in rules.houses().iter().filter(|house| house.cells.contains(&cell)) {
+        free.retain(|symbol| house.cells.iter().all(|other| grid.get(*other) != Some(*symbol)));
+    }
+    free
 }
 
 /// Whether a foreign program is there. Where `SATOKU_REQUIRE_TOOLS` is set a missing one is a failure;
