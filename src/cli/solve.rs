@@ -11,7 +11,7 @@ use satoku::board::{Grid, Symbols};
 use satoku::format::Entry;
 use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations};
 use satoku::oracle::{candidates, count, solutions};
-use satoku::rules::Registry;
+use satoku::rules::{Registry, Rules};
 use std::io::Write;
 
 /// Solve puzzles, or count their solutions
@@ -123,15 +123,20 @@ impl Solve {
             if found.grids.len() > 1 {
                 global.say("note: there is more than one solution; this is one of them");
             }
-            Ok(Answer::Text(match draws {
-                true => {
-                    let color = global.color_on_stdout();
-                    frame::frame(rules, first, &puzzle.givens(), &symbols, color)
-                }
-                false => line(first, &symbols),
-            }))
+            let color = global.color_on_stdout();
+            let drawing = || frame::frame(rules, first, &puzzle.givens(), &symbols, color);
+            let drawing = draws.then(drawing).filter(|_| self.draw || has_room(rules));
+            Ok(Answer::Text(drawing.unwrap_or_else(|| line(first, &symbols))))
         })
     }
+}
+
+/// Whether a drawing of the board is no wider than the terminal, for lines that break are of no use.
+fn has_room(rules: &Rules) -> bool {
+    let blank = Grid::blank(rules.board().cell_count());
+    let drawing = frame::frame(rules, &blank, &blank, &Symbols::default(), false);
+    let width = drawing.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    terminal_size::terminal_size().is_none_or(|(columns, _)| width <= usize::from(columns.0))
 }
 
 fn line(grid: &Grid, symbols: &Symbols) -> String {
