@@ -11,7 +11,8 @@ pub enum Assurance {
     Fast,
     /// A second, independent engine agreed.
     Double,
-    /// A certificate was made and checked.
+    /// A certificate was made and checked. Certificates are not made yet, so a request for this is
+    /// refused.
     Proof,
 }
 

@@ -27,7 +27,8 @@ pub struct Request {
     /// Cells that stay given.
     pub keep: Vec<Cell>,
     /// What must stand behind uniqueness. Without it the second engine is asked too, and a puzzle
-    /// that is beyond its budget is sealed all the same, with the assurance that it has.
+    /// on which two engines did not both answer, as happens on large boards, is sealed all the
+    /// same, with the assurance that it has.
     pub assurance: Option<Assurance>,
     /// The engine that answers.
     pub engine: Engine,

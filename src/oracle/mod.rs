@@ -143,7 +143,7 @@ impl Cancel {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
     /// Branches that dpll may take for one query, or for one more solution of an enumeration. With
-    /// [`Engine::Auto`] it takes some thousands at most, for varisat is sooner done then.
+    /// [`Engine::Auto`] it takes a thousand at most, for varisat is sooner done then.
     pub nodes: u64,
     /// Bytes of proof that varisat may write for one query.
     pub proof_bytes: u64,

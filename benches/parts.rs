@@ -1,0 +1,104 @@
+//! What the parts of a puzzle cost: `cargo bench`, or `cargo bench -- fill` for some of them.
+//!
+//! Every iteration makes the next puzzle of a fixed seed, so the means say more than the fastest: puzzles
+//! differ. `items/s` counts puzzles, grids or questions.
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use satoku::board::{Size, Symmetry};
+use satoku::encode::Encoding;
+use satoku::generate::{Assurance, Generator, Request, Sealed};
+use satoku::oracle::{Budget, Cancel, Engine, Oracle, Prepared, Verdict};
+use satoku::random::Random;
+use satoku::rules::{Layout, Registry};
+use std::sync::Arc;
+
+fn main() {
+    divan::main();
+}
+
+fn of_side(side: usize) -> Layout {
+    Layout::of_size(Size::of_side(side).expect("the side has boxes"))
+}
+
+/// Makes one puzzle after another on one thread.
+fn puzzles(bencher: Bencher, request: Request) {
+    let generator = Generator::new(request).expect("the request can be met");
+    let mut worker = generator.worker(None);
+    let mut index = 0;
+    bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
+        index += 1;
+        worker.puzzle(1, index).expect("the puzzle is made")
+    });
+}
+
+fn fast() -> Request {
+    Request { assurance: Some(Assurance::Fast), ..Request::default() }
+}
+
+/// A random solution grid.
+#[divan::bench(args = [9, 16], sample_count = 50, sample_size = 20)]
+fn fill(bencher: Bencher, side: usize) {
+    let rules = Registry::standard().rules("classic", &of_side(side)).expect("it is known");
+    let prepared = Prepared::new(Encoding::new(&Arc::new(rules), []));
+    let mut random = Random::new(1, 0);
+    bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
+        prepared.random_solution(&[], &mut random, u64::MAX).expect("there is one")
+    });
+}
+
+/// A minimal 9x9 puzzle, by one engine.
+#[divan::bench(sample_count = 50, sample_size = 50)]
+fn minimal_fast(bencher: Bencher) {
+    puzzles(bencher, fast());
+}
+
+/// The same, confirmed by the second engine.
+#[divan::bench(sample_count = 50, sample_size = 20)]
+fn minimal_double(bencher: Bencher) {
+    puzzles(bencher, Request::default());
+}
+
+/// A 9x9 puzzle carved in pairs of opposite cells.
+#[divan::bench(sample_count = 50, sample_size = 50)]
+fn rotate_180_fast(bencher: Bencher) {
+    puzzles(bencher, Request { symmetry: Symmetry::Rotate180, ..fast() });
+}
+
+/// A minimal 9x9 puzzle by the SAT solver alone.
+#[divan::bench(sample_count = 50, sample_size = 2)]
+fn minimal_varisat(bencher: Bencher) {
+    puzzles(bencher, Request { engine: Engine::Varisat, ..fast() });
+}
+
+/// A minimal 16x16 puzzle with the default engines and assurance.
+#[divan::bench(sample_count = 40, sample_size = 1)]
+fn minimal_16x16(bencher: Bencher) {
+    puzzles(bencher, Request { layout: of_side(16), ..Request::default() });
+}
+
+/// A minimal 16x16 puzzle by the SAT solver alone.
+#[divan::bench(sample_count = 20, sample_size = 1)]
+fn minimal_16x16_varisat(bencher: Bencher) {
+    puzzles(bencher, Request { layout: of_side(16), engine: Engine::Varisat, ..fast() });
+}
+
+/// Whether a sparse 9x9 puzzle is unique: the one with the fewest clues of a thousand.
+#[divan::bench(args = [Engine::Dpll, Engine::Varisat], sample_count = 50, sample_size = 20)]
+fn sparse_is_unique(bencher: Bencher, engine: Engine) {
+    let generator = Generator::new(fast()).expect("the request can be met");
+    let mut worker = generator.worker(None);
+    let made = (0..1000).map(|index| worker.puzzle(1, index).expect("the puzzle is made"));
+    let sparsest: Sealed = made.min_by_key(|sealed| sealed.puzzle.clues().len()).expect("some");
+    let prepared = Prepared::new(Encoding::new(sparsest.puzzle.rules(), []));
+    let clues = prepared.encoding().selectors(sparsest.puzzle.clues());
+    let mut oracle: Box<dyn Oracle + '_> = prepared
+        .oracle(engine, Budget::default(), &Cancel::default())
+        .expect("both engines serve classic boards");
+    bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
+        oracle.push(black_box(&clues));
+        let verdict = oracle.second(&sparsest.solution).expect("nothing cancels it");
+        oracle.pop();
+        assert_eq!(verdict, Verdict::Unique);
+    });
+}
