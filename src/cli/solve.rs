@@ -2,7 +2,7 @@
 
 use super::failure::{Exit, Failure};
 use super::frame;
-use super::input::{Reading, Source, position, unreadable};
+use super::input::{Reading, Source, each_puzzle, position};
 use super::interrupt::on_interrupt;
 use super::output::{Output, stdout_is_terminal};
 use super::{Global, verdict};
@@ -49,17 +49,8 @@ impl Solve {
         let cancel = Cancel::default();
         on_interrupt(&cancel);
         let prepared = Preparations::default();
-        let (mut bad, mut failing) = (0, 0);
-        for entry in source.entries(&options)? {
-            let (line, entry) = match entry {
-                Ok(located) => (located.line, located.item),
-                Err(error) if error.fatal => return Err(unreadable(&name, &error)),
-                Err(error) => {
-                    bad += 1;
-                    complain(&unreadable(&name, &error));
-                    continue;
-                }
-            };
+        let mut failing = 0;
+        let skipped = each_puzzle(&name, source.entries(&options)?, |line, entry| {
             match self.answer(&entry, &prepared, &cancel, global)? {
                 Answer::Text(text) => {
                     output.write_all(text.as_bytes()).map_err(|error| output.fail(&error))?;
@@ -74,9 +65,10 @@ impl Solve {
                     return Err(Failure::new(Exit::GaveUp, message));
                 }
             }
-        }
+            Ok(())
+        })?;
         output.finish()?;
-        verdict(bad, failing)
+        verdict(skipped, failing)
     }
 
     fn answer(
@@ -141,14 +133,6 @@ fn has_room(rules: &Rules) -> bool {
 
 fn line(grid: &Grid, symbols: &Symbols) -> String {
     symbols.write(grid) + "\n"
-}
-
-/// Says what went wrong with one puzzle of a stream and goes on.
-pub fn complain(failure: &Failure) {
-    eprintln!("error: {}", failure.message);
-    if let Some(hint) = &failure.hint {
-        eprintln!("hint: {hint}");
-    }
 }
 
 /// Why a puzzle has no solution, where its givens alone tell.
