@@ -9,8 +9,8 @@ import math
 import sys
 from html import escape
 
-WIDTH, HEIGHT = 380, 300
-LEFT, TOP, RIGHT, BOTTOM = 64, 36, 16, 48
+WIDTH, HEIGHT = 400, 300
+LEFT, TOP, RIGHT, BOTTOM = 78, 36, 16, 48
 PANELS = {
     "side": ("Minimal classic puzzles, one thread", "side of the board (cells)"),
     "clues": ("Classic 9x9, one engine, one thread", "number of clues"),
@@ -64,8 +64,8 @@ def panel(name, series, offset):
             last = across
     out.append(text(LEFT + inner_width / 2, HEIGHT - 8, label))
     middle = TOP + inner_height / 2
-    turned = f'transform="rotate(-90 12 {middle:.1f})"'
-    out.append(text(12, middle, "time a puzzle", more=turned))
+    turned = f'transform="rotate(-90 16 {middle:.1f})"'
+    out.append(text(16, middle, "time a puzzle", more=turned))
     for number, (line, colour) in enumerate(zip(series.items(), COLOURS)):
         key, values = line
         places = [at(x, y) for x, y in sorted(values)]

@@ -3,8 +3,8 @@
 #
 #   benches/compare.sh [--rounds N] [--scale PERCENT] [--corpus FILE] [--svg FILE] [-o FILE]
 #
-#   --rounds N       how often each program runs, one after another in turn (default 5); medians are shown
-#   --scale PERCENT  how much each run does, 100 being about 20 s a round; 5 is enough to try the script
+#   --rounds N       how often each program runs, one after another in turn (default 9); medians are shown
+#   --scale PERCENT  how much each run does, 100 being about 10 s a round; 5 is enough to try the script
 #   --corpus FILE    a file of 9x9 puzzles, one a line, for the row that checks uniqueness; puzzles of our
 #                    own without it
 #   --svg FILE       also draw cost against the side of the board and against the number of clues
@@ -18,7 +18,7 @@
 set -euo pipefail
 export LC_ALL=C
 
-rounds=5 scale=100 corpus='' svg='' out=/dev/stdout
+rounds=9 scale=100 corpus='' svg='' out=/dev/stdout
 while [ $# -gt 0 ]; do
     case $1 in
         --rounds) rounds=$2 ;;
@@ -114,21 +114,21 @@ else
     about=$(basename "$corpus")
 fi
 lines=$(grep -c . "$corpus")
-singles=$(scaled 100)
+singles=$(scaled 50)
 
 for ((round = 1; round <= rounds; round++)); do
     say "round $round of $rounds"
-    make fast 20000 "${one[@]}"
-    [ -z "$peer" ] || measure crate_none "$(scaled 20000)" "$peer" none "$(scaled 20000)"
-    make half_turn 20000 "${one[@]}" --symmetry rotate-180
-    [ -z "$peer" ] || measure crate_half_turn "$(scaled 20000)" "$peer" half-turn "$(scaled 20000)"
-    make double 5000 --jobs 1
-    make double_two 5000 --jobs 2
-    make fast_two 20000 --jobs 2 --assurance fast
-    make varisat 800 "${one[@]}" --engine varisat
-    [ -z "$qqwing" ] || measure qqwing "$(scaled 300)" "$qqwing" --generate "$(scaled 300)" --one-line
-    make sixteen 20 --jobs 1 --size 16
-    make sixteen_varisat 8 "${one[@]}" --size 16 --engine varisat
+    make fast 10000 "${one[@]}"
+    [ -z "$peer" ] || measure crate_none "$(scaled 10000)" "$peer" none "$(scaled 10000)"
+    make half_turn 10000 "${one[@]}" --symmetry rotate-180
+    [ -z "$peer" ] || measure crate_half_turn "$(scaled 10000)" "$peer" half-turn "$(scaled 10000)"
+    make double 3000 --jobs 1
+    make double_two 3000 --jobs 2
+    make fast_two 10000 --jobs 2 --assurance fast
+    make varisat 300 "${one[@]}" --engine varisat
+    [ -z "$qqwing" ] || measure qqwing "$(scaled 150)" "$qqwing" --generate "$(scaled 150)" --one-line
+    make sixteen 15 --jobs 1 --size 16
+    make sixteen_varisat 5 "${one[@]}" --size 16 --engine varisat
     measure check "$lines" "$satoku" check --quiet --jobs 1 "$corpus"
     [ -z "$peer" ] || measure crate_check "$lines" "$peer" check "$corpus"
     # shellcheck disable=SC2016 # the inner shell expands these
@@ -140,21 +140,23 @@ round=1
 make ndjson_20 20000 --assurance fast --format ndjson
 make ndjson_200 200000 --assurance fast --format ndjson
 
-# The median of a file's column.
-median() { sort -g -k"$2,$2" "$work/$1" | awk -v c="$2" '{v[NR] = $c} END {print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2}'; }
-rate() { median "$1" 1 | awk '{printf ($1 < 100 ? "%.1f" : "%.0f"), $1}'; }
+# The median of a column of a file or of standard input.
+median() { sort -g -k"$2,$2" "$1" | awk -v c="$2" '{v[NR] = $c} END {print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2}'; }
+rate() { median "$work/$1" 1 | awk '{printf ($1 < 100 ? "%.1f" : "%.0f"), $1}'; }
 spread() { sort -g "$work/$1" | awk '{v[NR] = $1} END {f = v[1] < 100 ? "%.1f" : "%.0f"; printf f " to " f, v[1], v[NR]}'; }
-megabytes() { median "$1" 2 | awk '{printf "%.1f", $1 / 1024}'; }
+# Of the two rates of each round: a disturbance that lasts a while meets both.
+ratio() { paste "$work/$1" "$work/$2" | awk '{print $1 / $3}' | median - 1 | awk '{printf "%.2f", $1}'; }
+megabytes() { median "$work/$1" 2 | awk '{printf "%.1f", $1 / 1024}'; }
 row() { # TEXT NAME [TEXT OF THE OTHER, NAME OF THE OTHER]
     if [ $# -eq 2 ]; then
         echo "| $1 | $(rate "$2") ($(spread "$2")) | | | |"
     elif [ -s "$work/$4" ]; then
         echo "| $1 | $(rate "$2") ($(spread "$2")) | $3 | $(rate "$4") ($(spread "$4")) |" \
-            "$(awk -v a="$(rate "$2")" -v b="$(rate "$4")" 'BEGIN {printf "%.2f", a / b}') |"
+            "$(ratio "$2" "$4") |"
     fi
 }
 {
-    echo "Items a second: the median of $rounds rounds, with the lowest and the highest. The ratio is that of the medians."
+    echo "Items a second: the median of $rounds rounds, with the lowest and the highest. The ratio is the median of the ratios of each round."
     echo
     echo "| satoku | a second | beside | a second | ratio |"
     echo "|---|---|---|---|---|"
