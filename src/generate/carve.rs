@@ -64,16 +64,7 @@ impl Carver<'_> {
             return Ok(());
         }
         if end - start == 1 {
-            let t0 = std::time::Instant::now();
-            let w0 = self.oracle.work();
-            let verdict = self.oracle.second_without(self.solution, &self.groups[start])?;
-            let w = self.oracle.work() - w0;
-            if std::env::var_os("QLOG").is_some() {
-                let v = match verdict { Verdict::Unique => "U", Verdict::Second(_) => "S", _ => "?" };
-                let kept: usize = self.carved.kept.iter().filter(|k| **k).count();
-                eprintln!("Q {start} {kept} {v} {} {:.1} {} {}", self.oracle.witness(), t0.elapsed().as_secs_f64()*1e3, w.dpll.effort, w.varisat.effort);
-            }
-            match verdict {
+            match self.oracle.second_without(self.solution, &self.groups[start])? {
                 Verdict::Unique => {
                     self.carved.kept[start] = false;
                     self.spare -= self.groups[start].len();
