@@ -21,10 +21,6 @@ use std::sync::Arc;
 /// How many layouts of random regions are tried for a puzzle: some admit no solution grid.
 const LAYOUTS: usize = 100;
 
-/// Boards of at most so many cells are confirmed by one solver after another puzzle: their queries
-/// never come near the budget, so that its state cannot show. On larger boards it starts afresh.
-const SHARED: usize = 100;
-
 /// Makes puzzles of one request; what they share is prepared once.
 #[derive(Debug)]
 pub struct Generator {
@@ -119,7 +115,7 @@ impl Generator {
 pub struct Worker<'a> {
     generator: &'a Generator,
     observer: Option<&'a dyn Observer>,
-    // The solver that confirms puzzles: it gives verdicts only, so puzzles can share it.
+    // What confirms puzzles. A verdict of it depends on the query alone, so puzzles can share it.
     confirming: Option<Box<dyn Oracle + 'a>>,
     work: Work,
 }
@@ -153,11 +149,7 @@ impl Worker<'_> {
             };
             let name = (seed, index);
             let made = self.on_ground(ground, None, confirming.as_deref_mut(), &mut random, name);
-            if ground.rules().board().cell_count() <= SHARED {
-                self.confirming = confirming;
-            } else {
-                self.work += confirming.map_or_else(Work::default, |oracle| oracle.work());
-            }
+            self.confirming = confirming;
             return made;
         }
         for _ in 0..LAYOUTS {
