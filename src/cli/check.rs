@@ -7,14 +7,15 @@ use super::output::Output;
 use super::{Global, verdict};
 use clap::{Args, ValueEnum};
 use satoku::examine::{Examination, Finding, examine};
-use satoku::format::{Id, Located, ReadError};
+use satoku::format::{Entry, Id, Located, ReadError, Statement};
 use satoku::oracle::{Budget, Cancel, Engine, OracleError, Preparations};
 use satoku::parallel::map_in_order;
-use satoku::rules::Registry;
+use satoku::rules::{Registry, Rules};
 use serde_json::json;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Check that each puzzle of a file has exactly one solution
 ///
@@ -77,8 +78,8 @@ impl Check {
             self.jobs.map_or_else(cores, usize::from),
             64,
             source.entries(&options)?,
-            || (),
-            |(), entry| {
+            || None,
+            |statement, entry| {
                 entry.map(|Located { line, item, .. }| {
                     let (engine, budget) = (self.engine, Budget::default());
                     let found =
@@ -91,10 +92,11 @@ impl Check {
                                 self.minimal,
                             )
                         });
-                    found.map(|examination| (line, item.id(), examination))
+                    let id = self.wants_ids().then(|| id_of(&item, statement));
+                    found.map(|examination| (line, id, examination))
                 })
             },
-            |result: Result<Result<(u64, Id, Examination), OracleError>, ReadError>| {
+            |result: Result<Result<(u64, Option<Id>, Examination), OracleError>, ReadError>| {
                 let step = match result {
                     Ok(Ok((line, id, examination))) => {
                         summary.add(&examination);
@@ -133,11 +135,15 @@ impl Check {
         Ok(())
     }
 
+    fn wants_ids(&self) -> bool {
+        self.format == ReportFormat::Json
+    }
+
     fn report(
         &self,
         output: &mut Output,
         name: &str,
-        (line, id): (u64, Id),
+        (line, id): (u64, Option<Id>),
         examination: &Examination,
     ) -> Result<(), Failure> {
         let written = match self.format {
@@ -145,12 +151,21 @@ impl Check {
             ReportFormat::Json => {
                 let mut object = examination.to_json();
                 object.insert("line".to_owned(), line.into());
-                object.insert("id".to_owned(), id.to_string().into());
+                object.insert("id".to_owned(), id.map(|id| id.to_string()).into());
                 writeln!(output, "{}", serde_json::Value::from(object))
             }
         };
         written.map_err(|error| output.fail(&error))
     }
+}
+
+/// The id of a puzzle. What the rules add to it is kept for the next puzzle of the same rules.
+fn id_of(entry: &Entry, kept: &mut Option<(Arc<Rules>, Statement)>) -> Id {
+    let rules = entry.puzzle.rules();
+    let known = kept.take().filter(|(known, _)| Arc::ptr_eq(known, rules));
+    let (_, statement) =
+        kept.insert(known.unwrap_or_else(|| (Arc::clone(rules), Statement::of(rules))));
+    statement.id(&entry.puzzle)
 }
 
 impl Summary {

@@ -107,7 +107,7 @@ impl Generator {
 
     /// Something that makes one puzzle after another on one thread and keeps what they can share.
     pub fn worker<'a>(&'a self, observer: Option<&'a dyn Observer>) -> Worker<'a> {
-        Worker { generator: self, observer, confirming: None, work: Work::default() }
+        Worker { generator: self, observer, witnesses: Vec::new(), work: Work::default() }
     }
 }
 
@@ -115,17 +115,15 @@ impl Generator {
 pub struct Worker<'a> {
     generator: &'a Generator,
     observer: Option<&'a dyn Observer>,
-    // What confirms puzzles. A verdict of it depends on the query alone, so puzzles can share it.
-    confirming: Option<Box<dyn Oracle + 'a>>,
+    // What confirms puzzles. A verdict depends on the query alone, so puzzles can share them.
+    witnesses: Vec<Box<dyn Oracle + 'a>>,
     work: Work,
 }
 
 impl Worker<'_> {
     /// What the engines did for the puzzles so far.
     pub fn work(&self) -> Work {
-        let confirming =
-            self.confirming.as_ref().map_or_else(Work::default, |oracle| oracle.work());
-        self.work + confirming
+        self.witnesses.iter().fold(self.work, |work, witness| work + witness.work())
     }
 
     /// Makes puzzle `index` of `seed`: the same on every machine.
@@ -143,13 +141,12 @@ impl Worker<'_> {
         let generator = self.generator;
         let request = &generator.request;
         if let Some(ground) = &generator.fixed {
-            let mut confirming = match self.confirming.take() {
-                Some(oracle) => Some(oracle),
-                None => witness(ground, request, &generator.cancel)?,
-            };
-            let name = (seed, index);
-            let made = self.on_ground(ground, None, confirming.as_deref_mut(), &mut random, name);
-            self.confirming = confirming;
+            let mut all = std::mem::take(&mut self.witnesses);
+            if all.is_empty() {
+                all = witnesses(ground, request, &generator.cancel)?;
+            }
+            let made = self.on_ground(ground, None, &mut all, &mut random, (seed, index));
+            self.witnesses = all;
             return made;
         }
         for _ in 0..LAYOUTS {
@@ -160,15 +157,9 @@ impl Worker<'_> {
             self.enter(Stage::Fill);
             let grid = ground.grids.draw(&ground.prepared, &mut random, &generator.cancel)?;
             if grid.is_some() {
-                let mut confirming = witness(&ground, request, &generator.cancel)?;
-                let made = self.on_ground(
-                    &ground,
-                    grid,
-                    confirming.as_deref_mut(),
-                    &mut random,
-                    (seed, index),
-                );
-                self.work += confirming.map_or_else(Work::default, |oracle| oracle.work());
+                let mut all = witnesses(&ground, request, &generator.cancel)?;
+                let made = self.on_ground(&ground, grid, &mut all, &mut random, (seed, index));
+                all.iter().for_each(|witness| self.work += witness.work());
                 return made;
             }
         }
@@ -186,7 +177,7 @@ impl Worker<'_> {
         &mut self,
         ground: &Ground,
         first: Option<Grid>,
-        confirming: Option<&mut (dyn Oracle + '_)>,
+        witnesses: &mut [Box<dyn Oracle + '_>],
         random: &mut Random,
         name: (u64, u64),
     ) -> Result<Sealed, GenerateError> {
@@ -194,7 +185,7 @@ impl Worker<'_> {
         // Its models and budget matter, so it starts afresh for each puzzle.
         let mut oracle =
             ground.prepared.oracle(request.engine, request.budget, &self.generator.cancel)?;
-        let made = self.with_oracle(ground, first, oracle.as_mut(), confirming, random, name);
+        let made = self.with_oracle(ground, first, oracle.as_mut(), witnesses, random, name);
         self.work += oracle.work();
         made
     }
@@ -204,7 +195,7 @@ impl Worker<'_> {
         ground: &Ground,
         first: Option<Grid>,
         oracle: &mut dyn Oracle,
-        confirming: Option<&mut (dyn Oracle + '_)>,
+        witnesses: &mut [Box<dyn Oracle + '_>],
         random: &mut Random,
         (seed, index): (u64, u64),
     ) -> Result<Sealed, GenerateError> {
@@ -225,7 +216,17 @@ impl Worker<'_> {
             }
         };
         self.enter(Stage::Seal);
-        let assurance = assure(ground.encoding(), &puzzle, &solution, oracle, confirming)?;
+        let encoding = ground.encoding();
+        let assurance = if witnesses.is_empty() {
+            assure(encoding, &puzzle, &solution, std::iter::once(oracle))?
+        } else {
+            assure(
+                encoding,
+                &puzzle,
+                &solution,
+                witnesses.iter_mut().map(|all| all.as_mut() as &mut dyn Oracle),
+            )?
+        };
         let assurance = assurance.filter(|reached| Some(*reached) >= request.assurance);
         let assurance = assurance.ok_or(GenerateError::Undecided)?;
         let symmetry = request.symmetry;
@@ -320,26 +321,22 @@ impl Worker<'_> {
     }
 }
 
-/// A second witness of uniqueness, of another engine than the one that carves; none where one is
+/// An oracle of each engine, to confirm puzzles with; none where the word of the one that carves is
 /// enough.
-fn witness<'a>(
+fn witnesses<'a>(
     ground: &'a Ground,
     request: &Request,
     cancel: &Cancel,
-) -> Result<Option<Box<dyn Oracle + 'a>>, OracleError> {
+) -> Result<Vec<Box<dyn Oracle + 'a>>, OracleError> {
     if request.assurance == Some(Assurance::Fast) {
-        return Ok(None);
+        return Ok(Vec::new());
     }
-    let other = match request.engine {
-        Engine::Auto | Engine::Dpll => Engine::Varisat,
-        Engine::Varisat => Engine::Dpll,
-    };
-    match ground.prepared.oracle(other, request.budget, cancel) {
-        Ok(oracle) => Ok(Some(oracle)),
+    let engine = |engine| match ground.prepared.oracle(engine, request.budget, cancel) {
         // Then there is one engine for these rules, and its word is what the puzzle has.
-        Err(OracleError::Unserved(_)) => Ok(None),
-        Err(error) => Err(error),
-    }
+        Err(OracleError::Unserved(_)) => None,
+        served => Some(served),
+    };
+    [Engine::Dpll, Engine::Varisat].into_iter().filter_map(engine).collect()
 }
 
 /// The layout with random regions.

@@ -29,50 +29,48 @@ pub struct Sealed {
 
 /// What shows a finished puzzle to be unique; `None` if nothing does within the budget.
 ///
-/// Its solution passes every rule and clue in plain code, and `witness`, an oracle that holds no
-/// clues, is asked for another: [`Assurance::Fast`]. So is `other`, where there is one: if another
-/// engine says the same there, [`Assurance::Double`].
+/// Its solution passes every rule and clue in plain code, and each of the `witnesses`, oracles of
+/// different engines that hold no clues, is asked for another. One that finds none makes the puzzle
+/// [`Assurance::Fast`], two make it [`Assurance::Double`].
 ///
 /// # Errors
 /// Those of the oracles, and the contradiction of a puzzle that turns out not to be unique.
-pub(super) fn assure(
+pub(super) fn assure<'a>(
     encoding: &Encoding,
     puzzle: &Puzzle,
     solution: &Grid,
-    witness: &mut dyn Oracle,
-    other: Option<&mut (dyn Oracle + '_)>,
+    witnesses: impl Iterator<Item = &'a mut dyn Oracle>,
 ) -> Result<Option<Assurance>, OracleError> {
     let selectors = encoding.selectors(puzzle.clues());
     puzzle
         .check(solution)
         .map_err(|fault| contradiction("generate", encoding, &selectors, fault))?;
-    let first = ask(encoding, &selectors, solution, witness)?;
-    let second = match other {
-        Some(other) => ask(encoding, &selectors, solution, other)?,
-        None => None,
-    };
-    Ok(match (first, second) {
-        (None, None) => None,
-        (Some(first), Some(second)) if first != second => Some(Assurance::Double),
-        _ => Some(Assurance::Fast),
+    let mut agreeing = 0;
+    for witness in witnesses {
+        agreeing += u32::from(agrees(encoding, &selectors, solution, witness)?);
+    }
+    Ok(match agreeing {
+        0 => None,
+        1 => Some(Assurance::Fast),
+        _ => Some(Assurance::Double),
     })
 }
 
-/// The engine that says that a solution is the only one, if it can tell.
-fn ask(
+/// Whether a witness says that a solution is the only one; if not, it cannot tell.
+fn agrees(
     encoding: &Encoding,
     selectors: &[Lit],
     solution: &Grid,
     witness: &mut dyn Oracle,
-) -> Result<Option<&'static str>, OracleError> {
+) -> Result<bool, OracleError> {
     witness.push(selectors);
     let verdict = witness.second(solution);
     witness.pop();
     match verdict? {
-        Verdict::Unique => Ok(Some(witness.witness())),
+        Verdict::Unique => Ok(true),
         Verdict::Second(_) => {
             Err(contradiction(witness.name(), encoding, selectors, Violation::NotUnique))
         }
-        Verdict::Undecided => Ok(None),
+        Verdict::Undecided => Ok(false),
     }
 }

@@ -29,12 +29,6 @@ pub trait Oracle {
     /// The engine's name.
     fn name(&self) -> &'static str;
 
-    /// The engine that gave the latest verdict: the name itself, but for an oracle of several
-    /// engines.
-    fn witness(&self) -> &'static str {
-        self.name()
-    }
-
     /// What the engines did for this oracle so far.
     fn work(&self) -> Work;
 

@@ -21,8 +21,6 @@ pub(super) struct Portfolio<'a> {
     // The clues, for the second engine to be told of when it is made.
     clues: Vec<Lit>,
     frames: Vec<usize>,
-    // Whether the latest query went to the second engine.
-    handed_over: bool,
 }
 
 impl<'a> Portfolio<'a> {
@@ -31,14 +29,7 @@ impl<'a> Portfolio<'a> {
         make_second: impl Fn() -> Box<dyn Oracle + 'a> + 'a,
     ) -> Self {
         let make_second = Box::new(make_second);
-        Portfolio {
-            first,
-            make_second,
-            second: None,
-            clues: Vec::new(),
-            frames: Vec::new(),
-            handed_over: false,
-        }
+        Portfolio { first, make_second, second: None, clues: Vec::new(), frames: Vec::new() }
     }
 
     /// The second engine, with the clues that hold.
@@ -59,13 +50,6 @@ impl<'a> Portfolio<'a> {
 impl Oracle for Portfolio<'_> {
     fn name(&self) -> &'static str {
         "auto"
-    }
-
-    fn witness(&self) -> &'static str {
-        match &self.second {
-            Some(second) if self.handed_over => second.name(),
-            _ => self.first.name(),
-        }
     }
 
     fn work(&self) -> Work {
@@ -96,18 +80,16 @@ impl Oracle for Portfolio<'_> {
     }
 
     fn second(&mut self, solution: &Grid) -> Result<Verdict, OracleError> {
-        let verdict = self.first.second(solution)?;
-        self.handed_over = verdict == Verdict::Undecided;
-        if self.handed_over { self.second_engine().second(solution) } else { Ok(verdict) }
+        match self.first.second(solution)? {
+            Verdict::Undecided => self.second_engine().second(solution),
+            decided => Ok(decided),
+        }
     }
 
     fn second_without(&mut self, solution: &Grid, removed: &[Lit]) -> Result<Verdict, OracleError> {
-        let verdict = self.first.second_without(solution, removed)?;
-        self.handed_over = verdict == Verdict::Undecided;
-        if self.handed_over {
-            self.second_engine().second_without(solution, removed)
-        } else {
-            Ok(verdict)
+        match self.first.second_without(solution, removed)? {
+            Verdict::Undecided => self.second_engine().second_without(solution, removed),
+            decided => Ok(decided),
         }
     }
 
