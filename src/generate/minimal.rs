@@ -25,8 +25,8 @@ pub fn needs(
     clues: &[Lit],
 ) -> Result<Vec<Need>, OracleError> {
     let mut found = Vec::with_capacity(clues.len());
-    each_left_out(oracle, clues, &mut |oracle| {
-        found.push(match oracle.second(solution)? {
+    each_left_out(oracle, clues, &mut |oracle, clue| {
+        found.push(match oracle.second_without(solution, &[clue])? {
             Verdict::Unique => Need::Redundant,
             Verdict::Second(_) => Need::Needed,
             Verdict::Undecided => Need::Undecided,
@@ -46,8 +46,8 @@ pub fn is_minimal(
     clues: &[Lit],
 ) -> Result<Option<bool>, OracleError> {
     let mut minimal = Some(true);
-    each_left_out(oracle, clues, &mut |oracle| {
-        match oracle.second(solution)? {
+    each_left_out(oracle, clues, &mut |oracle, clue| {
+        match oracle.second_without(solution, &[clue])? {
             Verdict::Unique => minimal = Some(false),
             Verdict::Second(_) => {}
             Verdict::Undecided => minimal = None,
@@ -57,17 +57,17 @@ pub fn is_minimal(
     Ok(minimal)
 }
 
-/// Calls `ask` once for each clue, in order, while all other clues are pushed, until it says no.
+/// Calls `ask` with each clue, in order, while all other clues are pushed, until it says no.
 ///
 /// Halving the clues lets the queries share what the engine derives from the others.
 fn each_left_out(
     oracle: &mut dyn Oracle,
     clues: &[Lit],
-    ask: &mut dyn FnMut(&mut dyn Oracle) -> Result<bool, OracleError>,
+    ask: &mut dyn FnMut(&mut dyn Oracle, Lit) -> Result<bool, OracleError>,
 ) -> Result<bool, OracleError> {
     match clues.len() {
         0 => return Ok(true),
-        1 => return ask(oracle),
+        1 => return ask(oracle, clues[0]),
         _ => {}
     }
     let (first, second) = clues.split_at(clues.len() / 2);
