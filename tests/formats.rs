@@ -622,7 +622,7 @@ fn bad_puzzle_objects_are_named_and_passed_over() {
         (with("\"id\": \"00000000000000000000000000000000\""), "found `000000000000000000000"),
         (with("\"solution\": \"123\""), "`solution`: expected 81 characters, found 3"),
         (with(&format!("\"solution\": \"{blank}\"")), "`solution`: r1c1 is blank"),
-        (with("\"symmetry\": \"round\""), "`symmetry`: no symmetry is called `round`"),
+        (with("\"symmetry\": \"round\""), "`symmetry`: expected none, rotate-180,"),
         (with("\"assurance\": \"sure\""), "`assurance`: expected fast, double or proof"),
         (with("\"seed\": 5"), "a string of decimal digits"),
         (with("\"seed\": \"99999999999999999999\""), "below 2^64"),

@@ -31,6 +31,17 @@ impl Grid {
         }
     }
 
+    /// The bit of a cell's symbol in a set of symbols; no bit for a blank.
+    #[inline]
+    pub(crate) fn bit(&self, cell: Cell) -> u32 {
+        1 << self.values[cell.index()] >> 1
+    }
+
+    /// Whether every cell holds one of the first `count` symbols.
+    pub(crate) fn uses_only(&self, count: usize) -> bool {
+        self.values.iter().all(|value| (1..=count).contains(&usize::from(*value)))
+    }
+
     /// Fills a cell or blanks it.
     pub fn set(&mut self, cell: Cell, symbol: Option<Symbol>) {
         self.values[cell.index()] = symbol.map_or(0, |symbol| symbol.0 + 1);

@@ -1,6 +1,7 @@
 //! Houses: sets of cells that hold no symbol twice.
 
 use super::Cell;
+use crate::named::named;
 use std::fmt;
 
 /// What a house is called.
@@ -20,29 +21,14 @@ pub enum HouseKind {
     Window,
 }
 
-impl HouseKind {
-    const ALL: [(HouseKind, &'static str); 6] = [
-        (HouseKind::Row, "row"),
-        (HouseKind::Column, "column"),
-        (HouseKind::Box, "box"),
-        (HouseKind::Region, "region"),
-        (HouseKind::Diagonal, "diagonal"),
-        (HouseKind::Window, "window"),
-    ];
-
-    /// The kind of this name, as `Display` writes it.
-    pub fn from_name(name: &str) -> Option<Self> {
-        HouseKind::ALL.iter().find(|(_, known)| *known == name).map(|(kind, _)| *kind)
-    }
-}
-
-impl fmt::Display for HouseKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (_, name) =
-            HouseKind::ALL.iter().find(|(kind, _)| kind == self).expect("all are named");
-        f.write_str(name)
-    }
-}
+named!(HouseKind {
+    Row => "row",
+    Column => "column",
+    Box => "box",
+    Region => "region",
+    Diagonal => "diagonal",
+    Window => "window",
+});
 
 /// A set of cells that holds no symbol twice; with as many cells as symbols it holds each once.
 #[derive(Debug, Clone, PartialEq, Eq)]

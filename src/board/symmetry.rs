@@ -1,8 +1,7 @@
 //! Symmetries of the plane and the orbits of cells under them.
 
 use super::{Board, Cell};
-use std::fmt;
-use std::str::FromStr;
+use crate::named::named;
 
 /// How the givens of a puzzle are arranged. It concerns places alone: box shapes do not matter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -41,20 +40,6 @@ const DIAGONAL: Map = |(row, col), _| (col, row);
 const ANTIDIAGONAL: Map = |(row, col), (rows, cols)| (cols - 1 - col, rows - 1 - row);
 
 impl Symmetry {
-    /// All of them, with their names.
-    pub const ALL: [(Symmetry, &'static str); 10] = [
-        (Symmetry::None, "none"),
-        (Symmetry::Rotate180, "rotate-180"),
-        (Symmetry::Rotate90, "rotate-90"),
-        (Symmetry::MirrorHorizontal, "mirror-horizontal"),
-        (Symmetry::MirrorVertical, "mirror-vertical"),
-        (Symmetry::BothMirrors, "both-mirrors"),
-        (Symmetry::Diagonal, "diagonal"),
-        (Symmetry::Antidiagonal, "antidiagonal"),
-        (Symmetry::BothDiagonals, "both-diagonals"),
-        (Symmetry::Full, "full"),
-    ];
-
     /// Maps that generate the symmetry's group.
     fn generators(self) -> &'static [Map] {
         match self {
@@ -91,7 +76,7 @@ impl Symmetry {
                 let place = board.place(cell);
                 for map in self.generators() {
                     let (row, col) = map((usize::from(place.row), usize::from(place.col)), extent);
-                    let image = board.cell_at(row, col).ok_or(SymmetryError::Board(self))?;
+                    let image = board.cell_at(row, col).ok_or(SymmetryError(self))?;
                     if !std::mem::replace(&mut seen[image.index()], true) {
                         orbit.push(image);
                     }
@@ -104,34 +89,23 @@ impl Symmetry {
     }
 }
 
-impl fmt::Display for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (_, name) = Symmetry::ALL.iter().find(|(kind, _)| kind == self).expect("all are named");
-        f.write_str(name)
-    }
-}
+named!(Symmetry {
+    None => "none",
+    Rotate180 => "rotate-180",
+    Rotate90 => "rotate-90",
+    MirrorHorizontal => "mirror-horizontal",
+    MirrorVertical => "mirror-vertical",
+    BothMirrors => "both-mirrors",
+    Diagonal => "diagonal",
+    Antidiagonal => "antidiagonal",
+    BothDiagonals => "both-diagonals",
+    Full => "full",
+});
 
-impl FromStr for Symmetry {
-    type Err = SymmetryError;
-
-    fn from_str(text: &str) -> Result<Self, SymmetryError> {
-        let named = Symmetry::ALL.iter().find(|(_, name)| *name == text);
-        named
-            .map(|(kind, _)| *kind)
-            .ok_or_else(|| SymmetryError::Unknown(text.escape_default().to_string()))
-    }
-}
-
-/// Why a symmetry cannot be had.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SymmetryError {
-    /// No symmetry has this name.
-    #[error("no symmetry is called `{0}`")]
-    Unknown(String),
-    /// The board itself is not symmetric so.
-    #[error("this board does not have the symmetry {0}")]
-    Board(Symmetry),
-}
+/// A board that is not symmetric as asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("this board does not have the symmetry {0}")]
+pub struct SymmetryError(pub Symmetry);
 
 #[cfg(test)]
 mod tests {

@@ -1,10 +1,9 @@
 //! `satoku check`: whether each puzzle of a file has exactly one solution.
 
 use super::failure::{Exit, Failure};
-use super::input::{Reading, Source, unreadable};
+use super::input::{Reading, Source, complain, unreadable};
 use super::interrupt::on_interrupt;
 use super::output::Output;
-use super::solve::complain;
 use super::{Global, verdict};
 use clap::{Args, ValueEnum};
 use satoku::examine::{Examination, Finding, examine};

@@ -137,6 +137,35 @@ impl Source {
     }
 }
 
+/// Calls `each` with every puzzle and its line; what cannot be read is reported and skipped. Gives how
+/// many that were.
+pub fn each_puzzle(
+    name: &str,
+    entries: impl Iterator<Item = Result<Located<Entry>, ReadError>>,
+    mut each: impl FnMut(u64, Entry) -> Result<(), Failure>,
+) -> Result<u64, Failure> {
+    let mut skipped = 0;
+    for entry in entries {
+        match entry {
+            Ok(located) => each(located.line, located.item)?,
+            Err(error) if error.fatal => return Err(unreadable(name, &error)),
+            Err(error) => {
+                skipped += 1;
+                complain(&unreadable(name, &error));
+            }
+        }
+    }
+    Ok(skipped)
+}
+
+/// Says what went wrong with one puzzle of a stream, to go on with the next.
+pub fn complain(failure: &Failure) {
+    eprintln!("error: {}", failure.message);
+    if let Some(hint) = &failure.hint {
+        eprintln!("hint: {hint}");
+    }
+}
+
 /// An error of reading with the name of the source.
 pub fn unreadable(name: &str, error: &ReadError) -> Failure {
     let failure = Failure::usage(format!("{}{error}", position(name, error.line, error.column)));

@@ -1,10 +1,10 @@
 //! `satoku minimize`: takes clues away until each one left is needed.
 
 use super::failure::{Exit, Failure};
-use super::input::{Reading, Source, position, unreadable};
+use super::input::{Reading, Source, each_puzzle, position};
 use super::interrupt::on_interrupt;
 use super::output::{Output, unwritten};
-use super::solve::{complain, why_none};
+use super::solve::why_none;
 use super::{Global, verdict};
 use clap::Args;
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
@@ -49,6 +49,7 @@ impl Minimize {
         let format = format.unwrap_or(Format::Lines);
         let source = Source::file_or_puzzle(&self.puzzles)?;
         let name = source.name().to_owned();
+        // What cannot be read at all leaves the old output alone.
         let entries = source.entries(&options)?;
         let mut output = Output::open(self.output.as_deref(), format == Format::Json)?;
         let mut writer =
@@ -57,18 +58,10 @@ impl Minimize {
         on_interrupt(&cancel);
         let prepared = Preparations::default();
         writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
-        let (mut bad, mut failing, mut before, mut after) = (0, 0, 0, 0);
-        for (index, entry) in entries.enumerate() {
-            let (line, entry) = match entry {
-                Ok(located) => (located.line, located.item),
-                Err(error) if error.fatal => return Err(unreadable(&name, &error)),
-                Err(error) => {
-                    bad += 1;
-                    complain(&unreadable(&name, &error));
-                    continue;
-                }
-            };
-            match self.smaller(&entry, index as u64, &prepared, &cancel)? {
+        let (mut read, mut failing, mut before, mut after) = (0, 0, 0, 0);
+        let skipped = each_puzzle(&name, entries, |line, entry| {
+            read += 1;
+            match self.smaller(&entry, read - 1, &prepared, &cancel)? {
                 Ok(smaller) => {
                     before += entry.puzzle.clues().len();
                     after += smaller.puzzle.clues().len();
@@ -80,11 +73,12 @@ impl Minimize {
                     eprintln!("{}{fault}", position(&name, Some(line), None));
                 }
             }
-        }
+            Ok(())
+        })?;
         writer.end(&mut output).map_err(|error| output.fail(&error))?;
         output.finish()?;
         global.say(format_args!("{before} clues became {after}"));
-        verdict(bad, failing)
+        verdict(skipped, failing)
     }
 
     /// The puzzle with fewer clues, or why it has none.

@@ -1,6 +1,7 @@
 //! A progress bar on standard error, if that is a terminal.
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use std::fmt::Write;
 use std::io::IsTerminal;
 use std::time::Duration;
 
@@ -14,8 +15,14 @@ impl Progress {
         let target =
             if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(Some(total), target);
-        let template = "{wide_bar} {human_pos}/{human_len} puzzles, {per_sec}, {eta} left";
-        bar.set_style(ProgressStyle::with_template(template).expect("the template is valid"));
+        let template = "{wide_bar} {human_pos}/{human_len}, {rate}/s, {eta} left";
+        let style = ProgressStyle::with_template(template).expect("the template is valid");
+        // Whole numbers but for slow work.
+        bar.set_style(style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
+            let rate = state.per_sec();
+            let places = if rate < 10.0 { 2 } else { 0 };
+            let _ = write!(out, "{rate:.places$}");
+        }));
         if shown {
             bar.enable_steady_tick(Duration::from_millis(200));
         }

@@ -2,7 +2,7 @@
 
 use super::failure::{Exit, Failure};
 use super::frame;
-use super::input::{Reading, Source, position, unreadable};
+use super::input::{Reading, Source, each_puzzle, position};
 use super::interrupt::on_interrupt;
 use super::output::{Output, stdout_is_terminal};
 use super::{Global, verdict};
@@ -11,7 +11,7 @@ use satoku::board::{Grid, Symbols};
 use satoku::format::Entry;
 use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations};
 use satoku::oracle::{candidates, count, solutions};
-use satoku::rules::Registry;
+use satoku::rules::{Registry, Rules};
 use std::io::Write;
 
 /// Solve puzzles, or count their solutions
@@ -49,17 +49,8 @@ impl Solve {
         let cancel = Cancel::default();
         on_interrupt(&cancel);
         let prepared = Preparations::default();
-        let (mut bad, mut failing) = (0, 0);
-        for entry in source.entries(&options)? {
-            let (line, entry) = match entry {
-                Ok(located) => (located.line, located.item),
-                Err(error) if error.fatal => return Err(unreadable(&name, &error)),
-                Err(error) => {
-                    bad += 1;
-                    complain(&unreadable(&name, &error));
-                    continue;
-                }
-            };
+        let mut failing = 0;
+        let skipped = each_puzzle(&name, source.entries(&options)?, |line, entry| {
             match self.answer(&entry, &prepared, &cancel, global)? {
                 Answer::Text(text) => {
                     output.write_all(text.as_bytes()).map_err(|error| output.fail(&error))?;
@@ -74,9 +65,10 @@ impl Solve {
                     return Err(Failure::new(Exit::GaveUp, message));
                 }
             }
-        }
+            Ok(())
+        })?;
         output.finish()?;
-        verdict(bad, failing)
+        verdict(skipped, failing)
     }
 
     fn answer(
@@ -123,27 +115,24 @@ impl Solve {
             if found.grids.len() > 1 {
                 global.say("note: there is more than one solution; this is one of them");
             }
-            Ok(Answer::Text(match draws {
-                true => {
-                    let color = global.color_on_stdout();
-                    frame::frame(rules, first, &puzzle.givens(), &symbols, color)
-                }
-                false => line(first, &symbols),
-            }))
+            let color = global.color_on_stdout();
+            let drawing = || frame::frame(rules, first, &puzzle.givens(), &symbols, color);
+            let drawing = draws.then(drawing).filter(|_| self.draw || has_room(rules));
+            Ok(Answer::Text(drawing.unwrap_or_else(|| line(first, &symbols))))
         })
     }
 }
 
-fn line(grid: &Grid, symbols: &Symbols) -> String {
-    symbols.write(grid) + "\n"
+/// Whether a drawing of the board is no wider than the terminal, for lines that break are of no use.
+fn has_room(rules: &Rules) -> bool {
+    let blank = Grid::blank(rules.board().cell_count());
+    let drawing = frame::frame(rules, &blank, &blank, &Symbols::default(), false);
+    let width = drawing.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    terminal_size::terminal_size().is_none_or(|(columns, _)| width <= usize::from(columns.0))
 }
 
-/// Says what went wrong with one puzzle of a stream and goes on.
-pub fn complain(failure: &Failure) {
-    eprintln!("error: {}", failure.message);
-    if let Some(hint) = &failure.hint {
-        eprintln!("hint: {hint}");
-    }
+fn line(grid: &Grid, symbols: &Symbols) -> String {
+    symbols.write(grid) + "\n"
 }
 
 /// Why a puzzle has no solution, where its givens alone tell.

@@ -22,11 +22,10 @@ pub use id::{Id, IdError, Statement};
 
 use crate::board::{Grid, Symbols, Symmetry};
 use crate::generate::{Assurance, Sealed};
+use crate::named::named;
 use crate::rules::Puzzle;
 use serde_json::Value;
-use std::fmt;
 use std::io::{self, Write};
-use std::str::FromStr;
 
 /// One puzzle of a set with what is known of it.
 #[derive(Debug, Clone)]
@@ -106,14 +105,6 @@ pub enum Format {
 }
 
 impl Format {
-    /// All of them, with their names.
-    pub const ALL: [(Format, &'static str); 4] = [
-        (Format::Json, "json"),
-        (Format::Ndjson, "ndjson"),
-        (Format::Lines, "lines"),
-        (Format::Rows, "rows"),
-    ];
-
     /// The format that files with this extension (`json`, without a dot, in either case) have.
     pub fn from_extension(extension: &str) -> Option<Self> {
         match extension.to_ascii_lowercase().as_str() {
@@ -132,26 +123,7 @@ impl Format {
     }
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (_, name) = Format::ALL.iter().find(|(kind, _)| kind == self).expect("all are named");
-        f.write_str(name)
-    }
-}
-
-impl FromStr for Format {
-    type Err = FormatError;
-
-    fn from_str(text: &str) -> Result<Self, FormatError> {
-        let named = Format::ALL.iter().find(|(_, name)| *name == text);
-        named.map(|(kind, _)| *kind).ok_or_else(|| FormatError(error::quote(text)))
-    }
-}
-
-/// A text that names no [`Format`].
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("expected the format json, ndjson, lines or rows, found `{0}`")]
-pub struct FormatError(String);
+named!(Format { Json => "json", Ndjson => "ndjson", Lines => "lines", Rows => "rows" });
 
 /// How puzzles are written.
 #[derive(Debug, Clone)]

@@ -1,7 +1,6 @@
 //! How sure a puzzle's uniqueness is.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::named::named;
 
 /// What stands behind the claim that a puzzle has one solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -16,32 +15,4 @@ pub enum Assurance {
     Proof,
 }
 
-impl Assurance {
-    /// All of them, with their names.
-    pub const ALL: [(Assurance, &'static str); 3] =
-        [(Assurance::Fast, "fast"), (Assurance::Double, "double"), (Assurance::Proof, "proof")];
-}
-
-impl fmt::Display for Assurance {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (_, name) =
-            Assurance::ALL.iter().find(|(kind, _)| kind == self).expect("all are named");
-        f.write_str(name)
-    }
-}
-
-impl FromStr for Assurance {
-    type Err = UnknownAssurance;
-
-    fn from_str(text: &str) -> Result<Self, UnknownAssurance> {
-        let named = Assurance::ALL.iter().find(|(_, name)| *name == text);
-        named
-            .map(|(kind, _)| *kind)
-            .ok_or_else(|| UnknownAssurance(text.escape_default().to_string()))
-    }
-}
-
-/// No assurance has this name.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("expected fast, double or proof, found `{0}`")]
-pub struct UnknownAssurance(String);
+named!(Assurance { Fast => "fast", Double => "double", Proof => "proof" });

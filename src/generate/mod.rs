@@ -14,7 +14,7 @@ mod seal;
 mod stage;
 mod target;
 
-pub use assurance::{Assurance, UnknownAssurance};
+pub use assurance::Assurance;
 pub use batch::{BatchError, batch};
 pub use generator::{Generator, Worker};
 pub use minimal::{Need, is_minimal, needs};

@@ -55,7 +55,7 @@ pub(super) struct Cdcl<'a> {
 }
 
 /// After how many blocked grids the solver is made anew: their clauses stay in it for good.
-const SWITCHES: usize = 500;
+const SWITCHES: usize = 50;
 
 impl<'a> Cdcl<'a> {
     pub(super) fn new(
@@ -184,9 +184,8 @@ impl Oracle for Cdcl<'_> {
         let switch = match known {
             Some((_, switch)) => *switch,
             None => {
-                if let Some((_, switch)) = self.blocked.take() {
-                    self.solver().add_clause(&[!switch]);
-                }
+                // The last switch is left open: a unit clause that turns it off for good would make
+                // varisat look through all its clauses for satisfied ones.
                 self.switches += 1;
                 if self.switches > SWITCHES {
                     (self.solver, self.switches) = (None, 1);

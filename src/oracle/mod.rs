@@ -12,11 +12,10 @@ pub use work::{Tally, Work};
 use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::encode::Encoding;
+use crate::named::named;
 use crate::random::Random;
 use crate::rules::Violation;
-use std::fmt;
 use std::ops::ControlFlow;
-use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -170,35 +169,7 @@ pub enum Engine {
     Varisat,
 }
 
-impl Engine {
-    /// All of them, with their names.
-    pub const ALL: [(Engine, &'static str); 3] =
-        [(Engine::Auto, "auto"), (Engine::Dpll, "dpll"), (Engine::Varisat, "varisat")];
-}
-
-impl fmt::Display for Engine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (_, name) =
-            Engine::ALL.iter().find(|(engine, _)| engine == self).expect("all are named");
-        f.write_str(name)
-    }
-}
-
-impl FromStr for Engine {
-    type Err = UnknownEngine;
-
-    fn from_str(text: &str) -> Result<Self, UnknownEngine> {
-        let named = Engine::ALL.iter().find(|(_, name)| *name == text);
-        named
-            .map(|(engine, _)| *engine)
-            .ok_or_else(|| UnknownEngine(text.escape_default().to_string()))
-    }
-}
-
-/// No engine has this name.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no engine is called `{0}`")]
-pub struct UnknownEngine(String);
+named!(Engine { Auto => "auto", Dpll => "dpll", Varisat => "varisat" });
 
 /// A formula made ready for engines, to be shared by the oracles of many puzzles.
 #[derive(Debug)]

@@ -120,21 +120,39 @@ impl Rules {
     /// # Errors
     /// The first rule that is broken.
     pub fn check(&self, grid: &Grid) -> Result<(), Violation> {
+        if !self.houses_hold(grid) {
+            return Err(self.house_violation(grid));
+        }
+        let broken = self.constraints.iter().find(|constraint| !constraint.holds(grid));
+        broken.map_or(Ok(()), |constraint| Err(Violation::Constraint(constraint.kind().to_owned())))
+    }
+
+    /// Whether a grid is full, of the board's symbols, and repeats none of them in a house.
+    fn houses_hold(&self, grid: &Grid) -> bool {
+        grid.cell_count() == self.board.cell_count()
+            && grid.uses_only(self.board.symbol_count())
+            && self.houses.iter().all(|house| {
+                let seen = house.cells.iter().fold(0u32, |seen, cell| seen | grid.bit(*cell));
+                seen.count_ones() as usize == house.cells.len()
+            })
+    }
+
+    /// What is wrong with a grid for which [`Rules::houses_hold`] does not hold.
+    fn house_violation(&self, grid: &Grid) -> Violation {
         let symbols = self.board.symbol_count();
-        for cell in self.board.cells() {
+        for cell in self.board.cells().take(grid.cell_count()) {
             match grid.get(cell) {
-                None => return Err(Violation::Blank(self.board.place(cell))),
+                None => return Violation::Blank(self.board.place(cell)),
                 Some(symbol) if symbol.index() >= symbols => {
-                    return Err(Violation::Symbol(self.board.place(cell)));
+                    return Violation::Symbol(self.board.place(cell));
                 }
                 Some(_) => {}
             }
         }
-        if let Some(repeat) = self.repeats(grid).into_iter().next() {
-            return Err(Violation::Repeat(repeat));
+        match self.repeats(grid).into_iter().next() {
+            Some(repeat) => Violation::Repeat(repeat),
+            None => Violation::Size { expected: self.board.cell_count(), found: grid.cell_count() },
         }
-        let broken = self.constraints.iter().find(|constraint| !constraint.holds(grid));
-        broken.map_or(Ok(()), |constraint| Err(Violation::Constraint(constraint.kind().to_owned())))
     }
 
     /// The symbols that stand twice in a house of a grid, full or not: the first pair of each house.
@@ -192,6 +210,14 @@ pub enum Violation {
     /// A symbol stands twice in a house.
     #[error("{0}")]
     Repeat(Repeat),
+    /// The grid is of another board.
+    #[error("the grid has {found} cells instead of {expected}")]
+    Size {
+        /// The cells of the board.
+        expected: usize,
+        /// The cells of the grid.
+        found: usize,
+    },
     /// A constraint does not hold.
     #[error("a {0} does not hold")]
     Constraint(String),
