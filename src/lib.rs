@@ -15,6 +15,26 @@
 //! # Ok::<(), satoku::generate::GenerateError>(())
 //! ```
 //!
+//! Asking about a puzzle that somebody else made, here how many solutions it has, up to two:
+//!
+//! ```
+//! use satoku::board::Symbols;
+//! use satoku::oracle::{Budget, Cancel, Engine, Preparations, solutions};
+//! use satoku::rules::{Layout, Puzzle, Registry};
+//!
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let rules = Registry::standard().rules("classic", &Layout::default())?;
+//! let puzzle = Puzzle::of_givens(rules.into(), &Symbols::default().read(text, 81, 9)?)?;
+//! let (engine, budget, cancel) = (Engine::default(), Budget::default(), Cancel::default());
+//! let found = Preparations::default()
+//!     .ask(&puzzle, engine, budget, &cancel, |oracle, _, clues| solutions(oracle, clues, 2))?;
+//! assert_eq!(found.grids.len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Files of puzzles are read and written in [`format`](mod@format); [`examine`] says what is wrong
+//! with a puzzle; variants and kinds of clue are in [`rules`].
+//!
 //! The library has no clock, no threads of its own choosing, no file system and prints nothing: a
 //! caller hands in readers and writers, and stops long work through [`oracle::Cancel`].
 #![forbid(unsafe_code)]
