@@ -59,7 +59,7 @@ fn every_size_and_variant_is_made_and_checked() {
             .collect();
         let ran = run_with(done(&words).as_bytes(), &["check", "-"]);
         assert_eq!(ran.code, 0, "{request}: {}", ran.err);
-        assert!(ran.err.contains("1 puzzles: 1 unique"), "{request}: {}", ran.err);
+        assert!(ran.err.contains("1 puzzle: 1 unique"), "{request}: {}", ran.err);
         // Without a format there is one that can say the board.
         let words: Vec<&str> =
             words.into_iter().filter(|word| !["--format", "ndjson"].contains(word)).collect();
@@ -161,6 +161,28 @@ fn check_compares_the_solution_that_is_named() {
 }
 
 #[test]
+fn a_quiet_check_names_failures_alone() {
+    let several = PUZZLE.replacen("419..5....8..79", "419.......8...9", 1);
+    let text = format!("{PUZZLE}\n{several}\n");
+    let ran = run_with(text.as_bytes(), &["check", "-", "--quiet"]);
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    assert!(ran.out.starts_with("standard input:2: several solutions"), "{}", ran.out);
+    assert_eq!(ran.out.lines().count(), 1);
+}
+
+#[test]
+fn minimize_writes_what_it_reads() {
+    for variant in ["x", "jigsaw", "windoku"] {
+        let puzzles =
+            done(&["generate", "2", "--seed", "1", "--variant", variant, "--clues", "40"]);
+        let ran = run_with(puzzles.as_bytes(), &["minimize", "-"]);
+        assert_eq!(ran.code, 0, "{variant}: {}", ran.err);
+        let checked = run_with(ran.out.as_bytes(), &["check", "-", "--minimal"]);
+        assert!(checked.err.contains("2 unique, 2 minimal"), "{variant}: {}", checked.err);
+    }
+}
+
+#[test]
 fn minimize_leaves_what_is_needed() {
     let small = done(&["minimize", PUZZLE]);
     assert!(small.trim_end().chars().filter(|c| *c != '.').count() <= 30);
@@ -257,6 +279,7 @@ fn bad_layouts_and_patterns_are_named() {
     write(folder.path(), "short.txt", "1.1.\n");
     write(folder.path(), "wide.txt", "1.1.1\n....\n....\n....\n");
     write(folder.path(), "apart.txt", "abba\naabb\nccdd\nccdd\n");
+    write(folder.path(), "few.txt", "1...\n....\n....\n...1\n");
     write(folder.path(), "fair.txt", "aabb\naabb\nccdd\nccdd\n");
     write(folder.path(), "bytes.txt", b"\xff\xfe");
     let cases: &[(&[&str], &[&str])] = &[
@@ -265,6 +288,7 @@ fn bad_layouts_and_patterns_are_named() {
             &["short.txt", "expected 4 rows, found 1", "hint:"],
         ),
         (&["--pattern", "wide.txt", "--size", "4"], &["wide.txt", "line 1", "hint:"]),
+        (&["--pattern", "few.txt", "--size", "4"], &["--pattern", "mark more cells"]),
         (&["--pattern", "bytes.txt", "--size", "4"], &["bytes.txt", "byte 1", "UTF-8"]),
         (&["--pattern", "wide.txt", "--symmetry", "full", "--size", "4"], &["wide.txt"]),
         (&["--regions", "apart.txt", "--variant", "jigsaw"], &["apart.txt", "not connected"]),
@@ -357,9 +381,13 @@ fn a_run_that_fails_leaves_the_old_file_alone() {
         &["generate", "--solution", "1", "-o", "set.json"],
         &["encode", "123", "-o", "set.json"],
         &["minimize", "nowhere.txt", "-o", "set.json"],
+        // Formats that cannot say the board, straight to the file.
+        &["generate", "--variant", "x", "--format", "lines", "-o", "set.json"],
+        &["generate", "--size", "3x2", "--format", "rows", "-o", "set.json"],
+        &["generate", "--variant", "jigsaw", "--format", "rows", "-o", "set.json"],
     ] {
         assert_eq!(run_in(folder.path(), words).code, 2, "{words:?}");
-        assert_eq!(fs::read_to_string(folder.path().join("set.json")).unwrap(), "old");
+        assert_eq!(fs::read_to_string(folder.path().join("set.json")).unwrap(), "old", "{words:?}");
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no temporary file stays");
 }

@@ -4,7 +4,7 @@ use super::failure::{Exit, Failure};
 use super::input::{Reading, Source, complain, unreadable};
 use super::interrupt::on_interrupt;
 use super::output::Output;
-use super::{Global, verdict};
+use super::{Global, count_of, verdict};
 use clap::{Args, ValueEnum};
 use satoku::examine::{Examination, Finding, examine};
 use satoku::format::{Entry, Id, Located, ReadError, Statement};
@@ -20,7 +20,8 @@ use std::sync::Arc;
 /// Check that each puzzle of a file has exactly one solution
 ///
 /// Says for each puzzle whether it has no, one or more solutions, where two of them differ, and
-/// whether the solution in the file is the right one. Ends with 1 if a puzzle fails.
+/// whether the solution in the file is the right one. Ends with 1 if a puzzle fails. With --quiet
+/// only puzzles that fail are named.
 #[derive(Debug, Args)]
 pub struct Check {
     /// A file of puzzles, or - for standard input
@@ -96,11 +97,11 @@ impl Check {
                     found.map(|examination| (line, id, examination))
                 })
             },
-            |result: Result<Result<(u64, Option<Id>, Examination), OracleError>, ReadError>| {
+            |result: Result<Examined, ReadError>| {
                 let step = match result {
                     Ok(Ok((line, id, examination))) => {
                         summary.add(&examination);
-                        self.report(&mut output, &name, (line, id), &examination)
+                        self.report(&mut output, (&name, global.quiet), (line, id), &examination)
                     }
                     Ok(Err(OracleError::Cancelled)) => Err(Failure::new(
                         Exit::Interrupted,
@@ -128,8 +129,8 @@ impl Check {
         let failing = summary.several + summary.none + summary.wrong_solution;
         verdict(summary.unreadable, failing)?;
         if summary.undecided > 0 {
-            let message =
-                format!("{} puzzles could not be decided within the budget", summary.undecided);
+            let count = count_of(summary.undecided, "puzzle");
+            let message = format!("{count} could not be decided within the budget");
             return Err(Failure::new(Exit::GaveUp, message));
         }
         Ok(())
@@ -142,11 +143,13 @@ impl Check {
     fn report(
         &self,
         output: &mut Output,
-        name: &str,
+        (name, quiet): (&str, bool),
         (line, id): (u64, Option<Id>),
         examination: &Examination,
     ) -> Result<(), Failure> {
         let written = match self.format {
+            // Quietly, only what fails is named.
+            ReportFormat::Text if quiet && examination.finding == Finding::Unique => Ok(()),
             ReportFormat::Text => writeln!(output, "{name}:{line}: {examination}"),
             ReportFormat::Json => {
                 let mut object = examination.to_json();
@@ -158,6 +161,9 @@ impl Check {
         written.map_err(|error| output.fail(&error))
     }
 }
+
+/// The line of a puzzle, its id where that is asked for, and what was found of it.
+type Examined = Result<(u64, Option<Id>, Examination), OracleError>;
 
 /// The id of a puzzle. What the rules add to it is kept for the next puzzle of the same rules.
 fn id_of(entry: &Entry, kept: &mut Option<(Arc<Rules>, Statement)>) -> Id {
@@ -196,7 +202,7 @@ impl Summary {
         if minimal {
             parts.push(format!("{} minimal", self.minimal));
         }
-        format!("{} puzzles: {}", self.puzzles + self.unreadable, parts.join(", "))
+        format!("{}: {}", count_of(self.puzzles + self.unreadable, "puzzle"), parts.join(", "))
     }
 
     fn to_json(&self, minimal: bool) -> serde_json::Value {

@@ -115,7 +115,9 @@ impl Source {
         let path = Path::new(argument);
         let is_short_name = argument.len() < 16 || argument.contains(std::path::MAIN_SEPARATOR);
         if argument == "-" || is_short_name || path.exists() {
-            return Source::file(path);
+            let hint =
+                "give the name of a file, or a puzzle row by row such as one of 81 characters";
+            return Source::file(path).map_err(|failure| failure.hint(hint));
         }
         let bytes = std::io::Cursor::new(argument.as_bytes().to_vec());
         let reader = BufReader::new(Box::new(bytes) as Box<dyn Read + Send>);
@@ -168,7 +170,8 @@ pub fn complain(failure: &Failure) {
 
 /// An error of reading with the name of the source.
 pub fn unreadable(name: &str, error: &ReadError) -> Failure {
-    let failure = Failure::usage(format!("{}{error}", position(name, error.line, error.column)));
+    let failure =
+        Failure::usage(format!("{}{}", position(name, error.line, error.column), error.message));
     match &error.hint {
         Some(hint) => failure.hint(hint),
         None => failure,

@@ -3,7 +3,7 @@
 use super::failure::{Exit, Failure};
 use super::input::{Reading, Source, each_puzzle, position};
 use super::interrupt::on_interrupt;
-use super::output::{Output, unwritten};
+use super::output::{Output, default_format, unwritten};
 use super::solve::why_none;
 use super::{Global, verdict};
 use clap::Args;
@@ -29,7 +29,8 @@ pub struct Minimize {
     /// Write to a file; - is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The format: json, ndjson, lines or rows; by the file's extension, or lines, without it
+    /// The format: json, ndjson, lines or rows; by the file's extension without it, on
+    /// standard output lines for classic boards and ndjson for others
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
     /// The engine that answers: auto (dpll, then varisat), dpll or varisat
@@ -46,11 +47,18 @@ impl Minimize {
         let options = self.reading.options(&registry)?;
         let extension = self.output.as_deref().and_then(|path| path.extension()?.to_str());
         let format = self.format.or_else(|| extension.and_then(Format::from_extension));
-        let format = format.unwrap_or(Format::Lines);
         let source = Source::file_or_puzzle(&self.puzzles)?;
         let name = source.name().to_owned();
         // What cannot be read at all leaves the old output alone.
-        let entries = source.entries(&options)?;
+        let mut entries = source.entries(&options)?.peekable();
+        let format = format.unwrap_or_else(|| match entries.peek() {
+            Some(Ok(first)) if first.item.puzzle.constraints().next().is_some() => Format::Ndjson,
+            Some(Ok(first)) => {
+                let rules = first.item.puzzle.rules();
+                default_format(rules.variant(), rules.layout())
+            }
+            _ => Format::Lines,
+        });
         let mut output = Output::open(self.output.as_deref(), format == Format::Json)?;
         let mut writer =
             writer(format, WriteOptions { symbols: self.reading.symbols(), solutions: true });
@@ -77,7 +85,9 @@ impl Minimize {
         })?;
         writer.end(&mut output).map_err(|error| output.fail(&error))?;
         output.finish()?;
-        global.say(format_args!("{before} clues became {after}"));
+        if read > failing {
+            global.say(format_args!("{before} clues became {after}"));
+        }
         verdict(skipped, failing)
     }
 

@@ -11,6 +11,7 @@ mod manual;
 mod minimize;
 mod output;
 mod progress;
+mod request;
 mod resume;
 mod solve;
 mod stats;
@@ -20,7 +21,7 @@ use failure::{Exit, Failure};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
-/// Makes Sudoku-family puzzles with exactly one solution, and proves it
+/// Makes Sudoku-family puzzles with exactly one solution
 #[derive(Debug, Parser)]
 #[command(name = "satoku", version, max_term_width = 100, propagate_version = true)]
 #[command(after_help = "\
@@ -117,13 +118,16 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// A number of things: `1 puzzle`, `2 puzzles`.
+fn count_of(count: u64, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
 /// What a command that read a stream ends with: bad lines weigh more than puzzles that fail.
 fn verdict(unreadable: u64, failing: u64) -> Result<(), Failure> {
     if unreadable > 0 {
-        let lines = if unreadable == 1 { "puzzle" } else { "puzzles" };
-        return Err(Failure::usage(format!(
-            "{unreadable} {lines} could not be read and were skipped"
-        )));
+        let count = count_of(unreadable, "puzzle");
+        return Err(Failure::usage(format!("{count} skipped, for they could not be read")));
     }
     if failing > 0 {
         return Err(Failure::silent(Exit::Failed));

@@ -1,7 +1,9 @@
 //! Where data goes: standard output, a stream, or a file that is written whole or not at all.
 
 use super::failure::Failure;
-use satoku::format::WriteError;
+use satoku::board::Size;
+use satoku::format::{Format, WriteError};
+use satoku::rules::Layout;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -13,6 +15,8 @@ pub enum Output {
     Stdout(BufWriter<io::Stdout>),
     /// A file, pipe or device that is written straight.
     Stream(PathBuf, BufWriter<File>),
+    /// No place: what is written is thrown away.
+    Nowhere,
     /// A temporary file beside the target, which it replaces at the end.
     Whole(PathBuf, BufWriter<NamedTempFile>),
 }
@@ -44,10 +48,12 @@ impl Output {
         }
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or_else(|| Path::new("."));
-        let file = NamedTempFile::new_in(folder).map_err(|error| {
-            let failure = fail(error);
-            if folder.is_dir() { failure } else { failure.hint("make the folder first") }
-        })?;
+        if !folder.is_dir() {
+            let message = format!("cannot write {}: there is no such folder", path.display());
+            return Err(Failure::usage(message).hint("make the folder first"));
+        }
+        // The message of the error itself names a temporary file, which means nothing to a user.
+        let file = NamedTempFile::new_in(folder).map_err(|error| fail(error.kind().into()))?;
         let permissions =
             existing.map_or_else(new_file_permissions, |metadata| Some(metadata.permissions()));
         if let Some(permissions) = permissions {
@@ -65,6 +71,7 @@ impl Output {
     pub fn name(&self) -> String {
         match self {
             Output::Stdout(_) => "standard output".to_owned(),
+            Output::Nowhere => "nowhere".to_owned(),
             Output::Stream(path, _) | Output::Whole(path, _) => path.display().to_string(),
         }
     }
@@ -91,6 +98,7 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Output::Stdout(writer) => writer.write(bytes),
+            Output::Nowhere => Ok(bytes.len()),
             Output::Stream(_, writer) => writer.write(bytes),
             Output::Whole(_, writer) => writer.write(bytes),
         }
@@ -99,6 +107,7 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Output::Stdout(writer) => writer.flush(),
+            Output::Nowhere => Ok(()),
             Output::Stream(_, writer) => writer.flush(),
             Output::Whole(_, writer) => writer.flush(),
         }
@@ -131,6 +140,12 @@ pub fn unwritten(error: WriteError, output: &Output) -> Failure {
             error.hint().map_or_else(|| Failure::usage(&error), |hint| failure.hint(hint))
         }
     }
+}
+
+/// What standard output gets where no format is named: lines if they can say the board.
+pub fn default_format(variant: &str, layout: &Layout) -> Format {
+    let plain = Size::of_side(layout.size.side()) == Ok(layout.size);
+    if variant == "classic" && plain { Format::Lines } else { Format::Ndjson }
 }
 
 /// Whether standard output is a terminal.

@@ -49,10 +49,14 @@ impl Solve {
         let cancel = Cancel::default();
         on_interrupt(&cancel);
         let prepared = Preparations::default();
-        let mut failing = 0;
+        let (mut failing, mut drawn) = (0, false);
         let skipped = each_puzzle(&name, source.entries(&options)?, |line, entry| {
             match self.answer(&entry, &prepared, &cancel, global)? {
                 Answer::Text(text) => {
+                    // Drawings stand apart from each other.
+                    let apart = if drawn && text.lines().nth(1).is_some() { "\n" } else { "" };
+                    drawn = true;
+                    let text = format!("{apart}{text}");
                     output.write_all(text.as_bytes()).map_err(|error| output.fail(&error))?;
                 }
                 Answer::None => {

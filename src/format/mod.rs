@@ -189,18 +189,4 @@ pub fn writer(format: Format, options: WriteOptions) -> Box<dyn SetWriter> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_round_trip() {
-        for (format, name) in Format::ALL {
-            assert_eq!(format.to_string(), name);
-            assert_eq!(name.parse(), Ok(format));
-        }
-        assert_eq!(
-            "x\n".parse::<Format>().unwrap_err().to_string(),
-            "expected the format json, ndjson, lines or rows, found `x\\n`"
-        );
-        assert_eq!(Format::from_extension("JSONL"), Some(Format::Ndjson));
-        assert_eq!(Format::from_extension("exe"), None);
-    }
 }

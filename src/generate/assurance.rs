@@ -3,10 +3,9 @@
 use crate::named::named;
 
 /// What stands behind the claim that a puzzle has one solution.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Assurance {
     /// One engine said so.
-    #[default]
     Fast,
     /// A second, independent engine agreed.
     Double,
