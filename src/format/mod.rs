@@ -185,8 +185,3 @@ pub fn writer(format: Format, options: WriteOptions) -> Box<dyn SetWriter> {
         Format::Rows => Box::new(rows::Writer::new(options)),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-}
