@@ -4,6 +4,7 @@ mod cdcl;
 mod dpll;
 mod portfolio;
 mod questions;
+mod residual;
 mod work;
 
 pub use questions::{Preparations, Solutions, candidates, count, solutions};
@@ -205,13 +206,13 @@ pub struct UnknownEngine(String);
 pub struct Prepared {
     encoding: Encoding,
     tables: OnceLock<Option<dpll::Tables>>,
-    clauses: OnceLock<varisat::CnfFormula>,
+    network: OnceLock<residual::Network>,
 }
 
 impl Prepared {
     /// Takes an encoding; what an engine needs of it is made when that engine is first asked for.
     pub fn new(encoding: Encoding) -> Self {
-        Prepared { encoding, tables: OnceLock::new(), clauses: OnceLock::new() }
+        Prepared { encoding, tables: OnceLock::new(), network: OnceLock::new() }
     }
 
     /// The encoding.
@@ -244,8 +245,9 @@ impl Prepared {
         let varisat = {
             let cancel = cancel.clone();
             move || -> Box<dyn Oracle + '_> {
-                let clauses = self.clauses.get_or_init(|| cdcl::formula(&self.encoding));
-                Box::new(cdcl::Cdcl::new(&self.encoding, clauses, budget, cancel.clone()))
+                let network =
+                    self.network.get_or_init(|| residual::Network::new(self.encoding.cnf()));
+                Box::new(cdcl::Cdcl::new(&self.encoding, network, budget, cancel.clone()))
             }
         };
         if engine == Engine::Varisat {
