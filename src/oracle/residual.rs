@@ -58,7 +58,13 @@ impl Network {
         let mut implied = vec![Vec::new(); vars * 2];
         let mut occurrences = vec![Vec::new(); vars * 2];
         let (mut clauses, mut units, mut is_empty) = (Vec::new(), Vec::new(), false);
-        for clause in cnf.to_clauses() {
+        for mut clause in cnf.to_clauses() {
+            // A literal twice would be counted twice; a clause with both of a variable says nothing.
+            clause.sort_unstable();
+            clause.dedup();
+            if clause.windows(2).any(|pair| pair[0] == !pair[1]) {
+                continue;
+            }
             match clause[..] {
                 [] => is_empty = true,
                 [unit] => units.push(unit),
@@ -91,7 +97,7 @@ pub(super) struct Trail<'a> {
     network: &'a Network,
     // By literal.
     holds: Vec<bool>,
-    trail: Vec<Lit>,
+    lits: Vec<Lit>,
     // How many literals of the trail are propagated: the counts below know these.
     done: usize,
     // How many literals of each longer clause are not false.
@@ -105,7 +111,7 @@ impl<'a> Trail<'a> {
         let mut trail = Trail {
             network,
             holds: vec![false; network.vars * 2],
-            trail: Vec::new(),
+            lits: Vec::new(),
             done: 0,
             left: network.clauses.iter().map(|clause| clause.len() as u32).collect(),
             is_sound: !network.is_empty,
@@ -127,12 +133,12 @@ impl<'a> Trail<'a> {
 
     /// The literals that hold.
     pub(super) fn literals(&self) -> &[Lit] {
-        &self.trail
+        &self.lits
     }
 
     /// Makes literals true on top of those that are.
     pub(super) fn push(&mut self, lits: &[Lit]) {
-        self.frames.push((self.trail.len(), self.is_sound));
+        self.frames.push((self.lits.len(), self.is_sound));
         self.assume(lits);
     }
 
@@ -143,10 +149,10 @@ impl<'a> Trail<'a> {
     pub(super) fn pop(&mut self) {
         let length;
         (length, self.is_sound) = self.frames.pop().expect("something was pushed");
-        while self.trail.len() > length {
-            let lit = self.trail.pop().expect("it is longer");
+        while self.lits.len() > length {
+            let lit = self.lits.pop().expect("it is longer");
             self.holds[code(lit)] = false;
-            if self.done > self.trail.len() {
+            if self.done > self.lits.len() {
                 self.done -= 1;
                 for clause in self.network.occurrences.get(code(!lit)) {
                     self.left[*clause as usize] += 1;
@@ -163,14 +169,14 @@ impl<'a> Trail<'a> {
     fn set(&mut self, lit: Lit) -> bool {
         if !self.holds(lit) && !self.holds(!lit) {
             self.holds[code(lit)] = true;
-            self.trail.push(lit);
+            self.lits.push(lit);
         }
         self.holds(lit)
     }
 
     fn propagate(&mut self) -> bool {
         let network = self.network;
-        while let Some(lit) = self.trail.get(self.done).copied() {
+        while let Some(lit) = self.lits.get(self.done).copied() {
             self.done += 1;
             // All counts first: a pop takes back all of them.
             let touched = network.occurrences.get(code(!lit));
@@ -203,10 +209,10 @@ impl<'a> Trail<'a> {
         debug_assert!(self.is_sound, "a contradiction leaves nothing");
         let mut numbers = vec![u32::MAX; self.network.vars];
         let mut vars = Vec::new();
-        for index in 0..self.network.vars {
+        for (index, number) in numbers.iter_mut().enumerate() {
             let lit = Var::new(index).positive();
             if !self.holds(lit) && !self.holds(!lit) {
-                numbers[index] = vars.len() as u32;
+                *number = vars.len() as u32;
                 vars.push(lit.var());
             }
         }
@@ -259,5 +265,94 @@ impl Residual {
     /// The clauses.
     pub(super) fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
         self.starts.windows(2).map(|ends| &self.items[ends[0]..ends[1]])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    /// A random formula with clauses of every length.
+    fn random_cnf(random: &mut Random, vars: usize, clauses: usize) -> Cnf {
+        let mut cnf = Cnf::new(vars);
+        for _ in 0..clauses {
+            let length = 1 + random.below(4);
+            let lits: Vec<Lit> = (0..length).map(|_| random_lit(random, vars)).collect();
+            cnf.add_clause(lits);
+        }
+        cnf.add_exactly_one((0..3).map(|index| Var::new(index).positive()).collect::<Vec<_>>());
+        cnf
+    }
+
+    fn random_lit(random: &mut Random, vars: usize) -> Lit {
+        let lit = Var::new(random.below(vars)).positive();
+        if random.below(2) == 0 { lit } else { !lit }
+    }
+
+    fn is_true(lit: Lit, model: usize) -> bool {
+        (model >> lit.var().index() & 1 == 1) == lit.is_positive()
+    }
+
+    fn is_model<'a>(mut clauses: impl Iterator<Item = &'a [Lit]>, model: usize) -> bool {
+        clauses.all(|clause| clause.iter().any(|lit| is_true(*lit, model)))
+    }
+
+    #[test]
+    fn what_is_left_has_the_models_of_the_formula() {
+        const VARS: usize = 8;
+        let mut random = Random::new(5, 0);
+        let (mut unsound, mut open) = (0, 0);
+        for _ in 0..300 {
+            let count = 4 + random.below(12);
+            let cnf = random_cnf(&mut random, VARS, count);
+            let clauses = cnf.to_clauses();
+            let network = Network::new(&cnf);
+            let mut trail = Trail::new(&network);
+            let lits: Vec<Lit> = (0..3).map(|_| random_lit(&mut random, VARS)).collect();
+            lits.iter().for_each(|lit| trail.push(&[*lit]));
+            let residual = trail.is_sound().then(|| trail.residual());
+            unsound += usize::from(residual.is_none());
+            open += residual.as_ref().map_or(0, |residual| residual.vars().len());
+            for model in 0..1 << VARS {
+                let expected = is_model(clauses.iter().map(Vec::as_slice), model)
+                    && lits.iter().all(|lit| is_true(*lit, model));
+                let left = residual.as_ref().is_some_and(|residual| {
+                    trail.literals().iter().all(|lit| is_true(*lit, model))
+                        && is_model(residual.clauses(), model)
+                });
+                assert_eq!(left, expected);
+            }
+        }
+        assert!(unsound > 20 && open > 100, "{unsound} contradictions, {open} open variables");
+    }
+
+    #[test]
+    fn a_pop_takes_back_what_followed() {
+        const VARS: usize = 12;
+        let mut random = Random::new(6, 0);
+        for _ in 0..200 {
+            let cnf = random_cnf(&mut random, VARS, 14);
+            let network = Network::new(&cnf);
+            let mut trail = Trail::new(&network);
+            let mut pushed: Vec<Vec<Lit>> = Vec::new();
+            for _ in 0..30 {
+                if random.below(3) == 0 && !pushed.is_empty() {
+                    pushed.pop();
+                    trail.pop();
+                } else {
+                    let count = random.below(3);
+                    pushed.push((0..count).map(|_| random_lit(&mut random, VARS)).collect());
+                    trail.push(&pushed[pushed.len() - 1]);
+                }
+                let mut again = Trail::new(&network);
+                pushed.iter().for_each(|lits| again.push(lits));
+                assert_eq!(trail.is_sound(), again.is_sound());
+                if trail.is_sound() {
+                    assert_eq!(trail.holds, again.holds);
+                    assert_eq!(trail.left, again.left);
+                }
+            }
+        }
     }
 }
