@@ -4,6 +4,7 @@ mod support;
 
 use satoku::board::{Board, Cell, Grid, Symbols, Symmetry};
 use satoku::generate::{GenerateError, Generator, Request, RequestError, Sealed};
+use satoku::oracle::Budget;
 use satoku::rules::Layout;
 use std::collections::BTreeMap;
 use support::brute_force;
@@ -194,6 +195,14 @@ fn giving_up_names_the_best() {
         generator(Request { clues, tries: 3, ..Request::default() }).puzzle(1, 0).unwrap_err();
     assert!(matches!(&error, GenerateError::Unmet { tries: 3, .. }), "{error}");
     assert!(error.to_string().contains("clues"), "{error}");
+}
+
+#[test]
+fn what_the_budget_does_not_reach_is_said() {
+    let budget = Budget { nodes: 0, proof_bytes: 0 };
+    let sealed = generator(Request { budget, ..Request::default() }).puzzle(1, 0).unwrap();
+    assert_eq!(sealed.minimal, None);
+    assert_eq!(brute_force(sealed.puzzle.rules(), &sealed.puzzle.givens(), 2).len(), 1);
 }
 
 #[test]

@@ -74,3 +74,67 @@ fn agrees(
         Verdict::Undecided => Ok(false),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::oracle::{Budget, Cancel, Engine, Enumeration, Prepared, Work, solutions};
+    use crate::rules::{Layout, Registry};
+    use std::ops::ControlFlow;
+    use std::sync::Arc;
+
+    /// A witness that always says the same.
+    struct Says(Verdict);
+
+    impl Oracle for Says {
+        fn name(&self) -> &'static str {
+            "says"
+        }
+
+        fn work(&self) -> Work {
+            Work::default()
+        }
+
+        fn push(&mut self, _: &[Lit]) {}
+
+        fn pop(&mut self) {}
+
+        fn second(&mut self, _: &Grid) -> Result<Verdict, OracleError> {
+            Ok(self.0.clone())
+        }
+
+        fn solutions(
+            &mut self,
+            _: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
+        ) -> Result<Enumeration, OracleError> {
+            Ok(Enumeration::Undecided)
+        }
+    }
+
+    #[test]
+    fn what_is_recorded_is_what_the_witnesses_said() {
+        let rules = Arc::new(Registry::standard().rules("x", &Layout::default()).unwrap());
+        let prepared = Prepared::new(Encoding::new(&rules, []));
+        let encoding = prepared.encoding();
+        let cancel = Cancel::default();
+        let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), &cancel).unwrap();
+        let grids = solutions(oracle.as_mut(), &[], 2).unwrap().grids;
+        let (solution, other) = (&grids[0], &grids[1]);
+        let puzzle = Puzzle::of_givens(Arc::clone(&rules), solution).unwrap();
+        let assured = |solution: &Grid, verdicts: &[Verdict]| {
+            let mut witnesses: Vec<Says> = verdicts.iter().cloned().map(Says).collect();
+            let witnesses = witnesses.iter_mut().map(|witness| witness as &mut dyn Oracle);
+            assure(encoding, &puzzle, solution, witnesses)
+        };
+        let (unique, second) = (Verdict::Unique, Verdict::Second(other.clone()));
+        let undecided = Verdict::Undecided;
+        let both = [unique.clone(), unique.clone()];
+        assert_eq!(assured(solution, &both).unwrap(), Some(Assurance::Double));
+        let one = [undecided.clone(), unique.clone()];
+        assert_eq!(assured(solution, &one).unwrap(), Some(Assurance::Fast));
+        assert_eq!(assured(solution, &[undecided.clone(), undecided]).unwrap(), None);
+        // One that finds another solution, or a solution that is none, stops everything.
+        assert!(assured(solution, &[unique, second]).is_err());
+        assert!(assured(other, &both).is_err());
+    }
+}
