@@ -55,11 +55,24 @@ fn a_cut_file_is_resumed_to_the_same_bytes() {
         let words = ["generate", "20", "--seed", "5", "-o", file];
         let whole = bytes_of(&words);
         let resume = ["generate", "20", "--seed", "5", "--resume", "-o", file];
+        // The beginning of a line that is not asked for goes as well.
+        let mut longer = whole.clone();
+        longer.extend_from_slice(b"{\"id\"");
         let line = whole.iter().position(|byte| *byte == b'\n').unwrap() + 1;
-        for cut in [0, 1, line - 1, line, line + 1, whole.len() / 2, whole.len() - 1, whole.len()] {
+        for cut in [
+            0,
+            1,
+            line - 1,
+            line,
+            line + 1,
+            whole.len() / 2,
+            whole.len() - 1,
+            whole.len(),
+            longer.len(),
+        ] {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join(file);
-            fs::write(&path, &whole[..cut]).unwrap();
+            fs::write(&path, &longer[..cut]).unwrap();
             let ran = run_in(folder.path(), &resume);
             assert_eq!(ran.code, 0, "cut at {cut}: {}", ran.err);
             assert!(fs::read(&path).unwrap() == whole, "cut at {cut}");
