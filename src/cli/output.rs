@@ -7,7 +7,7 @@ use satoku::rules::Layout;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempPath};
 
 /// A place to write data to.
 pub enum Output {
@@ -18,7 +18,7 @@ pub enum Output {
     /// No place: what is written is thrown away.
     Nowhere,
     /// A temporary file beside the target, which it replaces at the end.
-    Whole(PathBuf, BufWriter<NamedTempFile>),
+    Whole(PathBuf, BufWriter<File>, TempPath),
 }
 
 impl Output {
@@ -59,7 +59,9 @@ impl Output {
         if let Some(permissions) = permissions {
             fs::set_permissions(file.path(), permissions).map_err(fail)?;
         }
-        Ok(Output::Whole(target, BufWriter::new(file)))
+        // The file by itself, for its errors do not name the temporary path.
+        let (file, temporary) = file.into_parts();
+        Ok(Output::Whole(target, BufWriter::new(file), temporary))
     }
 
     /// Goes on writing at the end of a file.
@@ -72,7 +74,7 @@ impl Output {
         match self {
             Output::Stdout(_) => "standard output".to_owned(),
             Output::Nowhere => "nowhere".to_owned(),
-            Output::Stream(path, _) | Output::Whole(path, _) => path.display().to_string(),
+            Output::Stream(path, _) | Output::Whole(path, _, _) => path.display().to_string(),
         }
     }
 
@@ -84,11 +86,11 @@ impl Output {
     /// Ends the output: everything is written, and a file that is written whole takes its place.
     pub fn finish(mut self) -> Result<(), Failure> {
         self.flush().map_err(|error| self.fail(&error))?;
-        if let Output::Whole(path, writer) = self {
+        if let Output::Whole(path, writer, temporary) = self {
             let fail = |error: &io::Error| Failure::writing(path.display(), error);
             let file = writer.into_inner().map_err(|error| fail(error.error()))?;
-            file.as_file().sync_all().map_err(|error| fail(&error))?;
-            file.persist(&path).map_err(|error| fail(&error.error))?;
+            file.sync_all().map_err(|error| fail(&error))?;
+            temporary.persist(&path).map_err(|error| fail(&error.error))?;
         }
         Ok(())
     }
@@ -100,7 +102,7 @@ impl Write for Output {
             Output::Stdout(writer) => writer.write(bytes),
             Output::Nowhere => Ok(bytes.len()),
             Output::Stream(_, writer) => writer.write(bytes),
-            Output::Whole(_, writer) => writer.write(bytes),
+            Output::Whole(_, writer, _) => writer.write(bytes),
         }
     }
 
@@ -109,7 +111,7 @@ impl Write for Output {
             Output::Stdout(writer) => writer.flush(),
             Output::Nowhere => Ok(()),
             Output::Stream(_, writer) => writer.flush(),
-            Output::Whole(_, writer) => writer.flush(),
+            Output::Whole(_, writer, _) => writer.flush(),
         }
     }
 }
