@@ -101,8 +101,7 @@ impl Write for Output {
         match self {
             Output::Stdout(writer) => writer.write(bytes),
             Output::Nowhere => Ok(bytes.len()),
-            Output::Stream(_, writer) => writer.write(bytes),
-            Output::Whole(_, writer, _) => writer.write(bytes),
+            Output::Stream(_, writer) | Output::Whole(_, writer, _) => writer.write(bytes),
         }
     }
 
@@ -110,8 +109,7 @@ impl Write for Output {
         match self {
             Output::Stdout(writer) => writer.flush(),
             Output::Nowhere => Ok(()),
-            Output::Stream(_, writer) => writer.flush(),
-            Output::Whole(_, writer, _) => writer.flush(),
+            Output::Stream(_, writer) | Output::Whole(_, writer, _) => writer.flush(),
         }
     }
 }
