@@ -109,6 +109,15 @@ fn solve_shows_counts_and_lists() {
 }
 
 #[test]
+fn an_alphabet_too_short_for_the_board_is_refused() {
+    let puzzle = done(&["generate", "--seed", "1", "--format", "ndjson"]);
+    for words in [&["solve", "-"][..], &["solve", "-", "--candidates"], &["solve", "-", "--draw"]] {
+        let ran = run_with(puzzle.as_bytes(), &[words, &["--symbols", "abcd"]].concat());
+        refused(&ran, 2, &["--symbols", "4 symbols are too few", "hint:"]);
+    }
+}
+
+#[test]
 fn solve_says_why_there_is_no_solution() {
     let twice = format!("55{}", &PUZZLE[2..]);
     refused(&run(&["solve", &twice]), 1, &["no solution: row 1 holds 5 twice, at r1c1 and r1c2"]);

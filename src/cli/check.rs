@@ -4,7 +4,7 @@ use super::failure::{Exit, Failure};
 use super::input::{Reading, Source, complain, unreadable};
 use super::interrupt::on_interrupt;
 use super::output::Output;
-use super::{Global, count_of, verdict};
+use super::{Global, count_of, threads, verdict};
 use clap::{Args, ValueEnum};
 use satoku::examine::{Examination, Finding, examine};
 use satoku::format::{Entry, Id, Located, ReadError, Statement};
@@ -74,9 +74,8 @@ impl Check {
         let prepared = Preparations::default();
         let mut summary = Summary::default();
         let mut ended = Ok(());
-        let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         map_in_order(
-            self.jobs.map_or_else(cores, usize::from),
+            threads(self.jobs),
             64,
             source.entries(&options)?,
             || None,

@@ -7,7 +7,7 @@ use super::progress::Progress;
 use super::request::example_rules;
 use super::resume::resume;
 use super::stats::Stopwatch;
-use super::{Global, count_of};
+use super::{Global, count_of, threads};
 use clap::Args;
 use rand::TryRng;
 use satoku::board::{Size, Symbols, Symmetry};
@@ -157,19 +157,21 @@ impl Generate {
         let first = self.start + done;
         let watch = Stopwatch::start();
         let observer = self.stats.then_some(&watch as &dyn Observer);
-        let (work, ended) = batch(&generator, seed, first..end, self.jobs(), observer, |sealed| {
-            lesser += u64::from(self.assurance.is_none() && sealed.assurance < Assurance::Double);
-            writer
-                .entry(&mut output, &Entry::from(sealed))
-                .map_err(|error| unwritten(error, &output))?;
-            // A line that is out is kept whatever happens next.
-            if format.resumable() {
-                output.flush().map_err(|error| output.fail(&error))?;
-            }
-            made += 1;
-            progress.step();
-            Ok::<(), Failure>(())
-        });
+        let (work, ended) =
+            batch(&generator, seed, first..end, threads(self.jobs), observer, |sealed| {
+                lesser +=
+                    u64::from(self.assurance.is_none() && sealed.assurance < Assurance::Double);
+                writer
+                    .entry(&mut output, &Entry::from(sealed))
+                    .map_err(|error| unwritten(error, &output))?;
+                // A line that is out is kept whatever happens next.
+                if format.resumable() {
+                    output.flush().map_err(|error| output.fail(&error))?;
+                }
+                made += 1;
+                progress.step();
+                Ok::<(), Failure>(())
+            });
         progress.clear();
         if self.stats {
             eprintln!("{}", watch.report(made, &work));
@@ -224,11 +226,6 @@ impl Generate {
         }
         failure.message = format!("puzzle {index}: {}; {done}", failure.message);
         failure
-    }
-
-    fn jobs(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        self.jobs.map_or_else(cores, usize::from)
     }
 
     fn format(&self, request: &Request) -> Result<Format, Failure> {

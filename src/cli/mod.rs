@@ -118,6 +118,12 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// How many threads work: as many as asked for, or one for each core.
+fn threads(jobs: Option<u16>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    jobs.map_or_else(cores, usize::from)
+}
+
 /// A number of things: `1 puzzle`, `2 puzzles`.
 fn count_of(count: u64, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })

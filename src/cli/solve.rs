@@ -86,6 +86,13 @@ impl Solve {
         let rules = puzzle.rules();
         let draws = self.draw || stdout_is_terminal();
         let symbols = self.reading.symbols();
+        let (count_known, count_needed) = (symbols.capacity(), rules.board().symbol_count());
+        if count_known < count_needed {
+            let message = format!(
+                "--symbols: {count_known} symbols are too few for a board with {count_needed}"
+            );
+            return Err(Failure::usage(message).hint("choose a longer alphabet, such as 1-P"));
+        }
         prepared.ask(puzzle, self.engine, Budget::default(), cancel, |oracle, encoding, clues| {
             if let Some(max) = self.count {
                 return Ok(match count(oracle, clues, max)? {

@@ -45,12 +45,9 @@ impl Iterator for Reader<'_> {
     type Item = Result<Located<Entry>, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let line = loop {
-            match self.lines.next()? {
-                Ok(line) if line.is_blank_or_comment() => {}
-                Ok(line) => break line,
-                Err(error) => return Some(Err(error)),
-            }
+        let line = match self.lines.next_with_content()? {
+            Ok(line) => line,
+            Err(error) => return Some(Err(error)),
         };
         let entry = read_puzzle(line.text.into_bytes(), line.at, &mut self.boards);
         // Whatever is wrong with a line, the next one begins anew.

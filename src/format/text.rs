@@ -59,6 +59,11 @@ impl<'a> Lines<'a> {
             }
         }
     }
+
+    /// The next line that is neither blank nor a comment.
+    pub fn next_with_content(&mut self) -> Option<Result<Line, ReadError>> {
+        self.find(|line| !line.as_ref().is_ok_and(Line::is_blank_or_comment))
+    }
 }
 
 impl Iterator for Lines<'_> {
