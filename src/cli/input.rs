@@ -170,16 +170,14 @@ pub fn complain(failure: &Failure) {
 
 /// An error of reading with the name of the source.
 pub fn unreadable(name: &str, error: &ReadError) -> Failure {
-    let failure =
-        Failure::usage(format!("{}{}", position(name, error.line, error.column), error.message));
+    let failure = Failure::usage(error.in_file(name));
     match &error.hint {
         Some(hint) => failure.hint(hint),
         None => failure,
     }
 }
 
-/// Where something stands, as `file:line:column: `.
-pub fn position(name: &str, line: Option<u64>, column: Option<u64>) -> String {
-    let number = |number: Option<u64>| number.map_or(String::new(), |number| format!(":{number}"));
-    format!("{name}{}{}: ", number(line), number(column))
+/// Where something stands, as `file:line: `.
+pub fn position(name: &str, line: u64) -> String {
+    format!("{name}:{line}: ")
 }

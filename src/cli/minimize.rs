@@ -78,7 +78,7 @@ impl Minimize {
                 }
                 Err(fault) => {
                     failing += 1;
-                    eprintln!("{}{fault}", position(&name, Some(line), None));
+                    eprintln!("{}{fault}", position(&name, line));
                 }
             }
             Ok(())

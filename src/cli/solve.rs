@@ -62,10 +62,10 @@ impl Solve {
                 Answer::None => {
                     failing += 1;
                     let why = why_none(&entry);
-                    eprintln!("{}no solution{why}", position(&name, Some(line), None));
+                    eprintln!("{}no solution{why}", position(&name, line));
                 }
                 Answer::Undecided => {
-                    let message = format!("{}not decided", position(&name, Some(line), None));
+                    let message = format!("{}not decided", position(&name, line));
                     return Err(Failure::new(Exit::GaveUp, message));
                 }
             }
