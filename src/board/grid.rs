@@ -18,6 +18,11 @@ impl Grid {
         Grid { values: vec![0; cells] }
     }
 
+    /// A full grid.
+    pub(crate) fn of_symbols(symbols: Vec<Symbol>) -> Self {
+        Grid { values: symbols.into_iter().map(|symbol| symbol.0 + 1).collect() }
+    }
+
     /// How many cells the grid has, filled or not.
     pub fn cell_count(&self) -> usize {
         self.values.len()
@@ -31,15 +36,9 @@ impl Grid {
         }
     }
 
-    /// The bit of a cell's symbol in a set of symbols; no bit for a blank.
-    #[inline]
-    pub(crate) fn bit(&self, cell: Cell) -> u32 {
-        1 << self.values[cell.index()] >> 1
-    }
-
-    /// Whether every cell holds one of the first `count` symbols.
-    pub(crate) fn uses_only(&self, count: usize) -> bool {
-        self.values.iter().all(|value| (1..=count).contains(&usize::from(*value)))
+    /// For each cell a set of symbols, as bits: its own; none for a blank.
+    pub(crate) fn bits(&self) -> Vec<u32> {
+        self.values.iter().map(|value| 1 << value >> 1).collect()
     }
 
     /// Fills a cell or blanks it.

@@ -88,8 +88,10 @@ impl Encoding {
     pub fn candidate_of(&self, lit: Lit) -> Option<(Cell, Symbol)> {
         let symbols = self.rules.board().symbol_count();
         let index = lit.var().index();
+        // Narrow, because a wide division takes long.
+        let (cell, symbol) = (index as u32 / symbols as u32, index as u32 % symbols as u32);
         (index < self.rules.board().cell_count() * symbols)
-            .then(|| (Cell::new(index / symbols), Symbol::new(index % symbols)))
+            .then(|| (Cell::new(cell as usize), Symbol::new(symbol as usize)))
     }
 
     /// The grid of a model, given as its true literals.

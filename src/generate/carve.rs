@@ -33,8 +33,8 @@ pub(super) fn carve(
 ) -> Result<Carved, OracleError> {
     let count = held + groups.iter().map(Vec::len).sum::<usize>();
     let carved = Carved { kept: vec![true; groups.len()], undecided: false, stopped: false };
-    let mut carver =
-        Carver { oracle, solution, groups, spare: count.saturating_sub(floor), carved };
+    let spare = count.saturating_sub(floor);
+    let mut carver = Carver { oracle, solution, groups, spare, carved, clues: Vec::new() };
     if !groups.is_empty() {
         carver.decide(0, groups.len())?;
     }
@@ -48,6 +48,8 @@ struct Carver<'a> {
     // How many clues may still go.
     spare: usize,
     carved: Carved,
+    // The clues to push next.
+    clues: Vec<Lit>,
 }
 
 impl Carver<'_> {
@@ -85,10 +87,10 @@ impl Carver<'_> {
     }
 
     fn push_kept(&mut self, start: usize, end: usize) {
+        self.clues.clear();
         let groups = self.groups[start..end].iter().zip(&self.carved.kept[start..end]);
-        let clues: Vec<Lit> =
-            groups.filter(|(_, kept)| **kept).flat_map(|(group, _)| group).copied().collect();
-        self.oracle.push(&clues);
+        groups.filter(|(_, kept)| **kept).for_each(|(group, _)| self.clues.extend(group));
+        self.oracle.push(&self.clues);
     }
 }
 

@@ -193,8 +193,7 @@ impl Prepared {
     /// A random solution in which the selectors of `frame`, all of givens, are true. `None` if there
     /// is none, none was found within so many branches, or dpll does not serve the rules.
     pub fn random_solution(&self, frame: &[Lit], random: &mut Random, nodes: u64) -> Option<Grid> {
-        let cells = self.encoding.rules().board().cell_count();
-        self.tables()?.random_solution(frame, cells, random, nodes)
+        self.tables()?.random_solution(frame, random, nodes)
     }
 
     /// A new oracle without clues.

@@ -129,11 +129,14 @@ impl Rules {
 
     /// Whether a grid is full, of the board's symbols, and repeats none of them in a house.
     fn houses_hold(&self, grid: &Grid) -> bool {
-        grid.cell_count() == self.board.cell_count()
-            && grid.uses_only(self.board.symbol_count())
+        let bits = grid.bits();
+        let all = (1u32 << self.board.symbol_count()) - 1;
+        bits.len() == self.board.cell_count()
+            && bits.iter().fold(true, |fine, bit| fine & (bit & all != 0))
             && self.houses.iter().all(|house| {
-                let seen = house.cells.iter().fold(0u32, |seen, cell| seen | grid.bit(*cell));
-                seen.count_ones() as usize == house.cells.len()
+                let seen = house.cells.iter().fold(0, |seen, cell| seen | bits[cell.index()]);
+                // A house as long as the symbols are many has every one of them.
+                seen == all || seen.count_ones() as usize == house.cells.len()
             })
     }
 

@@ -1,6 +1,6 @@
 //! Random solutions, by search with random choices.
 
-use super::state::State;
+use super::state::{Candidate, State};
 use super::table::Table;
 use crate::cnf::Lit;
 use crate::random::Random;
@@ -10,14 +10,14 @@ use crate::random::Random;
 const RESTART: u64 = 250;
 
 /// A random solved state in which the literals of `frame` are true.
-pub(super) fn random_solution<const S: usize, const W: usize>(
-    table: &Table<S, W>,
+pub(super) fn random_solution<const N: usize, const H: usize, const C: usize>(
+    table: &Table<N, H, C>,
     frame: &[Lit],
     random: &mut Random,
     nodes: u64,
-) -> Option<State<S, W>> {
+) -> Option<State<N, H, C>> {
     let mut start = *table.start();
-    let sound = frame.iter().all(|lit| start.assume(table, lit.var().index()));
+    let sound = frame.iter().all(|lit| start.assume(table, table.candidate(*lit)));
     if !sound || !start.propagate(table) {
         return None;
     }
@@ -38,19 +38,19 @@ pub(super) fn random_solution<const S: usize, const W: usize>(
 }
 
 /// How one search ended.
-enum Ended<const S: usize, const W: usize> {
-    Found(Box<State<S, W>>),
+enum Ended<const N: usize, const H: usize, const C: usize> {
+    Found(Box<State<N, H, C>>),
     Exhausted,
     OutOfNodes,
 }
 
 /// One search.
-fn search<const S: usize, const W: usize>(
-    table: &Table<S, W>,
-    start: &State<S, W>,
+fn search<const N: usize, const H: usize, const C: usize>(
+    table: &Table<N, H, C>,
+    start: &State<N, H, C>,
     random: &mut Random,
     mut nodes: u64,
-) -> Ended<S, W> {
+) -> Ended<N, H, C> {
     let mut open = Vec::with_capacity(64);
     open.push(*start);
     while let Some(mut state) = open.pop() {
@@ -62,23 +62,26 @@ fn search<const S: usize, const W: usize>(
                 return Ended::OutOfNodes;
             }
             nodes -= 1;
-            let group = random_group(&state, random);
-            let count = state.candidates(table, group).count();
-            let chosen = random.below(count);
-            let var = state.candidates(table, group).nth(chosen).expect("it is below the count");
+            let cell = random_cell(&state, random);
+            let symbols = state.symbols_in(cell);
+            let symbol = nth_bit(&[symbols], random.below(symbols.count_ones() as usize));
+            let at = Candidate { cell, symbol };
             let mut other = state;
-            other.remove(table, var);
+            other.remove(table, at);
             open.push(other);
-            state.assign(table, var);
+            state.assign(table, at);
         }
     }
     Ended::Exhausted
 }
 
-/// A random one of the open groups with the fewest candidates.
-fn random_group<const S: usize, const W: usize>(state: &State<S, W>, random: &mut Random) -> usize {
-    // Two are the fewest that an open group can have, and are counted faster.
-    let pairs = state.pairs();
+/// A random one of the open cells with the fewest candidates.
+fn random_cell<const N: usize, const H: usize, const C: usize>(
+    state: &State<N, H, C>,
+    random: &mut Random,
+) -> usize {
+    // Two are the fewest that an open cell can have, and are counted faster.
+    let pairs = state.paired_cells();
     let fewest = if pairs.iter().any(|word| *word != 0) { pairs } else { state.fewest() };
     let count: u32 = fewest.iter().map(|word| word.count_ones()).sum();
     nth_bit(&fewest, random.below(count as usize))

@@ -6,6 +6,7 @@
 
 mod fill;
 mod search;
+mod shape;
 mod state;
 mod table;
 
@@ -15,12 +16,16 @@ use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::random::Random;
 use search::{Goal, Outcome, Search};
+use shape::Shape;
 use state::State;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 use table::Table;
 
 const NAME: &str = "dpll";
+
+/// For how many pushes an oracle has room at first; halving the clues of a board needs no more.
+const FRAMES: usize = 12;
 
 /// What the puzzles of one formula share.
 #[derive(Debug)]
@@ -38,7 +43,6 @@ trait Lane: Debug + Send + Sync {
     fn random_solution(
         &self,
         frame: &[Lit],
-        cells: usize,
         random: &mut Random,
         nodes: u64,
     ) -> Option<Grid>;
@@ -47,26 +51,27 @@ trait Lane: Debug + Send + Sync {
 impl Tables {
     /// Makes the tables of a formula; `None` if it has clauses of other kinds.
     pub(super) fn new(encoding: &Encoding) -> Option<Self> {
-        let (longest, groups) = table::extent(encoding)?;
-        // Slices (one more than the longest group) and words of 64 groups: a few sizes for which
-        // the compiler makes fixed-size code; a formula takes the first that it fits in.
+        let shape = Shape::read(encoding)?;
+        // Symbols, words of houses and words of cells: a few sizes for which the compiler makes code
+        // of fixed size; a formula takes the first that it fits in.
         macro_rules! first_fit {
-            ($(($slices:literal, $words:literal)),*) => {
-                $(if longest < $slices && groups <= $words * 64 {
-                    return Some(Tables(Box::new(Table::<$slices, $words>::new(encoding))));
+            ($(($symbols:literal, $houses:literal, $cells:literal)),*) => {
+                $(if Table::<$symbols, $houses, $cells>::fits(&shape) {
+                    return Some(Tables(Box::new(Table::<$symbols, $houses, $cells>::new(shape))));
                 })*
             };
         }
         first_fit!(
-            (5, 2),
-            (7, 4),
-            (10, 6),
-            (13, 12),
-            (17, 16),
-            (17, 20),
-            (26, 40),
-            (26, 56),
-            (26, 128)
+            (4, 1, 1),
+            (6, 1, 1),
+            (9, 1, 2),
+            (12, 2, 3),
+            (16, 2, 4),
+            (16, 2, 6),
+            (20, 2, 7),
+            (25, 3, 10),
+            (25, 4, 16),
+            (25, 8, 32)
         );
         None
     }
@@ -86,27 +91,28 @@ impl Tables {
     pub(super) fn random_solution(
         &self,
         frame: &[Lit],
-        cells: usize,
         random: &mut Random,
         nodes: u64,
     ) -> Option<Grid> {
-        self.0.random_solution(frame, cells, random, nodes)
+        self.0.random_solution(frame, random, nodes)
     }
 }
 
-impl<const S: usize, const W: usize> Lane for Table<S, W> {
+impl<const N: usize, const H: usize, const C: usize> Lane for Table<N, H, C> {
     fn oracle<'a>(
         &'a self,
         encoding: &'a Encoding,
         budget: Budget,
         cancel: Cancel,
     ) -> Box<dyn Oracle + 'a> {
+        let mut frames = Vec::with_capacity(FRAMES);
+        frames.push(Frame { state: *self.start(), sound: true });
         Box::new(Dpll {
             table: self,
             encoding,
             budget,
             cancel,
-            frames: vec![Frame { state: *self.start(), sound: true }],
+            frames,
             pushed: Vec::new(),
             starts: Vec::new(),
             search: Search::new(),
@@ -117,50 +123,43 @@ impl<const S: usize, const W: usize> Lane for Table<S, W> {
     fn random_solution(
         &self,
         frame: &[Lit],
-        cells: usize,
         random: &mut Random,
         nodes: u64,
     ) -> Option<Grid> {
-        fill::random_solution(self, frame, random, nodes).map(|state| self.grid(&state, cells))
+        fill::random_solution(self, frame, random, nodes).map(|state| self.grid(&state))
     }
 }
 
 /// An oracle that searches by itself.
-struct Dpll<'a, const S: usize, const W: usize> {
-    table: &'a Table<S, W>,
+struct Dpll<'a, const N: usize, const H: usize, const C: usize> {
+    table: &'a Table<N, H, C>,
     encoding: &'a Encoding,
     budget: Budget,
     cancel: Cancel,
     // The state without clues, then one for each push.
-    frames: Vec<Frame<S, W>>,
+    frames: Vec<Frame<N, H, C>>,
     pushed: Vec<Lit>,
     // How many clues were pushed before each push.
     starts: Vec<usize>,
-    search: Search<S, W>,
+    search: Search<N, H, C>,
     tally: Tally,
 }
 
 /// The clues so far with what follows from them.
 #[derive(Clone, Copy)]
-struct Frame<const S: usize, const W: usize> {
-    state: State<S, W>,
+struct Frame<const N: usize, const H: usize, const C: usize> {
+    state: State<N, H, C>,
     // Whether propagation found no contradiction.
     sound: bool,
 }
 
-impl<const S: usize, const W: usize> Dpll<'_, S, W> {
-    fn top(&self) -> &Frame<S, W> {
+impl<const N: usize, const H: usize, const C: usize> Dpll<'_, N, H, C> {
+    fn top(&self) -> &Frame<N, H, C> {
         self.frames.last().expect("the frame without clues stays")
     }
 
-    /// The verdict of searching below a state.
-    fn search(
-        &mut self,
-        state: &State<S, W>,
-        goal: Goal<'_>,
-        nodes: &mut u64,
-    ) -> Result<Verdict, OracleError> {
-        self.search.restart(state);
+    /// The verdict of searching from where the search was started.
+    fn search(&mut self, goal: Goal<'_>, nodes: &mut u64) -> Result<Verdict, OracleError> {
         match self.search.next(self.table, goal, nodes, &self.cancel) {
             Outcome::Model => Ok(Verdict::Second(self.believed()?)),
             Outcome::Exhausted => Ok(Verdict::Unique),
@@ -177,12 +176,12 @@ impl<const S: usize, const W: usize> Dpll<'_, S, W> {
     }
 
     fn believed(&self) -> Result<Grid, OracleError> {
-        let grid = self.table.grid(self.search.model(), self.encoding.rules().board().cell_count());
+        let grid = self.table.grid(self.search.model());
         believe(NAME, self.encoding, &self.pushed, grid)
     }
 }
 
-impl<const S: usize, const W: usize> Oracle for Dpll<'_, S, W> {
+impl<const N: usize, const H: usize, const C: usize> Oracle for Dpll<'_, N, H, C> {
     fn name(&self) -> &'static str {
         NAME
     }
@@ -194,12 +193,11 @@ impl<const S: usize, const W: usize> Oracle for Dpll<'_, S, W> {
     fn push(&mut self, clues: &[Lit]) {
         self.starts.push(self.pushed.len());
         self.pushed.extend_from_slice(clues);
-        let mut frame = *self.top();
-        let state = &mut frame.state;
-        frame.sound = frame.sound
-            && clues.iter().all(|lit| state.assume(self.table, lit.var().index()))
+        self.frames.extend_from_within(self.frames.len() - 1..);
+        let Frame { state, sound } = self.frames.last_mut().expect("it was just pushed");
+        *sound = *sound
+            && clues.iter().all(|lit| state.assume(self.table, self.table.candidate(*lit)))
             && state.propagate(self.table);
-        self.frames.push(frame);
     }
 
     fn pop(&mut self) {
@@ -215,10 +213,13 @@ impl<const S: usize, const W: usize> Oracle for Dpll<'_, S, W> {
 
     fn second(&mut self, solution: &Grid) -> Result<Verdict, OracleError> {
         debug_assert!(self.encoding.check(&self.pushed, solution).is_ok(), "not a solution");
-        let top = *self.top();
         let mut nodes = self.budget.nodes;
-        let verdict = match top.sound {
-            true => self.search(&top.state, Goal::Besides(solution), &mut nodes)?,
+        let Frame { state, sound } = &self.frames[self.frames.len() - 1];
+        let verdict = match sound {
+            true => {
+                self.search.restart(state);
+                self.search(Goal::Besides(solution), &mut nodes)?
+            }
             false => Verdict::Unique,
         };
         Ok(self.counted(verdict, nodes))
@@ -229,22 +230,25 @@ impl<const S: usize, const W: usize> Oracle for Dpll<'_, S, W> {
         debug_assert!(self.encoding.check(removed, solution).is_ok(), "not a solution");
         let mut nodes = self.budget.nodes;
         let mut verdict = Verdict::Unique;
-        let mut top = *self.top();
+        // The clues that no solution breaks, as was found, on top of the others.
+        let mut kept = None;
         // Another solution breaks a first one of the clues that were removed.
-        for lit in removed {
-            let var = lit.var().index();
-            // Closed, as the solution has it: it follows from the clues that are left.
-            if !top.state.is_open(self.table.first_spot(var)) {
+        for (index, lit) in removed.iter().enumerate() {
+            let at = self.table.candidate(*lit);
+            let state = kept.as_ref().unwrap_or(&self.frames[self.frames.len() - 1].state);
+            // Filled, as in the solution: it follows from the clues that are left.
+            if !state.is_open(at.cell) {
                 continue;
             }
-            let mut broken = top.state;
-            broken.remove(self.table, var);
-            verdict = self.search(&broken, Goal::Near(solution), &mut nodes)?;
-            if verdict != Verdict::Unique {
+            self.search.restart(state).remove(self.table, at);
+            verdict = self.search(Goal::Near(solution), &mut nodes)?;
+            if verdict != Verdict::Unique || index + 1 == removed.len() {
                 break;
             }
-            top.state.assume(self.table, var);
-            top.state.propagate(self.table);
+            let top = &self.frames[self.frames.len() - 1].state;
+            let kept = kept.get_or_insert_with(|| *top);
+            kept.assign(self.table, at);
+            kept.propagate(self.table);
         }
         Ok(self.counted(verdict, nodes))
     }

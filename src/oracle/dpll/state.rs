@@ -1,129 +1,167 @@
-//! The candidates that are left, bit-sliced over groups, and unit propagation on them.
+//! The state of a search: what every cell may hold, as planes of bits, a plane a symbol.
 //!
-//! Slice k holds the k-th literal of every "exactly one" group, a bit a group, so that folding the
-//! slices counts the candidates of all groups at once. The last slice has a bit for each group that
-//! is open: none of its literals is true yet.
+//! It is kept in two forms. In the one, each symbol has a bit for every cell: folding the symbols'
+//! planes finds all cells with one candidate or none at once. In the other, slot `i` of a symbol has
+//! a bit for every house: whether the `i`-th cell of the house may hold the symbol; folding the slots
+//! finds all houses with one place for a symbol or none. Both keep what is excluded by a symbol of
+//! its own kind; that a filled cell holds nothing else is kept once for all symbols.
 
 use super::table::Table;
 
-/// A state in the search: `S` slices, the open groups among them, of `W` words.
+/// A cell and a symbol that it may hold, by their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct State<const S: usize, const W: usize> {
-    pub(super) slices: [[u64; W]; S],
+pub(super) struct Candidate {
+    pub(super) cell: usize,
+    pub(super) symbol: usize,
 }
 
-/// Where a literal stands in one of its groups.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Spot {
-    pub(super) slice: u16,
-    pub(super) word: u16,
-    pub(super) bit: u64,
+/// A state for boards of at most `N` symbols and cells a house, `H` words of houses, `C` words of
+/// cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct State<const N: usize, const H: usize, const C: usize> {
+    /// For each slot and symbol, the houses whose cell at that slot no equal symbol excludes.
+    pub(super) places: [[[u32; N]; H]; N],
+    /// For each slot, the houses whose cell at that slot is open.
+    pub(super) free: [[u32; H]; N],
+    /// For each symbol, the houses that have no place for it yet.
+    pub(super) wanting: [[u32; N]; H],
+    /// For each symbol, the cells that no equal symbol excludes.
+    pub(super) cells: [[u64; C]; N],
+    /// The cells that are not filled.
+    pub(super) open: [u64; C],
 }
 
-impl<const S: usize, const W: usize> State<S, W> {
-    /// How many slices hold literals.
-    pub(super) const LITERALS: usize = S - 1;
+/// Places of symbols in houses, of some kind: for each symbol a bit a house.
+pub(super) type Wanted<const N: usize, const H: usize> = [[u32; N]; H];
 
+impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
     pub(super) fn blank() -> Self {
-        State { slices: [[0; W]; S] }
+        State {
+            places: [[[0; N]; H]; N],
+            free: [[0; H]; N],
+            wanting: [[0; N]; H],
+            cells: [[0; C]; N],
+            open: [0; C],
+        }
     }
 
-    #[inline(always)]
-    pub(super) fn open(&self) -> &[u64; W] {
-        &self.slices[S - 1]
-    }
-
-    /// Whether every group has a true literal, so that the true literals are a model.
+    /// Whether every cell is filled. Then a symbol's plane holds just its cells: every cell shares a
+    /// house with one of them.
     #[inline(always)]
     pub(super) fn is_solved(&self) -> bool {
-        self.open().iter().fold(0, |all, word| all | word) == 0
+        self.open.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// Whether the literal that stands there is not false.
+    /// Whether a cell is not filled.
     #[inline(always)]
-    pub(super) fn is_candidate(&self, spot: Spot) -> bool {
-        self.slices[usize::from(spot.slice)][usize::from(spot.word)] & spot.bit != 0
+    pub(super) fn is_open(&self, cell: usize) -> bool {
+        self.open[cell / 64] >> (cell % 64) & 1 == 1
     }
 
-    /// Whether the group of the spot is open.
+    /// Whether an open cell may hold a symbol.
     #[inline(always)]
-    pub(super) fn is_open(&self, spot: Spot) -> bool {
-        self.open()[usize::from(spot.word)] & spot.bit != 0
+    pub(super) fn admits(&self, at: Candidate) -> bool {
+        self.cells[at.symbol][at.cell / 64] >> (at.cell % 64) & 1 == 1
     }
 
-    /// Makes a literal true; `false` if it is false already.
+    /// Makes a candidate true; `false` if it is false already.
     #[inline(always)]
-    pub(super) fn assume(&mut self, table: &Table<S, W>, var: usize) -> bool {
-        let spot = table.first_spot(var);
-        if !self.is_candidate(spot) {
+    pub(super) fn assume(&mut self, table: &Table<N, H, C>, at: Candidate) -> bool {
+        if !self.admits(at) {
             return false;
         }
-        if self.is_open(spot) {
-            self.assign(table, var);
+        if self.is_open(at.cell) {
+            self.assign(table, at);
+            return true;
         }
-        true
+        // Filled with this symbol, unless its houses still want it.
+        table.is_placed(self, at)
     }
 
-    /// Makes a candidate true: closes its groups and removes every literal that excludes it.
+    /// Fills an open cell: no cell that may not repeat its symbol can hold it any more.
     #[inline(always)]
-    pub(super) fn assign(&mut self, table: &Table<S, W>, var: usize) {
-        table.kill(self, var);
-    }
-
-    /// Makes a literal false.
-    #[inline(always)]
-    pub(super) fn remove(&mut self, table: &Table<S, W>, var: usize) {
-        for spot in table.spots(var) {
-            self.slices[usize::from(spot.slice)][usize::from(spot.word)] &= !spot.bit;
+    pub(super) fn assign(&mut self, table: &Table<N, H, C>, at: Candidate) {
+        let reach = table.reach(at.cell);
+        let symbol = at.symbol;
+        for slot in 0..N {
+            for part in 0..H {
+                self.places[slot][part][symbol] &= reach.places[slot][part];
+            }
+        }
+        let free = self.free.as_flattened_mut().iter_mut();
+        free.zip(reach.free.as_flattened()).for_each(|(word, keep)| *word &= keep);
+        for part in 0..H {
+            self.wanting[part][symbol] &= !reach.houses[part];
+        }
+        for word in 0..C {
+            self.cells[symbol][word] &= reach.cells[word];
+        }
+        self.open[at.cell / 64] &= !(1 << (at.cell % 64));
+        for other in table.others(at) {
+            self.remove(table, *other);
         }
     }
 
-    /// Assigns the last candidate of every open group that has only one, until none has; `false` if
-    /// some group runs out of candidates.
+    /// Makes a candidate of an open cell false.
+    #[inline(always)]
+    pub(super) fn remove(&mut self, table: &Table<N, H, C>, at: Candidate) {
+        let reach = table.reach(at.cell);
+        for slot in 0..N {
+            for part in 0..H {
+                self.places[slot][part][at.symbol] &= reach.free[slot][part];
+            }
+        }
+        self.cells[at.symbol][at.cell / 64] &= !(1 << (at.cell % 64));
+    }
+
+    /// Fills cells that have one candidate and those that are the one place for a symbol in a house,
+    /// until there are none; `false` if a cell has no candidate or a house no place for a symbol.
     #[inline]
-    pub(super) fn propagate(&mut self, table: &Table<S, W>) -> bool {
+    pub(super) fn propagate(&mut self, table: &Table<N, H, C>) -> bool {
         loop {
-            let mut ones = [0; W];
-            let mut twos = [0; W];
-            for slice in &self.slices[..Self::LITERALS] {
-                for word in 0..W {
-                    twos[word] |= ones[word] & slice[word];
-                    ones[word] |= slice[word];
+            let (mut once, mut more) = ([0; C], [0; C]);
+            for plane in &self.cells {
+                for word in 0..C {
+                    more[word] |= once[word] & plane[word];
+                    once[word] |= plane[word];
                 }
             }
-            let mut empty = 0;
-            let mut some = 0;
-            for word in 0..W {
-                empty |= self.open()[word] & !ones[word];
-                twos[word] = self.open()[word] & !twos[word];
-                some |= twos[word];
+            let (mut wanted_once, mut wanted_more) = ([[0; N]; H], [[0; N]; H]);
+            for (places, free) in self.places.iter().zip(&self.free) {
+                for part in 0..H {
+                    for symbol in 0..N {
+                        let places = places[part][symbol] & free[part];
+                        wanted_more[part][symbol] |= wanted_once[part][symbol] & places;
+                        wanted_once[part][symbol] |= places;
+                    }
+                }
             }
-            if empty != 0 {
+            let (mut none, mut some) = (0, 0);
+            for word in 0..C {
+                none |= self.open[word] & !once[word];
+                more[word] = self.open[word] & !more[word];
+                some |= more[word];
+            }
+            let (mut nowhere, mut somewhere) = (0, 0);
+            for part in 0..H {
+                for symbol in 0..N {
+                    let wanting = self.wanting[part][symbol];
+                    nowhere |= wanting & !wanted_once[part][symbol];
+                    wanted_more[part][symbol] = wanting & !wanted_more[part][symbol];
+                    somewhere |= wanted_more[part][symbol];
+                }
+            }
+            if none != 0 || nowhere != 0 {
                 return false;
             }
-            if some == 0 {
+            if some == 0 && somewhere == 0 {
                 return true;
             }
-            for (word, forced) in twos.iter().enumerate().filter(|(_, forced)| **forced != 0) {
-                let index = self.slice_index(word);
-                let mut forced = *forced;
-                while forced != 0 {
-                    let bit = forced.trailing_zeros();
-                    forced &= forced - 1;
-                    // An assignment of this round may have closed the group.
-                    if self.open()[word] >> bit & 1 == 0 {
-                        continue;
-                    }
-                    let slice = index
-                        .iter()
-                        .rev()
-                        .fold(0, |slice, digit| slice << 1 | (digit >> bit & 1) as usize);
-                    // Or removed its last candidate.
-                    if self.slices[slice][word] >> bit & 1 == 0 {
-                        return false;
-                    }
-                    self.assign(table, table.literal(slice, word * 64 + bit as usize));
-                }
+            if some != 0 && !self.fill_cells(table, more) {
+                return false;
+            }
+            if somewhere != 0 && !self.fill_houses(table, wanted_more) {
+                return false;
             }
             if self.is_solved() {
                 return true;
@@ -131,54 +169,167 @@ impl<const S: usize, const W: usize> State<S, W> {
         }
     }
 
-    /// For each group of a word that has one candidate, the slice that holds it, as binary digits.
+    /// Fills each of these cells with its one candidate; `false` if one has lost it.
     #[inline(always)]
-    fn slice_index(&self, word: usize) -> [u64; 5] {
-        let mut digits = [0; 5];
-        for slice in 0..Self::LITERALS {
+    fn fill_cells(&mut self, table: &Table<N, H, C>, cells: [u64; C]) -> bool {
+        let digits = self.numbers();
+        for (word, cells) in cells.into_iter().enumerate() {
+            let mut cells = cells;
+            while cells != 0 {
+                let bit = cells.trailing_zeros();
+                cells &= cells - 1;
+                let number = |digit: &[u64; C]| (digit[word] >> bit & 1) as usize;
+                let symbol = digits.iter().rev().fold(0, |sum, digit| sum << 1 | number(digit));
+                let at = Candidate { cell: word * 64 + bit as usize, symbol };
+                if !self.admits(at) {
+                    return false;
+                }
+                self.assign(table, at);
+            }
+        }
+        true
+    }
+
+    /// For each cell of one candidate, and each cell of a solved state, the symbol's number in binary.
+    #[inline(always)]
+    pub(super) fn numbers(&self) -> [[u64; C]; 5] {
+        let mut digits = [[0; C]; 5];
+        for (symbol, plane) in self.cells.iter().enumerate() {
             for (place, digit) in digits.iter_mut().enumerate() {
-                if slice >> place & 1 == 1 {
-                    *digit |= self.slices[slice][word];
+                if symbol >> place & 1 == 1 {
+                    for word in 0..C {
+                        digit[word] |= plane[word];
+                    }
                 }
             }
         }
         digits
     }
 
-    /// The open groups of two candidates.
-    #[inline]
-    pub(super) fn pairs(&self) -> [u64; W] {
-        let (mut ones, mut twos, mut threes) = ([0; W], [0; W], [0; W]);
-        for slice in &self.slices[..Self::LITERALS] {
-            for word in 0..W {
-                threes[word] |= twos[word] & slice[word];
-                twos[word] |= ones[word] & slice[word];
-                ones[word] |= slice[word];
+    /// Puts each of these symbols into the one place that it has in the house; `false` if there is
+    /// none any more.
+    #[inline(always)]
+    fn fill_houses(&mut self, table: &Table<N, H, C>, mut wanted: Wanted<N, H>) -> bool {
+        for part in 0..H {
+            // Filling cells may have met some of them. Those left over are taken one a turn, without
+            // a branch that depends on the symbol: it could not be foreseen.
+            let mut due = 0u32;
+            for symbol in 0..N {
+                wanted[part][symbol] &= self.wanting[part][symbol];
+                due |= u32::from(wanted[part][symbol] != 0) << symbol;
+            }
+            while due != 0 {
+                let symbol = due.trailing_zeros() as usize;
+                let house = part * 32 + wanted[part][symbol].trailing_zeros() as usize;
+                let Some(cell) = self.first_place_in(table, house, symbol) else {
+                    return false;
+                };
+                self.assign(table, Candidate { cell, symbol });
+                wanted[part][symbol] &= self.wanting[part][symbol];
+                due ^= u32::from(wanted[part][symbol] == 0) << symbol;
             }
         }
-        for word in 0..W {
-            twos[word] &= self.open()[word] & !threes[word];
-        }
-        twos
+        true
     }
 
-    /// The open groups that have the fewest candidates.
-    pub(super) fn fewest(&self) -> [u64; W] {
-        // How many candidates each group has, as binary digits.
-        let mut digits = [[0u64; W]; 5];
-        for slice in &self.slices[..Self::LITERALS] {
-            for word in 0..W {
-                let mut carry = slice[word];
+    /// The first open cell of a house that may hold a symbol.
+    #[inline(always)]
+    fn first_place_in(
+        &self,
+        table: &Table<N, H, C>,
+        house: usize,
+        symbol: usize,
+    ) -> Option<usize> {
+        let cells = table.cells_of(house);
+        let mut first = None;
+        for word in (0..C).rev() {
+            let places = cells[word] & self.cells[symbol][word] & self.open[word];
+            if places != 0 {
+                first = Some(word * 64 + places.trailing_zeros() as usize);
+            }
+        }
+        first
+    }
+
+    /// The open cells of a house that may hold a symbol.
+    #[inline(always)]
+    pub(super) fn places_in(
+        &self,
+        table: &Table<N, H, C>,
+        house: usize,
+        symbol: usize,
+    ) -> impl Iterator<Item = usize> {
+        let mut places = *table.cells_of(house);
+        for word in 0..C {
+            places[word] &= self.cells[symbol][word] & self.open[word];
+        }
+        ones(places)
+    }
+
+    /// The symbols that an open cell may hold, as bits.
+    #[inline(always)]
+    pub(super) fn symbols_in(&self, cell: usize) -> u64 {
+        let (word, bit) = (cell / 64, cell % 64);
+        let planes = self.cells.iter().enumerate();
+        planes.fold(0, |set, (symbol, plane)| set | (plane[word] >> bit & 1) << symbol)
+    }
+
+    /// The open cells of two candidates.
+    #[inline]
+    pub(super) fn paired_cells(&self) -> [u64; C] {
+        let (mut once, mut twice, mut more) = ([0; C], [0; C], [0; C]);
+        for plane in &self.cells {
+            for word in 0..C {
+                more[word] |= twice[word] & plane[word];
+                twice[word] |= once[word] & plane[word];
+                once[word] |= plane[word];
+            }
+        }
+        for word in 0..C {
+            twice[word] &= self.open[word] & !more[word];
+        }
+        twice
+    }
+
+    /// The houses that have two places for a symbol, for each symbol.
+    #[inline]
+    pub(super) fn paired_places(&self) -> Wanted<N, H> {
+        let (mut once, mut twice, mut more) = ([[0; N]; H], [[0; N]; H], [[0; N]; H]);
+        for (places, free) in self.places.iter().zip(&self.free) {
+            for part in 0..H {
+                for symbol in 0..N {
+                    let places = places[part][symbol] & free[part];
+                    more[part][symbol] |= twice[part][symbol] & places;
+                    twice[part][symbol] |= once[part][symbol] & places;
+                    once[part][symbol] |= places;
+                }
+            }
+        }
+        for part in 0..H {
+            for symbol in 0..N {
+                twice[part][symbol] &= self.wanting[part][symbol] & !more[part][symbol];
+            }
+        }
+        twice
+    }
+
+    /// The open cells that have the fewest candidates.
+    pub(super) fn fewest(&self) -> [u64; C] {
+        // How many candidates each cell has, as binary digits.
+        let mut digits = [[0u64; C]; 5];
+        for plane in &self.cells {
+            for word in 0..C {
+                let mut carry = plane[word];
                 for digit in &mut digits {
                     (digit[word], carry) = (digit[word] ^ carry, digit[word] & carry);
                 }
             }
         }
-        // From the highest digit down, keep the groups in which it is 0, where there are some.
-        let mut fewest = *self.open();
+        // From the highest digit down, keep the cells in which it is 0, where there are some.
+        let mut fewest = self.open;
         for digit in digits.iter().rev() {
             let mut fewer = fewest;
-            for word in 0..W {
+            for word in 0..C {
                 fewer[word] &= !digit[word];
             }
             if fewer.iter().any(|word| *word != 0) {
@@ -187,17 +338,21 @@ impl<const S: usize, const W: usize> State<S, W> {
         }
         fewest
     }
+}
 
-    /// The candidates of a group.
-    #[inline]
-    pub(super) fn candidates<'a>(
-        &'a self,
-        table: &'a Table<S, W>,
-        group: usize,
-    ) -> impl Iterator<Item = usize> + 'a {
-        let (word, bit) = (group / 64, 1 << (group % 64));
-        (0..Self::LITERALS)
-            .filter(move |slice| self.slices[*slice][word] & bit != 0)
-            .map(move |slice| table.literal(slice, group))
-    }
+/// The positions of the bits that are set, from the lowest.
+#[inline(always)]
+pub(super) fn ones<const C: usize>(mut words: [u64; C]) -> impl Iterator<Item = usize> {
+    let mut index = 0;
+    std::iter::from_fn(move || {
+        while words[index] == 0 {
+            if index + 1 == C {
+                return None;
+            }
+            index += 1;
+        }
+        let bit = words[index].trailing_zeros() as usize;
+        words[index] &= words[index] - 1;
+        Some(index * 64 + bit)
+    })
 }

@@ -1,206 +1,164 @@
-//! What every puzzle of a formula shares: where each literal stands and what it excludes.
+//! What every puzzle of a formula shares: which houses each cell lies in, and what it excludes.
 
-use super::state::{Spot, State};
+use super::shape::Shape;
+use super::state::{Candidate, State};
 use crate::board::{Cell, Grid, Symbol};
-use crate::cnf::{Cnf, Lit, Var};
-use crate::encode::Encoding;
+use crate::cnf::Lit;
 
-/// A formula of "exactly one" groups and pairwise conflicts, laid out in `S` slices of `W` words.
+/// A formula laid out for states of the same dimensions.
 #[derive(Debug)]
-pub(super) struct Table<const S: usize, const W: usize> {
-    // The variable at each slice and group, `NONE` where a group is shorter.
-    literals: Vec<u32>,
-    spots: Vec<Spot>,
-    // Where each variable's spots start; one more at the end.
-    spot_starts: Vec<u32>,
-    candidates: Vec<(Cell, Symbol)>,
-    start: State<S, W>,
-    // One spot of each literal, so that a walk meets it once.
-    once: State<S, W>,
-    kills: Kills<S, W>,
+pub(super) struct Table<const N: usize, const H: usize, const C: usize> {
+    symbols: usize,
+    cells: usize,
+    start: State<N, H, C>,
+    reaches: Vec<Reach<N, H, C>>,
+    // The cells of each house.
+    houses: Vec<[u64; C]>,
+    // What each candidate excludes besides its cell and equal symbols; empty if none does.
+    others: Vec<Vec<Candidate>>,
 }
 
-/// The bits that stay when a literal becomes true; those of its closing groups do not.
-#[derive(Debug)]
-enum Kills<const S: usize, const W: usize> {
-    /// A whole state a literal: few words, and the compiler makes vectors of them.
-    Dense(Vec<State<S, W>>),
-    /// The words that change alone, for large boards; where each literal's start.
-    Sparse(Vec<(u32, u64)>, Vec<u32>),
+/// What stays when a cell is filled.
+#[derive(Debug, Clone)]
+pub(super) struct Reach<const N: usize, const H: usize, const C: usize> {
+    /// For each slot, the houses whose cell at that slot may still hold the same symbol.
+    pub(super) places: [[u32; H]; N],
+    /// For each slot, the houses whose cell at that slot is another one.
+    pub(super) free: [[u32; H]; N],
+    /// The houses of the cell.
+    pub(super) houses: [u32; H],
+    /// The cells that may hold the same symbol, itself among them.
+    pub(super) cells: [u64; C],
 }
 
-const NONE: u32 = u32::MAX;
+impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
+    /// Whether the board is small enough for what pays there alone: up to 9x9.
+    pub(super) const SMALL: bool = N <= 9;
 
-/// What the groups of a formula need: the longest group, the number of groups.
-///
-/// `None` if the formula says more than groups and pairwise conflicts of plain variables say, or has
-/// a variable in no group.
-pub(super) fn extent(encoding: &Encoding) -> Option<(usize, usize)> {
-    let cnf = encoding.cnf();
-    let positive = |group: &Vec<Lit>| group.iter().all(|lit| lit.is_positive());
-    let groups = cnf.exactly_one_groups();
-    if !groups.iter().chain(cnf.at_most_one_groups()).all(positive) {
-        return None;
+    /// Whether a formula fits.
+    pub(super) fn fits(shape: &Shape) -> bool {
+        shape.symbols <= N && shape.houses.len() <= H * 32 && shape.cells <= C * 64
     }
-    let conflict = |clause: &Vec<Lit>| clause.len() == 2 && !clause.iter().any(|l| l.is_positive());
-    if !cnf.other_clauses().iter().all(conflict) {
-        return None;
-    }
-    let mut grouped = vec![false; cnf.var_count()];
-    for lit in groups.iter().flatten() {
-        grouped[lit.var().index()] = true;
-    }
-    let candidate = |var: usize| encoding.candidate_of(Var::new(var).positive());
-    if !grouped.iter().enumerate().all(|(var, grouped)| *grouped && candidate(var).is_some()) {
-        return None;
-    }
-    Some((groups.iter().map(Vec::len).max()?, groups.len()))
-}
 
-impl<const S: usize, const W: usize> Table<S, W> {
-    /// Whether whole states as kill masks stay within the nearer caches: up to 9x9.
-    pub(super) const SMALL: bool = S * W <= 64;
-
-    /// Lays out a formula whose [`extent`] fits.
-    pub(super) fn new(encoding: &Encoding) -> Self {
-        let cnf = encoding.cnf();
-        let groups = cnf.exactly_one_groups();
-        let mut literals = vec![NONE; (S - 1) * W * 64];
-        let mut spots_of = vec![Vec::new(); cnf.var_count()];
-        let (mut start, mut once) = (State::blank(), State::blank());
-        for (group, lits) in groups.iter().enumerate() {
-            let (word, bit) = (group / 64, 1 << (group % 64));
-            start.slices[S - 1][word] |= bit;
-            for (slice, lit) in lits.iter().enumerate() {
-                let var = lit.var().index();
-                literals[slice * W * 64 + group] = var as u32;
-                start.slices[slice][word] |= bit;
-                if spots_of[var].is_empty() {
-                    once.slices[slice][word] |= bit;
-                }
-                spots_of[var].push(Spot { slice: slice as u16, word: word as u16, bit });
+    /// Lays out a formula that fits.
+    pub(super) fn new(shape: Shape) -> Self {
+        let mut start = State::blank();
+        for cell in 0..shape.cells {
+            start.open[cell / 64] |= 1 << (cell % 64);
+        }
+        start.cells[..shape.symbols].fill(start.open);
+        let mut houses = vec![[0; C]; H * 32];
+        for (house, cells) in shape.houses.iter().enumerate() {
+            let (part, bit) = (house / 32, 1 << (house % 32));
+            start.wanting[part][..shape.symbols].iter_mut().for_each(|word| *word |= bit);
+            for (slot, cell) in cells.iter().enumerate() {
+                houses[house][cell / 64] |= 1 << (cell % 64);
+                start.free[slot][part] |= bit;
+                start.places[slot][part][..shape.symbols].iter_mut().for_each(|word| *word |= bit);
             }
         }
-        let mut spot_starts = vec![0];
-        for spots in &spots_of {
-            spot_starts.push(spot_starts[spot_starts.len() - 1] + spots.len() as u32);
-        }
-        let candidate =
-            |var| encoding.candidate_of(Var::new(var).positive()).expect("checked by extent");
+        let plain = shape.others.iter().all(Vec::is_empty);
         Table {
-            literals,
-            candidates: (0..cnf.var_count()).map(candidate).collect(),
-            kills: Kills::new(cnf, &spots_of),
-            spots: spots_of.into_iter().flatten().collect(),
-            spot_starts,
+            symbols: shape.symbols,
+            cells: shape.cells,
             start,
-            once,
+            reaches: (0..shape.cells).map(|cell| Reach::new(&shape, cell)).collect(),
+            houses,
+            others: if plain { Vec::new() } else { shape.others },
         }
     }
 
-    pub(super) fn start(&self) -> &State<S, W> {
+    pub(super) fn start(&self) -> &State<N, H, C> {
         &self.start
     }
 
-    /// The variable at a slice of a group.
+    /// What stays when a cell is filled.
     #[inline(always)]
-    pub(super) fn literal(&self, slice: usize, group: usize) -> usize {
-        self.literals[slice * W * 64 + group] as usize
+    pub(super) fn reach(&self, cell: usize) -> &Reach<N, H, C> {
+        &self.reaches[cell]
     }
 
-    /// Where a variable stands.
+    /// The cells of a house.
     #[inline(always)]
-    pub(super) fn spots(&self, var: usize) -> &[Spot] {
-        &self.spots[self.spot_starts[var] as usize..self.spot_starts[var + 1] as usize]
+    pub(super) fn cells_of(&self, house: usize) -> &[u64; C] {
+        &self.houses[house]
     }
 
+    /// What a candidate excludes besides its cell and equal symbols.
     #[inline(always)]
-    pub(super) fn first_spot(&self, var: usize) -> Spot {
-        self.spots[self.spot_starts[var] as usize]
-    }
-
-    /// Clears what a literal excludes, and the open bits of its groups.
-    // Not inlined: where the compiler sees the loops around it, it keeps the state in scalars and
-    // makes no vectors.
-    #[inline(never)]
-    pub(super) fn kill(&self, state: &mut State<S, W>, var: usize) {
-        match &self.kills {
-            Kills::Dense(masks) if Self::SMALL => {
-                let flat = state.slices.as_flattened_mut();
-                for (word, keep) in flat.iter_mut().zip(masks[var].slices.as_flattened()) {
-                    *word &= keep;
-                }
-            }
-            Kills::Sparse(words, starts) if !Self::SMALL => {
-                let flat = state.slices.as_flattened_mut();
-                for (at, mask) in &words[starts[var] as usize..starts[var + 1] as usize] {
-                    flat[*at as usize] &= mask;
-                }
-            }
-            _ => unreachable!("the kind of mask depends on the size"),
+    pub(super) fn others(&self, at: Candidate) -> &[Candidate] {
+        match self.others.is_empty() {
+            true => &[],
+            false => &self.others[at.cell * self.symbols + at.symbol],
         }
+    }
+
+    /// Whether the filled cell of a candidate that equal symbols do not exclude holds that symbol: if
+    /// so, its houses want it no more.
+    pub(super) fn is_placed(&self, state: &State<N, H, C>, at: Candidate) -> bool {
+        let houses = &self.reach(at.cell).houses;
+        (0..H).all(|part| state.wanting[part][at.symbol] & houses[part] == 0)
+    }
+
+    /// The candidate of a given's literal.
+    #[inline(always)]
+    pub(super) fn candidate(&self, lit: Lit) -> Candidate {
+        // Narrow, because a wide division takes long.
+        let (index, symbols) = (lit.var().index() as u32, self.symbols as u32);
+        Candidate { cell: (index / symbols) as usize, symbol: (index % symbols) as usize }
     }
 
     /// The grid of a solved state.
-    pub(super) fn grid(&self, state: &State<S, W>, cells: usize) -> Grid {
-        let mut grid = Grid::blank(cells);
-        for slice in 0..S - 1 {
-            for word in 0..W {
-                let mut hits = state.slices[slice][word] & self.once.slices[slice][word];
-                while hits != 0 {
-                    let group = word * 64 + hits.trailing_zeros() as usize;
-                    hits &= hits - 1;
-                    let (cell, symbol) = self.candidates[self.literal(slice, group)];
-                    grid.set(cell, Some(symbol));
+    pub(super) fn grid(&self, state: &State<N, H, C>) -> Grid {
+        let mut symbols = vec![Symbol::new(0); self.cells];
+        for (symbol, plane) in state.cells.iter().enumerate().skip(1) {
+            for (symbols, plane) in symbols.chunks_mut(64).zip(plane) {
+                let mut plane = *plane;
+                while plane != 0 {
+                    symbols[plane.trailing_zeros() as usize] = Symbol::new(symbol);
+                    plane &= plane - 1;
                 }
             }
         }
-        grid
+        Grid::of_symbols(symbols)
     }
 
     /// Whether a solved state is this grid.
-    pub(super) fn is_grid(&self, state: &State<S, W>, grid: &Grid) -> bool {
-        self.grid(state, grid.cell_count()) == *grid
-    }
-
-    /// Whether a candidate agrees with a grid.
-    #[inline(always)]
-    pub(super) fn agrees(&self, var: usize, grid: &Grid) -> bool {
-        let (cell, symbol) = self.candidates[var];
-        grid.get(cell) == Some(symbol)
+    pub(super) fn is_grid(state: &State<N, H, C>, grid: &Grid) -> bool {
+        grid.filled().all(|(cell, symbol)| {
+            state.admits(Candidate { cell: cell.index(), symbol: symbol.index() })
+        })
     }
 }
 
-impl<const S: usize, const W: usize> Kills<S, W> {
-    fn new(cnf: &Cnf, spots_of: &[Vec<Spot>]) -> Self {
-        let mut excluded = vec![Vec::new(); cnf.var_count()];
-        let clauses = cnf.other_clauses().iter().map(|clause| (!clause[0], !clause[1]));
-        for (a, b) in cnf.conflicts().into_iter().chain(clauses) {
-            excluded[a.var().index()].push(b.var().index());
-            excluded[b.var().index()].push(a.var().index());
-        }
-        let mask = |var: usize| {
-            let mut mask = State { slices: [[u64::MAX; W]; S] };
-            for spot in excluded[var].iter().flat_map(|other| &spots_of[*other]) {
-                mask.slices[usize::from(spot.slice)][usize::from(spot.word)] &= !spot.bit;
-            }
-            for spot in &spots_of[var] {
-                mask.slices[S - 1][usize::from(spot.word)] &= !spot.bit;
-            }
-            mask
+impl<const N: usize, const H: usize, const C: usize> Reach<N, H, C> {
+    fn new(shape: &Shape, cell: usize) -> Self {
+        let mut reach = Reach {
+            places: [[u32::MAX; H]; N],
+            free: [[u32::MAX; H]; N],
+            houses: [0; H],
+            cells: [u64::MAX; C],
         };
-        if Table::<S, W>::SMALL {
-            return Kills::Dense((0..cnf.var_count()).map(mask).collect());
+        for other in &shape.unequal[cell] {
+            reach.cells[other / 64] &= !(1 << (other % 64));
         }
-        let (mut words, mut starts) = (Vec::new(), vec![0]);
-        for var in 0..cnf.var_count() {
-            let mask = mask(var);
-            let flat = mask.slices.as_flattened().iter().enumerate();
-            words.extend(
-                flat.filter(|(_, word)| **word != u64::MAX).map(|(at, word)| (at as u32, *word)),
-            );
-            starts.push(words.len() as u32);
+        for (house, cells) in shape.houses.iter().enumerate() {
+            let (part, bit) = (house / 32, 1 << (house % 32));
+            for (slot, other) in cells.iter().enumerate() {
+                if *other == cell {
+                    reach.houses[part] |= bit;
+                    reach.free[slot][part] &= !bit;
+                } else if shape.unequal[cell].contains(other) {
+                    reach.places[slot][part] &= !bit;
+                }
+            }
         }
-        Kills::Sparse(words, starts)
+        reach
     }
+}
+
+/// Whether a candidate agrees with a grid.
+#[inline(always)]
+pub(super) fn agrees(at: Candidate, grid: &Grid) -> bool {
+    grid.get(Cell::new(at.cell)) == Some(Symbol::new(at.symbol))
 }
