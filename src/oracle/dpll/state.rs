@@ -96,7 +96,9 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         for word in 0..C {
             self.cells[symbol][word] &= reach.cells[word];
         }
-        self.open[at.cell / 64] &= !(1 << (at.cell % 64));
+        for word in 0..C {
+            self.open[word] &= reach.open[word];
+        }
         for other in table.others(at) {
             self.remove(table, *other);
         }
@@ -157,10 +159,11 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
             if some == 0 && somewhere == 0 {
                 return true;
             }
+            let open = self.open;
             if some != 0 && !self.fill_cells(table, more) {
                 return false;
             }
-            if somewhere != 0 && !self.fill_houses(table, wanted_more) {
+            if somewhere != 0 && !self.fill_houses(table, &wanted_more, &open) {
                 return false;
             }
             if self.is_solved() {
@@ -206,44 +209,57 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         digits
     }
 
-    /// Puts each of these symbols into the one place that it has in the house; `false` if there is
-    /// none any more.
+    /// Puts each of these symbols into the one place that it has in the house among the cells that
+    /// were open then; `false` if there is none any more.
     #[inline(always)]
-    fn fill_houses(&mut self, table: &Table<N, H, C>, mut wanted: Wanted<N, H>) -> bool {
+    fn fill_houses(
+        &mut self,
+        table: &Table<N, H, C>,
+        wanted: &Wanted<N, H>,
+        open: &[u64; C],
+    ) -> bool {
+        let mut sound = true;
         for part in 0..H {
-            // Filling cells may have met some of them. Those left over are taken one a turn, without
-            // a branch that depends on the symbol: it could not be foreseen.
             let mut due = 0u32;
             for symbol in 0..N {
-                wanted[part][symbol] &= self.wanting[part][symbol];
                 due |= u32::from(wanted[part][symbol] != 0) << symbol;
             }
             while due != 0 {
                 let symbol = due.trailing_zeros() as usize;
-                let house = part * 32 + wanted[part][symbol].trailing_zeros() as usize;
-                let Some(cell) = self.first_place_in(table, house, symbol) else {
-                    return false;
-                };
-                self.assign(table, Candidate { cell, symbol });
-                wanted[part][symbol] &= self.wanting[part][symbol];
-                due ^= u32::from(wanted[part][symbol] == 0) << symbol;
+                due &= due - 1;
+                let mut houses = wanted[part][symbol];
+                while houses != 0 {
+                    let bit = houses.trailing_zeros();
+                    houses &= houses - 1;
+                    // Another house of this round may have placed it.
+                    if self.wanting[part][symbol] >> bit & 1 == 0 {
+                        continue;
+                    }
+                    let Some(cell) = self.place_in(table, part * 32 + bit as usize, symbol, open)
+                    else {
+                        return false;
+                    };
+                    sound &= self.is_open(cell);
+                    self.assign(table, Candidate { cell, symbol });
+                }
             }
         }
-        true
+        sound
     }
 
-    /// The first open cell of a house that may hold a symbol.
+    /// The first cell of a house that may hold a symbol, among the cells of `open`.
     #[inline(always)]
-    fn first_place_in(
+    fn place_in(
         &self,
         table: &Table<N, H, C>,
         house: usize,
         symbol: usize,
+        open: &[u64; C],
     ) -> Option<usize> {
         let cells = table.cells_of(house);
         let mut first = None;
         for word in (0..C).rev() {
-            let places = cells[word] & self.cells[symbol][word] & self.open[word];
+            let places = cells[word] & self.cells[symbol][word] & open[word];
             if places != 0 {
                 first = Some(word * 64 + places.trailing_zeros() as usize);
             }

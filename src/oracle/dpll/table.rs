@@ -29,6 +29,8 @@ pub(super) struct Reach<const N: usize, const H: usize, const C: usize> {
     pub(super) houses: [u32; H],
     /// The cells that may hold the same symbol, itself among them.
     pub(super) cells: [u64; C],
+    /// The other cells.
+    pub(super) open: [u64; C],
 }
 
 impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
@@ -138,7 +140,9 @@ impl<const N: usize, const H: usize, const C: usize> Reach<N, H, C> {
             free: [[u32::MAX; H]; N],
             houses: [0; H],
             cells: [u64::MAX; C],
+            open: [u64::MAX; C],
         };
+        reach.open[cell / 64] &= !(1 << (cell % 64));
         for other in &shape.unequal[cell] {
             reach.cells[other / 64] &= !(1 << (other % 64));
         }
