@@ -121,53 +121,61 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
     #[inline]
     pub(super) fn propagate(&mut self, table: &Table<N, H, C>) -> bool {
         loop {
-            let (mut once, mut more) = ([0; C], [0; C]);
-            for plane in &self.cells {
+            // Cells come first: they are found with less work.
+            loop {
+                let (mut once, mut more) = ([0; C], [0; C]);
+                for plane in &self.cells {
+                    for word in 0..C {
+                        more[word] |= once[word] & plane[word];
+                        once[word] |= plane[word];
+                    }
+                }
+                let (mut none, mut some) = (0, 0);
                 for word in 0..C {
-                    more[word] |= once[word] & plane[word];
-                    once[word] |= plane[word];
+                    none |= self.open[word] & !once[word];
+                    more[word] = self.open[word] & !more[word];
+                    some |= more[word];
+                }
+                if none != 0 {
+                    return false;
+                }
+                if some == 0 {
+                    break;
+                }
+                if !self.fill_cells(table, more) {
+                    return false;
                 }
             }
-            let (mut wanted_once, mut wanted_more) = ([[0; N]; H], [[0; N]; H]);
+            if self.is_solved() {
+                return true;
+            }
+            let (mut once, mut more) = ([[0; N]; H], [[0; N]; H]);
             for (places, free) in self.places.iter().zip(&self.free) {
                 for part in 0..H {
                     for symbol in 0..N {
                         let places = places[part][symbol] & free[part];
-                        wanted_more[part][symbol] |= wanted_once[part][symbol] & places;
-                        wanted_once[part][symbol] |= places;
+                        more[part][symbol] |= once[part][symbol] & places;
+                        once[part][symbol] |= places;
                     }
                 }
             }
             let (mut none, mut some) = (0, 0);
-            for word in 0..C {
-                none |= self.open[word] & !once[word];
-                more[word] = self.open[word] & !more[word];
-                some |= more[word];
-            }
-            let (mut nowhere, mut somewhere) = (0, 0);
             for part in 0..H {
                 for symbol in 0..N {
                     let wanting = self.wanting[part][symbol];
-                    nowhere |= wanting & !wanted_once[part][symbol];
-                    wanted_more[part][symbol] = wanting & !wanted_more[part][symbol];
-                    somewhere |= wanted_more[part][symbol];
+                    none |= wanting & !once[part][symbol];
+                    more[part][symbol] = wanting & !more[part][symbol];
+                    some |= more[part][symbol];
                 }
             }
-            if none != 0 || nowhere != 0 {
+            if none != 0 {
                 return false;
             }
-            if some == 0 && somewhere == 0 {
+            if some == 0 {
                 return true;
             }
-            let open = self.open;
-            if some != 0 && !self.fill_cells(table, more) {
+            if !self.fill_houses(table, &more) {
                 return false;
-            }
-            if somewhere != 0 && !self.fill_houses(table, &wanted_more, &open) {
-                return false;
-            }
-            if self.is_solved() {
-                return true;
             }
         }
     }
@@ -216,8 +224,8 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         &mut self,
         table: &Table<N, H, C>,
         wanted: &Wanted<N, H>,
-        open: &[u64; C],
     ) -> bool {
+        let open = self.open;
         let mut sound = true;
         for part in 0..H {
             let mut due = 0u32;
@@ -235,7 +243,7 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
                     if self.wanting[part][symbol] >> bit & 1 == 0 {
                         continue;
                     }
-                    let Some(cell) = self.place_in(table, part * 32 + bit as usize, symbol, open)
+                    let Some(cell) = self.place_in(table, part * 32 + bit as usize, symbol, &open)
                     else {
                         return false;
                     };
