@@ -6,7 +6,7 @@
 //! finds all houses with one place for a symbol or none. Both keep what is excluded by a symbol of
 //! its own kind; that a filled cell holds nothing else is kept once for all symbols.
 
-use super::table::Table;
+use super::table::{Reach, Table};
 
 /// A cell and a symbol that it may hold, by their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,26 +81,28 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
     /// Fills an open cell: no cell that may not repeat its symbol can hold it any more.
     #[inline(always)]
     pub(super) fn assign(&mut self, table: &Table<N, H, C>, at: Candidate) {
-        let reach = table.reach(at.cell);
-        let symbol = at.symbol;
-        for slot in 0..N {
-            for part in 0..H {
-                self.places[slot][part][symbol] &= reach.places[slot][part];
-            }
-        }
-        let free = self.free.as_flattened_mut().iter_mut();
-        free.zip(reach.free.as_flattened()).for_each(|(word, keep)| *word &= keep);
-        for part in 0..H {
-            self.wanting[part][symbol] &= !reach.houses[part];
-        }
-        for word in 0..C {
-            self.cells[symbol][word] &= reach.cells[word];
-        }
-        for word in 0..C {
-            self.open[word] &= reach.open[word];
-        }
+        self.fill(table.reach(at.cell), at.symbol);
         for other in table.others(at) {
             self.remove(table, *other);
+        }
+    }
+
+    /// Fills the cell of a reach.
+    // Not inlined: where the compiler sees the loops around it, it makes no vectors, and what reads
+    // vectors afterwards has to wait for the narrower writes.
+    #[inline(never)]
+    fn fill(&mut self, reach: &Reach<N, H, C>, symbol: usize) {
+        self.cells[symbol].iter_mut().zip(&reach.cells).for_each(|(word, keep)| *word &= keep);
+        self.open.iter_mut().zip(&reach.open).for_each(|(word, keep)| *word &= keep);
+        let free = self.free.as_flattened_mut().iter_mut();
+        free.zip(reach.free.as_flattened()).for_each(|(word, keep)| *word &= keep);
+        for (places, keep) in self.places.iter_mut().zip(&reach.places) {
+            for part in 0..H {
+                places[part][symbol] &= keep[part];
+            }
+        }
+        for part in 0..H {
+            self.wanting[part][symbol] &= !reach.houses[part];
         }
     }
 
