@@ -8,6 +8,7 @@ mod fill;
 mod search;
 mod shape;
 mod state;
+mod swap;
 mod table;
 
 use super::{Budget, Cancel, Enumeration, Oracle, OracleError, Tally, Verdict, Work, believe};
@@ -20,6 +21,7 @@ use shape::Shape;
 use state::State;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
+use swap::Swaps;
 use table::Table;
 
 const NAME: &str = "dpll";
@@ -116,6 +118,7 @@ impl<const N: usize, const H: usize, const C: usize> Lane for Table<N, H, C> {
             pushed: Vec::new(),
             starts: Vec::new(),
             search: Search::new(),
+            swaps: Swaps::new(),
             tally: Tally::default(),
         })
     }
@@ -142,6 +145,7 @@ struct Dpll<'a, const N: usize, const H: usize, const C: usize> {
     // How many clues were pushed before each push.
     starts: Vec<usize>,
     search: Search<N, H, C>,
+    swaps: Swaps<N, C>,
     tally: Tally,
 }
 
@@ -229,6 +233,14 @@ impl<const N: usize, const H: usize, const C: usize> Oracle for Dpll<'_, N, H, C
         debug_assert!(self.encoding.check(&self.pushed, solution).is_ok(), "not a solution");
         debug_assert!(self.encoding.check(removed, solution).is_ok(), "not a solution");
         let mut nodes = self.budget.nodes;
+        for lit in removed {
+            let state = &self.frames[self.frames.len() - 1].state;
+            let at = self.table.candidate(*lit);
+            if let Some(grid) = self.swaps.find(self.table, state, solution, at) {
+                let second = Verdict::Second(believe(NAME, self.encoding, &self.pushed, grid)?);
+                return Ok(self.counted(second, nodes));
+            }
+        }
         let mut verdict = Verdict::Unique;
         // The clues that no solution breaks, as was found, on top of the others.
         let mut kept = None;

@@ -86,6 +86,16 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
         &self.houses[house]
     }
 
+    /// How many symbols the board has.
+    pub(super) fn symbols(&self) -> usize {
+        self.symbols
+    }
+
+    /// Whether candidates exclude each other only in a cell or as equal symbols.
+    pub(super) fn is_plain(&self) -> bool {
+        self.others.is_empty()
+    }
+
     /// What a candidate excludes besides its cell and equal symbols.
     #[inline(always)]
     pub(super) fn others(&self, at: Candidate) -> &[Candidate] {
