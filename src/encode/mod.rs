@@ -16,6 +16,8 @@ use std::sync::Arc;
 pub struct Encoding {
     rules: Arc<Rules>,
     cnf: Cnf,
+    // What each of the first variables says.
+    candidates: Vec<(Cell, Symbol)>,
     clues: Vec<(Lit, Arc<dyn Constraint>)>,
 }
 
@@ -52,7 +54,9 @@ impl Encoding {
             clue.encode(rules, &mut Guarded::new(&mut cnf, Some(selector)));
             guarded.push((selector, Arc::clone(clue)));
         }
-        Encoding { rules: Arc::clone(rules), cnf, clues: guarded }
+        let symbols = |cell| board.symbols().map(move |symbol| (cell, symbol));
+        let candidates = board.cells().flat_map(symbols).collect();
+        Encoding { rules: Arc::clone(rules), cnf, candidates, clues: guarded }
     }
 
     /// The rules that are encoded.
@@ -86,12 +90,7 @@ impl Encoding {
 
     /// The cell and symbol that a candidate's literal speaks of; `None` for other literals.
     pub fn candidate_of(&self, lit: Lit) -> Option<(Cell, Symbol)> {
-        let symbols = self.rules.board().symbol_count();
-        let index = lit.var().index();
-        // Narrow, because a wide division takes long.
-        let (cell, symbol) = (index as u32 / symbols as u32, index as u32 % symbols as u32);
-        (index < self.rules.board().cell_count() * symbols)
-            .then(|| (Cell::new(cell as usize), Symbol::new(symbol as usize)))
+        self.candidates.get(lit.var().index()).copied()
     }
 
     /// The grid of a model, given as its true literals.

@@ -107,7 +107,7 @@ impl Generator {
 
     /// Something that makes one puzzle after another on one thread and keeps what they can share.
     pub fn worker<'a>(&'a self, observer: Option<&'a dyn Observer>) -> Worker<'a> {
-        Worker { generator: self, observer, witnesses: Vec::new(), work: Work::default() }
+        Worker { generator: self, observer, kept: None, work: Work::default() }
     }
 }
 
@@ -115,15 +115,34 @@ impl Generator {
 pub struct Worker<'a> {
     generator: &'a Generator,
     observer: Option<&'a dyn Observer>,
+    // The oracles of a ground that all puzzles share.
+    kept: Option<Oracles<'a>>,
+    work: Work,
+}
+
+/// The oracles that make puzzles on one ground.
+struct Oracles<'a> {
+    // Its models and budget matter, so it is renewed for each puzzle.
+    carver: Box<dyn Oracle + 'a>,
     // What confirms puzzles. A verdict depends on the query alone, so puzzles can share them.
     witnesses: Vec<Box<dyn Oracle + 'a>>,
-    work: Work,
+}
+
+impl<'a> Oracles<'a> {
+    fn new(ground: &'a Ground, request: &Request, cancel: &Cancel) -> Result<Self, OracleError> {
+        let carver = ground.prepared.oracle(request.engine, request.budget, cancel)?;
+        Ok(Oracles { carver, witnesses: witnesses(ground, request, cancel)? })
+    }
+
+    fn work(&self) -> Work {
+        self.witnesses.iter().fold(self.carver.work(), |work, witness| work + witness.work())
+    }
 }
 
 impl Worker<'_> {
     /// What the engines did for the puzzles so far.
     pub fn work(&self) -> Work {
-        self.witnesses.iter().fold(self.work, |work, witness| work + witness.work())
+        self.kept.as_ref().map_or(self.work, |oracles| self.work + oracles.work())
     }
 
     /// Makes puzzle `index` of `seed`: the same on every machine.
@@ -141,12 +160,12 @@ impl Worker<'_> {
         let generator = self.generator;
         let request = &generator.request;
         if let Some(ground) = &generator.fixed {
-            let mut all = std::mem::take(&mut self.witnesses);
-            if all.is_empty() {
-                all = witnesses(ground, request, &generator.cancel)?;
-            }
-            let made = self.on_ground(ground, None, &mut all, &mut random, (seed, index));
-            self.witnesses = all;
+            let mut oracles = match self.kept.take() {
+                Some(oracles) => oracles,
+                None => Oracles::new(ground, request, &generator.cancel)?,
+            };
+            let made = self.on_ground(ground, None, &mut oracles, &mut random, (seed, index));
+            self.kept = Some(oracles);
             return made;
         }
         for _ in 0..LAYOUTS {
@@ -157,9 +176,9 @@ impl Worker<'_> {
             self.enter(Stage::Fill);
             let grid = ground.grids.draw(&ground.prepared, &mut random, &generator.cancel)?;
             if grid.is_some() {
-                let mut all = witnesses(&ground, request, &generator.cancel)?;
-                let made = self.on_ground(&ground, grid, &mut all, &mut random, (seed, index));
-                all.iter().for_each(|witness| self.work += witness.work());
+                let mut oracles = Oracles::new(&ground, request, &generator.cancel)?;
+                let made = self.on_ground(&ground, grid, &mut oracles, &mut random, (seed, index));
+                self.work += oracles.work();
                 return made;
             }
         }
@@ -174,31 +193,16 @@ impl Worker<'_> {
 
     /// Makes a puzzle, from the grid `first` if there is one already.
     fn on_ground(
-        &mut self,
-        ground: &Ground,
-        first: Option<Grid>,
-        witnesses: &mut [Box<dyn Oracle + '_>],
-        random: &mut Random,
-        name: (u64, u64),
-    ) -> Result<Sealed, GenerateError> {
-        let request = &self.generator.request;
-        // Its models and budget matter, so it starts afresh for each puzzle.
-        let mut oracle =
-            ground.prepared.oracle(request.engine, request.budget, &self.generator.cancel)?;
-        let made = self.with_oracle(ground, first, oracle.as_mut(), witnesses, random, name);
-        self.work += oracle.work();
-        made
-    }
-
-    fn with_oracle(
         &self,
         ground: &Ground,
         first: Option<Grid>,
-        oracle: &mut dyn Oracle,
-        witnesses: &mut [Box<dyn Oracle + '_>],
+        oracles: &mut Oracles<'_>,
         random: &mut Random,
         (seed, index): (u64, u64),
     ) -> Result<Sealed, GenerateError> {
+        let Oracles { carver, witnesses } = oracles;
+        carver.renew();
+        let oracle = carver.as_mut() as &mut dyn Oracle;
         let request = &self.generator.request;
         let (cells, solution, minimal) = self.unsealed(ground, first, oracle, random)?;
         let mut givens = Grid::blank(solution.cell_count());

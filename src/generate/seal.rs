@@ -95,6 +95,8 @@ mod tests {
             Work::default()
         }
 
+        fn renew(&mut self) {}
+
         fn push(&mut self, _: &[Lit]) {}
 
         fn pop(&mut self) {}

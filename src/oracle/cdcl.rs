@@ -236,6 +236,13 @@ impl Oracle for Cdcl<'_> {
         Work { varisat: self.tally, ..Work::default() }
     }
 
+    fn renew(&mut self) {
+        while !self.frames.is_empty() {
+            self.pop();
+        }
+        self.shared = None;
+    }
+
     fn push(&mut self, clues: &[Lit]) {
         self.frames.push(self.assumed.len());
         self.assumed.extend_from_slice(clues);

@@ -32,6 +32,10 @@ pub trait Oracle {
     /// What the engines did for this oracle so far.
     fn work(&self) -> Work;
 
+    /// Takes back all clues and forgets what queries have taught, so that what follows is that of a
+    /// new oracle. The work done so far still counts.
+    fn renew(&mut self);
+
     /// Adds clues, given as their selectors, on top of those that hold already.
     fn push(&mut self, clues: &[Lit]);
 
@@ -193,7 +197,7 @@ impl Prepared {
     /// A random solution in which the selectors of `frame`, all of givens, are true. `None` if there
     /// is none, none was found within so many branches, or dpll does not serve the rules.
     pub fn random_solution(&self, frame: &[Lit], random: &mut Random, nodes: u64) -> Option<Grid> {
-        self.tables()?.random_solution(frame, random, nodes)
+        self.tables()?.random_solution(&self.encoding, frame, random, nodes)
     }
 
     /// A new oracle without clues.

@@ -21,6 +21,8 @@ pub(super) struct Portfolio<'a> {
     // The clues, for the second engine to be told of when it is made.
     clues: Vec<Lit>,
     frames: Vec<usize>,
+    // What the second engines did that are no more.
+    done: Work,
 }
 
 impl<'a> Portfolio<'a> {
@@ -29,7 +31,8 @@ impl<'a> Portfolio<'a> {
         make_second: impl Fn() -> Box<dyn Oracle + 'a> + 'a,
     ) -> Self {
         let make_second = Box::new(make_second);
-        Portfolio { first, make_second, second: None, clues: Vec::new(), frames: Vec::new() }
+        let (clues, frames, done) = (Vec::new(), Vec::new(), Work::default());
+        Portfolio { first, make_second, second: None, clues, frames, done }
     }
 
     /// The second engine, with the clues that hold.
@@ -54,7 +57,16 @@ impl Oracle for Portfolio<'_> {
 
     fn work(&self) -> Work {
         let second = self.second.as_ref().map_or_else(Work::default, |second| second.work());
-        self.first.work() + second
+        self.first.work() + second + self.done
+    }
+
+    fn renew(&mut self) {
+        self.first.renew();
+        if let Some(second) = self.second.take() {
+            self.done += second.work();
+        }
+        self.clues.clear();
+        self.frames.clear();
     }
 
     fn push(&mut self, clues: &[Lit]) {

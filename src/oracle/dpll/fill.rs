@@ -2,22 +2,21 @@
 
 use super::state::{Candidate, State};
 use super::table::Table;
-use crate::cnf::Lit;
 use crate::random::Random;
 
 /// How many nodes a search takes before it starts again: an unlucky first choice costs more than a
 /// new start.
 const RESTART: u64 = 250;
 
-/// A random solved state in which the literals of `frame` are true.
+/// A random solved state in which the candidates of `frame` are true.
 pub(super) fn random_solution<const N: usize, const H: usize, const C: usize>(
     table: &Table<N, H, C>,
-    frame: &[Lit],
+    mut frame: impl Iterator<Item = Candidate>,
     random: &mut Random,
     nodes: u64,
 ) -> Option<State<N, H, C>> {
     let mut start = *table.start();
-    let sound = frame.iter().all(|lit| start.assume(table, table.candidate(*lit)));
+    let sound = frame.all(|at| start.assume(table, at));
     if !sound || !start.propagate(table) {
         return None;
     }

@@ -18,7 +18,7 @@ use crate::encode::Encoding;
 use crate::random::Random;
 use search::{Goal, Outcome, Search};
 use shape::Shape;
-use state::State;
+use state::{Candidate, State};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 use swap::Swaps;
@@ -44,6 +44,7 @@ trait Lane: Debug + Send + Sync {
 
     fn random_solution(
         &self,
+        encoding: &Encoding,
         frame: &[Lit],
         random: &mut Random,
         nodes: u64,
@@ -92,11 +93,12 @@ impl Tables {
     /// was found within the nodes.
     pub(super) fn random_solution(
         &self,
+        encoding: &Encoding,
         frame: &[Lit],
         random: &mut Random,
         nodes: u64,
     ) -> Option<Grid> {
-        self.0.random_solution(frame, random, nodes)
+        self.0.random_solution(encoding, frame, random, nodes)
     }
 }
 
@@ -125,10 +127,12 @@ impl<const N: usize, const H: usize, const C: usize> Lane for Table<N, H, C> {
 
     fn random_solution(
         &self,
+        encoding: &Encoding,
         frame: &[Lit],
         random: &mut Random,
         nodes: u64,
     ) -> Option<Grid> {
+        let frame = frame.iter().map(|lit| Candidate::of(encoding, *lit));
         fill::random_solution(self, frame, random, nodes).map(|state| self.grid(&state))
     }
 }
@@ -194,13 +198,19 @@ impl<const N: usize, const H: usize, const C: usize> Oracle for Dpll<'_, N, H, C
         Work { dpll: self.tally, ..Work::default() }
     }
 
+    fn renew(&mut self) {
+        self.frames.truncate(1);
+        self.pushed.clear();
+        self.starts.clear();
+    }
+
     fn push(&mut self, clues: &[Lit]) {
         self.starts.push(self.pushed.len());
         self.pushed.extend_from_slice(clues);
         self.frames.extend_from_within(self.frames.len() - 1..);
         let Frame { state, sound } = self.frames.last_mut().expect("it was just pushed");
         *sound = *sound
-            && clues.iter().all(|lit| state.assume(self.table, self.table.candidate(*lit)))
+            && clues.iter().all(|lit| state.assume(self.table, Candidate::of(self.encoding, *lit)))
             && state.propagate(self.table);
     }
 
@@ -235,7 +245,7 @@ impl<const N: usize, const H: usize, const C: usize> Oracle for Dpll<'_, N, H, C
         let mut nodes = self.budget.nodes;
         for lit in removed {
             let state = &self.frames[self.frames.len() - 1].state;
-            let at = self.table.candidate(*lit);
+            let at = Candidate::of(self.encoding, *lit);
             if let Some(grid) = self.swaps.find(self.table, state, solution, at) {
                 let second = Verdict::Second(believe(NAME, self.encoding, &self.pushed, grid)?);
                 return Ok(self.counted(second, nodes));
@@ -246,7 +256,7 @@ impl<const N: usize, const H: usize, const C: usize> Oracle for Dpll<'_, N, H, C
         let mut kept = None;
         // Another solution breaks a first one of the clues that were removed.
         for (index, lit) in removed.iter().enumerate() {
-            let at = self.table.candidate(*lit);
+            let at = Candidate::of(self.encoding, *lit);
             let state = kept.as_ref().unwrap_or(&self.frames[self.frames.len() - 1].state);
             // Filled, as in the solution: it follows from the clues that are left.
             if !state.is_open(at.cell) {

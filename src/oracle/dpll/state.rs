@@ -7,12 +7,23 @@
 //! its own kind; that a filled cell holds nothing else is kept once for all symbols.
 
 use super::table::{Reach, Table};
+use crate::cnf::Lit;
+use crate::encode::Encoding;
 
 /// A cell and a symbol that it may hold, by their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Candidate {
     pub(super) cell: usize,
     pub(super) symbol: usize,
+}
+
+impl Candidate {
+    /// The candidate of a given's selector.
+    #[inline]
+    pub(super) fn of(encoding: &Encoding, lit: Lit) -> Self {
+        let (cell, symbol) = encoding.candidate_of(lit).expect("the selector of a given");
+        Candidate { cell: cell.index(), symbol: symbol.index() }
+    }
 }
 
 /// A state for boards of at most `N` symbols and cells a house, `H` words of houses, `C` words of

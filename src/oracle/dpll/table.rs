@@ -3,7 +3,6 @@
 use super::shape::Shape;
 use super::state::{Candidate, State};
 use crate::board::{Cell, Grid, Symbol};
-use crate::cnf::Lit;
 
 /// A formula laid out for states of the same dimensions.
 #[derive(Debug)]
@@ -86,11 +85,6 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
         &self.houses[house]
     }
 
-    /// How many symbols the board has.
-    pub(super) fn symbols(&self) -> usize {
-        self.symbols
-    }
-
     /// Whether candidates exclude each other only in a cell or as equal symbols.
     pub(super) fn is_plain(&self) -> bool {
         self.others.is_empty()
@@ -110,14 +104,6 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
     pub(super) fn is_placed(&self, state: &State<N, H, C>, at: Candidate) -> bool {
         let houses = &self.reach(at.cell).houses;
         (0..H).all(|part| state.wanting[part][at.symbol] & houses[part] == 0)
-    }
-
-    /// The candidate of a given's literal.
-    #[inline(always)]
-    pub(super) fn candidate(&self, lit: Lit) -> Candidate {
-        // Narrow, because a wide division takes long.
-        let (index, symbols) = (lit.var().index() as u32, self.symbols as u32);
-        Candidate { cell: (index / symbols) as usize, symbol: (index % symbols) as usize }
     }
 
     /// The grid of a solved state.
