@@ -132,7 +132,7 @@ impl Rules {
         let bits = grid.bits();
         let all = (1u32 << self.board.symbol_count()) - 1;
         bits.len() == self.board.cell_count()
-            && bits.iter().fold(true, |fine, bit| fine & (bit & all != 0))
+            && bits.iter().all(|bit| bit & all != 0)
             && self.houses.iter().all(|house| {
                 let seen = house.cells.iter().fold(0, |seen, cell| seen | bits[cell.index()]);
                 // A house as long as the symbols are many has every one of them.

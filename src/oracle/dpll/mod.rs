@@ -1,8 +1,9 @@
-//! The fast lane: a bit-parallel DPLL search over the groups of the formula.
+//! The fast lane: a bit-parallel DPLL search over the cells and houses of the formula.
 //!
-//! It serves every formula that is made of "exactly one" and "at most one" groups and of pairs that
-//! exclude each other, whatever the board. Its propagation, a group's last candidate is true and
-//! what a true literal excludes is false, is exactly unit propagation on the extended encoding.
+//! It serves every formula in which each cell holds one symbol, every symbol has the same houses, and
+//! pairs of candidates exclude each other, whatever the board. Its propagation, the last candidate of
+//! a cell or of a symbol in a house is true and what it excludes is false, is exactly unit propagation
+//! on the extended encoding.
 
 mod fill;
 mod search;
@@ -268,7 +269,7 @@ impl<const N: usize, const H: usize, const C: usize> Oracle for Dpll<'_, N, H, C
                 break;
             }
             let top = &self.frames[self.frames.len() - 1].state;
-            let kept = kept.get_or_insert_with(|| *top);
+            let kept = kept.get_or_insert(*top);
             kept.assign(self.table, at);
             kept.propagate(self.table);
         }

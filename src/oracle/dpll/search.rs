@@ -147,10 +147,8 @@ fn one_of_house<const N: usize, const H: usize, const C: usize>(
     symbol: usize,
     goal: Goal<'_>,
 ) -> Candidate {
-    preferred(
-        state.places_in(table, house, symbol).map(|cell| Candidate { cell, symbol }),
-        goal,
-    )
+    let places = ones(state.places_in(table, house, symbol));
+    preferred(places.map(|cell| Candidate { cell, symbol }), goal)
 }
 
 /// Which of some candidates a search for this goal takes first.
@@ -204,7 +202,7 @@ fn busiest<const N: usize, const H: usize, const C: usize>(
         (links, one_of_cell(state, cell, goal))
     });
     let of_houses = wanted(places).map(|(house, symbol)| {
-        let cells = state.places_in(table, house, symbol);
+        let cells = ones(state.places_in(table, house, symbol));
         let links: u32 = cells.map(|cell| links(Candidate { cell, symbol })).sum();
         (links, one_of_house(table, state, house, symbol, goal))
     });

@@ -121,9 +121,9 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
     #[inline(always)]
     pub(super) fn remove(&mut self, table: &Table<N, H, C>, at: Candidate) {
         let reach = table.reach(at.cell);
-        for slot in 0..N {
+        for (places, keep) in self.places.iter_mut().zip(&reach.free) {
             for part in 0..H {
-                self.places[slot][part][at.symbol] &= reach.free[slot][part];
+                places[part][at.symbol] &= keep[part];
             }
         }
         self.cells[at.symbol][at.cell / 64] &= !(1 << (at.cell % 64));
@@ -230,25 +230,19 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         digits
     }
 
-    /// Puts each of these symbols into the one place that it has in the house among the cells that
-    /// were open then; `false` if there is none any more.
+    /// Puts each of these symbols into the one place that it has in the house; `false` if there is
+    /// none any more.
     #[inline(always)]
-    fn fill_houses(
-        &mut self,
-        table: &Table<N, H, C>,
-        wanted: &Wanted<N, H>,
-    ) -> bool {
-        let open = self.open;
-        let mut sound = true;
-        for part in 0..H {
+    fn fill_houses(&mut self, table: &Table<N, H, C>, wanted: &Wanted<N, H>) -> bool {
+        for (part, wanted) in wanted.iter().enumerate() {
             let mut due = 0u32;
-            for symbol in 0..N {
-                due |= u32::from(wanted[part][symbol] != 0) << symbol;
+            for (symbol, houses) in wanted.iter().enumerate() {
+                due |= u32::from(*houses != 0) << symbol;
             }
             while due != 0 {
                 let symbol = due.trailing_zeros() as usize;
                 due &= due - 1;
-                let mut houses = wanted[part][symbol];
+                let mut houses = wanted[symbol];
                 while houses != 0 {
                     let bit = houses.trailing_zeros();
                     houses &= houses - 1;
@@ -256,36 +250,15 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
                     if self.wanting[part][symbol] >> bit & 1 == 0 {
                         continue;
                     }
-                    let Some(cell) = self.place_in(table, part * 32 + bit as usize, symbol, &open)
-                    else {
+                    let places = self.places_in(table, part * 32 + bit as usize, symbol);
+                    let Some(cell) = first(&places) else {
                         return false;
                     };
-                    sound &= self.is_open(cell);
                     self.assign(table, Candidate { cell, symbol });
                 }
             }
         }
-        sound
-    }
-
-    /// The first cell of a house that may hold a symbol, among the cells of `open`.
-    #[inline(always)]
-    fn place_in(
-        &self,
-        table: &Table<N, H, C>,
-        house: usize,
-        symbol: usize,
-        open: &[u64; C],
-    ) -> Option<usize> {
-        let cells = table.cells_of(house);
-        let mut first = None;
-        for word in (0..C).rev() {
-            let places = cells[word] & self.cells[symbol][word] & open[word];
-            if places != 0 {
-                first = Some(word * 64 + places.trailing_zeros() as usize);
-            }
-        }
-        first
+        true
     }
 
     /// The open cells of a house that may hold a symbol.
@@ -295,12 +268,12 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         table: &Table<N, H, C>,
         house: usize,
         symbol: usize,
-    ) -> impl Iterator<Item = usize> {
+    ) -> [u64; C] {
         let mut places = *table.cells_of(house);
-        for word in 0..C {
-            places[word] &= self.cells[symbol][word] & self.open[word];
+        for (word, places) in places.iter_mut().enumerate() {
+            *places &= self.cells[symbol][word] & self.open[word];
         }
-        ones(places)
+        places
     }
 
     /// The symbols that an open cell may hold, as bits.
@@ -375,6 +348,15 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         }
         fewest
     }
+}
+
+/// The position of the lowest bit that is set. It takes no branch that depends on the bits.
+#[inline(always)]
+fn first<const C: usize>(words: &[u64; C]) -> Option<usize> {
+    words.iter().enumerate().rev().fold(None, |first, (index, word)| match *word {
+        0 => first,
+        word => Some(index * 64 + word.trailing_zeros() as usize),
+    })
 }
 
 /// The positions of the bits that are set, from the lowest.

@@ -41,9 +41,8 @@ impl<const N: usize, const C: usize> Swaps<N, C> {
             }
         }
         let others = state.symbols_in(at.cell) & !(1 << at.symbol);
-        let (symbol, cells) = ones([others]).find_map(|symbol| {
-            Some((symbol, self.closure(table, state, at, symbol)?))
-        })?;
+        let (symbol, cells) = ones([others])
+            .find_map(|symbol| Some((symbol, self.closure(table, state, at, symbol)?)))?;
         let mut grid = solution.clone();
         for (planes, symbol) in [(&cells[0], symbol), (&cells[1], at.symbol)] {
             ones(*planes).for_each(|cell| grid.set(Cell::new(cell), Some(Symbol::new(symbol))));
