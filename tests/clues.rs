@@ -3,9 +3,12 @@
 mod toy;
 
 use satoku::board::Grid;
+use satoku::encode::Encoding;
 use satoku::format::{Entry, Format, Provenance, ReadOptions, WriteOptions, read, writer};
 use satoku::generate::{Need, minimize, needs};
-use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, solutions};
+use satoku::oracle::{
+    Budget, Cancel, Engine, Enumeration, Preparations, Prepared, Verdict, solutions,
+};
 use satoku::random::Random;
 use satoku::rules::{Clue, Layout, Puzzle, Rules};
 use std::sync::Arc;
@@ -142,4 +145,30 @@ fn overlapping_grids_are_one_board() {
     // 288 / 24 ways.
     assert_eq!(grids.len(), 288 * 12);
     carve_and_judge(&rules, &grids);
+}
+
+#[test]
+fn pairs_that_exclude_each_other_are_served_by_every_engine() {
+    let rules = Arc::new(toy::registry().rules("miracle", &Layout::default()).unwrap());
+    let prepared = Prepared::new(Encoding::new(&rules, []));
+    let oracle = |engine| prepared.oracle(engine, Budget::default(), &Cancel::default()).unwrap();
+    let found = solutions(oracle(Engine::Dpll).as_mut(), &[], 100).unwrap();
+    assert_eq!(found.enumeration, Enumeration::Complete);
+    // A known count, of grids that obey the rules as the test states them.
+    assert_eq!(found.grids.len(), 72);
+    assert!(found.grids.iter().all(|grid| rules.check(grid).is_ok()));
+    // Two givens at a time, until one of the grids is left.
+    let grid = &found.grids[7];
+    let givens: Vec<_> =
+        grid.filled().map(|(cell, symbol)| rules.candidate(cell, symbol)).collect();
+    for start in 0..givens.len() - 1 {
+        let clues = &givens[start..start + 2];
+        let left = found.grids.iter().filter(|grid| prepared.encoding().check(clues, grid).is_ok());
+        let unique = left.count() == 1;
+        for (engine, _) in Engine::ALL {
+            let mut oracle = oracle(engine);
+            oracle.push(clues);
+            assert_eq!(oracle.second(grid).unwrap() == Verdict::Unique, unique, "{engine} {start}");
+        }
+    }
 }

@@ -14,6 +14,7 @@ use std::sync::Arc;
 pub fn registry() -> Registry {
     let mut registry = Registry::standard();
     registry.add_variant(Arc::new(TwinGrids));
+    registry.add_variant(Arc::new(Miracle));
     registry.add_constraint(Arc::new(CageKind));
     registry
 }
@@ -152,5 +153,77 @@ impl Variant for TwinGrids {
             rules.add_house(HouseKind::Box, cells.into());
         }
         Ok(())
+    }
+}
+
+/// Equal symbols are no king's or knight's move apart, and neighbours in a row or column are not
+/// consecutive: pairs that exclude each other, of equal symbols and of others.
+pub struct Miracle;
+
+impl Variant for Miracle {
+    fn name(&self) -> &'static str {
+        "miracle"
+    }
+
+    fn text(&self) -> &'static str {
+        "Cells a king's or a knight's move apart differ; neighbours in a line are not consecutive."
+    }
+
+    fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {
+        let side = layout.size.side();
+        let cells = rules.board().cells().collect();
+        let mut clashes = Vec::new();
+        for (row, col) in (0..side).flat_map(|row| (0..side).map(move |col| (row, col))) {
+            let here = rules.cell_at(row, col);
+            let moves = [(0, 1), (1, 0), (1, 1), (1, -1), (1, 2), (1, -2), (2, 1), (2, -1)];
+            for (down, right) in moves {
+                let col = col.checked_add_signed(right);
+                let Some(there) = col.and_then(|col| rules.board().cell_at(row + down, col)) else {
+                    continue;
+                };
+                for value in 0..side {
+                    clashes.push([(here, value), (there, value)]);
+                    if down + right.unsigned_abs() == 1 && value > 0 {
+                        clashes.push([(here, value), (there, value - 1)]);
+                        clashes.push([(here, value - 1), (there, value)]);
+                    }
+                }
+            }
+        }
+        rules.add_constraint(Arc::new(Clashes { cells, clashes }));
+        Ok(())
+    }
+}
+
+/// Pairs of a cell and a symbol that are not true together.
+#[derive(Debug)]
+struct Clashes {
+    cells: Vec<Cell>,
+    clashes: Vec<[(Cell, usize); 2]>,
+}
+
+impl Constraint for Clashes {
+    fn kind(&self) -> &'static str {
+        "clashes"
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn holds(&self, grid: &Grid) -> bool {
+        let holds = |(cell, value): (Cell, usize)| grid.get(cell) == Some(Symbol::new(value));
+        !self.clashes.iter().any(|pair| pair.iter().all(|at| holds(*at)))
+    }
+
+    fn encode(&self, rules: &Rules, clauses: &mut Guarded<'_>) {
+        for pair in &self.clashes {
+            let lits = pair.map(|(cell, value)| !rules.candidate(cell, Symbol::new(value)));
+            clauses.add_clause(&lits);
+        }
+    }
+
+    fn fields(&self) -> Map<String, Value> {
+        Map::new()
     }
 }
