@@ -50,6 +50,7 @@ impl Stopwatch {
             }
         };
         line("dpll", &work.dpll, &format!("{} branches", work.dpll.effort));
+        line("learner", &work.learner, &format!("{} conflicts", work.learner.effort));
         line("varisat", &work.varisat, &format!("{} bytes of proof", work.varisat.effort));
         let times: Vec<u64> =
             self.nanoseconds.iter().map(|sum| sum.load(Ordering::Relaxed)).collect();

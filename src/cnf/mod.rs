@@ -45,6 +45,16 @@ impl Lit {
         self.0 & 1 == 0
     }
 
+    /// The literal as an index: 2 v for variable v, 2 v + 1 for its negation.
+    pub(crate) fn code(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The literal with this index.
+    pub(crate) fn of_code(code: usize) -> Self {
+        Lit(code as u32)
+    }
+
     /// The DIMACS number: the variable counted from 1, negative for a negation.
     pub fn to_dimacs(self) -> i32 {
         let number = (self.0 >> 1) as i32 + 1;

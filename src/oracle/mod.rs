@@ -2,6 +2,8 @@
 
 mod cdcl;
 mod dpll;
+mod learner;
+mod lists;
 mod portfolio;
 mod questions;
 mod residual;
@@ -144,6 +146,8 @@ pub struct Budget {
     /// Branches that dpll may take for one query, or for one more solution of an enumeration. With
     /// [`Engine::Auto`] it takes a thousand at most, for varisat is sooner done then.
     pub nodes: u64,
+    /// Conflicts that the learner may learn from for one query.
+    pub conflicts: u64,
     /// Bytes of proof that varisat may write for one query.
     pub proof_bytes: u64,
 }
@@ -152,7 +156,7 @@ impl Default for Budget {
     /// 100,000 nodes: well under a second, never reached by a 9x9 puzzle with one solution. 1 GiB of
     /// proof: some minutes on the hardest queries, never reached on a 9x9 board.
     fn default() -> Self {
-        Budget { nodes: 100_000, proof_bytes: 1 << 30 }
+        Budget { nodes: 100_000, conflicts: 1_000_000, proof_bytes: 1 << 30 }
     }
 }
 
@@ -165,24 +169,32 @@ pub enum Engine {
     Auto,
     /// The search dpll alone: boards whose rules are houses and pairs that exclude each other.
     Dpll,
+    /// The search that learns alone: every board and rule.
+    Learner,
     /// The SAT solver varisat alone: every board and rule.
     Varisat,
 }
 
-named!(Engine { Auto => "auto", Dpll => "dpll", Varisat => "varisat" });
+named!(Engine { Auto => "auto", Dpll => "dpll", Learner => "learner", Varisat => "varisat" });
 
 /// A formula made ready for engines, to be shared by the oracles of many puzzles.
 #[derive(Debug)]
 pub struct Prepared {
     encoding: Encoding,
     tables: OnceLock<Option<dpll::Tables>>,
+    layout: OnceLock<learner::Formula>,
     network: OnceLock<residual::Network>,
 }
 
 impl Prepared {
     /// Takes an encoding; what an engine needs of it is made when that engine is first asked for.
     pub fn new(encoding: Encoding) -> Self {
-        Prepared { encoding, tables: OnceLock::new(), network: OnceLock::new() }
+        Prepared {
+            encoding,
+            tables: OnceLock::new(),
+            layout: OnceLock::new(),
+            network: OnceLock::new(),
+        }
     }
 
     /// The encoding.
@@ -211,16 +223,21 @@ impl Prepared {
         budget: Budget,
         cancel: &Cancel,
     ) -> Result<Box<dyn Oracle + '_>, OracleError> {
-        let varisat = {
+        if engine == Engine::Varisat {
+            let network = self.network.get_or_init(|| residual::Network::new(self.encoding.cnf()));
+            let cancel = cancel.clone();
+            return Ok(Box::new(cdcl::Cdcl::new(&self.encoding, network, budget, cancel)));
+        }
+        let learner = {
             let cancel = cancel.clone();
             move || -> Box<dyn Oracle + '_> {
-                let network =
-                    self.network.get_or_init(|| residual::Network::new(self.encoding.cnf()));
-                Box::new(cdcl::Cdcl::new(&self.encoding, network, budget, cancel.clone()))
+                let layout =
+                    self.layout.get_or_init(|| learner::Formula::new(self.encoding.cnf()));
+                Box::new(learner::Learner::new(&self.encoding, layout, budget, cancel.clone()))
             }
         };
-        if engine == Engine::Varisat {
-            return Ok(varisat());
+        if engine == Engine::Learner {
+            return Ok(learner());
         }
         let nodes = match engine {
             Engine::Auto => budget.nodes.min(portfolio::HAND_OVER),
@@ -231,8 +248,8 @@ impl Prepared {
         });
         match (engine, dpll) {
             (Engine::Dpll, dpll) => dpll.ok_or(OracleError::Unserved(engine)),
-            (_, Some(dpll)) => Ok(Box::new(portfolio::Portfolio::new(dpll, varisat))),
-            (_, None) => Ok(varisat()),
+            (_, Some(dpll)) => Ok(Box::new(portfolio::Portfolio::new(dpll, learner))),
+            (_, None) => Ok(learner()),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! A clue as an assumption costs a SAT solver dearly: every clause that it learns names the clues
 //! behind it. Here the clues are worked in first; what is left is a small formula without them.
 
+use super::lists::Lists;
 use crate::cnf::{Cnf, Lit, Var};
 
 /// The clauses of a formula by literal, shared by the puzzles of that formula.
@@ -19,37 +20,6 @@ pub(super) struct Network {
     units: Vec<Lit>,
     // An empty clause makes everything unsound.
     is_empty: bool,
-}
-
-/// Many lists in one stretch of memory.
-#[derive(Debug)]
-struct Lists<T> {
-    items: Vec<T>,
-    starts: Vec<u32>,
-}
-
-impl<T: Copy> Lists<T> {
-    fn new(lists: &[Vec<T>]) -> Self {
-        let mut starts = vec![0];
-        starts.extend(lists.iter().scan(0, |end, list| {
-            *end += list.len() as u32;
-            Some(*end)
-        }));
-        Lists { items: lists.concat(), starts }
-    }
-
-    fn get(&self, index: usize) -> &[T] {
-        &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
-    }
-
-    fn iter(&self) -> impl Iterator<Item = &[T]> {
-        (0..self.starts.len() - 1).map(|index| self.get(index))
-    }
-}
-
-/// A literal as an index: 2 v for variable v, 2 v + 1 for its negation.
-fn code(lit: Lit) -> usize {
-    lit.var().index() * 2 + usize::from(!lit.is_positive())
 }
 
 impl Network {
@@ -69,12 +39,12 @@ impl Network {
                 [] => is_empty = true,
                 [unit] => units.push(unit),
                 [a, b] => {
-                    implied[code(!a)].push(b);
-                    implied[code(!b)].push(a);
+                    implied[(!a).code()].push(b);
+                    implied[(!b).code()].push(a);
                 }
                 _ => {
                     for lit in &clause {
-                        occurrences[code(*lit)].push(clauses.len() as u32);
+                        occurrences[(*lit).code()].push(clauses.len() as u32);
                     }
                     clauses.push(clause);
                 }
@@ -128,7 +98,7 @@ impl<'a> Trail<'a> {
 
     /// Whether a literal is known to be true.
     pub(super) fn holds(&self, lit: Lit) -> bool {
-        self.holds[code(lit)]
+        self.holds[lit.code()]
     }
 
     /// The literals that hold.
@@ -151,10 +121,10 @@ impl<'a> Trail<'a> {
         (length, self.is_sound) = self.frames.pop().expect("something was pushed");
         while self.lits.len() > length {
             let lit = self.lits.pop().expect("it is longer");
-            self.holds[code(lit)] = false;
+            self.holds[lit.code()] = false;
             if self.done > self.lits.len() {
                 self.done -= 1;
-                for clause in self.network.occurrences.get(code(!lit)) {
+                for clause in self.network.occurrences.get((!lit).code()) {
                     self.left[*clause as usize] += 1;
                 }
             }
@@ -168,7 +138,7 @@ impl<'a> Trail<'a> {
     /// Makes a literal true; `false` if it is false.
     fn set(&mut self, lit: Lit) -> bool {
         if !self.holds(lit) && !self.holds(!lit) {
-            self.holds[code(lit)] = true;
+            self.holds[lit.code()] = true;
             self.lits.push(lit);
         }
         self.holds(lit)
@@ -179,11 +149,11 @@ impl<'a> Trail<'a> {
         while let Some(lit) = self.lits.get(self.done).copied() {
             self.done += 1;
             // All counts first: a pop takes back all of them.
-            let touched = network.occurrences.get(code(!lit));
+            let touched = network.occurrences.get((!lit).code());
             for clause in touched {
                 self.left[*clause as usize] -= 1;
             }
-            if !network.implied.get(code(lit)).iter().all(|implied| self.set(*implied)) {
+            if !network.implied.get(lit.code()).iter().all(|implied| self.set(*implied)) {
                 return false;
             }
             for clause in touched {
@@ -224,9 +194,9 @@ impl<'a> Trail<'a> {
         for index in 0..residual.vars.len() {
             let positive = residual.vars[index].positive();
             for lit in [positive, !positive] {
-                for implied in self.network.implied.get(code(lit)) {
+                for implied in self.network.implied.get(lit.code()) {
                     // Each once, though it stands with both of its literals.
-                    if code(!lit) < code(*implied) && residual.number(*implied).is_some() {
+                    if (!lit).code() < (*implied).code() && residual.number(*implied).is_some() {
                         residual.add([!lit, *implied]);
                     }
                 }

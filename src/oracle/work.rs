@@ -13,7 +13,7 @@ pub struct Tally {
     pub undecided: u64,
     /// Solutions shown in enumerations.
     pub shown: u64,
-    /// Branches of dpll, or bytes of varisat's proofs.
+    /// Branches of dpll, conflicts of the learner, or bytes of varisat's proofs.
     pub effort: u64,
 }
 
@@ -50,6 +50,8 @@ impl Tally {
 pub struct Work {
     /// The search dpll; its effort is counted in branches.
     pub dpll: Tally,
+    /// The search that learns; its effort is counted in conflicts.
+    pub learner: Tally,
     /// The SAT solver varisat; its effort is counted in bytes of proof.
     pub varisat: Tally,
 }
@@ -57,7 +59,8 @@ pub struct Work {
 impl Work {
     fn zip(self, other: Work, join: impl Fn(u64, u64) -> u64) -> Work {
         let dpll = self.dpll.zip(other.dpll, &join);
-        Work { dpll, varisat: self.varisat.zip(other.varisat, &join) }
+        let learner = self.learner.zip(other.learner, &join);
+        Work { dpll, learner, varisat: self.varisat.zip(other.varisat, &join) }
     }
 }
 

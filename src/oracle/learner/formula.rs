@@ -1,0 +1,110 @@
+//! A formula laid out for propagation, and what is left of it while some literals hold.
+
+use super::trail::Trail;
+use crate::cnf::{Cnf, Lit, Var};
+use crate::oracle::lists::Lists;
+
+/// The clauses of a formula by literal.
+#[derive(Debug)]
+pub(in crate::oracle) struct Formula {
+    /// How many variables there are.
+    pub(super) vars: usize,
+    /// For each literal, those that are true with it by a clause of two.
+    pub(super) implied: Lists<Lit>,
+    /// The clauses of three literals and more, of different variables.
+    pub(super) clauses: Lists<Lit>,
+    /// For each literal, the numbers of the longer clauses that hold it.
+    pub(super) occurrences: Lists<u32>,
+    /// The clauses of one literal.
+    pub(super) units: Vec<Lit>,
+    /// Whether there is an empty clause.
+    pub(super) is_contradictory: bool,
+}
+
+impl Formula {
+    /// Lays out a formula.
+    pub(in crate::oracle) fn new(cnf: &Cnf) -> Self {
+        let clauses = cnf.exactly_one_groups().iter().chain(cnf.other_clauses()).cloned();
+        let excluded = cnf.conflicts().into_iter().map(|(a, b)| (!a, !b));
+        Formula::of_clauses(cnf.var_count(), excluded.collect(), clauses)
+    }
+
+    /// Lays out clauses of two literals, which may not repeat themselves, and clauses of any length.
+    fn of_clauses(
+        vars: usize,
+        mut pairs: Vec<(Lit, Lit)>,
+        clauses: impl Iterator<Item = Vec<Lit>>,
+    ) -> Self {
+        let (mut longer, mut units, mut is_contradictory) = (Vec::new(), Vec::new(), false);
+        for mut clause in clauses {
+            // A literal twice would be counted twice; a clause with both of a variable says nothing.
+            clause.sort_unstable();
+            clause.dedup();
+            if clause.windows(2).any(|pair| pair[0] == !pair[1]) {
+                continue;
+            }
+            match clause[..] {
+                [] => is_contradictory = true,
+                [unit] => units.push(unit),
+                [a, b] => pairs.push((a, b)),
+                _ => longer.push(clause),
+            }
+        }
+        let implied = pairs.iter().flat_map(|(a, b)| [((!*a).code(), *b), ((!*b).code(), *a)]);
+        let implied = Lists::sorted(vars * 2, implied);
+        let numbered = longer.iter().enumerate();
+        let places = numbered
+            .flat_map(|(number, clause)| clause.iter().map(move |lit| (lit.code(), number as u32)));
+        let occurrences = Lists::sorted(vars * 2, places);
+        let clauses = Lists::new(&longer);
+        Formula { vars, implied, clauses, occurrences, units, is_contradictory }
+    }
+
+    /// What the formula says of the variables that are open in a trail, numbered anew in their order,
+    /// and the old names of these.
+    pub(super) fn remainder(&self, trail: &Trail) -> (Formula, Renaming) {
+        let renaming = Renaming::new(self.vars, |var| trail.is_open(var.positive()));
+        let undecided = |clause: &&[Lit]| !clause.iter().any(|lit| trail.holds(*lit));
+        let clauses = self.clauses.iter().filter(undecided).map(|clause| {
+            // Literals that have no new name are false.
+            clause.iter().filter_map(|lit| renaming.renamed(*lit)).collect()
+        });
+        let mut pairs = Vec::new();
+        for var in &renaming.vars {
+            for lit in [var.positive(), !var.positive()] {
+                for implied in self.implied.get(lit.code()).iter().filter(|other| !lit < **other) {
+                    // Each once, though it stands with both of its literals.
+                    let pair = (renaming.renamed(!lit), renaming.renamed(*implied));
+                    pairs.extend(pair.0.zip(pair.1));
+                }
+            }
+        }
+        (Formula::of_clauses(renaming.vars.len(), pairs, clauses), renaming)
+    }
+}
+
+/// Some of a formula's variables under new numbers.
+#[derive(Debug)]
+pub(super) struct Renaming {
+    /// The old variables in the order of the new.
+    pub(super) vars: Vec<Var>,
+    numbers: Vec<u32>,
+}
+
+impl Renaming {
+    fn new(count: usize, chosen: impl Fn(Var) -> bool) -> Self {
+        let vars: Vec<Var> = (0..count).map(Var::new).filter(|var| chosen(*var)).collect();
+        let mut numbers = vec![u32::MAX; count];
+        for (number, var) in vars.iter().enumerate() {
+            numbers[var.index()] = number as u32;
+        }
+        Renaming { vars, numbers }
+    }
+
+    /// The new name of an old literal, if its variable is among those chosen.
+    pub(super) fn renamed(&self, lit: Lit) -> Option<Lit> {
+        let number = self.numbers[lit.var().index()];
+        let renamed = (number != u32::MAX).then(|| Var::new(number as usize).positive())?;
+        Some(if lit.is_positive() { renamed } else { !renamed })
+    }
+}

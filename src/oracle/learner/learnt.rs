@@ -1,0 +1,157 @@
+//! The clauses that were added to a formula: each is watched at two literals.
+
+use super::trail::{Conflict, Reason, Trail};
+use crate::cnf::Lit;
+
+/// Added clauses of two literals and more.
+#[derive(Debug)]
+pub(super) struct Learnt {
+    lits: Vec<Lit>,
+    clauses: Vec<Clause>,
+    // For each literal, the clauses to look at when it becomes false: those that it is one of the
+    // first two literals of.
+    watches: Vec<Vec<Watch>>,
+    // How many literals of the trail the watches were told of.
+    done: usize,
+}
+
+/// One of the clauses.
+#[derive(Debug, Clone, Copy)]
+struct Clause {
+    start: u32,
+    length: u32,
+    // How many levels its literals came from when it was last used: the fewer, the more useful.
+    // None for a clause that has to stay.
+    spread: Option<u32>,
+    used: bool,
+}
+
+/// A watched clause, and a literal of it that saves a look where it holds.
+#[derive(Debug, Clone, Copy)]
+struct Watch {
+    clause: u32,
+    other: Lit,
+}
+
+/// Clauses that come from so few levels are kept.
+const KEPT: u32 = 2;
+
+impl Learnt {
+    pub(super) fn new(vars: usize) -> Self {
+        let (lits, clauses) = (Vec::new(), Vec::new());
+        Learnt { lits, clauses, watches: vec![Vec::new(); vars * 2], done: 0 }
+    }
+
+    /// How many clauses there are.
+    pub(super) fn len(&self) -> usize {
+        self.clauses.len()
+    }
+
+    /// The literals of a clause. While it is the reason of one, that is the first.
+    pub(super) fn get(&self, clause: u32) -> &[Lit] {
+        let Clause { start, length, .. } = self.clauses[clause as usize];
+        &self.lits[start as usize..(start + length) as usize]
+    }
+
+    /// Adds a clause and gives its number. The first two literals must be those that became false
+    /// last, or are not false.
+    pub(super) fn add(&mut self, lits: &[Lit], spread: Option<u32>) -> u32 {
+        debug_assert!(lits.len() > 1, "one literal needs no watching");
+        let clause = self.clauses.len() as u32;
+        let start = self.lits.len() as u32;
+        self.lits.extend_from_slice(lits);
+        self.clauses.push(Clause { start, length: lits.len() as u32, spread, used: true });
+        self.watch(clause);
+        clause
+    }
+
+    fn watch(&mut self, clause: u32) {
+        let (first, second) = (self.get(clause)[0], self.get(clause)[1]);
+        self.watches[first.code()].push(Watch { clause, other: second });
+        self.watches[second.code()].push(Watch { clause, other: first });
+    }
+
+    /// Notes that a clause took part in a conflict, its literals coming from so many levels.
+    pub(super) fn note_use(&mut self, clause: u32, spread: impl FnOnce(&[Lit]) -> u32) {
+        let Some(before) = self.clauses[clause as usize].spread else { return };
+        let now = if before > KEPT { spread(self.get(clause)).min(before) } else { before };
+        let clause = &mut self.clauses[clause as usize];
+        clause.spread = Some(now);
+        clause.used = true;
+    }
+
+    /// Forgets the less useful half of the clauses. None may be the reason of a literal above level
+    /// 0.
+    pub(super) fn forget_half(&mut self) {
+        let rank = |clause: &Clause| match clause.spread {
+            None | Some(0..=KEPT) => 0,
+            Some(spread) => spread + if clause.used { 0 } else { 1 << 16 },
+        };
+        let mut ranks: Vec<u32> = self.clauses.iter().map(rank).collect();
+        let middle = ranks.len() / 2;
+        let limit = *ranks.select_nth_unstable(middle).1;
+        let before = std::mem::take(&mut self.clauses);
+        let lits = std::mem::take(&mut self.lits);
+        self.watches.iter_mut().for_each(Vec::clear);
+        for clause in before.into_iter().filter(|clause| rank(clause) <= limit.max(KEPT)) {
+            let start = clause.start as usize;
+            let number = self.clauses.len() as u32;
+            self.clauses.push(Clause { start: self.lits.len() as u32, used: false, ..clause });
+            self.lits.extend_from_slice(&lits[start..start + clause.length as usize]);
+            self.watch(number);
+        }
+    }
+
+    /// Goes back to a trail of so many literals.
+    pub(super) fn retreat(&mut self, length: usize) {
+        self.done = self.done.min(length);
+    }
+
+    /// Whether every literal of the trail was looked at.
+    pub(super) fn is_done(&self, trail: &Trail) -> bool {
+        self.done == trail.literals().len()
+    }
+
+    /// Adds what follows from the next literal of the trail by these clauses.
+    pub(super) fn propagate(&mut self, trail: &mut Trail) -> Option<Conflict> {
+        let gone = !trail.literals()[self.done];
+        self.done += 1;
+        let mut watches = std::mem::take(&mut self.watches[gone.code()]);
+        let (mut conflict, mut kept, mut next) = (None, 0, 0);
+        while next < watches.len() {
+            let watch = watches[next];
+            next += 1;
+            if trail.holds(watch.other) {
+                watches[kept] = watch;
+                kept += 1;
+                continue;
+            }
+            let Clause { start, length, .. } = self.clauses[watch.clause as usize];
+            let lits = &mut self.lits[start as usize..(start + length) as usize];
+            if lits[0] == gone {
+                lits.swap(0, 1);
+            }
+            let first = lits[0];
+            let watch = Watch { other: first, ..watch };
+            if !trail.holds(first) {
+                let another = lits[2..].iter().position(|lit| !trail.holds(!*lit));
+                if let Some(place) = another {
+                    lits.swap(1, place + 2);
+                    self.watches[lits[1].code()].push(watch);
+                    continue;
+                }
+            }
+            watches[kept] = watch;
+            kept += 1;
+            if !trail.set(first, Reason::Learnt(watch.clause)) {
+                conflict = Some(Conflict::Learnt(watch.clause));
+                watches.copy_within(next.., kept);
+                kept += watches.len() - next;
+                break;
+            }
+        }
+        watches.truncate(kept);
+        self.watches[gone.code()] = watches;
+        conflict
+    }
+}

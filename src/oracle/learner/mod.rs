@@ -1,0 +1,281 @@
+//! A SAT solver of our own for every board and rule: what clues leave open, searched with learning.
+//!
+//! A formula is made for the clauses that the clues do not decide, without the clues themselves. The
+//! few latest clues are assumptions instead, so that questions about neighbouring clues share what
+//! was learnt.
+
+mod formula;
+mod learnt;
+mod order;
+mod search;
+mod trail;
+
+use super::{
+    Budget, Cancel, Enumeration, Oracle, OracleError, Tally, Verdict, Work, believe, contradiction,
+};
+use crate::board::Grid;
+use crate::cnf::Lit;
+use crate::encode::Encoding;
+use crate::rules::Violation;
+use formula::Renaming;
+use search::{Outcome, Search};
+use std::ops::ControlFlow;
+use trail::{Reason, Trail};
+
+pub(super) use formula::Formula;
+
+const NAME: &str = "learner";
+
+/// An oracle that learns.
+pub(super) struct Learner<'a> {
+    encoding: &'a Encoding,
+    formula: &'a Formula,
+    trail: Trail,
+    // How many levels have no contradiction: one more than there are if none has.
+    sound: usize,
+    pushed: Vec<Lit>,
+    // How many clues were pushed before each push.
+    starts: Vec<usize>,
+    budget: Budget,
+    cancel: Cancel,
+    tally: Tally,
+    shared: Option<Shared>,
+}
+
+/// A search below the clues of all but the latest pushes.
+struct Shared {
+    // How many pushes are worked into it. It is of no use once fewer are left.
+    depth: usize,
+    open: Open,
+}
+
+/// What a trail leaves open.
+struct Open {
+    renaming: Renaming,
+    search: Search,
+}
+
+impl Open {
+    fn new(formula: &Formula, trail: &Trail) -> Self {
+        let (remainder, renaming) = formula.remainder(trail);
+        Open { renaming, search: Search::new(remainder) }
+    }
+
+    /// Forbids a grid.
+    fn forbid(&mut self, encoding: &Encoding, trail: &Trail, grid: &Grid) {
+        let forbidden = encoding.blocking_clause(grid);
+        if forbidden.iter().any(|lit| trail.holds(*lit)) {
+            return;
+        }
+        let open = forbidden.into_iter().filter_map(|lit| self.renaming.renamed(lit));
+        self.search.add_clause(&open.collect::<Vec<_>>());
+    }
+}
+
+impl<'a> Learner<'a> {
+    pub(super) fn new(
+        encoding: &'a Encoding,
+        formula: &'a Formula,
+        budget: Budget,
+        cancel: Cancel,
+    ) -> Self {
+        let mut trail = Trail::new(formula);
+        let is_sound = !formula.is_contradictory
+            && formula.units.iter().all(|lit| trail.set(*lit, Reason::Assumed))
+            && trail.propagate(formula).is_none();
+        Learner {
+            encoding,
+            formula,
+            trail,
+            sound: usize::from(is_sound),
+            pushed: Vec::new(),
+            starts: Vec::new(),
+            budget,
+            cancel,
+            tally: Tally::default(),
+            shared: None,
+        }
+    }
+
+    fn is_sound(&self) -> bool {
+        self.sound > self.starts.len()
+    }
+
+    /// Makes literals true on a level of their own; `false` if that contradicts the others.
+    fn deepen(&mut self, lits: &[Lit]) -> bool {
+        self.trail.begin_level();
+        lits.iter().all(|lit| self.trail.set(*lit, Reason::Assumed))
+            && self.trail.propagate(self.formula).is_none()
+    }
+
+    fn retreat(&mut self, level: usize) {
+        self.trail.retreat(self.formula, level as u32, |_| {});
+    }
+
+    /// Whether the clues have a solution besides `solution`.
+    fn besides(&mut self, solution: &Grid) -> Result<Verdict, OracleError> {
+        if !self.is_sound() {
+            return Ok(Verdict::Unique);
+        }
+        let mut open = Open::new(self.formula, &self.trail);
+        open.forbid(self.encoding, &self.trail, solution);
+        let answer = self.solve(&mut open, &[])?;
+        self.verdict(solution, answer)
+    }
+
+    /// Whether the clues have a solution in which `given`, which `solution` has, is false.
+    fn breaking(&mut self, solution: &Grid, given: Lit) -> Result<Verdict, OracleError> {
+        let depth = self.starts.len();
+        let is_possible = self.is_sound() && self.deepen(&[!given]);
+        self.retreat(depth);
+        if !is_possible {
+            return Ok(Verdict::Unique);
+        }
+        let mut shared = self.take_shared();
+        let start = self.starts.get(shared.depth).copied().unwrap_or(self.pushed.len());
+        let assumptions = self.pushed[start..].iter().copied().chain([!given]);
+        let assumed: Vec<Lit> =
+            assumptions.filter_map(|lit| shared.open.renaming.renamed(lit)).collect();
+        let answer = self.solve(&mut shared.open, &assumed)?;
+        self.shared = Some(shared);
+        self.verdict(solution, answer)
+    }
+
+    /// The search below all but the latest clues; a new one if there is none.
+    fn take_shared(&mut self) -> Shared {
+        if let Some(shared) = self.shared.take() {
+            return shared;
+        }
+        let count = self.pushed.len();
+        let most = search::knob(5, 20.0) as usize;
+        let depth = self.starts.iter().position(|start| count - start <= most);
+        let depth = depth.unwrap_or(self.starts.len());
+        self.retreat(depth);
+        let open = Open::new(self.formula, &self.trail);
+        for level in depth..self.starts.len() {
+            let end = self.starts.get(level + 1).copied().unwrap_or(count);
+            let clues = self.pushed[self.starts[level]..end].to_vec();
+            let is_sound = self.deepen(&clues);
+            debug_assert!(is_sound, "it was before");
+        }
+        Shared { depth, open }
+    }
+
+    /// The verdict that follows from an answer, which must not be `solution` again.
+    fn verdict(
+        &self,
+        solution: &Grid,
+        answer: (Outcome, Option<Grid>),
+    ) -> Result<Verdict, OracleError> {
+        match answer {
+            (_, Some(grid)) if grid == *solution => {
+                Err(contradiction(NAME, self.encoding, &self.pushed, Violation::Forbidden))
+            }
+            (_, Some(grid)) => Ok(Verdict::Second(grid)),
+            (Outcome::OutOfConflicts, _) => Ok(Verdict::Undecided),
+            _ => Ok(Verdict::Unique),
+        }
+    }
+
+    /// What a search comes to, with the solution if it found one.
+    fn solve(
+        &mut self,
+        open: &mut Open,
+        assumed: &[Lit],
+    ) -> Result<(Outcome, Option<Grid>), OracleError> {
+        let mut left = self.budget.conflicts;
+        let outcome = match self.cancel.is_cancelled() {
+            true => Outcome::Cancelled,
+            false => open.search.solve(assumed, &mut left, &self.cancel),
+        };
+        self.tally.effort += self.budget.conflicts - left;
+        match outcome {
+            Outcome::Cancelled => Err(OracleError::Cancelled),
+            Outcome::Model => {
+                let found = open.search.model().iter().filter(|lit| lit.is_positive());
+                let found = found.map(|lit| open.renaming.vars[lit.var().index()].positive());
+                let grid = self.encoding.grid(found.chain(self.trail.literals().iter().copied()));
+                Ok((outcome, Some(believe(NAME, self.encoding, &self.pushed, grid)?)))
+            }
+            _ => Ok((outcome, None)),
+        }
+    }
+
+    /// Counts a query.
+    fn counted(&mut self, verdict: Verdict) -> Verdict {
+        self.tally.count(&verdict);
+        verdict
+    }
+}
+
+impl Oracle for Learner<'_> {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn work(&self) -> Work {
+        Work { learner: self.tally, ..Work::default() }
+    }
+
+    fn push(&mut self, clues: &[Lit]) {
+        let was_sound = self.is_sound();
+        self.starts.push(self.pushed.len());
+        self.pushed.extend_from_slice(clues);
+        if !was_sound {
+            self.trail.begin_level();
+        } else if self.deepen(clues) {
+            self.sound += 1;
+        }
+    }
+
+    fn pop(&mut self) {
+        let start = self.starts.pop().expect("something was pushed");
+        self.pushed.truncate(start);
+        self.retreat(self.starts.len());
+        self.sound = self.sound.min(self.starts.len() + 1);
+        if self.shared.as_ref().is_some_and(|shared| shared.depth > self.starts.len()) {
+            self.shared = None;
+        }
+    }
+
+    fn second(&mut self, solution: &Grid) -> Result<Verdict, OracleError> {
+        debug_assert!(self.encoding.check(&self.pushed, solution).is_ok(), "not a solution");
+        let verdict = self.besides(solution)?;
+        Ok(self.counted(verdict))
+    }
+
+    fn second_without(&mut self, solution: &Grid, removed: &[Lit]) -> Result<Verdict, OracleError> {
+        debug_assert!(self.encoding.check(&self.pushed, solution).is_ok(), "not a solution");
+        // One given: another solution has another symbol there. That is a far stronger condition
+        // than "not this grid".
+        let [given] = removed else { return self.second(solution) };
+        if self.encoding.candidate_of(*given).is_none() {
+            return self.second(solution);
+        }
+        let verdict = self.breaking(solution, *given)?;
+        Ok(self.counted(verdict))
+    }
+
+    fn solutions(
+        &mut self,
+        visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
+    ) -> Result<Enumeration, OracleError> {
+        if !self.is_sound() {
+            return Ok(Enumeration::Complete);
+        }
+        let mut open = Open::new(self.formula, &self.trail);
+        loop {
+            match self.solve(&mut open, &[])? {
+                (_, Some(grid)) => {
+                    self.tally.shown += 1;
+                    if visit(&grid).is_break() {
+                        return Ok(Enumeration::BrokenOff);
+                    }
+                    open.forbid(self.encoding, &self.trail, &grid);
+                }
+                (Outcome::OutOfConflicts, _) => return Ok(Enumeration::Undecided),
+                _ => return Ok(Enumeration::Complete),
+            }
+        }
+    }
+}

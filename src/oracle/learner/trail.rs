@@ -1,0 +1,174 @@
+//! The literals that hold, level on level, and unit propagation over a formula.
+
+use super::formula::Formula;
+use crate::cnf::{Lit, Var};
+
+/// Why a literal holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reason {
+    /// It was assumed.
+    Assumed,
+    /// This one, which holds, implies it.
+    Implied(Lit),
+    /// The other literals of this clause of the formula are false.
+    Clause(u32),
+    /// The other literals of this learnt clause are false.
+    Learnt(u32),
+}
+
+/// A clause whose literals are all false.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Conflict {
+    /// These two.
+    Pair(Lit, Lit),
+    /// A clause of the formula.
+    Clause(u32),
+    /// A learnt clause.
+    Learnt(u32),
+}
+
+/// How many literals of a clause are not known to be false, and the exclusive or of their codes:
+/// of the last one that is its code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Left {
+    count: u32,
+    codes: u32,
+}
+
+/// Literals that hold with all that follows.
+#[derive(Debug)]
+pub(super) struct Trail {
+    // By literal.
+    holds: Vec<bool>,
+    // By variable.
+    levels: Vec<u32>,
+    reasons: Vec<Reason>,
+    lits: Vec<Lit>,
+    // How many literals are propagated: the counts below know these.
+    done: usize,
+    starts: Vec<usize>,
+    left: Vec<Left>,
+}
+
+impl Trail {
+    /// No literals. The clauses of one literal are not looked at.
+    pub(super) fn new(formula: &Formula) -> Self {
+        let left = |clause: &[Lit]| Left {
+            count: clause.len() as u32,
+            codes: clause.iter().fold(0, |codes, lit| codes ^ lit.code() as u32),
+        };
+        Trail {
+            holds: vec![false; formula.vars * 2],
+            levels: vec![0; formula.vars],
+            reasons: vec![Reason::Assumed; formula.vars],
+            lits: Vec::with_capacity(formula.vars),
+            done: 0,
+            starts: Vec::new(),
+            left: formula.clauses.iter().map(left).collect(),
+        }
+    }
+
+    /// Whether a literal is known to be true.
+    #[inline(always)]
+    pub(super) fn holds(&self, lit: Lit) -> bool {
+        self.holds[lit.code()]
+    }
+
+    /// Whether neither a literal nor its negation is known to be true.
+    #[inline(always)]
+    pub(super) fn is_open(&self, lit: Lit) -> bool {
+        !self.holds(lit) && !self.holds(!lit)
+    }
+
+    /// The level at which a variable, which is not open, was decided.
+    #[inline(always)]
+    pub(super) fn level_of(&self, var: Var) -> u32 {
+        self.levels[var.index()]
+    }
+
+    /// Why a variable, which is not open, has its value.
+    #[inline(always)]
+    pub(super) fn reason_of(&self, var: Var) -> Reason {
+        self.reasons[var.index()]
+    }
+
+    /// The literals that hold, the earlier first.
+    pub(super) fn literals(&self) -> &[Lit] {
+        &self.lits
+    }
+
+    /// The latest level; before the first it is 0.
+    pub(super) fn level(&self) -> u32 {
+        self.starts.len() as u32
+    }
+
+    /// Begins a level.
+    pub(super) fn begin_level(&mut self) {
+        self.starts.push(self.lits.len());
+    }
+
+    /// Makes a literal true; `false` if it is false.
+    #[inline(always)]
+    pub(super) fn set(&mut self, lit: Lit, reason: Reason) -> bool {
+        if self.holds(!lit) {
+            return false;
+        }
+        if !self.holds(lit) {
+            self.holds[lit.code()] = true;
+            self.levels[lit.var().index()] = self.level();
+            self.reasons[lit.var().index()] = reason;
+            self.lits.push(lit);
+        }
+        true
+    }
+
+    /// Adds what follows from the literals that hold by clauses of the formula.
+    pub(super) fn propagate(&mut self, formula: &Formula) -> Option<Conflict> {
+        while let Some(lit) = self.lits.get(self.done).copied() {
+            self.done += 1;
+            let mut conflict = None;
+            // To the end even past a conflict: going back takes back all counts.
+            for clause in formula.occurrences.get((!lit).code()) {
+                let left = &mut self.left[*clause as usize];
+                left.count -= 1;
+                left.codes ^= (!lit).code() as u32;
+                if left.count == 1 {
+                    let last = Lit::of_code(left.codes as usize);
+                    // The last one may be false already and wait its turn.
+                    if !self.set(last, Reason::Clause(*clause)) {
+                        conflict = Some(Conflict::Clause(*clause));
+                    }
+                }
+            }
+            if conflict.is_some() {
+                return conflict;
+            }
+            for implied in formula.implied.get(lit.code()) {
+                if !self.set(*implied, Reason::Implied(lit)) {
+                    return Some(Conflict::Pair(!lit, *implied));
+                }
+            }
+        }
+        None
+    }
+
+    /// Goes back to a level; `freed` sees each literal that no longer holds, the latest first.
+    pub(super) fn retreat(&mut self, formula: &Formula, level: u32, mut freed: impl FnMut(Lit)) {
+        let Some(start) = self.starts.get(level as usize).copied() else { return };
+        self.starts.truncate(level as usize);
+        for place in (start..self.lits.len()).rev() {
+            let lit = self.lits[place];
+            self.holds[lit.code()] = false;
+            if place < self.done {
+                for clause in formula.occurrences.get((!lit).code()) {
+                    let left = &mut self.left[*clause as usize];
+                    left.count += 1;
+                    left.codes ^= (!lit).code() as u32;
+                }
+            }
+            freed(lit);
+        }
+        self.lits.truncate(start);
+        self.done = self.done.min(start);
+    }
+}
