@@ -231,8 +231,7 @@ impl Prepared {
         let learner = {
             let cancel = cancel.clone();
             move || -> Box<dyn Oracle + '_> {
-                let layout =
-                    self.layout.get_or_init(|| learner::Formula::new(self.encoding.cnf()));
+                let layout = self.layout.get_or_init(|| learner::Formula::new(self.encoding.cnf()));
                 Box::new(learner::Learner::new(&self.encoding, layout, budget, cancel.clone()))
             }
         };
@@ -240,7 +239,7 @@ impl Prepared {
             return Ok(learner());
         }
         let nodes = match engine {
-            Engine::Auto => budget.nodes.min(portfolio::HAND_OVER),
+            Engine::Auto => budget.nodes.min(portfolio::hand_over(self.encoding.rules())),
             _ => budget.nodes,
         };
         let dpll = self.tables().map(|tables| {

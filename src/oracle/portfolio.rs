@@ -1,13 +1,16 @@
-//! The engine that the generator holds: dpll within its budget, then varisat.
+//! The engine that the generator holds: dpll within its budget, then the learner.
 
 use super::{Enumeration, Oracle, OracleError, Verdict, Work};
 use crate::board::Grid;
 use crate::cnf::Lit;
+use crate::rules::Rules;
 use std::ops::ControlFlow;
 
-/// How many nodes dpll takes before varisat is asked. Measured: 200 to 2000 are alike for minimal
-/// 16x16 puzzles, 20,000 take twice as long; hardly a 9x9 puzzle needs so many.
-pub(super) const HAND_OVER: u64 = 1000;
+/// How many nodes dpll takes before the learner is asked. Measured: on 16x16 boards 30 to 200 are
+/// alike and 1,000 take half as long again; hardly a 9x9 puzzle needs 1,000.
+pub(super) fn hand_over(rules: &Rules) -> u64 {
+    if rules.board().symbol_count() > 9 { 100 } else { 1000 }
+}
 
 /// How many solutions of an enumeration are remembered, to be left out if the other engine takes
 /// over. Past that dpll, which finds solutions with ease there, is on its own.

@@ -4,6 +4,7 @@
 //! few latest clues are assumptions instead, so that questions about neighbouring clues share what
 //! was learnt.
 
+mod analysis;
 mod formula;
 mod learnt;
 mod order;
@@ -20,19 +21,24 @@ use crate::rules::Violation;
 use formula::Renaming;
 use search::{Outcome, Search};
 use std::ops::ControlFlow;
-use trail::{Reason, Trail};
+use trail::Trail;
 
 pub(super) use formula::Formula;
 
 const NAME: &str = "learner";
 
+/// How many clues at most are assumptions. Measured: the more, the fewer the conflicts and the dearer
+/// each; 20 to 40 are alike, 80 slower.
+const ASSUMED: usize = 32;
+
 /// An oracle that learns.
 pub(super) struct Learner<'a> {
     encoding: &'a Encoding,
     formula: &'a Formula,
+    // A level for each of the first pushes: clues that nothing was asked about yet may be missing.
     trail: Trail,
-    // How many levels have no contradiction: one more than there are if none has.
-    sound: usize,
+    // Up to which level there is no contradiction; `None` if there is one without clues.
+    sound: Option<usize>,
     pushed: Vec<Lit>,
     // How many clues were pushed before each push.
     starts: Vec<usize>,
@@ -80,14 +86,12 @@ impl<'a> Learner<'a> {
         cancel: Cancel,
     ) -> Self {
         let mut trail = Trail::new(formula);
-        let is_sound = !formula.is_contradictory
-            && formula.units.iter().all(|lit| trail.set(*lit, Reason::Assumed))
-            && trail.propagate(formula).is_none();
+        let is_sound = !formula.is_contradictory && trail.assume(formula, &formula.units);
         Learner {
             encoding,
             formula,
             trail,
-            sound: usize::from(is_sound),
+            sound: is_sound.then_some(0),
             pushed: Vec::new(),
             starts: Vec::new(),
             budget,
@@ -97,24 +101,32 @@ impl<'a> Learner<'a> {
         }
     }
 
-    fn is_sound(&self) -> bool {
-        self.sound > self.starts.len()
-    }
-
-    /// Makes literals true on a level of their own; `false` if that contradicts the others.
-    fn deepen(&mut self, lits: &[Lit]) -> bool {
-        self.trail.begin_level();
-        lits.iter().all(|lit| self.trail.set(*lit, Reason::Assumed))
-            && self.trail.propagate(self.formula).is_none()
+    /// Brings the trail up to the clues that hold; `false` if they contradict each other.
+    fn catch_up(&mut self) -> bool {
+        let Some(sound) = self.sound else { return false };
+        let level = self.trail.level() as usize;
+        if sound < level {
+            return false;
+        }
+        for level in level..self.starts.len() {
+            let end = self.starts.get(level + 1).copied().unwrap_or(self.pushed.len());
+            self.trail.begin_level();
+            if !self.trail.assume(self.formula, &self.pushed[self.starts[level]..end]) {
+                return false;
+            }
+            self.sound = Some(level + 1);
+        }
+        true
     }
 
     fn retreat(&mut self, level: usize) {
         self.trail.retreat(self.formula, level as u32, |_| {});
+        self.sound = self.sound.map(|sound| sound.min(level));
     }
 
     /// Whether the clues have a solution besides `solution`.
     fn besides(&mut self, solution: &Grid) -> Result<Verdict, OracleError> {
-        if !self.is_sound() {
+        if !self.catch_up() {
             return Ok(Verdict::Unique);
         }
         let mut open = Open::new(self.formula, &self.trail);
@@ -125,9 +137,12 @@ impl<'a> Learner<'a> {
 
     /// Whether the clues have a solution in which `given`, which `solution` has, is false.
     fn breaking(&mut self, solution: &Grid, given: Lit) -> Result<Verdict, OracleError> {
-        let depth = self.starts.len();
-        let is_possible = self.is_sound() && self.deepen(&[!given]);
-        self.retreat(depth);
+        if !self.catch_up() {
+            return Ok(Verdict::Unique);
+        }
+        self.trail.begin_level();
+        let is_possible = self.trail.assume(self.formula, &[!given]);
+        self.retreat(self.starts.len());
         if !is_possible {
             return Ok(Verdict::Unique);
         }
@@ -147,17 +162,12 @@ impl<'a> Learner<'a> {
             return shared;
         }
         let count = self.pushed.len();
-        let most = search::knob(5, 20.0) as usize;
-        let depth = self.starts.iter().position(|start| count - start <= most);
+        let depth = self.starts.iter().position(|start| count - start <= ASSUMED);
         let depth = depth.unwrap_or(self.starts.len());
         self.retreat(depth);
         let open = Open::new(self.formula, &self.trail);
-        for level in depth..self.starts.len() {
-            let end = self.starts.get(level + 1).copied().unwrap_or(count);
-            let clues = self.pushed[self.starts[level]..end].to_vec();
-            let is_sound = self.deepen(&clues);
-            debug_assert!(is_sound, "it was before");
-        }
+        let is_sound = self.catch_up();
+        debug_assert!(is_sound, "it was before");
         Shared { depth, open }
     }
 
@@ -218,21 +228,14 @@ impl Oracle for Learner<'_> {
     }
 
     fn push(&mut self, clues: &[Lit]) {
-        let was_sound = self.is_sound();
         self.starts.push(self.pushed.len());
         self.pushed.extend_from_slice(clues);
-        if !was_sound {
-            self.trail.begin_level();
-        } else if self.deepen(clues) {
-            self.sound += 1;
-        }
     }
 
     fn pop(&mut self) {
         let start = self.starts.pop().expect("something was pushed");
         self.pushed.truncate(start);
         self.retreat(self.starts.len());
-        self.sound = self.sound.min(self.starts.len() + 1);
         if self.shared.as_ref().is_some_and(|shared| shared.depth > self.starts.len()) {
             self.shared = None;
         }
@@ -260,7 +263,7 @@ impl Oracle for Learner<'_> {
         &mut self,
         visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
     ) -> Result<Enumeration, OracleError> {
-        if !self.is_sound() {
+        if !self.catch_up() {
             return Ok(Enumeration::Complete);
         }
         let mut open = Open::new(self.formula, &self.trail);

@@ -96,8 +96,7 @@ impl Order {
                 return;
             }
             let right = below + 1;
-            let is_right =
-                right < self.heap.len() && self.activity(right) > self.activity(below);
+            let is_right = right < self.heap.len() && self.activity(right) > self.activity(below);
             let larger = if is_right { right } else { below };
             if self.activity(larger) <= self.activity(place) {
                 return;

@@ -8,7 +8,7 @@ use crate::cnf::{Lit, Var};
 pub(super) enum Reason {
     /// It was assumed.
     Assumed,
-    /// This one, which holds, implies it.
+    /// This one is false, and one of the two must be true.
     Implied(Lit),
     /// The other literals of this clause of the formula are false.
     Clause(u32),
@@ -20,7 +20,7 @@ pub(super) enum Reason {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Conflict {
     /// These two.
-    Pair(Lit, Lit),
+    Pair([Lit; 2]),
     /// A clause of the formula.
     Clause(u32),
     /// A learnt clause.
@@ -35,14 +35,20 @@ struct Left {
     codes: u32,
 }
 
+/// Where the value of a variable comes from.
+#[derive(Debug, Clone, Copy)]
+struct Origin {
+    reason: Reason,
+    level: u32,
+}
+
 /// Literals that hold with all that follows.
 #[derive(Debug)]
 pub(super) struct Trail {
     // By literal.
     holds: Vec<bool>,
     // By variable.
-    levels: Vec<u32>,
-    reasons: Vec<Reason>,
+    origins: Vec<Origin>,
     lits: Vec<Lit>,
     // How many literals are propagated: the counts below know these.
     done: usize,
@@ -59,8 +65,7 @@ impl Trail {
         };
         Trail {
             holds: vec![false; formula.vars * 2],
-            levels: vec![0; formula.vars],
-            reasons: vec![Reason::Assumed; formula.vars],
+            origins: vec![Origin { reason: Reason::Assumed, level: 0 }; formula.vars],
             lits: Vec::with_capacity(formula.vars),
             done: 0,
             starts: Vec::new(),
@@ -83,13 +88,13 @@ impl Trail {
     /// The level at which a variable, which is not open, was decided.
     #[inline(always)]
     pub(super) fn level_of(&self, var: Var) -> u32 {
-        self.levels[var.index()]
+        self.origins[var.index()].level
     }
 
     /// Why a variable, which is not open, has its value.
     #[inline(always)]
-    pub(super) fn reason_of(&self, var: Var) -> Reason {
-        self.reasons[var.index()]
+    pub(super) fn reason_of(&self, var: Var) -> &Reason {
+        &self.origins[var.index()].reason
     }
 
     /// The literals that hold, the earlier first.
@@ -115,11 +120,15 @@ impl Trail {
         }
         if !self.holds(lit) {
             self.holds[lit.code()] = true;
-            self.levels[lit.var().index()] = self.level();
-            self.reasons[lit.var().index()] = reason;
+            self.origins[lit.var().index()] = Origin { reason, level: self.level() };
             self.lits.push(lit);
         }
         true
+    }
+
+    /// Makes literals true with all that follows; `false` if that is a contradiction.
+    pub(super) fn assume(&mut self, formula: &Formula, lits: &[Lit]) -> bool {
+        lits.iter().all(|lit| self.set(*lit, Reason::Assumed)) && self.propagate(formula).is_none()
     }
 
     /// Adds what follows from the literals that hold by clauses of the formula.
@@ -144,8 +153,8 @@ impl Trail {
                 return conflict;
             }
             for implied in formula.implied.get(lit.code()) {
-                if !self.set(*implied, Reason::Implied(lit)) {
-                    return Some(Conflict::Pair(!lit, *implied));
+                if !self.set(*implied, Reason::Implied(!lit)) {
+                    return Some(Conflict::Pair([!lit, *implied]));
                 }
             }
         }

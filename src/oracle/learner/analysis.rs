@@ -1,0 +1,245 @@
+//! What a conflict teaches: a clause that would have kept the search from it.
+
+use super::formula::Formula;
+use super::learnt::Learnt;
+use super::order::Order;
+use super::trail::{Conflict, Reason, Trail};
+use crate::cnf::{Lit, Var};
+
+/// A clause that follows from the formula, learnt from a conflict.
+pub(super) struct Lesson {
+    /// Its literals, all false. The first is the only one of the latest level, the second one of the
+    /// latest level before it.
+    pub(super) clause: Vec<Lit>,
+    /// The level to go back to, at which the first literal follows from the others.
+    pub(super) level: u32,
+    /// From how many levels the literals come.
+    pub(super) spread: u32,
+}
+
+/// The scratch of analyses.
+#[derive(Debug)]
+pub(super) struct Analysis {
+    // By variable.
+    marks: Vec<Mark>,
+    // The variables that have a mark, some of them twice.
+    marked: Vec<Var>,
+    // Variables to be shown implied, each with how many of its sources were looked at.
+    path: Vec<(Var, usize)>,
+    // How many literals of the clause each variable makes false, for the few that are not 0.
+    counts: Vec<u32>,
+    levels: Levels,
+}
+
+/// What an analysis knows of a variable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    /// Nothing.
+    None,
+    /// Its literal is in the clause, or was resolved away.
+    Source,
+    /// Its literal follows from those in the clause.
+    Implied,
+    /// It does not.
+    Needed,
+}
+
+/// Counts levels without counting one twice.
+#[derive(Debug)]
+struct Levels {
+    // The latest count that met each level.
+    met: Vec<u64>,
+    count: u64,
+}
+
+impl Levels {
+    /// From how many levels literals come.
+    fn of(&mut self, lits: &[Lit], trail: &Trail) -> u32 {
+        self.count += 1;
+        let mut levels = 0;
+        for lit in lits {
+            let met = &mut self.met[trail.level_of(lit.var()) as usize];
+            levels += u32::from(*met != self.count);
+            *met = self.count;
+        }
+        levels
+    }
+}
+
+impl Analysis {
+    pub(super) fn new(vars: usize) -> Self {
+        Analysis {
+            marks: vec![Mark::None; vars],
+            marked: Vec::new(),
+            path: Vec::new(),
+            counts: vec![0; vars],
+            // A level a variable, that of the assumptions, and 0.
+            levels: Levels { met: vec![0; vars + 2], count: 0 },
+        }
+    }
+
+    /// Learns from a conflict at a level past that of the assumptions, and makes the variables that
+    /// take part more active.
+    pub(super) fn learn(
+        &mut self,
+        conflict: Conflict,
+        formula: &Formula,
+        trail: &Trail,
+        learnt: &mut Learnt,
+        order: &mut Order,
+    ) -> Lesson {
+        let mut clause = self.resolve(conflict, formula, trail, learnt, order);
+        let first = clause.swap_remove(0);
+        clause.retain(|lit| !self.is_implied(*lit, formula, trail, learnt));
+        self.marked.drain(..).for_each(|var| self.marks[var.index()] = Mark::None);
+        self.join(&mut clause, trail);
+        clause.push(first);
+        let end = clause.len() - 1;
+        clause.swap(0, end);
+        let latest = (1..clause.len()).max_by_key(|place| trail.level_of(clause[*place].var()));
+        let level = latest.map_or(0, |latest| {
+            clause.swap(1, latest);
+            trail.level_of(clause[1].var())
+        });
+        let spread = self.levels.of(&clause, trail);
+        Lesson { clause, level, spread }
+    }
+
+    /// Resolves a conflict with the reasons of its literals, the latest first, until one literal of
+    /// the latest level is left: the first unique implication point, which comes first.
+    fn resolve(
+        &mut self,
+        conflict: Conflict,
+        formula: &Formula,
+        trail: &Trail,
+        learnt: &mut Learnt,
+        order: &mut Order,
+    ) -> Vec<Lit> {
+        if let Conflict::Learnt(number) = conflict {
+            learnt.note_use(number, |lits| self.levels.of(lits, trail));
+        }
+        let mut sources = match &conflict {
+            Conflict::Pair(lits) => &lits[..],
+            Conflict::Clause(number) => formula.clauses.get(*number as usize),
+            Conflict::Learnt(number) => learnt.get(*number),
+        };
+        let level = trail.level();
+        let mut before = trail.literals().iter().rev();
+        let (mut clause, mut open) = (Vec::new(), 0);
+        loop {
+            for lit in sources {
+                let var = lit.var();
+                let of = trail.level_of(var);
+                if self.marks[var.index()] != Mark::None || of == 0 {
+                    continue;
+                }
+                self.mark(var, Mark::Source);
+                order.bump(var);
+                if of == level {
+                    open += 1;
+                } else {
+                    clause.push(*lit);
+                }
+            }
+            let latest = before.find(|lit| self.marks[lit.var().index()] == Mark::Source);
+            let latest = *latest.expect("a literal of the latest level takes part");
+            open -= 1;
+            if open == 0 {
+                clause.push(!latest);
+                let end = clause.len() - 1;
+                clause.swap(0, end);
+                return clause;
+            }
+            if let Reason::Learnt(number) = *trail.reason_of(latest.var()) {
+                learnt.note_use(number, |lits| self.levels.of(lits, trail));
+            }
+            sources = sources_of(latest.var(), formula, trail, learnt);
+        }
+    }
+
+    fn mark(&mut self, var: Var, mark: Mark) {
+        self.marks[var.index()] = mark;
+        self.marked.push(var);
+    }
+
+    /// Whether a literal of the clause follows from the others, so that it can be left out.
+    fn is_implied(&mut self, lit: Lit, formula: &Formula, trail: &Trail, learnt: &Learnt) -> bool {
+        if *trail.reason_of(lit.var()) == Reason::Assumed {
+            return false;
+        }
+        self.path.clear();
+        self.path.push((lit.var(), 0));
+        while let Some((var, looked)) = self.path.last_mut() {
+            let var = *var;
+            let Some(source) = sources_of(var, formula, trail, learnt).get(*looked) else {
+                self.path.pop();
+                if self.marks[var.index()] == Mark::None {
+                    self.mark(var, Mark::Implied);
+                }
+                continue;
+            };
+            *looked += 1;
+            let source = source.var();
+            if source == var || trail.level_of(source) == 0 {
+                continue;
+            }
+            match self.marks[source.index()] {
+                Mark::Source | Mark::Implied => {}
+                Mark::None if *trail.reason_of(source) != Reason::Assumed => {
+                    self.path.push((source, 0));
+                }
+                _ => {
+                    self.mark(source, Mark::Needed);
+                    // But for the literal in question, which is a source itself.
+                    for (var, _) in self.path.drain(1..) {
+                        self.marks[var.index()] = Mark::Needed;
+                        self.marked.push(var);
+                    }
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Puts one literal in the place of those that it alone makes false, where there are two or more.
+    ///
+    /// A candidate that is taken rules out many others, and a conflict names them one by one.
+    fn join(&mut self, clause: &mut Vec<Lit>, trail: &Trail) {
+        let cause = |lit: Lit| match *trail.reason_of(lit.var()) {
+            Reason::Implied(by) => Some(by),
+            _ => None,
+        };
+        for by in clause.iter().filter_map(|lit| cause(*lit)) {
+            self.counts[by.var().index()] += 1;
+        }
+        clause.retain_mut(|lit| {
+            let Some(by) = cause(*lit) else { return true };
+            let count = &mut self.counts[by.var().index()];
+            match std::mem::take(count) {
+                // It has its place already.
+                0 => return false,
+                1 => {}
+                _ => *lit = by,
+            }
+            true
+        });
+        debug_assert!(self.counts.iter().all(|count| *count == 0), "each was taken");
+    }
+}
+
+/// The literals whose falsehood gives a variable its value; its own may be among them.
+#[inline(always)]
+fn sources_of<'a>(
+    var: Var,
+    formula: &'a Formula,
+    trail: &'a Trail,
+    learnt: &'a Learnt,
+) -> &'a [Lit] {
+    match trail.reason_of(var) {
+        Reason::Assumed => &[],
+        Reason::Implied(by) => std::slice::from_ref(by),
+        Reason::Clause(number) => formula.clauses.get(*number as usize),
+        Reason::Learnt(number) => learnt.get(*number),
+    }
+}
