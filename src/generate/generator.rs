@@ -325,8 +325,8 @@ impl Worker<'_> {
     }
 }
 
-/// An oracle of each engine, to confirm puzzles with; none where the word of the one that carves is
-/// enough.
+/// Oracles to confirm puzzles with, our own engines and varisat, which share no code; none where the
+/// word of the one that carves is enough.
 fn witnesses<'a>(
     ground: &'a Ground,
     request: &Request,
@@ -335,12 +335,8 @@ fn witnesses<'a>(
     if request.assurance == Some(Assurance::Fast) {
         return Ok(Vec::new());
     }
-    let engine = |engine| match ground.prepared.oracle(engine, request.budget, cancel) {
-        // Then there is one engine for these rules, and its word is what the puzzle has.
-        Err(OracleError::Unserved(_)) => None,
-        served => Some(served),
-    };
-    [Engine::Dpll, Engine::Varisat].into_iter().filter_map(engine).collect()
+    let engines = [Engine::Auto, Engine::Varisat].into_iter();
+    engines.map(|engine| ground.prepared.oracle(engine, request.budget, cancel)).collect()
 }
 
 /// The layout with random regions.
