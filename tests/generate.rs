@@ -199,7 +199,7 @@ fn giving_up_names_the_best() {
 
 #[test]
 fn what_the_budget_does_not_reach_is_said() {
-    let budget = Budget { nodes: 0, proof_bytes: 0 };
+    let budget = Budget { nodes: 0, conflicts: 0, proof_bytes: 0 };
     let generator = generator(Request { budget, ..Request::default() });
     let mut undecided = 0;
     for index in 0..10 {

@@ -89,7 +89,7 @@ pub struct Generate {
     /// double, or fast for a puzzle that only one of them can decide within its budget
     #[arg(long, value_name = "NAME", help_heading = "Making")]
     pub(super) assurance: Option<Assurance>,
-    /// The engine that answers: auto (dpll, then varisat), dpll or varisat
+    /// The engine that answers: auto (dpll, then the learner), dpll, learner or varisat
     #[arg(long, value_name = "NAME", default_value = "auto", help_heading = "Making")]
     pub(super) engine: Engine,
     /// Say on standard error what the run cost: queries by engine, time by stage

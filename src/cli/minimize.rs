@@ -33,7 +33,7 @@ pub struct Minimize {
     /// standard output lines for classic boards and ndjson for others
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
-    /// The engine that answers: auto (dpll, then varisat), dpll or varisat
+    /// The engine that answers: auto (dpll, then the learner), dpll, learner or varisat
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]

@@ -31,7 +31,7 @@ pub struct Solve {
     /// Draw grids even where output is no terminal
     #[arg(long)]
     draw: bool,
-    /// The engine that answers: auto (dpll, then varisat), dpll or varisat
+    /// The engine that answers: auto (dpll, then the learner), dpll, learner or varisat
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]

@@ -109,7 +109,9 @@ pub enum OracleError {
     #[error("cancelled")]
     Cancelled,
     /// The engine does not serve such rules or clues.
-    #[error("the engine {0} serves rules made of houses and givens alone; use auto or varisat")]
+    #[error(
+        "the engine {0} serves rules made of houses and givens alone; use auto, learner or varisat"
+    )]
     Unserved(Engine),
     /// An engine contradicts itself, another one or the rules: a fault in this program.
     #[error("an answer of {engine} cannot be true: {violation}")]
@@ -144,7 +146,8 @@ impl Cancel {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
     /// Branches that dpll may take for one query, or for one more solution of an enumeration. With
-    /// [`Engine::Auto`] it takes a thousand at most, for varisat is sooner done then.
+    /// [`Engine::Auto`] it takes a thousand at most, a hundred on boards of more than 9 symbols, for
+    /// the learner is sooner done then.
     pub nodes: u64,
     /// Conflicts that the learner may learn from for one query.
     pub conflicts: u64,
@@ -153,8 +156,8 @@ pub struct Budget {
 }
 
 impl Default for Budget {
-    /// 100,000 nodes: well under a second, never reached by a 9x9 puzzle with one solution. 1 GiB of
-    /// proof: some minutes on the hardest queries, never reached on a 9x9 board.
+    /// 100,000 nodes: well under a second, never reached by a 9x9 puzzle with one solution. A million
+    /// conflicts and 1 GiB of proof: up to some minutes, never reached on a 9x9 board.
     fn default() -> Self {
         Budget { nodes: 100_000, conflicts: 1_000_000, proof_bytes: 1 << 30 }
     }
@@ -163,13 +166,13 @@ impl Default for Budget {
 /// The engine that answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Engine {
-    /// The search dpll within its budget, then varisat, which is also asked where dpll does not
+    /// The search dpll for a few branches, then the learner, which is also asked where dpll does not
     /// serve the rules.
     #[default]
     Auto,
     /// The search dpll alone: boards whose rules are houses and pairs that exclude each other.
     Dpll,
-    /// The search that learns alone: every board and rule.
+    /// The search that learns from conflicts alone: every board and rule.
     Learner,
     /// The SAT solver varisat alone: every board and rule.
     Varisat,
@@ -215,8 +218,7 @@ impl Prepared {
     /// A new oracle without clues.
     ///
     /// # Errors
-    /// If the engine does not serve the formula. [`Engine::Auto`] and [`Engine::Varisat`] serve
-    /// every one.
+    /// If the engine does not serve the formula. All but [`Engine::Dpll`] serve every one.
     pub fn oracle(
         &self,
         engine: Engine,
