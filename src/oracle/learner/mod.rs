@@ -15,7 +15,7 @@ use super::{
     Budget, Cancel, Enumeration, Oracle, OracleError, Tally, Verdict, Work, believe, contradiction,
 };
 use crate::board::Grid;
-use crate::cnf::Lit;
+use crate::cnf::{Lit, Var};
 use crate::encode::Encoding;
 use crate::rules::Violation;
 use formula::Renaming;
@@ -46,6 +46,8 @@ pub(super) struct Learner<'a> {
     cancel: Cancel,
     tally: Tally,
     shared: Option<Shared>,
+    // How active each variable was in the latest shared search that had it: the next begins with that.
+    activities: Vec<f64>,
 }
 
 /// A search below the clues of all but the latest pushes.
@@ -62,9 +64,11 @@ struct Open {
 }
 
 impl Open {
-    fn new(formula: &Formula, trail: &Trail) -> Self {
+    fn new(formula: &Formula, trail: &Trail, activities: Option<&[f64]>) -> Self {
         let (remainder, renaming) = formula.remainder(trail);
-        Open { renaming, search: Search::new(remainder) }
+        let activity = |var: &Var| activities.map_or(0.0, |known| known[var.index()]);
+        let activities = renaming.vars.iter().map(activity).collect();
+        Open { renaming, search: Search::new(remainder, activities) }
     }
 
     /// Forbids a grid.
@@ -98,6 +102,7 @@ impl<'a> Learner<'a> {
             cancel,
             tally: Tally::default(),
             shared: None,
+            activities: vec![0.0; formula.vars],
         }
     }
 
@@ -129,7 +134,7 @@ impl<'a> Learner<'a> {
         if !self.catch_up() {
             return Ok(Verdict::Unique);
         }
-        let mut open = Open::new(self.formula, &self.trail);
+        let mut open = Open::new(self.formula, &self.trail, None);
         open.forbid(self.encoding, &self.trail, solution);
         let answer = self.solve(&mut open, &[])?;
         self.verdict(solution, answer)
@@ -165,7 +170,7 @@ impl<'a> Learner<'a> {
         let depth = self.starts.iter().position(|start| count - start <= ASSUMED);
         let depth = depth.unwrap_or(self.starts.len());
         self.retreat(depth);
-        let open = Open::new(self.formula, &self.trail);
+        let open = Open::new(self.formula, &self.trail, Some(&self.activities));
         let is_sound = self.catch_up();
         debug_assert!(is_sound, "it was before");
         Shared { depth, open }
@@ -237,7 +242,10 @@ impl Oracle for Learner<'_> {
         self.pushed.truncate(start);
         self.retreat(self.starts.len());
         if self.shared.as_ref().is_some_and(|shared| shared.depth > self.starts.len()) {
-            self.shared = None;
+            let Open { renaming, search } = &self.shared.take().expect("there is one").open;
+            for (var, activity) in renaming.vars.iter().zip(search.activities()) {
+                self.activities[var.index()] = activity;
+            }
         }
     }
 
@@ -266,7 +274,7 @@ impl Oracle for Learner<'_> {
         if !self.catch_up() {
             return Ok(Enumeration::Complete);
         }
-        let mut open = Open::new(self.formula, &self.trail);
+        let mut open = Open::new(self.formula, &self.trail, None);
         loop {
             match self.solve(&mut open, &[])? {
                 (_, Some(grid)) => {

@@ -19,10 +19,18 @@ pub(super) struct Order {
 const ABSENT: u32 = u32::MAX;
 
 impl Order {
-    /// All of so many variables, equally active.
-    pub(super) fn new(vars: usize) -> Self {
-        let all: Vec<u32> = (0..vars as u32).collect();
-        Order { activities: vec![0.0; vars], step: 1.0, heap: all.clone(), places: all }
+    /// Variables with so much activity each.
+    pub(super) fn new(activities: Vec<f64>) -> Self {
+        let vars = activities.len();
+        let places = vec![ABSENT; vars];
+        let mut order = Order { activities, step: 1.0, heap: Vec::with_capacity(vars), places };
+        (0..vars).for_each(|var| order.put(Var::new(var)));
+        order
+    }
+
+    /// How active each variable is, in conflicts of now.
+    pub(super) fn activities(&self) -> impl Iterator<Item = f64> {
+        self.activities.iter().map(|activity| activity / self.step)
     }
 
     /// Makes a variable more active.

@@ -54,14 +54,15 @@ pub(super) struct Search {
 }
 
 impl Search {
-    pub(super) fn new(formula: Formula) -> Self {
+    /// A search that begins with variables so active.
+    pub(super) fn new(formula: Formula, activities: Vec<f64>) -> Self {
         let mut trail = Trail::new(&formula);
         let is_refuted = formula.is_contradictory
             || !formula.units.iter().all(|lit| trail.set(*lit, Reason::Assumed));
         Search {
             trail,
             learnt: Learnt::new(formula.vars),
-            order: Order::new(formula.vars),
+            order: Order::new(activities),
             analysis: Analysis::new(formula.vars),
             is_refuted,
             most: MOST,
@@ -85,6 +86,11 @@ impl Search {
                 self.learnt.add(open, None);
             }
         }
+    }
+
+    /// How active each variable is.
+    pub(super) fn activities(&self) -> impl Iterator<Item = f64> {
+        self.order.activities()
     }
 
     /// The literals that hold; after [`Outcome::Model`] one of each variable.
@@ -227,7 +233,7 @@ mod tests {
             }
             cnf.add_exactly_one((0..4).map(|var| Var::new(var).positive()).collect::<Vec<_>>());
             let mut clauses = cnf.to_clauses();
-            let mut search = Search::new(Formula::new(&cnf));
+            let mut search = Search::new(Formula::new(&cnf), vec![0.0; VARS]);
             for _ in 0..12 {
                 let count = random.below(4);
                 let assumed: Vec<Lit> = (0..count).map(|_| random_lit(&mut random, VARS)).collect();
