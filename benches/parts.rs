@@ -84,7 +84,7 @@ fn minimal_16x16_varisat(bencher: Bencher) {
 }
 
 /// Whether a sparse 9x9 puzzle is unique: in turn the hundred with the fewest clues of two thousand.
-#[divan::bench(args = [Engine::Dpll, Engine::Varisat], sample_count = 50, sample_size = 20)]
+#[divan::bench(args = [Engine::Dpll, Engine::Learner, Engine::Varisat], sample_count = 50, sample_size = 20)]
 fn sparse_is_unique(bencher: Bencher, engine: Engine) {
     let generator = Generator::new(fast()).expect("the request can be met");
     let mut worker = generator.worker(None);
@@ -98,7 +98,7 @@ fn sparse_is_unique(bencher: Bencher, engine: Engine) {
     let mut asked = asked.iter().cycle();
     let mut oracle: Box<dyn Oracle + '_> = prepared
         .oracle(engine, Budget::default(), &Cancel::default())
-        .expect("both engines serve classic boards");
+        .expect("every engine serves classic boards");
     bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
         let (clues, solution) = asked.next().expect("a cycle does not end");
         oracle.push(black_box(clues));
