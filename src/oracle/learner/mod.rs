@@ -232,6 +232,14 @@ impl Oracle for Learner<'_> {
         Work { learner: self.tally, ..Work::default() }
     }
 
+    fn renew(&mut self) {
+        self.retreat(0);
+        self.pushed.clear();
+        self.starts.clear();
+        self.shared = None;
+        self.activities.fill(0.0);
+    }
+
     fn push(&mut self, clues: &[Lit]) {
         self.starts.push(self.pushed.len());
         self.pushed.extend_from_slice(clues);
