@@ -1,0 +1,100 @@
+//! Words for cells, symbols and houses, and the sentence of a step.
+
+use super::step::{Candidate, Conclusion, Part, Step};
+use super::technique::Family;
+use super::{fish, locked, singles, subsets};
+use crate::board::{Cell, Symbol, Symbols};
+use crate::rules::Rules;
+
+/// How the things of one board are written: cells as `r4c5`, symbols in an alphabet.
+#[derive(Debug, Clone, Copy)]
+pub struct Words<'a> {
+    rules: &'a Rules,
+    symbols: &'a Symbols,
+}
+
+impl<'a> Words<'a> {
+    /// Words for a board.
+    pub fn new(rules: &'a Rules, symbols: &'a Symbols) -> Self {
+        Words { rules, symbols }
+    }
+
+    /// A sentence, without a full stop, that tells a player what a step shows and why.
+    pub fn sentence(&self, step: &Step) -> String {
+        let why = match step.technique.family() {
+            Family::Singles => singles::explain(step, self),
+            Family::Direct => match step.reason.parts.len() {
+                3 => locked::explain(step, self),
+                _ => subsets::explain(step, self),
+            },
+            Family::Locked => locked::explain(step, self),
+            Family::Subsets => subsets::explain(step, self),
+            Family::Fish => fish::explain(step, self),
+        };
+        format!("{}: {why}", self.conclusion(&step.conclusion))
+    }
+
+    /// What a step shows: `r4c5 = 7`, or `r4c5 <> 7, r1c2 and r1c3 <> 4`.
+    pub fn conclusion(&self, conclusion: &Conclusion) -> String {
+        match conclusion {
+            Conclusion::Place(candidate) => {
+                format!("{} = {}", self.cell(candidate.cell), self.symbol(candidate.symbol))
+            }
+            Conclusion::Eliminate(candidates) => self.eliminated(candidates),
+        }
+    }
+
+    fn eliminated(&self, candidates: &[Candidate]) -> String {
+        let mut sorted: Vec<Candidate> = candidates.to_vec();
+        sorted.sort_by_key(|candidate| (candidate.symbol, candidate.cell));
+        let groups = sorted.chunk_by(|left, right| left.symbol == right.symbol);
+        let groups = groups.map(|group| {
+            let cells: Vec<Cell> = group.iter().map(|candidate| candidate.cell).collect();
+            format!("{} <> {}", self.cells(&cells), self.symbol(group[0].symbol))
+        });
+        groups.collect::<Vec<_>>().join("; ")
+    }
+
+    /// A cell: `r4c5`.
+    pub fn cell(&self, cell: Cell) -> String {
+        self.rules.board().place(cell).to_string()
+    }
+
+    /// Cells: `r4c5, r4c6 and r5c5`.
+    pub fn cells(&self, cells: &[Cell]) -> String {
+        listed(cells.iter().map(|cell| self.cell(*cell)))
+    }
+
+    /// A symbol.
+    pub fn symbol(&self, symbol: Symbol) -> char {
+        self.symbols.character(symbol)
+    }
+
+    /// Symbols: `1, 2 and 5`.
+    pub fn symbols(&self, symbols: &[Symbol]) -> String {
+        listed(symbols.iter().map(|symbol| self.symbol(*symbol).to_string()))
+    }
+
+    /// A house by its number among those of the rules: `row 3`.
+    pub fn house(&self, house: usize) -> String {
+        self.rules.houses()[house].to_string()
+    }
+
+    /// Houses: `row 3 and row 5`.
+    pub fn houses(&self, houses: impl IntoIterator<Item = usize>) -> String {
+        listed(houses.into_iter().map(|house| self.house(house)))
+    }
+
+    /// The house of a part that has one.
+    pub(super) fn part_house(&self, part: &Part) -> String {
+        part.house.map_or_else(String::new, |house| self.house(house))
+    }
+}
+
+fn listed(words: impl IntoIterator<Item = String>) -> String {
+    let words: Vec<String> = words.into_iter().collect();
+    match &words[..] {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => words.concat(),
+    }
+}
