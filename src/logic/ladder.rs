@@ -34,6 +34,11 @@ impl Ladder {
         self.without(Technique::all().filter(|technique| technique.score() > score))
     }
 
+    /// The same without the techniques that hold only for puzzles with one solution.
+    pub fn certain(&self) -> Self {
+        self.without(Technique::all().filter(|technique| technique.needs_uniqueness()))
+    }
+
     /// The techniques, easiest first.
     pub fn techniques(&self) -> impl Iterator<Item = Technique> {
         Technique::all().filter(|technique| self.contains(*technique))

@@ -92,7 +92,7 @@ pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
     let symbol = words.symbols(&step.reason.symbols);
     let places = words.cells(&from.cells);
     let (from, to) = (words.part_house(from), words.part_house(to));
-    let locked = format!("in {from} {symbol} can only be in {places}, all in {to}");
+    let locked = format!("in {from}, {symbol} can only be in {places}, all in {to}");
     match step.reason.parts.get(2) {
         None => format!("{locked}, so that it is nowhere else there"),
         Some(target) => {

@@ -25,13 +25,16 @@
 //! finder looks at a `State` and reports each step; the reason is a closure, called only where somebody
 //! asks for reasons, so that there is one finder for explaining and for rating fast.
 
+mod advice;
 mod cells;
 mod fish;
 mod found;
 mod geometry;
+mod json;
 mod ladder;
 mod locked;
 mod path;
+mod rater;
 mod rating;
 mod score;
 mod singles;
@@ -41,9 +44,11 @@ mod subsets;
 mod technique;
 mod words;
 
+pub use advice::{Advice, Adviser, Mistake};
 pub use geometry::{Geometry, Unserved};
 pub use ladder::Ladder;
 pub use path::{Path, Progress};
+pub use rater::{Assessment, RateError, Rater};
 pub use rating::{Bottleneck, Rating};
 pub use score::{Level, SCALE, Score, ScoreError};
 pub use state::State;

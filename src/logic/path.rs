@@ -92,4 +92,19 @@ impl<'g> Path<'g> {
         self.found.apply(&mut self.state);
         self.found.clear();
     }
+
+    /// Goes the whole way and shows each step to `visit` with the position that it applies to. Of the
+    /// steps of a round, those that earlier ones made useless or changed are left out; what they still
+    /// have to say is found again.
+    pub fn walk(mut self, mut visit: impl FnMut(&State<'g>, &Step)) -> (Progress, State<'g>) {
+        while let Progress::Steps(_) = self.look() {
+            for step in self.found.steps() {
+                if self.state.gains(&step.conclusion) && self.state.is_current(&step.reason) {
+                    visit(&self.state, &step);
+                    self.state.apply(&step.conclusion);
+                }
+            }
+        }
+        (self.look(), self.state)
+    }
 }

@@ -63,7 +63,7 @@ impl Rating {
         let mut path = Path::quick(geometry, givens, ladder);
         let mut counts = [0u16; TABLE.len()];
         let (mut first, mut entry, mut highest) = (None, None, None);
-        let (mut effort, mut bottleneck) = (0.0, Bottleneck::default());
+        let (mut effort, mut bottleneck) = (0, Bottleneck::default());
         let end = loop {
             let score = match path.look() {
                 Progress::Steps(score) => score,
@@ -78,7 +78,7 @@ impl Rating {
                 counts[technique as usize] += 1;
             }
             let open = path.techniques().len();
-            effort += f64::from(score.tenths()).powi(2) / 100.0 * harmonic(open);
+            effort += u64::from(score.tenths()).pow(2) * thousand_harmonic(open);
             if score > Technique::FullHouse.score() {
                 bottleneck.pass(open as u16);
             }
@@ -99,7 +99,7 @@ impl Rating {
             entry,
             first,
             hardest: hardest.map(|index| TABLE[index].technique),
-            effort: effort.round() as u32,
+            effort: effort.div_ceil(100_000) as u32,
             bottleneck,
             counts,
         }
@@ -127,6 +127,7 @@ impl Bottleneck {
     }
 }
 
-fn harmonic(count: usize) -> f64 {
-    (1..=count).map(|n| 1.0 / n as f64).sum()
+/// A thousand times 1 + 1/2 + ... + 1/n, in whole numbers so that it is the same on every machine.
+fn thousand_harmonic(count: usize) -> u64 {
+    (1..=count as u64).map(|n| 1000 / n).sum()
 }

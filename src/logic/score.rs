@@ -96,14 +96,14 @@ impl Level {
         let Some(Score(tenths)) = rating else { return Level::Beyond };
         match tenths {
             // 32 of 81 cells.
-            ..=12 if givens * 81 >= 32 * cells => Level::Beginner,
-            ..=15 => Level::Easy,
-            ..=25 => Level::Medium,
-            ..=38 => Level::Hard,
-            ..=54 => Level::Expert,
-            ..=74 => Level::Master,
-            ..=89 => Level::Diabolical,
-            _ => Level::Beyond,
+            0..=12 if givens * 81 >= 32 * cells => Level::Beginner,
+            0..=15 => Level::Easy,
+            16..=25 => Level::Medium,
+            26..=38 => Level::Hard,
+            39..=54 => Level::Expert,
+            55..=74 => Level::Master,
+            75..=89 => Level::Diabolical,
+            90.. => Level::Beyond,
         }
     }
 }

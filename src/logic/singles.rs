@@ -85,7 +85,7 @@ pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
             )
         }
         (_, Some(house)) => {
-            format!("in {} {symbols} has no place but {cells}", words.house(house))
+            format!("in {}, {symbols} has no place but {cells}", words.house(house))
         }
         (_, None) => format!("{cells} has no candidate but {symbols}"),
     }

@@ -2,6 +2,7 @@
 
 use super::cells::{CellSet, MAX_CELLS, MAX_SYMBOLS, bits};
 use super::geometry::{Geometry, MAX_HOUSES};
+use super::step::{Candidate, Conclusion, Reason};
 use crate::board::{Cell, Grid, Symbol};
 
 /// A position: the symbols placed, and the candidates of the other cells from three sides, by cell, by
@@ -70,6 +71,28 @@ impl<'g> State<'g> {
     /// The candidates of a cell; none for a filled one.
     pub fn candidates(&self, cell: Cell) -> Vec<Symbol> {
         bits(self.cells[cell.index()]).map(Symbol::new).collect()
+    }
+
+    /// Whether a conclusion tells something that is not known.
+    pub fn gains(&self, conclusion: &Conclusion) -> bool {
+        let left = |one: &Candidate| self.has(one.cell.index(), one.symbol.index());
+        conclusion.candidates().iter().any(left)
+    }
+
+    /// Whether the candidates that a reason speaks of are all left.
+    pub fn is_current(&self, reason: &Reason) -> bool {
+        let mut named = reason.premises.iter().flat_map(|premise| &premise.candidates);
+        named.all(|one| self.has(one.cell.index(), one.symbol.index()))
+    }
+
+    /// Places or takes away what a conclusion says.
+    pub fn apply(&mut self, conclusion: &Conclusion) {
+        for one in conclusion.candidates() {
+            match conclusion {
+                Conclusion::Place(_) => self.place(one.cell.index(), one.symbol.index()),
+                Conclusion::Eliminate(_) => self.eliminate(one.cell.index(), one.symbol.index()),
+            }
+        }
     }
 
     /// Places a symbol and takes it from every cell that sees this one.

@@ -115,12 +115,12 @@ pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
             "{cells} have only {symbols} among them, so that these are nowhere else in {house}"
         ),
         (_, Some(target)) => format!(
-            "in {house} {symbols} can only be in {cells}, which leaves {} alone for {}",
+            "in {house}, {symbols} can only be in {cells}, which leaves {} alone for {}",
             words.cells(&target.cells),
             words.symbols(&target.symbols)
         ),
         (_, None) => {
-            format!("in {house} {symbols} can only be in {cells}, so that nothing else is there")
+            format!("in {house}, {symbols} can only be in {cells}, so that nothing else is there")
         }
     }
 }

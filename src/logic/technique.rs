@@ -42,6 +42,8 @@ pub enum Family {
     Subsets,
     /// One symbol in as many lines as crossing lines.
     Fish,
+    /// Patterns that a puzzle with one solution cannot end in.
+    Uniqueness,
 }
 
 macro_rules! techniques {
@@ -128,6 +130,11 @@ impl Technique {
     /// The score of its simplest step.
     pub fn score(self) -> Score {
         self.entry().score
+    }
+
+    /// Whether it holds only for puzzles with one solution.
+    pub fn needs_uniqueness(self) -> bool {
+        self.family() == Family::Uniqueness
     }
 
     /// What it belongs to.

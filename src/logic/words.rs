@@ -1,6 +1,6 @@
 //! Words for cells, symbols and houses, and the sentence of a step.
 
-use super::step::{Candidate, Conclusion, Part, Step};
+use super::step::{Candidate, Conclusion, Part, Role, Step};
 use super::technique::Family;
 use super::{fish, locked, singles, subsets};
 use crate::board::{Cell, Symbol, Symbols};
@@ -30,8 +30,21 @@ impl<'a> Words<'a> {
             Family::Locked => locked::explain(step, self),
             Family::Subsets => subsets::explain(step, self),
             Family::Fish => fish::explain(step, self),
+            Family::Uniqueness => String::new(),
         };
         format!("{}: {why}", self.conclusion(&step.conclusion))
+    }
+
+    /// Where a player should look for a step: the houses that its pattern stands in, or the cells.
+    pub fn place_to_look(&self, step: &Step) -> String {
+        let parts = &step.reason.parts;
+        let houses = parts.iter().filter(|part| part.role == Role::Base);
+        let mut houses: Vec<usize> = houses.filter_map(|part| part.house).collect();
+        houses.dedup();
+        match houses.is_empty() {
+            true => self.cells(&step.reason.cells()),
+            false => self.houses(houses),
+        }
     }
 
     /// What a step shows: `r4c5 = 7`, or `r4c5 <> 7, r1c2 and r1c3 <> 4`.
