@@ -40,6 +40,7 @@ mod score;
 mod singles;
 mod state;
 mod step;
+mod strong_links;
 mod subsets;
 mod technique;
 mod words;

@@ -88,12 +88,18 @@ pub enum Role {
     Cover,
     /// The house in which a symbol is left one cell.
     Target,
+    /// Where a link begins.
+    From,
+    /// Where a link ends.
+    To,
 }
 
 crate::named::named!(Role {
     Base => "base",
     Cover => "cover",
     Target => "target",
+    From => "from",
+    To => "to",
 });
 
 /// A fact: at least one of some candidates is true.

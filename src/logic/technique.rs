@@ -3,7 +3,7 @@
 use super::found::Found;
 use super::score::Score;
 use super::state::State;
-use super::{fish, locked, singles, subsets};
+use super::{fish, locked, singles, strong_links, subsets};
 use std::fmt;
 use std::str::FromStr;
 
@@ -42,6 +42,8 @@ pub enum Family {
     Subsets,
     /// One symbol in as many lines as crossing lines.
     Fish,
+    /// Links between places of one symbol.
+    SingleSymbol,
     /// Patterns that a puzzle with one solution cannot end in.
     Uniqueness,
 }
@@ -104,12 +106,25 @@ techniques! {
     Swordfish: "Swordfish", 38, Fish, By(fish::basic::<3>);
     /// Three symbols of a house that may stand in three cells only.
     HiddenTriple: "Hidden Triple", 40, Subsets, By(subsets::hidden::<3>);
+    /// A strong link in each of two parallel lines, the ends of one side in a crossing line.
+    Skyscraper: "Skyscraper", 40, SingleSymbol, By(strong_links::two);
+    /// A strong link in a row and one in a column that have an end each in one box.
+    TwoStringKite: "Two-String Kite", 41, SingleSymbol, With(Skyscraper);
+    /// Two strong links, at least one of them in a box.
+    TurbotFish: "Turbot Fish", 42, SingleSymbol, With(Skyscraper);
+    /// Two strong links, at least one of them between groups of cells, as in a box whose places for a
+    /// symbol lie in one row and one column.
+    EmptyRectangle: "Empty Rectangle", 43, SingleSymbol, With(Skyscraper);
     /// Four cells of a house with four candidates in all.
     NakedQuad: "Naked Quad", 50, Subsets, By(subsets::naked::<4>);
     /// Four rows that have a symbol in four columns only, or the other way round.
     Jellyfish: "Jellyfish", 52, Fish, By(fish::basic::<4>);
+    /// Three strong links of one symbol.
+    ThreeStrongLinks: "Three Strong Links", 54, SingleSymbol, By(strong_links::three);
     /// Four symbols of a house that may stand in four cells only.
     HiddenQuad: "Hidden Quad", 54, Subsets, By(subsets::hidden::<4>);
+    /// Four strong links of one symbol.
+    FourStrongLinks: "Four Strong Links", 58, SingleSymbol, By(strong_links::four);
 }
 
 impl Technique {

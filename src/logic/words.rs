@@ -2,7 +2,7 @@
 
 use super::step::{Candidate, Conclusion, Part, Role, Step};
 use super::technique::Family;
-use super::{fish, locked, singles, subsets};
+use super::{fish, locked, singles, strong_links, subsets};
 use crate::board::{Cell, Symbol, Symbols};
 use crate::rules::Rules;
 
@@ -30,6 +30,7 @@ impl<'a> Words<'a> {
             Family::Locked => locked::explain(step, self),
             Family::Subsets => subsets::explain(step, self),
             Family::Fish => fish::explain(step, self),
+            Family::SingleSymbol => strong_links::explain(step, self),
             Family::Uniqueness => String::new(),
         };
         format!("{}: {why}", self.conclusion(&step.conclusion))
@@ -38,7 +39,7 @@ impl<'a> Words<'a> {
     /// Where a player should look for a step: the houses that its pattern stands in, or the cells.
     pub fn place_to_look(&self, step: &Step) -> String {
         let parts = &step.reason.parts;
-        let houses = parts.iter().filter(|part| part.role == Role::Base);
+        let houses = parts.iter().filter(|part| matches!(part.role, Role::Base | Role::From));
         let mut houses: Vec<usize> = houses.filter_map(|part| part.house).collect();
         houses.dedup();
         match houses.is_empty() {
