@@ -53,16 +53,16 @@ impl Ladder {
         self.allowed
     }
 
-    /// Finds all steps at the lowest score that has any.
+    /// Finds all steps of the first finder that has any, or of those steps the easiest.
     pub(super) fn search(&self, state: &State<'_>, found: &mut Found) {
         found.clear();
         for entry in &TABLE {
-            if found.score().is_some_and(|best| best < entry.score) {
-                break;
-            }
             let Search::By(finder) = entry.search else { continue };
             if self.asks_for(entry.technique) {
                 finder(state, found);
+                if found.score().is_some() {
+                    break;
+                }
             }
         }
         found.sort();

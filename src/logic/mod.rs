@@ -43,6 +43,7 @@ mod step;
 mod strong_links;
 mod subsets;
 mod technique;
+mod wings;
 mod words;
 
 pub use advice::{Advice, Adviser, Mistake};

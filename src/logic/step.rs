@@ -88,6 +88,8 @@ pub enum Role {
     Cover,
     /// The house in which a symbol is left one cell.
     Target,
+    /// Cells of which one holds what is taken away elsewhere.
+    End,
     /// Where a link begins.
     From,
     /// Where a link ends.
@@ -98,6 +100,7 @@ crate::named::named!(Role {
     Base => "base",
     Cover => "cover",
     Target => "target",
+    End => "end",
     From => "from",
     To => "to",
 });

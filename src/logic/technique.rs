@@ -3,7 +3,7 @@
 use super::found::Found;
 use super::score::Score;
 use super::state::State;
-use super::{fish, locked, singles, strong_links, subsets};
+use super::{fish, locked, singles, strong_links, subsets, wings};
 use std::fmt;
 use std::str::FromStr;
 
@@ -44,6 +44,8 @@ pub enum Family {
     Fish,
     /// Links between places of one symbol.
     SingleSymbol,
+    /// A few cells in crossing houses, as many as they have symbols.
+    Wings,
     /// Patterns that a puzzle with one solution cannot end in.
     Uniqueness,
 }
@@ -115,6 +117,10 @@ techniques! {
     /// Two strong links, at least one of them between groups of cells, as in a box whose places for a
     /// symbol lie in one row and one column.
     EmptyRectangle: "Empty Rectangle", 43, SingleSymbol, With(Skyscraper);
+    /// Three cells with two candidates each, of which two see the third and share a symbol.
+    XYWing: "XY-Wing", 42, Wings, By(wings::bent::<3>);
+    /// An XY-wing whose middle has the shared symbol too.
+    XYZWing: "XYZ-Wing", 44, Wings, With(XYWing);
     /// Four cells of a house with four candidates in all.
     NakedQuad: "Naked Quad", 50, Subsets, By(subsets::naked::<4>);
     /// Four rows that have a symbol in four columns only, or the other way round.
@@ -123,8 +129,12 @@ techniques! {
     ThreeStrongLinks: "Three Strong Links", 54, SingleSymbol, By(strong_links::three);
     /// Four symbols of a house that may stand in four cells only.
     HiddenQuad: "Hidden Quad", 54, Subsets, By(subsets::hidden::<4>);
+    /// A wing of four cells and symbols.
+    WXYZWing: "WXYZ-Wing", 55, Wings, By(wings::bent::<4>);
     /// Four strong links of one symbol.
     FourStrongLinks: "Four Strong Links", 58, SingleSymbol, By(strong_links::four);
+    /// A wing of five cells and symbols.
+    VWXYZWing: "VWXYZ-Wing", 62, Wings, By(wings::bent::<5>);
 }
 
 impl Technique {

@@ -2,7 +2,7 @@
 
 use super::step::{Candidate, Conclusion, Part, Role, Step};
 use super::technique::Family;
-use super::{fish, locked, singles, strong_links, subsets};
+use super::{fish, locked, singles, strong_links, subsets, wings};
 use crate::board::{Cell, Symbol, Symbols};
 use crate::rules::Rules;
 
@@ -31,6 +31,7 @@ impl<'a> Words<'a> {
             Family::Subsets => subsets::explain(step, self),
             Family::Fish => fish::explain(step, self),
             Family::SingleSymbol => strong_links::explain(step, self),
+            Family::Wings => wings::explain(step, self),
             Family::Uniqueness => String::new(),
         };
         format!("{}: {why}", self.conclusion(&step.conclusion))
@@ -79,6 +80,11 @@ impl<'a> Words<'a> {
         listed(cells.iter().map(|cell| self.cell(*cell)))
     }
 
+    /// Cells of which one is meant: `r4c5, r4c6 or r5c5`.
+    pub fn any_cell(&self, cells: &[Cell]) -> String {
+        joined(cells.iter().map(|cell| self.cell(*cell)), "or")
+    }
+
     /// A symbol.
     pub fn symbol(&self, symbol: Symbol) -> char {
         self.symbols.character(symbol)
@@ -106,9 +112,15 @@ impl<'a> Words<'a> {
 }
 
 fn listed(words: impl IntoIterator<Item = String>) -> String {
+    joined(words, "and")
+}
+
+fn joined(words: impl IntoIterator<Item = String>, last_word: &str) -> String {
     let words: Vec<String> = words.into_iter().collect();
     match &words[..] {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        [first @ .., last] if !first.is_empty() => {
+            format!("{} {last_word} {last}", first.join(", "))
+        }
         _ => words.concat(),
     }
 }
