@@ -186,16 +186,25 @@ fn needed(start: &State<'_>, steps: Vec<Step>) -> Vec<Step> {
         for premise in &step.reason.premises {
             // What the premise does not list and the start does must have been taken away.
             let listed = |one: &Candidate| premise.candidates.contains(one);
-            let before: Vec<Candidate> = match premise.ground {
+            let before: Vec<Candidate> = match &premise.ground {
                 Ground::Cell(cell) => start
-                    .candidates(cell)
+                    .candidates(*cell)
                     .into_iter()
-                    .map(|symbol| Candidate { cell, symbol })
+                    .map(|symbol| Candidate { cell: *cell, symbol })
                     .collect(),
                 Ground::House(house, symbol) => {
-                    let cells: CellSet = start.cells_for(house, symbol.index());
+                    let cells: CellSet = start.cells_for(*house, symbol.index());
+                    let symbol = *symbol;
                     cells.cells().into_iter().map(|cell| Candidate { cell, symbol }).collect()
                 }
+                Ground::Unique(pattern) => pattern
+                    .iter()
+                    .flat_map(|(cell, pair)| {
+                        let symbols = start.candidates(*cell).into_iter();
+                        let extras = symbols.filter(|symbol| !pair.contains(symbol));
+                        extras.map(|symbol| Candidate { cell: *cell, symbol })
+                    })
+                    .collect(),
             };
             wanted.extend(before.into_iter().filter(|one| !listed(one)));
         }

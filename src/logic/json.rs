@@ -13,7 +13,8 @@ impl Step {
     ///
     /// Candidates are written `r4c5=7`, cells `r4c5`, houses `row 4`. A part has a `role`, and `house`,
     /// `cells` and `symbols` where they apply. A premise has `candidates`, of which one is true, and
-    /// its ground: `cell`, or `house` and `symbol`.
+    /// its ground: `cell`, or `house` and `symbol`, or `unique` with cells that would have two solutions
+    /// if they held only the two symbols named.
     pub fn to_json(&self, words: &Words<'_>) -> Map<String, Value> {
         let list =
             |of: &[Candidate]| of.iter().map(|one| candidate(*one, words)).collect::<Vec<_>>();
@@ -64,13 +65,19 @@ fn part(part: &Part, words: &Words<'_>) -> Value {
 fn premise(premise: &Premise, words: &Words<'_>) -> Value {
     let candidates: Vec<String> =
         premise.candidates.iter().map(|one| candidate(*one, words)).collect();
-    match premise.ground {
-        Ground::Cell(cell) => json!({ "cell": words.cell(cell), "candidates": candidates }),
+    match &premise.ground {
+        Ground::Cell(cell) => json!({ "cell": words.cell(*cell), "candidates": candidates }),
         Ground::House(house, symbol) => json!({
-            "house": words.house(house),
-            "symbol": words.symbol(symbol).to_string(),
+            "house": words.house(*house),
+            "symbol": words.symbol(*symbol).to_string(),
             "candidates": candidates,
         }),
+        Ground::Unique(pattern) => {
+            let pattern = pattern.iter().map(|(cell, pair)| {
+                format!("{}={}{}", words.cell(*cell), words.symbol(pair[0]), words.symbol(pair[1]))
+            });
+            json!({ "unique": pattern.collect::<Vec<_>>(), "candidates": candidates })
+        }
     }
 }
 

@@ -33,6 +33,7 @@ mod geometry;
 mod json;
 mod ladder;
 mod locked;
+mod loops;
 mod path;
 mod rater;
 mod rating;

@@ -2,6 +2,7 @@
 
 use super::cells::{CellSet, bits};
 use super::score::Score;
+use super::state::State;
 use super::technique::Technique;
 use crate::board::{Cell, Symbol};
 
@@ -115,13 +116,17 @@ pub struct Premise {
 }
 
 /// Why at least one of some candidates is true.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ground {
     /// The cell has no other candidates.
     Cell(Cell),
     /// The symbol has no other places in the house, which is named by its number among those of the
     /// rules.
     House(usize, Symbol),
+    /// The puzzle has one solution. These cells, with two symbols each, would have two solutions or
+    /// none if they held only these: each house that has some of them has as many of their symbols,
+    /// each twice, so that to take the other symbol in all of them changes no house.
+    Unique(Vec<(Cell, [Symbol; 2])>),
 }
 
 impl Premise {
@@ -129,6 +134,19 @@ impl Premise {
     pub(super) fn cell(cell: usize, symbols: u16) -> Self {
         let candidates = bits(symbols).map(|symbol| Candidate::new(cell, symbol)).collect();
         Premise { ground: Ground::Cell(Cell::new(cell)), candidates }
+    }
+
+    /// The fact that a pattern of cells, each with a mask of two symbols, is not all that they hold.
+    pub(super) fn unique(state: &State<'_>, pattern: impl Iterator<Item = (usize, u16)>) -> Self {
+        let (mut cells, mut candidates) = (Vec::new(), Vec::new());
+        for (cell, pair) in pattern {
+            let extras = bits(state.cell(cell) & !pair);
+            candidates.extend(extras.map(|symbol| Candidate::new(cell, symbol)));
+            let (low, high) = (pair.trailing_zeros() as usize, pair.ilog2() as usize);
+            cells.push((Cell::new(cell), [low, high].map(Symbol::new)));
+        }
+        candidates.sort();
+        Premise { ground: Ground::Unique(cells), candidates }
     }
 
     /// The fact that a symbol stands in one of some cells of a house.

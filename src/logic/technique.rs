@@ -3,7 +3,7 @@
 use super::found::Found;
 use super::score::Score;
 use super::state::State;
-use super::{fish, locked, singles, strong_links, subsets, wings};
+use super::{fish, locked, loops, singles, strong_links, subsets, wings};
 use std::fmt;
 use std::str::FromStr;
 
@@ -121,6 +121,17 @@ techniques! {
     XYWing: "XY-Wing", 42, Wings, By(wings::bent::<3>);
     /// An XY-wing whose middle has the shared symbol too.
     XYZWing: "XYZ-Wing", 44, Wings, With(XYWing);
+    /// A unique rectangle with other candidates in one cell.
+    UniqueRectangle1: "Unique Rectangle Type 1", 45, Uniqueness, By(loops::all);
+    /// A unique rectangle whose other candidates are one symbol.
+    UniqueRectangle2: "Unique Rectangle Type 2", 45, Uniqueness, With(UniqueRectangle1);
+    /// A unique rectangle with other candidates in two cells, which make a subset with other cells.
+    UniqueRectangle3: "Unique Rectangle Type 3", 45, Uniqueness, With(UniqueRectangle1);
+    /// A unique rectangle with other candidates in two cells, which have one of its symbols to
+    /// themselves in a house.
+    UniqueRectangle4: "Unique Rectangle Type 4", 45, Uniqueness, With(UniqueRectangle1);
+    /// A longer loop of cells that two symbols could fill in two ways.
+    UniqueLoop: "Unique Loop", 46, Uniqueness, With(UniqueRectangle1);
     /// Four cells of a house with four candidates in all.
     NakedQuad: "Naked Quad", 50, Subsets, By(subsets::naked::<4>);
     /// Four rows that have a symbol in four columns only, or the other way round.

@@ -2,7 +2,7 @@
 
 use super::step::{Candidate, Conclusion, Part, Role, Step};
 use super::technique::Family;
-use super::{fish, locked, singles, strong_links, subsets, wings};
+use super::{fish, locked, loops, singles, strong_links, subsets, wings};
 use crate::board::{Cell, Symbol, Symbols};
 use crate::rules::Rules;
 
@@ -32,7 +32,7 @@ impl<'a> Words<'a> {
             Family::Fish => fish::explain(step, self),
             Family::SingleSymbol => strong_links::explain(step, self),
             Family::Wings => wings::explain(step, self),
-            Family::Uniqueness => String::new(),
+            Family::Uniqueness => loops::explain(step, self),
         };
         format!("{}: {why}", self.conclusion(&step.conclusion))
     }
@@ -93,6 +93,11 @@ impl<'a> Words<'a> {
     /// Symbols: `1, 2 and 5`.
     pub fn symbols(&self, symbols: &[Symbol]) -> String {
         listed(symbols.iter().map(|symbol| self.symbol(*symbol).to_string()))
+    }
+
+    /// Symbols of which one is meant: `1, 2 or 5`.
+    pub fn any_symbol(&self, symbols: &[Symbol]) -> String {
+        joined(symbols.iter().map(|symbol| self.symbol(*symbol).to_string()), "or")
     }
 
     /// A house by its number among those of the rules: `row 3`.
