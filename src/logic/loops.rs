@@ -103,7 +103,7 @@ impl Search<'_, '_, '_> {
     fn is_promising(&self, length: usize) -> bool {
         let masks = self.path[..length].iter().map(|cell| self.state.cell(*cell) & !self.pair);
         let extras = masks.clone().fold(0u16, |all, mask| all | mask);
-        masks.filter(|mask| *mask != 0).count() <= 2 || extras.count_ones() == 1
+        masks.filter(|mask| *mask != 0).count() <= 2 || extras.is_power_of_two()
     }
 
     fn close(&mut self, length: usize, counts: &[u8; MAX_HOUSES]) {
@@ -133,7 +133,7 @@ impl Loop {
             0 => {}
             1 => self.one_guard(state, found),
             count => {
-                if self.extras.count_ones() == 1 {
+                if self.extras.is_power_of_two() {
                     self.one_extra(state, found);
                 }
                 if count == 2 {
@@ -282,7 +282,7 @@ impl Loop {
 
 /// Calls `each` with one to `most` of some cells and the union of their candidates and `start`, as long
 /// as that is no more than `most` + 1 symbols.
-fn each_union(
+pub(super) fn each_union(
     state: &State<'_>,
     cells: &[usize],
     start: u16,

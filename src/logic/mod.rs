@@ -26,6 +26,7 @@
 //! asks for reasons, so that there is one finder for explaining and for rating fast.
 
 mod advice;
+mod bug;
 mod cells;
 mod fish;
 mod found;

@@ -136,8 +136,10 @@ fn report<const N: usize>(
     if gone.is_empty() || !found.wants(technique, score) {
         return;
     }
-    let inner =
-        chain.iter().fold(CellSet::EMPTY, |all, (link, _)| all | link.ends[0] | link.ends[1]);
+    // What is a place of a link itself, or sees all places of one and so needs no other.
+    let inner = chain.iter().fold(CellSet::EMPTY, |all, (link, _)| {
+        all | link.ends[0] | link.ends[1] | link.seen[0] & link.seen[1]
+    });
     let gone = (gone - inner).iter().map(|cell| (cell, symbol));
     found.eliminate_scored(technique, score, gone, || {
         let mut reason = Reason { symbols: symbols_of(1 << symbol), ..Reason::default() };

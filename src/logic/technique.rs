@@ -3,7 +3,7 @@
 use super::found::Found;
 use super::score::Score;
 use super::state::State;
-use super::{fish, locked, loops, singles, strong_links, subsets, wings};
+use super::{bug, fish, locked, loops, singles, strong_links, subsets, wings};
 use std::fmt;
 use std::str::FromStr;
 
@@ -142,6 +142,14 @@ techniques! {
     HiddenQuad: "Hidden Quad", 54, Subsets, By(subsets::hidden::<4>);
     /// A wing of four cells and symbols.
     WXYZWing: "WXYZ-Wing", 55, Wings, By(wings::bent::<4>);
+    /// A bivalue universal grave but for one cell.
+    Bug1: "BUG Type 1", 56, Uniqueness, By(bug::all);
+    /// A bivalue universal grave but for one symbol in several cells.
+    Bug2: "BUG Type 2", 57, Uniqueness, With(Bug1);
+    /// A bivalue universal grave but for two cells that have a symbol to themselves in a house.
+    Bug4: "BUG Type 4", 57, Uniqueness, With(Bug1);
+    /// A bivalue universal grave but for cells of a house, which make a subset with other cells.
+    Bug3: "BUG Type 3", 58, Uniqueness, With(Bug1);
     /// Four strong links of one symbol.
     FourStrongLinks: "Four Strong Links", 58, SingleSymbol, By(strong_links::four);
     /// A wing of five cells and symbols.

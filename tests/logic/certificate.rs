@@ -2,7 +2,7 @@
 //! each other, and no longer do without any one premise.
 
 use super::{Marks, classic, each_step, rated, rules};
-use satoku::board::Symbols;
+use satoku::board::{Cell, Symbol, Symbols};
 use satoku::logic::{Candidate, Conclusion, Geometry, Ground, Premise, Step};
 use satoku::rules::Rules;
 use std::collections::BTreeMap;
@@ -37,19 +37,47 @@ fn allow(rules: &Rules, premises: &[&Premise], candidate: Candidate, value: bool
     solver.solve().unwrap()
 }
 
+/// Whether the other symbol in every cell of a pattern is a filling as good as the first: each house
+/// has as many of the cells as of their symbols, each symbol twice, so that any filling of the cells
+/// has each of these symbols once there, and so has the other one.
+fn has_two_fillings(rules: &Rules, pattern: &[(Cell, [Symbol; 2])]) -> bool {
+    rules.houses().iter().all(|house| {
+        let inside = pattern.iter().filter(|(cell, _)| house.cells.contains(cell));
+        let mut counts: BTreeMap<Symbol, usize> = BTreeMap::new();
+        let mut cells = 0;
+        for (_, pair) in inside {
+            cells += 1;
+            pair.iter().for_each(|symbol| *counts.entry(*symbol).or_default() += 1);
+        }
+        counts.len() == cells && counts.values().all(|count| *count == 2)
+    }) && pattern.iter().all(|(_, [low, high])| low != high)
+}
+
 /// Asserts that a step follows from its premises, that it needs each of them, and that they hold in
 /// the position.
 fn certify(rules: &Rules, marks: &Marks<'_>, step: &Step) {
     for premise in &step.reason.premises {
-        let held = match premise.ground {
-            Ground::Cell(cell) => marks.cells[cell.index()]
-                .iter()
-                .map(|symbol| Candidate { cell, symbol: *symbol })
-                .collect(),
+        let held: Vec<Candidate> = match &premise.ground {
+            Ground::Cell(cell) => {
+                let symbols = marks.cells[cell.index()].iter();
+                symbols.map(|symbol| Candidate { cell: *cell, symbol: *symbol }).collect()
+            }
             Ground::House(house, symbol) => {
-                assert_eq!(rules.houses()[house].cells.len(), rules.board().symbol_count());
-                let cells = marks.places(house, symbol).into_iter();
-                cells.map(|cell| Candidate { cell, symbol }).collect::<Vec<_>>()
+                assert_eq!(rules.houses()[*house].cells.len(), rules.board().symbol_count());
+                let cells = marks.places(*house, *symbol).into_iter();
+                cells.map(|cell| Candidate { cell, symbol: *symbol }).collect()
+            }
+            Ground::Unique(pattern) => {
+                assert!(has_two_fillings(rules, pattern), "{step:?}");
+                let extras = pattern.iter().flat_map(|(cell, pair)| {
+                    assert!(pair.iter().all(|symbol| marks.has(*cell, *symbol)), "{step:?}");
+                    let symbols = marks.cells[cell.index()].iter();
+                    let extras = symbols.filter(|symbol| !pair.contains(symbol));
+                    extras.map(|symbol| Candidate { cell: *cell, symbol: *symbol })
+                });
+                let mut extras: Vec<Candidate> = extras.collect();
+                extras.sort();
+                extras
             }
         };
         assert_eq!(premise.candidates, held, "{step:?}");

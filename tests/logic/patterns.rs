@@ -69,6 +69,20 @@ fn is_what_it_says(marks: &Marks<'_>, step: &Step) -> bool {
         T::XWing => fish(marks, step, 2),
         T::Swordfish => fish(marks, step, 3),
         T::Jellyfish => fish(marks, step, 4),
+        T::Skyscraper | T::TwoStringKite | T::TurbotFish | T::EmptyRectangle => {
+            strong_links(marks, step, 2)
+        }
+        T::ThreeStrongLinks => strong_links(marks, step, 3),
+        T::FourStrongLinks => strong_links(marks, step, 4),
+        T::XYWing | T::XYZWing => wing(marks, step, 3),
+        T::WXYZWing => wing(marks, step, 4),
+        T::VWXYZWing => wing(marks, step, 5),
+        T::UniqueRectangle1
+        | T::UniqueRectangle2
+        | T::UniqueRectangle3
+        | T::UniqueRectangle4
+        | T::UniqueLoop => unique_loop(marks, step),
+        T::Bug1 | T::Bug2 | T::Bug3 | T::Bug4 => grave(marks, step),
     }
 }
 
@@ -168,6 +182,172 @@ fn fish(marks: &Marks<'_>, step: &Step, size: usize) -> bool {
         && eliminated(step) == gone
 }
 
+fn strong_links(marks: &Marks<'_>, step: &Step, count: usize) -> bool {
+    let symbol = step.reason.symbols[0];
+    let links: Vec<&[Part]> = step.reason.parts.chunks(2).collect();
+    let all_see = |left: &[Cell], right: &[Cell]| {
+        left.iter().all(|one| right.iter().all(|other| marks.see(*one, *other)))
+    };
+    let is_strong = |link: &&[Part]| {
+        let mut both = [link[0].cells.clone(), link[1].cells.clone()].concat();
+        both.sort();
+        link[0].house == link[1].house && both == marks.places(house(&link[0]), symbol)
+    };
+    let chained = links.windows(2).all(|pair| all_see(&pair[0][1].cells, &pair[1][0].cells));
+    let pattern: Vec<Cell> = step.reason.cells();
+    let (start, end) = (&links[0][0].cells, &links[count - 1][1].cells);
+    let outside = marks.rules.board().cells().filter(|cell| !pattern.contains(cell));
+    let gone = outside
+        .filter(|cell| {
+            marks.has(*cell, symbol) && all_see(&[*cell], start) && all_see(&[*cell], end)
+        })
+        .map(|cell| (cell, symbol))
+        .collect();
+    let kinds: BTreeSet<HouseKind> =
+        links.iter().map(|link| kind(marks.rules, house(&link[0]))).collect();
+    let grouped = step.reason.parts.iter().any(|part| part.cells.len() > 1);
+    let has_box = kinds.contains(&HouseKind::Box);
+    let class = match (grouped, has_box, kinds.len()) {
+        (true, _, _) => 3,
+        (false, true, _) => 2,
+        (false, false, kinds) => kinds as u8 - 1,
+    };
+    let named = match step.technique {
+        Technique::Skyscraper => class == 0,
+        Technique::TwoStringKite => class == 1,
+        Technique::TurbotFish => class == 2,
+        Technique::EmptyRectangle => class == 3,
+        technique => step.score.tenths() == technique.score().tenths() + class,
+    };
+    links.len() == count
+        && links.iter().all(is_strong)
+        && chained
+        && named
+        && eliminated(step) == gone
+}
+
+fn wing(marks: &Marks<'_>, step: &Step, size: usize) -> bool {
+    let (base, ends) = (parts(step, Role::Base)[0], parts(step, Role::End)[0]);
+    let symbol = step.reason.symbols[0];
+    let holders = |symbol: &Symbol| -> Vec<Cell> {
+        base.cells.iter().copied().filter(|cell| marks.has(*cell, *symbol)).collect()
+    };
+    let mutual = |cells: &[Cell]| {
+        cells.iter().all(|one| cells.iter().all(|other| one == other || marks.see(*one, *other)))
+    };
+    let symbols: BTreeSet<Symbol> =
+        base.cells.iter().flat_map(|cell| marks.cells[cell.index()].iter().copied()).collect();
+    let once = symbols.iter().filter(|one| **one != symbol).all(|one| mutual(&holders(one)));
+    let outside = marks.rules.board().cells().filter(|cell| !base.cells.contains(cell));
+    let gone = outside
+        .filter(|cell| {
+            marks.has(*cell, symbol) && ends.cells.iter().all(|end| marks.see(*cell, *end))
+        })
+        .map(|cell| (cell, symbol))
+        .collect();
+    let wide = base.cells.iter().filter(|cell| marks.cells[cell.index()].len() > 2).count();
+    let named = match step.technique {
+        Technique::XYWing => wide == 0,
+        Technique::XYZWing => wide == 1,
+        _ => true,
+    };
+    base.cells.len() == size
+        && symbols.len() == size
+        && once
+        && !mutual(&holders(&symbol))
+        && ends.cells == holders(&symbol)
+        && named
+        && eliminated(step) == gone
+}
+
+/// The candidates of some cells that are not among some symbols.
+fn extras_of(marks: &Marks<'_>, cells: &[Cell], pair: &[Symbol]) -> BTreeSet<(Cell, Symbol)> {
+    let all = cells
+        .iter()
+        .flat_map(|cell| marks.cells[cell.index()].iter().map(move |symbol| (*cell, *symbol)));
+    all.filter(|(_, symbol)| !pair.contains(symbol)).collect()
+}
+
+/// All candidates of a symbol that see some cells.
+fn seeing(marks: &Marks<'_>, cells: &[Cell], symbol: Symbol) -> BTreeSet<(Cell, Symbol)> {
+    let sees_all = |cell: &Cell| cells.iter().all(|other| marks.see(*cell, *other));
+    let all = marks.rules.board().cells().filter(|cell| marks.has(*cell, symbol));
+    all.filter(sees_all).map(|cell| (cell, symbol)).collect()
+}
+
+fn unique_loop(marks: &Marks<'_>, step: &Step) -> bool {
+    use Technique as T;
+    let (base, ends) = (parts(step, Role::Base)[0], parts(step, Role::End)[0]);
+    let pair = &base.symbols;
+    let extras = extras_of(marks, &base.cells, pair);
+    let guards: BTreeSet<Cell> = extras.iter().map(|(cell, _)| *cell).collect();
+    let symbols: BTreeSet<Symbol> = extras.iter().map(|(_, symbol)| *symbol).collect();
+    let in_pairs = marks.rules.houses().iter().all(|house| {
+        let count = house.cells.iter().filter(|cell| base.cells.contains(cell)).count();
+        count == 0 || count == 2
+    });
+    let is_loop = pair.len() == 2
+        && in_pairs
+        && base.cells.iter().all(|cell| pair.iter().all(|symbol| marks.has(*cell, *symbol)))
+        && guards.iter().copied().eq(ends.cells.iter().copied())
+        && symbols.iter().copied().eq(ends.symbols.iter().copied());
+    let gone = eliminated(step);
+    let target = parts(step, Role::Target);
+    let kinds = [
+        guards.len() == 1
+            && gone == ends.cells.iter().flat_map(|c| pair.iter().map(|s| (*c, *s))).collect(),
+        symbols.len() == 1 && gone == seeing(marks, &ends.cells, ends.symbols[0]),
+        guards.len() == 2 && target.len() == 1 && target[0].cells != ends.cells,
+        guards.len() == 2
+            && target.len() == 1
+            && target[0].cells == ends.cells
+            && marks.places(house(target[0]), target[0].symbols[0]) == ends.cells
+            && gone.iter().all(|(cell, symbol)| {
+                guards.contains(cell) && pair.contains(symbol) && *symbol != target[0].symbols[0]
+            })
+            && gone.len() == 2,
+    ];
+    let length = base.cells.len();
+    is_loop
+        && match step.technique {
+            T::UniqueRectangle1 => length == 4 && kinds[0],
+            T::UniqueRectangle2 => length == 4 && kinds[1],
+            T::UniqueRectangle3 => length == 4 && kinds[2],
+            T::UniqueRectangle4 => length == 4 && kinds[3],
+            _ => length > 4 && kinds.contains(&true),
+        }
+}
+
+fn grave(marks: &Marks<'_>, step: &Step) -> bool {
+    let ends = parts(step, Role::End)[0];
+    let extra = |cell: Cell, symbol: Symbol| {
+        ends.cells.contains(&cell)
+            && ends.symbols.contains(&symbol)
+            && marks.cells[cell.index()].len() > 2
+    };
+    // At most the candidates named keep the position from being a grave.
+    let bivalue = marks.rules.board().cells().filter(|cell| !marks.cells[cell.index()].is_empty());
+    let mut bivalue = bivalue.filter(|cell| !ends.cells.contains(cell));
+    let is_grave = bivalue.all(|cell| marks.cells[cell.index()].len() == 2)
+        && (0..marks.rules.houses().len()).all(|house| {
+            marks.rules.board().symbols().all(|symbol| {
+                let places = marks.places(house, symbol);
+                let sure = places.iter().filter(|cell| !extra(**cell, symbol)).count();
+                places.is_empty() || sure <= 2 && places.len() >= 2
+            })
+        });
+    is_grave
+        && match step.technique {
+            Technique::Bug1 => ends.cells.len() == 1,
+            Technique::Bug2 => {
+                ends.symbols.len() == 1
+                    && eliminated(step) == seeing(marks, &ends.cells, ends.symbols[0])
+            }
+            Technique::Bug4 => ends.cells.len() == 2 && parts(step, Role::Target).len() == 1,
+            _ => ends.cells.len() > 1 && parts(step, Role::Target).len() == 1,
+        }
+}
+
 #[test]
 fn every_step_is_what_its_technique_says() {
     let rules = classic();
@@ -187,4 +367,9 @@ fn every_step_is_what_its_technique_says() {
 }
 
 /// What the puzzles of the test need not use; near misses check these.
-const RARE: &[Technique] = &[Technique::DirectClaiming, Technique::HiddenQuad];
+const RARE: &[Technique] = &[
+    Technique::DirectClaiming,
+    Technique::HiddenQuad,
+    Technique::Bug4,
+    Technique::FourStrongLinks,
+];
