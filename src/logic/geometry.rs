@@ -21,6 +21,7 @@ pub struct Geometry {
     seats: Vec<Vec<Seat>>,
     pub(super) crossings: Vec<Crossing>,
     pub(super) lines: Option<Lines>,
+    pub(super) has_more_than_lines_and_blocks: bool,
 }
 
 /// A house as sets and lists.
@@ -109,8 +110,20 @@ impl Geometry {
         }
         let crossings = crossings(&houses);
         let lines = lines(&houses, symbols);
-        let rules = Arc::clone(rules);
-        Ok(Geometry { rules, symbols, cells, houses, peers, seats, crossings, lines })
+        let is_line = |house: &Region| matches!(house.kind, HouseKind::Row | HouseKind::Column);
+        Ok(Geometry {
+            rules: Arc::clone(rules),
+            symbols,
+            cells,
+            has_more_than_lines_and_blocks: !houses
+                .iter()
+                .all(|one| is_line(one) || one.is_block()),
+            houses,
+            peers,
+            seats,
+            crossings,
+            lines,
+        })
     }
 
     /// The rules that it was made of.

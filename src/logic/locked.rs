@@ -13,9 +13,33 @@ pub(super) fn pointing(state: &State<'_>, found: &mut Found) {
     indirect(state, found, Technique::Pointing, true);
 }
 
-/// A symbol locked in a line, gone from the rest of a block.
+/// A symbol locked in a line, gone from the rest of a block. Where there are houses besides lines and
+/// blocks, a cell may see all places of a symbol in a house although no other house has them all.
 pub(super) fn claiming(state: &State<'_>, found: &mut Found) {
     indirect(state, found, Technique::Claiming, false);
+    if !state.geometry.has_more_than_lines_and_blocks {
+        return;
+    }
+    for (number, house) in state.geometry.houses.iter().enumerate().filter(|(_, house)| house.full)
+    {
+        for symbol in 0..state.geometry.symbols {
+            let cells = state.cells_for(number, symbol);
+            let seeing = state.geometry.common_peers(cells.iter()) & state.board(symbol);
+            let crosses = |crossing: &&Crossing| {
+                crossing.from == number && cells.is_within(state.geometry.houses[crossing.to].set)
+            };
+            // What a crossing says is said already.
+            let said = state.geometry.crossings.iter().filter(crosses);
+            let said =
+                said.fold(house.set, |all, crossing| all | state.geometry.houses[crossing.to].set);
+            let gone = (seeing - said).iter().map(|cell| (cell, symbol));
+            found.eliminate(Technique::Claiming, gone, || Reason {
+                symbols: symbols_of(1 << symbol),
+                parts: vec![Part::house(Role::Base, number, cells, 1 << symbol)],
+                premises: vec![Premise::house(number, symbol, cells)],
+            });
+        }
+    }
 }
 
 /// Pointing that leaves the symbol one cell in another block.
@@ -88,8 +112,12 @@ fn reason(state: &State<'_>, crossing: &Crossing, symbol: usize) -> Reason {
 
 /// Says why the step holds.
 pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let (from, to) = (&step.reason.parts[0], &step.reason.parts[1]);
     let symbol = words.symbols(&step.reason.symbols);
+    let [from, to, ..] = &step.reason.parts[..] else {
+        let base = &step.reason.parts[0];
+        let (house, places) = (words.part_house(base), words.cells(&base.cells));
+        return format!("in {house}, {symbol} can only be in {places}, all of which these see");
+    };
     let places = words.cells(&from.cells);
     let (from, to) = (words.part_house(from), words.part_house(to));
     let locked = format!("in {from}, {symbol} can only be in {places}, all in {to}");
