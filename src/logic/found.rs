@@ -73,9 +73,22 @@ impl Found {
         symbol: usize,
         reason: impl FnOnce() -> Reason,
     ) {
+        self.place_scored(technique, technique.score(), cell, symbol, reason);
+    }
+
+    /// Like [`Found::place`], for a step with a score of its own.
+    #[inline]
+    pub(super) fn place_scored(
+        &mut self,
+        technique: Technique,
+        score: Score,
+        cell: usize,
+        symbol: usize,
+        reason: impl FnOnce() -> Reason,
+    ) {
         let start = self.effects.len();
         self.effects.push((cell as u8, symbol as u8));
-        self.close(technique, technique.score(), true, start, reason);
+        self.close(technique, score, true, start, reason);
     }
 
     /// Reports that candidates, given as cell and symbol, cannot be; none at all is no step.

@@ -28,6 +28,7 @@
 mod advice;
 mod bug;
 mod cells;
+mod chains;
 mod fish;
 mod found;
 mod geometry;

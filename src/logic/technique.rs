@@ -3,7 +3,7 @@
 use super::found::Found;
 use super::score::Score;
 use super::state::State;
-use super::{bug, fish, locked, loops, singles, strong_links, subsets, wings};
+use super::{bug, chains, fish, locked, loops, singles, strong_links, subsets, wings};
 use std::fmt;
 use std::str::FromStr;
 
@@ -46,6 +46,8 @@ pub enum Family {
     SingleSymbol,
     /// A few cells in crossing houses, as many as they have symbols.
     Wings,
+    /// Links that are strong and weak by turns.
+    Chains,
     /// Patterns that a puzzle with one solution cannot end in.
     Uniqueness,
 }
@@ -154,6 +156,18 @@ techniques! {
     FourStrongLinks: "Four Strong Links", 58, SingleSymbol, By(strong_links::four);
     /// A wing of five cells and symbols.
     VWXYZWing: "VWXYZ-Wing", 62, Wings, By(wings::bent::<5>);
+    /// A loop of strong and weak links of one symbol.
+    XCycle: "X-Cycle", 65, Chains, By(chains::all);
+    /// A loop through cells with two candidates.
+    XYCycle: "XY-Cycle", 65, Chains, With(XCycle);
+    /// A chain through cells with two candidates.
+    XYChain: "XY-Chain", 65, Chains, With(XCycle);
+    /// A chain of strong and weak links of one symbol.
+    XChain: "X-Chain", 66, Chains, With(XCycle);
+    /// A loop of strong and weak links between cells and between places.
+    ContinuousLoop: "Continuous Loop", 70, Chains, With(XCycle);
+    /// An alternating inference chain: strong and weak links between cells and between places.
+    Aic: "AIC", 70, Chains, With(XCycle);
 }
 
 impl Technique {
