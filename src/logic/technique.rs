@@ -160,10 +160,10 @@ techniques! {
     XCycle: "X-Cycle", 65, Chains, By(chains::all);
     /// A loop through cells with two candidates.
     XYCycle: "XY-Cycle", 65, Chains, With(XCycle);
-    /// A chain through cells with two candidates.
-    XYChain: "XY-Chain", 65, Chains, With(XCycle);
     /// A chain of strong and weak links of one symbol.
     XChain: "X-Chain", 66, Chains, With(XCycle);
+    /// A chain through cells with two candidates.
+    XYChain: "XY-Chain", 70, Chains, With(XCycle);
     /// A loop of strong and weak links between cells and between places.
     ContinuousLoop: "Continuous Loop", 70, Chains, With(XCycle);
     /// An alternating inference chain: strong and weak links between cells and between places.
