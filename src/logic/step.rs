@@ -95,6 +95,8 @@ pub enum Role {
     From,
     /// Where a link ends.
     To,
+    /// A candidate that is assumed to be false.
+    Unless,
 }
 
 crate::named::named!(Role {
@@ -104,6 +106,7 @@ crate::named::named!(Role {
     End => "end",
     From => "from",
     To => "to",
+    Unless => "unless",
 });
 
 /// A fact: at least one of some candidates is true.

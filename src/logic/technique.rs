@@ -3,7 +3,7 @@
 use super::found::Found;
 use super::score::Score;
 use super::state::State;
-use super::{bug, chains, fish, locked, loops, singles, strong_links, subsets, wings};
+use super::{bug, chains, fish, forcing, locked, loops, singles, strong_links, subsets, wings};
 use std::fmt;
 use std::str::FromStr;
 
@@ -48,6 +48,8 @@ pub enum Family {
     Wings,
     /// Links that are strong and weak by turns.
     Chains,
+    /// Assumptions followed to their ends.
+    Forcing,
     /// Patterns that a puzzle with one solution cannot end in.
     Uniqueness,
 }
@@ -168,6 +170,18 @@ techniques! {
     ContinuousLoop: "Continuous Loop", 70, Chains, With(XCycle);
     /// An alternating inference chain: strong and weak links between cells and between places.
     Aic: "AIC", 70, Chains, With(XCycle);
+    /// A candidate that leads to a contradiction among the places of its own symbol.
+    Nishio: "Nishio", 75, Forcing, By(forcing::nishio);
+    /// A candidate that leads to a contradiction through cells and houses with two candidates.
+    ContradictionChain: "Contradiction Chain", 80, Forcing, By(forcing::simple);
+    /// What follows from every candidate of a cell.
+    CellForcingChain: "Cell Forcing Chain", 80, Forcing, With(ContradictionChain);
+    /// What follows from every place of a symbol in a house.
+    RegionForcingChain: "Region Forcing Chain", 80, Forcing, With(ContradictionChain);
+    /// Forcing chains in which cells and houses join in once one candidate of them is left.
+    DynamicForcingChain: "Dynamic Forcing Chain", 85, Forcing, By(forcing::dynamic);
+    /// Dynamic forcing chains that use locked candidates too.
+    DynamicForcingChainPlus: "Dynamic Forcing Chain Plus", 90, Forcing, By(forcing::dynamic_locked);
 }
 
 impl Technique {

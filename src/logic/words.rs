@@ -2,7 +2,7 @@
 
 use super::step::{Candidate, Conclusion, Part, Role, Step};
 use super::technique::{Family, Technique};
-use super::{bug, chains, fish, locked, loops, singles, strong_links, subsets, wings};
+use super::{bug, chains, fish, forcing, locked, loops, singles, strong_links, subsets, wings};
 use crate::board::{Cell, Symbol, Symbols};
 use crate::rules::Rules;
 
@@ -33,6 +33,7 @@ impl<'a> Words<'a> {
             Family::SingleSymbol => strong_links::explain(step, self),
             Family::Wings => wings::explain(step, self),
             Family::Chains => chains::explain(step, self),
+            Family::Forcing => forcing::explain(step, self),
             Family::Uniqueness => match step.technique {
                 Technique::Bug1 | Technique::Bug2 | Technique::Bug3 | Technique::Bug4 => {
                     bug::explain(step, self)
