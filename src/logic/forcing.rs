@@ -94,8 +94,8 @@ fn refute(
     assumed: Fact,
     technique: Technique,
 ) {
-    if let Some(support) = implied.refutation() {
-        report(state, found, (technique, assumed.negation()), &support, &[assumed]);
+    if let Some((support, complexity)) = implied.refutation() {
+        report(state, found, (technique, assumed.negation()), &support, &[assumed], complexity);
     }
 }
 
@@ -139,22 +139,12 @@ fn common(
                 let candidates = group.candidates(state).into_iter();
                 candidates.map(|(cell, symbol)| Fact::new(cell, symbol, true)).collect()
             });
-            report_scored(state, found, (technique, fact), &support, &starts, complexity);
+            report(state, found, (technique, fact), &support, &starts, complexity);
         }
     }
 }
 
 fn report(
-    state: &State<'_>,
-    found: &mut Found,
-    step: (Technique, Fact),
-    support: &Support,
-    starts: &[Fact],
-) {
-    report_scored(state, found, step, support, starts, support.facts.len());
-}
-
-fn report_scored(
     state: &State<'_>,
     found: &mut Found,
     (technique, shown): (Technique, Fact),

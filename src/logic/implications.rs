@@ -268,17 +268,31 @@ impl<'s, 'g> Implications<'s, 'g> {
         support
     }
 
-    /// What a contradiction rests on, if there is one.
-    pub(super) fn refutation(&self) -> Option<Support> {
+    /// What a contradiction rests on, if there is one, and of how many inferences it is made: those
+    /// to the one side and those to the other.
+    pub(super) fn refutation(&self) -> Option<(Support, usize)> {
+        let sizes = |one: &[Fact], other: &[Fact]| {
+            self.support(one).facts.len() + self.support(other).facts.len()
+        };
         Some(match self.contradiction? {
-            Contradiction::Both(fact) => self.support(&[fact, fact.negation()]),
+            Contradiction::Both(fact) => {
+                let both = [fact, fact.negation()];
+                (self.support(&both), sizes(&both[..1], &both[1..]))
+            }
             Contradiction::Empty(group) => {
                 let candidates = group.candidates(self.state).into_iter();
                 let facts: Vec<Fact> =
                     candidates.map(|(cell, symbol)| Fact::new(cell, symbol, false)).collect();
+                // Any one of them is the last that is left, and false as well.
+                let parted = |last: usize| {
+                    let mut others = facts.clone();
+                    let last = others.swap_remove(last);
+                    sizes(&others, &[last]) + 1
+                };
+                let size = (0..facts.len()).map(parted).min().unwrap_or(1);
                 let mut support = self.support(&facts);
                 support.groups.insert(group);
-                support
+                (support, size)
             }
         })
     }
