@@ -1,4 +1,5 @@
-//! Wings: N cells in two crossing houses with N symbols, of which all but one can stand only once.
+//! Wings: N cells in two crossing houses with N symbols, of which all but one can stand only once. One of
+//! the cells, the hinge, sees all others.
 //!
 //! If the last symbol stood in none of these cells, N - 1 symbols would have to fill N cells; so it
 //! stands in one of them, and not where all are seen. Three cells are the XY-wing and the XYZ-wing, four
@@ -69,6 +70,11 @@ impl<const N: usize> Set<'_, '_, N> {
         let cells: CellSet = self.chosen.into_iter().collect();
         // A house alone makes a naked subset.
         if self.houses.iter().any(|house| cells.is_within(*house)) {
+            return;
+        }
+        let sees_all =
+            |cell: &usize| (cells - CellSet::of(*cell)).is_within(state.geometry.peers(*cell));
+        if !self.chosen.iter().any(sees_all) {
             return;
         }
         let loose = |symbol: &usize| {

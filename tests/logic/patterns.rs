@@ -245,6 +245,7 @@ fn wing(marks: &Marks<'_>, step: &Step, size: usize) -> bool {
         })
         .map(|cell| (cell, symbol))
         .collect();
+    let hinge = |cell: &Cell| base.cells.iter().all(|one| one == cell || marks.see(*one, *cell));
     let wide = base.cells.iter().filter(|cell| marks.cells[cell.index()].len() > 2).count();
     let named = match step.technique {
         Technique::XYWing => wide == 0,
@@ -255,6 +256,7 @@ fn wing(marks: &Marks<'_>, step: &Step, size: usize) -> bool {
         && symbols.len() == size
         && once
         && !mutual(&holders(&symbol))
+        && base.cells.iter().any(hinge)
         && ends.cells == holders(&symbol)
         && named
         && eliminated(step) == gone
