@@ -5,11 +5,13 @@ use super::cells::{CellSet, MAX_SYMBOLS, bits};
 use super::chains::length_steps;
 use super::found::Found;
 use super::implications::{Fact, Group, Implications, Scope, Support};
+use super::premises::needed;
 use super::score::Score;
 use super::state::State;
 use super::step::{Part, Reason, Role, Step, symbols_of};
 use super::technique::Technique;
 use super::words::Words;
+use std::collections::BTreeSet;
 
 /// A candidate that contradicts itself by what follows for its own symbol.
 pub(super) fn nishio(state: &State<'_>, found: &mut Found) {
@@ -62,7 +64,7 @@ fn search(state: &State<'_>, found: &mut Found, scope: Scope, techniques: [Techn
         let otherwise = Implications::of(fact.negation(), scope, state);
         refute(state, found, &otherwise, fact.negation(), refuting);
         if scope != Scope::Pairs {
-            both_ways(state, found, [&implied, &otherwise], refuting);
+            common(state, found, &[&implied, &otherwise], None, refuting);
         }
         from[cell * MAX_SYMBOLS + symbol] = Some(implied);
     }
@@ -78,10 +80,6 @@ fn search(state: &State<'_>, found: &mut Found, scope: Scope, techniques: [Techn
         }
         let ways = candidates.iter().map(|(cell, symbol)| &from[cell * MAX_SYMBOLS + symbol]);
         let ways: Vec<&Implications<'_, '_>> = ways.flatten().collect();
-        // A way that contradicts itself is a step of its own.
-        if ways.iter().any(|way| way.contradiction.is_some()) {
-            continue;
-        }
         common(state, found, &ways, Some(group), technique);
     }
 }
@@ -94,20 +92,12 @@ fn refute(
     assumed: Fact,
     technique: Technique,
 ) {
-    if let Some((support, complexity)) = implied.refutation() {
-        report(state, found, (technique, assumed.negation()), &support, &[assumed], complexity);
-    }
-}
-
-/// Reports what follows from a candidate as well as from its negation.
-fn both_ways(
-    state: &State<'_>,
-    found: &mut Found,
-    ways: [&Implications<'_, '_>; 2],
-    technique: Technique,
-) {
-    if ways.iter().all(|way| way.contradiction.is_none()) {
-        common(state, found, &ways, None, technique);
+    if let Some(size) = implied.contradiction() {
+        let reason = || {
+            let support = implied.refutation().unwrap_or_default();
+            reason(state, assumed.negation(), implied.scope(), &support, &[assumed])
+        };
+        report(found, technique, assumed.negation(), size, reason);
     }
 }
 
@@ -119,6 +109,10 @@ fn common(
     group: Option<Group>,
     technique: Technique,
 ) {
+    // A way that contradicts itself is a step of its own.
+    if ways.iter().any(|way| way.contradiction().is_some()) {
+        return;
+    }
     let shared = |sets: &dyn Fn(&Implications<'_, '_>) -> CellSet| {
         ways.iter().map(|way| sets(way)).reduce(|all, set| all & set).unwrap_or_default()
     };
@@ -127,65 +121,87 @@ fn common(
         let failed = shared(&|way| way.fails[symbol]).iter().map(|cell| (cell, false));
         for (cell, holds) in held.chain(failed) {
             let fact = Fact::new(cell, symbol, holds);
-            let mut support = Support::default();
-            let mut complexity = 0;
-            for way in ways {
-                let one = way.support(&[fact]);
-                complexity += one.facts.len();
-                support.join(one);
-            }
-            support.groups.extend(group);
-            let starts = group.map_or_else(Vec::new, |group| {
-                let candidates = group.candidates(state).into_iter();
-                candidates.map(|(cell, symbol)| Fact::new(cell, symbol, true)).collect()
+            let size = ways.iter().map(|way| way.size(fact)).sum();
+            report(found, technique, fact, size, || {
+                let mut support = Support::default();
+                ways.iter().for_each(|way| support.join(way.support(&[fact])));
+                support.groups.extend(group);
+                let starts: Vec<Fact> = ways.iter().map(|way| way.assumed()).collect();
+                reason(state, fact, ways[0].scope(), &support, &starts)
             });
-            report(state, found, (technique, fact), &support, &starts, complexity);
         }
     }
 }
 
+/// Reports a fact that takes so many inferences.
 fn report(
-    state: &State<'_>,
     found: &mut Found,
-    (technique, shown): (Technique, Fact),
-    support: &Support,
-    starts: &[Fact],
-    complexity: usize,
+    technique: Technique,
+    fact: Fact,
+    size: usize,
+    reason: impl FnOnce() -> Reason,
 ) {
-    let score = Score::new(technique.score().tenths() + length_steps(complexity));
-    if !found.wants(technique, score) {
-        return;
-    }
-    let (cell, symbol) = (shown.cell(), shown.symbol());
-    let reason = || reason(state, shown, support, starts);
-    match shown.holds {
+    let score = Score::new(technique.score().tenths() + length_steps(size));
+    let (cell, symbol) = (fact.cell(), fact.symbol());
+    match fact.holds {
         true => found.place_scored(technique, score, cell, symbol, reason),
         false => found.eliminate_scored(technique, score, [(cell, symbol)], reason),
     }
 }
 
-fn reason(state: &State<'_>, shown: Fact, support: &Support, starts: &[Fact]) -> Reason {
-    let part = |fact: &Fact| {
-        let role = if fact.holds { Role::From } else { Role::Unless };
+/// The reason with no premise too many, and the way from each start in the order of its inferences.
+fn reason(
+    state: &State<'_>,
+    shown: Fact,
+    scope: Scope,
+    support: &Support,
+    starts: &[Fact],
+) -> Reason {
+    let premises = support.groups.iter().map(|group| group.premise(state)).collect();
+    let premises = needed(state.geometry, premises, &[shown]);
+    let groups: BTreeSet<Group> = premises.iter().filter_map(Group::of).collect();
+    let mut parts = Vec::new();
+    for start in starts {
+        // One start alone is the opposite of what is shown, and ends in a contradiction.
+        let end = (*start != shown.negation()).then_some(shown);
+        let trail = |only: &BTreeSet<Group>| {
+            Implications::within(Some(only), *start, scope, state).trail(end)
+        };
+        let trail = trail(&groups).or_else(|| trail(&support.groups)).unwrap_or_default();
+        let role = if start.holds { Role::From } else { Role::Unless };
+        parts.push((role, *start));
+        let rest = trail.into_iter().filter(|fact| fact != start);
+        parts.extend(rest.map(|fact| (Role::To, fact)));
+    }
+    let part = |(role, fact): (Role, Fact)| {
         Part::cells(role, CellSet::of(fact.cell()), 1 << fact.symbol())
     };
     Reason {
         symbols: symbols_of(1 << shown.symbol()),
-        parts: starts.iter().map(part).collect(),
-        premises: support.groups.iter().map(|group| group.premise(state)).collect(),
+        parts: parts.into_iter().map(part).collect(),
+        premises,
     }
 }
 
 /// Says why the step holds.
 pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
     let node = |part: &Part| {
-        let negated = if part.role == Role::Unless { "not " } else { "" };
-        format!("{negated}{}={}", words.cells(&part.cells), words.symbols(&part.symbols))
+        let sign = if part.role == Role::Unless { "<>" } else { "=" };
+        format!("{} {sign} {}", words.cells(&part.cells), words.symbols(&part.symbols))
     };
-    let starts: Vec<String> = step.reason.parts.iter().map(node).collect();
-    match &starts[..] {
-        [] => "it follows whether or not the candidate is true".to_owned(),
-        [start] => format!("{start} leads to a contradiction"),
-        _ => format!("it follows from each of {}, of which one is true", starts.join(", ")),
+    let ways = step.reason.parts.chunk_by(|_, next| next.role == Role::To);
+    let ways: Vec<String> = ways
+        .map(|way| match way {
+            [start] => format!("if {}", node(start)),
+            [start, then @ ..] => {
+                let then: Vec<String> = then.iter().map(node).collect();
+                format!("if {} then {}", node(start), then.join(", "))
+            }
+            [] => String::new(),
+        })
+        .collect();
+    match &ways[..] {
+        [way] => format!("{way}, which is a contradiction"),
+        _ => format!("it follows in every case: {}", ways.join("; ")),
     }
 }

@@ -1,5 +1,8 @@
 //! What finders report to: the steps of one round, with reasons only where they are asked for.
 
+use super::geometry::Geometry;
+use super::implications::Fact;
+use super::premises::needed;
 use super::score::Score;
 use super::state::State;
 use super::step::{Candidate, Conclusion, Reason, Step};
@@ -180,8 +183,8 @@ impl Found {
         }
     }
 
-    /// The steps with their reasons.
-    pub(super) fn steps(&self) -> Vec<Step> {
+    /// The steps with their reasons, of which no premise is too many.
+    pub(super) fn steps(&self, geometry: &Geometry) -> Vec<Step> {
         let (Some(reasons), Some(score)) = (&self.reasons, self.score) else { return Vec::new() };
         let step = |step: &Move| {
             let candidates = self.effects[step.effects.clone()].iter();
@@ -191,7 +194,13 @@ impl Found {
                 true => Conclusion::Place(candidates.next().expect("a placement has a candidate")),
                 false => Conclusion::Eliminate(candidates.collect()),
             };
-            let reason = reasons[step.number].clone();
+            let mut reason = reasons[step.number].clone();
+            let facts: Vec<Fact> = conclusion
+                .candidates()
+                .iter()
+                .map(|one| Fact::new(one.cell.index(), one.symbol.index(), step.places))
+                .collect();
+            reason.premises = needed(geometry, reason.premises, &facts);
             Step { technique: step.technique, score, conclusion, reason }
         };
         self.moves.iter().map(step).collect()

@@ -39,6 +39,7 @@ mod ladder;
 mod locked;
 mod loops;
 mod path;
+mod premises;
 mod rater;
 mod rating;
 mod score;

@@ -74,7 +74,7 @@ impl<'g> Path<'g> {
 
     /// The steps that [`Path::look`] found, in an order of their own; none on a quick path.
     pub fn steps(&self) -> Vec<Step> {
-        self.found.steps()
+        self.found.steps(self.state.geometry)
     }
 
     /// The techniques of the steps that [`Path::look`] found.
@@ -98,7 +98,7 @@ impl<'g> Path<'g> {
     /// have to say is found again.
     pub fn walk(mut self, mut visit: impl FnMut(&State<'g>, &Step)) -> (Progress, State<'g>) {
         while let Progress::Steps(_) = self.look() {
-            for step in self.found.steps() {
+            for step in self.found.steps(self.state.geometry) {
                 if self.state.gains(&step.conclusion) && self.state.is_current(&step.reason) {
                     visit(&self.state, &step);
                     self.state.apply(&step.conclusion);
