@@ -46,6 +46,7 @@ pub mod encode;
 pub mod examine;
 pub mod format;
 pub mod generate;
+pub mod logic;
 pub mod named;
 pub mod oracle;
 pub mod parallel;

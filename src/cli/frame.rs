@@ -1,7 +1,8 @@
 //! Grids drawn with lines where a box or region ends.
 
-use anstyle::Style;
-use satoku::board::{Cell, Grid, HouseKind, Symbols};
+use anstyle::{AnsiColor, Style};
+use satoku::board::{Cell, Grid, HouseKind, Symbol, Symbols};
+use satoku::logic::{Conclusion, State, Step};
 use satoku::rules::Rules;
 
 /// Draws a grid in a frame, the filled cells of `givens` bold if `color` is on.
@@ -30,6 +31,54 @@ pub fn candidates(
     let text = |cell: Cell| {
         let list = lists[cell.index()].iter().map(|symbol| symbols.character(*symbol));
         format!("{:^width$}", list.collect::<String>())
+    };
+    draw(rules, width, &text)
+}
+
+/// Draws a position with its pencil marks, and in colour what a step is about: the cells of its pattern,
+/// and in green or red the candidates that it places or takes away.
+pub fn marks(
+    rules: &Rules,
+    state: &State<'_>,
+    step: &Step,
+    symbols: &Symbols,
+    color: bool,
+) -> String {
+    let lists: Vec<Vec<Symbol>> =
+        rules.board().cells().map(|cell| state.candidates(cell)).collect();
+    let width = lists.iter().map(Vec::len).max().unwrap_or(1).max(1);
+    let pattern = step.reason.cells();
+    let concluded = match &step.conclusion {
+        Conclusion::Place(_) => AnsiColor::Green.on_default().bold(),
+        Conclusion::Eliminate(_) => AnsiColor::Red.on_default().strikethrough(),
+    };
+    let style = |cell: Cell, symbol: Symbol| {
+        let mut candidates = step.conclusion.candidates().iter();
+        if candidates.any(|one| (one.cell, one.symbol) == (cell, symbol)) {
+            concluded
+        } else if pattern.contains(&cell) {
+            AnsiColor::Cyan.on_default()
+        } else {
+            Style::new()
+        }
+    };
+    let text = |cell: Cell| {
+        let (list, bold) = match state.values().get(cell) {
+            Some(symbol) => (std::slice::from_ref(&symbol).to_vec(), Style::new().bold()),
+            None => (lists[cell.index()].clone(), Style::new()),
+        };
+        let space = width - list.len();
+        let (before, after) = (" ".repeat(space / 2), " ".repeat(space - space / 2));
+        let mut text = before;
+        for symbol in list {
+            let style = if state.values().get(cell).is_some() { bold } else { style(cell, symbol) };
+            let character = symbols.character(symbol);
+            match color && style != Style::new() {
+                true => text.push_str(&format!("{style}{character}{style:#}")),
+                false => text.push(character),
+            }
+        }
+        text + &after
     };
     draw(rules, width, &text)
 }

@@ -5,16 +5,19 @@ mod encode;
 mod failure;
 mod frame;
 mod generate;
+mod hint;
 mod input;
 mod interrupt;
 mod manual;
 mod minimize;
 mod output;
 mod progress;
+mod rate;
 mod request;
 mod resume;
 mod solve;
 mod stats;
+mod steps;
 
 use clap::{Args, ColorChoice, Parser, Subcommand};
 use failure::{Exit, Failure};
@@ -80,6 +83,10 @@ enum Command {
     Solve(solve::Solve),
     /// Check that each puzzle of a file has exactly one solution
     Check(check::Check),
+    /// Help with a grid: a mistake in it, or the next step
+    Hint(hint::Hint),
+    /// Say how hard puzzles are for people
+    Rate(rate::Rate),
     /// Take clues away from puzzles until each one left is needed
     Minimize(minimize::Minimize),
     /// Write a puzzle as a SAT formula in DIMACS form
@@ -98,6 +105,8 @@ pub fn main() -> ExitCode {
         Command::Generate(command) => command.run(global),
         Command::Solve(command) => command.run(global),
         Command::Check(command) => command.run(global),
+        Command::Hint(command) => command.run(global),
+        Command::Rate(command) => command.run(global),
         Command::Minimize(command) => command.run(global),
         Command::Encode(command) => command.run(global),
         Command::Completions(command) => command.run(),

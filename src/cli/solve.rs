@@ -5,6 +5,7 @@ use super::frame;
 use super::input::{Reading, Source, each_puzzle, position};
 use super::interrupt::on_interrupt;
 use super::output::{Output, stdout_is_terminal};
+use super::steps::{StepFormat, Steps};
 use super::{Global, verdict};
 use clap::Args;
 use satoku::board::{Grid, Symbols};
@@ -16,7 +17,9 @@ use std::io::Write;
 
 /// Solve puzzles, or count their solutions
 ///
-/// Writes one solution a line, or a drawing on a terminal.
+/// Writes one solution a line, or a drawing on a terminal. With --steps it solves as a person would and
+/// says the reason of each step; where the known techniques do not reach the solution it stops there
+/// and ends with 3.
 #[derive(Debug, Args)]
 pub struct Solve {
     /// A file of puzzles, - for standard input, or one puzzle
@@ -28,7 +31,13 @@ pub struct Solve {
     /// Show for each cell the symbols that it has in some solution
     #[arg(long)]
     candidates: bool,
-    /// Draw grids even where output is no terminal
+    /// Solve as a person would, and say each step and its reason
+    #[arg(long, conflicts_with_all = ["count", "candidates"])]
+    steps: bool,
+    /// Write steps as text, or as a JSON object a puzzle
+    #[arg(long, value_name = "FORMAT", default_value = "text", requires = "steps")]
+    format: StepFormat,
+    /// Draw grids even where output is no terminal; with --steps the pencil marks before each step
     #[arg(long)]
     draw: bool,
     /// The engine that answers: auto (dpll, then the learner), dpll, learner or varisat
@@ -49,6 +58,17 @@ impl Solve {
         let cancel = Cancel::default();
         on_interrupt(&cancel);
         let prepared = Preparations::default();
+        if self.steps {
+            let reading = Steps {
+                prepared: &prepared,
+                cancel: &cancel,
+                symbols: self.reading.symbols(),
+                format: self.format,
+                draws: self.draw || stdout_is_terminal(),
+                color: global.color_on_stdout(),
+            };
+            return reading.run(&name, source.entries(&options)?, output, global);
+        }
         let (mut failing, mut drawn) = (0, false);
         let skipped = each_puzzle(&name, source.entries(&options)?, |line, entry| {
             match self.answer(&entry, &prepared, &cancel, global)? {
@@ -86,13 +106,7 @@ impl Solve {
         let rules = puzzle.rules();
         let draws = self.draw || stdout_is_terminal();
         let symbols = self.reading.symbols();
-        let (count_known, count_needed) = (symbols.capacity(), rules.board().symbol_count());
-        if count_known < count_needed {
-            let message = format!(
-                "--symbols: {count_known} symbols are too few for a board with {count_needed}"
-            );
-            return Err(Failure::usage(message).hint("choose a longer alphabet, such as 1-P"));
-        }
+        enough(&symbols, rules)?;
         prepared.ask(puzzle, self.engine, Budget::default(), cancel, |oracle, encoding, clues| {
             if let Some(max) = self.count {
                 return Ok(match count(oracle, clues, max)? {
@@ -132,6 +146,16 @@ impl Solve {
             Ok(Answer::Text(drawing.unwrap_or_else(|| line(first, &symbols))))
         })
     }
+}
+
+/// Refuses an alphabet that is too short for a board.
+pub fn enough(symbols: &Symbols, rules: &Rules) -> Result<(), Failure> {
+    let (known, needed) = (symbols.capacity(), rules.board().symbol_count());
+    if known >= needed {
+        return Ok(());
+    }
+    let message = format!("--symbols: {known} symbols are too few for a board with {needed}");
+    Err(Failure::usage(message).hint("choose a longer alphabet, such as 1-P"))
 }
 
 /// Whether a drawing of the board is no wider than the terminal, for lines that break are of no use.

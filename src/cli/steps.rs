@@ -1,0 +1,151 @@
+//! `satoku solve --steps`: the way to the solution as a person would go it.
+
+use super::failure::{Exit, Failure};
+use super::frame;
+use super::input::{each_puzzle, position};
+use super::output::Output;
+use super::solve::{enough, why_none};
+use super::{Global, count_of, verdict};
+use clap::ValueEnum;
+use satoku::board::Symbols;
+use satoku::format::{Entry, Located, ReadError};
+use satoku::logic::{Assessment, Geometry, Ladder, Path, Progress, RateError, Rater, Rating};
+use satoku::logic::{SCALE, Step, Words};
+use satoku::oracle::{Cancel, Preparations};
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// How steps are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum StepFormat {
+    /// A line a step.
+    Text,
+    /// A JSON object a puzzle.
+    Json,
+}
+
+/// What writing steps takes.
+pub struct Steps<'a> {
+    pub prepared: &'a Preparations,
+    pub cancel: &'a Cancel,
+    pub symbols: Symbols,
+    pub format: StepFormat,
+    pub draws: bool,
+    pub color: bool,
+}
+
+impl Steps<'_> {
+    /// Writes the steps of every puzzle.
+    pub fn run(
+        &self,
+        name: &str,
+        entries: impl Iterator<Item = Result<Located<Entry>, ReadError>>,
+        mut output: Output,
+        global: &Global,
+    ) -> Result<(), Failure> {
+        let (mut failing, mut stuck) = (0, 0);
+        let ladder = Ladder::default();
+        let mut rater = Rater::new(&ladder, self.prepared, self.cancel);
+        let skipped = each_puzzle(name, entries, |line, entry| {
+            enough(&self.symbols, entry.puzzle.rules())?;
+            let place = position(name, line);
+            // Techniques that rely on one solution are only used where there is one.
+            let rating = match rater.rate(&entry.puzzle) {
+                Ok(Assessment::Rated(rating)) => Some(rating),
+                Ok(Assessment::None) => {
+                    failing += 1;
+                    eprintln!("{place}no solution{}", why_none(&entry));
+                    return Ok(());
+                }
+                Ok(Assessment::Several) => {
+                    failing += 1;
+                    global.say(format!(
+                        "note: {place}there is more than one solution: steps do not reach one, and \
+                         techniques that rely on one are off"
+                    ));
+                    None
+                }
+                Ok(Assessment::Undecided) => {
+                    return Err(Failure::new(Exit::GaveUp, format!("{place}not decided")));
+                }
+                Err(error) => return Err(refused(&place, error)),
+            };
+            let (text, end) = self.text(&entry, rating.as_deref())?;
+            output.write_all(text.as_bytes()).map_err(|error| output.fail(&error))?;
+            stuck += u64::from(end == Progress::Stuck && rating.is_some());
+            Ok(())
+        })?;
+        output.finish()?;
+        verdict(skipped, failing)?;
+        if stuck > 0 {
+            let message = format!("{} not solved by steps", count_of(stuck, "puzzle"));
+            return Err(Failure::new(Exit::GaveUp, message)
+                .hint("the known techniques do not reach further; solve without --steps does"));
+        }
+        Ok(())
+    }
+
+    fn text(&self, entry: &Entry, rating: Option<&Rating>) -> Result<(String, Progress), Failure> {
+        let rules = entry.puzzle.rules();
+        let geometry = Geometry::new(rules).map_err(Failure::usage)?;
+        let ladder = match rating {
+            Some(_) => Ladder::default(),
+            None => Ladder::default().certain(),
+        };
+        let words = Words::new(rules, &self.symbols);
+        let mut text = String::new();
+        let mut steps = Vec::new();
+        let mut number = 0;
+        let path = Path::new(&geometry, &entry.puzzle.givens(), &ladder);
+        let (end, state) = path.walk(|state, step| {
+            number += 1;
+            match self.format {
+                StepFormat::Json => steps.push(Value::from(step.to_json(&words))),
+                StepFormat::Text => {
+                    if self.draws {
+                        let marks = frame::marks(rules, state, step, &self.symbols, self.color);
+                        text.push_str(&format!("{marks}\n"));
+                    }
+                    text.push_str(&line(number, step, &words));
+                    text.push_str(if self.draws { "\n\n" } else { "\n" });
+                }
+            }
+        });
+        let grid = self.symbols.write(state.values());
+        if self.format == StepFormat::Json {
+            let mut object = rating.map_or_else(serde_json::Map::new, Rating::to_json);
+            object.insert("puzzle".into(), json!(self.symbols.write(&entry.puzzle.givens())));
+            object.insert("solved".into(), json!(end == Progress::Solved));
+            object.insert("grid".into(), json!(grid));
+            object.insert("steps".into(), Value::from(steps));
+            return Ok((format!("{}\n", Value::from(object)), end));
+        }
+        let outcome = match (end, rating.and_then(|rating| rating.score)) {
+            (Progress::Solved, Some(score)) => {
+                let level = rating.map_or_else(String::new, |rating| rating.level.to_string());
+                format!("solved: {grid}\nrating: {score}, {level} ({SCALE})\n")
+            }
+            (Progress::Solved, None) => format!("solved: {grid}\n"),
+            _ => format!("no known technique leads further: {grid}\n"),
+        };
+        text.push_str(&outcome);
+        Ok((text, end))
+    }
+}
+
+/// A step in a line: its number, its technique and score, and the sentence.
+pub fn line(number: usize, step: &Step, words: &Words<'_>) -> String {
+    format!("{number}. {} ({}): {}", step.technique, step.score, words.sentence(step))
+}
+
+/// What a puzzle that cannot be rated ends with.
+pub fn refused(place: &str, error: RateError) -> Failure {
+    match error {
+        RateError::Unserved(error) => Failure::usage(format!("{place}{error}")),
+        RateError::Oracle(error) => error.into(),
+        error @ RateError::Contradiction { .. } => {
+            Failure::new(Exit::Contradiction, format!("{place}{error}"))
+                .hint("this is a fault in satoku, please report it")
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Advice on a grid that somebody is at: a mistake in it, or what comes next.
+
+use super::cells::CellSet;
+use super::geometry::Geometry;
+use super::ladder::Ladder;
+use super::path::{Path, Progress};
+use super::state::State;
+use super::step::{Candidate, Conclusion, Ground, Step};
+use crate::board::{Cell, Grid};
+use crate::oracle::{Budget, Cancel, Engine, Enumeration, OracleError, Preparations, solutions};
+use crate::rules::{Puzzle, Repeat};
+use std::collections::BTreeSet;
+
+/// What there is to say of a grid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Advice {
+    /// It is full and right.
+    Solved,
+    /// Something in it is wrong.
+    Mistake(Mistake),
+    /// Steps that lead to the next symbol, the last of which places it. Each is needed for the last.
+    Next {
+        /// The steps, of which there is at least one.
+        steps: Vec<Step>,
+        /// Whether techniques that need a puzzle with one solution were allowed, for it has one.
+        unique: bool,
+    },
+    /// No technique leads to a symbol.
+    Stuck {
+        /// Whether there is one solution.
+        unique: bool,
+    },
+    /// The budget was used up before it was known whether there is a mistake.
+    Undecided,
+}
+
+/// What is wrong with a grid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Mistake {
+    /// A symbol stands twice in a house.
+    Repeats(Vec<Repeat>),
+    /// Cells in which the grid is not as the puzzle was given.
+    Changed(Vec<Cell>),
+    /// Cells that hold another symbol than the solution.
+    Wrong(Vec<Cell>),
+    /// The grid has no solution. It has one once any one of these cells is blank.
+    Suspects(Vec<Cell>),
+    /// The puzzle as it was given has no solution.
+    Unsolvable,
+}
+
+/// Gives advice on grids of one board.
+pub struct Adviser<'a> {
+    geometry: &'a Geometry,
+    prepared: &'a Preparations,
+    cancel: &'a Cancel,
+}
+
+/// The first two solutions of a puzzle; `None` if the budget does not reach.
+type Known = Option<Vec<Grid>>;
+
+impl<'a> Adviser<'a> {
+    /// An adviser; formulas for the oracle are taken from `prepared`.
+    pub fn new(geometry: &'a Geometry, prepared: &'a Preparations, cancel: &'a Cancel) -> Self {
+        Adviser { geometry, prepared, cancel }
+    }
+
+    /// Looks at a grid, given as a puzzle of all filled cells, and at the puzzle that it comes from,
+    /// where that is known. Mistakes come first. Candidates are those that the filled cells leave.
+    ///
+    /// # Errors
+    /// Those of the oracle.
+    pub fn advise(&self, grid: &Puzzle, origin: Option<&Puzzle>) -> Result<Advice, OracleError> {
+        let filled = grid.givens();
+        let repeats = grid.repeats();
+        if !repeats.is_empty() {
+            return Ok(Advice::Mistake(Mistake::Repeats(repeats)));
+        }
+        let mut unique = false;
+        if let Some(origin) = origin {
+            let given = origin.givens();
+            let differs = |(cell, symbol)| (filled.get(cell) != Some(symbol)).then_some(cell);
+            let changed: Vec<Cell> = given.filled().filter_map(differs).collect();
+            if !changed.is_empty() {
+                return Ok(Advice::Mistake(Mistake::Changed(changed)));
+            }
+            match self.solve(origin)?.as_deref() {
+                None => return Ok(Advice::Undecided),
+                Some([]) => return Ok(Advice::Mistake(Mistake::Unsolvable)),
+                Some([solution]) => {
+                    let differs =
+                        |(cell, symbol)| (solution.get(cell) != Some(symbol)).then_some(cell);
+                    let wrong: Vec<Cell> = filled.filled().filter_map(differs).collect();
+                    if !wrong.is_empty() {
+                        return Ok(Advice::Mistake(Mistake::Wrong(wrong)));
+                    }
+                    unique = true;
+                }
+                Some(_) => {}
+            }
+        }
+        if !unique {
+            match self.solve(grid)?.as_deref() {
+                None => return Ok(Advice::Undecided),
+                Some([]) => return self.suspects(grid, origin),
+                Some(solutions) => unique = solutions.len() == 1,
+            }
+        }
+        if filled.is_full() {
+            return Ok(Advice::Solved);
+        }
+        // Filled cells that were not given are placed, which matters to techniques that ask.
+        let mut state = State::new(self.geometry, &origin.unwrap_or(grid).givens());
+        for (cell, symbol) in filled.filled() {
+            state.apply(&Conclusion::Place(Candidate { cell, symbol }));
+        }
+        let ladder = if unique { Ladder::default() } else { Ladder::default().certain() };
+        Ok(match next_placement(state, &ladder) {
+            Some(steps) => Advice::Next { steps, unique },
+            None => Advice::Stuck { unique },
+        })
+    }
+
+    /// The cells that are not given, any one of which makes a grid without solution solvable once it
+    /// is blank.
+    fn suspects(&self, grid: &Puzzle, origin: Option<&Puzzle>) -> Result<Advice, OracleError> {
+        let filled = grid.givens();
+        let given = origin.map_or_else(|| Grid::blank(filled.cell_count()), Puzzle::givens);
+        let mut suspects = Vec::new();
+        for (cell, _) in filled.filled().filter(|(cell, _)| given.get(*cell).is_none()) {
+            let mut without = filled.clone();
+            without.set(cell, None);
+            let puzzle = Puzzle::of_givens(grid.rules().clone(), &without)
+                .expect("fewer givens of a puzzle are givens of its board");
+            match self.solve(&puzzle)? {
+                None => return Ok(Advice::Undecided),
+                Some(solutions) if !solutions.is_empty() => suspects.push(cell),
+                Some(_) => {}
+            }
+        }
+        Ok(Advice::Mistake(Mistake::Suspects(suspects)))
+    }
+
+    fn solve(&self, puzzle: &Puzzle) -> Result<Known, OracleError> {
+        let (engine, budget) = (Engine::Auto, Budget::default());
+        let found =
+            self.prepared.ask(puzzle, engine, budget, self.cancel, |oracle, _, clues| {
+                solutions(oracle, clues, 2)
+            })?;
+        // Two solutions say all, however the search ended.
+        let decided = found.enumeration != Enumeration::Undecided || found.grids.len() == 2;
+        Ok(decided.then_some(found.grids))
+    }
+}
+
+/// The steps up to the next placement that it needs, that included.
+fn next_placement(state: State<'_>, ladder: &Ladder) -> Option<Vec<Step>> {
+    let start = state.clone();
+    let mut path = Path::from(state, ladder);
+    let mut earlier = Vec::new();
+    while let Progress::Steps(_) = path.look() {
+        let steps = path.steps();
+        let places = |step: &&Step| matches!(step.conclusion, Conclusion::Place(_));
+        if let Some(last) = steps.iter().find(places) {
+            earlier.push(last.clone());
+            return Some(needed(&start, earlier));
+        }
+        earlier.extend(steps);
+        path.take();
+    }
+    None
+}
+
+/// Of eliminations and a last step, those that the last one rests on, seen from the start.
+fn needed(start: &State<'_>, steps: Vec<Step>) -> Vec<Step> {
+    let mut wanted: BTreeSet<Candidate> = BTreeSet::new();
+    let mut kept = Vec::new();
+    for step in steps.into_iter().rev() {
+        let gone = step.conclusion.candidates();
+        if !kept.is_empty() && !gone.iter().any(|one| wanted.contains(one)) {
+            continue;
+        }
+        for one in gone {
+            wanted.remove(one);
+        }
+        for premise in &step.reason.premises {
+            // What the premise does not list and the start does must have been taken away.
+            let listed = |one: &Candidate| premise.candidates.contains(one);
+            let before: Vec<Candidate> = match &premise.ground {
+                Ground::Cell(cell) => start
+                    .candidates(*cell)
+                    .into_iter()
+                    .map(|symbol| Candidate { cell: *cell, symbol })
+                    .collect(),
+                Ground::House(house, symbol) => {
+                    let cells: CellSet = start.cells_for(*house, symbol.index());
+                    let symbol = *symbol;
+                    cells.cells().into_iter().map(|cell| Candidate { cell, symbol }).collect()
+                }
+                Ground::Unique(pattern) => pattern
+                    .iter()
+                    .flat_map(|(cell, pair)| {
+                        let symbols = start.candidates(*cell).into_iter();
+                        let extras = symbols.filter(|symbol| !pair.contains(symbol));
+                        extras.map(|symbol| Candidate { cell: *cell, symbol })
+                    })
+                    .collect(),
+            };
+            wanted.extend(before.into_iter().filter(|one| !listed(one)));
+        }
+        kept.push(step);
+    }
+    kept.reverse();
+    kept
+}

@@ -1,0 +1,207 @@
+//! Forcing chains: what follows from each of several assumptions of which one is true, or an
+//! assumption that contradicts itself.
+
+use super::cells::{CellSet, MAX_SYMBOLS, bits};
+use super::chains::length_steps;
+use super::found::Found;
+use super::implications::{Fact, Group, Implications, Scope, Support};
+use super::premises::needed;
+use super::score::Score;
+use super::state::State;
+use super::step::{Part, Reason, Role, Step, symbols_of};
+use super::technique::Technique;
+use super::words::Words;
+use std::collections::BTreeSet;
+
+/// A candidate that contradicts itself by what follows for its own symbol.
+pub(super) fn nishio(state: &State<'_>, found: &mut Found) {
+    for (cell, symbol) in candidates(state) {
+        let fact = Fact::new(cell, symbol, true);
+        refute(
+            state,
+            found,
+            &Implications::of(fact, Scope::OneSymbol, state),
+            fact,
+            Technique::Nishio,
+        );
+    }
+}
+
+/// Forcing chains through cells and houses with two candidates.
+pub(super) fn simple(state: &State<'_>, found: &mut Found) {
+    let techniques =
+        [Technique::ContradictionChain, Technique::CellForcingChain, Technique::RegionForcingChain];
+    search(state, found, Scope::Pairs, techniques);
+}
+
+/// Forcing chains in which cells and houses join in once they have one candidate left.
+pub(super) fn dynamic(state: &State<'_>, found: &mut Found) {
+    search(state, found, Scope::All, [Technique::DynamicForcingChain; 3]);
+}
+
+/// Dynamic forcing chains that use locked candidates as well.
+pub(super) fn dynamic_locked(state: &State<'_>, found: &mut Found) {
+    search(state, found, Scope::Locked, [Technique::DynamicForcingChainPlus; 3]);
+}
+
+fn candidates(state: &State<'_>) -> Vec<(usize, usize)> {
+    let cells = state.empty().iter();
+    cells.flat_map(|cell| bits(state.cell(cell)).map(move |symbol| (cell, symbol))).collect()
+}
+
+/// Looks for contradictions, and for what all candidates of a cell, or all places of a symbol in a
+/// house, have in common.
+fn search(state: &State<'_>, found: &mut Found, scope: Scope, techniques: [Technique; 3]) {
+    let [refuting, by_cell, by_house] = techniques;
+    let all = candidates(state);
+    let symbols = state.geometry.symbols;
+    let mut from: Vec<Option<Implications<'_, '_>>> = Vec::new();
+    from.resize_with(state.geometry.cells * MAX_SYMBOLS, || None);
+    for (cell, symbol) in &all {
+        let fact = Fact::new(*cell, *symbol, true);
+        let implied = Implications::of(fact, scope, state);
+        refute(state, found, &implied, fact, refuting);
+        let otherwise = Implications::of(fact.negation(), scope, state);
+        refute(state, found, &otherwise, fact.negation(), refuting);
+        if scope != Scope::Pairs {
+            common(state, found, &[&implied, &otherwise], None, refuting);
+        }
+        from[cell * MAX_SYMBOLS + symbol] = Some(implied);
+    }
+    let cells = state.empty().iter().map(|cell| (Group::Cell(cell as u8), by_cell));
+    let full = state.geometry.houses.iter().enumerate().filter(|(_, house)| house.full);
+    let houses = full.flat_map(|(house, _)| {
+        (0..symbols).map(move |one| (Group::House(house as u8, one as u8), by_house))
+    });
+    for (group, technique) in cells.chain(houses) {
+        let candidates = group.candidates(state);
+        if candidates.len() < 3 || !found.wants(technique, technique.score()) {
+            continue;
+        }
+        let ways = candidates.iter().map(|(cell, symbol)| &from[cell * MAX_SYMBOLS + symbol]);
+        let ways: Vec<&Implications<'_, '_>> = ways.flatten().collect();
+        common(state, found, &ways, Some(group), technique);
+    }
+}
+
+/// Reports the negation of an assumption that contradicts itself.
+fn refute(
+    state: &State<'_>,
+    found: &mut Found,
+    implied: &Implications<'_, '_>,
+    assumed: Fact,
+    technique: Technique,
+) {
+    if let Some(size) = implied.contradiction() {
+        let reason = || {
+            let support = implied.refutation().unwrap_or_default();
+            reason(state, assumed.negation(), implied.scope(), &support, &[assumed])
+        };
+        report(found, technique, assumed.negation(), size, reason);
+    }
+}
+
+/// Reports what several ways, one of which is true, have in common.
+fn common(
+    state: &State<'_>,
+    found: &mut Found,
+    ways: &[&Implications<'_, '_>],
+    group: Option<Group>,
+    technique: Technique,
+) {
+    // A way that contradicts itself is a step of its own.
+    if ways.iter().any(|way| way.contradiction().is_some()) {
+        return;
+    }
+    let shared = |sets: &dyn Fn(&Implications<'_, '_>) -> CellSet| {
+        ways.iter().map(|way| sets(way)).reduce(|all, set| all & set).unwrap_or_default()
+    };
+    for symbol in 0..state.geometry.symbols {
+        let held = shared(&|way| way.holds[symbol]).iter().map(|cell| (cell, true));
+        let failed = shared(&|way| way.fails[symbol]).iter().map(|cell| (cell, false));
+        for (cell, holds) in held.chain(failed) {
+            let fact = Fact::new(cell, symbol, holds);
+            let size = ways.iter().map(|way| way.size(fact)).sum();
+            report(found, technique, fact, size, || {
+                let mut support = Support::default();
+                ways.iter().for_each(|way| support.join(way.support(&[fact])));
+                support.groups.extend(group);
+                let starts: Vec<Fact> = ways.iter().map(|way| way.assumed()).collect();
+                reason(state, fact, ways[0].scope(), &support, &starts)
+            });
+        }
+    }
+}
+
+/// Reports a fact that takes so many inferences.
+fn report(
+    found: &mut Found,
+    technique: Technique,
+    fact: Fact,
+    size: usize,
+    reason: impl FnOnce() -> Reason,
+) {
+    let score = Score::new(technique.score().tenths() + length_steps(size));
+    let (cell, symbol) = (fact.cell(), fact.symbol());
+    match fact.holds {
+        true => found.place_scored(technique, score, cell, symbol, reason),
+        false => found.eliminate_scored(technique, score, [(cell, symbol)], reason),
+    }
+}
+
+/// The reason with no premise too many, and the way from each start in the order of its inferences.
+fn reason(
+    state: &State<'_>,
+    shown: Fact,
+    scope: Scope,
+    support: &Support,
+    starts: &[Fact],
+) -> Reason {
+    let premises = support.groups.iter().map(|group| group.premise(state)).collect();
+    let premises = needed(state.geometry, premises, &[shown]);
+    let groups: BTreeSet<Group> = premises.iter().filter_map(Group::of).collect();
+    let mut parts = Vec::new();
+    for start in starts {
+        // One start alone is the opposite of what is shown, and ends in a contradiction.
+        let end = (*start != shown.negation()).then_some(shown);
+        let trail = |only: &BTreeSet<Group>| {
+            Implications::within(Some(only), *start, scope, state).trail(end)
+        };
+        let trail = trail(&groups).or_else(|| trail(&support.groups)).unwrap_or_default();
+        let role = if start.holds { Role::From } else { Role::Unless };
+        parts.push((role, *start));
+        let rest = trail.into_iter().filter(|fact| fact != start);
+        parts.extend(rest.map(|fact| (Role::To, fact)));
+    }
+    let part = |(role, fact): (Role, Fact)| {
+        Part::cells(role, CellSet::of(fact.cell()), 1 << fact.symbol())
+    };
+    Reason {
+        symbols: symbols_of(1 << shown.symbol()),
+        parts: parts.into_iter().map(part).collect(),
+        premises,
+    }
+}
+
+/// Says why the step holds.
+pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let node = |part: &Part| {
+        let sign = if part.role == Role::Unless { "<>" } else { "=" };
+        format!("{} {sign} {}", words.cells(&part.cells), words.symbols(&part.symbols))
+    };
+    let ways = step.reason.parts.chunk_by(|_, next| next.role == Role::To);
+    let ways: Vec<String> = ways
+        .map(|way| match way {
+            [start] => format!("if {}", node(start)),
+            [start, then @ ..] => {
+                let then: Vec<String> = then.iter().map(node).collect();
+                format!("if {} then {}", node(start), then.join(", "))
+            }
+            [] => String::new(),
+        })
+        .collect();
+    match &ways[..] {
+        [way] => format!("{way}, which is a contradiction"),
+        _ => format!("it follows in every case: {}", ways.join("; ")),
+    }
+}

@@ -1,0 +1,208 @@
+//! What finders report to: the steps of one round, with reasons only where they are asked for.
+
+use super::geometry::Geometry;
+use super::implications::Fact;
+use super::premises::needed;
+use super::score::Score;
+use super::state::State;
+use super::step::{Candidate, Conclusion, Reason, Step};
+use super::technique::Technique;
+use std::ops::Range;
+
+/// The steps found at the lowest score so far. A step that is harder than another is dropped, so that
+/// at the end only the easiest are left.
+#[derive(Debug)]
+pub(super) struct Found {
+    allowed: Techniques,
+    score: Option<Score>,
+    moves: Vec<Move>,
+    effects: Vec<(u8, u8)>,
+    /// A reason for each move as it was found; `None` on the fast way.
+    reasons: Option<Vec<Reason>>,
+}
+
+/// A step without its reason.
+#[derive(Debug, Clone)]
+struct Move {
+    technique: Technique,
+    places: bool,
+    effects: Range<usize>,
+    number: usize,
+}
+
+/// A set of techniques, one bit each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Techniques(pub(super) u128);
+
+impl Techniques {
+    pub(super) fn contains(self, technique: Technique) -> bool {
+        self.0 >> technique as u32 & 1 == 1
+    }
+}
+
+impl Found {
+    pub(super) fn new(allowed: Techniques, with_reasons: bool) -> Self {
+        let reasons = with_reasons.then(Vec::new);
+        Found { allowed, score: None, moves: Vec::new(), effects: Vec::new(), reasons }
+    }
+
+    /// Forgets all steps.
+    pub(super) fn clear(&mut self) {
+        self.score = None;
+        self.moves.clear();
+        self.effects.clear();
+        if let Some(reasons) = &mut self.reasons {
+            reasons.clear();
+        }
+    }
+
+    /// The score of the steps found, if there are any.
+    pub(super) fn score(&self) -> Option<Score> {
+        self.score
+    }
+
+    /// Whether a step of this technique and score would be kept. A finder asks before costly work.
+    #[inline]
+    pub(super) fn wants(&self, technique: Technique, score: Score) -> bool {
+        self.allowed.contains(technique) && self.score.is_none_or(|best| score <= best)
+    }
+
+    /// Reports that a symbol must stand in a cell.
+    #[inline]
+    pub(super) fn place(
+        &mut self,
+        technique: Technique,
+        cell: usize,
+        symbol: usize,
+        reason: impl FnOnce() -> Reason,
+    ) {
+        self.place_scored(technique, technique.score(), cell, symbol, reason);
+    }
+
+    /// Like [`Found::place`], for a step with a score of its own.
+    #[inline]
+    pub(super) fn place_scored(
+        &mut self,
+        technique: Technique,
+        score: Score,
+        cell: usize,
+        symbol: usize,
+        reason: impl FnOnce() -> Reason,
+    ) {
+        let start = self.effects.len();
+        self.effects.push((cell as u8, symbol as u8));
+        self.close(technique, score, true, start, reason);
+    }
+
+    /// Reports that candidates, given as cell and symbol, cannot be; none at all is no step.
+    #[inline]
+    pub(super) fn eliminate(
+        &mut self,
+        technique: Technique,
+        candidates: impl IntoIterator<Item = (usize, usize)>,
+        reason: impl FnOnce() -> Reason,
+    ) {
+        self.eliminate_scored(technique, technique.score(), candidates, reason);
+    }
+
+    /// Like [`Found::eliminate`], for a step with a score of its own.
+    #[inline]
+    pub(super) fn eliminate_scored(
+        &mut self,
+        technique: Technique,
+        score: Score,
+        candidates: impl IntoIterator<Item = (usize, usize)>,
+        reason: impl FnOnce() -> Reason,
+    ) {
+        let start = self.effects.len();
+        self.effects
+            .extend(candidates.into_iter().map(|(cell, symbol)| (cell as u8, symbol as u8)));
+        if self.effects.len() > start {
+            self.effects[start..].sort_unstable();
+            self.close(technique, score, false, start, reason);
+        }
+    }
+
+    fn close(
+        &mut self,
+        technique: Technique,
+        score: Score,
+        places: bool,
+        start: usize,
+        reason: impl FnOnce() -> Reason,
+    ) {
+        if !self.wants(technique, score) {
+            self.effects.truncate(start);
+            return;
+        }
+        if self.score != Some(score) {
+            // Easier than all before.
+            self.effects.drain(..start);
+            let kept = std::mem::take(&mut self.effects);
+            self.clear();
+            self.effects = kept;
+            self.score = Some(score);
+        }
+        let start = self.moves.last().map_or(0, |last| last.effects.end);
+        let (effects, number) = (start..self.effects.len(), self.moves.len());
+        self.moves.push(Move { technique, places, effects, number });
+        if let Some(reasons) = &mut self.reasons {
+            reasons.push(reason());
+        }
+    }
+
+    /// Puts the steps in order and leaves out those of a technique that show the same as another of
+    /// it. Neither depends on the order in which they were found, but for which reason is kept.
+    pub(super) fn sort(&mut self) {
+        let effects = &self.effects;
+        let key = |step: &Move| (step.technique, &effects[step.effects.clone()]);
+        self.moves.sort_by(|left, right| key(left).cmp(&key(right)));
+        self.moves.dedup_by(|right, left| key(left) == key(right));
+    }
+
+    /// How many steps there are, and the technique of each.
+    pub(super) fn techniques(&self) -> impl ExactSizeIterator<Item = Technique> {
+        self.moves.iter().map(|step| step.technique)
+    }
+
+    /// Whether some step places a symbol.
+    pub(super) fn places(&self) -> bool {
+        self.moves.iter().any(|step| step.places)
+    }
+
+    /// Takes all steps together.
+    pub(super) fn apply(&self, state: &mut State<'_>) {
+        for step in &self.moves {
+            for (cell, symbol) in &self.effects[step.effects.clone()] {
+                let (cell, symbol) = (usize::from(*cell), usize::from(*symbol));
+                match step.places {
+                    true => state.place(cell, symbol),
+                    false => state.eliminate(cell, symbol),
+                }
+            }
+        }
+    }
+
+    /// The steps with their reasons, of which no premise is too many.
+    pub(super) fn steps(&self, geometry: &Geometry) -> Vec<Step> {
+        let (Some(reasons), Some(score)) = (&self.reasons, self.score) else { return Vec::new() };
+        let step = |step: &Move| {
+            let candidates = self.effects[step.effects.clone()].iter();
+            let mut candidates = candidates
+                .map(|(cell, symbol)| Candidate::new(usize::from(*cell), usize::from(*symbol)));
+            let conclusion = match step.places {
+                true => Conclusion::Place(candidates.next().expect("a placement has a candidate")),
+                false => Conclusion::Eliminate(candidates.collect()),
+            };
+            let mut reason = reasons[step.number].clone();
+            let facts: Vec<Fact> = conclusion
+                .candidates()
+                .iter()
+                .map(|one| Fact::new(one.cell.index(), one.symbol.index(), step.places))
+                .collect();
+            reason.premises = needed(geometry, reason.premises, &facts);
+            Step { technique: step.technique, score, conclusion, reason }
+        };
+        self.moves.iter().map(step).collect()
+    }
+}

@@ -1,0 +1,212 @@
+//! The houses of a board as a person uses them: who sees whom, which houses cross where.
+
+use super::cells::{CellSet, MAX_CELLS, MAX_SYMBOLS};
+use crate::board::HouseKind;
+use crate::rules::Rules;
+use std::sync::Arc;
+
+/// The most houses that the human solver serves: rows, columns, boxes, diagonals and windows of a
+/// 16x16 board are 59.
+pub(super) const MAX_HOUSES: usize = 64;
+
+/// A board made ready for the human solver. It depends on the rules alone and serves every puzzle of
+/// them.
+#[derive(Debug)]
+pub struct Geometry {
+    rules: Arc<Rules>,
+    pub(super) symbols: usize,
+    pub(super) cells: usize,
+    pub(super) houses: Vec<Region>,
+    peers: Vec<CellSet>,
+    seats: Vec<Vec<Seat>>,
+    pub(super) crossings: Vec<Crossing>,
+    pub(super) lines: Option<Lines>,
+    pub(super) has_more_than_lines_and_blocks: bool,
+}
+
+/// A house as sets and lists.
+#[derive(Debug)]
+pub(super) struct Region {
+    pub(super) kind: HouseKind,
+    /// Its cells by position.
+    pub(super) cells: Vec<usize>,
+    pub(super) set: CellSet,
+    /// Whether it has a cell for each symbol, so that each symbol stands in it.
+    pub(super) full: bool,
+}
+
+impl Region {
+    /// Whether it is one of the parts that a board is cut into besides rows and columns.
+    pub(super) fn is_block(&self) -> bool {
+        matches!(self.kind, HouseKind::Box | HouseKind::Region)
+    }
+
+    /// The cells at some positions.
+    pub(super) fn at(&self, positions: u16) -> impl Iterator<Item = usize> + Clone {
+        super::cells::bits(positions).map(|position| self.cells[position])
+    }
+}
+
+/// Where a cell sits in a house.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Seat {
+    pub(super) house: u8,
+    pub(super) position: u8,
+}
+
+/// Two houses that share two cells or more, looked at from the first.
+#[derive(Debug)]
+pub(super) struct Crossing {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    /// The shared cells as positions of each.
+    pub(super) in_from: u16,
+    pub(super) in_to: u16,
+    /// The other houses of the kind of `from` that meet `to`, with the positions that they share.
+    pub(super) siblings: Vec<(usize, u16)>,
+}
+
+/// Rows and columns of a square board, as numbers of houses; the cell at position p of row r is that
+/// at position r of column p.
+#[derive(Debug)]
+pub(super) struct Lines {
+    pub(super) rows: Vec<usize>,
+    pub(super) columns: Vec<usize>,
+}
+
+impl Geometry {
+    /// Makes the board of some rules ready.
+    ///
+    /// # Errors
+    /// If the board is larger than 16x16, or has rules that are no houses.
+    pub fn new(rules: &Arc<Rules>) -> Result<Self, Unserved> {
+        let board = rules.board();
+        let (symbols, cells) = (board.symbol_count(), board.cell_count());
+        if symbols > MAX_SYMBOLS || cells > MAX_CELLS || rules.houses().len() > MAX_HOUSES {
+            return Err(Unserved::Large);
+        }
+        if let Some(constraint) = rules.constraints().first() {
+            return Err(Unserved::Constraint(constraint.kind().to_owned()));
+        }
+        let houses: Vec<Region> = rules
+            .houses()
+            .iter()
+            .map(|house| {
+                let cells: Vec<usize> = house.cells.iter().map(|cell| cell.index()).collect();
+                let set = cells.iter().copied().collect();
+                Region { kind: house.kind, full: cells.len() == symbols, cells, set }
+            })
+            .collect();
+        let mut peers = vec![CellSet::EMPTY; cells];
+        let mut seats = vec![Vec::new(); cells];
+        for (number, house) in houses.iter().enumerate() {
+            for (position, cell) in house.cells.iter().enumerate() {
+                peers[*cell] |= house.set;
+                seats[*cell].push(Seat { house: number as u8, position: position as u8 });
+            }
+        }
+        for (cell, set) in peers.iter_mut().enumerate() {
+            set.remove(cell);
+        }
+        let crossings = crossings(&houses);
+        let lines = lines(&houses, symbols);
+        let is_line = |house: &Region| matches!(house.kind, HouseKind::Row | HouseKind::Column);
+        Ok(Geometry {
+            rules: Arc::clone(rules),
+            symbols,
+            cells,
+            has_more_than_lines_and_blocks: !houses
+                .iter()
+                .all(|one| is_line(one) || one.is_block()),
+            houses,
+            peers,
+            seats,
+            crossings,
+            lines,
+        })
+    }
+
+    /// The rules that it was made of.
+    pub fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    /// The cells that share a house with a cell.
+    #[inline]
+    pub(super) fn peers(&self, cell: usize) -> CellSet {
+        self.peers[cell]
+    }
+
+    /// The cells that share a house with each cell of a set, which may not be empty.
+    pub(super) fn common_peers(&self, cells: impl IntoIterator<Item = usize>) -> CellSet {
+        let sets = cells.into_iter().map(|cell| self.peers[cell]);
+        sets.reduce(|left, right| left & right).unwrap_or_default()
+    }
+
+    /// Where a cell sits in each of its houses.
+    #[inline]
+    pub(super) fn seats(&self, cell: usize) -> &[Seat] {
+        &self.seats[cell]
+    }
+
+    /// All symbols as a mask.
+    pub(super) fn all_symbols(&self) -> u16 {
+        ((1u32 << self.symbols) - 1) as u16
+    }
+}
+
+fn shared(house: &Region, other: &Region) -> u16 {
+    let positions = house.cells.iter().enumerate();
+    positions
+        .filter(|(_, cell)| other.set.contains(**cell))
+        .fold(0, |mask, (position, _)| mask | 1 << position)
+}
+
+fn crossings(houses: &[Region]) -> Vec<Crossing> {
+    let mut crossings = Vec::new();
+    for (from, house) in houses.iter().enumerate().filter(|(_, house)| house.full) {
+        for (to, other) in houses.iter().enumerate() {
+            let in_from = shared(house, other);
+            if from == to || in_from.count_ones() < 2 || house.set == other.set {
+                continue;
+            }
+            let siblings = houses
+                .iter()
+                .enumerate()
+                .filter(|(number, third)| {
+                    *number != from && *number != to && third.kind == house.kind && third.full
+                })
+                .map(|(number, third)| (number, shared(third, other)))
+                .filter(|(_, positions)| *positions != 0)
+                .collect();
+            crossings.push(Crossing { from, to, in_from, in_to: shared(other, house), siblings });
+        }
+    }
+    crossings
+}
+
+fn lines(houses: &[Region], symbols: usize) -> Option<Lines> {
+    let of_kind = |kind: HouseKind| -> Vec<usize> {
+        (0..houses.len()).filter(|house| houses[*house].kind == kind).collect()
+    };
+    let (rows, columns) = (of_kind(HouseKind::Row), of_kind(HouseKind::Column));
+    let cross = |row: usize, column: usize| {
+        houses[rows[row]].cells.get(column) == houses[columns[column]].cells.get(row)
+    };
+    let is_square = rows.len() == symbols
+        && columns.len() == symbols
+        && rows.iter().chain(&columns).all(|line| houses[*line].full)
+        && (0..symbols).all(|row| (0..symbols).all(|column| cross(row, column)));
+    is_square.then_some(Lines { rows, columns })
+}
+
+/// Why the human solver does not serve some rules.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Unserved {
+    /// More than 16 symbols, 256 cells or 64 houses.
+    #[error("solving by steps serves boards of up to 16x16")]
+    Large,
+    /// A rule or clue that is no house and no given.
+    #[error("solving by steps serves houses and givens, and no {0}")]
+    Constraint(String),
+}

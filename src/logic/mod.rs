@@ -1,0 +1,65 @@
+//! The human solver: techniques in the order of their difficulty, steps with reasons, ratings.
+//!
+//! ```
+//! use satoku::board::Symbols;
+//! use satoku::logic::{Geometry, Ladder, Path, Progress, Rating, Words};
+//! use satoku::rules::{Layout, Registry};
+//! use std::sync::Arc;
+//!
+//! let rules = Arc::new(Registry::standard().rules("classic", &Layout::default())?);
+//! let symbols = Symbols::default();
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let givens = symbols.read(text, 81, 9)?;
+//! let (geometry, ladder) = (Geometry::new(&rules)?, Ladder::default());
+//! let rating = Rating::of(&geometry, &givens, &ladder);
+//! assert_eq!(rating.score.unwrap().to_string(), "1.2");
+//!
+//! let mut path = Path::new(&geometry, &givens, &ladder);
+//! assert!(matches!(path.look(), Progress::Steps(_)));
+//! let sentence = Words::new(&rules, &symbols).sentence(&path.steps()[0]);
+//! assert_eq!(sentence, "r5c5 = 5: r5c5 is the last empty cell of box 5, where 5 is missing");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A technique is one line of the table in `technique.rs` and a finder in the file of its family. A
+//! finder looks at a `State` and reports each step; the reason is a closure, called only where somebody
+//! asks for reasons, so that there is one finder for explaining and for rating fast.
+
+mod advice;
+mod bug;
+mod cells;
+mod chains;
+mod fish;
+mod forcing;
+mod found;
+mod geometry;
+mod implications;
+mod json;
+mod ladder;
+mod locked;
+mod loops;
+mod path;
+mod premises;
+mod rater;
+mod rating;
+mod score;
+mod singles;
+mod state;
+mod step;
+mod strong_links;
+mod subsets;
+mod technique;
+mod wings;
+mod words;
+
+pub use advice::{Advice, Adviser, Mistake};
+pub use geometry::{Geometry, Unserved};
+pub use ladder::Ladder;
+pub use path::{Path, Progress};
+pub use rater::{Assessment, RateError, Rater};
+pub use rating::{Bottleneck, Rating};
+pub use score::{Level, SCALE, Score, ScoreError};
+pub use state::State;
+pub use step::{Candidate, Conclusion, Ground, Part, Premise, Reason, Role, Step};
+pub use technique::{Family, Technique, UnknownTechnique};
+pub use words::Words;

@@ -1,0 +1,110 @@
+//! The way to the solution in rounds: each takes all steps at the lowest score that applies.
+
+use super::found::Found;
+use super::geometry::Geometry;
+use super::ladder::Ladder;
+use super::score::Score;
+use super::state::State;
+use super::step::Step;
+use super::technique::Technique;
+use crate::board::Grid;
+
+/// Goes from a position to the solution, as far as the techniques reach.
+///
+/// In each round every step at the lowest score that applies is found, and all are taken together. So
+/// nothing depends on the order in which cells, houses or symbols are looked at: a puzzle that is
+/// turned or renamed takes the same rounds.
+pub struct Path<'g> {
+    state: State<'g>,
+    ladder: Ladder,
+    found: Found,
+}
+
+/// How a path goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    /// There are steps of this score.
+    Steps(Score),
+    /// Every cell is filled.
+    Solved,
+    /// No technique of the ladder applies.
+    Stuck,
+    /// The position has no solution.
+    Contradiction,
+}
+
+impl<'g> Path<'g> {
+    /// A path from some givens whose steps have reasons.
+    pub fn new(geometry: &'g Geometry, givens: &Grid, ladder: &Ladder) -> Self {
+        Path::of(State::new(geometry, givens), ladder, true)
+    }
+
+    /// A path from some givens that only counts steps, which is several times faster.
+    pub fn quick(geometry: &'g Geometry, givens: &Grid, ladder: &Ladder) -> Self {
+        Path::of(State::new(geometry, givens), ladder, false)
+    }
+
+    /// A path from a position whose steps have reasons.
+    pub fn from(state: State<'g>, ladder: &Ladder) -> Self {
+        Path::of(state, ladder, true)
+    }
+
+    fn of(state: State<'g>, ladder: &Ladder, with_reasons: bool) -> Self {
+        let found = Found::new(ladder.allowed(), with_reasons);
+        Path { state, ladder: ladder.clone(), found }
+    }
+
+    /// The position reached.
+    pub fn state(&self) -> &State<'g> {
+        &self.state
+    }
+
+    /// Finds the steps of the next round, without taking them.
+    pub fn look(&mut self) -> Progress {
+        self.found.clear();
+        if !self.state.is_sound() {
+            return Progress::Contradiction;
+        }
+        if self.state.is_solved() {
+            return Progress::Solved;
+        }
+        self.ladder.search(&self.state, &mut self.found);
+        self.found.score().map_or(Progress::Stuck, Progress::Steps)
+    }
+
+    /// The steps that [`Path::look`] found, in an order of their own; none on a quick path.
+    pub fn steps(&self) -> Vec<Step> {
+        self.found.steps(self.state.geometry)
+    }
+
+    /// The techniques of the steps that [`Path::look`] found.
+    pub fn techniques(&self) -> impl ExactSizeIterator<Item = Technique> {
+        self.found.techniques()
+    }
+
+    /// Whether some step that [`Path::look`] found places a symbol.
+    pub fn places(&self) -> bool {
+        self.found.places()
+    }
+
+    /// Takes all steps that [`Path::look`] found.
+    pub fn take(&mut self) {
+        self.found.apply(&mut self.state);
+        self.found.clear();
+    }
+
+    /// Goes the whole way and shows each step to `visit` with the position that it applies to. Of the
+    /// steps of a round, those that earlier ones made useless or changed are left out; what they still
+    /// have to say is found again.
+    pub fn walk(mut self, mut visit: impl FnMut(&State<'g>, &Step)) -> (Progress, State<'g>) {
+        while let Progress::Steps(_) = self.look() {
+            for step in self.found.steps(self.state.geometry) {
+                if self.state.gains(&step.conclusion) && self.state.is_current(&step.reason) {
+                    visit(&self.state, &step);
+                    self.state.apply(&step.conclusion);
+                }
+            }
+        }
+        (self.look(), self.state)
+    }
+}

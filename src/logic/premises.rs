@@ -1,0 +1,62 @@
+//! Which premises of a conclusion are needed: plain search over the candidates that they name.
+
+use super::geometry::Geometry;
+use super::implications::Fact;
+use super::step::Premise;
+
+/// Leaves out premises that no conclusion needs, the later ones first.
+pub(super) fn needed(
+    geometry: &Geometry,
+    mut premises: Vec<Premise>,
+    conclusions: &[Fact],
+) -> Vec<Premise> {
+    for index in (0..premises.len()).rev() {
+        let left_out = premises.remove(index);
+        let enough = |conclusion: &Fact| entail(geometry, &premises, *conclusion);
+        if !conclusions.iter().all(enough) {
+            premises.insert(index, left_out);
+        }
+    }
+    premises
+}
+
+/// Whether premises, and that cells and houses take nothing twice, entail a conclusion.
+fn entail(geometry: &Geometry, premises: &[Premise], conclusion: Fact) -> bool {
+    let named = |premise: &Premise| {
+        let candidates = premise.candidates.iter();
+        candidates.map(|one| (one.cell.index(), one.symbol.index())).collect()
+    };
+    let mut groups: Vec<Vec<(usize, usize)>> = premises.iter().map(named).collect();
+    let one = (conclusion.cell(), conclusion.symbol());
+    if conclusion.holds {
+        groups.iter_mut().for_each(|group| group.retain(|other| *other != one));
+    } else {
+        take(geometry, &mut groups, one);
+    }
+    !can_hold(geometry, groups)
+}
+
+/// Makes a candidate true: groups that have it are done, others lose what it excludes.
+fn take(
+    geometry: &Geometry,
+    groups: &mut Vec<Vec<(usize, usize)>>,
+    (cell, symbol): (usize, usize),
+) {
+    groups.retain(|group| !group.contains(&(cell, symbol)));
+    for group in groups {
+        group.retain(|(other, value)| {
+            let same_cell = *other == cell;
+            !same_cell && (*value != symbol || !geometry.peers(cell).contains(*other))
+        });
+    }
+}
+
+/// Whether one candidate of each group can be true.
+fn can_hold(geometry: &Geometry, groups: Vec<Vec<(usize, usize)>>) -> bool {
+    let Some(smallest) = groups.iter().min_by_key(|group| group.len()) else { return true };
+    smallest.clone().into_iter().any(|one| {
+        let mut rest = groups.clone();
+        take(geometry, &mut rest, one);
+        can_hold(geometry, rest)
+    })
+}

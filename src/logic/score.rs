@@ -1,0 +1,141 @@
+//! How hard a step is, as a number, and the levels that puzzles are sorted into by it.
+
+use crate::named::named;
+use std::fmt;
+use std::str::FromStr;
+
+/// The scale of the scores, to be named wherever a rating is.
+pub const SCALE: &str = "Sukaku Explainer 1.18.1";
+
+/// How hard a technique or a puzzle is, in tenths on the scale of [`SCALE`], which for the basic
+/// techniques is that of Sudoku Explainer 1.2.1. Written with one decimal: `4.2`.
+///
+/// ```
+/// use satoku::logic::Score;
+/// let score: Score = "4.2".parse()?;
+/// assert_eq!(score.tenths(), 42);
+/// assert_eq!(score.to_string(), "4.2");
+/// # Ok::<(), satoku::logic::ScoreError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(u8);
+
+impl Score {
+    /// The score of so many tenths.
+    pub const fn new(tenths: u8) -> Self {
+        Score(tenths)
+    }
+
+    /// The score in tenths.
+    pub fn tenths(self) -> u8 {
+        self.0
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10))
+    }
+}
+
+impl FromStr for Score {
+    type Err = ScoreError;
+
+    fn from_str(text: &str) -> Result<Self, ScoreError> {
+        let (whole, tenths) = text.split_once('.').unwrap_or((text, "0"));
+        let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_number(whole) || !is_number(tenths) || whole.is_empty() || tenths.len() != 1 {
+            return Err(ScoreError);
+        }
+        format!("{whole}{tenths}").parse().map(Score).map_err(|_| ScoreError)
+    }
+}
+
+/// A text that is no [`Score`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected a rating of 0.0 to 25.5, such as 4.2")]
+pub struct ScoreError;
+
+/// What a player is told of how hard a puzzle is. Each level but the last ends at the score that is
+/// named; the bounds are on the scale of [`SCALE`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Up to 1.2, and at least 32 givens on a 9x9 board, or the like share of the cells.
+    Beginner,
+    /// Up to 1.5.
+    Easy,
+    /// Up to 2.5.
+    Medium,
+    /// Up to 3.8.
+    Hard,
+    /// Up to 5.4.
+    Expert,
+    /// Up to 7.4.
+    Master,
+    /// Up to 8.9.
+    Diabolical,
+    /// 9 and more, or beyond the techniques that are known.
+    Beyond,
+}
+
+named!(Level {
+    Beginner => "beginner",
+    Easy => "easy",
+    Medium => "medium",
+    Hard => "hard",
+    Expert => "expert",
+    Master => "master",
+    Diabolical => "diabolical",
+    Beyond => "beyond",
+});
+
+impl Level {
+    /// The level of a puzzle with this rating (`None` where no technique helped), and with `givens`
+    /// of `cells` cells given.
+    pub fn of(rating: Option<Score>, givens: usize, cells: usize) -> Self {
+        let Some(Score(tenths)) = rating else { return Level::Beyond };
+        match tenths {
+            // 32 of 81 cells.
+            0..=12 if givens * 81 >= 32 * cells => Level::Beginner,
+            0..=15 => Level::Easy,
+            16..=25 => Level::Medium,
+            26..=38 => Level::Hard,
+            39..=54 => Level::Expert,
+            55..=74 => Level::Master,
+            75..=89 => Level::Diabolical,
+            90.. => Level::Beyond,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_read_as_they_are_written() {
+        for tenths in [10, 26, 42, 119] {
+            let score = Score::new(tenths);
+            assert_eq!(score.to_string().parse(), Ok(score));
+        }
+        assert_eq!("3".parse(), Ok(Score::new(30)));
+        for text in ["", ".", "4.", ".5", "4.25", "-1.0", "+4.2", "99999.0", "a", "30.0"] {
+            assert!(text.parse::<Score>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn levels_end_where_the_scale_says() {
+        let level = |tenths| Level::of(Some(Score::new(tenths)), 24, 81);
+        assert_eq!(level(12), Level::Easy);
+        assert_eq!(Level::of(Some(Score::new(12)), 32, 81), Level::Beginner);
+        assert_eq!(Level::of(Some(Score::new(15)), 40, 81), Level::Easy);
+        assert_eq!((level(17), level(25), level(26)), (Level::Medium, Level::Medium, Level::Hard));
+        assert_eq!((level(38), level(40), level(54)), (Level::Hard, Level::Expert, Level::Expert));
+        assert_eq!(
+            (level(74), level(75), level(90)),
+            (Level::Master, Level::Diabolical, Level::Beyond)
+        );
+        assert_eq!(Level::of(None, 24, 81), Level::Beyond);
+    }
+}

@@ -1,0 +1,197 @@
+//! What is known of a grid: symbols placed, and the candidates that are left.
+
+use super::cells::{CellSet, MAX_CELLS, MAX_SYMBOLS, bits};
+use super::geometry::{Geometry, MAX_HOUSES};
+use super::step::{Candidate, Conclusion, Reason};
+use crate::board::{Cell, Grid, Symbol};
+
+/// A position: the symbols placed, and the candidates of the other cells from three sides, by cell, by
+/// house and by symbol. A placed cell has no candidates, and its symbol no places in its houses.
+#[derive(Clone)]
+pub struct State<'g> {
+    pub(super) geometry: &'g Geometry,
+    /// The symbols that each cell may have.
+    cells: [u16; MAX_CELLS],
+    /// For each house and symbol the positions that it may have.
+    places: [[u16; MAX_SYMBOLS]; MAX_HOUSES],
+    /// For each symbol the cells that may have it.
+    boards: [CellSet; MAX_SYMBOLS],
+    /// The positions of each house that are not filled.
+    open: [u16; MAX_HOUSES],
+    empty: CellSet,
+    values: Grid,
+    givens: CellSet,
+    sound: bool,
+}
+
+impl<'g> State<'g> {
+    /// The position of some givens: a candidate is left unless a house of its cell holds its symbol.
+    pub fn new(geometry: &'g Geometry, givens: &Grid) -> Self {
+        let mut state = State {
+            geometry,
+            cells: [0; MAX_CELLS],
+            places: [[0; MAX_SYMBOLS]; MAX_HOUSES],
+            boards: [CellSet::EMPTY; MAX_SYMBOLS],
+            open: [0; MAX_HOUSES],
+            empty: (0..geometry.cells).collect(),
+            values: Grid::blank(geometry.cells),
+            givens: CellSet::EMPTY,
+            sound: true,
+        };
+        state.cells[..geometry.cells].fill(geometry.all_symbols());
+        state.boards[..geometry.symbols].fill(state.empty);
+        for (number, house) in geometry.houses.iter().enumerate() {
+            let all = ((1u32 << house.cells.len()) - 1) as u16;
+            state.open[number] = all;
+            state.places[number][..geometry.symbols].fill(all);
+        }
+        for (cell, symbol) in givens.filled() {
+            state.place(cell.index(), symbol.index());
+            state.givens.insert(cell.index());
+        }
+        state
+    }
+
+    /// Whether no cell and no symbol of a house has lost its last candidate, and no symbol was placed
+    /// against a candidate.
+    pub fn is_sound(&self) -> bool {
+        self.sound
+    }
+
+    /// Whether every cell is filled.
+    pub fn is_solved(&self) -> bool {
+        self.empty.is_empty()
+    }
+
+    /// The symbols placed so far, givens among them.
+    pub fn values(&self) -> &Grid {
+        &self.values
+    }
+
+    /// The candidates of a cell; none for a filled one.
+    pub fn candidates(&self, cell: Cell) -> Vec<Symbol> {
+        bits(self.cells[cell.index()]).map(Symbol::new).collect()
+    }
+
+    /// Whether a conclusion tells something that is not known.
+    pub fn gains(&self, conclusion: &Conclusion) -> bool {
+        let left = |one: &Candidate| self.has(one.cell.index(), one.symbol.index());
+        conclusion.candidates().iter().any(left)
+    }
+
+    /// Whether the candidates that a reason speaks of are all left.
+    pub fn is_current(&self, reason: &Reason) -> bool {
+        let mut named = reason.premises.iter().flat_map(|premise| &premise.candidates);
+        named.all(|one| self.has(one.cell.index(), one.symbol.index()))
+    }
+
+    /// Places or takes away what a conclusion says.
+    pub fn apply(&mut self, conclusion: &Conclusion) {
+        for one in conclusion.candidates() {
+            match conclusion {
+                Conclusion::Place(_) => self.place(one.cell.index(), one.symbol.index()),
+                Conclusion::Eliminate(_) => self.eliminate(one.cell.index(), one.symbol.index()),
+            }
+        }
+    }
+
+    /// Places a symbol and takes it from every cell that sees this one.
+    #[inline]
+    pub(super) fn place(&mut self, cell: usize, symbol: usize) {
+        let mask = std::mem::take(&mut self.cells[cell]);
+        if mask >> symbol & 1 == 0 {
+            self.sound &= self.values.get(Cell::new(cell)) == Some(Symbol::new(symbol));
+            self.cells[cell] = mask;
+            return;
+        }
+        let geometry = self.geometry;
+        for peer in (self.boards[symbol] & geometry.peers(cell)).iter() {
+            self.eliminate(peer, symbol);
+        }
+        for other in bits(mask) {
+            self.boards[other].remove(cell);
+        }
+        for seat in geometry.seats(cell) {
+            let house = usize::from(seat.house);
+            let position = 1 << seat.position;
+            self.open[house] &= !position;
+            for other in bits(mask & !(1 << symbol)) {
+                let places = &mut self.places[house][other];
+                *places &= !position;
+                self.sound &= *places != 0 || !geometry.houses[house].full;
+            }
+            self.places[house][symbol] = 0;
+        }
+        self.empty.remove(cell);
+        self.values.set(Cell::new(cell), Some(Symbol::new(symbol)));
+    }
+
+    /// Takes a candidate away, if it is there.
+    #[inline]
+    pub(super) fn eliminate(&mut self, cell: usize, symbol: usize) {
+        let mask = self.cells[cell];
+        if mask >> symbol & 1 == 0 {
+            return;
+        }
+        self.cells[cell] = mask & !(1 << symbol);
+        self.sound &= self.cells[cell] != 0;
+        self.boards[symbol].remove(cell);
+        for seat in self.geometry.seats(cell) {
+            let house = usize::from(seat.house);
+            let places = &mut self.places[house][symbol];
+            *places &= !(1 << seat.position);
+            self.sound &= *places != 0 || !self.geometry.houses[house].full;
+        }
+    }
+
+    /// The candidates of a cell as a mask.
+    #[inline]
+    pub(super) fn cell(&self, cell: usize) -> u16 {
+        self.cells[cell]
+    }
+
+    /// Whether a cell may have a symbol.
+    #[inline]
+    pub(super) fn has(&self, cell: usize, symbol: usize) -> bool {
+        self.cells[cell] >> symbol & 1 == 1
+    }
+
+    /// The positions of a house where a symbol may stand; none once it is placed there.
+    #[inline]
+    pub(super) fn places(&self, house: usize, symbol: usize) -> u16 {
+        self.places[house][symbol]
+    }
+
+    /// The places of every symbol in a house.
+    #[inline]
+    pub(super) fn all_places(&self, house: usize) -> &[u16] {
+        &self.places[house][..self.geometry.symbols]
+    }
+
+    /// The cells of a house where a symbol may stand.
+    pub(super) fn cells_for(&self, house: usize, symbol: usize) -> CellSet {
+        self.boards[symbol] & self.geometry.houses[house].set
+    }
+
+    /// The cells where a symbol may stand.
+    #[inline]
+    pub(super) fn board(&self, symbol: usize) -> CellSet {
+        self.boards[symbol]
+    }
+
+    /// The positions of a house that are not filled.
+    #[inline]
+    pub(super) fn open(&self, house: usize) -> u16 {
+        self.open[house]
+    }
+
+    /// The cells that are not filled.
+    pub(super) fn empty(&self) -> CellSet {
+        self.empty
+    }
+
+    /// The cells that were filled from the start.
+    pub(super) fn givens(&self) -> CellSet {
+        self.givens
+    }
+}

@@ -1,0 +1,137 @@
+//! Wings: N cells in two crossing houses with N symbols, of which all but one can stand only once. One of
+//! the cells, the hinge, sees all others.
+//!
+//! If the last symbol stood in none of these cells, N - 1 symbols would have to fill N cells; so it
+//! stands in one of them, and not where all are seen. Three cells are the XY-wing and the XYZ-wing, four
+//! the WXYZ-wing, and so on.
+
+use super::cells::{CellSet, bits};
+use super::found::Found;
+use super::geometry::Geometry;
+use super::score::Score;
+use super::state::State;
+use super::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use super::technique::Technique;
+use super::words::Words;
+
+/// Wings of `N` cells.
+pub(super) fn bent<const N: usize>(state: &State<'_>, found: &mut Found) {
+    let geometry = state.geometry;
+    for (number, first) in geometry.houses.iter().enumerate() {
+        for second in &geometry.houses[number + 1..] {
+            if !first.set.meets(second.set) {
+                continue;
+            }
+            let both = (first.set | second.set) & state.empty();
+            let small = |cell: &usize| state.cell(*cell).count_ones() as usize <= N;
+            let cells: Vec<usize> = both.iter().filter(small).collect();
+            let set =
+                Set { state, houses: [first.set, second.set], chosen: [0; N], length: 0, union: 0 };
+            set.extend(&cells, found);
+        }
+    }
+}
+
+/// Cells chosen so far.
+#[derive(Clone, Copy)]
+struct Set<'s, 'g, const N: usize> {
+    state: &'s State<'g>,
+    houses: [CellSet; 2],
+    chosen: [usize; N],
+    length: usize,
+    union: u16,
+}
+
+impl<const N: usize> Set<'_, '_, N> {
+    fn extend(self, cells: &[usize], found: &mut Found) {
+        if self.length == N {
+            self.report(found);
+            return;
+        }
+        for (index, cell) in cells.iter().enumerate() {
+            if cells.len() - index < N - self.length {
+                return;
+            }
+            let mut set = self;
+            set.union |= self.state.cell(*cell);
+            if set.union.count_ones() as usize <= N {
+                set.chosen[self.length] = *cell;
+                set.length += 1;
+                set.extend(&cells[index + 1..], found);
+            }
+        }
+    }
+
+    fn report(self, found: &mut Found) {
+        if self.union.count_ones() as usize != N {
+            return;
+        }
+        let state = self.state;
+        let cells: CellSet = self.chosen.into_iter().collect();
+        // A house alone makes a naked subset.
+        if self.houses.iter().any(|house| cells.is_within(*house)) {
+            return;
+        }
+        let sees_all =
+            |cell: &usize| (cells - CellSet::of(*cell)).is_within(state.geometry.peers(*cell));
+        if !self.chosen.iter().any(sees_all) {
+            return;
+        }
+        let loose = |symbol: &usize| {
+            let holders = cells & state.board(*symbol);
+            self.houses.iter().all(|house| !holders.is_within(*house))
+                && !see_each_other(state.geometry, holders)
+        };
+        let mut loose = bits(self.union).filter(loose);
+        let (Some(symbol), None) = (loose.next(), loose.next()) else { return };
+        let holders = cells & state.board(symbol);
+        let gone = state.geometry.common_peers(holders.iter()) & state.board(symbol);
+        if (gone - cells).is_empty() {
+            return;
+        }
+        let widths = self.chosen.iter().map(|cell| state.cell(*cell).count_ones() as usize);
+        let (technique, score) = class(N, widths.max().unwrap_or(2));
+        let gone = (gone - cells).iter().map(|cell| (cell, symbol));
+        found.eliminate_scored(technique, score, gone, || Reason {
+            symbols: symbols_of(1 << symbol),
+            parts: vec![
+                Part::cells(Role::End, holders, 1 << symbol),
+                Part::cells(Role::Base, cells, self.union),
+            ],
+            premises: cells.iter().map(|cell| Premise::cell(cell, state.cell(cell))).collect(),
+        });
+    }
+}
+
+fn see_each_other(geometry: &Geometry, cells: CellSet) -> bool {
+    cells.iter().all(|cell| (cells - CellSet::of(cell)).is_within(geometry.peers(cell)))
+}
+
+/// The technique and score of wings of so many cells, the widest of which has so many candidates. The
+/// scores of wings of four and more cells were read off rated puzzles.
+fn class(size: usize, widest: usize) -> (Technique, Score) {
+    let technique = match (size, widest) {
+        (3, 2) => Technique::XYWing,
+        (3, _) => Technique::XYZWing,
+        (4, _) => Technique::WXYZWing,
+        _ => Technique::VWXYZWing,
+    };
+    let extra = match (size, widest) {
+        (3, _) => 0,
+        (_, 2) => size - 4,
+        _ => size - widest,
+    };
+    (technique, Score::new(technique.score().tenths() + extra as u8))
+}
+
+/// Says why the step holds.
+pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let (ends, base) = (&step.reason.parts[0], &step.reason.parts[1]);
+    format!(
+        "{} have only {}, and of these none but {symbol} can be there twice, so that {symbol} is in {}",
+        words.cells(&base.cells),
+        words.symbols(&base.symbols),
+        words.any_cell(&ends.cells),
+        symbol = words.symbols(&step.reason.symbols),
+    )
+}

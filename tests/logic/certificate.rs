@@ -1,0 +1,146 @@
+//! Each step is shown to a SAT solver: its premises and the negation of what it concludes contradict
+//! each other, and no longer do without any one premise.
+
+use super::{Marks, classic, each_step, rated, rules};
+use satoku::board::{Cell, Symbol, Symbols};
+use satoku::logic::{Candidate, Conclusion, Geometry, Ground, Premise, Step};
+use satoku::rules::Rules;
+use std::collections::BTreeMap;
+use varisat::{ExtendFormula, Lit, Solver};
+
+/// Whether premises, and that cells and houses take no two symbols or cells, allow a candidate to be
+/// true or false.
+fn allow(rules: &Rules, premises: &[&Premise], candidate: Candidate, value: bool) -> bool {
+    let named = premises.iter().flat_map(|premise| premise.candidates.iter().copied());
+    let mut candidates: Vec<Candidate> = named.chain([candidate]).collect();
+    candidates.sort();
+    candidates.dedup();
+    let mut solver = Solver::new();
+    let lits: BTreeMap<Candidate, Lit> =
+        candidates.iter().map(|candidate| (*candidate, solver.new_lit())).collect();
+    for (index, left) in candidates.iter().enumerate() {
+        for right in &candidates[index + 1..] {
+            let houses = &mut rules.houses().iter();
+            let together = houses
+                .any(|house| house.cells.contains(&left.cell) && house.cells.contains(&right.cell));
+            let same_cell = left.cell == right.cell;
+            if same_cell || left.symbol == right.symbol && together {
+                solver.add_clause(&[!lits[left], !lits[right]]);
+            }
+        }
+    }
+    for premise in premises {
+        let clause: Vec<Lit> = premise.candidates.iter().map(|one| lits[one]).collect();
+        solver.add_clause(&clause);
+    }
+    solver.add_clause(&[if value { lits[&candidate] } else { !lits[&candidate] }]);
+    solver.solve().unwrap()
+}
+
+/// Whether the other symbol in every cell of a pattern is a filling as good as the first: each house
+/// has as many of the cells as of their symbols, each symbol twice, so that any filling of the cells
+/// has each of these symbols once there, and so has the other one.
+fn has_two_fillings(rules: &Rules, pattern: &[(Cell, [Symbol; 2])]) -> bool {
+    rules.houses().iter().all(|house| {
+        let inside = pattern.iter().filter(|(cell, _)| house.cells.contains(cell));
+        let mut counts: BTreeMap<Symbol, usize> = BTreeMap::new();
+        let mut cells = 0;
+        for (_, pair) in inside {
+            cells += 1;
+            pair.iter().for_each(|symbol| *counts.entry(*symbol).or_default() += 1);
+        }
+        counts.len() == cells && counts.values().all(|count| *count == 2)
+    }) && pattern.iter().all(|(_, [low, high])| low != high)
+}
+
+/// Asserts that a step follows from its premises, that it needs each of them, and that they hold in
+/// the position.
+fn certify(rules: &Rules, marks: &Marks<'_>, step: &Step) {
+    for premise in &step.reason.premises {
+        let held: Vec<Candidate> = match &premise.ground {
+            Ground::Cell(cell) => {
+                let symbols = marks.cells[cell.index()].iter();
+                symbols.map(|symbol| Candidate { cell: *cell, symbol: *symbol }).collect()
+            }
+            Ground::House(house, symbol) => {
+                assert_eq!(rules.houses()[*house].cells.len(), rules.board().symbol_count());
+                let cells = marks.places(*house, *symbol).into_iter();
+                cells.map(|cell| Candidate { cell, symbol: *symbol }).collect()
+            }
+            Ground::Unique(pattern) => {
+                assert!(has_two_fillings(rules, pattern), "{step:?}");
+                let extras = pattern.iter().flat_map(|(cell, pair)| {
+                    assert!(pair.iter().all(|symbol| marks.has(*cell, *symbol)), "{step:?}");
+                    let symbols = marks.cells[cell.index()].iter();
+                    let extras = symbols.filter(|symbol| !pair.contains(symbol));
+                    extras.map(|symbol| Candidate { cell: *cell, symbol: *symbol })
+                });
+                let mut extras: Vec<Candidate> = extras.collect();
+                extras.sort();
+                extras
+            }
+        };
+        assert_eq!(premise.candidates, held, "{step:?}");
+    }
+    let value = matches!(step.conclusion, Conclusion::Eliminate(_));
+    let all: Vec<&Premise> = step.reason.premises.iter().collect();
+    let candidates = step.conclusion.candidates();
+    for candidate in candidates {
+        assert!(marks.has(candidate.cell, candidate.symbol), "{step:?}");
+        assert!(!allow(rules, &all, *candidate, value), "{candidate:?} of {step:?}");
+    }
+    for left_out in 0..all.len() {
+        let mut fewer = all.clone();
+        fewer.remove(left_out);
+        let needed = |candidate: &Candidate| allow(rules, &fewer, *candidate, value);
+        assert!(candidates.iter().any(needed), "premise {left_out} of {step:?}");
+    }
+}
+
+#[test]
+fn every_step_follows_from_its_premises_and_needs_them_all() {
+    let rules = classic();
+    let geometry = Geometry::new(&rules).unwrap();
+    let mut steps = 0;
+    for (puzzle, _) in rated() {
+        each_step(&geometry, &puzzle, |state, step| {
+            certify(&rules, &Marks::new(&rules, state), step);
+            steps += 1;
+        });
+    }
+    assert!(steps > 1000, "{steps}");
+}
+
+#[test]
+fn steps_of_other_boards_are_certified_too() {
+    let puzzles = [
+        (
+            "x",
+            "9",
+            "7..459..18...6........1.................8.4..63...1..8.8.....47926.74....1.....2.",
+        ),
+        (
+            "windoku",
+            "9",
+            "..2.3.....51.4....3..9..7......6.14.......26.6.....93.7.9..58....5....23.8.......",
+        ),
+        (
+            "classic",
+            "12",
+            ".9B1..8..5.7......9B.41.C....4...2.8.8..5...3....B..6.43..5...27...94BA69.3.18.5B..4....\
+             3.A.1...B1A8..74C..5.....A....9B.4...1.876..7A9....68...",
+        ),
+    ];
+    for (variant, size, text) in puzzles {
+        let rules = rules(variant, size);
+        let geometry = Geometry::new(&rules).unwrap();
+        let (cells, symbols) = (rules.board().cell_count(), rules.board().symbol_count());
+        let givens = Symbols::default().read(text, cells, symbols).unwrap();
+        let mut steps = 0;
+        each_step(&geometry, &givens, |state, step| {
+            certify(&rules, &Marks::new(&rules, state), step);
+            steps += 1;
+        });
+        assert!(steps > 15, "{variant} {size}: {steps}");
+    }
+}

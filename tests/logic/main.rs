@@ -1,0 +1,79 @@
+//! The human solver: every step is certified on a SAT solver, every pattern is checked by code of its
+//! own, near misses do not match, and ratings do not depend on how a puzzle is written.
+
+mod certificate;
+mod near_misses;
+mod patterns;
+mod ratings;
+mod symmetries;
+
+use satoku::board::{Cell, Grid, Symbol, Symbols};
+use satoku::logic::{Geometry, Ladder, Path, State, Step};
+use satoku::rules::{Layout, Registry, Rules};
+use std::sync::Arc;
+
+/// Puzzles of all difficulties with their ratings by Sukaku Explainer 1.18.1, from the public domain
+/// puzzle bank of sudokuexchange.com.
+const RATED: &str = include_str!("../data/rated.txt");
+
+fn classic() -> Arc<Rules> {
+    rules("classic", "9")
+}
+
+fn rules(variant: &str, size: &str) -> Arc<Rules> {
+    let layout = Layout::of_size(size.parse().unwrap());
+    Arc::new(Registry::standard().rules(variant, &layout).unwrap())
+}
+
+/// The puzzles of [`RATED`], or of the file that `SATOKU_RATED` names, with their ratings in tenths.
+fn rated() -> Vec<(Grid, u8)> {
+    let named = std::env::var_os("SATOKU_RATED");
+    let text = named.map(|path| std::fs::read_to_string(path).expect("the file can be read"));
+    let text = text.as_deref().unwrap_or(RATED);
+    let tenths = |rating: &str| (rating.parse::<f64>().unwrap() * 10.0).round() as u8;
+    text.lines()
+        .map(|line| line.split_once(' ').expect("a puzzle and its rating"))
+        .map(|(puzzle, rating)| (Symbols::default().read(puzzle, 81, 9).unwrap(), tenths(rating)))
+        .collect()
+}
+
+/// Shows every step on the way to the solution, and the position that it was found in. All steps of a
+/// round are shown, also those that are left out where one step is taken after another.
+fn each_step(geometry: &Geometry, givens: &Grid, mut visit: impl FnMut(&State<'_>, &Step)) {
+    let mut path = Path::new(geometry, givens, &Ladder::default());
+    while let satoku::logic::Progress::Steps(_) = path.look() {
+        path.steps().iter().for_each(|step| visit(path.state(), step));
+        path.take();
+    }
+}
+
+/// The candidates of a position, and nothing that the solver made of them.
+struct Marks<'a> {
+    rules: &'a Rules,
+    cells: Vec<Vec<Symbol>>,
+}
+
+impl<'a> Marks<'a> {
+    fn new(rules: &'a Rules, state: &State<'_>) -> Self {
+        let cells = rules.board().cells().map(|cell| state.candidates(cell)).collect();
+        Marks { rules, cells }
+    }
+
+    fn has(&self, cell: Cell, symbol: Symbol) -> bool {
+        self.cells[cell.index()].contains(&symbol)
+    }
+
+    /// The cells of a house that may hold a symbol.
+    fn places(&self, house: usize, symbol: Symbol) -> Vec<Cell> {
+        let cells = self.rules.houses()[house].cells.iter().copied();
+        let mut cells: Vec<Cell> = cells.filter(|cell| self.has(*cell, symbol)).collect();
+        cells.sort();
+        cells
+    }
+
+    /// Whether two cells share a house.
+    fn see(&self, left: Cell, right: Cell) -> bool {
+        let both = |cells: &[Cell]| cells.contains(&left) && cells.contains(&right);
+        left != right && self.rules.houses().iter().any(|house| both(&house.cells))
+    }
+}

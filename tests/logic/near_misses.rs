@@ -1,0 +1,197 @@
+//! Positions made by hand that have a pattern and nothing else, and those that miss it by one
+//! candidate, which must not match.
+
+use super::{classic, rules};
+use satoku::board::{Cell, Grid, Symbol};
+use satoku::logic::{
+    Candidate, Conclusion, Geometry, Ladder, Path, Progress, State, Step, Technique,
+};
+
+/// Candidates taken away from an empty grid.
+#[derive(Debug, Clone, Default)]
+struct Position {
+    gone: Vec<Candidate>,
+}
+
+/// The cell in a row and column counted from 1.
+fn at(row: usize, column: usize) -> Cell {
+    Cell::new((row - 1) * 9 + column - 1)
+}
+
+fn candidate(cell: Cell, value: usize) -> Candidate {
+    Candidate { cell, symbol: Symbol::new(value - 1) }
+}
+
+impl Position {
+    /// Leaves a cell these values alone.
+    fn cell(mut self, row: usize, column: usize, values: &[usize]) -> Self {
+        let others = (1..=9).filter(|value| !values.contains(value));
+        self.gone.extend(others.map(|value| candidate(at(row, column), value)));
+        self
+    }
+
+    /// Leaves a value these cells of a house alone, given as rows and columns.
+    fn only(mut self, house: &str, value: usize, cells: &[(usize, usize)]) -> Self {
+        let rules = classic();
+        let house = rules.houses().iter().find(|known| known.to_string() == house).unwrap();
+        let kept: Vec<Cell> = cells.iter().map(|(row, column)| at(*row, *column)).collect();
+        let others = house.cells.iter().filter(|cell| !kept.contains(cell));
+        self.gone.extend(others.map(|cell| candidate(*cell, value)));
+        self
+    }
+
+    fn steps(&self, technique: Technique) -> Vec<Step> {
+        let rules = classic();
+        let geometry = Geometry::new(&rules).unwrap();
+        let mut state = State::new(&geometry, &Grid::blank(81));
+        state.apply(&Conclusion::Eliminate(self.gone.clone()));
+        let mut path = Path::from(state, &Ladder::of([technique]));
+        match path.look() {
+            Progress::Steps(_) => path.steps(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Asserts that a position has one step of a technique with this conclusion, and has it no longer once
+/// any of the candidates that were taken away is back.
+fn has_and_just_has(technique: Technique, position: Position, conclusion: &Conclusion) {
+    let has = |position: &Position| {
+        position.steps(technique).iter().any(|step| step.conclusion == *conclusion)
+    };
+    let found = position.steps(technique);
+    assert!(has(&position), "{technique} is missing: {found:?}");
+    let mut gone = position.gone.clone();
+    gone.sort();
+    gone.dedup();
+    for index in 0..gone.len() {
+        let mut near = Position { gone: gone.clone() };
+        let back = near.gone.remove(index);
+        assert!(!has(&near), "{technique} is found although {back:?} is back");
+    }
+}
+
+/// The candidates of some values in some cells.
+fn eliminate(cells: &[(usize, usize)], values: &[usize]) -> Conclusion {
+    let pairs = cells
+        .iter()
+        .flat_map(|(row, column)| values.iter().map(|value| candidate(at(*row, *column), *value)));
+    let mut candidates: Vec<Candidate> = pairs.collect();
+    candidates.sort();
+    Conclusion::Eliminate(candidates)
+}
+
+fn place(row: usize, column: usize, value: usize) -> Conclusion {
+    Conclusion::Place(candidate(at(row, column), value))
+}
+
+/// A row but for some columns, or a column but for some rows.
+fn row_without(row: usize, columns: &[usize]) -> Vec<(usize, usize)> {
+    (1..=9).filter(|column| !columns.contains(column)).map(|column| (row, column)).collect()
+}
+
+fn column_without(column: usize, rows: &[usize]) -> Vec<(usize, usize)> {
+    (1..=9).filter(|row| !rows.contains(row)).map(|row| (row, column)).collect()
+}
+
+#[test]
+fn singles() {
+    let position = Position::default().only("box 5", 7, &[(5, 5)]);
+    has_and_just_has(Technique::HiddenSingleBox, position, &place(5, 5, 7));
+    let position = Position::default().only("row 3", 2, &[(3, 8)]);
+    has_and_just_has(Technique::HiddenSingleLine, position, &place(3, 8, 2));
+    let position = Position::default().cell(9, 1, &[4]);
+    has_and_just_has(Technique::NakedSingle, position, &place(9, 1, 4));
+}
+
+#[test]
+fn locked_candidates() {
+    let locked = || Position::default().only("box 1", 5, &[(1, 1), (1, 2), (1, 3)]);
+    let gone = eliminate(&row_without(1, &[1, 2, 3]), &[5]);
+    has_and_just_has(Technique::Pointing, locked(), &gone);
+    let position = locked().only("box 3", 5, &[(1, 7), (1, 8), (1, 9), (3, 9)]);
+    has_and_just_has(Technique::DirectPointing, position, &place(3, 9, 5));
+    let locked = || Position::default().only("column 4", 5, &[(7, 4), (8, 4), (9, 4)]);
+    let gone = eliminate(&[(7, 5), (7, 6), (8, 5), (8, 6), (9, 5), (9, 6)], &[5]);
+    has_and_just_has(Technique::Claiming, locked(), &gone);
+    let position = locked().only("column 6", 5, &[(7, 6), (8, 6), (9, 6), (1, 6)]);
+    has_and_just_has(Technique::DirectClaiming, position, &place(1, 6, 5));
+}
+
+#[test]
+fn naked_subsets() {
+    let position = Position::default().cell(1, 1, &[1, 2]).cell(1, 5, &[1, 2]);
+    let gone = eliminate(&row_without(1, &[1, 5]), &[1, 2]);
+    has_and_just_has(Technique::NakedPair, position, &gone);
+    let position = Position::default().cell(1, 1, &[1, 2]).cell(1, 5, &[2, 3]).cell(1, 9, &[1, 3]);
+    let gone = eliminate(&row_without(1, &[1, 5, 9]), &[1, 2, 3]);
+    // A cell of a triple with all three values is a triple still.
+    assert!(position.steps(Technique::NakedTriple).iter().any(|step| step.conclusion == gone));
+    let position =
+        Position::default().cell(1, 1, &[1, 2, 3]).cell(1, 5, &[1, 2, 3]).cell(1, 9, &[1, 2, 3]);
+    has_and_just_has(Technique::NakedTriple, position, &gone);
+    let four = [1, 2, 3, 4];
+    let position = Position::default().cell(1, 1, &four).cell(3, 1, &four);
+    let position = position.cell(5, 1, &four).cell(9, 1, &four);
+    let gone = eliminate(&column_without(1, &[1, 3, 5, 9]), &four);
+    has_and_just_has(Technique::NakedQuad, position, &gone);
+}
+
+#[test]
+fn hidden_subsets() {
+    let pair = || {
+        let cells = [(4, 2), (4, 8)];
+        Position::default().only("row 4", 1, &cells).only("row 4", 2, &cells)
+    };
+    let gone = eliminate(&[(4, 2), (4, 8)], &[3, 4, 5, 6, 7, 8, 9]);
+    has_and_just_has(Technique::HiddenPair, pair(), &gone);
+    let position = pair().only("row 4", 9, &[(4, 2), (4, 5), (4, 8)]);
+    has_and_just_has(Technique::DirectHiddenPair, position, &place(4, 5, 9));
+    let triple = || {
+        let cells = [(4, 4), (5, 5), (6, 6)];
+        let position = Position::default().only("box 5", 1, &cells).only("box 5", 2, &cells);
+        position.only("box 5", 3, &cells)
+    };
+    let gone = eliminate(&[(4, 4), (5, 5), (6, 6)], &[4, 5, 6, 7, 8, 9]);
+    has_and_just_has(Technique::HiddenTriple, triple(), &gone);
+    let position = triple().only("box 5", 9, &[(4, 4), (5, 5), (6, 6), (6, 4)]);
+    has_and_just_has(Technique::DirectHiddenTriple, position, &place(6, 4, 9));
+    let cells = [(4, 4), (5, 5), (6, 6), (4, 6)];
+    let quad = (1..=4).fold(Position::default(), |all, value| all.only("box 5", value, &cells));
+    has_and_just_has(Technique::HiddenQuad, quad, &eliminate(&cells, &[5, 6, 7, 8, 9]));
+}
+
+#[test]
+fn fish() {
+    let rows = |rows: &[usize], columns: &[usize]| {
+        rows.iter().fold(Position::default(), |all, row| {
+            let cells: Vec<_> = columns.iter().map(|column| (*row, *column)).collect();
+            all.only(&format!("row {row}"), 6, &cells)
+        })
+    };
+    let gone = |rows: &[usize], columns: &[usize]| {
+        let cells = columns.iter().flat_map(|column| column_without(*column, rows));
+        eliminate(&cells.collect::<Vec<_>>(), &[6])
+    };
+    let all = [1, 4, 6, 9];
+    for (technique, size) in
+        [(Technique::XWing, 2), (Technique::Swordfish, 3), (Technique::Jellyfish, 4)]
+    {
+        let (bases, covers) = (&all[..size], &[2, 3, 5, 8][..size]);
+        has_and_just_has(technique, rows(bases, covers), &gone(bases, covers));
+    }
+}
+
+#[test]
+fn a_full_house_has_one_empty_cell() {
+    let rules = rules("classic", "4");
+    let geometry = Geometry::new(&rules).unwrap();
+    let steps = |text: &str| {
+        let givens = satoku::board::Symbols::default().read(text, 16, 4).unwrap();
+        let mut path = Path::new(&geometry, &givens, &Ladder::of([Technique::FullHouse]));
+        path.look();
+        path.steps()
+    };
+    assert_eq!(steps("123.............").len(), 1);
+    assert_eq!(steps("12..............").len(), 0);
+}

@@ -1,0 +1,528 @@
+//! Each step is what its technique says, by definitions written apart from the finders.
+
+use super::{Marks, classic, each_step, rated};
+use satoku::board::{Cell, HouseKind, Symbol};
+use satoku::logic::{Conclusion, Geometry, Ground, Part, Premise, Role, Step, Technique};
+use satoku::rules::Rules;
+use std::collections::{BTreeMap, BTreeSet};
+
+fn kind(rules: &Rules, house: usize) -> HouseKind {
+    rules.houses()[house].kind
+}
+
+fn parts(step: &Step, role: Role) -> Vec<&Part> {
+    step.reason.parts.iter().filter(|part| part.role == role).collect()
+}
+
+fn house(part: &Part) -> usize {
+    part.house.expect("the part has a house")
+}
+
+/// The one placed cell and symbol.
+fn placed(step: &Step) -> (Cell, Symbol) {
+    match &step.conclusion {
+        Conclusion::Place(candidate) => (candidate.cell, candidate.symbol),
+        Conclusion::Eliminate(_) => panic!("nothing is placed by {step:?}"),
+    }
+}
+
+/// The cells and symbols eliminated.
+fn eliminated(step: &Step) -> BTreeSet<(Cell, Symbol)> {
+    match &step.conclusion {
+        Conclusion::Place(_) => panic!("nothing is eliminated by {step:?}"),
+        Conclusion::Eliminate(all) => all.iter().map(|one| (one.cell, one.symbol)).collect(),
+    }
+}
+
+/// All candidates of some symbols in a house outside some cells.
+fn others(
+    marks: &Marks<'_>,
+    house: usize,
+    symbols: &[Symbol],
+    cells: &[Cell],
+) -> BTreeSet<(Cell, Symbol)> {
+    let places = symbols
+        .iter()
+        .flat_map(|symbol| marks.places(house, *symbol).into_iter().map(|cell| (cell, *symbol)));
+    places.filter(|(cell, _)| !cells.contains(cell)).collect()
+}
+
+/// Whether a step is what its technique says.
+fn is_what_it_says(marks: &Marks<'_>, step: &Step) -> bool {
+    use Technique as T;
+    match step.technique {
+        T::FullHouse => full_house(marks, step),
+        T::HiddenSingleBox => hidden_single(marks, step, true),
+        T::HiddenSingleLine => hidden_single(marks, step, false),
+        T::NakedSingle => {
+            let (cell, symbol) = placed(step);
+            marks.cells[cell.index()] == [symbol]
+        }
+        T::Pointing | T::DirectPointing => locked(marks, step, true),
+        T::Claiming | T::DirectClaiming => locked(marks, step, false),
+        T::NakedPair => naked(marks, step, 2),
+        T::NakedTriple => naked(marks, step, 3),
+        T::NakedQuad => naked(marks, step, 4),
+        T::HiddenPair | T::DirectHiddenPair => hidden(marks, step, 2),
+        T::HiddenTriple | T::DirectHiddenTriple => hidden(marks, step, 3),
+        T::HiddenQuad => hidden(marks, step, 4),
+        T::XWing => fish(marks, step, 2),
+        T::Swordfish => fish(marks, step, 3),
+        T::Jellyfish => fish(marks, step, 4),
+        T::Skyscraper | T::TwoStringKite | T::TurbotFish | T::EmptyRectangle => {
+            strong_links(marks, step, 2)
+        }
+        T::ThreeStrongLinks => strong_links(marks, step, 3),
+        T::FourStrongLinks => strong_links(marks, step, 4),
+        T::XYWing | T::XYZWing => wing(marks, step, 3),
+        T::WXYZWing => wing(marks, step, 4),
+        T::VWXYZWing => wing(marks, step, 5),
+        T::UniqueRectangle1
+        | T::UniqueRectangle2
+        | T::UniqueRectangle3
+        | T::UniqueRectangle4
+        | T::UniqueLoop => unique_loop(marks, step),
+        T::Bug1 | T::Bug2 | T::Bug3 | T::Bug4 => grave(marks, step),
+        T::XCycle | T::XYCycle | T::ContinuousLoop => chain(marks, step, true),
+        T::XChain | T::XYChain | T::Aic => chain(marks, step, false),
+        T::Nishio
+        | T::ContradictionChain
+        | T::CellForcingChain
+        | T::RegionForcingChain
+        | T::DynamicForcingChain
+        | T::DynamicForcingChainPlus => forcing(marks, step),
+    }
+}
+
+fn full_house(marks: &Marks<'_>, step: &Step) -> bool {
+    let (cell, symbol) = placed(step);
+    let base = house(parts(step, Role::Base)[0]);
+    let cells = &marks.rules.houses()[base].cells;
+    let empty = cells.iter().filter(|cell| !marks.cells[cell.index()].is_empty());
+    empty.copied().eq([cell]) && marks.cells[cell.index()] == [symbol]
+}
+
+fn hidden_single(marks: &Marks<'_>, step: &Step, in_box: bool) -> bool {
+    let (cell, symbol) = placed(step);
+    let base = house(parts(step, Role::Base)[0]);
+    (kind(marks.rules, base) == HouseKind::Box) == in_box && marks.places(base, symbol) == [cell]
+}
+
+fn locked(marks: &Marks<'_>, step: &Step, from_box: bool) -> bool {
+    let symbol = step.reason.symbols[0];
+    let (base, cover) = (parts(step, Role::Base)[0], parts(step, Role::Cover)[0]);
+    let (from, to) = (house(base), house(cover));
+    let places = marks.places(from, symbol);
+    let crossing = &marks.rules.houses()[to].cells;
+    let gone = others(marks, to, &[symbol], &places);
+    let is_locked = (kind(marks.rules, from) == HouseKind::Box) == from_box
+        && (2..=3).contains(&places.len())
+        && places.iter().all(|cell| crossing.contains(cell))
+        && base.cells == places
+        && !gone.is_empty();
+    match parts(step, Role::Target)[..] {
+        [] => is_locked && eliminated(step) == gone,
+        [target] => {
+            let mut left = marks.places(house(target), symbol);
+            left.retain(|cell| !gone.contains(&(*cell, symbol)));
+            is_locked
+                && kind(marks.rules, house(target)) == kind(marks.rules, from)
+                && left == [placed(step).0]
+                && placed(step).1 == symbol
+        }
+        _ => false,
+    }
+}
+
+fn naked(marks: &Marks<'_>, step: &Step, size: usize) -> bool {
+    let base = parts(step, Role::Base)[0];
+    let held: BTreeSet<Symbol> =
+        base.cells.iter().flat_map(|cell| marks.cells[cell.index()].iter().copied()).collect();
+    base.cells.len() == size
+        && held.iter().copied().eq(base.symbols.iter().copied())
+        && held.len() == size
+        && base.cells.iter().all(|cell| marks.rules.houses()[house(base)].cells.contains(cell))
+        && eliminated(step) == others(marks, house(base), &base.symbols, &base.cells)
+}
+
+fn hidden(marks: &Marks<'_>, step: &Step, size: usize) -> bool {
+    let base = parts(step, Role::Base)[0];
+    let places: BTreeSet<Cell> =
+        base.symbols.iter().flat_map(|symbol| marks.places(house(base), *symbol)).collect();
+    let is_hidden = base.symbols.len() == size
+        && places.len() == size
+        && places.iter().copied().eq(base.cells.iter().copied());
+    let crowd: BTreeSet<(Cell, Symbol)> = places
+        .iter()
+        .flat_map(|cell| marks.cells[cell.index()].iter().map(|symbol| (*cell, *symbol)))
+        .filter(|(_, symbol)| !base.symbols.contains(symbol))
+        .collect();
+    match parts(step, Role::Target)[..] {
+        [] => is_hidden && eliminated(step) == crowd,
+        [target] => {
+            let (cell, symbol) = placed(step);
+            let mut left = marks.places(house(target), symbol);
+            let before = left.len();
+            left.retain(|cell| !places.contains(cell));
+            is_hidden && house(target) == house(base) && left == [cell] && before > 1
+        }
+        _ => false,
+    }
+}
+
+fn fish(marks: &Marks<'_>, step: &Step, size: usize) -> bool {
+    let symbol = step.reason.symbols[0];
+    let lines = |role| parts(step, role).into_iter().map(house).collect::<Vec<_>>();
+    let (bases, covers) = (lines(Role::Base), lines(Role::Cover));
+    let kinds = |lines: &[usize]| {
+        lines.iter().map(|line| kind(marks.rules, *line)).collect::<BTreeSet<_>>()
+    };
+    let across = [[HouseKind::Row], [HouseKind::Column]].map(BTreeSet::from);
+    let crossed = [kinds(&bases), kinds(&covers)];
+    let based: BTreeSet<Cell> = bases.iter().flat_map(|line| marks.places(*line, symbol)).collect();
+    let covered: BTreeSet<Cell> =
+        covers.iter().flat_map(|line| marks.places(*line, symbol)).collect();
+    let gone = covered.difference(&based).map(|cell| (*cell, symbol)).collect();
+    bases.len() == size
+        && covers.len() == size
+        && (crossed == across || crossed == [across[1].clone(), across[0].clone()])
+        && based.is_subset(&covered)
+        && eliminated(step) == gone
+}
+
+fn strong_links(marks: &Marks<'_>, step: &Step, count: usize) -> bool {
+    let symbol = step.reason.symbols[0];
+    let links: Vec<&[Part]> = step.reason.parts.chunks(2).collect();
+    let all_see = |left: &[Cell], right: &[Cell]| {
+        left.iter().all(|one| right.iter().all(|other| marks.see(*one, *other)))
+    };
+    let is_strong = |link: &&[Part]| {
+        let mut both = [link[0].cells.clone(), link[1].cells.clone()].concat();
+        both.sort();
+        link[0].house == link[1].house && both == marks.places(house(&link[0]), symbol)
+    };
+    let chained = links.windows(2).all(|pair| all_see(&pair[0][1].cells, &pair[1][0].cells));
+    let pattern: Vec<Cell> = step.reason.cells();
+    let (start, end) = (&links[0][0].cells, &links[count - 1][1].cells);
+    let outside = marks.rules.board().cells().filter(|cell| !pattern.contains(cell));
+    let gone = outside
+        .filter(|cell| {
+            marks.has(*cell, symbol) && all_see(&[*cell], start) && all_see(&[*cell], end)
+        })
+        .map(|cell| (cell, symbol))
+        .collect();
+    let kinds: BTreeSet<HouseKind> =
+        links.iter().map(|link| kind(marks.rules, house(&link[0]))).collect();
+    let grouped = step.reason.parts.iter().any(|part| part.cells.len() > 1);
+    let has_box = kinds.contains(&HouseKind::Box);
+    let class = match (grouped, has_box, kinds.len()) {
+        (true, _, _) => 3,
+        (false, true, _) => 2,
+        (false, false, kinds) => kinds as u8 - 1,
+    };
+    let named = match step.technique {
+        Technique::Skyscraper => class == 0,
+        Technique::TwoStringKite => class == 1,
+        Technique::TurbotFish => class == 2,
+        Technique::EmptyRectangle => class == 3,
+        technique => step.score.tenths() == technique.score().tenths() + class,
+    };
+    links.len() == count
+        && links.iter().all(is_strong)
+        && chained
+        && named
+        && eliminated(step) == gone
+}
+
+fn wing(marks: &Marks<'_>, step: &Step, size: usize) -> bool {
+    let (base, ends) = (parts(step, Role::Base)[0], parts(step, Role::End)[0]);
+    let symbol = step.reason.symbols[0];
+    let holders = |symbol: &Symbol| -> Vec<Cell> {
+        base.cells.iter().copied().filter(|cell| marks.has(*cell, *symbol)).collect()
+    };
+    let mutual = |cells: &[Cell]| {
+        cells.iter().all(|one| cells.iter().all(|other| one == other || marks.see(*one, *other)))
+    };
+    let symbols: BTreeSet<Symbol> =
+        base.cells.iter().flat_map(|cell| marks.cells[cell.index()].iter().copied()).collect();
+    let once = symbols.iter().filter(|one| **one != symbol).all(|one| mutual(&holders(one)));
+    let outside = marks.rules.board().cells().filter(|cell| !base.cells.contains(cell));
+    let gone = outside
+        .filter(|cell| {
+            marks.has(*cell, symbol) && ends.cells.iter().all(|end| marks.see(*cell, *end))
+        })
+        .map(|cell| (cell, symbol))
+        .collect();
+    let hinge = |cell: &Cell| base.cells.iter().all(|one| one == cell || marks.see(*one, *cell));
+    let wide = base.cells.iter().filter(|cell| marks.cells[cell.index()].len() > 2).count();
+    let named = match step.technique {
+        Technique::XYWing => wide == 0,
+        Technique::XYZWing => wide == 1,
+        _ => true,
+    };
+    base.cells.len() == size
+        && symbols.len() == size
+        && once
+        && !mutual(&holders(&symbol))
+        && base.cells.iter().any(hinge)
+        && ends.cells == holders(&symbol)
+        && named
+        && eliminated(step) == gone
+}
+
+/// The candidates of some cells that are not among some symbols.
+fn extras_of(marks: &Marks<'_>, cells: &[Cell], pair: &[Symbol]) -> BTreeSet<(Cell, Symbol)> {
+    let all = cells
+        .iter()
+        .flat_map(|cell| marks.cells[cell.index()].iter().map(move |symbol| (*cell, *symbol)));
+    all.filter(|(_, symbol)| !pair.contains(symbol)).collect()
+}
+
+/// All candidates of a symbol that see some cells.
+fn seeing(marks: &Marks<'_>, cells: &[Cell], symbol: Symbol) -> BTreeSet<(Cell, Symbol)> {
+    let sees_all = |cell: &Cell| cells.iter().all(|other| marks.see(*cell, *other));
+    let all = marks.rules.board().cells().filter(|cell| marks.has(*cell, symbol));
+    all.filter(sees_all).map(|cell| (cell, symbol)).collect()
+}
+
+fn unique_loop(marks: &Marks<'_>, step: &Step) -> bool {
+    use Technique as T;
+    let (base, ends) = (parts(step, Role::Base)[0], parts(step, Role::End)[0]);
+    let pair = &base.symbols;
+    let extras = extras_of(marks, &base.cells, pair);
+    let guards: BTreeSet<Cell> = extras.iter().map(|(cell, _)| *cell).collect();
+    let symbols: BTreeSet<Symbol> = extras.iter().map(|(_, symbol)| *symbol).collect();
+    let in_pairs = marks.rules.houses().iter().all(|house| {
+        let count = house.cells.iter().filter(|cell| base.cells.contains(cell)).count();
+        count == 0 || count == 2
+    });
+    let is_loop = pair.len() == 2
+        && in_pairs
+        && base.cells.iter().all(|cell| pair.iter().all(|symbol| marks.has(*cell, *symbol)))
+        && guards.iter().copied().eq(ends.cells.iter().copied())
+        && symbols.iter().copied().eq(ends.symbols.iter().copied());
+    let gone = eliminated(step);
+    let target = parts(step, Role::Target);
+    let kinds = [
+        guards.len() == 1
+            && gone == ends.cells.iter().flat_map(|c| pair.iter().map(|s| (*c, *s))).collect(),
+        symbols.len() == 1 && gone == seeing(marks, &ends.cells, ends.symbols[0]),
+        guards.len() == 2 && target.len() == 1 && target[0].cells != ends.cells,
+        guards.len() == 2
+            && target.len() == 1
+            && target[0].cells == ends.cells
+            && marks.places(house(target[0]), target[0].symbols[0]) == ends.cells
+            && gone.iter().all(|(cell, symbol)| {
+                guards.contains(cell) && pair.contains(symbol) && *symbol != target[0].symbols[0]
+            })
+            && gone.len() == 2,
+    ];
+    let length = base.cells.len();
+    is_loop
+        && match step.technique {
+            T::UniqueRectangle1 => length == 4 && kinds[0],
+            T::UniqueRectangle2 => length == 4 && kinds[1],
+            T::UniqueRectangle3 => length == 4 && kinds[2],
+            T::UniqueRectangle4 => length == 4 && kinds[3],
+            _ => length > 4 && kinds.contains(&true),
+        }
+}
+
+fn grave(marks: &Marks<'_>, step: &Step) -> bool {
+    let ends = parts(step, Role::End)[0];
+    let extra = |cell: Cell, symbol: Symbol| {
+        ends.cells.contains(&cell)
+            && ends.symbols.contains(&symbol)
+            && marks.cells[cell.index()].len() > 2
+    };
+    // At most the candidates named keep the position from being a grave.
+    let bivalue = marks.rules.board().cells().filter(|cell| !marks.cells[cell.index()].is_empty());
+    let mut bivalue = bivalue.filter(|cell| !ends.cells.contains(cell));
+    let is_grave = bivalue.all(|cell| marks.cells[cell.index()].len() == 2)
+        && (0..marks.rules.houses().len()).all(|house| {
+            marks.rules.board().symbols().all(|symbol| {
+                let places = marks.places(house, symbol);
+                let sure = places.iter().filter(|cell| !extra(**cell, symbol)).count();
+                places.is_empty() || sure <= 2 && places.len() >= 2
+            })
+        });
+    is_grave
+        && match step.technique {
+            Technique::Bug1 => ends.cells.len() == 1,
+            Technique::Bug2 => {
+                ends.symbols.len() == 1
+                    && eliminated(step) == seeing(marks, &ends.cells, ends.symbols[0])
+            }
+            Technique::Bug4 => ends.cells.len() == 2 && parts(step, Role::Target).len() == 1,
+            _ => ends.cells.len() > 1 && parts(step, Role::Target).len() == 1,
+        }
+}
+
+/// Whether two candidates cannot both be.
+fn exclude(marks: &Marks<'_>, left: (Cell, Symbol), right: (Cell, Symbol)) -> bool {
+    left != right && (left.0 == right.0 || left.1 == right.1 && marks.see(left.0, right.0))
+}
+
+fn chain(marks: &Marks<'_>, step: &Step, is_loop: bool) -> bool {
+    use Technique as T;
+    let node = |part: &Part| (part.cells[0], part.symbols[0]);
+    let links: Vec<[(Cell, Symbol); 2]> =
+        step.reason.parts.chunks(2).map(|ends| [node(&ends[0]), node(&ends[1])]).collect();
+    let in_cell = |link: &[(Cell, Symbol); 2]| link[0].0 == link[1].0;
+    let is_strong = |(number, link): (usize, &[(Cell, Symbol); 2])| {
+        let [(from, low), (to, high)] = *link;
+        match step.reason.parts[2 * number].house {
+            None => {
+                let mut both = vec![low, high];
+                both.sort();
+                from == to && marks.cells[from.index()] == both
+            }
+            Some(house) => {
+                let mut both = vec![from, to];
+                both.sort();
+                low == high && marks.places(house, low) == both
+            }
+        }
+    };
+    let chained = links.windows(2).all(|pair| exclude(marks, pair[0][1], pair[1][0]));
+    let (start, end) = (links[0][0], links[links.len() - 1][1]);
+    let one_symbol = links.iter().flatten().all(|(_, symbol)| *symbol == start.1);
+    let named = match step.technique {
+        T::XChain | T::XCycle => one_symbol,
+        T::XYChain | T::XYCycle => links.iter().all(in_cell),
+        _ => true,
+    };
+    let concluded = match &step.conclusion {
+        Conclusion::Place(one) => start == end && (one.cell, one.symbol) == start,
+        Conclusion::Eliminate(_) => {
+            let board = marks.rules.board();
+            let all = board.cells().flat_map(|cell| board.symbols().map(move |one| (cell, one)));
+            let gone = all.filter(|one| {
+                marks.has(one.0, one.1) && exclude(marks, *one, start) && exclude(marks, *one, end)
+            });
+            start != end && eliminated(step) == gone.collect()
+        }
+    };
+    links.iter().enumerate().all(is_strong)
+        && chained
+        && named
+        && concluded
+        && exclude(marks, start, end) == is_loop
+}
+
+/// What follows from an assumption by premises that have one candidate left: the true and the false
+/// candidates, or `None` for a contradiction.
+fn propagate(
+    marks: &Marks<'_>,
+    premises: &[Premise],
+    assumed: (Cell, Symbol, bool),
+) -> Option<[BTreeSet<(Cell, Symbol)>; 2]> {
+    let board = marks.rules.board();
+    let all = board.cells().flat_map(|cell| board.symbols().map(move |one| (cell, one)));
+    let all: Vec<(Cell, Symbol)> = all.filter(|one| marks.has(one.0, one.1)).collect();
+    let (mut held, mut failed) = (BTreeSet::new(), BTreeSet::new());
+    match assumed {
+        (cell, symbol, true) => held.insert((cell, symbol)),
+        (cell, symbol, false) => failed.insert((cell, symbol)),
+    };
+    loop {
+        let before = (held.len(), failed.len());
+        failed.extend(all.iter().filter(|one| held.iter().any(|by| exclude(marks, **one, *by))));
+        for premise in premises {
+            let left = premise.candidates.iter().map(|one| (one.cell, one.symbol));
+            let left: Vec<(Cell, Symbol)> = left.filter(|one| !failed.contains(one)).collect();
+            match left[..] {
+                [] => return None,
+                [one] => drop(held.insert(one)),
+                _ => {}
+            }
+        }
+        if held.intersection(&failed).next().is_some() {
+            return None;
+        }
+        if before == (held.len(), failed.len()) {
+            return Some([held, failed]);
+        }
+    }
+}
+
+fn forcing(marks: &Marks<'_>, step: &Step) -> bool {
+    use Technique as T;
+    let one = step.conclusion.candidates()[0];
+    let (shown, holds) = ((one.cell, one.symbol), matches!(step.conclusion, Conclusion::Place(_)));
+    let starts: Vec<(Cell, Symbol, bool)> = step
+        .reason
+        .parts
+        .iter()
+        .filter(|part| part.role != Role::To)
+        .map(|part| (part.cells[0], part.symbols[0], part.role == Role::From))
+        .collect();
+    let premises = &step.reason.premises;
+    let follows = |start: &(Cell, Symbol, bool)| match propagate(marks, premises, *start) {
+        None => true,
+        Some([held, failed]) => {
+            if holds {
+                held.contains(&shown)
+            } else {
+                failed.contains(&shown)
+            }
+        }
+    };
+    // One of the starts is true: they are a candidate and its negation, or all of a premise.
+    let refutes = starts == [(shown.0, shown.1, !holds)];
+    let opposite = matches!(starts[..], [(c, s, true), (d, t, false)] if (c, s) == (d, t));
+    let candidates = |premise: &Premise| -> BTreeSet<(Cell, Symbol)> {
+        premise.candidates.iter().map(|one| (one.cell, one.symbol)).collect()
+    };
+    let listed: BTreeSet<(Cell, Symbol)> =
+        starts.iter().map(|(cell, one, _)| (*cell, *one)).collect();
+    let all_true = starts.iter().all(|(_, _, holds)| *holds);
+    let of_group = |in_cell: bool| {
+        all_true
+            && premises.iter().any(|premise| {
+                matches!(premise.ground, Ground::Cell(_)) == in_cell
+                    && candidates(premise) == listed
+            })
+    };
+    let short = |premise: &&Premise| premise.candidates.len() == 2 || candidates(premise) == listed;
+    let one_symbol =
+        |premise: &Premise| matches!(premise.ground, Ground::House(_, symbol) if symbol == shown.1);
+    let class = match step.technique {
+        T::Nishio => refutes && premises.iter().all(one_symbol),
+        T::ContradictionChain => refutes && premises.iter().all(|one| one.candidates.len() == 2),
+        T::CellForcingChain => of_group(true) && premises.iter().all(|one| short(&one)),
+        T::RegionForcingChain => of_group(false) && premises.iter().all(|one| short(&one)),
+        _ => refutes || opposite || of_group(true) || of_group(false),
+    };
+    // In nets more than single candidates may be needed once no premise is too many; the certificate
+    // covers that.
+    let is_net = [T::DynamicForcingChain, T::DynamicForcingChainPlus].contains(&step.technique);
+    class && (is_net || starts.iter().all(follows))
+}
+
+#[test]
+fn every_step_is_what_its_technique_says() {
+    let rules = classic();
+    let geometry = Geometry::new(&rules).unwrap();
+    let mut seen: BTreeMap<Technique, usize> = BTreeMap::new();
+    for (puzzle, _) in rated() {
+        each_step(&geometry, &puzzle, |state, step| {
+            let marks = Marks::new(&rules, state);
+            assert!(is_what_it_says(&marks, step), "{step:?} in {:?}", state.values());
+            *seen.entry(step.technique).or_default() += 1;
+        });
+    }
+    // Those that are needed often enough to be met here.
+    let often = Technique::all().filter(|technique| !RARE.contains(technique));
+    let unmet: Vec<Technique> = often.filter(|technique| !seen.contains_key(technique)).collect();
+    assert_eq!(unmet, [], "not met");
+}
+
+/// What the puzzles of the test need not use; near misses check these.
+const RARE: &[Technique] = &[
+    Technique::DirectClaiming,
+    Technique::HiddenQuad,
+    Technique::Bug4,
+    Technique::FourStrongLinks,
+    Technique::XCycle,
+];
