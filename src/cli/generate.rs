@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::interrupt::{Limit, TimeLimit, on_interrupt};
 use super::output::{Output, default_format, unwritten};
-use super::progress::Progress;
+use super::progress::{Onlooker, Progress};
 use super::request::example_rules;
 use super::resume::resume;
 use super::stats::Stopwatch;
@@ -13,8 +13,9 @@ use rand::TryRng;
 use satoku::board::{Size, Symbols, Symmetry};
 use satoku::format::{Entry, Format, Provenance, SetWriter, WriteOptions, writer};
 use satoku::generate::{
-    Assurance, BatchError, ClueCount, GenerateError, Generator, Observer, Request, batch,
+    Assurance, BatchError, ClueCount, GenerateError, Generator, Mix, Request, batch,
 };
+use satoku::logic::Selection;
 use satoku::oracle::Engine;
 use satoku::rules::{Puzzle, Registry, Rules};
 use std::io::Write;
@@ -32,11 +33,14 @@ Examples:
   satoku generate 100 --seed 1 -o output/puzzles.json
   satoku generate 20 --clues 26..30 --symmetry rotate-180 -o output/symmetric.ndjson
   satoku generate --size 6 --variant x
+  satoku generate 20 --difficulty expert --symmetry rotate-180
+  satoku generate --difficulty '25 easy, 50 medium, 25 hard' -o output/mixed.json
+  satoku generate 10 --difficulty 3.0..4.2 --require X-Wing --forbid 'unique rectangle'
   satoku generate 1000000 --seed 7 -o output/million.ndjson --resume")]
 pub struct Generate {
-    /// How many puzzles
-    #[arg(default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
-    count: u64,
+    /// How many puzzles; without it one, or as many as --difficulty names
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    count: Option<u64>,
 
     /// The size: a side (4, 6, 8, 9, 10, 12, 15, 16, 20, 25) or a box shape, rows first (2x3).
     /// Minimal puzzles of side 20 and more take long: --clues with many is fast
@@ -71,10 +75,26 @@ pub struct Generate {
     /// Cells that stay given, such as r1c1,r5c5
     #[arg(long, value_name = "CELLS", value_delimiter = ',', help_heading = "Clues")]
     pub(super) keep: Vec<String>,
-    /// How many attempts a puzzle may take before it is given up
+    /// How many attempts a puzzle may take before it is given up: grids to carve, or changes to the
+    /// givens of a --pattern
     #[arg(long, value_name = "N", default_value_t = 1000, help_heading = "Clues",
           value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) tries: u64,
+
+    /// How hard: a level (beginner, easy, medium, hard, expert, master, diabolical, beyond), a rating
+    /// (4.2) or a range of ratings (3.0..4.2), or several in turn: "25 easy, 50 medium, 25 hard"
+    #[arg(long, value_name = "LEVEL|LO..HI", help_heading = "Difficulty")]
+    pub(super) difficulty: Option<Mix>,
+    /// Techniques that each puzzle needs where easier steps are taken first: a name ("X-Wing"), the
+    /// first words of several ("unique rectangle", one of which is enough) or a family ("fish")
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', help_heading = "Difficulty")]
+    pub(super) require: Vec<Selection>,
+    /// Techniques that no puzzle comes across where easier steps are taken first
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', help_heading = "Difficulty")]
+    pub(super) forbid: Vec<Selection>,
+    /// The hardest technique that a puzzle comes across, by its score
+    #[arg(long, value_name = "TECHNIQUE", help_heading = "Difficulty")]
+    pub(super) max_technique: Option<Selection>,
 
     /// The seed; one is drawn and printed without it
     #[arg(long, value_name = "N", help_heading = "Making", allow_negative_numbers = true)]
@@ -127,8 +147,9 @@ impl Generate {
         let format = self.format(&request)?;
         let generator =
             Generator::with_registry(request, registry).map_err(|error| self.refused(&error))?;
-        let end = self.start.checked_add(self.count).ok_or_else(|| {
-            Failure::usage(format!("--start {} and {} puzzles pass 2^64", self.start, self.count))
+        let count = self.count.unwrap_or_else(|| self.difficulty.as_ref().map_or(1, Mix::total));
+        let end = self.start.checked_add(count).ok_or_else(|| {
+            Failure::usage(format!("--start {} and {count} puzzles pass 2^64", self.start))
         })?;
         let seed = self.seed(global)?;
         let options = WriteOptions {
@@ -143,7 +164,7 @@ impl Generate {
                     return Err(Failure::usage(format!("--resume cannot go on with {format}"))
                         .hint("use a format of one line a puzzle: --format ndjson or lines"));
                 }
-                resume(path, &generator, seed, self.start, self.count, writer.as_mut())?
+                resume(path, &generator, seed, self.start, count, writer.as_mut())?
             }
             None => (Output::open(self.output.as_deref(), format == Format::Json)?, 0),
         };
@@ -152,13 +173,13 @@ impl Generate {
         let request = Some(generator.request().to_json().into());
         let provenance = Provenance { seed: Some(seed), request };
         writer.begin(&mut output, &provenance).map_err(|error| output.fail(&error))?;
-        let progress = Progress::new(self.count - done, global.quiet);
+        let progress = Progress::new(count - done, global.quiet);
         let (mut made, mut lesser) = (0u64, 0u64);
         let first = self.start + done;
         let watch = Stopwatch::start();
-        let observer = self.stats.then_some(&watch as &dyn Observer);
+        let onlooker = Onlooker { watch: self.stats.then_some(&watch), progress: &progress };
         let (work, ended) =
-            batch(&generator, seed, first..end, threads(self.jobs), observer, |sealed| {
+            batch(&generator, seed, first..end, threads(self.jobs), onlooker.observer(), |sealed| {
                 lesser +=
                     u64::from(self.assurance.is_none() && sealed.assurance < Assurance::Double);
                 writer
@@ -186,7 +207,7 @@ impl Generate {
             Ok(()) => None,
             Err(BatchError::Emit(failure)) => return Err(failure),
             Err(BatchError::Generate { index, error }) => {
-                let done = format!("{made} of {} puzzles were made", self.count - done);
+                let done = format!("{made} of {} puzzles were made", count - done);
                 Some(self.unmade(index, error, &limit, &done))
             }
         };
@@ -221,11 +242,23 @@ impl Generate {
             return limit.failure(done);
         }
         let mut failure = Failure::from(error);
-        if unmet && self.pattern.is_some() {
+        if unmet && self.wishes() {
+            failure = failure.hint(
+                "allow more --tries, a wider range, fewer techniques to --require, or other clues",
+            );
+        } else if unmet && self.pattern.is_some() {
             failure = failure.hint("mark more cells in the --pattern, or allow more --tries");
         }
         failure.message = format!("puzzle {index}: {}; {done}", failure.message);
         failure
+    }
+
+    /// Whether something is wished for the difficulty.
+    fn wishes(&self) -> bool {
+        self.difficulty.is_some()
+            || !self.require.is_empty()
+            || !self.forbid.is_empty()
+            || self.max_technique.is_some()
     }
 
     fn format(&self, request: &Request) -> Result<Format, Failure> {

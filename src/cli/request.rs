@@ -40,6 +40,10 @@ impl Generate {
                 .map(|text| self.read_solution(text, &board))
                 .transpose()?,
             keep: self.keep.iter().map(|text| read_cell(text, &board)).collect::<Result<_, _>>()?,
+            difficulty: self.difficulty.clone(),
+            require: self.require.clone(),
+            forbid: self.forbid.clone(),
+            max_technique: self.max_technique.clone(),
             assurance: self.assurance,
             engine: self.engine,
             tries: self.tries,
@@ -94,6 +98,13 @@ impl Generate {
                 ("--solution", "give a full grid that obeys the rules of the --variant and --size")
             }
             RequestError::Cell(_) => ("--keep", "name cells of the board"),
+            RequestError::Wishes { .. } => {
+                ("--difficulty", "change --difficulty, --require, --forbid or --max-technique")
+            }
+            RequestError::LevelClues { .. } => ("--difficulty", "change --clues or --difficulty"),
+            RequestError::Unrated(_) => {
+                ("--difficulty", "leave --difficulty and wishes for techniques out")
+            }
             RequestError::Assurance(..) => ("--assurance", "use --assurance double"),
             RequestError::Engine(_) => ("--engine", "leave it out"),
             _ => ("request", "leave one of them out"),

@@ -22,6 +22,7 @@ pub use id::{Id, IdError, Statement};
 
 use crate::board::{Grid, Symbols, Symmetry};
 use crate::generate::{Assurance, Sealed};
+use crate::logic::Difficulty;
 use crate::named::named;
 use crate::rules::Puzzle;
 use serde_json::Value;
@@ -42,6 +43,8 @@ pub struct Entry {
     pub seed: Option<u64>,
     /// Its number among the puzzles of the seed, from 0.
     pub index: Option<u64>,
+    /// How hard it is, as its file says or as it was made.
+    pub difficulty: Option<Difficulty>,
     /// How surely it has one solution.
     pub assurance: Option<Assurance>,
 }
@@ -56,6 +59,7 @@ impl Entry {
             symmetry: None,
             seed: None,
             index: None,
+            difficulty: None,
             assurance: None,
         }
     }
@@ -75,6 +79,7 @@ impl From<Sealed> for Entry {
             symmetry: Some(sealed.symmetry),
             seed: Some(sealed.seed),
             index: Some(sealed.index),
+            difficulty: sealed.difficulty,
             assurance: Some(sealed.assurance),
         }
     }

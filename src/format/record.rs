@@ -2,10 +2,13 @@
 
 use super::boards::{Boards, Fault};
 use super::error::{Position, ReadError, quote};
-use super::set::{BoardRecord, ClueRecord, Decimal, PuzzleRecord};
+use super::set::{
+    BoardRecord, BottleneckRecord, ClueRecord, Decimal, DifficultyRecord, MAX_TECHNIQUES, PuzzleRecord,
+};
 use super::text::utf8;
 use super::{Entry, Id, Located, Statement};
 use crate::board::{Cell, Grid, Size, Symbol, Symbols};
+use crate::logic::{Bottleneck, Difficulty, Score};
 use crate::rules::{Clue, Layout, Puzzle, Regions, Rules};
 use serde_json::error::Category;
 use std::fmt::Display;
@@ -77,6 +80,7 @@ fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
         symmetry: entry.symmetry.map(|symmetry| symmetry.to_string()),
         seed: entry.seed.map(Decimal),
         index: entry.index,
+        difficulty: entry.difficulty.as_ref().map(difficulty_record),
         assurance: entry.assurance.map(|assurance| assurance.to_string()),
     }
 }
@@ -178,7 +182,46 @@ fn entry(record: PuzzleRecord, boards: &mut Boards<'_>) -> Result<Entry, Fault> 
         symmetry: named("symmetry", record.symmetry)?,
         seed: record.seed.map(|Decimal(seed)| seed),
         index: record.index,
+        difficulty: record.difficulty.map(difficulty).transpose()?,
         assurance: named("assurance", record.assurance)?,
+    })
+}
+
+fn difficulty_record(difficulty: &Difficulty) -> DifficultyRecord {
+    let Difficulty { level, rating, effort, bottleneck, techniques, scale, version } = difficulty;
+    DifficultyRecord {
+        level: level.to_string(),
+        rating: rating.map(|score| f64::from(score.tenths()) / 10.0),
+        techniques: techniques.clone(),
+        effort: *effort,
+        bottleneck: BottleneckRecord { open: bottleneck.open, rounds: bottleneck.rounds },
+        scale: scale.clone(),
+        version: version.clone(),
+    }
+}
+
+/// Takes what a file says of a puzzle's difficulty; techniques may be those of another version.
+fn difficulty(record: DifficultyRecord) -> Result<Difficulty, Fault> {
+    let fault = |message: String| in_field("difficulty", message);
+    if record.techniques.len() > MAX_TECHNIQUES {
+        return Err(fault(format!("expected at most {MAX_TECHNIQUES} techniques")));
+    }
+    let score = |rating: f64| {
+        let tenths = (rating * 10.0).round();
+        // As near as reading a number with a decimal comes.
+        let is_score = (0.0..=255.0).contains(&tenths) && (rating * 10.0 - tenths).abs() < 1e-6;
+        let expected = || fault(format!("expected a rating of 0.0 to 25.5, found {rating}"));
+        is_score.then(|| Score::new(tenths as u8)).ok_or_else(expected)
+    };
+    let BottleneckRecord { open, rounds } = record.bottleneck;
+    Ok(Difficulty {
+        level: record.level.parse().map_err(|error| in_field("difficulty", error))?,
+        rating: record.rating.map(score).transpose()?,
+        effort: record.effort,
+        bottleneck: Bottleneck { open, rounds },
+        techniques: record.techniques,
+        scale: record.scale,
+        version: record.version,
     })
 }
 

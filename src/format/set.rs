@@ -2,10 +2,12 @@
 
 use crate::board::Symmetry;
 use crate::generate::Assurance;
+use crate::logic::Level;
 use schemars::JsonSchema;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// What `$schema` says, and the `$id` of the JSON Schema.
@@ -106,11 +108,50 @@ pub struct PuzzleRecord {
     /// The number of the puzzle among those of its seed, from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub index: Option<u64>,
+    /// How hard the puzzle is for people, where it was rated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<DifficultyRecord>,
     /// How surely the puzzle has one solution: `fast` (one engine), `double` (two engines that share
     /// no search) or `proof` (a checked certificate).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("enum" = Assurance::ALL.map(|(_, name)| Some(name)).into_iter().chain([None]).collect::<Vec<_>>()))]
     pub assurance: Option<String>,
+}
+
+/// How hard a puzzle is, as a version of a program found.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct DifficultyRecord {
+    /// The level.
+    #[schemars(extend("enum" = Level::ALL.map(|(_, name)| name)))]
+    pub level: String,
+    /// The score of the hardest step, with one decimal; null where the techniques known do not reach
+    /// the solution.
+    #[schemars(range(min = 0.0, max = 25.5))]
+    pub rating: Option<f64>,
+    /// The techniques by name, and how many steps there are of each where all of the easiest that apply
+    /// are taken together.
+    #[schemars(extend("maxProperties" = MAX_TECHNIQUES))]
+    pub techniques: BTreeMap<String, u32>,
+    /// How much there is to do: a sum over all steps.
+    pub effort: u32,
+    /// Where the fewest steps are open.
+    pub bottleneck: BottleneckRecord,
+    /// The scale of the rating, by the program and version that it is taken from.
+    pub scale: String,
+    /// The version of the program that rated the puzzle.
+    pub version: String,
+}
+
+/// The most techniques that a puzzle is read with.
+pub const MAX_TECHNIQUES: usize = 300;
+
+/// The narrowest place on the way to a solution.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
+pub struct BottleneckRecord {
+    /// The fewest steps that were open in a round.
+    pub open: u16,
+    /// How many rounds had so few.
+    pub rounds: u16,
 }
 
 /// What of a board variant and size leave open.

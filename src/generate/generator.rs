@@ -4,15 +4,18 @@ use super::GenerateError;
 use super::assurance::Assurance;
 use super::carve::carve;
 use super::fill::Grids;
+use super::graded::{Graded, Rated};
 use super::minimal::is_minimal;
 use super::pattern::{self, Found};
 use super::possible::refuse_impossible;
 use super::request::{Request, RequestError};
 use super::seal::{Sealed, assure};
-use super::stage::{Observer, Stage};
+use super::stage::{Attempt, Observer, Stage};
+use super::wish::{Lack, Wish};
 use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
+use crate::logic::{Difficulty, Geometry, Ladder, Rating};
 use crate::oracle::{Cancel, Engine, Oracle, OracleError, Prepared, Work};
 use crate::random::Random;
 use crate::rules::{Layout, Puzzle, Regions, Registry, Rules, RulesError};
@@ -37,13 +40,18 @@ struct Ground {
     prepared: Prepared,
     orbits: Vec<Vec<Cell>>,
     grids: Grids,
+    // Where puzzles are to be rated.
+    geometry: Option<Geometry>,
 }
 
 impl Ground {
     fn new(rules: Rules, request: &Request) -> Result<Self, RequestError> {
         let orbits = request.symmetry.orbits(rules.board())?;
-        let prepared = Prepared::new(Encoding::new(&Arc::new(rules), []));
-        Ok(Ground { prepared, orbits, grids: Grids::default() })
+        let rules = Arc::new(rules);
+        let rated = Wish::of(request, 0).map(|_| Geometry::new(&rules));
+        let geometry = rated.transpose().map_err(RequestError::Unrated)?;
+        let prepared = Prepared::new(Encoding::new(&rules, []));
+        Ok(Ground { prepared, orbits, grids: Grids::default(), geometry })
     }
 
     fn encoding(&self) -> &Encoding {
@@ -118,6 +126,15 @@ pub struct Worker<'a> {
     // The oracles of a ground that all puzzles share.
     kept: Option<Oracles<'a>>,
     work: Work,
+}
+
+/// What is left of a grid.
+struct Unsealed {
+    cells: Vec<Cell>,
+    solution: Grid,
+    // Where the way it was made shows it.
+    minimal: Option<bool>,
+    rating: Option<Rating>,
 }
 
 /// The oracles that make puzzles on one ground.
@@ -204,7 +221,8 @@ impl Worker<'_> {
         carver.renew();
         let oracle = carver.as_mut() as &mut dyn Oracle;
         let request = &self.generator.request;
-        let (cells, solution, minimal) = self.unsealed(ground, first, oracle, random)?;
+        let Unsealed { cells, solution, minimal, rating } =
+            self.unsealed(ground, first, oracle, random, index)?;
         let mut givens = Grid::blank(solution.cell_count());
         for cell in cells {
             givens.set(cell, solution.get(cell));
@@ -234,18 +252,19 @@ impl Worker<'_> {
         let assurance = assurance.filter(|reached| Some(*reached) >= request.assurance);
         let assurance = assurance.ok_or(GenerateError::Undecided)?;
         let symmetry = request.symmetry;
-        Ok(Sealed { puzzle, solution, minimal, symmetry, assurance, seed, index })
+        let difficulty = rating.as_ref().map(Difficulty::from);
+        Ok(Sealed { puzzle, solution, minimal, symmetry, difficulty, assurance, seed, index })
     }
 
-    /// The given cells of a puzzle, its solution and, where the way it was made shows it, that it is
-    /// minimal.
+    /// A puzzle that is as wished, not yet checked as a whole.
     fn unsealed(
         &self,
         ground: &Ground,
         mut first: Option<Grid>,
         oracle: &mut dyn Oracle,
         random: &mut Random,
-    ) -> Result<(Vec<Cell>, Grid, Option<bool>), GenerateError> {
+        index: u64,
+    ) -> Result<Unsealed, GenerateError> {
         let request = &self.generator.request;
         let mut fill = |random: &mut Random| {
             if let Some(grid) = first.take().or_else(|| request.solution.clone()) {
@@ -256,31 +275,113 @@ impl Worker<'_> {
             self.enter(Stage::Carve);
             drawn.ok_or(GenerateError::NoGrid)
         };
+        let wished = ground.geometry.as_ref().zip(Wish::of(request, index));
         if let Some(pattern) = &request.pattern {
-            let tries = request.tries;
-            let found = pattern::search(oracle, ground.encoding(), pattern, random, tries, fill)?;
-            return match found {
-                Found::Solution(solution) => Ok((pattern.clone(), solution, None)),
-                Found::Nothing { fewest_solutions } => {
-                    let best = match fewest_solutions {
-                        Some(count) => format!("givens in the pattern with {count} solutions"),
-                        None => "givens in the pattern with very many solutions".to_owned(),
-                    };
-                    Err(GenerateError::Unmet { best, tries })
-                }
-            };
+            return self.in_pattern(ground, pattern, wished, oracle, random, (index, fill));
+        }
+        if let Some((geometry, wish)) = wished {
+            return self.wished(ground, geometry, wish, oracle, random, (index, fill));
         }
         let mut closest = usize::MAX;
         for _ in 0..request.tries {
             let solution = fill(random)?;
             let (cells, minimal) = self.carved(ground, oracle, &solution, random)?;
             if request.clues.is_none_or(|clues| clues.contains(cells.len())) {
-                return Ok((cells, solution, minimal));
+                return Ok(Unsealed { cells, solution, minimal, rating: None });
             }
             closest = closest.min(cells.len());
         }
         let best = format!("a puzzle of {closest} clues");
         Err(GenerateError::Unmet { best, tries: request.tries })
+    }
+
+    /// A puzzle of the wished difficulty.
+    fn wished(
+        &self,
+        ground: &Ground,
+        geometry: &Geometry,
+        wish: Wish<'_>,
+        oracle: &mut dyn Oracle,
+        random: &mut Random,
+        (index, mut fill): (u64, impl FnMut(&mut Random) -> Result<Grid, GenerateError>),
+    ) -> Result<Unsealed, GenerateError> {
+        let request = &self.generator.request;
+        let (held, free): (Vec<&Vec<Cell>>, Vec<_>) =
+            ground.orbits.iter().partition(|orbit| is_held(orbit, request));
+        let graded = Graded {
+            geometry,
+            encoding: ground.encoding(),
+            wish,
+            clues: request.clues,
+            free: free.into_iter().map(Vec::as_slice).collect(),
+            held: held.into_iter().flatten().copied().collect(),
+            observer: self.observer,
+            index,
+        };
+        let mut attempts = 0;
+        let mut best: Option<Rated> = None;
+        for _ in 0..request.tries {
+            let solution = fill(random)?;
+            let rated = graded.carve(oracle, &solution, random, &mut attempts)?;
+            if rated.is_met() {
+                let Rated { cells, rating, .. } = rated;
+                return Ok(Unsealed { cells, solution, minimal: None, rating: Some(rating) });
+            }
+            if best.as_ref().is_none_or(|best| rated.fault() < best.fault()) {
+                best = Some(rated);
+            }
+        }
+        let best = best.expect("there is at least one try");
+        let clues = best.cells.len();
+        let best = format!("a puzzle of {clues} clues {}", described(&best.rating));
+        Err(GenerateError::Unmet { best, tries: request.tries })
+    }
+
+    /// A puzzle whose givens stand in the cells of a pattern.
+    fn in_pattern(
+        &self,
+        ground: &Ground,
+        pattern: &[Cell],
+        wished: Option<(&Geometry, Wish<'_>)>,
+        oracle: &mut dyn Oracle,
+        random: &mut Random,
+        (index, fill): (u64, impl FnMut(&mut Random) -> Result<Grid, GenerateError>),
+    ) -> Result<Unsealed, GenerateError> {
+        let tries = self.generator.request.tries;
+        let (mut number, mut rating) = (0, None);
+        let mut closest: Option<(Lack, Rating)> = None;
+        let accept = |solution: &Grid| {
+            let Some((geometry, wish)) = &wished else { return true };
+            let mut givens = Grid::blank(solution.cell_count());
+            pattern.iter().for_each(|cell| givens.set(*cell, solution.get(*cell)));
+            let found = Rating::of(geometry, &givens, &Ladder::default());
+            number += 1;
+            if let Some(observer) = self.observer {
+                observer.attempt(&Attempt { index, number, wish, rating: &found });
+            }
+            let lack = wish.lack(&found);
+            if lack == Lack::Nothing {
+                rating = Some(found);
+            } else if closest.as_ref().is_none_or(|(least, _)| lack < *least) {
+                closest = Some((lack, found));
+            }
+            rating.is_some()
+        };
+        let found =
+            pattern::search(oracle, ground.encoding(), pattern, random, tries, fill, accept)?;
+        let best = match (found, closest) {
+            (Found::Solution(solution), _) => {
+                return Ok(Unsealed { cells: pattern.to_vec(), solution, minimal: None, rating });
+            }
+            (_, Some((_, rating))) => format!("a puzzle {}", described(&rating)),
+            (Found::Nothing { fewest_solutions: Some(count) }, None) => {
+                format!("givens in the pattern with {count} solutions")
+            }
+            (Found::Nothing { fewest_solutions: None }, None) => {
+                "givens in the pattern with very many solutions".to_owned()
+            }
+        };
+        Err(GenerateError::Unmet { best, tries })
     }
 
     /// Carves a grid; gives the cells that stay and, where the carving itself shows it, that the
@@ -293,8 +394,8 @@ impl Worker<'_> {
         random: &mut Random,
     ) -> Result<(Vec<Cell>, Option<bool>), OracleError> {
         let request = &self.generator.request;
-        let held = |orbit: &&Vec<Cell>| orbit.iter().any(|cell| request.keep.contains(cell));
-        let (kept, mut order): (Vec<&Vec<Cell>>, Vec<_>) = ground.orbits.iter().partition(held);
+        let (kept, mut order): (Vec<&Vec<Cell>>, Vec<_>) =
+            ground.orbits.iter().partition(|orbit| is_held(orbit, request));
         random.shuffle(&mut order);
         let floor = match request.clues {
             Some(clues) => clues.low() + random.below(clues.high() - clues.low() + 1),
@@ -323,6 +424,18 @@ impl Worker<'_> {
         let cells = kept.into_iter().chain(remaining).flatten().copied().collect();
         Ok((cells, shown.then_some(true)))
     }
+}
+
+/// Whether cells that are given together stay given.
+fn is_held(orbit: &[Cell], request: &Request) -> bool {
+    orbit.iter().any(|cell| request.keep.contains(cell))
+}
+
+/// What a puzzle was rated, in words.
+fn described(rating: &Rating) -> String {
+    let hardest = rating.hardest.map(|hardest| format!(", hardest {hardest}"));
+    let score = rating.score.map_or("beyond the techniques".to_owned(), |score| score.to_string());
+    format!("rated {score} ({}{})", rating.level, hardest.unwrap_or_default())
 }
 
 /// Oracles to confirm puzzles with, our own engines and varisat, which share no code; none where the

@@ -5,6 +5,9 @@ mod batch;
 mod carve;
 mod fill;
 mod generator;
+mod grade;
+mod graded;
+mod guard;
 mod minimal;
 mod minimize;
 mod pattern;
@@ -13,16 +16,19 @@ mod request;
 mod seal;
 mod stage;
 mod target;
+mod wish;
 
 pub use assurance::Assurance;
 pub use batch::{BatchError, batch};
 pub use generator::{Generator, Worker};
+pub use grade::{Grade, GradeError, Mix};
 pub use minimal::{Need, is_minimal, needs};
 pub use minimize::minimize;
 pub use request::{Request, RequestError};
 pub use seal::Sealed;
-pub use stage::{Observer, Stage};
+pub use stage::{Attempt, Observer, Stage};
 pub use target::{ClueCount, ClueCountError};
+pub use wish::Wish;
 
 use crate::oracle::OracleError;
 

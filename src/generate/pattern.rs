@@ -30,7 +30,8 @@ pub(super) enum Found {
 ///
 /// From the grid that `fill` gives: take back one given at random, look at the solutions of the
 /// others, and give the cell the symbol that the fewest of them have. If one symbol has exactly one
-/// solution the puzzle is found. Otherwise go on, and start from another grid when it does not help.
+/// solution, and `accept` takes its grid, the puzzle is found. Otherwise go on, and start from another
+/// grid when it does not help.
 pub(super) fn search(
     oracle: &mut dyn Oracle,
     encoding: &Encoding,
@@ -38,6 +39,7 @@ pub(super) fn search(
     random: &mut Random,
     tries: u64,
     mut fill: impl FnMut(&mut Random) -> Result<Grid, GenerateError>,
+    mut accept: impl FnMut(&Grid) -> bool,
 ) -> Result<Found, GenerateError> {
     let mut fewest_solutions: Option<usize> = None;
     let mut current: Option<Grid> = None;
@@ -62,7 +64,7 @@ pub(super) fn search(
             choices.values().filter(|(count, _)| *count == fewest).map(|(_, grid)| grid).collect();
         let Some(chosen) = smallest.get(random.below(smallest.len().max(1))) else { continue };
         if complete {
-            if fewest == 1 {
+            if fewest == 1 && accept(chosen) {
                 return Ok(Found::Solution((*chosen).clone()));
             }
             fewest_solutions = Some(fewest_solutions.map_or(fewest, |best| best.min(fewest)));

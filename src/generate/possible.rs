@@ -3,6 +3,7 @@
 use super::assurance::Assurance;
 use super::request::{Request, RequestError};
 use super::target::{fewest_known, reachable};
+use super::wish::Wish;
 use crate::board::{Cell, Symmetry};
 use crate::oracle::{Cancel, Prepared};
 
@@ -32,6 +33,9 @@ pub(super) fn refuse_impossible(
     if request.assurance == Some(Assurance::Proof) {
         let why = "certificates are not made yet";
         return Err(RequestError::Assurance(Assurance::Proof, why));
+    }
+    for wish in Wish::all(request) {
+        wish.refuse_impossible()?;
     }
     let (fewest, why) = fewest_known(rules);
     if let Some(pattern) = &request.pattern {

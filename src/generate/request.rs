@@ -1,8 +1,10 @@
 //! What is asked of the generator.
 
 use super::assurance::Assurance;
+use super::grade::{Grade, Mix};
 use super::target::ClueCount;
 use crate::board::{Cell, Grid, Symbols, Symmetry, SymmetryError};
+use crate::logic::{Selection, Unserved};
 use crate::oracle::{Budget, Engine, OracleError};
 use crate::rules::{Layout, RulesError, Violation};
 use serde_json::{Map, Value, json};
@@ -26,6 +28,15 @@ pub struct Request {
     pub solution: Option<Grid>,
     /// Cells that stay given.
     pub keep: Vec<Cell>,
+    /// How hard the puzzles are to be; not rated without any wish for that.
+    pub difficulty: Option<Mix>,
+    /// Techniques of which each puzzle needs at least one a selection, on the way that takes the easiest
+    /// steps first.
+    pub require: Vec<Selection>,
+    /// Techniques that do not occur on that way.
+    pub forbid: Vec<Selection>,
+    /// The hardest techniques that occur on that way.
+    pub max_technique: Option<Selection>,
     /// What must stand behind uniqueness. Without it the second engine is asked too, and a puzzle
     /// on which two engines did not both answer, as happens on large boards, is sealed all the
     /// same, with the assurance that it has.
@@ -49,6 +60,10 @@ impl Default for Request {
             pattern: None,
             solution: None,
             keep: Vec::new(),
+            difficulty: None,
+            require: Vec::new(),
+            forbid: Vec::new(),
+            max_technique: None,
             assurance: None,
             engine: Engine::default(),
             budget: Budget::default(),
@@ -77,6 +92,14 @@ impl Request {
         add("pattern", self.pattern.as_deref().map(indices));
         add("solution", self.solution.as_ref().map(|grid| json!(symbols.write(grid))));
         add("keep", (!self.keep.is_empty()).then(|| indices(&self.keep)));
+        let names = |selections: &[Selection]| {
+            let names = selections.iter().map(ToString::to_string);
+            (!selections.is_empty()).then(|| json!(names.collect::<Vec<_>>()))
+        };
+        add("difficulty", self.difficulty.as_ref().map(|mix| json!(mix.to_string())));
+        add("require", names(&self.require));
+        add("forbid", names(&self.forbid));
+        add("max_technique", self.max_technique.as_ref().map(|max| json!(max.to_string())));
         add("assurance", self.assurance.map(|assurance| json!(assurance.to_string())));
         add("engine", Some(json!(self.engine.to_string())));
         add("tries", (self.tries != default.tries).then(|| json!(self.tries)));
@@ -135,6 +158,27 @@ pub enum RequestError {
     /// Two wishes that exclude each other.
     #[error("{0} and {1} cannot be asked for together: {2}")]
     Conflict(&'static str, &'static str, &'static str),
+    /// A wish for techniques that cannot be met together with another.
+    #[error("no puzzle can {this} and {that}: {why}")]
+    Wishes {
+        /// The one wish.
+        this: String,
+        /// The other.
+        that: String,
+        /// Why not.
+        why: &'static str,
+    },
+    /// A level that is not to be had with so many clues.
+    #[error("no {level} puzzle {with} is known")]
+    LevelClues {
+        /// The level.
+        level: Grade,
+        /// With how many clues, in words.
+        with: String,
+    },
+    /// A board that cannot be rated.
+    #[error("these puzzles cannot be rated: {0}")]
+    Unrated(Unserved),
     /// A cell that the board does not have.
     #[error("the board has no cell {0}")]
     Cell(usize),

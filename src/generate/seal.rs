@@ -4,6 +4,7 @@ use super::assurance::Assurance;
 use crate::board::{Grid, Symmetry};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
+use crate::logic::Difficulty;
 use crate::oracle::{Oracle, OracleError, Verdict, contradiction};
 use crate::rules::{Puzzle, Violation};
 
@@ -19,6 +20,8 @@ pub struct Sealed {
     pub minimal: Option<bool>,
     /// The symmetry that was asked for.
     pub symmetry: Symmetry,
+    /// How hard it is, where the request has a wish for that.
+    pub difficulty: Option<Difficulty>,
     /// What stands behind uniqueness.
     pub assurance: Assurance,
     /// The seed of the set.

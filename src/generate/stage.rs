@@ -1,5 +1,8 @@
 //! The stages that a puzzle goes through, for whoever wants to watch.
 
+use super::wish::Wish;
+use crate::logic::Rating;
+
 /// What is being done for a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
@@ -19,4 +22,22 @@ pub enum Stage {
 pub trait Observer: Sync {
     /// A stage begins on this thread.
     fn enter(&self, stage: Stage);
+
+    /// A puzzle was rated that may be the wished one. Does nothing unless it is written out.
+    fn attempt(&self, attempt: &Attempt<'_>) {
+        let _ = attempt;
+    }
+}
+
+/// A puzzle on the way to one of a wished difficulty.
+#[derive(Debug, Clone, Copy)]
+pub struct Attempt<'a> {
+    /// The number of the wished puzzle in its set.
+    pub index: u64,
+    /// How many were rated for that puzzle, this one included.
+    pub number: u64,
+    /// What is wished for.
+    pub wish: &'a Wish<'a>,
+    /// What was found.
+    pub rating: &'a Rating,
 }

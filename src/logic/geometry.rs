@@ -126,6 +126,11 @@ impl Geometry {
         })
     }
 
+    /// How many cells there are.
+    pub fn cell_count(&self) -> usize {
+        self.cells
+    }
+
     /// The rules that it was made of.
     pub fn rules(&self) -> &Arc<Rules> {
         &self.rules

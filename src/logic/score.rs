@@ -89,14 +89,40 @@ named!(Level {
     Beyond => "beyond",
 });
 
+/// The fewest givens of a beginner's puzzle, of 81 cells.
+const BEGINNER_GIVENS: usize = 32;
+
 impl Level {
+    /// The lowest and the highest score of the level. Beginner and easy share the lowest scores and
+    /// differ by the givens.
+    pub fn scores(self) -> (Score, Score) {
+        let (low, high) = match self {
+            Level::Beginner => (10, 12),
+            Level::Easy => (10, 15),
+            Level::Medium => (16, 25),
+            Level::Hard => (26, 38),
+            Level::Expert => (39, 54),
+            Level::Master => (55, 74),
+            Level::Diabolical => (75, 89),
+            Level::Beyond => (90, u8::MAX),
+        };
+        (Score(low), Score(high))
+    }
+
+    /// The fewest givens of a puzzle of the level on a board of so many cells.
+    pub fn fewest_givens(self, cells: usize) -> usize {
+        match self {
+            Level::Beginner => (BEGINNER_GIVENS * cells).div_ceil(81),
+            _ => 0,
+        }
+    }
+
     /// The level of a puzzle with this rating (`None` where no technique helped), and with `givens`
     /// of `cells` cells given.
     pub fn of(rating: Option<Score>, givens: usize, cells: usize) -> Self {
         let Some(Score(tenths)) = rating else { return Level::Beyond };
         match tenths {
-            // 32 of 81 cells.
-            0..=12 if givens * 81 >= 32 * cells => Level::Beginner,
+            0..=12 if givens >= Level::Beginner.fewest_givens(cells) => Level::Beginner,
             0..=15 => Level::Easy,
             16..=25 => Level::Medium,
             26..=38 => Level::Hard,
@@ -137,5 +163,11 @@ mod tests {
             (Level::Master, Level::Diabolical, Level::Beyond)
         );
         assert_eq!(Level::of(None, 24, 81), Level::Beyond);
+        for (level, _) in Level::ALL {
+            let (low, high) = level.scores();
+            let givens = level.fewest_givens(81);
+            assert_eq!(Level::of(Some(low), givens, 81), level);
+            assert_eq!(Level::of(Some(high), givens, 81), level);
+        }
     }
 }

@@ -46,10 +46,15 @@ impl<'g> State<'g> {
             state.places[number][..geometry.symbols].fill(all);
         }
         for (cell, symbol) in givens.filled() {
-            state.place(cell.index(), symbol.index());
-            state.givens.insert(cell.index());
+            state.give(cell, symbol);
         }
         state
+    }
+
+    /// Adds a given.
+    pub fn give(&mut self, cell: Cell, symbol: Symbol) {
+        self.place(cell.index(), symbol.index());
+        self.givens.insert(cell.index());
     }
 
     /// Whether no cell and no symbol of a house has lost its last candidate, and no symbol was placed

@@ -222,7 +222,7 @@ impl fmt::Display for Technique {
 }
 
 /// A name without what readers write in different ways: case, spaces and hyphens.
-fn plain(name: &str) -> String {
+pub(super) fn plain(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
 }
 

@@ -1,0 +1,54 @@
+//! How far techniques lead in a position, for whoever asks that of many positions.
+
+use super::found::Found;
+use super::ladder::Ladder;
+use super::score::Score;
+use super::state::State;
+use crate::board::Cell;
+
+/// Goes ahead in positions with steps up to a score and keeps nothing of them but the position.
+#[derive(Debug)]
+pub struct Reach {
+    ladder: Ladder,
+    highest: Score,
+    found: Found,
+}
+
+impl Reach {
+    /// Takes the techniques of a ladder, of these the steps of at most this score.
+    pub fn new(ladder: &Ladder, highest: Score) -> Self {
+        let ladder = ladder.up_to(highest);
+        let found = Found::new(ladder.allowed(), false);
+        Reach { ladder, highest, found }
+    }
+
+    /// Takes steps until all of some cells are filled; says whether that was reached.
+    pub fn fill(&mut self, state: &mut State<'_>, cells: &[Cell]) -> bool {
+        loop {
+            if !state.is_sound() {
+                return false;
+            }
+            if cells.iter().all(|cell| state.values().get(*cell).is_some()) {
+                return true;
+            }
+            if !self.step(state) {
+                return false;
+            }
+        }
+    }
+
+    /// Takes steps until no more are found or the board is full.
+    pub fn exhaust(&mut self, state: &mut State<'_>) {
+        while state.is_sound() && !state.is_solved() && self.step(state) {}
+    }
+
+    fn step(&mut self, state: &mut State<'_>) -> bool {
+        self.ladder.search(state, &mut self.found);
+        // A step may be harder than the simplest of its technique.
+        let reached = self.found.score().is_some_and(|score| score <= self.highest);
+        if reached {
+            self.found.apply(state);
+        }
+        reached
+    }
+}
