@@ -178,8 +178,13 @@ impl Generate {
         let first = self.start + done;
         let watch = Stopwatch::start();
         let onlooker = Onlooker { watch: self.stats.then_some(&watch), progress: &progress };
-        let (work, ended) =
-            batch(&generator, seed, first..end, threads(self.jobs), onlooker.observer(), |sealed| {
+        let (work, ended) = batch(
+            &generator,
+            seed,
+            first..end,
+            threads(self.jobs),
+            onlooker.observer(),
+            |sealed| {
                 lesser +=
                     u64::from(self.assurance.is_none() && sealed.assurance < Assurance::Double);
                 writer
@@ -192,7 +197,8 @@ impl Generate {
                 made += 1;
                 progress.step();
                 Ok::<(), Failure>(())
-            });
+            },
+        );
         progress.clear();
         if self.stats {
             eprintln!("{}", watch.report(made, &work));

@@ -101,7 +101,9 @@ impl Generate {
             RequestError::Wishes { .. } => {
                 ("--difficulty", "change --difficulty, --require, --forbid or --max-technique")
             }
-            RequestError::LevelClues { .. } => ("--difficulty", "change --clues or --difficulty"),
+            RequestError::WishedClues { .. } => {
+                ("--difficulty", "ask for another number of --clues, or another --difficulty")
+            }
             RequestError::Unrated(_) => {
                 ("--difficulty", "leave --difficulty and wishes for techniques out")
             }

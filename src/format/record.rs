@@ -3,7 +3,8 @@
 use super::boards::{Boards, Fault};
 use super::error::{Position, ReadError, quote};
 use super::set::{
-    BoardRecord, BottleneckRecord, ClueRecord, Decimal, DifficultyRecord, MAX_TECHNIQUES, PuzzleRecord,
+    BoardRecord, BottleneckRecord, ClueRecord, Decimal, DifficultyRecord, MAX_TECHNIQUES,
+    PuzzleRecord,
 };
 use super::text::utf8;
 use super::{Entry, Id, Located, Statement};

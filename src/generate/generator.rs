@@ -317,6 +317,7 @@ impl Worker<'_> {
             held: held.into_iter().flatten().copied().collect(),
             observer: self.observer,
             index,
+            cancel: &self.generator.cancel,
         };
         let mut attempts = 0;
         let mut best: Option<Rated> = None;

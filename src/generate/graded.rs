@@ -9,15 +9,15 @@ use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::logic::{Geometry, Ladder, Level, Rating, Score};
-use crate::oracle::{Oracle, OracleError};
+use crate::oracle::{Cancel, Oracle, OracleError};
 use crate::random::Random;
 
-/// How often some clues of a grid are exchanged for others before another grid is taken. Measured; see
-/// "How is a level met?" in docs/design.md.
+/// How often some clues of a grid are exchanged for others before another grid is taken. Measured, as
+/// the next two: see "How is a level met?" in docs/design.md.
 const EXCHANGES: usize = 6;
 
 /// How many clues, or orbits of them, are put back before carving again.
-const PUT_BACK: usize = 3;
+const PUT_BACK: usize = 6;
 
 /// Past this rating carving does not look at the difficulty: few minimal puzzles are harder than the
 /// levels beyond it, and looking costs more than another grid.
@@ -35,6 +35,7 @@ pub(super) struct Graded<'a> {
     pub held: Vec<Cell>,
     pub observer: Option<&'a dyn Observer>,
     pub index: u64,
+    pub cancel: &'a Cancel,
 }
 
 /// A puzzle with its rating.
@@ -82,6 +83,10 @@ impl Graded<'_> {
             if best.is_met() {
                 break;
             }
+            // Rating may take longer than all queries, which look at this themselves.
+            if self.cancel.is_cancelled() {
+                return Err(OracleError::Cancelled);
+            }
             let mut order = kept.clone();
             random.shuffle(&mut order);
             let mut gone: Vec<usize> =
@@ -101,11 +106,13 @@ impl Graded<'_> {
     fn floor(&self, random: &mut Random) -> usize {
         let cells = self.geometry.cell_count();
         let fewest = self.wish.level().map_or(0, |level| level.fewest_givens(cells));
-        let wanted = self.clues.map_or(0, |clues| {
-            let low = clues.low().max(fewest).min(clues.high());
-            low + random.below(clues.high() - low + 1)
-        });
-        wanted.max(fewest)
+        let (low, high) = match self.clues {
+            Some(clues) => (clues.low().max(fewest), clues.high()),
+            // Beginners' puzzles have some more than they need.
+            None if fewest > 0 => (fewest, fewest + cells / 10),
+            None => return 0,
+        };
+        low + random.below(high.saturating_sub(low) + 1)
     }
 
     /// Removes those of some groups, in order, that can go; gives the others.

@@ -6,6 +6,7 @@ use super::target::{fewest_known, reachable};
 use super::wish::Wish;
 use crate::board::{Cell, Symmetry};
 use crate::oracle::{Cancel, Prepared};
+use crate::rules::{Layout, Rules};
 
 /// Refuses what no puzzle can meet.
 pub(super) fn refuse_impossible(
@@ -36,6 +37,7 @@ pub(super) fn refuse_impossible(
     }
     for wish in Wish::all(request) {
         wish.refuse_impossible()?;
+        refuse_clues(request, &wish, rules)?;
     }
     let (fewest, why) = fewest_known(rules);
     if let Some(pattern) = &request.pattern {
@@ -73,6 +75,39 @@ pub(super) fn refuse_impossible(
         let near = [below, above].into_iter().flatten().map(|count| count.to_string());
         let possible = format!("the nearest are {}", near.collect::<Vec<_>>().join(" and "));
         return Err(RequestError::ClueSum { wanted: clues, symmetry: request.symmetry, possible });
+    }
+    Ok(())
+}
+
+/// The most clues of a classic 9x9 puzzle that is rated as high as this, among the puzzles of some
+/// thousand grids that were given as many clues as they took without becoming easier.
+const MOST_FOUND: [(u8, usize); 4] = [(16, 70), (55, 67), (75, 55), (90, 42)];
+
+/// How many clues more than were ever found are looked for.
+const HOPE: usize = 4;
+
+/// Refuses a difficulty that no puzzle with so many clues has, as far as is known.
+fn refuse_clues(request: &Request, wish: &Wish<'_>, rules: &Rules) -> Result<(), RequestError> {
+    let cells = rules.board().cell_count();
+    let (low, high) = match (request.clues, &request.pattern) {
+        (Some(clues), _) => (clues.low(), clues.high()),
+        (None, Some(pattern)) => (pattern.len(), pattern.len()),
+        (None, None) => (0, cells),
+    };
+    let refuse = |why: String| {
+        Err(RequestError::WishedClues { wish: wish.to_string(), clues: (low, high), why })
+    };
+    let fewest = wish.level().map_or(0, |level| level.fewest_givens(cells));
+    if high < fewest {
+        return refuse(format!("the level has at least {fewest}"));
+    }
+    let nine_by_nine = Layout::default().size;
+    if rules.variant() == "classic" && rules.layout().size == nine_by_nine {
+        let hard = wish.scores().0.tenths();
+        let most = MOST_FOUND.iter().rev().find(|(score, _)| hard >= *score);
+        if let Some((_, most)) = most.filter(|(_, most)| low > most + HOPE) {
+            return refuse(format!("the most that were ever found are {most}"));
+        }
     }
     Ok(())
 }

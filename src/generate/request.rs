@@ -1,7 +1,7 @@
 //! What is asked of the generator.
 
 use super::assurance::Assurance;
-use super::grade::{Grade, Mix};
+use super::grade::Mix;
 use super::target::ClueCount;
 use crate::board::{Cell, Grid, Symbols, Symmetry, SymmetryError};
 use crate::logic::{Selection, Unserved};
@@ -168,13 +168,15 @@ pub enum RequestError {
         /// Why not.
         why: &'static str,
     },
-    /// A level that is not to be had with so many clues.
-    #[error("no {level} puzzle {with} is known")]
-    LevelClues {
-        /// The level.
-        level: Grade,
-        /// With how many clues, in words.
-        with: String,
+    /// A difficulty that is not to be had with so many clues.
+    #[error("no puzzle of {} to {} clues is {wish}: {why}", clues.0, clues.1)]
+    WishedClues {
+        /// What is wished for.
+        wish: String,
+        /// The fewest and the most clues that are wanted.
+        clues: (usize, usize),
+        /// How that is known.
+        why: String,
     },
     /// A board that cannot be rated.
     #[error("these puzzles cannot be rated: {0}")]

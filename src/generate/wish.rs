@@ -48,10 +48,8 @@ impl<'a> Wish<'a> {
 
     fn with_grade(request: &'a Request, grade: Option<Grade>) -> Option<Self> {
         let Request { require, forbid, max_technique, .. } = request;
-        let any = grade.is_none()
-            && require.is_empty()
-            && forbid.is_empty()
-            && max_technique.is_none();
+        let any =
+            grade.is_none() && require.is_empty() && forbid.is_empty() && max_technique.is_none();
         (!any).then_some(Wish { grade, require, forbid, max_technique: max_technique.as_ref() })
     }
 
@@ -92,9 +90,8 @@ impl<'a> Wish<'a> {
         let tenths = rating.score.map_or(u32::from(u8::MAX), |score| score.tenths().into());
         let below = u32::from(low.tenths()).saturating_sub(tenths);
         let above = tenths.saturating_sub(high.tenths().into());
-        let used = |selection: &Selection| {
-            selection.techniques().iter().any(|one| rating.count(*one) > 0)
-        };
+        let used =
+            |selection: &Selection| selection.techniques().iter().any(|one| rating.count(*one) > 0);
         let missing = self.require.iter().filter(|selection| !used(selection)).count();
         let unwanted = rating.techniques().filter(|(one, _)| !self.allows(*one)).count();
         let distance = below + above + TECHNIQUE * (missing + unwanted) as u32;
