@@ -146,7 +146,7 @@ impl Cancel {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
     /// Branches that dpll may take for one query, or for one more solution of an enumeration. With
-    /// [`Engine::Auto`] it takes a thousand at most, three hundred on boards of more than 9 symbols, for
+    /// [`Engine::Auto`] it takes 1,000 at most, 300 on boards of more than 9 symbols, for
     /// the learner is sooner done then.
     pub nodes: u64,
     /// Conflicts that the learner may learn from for one query.
