@@ -14,7 +14,6 @@ use satoku::rules::{Registry, Rules};
 use serde_json::json;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Check that each puzzle of a file has exactly one solution
@@ -24,8 +23,9 @@ use std::sync::Arc;
 /// only puzzles that fail are named.
 #[derive(Debug, Args)]
 pub struct Check {
-    /// A file of puzzles, or - for standard input
-    file: PathBuf,
+    /// A file of puzzles, - for standard input, or one puzzle or link
+    #[arg(value_name = "FILE|PUZZLE")]
+    puzzles: String,
     /// Also say which clues each puzzle could do without
     #[arg(long)]
     minimal: bool,
@@ -66,7 +66,7 @@ impl Check {
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         let registry = Registry::standard();
         let options = self.reading.options(&registry)?;
-        let source = Source::file(&self.file)?;
+        let source = Source::file_or_puzzle(&self.puzzles)?;
         let name = source.name().to_owned();
         let mut output = Output::open(None, false)?;
         let cancel = Cancel::default();

@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::interrupt::{Limit, TimeLimit, on_interrupt};
-use super::output::{Output, default_format, unwritten};
+use super::output::{Output, default_format_of, named_format, unwritten};
 use super::progress::Progress;
 use super::request::example_rules;
 use super::resume::resume;
@@ -13,7 +13,7 @@ use rand::TryRng;
 use satoku::board::{Size, Symbols, Symmetry};
 use satoku::format::{Entry, Format, Provenance, SetWriter, WriteOptions, writer};
 use satoku::generate::{
-    Assurance, BatchError, ClueCount, GenerateError, Generator, Observer, Request, batch,
+    Assurance, BatchError, ClueCount, GenerateError, Generator, Observer, batch,
 };
 use satoku::oracle::Engine;
 use satoku::rules::{Puzzle, Registry, Rules};
@@ -102,8 +102,8 @@ pub struct Generate {
     /// Write to a file; - is standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
-    /// The format: json, ndjson, lines or rows; by the file's extension without it, on standard
-    /// output lines for classic boards and ndjson for others
+    /// The format, such as json or lines (see `satoku convert`); by the file's extension without it,
+    /// on standard output lines for classic boards and ndjson for others
     #[arg(long, value_name = "FORMAT", help_heading = "Output")]
     format: Option<Format>,
     /// How symbols are written in lines and rows: 1-9, 1-G, 0-F, A-P, or a list such as ABCDEFGHI
@@ -124,7 +124,8 @@ impl Generate {
         let request = self.request(&registry)?;
         let rules =
             example_rules(&registry, &request).map_err(|error| self.refused(&error.into()))?;
-        let format = self.format(&request)?;
+        let format = named_format(self.output.as_deref(), self.format)?
+            .unwrap_or_else(|| default_format_of(&request.variant, &request.layout));
         let generator =
             Generator::with_registry(request, registry).map_err(|error| self.refused(&error))?;
         let end = self.start.checked_add(self.count).ok_or_else(|| {
@@ -145,12 +146,12 @@ impl Generate {
                 }
                 resume(path, &generator, seed, self.start, self.count, writer.as_mut())?
             }
-            None => (Output::open(self.output.as_deref(), format == Format::Json)?, 0),
+            None => (Output::open(self.output.as_deref(), format.is_document())?, 0),
         };
         on_interrupt(generator.cancel());
         let limit = TimeLimit::start(self.time_limit, generator.cancel());
         let request = Some(generator.request().to_json().into());
-        let provenance = Provenance { seed: Some(seed), request };
+        let provenance = Provenance { seed: Some(seed), request, program: None };
         writer.begin(&mut output, &provenance).map_err(|error| output.fail(&error))?;
         let progress = Progress::new(self.count - done, global.quiet);
         let (mut made, mut lesser) = (0u64, 0u64);
@@ -226,28 +227,6 @@ impl Generate {
         }
         failure.message = format!("puzzle {index}: {}; {done}", failure.message);
         failure
-    }
-
-    fn format(&self, request: &Request) -> Result<Format, Failure> {
-        if let Some(format) = self.format {
-            return Ok(format);
-        }
-        match self.output.as_deref().filter(|path| *path != std::path::Path::new("-")) {
-            None => Ok(default_format(&request.variant, &request.layout)),
-            Some(path) => {
-                let extension = path.extension().and_then(|extension| extension.to_str());
-                let known = extension.and_then(Format::from_extension);
-                // Devices and pipes have no extension.
-                let special =
-                    path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir());
-                known.or(special.then_some(Format::Ndjson)).ok_or_else(|| {
-                    Failure::usage(format!("no format is known by the name of {}", path.display()))
-                        .hint(
-                            "end the name in .json, .ndjson, .txt, .sdm or .csv, or give --format",
-                        )
-                })
-            }
-        }
     }
 }
 
