@@ -472,7 +472,7 @@ mod tests {
         for _ in 0..3000 {
             // Few givens, sound or not, so that many of them are the same.
             let mut grid = Grid::blank(16);
-            for _ in 0..1 + random.below(5) {
+            for _ in 0..=random.below(5) {
                 let symbol = Some(Symbol::new(random.below(3)));
                 grid.set(Cell::new(random.below(16)), symbol);
             }

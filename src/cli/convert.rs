@@ -62,7 +62,8 @@ impl Convert {
             _ => Format::Ndjson,
         });
         let provenance = entries.generator().cloned().map(Provenance::from).unwrap_or_default();
-        let mut output = Output::open(self.output.as_deref(), format.is_document())?;
+        // Written whole, so that a file can be the input and the output.
+        let mut output = Output::open(self.output.as_deref(), true)?;
         let solutions = !self.no_solution;
         let mut writer =
             writer(format, WriteOptions { symbols: self.reading.symbols(), solutions });

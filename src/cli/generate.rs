@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::interrupt::{Limit, TimeLimit, on_interrupt};
+use super::novelty::Novelty;
 use super::output::{Output, default_format_of, named_format, unwritten};
 use super::progress::Progress;
 use super::request::example_rules;
@@ -33,6 +34,7 @@ Examples:
   satoku generate 20 --clues 26..30 --symmetry rotate-180 -o output/symmetric.ndjson
   satoku generate --size 6 --variant x
   satoku generate 1000000 --seed 7 -o output/million.ndjson --resume")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Generate {
     /// How many puzzles
     #[arg(default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
@@ -92,6 +94,14 @@ pub struct Generate {
     /// The engine that answers: auto (dpll, then the learner), dpll, learner or varisat
     #[arg(long, value_name = "NAME", default_value = "auto", help_heading = "Making")]
     pub(super) engine: Engine,
+    /// Make no two puzzles that are the same: classic ones up to 9x9 whatever their symbols are called
+    /// and however their bands, stacks, rows and columns are exchanged, others as they stand. What
+    /// was made is held in memory; ends with 3 after --tries puzzles in a row that are not new
+    #[arg(long, conflicts_with = "resume", help_heading = "Making")]
+    distinct: bool,
+    /// Make no puzzle that is the same, as with --distinct, as one in these files
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "resume", help_heading = "Making")]
+    exclude: Vec<PathBuf>,
     /// Say on standard error what the run cost: queries by engine, time by stage
     #[arg(long, help_heading = "Making")]
     stats: bool,
@@ -131,6 +141,8 @@ impl Generate {
         let end = self.start.checked_add(self.count).ok_or_else(|| {
             Failure::usage(format!("--start {} and {} puzzles pass 2^64", self.start, self.count))
         })?;
+        // Read before the output is opened, for that may be one of the files.
+        let mut novelty = Novelty::new(self.distinct, &self.exclude, generator.request())?;
         let seed = self.seed(global)?;
         let options = WriteOptions {
             symbols: self.symbols.clone().unwrap_or_default(),
@@ -150,29 +162,43 @@ impl Generate {
         };
         on_interrupt(generator.cancel());
         let limit = TimeLimit::start(self.time_limit, generator.cancel());
-        let request = Some(generator.request().to_json().into());
-        let provenance = Provenance { seed: Some(seed), request, program: None };
+        let mut asked = generator.request().to_json();
+        novelty.describe(&mut asked);
+        let provenance =
+            Provenance { seed: Some(seed), request: Some(asked.into()), program: None };
         writer.begin(&mut output, &provenance).map_err(|error| output.fail(&error))?;
         let progress = Progress::new(self.count - done, global.quiet);
         let (mut made, mut lesser) = (0u64, 0u64);
         let first = self.start + done;
         let watch = Stopwatch::start();
         let observer = self.stats.then_some(&watch as &dyn Observer);
-        let (work, ended) =
-            batch(&generator, seed, first..end, threads(self.jobs), observer, |sealed| {
+        let (work, ended) = batch(
+            &generator,
+            seed,
+            first..novelty.end(end),
+            threads(self.jobs),
+            observer,
+            |sealed| {
+                if novelty.is_known(&sealed) {
+                    return match novelty.known_in_a_row() >= self.tries {
+                        true => Err(Ended::NothingNew),
+                        false => Ok(()),
+                    };
+                }
                 lesser +=
                     u64::from(self.assurance.is_none() && sealed.assurance < Assurance::Double);
                 writer
                     .entry(&mut output, &Entry::from(sealed))
-                    .map_err(|error| unwritten(error, &output))?;
+                    .map_err(|error| Ended::Failed(unwritten(error, &output)))?;
                 // A line that is out is kept whatever happens next.
                 if format.resumable() {
-                    output.flush().map_err(|error| output.fail(&error))?;
+                    output.flush().map_err(|error| Ended::Failed(output.fail(&error)))?;
                 }
                 made += 1;
                 progress.step();
-                Ok::<(), Failure>(())
-            });
+                if made == self.count - done { Err(Ended::Enough) } else { Ok(()) }
+            },
+        );
         progress.clear();
         if self.stats {
             eprintln!("{}", watch.report(made, &work));
@@ -183,9 +209,14 @@ impl Generate {
                 count_of(lesser, "puzzle")
             ));
         }
+        if novelty.skipped() > 0 {
+            let count = count_of(novelty.skipped(), "puzzle");
+            global.say(format_args!("note: {count} left out, for they were not new"));
+        }
         let failure = match ended {
-            Ok(()) => None,
-            Err(BatchError::Emit(failure)) => return Err(failure),
+            Ok(()) | Err(BatchError::Emit(Ended::Enough)) => None,
+            Err(BatchError::Emit(Ended::Failed(failure))) => return Err(failure),
+            Err(BatchError::Emit(Ended::NothingNew)) => Some(novelty.failure(made, self.count)),
             Err(BatchError::Generate { index, error }) => {
                 let done = format!("{made} of {} puzzles were made", self.count - done);
                 Some(self.unmade(index, error, &limit, &done))
@@ -228,6 +259,16 @@ impl Generate {
         failure.message = format!("puzzle {index}: {}; {done}", failure.message);
         failure
     }
+}
+
+/// Why no more puzzles are taken.
+enum Ended {
+    /// There are as many as were asked for.
+    Enough,
+    /// No new one was found in as many tries as are allowed.
+    NothingNew,
+    /// One could not be written.
+    Failed(Failure),
 }
 
 /// Refuses a format that cannot say puzzles of some rules, before a file is opened.

@@ -54,7 +54,8 @@ impl Minimize {
             Some(Ok(first)) => default_format(&first.item.puzzle),
             _ => Format::Lines,
         });
-        let mut output = Output::open(self.output.as_deref(), format.is_document())?;
+        // Written whole, so that a file can be the input and the output.
+        let mut output = Output::open(self.output.as_deref(), true)?;
         let mut writer =
             writer(format, WriteOptions { symbols: self.reading.symbols(), solutions: true });
         let cancel = Cancel::default();

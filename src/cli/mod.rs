@@ -10,6 +10,7 @@ mod input;
 mod interrupt;
 mod manual;
 mod minimize;
+mod novelty;
 mod output;
 mod progress;
 mod request;
