@@ -30,6 +30,6 @@ macro_rules! targets {
 }
 
 targets!(
-    json, ndjson, lines, rows, regions, symbols, csv, sdk, ss, bank, hodoku, opensudoku, links, ipuz,
-    link_json, any
+    json, ndjson, lines, rows, regions, symbols, csv, sdk, ss, bank, hodoku, opensudoku, links,
+    ipuz, link_json, any
 );

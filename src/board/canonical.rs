@@ -14,8 +14,8 @@ pub const MAX_CANONICAL_SIDE: usize = 9;
 /// same for all grids that the board's symmetries and a renaming of the symbols turn into each other,
 /// and one of them.
 ///
-/// Of all images of the grid it is the least in the order that [`Column`] describes. The search for
-/// it lays the image down column by column within a band and keeps the choices that are least so far.
+/// Of all images of the grid it is the least in an order that compares columns within a band, full
+/// ones before empty ones and frequent symbols before rare ones. The search for it lays the image down column by column within a band and keeps the choices that are least so far.
 /// A grid that holds a symbol twice in a house has a form as well, but may take very long.
 ///
 /// ```

@@ -21,7 +21,7 @@ use std::path::PathBuf;
 Examples:
   satoku convert puzzles.json -o puzzles.sdm
   satoku convert puzzles.json -o links.txt --to fpuzzles
-  satoku convert 'https://puzz.link/p?sudoku/4/4/1g2j3k4g'
+  satoku convert 'https://puzz.link/p?sudoku/4/4/j1g2h3g4j'
   satoku convert collection.opensudoku -o collection.json")]
 pub struct Convert {
     /// A file of puzzles, - for standard input, or one puzzle or link

@@ -34,8 +34,10 @@ impl FileFormat for FPuzzles {
 
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
         each_line::writer(options, |entry, options| {
+            // Not percent-encoded: the site's own links are not, and other readers of them expect that.
+            // All characters of base64 may stand in a query.
             let payload = payload(entry, options, "an f-puzzles link")?;
-            Ok(format!("https://www.f-puzzles.com/?load={}", links::encode(&payload)))
+            Ok(format!("https://www.f-puzzles.com/?load={payload}"))
         })
     }
 }
