@@ -118,7 +118,7 @@ fn pzpr_opens_our_links_and_accepts_our_solutions() {
     let links = convert(&puzzles, "puzzlink");
     let input = |solutions: &[String]| {
         let pairs = links.lines().zip(solutions);
-        pairs.map(|(link, solution)| format!("{link} {solution}\n")).collect::<String>()
+        pairs.map(|(link, solution)| [link, " ", solution, "\n"].concat()).collect::<String>()
     };
     let said = ask("pzpr.cjs", &folder, &input(&solutions));
     let expected: Vec<String> =
