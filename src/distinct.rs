@@ -109,7 +109,7 @@ mod tests {
             ("classic", "9", "1", "..2", true),
             ("classic", "9", "12", "2........1", true),
             ("classic", "2x3", "12", "2.....1", false),
-            ("classic", "2x3", "12", "..31", true),
+            ("classic", "2x3", "12", "...31", true),
             // A symbol twice in a row: no puzzle, so nothing is looked for.
             ("classic", "9", "11", "22", false),
             ("x", "9", "1", "2", false),

@@ -23,7 +23,7 @@ pub const MAX_CANONICAL_SIDE: usize = 9;
 /// let boxes = Size::of_side(4)?.boxes().unwrap();
 /// let form = |text| canonical(&Symbols::default().read(text, 16, 4).unwrap(), boxes);
 /// // Mirrored, and with 1 and 2 exchanged.
-/// assert_eq!(form("12..3........4.1"), form("..21...3....2.4."));
+/// assert_eq!(form("12..3........4.1"), form("..12...3....2.4."));
 /// assert_ne!(form("12..3........4.1"), form("12..3........4.2"));
 /// # Ok::<(), satoku::board::SizeError>(())
 /// ```

@@ -32,7 +32,7 @@ pub struct Check {
     minimal: bool,
     /// Also name puzzles that are the same as an earlier one: classic ones up to 9x9 whatever their
     /// symbols are called and however their bands, stacks, rows and columns are exchanged, others as
-    /// they stand. Holds 24 bytes or so for each puzzle in memory
+    /// they stand. Takes some 40 bytes of memory for each puzzle
     #[arg(long)]
     duplicates: bool,
     /// Write text, or a JSON object a line for each puzzle and the summary
