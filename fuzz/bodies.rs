@@ -47,6 +47,62 @@ pub fn rows(input: &[u8]) {
     entries(input, Format::Rows);
 }
 
+/// A heading, then a puzzle a line.
+pub fn csv(input: &[u8]) {
+    entries(input, Format::Csv);
+}
+
+/// Nine lines of nine characters, and remarks.
+pub fn sdk(input: &[u8]) {
+    entries(input, Format::Sdk);
+}
+
+/// Framed text.
+pub fn ss(input: &[u8]) {
+    entries(input, Format::Ss);
+}
+
+/// The lines of the puzzle bank.
+pub fn bank(input: &[u8]) {
+    entries(input, Format::Bank);
+}
+
+/// The lines of HoDoKu's library.
+pub fn hodoku(input: &[u8]) {
+    entries(input, Format::Hodoku);
+}
+
+/// Collections in XML.
+pub fn opensudoku(input: &[u8]) {
+    entries(input, Format::OpenSudoku);
+}
+
+/// Links of every site, one a line.
+pub fn links(input: &[u8]) {
+    entries(input, Format::FPuzzles);
+}
+
+/// ipuz, one puzzle a file.
+pub fn ipuz(input: &[u8]) {
+    entries(input, Format::Ipuz);
+}
+
+/// What links carry, uncompressed: the JSON of f-puzzles and SudokuPad.
+pub fn link_json(input: &[u8]) {
+    let payload = lz_str::compress_to_base64(&*String::from_utf8_lossy(input));
+    for start in ["https://f-puzzles.com/?load=", "https://sudokupad.app/scl"] {
+        entries(format!("{start}{payload}").as_bytes(), Format::FPuzzles);
+    }
+}
+
+/// A file whose content tells its format.
+pub fn any(input: &[u8]) {
+    let registry = Registry::standard();
+    if let Ok(entries) = read(input, &ReadOptions::new(&registry)) {
+        entries.for_each(drop);
+    }
+}
+
 /// The layout of a jigsaw.
 pub fn regions(input: &[u8]) {
     if let Ok(regions) = Regions::read(&String::from_utf8_lossy(input)) {

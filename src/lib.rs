@@ -33,7 +33,7 @@
 //! ```
 //!
 //! Files of puzzles are read and written in [`format`](mod@format); [`examine`] says what is wrong
-//! with a puzzle; variants and kinds of clue are in [`rules`].
+//! with a puzzle; [`distinct`] finds puzzles that are the same; variants and kinds of clue are in [`rules`].
 //!
 //! The library has no clock, no threads of its own choosing, no file system and prints nothing: a
 //! caller hands in readers and writers, and stops long work through [`oracle::Cancel`].
@@ -42,6 +42,7 @@
 
 pub mod board;
 pub mod cnf;
+pub mod distinct;
 pub mod encode;
 pub mod examine;
 pub mod format;

@@ -29,4 +29,7 @@ macro_rules! targets {
     )*};
 }
 
-targets!(json, ndjson, lines, rows, regions, symbols);
+targets!(
+    json, ndjson, lines, rows, regions, symbols, csv, sdk, ss, bank, hodoku, opensudoku, links,
+    ipuz, link_json, any
+);

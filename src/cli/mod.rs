@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand, and what they share.
 
 mod check;
+mod convert;
 mod encode;
 mod failure;
 mod frame;
@@ -9,6 +10,7 @@ mod input;
 mod interrupt;
 mod manual;
 mod minimize;
+mod novelty;
 mod output;
 mod progress;
 mod request;
@@ -82,6 +84,8 @@ enum Command {
     Check(check::Check),
     /// Take clues away from puzzles until each one left is needed
     Minimize(minimize::Minimize),
+    /// Write puzzles in another format
+    Convert(convert::Convert),
     /// Write a puzzle as a SAT formula in DIMACS form
     Encode(encode::Encode),
     /// Write completions for a shell
@@ -99,6 +103,7 @@ pub fn main() -> ExitCode {
         Command::Solve(command) => command.run(global),
         Command::Check(command) => command.run(global),
         Command::Minimize(command) => command.run(global),
+        Command::Convert(command) => command.run(global),
         Command::Encode(command) => command.run(global),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),

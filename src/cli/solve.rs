@@ -19,7 +19,7 @@ use std::io::Write;
 /// Writes one solution a line, or a drawing on a terminal.
 #[derive(Debug, Args)]
 pub struct Solve {
-    /// A file of puzzles, - for standard input, or one puzzle
+    /// A file of puzzles, - for standard input, or one puzzle or link
     #[arg(value_name = "FILE|PUZZLE")]
     puzzles: String,
     /// Count the solutions, up to a number, instead of showing one

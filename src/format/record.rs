@@ -1,6 +1,6 @@
 //! Between a puzzle and its JSON object.
 
-use super::boards::{Boards, Fault};
+use super::boards::{Boards, Fault, expect_variant};
 use super::error::{Position, ReadError, quote};
 use super::set::{BoardRecord, ClueRecord, Decimal, PuzzleRecord};
 use super::text::utf8;
@@ -78,6 +78,7 @@ fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
         seed: entry.seed.map(Decimal),
         index: entry.index,
         assurance: entry.assurance.map(|assurance| assurance.to_string()),
+        about: entry.about.clone(),
     }
 }
 
@@ -89,10 +90,7 @@ pub(super) fn read_puzzle(
 ) -> Result<Located<Entry>, ReadError> {
     let text = utf8(text, at)?;
     let record = serde_json::from_str(&text).map_err(|error| json_error(&error, &text, at))?;
-    let entry = entry(record, boards).map_err(|fault| {
-        let error = ReadError::at(at, fault.message);
-        fault.hint.into_iter().fold(error, ReadError::hint)
-    })?;
+    let entry = entry(record, boards).map_err(|fault| fault.at(at))?;
     Ok(Located { line: at.line, column: at.column, item: entry })
 }
 
@@ -117,15 +115,8 @@ pub(super) fn json_error(error: &serde_json::Error, text: &str, at: Position) ->
 
 fn entry(record: PuzzleRecord, boards: &mut Boards<'_>) -> Result<Entry, Fault> {
     let variant = record.variant.as_deref().unwrap_or_else(|| boards.default_variant());
-    if let Some(asked) = &boards.options.variant
-        && parts(asked) != parts(variant)
-    {
-        return Err(Fault::new(format!(
-            "expected a puzzle of the variant {}, found {}",
-            quote(asked),
-            quote(variant)
-        ))
-        .hint("leave the variant out to read every puzzle as what it says that it is"));
+    if let Some(asked) = &boards.options.variant {
+        expect_variant(asked, variant)?;
     }
     let layout = layout(&record, variant, boards)?;
     let registry = boards.options.registry;
@@ -179,14 +170,8 @@ fn entry(record: PuzzleRecord, boards: &mut Boards<'_>) -> Result<Entry, Fault> 
         seed: record.seed.map(|Decimal(seed)| seed),
         index: record.index,
         assurance: named("assurance", record.assurance)?,
+        about: record.about,
     })
-}
-
-/// The names in a variant, in order; `classic` adds nothing to another.
-fn parts(variant: &str) -> Vec<&str> {
-    let mut parts: Vec<&str> = variant.split('+').filter(|part| *part != "classic").collect();
-    parts.sort_unstable();
-    parts
 }
 
 /// The layout that a puzzle's fields give, all of which must agree with each other and with the

@@ -1,5 +1,6 @@
 //! The JSON of puzzle sets as types, from which the JSON Schema is made.
 
+use super::About;
 use crate::board::Symmetry;
 use crate::generate::Assurance;
 use schemars::JsonSchema;
@@ -111,6 +112,9 @@ pub struct PuzzleRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("enum" = Assurance::ALL.map(|(_, name)| Some(name)).into_iter().chain([None]).collect::<Vec<_>>()))]
     pub assurance: Option<String>,
+    /// What others say of it in words.
+    #[serde(default, skip_serializing_if = "About::is_empty")]
+    pub about: About,
 }
 
 /// What of a board variant and size leave open.
