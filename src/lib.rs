@@ -41,6 +41,7 @@
 #![warn(missing_docs)]
 
 pub mod board;
+pub mod certificate;
 pub mod cnf;
 pub mod encode;
 pub mod examine;

@@ -19,11 +19,17 @@ const MAX_NAME: usize = 200;
 pub(super) struct Fault {
     pub message: String,
     pub hint: Option<String>,
+    pub untrue: bool,
 }
 
 impl Fault {
     pub fn new(message: impl Into<String>) -> Self {
-        Fault { message: message.into(), hint: None }
+        Fault { message: message.into(), hint: None, untrue: false }
+    }
+
+    /// What a puzzle says of itself is not true.
+    pub fn untrue(message: impl Into<String>) -> Self {
+        Fault { untrue: true, ..Fault::new(message) }
     }
 
     pub fn hint(self, hint: impl Into<String>) -> Self {

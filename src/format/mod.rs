@@ -21,6 +21,7 @@ pub use error::{ReadError, WriteError};
 pub use id::{Id, IdError, Statement};
 
 use crate::board::{Grid, Symbols, Symmetry};
+use crate::certificate::Certificate;
 use crate::generate::{Assurance, Sealed};
 use crate::named::named;
 use crate::rules::Puzzle;
@@ -44,6 +45,8 @@ pub struct Entry {
     pub index: Option<u64>,
     /// How surely it has one solution.
     pub assurance: Option<Assurance>,
+    /// A proof that it has one solution. Whether it proves that is not checked in reading.
+    pub certificate: Option<Certificate>,
 }
 
 impl Entry {
@@ -57,6 +60,7 @@ impl Entry {
             seed: None,
             index: None,
             assurance: None,
+            certificate: None,
         }
     }
 
@@ -76,6 +80,7 @@ impl From<Sealed> for Entry {
             seed: Some(sealed.seed),
             index: Some(sealed.index),
             assurance: Some(sealed.assurance),
+            certificate: sealed.certificate,
         }
     }
 }
@@ -114,6 +119,11 @@ impl Format {
             "csv" => Some(Format::Rows),
             _ => None,
         }
+    }
+
+    /// Whether a puzzle is written with all that is known of it, its certificate too.
+    pub fn says_everything(self) -> bool {
+        matches!(self, Format::Json | Format::Ndjson)
     }
 
     /// Whether a file is one line a puzzle and nothing else, so that what an interrupted run left

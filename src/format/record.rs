@@ -6,6 +6,7 @@ use super::set::{BoardRecord, ClueRecord, Decimal, PuzzleRecord};
 use super::text::utf8;
 use super::{Entry, Id, Located, Statement};
 use crate::board::{Cell, Grid, Size, Symbol, Symbols};
+use crate::certificate::Certificate;
 use crate::rules::{Clue, Layout, Puzzle, Regions, Rules};
 use serde_json::error::Category;
 use std::fmt::Display;
@@ -78,6 +79,7 @@ fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
         seed: entry.seed.map(Decimal),
         index: entry.index,
         assurance: entry.assurance.map(|assurance| assurance.to_string()),
+        certificate: entry.certificate.as_ref().map(ToString::to_string),
     }
 }
 
@@ -90,7 +92,7 @@ pub(super) fn read_puzzle(
     let text = utf8(text, at)?;
     let record = serde_json::from_str(&text).map_err(|error| json_error(&error, &text, at))?;
     let entry = entry(record, boards).map_err(|fault| {
-        let error = ReadError::at(at, fault.message);
+        let error = ReadError { untrue: fault.untrue, ..ReadError::at(at, fault.message) };
         fault.hint.into_iter().fold(error, ReadError::hint)
     })?;
     Ok(Located { line: at.line, column: at.column, item: entry })
@@ -155,7 +157,7 @@ fn entry(record: PuzzleRecord, boards: &mut Boards<'_>) -> Result<Entry, Fault> 
         && count != clues.len() as u64
     {
         let found = clues.len();
-        return Err(Fault::new(format!("`clue_count` is {count}, but there are {found} clues"))
+        return Err(Fault::untrue(format!("`clue_count` is {count}, but there are {found} clues"))
             .hint("leave `clue_count` out of a puzzle that was changed by hand"));
     }
     let puzzle = Puzzle::new(Arc::clone(&known.rules), clues);
@@ -163,7 +165,7 @@ fn entry(record: PuzzleRecord, boards: &mut Boards<'_>) -> Result<Entry, Fault> 
     if let Some(given) = &record.id {
         let id = known.id(&puzzle);
         if given.parse() != Ok(id) {
-            return Err(Fault::new(format!(
+            return Err(Fault::untrue(format!(
                 "expected the id {id}, which is computed from the puzzle, found `{}`",
                 quote(given)
             ))
@@ -179,6 +181,7 @@ fn entry(record: PuzzleRecord, boards: &mut Boards<'_>) -> Result<Entry, Fault> 
         seed: record.seed.map(|Decimal(seed)| seed),
         index: record.index,
         assurance: named("assurance", record.assurance)?,
+        certificate: record.certificate.map(Certificate::from_text),
     })
 }
 

@@ -111,6 +111,12 @@ pub struct PuzzleRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("enum" = Assurance::ALL.map(|(_, name)| Some(name)).into_iter().chain([None]).collect::<Vec<_>>()))]
     pub assurance: Option<String>,
+    /// A proof that there is no solution besides `solution`, which `satoku verify` checks: a DRAT
+    /// proof without deletions in one line, over the variables `cell * size + symbol` (cells from 0,
+    /// symbols from 1). Each clause ends in 0; the last one is empty.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(regex(pattern = "^(-?[0-9]+ )*0$"))]
+    pub certificate: Option<String>,
 }
 
 /// What of a board variant and size leave open.

@@ -234,7 +234,8 @@ impl Worker<'_> {
         let assurance = assurance.filter(|reached| Some(*reached) >= request.assurance);
         let assurance = assurance.ok_or(GenerateError::Undecided)?;
         let symmetry = request.symmetry;
-        Ok(Sealed { puzzle, solution, minimal, symmetry, assurance, seed, index })
+        let certificate = None;
+        Ok(Sealed { puzzle, solution, minimal, symmetry, assurance, certificate, seed, index })
     }
 
     /// The given cells of a puzzle, its solution and, where the way it was made shows it, that it is

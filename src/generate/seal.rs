@@ -2,6 +2,7 @@
 
 use super::assurance::Assurance;
 use crate::board::{Grid, Symmetry};
+use crate::certificate::Certificate;
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::oracle::{Oracle, OracleError, Verdict, contradiction};
@@ -21,6 +22,8 @@ pub struct Sealed {
     pub symmetry: Symmetry,
     /// What stands behind uniqueness.
     pub assurance: Assurance,
+    /// The proof, where the assurance is one.
+    pub certificate: Option<Certificate>,
     /// The seed of the set.
     pub seed: u64,
     /// The number of the puzzle in the set, from 0.
