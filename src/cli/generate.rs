@@ -1,5 +1,6 @@
 //! `satoku generate`: makes puzzles.
 
+use super::certify::no_room;
 use super::failure::Failure;
 use super::interrupt::{Limit, TimeLimit, on_interrupt};
 use super::output::{Output, default_format, unwritten};
@@ -85,7 +86,8 @@ pub struct Generate {
     /// How many threads work; one for each core without it
     #[arg(long, value_name = "N", help_heading = "Making", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// What must stand behind uniqueness: fast (one engine), double (two engines agree); without it
+    /// What must stand behind uniqueness: fast (one engine), double (two engines agree) or proof (a
+    /// certificate that `satoku verify` and others can check, in json and ndjson); without it
     /// double, or fast for a puzzle that only one of them can decide within its budget
     #[arg(long, value_name = "NAME", help_heading = "Making")]
     pub(super) assurance: Option<Assurance>,
@@ -103,7 +105,7 @@ pub struct Generate {
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
     /// The format: json, ndjson, lines or rows; by the file's extension without it, on standard
-    /// output lines for classic boards and ndjson for others
+    /// output lines for classic boards and ndjson for others and for proofs
     #[arg(long, value_name = "FORMAT", help_heading = "Output")]
     format: Option<Format>,
     /// How symbols are written in lines and rows: 1-9, 1-G, 0-F, A-P, or a list such as ABCDEFGHI
@@ -125,6 +127,7 @@ impl Generate {
         let rules =
             example_rules(&registry, &request).map_err(|error| self.refused(&error.into()))?;
         let format = self.format(&request)?;
+        self.refuse_lost_proof(format)?;
         let generator =
             Generator::with_registry(request, registry).map_err(|error| self.refused(&error))?;
         let end = self.start.checked_add(self.count).ok_or_else(|| {
@@ -228,11 +231,24 @@ impl Generate {
         failure
     }
 
+    /// Refuses to prove where the proof would not be written, or not what it is about.
+    fn refuse_lost_proof(&self, format: Format) -> Result<(), Failure> {
+        if self.assurance != Some(Assurance::Proof) {
+            return Ok(());
+        }
+        if self.no_solution {
+            let message = "--no-solution: a certificate says nothing without its solution";
+            return Err(Failure::usage(message).hint("leave --no-solution out"));
+        }
+        if format.says_everything() { Ok(()) } else { Err(no_room(format)) }
+    }
+
     fn format(&self, request: &Request) -> Result<Format, Failure> {
         if let Some(format) = self.format {
             return Ok(format);
         }
         match self.output.as_deref().filter(|path| *path != std::path::Path::new("-")) {
+            None if self.assurance == Some(Assurance::Proof) => Ok(Format::Ndjson),
             None => Ok(default_format(&request.variant, &request.layout)),
             Some(path) => {
                 let extension = path.extension().and_then(|extension| extension.to_str());
