@@ -80,6 +80,9 @@ impl Prover {
         let smaller = tracer.with(&claims, WORK, |tracer| shrink(tracer, &proof));
         // If the work of making it smaller ran out, it may still be checked within its own.
         let certificate = Certificate::of(&smaller.unwrap_or(proof));
+        if certificate.as_str().len() > Certificate::LONGEST {
+            return Ok(Proved::Undecided);
+        }
         match self.checker.check(puzzle, solution, &certificate, WORK) {
             Ok(()) => Ok(Proved::Unique(certificate)),
             Err(Rejection::OutOfWork) => Ok(Proved::Undecided),

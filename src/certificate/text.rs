@@ -12,6 +12,9 @@ use std::fmt::{self, Write};
 pub struct Certificate(String);
 
 impl Certificate {
+    /// The longest that is made, in bytes: a puzzle with it still fits in a line of a file.
+    pub const LONGEST: usize = 1_000_000;
+
     /// The certificate of a proof.
     pub(super) fn of(proof: &[Vec<i32>]) -> Self {
         let mut text = String::new();

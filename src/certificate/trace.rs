@@ -136,22 +136,25 @@ impl Tracer {
     /// conflict does not take are left out.
     pub fn trace(&mut self, clause: &[i32]) -> Option<Trace> {
         let (length, conflict) = (self.trail.len(), self.conflict);
-        let mut satisfied = None;
         for literal in clause.iter().rev() {
-            if self.conflict.is_some() {
-                break;
-            }
-            if self.is_true[place(*literal)] {
-                satisfied = Some(*literal);
+            if self.conflict.is_some() || self.is_true[place(*literal)] {
                 break;
             }
             self.make_true(-literal, NONE);
             self.propagate();
         }
-        let trace = match (self.work, self.conflict, satisfied) {
+        // A literal of the clause that became true ends the story: with all of them false, the
+        // clause that made it so has false literals alone.
+        let is_true = |literal: &i32| self.is_true[place(*literal)];
+        let satisfied: Vec<i32> = clause.iter().copied().filter(is_true).collect();
+        let mut first = None;
+        if !satisfied.is_empty() {
+            first = self.trail.iter().copied().find(|literal| satisfied.contains(literal));
+        }
+        let trace = match (self.work, first, self.conflict) {
             (0, _, _) | (_, None, None) => None,
-            (_, Some(conflict), _) => Some(self.explain(clause, Some(conflict), None)),
-            (_, None, Some(literal)) => Some(self.explain(clause, None, Some(literal))),
+            (_, Some(literal), _) => Some(self.explain(clause, None, Some(literal))),
+            (_, None, conflict) => Some(self.explain(clause, conflict, None)),
         };
         self.take_back(length, conflict);
         trace
@@ -229,6 +232,7 @@ impl Tracer {
     fn take_back(&mut self, length: usize, conflict: Option<u32>) {
         for (index, literal) in self.trail.drain(length..).enumerate() {
             self.is_true[place(literal)] = false;
+            self.reasons[variable(literal)] = NONE;
             if length + index < self.propagated {
                 for clause in &self.clauses_of[place(-literal)] {
                     self.left[*clause as usize] += 1;
@@ -237,5 +241,86 @@ impl Tracer {
         }
         self.propagated = self.propagated.min(length);
         self.conflict = conflict;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::kernel::Kernel;
+    use super::super::{lrat::lrat, shrink::shrink};
+    use super::*;
+    use crate::random::Random;
+
+    const VARS: usize = 6;
+
+    fn random_clause(random: &mut Random) -> Vec<i32> {
+        let mut clause: Vec<i32> = (0..1 + random.below(3))
+            .map(|_| [-1, 1][random.below(2)] * (1 + random.below(VARS) as i32))
+            .collect();
+        clause.sort_unstable();
+        clause.dedup();
+        clause
+    }
+
+    /// Checks LRAT by its own rules: the hints, in order, are units under the negated clause, and the
+    /// last has no literal left.
+    fn check_lrat(formula: &[Vec<i32>], text: &str) {
+        let mut clauses = formula.to_vec();
+        for line in text.lines() {
+            let numbers: Vec<i32> = line.split(' ').map(|word| word.parse().unwrap()).collect();
+            let [number, rest @ .., 0] = &numbers[..] else { panic!("{line}") };
+            let middle = rest.iter().position(|number| *number == 0).unwrap();
+            let (clause, hints) = (&rest[..middle], &rest[middle + 1..]);
+            assert_eq!(*number as usize, clauses.len() + 1);
+            let mut holds: Vec<i32> = clause.iter().map(|literal| -literal).collect();
+            let (last, units) = hints.split_last().unwrap();
+            let left = |hint: &i32, holds: &[i32]| -> Vec<i32> {
+                let hinted = clauses[*hint as usize - 1].iter().copied();
+                hinted.filter(|literal| !holds.contains(&-literal)).collect()
+            };
+            for hint in units {
+                let left = left(hint, &holds);
+                assert_eq!(left.len(), 1, "{line}");
+                holds.push(left[0]);
+            }
+            assert!(left(last, &holds).is_empty(), "{line}");
+            clauses.push(clause.to_vec());
+        }
+        assert!(clauses.last().unwrap().is_empty());
+    }
+
+    #[test]
+    fn smaller_proofs_are_proofs_and_their_hints_lead() {
+        let mut random = Random::new(8, 0);
+        let (mut proved, mut before, mut after) = (0, 0, 0);
+        for _ in 0..6_000 {
+            let formula: Vec<Vec<i32>> = (0..18).map(|_| random_clause(&mut random)).collect();
+            let mut proof: Vec<Vec<i32>> = (0..6).map(|_| random_clause(&mut random)).collect();
+            proof.push(Vec::new());
+            let (rules, claims) = formula.split_at(12);
+            let mut kernel = Kernel::new(VARS);
+            let mut tracer = Tracer::new(VARS);
+            for clause in rules {
+                kernel.add(clause);
+                tracer.add(clause);
+            }
+            let untouched = format!("{tracer:?}");
+            let small = tracer.with(claims, u64::MAX, |tracer| shrink(tracer, &proof));
+            if kernel.check(claims, &proof, u64::MAX).is_ok() {
+                let small = small.expect("it follows for the tracer too");
+                assert_eq!(kernel.check(claims, &small, u64::MAX), Ok(()));
+                for proof in [&proof, &small] {
+                    let hints = tracer.with(claims, u64::MAX, |tracer| lrat(tracer, proof));
+                    check_lrat(&formula, &hints.expect("it follows"));
+                }
+                proved += 1;
+                before += proof.concat().len();
+                after += small.concat().len();
+            }
+            assert_eq!(format!("{tracer:?}"), untouched, "no trace is left");
+            let none = tracer.with(claims, 0, |tracer| shrink(tracer, &proof));
+            assert_eq!(none, None, "no work, no proof");
+        }
+        assert!(proved > 500 && after * 3 < before * 2, "{proved} proofs, {before} to {after}");
     }
 }

@@ -14,3 +14,19 @@ pub(super) fn one_symbol_each(board: &Board, see: &mut dyn FnMut(&[i32])) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::brute::{says_exactly, strip};
+    use super::*;
+
+    #[test]
+    fn exactly_the_assignments_with_one_symbol_a_cell_satisfy_it() {
+        for (symbols, cells) in [(1, 1), (2, 3), (3, 3), (4, 2)] {
+            let board = strip(symbols, cells);
+            let mut clauses = Vec::new();
+            one_symbol_each(&board, &mut |clause| clauses.push(clause.to_vec()));
+            says_exactly(&board, &clauses, &|held| held.iter().all(|bits| bits.count_ones() == 1));
+        }
+    }
+}

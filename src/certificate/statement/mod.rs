@@ -65,3 +65,41 @@ fn holds(symbols: usize, cell: Cell, symbol: Symbol) -> i32 {
     // At most 2048 cells of 25 symbols.
     (cell.index() * symbols + symbol.index() + 1) as i32
 }
+
+/// Every way to make variables true or false, and what clauses say of it.
+#[cfg(test)]
+mod brute {
+    use super::holds;
+    use crate::board::{Board, Cell};
+
+    /// A board of so many cells in a row.
+    pub fn strip(symbols: usize, cells: usize) -> Board {
+        Board::new(symbols, (0..cells).map(|col| (0, col))).unwrap()
+    }
+
+    /// Checks that clauses are satisfied by exactly those assignments that obey a rule. The rule gets
+    /// a cell's true variables as bits, one a symbol.
+    pub fn says_exactly(board: &Board, clauses: &[Vec<i32>], obeys: &dyn Fn(&[u32]) -> bool) {
+        let (symbols, cells) = (board.symbol_count(), board.cell_count());
+        for assignment in 0..1u32 << (symbols * cells) {
+            let is_true = |literal: &i32| {
+                let bit = assignment >> (literal.unsigned_abs() - 1) & 1 == 1;
+                bit == (*literal > 0)
+            };
+            let held: Vec<u32> = (0..cells)
+                .map(|cell| assignment >> (cell * symbols) & ((1 << symbols) - 1))
+                .collect();
+            let satisfied = clauses.iter().all(|clause| clause.iter().any(is_true));
+            assert_eq!(satisfied, obeys(&held), "{held:?}");
+        }
+    }
+
+    #[test]
+    fn variables_are_numbered_cell_by_cell() {
+        let board = strip(3, 2);
+        let all = board.cells().flat_map(|cell| board.symbols().map(move |symbol| (cell, symbol)));
+        let numbers: Vec<i32> = all.map(|(cell, symbol)| holds(3, cell, symbol)).collect();
+        assert_eq!(numbers, [1, 2, 3, 4, 5, 6]);
+        assert_eq!(holds(25, Cell::new(624), crate::board::Symbol::new(24)), 15_625);
+    }
+}
