@@ -478,6 +478,21 @@ fn every_engine_proves_and_finds_what_is_not_unique() {
 }
 
 #[test]
+fn a_prover_makes_the_same_whatever_it_did_before() {
+    let all = [generated("20", "x", "3"), generated("5", "classic", "3")].concat();
+    let mut prover = Prover::default();
+    for entry in all.iter().rev() {
+        let prepared = Prepared::new(Encoding::new(entry.puzzle.rules(), []));
+        let (engine, budget) = (Engine::Auto, Budget::default());
+        let cancel = Cancel::default();
+        let means = Means { prepared: &prepared, engine, budget, cancel: &cancel };
+        let solution = entry.solution.as_ref().unwrap();
+        let proved = prover.prove(&entry.puzzle, solution, means).unwrap();
+        assert_eq!(proved, Proved::Unique(entry.certificate.clone().unwrap()));
+    }
+}
+
+#[test]
 fn what_certificates_cannot_state_is_said() {
     let rules = rules("classic", "4");
     let solution = Symbols::default().read("1234341221434321", 16, 4).unwrap();

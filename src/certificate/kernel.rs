@@ -56,17 +56,18 @@ impl Kernel {
         let number = self.left.len();
         self.literals.extend_from_slice(clause);
         self.starts.push(self.literals.len());
-        clause.iter().for_each(|literal| self.clauses_of[place(*literal)].push(number as u32));
-        let not_false = clause.iter().filter(|literal| !self.is_true[place(-**literal)]).count();
-        self.left.push(not_false as u32);
-        if not_false <= 1 {
+        clause.iter().for_each(|l| self.clauses_of[place(*l)].push(number as u32));
+        self.left.push(clause.iter().filter(|l| !self.is_true[place(-**l)]).count() as u32);
+        if self.left[number] <= 1 {
             self.look_at(number);
         }
         self.propagate();
     }
 
-    /// Checks that `proof` refutes the formula with the clauses of `more`, and forgets both. `work`
-    /// bounds how many literals and clauses are looked at.
+    /// Checks that `proof` refutes the formula with `more`, in at most `work` looks at literals.
+    ///
+    /// # Errors
+    /// The first fault. In any case the formula is as before afterwards.
     pub fn check(&mut self, more: &[Vec<i32>], proof: &[Vec<i32>], work: u64) -> Result<(), Fault> {
         let (clauses, before) = (self.left.len(), (self.trail.len(), self.sound));
         self.work = work;
@@ -140,8 +141,7 @@ impl Kernel {
         for (index, literal) in self.trail.drain(length..).enumerate() {
             self.is_true[place(literal)] = false;
             if length + index < self.propagated {
-                let held = &self.clauses_of[place(-literal)];
-                held.iter().for_each(|clause| self.left[*clause as usize] += 1);
+                self.clauses_of[place(-literal)].iter().for_each(|c| self.left[*c as usize] += 1);
             }
         }
         (self.propagated, self.sound) = (self.propagated.min(length), sound);

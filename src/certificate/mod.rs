@@ -9,16 +9,17 @@
 //! solution, and the reader of the puzzle. How a certificate was made ([`Prover`]) does not matter.
 //!
 //! ```
-//! use satoku::certificate::{Certificate, Checker, WORK};
 //! use satoku::board::Symbols;
+//! use satoku::certificate::{Certificate, Checker, WORK};
 //! use satoku::rules::{Layout, Puzzle, Registry};
 //!
 //! let rules = Registry::standard().rules("classic", &Layout::of_size("4".parse()?))?;
-//! let grid = |text| Symbols::default().read(text, 16, 4);
-//! let puzzle = Puzzle::of_givens(rules.into(), &grid("12..3.......2..1")?)?;
-//! let solution = grid("1243342121344312");
-//! # let solution = solution?;
-//! # let _ = (solution, Certificate::from_text("0"), Checker::default(), WORK);
+//! let read = |text| Symbols::default().read(text, 16, 4);
+//! let puzzle = Puzzle::of_givens(rules.into(), &read("....34..2.4....1")?)?;
+//! let solution = read("1234341221434321")?;
+//! // The empty clause alone: unit propagation needs no help.
+//! let certificate = Certificate::from_text("0");
+//! Checker::default().check(&puzzle, &solution, &certificate, WORK)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -254,7 +254,7 @@ mod tests {
     const VARS: usize = 6;
 
     fn random_clause(random: &mut Random) -> Vec<i32> {
-        let mut clause: Vec<i32> = (0..1 + random.below(3))
+        let mut clause: Vec<i32> = (0..=random.below(3))
             .map(|_| [-1, 1][random.below(2)] * (1 + random.below(VARS) as i32))
             .collect();
         clause.sort_unstable();
@@ -271,11 +271,11 @@ mod tests {
             let [number, rest @ .., 0] = &numbers[..] else { panic!("{line}") };
             let middle = rest.iter().position(|number| *number == 0).unwrap();
             let (clause, hints) = (&rest[..middle], &rest[middle + 1..]);
-            assert_eq!(*number as usize, clauses.len() + 1);
+            assert_eq!(usize::try_from(*number), Ok(clauses.len() + 1));
             let mut holds: Vec<i32> = clause.iter().map(|literal| -literal).collect();
             let (last, units) = hints.split_last().unwrap();
             let left = |hint: &i32, holds: &[i32]| -> Vec<i32> {
-                let hinted = clauses[*hint as usize - 1].iter().copied();
+                let hinted = clauses[hint.unsigned_abs() as usize - 1].iter().copied();
                 hinted.filter(|literal| !holds.contains(&-literal)).collect()
             };
             for hint in units {

@@ -26,7 +26,7 @@ mod tests {
             let board = strip(symbols, cells);
             let mut clauses = Vec::new();
             one_symbol_each(&board, &mut |clause| clauses.push(clause.to_vec()));
-            says_exactly(&board, &clauses, &|held| held.iter().all(|bits| bits.count_ones() == 1));
+            says_exactly(&board, &clauses, &|held| held.iter().all(|bits| bits.is_power_of_two()));
         }
     }
 }
