@@ -13,6 +13,7 @@ use satoku::format::{Entry, Format, ReadOptions, read};
 use satoku::oracle::{Budget, Cancel, Engine, Prepared};
 use satoku::random::Random;
 use satoku::rules::{Clue, Layout, Puzzle, Regions, Registry, Rules};
+use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -233,8 +234,8 @@ fn what_is_no_longer_a_proof_is_rejected() {
 
         let mut fewer = proof.clone();
         fewer.remove(random.below(proof.len()));
-        let is_one = dratify_accepts(puzzle, solution, &fewer)
-            && fewer.last().is_some_and(|last| last.is_empty());
+        let is_one =
+            dratify_accepts(puzzle, solution, &fewer) && fewer.last().is_some_and(Vec::is_empty);
         judge(4, puzzle, solution, &text(&fewer), is_one);
 
         let cut = random.below(certificate.as_str().len());
@@ -289,6 +290,46 @@ fn rate_accepts_what_is_exported() {
     }
 }
 
+/// Checks LRAT as its definition says, from the texts of files: each hint, in order, is a clause of
+/// which one literal is left, and the last one has none.
+fn check_lrat(cnf: &str, lrat: &str) {
+    let numbers = |line: &str| -> Vec<i32> {
+        line.split_ascii_whitespace().map(|word| word.parse().unwrap()).collect()
+    };
+    let mut clauses = vec![Vec::new()];
+    for line in cnf.lines().skip(1) {
+        let mut clause = numbers(line);
+        assert_eq!(clause.pop(), Some(0));
+        clauses.push(clause);
+    }
+    for line in lrat.lines() {
+        let line = numbers(line);
+        let lists: Vec<&[i32]> = line[1..].split(|number| *number == 0).collect();
+        let [clause, hints, []] = lists[..] else { panic!("{line:?}") };
+        assert_eq!(usize::try_from(line[0]), Ok(clauses.len()));
+        let mut holds: BTreeSet<i32> = clause.iter().map(|literal| -literal).collect();
+        for (index, hint) in hints.iter().enumerate() {
+            let hinted = clauses[usize::try_from(*hint).unwrap()].iter().copied();
+            let left: Vec<i32> = hinted.filter(|literal| !holds.contains(&-literal)).collect();
+            assert_eq!(left.len(), usize::from(index + 1 < hints.len()), "{line:?}");
+            holds.extend(left);
+        }
+        clauses.push(clause.to_vec());
+    }
+    assert!(clauses.last().unwrap().is_empty(), "the empty clause is shown");
+}
+
+#[test]
+fn exported_lrat_holds_step_by_step() {
+    let mut prover = Prover::default();
+    for entry in [generated("40", "classic", "12"), generated("20", "windoku+x", "13")].concat() {
+        let certificate = entry.certificate.as_ref().unwrap();
+        let solution = entry.solution.as_ref().unwrap();
+        let export = prover.export(&entry.puzzle, solution, certificate).unwrap();
+        check_lrat(&export.cnf, &export.lrat);
+    }
+}
+
 #[test]
 fn a_generated_set_is_verified() {
     let folder = tempfile::tempdir().unwrap();
@@ -299,7 +340,7 @@ fn a_generated_set_is_verified() {
         assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{}", ran.err);
         assert!(ran.err.contains("60 puzzles: 60 verified"), "{}", ran.err);
     }
-    let set: serde_json::Value =
+    let set: Value =
         serde_json::from_slice(&fs::read(folder.path().join("a.json")).unwrap()).unwrap();
     for puzzle in set["puzzles"].as_array().unwrap() {
         assert_eq!(puzzle["assurance"], "proof");
@@ -312,27 +353,30 @@ fn a_generated_set_is_verified() {
     assert_eq!(run_in(folder.path(), &["verify", "cut.json"]).code, 2);
 }
 
+/// A change to the JSON of a puzzle.
+type Change<'a> = &'a dyn Fn(&mut Map<String, Value>);
+
 #[test]
 fn exit_codes_tell_rejected_unreadable_and_unjudged_apart() {
     let folder = tempfile::tempdir().unwrap();
     let words = ["generate", "3", "--seed", "7", "--assurance", "proof", "-o", "a.ndjson"];
     assert_eq!(run_in(folder.path(), &words).code, 0);
     let text = fs::read_to_string(folder.path().join("a.ndjson")).unwrap();
-    let puzzle: serde_json::Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
-    let judged = |change: &dyn Fn(&mut serde_json::Map<String, serde_json::Value>)| {
+    let puzzle: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    let judged = |change: Change| {
         let mut puzzle = puzzle.clone();
         change(puzzle.as_object_mut().unwrap());
         run_with(format!("{puzzle}\n").as_bytes(), &["verify", "-"])
     };
     assert_eq!(judged(&|_| ()).code, 0);
-    let changed_given = |puzzle: &mut serde_json::Map<String, serde_json::Value>| {
+    let changed_given = |puzzle: &mut Map<String, Value>| {
         let givens = puzzle["givens"].as_str().unwrap().to_owned();
         let at = givens.find(|given| given != '.').unwrap();
         let other = if &givens[at..=at] == "1" { "2" } else { "1" };
         let changed = format!("{}{other}{}", &givens[..at], &givens[at + 1..]);
         puzzle.insert("givens".into(), changed.into());
     };
-    let cases: [(&str, &dyn Fn(&mut serde_json::Map<String, serde_json::Value>)); 8] = [
+    let cases: [(&str, Change); 8] = [
         ("no certificate", &|puzzle| drop(puzzle.remove("certificate"))),
         ("no solution", &|puzzle| drop(puzzle.remove("solution"))),
         ("expected the id", &changed_given),
@@ -386,7 +430,7 @@ fn anybody_can_certify_puzzles_of_their_own() {
     assert!(ran.err.contains("all.txt:3: no solution: row 1 holds 5 twice"), "{}", ran.err);
     assert_eq!(read_set(&folder.path().join("some.ndjson")).len(), 1);
     // A wrong solution is not silently put right.
-    let mut object: serde_json::Value =
+    let mut object: Value =
         serde_json::from_str(&fs::read_to_string(folder.path().join("some.ndjson")).unwrap())
             .unwrap();
     let solution = object["solution"].as_str().unwrap().replace('1', "x").replace('2', "1");
@@ -524,7 +568,11 @@ fn hostile_certificates_are_bounded() {
         "0 ".repeat(long),
         "1 0 ".repeat(long / 2),
         "-1 1 0 ".repeat(long / 3) + "0",
-        (1..=729).map(|number| format!("{number} -{number} ")).collect::<String>().repeat(80)
+        (1..=729)
+            .flat_map(|number| [number, -number])
+            .map(|number| number.to_string() + " ")
+            .collect::<String>()
+            .repeat(80)
             + "0 0",
         "13 0 ".repeat(long / 2) + "321 0 0",
         "9".repeat(long),
