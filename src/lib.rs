@@ -32,6 +32,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! That a puzzle has one solution can be proved so that a stranger can check it: [`certificate`].
 //! Files of puzzles are read and written in [`format`](mod@format); [`examine`] says what is wrong
 //! with a puzzle; variants and kinds of clue are in [`rules`].
 //!

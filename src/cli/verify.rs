@@ -62,7 +62,8 @@ impl Verify {
         let mut ended = Ok(());
         map_in_order(
             threads(self.jobs),
-            64,
+            // Not more: a certificate may be a MiB long.
+            16,
             source.entries(&options)?,
             Checker::default,
             |checker, entry| {
