@@ -246,9 +246,13 @@ impl Prepared {
         if cancel.is_cancelled() {
             return Err(OracleError::Cancelled);
         }
-        if engine != Engine::Varisat {
-            let refuted = self
-                .tables()
+        if engine == Engine::Varisat {
+            let network = self.network.get_or_init(|| residual::Network::new(self.encoding.cnf()));
+            return proof::refute(&self.encoding, network, clues, solution, budget, cancel);
+        }
+        if engine != Engine::Learner {
+            let tables = self.tables();
+            let refuted = tables
                 .map(|tables| tables.refute(&self.encoding, clues, solution, budget.nodes, cancel));
             match refuted {
                 Some(Ok(Refutation::Undecided)) | None if engine == Engine::Auto => {}
@@ -256,8 +260,8 @@ impl Prepared {
                 None => return Err(OracleError::Unserved(engine)),
             }
         }
-        let network = self.network.get_or_init(|| residual::Network::new(self.encoding.cnf()));
-        proof::refute(&self.encoding, network, clues, solution, budget, cancel)
+        let layout = self.layout.get_or_init(|| learner::Formula::new(self.encoding.cnf()));
+        learner::refute(&self.encoding, layout, clues, solution, budget, cancel)
     }
 
     /// A new oracle without clues.
