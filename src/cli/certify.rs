@@ -43,7 +43,7 @@ pub struct Certify {
     /// How many threads work; one for each core without it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// The engine that looks for proofs: auto (dpll, then varisat), dpll or varisat
+    /// The engine that looks for proofs: auto (dpll, then the learner), dpll, learner or varisat
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
