@@ -31,8 +31,7 @@ pub struct Kernel {
     // What is true, in the order in which it became so, and how much of it is propagated.
     trail: Vec<i32>,
     propagated: usize,
-    // Whether no clause is known to have false literals alone.
-    sound: bool,
+    sound: bool, // No clause is known to have false literals alone.
     work: u64,
 }
 
