@@ -32,6 +32,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! That a puzzle has one solution can be proved so that a stranger can check it: [`certificate`].
 //! Files of puzzles are read and written in [`format`](mod@format); [`examine`] says what is wrong
 //! with a puzzle; [`distinct`] finds puzzles that are the same; variants and kinds of clue are in [`rules`].
 //!
@@ -41,6 +42,7 @@
 #![warn(missing_docs)]
 
 pub mod board;
+pub mod certificate;
 pub mod cnf;
 pub mod distinct;
 pub mod encode;

@@ -1,5 +1,6 @@
 //! `satoku generate`: makes puzzles.
 
+use super::certify::no_room;
 use super::failure::Failure;
 use super::interrupt::{Limit, TimeLimit, on_interrupt};
 use super::novelty::Novelty;
@@ -12,7 +13,7 @@ use super::{Global, count_of, threads};
 use clap::Args;
 use rand::TryRng;
 use satoku::board::{Size, Symbols, Symmetry};
-use satoku::format::{Entry, Format, Provenance, SetWriter, WriteOptions, writer};
+use satoku::format::{Detail, Entry, Format, Provenance, SetWriter, WriteOptions, writer};
 use satoku::generate::{
     Assurance, BatchError, ClueCount, GenerateError, Generator, Observer, batch,
 };
@@ -87,7 +88,8 @@ pub struct Generate {
     /// How many threads work; one for each core without it
     #[arg(long, value_name = "N", help_heading = "Making", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// What must stand behind uniqueness: fast (one engine), double (two engines agree); without it
+    /// What must stand behind uniqueness: fast (one engine), double (two engines agree) or proof (a
+    /// certificate that `satoku verify` and others can check, in json and ndjson); without it
     /// double, or fast for a puzzle that only one of them can decide within its budget
     #[arg(long, value_name = "NAME", help_heading = "Making")]
     pub(super) assurance: Option<Assurance>,
@@ -113,7 +115,7 @@ pub struct Generate {
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
     /// The format, such as json or lines (see `satoku convert`); by the file's extension without it,
-    /// on standard output lines for classic boards and ndjson for others
+    /// on standard output lines for classic boards and ndjson for others and for proofs
     #[arg(long, value_name = "FORMAT", help_heading = "Output")]
     format: Option<Format>,
     /// How symbols are written in lines and rows: 1-9, 1-G, 0-F, A-P, or a list such as ABCDEFGHI
@@ -134,8 +136,14 @@ impl Generate {
         let request = self.request(&registry)?;
         let rules =
             example_rules(&registry, &request).map_err(|error| self.refused(&error.into()))?;
-        let format = named_format(self.output.as_deref(), self.format)?
-            .unwrap_or_else(|| default_format_of(&request.variant, &request.layout));
+        let format =
+            named_format(self.output.as_deref(), self.format)?.unwrap_or_else(|| {
+                match self.assurance {
+                    Some(Assurance::Proof) => Format::Ndjson,
+                    _ => default_format_of(&request.variant, &request.layout),
+                }
+            });
+        self.refuse_lost_proof(format)?;
         let generator =
             Generator::with_registry(request, registry).map_err(|error| self.refused(&error))?;
         let end = self.start.checked_add(self.count).ok_or_else(|| {
@@ -258,6 +266,18 @@ impl Generate {
         }
         failure.message = format!("puzzle {index}: {}; {done}", failure.message);
         failure
+    }
+
+    /// Refuses to prove where the proof would not be written, or not what it is about.
+    fn refuse_lost_proof(&self, format: Format) -> Result<(), Failure> {
+        if self.assurance != Some(Assurance::Proof) {
+            return Ok(());
+        }
+        if self.no_solution {
+            let message = "--no-solution: a certificate says nothing without its solution";
+            return Err(Failure::usage(message).hint("leave --no-solution out"));
+        }
+        if format.holds(Detail::Certificate) { Ok(()) } else { Err(no_room(format)) }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand, and what they share.
 
+mod certify;
 mod check;
 mod convert;
 mod encode;
@@ -17,6 +18,7 @@ mod request;
 mod resume;
 mod solve;
 mod stats;
+mod verify;
 
 use clap::{Args, ColorChoice, Parser, Subcommand};
 use failure::{Exit, Failure};
@@ -82,6 +84,10 @@ enum Command {
     Solve(solve::Solve),
     /// Check that each puzzle of a file has exactly one solution
     Check(check::Check),
+    /// Prove that puzzles have exactly one solution, so that others can check it
+    Certify(certify::Certify),
+    /// Check the certificates of a set of puzzles
+    Verify(verify::Verify),
     /// Take clues away from puzzles until each one left is needed
     Minimize(minimize::Minimize),
     /// Write puzzles in another format
@@ -102,6 +108,8 @@ pub fn main() -> ExitCode {
         Command::Generate(command) => command.run(global),
         Command::Solve(command) => command.run(global),
         Command::Check(command) => command.run(global),
+        Command::Certify(command) => command.run(global),
+        Command::Verify(command) => command.run(global),
         Command::Minimize(command) => command.run(global),
         Command::Convert(command) => command.run(global),
         Command::Encode(command) => command.run(global),

@@ -94,7 +94,7 @@ impl Generate {
                 ("--solution", "give a full grid that obeys the rules of the --variant and --size")
             }
             RequestError::Cell(_) => ("--keep", "name cells of the board"),
-            RequestError::Assurance(..) => ("--assurance", "use --assurance double"),
+            RequestError::Unstated(_) => ("--assurance", "use --assurance double"),
             RequestError::Engine(_) => ("--engine", "leave it out"),
             _ => ("request", "leave one of them out"),
         };

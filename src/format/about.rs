@@ -112,6 +112,8 @@ pub enum Detail {
     Index,
     /// How surely it has one solution.
     Assurance,
+    /// A proof that it has one solution.
+    Certificate,
     /// [`About::title`].
     Title,
     /// [`About::author`].
@@ -139,6 +141,7 @@ named!(Detail {
     Seed => "seed",
     Index => "index",
     Assurance => "assurance",
+    Certificate => "certificate",
     Title => "title",
     Author => "author",
     Description => "description",
@@ -160,6 +163,7 @@ impl Entry {
             Detail::Seed => self.seed.is_some(),
             Detail::Index => self.index.is_some(),
             Detail::Assurance => self.assurance.is_some(),
+            Detail::Certificate => self.certificate.is_some(),
             words => self.about.get(words).is_some(),
         }
     }

@@ -19,11 +19,17 @@ const MAX_NAME: usize = 200;
 pub(super) struct Fault {
     pub message: String,
     pub hint: Option<String>,
+    pub untrue: bool,
 }
 
 impl Fault {
     pub fn new(message: impl Into<String>) -> Self {
-        Fault { message: message.into(), hint: None }
+        Fault { message: message.into(), hint: None, untrue: false }
+    }
+
+    /// What a puzzle says of itself is not true.
+    pub fn untrue(message: impl Into<String>) -> Self {
+        Fault { untrue: true, ..Fault::new(message) }
     }
 
     pub fn hint(self, hint: impl Into<String>) -> Self {
@@ -32,7 +38,7 @@ impl Fault {
 
     /// The fault at its place.
     pub fn at(self, at: Position) -> ReadError {
-        let error = ReadError::at(at, self.message);
+        let error = ReadError { untrue: self.untrue, ..ReadError::at(at, self.message) };
         self.hint.into_iter().fold(error, ReadError::hint)
     }
 }

@@ -41,6 +41,7 @@ pub use id::{Id, IdError, Statement};
 pub use registry::{Format, Shape};
 
 use crate::board::{Grid, Symbols, Symmetry};
+use crate::certificate::Certificate;
 use crate::generate::{Assurance, Sealed};
 use crate::rules::Puzzle;
 use serde_json::Value;
@@ -66,6 +67,8 @@ pub struct Entry {
     pub assurance: Option<Assurance>,
     /// What its file says of it in words.
     pub about: About,
+    /// A proof that it has one solution. Whether it proves that is not checked in reading.
+    pub certificate: Option<Certificate>,
 }
 
 impl Entry {
@@ -80,6 +83,7 @@ impl Entry {
             index: None,
             assurance: None,
             about: About::default(),
+            certificate: None,
         }
     }
 
@@ -100,6 +104,7 @@ impl From<Sealed> for Entry {
             index: Some(sealed.index),
             assurance: Some(sealed.assurance),
             about: About::default(),
+            certificate: sealed.certificate,
         }
     }
 }

@@ -6,6 +6,7 @@ use super::set::{BoardRecord, ClueRecord, Decimal, PuzzleRecord};
 use super::text::utf8;
 use super::{Entry, Id, Located, Statement};
 use crate::board::{Cell, Grid, Size, Symbol, Symbols};
+use crate::certificate::Certificate;
 use crate::rules::{Clue, Layout, Puzzle, Regions, Rules};
 use serde_json::error::Category;
 use std::fmt::Display;
@@ -79,6 +80,7 @@ fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
         index: entry.index,
         assurance: entry.assurance.map(|assurance| assurance.to_string()),
         about: entry.about.clone(),
+        certificate: entry.certificate.as_ref().map(ToString::to_string),
     }
 }
 
@@ -146,7 +148,7 @@ fn entry(record: PuzzleRecord, boards: &mut Boards<'_>) -> Result<Entry, Fault> 
         && count != clues.len() as u64
     {
         let found = clues.len();
-        return Err(Fault::new(format!("`clue_count` is {count}, but there are {found} clues"))
+        return Err(Fault::untrue(format!("`clue_count` is {count}, but there are {found} clues"))
             .hint("leave `clue_count` out of a puzzle that was changed by hand"));
     }
     let puzzle = Puzzle::new(Arc::clone(&known.rules), clues);
@@ -154,7 +156,7 @@ fn entry(record: PuzzleRecord, boards: &mut Boards<'_>) -> Result<Entry, Fault> 
     if let Some(given) = &record.id {
         let id = known.id(&puzzle);
         if given.parse() != Ok(id) {
-            return Err(Fault::new(format!(
+            return Err(Fault::untrue(format!(
                 "expected the id {id}, which is computed from the puzzle, found `{}`",
                 quote(given)
             ))
@@ -171,6 +173,7 @@ fn entry(record: PuzzleRecord, boards: &mut Boards<'_>) -> Result<Entry, Fault> 
         index: record.index,
         assurance: named("assurance", record.assurance)?,
         about: record.about,
+        certificate: record.certificate.map(Certificate::from_text),
     })
 }
 

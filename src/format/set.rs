@@ -115,6 +115,12 @@ pub struct PuzzleRecord {
     /// What others say of it in words.
     #[serde(default, skip_serializing_if = "About::is_empty")]
     pub about: About,
+    /// A proof that there is no solution besides `solution`, which `satoku verify` checks: a DRAT
+    /// proof without deletions in one line, over the variables `cell * size + symbol` (cells from 0,
+    /// symbols from 1). Each clause ends in 0; the last one is empty.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(regex(pattern = "^(-?[0-9]+ )*0$"))]
+    pub certificate: Option<String>,
 }
 
 /// What of a board variant and size leave open.

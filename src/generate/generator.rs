@@ -8,9 +8,10 @@ use super::minimal::is_minimal;
 use super::pattern::{self, Found};
 use super::possible::refuse_impossible;
 use super::request::{Request, RequestError};
-use super::seal::{Sealed, assure};
+use super::seal::{Sealed, assure, prove};
 use super::stage::{Observer, Stage};
 use crate::board::{Cell, Grid};
+use crate::certificate::{Certificate, Means, Prover};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::oracle::{Cancel, Engine, Oracle, OracleError, Prepared, Work};
@@ -126,12 +127,15 @@ struct Oracles<'a> {
     carver: Box<dyn Oracle + 'a>,
     // What confirms puzzles. A verdict depends on the query alone, so puzzles can share them.
     witnesses: Vec<Box<dyn Oracle + 'a>>,
+    // Nor does a proof depend on earlier ones.
+    prover: Prover,
 }
 
 impl<'a> Oracles<'a> {
     fn new(ground: &'a Ground, request: &Request, cancel: &Cancel) -> Result<Self, OracleError> {
         let carver = ground.prepared.oracle(request.engine, request.budget, cancel)?;
-        Ok(Oracles { carver, witnesses: witnesses(ground, request, cancel)? })
+        let witnesses = witnesses(ground, request, cancel)?;
+        Ok(Oracles { carver, witnesses, prover: Prover::default() })
     }
 
     fn work(&self) -> Work {
@@ -200,9 +204,8 @@ impl Worker<'_> {
         random: &mut Random,
         (seed, index): (u64, u64),
     ) -> Result<Sealed, GenerateError> {
-        let Oracles { carver, witnesses } = oracles;
-        carver.renew();
-        let oracle = carver.as_mut() as &mut dyn Oracle;
+        oracles.carver.renew();
+        let oracle = oracles.carver.as_mut();
         let request = &self.generator.request;
         let (cells, solution, minimal) = self.unsealed(ground, first, oracle, random)?;
         let mut givens = Grid::blank(solution.cell_count());
@@ -220,21 +223,35 @@ impl Worker<'_> {
             }
         };
         self.enter(Stage::Seal);
-        let encoding = ground.encoding();
+        let (assurance, certificate) = self.assured(ground, &puzzle, &solution, oracles)?;
+        let symmetry = request.symmetry;
+        Ok(Sealed { puzzle, solution, minimal, symmetry, assurance, certificate, seed, index })
+    }
+
+    /// What stands behind the uniqueness of a finished puzzle; at least what was asked for.
+    fn assured(
+        &self,
+        ground: &Ground,
+        puzzle: &Puzzle,
+        solution: &Grid,
+        Oracles { carver, witnesses, prover }: &mut Oracles<'_>,
+    ) -> Result<(Assurance, Option<Certificate>), GenerateError> {
+        let (request, encoding) = (&self.generator.request, ground.encoding());
+        if request.assurance == Some(Assurance::Proof) {
+            let (engine, budget, cancel) = (request.engine, request.budget, &self.generator.cancel);
+            let means = Means { prepared: &ground.prepared, engine, budget, cancel };
+            let certificate = prove(prover, puzzle, solution, means)?;
+            return Ok((Assurance::Proof, Some(certificate)));
+        }
         let assurance = if witnesses.is_empty() {
-            assure(encoding, &puzzle, &solution, std::iter::once(oracle))?
+            let carver = carver.as_mut() as &mut dyn Oracle;
+            assure(encoding, puzzle, solution, std::iter::once(carver))?
         } else {
-            assure(
-                encoding,
-                &puzzle,
-                &solution,
-                witnesses.iter_mut().map(|all| all.as_mut() as &mut dyn Oracle),
-            )?
+            let all = witnesses.iter_mut().map(|all| all.as_mut() as &mut dyn Oracle);
+            assure(encoding, puzzle, solution, all)?
         };
         let assurance = assurance.filter(|reached| Some(*reached) >= request.assurance);
-        let assurance = assurance.ok_or(GenerateError::Undecided)?;
-        let symmetry = request.symmetry;
-        Ok(Sealed { puzzle, solution, minimal, symmetry, assurance, seed, index })
+        Ok((assurance.ok_or(GenerateError::Undecided)?, None))
     }
 
     /// The given cells of a puzzle, its solution and, where the way it was made shows it, that it is
@@ -326,13 +343,13 @@ impl Worker<'_> {
 }
 
 /// Oracles to confirm puzzles with, our own engines and varisat, which share no code; none where the
-/// word of the one that carves is enough.
+/// word of the one that carves is enough, or where nobody's word is taken.
 fn witnesses<'a>(
     ground: &'a Ground,
     request: &Request,
     cancel: &Cancel,
 ) -> Result<Vec<Box<dyn Oracle + 'a>>, OracleError> {
-    if request.assurance == Some(Assurance::Fast) {
+    if matches!(request.assurance, Some(Assurance::Fast | Assurance::Proof)) {
         return Ok(Vec::new());
     }
     let engines = [Engine::Auto, Engine::Varisat].into_iter();

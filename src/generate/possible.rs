@@ -4,6 +4,7 @@ use super::assurance::Assurance;
 use super::request::{Request, RequestError};
 use super::target::{fewest_known, reachable};
 use crate::board::{Cell, Symmetry};
+use crate::certificate::statement;
 use crate::oracle::{Cancel, Prepared};
 
 /// Refuses what no puzzle can meet.
@@ -30,8 +31,7 @@ pub(super) fn refuse_impossible(
         .oracle(request.engine, request.budget, &Cancel::default())
         .map_err(RequestError::Engine)?;
     if request.assurance == Some(Assurance::Proof) {
-        let why = "certificates are not made yet";
-        return Err(RequestError::Assurance(Assurance::Proof, why));
+        statement::rules(rules, &mut |_| ())?;
     }
     let (fewest, why) = fewest_known(rules);
     if let Some(pattern) = &request.pattern {
