@@ -5,7 +5,7 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use satoku::board::{Size, Symmetry};
+use satoku::board::{Grid, Size, Symmetry, canonical};
 use satoku::encode::Encoding;
 use satoku::generate::{Assurance, Generator, Request, Sealed};
 use satoku::oracle::{Budget, Cancel, Engine, Oracle, Prepared, Verdict};
@@ -106,4 +106,18 @@ fn sparse_is_unique(bencher: Bencher, engine: Engine) {
         oracle.pop();
         assert_eq!(verdict, Verdict::Unique);
     });
+}
+
+/// What stands for a minimal 9x9 puzzle in looking for duplicates: its canonical form.
+#[divan::bench(sample_count = 50, sample_size = 20)]
+fn canonical_form(bencher: Bencher) {
+    let generator = Generator::new(fast()).expect("the request can be met");
+    let mut worker = generator.worker(None);
+    let mut puzzle = |index| worker.puzzle(1, index).expect("the puzzle is made").puzzle.givens();
+    let puzzles: Vec<Grid> = (0..1000).map(&mut puzzle).collect();
+    let boxes = Size::default().boxes().expect("9x9 has boxes");
+    let mut asked = puzzles.iter().cycle();
+    bencher
+        .counter(ItemsCount::new(1u32))
+        .bench_local(|| canonical(black_box(asked.next().expect("a cycle does not end")), boxes));
 }

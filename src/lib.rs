@@ -32,8 +32,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! That a puzzle has one solution can be proved so that a stranger can check it: [`certificate`].
 //! Files of puzzles are read and written in [`format`](mod@format); [`examine`] says what is wrong
-//! with a puzzle; variants and kinds of clue are in [`rules`].
+//! with a puzzle; [`distinct`] finds puzzles that are the same; variants and kinds of clue are in [`rules`].
 //!
 //! The library has no clock, no threads of its own choosing, no file system and prints nothing: a
 //! caller hands in readers and writers, and stops long work through [`oracle::Cancel`].
@@ -41,7 +42,9 @@
 #![warn(missing_docs)]
 
 pub mod board;
+pub mod certificate;
 pub mod cnf;
+pub mod distinct;
 pub mod encode;
 pub mod examine;
 pub mod format;

@@ -250,7 +250,7 @@ fn bad_requests_name_the_flag_and_the_way_out() {
         (&["--variant", "classic+jigsaw"], 2, &["cannot be combined"]),
         (&["--symmetry", "round"], 2, &["--symmetry", "round"]),
         (&["--engine", "magic"], 2, &["--engine", "magic"]),
-        (&["--assurance", "proof"], 2, &["--assurance", "hint:"]),
+        (&["--assurance", "proof", "--format", "lines"], 2, &["lines cannot hold", "hint:"]),
         (&["--solution", "123"], 2, &["--solution", "81", "hint:"]),
         (&["--solution", &"1".repeat(81)], 2, &["--solution", "holds 1 twice"]),
         (

@@ -15,10 +15,13 @@ fn bytes_of(words: &[&str]) -> Vec<u8> {
 
 #[test]
 fn threads_do_not_change_a_byte() {
-    let requests: [(&str, &[&str]); 3] = [
+    let requests: [(&str, &[&str]); 6] = [
         ("60", &["--size", "9"]),
         ("20", &["--variant", "jigsaw", "--size", "7"]),
         ("40", &["--symmetry", "both-mirrors", "--clues", "32..40"]),
+        ("60", &["--assurance", "proof"]),
+        ("10", &["--assurance", "proof", "--variant", "jigsaw", "--size", "7"]),
+        ("6", &["--assurance", "proof", "--size", "16"]),
     ];
     for (count, request) in requests {
         for file in ["a.json", "a.ndjson"] {
@@ -51,10 +54,10 @@ fn seeds_and_indices_matter() {
 
 #[test]
 fn a_cut_file_is_resumed_to_the_same_bytes() {
-    for file in ["a.ndjson", "a.txt"] {
-        let words = ["generate", "20", "--seed", "5", "-o", file];
+    for (file, assurance) in [("a.ndjson", "fast"), ("a.txt", "double"), ("a.ndjson", "proof")] {
+        let words = ["generate", "20", "--seed", "5", "--assurance", assurance, "-o", file];
         let whole = bytes_of(&words);
-        let resume = ["generate", "20", "--seed", "5", "--resume", "-o", file];
+        let resume = [&words[..6], &["--resume", "-o", file]].concat();
         // The beginning of a line that is not asked for goes as well.
         let mut longer = whole.clone();
         longer.extend_from_slice(b"{\"id\"");

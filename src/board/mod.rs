@@ -1,11 +1,13 @@
 //! Geometry alone: cells with places on a plane, symbols, houses, grids and symmetries.
 
+mod canonical;
 mod grid;
 mod house;
 mod size;
 mod symbols;
 mod symmetry;
 
+pub use canonical::{MAX_CANONICAL_SIDE, canonical};
 pub use grid::{Grid, GridError};
 pub use house::{House, HouseKind};
 pub use size::{BoxShape, Size, SizeError};

@@ -49,6 +49,11 @@ impl Symbols {
         self.characters.len()
     }
 
+    /// How the symbols are written, one after another.
+    pub fn characters(&self) -> impl Iterator<Item = char> + '_ {
+        self.characters.iter().copied()
+    }
+
     /// The symbol that a character stands for on a board of `count` symbols.
     fn symbol(&self, character: char, count: usize) -> Option<Symbol> {
         let known = &self.characters[..count.min(self.characters.len())];

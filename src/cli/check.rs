@@ -6,6 +6,7 @@ use super::interrupt::on_interrupt;
 use super::output::Output;
 use super::{Global, count_of, threads, verdict};
 use clap::{Args, ValueEnum};
+use satoku::distinct::{Likeness, Met};
 use satoku::examine::{Examination, Finding, examine};
 use satoku::format::{Entry, Id, Located, ReadError, Statement};
 use satoku::oracle::{Budget, Cancel, Engine, OracleError, Preparations};
@@ -14,21 +15,26 @@ use satoku::rules::{Registry, Rules};
 use serde_json::json;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Check that each puzzle of a file has exactly one solution
 ///
 /// Says for each puzzle whether it has no, one or more solutions, where two of them differ, and
-/// whether the solution in the file is the right one. Ends with 1 if a puzzle fails. With --quiet
-/// only puzzles that fail are named.
+/// whether the solution in the file is the right one. Ends with 1 if a puzzle fails, a duplicate that
+/// was asked for among them. With --quiet only puzzles that fail are named.
 #[derive(Debug, Args)]
 pub struct Check {
-    /// A file of puzzles, or - for standard input
-    file: PathBuf,
+    /// A file of puzzles, - for standard input, or one puzzle or link
+    #[arg(value_name = "FILE|PUZZLE")]
+    puzzles: String,
     /// Also say which clues each puzzle could do without
     #[arg(long)]
     minimal: bool,
+    /// Also name puzzles that are the same as an earlier one: classic ones up to 9x9 whatever their
+    /// symbols are called and however their bands, stacks, rows and columns are exchanged, others as
+    /// they stand. Takes some 40 bytes of memory for each puzzle
+    #[arg(long)]
+    duplicates: bool,
     /// Write text, or a JSON object a line for each puzzle and the summary
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: ReportFormat,
@@ -58,6 +64,7 @@ struct Summary {
     undecided: u64,
     wrong_solution: u64,
     minimal: u64,
+    duplicates: u64,
     unreadable: u64,
 }
 
@@ -66,20 +73,21 @@ impl Check {
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         let registry = Registry::standard();
         let options = self.reading.options(&registry)?;
-        let source = Source::file(&self.file)?;
+        let source = Source::file_or_puzzle(&self.puzzles)?;
         let name = source.name().to_owned();
         let mut output = Output::open(None, false)?;
         let cancel = Cancel::default();
         on_interrupt(&cancel);
         let prepared = Preparations::default();
         let mut summary = Summary::default();
+        let mut met = Met::new();
         let mut ended = Ok(());
         map_in_order(
             threads(self.jobs),
             64,
             source.entries(&options)?,
-            || None,
-            |statement, entry| {
+            || (None, Likeness::default()),
+            |(statement, likeness), entry| {
                 entry.map(|Located { line, item, .. }| {
                     let (engine, budget) = (self.engine, Budget::default());
                     let found =
@@ -93,14 +101,17 @@ impl Check {
                             )
                         });
                     let id = self.wants_ids().then(|| id_of(&item, statement));
-                    found.map(|examination| (line, id, examination))
+                    let likeness = self.duplicates.then(|| likeness.of(&item.puzzle));
+                    found.map(|examination| Examined { line, id, likeness, examination })
                 })
             },
-            |result: Result<Examined, ReadError>| {
+            |result: Result<Result<Examined, OracleError>, ReadError>| {
                 let step = match result {
-                    Ok(Ok((line, id, examination))) => {
-                        summary.add(&examination);
-                        self.report(&mut output, (&name, global.quiet), (line, id), &examination)
+                    Ok(Ok(examined)) => {
+                        let first =
+                            examined.likeness.and_then(|id| met.meet(id, examined.line).copied());
+                        summary.add(&examined.examination, first.is_some());
+                        self.report(&mut output, (&name, global.quiet), &examined, first)
                     }
                     Ok(Err(OracleError::Cancelled)) => Err(Failure::new(
                         Exit::Interrupted,
@@ -119,13 +130,13 @@ impl Check {
             },
         );
         if self.format == ReportFormat::Json && ended.is_ok() {
-            let text = json!({ "summary": summary.to_json(self.minimal) });
+            let text = json!({ "summary": summary.to_json(self.minimal, self.duplicates) });
             writeln!(output, "{text}").map_err(|error| output.fail(&error))?;
         }
         output.finish()?;
-        global.say(summary.to_text(self.minimal));
+        global.say(summary.to_text(self.minimal, self.duplicates));
         ended?;
-        let failing = summary.several + summary.none + summary.wrong_solution;
+        let failing = summary.several + summary.none + summary.wrong_solution + summary.duplicates;
         verdict(summary.unreadable, failing)?;
         if summary.undecided > 0 {
             let count = count_of(summary.undecided, "puzzle");
@@ -143,17 +154,26 @@ impl Check {
         &self,
         output: &mut Output,
         (name, quiet): (&str, bool),
-        (line, id): (u64, Option<Id>),
-        examination: &Examination,
+        examined: &Examined,
+        first: Option<u64>,
     ) -> Result<(), Failure> {
+        let Examined { line, examination, .. } = examined;
+        let is_sound = examination.finding == Finding::Unique && first.is_none();
         let written = match self.format {
             // Quietly, only what fails is named.
-            ReportFormat::Text if quiet && examination.finding == Finding::Unique => Ok(()),
-            ReportFormat::Text => writeln!(output, "{name}:{line}: {examination}"),
+            ReportFormat::Text if quiet && is_sound => Ok(()),
+            ReportFormat::Text => {
+                let same = first.map(|first| format!(", the same puzzle as in line {first}"));
+                let same = same.unwrap_or_default();
+                writeln!(output, "{name}:{line}: {examination}{same}")
+            }
             ReportFormat::Json => {
                 let mut object = examination.to_json();
-                object.insert("line".to_owned(), line.into());
-                object.insert("id".to_owned(), id.map(|id| id.to_string()).into());
+                object.insert("line".to_owned(), (*line).into());
+                object.insert("id".to_owned(), examined.id.map(|id| id.to_string()).into());
+                if let Some(first) = first {
+                    object.insert("duplicate_of_line".to_owned(), first.into());
+                }
                 writeln!(output, "{}", serde_json::Value::from(object))
             }
         };
@@ -161,8 +181,13 @@ impl Check {
     }
 }
 
-/// The line of a puzzle, its id where that is asked for, and what was found of it.
-type Examined = Result<(u64, Option<Id>, Examination), OracleError>;
+/// What was found of a puzzle: its line, its id and its likeness where they are asked for.
+struct Examined {
+    line: u64,
+    id: Option<Id>,
+    likeness: Option<Id>,
+    examination: Examination,
+}
 
 /// The id of a puzzle. What the rules add to it is kept for the next puzzle of the same rules.
 fn id_of(entry: &Entry, kept: &mut Option<(Arc<Rules>, Statement)>) -> Id {
@@ -174,8 +199,9 @@ fn id_of(entry: &Entry, kept: &mut Option<(Arc<Rules>, Statement)>) -> Id {
 }
 
 impl Summary {
-    fn add(&mut self, examination: &Examination) {
+    fn add(&mut self, examination: &Examination, is_duplicate: bool) {
         self.puzzles += 1;
+        self.duplicates += u64::from(is_duplicate);
         match &examination.finding {
             Finding::Unique => self.unique += 1,
             Finding::Several { .. } => self.several += 1,
@@ -186,7 +212,7 @@ impl Summary {
         self.minimal += u64::from(examination.redundant.as_ref().is_some_and(Vec::is_empty));
     }
 
-    fn to_text(&self, minimal: bool) -> String {
+    fn to_text(&self, minimal: bool, duplicates: bool) -> String {
         let mut parts = vec![format!("{} unique", self.unique)];
         let mut add = |count: u64, what: &str| {
             if count > 0 {
@@ -201,10 +227,13 @@ impl Summary {
         if minimal {
             parts.push(format!("{} minimal", self.minimal));
         }
+        if duplicates {
+            parts.push(count_of(self.duplicates, "duplicate"));
+        }
         format!("{}: {}", count_of(self.puzzles + self.unreadable, "puzzle"), parts.join(", "))
     }
 
-    fn to_json(&self, minimal: bool) -> serde_json::Value {
+    fn to_json(&self, minimal: bool, duplicates: bool) -> serde_json::Value {
         let mut summary = json!({
             "puzzles": self.puzzles,
             "unique": self.unique,
@@ -216,6 +245,9 @@ impl Summary {
         });
         if minimal {
             summary["minimal"] = self.minimal.into();
+        }
+        if duplicates {
+            summary["duplicates"] = self.duplicates.into();
         }
         summary
     }

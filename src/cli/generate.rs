@@ -1,8 +1,10 @@
 //! `satoku generate`: makes puzzles.
 
+use super::certify::no_room;
 use super::failure::Failure;
 use super::interrupt::{Limit, TimeLimit, on_interrupt};
-use super::output::{Output, default_format, unwritten};
+use super::novelty::Novelty;
+use super::output::{Output, default_format_of, named_format, unwritten};
 use super::progress::{Onlooker, Progress};
 use super::request::example_rules;
 use super::resume::resume;
@@ -11,10 +13,8 @@ use super::{Global, count_of, threads};
 use clap::Args;
 use rand::TryRng;
 use satoku::board::{Size, Symbols, Symmetry};
-use satoku::format::{Entry, Format, Provenance, SetWriter, WriteOptions, writer};
-use satoku::generate::{
-    Assurance, BatchError, ClueCount, GenerateError, Generator, Mix, Request, batch,
-};
+use satoku::format::{Detail, Entry, Format, Provenance, SetWriter, WriteOptions, writer};
+use satoku::generate::{Assurance, BatchError, ClueCount, GenerateError, Generator, Mix, batch};
 use satoku::logic::Selection;
 use satoku::oracle::Engine;
 use satoku::rules::{Puzzle, Registry, Rules};
@@ -37,6 +37,7 @@ Examples:
   satoku generate --difficulty '25 easy, 50 medium, 25 hard' -o output/mixed.json
   satoku generate 10 --difficulty 3.0..4.2 --require X-Wing --forbid 'unique rectangle'
   satoku generate 1000000 --seed 7 -o output/million.ndjson --resume")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Generate {
     /// How many puzzles; without it one, or as many as --difficulty names
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
@@ -105,13 +106,22 @@ pub struct Generate {
     /// How many threads work; one for each core without it
     #[arg(long, value_name = "N", help_heading = "Making", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// What must stand behind uniqueness: fast (one engine), double (two engines agree); without it
+    /// What must stand behind uniqueness: fast (one engine), double (two engines agree) or proof (a
+    /// certificate that `satoku verify` and others can check, in json and ndjson); without it
     /// double, or fast for a puzzle that only one of them can decide within its budget
     #[arg(long, value_name = "NAME", help_heading = "Making")]
     pub(super) assurance: Option<Assurance>,
     /// The engine that answers: auto (dpll, then the learner), dpll, learner or varisat
     #[arg(long, value_name = "NAME", default_value = "auto", help_heading = "Making")]
     pub(super) engine: Engine,
+    /// Make no two puzzles that are the same: classic ones up to 9x9 whatever their symbols are called
+    /// and however their bands, stacks, rows and columns are exchanged, others as they stand. What
+    /// was made is held in memory; ends with 3 after --tries puzzles in a row that are not new
+    #[arg(long, conflicts_with = "resume", help_heading = "Making")]
+    distinct: bool,
+    /// Make no puzzle that is the same, as with --distinct, as one in these files
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "resume", help_heading = "Making")]
+    exclude: Vec<PathBuf>,
     /// Say on standard error what the run cost: queries by engine, time by stage
     #[arg(long, help_heading = "Making")]
     stats: bool,
@@ -122,8 +132,8 @@ pub struct Generate {
     /// Write to a file; - is standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
-    /// The format: json, ndjson, lines or rows; by the file's extension without it, on standard
-    /// output lines for classic boards and ndjson for others
+    /// The format, such as json or lines (see `satoku convert`); by the file's extension without it,
+    /// on standard output lines for classic boards and ndjson for others and for proofs
     #[arg(long, value_name = "FORMAT", help_heading = "Output")]
     format: Option<Format>,
     /// How symbols are written in lines and rows: 1-9, 1-G, 0-F, A-P, or a list such as ABCDEFGHI
@@ -144,13 +154,23 @@ impl Generate {
         let request = self.request(&registry)?;
         let rules =
             example_rules(&registry, &request).map_err(|error| self.refused(&error.into()))?;
-        let format = self.format(&request)?;
+        let format =
+            named_format(self.output.as_deref(), self.format)?.unwrap_or_else(|| {
+                match self.assurance {
+                    Some(Assurance::Proof) => Format::Ndjson,
+                    _ => default_format_of(&request.variant, &request.layout),
+                }
+            });
+        self.refuse_lost_proof(format)?;
         let generator =
             Generator::with_registry(request, registry).map_err(|error| self.refused(&error))?;
         let count = self.count.unwrap_or_else(|| self.difficulty.as_ref().map_or(1, Mix::total));
         let end = self.start.checked_add(count).ok_or_else(|| {
             Failure::usage(format!("--start {} and {count} puzzles pass 2^64", self.start))
         })?;
+        self.refuse_uneven_mix()?;
+        // Read before the output is opened, for that may be one of the files.
+        let mut novelty = Novelty::new(self.distinct, &self.exclude, generator.request())?;
         let seed = self.seed(global)?;
         let options = WriteOptions {
             symbols: self.symbols.clone().unwrap_or_default(),
@@ -166,12 +186,14 @@ impl Generate {
                 }
                 resume(path, &generator, seed, self.start, count, writer.as_mut())?
             }
-            None => (Output::open(self.output.as_deref(), format == Format::Json)?, 0),
+            None => (Output::open(self.output.as_deref(), format.is_document())?, 0),
         };
         on_interrupt(generator.cancel());
         let limit = TimeLimit::start(self.time_limit, generator.cancel());
-        let request = Some(generator.request().to_json().into());
-        let provenance = Provenance { seed: Some(seed), request };
+        let mut asked = generator.request().to_json();
+        novelty.describe(&mut asked);
+        let provenance =
+            Provenance { seed: Some(seed), request: Some(asked.into()), program: None };
         writer.begin(&mut output, &provenance).map_err(|error| output.fail(&error))?;
         let progress = Progress::new(count - done, global.quiet);
         let (mut made, mut lesser) = (0u64, 0u64);
@@ -181,22 +203,28 @@ impl Generate {
         let (work, ended) = batch(
             &generator,
             seed,
-            first..end,
+            first..novelty.end(end),
             threads(self.jobs),
             onlooker.observer(),
             |sealed| {
+                if novelty.is_known(&sealed) {
+                    return match novelty.known_in_a_row() >= self.tries {
+                        true => Err(Ended::NothingNew),
+                        false => Ok(()),
+                    };
+                }
                 lesser +=
                     u64::from(self.assurance.is_none() && sealed.assurance < Assurance::Double);
                 writer
                     .entry(&mut output, &Entry::from(sealed))
-                    .map_err(|error| unwritten(error, &output))?;
+                    .map_err(|error| Ended::Failed(unwritten(error, &output)))?;
                 // A line that is out is kept whatever happens next.
                 if format.resumable() {
-                    output.flush().map_err(|error| output.fail(&error))?;
+                    output.flush().map_err(|error| Ended::Failed(output.fail(&error)))?;
                 }
                 made += 1;
                 progress.step();
-                Ok::<(), Failure>(())
+                if made == count - done { Err(Ended::Enough) } else { Ok(()) }
             },
         );
         progress.clear();
@@ -209,9 +237,14 @@ impl Generate {
                 count_of(lesser, "puzzle")
             ));
         }
+        if novelty.skipped() > 0 {
+            let count = count_of(novelty.skipped(), "puzzle");
+            global.say(format_args!("note: {count} left out, for they were not new"));
+        }
         let failure = match ended {
-            Ok(()) => None,
-            Err(BatchError::Emit(failure)) => return Err(failure),
+            Ok(()) | Err(BatchError::Emit(Ended::Enough)) => None,
+            Err(BatchError::Emit(Ended::Failed(failure))) => return Err(failure),
+            Err(BatchError::Emit(Ended::NothingNew)) => Some(novelty.failure(made, count)),
             Err(BatchError::Generate { index, error }) => {
                 let done = format!("{made} of {} puzzles were made", count - done);
                 Some(self.unmade(index, error, &limit, &done))
@@ -267,27 +300,38 @@ impl Generate {
             || self.max_technique.is_some()
     }
 
-    fn format(&self, request: &Request) -> Result<Format, Failure> {
-        if let Some(format) = self.format {
-            return Ok(format);
+    /// Refuses to leave puzzles out of a mix: what takes their place has another index, and so may have
+    /// another level.
+    fn refuse_uneven_mix(&self) -> Result<(), Failure> {
+        let is_mixed = self.difficulty.as_ref().is_some_and(|mix| mix.grades().count() > 1);
+        if is_mixed && (self.distinct || !self.exclude.is_empty()) {
+            let message = "--distinct and --exclude would leave gaps in a mix of difficulties";
+            return Err(Failure::usage(message).hint("make a set for each difficulty"));
         }
-        match self.output.as_deref().filter(|path| *path != std::path::Path::new("-")) {
-            None => Ok(default_format(&request.variant, &request.layout)),
-            Some(path) => {
-                let extension = path.extension().and_then(|extension| extension.to_str());
-                let known = extension.and_then(Format::from_extension);
-                // Devices and pipes have no extension.
-                let special =
-                    path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir());
-                known.or(special.then_some(Format::Ndjson)).ok_or_else(|| {
-                    Failure::usage(format!("no format is known by the name of {}", path.display()))
-                        .hint(
-                            "end the name in .json, .ndjson, .txt, .sdm or .csv, or give --format",
-                        )
-                })
-            }
-        }
+        Ok(())
     }
+
+    /// Refuses to prove where the proof would not be written, or not what it is about.
+    fn refuse_lost_proof(&self, format: Format) -> Result<(), Failure> {
+        if self.assurance != Some(Assurance::Proof) {
+            return Ok(());
+        }
+        if self.no_solution {
+            let message = "--no-solution: a certificate says nothing without its solution";
+            return Err(Failure::usage(message).hint("leave --no-solution out"));
+        }
+        if format.holds(Detail::Certificate) { Ok(()) } else { Err(no_room(format)) }
+    }
+}
+
+/// Why no more puzzles are taken.
+enum Ended {
+    /// There are as many as were asked for.
+    Enough,
+    /// No new one was found in as many tries as are allowed.
+    NothingNew,
+    /// One could not be written.
+    Failed(Failure),
 }
 
 /// Refuses a format that cannot say puzzles of some rules, before a file is opened.

@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use clap::Args;
 use satoku::board::{Size, Symbols};
-use satoku::format::{Entry, Format, Located, ReadError, ReadOptions, read};
+use satoku::format::{Entries, Entry, Format, Located, ReadError, ReadOptions, read};
 use satoku::rules::{Layout, Regions, Registry};
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -13,7 +13,8 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Reading")]
 pub struct Reading {
-    /// The format of the input, where its content does not tell: json, ndjson, lines or rows
+    /// The format of the input, where its content does not tell: json, ndjson, lines, csv, rows, sdk, ss,
+    /// bank, hodoku, opensudoku, fpuzzles, sudokupad, puzzlink or ipuz
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
     /// The size of boards that do not say: a side (9) or a box shape, rows first (2x3)
@@ -109,19 +110,20 @@ impl Source {
         Ok(Source { name: path.display().to_string(), reader })
     }
 
-    /// Opens a file, or takes the argument itself as a puzzle if no such file exists and it could
-    /// be one.
+    /// Opens a file, or takes the argument itself as a puzzle or link if no such file exists and it
+    /// could be one.
     pub fn file_or_puzzle(argument: &str) -> Result<Self, Failure> {
         let path = Path::new(argument);
+        let is_link = argument.contains("://");
         let is_short_name = argument.len() < 16 || argument.contains(std::path::MAIN_SEPARATOR);
-        if argument == "-" || is_short_name || path.exists() {
-            let hint =
-                "give the name of a file, or a puzzle row by row such as one of 81 characters";
+        if argument == "-" || is_short_name && !is_link || path.exists() {
+            let hint = "give the name of a file, a link, or a puzzle row by row such as one of 81 characters";
             return Source::file(path).map_err(|failure| failure.hint(hint));
         }
         let bytes = std::io::Cursor::new(argument.as_bytes().to_vec());
         let reader = BufReader::new(Box::new(bytes) as Box<dyn Read + Send>);
-        Ok(Source { name: "the puzzle given".to_owned(), reader })
+        let name = if is_link { "the link given" } else { "the puzzle given" };
+        Ok(Source { name: name.to_owned(), reader })
     }
 
     /// What the source is called in messages.
@@ -130,10 +132,7 @@ impl Source {
     }
 
     /// The puzzles, one after another.
-    pub fn entries<'a>(
-        self,
-        options: &'a ReadOptions<'_>,
-    ) -> Result<impl Iterator<Item = Result<Located<Entry>, ReadError>> + use<'a>, Failure> {
+    pub fn entries<'a>(self, options: &'a ReadOptions<'_>) -> Result<Entries<'a>, Failure> {
         let Source { name, reader } = self;
         read(reader, options).map_err(|error| unreadable(&name, &error))
     }

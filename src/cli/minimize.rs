@@ -3,7 +3,7 @@
 use super::failure::{Exit, Failure};
 use super::input::{Reading, Source, each_puzzle, position};
 use super::interrupt::on_interrupt;
-use super::output::{Output, default_format, unwritten};
+use super::output::{Output, default_format, named_format, unwritten};
 use super::solve::why_none;
 use super::{Global, verdict};
 use clap::Args;
@@ -20,7 +20,7 @@ use std::path::PathBuf;
 /// have exactly one solution is named and left out, and the command ends with 1.
 #[derive(Debug, Args)]
 pub struct Minimize {
-    /// A file of puzzles, - for standard input, or one puzzle
+    /// A file of puzzles, - for standard input, or one puzzle or link
     #[arg(value_name = "FILE|PUZZLE")]
     puzzles: String,
     /// The seed of the order in which clues are tried
@@ -29,8 +29,8 @@ pub struct Minimize {
     /// Write to a file; - is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The format: json, ndjson, lines or rows; by the file's extension without it, on
-    /// standard output lines for classic boards and ndjson for others
+    /// The format, such as json or lines (see `satoku convert`); by the file's extension without it,
+    /// on standard output lines for classic boards and ndjson for others
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
     /// The engine that answers: auto (dpll, then the learner), dpll, learner or varisat
@@ -45,21 +45,17 @@ impl Minimize {
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         let registry = Registry::standard();
         let options = self.reading.options(&registry)?;
-        let extension = self.output.as_deref().and_then(|path| path.extension()?.to_str());
-        let format = self.format.or_else(|| extension.and_then(Format::from_extension));
+        let format = named_format(self.output.as_deref(), self.format)?;
         let source = Source::file_or_puzzle(&self.puzzles)?;
         let name = source.name().to_owned();
         // What cannot be read at all leaves the old output alone.
         let mut entries = source.entries(&options)?.peekable();
         let format = format.unwrap_or_else(|| match entries.peek() {
-            Some(Ok(first)) if first.item.puzzle.constraints().next().is_some() => Format::Ndjson,
-            Some(Ok(first)) => {
-                let rules = first.item.puzzle.rules();
-                default_format(rules.variant(), rules.layout())
-            }
+            Some(Ok(first)) => default_format(&first.item.puzzle),
             _ => Format::Lines,
         });
-        let mut output = Output::open(self.output.as_deref(), format == Format::Json)?;
+        // Written whole, so that a file can be the input and the output.
+        let mut output = Output::open(self.output.as_deref(), true)?;
         let mut writer =
             writer(format, WriteOptions { symbols: self.reading.symbols(), solutions: true });
         let cancel = Cancel::default();

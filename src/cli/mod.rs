@@ -1,6 +1,8 @@
 //! The command line: one file a subcommand, and what they share.
 
+mod certify;
 mod check;
+mod convert;
 mod encode;
 mod failure;
 mod frame;
@@ -10,6 +12,7 @@ mod input;
 mod interrupt;
 mod manual;
 mod minimize;
+mod novelty;
 mod output;
 mod progress;
 mod rate;
@@ -18,6 +21,7 @@ mod resume;
 mod solve;
 mod stats;
 mod steps;
+mod verify;
 
 use clap::{Args, ColorChoice, Parser, Subcommand};
 use failure::{Exit, Failure};
@@ -87,8 +91,14 @@ enum Command {
     Hint(hint::Hint),
     /// Say how hard puzzles are for people
     Rate(rate::Rate),
+    /// Prove that puzzles have exactly one solution, so that others can check it
+    Certify(certify::Certify),
+    /// Check the certificates of a set of puzzles
+    Verify(verify::Verify),
     /// Take clues away from puzzles until each one left is needed
     Minimize(minimize::Minimize),
+    /// Write puzzles in another format
+    Convert(convert::Convert),
     /// Write a puzzle as a SAT formula in DIMACS form
     Encode(encode::Encode),
     /// Write completions for a shell
@@ -107,7 +117,10 @@ pub fn main() -> ExitCode {
         Command::Check(command) => command.run(global),
         Command::Hint(command) => command.run(global),
         Command::Rate(command) => command.run(global),
+        Command::Certify(command) => command.run(global),
+        Command::Verify(command) => command.run(global),
         Command::Minimize(command) => command.run(global),
+        Command::Convert(command) => command.run(global),
         Command::Encode(command) => command.run(global),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),

@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use satoku::board::Size;
 use satoku::format::{Format, WriteError};
-use satoku::rules::Layout;
+use satoku::rules::{Layout, Puzzle};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -142,10 +142,38 @@ pub fn unwritten(error: WriteError, output: &Output) -> Failure {
     }
 }
 
-/// What standard output gets where no format is named: lines if they can say the board.
-pub fn default_format(variant: &str, layout: &Layout) -> Format {
+/// What standard output gets where no format is named: lines if they can say the puzzle.
+pub fn default_format(puzzle: &Puzzle) -> Format {
+    let rules = puzzle.rules();
+    match puzzle.constraints().next() {
+        None => default_format_of(rules.variant(), rules.layout()),
+        Some(_) => Format::Ndjson,
+    }
+}
+
+/// What standard output gets for puzzles of givens on a board.
+pub fn default_format_of(variant: &str, layout: &Layout) -> Format {
     let plain = Size::of_side(layout.size.side()) == Ok(layout.size);
     if variant == "classic" && plain { Format::Lines } else { Format::Ndjson }
+}
+
+/// The format that was asked for, or else that of the file's name; `None` for standard output.
+pub fn named_format(path: Option<&Path>, asked: Option<Format>) -> Result<Option<Format>, Failure> {
+    let Some(path) = path.filter(|path| *path != Path::new("-") && asked.is_none()) else {
+        return Ok(asked);
+    };
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    let known = extension.and_then(Format::from_extension);
+    // Devices and pipes have no extension.
+    let special = path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir());
+    if let Some(format) = known.or(special.then_some(Format::Ndjson)) {
+        return Ok(Some(format));
+    }
+    let extensions = Format::ALL.map(|(format, _)| format.extensions().join(", ."));
+    let extensions: Vec<_> = extensions.into_iter().filter(|names| !names.is_empty()).collect();
+    let message = format!("no format is known by the name of {}", path.display());
+    Err(Failure::usage(message)
+        .hint(format!("end the name in .{}; or give --format", extensions.join(", ."))))
 }
 
 /// Whether standard output is a terminal.

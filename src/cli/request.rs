@@ -107,7 +107,7 @@ impl Generate {
             RequestError::Unrated(_) => {
                 ("--difficulty", "leave --difficulty and wishes for techniques out")
             }
-            RequestError::Assurance(..) => ("--assurance", "use --assurance double"),
+            RequestError::Unstated(_) => ("--assurance", "use --assurance double"),
             RequestError::Engine(_) => ("--engine", "leave it out"),
             _ => ("request", "leave one of them out"),
         };

@@ -22,7 +22,7 @@ use std::io::Write;
 /// and ends with 3.
 #[derive(Debug, Args)]
 pub struct Solve {
-    /// A file of puzzles, - for standard input, or one puzzle
+    /// A file of puzzles, - for standard input, or one puzzle or link
     #[arg(value_name = "FILE|PUZZLE")]
     puzzles: String,
     /// Count the solutions, up to a number, instead of showing one

@@ -1,7 +1,7 @@
 //! The rules that the puzzles of a file have, made once for all that share them.
 
 use super::detect::ReadOptions;
-use super::error::quote;
+use super::error::{Position, ReadError, quote};
 use super::id::{Id, Statement};
 use crate::board::{HouseKind, Size};
 use crate::rules::{Layout, Puzzle, Rules};
@@ -19,15 +19,27 @@ const MAX_NAME: usize = 200;
 pub(super) struct Fault {
     pub message: String,
     pub hint: Option<String>,
+    pub untrue: bool,
 }
 
 impl Fault {
     pub fn new(message: impl Into<String>) -> Self {
-        Fault { message: message.into(), hint: None }
+        Fault { message: message.into(), hint: None, untrue: false }
+    }
+
+    /// What a puzzle says of itself is not true.
+    pub fn untrue(message: impl Into<String>) -> Self {
+        Fault { untrue: true, ..Fault::new(message) }
     }
 
     pub fn hint(self, hint: impl Into<String>) -> Self {
         Fault { hint: Some(hint.into()), ..self }
+    }
+
+    /// The fault at its place.
+    pub fn at(self, at: Position) -> ReadError {
+        let error = ReadError { untrue: self.untrue, ..ReadError::at(at, self.message) };
+        self.hint.into_iter().fold(error, ReadError::hint)
     }
 }
 
@@ -99,6 +111,23 @@ impl<'r> Boards<'r> {
         Ok(self.known.last().expect("it was found or made"))
     }
 
+    /// The rules that a puzzle says it has, unless others were asked for.
+    pub fn stated(&mut self, variant: &str, layout: &Layout) -> Result<&Known, Fault> {
+        if let Some(asked) = &self.options.variant {
+            expect_variant(asked, variant)?;
+        }
+        if let Some(asked) = &self.options.layout
+            && asked != layout
+        {
+            let (asked, found) = (asked.size, layout.size);
+            let message =
+                format!("the puzzle's board ({found}) is not the one asked for ({asked})");
+            return Err(Fault::new(message)
+                .hint("leave the size out to read every puzzle as what it says that it is"));
+        }
+        self.rules(variant, layout)
+    }
+
     fn make(&self, variant: &str, layout: &Layout) -> Result<Known, Fault> {
         if variant.len() > MAX_NAME {
             return Err(Fault::new(format!("no variant is called `{}`", quote(variant))));
@@ -117,4 +146,21 @@ impl<'r> Boards<'r> {
             statement: OnceCell::new(),
         })
     }
+}
+
+/// Whether a puzzle is of the variant that was asked for.
+pub(super) fn expect_variant(asked: &str, found: &str) -> Result<(), Fault> {
+    if parts(asked) == parts(found) {
+        return Ok(());
+    }
+    let (asked, found) = (quote(asked), quote(found));
+    Err(Fault::new(format!("expected a puzzle of the variant {asked}, found {found}"))
+        .hint("leave the variant out to read every puzzle as what it says that it is"))
+}
+
+/// The names in a variant, in order; `classic` adds nothing to another.
+fn parts(variant: &str) -> Vec<&str> {
+    let mut parts: Vec<&str> = variant.split('+').filter(|part| *part != "classic").collect();
+    parts.sort_unstable();
+    parts
 }

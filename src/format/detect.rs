@@ -1,8 +1,10 @@
 //! Reading a file of whatever format: its first lines tell.
 
 use super::error::ReadError;
+use super::registry::Head;
+use super::set::Generator;
 use super::text::Input;
-use super::{Entry, Format, json, lines, ndjson, rows};
+use super::{Entry, Format, ipuz, ndjson};
 use crate::board::Symbols;
 use crate::rules::{Layout, Registry};
 use std::io::{BufRead, Cursor, Read};
@@ -52,15 +54,22 @@ pub struct Located<T> {
 /// The puzzles of a file, read as they are asked for.
 ///
 /// After an error that is not [fatal](field@ReadError::fatal) the next puzzle can be asked for.
-pub type Entries<'a> = Box<dyn Iterator<Item = Result<Located<Entry>, ReadError>> + 'a>;
+pub type Entries<'a> = Box<dyn EntryReader + 'a>;
+
+/// What reads a file puzzle by puzzle.
+pub trait EntryReader: Iterator<Item = Result<Located<Entry>, ReadError>> {
+    /// What the file says of its making, as far as it was read: in a puzzle set that stands before
+    /// the first puzzle as a rule.
+    fn generator(&self) -> Option<&Generator> {
+        None
+    }
+}
 
 /// Reads the puzzles of a file.
 ///
-/// Where `options` names no format, the first line that is neither blank nor a comment tells: a
-/// line that is a whole JSON object without `puzzles` is NDJSON, another that begins with `{` is a
-/// puzzle set or a single puzzle in JSON, one whose first field before a comma is at most two
-/// characters is comma-separated rows, and anything else is a puzzle a line. A byte order mark is
-/// skipped. No more than [`MAX_LINE`] bytes are held at a time.
+/// Where `options` names no format, the first line that is neither blank nor a comment tells, and in
+/// JSON over several lines what comes before the first puzzle; `docs/formats.md` says how. A byte
+/// order mark is skipped. No more than [`MAX_LINE`] bytes are held at a time.
 ///
 /// ```
 /// use satoku::format::{ReadOptions, read};
@@ -81,15 +90,13 @@ pub fn read<'a>(
     mut input: impl BufRead + 'a,
     options: &'a ReadOptions<'a>,
 ) -> Result<Entries<'a>, ReadError> {
-    let (head, start) = head(&mut input)?;
-    let format = options.from.unwrap_or_else(|| detect(&head[start..]));
+    let (mut head, start) = head(&mut input)?;
+    let format = match options.from {
+        Some(format) => format,
+        None => detect(&mut head, start, &mut input)?,
+    };
     let input: Input<'a> = Box::new(Cursor::new(head).chain(input));
-    Ok(match format {
-        Format::Json => Box::new(json::Reader::new(input, options)),
-        Format::Ndjson => Box::new(ndjson::Reader::new(input, options)),
-        Format::Lines => Box::new(lines::Reader::new(input, options)),
-        Format::Rows => Box::new(rows::Reader::new(input, options)),
-    })
+    Ok(format.file_format().read(input, options))
 }
 
 /// Reads up to the end of the first line that says something, without the byte order mark; also
@@ -127,44 +134,86 @@ fn head(input: &mut impl BufRead) -> Result<(Vec<u8>, usize), ReadError> {
     }
 }
 
-/// The format of a file whose first telling line is this.
-fn detect(line: &[u8]) -> Format {
-    let line = line.trim_ascii();
-    if matches!(line.first(), Some(b'{' | b'[')) {
-        return if ndjson::is_puzzle(line) { Format::Ndjson } else { Format::Json };
-    }
-    let text = line.split(|byte| *byte == b'#').next().unwrap_or_default();
-    let comma = text.iter().position(|byte| *byte == b',');
-    match comma {
-        // A cell is a symbol or a number of two digits; a longer field is a puzzle with a remark.
-        Some(comma) if String::from_utf8_lossy(&text[..comma]).trim().chars().count() <= 2 => {
-            Format::Rows
+/// What tells one JSON format from another, wherever it stands before the first puzzle.
+const TELLING: [&[u8]; 3] = [ipuz::TELLING, b"\"puzzles\"", b"\"givens\""];
+
+/// The format of a file whose first telling line begins at `start` of its head. JSON over several
+/// lines is read on until one of them tells.
+fn detect(head: &mut Vec<u8>, start: usize, input: &mut impl BufRead) -> Result<Format, ReadError> {
+    let end = head.len();
+    let line = head[start..].trim_ascii();
+    if line.starts_with(b"{") && !ndjson::is_puzzle(line) {
+        let mut from = start;
+        while !TELLING.iter().any(|telling| find(&head[from..], telling)) && head.len() <= MAX_LINE
+        {
+            from = head.len();
+            let room = (MAX_LINE + 1 - head.len()) as u64;
+            let read = input.by_ref().take(room).read_until(b'\n', head);
+            if read.map_err(|error| ReadError::of_device(1, error))? == 0 {
+                break;
+            }
         }
-        _ => Format::Lines,
     }
+    let (line, text) = (head[start..end].trim_ascii(), &head[start..]);
+    Ok(Format::of_head(&Head { line, text }))
+}
+
+/// Whether a text holds another.
+pub(super) fn find(text: &[u8], wanted: &[u8]) -> bool {
+    text.windows(wanted.len()).any(|window| window == wanted)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// The format of a file that begins with this text.
+    fn format_of(text: &str) -> Format {
+        let mut input = text.as_bytes();
+        let (mut head, start) = head(&mut input).unwrap();
+        detect(&mut head, start, &mut input).unwrap()
+    }
+
     #[test]
     fn first_lines_tell() {
-        let cases: [(&str, Format); 11] = [
+        let bank = format!("0000183b305c {} 2.5", "0".repeat(81));
+        let cases: [(&str, Format); 33] = [
             ("{", Format::Json),
             ("[", Format::Json),
             (r#"{"format": "satoku/puzzle-set", "version": 1, "puzzles": []}"#, Format::Json),
             (r#"{"format": "satoku/puzzle-set", "version": 1, "puz"#, Format::Json),
             (r#"{"givens": "1..."}"#, Format::Ndjson),
             (r#"{"givens": oops}"#, Format::Ndjson),
+            (r#"{"givens": "1...", "x": "http://ipuz.org/v2"}"#, Format::Ndjson),
+            (r#"{"version": "http://ipuz.org/v2", "kind": []}"#, Format::Ipuz),
+            ("{\n\"kind\":\n[\"http://ipuz.org/sudoku#1\"]", Format::Ipuz),
+            ("{\n\"puzzles\": [],\n\"kind\": \"http://ipuz.org/sudoku#1\"", Format::Json),
+            ("ipuz({", Format::Ipuz),
+            ("<?xml version=\"1.0\"?>", Format::OpenSudoku),
+            ("<opensudoku>", Format::OpenSudoku),
+            ("https://puzz.link/p?sudoku/4/4/p", Format::PuzzLink),
+            ("https://sudokupad.app/fpuzN4I", Format::SudokuPad),
+            ("https://www.f-puzzles.com/?load=N4I", Format::FPuzzles),
+            ("HTTP://example.org", Format::FPuzzles),
+            (&bank, Format::Bank),
+            (":0000:x:53..7:::", Format::Hodoku),
+            ("puzzle,solution", Format::Csv),
+            ("id;\"Quizzes\"", Format::Csv),
+            ("rating\tPUZZLE", Format::Csv),
+            ("*-----------*", Format::Ss),
+            ("|53.|.7.|...|", Format::Ss),
+            ("+---+---+---+", Format::Ss),
+            ("#A somebody\n53..7....", Format::Sdk),
+            ("[Puzzle]", Format::Sdk),
             (",,,,,,,,", Format::Rows),
             ("10,,.,0,♠", Format::Rows),
             ("53..7,8.5", Format::Lines),
             ("53..7 # 1,2", Format::Lines),
             ("53..7", Format::Lines),
+            ("*********53..7..", Format::Lines),
         ];
-        for (line, format) in cases {
-            assert_eq!(detect(line.as_bytes()), format, "{line}");
+        for (text, format) in cases {
+            assert_eq!(format_of(text), format, "{text}");
         }
     }
 

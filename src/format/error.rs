@@ -25,6 +25,9 @@ pub struct ReadError {
     pub hint: Option<String>,
     /// Whether reading ends here. Otherwise the next puzzle can be asked for.
     pub fatal: bool,
+    /// Whether the puzzle could be read, but what it says of itself is not true: its id, or how many
+    /// clues it has.
+    pub untrue: bool,
     /// The fault of the device, where it was one.
     #[source]
     pub source: Option<io::Error>,
@@ -46,6 +49,7 @@ impl ReadError {
             message: plain(message.as_ref(), MESSAGE),
             hint: None,
             fatal: true,
+            untrue: false,
             source: None,
         }
     }

@@ -1,24 +1,57 @@
 //! Puzzle sets as one JSON object, read and written a puzzle at a time.
 
 use super::boards::Boards;
-use super::detect::ReadOptions;
+use super::detect::{Entries, ReadOptions};
 use super::error::{Position, ReadError, quote};
 use super::record::{Recorder, json_error, read_puzzle};
+use super::registry::{FileFormat, Head, Shape};
 use super::scan::{Piece, Scanner};
-use super::set::{Decimal, FORMAT, Generator, SCHEMA_ID, VERSION};
+use super::set::{FORMAT, Generator, SCHEMA_ID, VERSION};
 use super::text::{Input, too_long, utf8};
-use super::{Entry, Located, Provenance, SetWriter, WriteError, WriteOptions};
+use super::{Detail, Entry, EntryReader, Located, Provenance, SetWriter, WriteError, WriteOptions};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
 use std::io::{self, Write};
 
+/// The format `json`.
+pub(super) struct Json;
+
+impl FileFormat for Json {
+    fn extensions(&self) -> &'static [&'static str] {
+        &["json"]
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Document
+    }
+
+    fn holds(&self, _: Detail) -> bool {
+        true
+    }
+
+    fn claims(&self, head: &Head<'_>) -> bool {
+        matches!(head.line.first(), Some(b'{' | b'['))
+    }
+
+    fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
+        let (scanner, boards) = (Scanner::new(input), Boards::new(options));
+        let (state, seen, generator) = (State::Start, Vec::new(), None);
+        Box::new(Reader { scanner, boards, state, seen, generator })
+    }
+
+    fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
+        Box::new(Writer { recorder: Recorder::new(options.solutions), any: false })
+    }
+}
+
 /// Reads a set, or a single puzzle object.
-pub(super) struct Reader<'a> {
+struct Reader<'a> {
     scanner: Scanner<'a>,
     boards: Boards<'a>,
     state: State,
     // The fields of the set that have been met.
     seen: Vec<String>,
+    generator: Option<Generator>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,12 +64,7 @@ enum State {
 /// The fields of a set that we know, which may stand once.
 const FIELDS: [&str; 5] = ["$schema", "format", "version", "generator", "puzzles"];
 
-impl<'a> Reader<'a> {
-    pub fn new(input: Input<'a>, options: &'a ReadOptions<'a>) -> Self {
-        let (scanner, boards) = (Scanner::new(input), Boards::new(options));
-        Reader { scanner, boards, state: State::Start, seen: Vec::new() }
-    }
-
+impl Reader<'_> {
     fn step(&mut self) -> Result<Option<Located<Entry>>, ReadError> {
         if self.state == State::Start {
             if self.scanner.peek_token()? != Some(b'{') {
@@ -130,6 +158,11 @@ impl<'a> Reader<'a> {
                         .fatal());
                 }
             }
+            // What made the set is a remark: one of another shape is no fault.
+            "generator" if piece.text.is_some() => {
+                let found: Value = parse(piece)?;
+                self.generator = serde_json::from_value(found).ok();
+            }
             // Whatever else there is only has to be JSON.
             _ if piece.text.is_none() => {}
             _ => {
@@ -175,6 +208,12 @@ impl<'a> Reader<'a> {
     }
 }
 
+impl EntryReader for Reader<'_> {
+    fn generator(&self) -> Option<&Generator> {
+        self.generator.as_ref()
+    }
+}
+
 impl Iterator for Reader<'_> {
     type Item = Result<Located<Entry>, ReadError>;
 
@@ -196,29 +235,14 @@ fn parse<T: DeserializeOwned>(piece: Piece) -> Result<T, ReadError> {
 }
 
 /// Writes a set: the puzzles one a line.
-pub(super) struct Writer {
+struct Writer {
     recorder: Recorder,
     any: bool,
 }
 
-impl Writer {
-    pub fn new(options: WriteOptions) -> Self {
-        Writer { recorder: Recorder::new(options.solutions), any: false }
-    }
-}
-
 impl SetWriter for Writer {
     fn begin(&mut self, out: &mut dyn Write, provenance: &Provenance) -> io::Result<()> {
-        let request = match &provenance.request {
-            Some(Value::Object(request)) => Some(request.clone()),
-            _ => None,
-        };
-        let generator = Generator {
-            name: env!("CARGO_PKG_NAME").to_owned(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            seed: provenance.seed.map(Decimal),
-            request,
-        };
+        let generator = provenance.generator();
         writeln!(out, "{{\n  \"$schema\": \"{SCHEMA_ID}\",")?;
         writeln!(out, "  \"format\": \"{FORMAT}\",\n  \"version\": {VERSION},")?;
         writeln!(out, "  \"generator\": {},", serde_json::to_string(&generator)?)?;

@@ -1,31 +1,52 @@
 //! Puzzle sets as files: one file a format, each read as a stream and written puzzle by puzzle.
 //!
-//! A new format is one file here, a name in [`Format`] and a line each in [`read`] and [`writer`].
-//! `docs/formats.md` describes the formats.
+//! A new format is one file here and one line in the list of [`Format`]. `docs/formats.md` describes
+//! the formats.
 
+mod about;
+mod bank;
 mod boards;
 mod detect;
+mod each_line;
 mod error;
+mod fpuzzles;
+mod hodoku;
 mod id;
+mod ipuz;
 mod json;
 mod lines;
+mod links;
+mod lz;
 mod ndjson;
+mod opensudoku;
+mod plain;
+mod puzzlink;
 mod record;
+mod registry;
 mod rows;
 mod scan;
+mod scl;
+mod sdk;
 pub mod set;
+mod ss;
+mod stated;
+mod sudokupad;
+mod table;
 mod text;
 
-pub use detect::{Entries, Located, MAX_LINE, ReadOptions, read};
+pub use about::{About, Detail};
+pub use detect::{Entries, EntryReader, Located, MAX_LINE, ReadOptions, read};
 pub use error::{ReadError, WriteError};
 pub use id::{Id, IdError, Statement};
+pub use registry::{Format, Shape};
 
 use crate::board::{Grid, Symbols, Symmetry};
+use crate::certificate::Certificate;
 use crate::generate::{Assurance, Sealed};
 use crate::logic::Difficulty;
-use crate::named::named;
 use crate::rules::Puzzle;
 use serde_json::Value;
+use set::{Decimal, Generator};
 use std::io::{self, Write};
 
 /// One puzzle of a set with what is known of it.
@@ -47,6 +68,10 @@ pub struct Entry {
     pub difficulty: Option<Difficulty>,
     /// How surely it has one solution.
     pub assurance: Option<Assurance>,
+    /// What its file says of it in words.
+    pub about: About,
+    /// A proof that it has one solution. Whether it proves that is not checked in reading.
+    pub certificate: Option<Certificate>,
 }
 
 impl Entry {
@@ -61,6 +86,8 @@ impl Entry {
             index: None,
             difficulty: None,
             assurance: None,
+            about: About::default(),
+            certificate: None,
         }
     }
 
@@ -81,6 +108,8 @@ impl From<Sealed> for Entry {
             index: Some(sealed.index),
             difficulty: sealed.difficulty,
             assurance: Some(sealed.assurance),
+            about: About::default(),
+            certificate: sealed.certificate,
         }
     }
 }
@@ -92,48 +121,37 @@ pub struct Provenance {
     pub seed: Option<u64>,
     /// What was asked for: an object.
     pub request: Option<Value>,
+    /// The program that made the set, and its version; this one where it is left out.
+    pub program: Option<(String, String)>,
 }
 
-/// A file format.
-///
-/// The names are `json`, `ndjson`, `lines` and `rows`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Format {
-    /// A puzzle set: one JSON object.
-    Json,
-    /// A JSON object a line, each a puzzle.
-    Ndjson,
-    /// A puzzle a line, a character a cell.
-    Lines,
-    /// Rows of cells separated by commas.
-    Rows,
-}
-
-impl Format {
-    /// The format that files with this extension (`json`, without a dot, in either case) have.
-    pub fn from_extension(extension: &str) -> Option<Self> {
-        match extension.to_ascii_lowercase().as_str() {
-            "json" => Some(Format::Json),
-            "ndjson" | "jsonl" => Some(Format::Ndjson),
-            "txt" | "sdm" => Some(Format::Lines),
-            "csv" => Some(Format::Rows),
+impl Provenance {
+    /// What a set says of its making, as an object.
+    fn generator(&self) -> Generator {
+        let ours = || (env!("CARGO_PKG_NAME").to_owned(), env!("CARGO_PKG_VERSION").to_owned());
+        let (name, version) = self.program.clone().unwrap_or_else(ours);
+        let request = match &self.request {
+            Some(Value::Object(request)) => Some(request.clone()),
             _ => None,
+        };
+        Generator { name, version, seed: self.seed.map(Decimal), request }
+    }
+}
+
+impl From<Generator> for Provenance {
+    fn from(generator: Generator) -> Self {
+        Provenance {
+            seed: generator.seed.map(|Decimal(seed)| seed),
+            request: generator.request.map(Value::Object),
+            program: Some((generator.name, generator.version)),
         }
     }
-
-    /// Whether a file is one line a puzzle and nothing else, so that what an interrupted run left
-    /// can be continued.
-    pub fn resumable(self) -> bool {
-        matches!(self, Format::Ndjson | Format::Lines)
-    }
 }
-
-named!(Format { Json => "json", Ndjson => "ndjson", Lines => "lines", Rows => "rows" });
 
 /// How puzzles are written.
 #[derive(Debug, Clone)]
 pub struct WriteOptions {
-    /// The alphabet of lines and rows. JSON always has the default one.
+    /// The alphabet of `lines`, `rows` and `csv`. The others always have the default one.
     pub symbols: Symbols,
     /// Whether solutions are written, in formats that have room for them.
     pub solutions: bool,
@@ -147,11 +165,14 @@ impl Default for WriteOptions {
 
 /// Writes a set: [`begin`](SetWriter::begin) once, each entry, [`end`](SetWriter::end) once.
 pub trait SetWriter {
-    /// Writes what comes before the puzzles.
+    /// Writes what comes before the puzzles; nothing where the format has no such thing.
     ///
     /// # Errors
     /// Those of the device.
-    fn begin(&mut self, out: &mut dyn Write, provenance: &Provenance) -> io::Result<()>;
+    fn begin(&mut self, out: &mut dyn Write, provenance: &Provenance) -> io::Result<()> {
+        let _ = (out, provenance);
+        Ok(())
+    }
 
     /// Writes a puzzle. After a refusal nothing of it has been written and others can follow.
     ///
@@ -159,11 +180,14 @@ pub trait SetWriter {
     /// Those of the device, and a refusal if the format cannot say what the puzzle is.
     fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError>;
 
-    /// Writes what comes after the puzzles.
+    /// Writes what comes after the puzzles; nothing where the format has no such thing.
     ///
     /// # Errors
     /// Those of the device.
-    fn end(&mut self, out: &mut dyn Write) -> io::Result<()>;
+    fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let _ = out;
+        Ok(())
+    }
 }
 
 /// The writer of a format.
@@ -183,10 +207,5 @@ pub trait SetWriter {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn writer(format: Format, options: WriteOptions) -> Box<dyn SetWriter> {
-    match format {
-        Format::Json => Box::new(json::Writer::new(options)),
-        Format::Ndjson => Box::new(ndjson::Writer::new(options)),
-        Format::Lines => Box::new(lines::Writer::new(options)),
-        Format::Rows => Box::new(rows::Writer::new(options)),
-    }
+    format.file_format().writer(options)
 }

@@ -1,14 +1,44 @@
 //! NDJSON: a puzzle object a line.
 
 use super::boards::Boards;
-use super::detect::ReadOptions;
+use super::detect::{Entries, ReadOptions};
 use super::error::ReadError;
 use super::record::{Recorder, read_puzzle};
-use super::text::{Input, Lines};
-use super::{Entry, Located, Provenance, SetWriter, WriteError, WriteOptions};
+use super::registry::{FileFormat, Head, Shape};
+use super::text::{Input, Line};
+use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, each_line};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use std::io::{self, Write};
+use std::io::Write;
+
+/// The format `ndjson`.
+pub(super) struct Ndjson;
+
+impl FileFormat for Ndjson {
+    fn extensions(&self) -> &'static [&'static str] {
+        &["ndjson", "jsonl"]
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Lines
+    }
+
+    fn holds(&self, _: Detail) -> bool {
+        true
+    }
+
+    fn claims(&self, head: &Head<'_>) -> bool {
+        is_puzzle(head.line)
+    }
+
+    fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
+        each_line::reader(input, options, read)
+    }
+
+    fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
+        Box::new(Writer { recorder: Recorder::new(options.solutions) })
+    }
+}
 
 /// Whether a line is a JSON object that is a puzzle and not a set: a faulty one counts if it looks
 /// whole, for then the lines after it may be sound.
@@ -19,7 +49,9 @@ pub(super) fn is_puzzle(line: &[u8]) -> bool {
         format: Option<IgnoredAny>,
     }
     match serde_json::from_slice::<Telling>(line) {
-        Ok(Telling { puzzles, format }) => puzzles.is_none() && format.is_none(),
+        Ok(Telling { puzzles, format }) => {
+            line.starts_with(b"{") && puzzles.is_none() && format.is_none()
+        }
         Err(_) => {
             let telling = b"\"puzzles\"";
             line.starts_with(b"{")
@@ -29,53 +61,17 @@ pub(super) fn is_puzzle(line: &[u8]) -> bool {
     }
 }
 
-/// Reads a puzzle a line; blank lines and lines that begin with `#` are skipped.
-pub(super) struct Reader<'a> {
-    lines: Lines<'a>,
-    boards: Boards<'a>,
+fn read(line: Line, boards: &mut Boards<'_>) -> Result<Entry, ReadError> {
+    read_puzzle(line.text.into_bytes(), line.at, boards).map(|located| located.item)
 }
 
-impl<'a> Reader<'a> {
-    pub fn new(input: Input<'a>, options: &'a ReadOptions<'a>) -> Self {
-        Reader { lines: Lines::new(input), boards: Boards::new(options) }
-    }
-}
-
-impl Iterator for Reader<'_> {
-    type Item = Result<Located<Entry>, ReadError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let line = match self.lines.next_with_content()? {
-            Ok(line) => line,
-            Err(error) => return Some(Err(error)),
-        };
-        let entry = read_puzzle(line.text.into_bytes(), line.at, &mut self.boards);
-        // Whatever is wrong with a line, the next one begins anew.
-        Some(entry.map_err(|error| ReadError { fatal: false, ..error }))
-    }
-}
-
-/// Writes a puzzle a line.
-pub(super) struct Writer {
+/// Writes a puzzle a line; puzzles of the same rules share the work of their ids.
+struct Writer {
     recorder: Recorder,
 }
 
-impl Writer {
-    pub fn new(options: WriteOptions) -> Self {
-        Writer { recorder: Recorder::new(options.solutions) }
-    }
-}
-
 impl SetWriter for Writer {
-    fn begin(&mut self, _: &mut dyn Write, _: &Provenance) -> io::Result<()> {
-        Ok(())
-    }
-
     fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
         Ok(writeln!(out, "{}", self.recorder.json(entry))?)
-    }
-
-    fn end(&mut self, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! Between a puzzle and its JSON object.
 
-use super::boards::{Boards, Fault};
+use super::boards::{Boards, Fault, expect_variant};
 use super::error::{Position, ReadError, quote};
 use super::set::{
     BoardRecord, BottleneckRecord, ClueRecord, Decimal, DifficultyRecord, MAX_TECHNIQUES,
@@ -9,6 +9,7 @@ use super::set::{
 use super::text::utf8;
 use super::{Entry, Id, Located, Statement};
 use crate::board::{Cell, Grid, Size, Symbol, Symbols};
+use crate::certificate::Certificate;
 use crate::logic::{Bottleneck, Difficulty, Score};
 use crate::rules::{Clue, Layout, Puzzle, Regions, Rules};
 use serde_json::error::Category;
@@ -83,6 +84,8 @@ fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
         index: entry.index,
         difficulty: entry.difficulty.as_ref().map(difficulty_record),
         assurance: entry.assurance.map(|assurance| assurance.to_string()),
+        about: entry.about.clone(),
+        certificate: entry.certificate.as_ref().map(ToString::to_string),
     }
 }
 
@@ -94,10 +97,7 @@ pub(super) fn read_puzzle(
 ) -> Result<Located<Entry>, ReadError> {
     let text = utf8(text, at)?;
     let record = serde_json::from_str(&text).map_err(|error| json_error(&error, &text, at))?;
-    let entry = entry(record, boards).map_err(|fault| {
-        let error = ReadError::at(at, fault.message);
-        fault.hint.into_iter().fold(error, ReadError::hint)
-    })?;
+    let entry = entry(record, boards).map_err(|fault| fault.at(at))?;
     Ok(Located { line: at.line, column: at.column, item: entry })
 }
 
@@ -122,15 +122,8 @@ pub(super) fn json_error(error: &serde_json::Error, text: &str, at: Position) ->
 
 fn entry(record: PuzzleRecord, boards: &mut Boards<'_>) -> Result<Entry, Fault> {
     let variant = record.variant.as_deref().unwrap_or_else(|| boards.default_variant());
-    if let Some(asked) = &boards.options.variant
-        && parts(asked) != parts(variant)
-    {
-        return Err(Fault::new(format!(
-            "expected a puzzle of the variant {}, found {}",
-            quote(asked),
-            quote(variant)
-        ))
-        .hint("leave the variant out to read every puzzle as what it says that it is"));
+    if let Some(asked) = &boards.options.variant {
+        expect_variant(asked, variant)?;
     }
     let layout = layout(&record, variant, boards)?;
     let registry = boards.options.registry;
@@ -160,7 +153,7 @@ fn entry(record: PuzzleRecord, boards: &mut Boards<'_>) -> Result<Entry, Fault> 
         && count != clues.len() as u64
     {
         let found = clues.len();
-        return Err(Fault::new(format!("`clue_count` is {count}, but there are {found} clues"))
+        return Err(Fault::untrue(format!("`clue_count` is {count}, but there are {found} clues"))
             .hint("leave `clue_count` out of a puzzle that was changed by hand"));
     }
     let puzzle = Puzzle::new(Arc::clone(&known.rules), clues);
@@ -168,7 +161,7 @@ fn entry(record: PuzzleRecord, boards: &mut Boards<'_>) -> Result<Entry, Fault> 
     if let Some(given) = &record.id {
         let id = known.id(&puzzle);
         if given.parse() != Ok(id) {
-            return Err(Fault::new(format!(
+            return Err(Fault::untrue(format!(
                 "expected the id {id}, which is computed from the puzzle, found `{}`",
                 quote(given)
             ))
@@ -185,6 +178,8 @@ fn entry(record: PuzzleRecord, boards: &mut Boards<'_>) -> Result<Entry, Fault> 
         index: record.index,
         difficulty: record.difficulty.map(difficulty).transpose()?,
         assurance: named("assurance", record.assurance)?,
+        about: record.about,
+        certificate: record.certificate.map(Certificate::from_text),
     })
 }
 
@@ -224,13 +219,6 @@ fn difficulty(record: DifficultyRecord) -> Result<Difficulty, Fault> {
         scale: record.scale,
         version: record.version,
     })
-}
-
-/// The names in a variant, in order; `classic` adds nothing to another.
-fn parts(variant: &str) -> Vec<&str> {
-    let mut parts: Vec<&str> = variant.split('+').filter(|part| *part != "classic").collect();
-    parts.sort_unstable();
-    parts
 }
 
 /// The layout that a puzzle's fields give, all of which must agree with each other and with the

@@ -1,18 +1,46 @@
 //! Rows of cells separated by commas.
 
-use super::boards::{Boards, Fault};
-use super::detect::ReadOptions;
+use super::boards::Boards;
+use super::detect::{Entries, ReadOptions};
 use super::error::{Position, ReadError, quote};
-use super::lines::refuse_more_than_givens;
+use super::plain;
+use super::registry::{FileFormat, Head, Shape};
 use super::text::{Input, Line, Lines};
-use super::{Entry, Located, Provenance, SetWriter, WriteError, WriteOptions};
+use super::{Detail, Entry, EntryReader, Located, SetWriter, WriteError, WriteOptions};
 use crate::board::{Grid, GridError, MAX_SYMBOLS, Symbol, Symbols};
-use crate::rules::Puzzle;
-use std::io::{self, Write};
-use std::sync::Arc;
+use std::io::Write;
+
+/// The format `rows`.
+pub(super) struct Rows;
+
+impl FileFormat for Rows {
+    fn shape(&self) -> Shape {
+        Shape::Blocks
+    }
+
+    fn holds(&self, _: Detail) -> bool {
+        false
+    }
+
+    fn claims(&self, head: &Head<'_>) -> bool {
+        let text = head.line.split(|byte| *byte == b'#').next().unwrap_or_default();
+        // A cell is a symbol or a number of two digits; a longer field is a puzzle with a remark.
+        text.iter().position(|byte| *byte == b',').is_some_and(|comma| {
+            String::from_utf8_lossy(&text[..comma]).trim().chars().count() <= 2
+        })
+    }
+
+    fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
+        Box::new(Reader { lines: Lines::new(input), boards: Boards::new(options) })
+    }
+
+    fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
+        Box::new(Writer { symbols: options.symbols, any: false })
+    }
+}
 
 /// Reads n lines of n cells; a blank line may stand between puzzles, `#` begins a comment.
-pub(super) struct Reader<'a> {
+struct Reader<'a> {
     lines: Lines<'a>,
     boards: Boards<'a>,
 }
@@ -29,11 +57,7 @@ struct Block {
     fault: Option<ReadError>,
 }
 
-impl<'a> Reader<'a> {
-    pub fn new(input: Input<'a>, options: &'a ReadOptions<'a>) -> Self {
-        Reader { lines: Lines::new(input), boards: Boards::new(options) }
-    }
-
+impl Reader<'_> {
     /// The rows up to a blank line, to the end, or to as many as there are cells in the first.
     fn block(&mut self) -> Option<Result<Block, ReadError>> {
         let mut block: Option<Block> = None;
@@ -78,13 +102,9 @@ impl<'a> Reader<'a> {
                 format!("expected {side} rows of {side} cells, found {} rows", block.rows);
             return Err(ReadError::at(at, message));
         }
-        let at_fault = |fault: Fault| {
-            let error = ReadError::at(at, fault.message);
-            fault.hint.into_iter().fold(error, ReadError::hint)
-        };
         let layout = self.boards.layout_for(side * side).expect("the side was checked");
         let (options, variant) = (self.boards.options, self.boards.default_variant());
-        let rules = &self.boards.rules(variant, &layout).map_err(at_fault)?.rules;
+        let rules = &self.boards.rules(variant, &layout).map_err(|fault| fault.at(at))?.rules;
         if !rules.board().is_square() || rules.board().symbol_count() != side {
             let expected = match rules.board().is_square() {
                 true => format!("a board of side {}", rules.board().symbol_count()),
@@ -96,8 +116,7 @@ impl<'a> Reader<'a> {
             ));
         }
         let grid = block.grid(&options.symbols)?;
-        let puzzle = Puzzle::of_givens(Arc::clone(rules), &grid);
-        puzzle.map(Entry::of).map_err(|error| at_fault(Fault::new(error.to_string())))
+        plain::of_givens(rules, &grid, at)
     }
 }
 
@@ -186,6 +205,8 @@ fn character(cell: &str, side: usize, symbols: &Symbols) -> Option<(char, bool)>
     }
 }
 
+impl EntryReader for Reader<'_> {}
+
 impl Iterator for Reader<'_> {
     type Item = Result<Located<Entry>, ReadError>;
 
@@ -198,25 +219,15 @@ impl Iterator for Reader<'_> {
 }
 
 /// Writes n lines of n cells, a blank line between puzzles; a blank cell is empty.
-pub(super) struct Writer {
+struct Writer {
     symbols: Symbols,
     any: bool,
 }
 
-impl Writer {
-    pub fn new(options: WriteOptions) -> Self {
-        Writer { symbols: options.symbols, any: false }
-    }
-}
-
 impl SetWriter for Writer {
-    fn begin(&mut self, _: &mut dyn Write, _: &Provenance) -> io::Result<()> {
-        Ok(())
-    }
-
     fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
         let puzzle = &entry.puzzle;
-        refuse_more_than_givens(puzzle, &self.symbols, "a table of cells")?;
+        plain::refuse_more_than_givens(puzzle, &self.symbols, "a table of cells")?;
         let board = puzzle.rules().board();
         // A spreadsheet runs a cell that begins with one of these, and takes a quote apart.
         let risky = |symbol: &char| matches!(symbol, '=' | '+' | '-' | '@' | '"' | '\'');
@@ -241,10 +252,6 @@ impl SetWriter for Writer {
             let cells: Vec<String> = (0..board.symbol_count()).map(cell).collect();
             writeln!(out, "{}", cells.join(","))?;
         }
-        Ok(())
-    }
-
-    fn end(&mut self, _: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
 }

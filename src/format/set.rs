@@ -1,5 +1,6 @@
 //! The JSON of puzzle sets as types, from which the JSON Schema is made.
 
+use super::About;
 use crate::board::Symmetry;
 use crate::generate::Assurance;
 use crate::logic::Level;
@@ -116,6 +117,15 @@ pub struct PuzzleRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("enum" = Assurance::ALL.map(|(_, name)| Some(name)).into_iter().chain([None]).collect::<Vec<_>>()))]
     pub assurance: Option<String>,
+    /// What others say of it in words.
+    #[serde(default, skip_serializing_if = "About::is_empty")]
+    pub about: About,
+    /// A proof that there is no solution besides `solution`, which `satoku verify` checks: a DRAT
+    /// proof without deletions in one line, over the variables `cell * size + symbol` (cells from 0,
+    /// symbols from 1). Each clause ends in 0; the last one is empty.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(regex(pattern = "^(-?[0-9]+ )*0$"))]
+    pub certificate: Option<String>,
 }
 
 /// How hard a puzzle is, as a version of a program found.

@@ -96,6 +96,60 @@ impl Iterator for Lines<'_> {
     }
 }
 
+/// An input for a parser that asks for its bytes itself, piece by piece: it counts lines, and ends
+/// with an error where a piece is too long.
+pub(super) struct Bounded<'a> {
+    input: Input<'a>,
+    at: Position,
+    limit: usize,
+    // The length of the piece so far.
+    length: usize,
+}
+
+/// A piece that is longer than its limit.
+#[derive(Debug, thiserror::Error)]
+#[error("longer than anything legal")]
+pub(super) struct PieceTooLong;
+
+impl<'a> Bounded<'a> {
+    pub fn new(input: Input<'a>, limit: usize) -> Self {
+        Bounded { input, at: Position { line: 1, column: 1 }, limit, length: 0 }
+    }
+
+    /// Begins the next piece, and says where that is.
+    pub fn begin_piece(&mut self) -> Position {
+        self.length = 0;
+        self.at
+    }
+}
+
+impl io::Read for Bounded<'_> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let count = io::Read::read(&mut self.fill_buf()?, bytes)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+impl BufRead for Bounded<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.length > self.limit {
+            return Err(io::Error::other(PieceTooLong));
+        }
+        let room = self.limit + 1 - self.length;
+        self.input.fill_buf().map(|bytes| &bytes[..bytes.len().min(room)])
+    }
+
+    fn consume(&mut self, count: usize) {
+        // What is in the buffer was read already, so this asks for nothing.
+        if let Ok(bytes) = self.input.fill_buf() {
+            bytes.iter().take(count).for_each(|byte| self.at.pass(*byte));
+        }
+        self.length += count;
+        self.input.consume(count);
+    }
+}
+
 /// The text of bytes that begin at a place.
 pub(super) fn utf8(bytes: Vec<u8>, at: Position) -> Result<String, ReadError> {
     String::from_utf8(bytes).map_err(|error| {

@@ -9,8 +9,7 @@ pub enum Assurance {
     Fast,
     /// A second, independent engine agreed.
     Double,
-    /// A certificate was made and checked. Certificates are not made yet, so a request for this is
-    /// refused.
+    /// A certificate was made and checked: a proof that anybody can check again.
     Proof,
 }
 

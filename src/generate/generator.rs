@@ -9,10 +9,11 @@ use super::minimal::is_minimal;
 use super::pattern::{self, Found};
 use super::possible::refuse_impossible;
 use super::request::{Request, RequestError};
-use super::seal::{Sealed, assure};
+use super::seal::{Sealed, assure, prove};
 use super::stage::{Attempt, Observer, Stage};
 use super::wish::{Lack, Wish};
 use crate::board::{Cell, Grid};
+use crate::certificate::{Certificate, Means, Prover};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::logic::{Difficulty, Geometry, Ladder, Rating};
@@ -143,12 +144,15 @@ struct Oracles<'a> {
     carver: Box<dyn Oracle + 'a>,
     // What confirms puzzles. A verdict depends on the query alone, so puzzles can share them.
     witnesses: Vec<Box<dyn Oracle + 'a>>,
+    // Nor does a proof depend on earlier ones.
+    prover: Prover,
 }
 
 impl<'a> Oracles<'a> {
     fn new(ground: &'a Ground, request: &Request, cancel: &Cancel) -> Result<Self, OracleError> {
         let carver = ground.prepared.oracle(request.engine, request.budget, cancel)?;
-        Ok(Oracles { carver, witnesses: witnesses(ground, request, cancel)? })
+        let witnesses = witnesses(ground, request, cancel)?;
+        Ok(Oracles { carver, witnesses, prover: Prover::default() })
     }
 
     fn work(&self) -> Work {
@@ -217,9 +221,8 @@ impl Worker<'_> {
         random: &mut Random,
         (seed, index): (u64, u64),
     ) -> Result<Sealed, GenerateError> {
-        let Oracles { carver, witnesses } = oracles;
-        carver.renew();
-        let oracle = carver.as_mut() as &mut dyn Oracle;
+        oracles.carver.renew();
+        let oracle = oracles.carver.as_mut();
         let request = &self.generator.request;
         let Unsealed { cells, solution, minimal, rating } =
             self.unsealed(ground, first, oracle, random, index)?;
@@ -238,22 +241,44 @@ impl Worker<'_> {
             }
         };
         self.enter(Stage::Seal);
-        let encoding = ground.encoding();
+        let (assurance, certificate) = self.assured(ground, &puzzle, &solution, oracles)?;
+        Ok(Sealed {
+            puzzle,
+            solution,
+            minimal,
+            symmetry: request.symmetry,
+            difficulty: rating.as_ref().map(Difficulty::from),
+            assurance,
+            certificate,
+            seed,
+            index,
+        })
+    }
+
+    /// What stands behind the uniqueness of a finished puzzle; at least what was asked for.
+    fn assured(
+        &self,
+        ground: &Ground,
+        puzzle: &Puzzle,
+        solution: &Grid,
+        Oracles { carver, witnesses, prover }: &mut Oracles<'_>,
+    ) -> Result<(Assurance, Option<Certificate>), GenerateError> {
+        let (request, encoding) = (&self.generator.request, ground.encoding());
+        if request.assurance == Some(Assurance::Proof) {
+            let (engine, budget, cancel) = (request.engine, request.budget, &self.generator.cancel);
+            let means = Means { prepared: &ground.prepared, engine, budget, cancel };
+            let certificate = prove(prover, puzzle, solution, means)?;
+            return Ok((Assurance::Proof, Some(certificate)));
+        }
         let assurance = if witnesses.is_empty() {
-            assure(encoding, &puzzle, &solution, std::iter::once(oracle))?
+            let carver = carver.as_mut() as &mut dyn Oracle;
+            assure(encoding, puzzle, solution, std::iter::once(carver))?
         } else {
-            assure(
-                encoding,
-                &puzzle,
-                &solution,
-                witnesses.iter_mut().map(|all| all.as_mut() as &mut dyn Oracle),
-            )?
+            let all = witnesses.iter_mut().map(|all| all.as_mut() as &mut dyn Oracle);
+            assure(encoding, puzzle, solution, all)?
         };
         let assurance = assurance.filter(|reached| Some(*reached) >= request.assurance);
-        let assurance = assurance.ok_or(GenerateError::Undecided)?;
-        let symmetry = request.symmetry;
-        let difficulty = rating.as_ref().map(Difficulty::from);
-        Ok(Sealed { puzzle, solution, minimal, symmetry, difficulty, assurance, seed, index })
+        Ok((assurance.ok_or(GenerateError::Undecided)?, None))
     }
 
     /// A puzzle that is as wished, not yet checked as a whole.
@@ -440,13 +465,13 @@ fn described(rating: &Rating) -> String {
 }
 
 /// Oracles to confirm puzzles with, our own engines and varisat, which share no code; none where the
-/// word of the one that carves is enough.
+/// word of the one that carves is enough, or where nobody's word is taken.
 fn witnesses<'a>(
     ground: &'a Ground,
     request: &Request,
     cancel: &Cancel,
 ) -> Result<Vec<Box<dyn Oracle + 'a>>, OracleError> {
-    if request.assurance == Some(Assurance::Fast) {
+    if matches!(request.assurance, Some(Assurance::Fast | Assurance::Proof)) {
         return Ok(Vec::new());
     }
     let engines = [Engine::Auto, Engine::Varisat].into_iter();

@@ -5,6 +5,7 @@ use super::request::{Request, RequestError};
 use super::target::{fewest_known, reachable};
 use super::wish::Wish;
 use crate::board::{Cell, Symmetry};
+use crate::certificate::statement;
 use crate::oracle::{Cancel, Prepared};
 use crate::rules::{Layout, Rules};
 
@@ -32,8 +33,7 @@ pub(super) fn refuse_impossible(
         .oracle(request.engine, request.budget, &Cancel::default())
         .map_err(RequestError::Engine)?;
     if request.assurance == Some(Assurance::Proof) {
-        let why = "certificates are not made yet";
-        return Err(RequestError::Assurance(Assurance::Proof, why));
+        statement::rules(rules, &mut |_| ())?;
     }
     for wish in Wish::all(request) {
         wish.refuse_impossible()?;

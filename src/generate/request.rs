@@ -4,6 +4,7 @@ use super::assurance::Assurance;
 use super::grade::Mix;
 use super::target::ClueCount;
 use crate::board::{Cell, Grid, Symbols, Symmetry, SymmetryError};
+use crate::certificate::statement::Unstated;
 use crate::logic::{Selection, Unserved};
 use crate::oracle::{Budget, Engine, OracleError};
 use crate::rules::{Layout, RulesError, Violation};
@@ -39,7 +40,8 @@ pub struct Request {
     pub max_technique: Option<Selection>,
     /// What must stand behind uniqueness. Without it the second engine is asked too, and a puzzle
     /// on which two engines did not both answer, as happens on large boards, is sealed all the
-    /// same, with the assurance that it has.
+    /// same, with the assurance that it has. For a proof the engine is asked for one, and no other
+    /// word is taken.
     pub assurance: Option<Assurance>,
     /// The engine that answers.
     pub engine: Engine,
@@ -187,7 +189,7 @@ pub enum RequestError {
     /// The engine does not serve the rules.
     #[error(transparent)]
     Engine(OracleError),
-    /// An assurance that needs what is not there.
-    #[error("the assurance {0} cannot be given: {1}")]
-    Assurance(Assurance, &'static str),
+    /// Rules of which certificates say nothing, where a proof is asked for.
+    #[error(transparent)]
+    Unstated(#[from] Unstated),
 }

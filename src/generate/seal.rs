@@ -1,7 +1,10 @@
 //! The last gate: what leaves the generator has been checked as a whole.
 
+use super::GenerateError;
 use super::assurance::Assurance;
+use super::request::RequestError;
 use crate::board::{Grid, Symmetry};
+use crate::certificate::{Certificate, Means, ProveError, Proved, Prover};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::logic::Difficulty;
@@ -24,6 +27,8 @@ pub struct Sealed {
     pub difficulty: Option<Difficulty>,
     /// What stands behind uniqueness.
     pub assurance: Assurance,
+    /// The proof, where the assurance is one.
+    pub certificate: Option<Certificate>,
     /// The seed of the set.
     pub seed: u64,
     /// The number of the puzzle in the set, from 0.
@@ -57,6 +62,30 @@ pub(super) fn assure<'a>(
         1 => Some(Assurance::Fast),
         _ => Some(Assurance::Double),
     })
+}
+
+/// The proof that a finished puzzle is unique.
+///
+/// # Errors
+/// If there is none within the budget; those of the engine, and the contradiction of a puzzle that
+/// turns out not to be unique.
+pub(super) fn prove(
+    prover: &mut Prover,
+    puzzle: &Puzzle,
+    solution: &Grid,
+    means: Means<'_>,
+) -> Result<Certificate, GenerateError> {
+    let encoding = means.prepared.encoding();
+    let selectors = encoding.selectors(puzzle.clues());
+    match prover.prove(puzzle, solution, means) {
+        Ok(Proved::Unique(certificate)) => Ok(certificate),
+        Ok(Proved::Second(_)) => {
+            Err(contradiction("certify", encoding, &selectors, Violation::NotUnique).into())
+        }
+        Ok(Proved::Undecided) => Err(GenerateError::Undecided),
+        Err(ProveError::Oracle(error)) => Err(error.into()),
+        Err(ProveError::Unstated(unstated)) => Err(RequestError::Unstated(unstated).into()),
+    }
 }
 
 /// Whether a witness says that a solution is the only one; if not, it cannot tell.

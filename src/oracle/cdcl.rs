@@ -67,7 +67,7 @@ impl<'a> Cdcl<'a> {
         if !self.trail.is_sound() {
             return Ok(Verdict::Unique);
         }
-        let mut open = Open::new(&self.trail, &self.meter);
+        let mut open = self.open();
         if open.forbid(self.encoding, &self.trail, solution).is_break() {
             return Ok(Verdict::Unique);
         }
@@ -96,6 +96,12 @@ impl<'a> Cdcl<'a> {
         self.verdict(solution, answer)
     }
 
+    /// A solver for what the trail leaves open. Its proof goes nowhere; the length of it is the
+    /// measure of work.
+    fn open(&self) -> Open {
+        Open::new(&self.trail, self.meter.clone(), ProofFormat::Varisat)
+    }
+
     /// The solver for all but the latest clues; a new one if there is none.
     fn take_shared(&mut self) -> Shared {
         if let Some(shared) = self.shared.take() {
@@ -106,7 +112,7 @@ impl<'a> Cdcl<'a> {
         let depth = depth.unwrap_or(self.frames.len());
         let later = &self.frames[depth..];
         later.iter().for_each(|_| self.trail.pop());
-        let open = Open::new(&self.trail, &self.meter);
+        let open = self.open();
         for (start, end) in later.iter().zip(later.iter().skip(1).chain([&count])) {
             self.trail.push(&self.assumed[*start..*end]);
         }
@@ -143,13 +149,8 @@ impl<'a> Cdcl<'a> {
         match answer {
             Ok(false) => Ok(None),
             Ok(true) => {
-                let model = open.solver.model().expect("a model follows a satisfiable answer");
-                let found = model.into_iter().filter(|lit| lit.is_positive());
-                let found = found.map(|lit| open.residual.vars()[lit.index()].positive());
-                let grid = self.encoding.grid(found.chain(self.trail.literals().iter().copied()));
-                let grid =
-                    believe(NAME, self.encoding, &self.assumed, grid).map_err(Stop::Error)?;
-                Ok(Some(grid))
+                let grid = believed(self.encoding, &self.trail, &self.assumed, open);
+                Ok(Some(grid.map_err(Stop::Error)?))
             }
             Err(SolverError::ProofIoError { .. }) => Err(match self.meter.cancel.is_cancelled() {
                 true => Stop::Error(OracleError::Cancelled),
@@ -171,14 +172,29 @@ enum Stop {
     Error(OracleError),
 }
 
+/// The grid of a solver's model and of what the trail decides, if it is a solution.
+pub(super) fn believed(
+    encoding: &Encoding,
+    trail: &Trail,
+    assumed: &[Lit],
+    open: &Open,
+) -> Result<Grid, OracleError> {
+    let model = open.solver.model().expect("a model follows a satisfiable answer");
+    let found = model.into_iter().filter(|lit| lit.is_positive());
+    let found = found.map(|lit| open.residual.vars()[lit.index()].positive());
+    let grid = encoding.grid(found.chain(trail.literals().iter().copied()));
+    believe(NAME, encoding, assumed, grid)
+}
+
 /// What a trail leaves open, in a solver.
-struct Open {
-    residual: Residual,
-    solver: Solver<'static>,
+pub(super) struct Open {
+    pub(super) residual: Residual,
+    pub(super) solver: Solver<'static>,
 }
 
 impl Open {
-    fn new(trail: &Trail, meter: &Meter) -> Self {
+    /// A solver that writes its proof to `sink`, and gives up when that fails.
+    pub(super) fn new(trail: &Trail, sink: impl io::Write + 'static, format: ProofFormat) -> Self {
         let residual = trail.residual();
         let mut formula = CnfFormula::new();
         formula.set_var_count(residual.vars().len());
@@ -190,14 +206,18 @@ impl Open {
         }
         let mut solver = Solver::new();
         solver.config(&config()).expect("the values are in their ranges");
-        // The proof goes nowhere; its length is the measure of work.
-        solver.write_proof(meter.clone(), ProofFormat::Varisat);
+        solver.write_proof(sink, format);
         solver.add_formula(&formula);
         Open { residual, solver }
     }
 
     /// Forbids a grid; breaks if nothing else is possible.
-    fn forbid(&mut self, encoding: &Encoding, trail: &Trail, grid: &Grid) -> ControlFlow<()> {
+    pub(super) fn forbid(
+        &mut self,
+        encoding: &Encoding,
+        trail: &Trail,
+        grid: &Grid,
+    ) -> ControlFlow<()> {
         let forbidden = encoding.blocking_clause(grid);
         if forbidden.iter().any(|lit| trail.holds(*lit)) {
             return ControlFlow::Continue(());
@@ -283,7 +303,7 @@ impl Oracle for Cdcl<'_> {
         if !self.trail.is_sound() {
             return Ok(Enumeration::Complete);
         }
-        let mut open = Open::new(&self.trail, &self.meter);
+        let mut open = self.open();
         loop {
             match self.solve(&mut open) {
                 Ok(None) => return Ok(Enumeration::Complete),

@@ -5,6 +5,7 @@ mod dpll;
 mod learner;
 mod lists;
 mod portfolio;
+mod proof;
 mod questions;
 mod residual;
 mod work;
@@ -91,6 +92,18 @@ pub enum Verdict {
     Undecided,
 }
 
+/// Whether a known solution is the only one, with a reason that can be checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refutation {
+    /// It is: each of these clauses follows by unit propagation from the formula, the clues, the
+    /// clause that forbids the solution, and those before it. The last one is empty.
+    Lemmas(Vec<Vec<Lit>>),
+    /// It is not: here is another.
+    Second(Grid),
+    /// The budget was used up first.
+    Undecided,
+}
+
 /// How an enumeration of solutions ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Enumeration {
@@ -146,7 +159,7 @@ impl Cancel {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
     /// Branches that dpll may take for one query, or for one more solution of an enumeration. With
-    /// [`Engine::Auto`] it takes a thousand at most, three hundred on boards of more than 9 symbols, for
+    /// [`Engine::Auto`] it takes 1,000 at most, 300 on boards of more than 9 symbols, for
     /// the learner is sooner done then.
     pub nodes: u64,
     /// Conflicts that the learner may learn from for one query.
@@ -213,6 +226,42 @@ impl Prepared {
     /// is none, none was found within so many branches, or dpll does not serve the rules.
     pub fn random_solution(&self, frame: &[Lit], random: &mut Random, nodes: u64) -> Option<Grid> {
         self.tables()?.random_solution(&self.encoding, frame, random, nodes)
+    }
+
+    /// Shows by lemmas that `solution`, which must be one, is the only one of these clues, given as
+    /// their selectors. The nodes of the budget are here propagations, of which each branching takes
+    /// many.
+    ///
+    /// # Errors
+    /// If the query is cancelled, or the engine does not serve the formula or contradicts the rules.
+    pub fn refute(
+        &self,
+        engine: Engine,
+        clues: &[Lit],
+        solution: &Grid,
+        budget: Budget,
+        cancel: &Cancel,
+    ) -> Result<Refutation, OracleError> {
+        debug_assert!(self.encoding.check(clues, solution).is_ok(), "not a solution");
+        if cancel.is_cancelled() {
+            return Err(OracleError::Cancelled);
+        }
+        if engine == Engine::Varisat {
+            let network = self.network.get_or_init(|| residual::Network::new(self.encoding.cnf()));
+            return proof::refute(&self.encoding, network, clues, solution, budget, cancel);
+        }
+        if engine != Engine::Learner {
+            let tables = self.tables();
+            let refuted = tables
+                .map(|tables| tables.refute(&self.encoding, clues, solution, budget.nodes, cancel));
+            match refuted {
+                Some(Ok(Refutation::Undecided)) | None if engine == Engine::Auto => {}
+                Some(refuted) => return refuted,
+                None => return Err(OracleError::Unserved(engine)),
+            }
+        }
+        let layout = self.layout.get_or_init(|| learner::Formula::new(self.encoding.cnf()));
+        learner::refute(&self.encoding, layout, clues, solution, budget, cancel)
     }
 
     /// A new oracle without clues.

@@ -233,4 +233,7 @@ pub enum Violation {
     /// A puzzle that was carved to be unique has another solution.
     #[error("a carved puzzle has a second solution")]
     NotUnique,
+    /// A puzzle was said to have no other solution, by a proof that is none.
+    #[error("a proof that there is no other solution is wrong")]
+    Unproved,
 }

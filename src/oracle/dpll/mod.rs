@@ -6,17 +6,21 @@
 //! on the extended encoding.
 
 mod fill;
+mod refute;
 mod search;
 mod shape;
 mod state;
 mod swap;
 mod table;
 
-use super::{Budget, Cancel, Enumeration, Oracle, OracleError, Tally, Verdict, Work, believe};
+use super::{
+    Budget, Cancel, Enumeration, Oracle, OracleError, Refutation, Tally, Verdict, Work, believe,
+};
 use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::random::Random;
+use refute::Ended;
 use search::{Goal, Outcome, Search};
 use shape::Shape;
 use state::{Candidate, State};
@@ -50,6 +54,15 @@ trait Lane: Debug + Send + Sync {
         random: &mut Random,
         nodes: u64,
     ) -> Option<Grid>;
+
+    fn refute(
+        &self,
+        encoding: &Encoding,
+        clues: &[Lit],
+        solution: &Grid,
+        nodes: u64,
+        cancel: &Cancel,
+    ) -> Result<Refutation, OracleError>;
 }
 
 impl Tables {
@@ -101,6 +114,19 @@ impl Tables {
     ) -> Option<Grid> {
         self.0.random_solution(encoding, frame, random, nodes)
     }
+
+    /// Lemmas which show that `solution` is the only one of these clues. The encoding must be the one
+    /// that the tables were made of.
+    pub(super) fn refute(
+        &self,
+        encoding: &Encoding,
+        clues: &[Lit],
+        solution: &Grid,
+        nodes: u64,
+        cancel: &Cancel,
+    ) -> Result<Refutation, OracleError> {
+        self.0.refute(encoding, clues, solution, nodes, cancel)
+    }
 }
 
 impl<const N: usize, const H: usize, const C: usize> Lane for Table<N, H, C> {
@@ -135,6 +161,31 @@ impl<const N: usize, const H: usize, const C: usize> Lane for Table<N, H, C> {
     ) -> Option<Grid> {
         let frame = frame.iter().map(|lit| Candidate::of(encoding, *lit));
         fill::random_solution(self, frame, random, nodes).map(|state| self.grid(&state))
+    }
+
+    fn refute(
+        &self,
+        encoding: &Encoding,
+        clues: &[Lit],
+        solution: &Grid,
+        mut nodes: u64,
+        cancel: &Cancel,
+    ) -> Result<Refutation, OracleError> {
+        let mut start = *self.start();
+        let mut given = clues.iter().map(|lit| Candidate::of(encoding, *lit));
+        let sound = given.all(|at| start.assume(self, at));
+        if !sound {
+            return Ok(Refutation::Lemmas(vec![Vec::new()]));
+        }
+        match refute::refute(self, &start, solution, &mut nodes, cancel) {
+            Ended::Refuted(lemmas) => Ok(Refutation::Lemmas(lemmas)),
+            Ended::Second(state) => {
+                let grid = self.grid(&state);
+                Ok(Refutation::Second(believe(NAME, encoding, clues, grid)?))
+            }
+            Ended::OutOfNodes => Ok(Refutation::Undecided),
+            Ended::Cancelled => Err(OracleError::Cancelled),
+        }
     }
 }
 

@@ -168,7 +168,7 @@ fn preferred(mut candidates: impl Iterator<Item = Candidate>, goal: Goal<'_>) ->
 }
 
 /// The houses and symbols of a set of them.
-fn wanted<const N: usize, const H: usize>(
+pub(super) fn wanted<const N: usize, const H: usize>(
     places: &Wanted<N, H>,
 ) -> impl Iterator<Item = (usize, usize)> + '_ {
     places.iter().enumerate().flat_map(|(part, symbols)| {

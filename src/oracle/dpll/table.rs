@@ -73,6 +73,16 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
         &self.start
     }
 
+    /// How many candidates there are, of all cells and symbols.
+    pub(super) fn candidate_count(&self) -> usize {
+        self.cells * self.symbols
+    }
+
+    /// A candidate's number, which is that of its variable.
+    pub(super) fn number(&self, at: Candidate) -> usize {
+        at.cell * self.symbols + at.symbol
+    }
+
     /// What stays when a cell is filled.
     #[inline(always)]
     pub(super) fn reach(&self, cell: usize) -> &Reach<N, H, C> {
@@ -95,7 +105,7 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
     pub(super) fn others(&self, at: Candidate) -> &[Candidate] {
         match self.others.is_empty() {
             true => &[],
-            false => &self.others[at.cell * self.symbols + at.symbol],
+            false => &self.others[self.number(at)],
         }
     }
 

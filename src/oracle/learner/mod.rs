@@ -12,7 +12,8 @@ mod search;
 mod trail;
 
 use super::{
-    Budget, Cancel, Enumeration, Oracle, OracleError, Tally, Verdict, Work, believe, contradiction,
+    Budget, Cancel, Enumeration, Oracle, OracleError, Refutation, Tally, Verdict, Work, believe,
+    contradiction,
 };
 use crate::board::Grid;
 use crate::cnf::{Lit, Var};
@@ -30,6 +31,44 @@ const NAME: &str = "learner";
 /// How many clues at most are assumptions. Measured: the more, the fewer the conflicts and the dearer
 /// each; 20 to 40 are alike, 80 slower.
 const ASSUMED: usize = 32;
+
+/// How many conflicts a proof may have: a bound on what is kept of it.
+const PROVED: u64 = 100_000;
+
+/// Lemmas which show that `solution` is the only one of these clues: what a search learnt on the way.
+pub(super) fn refute(
+    encoding: &Encoding,
+    formula: &Formula,
+    clues: &[Lit],
+    solution: &Grid,
+    budget: Budget,
+    cancel: &Cancel,
+) -> Result<Refutation, OracleError> {
+    let budget = Budget { conflicts: budget.conflicts.min(PROVED), ..budget };
+    let mut learner = Learner::new(encoding, formula, budget, cancel.clone());
+    learner.push(clues);
+    if !learner.catch_up() {
+        return Ok(Refutation::Lemmas(vec![Vec::new()]));
+    }
+    let mut open = Open::new(formula, &learner.trail, None);
+    open.search.start_record();
+    open.forbid(encoding, &learner.trail, solution);
+    let answer = learner.solve(&mut open, &[])?;
+    Ok(match learner.verdict(solution, answer)? {
+        Verdict::Second(grid) => Refutation::Second(grid),
+        Verdict::Undecided => Refutation::Undecided,
+        Verdict::Unique => {
+            let Open { renaming, mut search } = open;
+            let named = |lit: Lit| match lit.is_positive() {
+                true => renaming.vars[lit.var().index()].positive(),
+                false => !renaming.vars[lit.var().index()].positive(),
+            };
+            let lemmas = search.take_record().into_iter();
+            let lemmas = lemmas.map(|lemma| lemma.into_iter().map(named).collect());
+            Refutation::Lemmas(lemmas.chain([Vec::new()]).collect())
+        }
+    })
+}
 
 /// An oracle that learns.
 pub(super) struct Learner<'a> {

@@ -51,6 +51,8 @@ pub(super) struct Search {
     is_refuted: bool,
     // Learnt clauses past this many are halved.
     most: usize,
+    // Every clause that was learnt, in order, where that is wanted.
+    record: Option<Vec<Vec<Lit>>>,
 }
 
 impl Search {
@@ -66,6 +68,7 @@ impl Search {
             analysis: Analysis::new(formula.vars),
             is_refuted,
             most: MOST,
+            record: None,
             formula,
         }
     }
@@ -86,6 +89,17 @@ impl Search {
                 self.learnt.add(open, None);
             }
         }
+    }
+
+    /// Keeps what is learnt from now on, also when the search forgets it.
+    pub(super) fn start_record(&mut self) {
+        self.record = Some(Vec::new());
+    }
+
+    /// The clauses that were learnt since then: each follows by unit propagation from the formula and
+    /// those before it.
+    pub(super) fn take_record(&mut self) -> Vec<Vec<Lit>> {
+        self.record.take().unwrap_or_default()
     }
 
     /// How active each variable is.
@@ -176,6 +190,9 @@ impl Search {
         let (learnt, order) = (&mut self.learnt, &mut self.order);
         let lesson = self.analysis.learn(conflict, &self.formula, &self.trail, learnt, order);
         self.retreat(lesson.level);
+        if let Some(record) = &mut self.record {
+            record.push(lesson.clause.clone());
+        }
         let reason = match lesson.clause[..] {
             [_] => Reason::Assumed,
             _ => Reason::Learnt(self.learnt.add(&lesson.clause, Some(lesson.spread))),

@@ -1,0 +1,64 @@
+//! A certificate and what it proves as files that other programs check.
+
+use super::check::{Rejection, WORK};
+use super::lrat::lrat;
+use super::statement::{self, Unstated};
+use super::{Certificate, Prover};
+use crate::board::Grid;
+use crate::rules::Puzzle;
+
+/// The texts of three files.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Export {
+    /// The statement in DIMACS form: the clauses of the rules, then a clause for each clue, then the
+    /// one that forbids the solution.
+    pub cnf: String,
+    /// The proof that it has no model, as DRAT: a clause a line.
+    pub drat: String,
+    /// The same as LRAT: each clause with those that it follows from.
+    pub lrat: String,
+}
+
+impl Prover {
+    /// The files of a certificate, which is checked on the way.
+    ///
+    /// # Errors
+    /// Why the certificate proves nothing, or that the work does not reach to tell.
+    pub fn export(
+        &mut self,
+        puzzle: &Puzzle,
+        solution: &Grid,
+        certificate: &Certificate,
+    ) -> Result<Export, Rejection> {
+        self.checker.check(puzzle, solution, certificate, WORK)?;
+        let claims = statement::puzzle(puzzle, solution)?;
+        let proof = certificate.proof()?;
+        let tracer = self.tracer(puzzle.rules())?;
+        let lrat = tracer.with(&claims, WORK, |tracer| lrat(tracer, &proof));
+        let lrat = lrat.ok_or(Rejection::OutOfWork)?;
+        let mut drat = String::new();
+        proof.iter().for_each(|clause| push(&mut drat, clause));
+        Ok(Export { cnf: dimacs(puzzle, &claims)?, drat, lrat })
+    }
+}
+
+/// The statement in DIMACS form.
+fn dimacs(puzzle: &Puzzle, claims: &[Vec<i32>]) -> Result<String, Unstated> {
+    let rules = puzzle.rules();
+    let (mut body, mut count) = (String::new(), claims.len());
+    statement::rules(rules, &mut |clause| {
+        push(&mut body, clause);
+        count += 1;
+    })?;
+    claims.iter().for_each(|clause| push(&mut body, clause));
+    Ok(format!("p cnf {} {count}\n{body}", statement::variables(rules)))
+}
+
+/// A clause on a line.
+fn push(text: &mut String, clause: &[i32]) {
+    for literal in clause {
+        text.push_str(&literal.to_string());
+        text.push(' ');
+    }
+    text.push_str("0\n");
+}

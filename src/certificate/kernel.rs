@@ -1,0 +1,310 @@
+//! The proof checker that is trusted: unit propagation, and nothing of Sudoku.
+//!
+//! A clause *follows* if making its literals false leads, by unit propagation, to one whose literals
+//! are all false. A proof is a list of clauses that each follow from the formula and those before, up
+//! to the empty one, which nothing satisfies. Literals are DIMACS numbers: `v` from 1, negated `-v`.
+
+/// Why a proof is none. Clauses are counted from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// This clause does not follow.
+    DoesNotFollow(usize),
+    /// This clause names a variable that the formula does not have.
+    UnknownVariable(usize),
+    /// The empty clause is missing.
+    NoEmptyClause,
+    /// The work ran out.
+    OutOfWork,
+}
+
+/// A formula. A clause is looked at when at most one of its literals is not false.
+#[derive(Debug, Clone)]
+pub struct Kernel {
+    // The clauses one after another, and where each begins; one more start at the end.
+    literals: Vec<i32>,
+    starts: Vec<usize>,
+    // For each clause, how many of its literals are not false by what has been propagated.
+    left: Vec<u32>,
+    // By literal: the clauses that hold it, and whether it is true.
+    clauses_of: Vec<Vec<u32>>,
+    is_true: Vec<bool>,
+    // What is true, in the order in which it became so, and how much of it is propagated.
+    trail: Vec<i32>,
+    propagated: usize,
+    sound: bool, // No clause is known to have false literals alone.
+    work: u64,
+}
+
+fn place(literal: i32) -> usize {
+    literal.unsigned_abs() as usize * 2 + usize::from(literal < 0)
+}
+
+impl Kernel {
+    /// A formula of the variables 1 to `vars`, without clauses.
+    pub fn new(vars: usize) -> Self {
+        let (literals, starts, left, trail) = (vec![], vec![0], vec![], vec![]);
+        let (clauses_of, is_true) = (vec![vec![]; vars * 2 + 2], vec![false; vars * 2 + 2]);
+        let (propagated, sound, work) = (0, true, u64::MAX);
+        Kernel { literals, starts, left, clauses_of, is_true, trail, propagated, sound, work }
+    }
+
+    /// Adds a clause of the formula's variables, with all that follows by propagation.
+    pub fn add(&mut self, clause: &[i32]) {
+        // All that is true has been propagated, or nothing will be: so the counts are right.
+        debug_assert!(self.propagated == self.trail.len() || !self.sound || self.work == 0);
+        let number = self.left.len();
+        self.literals.extend_from_slice(clause);
+        self.starts.push(self.literals.len());
+        clause.iter().for_each(|l| self.clauses_of[place(*l)].push(number as u32));
+        self.left.push(clause.iter().filter(|l| !self.is_true[place(-**l)]).count() as u32);
+        if self.left[number] <= 1 {
+            self.look_at(number);
+        }
+        self.propagate();
+    }
+
+    /// Checks that `proof` refutes the formula with `more`, in at most `work` looks at literals.
+    ///
+    /// # Errors
+    /// The first fault. In any case the formula is as before afterwards.
+    pub fn check(&mut self, more: &[Vec<i32>], proof: &[Vec<i32>], work: u64) -> Result<(), Fault> {
+        let (clauses, before) = (self.left.len(), (self.trail.len(), self.sound));
+        self.work = work;
+        more.iter().for_each(|clause| self.add(clause));
+        let judged = self.judge(proof);
+        self.work = u64::MAX;
+        for literal in self.literals.drain(self.starts[clauses]..) {
+            self.clauses_of[place(literal)].pop();
+        }
+        self.starts.truncate(clauses + 1);
+        self.left.truncate(clauses);
+        self.take_back(before);
+        judged
+    }
+
+    fn judge(&mut self, proof: &[Vec<i32>]) -> Result<(), Fault> {
+        let known = 1..self.is_true.len() / 2;
+        for (position, clause) in proof.iter().enumerate() {
+            if clause.iter().any(|literal| !known.contains(&(literal.unsigned_abs() as usize))) {
+                return Err(Fault::UnknownVariable(position));
+            }
+            let before = (self.trail.len(), self.sound);
+            clause.iter().for_each(|literal| self.make_true(-literal));
+            self.propagate();
+            let follows = !self.sound;
+            self.take_back(before);
+            match (self.work, follows, clause.is_empty()) {
+                (0, _, _) => return Err(Fault::OutOfWork),
+                (_, false, _) => return Err(Fault::DoesNotFollow(position)),
+                (_, true, true) => return Ok(()),
+                (_, true, false) => self.add(clause),
+            }
+        }
+        Err(Fault::NoEmptyClause)
+    }
+
+    fn make_true(&mut self, literal: i32) {
+        self.sound &= !self.is_true[place(-literal)];
+        if self.sound && !std::mem::replace(&mut self.is_true[place(literal)], true) {
+            self.trail.push(literal);
+        }
+    }
+
+    fn propagate(&mut self) {
+        while self.sound && self.work > 0 && self.propagated < self.trail.len() {
+            let falsified = place(-self.trail[self.propagated]);
+            self.propagated += 1;
+            self.work = self.work.saturating_sub(1 + self.clauses_of[falsified].len() as u64);
+            for index in 0..self.clauses_of[falsified].len() {
+                let clause = self.clauses_of[falsified][index] as usize;
+                // Even if nothing more is to be learnt: all counts are taken back as well.
+                self.left[clause] -= 1;
+                if self.left[clause] <= 1 && self.sound && self.work > 0 {
+                    self.look_at(clause);
+                }
+            }
+        }
+    }
+
+    /// Makes the literal of a clause true that alone is not false.
+    fn look_at(&mut self, clause: usize) {
+        let literals = &self.literals[self.starts[clause]..self.starts[clause + 1]];
+        self.work = self.work.saturating_sub(literals.len() as u64);
+        match literals.iter().find(|literal| !self.is_true[place(-**literal)]) {
+            Some(literal) => self.make_true(*literal),
+            None => self.sound = false,
+        }
+    }
+
+    fn take_back(&mut self, (length, sound): (usize, bool)) {
+        for (index, literal) in self.trail.drain(length..).enumerate() {
+            self.is_true[place(literal)] = false;
+            if length + index < self.propagated {
+                self.clauses_of[place(-literal)].iter().for_each(|c| self.left[*c as usize] += 1);
+            }
+        }
+        (self.propagated, self.sound) = (self.propagated.min(length), sound);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    const VARS: usize = 5;
+
+    fn random_clause(random: &mut Random, longest: usize) -> Vec<i32> {
+        let literal = |random: &mut Random| {
+            let variable = 1 + random.below(VARS) as i32;
+            if random.below(2) == 0 { variable } else { -variable }
+        };
+        (0..random.below(longest + 1)).map(|_| literal(random)).collect()
+    }
+
+    fn random_clauses(random: &mut Random, count: usize, longest: usize) -> Vec<Vec<i32>> {
+        (0..count).map(|_| random_clause(random, longest)).collect()
+    }
+
+    fn kernel(clauses: &[Vec<i32>]) -> Kernel {
+        let mut kernel = Kernel::new(VARS);
+        clauses.iter().for_each(|clause| kernel.add(clause));
+        // What a check leaves, so that states can be compared.
+        kernel.work = u64::MAX;
+        kernel
+    }
+
+    /// Whether some assignment, a bit a variable, satisfies all clauses.
+    fn has_model(clauses: &[Vec<i32>]) -> bool {
+        let is_true = |literal: i32, model: u32| {
+            (model >> (literal.unsigned_abs() - 1) & 1 == 1) == (literal > 0)
+        };
+        (0..1u32 << VARS).any(|model| {
+            clauses.iter().all(|clause| clause.iter().any(|literal| is_true(*literal, model)))
+        })
+    }
+
+    /// Unit propagation as it is defined: clauses are gone over until nothing changes.
+    fn is_contradictory(clauses: &[Vec<i32>], assumed: impl Iterator<Item = i32>) -> bool {
+        let mut known: Vec<i32> = assumed.collect();
+        loop {
+            if known.iter().any(|literal| known.contains(&-literal)) {
+                return true;
+            }
+            let open = |clause: &Vec<i32>| -> Option<Vec<i32>> {
+                let mut left: Vec<i32> =
+                    clause.iter().copied().filter(|literal| !known.contains(&-literal)).collect();
+                left.sort_unstable();
+                left.dedup();
+                (!left.iter().any(|literal| known.contains(literal))).then_some(left)
+            };
+            let left: Vec<Vec<i32>> = clauses.iter().filter_map(open).collect();
+            if left.iter().any(Vec::is_empty) {
+                return true;
+            }
+            let Some(unit) = left.iter().find(|clause| clause.len() == 1) else { return false };
+            known.push(unit[0]);
+        }
+    }
+
+    /// What the definition says of a proof.
+    fn judged(formula: &[Vec<i32>], proof: &[Vec<i32>]) -> Result<(), Fault> {
+        let mut clauses = formula.to_vec();
+        for (position, clause) in proof.iter().enumerate() {
+            if !is_contradictory(&clauses, clause.iter().map(|literal| -literal)) {
+                return Err(Fault::DoesNotFollow(position));
+            }
+            if clause.is_empty() {
+                return Ok(());
+            }
+            clauses.push(clause.clone());
+        }
+        Err(Fault::NoEmptyClause)
+    }
+
+    /// A clause may say a literal twice; then it counts as two, which may miss that it is the last.
+    fn without_repeats(clauses: &mut [Vec<i32>]) {
+        clauses.iter_mut().for_each(|clause| {
+            clause.sort_unstable();
+            clause.dedup();
+        });
+    }
+
+    #[test]
+    fn it_says_what_the_definition_says() {
+        let mut random = Random::new(3, 0);
+        let mut seen = [0; 3];
+        for _ in 0..4_000 {
+            let sizes = [2, 8, 14][random.below(3)];
+            let mut rules = random_clauses(&mut random, sizes, 3);
+            rules.retain(|clause| !clause.is_empty());
+            let mut more = random_clauses(&mut random, 4, 2);
+            more.retain(|clause| !clause.is_empty());
+            let mut proof = random_clauses(&mut random, 4, 2);
+            proof.push(Vec::new());
+            [&mut rules, &mut more, &mut proof].into_iter().for_each(|all| without_repeats(all));
+            let formula = [rules.clone(), more.clone()].concat();
+            let mut kernel = kernel(&rules);
+            let before = format!("{kernel:?}");
+            let found = kernel.check(&more, &proof, u64::MAX);
+            assert_eq!(found, judged(&formula, &proof), "{formula:?} {proof:?}");
+            assert!(found.is_err() || !has_model(&formula));
+            assert_eq!(format!("{kernel:?}"), before, "no trace is left");
+            seen[match found {
+                Ok(()) => 0,
+                Err(Fault::DoesNotFollow(0)) => 1,
+                Err(_) => 2,
+            }] += 1;
+        }
+        assert!(seen.iter().all(|count| *count > 100), "{seen:?}");
+    }
+
+    #[test]
+    fn nothing_false_is_proved_whatever_the_clauses() {
+        let mut random = Random::new(4, 0);
+        let mut proved = 0;
+        for _ in 0..20_000 {
+            let count = random.below(12);
+            // Repeats, tautologies and empty clauses too.
+            let (rules, more) =
+                (random_clauses(&mut random, count, 4), random_clauses(&mut random, 2, 2));
+            let mut proof = random_clauses(&mut random, 5, 3);
+            proof.push(Vec::new());
+            let work = [u64::MAX, random.below(60) as u64][random.below(2)];
+            let mut kernel = kernel(&rules);
+            let before = format!("{kernel:?}");
+            if kernel.check(&more, &proof, work).is_ok() {
+                proved += 1;
+                assert!(!has_model(&[rules.clone(), more.clone()].concat()));
+            }
+            assert_eq!(format!("{kernel:?}"), before);
+        }
+        assert!(proved > 1_000, "{proved}");
+    }
+
+    #[test]
+    fn work_is_bounded_and_more_of_it_never_hurts() {
+        // All clauses of two literals over two variables: none is a unit.
+        let mut kernel = kernel(&[vec![1, 2], vec![1, -2], vec![-1, 2], vec![-1, -2]]);
+        let proof = [vec![1], vec![]];
+        let verdict = |kernel: &mut Kernel, work| kernel.check(&[], &proof, work);
+        let least = (0..1_000).find(|work| verdict(&mut kernel, *work).is_ok()).unwrap();
+        assert!(least > 5);
+        for work in 0..least + 50 {
+            let expected = if work < least { Err(Fault::OutOfWork) } else { Ok(()) };
+            assert_eq!(verdict(&mut kernel, work), expected, "{work}");
+        }
+        assert_eq!(kernel.check(&[], &[vec![]], u64::MAX), Err(Fault::DoesNotFollow(0)));
+        assert_eq!(kernel.check(&[], &[vec![1]], u64::MAX), Err(Fault::NoEmptyClause));
+    }
+
+    #[test]
+    fn unknown_variables_are_refused() {
+        let mut kernel = kernel(&[vec![1], vec![-1]]);
+        for literal in [0, 6, -6, i32::MAX, i32::MIN, -i32::MAX] {
+            let proof = [vec![5], vec![1, literal], vec![]];
+            assert_eq!(kernel.check(&[], &proof, 1_000), Err(Fault::UnknownVariable(1)));
+        }
+        assert_eq!(kernel.check(&[], &[vec![5, -5], vec![]], 1_000), Ok(()));
+    }
+}

@@ -1,0 +1,52 @@
+//! A house holds no symbol twice; one with as many cells as there are symbols holds each of them.
+
+use super::holds;
+use crate::board::{Board, House};
+
+/// For each symbol: no two cells of the house hold it, and where the cells are as many as the
+/// symbols, one of them does.
+pub(super) fn no_symbol_twice(board: &Board, house: &House, see: &mut dyn FnMut(&[i32])) {
+    for symbol in board.symbols() {
+        let literals: Vec<i32> =
+            house.cells.iter().map(|cell| holds(board.symbol_count(), *cell, symbol)).collect();
+        if literals.len() == board.symbol_count() {
+            see(&literals);
+        }
+        for (index, first) in literals.iter().enumerate() {
+            literals[..index].iter().for_each(|second| see(&[-second, -first]));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::brute::{says_exactly, strip};
+    use super::*;
+    use crate::board::{Cell, HouseKind};
+
+    #[test]
+    fn exactly_the_assignments_without_repeat_satisfy_it() {
+        // Houses of all cells and of some, as many as there are symbols and fewer.
+        let cases: [(usize, usize, &[usize]); 5] = [
+            (3, 3, &[0, 1, 2]),
+            (3, 3, &[2, 0]),
+            (3, 4, &[3, 1, 0]),
+            (4, 3, &[0, 1, 2]),
+            (2, 2, &[1]),
+        ];
+        for (symbols, count, cells) in cases {
+            let board = strip(symbols, count);
+            let cells: Vec<Cell> = cells.iter().map(|cell| Cell::new(*cell)).collect();
+            let house = House { kind: HouseKind::Region, index: 0, cells };
+            let mut clauses = Vec::new();
+            no_symbol_twice(&board, &house, &mut |clause| clauses.push(clause.to_vec()));
+            says_exactly(&board, &clauses, &|held| {
+                board.symbols().all(|symbol| {
+                    let of_house = house.cells.iter().map(|cell| held[cell.index()]);
+                    let times = of_house.filter(|bits| bits >> symbol.index() & 1 == 1).count();
+                    times == 1 || times == 0 && house.cells.len() < symbols
+                })
+            });
+        }
+    }
+}

@@ -1,0 +1,328 @@
+//! Unit propagation that remembers why: which clauses, and which assumptions, a conflict rests on.
+//!
+//! Proofs are made smaller and written as LRAT with it. It is not trusted: what comes out of it is
+//! checked by the [`kernel`](super::kernel) like any other proof. Like there, clauses are counted and
+//! all is taken back exactly, so that a trace depends on the formula and the clause alone.
+
+/// A formula with what propagation needs.
+#[derive(Debug, Clone)]
+pub(super) struct Tracer {
+    // The clauses one after another, and where each begins; one more start at the end.
+    literals: Vec<i32>,
+    starts: Vec<usize>,
+    // How many literals of each clause are not false, as far as the trail is propagated.
+    left: Vec<u32>,
+    // By literal: the clauses that it stands in, and whether it is true.
+    clauses_of: Vec<Vec<u32>>,
+    is_true: Vec<bool>,
+    // By variable: the clause that decided it, `NONE` for an assumption.
+    reasons: Vec<u32>,
+    trail: Vec<i32>,
+    propagated: usize,
+    // A clause whose literals are all false.
+    conflict: Option<u32>,
+    // Marks for walks over the trail, by variable; all false between them.
+    seen: Vec<bool>,
+    // How many clauses may still be looked at.
+    work: u64,
+}
+
+/// Why a clause follows from others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Trace {
+    /// The literals of the clause that are needed: these alone follow as well.
+    pub needed: Vec<i32>,
+    /// The clauses that it rests on, by number, in the order in which they propagate; the last has
+    /// false literals alone.
+    pub antecedents: Vec<u32>,
+}
+
+/// What is to be restored to forget clauses.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Mark {
+    clauses: usize,
+    trail: usize,
+    conflict: Option<u32>,
+}
+
+const NONE: u32 = u32::MAX;
+
+fn place(literal: i32) -> usize {
+    literal.unsigned_abs() as usize * 2 + usize::from(literal < 0)
+}
+
+fn variable(literal: i32) -> usize {
+    literal.unsigned_abs() as usize
+}
+
+impl Tracer {
+    /// A formula of the variables 1 to `variables` without clauses.
+    pub fn new(variables: usize) -> Self {
+        Tracer {
+            literals: Vec::new(),
+            starts: vec![0],
+            left: Vec::new(),
+            clauses_of: vec![Vec::new(); variables * 2 + 2],
+            is_true: vec![false; variables * 2 + 2],
+            reasons: vec![NONE; variables + 1],
+            trail: Vec::new(),
+            propagated: 0,
+            conflict: None,
+            seen: vec![false; variables + 1],
+            work: u64::MAX,
+        }
+    }
+
+    /// Calls `ask` while the formula has further clauses and so many clauses may be looked at.
+    pub fn with<T>(
+        &mut self,
+        clauses: &[Vec<i32>],
+        work: u64,
+        ask: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let mark = self.mark();
+        self.work = work;
+        clauses.iter().for_each(|clause| self.add(clause));
+        let answer = ask(self);
+        self.forget(mark);
+        self.work = u64::MAX;
+        answer
+    }
+
+    /// How many clauses there are.
+    pub fn clause_count(&self) -> usize {
+        self.left.len()
+    }
+
+    /// Whether a literal of the clause is known to be true, so that the clause says nothing new.
+    pub fn is_satisfied(&self, clause: &[i32]) -> bool {
+        clause.iter().any(|literal| self.is_true[place(*literal)])
+    }
+
+    /// Adds a clause, with all that follows by propagation. Its number is how many came before it.
+    pub fn add(&mut self, clause: &[i32]) {
+        let number = self.left.len();
+        self.literals.extend_from_slice(clause);
+        self.starts.push(self.literals.len());
+        for literal in clause {
+            self.clauses_of[place(*literal)].push(number as u32);
+        }
+        let open = clause.iter().filter(|literal| !self.is_true[place(-**literal)]).count();
+        self.left.push(open as u32);
+        if open <= 1 {
+            self.look_at(number);
+        }
+        self.propagate();
+    }
+
+    /// What to go back to.
+    pub fn mark(&self) -> Mark {
+        Mark { clauses: self.left.len(), trail: self.trail.len(), conflict: self.conflict }
+    }
+
+    /// Forgets the clauses that were added since a mark.
+    pub fn forget(&mut self, mark: Mark) {
+        for literal in self.literals.drain(self.starts[mark.clauses]..) {
+            self.clauses_of[place(literal)].pop();
+        }
+        self.starts.truncate(mark.clauses + 1);
+        self.left.truncate(mark.clauses);
+        self.take_back(mark.trail, mark.conflict);
+    }
+
+    /// Why a clause follows by unit propagation; `None` if it does not, or the work ran out.
+    ///
+    /// The literals are made false one after another, from the last on, so that those which a
+    /// conflict does not take are left out.
+    pub fn trace(&mut self, clause: &[i32]) -> Option<Trace> {
+        let (length, conflict) = (self.trail.len(), self.conflict);
+        for literal in clause.iter().rev() {
+            if self.conflict.is_some() || self.is_true[place(*literal)] {
+                break;
+            }
+            self.make_true(-literal, NONE);
+            self.propagate();
+        }
+        // A literal of the clause that became true ends the story: with all of them false, the
+        // clause that made it so has false literals alone.
+        let is_true = |literal: &i32| self.is_true[place(*literal)];
+        let satisfied: Vec<i32> = clause.iter().copied().filter(is_true).collect();
+        let mut first = None;
+        if !satisfied.is_empty() {
+            first = self.trail.iter().copied().find(|literal| satisfied.contains(literal));
+        }
+        let trace = match (self.work, first, self.conflict) {
+            (0, _, _) | (_, None, None) => None,
+            (_, Some(literal), _) => Some(self.explain(clause, None, Some(literal))),
+            (_, None, conflict) => Some(self.explain(clause, conflict, None)),
+        };
+        self.take_back(length, conflict);
+        trace
+    }
+
+    /// Walks back over the trail from a conflict, or from a literal that is true.
+    fn explain(&mut self, clause: &[i32], conflict: Option<u32>, literal: Option<i32>) -> Trace {
+        let mut antecedents: Vec<u32> = conflict.into_iter().collect();
+        let mut assumed = Vec::new();
+        if let Some(conflict) = conflict {
+            self.see(conflict as usize);
+        }
+        if let Some(literal) = literal {
+            self.seen[variable(literal)] = true;
+            assumed.push(literal);
+        }
+        for index in (0..self.trail.len()).rev() {
+            let variable = variable(self.trail[index]);
+            if !std::mem::take(&mut self.seen[variable]) {
+                continue;
+            }
+            match self.reasons[variable] {
+                NONE => assumed.push(-self.trail[index]),
+                reason => {
+                    antecedents.push(reason);
+                    self.see(reason as usize);
+                    self.seen[variable] = false;
+                }
+            }
+        }
+        antecedents.reverse();
+        let needed = clause.iter().copied().filter(|literal| assumed.contains(literal)).collect();
+        Trace { needed, antecedents }
+    }
+
+    fn see(&mut self, clause: usize) {
+        for literal in &self.literals[self.starts[clause]..self.starts[clause + 1]] {
+            self.seen[variable(*literal)] = true;
+        }
+    }
+
+    fn make_true(&mut self, literal: i32, reason: u32) {
+        if !self.is_true[place(literal)] {
+            self.is_true[place(literal)] = true;
+            self.reasons[variable(literal)] = reason;
+            self.trail.push(literal);
+        }
+    }
+
+    fn propagate(&mut self) {
+        while self.conflict.is_none() && self.work > 0 && self.propagated < self.trail.len() {
+            let falsified = place(-self.trail[self.propagated]);
+            self.propagated += 1;
+            self.work = self.work.saturating_sub(1 + self.clauses_of[falsified].len() as u64);
+            for index in 0..self.clauses_of[falsified].len() {
+                let clause = self.clauses_of[falsified][index] as usize;
+                // Even after a conflict: all counts are taken back as well.
+                self.left[clause] -= 1;
+                if self.left[clause] <= 1 && self.conflict.is_none() {
+                    self.look_at(clause);
+                }
+            }
+        }
+    }
+
+    /// Makes the literal of a clause true that alone is not false.
+    fn look_at(&mut self, clause: usize) {
+        let literals = &self.literals[self.starts[clause]..self.starts[clause + 1]];
+        match literals.iter().find(|literal| !self.is_true[place(-**literal)]) {
+            Some(literal) => self.make_true(*literal, clause as u32),
+            None => self.conflict = Some(clause as u32),
+        }
+    }
+
+    fn take_back(&mut self, length: usize, conflict: Option<u32>) {
+        for (index, literal) in self.trail.drain(length..).enumerate() {
+            self.is_true[place(literal)] = false;
+            self.reasons[variable(literal)] = NONE;
+            if length + index < self.propagated {
+                for clause in &self.clauses_of[place(-literal)] {
+                    self.left[*clause as usize] += 1;
+                }
+            }
+        }
+        self.propagated = self.propagated.min(length);
+        self.conflict = conflict;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::kernel::Kernel;
+    use super::super::{lrat::lrat, shrink::shrink};
+    use super::*;
+    use crate::random::Random;
+
+    const VARS: usize = 6;
+
+    fn random_clause(random: &mut Random) -> Vec<i32> {
+        let mut clause: Vec<i32> = (0..=random.below(3))
+            .map(|_| [-1, 1][random.below(2)] * (1 + random.below(VARS) as i32))
+            .collect();
+        clause.sort_unstable();
+        clause.dedup();
+        clause
+    }
+
+    /// Checks LRAT by its own rules: the hints, in order, are units under the negated clause, and the
+    /// last has no literal left.
+    fn check_lrat(formula: &[Vec<i32>], text: &str) {
+        let mut clauses = formula.to_vec();
+        for line in text.lines() {
+            let numbers: Vec<i32> = line.split(' ').map(|word| word.parse().unwrap()).collect();
+            let [number, rest @ .., 0] = &numbers[..] else { panic!("{line}") };
+            let middle = rest.iter().position(|number| *number == 0).unwrap();
+            let (clause, hints) = (&rest[..middle], &rest[middle + 1..]);
+            assert_eq!(usize::try_from(*number), Ok(clauses.len() + 1));
+            let mut holds: Vec<i32> = clause.iter().map(|literal| -literal).collect();
+            let (last, units) = hints.split_last().unwrap();
+            let left = |hint: &i32, holds: &[i32]| -> Vec<i32> {
+                let hinted = clauses[hint.unsigned_abs() as usize - 1].iter().copied();
+                hinted.filter(|literal| !holds.contains(&-literal)).collect()
+            };
+            for hint in units {
+                let left = left(hint, &holds);
+                assert_eq!(left.len(), 1, "{line}");
+                holds.push(left[0]);
+            }
+            assert!(left(last, &holds).is_empty(), "{line}");
+            clauses.push(clause.to_vec());
+        }
+        assert!(clauses.last().unwrap().is_empty());
+    }
+
+    #[test]
+    fn smaller_proofs_are_proofs_and_their_hints_lead() {
+        let mut random = Random::new(8, 0);
+        let (mut proved, mut before, mut after) = (0, 0, 0);
+        for _ in 0..6_000 {
+            let formula: Vec<Vec<i32>> = (0..18).map(|_| random_clause(&mut random)).collect();
+            let mut proof: Vec<Vec<i32>> = (0..6).map(|_| random_clause(&mut random)).collect();
+            proof.push(Vec::new());
+            let (rules, claims) = formula.split_at(12);
+            let mut kernel = Kernel::new(VARS);
+            let mut tracer = Tracer::new(VARS);
+            for clause in rules {
+                kernel.add(clause);
+                tracer.add(clause);
+            }
+            // What `with` leaves, so that states can be compared.
+            tracer.work = u64::MAX;
+            let untouched = format!("{tracer:?}");
+            let small = tracer.with(claims, u64::MAX, |tracer| shrink(tracer, &proof));
+            if kernel.check(claims, &proof, u64::MAX).is_ok() {
+                let small = small.expect("it follows for the tracer too");
+                assert_eq!(kernel.check(claims, &small, u64::MAX), Ok(()));
+                for proof in [&proof, &small] {
+                    let hints = tracer.with(claims, u64::MAX, |tracer| lrat(tracer, proof));
+                    check_lrat(&formula, &hints.expect("it follows"));
+                }
+                proved += 1;
+                before += proof.concat().len();
+                after += small.concat().len();
+            }
+            assert_eq!(format!("{tracer:?}"), untouched, "no trace is left");
+            let none = tracer.with(claims, 0, |tracer| shrink(tracer, &proof));
+            assert_eq!(none, None, "no work, no proof");
+        }
+        assert!(proved > 500 && after * 3 < before * 2, "{proved} proofs, {before} to {after}");
+    }
+}

@@ -1,0 +1,232 @@
+//! `satoku certify`: proves that puzzles have one solution, for strangers to check.
+
+use super::failure::{Exit, Failure};
+use super::input::{Reading, Source, complain, unreadable};
+use super::interrupt::on_interrupt;
+use super::output::{Output, named_format, unwritten};
+use super::solve::why_none;
+use super::{Global, count_of, threads, verdict};
+use clap::Args;
+use satoku::board::Grid;
+use satoku::certificate::{Export, Means, ProveError, Proved, Prover};
+use satoku::format::{Detail, Entry, Format, Located, Provenance, WriteOptions, writer};
+use satoku::generate::Assurance;
+use satoku::oracle::{Budget, Cancel, Engine, Enumeration, OracleError, Preparations, solutions};
+use satoku::parallel::map_in_order;
+use satoku::rules::Registry;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// Prove that puzzles have exactly one solution, so that others can check it
+///
+/// Writes each puzzle with its solution and a certificate, which `satoku verify` checks, and so can
+/// other programs: see docs/certificates.md. A puzzle that does not have exactly one solution is
+/// named and left out, and the command ends with 1.
+#[derive(Debug, Args)]
+pub struct Certify {
+    /// A file of puzzles, - for standard input, or one puzzle
+    #[arg(value_name = "FILE|PUZZLE")]
+    puzzles: String,
+    /// Write to a file; - is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The format: json or ndjson; by the file's extension without it, ndjson on standard output
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    /// Write for each puzzle the files ID.cnf, ID.drat and ID.lrat for public proof checkers to a
+    /// folder; the set itself is then written only if -o asks for it
+    #[arg(long, value_name = "DIR")]
+    export: Option<PathBuf>,
+    /// Export to a folder that has other things in it
+    #[arg(long, requires = "export")]
+    force: bool,
+    /// How many threads work; one for each core without it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// The engine that looks for proofs: auto (dpll, then the learner), dpll, learner or varisat
+    #[arg(long, value_name = "NAME", default_value = "auto")]
+    engine: Engine,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+/// What became of a puzzle.
+enum Certified {
+    Proved(Box<Entry>, Option<Export>),
+    /// It does not have exactly one solution.
+    Failed(String),
+    /// It could not be proved.
+    Undecided(String),
+}
+
+impl Certify {
+    /// Runs the command.
+    pub fn run(self, global: &Global) -> Result<(), Failure> {
+        let registry = Registry::standard();
+        let options = self.reading.options(&registry)?;
+        let format = self.format()?;
+        let source = Source::file_or_puzzle(&self.puzzles)?;
+        let name = source.name().to_owned();
+        // What cannot be read at all leaves the old output alone.
+        let entries = source.entries(&options)?;
+        if let Some(folder) = &self.export {
+            make_folder(folder, self.force)?;
+        }
+        let mut output = match (&self.output, &self.export) {
+            (None, Some(_)) => Output::Nowhere,
+            (path, _) => Output::open(path.as_deref(), format.is_document())?,
+        };
+        let mut writer = writer(format, WriteOptions::default());
+        let cancel = Cancel::default();
+        on_interrupt(&cancel);
+        let prepared = Preparations::default();
+        writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
+        let (mut proved, mut failing, mut undecided, mut unread, mut bytes) = (0, 0, 0, 0, 0);
+        let mut ended = Ok(());
+        map_in_order(
+            threads(self.jobs),
+            16,
+            entries,
+            Prover::default,
+            |prover, entry| {
+                entry.map(|Located { line, item, .. }| {
+                    (line, self.certified(prover, item, &prepared, &cancel))
+                })
+            },
+            |result| {
+                let say = |line: u64, why: &str| eprintln!("{name}:{line}: {why}");
+                ended = match result {
+                    Ok((_, Ok(Certified::Proved(entry, export)))) => {
+                        proved += 1;
+                        bytes += entry.certificate.as_ref().map_or(0, |text| text.as_str().len());
+                        let written = writer.entry(&mut output, &entry);
+                        let written = written.map_err(|error| unwritten(error, &output));
+                        written.and_then(|()| match (&self.export, export) {
+                            (Some(folder), Some(export)) => write_files(folder, &entry, &export),
+                            _ => Ok(()),
+                        })
+                    }
+                    Ok((line, Ok(Certified::Failed(why)))) => {
+                        failing += 1;
+                        say(line, &why);
+                        Ok(())
+                    }
+                    Ok((line, Ok(Certified::Undecided(why)))) => {
+                        undecided += 1;
+                        say(line, &why);
+                        Ok(())
+                    }
+                    Ok((_, Err(error))) => Err(error.into()),
+                    Err(error) if error.fatal => Err(unreadable(&name, &error)),
+                    Err(error) => {
+                        unread += 1;
+                        complain(&unreadable(&name, &error));
+                        Ok(())
+                    }
+                };
+                if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            },
+        );
+        ended?;
+        writer.end(&mut output).map_err(|error| output.fail(&error))?;
+        output.finish()?;
+        global.say(format_args!(
+            "{} proved, certificates of {bytes} bytes in all",
+            count_of(proved, "puzzle")
+        ));
+        verdict(unread, failing)?;
+        if undecided > 0 {
+            let message = format!("{} could not be proved", count_of(undecided, "puzzle"));
+            return Err(Failure::new(Exit::GaveUp, message));
+        }
+        Ok(())
+    }
+
+    /// The format of the set, which must have room for certificates.
+    fn format(&self) -> Result<Format, Failure> {
+        let named = named_format(self.output.as_deref(), self.format)?;
+        match named.unwrap_or(Format::Ndjson) {
+            format if format.holds(Detail::Certificate) => Ok(format),
+            format => Err(no_room(format)),
+        }
+    }
+
+    fn certified(
+        &self,
+        prover: &mut Prover,
+        mut entry: Entry,
+        prepared: &Preparations,
+        cancel: &Cancel,
+    ) -> Result<Certified, OracleError> {
+        let (engine, budget) = (self.engine, Budget::default());
+        let prepared = prepared.prepared(&entry.puzzle);
+        let clues = prepared.encoding().selectors(entry.puzzle.clues());
+        let mut oracle = prepared.oracle(engine, budget, cancel)?;
+        let found = solutions(oracle.as_mut(), &clues, 1)?;
+        let undecided = || Ok(Certified::Undecided("not decided within the budget".to_owned()));
+        let solution = match (found.grids.into_iter().next(), found.enumeration) {
+            (Some(solution), _) => solution,
+            (None, Enumeration::Undecided) => return undecided(),
+            (None, _) => return Ok(Certified::Failed(format!("no solution{}", why_none(&entry)))),
+        };
+        let means = Means { prepared: &prepared, engine, budget, cancel };
+        let certificate = match prover.prove(&entry.puzzle, &solution, means) {
+            Ok(Proved::Unique(certificate)) => certificate,
+            Ok(Proved::Second(_)) => {
+                return Ok(Certified::Failed("more than one solution".to_owned()));
+            }
+            Ok(Proved::Undecided) => return undecided(),
+            Err(ProveError::Unstated(unstated)) => {
+                return Ok(Certified::Undecided(unstated.to_string()));
+            }
+            Err(ProveError::Oracle(error)) => return Err(error),
+        };
+        if let Some(named) = entry.solution.as_ref().filter(|named| **named != solution) {
+            return Ok(Certified::Failed(wrong_solution(named, &solution)));
+        }
+        let export = match &self.export {
+            None => None,
+            Some(_) => match prover.export(&entry.puzzle, &solution, &certificate) {
+                Ok(export) => Some(export),
+                Err(rejection) => return Ok(Certified::Undecided(rejection.to_string())),
+            },
+        };
+        entry.solution = Some(solution);
+        entry.assurance = Some(Assurance::Proof);
+        entry.certificate = Some(certificate);
+        Ok(Certified::Proved(Box::new(entry), export))
+    }
+}
+
+/// That a format has no room for certificates.
+pub fn no_room(format: Format) -> Failure {
+    Failure::usage(format!("{format} cannot hold certificates"))
+        .hint("use --format ndjson or json, or end the name in .ndjson or .json")
+}
+
+fn wrong_solution(named: &Grid, solution: &Grid) -> String {
+    let count = named.differences(solution).len();
+    format!("one solution, but the one given is wrong in {}", count_of(count as u64, "cell"))
+}
+
+/// Makes a folder; one that has things in it is taken only by force.
+fn make_folder(folder: &Path, force: bool) -> Result<(), Failure> {
+    let fail = |error| Failure::writing(folder.display(), &error);
+    std::fs::create_dir_all(folder).map_err(fail)?;
+    let empty = std::fs::read_dir(folder).map_err(fail)?.next().is_none();
+    if empty || force {
+        return Ok(());
+    }
+    let message = format!("cannot export to {}: there are things in it", folder.display());
+    Err(Failure::usage(message).hint("name a new folder, or add --force"))
+}
+
+/// Writes the files of a puzzle under the name of its id.
+fn write_files(folder: &Path, entry: &Entry, export: &Export) -> Result<(), Failure> {
+    let id = entry.id();
+    let texts = [("cnf", &export.cnf), ("drat", &export.drat), ("lrat", &export.lrat)];
+    texts.into_iter().try_for_each(|(extension, text)| {
+        let path = folder.join(format!("{id}.{extension}"));
+        std::fs::write(&path, text).map_err(|error| Failure::writing(path.display(), &error))
+    })
+}

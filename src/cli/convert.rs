@@ -1,0 +1,138 @@
+//! `satoku convert`: writes puzzles in another format.
+
+use super::failure::Failure;
+use super::input::{Reading, Source, complain, position, unreadable};
+use super::output::{Output, default_format, named_format, unwritten};
+use super::{Global, count_of, verdict};
+use clap::Args;
+use satoku::format::{Detail, Entry, Format, Provenance, WriteError, WriteOptions, writer};
+use satoku::rules::Registry;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// Write puzzles in another format
+///
+/// The format of the input is told by its content, that of the output by the name of its file. A
+/// puzzle that the format cannot say is named and left out, with the reason, and the command ends
+/// with 2. What is known of puzzles besides, such as solutions, and has no place in the format is
+/// left out with a note.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  satoku convert puzzles.json -o puzzles.sdm
+  satoku convert puzzles.json -o links.txt --to fpuzzles
+  satoku convert 'https://puzz.link/p?sudoku/4/4/j1g2h3g4j'
+  satoku convert collection.opensudoku -o collection.json")]
+pub struct Convert {
+    /// A file of puzzles, - for standard input, or one puzzle or link
+    #[arg(value_name = "FILE|PUZZLE")]
+    puzzles: String,
+    /// Write to a file; - is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The format to write; by the file's extension without it, on standard output lines for classic
+    /// boards and ndjson for others
+    #[arg(long, value_name = "FORMAT", visible_alias = "to")]
+    format: Option<Format>,
+    /// Leave the solutions out
+    #[arg(long)]
+    no_solution: bool,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+impl Convert {
+    /// Runs the command.
+    pub fn run(self, global: &Global) -> Result<(), Failure> {
+        let registry = Registry::standard();
+        let options = self.reading.options(&registry)?;
+        let format = named_format(self.output.as_deref(), self.format)?;
+        let source = Source::file_or_puzzle(&self.puzzles)?;
+        let name = source.name().to_owned();
+        let mut entries = source.entries(&options)?;
+        // What cannot be read at all leaves the old output alone.
+        let mut first = entries.next();
+        if let Some(Err(error)) = &first
+            && error.fatal
+        {
+            return Err(unreadable(&name, error));
+        }
+        let format = format.unwrap_or_else(|| match &first {
+            Some(Ok(first)) => default_format(&first.item.puzzle),
+            _ => Format::Ndjson,
+        });
+        let provenance = entries.generator().cloned().map(Provenance::from).unwrap_or_default();
+        // Written whole, so that a file can be the input and the output.
+        let mut output = Output::open(self.output.as_deref(), true)?;
+        let solutions = !self.no_solution;
+        let mut writer =
+            writer(format, WriteOptions { symbols: self.reading.symbols(), solutions });
+        writer.begin(&mut output, &provenance).map_err(|error| output.fail(&error))?;
+        let (mut read, mut written, mut skipped, mut refused) = (0u64, 0u64, 0, 0);
+        let mut left_out = BTreeMap::new();
+        while let Some(entry) = first.take().or_else(|| entries.next()) {
+            let located = match entry {
+                Ok(located) => located,
+                Err(error) if error.fatal => return Err(unreadable(&name, &error)),
+                Err(error) => {
+                    skipped += 1;
+                    complain(&unreadable(&name, &error));
+                    continue;
+                }
+            };
+            read += 1;
+            match writer.entry(&mut output, &located.item) {
+                Ok(()) => {
+                    written += 1;
+                    note_left_out(&mut left_out, format, solutions, &located.item);
+                }
+                Err(error @ WriteError::Io(_)) => return Err(unwritten(error, &output)),
+                Err(error) => {
+                    refused += 1;
+                    let mut failure = unwritten(error, &output);
+                    failure.message = position(&name, located.line) + &failure.message;
+                    complain(&failure);
+                }
+            }
+        }
+        writer.end(&mut output).map_err(|error| output.fail(&error))?;
+        // A file of nothing in place of one with puzzles helps nobody.
+        if refused > 0 && written == 0 {
+            let count = count_of(read, "puzzle");
+            return Err(Failure::usage(format!("{format} can say none of {count}")));
+        }
+        let target = output.name();
+        output.finish()?;
+        for (detail, count) in left_out {
+            let count = count_of(count, "puzzle");
+            global
+                .say(format_args!("note: {format} has no place for {detail}: left out of {count}"));
+        }
+        if self.output.is_some() {
+            global.say(format_args!("{} written to {target}", count_of(written, "puzzle")));
+        }
+        verdict(skipped, 0)?;
+        match refused {
+            0 => Ok(()),
+            _ => Err(Failure::usage(format!(
+                "{} left out, for {format} cannot say them",
+                count_of(refused, "puzzle")
+            ))),
+        }
+    }
+}
+
+/// Counts what is known of a puzzle and has no place in a format.
+fn note_left_out(
+    left_out: &mut BTreeMap<Detail, u64>,
+    format: Format,
+    solutions: bool,
+    entry: &Entry,
+) {
+    for (detail, _) in Detail::ALL {
+        let wanted = detail != Detail::Solution || solutions;
+        if wanted && entry.has(detail) && !format.holds(detail) {
+            *left_out.entry(detail).or_default() += 1;
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! `satoku verify`: checks the certificates of a set.
+
+use super::failure::{Exit, Failure};
+use super::input::{Reading, Source, complain, unreadable};
+use super::interrupt::on_interrupt;
+use super::output::Output;
+use super::{Global, count_of, threads, verdict};
+use clap::Args;
+use satoku::certificate::{Checker, Rejection, WORK};
+use satoku::format::{Entry, Located, ReadError};
+use satoku::oracle::Cancel;
+use satoku::parallel::map_in_order;
+use satoku::rules::Registry;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+/// Check the certificates of a set of puzzles
+///
+/// For each puzzle: its id is computed again, its solution is checked against every rule and clue in
+/// plain code, and its certificate must prove that there is no other. No engine is asked. A puzzle
+/// that fails is named, with the reason; one without a solution or a certificate fails. Ends with 1 if
+/// a puzzle fails, with 3 if one could not be judged within the --work-limit.
+#[derive(Debug, Args)]
+pub struct Verify {
+    /// A set in JSON or NDJSON, or - for standard input
+    file: PathBuf,
+    /// How many literals and clauses the check of one certificate may look at
+    #[arg(long, value_name = "N", default_value_t = WORK)]
+    work_limit: u64,
+    /// How many threads work; one for each core without it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+/// Why a puzzle is not verified.
+#[derive(Debug, thiserror::Error)]
+enum Refused {
+    #[error("it has no solution to start from")]
+    NoSolution,
+    #[error("it has no certificate")]
+    NoCertificate,
+    #[error(transparent)]
+    Rejected(#[from] Rejection),
+    #[error("interrupted")]
+    Interrupted,
+}
+
+impl Verify {
+    /// Runs the command.
+    pub fn run(self, global: &Global) -> Result<(), Failure> {
+        let registry = Registry::standard();
+        let options = self.reading.options(&registry)?;
+        let source = Source::file(&self.file)?;
+        let name = source.name().to_owned();
+        let mut output = Output::open(None, false)?;
+        let cancel = Cancel::default();
+        on_interrupt(&cancel);
+        let (mut verified, mut rejected, mut undecided, mut unread) = (0u64, 0u64, 0u64, 0u64);
+        let mut ended = Ok(());
+        map_in_order(
+            threads(self.jobs),
+            // Not more: a certificate may be a MiB long.
+            16,
+            source.entries(&options)?,
+            Checker::default,
+            |checker, entry| {
+                entry.map(|Located { line, item, .. }| {
+                    let stopped = cancel.is_cancelled().then_some(Refused::Interrupted);
+                    (line, stopped.map_or_else(|| self.verify(checker, &item), Err))
+                })
+            },
+            |result: Result<(u64, Result<(), Refused>), ReadError>| {
+                let mut say = |line: u64, why: String| {
+                    let written = writeln!(output, "{name}:{line}: {why}");
+                    written.map_err(|error| output.fail(&error))
+                };
+                ended = match result {
+                    Ok((_, Ok(()))) => {
+                        verified += 1;
+                        Ok(())
+                    }
+                    Ok((_, Err(Refused::Interrupted))) => Err(Failure::new(
+                        Exit::Interrupted,
+                        "interrupted: the check is not complete",
+                    )),
+                    Ok((line, Err(Refused::Rejected(why)))) if why.is_undecided() => {
+                        undecided += 1;
+                        say(line, format!("not judged: {why}"))
+                    }
+                    Ok((line, Err(why))) => {
+                        rejected += 1;
+                        say(line, format!("rejected: {why}"))
+                    }
+                    Err(error) if error.fatal => Err(unreadable(&name, &error)),
+                    Err(error) if error.untrue => {
+                        rejected += 1;
+                        say(error.line.unwrap_or_default(), format!("rejected: {}", error.message))
+                    }
+                    Err(error) => {
+                        unread += 1;
+                        complain(&unreadable(&name, &error));
+                        Ok(())
+                    }
+                };
+                if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            },
+        );
+        output.finish()?;
+        let total = count_of(verified + rejected + undecided + unread, "puzzle");
+        let mut parts = vec![format!("{verified} verified")];
+        for (count, what) in
+            [(rejected, "rejected"), (undecided, "not judged"), (unread, "unreadable")]
+        {
+            if count > 0 {
+                parts.push(format!("{count} {what}"));
+            }
+        }
+        global.say(format_args!("{total}: {}", parts.join(", ")));
+        ended?;
+        verdict(unread, rejected)?;
+        if undecided > 0 {
+            let message = format!("{} could not be judged", count_of(undecided, "puzzle"));
+            return Err(Failure::new(Exit::GaveUp, message).hint("allow a higher --work-limit"));
+        }
+        Ok(())
+    }
+
+    fn verify(&self, checker: &mut Checker, entry: &Entry) -> Result<(), Refused> {
+        let solution = entry.solution.as_ref().ok_or(Refused::NoSolution)?;
+        let certificate = entry.certificate.as_ref().ok_or(Refused::NoCertificate)?;
+        Ok(checker.check(&entry.puzzle, solution, certificate, self.work_limit)?)
+    }
+}

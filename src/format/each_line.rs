@@ -1,0 +1,63 @@
+//! Formats of a line a puzzle: what they share is everything but the line itself.
+
+use super::boards::Boards;
+use super::detect::{Entries, EntryReader, Located, ReadOptions};
+use super::error::ReadError;
+use super::text::{Input, Line, Lines};
+use super::{Entry, SetWriter, WriteError, WriteOptions};
+use std::io::Write;
+
+/// Reads the puzzle of a line.
+type ReadLine = fn(Line, &mut Boards<'_>) -> Result<Entry, ReadError>;
+
+/// Makes the line of a puzzle, without its end.
+type WriteLine = fn(&Entry, &WriteOptions) -> Result<String, WriteError>;
+
+/// Reads a puzzle a line; blank lines and lines that begin with `#` are skipped.
+pub(super) fn reader<'a>(
+    input: Input<'a>,
+    options: &'a ReadOptions<'a>,
+    read: ReadLine,
+) -> Entries<'a> {
+    Box::new(Reader { lines: Lines::new(input), boards: Boards::new(options), read })
+}
+
+struct Reader<'a> {
+    lines: Lines<'a>,
+    boards: Boards<'a>,
+    read: ReadLine,
+}
+
+impl EntryReader for Reader<'_> {}
+
+impl Iterator for Reader<'_> {
+    type Item = Result<Located<Entry>, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let line = match self.lines.next_with_content()? {
+            Ok(line) => line,
+            Err(error) => return Some(Err(error)),
+        };
+        let at = line.at;
+        let entry = (self.read)(line, &mut self.boards);
+        let entry = entry.map(|item| Located { line: at.line, column: at.column, item });
+        // Whatever is wrong with a line, the next one begins anew.
+        Some(entry.map_err(|error| ReadError { fatal: false, ..error }))
+    }
+}
+
+/// Writes a puzzle a line.
+pub(super) fn writer(options: WriteOptions, write: WriteLine) -> Box<dyn SetWriter> {
+    Box::new(Writer { options, write })
+}
+
+struct Writer {
+    options: WriteOptions,
+    write: WriteLine,
+}
+
+impl SetWriter for Writer {
+    fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
+        Ok(writeln!(out, "{}", (self.write)(entry, &self.options)?)?)
+    }
+}

@@ -1,0 +1,290 @@
+//! Links to f-puzzles: a JSON object, compressed, in the link itself.
+
+use super::boards::{Boards, Fault};
+use super::detect::{Entries, ReadOptions};
+use super::error::{Position, ReadError, quote};
+use super::links::{self, Link};
+use super::registry::{FileFormat, Head, Shape};
+use super::stated::{Stated, renumber};
+use super::text::Input;
+use super::{About, Detail, Entry, SetWriter, WriteError, WriteOptions, each_line, lz, plain};
+use crate::board::{Board, Cell, Grid, Symbol};
+use serde_json::{Map, Value, json};
+
+/// The format `fpuzzles`.
+pub(super) struct FPuzzles;
+
+impl FileFormat for FPuzzles {
+    fn shape(&self) -> Shape {
+        Shape::Lines
+    }
+
+    fn holds(&self, detail: Detail) -> bool {
+        detail == Detail::Solution || WORDS.iter().any(|(known, _)| *known == detail)
+    }
+
+    fn claims(&self, head: &Head<'_>) -> bool {
+        // Links to other sites are read by the same code, which says what is wrong with them.
+        links::is_link(head.line)
+    }
+
+    fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
+        each_line::reader(input, options, links::read)
+    }
+
+    fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
+        each_line::writer(options, |entry, options| {
+            // Not percent-encoded: the site's own links are not, and other readers of them expect that.
+            // All characters of base64 may stand in a query.
+            let payload = payload(entry, options, "an f-puzzles link")?;
+            Ok(format!("https://www.f-puzzles.com/?load={payload}"))
+        })
+    }
+}
+
+/// What a puzzle says in words, and the names of that.
+const WORDS: [(Detail, &str); 3] =
+    [(Detail::Title, "title"), (Detail::Author, "author"), (Detail::Description, "ruleset")];
+
+/// The longest JSON that is read from a link, in UTF-16 units.
+pub(super) const MAX_JSON: usize = 1 << 20;
+
+/// The largest side that the site has.
+const MAX_SIDE: usize = 16;
+
+/// Reads a link to the site; `None` if it is one to another.
+pub(super) fn read_link(
+    link: &Link<'_>,
+    boards: &mut Boards<'_>,
+) -> Option<Result<Entry, ReadError>> {
+    if link.host != "f-puzzles.com" {
+        return None;
+    }
+    Some(match link.parameter("load") {
+        Some(load) => read_payload(&links::decode(load), link.at, boards),
+        None => Err(ReadError::at(link.at, "expected a puzzle after `?load=`")
+            .hint("a link of the kind `?id=` names a puzzle on a server and does not hold it")),
+    })
+}
+
+/// Reads what a link carries.
+pub(super) fn read_payload(
+    payload: &str,
+    at: Position,
+    boards: &mut Boards<'_>,
+) -> Result<Entry, ReadError> {
+    let text = lz::decompress(payload, MAX_JSON)
+        .map_err(|error| ReadError::at(at, format!("the link cannot be read: {error}")))?;
+    let object: Map<String, Value> = serde_json::from_str(&text)
+        .map_err(|error| ReadError::at(at, format!("the link carries no JSON object: {error}")))?;
+    entry(object, boards).map_err(|fault| fault.at(at))
+}
+
+/// Fields that say nothing of the puzzle: how it looks, and what a player did.
+const IGNORED: [&str; 9] = [
+    "size",
+    "grid",
+    "solution",
+    "highlightConflicts",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "successMessage",
+    "msgcorrect",
+    "timer",
+];
+
+/// Whether a value says anything: no flag that is not set and no empty list.
+pub(super) fn says_something(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::String(text) => !text.is_empty(),
+        Value::Array(list) => !list.is_empty(),
+        Value::Object(fields) => !fields.is_empty(),
+        _ => true,
+    }
+}
+
+fn entry(object: Map<String, Value>, boards: &mut Boards<'_>) -> Result<Entry, Fault> {
+    let rows = object.get("grid").and_then(Value::as_array);
+    let rows = rows.ok_or_else(|| Fault::new("`grid` must be a list of rows"))?;
+    let side = rows.len();
+    let stated = object.get("size").and_then(Value::as_u64);
+    if !(4..=MAX_SIDE).contains(&side) || stated.is_some_and(|size| size != side as u64) {
+        let message = format!(
+            "expected a board of side 4 to {MAX_SIDE} with as many rows, found {side} rows"
+        );
+        return Err(Fault::new(message));
+    }
+    let mut about = About::default();
+    let (mut diagonals, mut windows) = ([false; 2], Vec::new());
+    for (name, value) in &object {
+        if let Some((detail, _)) = WORDS.iter().find(|(_, word)| word == name) {
+            about.add(*detail, value.as_str().unwrap_or_default());
+        } else if IGNORED.contains(&name.as_str()) || !says_something(value) {
+        } else {
+            match name.as_str() {
+                "diagonal+" => diagonals[0] = true,
+                "diagonal-" => diagonals[1] = true,
+                "extraregion" => windows = extra_regions(value, side)?,
+                _ => return Err(unknown(name)),
+            }
+        }
+    }
+    if diagonals[0] != diagonals[1] {
+        return Err(unknown("diagonal+` without `diagonal-"));
+    }
+    let (givens, regions) = cells(rows)?;
+    let solution = match object.get("solution").filter(|value| says_something(value)) {
+        Some(value) => Some(solution(value, side)?),
+        None => None,
+    };
+    let stated = Stated { side, regions, diagonals: diagonals[0], windows, givens };
+    stated.entry(solution, about, boards)
+}
+
+/// The fault of a rule that is not known here.
+pub(super) fn unknown(name: &str) -> Fault {
+    Fault::new(format!("the puzzle has `{}`, which is not known here", quote(name)))
+        .hint("without it this would be another puzzle, so it is not read")
+}
+
+/// The givens, and the regions where they are drawn.
+fn cells(rows: &[Value]) -> Result<(Grid, Option<Vec<usize>>), Fault> {
+    let side = rows.len();
+    let mut givens = Grid::blank(side * side);
+    let mut regions: Vec<Option<u64>> = vec![None; side * side];
+    let mut drawn = false;
+    for (row, cells) in rows.iter().enumerate() {
+        let cells = cells.as_array().filter(|cells| cells.len() == side);
+        let cells =
+            cells.ok_or_else(|| Fault::new(format!("row {}: expected {side} cells", row + 1)))?;
+        for (col, cell) in cells.iter().enumerate() {
+            let place = format!("r{}c{}", row + 1, col + 1);
+            if cell.get("given").and_then(Value::as_bool) == Some(true) {
+                let value = cell.get("value").and_then(Value::as_u64);
+                let symbol = value.and_then(|value| symbol(value, side)).ok_or_else(|| {
+                    Fault::new(format!("{place}: expected a value of 1 to {side}"))
+                })?;
+                givens.set(Cell::new(row * side + col), Some(symbol));
+            }
+            if cell.get("givenPencilMarks").is_some_and(says_something) {
+                return Err(unknown("givenPencilMarks"));
+            }
+            if let Some(region) = cell.get("region") {
+                drawn = true;
+                regions[row * side + col] = region.as_u64();
+            }
+        }
+    }
+    if !drawn {
+        return Ok((givens, None));
+    }
+    // A cell that names no region is in the box that it has by default.
+    let default = Board::square(side);
+    let size = crate::board::Size::of_side(side).ok().and_then(crate::board::Size::boxes);
+    for (cell, region) in default.cells().zip(&mut regions) {
+        let named = rows[cell.index() / side][cell.index() % side].get("region").is_some();
+        if let (false, Some(shape)) = (named, size) {
+            let (row, col) = (cell.index() / side, cell.index() % side);
+            *region = Some(((row / shape.rows) * (side / shape.cols) + col / shape.cols) as u64);
+        } else if region.is_none() {
+            return Err(Fault::new(format!("{} is in no region", default.place(cell))));
+        }
+    }
+    Ok((givens, Some(renumber(&regions))))
+}
+
+fn symbol(value: u64, side: usize) -> Option<Symbol> {
+    let index = usize::try_from(value).ok()?.checked_sub(1)?;
+    (index < side).then(|| Symbol::new(index))
+}
+
+fn solution(value: &Value, side: usize) -> Result<Grid, Fault> {
+    let list = value.as_array().filter(|list| list.len() == side * side);
+    let list =
+        list.ok_or_else(|| Fault::new(format!("`solution`: expected {} values", side * side)))?;
+    let mut grid = Grid::blank(side * side);
+    for (index, value) in list.iter().enumerate() {
+        // Written as numbers, or as strings by some programs.
+        let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
+        let found = number.and_then(|number| symbol(number, side));
+        let found = found.ok_or_else(|| {
+            Fault::new(format!("`solution`, value {}: expected 1 to {side}", index + 1))
+        })?;
+        grid.set(Cell::new(index), Some(found));
+    }
+    Ok(grid)
+}
+
+fn extra_regions(value: &Value, side: usize) -> Result<Vec<Vec<Cell>>, Fault> {
+    let fault =
+        || Fault::new("`extraregion`: expected a list of regions with `cells` such as `R2C2`");
+    let regions =
+        value.as_array().filter(|regions| regions.len() <= side * side).ok_or_else(fault)?;
+    let region = |region: &Value| {
+        let cells = region.get("cells")?.as_array().filter(|cells| cells.len() == side)?;
+        cells.iter().map(|cell| read_place(cell.as_str()?, side)).collect::<Option<Vec<Cell>>>()
+    };
+    regions.iter().map(|found| region(found).ok_or_else(fault)).collect()
+}
+
+/// Reads `R2C3`.
+fn read_place(text: &str, side: usize) -> Option<Cell> {
+    let (row, col) = text.strip_prefix('R')?.split_once('C')?;
+    let number = |text: &str| {
+        let number: usize = text.parse().ok().filter(|_| text.len() <= 2)?;
+        number.checked_sub(1).filter(|index| *index < side)
+    };
+    Some(Cell::new(number(row)? * side + number(col)?))
+}
+
+/// What a link to this puzzle carries. `format` is what refuses a puzzle that it cannot say.
+pub(super) fn payload(
+    entry: &Entry,
+    options: &WriteOptions,
+    format: &str,
+) -> Result<String, WriteError> {
+    let stated = Stated::of(&entry.puzzle, format)?;
+    let side = stated.side;
+    if side > MAX_SIDE {
+        return Err(plain::refuse(format, &format!("a board of side {side}")));
+    }
+    // Other sides than 9 have boxes of the site's own choice, so they are drawn.
+    let regions = stated.regions.as_ref().filter(|_| side != 9 || !stated.has_default_boxes());
+    let cell = |index: usize| {
+        let mut cell = Map::new();
+        if let Some(given) = stated.givens.get(Cell::new(index)) {
+            cell.insert("value".to_owned(), given.value().into());
+            cell.insert("given".to_owned(), true.into());
+        }
+        if let Some(regions) = regions {
+            cell.insert("region".to_owned(), regions[index].into());
+        }
+        Value::Object(cell)
+    };
+    let row = |row: usize| Value::Array((0..side).map(|col| cell(row * side + col)).collect());
+    let mut object = Map::new();
+    object.insert("size".to_owned(), side.into());
+    for (detail, name) in WORDS {
+        if let Some(text) = entry.about.get(detail) {
+            object.insert(name.to_owned(), text.into());
+        }
+    }
+    object.insert("grid".to_owned(), (0..side).map(row).collect());
+    if stated.diagonals {
+        object.insert("diagonal+".to_owned(), true.into());
+        object.insert("diagonal-".to_owned(), true.into());
+    }
+    if !stated.windows.is_empty() {
+        let place =
+            |cell: &Cell| format!("R{}C{}", cell.index() / side + 1, cell.index() % side + 1);
+        let window =
+            |cells: &Vec<Cell>| json!({ "cells": cells.iter().map(place).collect::<Vec<_>>() });
+        object.insert("extraregion".to_owned(), stated.windows.iter().map(window).collect());
+    }
+    if let Some(solution) = entry.solution.as_ref().filter(|_| options.solutions) {
+        let values = solution.filled().map(|(_, symbol)| Value::from(symbol.value())).collect();
+        object.insert("solution".to_owned(), Value::Array(values));
+    }
+    Ok(lz::compress(&Value::Object(object).to_string()))
+}

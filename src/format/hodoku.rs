@@ -1,0 +1,63 @@
+//! The lines of HoDoKu's library: fields between colons, the givens among them.
+
+use super::boards::Boards;
+use super::detect::{Entries, ReadOptions};
+use super::error::ReadError;
+use super::registry::{FileFormat, Head, Shape};
+use super::text::{Input, Line};
+use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, each_line, plain};
+
+/// The format `hodoku`.
+pub(super) struct Hodoku;
+
+impl FileFormat for Hodoku {
+    fn shape(&self) -> Shape {
+        Shape::Lines
+    }
+
+    fn holds(&self, _: Detail) -> bool {
+        false
+    }
+
+    fn claims(&self, head: &Head<'_>) -> bool {
+        head.line.starts_with(b":") && head.line.split(|byte| *byte == b':').nth(4).is_some()
+    }
+
+    fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
+        each_line::reader(input, options, read)
+    }
+
+    fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
+        each_line::writer(options, write)
+    }
+}
+
+/// Reads `:technique:candidates:givens:deleted candidates:eliminations:remark:`. Digits after a `+`
+/// were placed by a player and are no givens.
+fn read(line: Line, boards: &mut Boards<'_>) -> Result<Entry, ReadError> {
+    let text = line.text.trim();
+    let start = line.text.find(text).unwrap_or(0);
+    let fields: Vec<&str> = text.split(':').collect();
+    let (Some(givens), true) = (fields.get(3), text.starts_with(':')) else {
+        let message = "expected fields between colons, the givens in the third";
+        return Err(ReadError::at(line.at, message)
+            .hint("a line of the library is such as `:0000:x:53..7...:::`"));
+    };
+    let at = line
+        .at
+        .right(start + fields[..3].iter().map(|field| field.chars().count() + 1).sum::<usize>());
+    let mut dense = String::new();
+    let mut characters = givens.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '+' => dense.extend(characters.next().map(|_| '.')),
+            given => dense.push(given),
+        }
+    }
+    plain::read_nine(boards, at, &dense)
+}
+
+fn write(entry: &Entry, _: &WriteOptions) -> Result<String, WriteError> {
+    plain::refuse_all_but_nine(&entry.puzzle, "a line of HoDoKu's library")?;
+    Ok(format!(":0000:x:{}:::", entry.puzzle.givens()))
+}

@@ -1,0 +1,71 @@
+//! Links that carry a puzzle, one a line, whatever site they are for.
+
+use super::boards::Boards;
+use super::error::{Position, ReadError, quote};
+use super::text::Line;
+use super::{Entry, fpuzzles, puzzlink, sudokupad};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
+/// Whether a line is a link.
+pub(super) fn is_link(line: &[u8]) -> bool {
+    let start = &line[..line.len().min(8)];
+    let start = start.to_ascii_lowercase();
+    start.starts_with(b"https://") || start.starts_with(b"http://")
+}
+
+/// A link taken apart.
+pub(super) struct Link<'l> {
+    /// The name of the host, in lower case, without `www.`.
+    pub host: String,
+    /// What follows the host, with its `/`, up to white space; still percent-encoded.
+    pub rest: &'l str,
+    /// Where that begins.
+    pub at: Position,
+}
+
+/// Reads the link of a line; what follows it after white space is a remark.
+pub(super) fn read(line: Line, boards: &mut Boards<'_>) -> Result<Entry, ReadError> {
+    let text = line.text.trim_start();
+    let start = line.text.len() - text.len();
+    let text = text.split_whitespace().next().unwrap_or_default();
+    let address = is_link(text.as_bytes()).then(|| text.split_once("://")).flatten();
+    let Some((scheme, address)) = address else {
+        return Err(ReadError::at(line.at, format!("expected a link, found `{}`", quote(text))));
+    };
+    let end = address.find(['/', '?']).unwrap_or(address.len());
+    let host = address[..end].to_ascii_lowercase();
+    let host = host.strip_prefix("www.").unwrap_or(&host).to_owned();
+    let before = start + scheme.len() + 3 + end;
+    let at = line.at.after(&line.text.as_bytes()[..before]);
+    let link = Link { host, rest: &address[end..], at };
+    let readers = [fpuzzles::read_link, sudokupad::read_link, puzzlink::read_link];
+    for reader in readers {
+        if let Some(entry) = reader(&link, boards) {
+            return entry;
+        }
+    }
+    let host = quote(&link.host);
+    Err(ReadError::at(line.at, format!("no puzzle is known to be in links to `{host}`"))
+        .hint("links to f-puzzles.com, sudokupad.app and puzz.link are read"))
+}
+
+impl Link<'_> {
+    /// The value of a parameter of the query.
+    pub fn parameter(&self, name: &str) -> Option<&str> {
+        let query = self.rest.split_once('?')?.1.split('#').next()?;
+        query.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='))
+    }
+}
+
+/// The text of a part of a link. A space stands for a `+` that was taken for one on the way.
+pub(super) fn decode(part: &str) -> String {
+    percent_decode_str(part).decode_utf8_lossy().replace(' ', "+")
+}
+
+/// What must not be encoded: the characters of a name.
+const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.');
+
+/// A text as a part of a link.
+pub(super) fn encode(text: &str) -> String {
+    utf8_percent_encode(text, PLAIN).to_string()
+}

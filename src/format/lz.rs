@@ -1,0 +1,148 @@
+//! lz-string in base64, as links carry it: compressed by a crate, decompressed here within a bound.
+//!
+//! A few kilobytes can stand for gigabytes, and the crate `lz-str` has no bound for what it makes of
+//! them. Here the dictionary is made of places in the output, so that memory is a small multiple of
+//! the input and of the bound.
+
+/// Compresses a text.
+pub(super) fn compress(text: &str) -> String {
+    // The crate pads with one `=` too many.
+    let mut base64 = lz_str::compress_to_base64(text);
+    base64.truncate(base64.trim_end_matches('=').len());
+    let padding = base64.len().next_multiple_of(4) - base64.len();
+    base64.push_str(&"===="[..padding]);
+    base64
+}
+
+/// Why a text was not decompressed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(super) enum LzError {
+    #[error("what it carries is damaged or cut short")]
+    Damaged,
+    #[error("what it carries unfolds to more than {0} characters")]
+    TooLong(usize),
+}
+
+/// Decompresses a text of at most `limit` UTF-16 units.
+pub(super) fn decompress(base64: &str, limit: usize) -> Result<String, LzError> {
+    let mut bits = Bits { sextets: base64.bytes(), current: 0, left: 0 };
+    let mut output: Vec<u16> = Vec::new();
+    // Where in the output each entry of the dictionary stands, and how long it is, from code 3.
+    let mut dictionary: Vec<(usize, usize)> = Vec::new();
+    let mut last: Option<(usize, usize)> = None;
+    let (mut width, mut until_wider) = (2, 1);
+    loop {
+        let start = output.len();
+        match bits.take(width)? {
+            2 => return String::from_utf16(&output).map_err(|_| LzError::Damaged),
+            // A unit that has not been met yet, of one or two bytes.
+            bytes @ (0 | 1) => {
+                output.push(bits.take(8 * (bytes + 1))? as u16);
+                dictionary.push((start, 1));
+                widen(&mut width, &mut until_wider);
+            }
+            code => {
+                let index = code as usize - 3;
+                let being_made = last.filter(|_| index == dictionary.len());
+                let being_made = being_made.map(|(start, length)| (start, length + 1));
+                let (from, length) =
+                    dictionary.get(index).copied().or(being_made).ok_or(LzError::Damaged)?;
+                if start + length > limit {
+                    return Err(LzError::TooLong(limit));
+                }
+                // Unit by unit, for an entry that is being made ends in what it gives.
+                (from..from + length).for_each(|at| output.push(output[at]));
+            }
+        }
+        if output.len() > limit {
+            return Err(LzError::TooLong(limit));
+        }
+        if let Some((start, length)) = last.replace((start, output.len() - start)) {
+            // What was given last and the first unit after it stand side by side in the output.
+            dictionary.push((start, length + 1));
+            widen(&mut width, &mut until_wider);
+        }
+    }
+}
+
+/// Counts an entry of the dictionary: codes become a bit wider when there is one for each.
+fn widen(width: &mut u32, until_wider: &mut u64) {
+    *until_wider -= 1;
+    if *until_wider == 0 {
+        *until_wider = 1 << *width;
+        *width += 1;
+    }
+}
+
+/// The bits of a base64 text, the first of each character first.
+struct Bits<'t> {
+    sextets: std::str::Bytes<'t>,
+    current: u32,
+    left: u32,
+}
+
+impl Bits<'_> {
+    /// The number that the next bits make, the first of them counting least.
+    fn take(&mut self, count: u32) -> Result<u32, LzError> {
+        let mut number = 0;
+        for place in 0..count {
+            if self.left == 0 {
+                self.current = self.sextets.by_ref().find_map(sextet).ok_or(LzError::Damaged)?;
+                self.left = 6;
+            }
+            self.left -= 1;
+            number |= (self.current >> self.left & 1) << place;
+        }
+        Ok(number)
+    }
+}
+
+/// The value of a character of base64; what is none is passed over, as `lz-string` does.
+fn sextet(character: u8) -> Option<u32> {
+    Some(u32::from(match character {
+        b'A'..=b'Z' => character - b'A',
+        b'a'..=b'z' => character - b'a' + 26,
+        b'0'..=b'9' => character - b'0' + 52,
+        b'+' => 62,
+        b'/' => 63,
+        b'=' => 0,
+        _ => return None,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn what_was_compressed_comes_back(text in "(?s).{0,300}", often in "[ab]{0,2000}") {
+            for text in [&text, &often] {
+                prop_assert_eq!(decompress(&compress(text), 5000), Ok(text.clone()));
+                prop_assert_eq!(compress(text).len() % 4, 0);
+            }
+        }
+
+        #[test]
+        fn the_crate_agrees_on_whatever_is_decompressed(base64 in "[A-Za-z0-9+/]{0,60}") {
+            let theirs = lz_str::decompress_from_base64(&base64);
+            let theirs = theirs.and_then(|units| String::from_utf16(&units).ok());
+            // The crate asks for a bit beyond the end mark, so that it may find the text cut short.
+            if let (Ok(ours), Some(theirs)) = (decompress(&base64, 100_000), theirs) {
+                prop_assert_eq!(theirs, ours);
+            }
+        }
+    }
+
+    #[test]
+    fn little_does_not_become_much() {
+        let bomb = compress(&"a".repeat(400_000));
+        assert!(bomb.len() < 2_500, "{}", bomb.len());
+        assert_eq!(decompress(&bomb, 1 << 16), Err(LzError::TooLong(1 << 16)));
+        assert_eq!(decompress(&bomb, 400_000).map(|text| text.len()), Ok(400_000));
+        assert_eq!(decompress("", 10), Err(LzError::Damaged));
+        let text = compress("a puzzle");
+        assert_eq!(decompress(&text[..text.len() - 6], 100), Err(LzError::Damaged));
+    }
+}

@@ -1,0 +1,154 @@
+//! What formats of one character a cell share: reading the characters, and refusing what they
+//! cannot say.
+
+use super::boards::{Boards, Fault};
+use super::error::{Position, ReadError};
+use super::{Entry, WriteError};
+use crate::board::{Grid, GridError, Size, Symbols};
+use crate::rules::{Layout, Puzzle, Rules};
+use std::sync::Arc;
+
+/// What to do where a format of givens alone cannot say a puzzle.
+const OTHER_FORMAT: &str = "write JSON instead: --format ndjson, or json";
+
+/// Reads a puzzle of one character a cell, row by row, whose first character is at `at`.
+pub(super) fn read(
+    boards: &mut Boards<'_>,
+    symbols: &Symbols,
+    at: Position,
+    text: &str,
+) -> Result<Entry, ReadError> {
+    let length = text.chars().count();
+    let layout = boards.layout_for(length).ok_or_else(|| no_such_length(at, length))?;
+    let variant = boards.default_variant();
+    let rules = &boards.rules(variant, &layout).map_err(|fault| fault.at(at))?.rules;
+    let givens = read_grid(symbols, rules, at, text)?;
+    of_givens(rules, &givens, at)
+}
+
+/// Reads a 9x9 puzzle, whose first character is at `at`, of digits and blanks.
+pub(super) fn read_nine(
+    boards: &mut Boards<'_>,
+    at: Position,
+    text: &str,
+) -> Result<Entry, ReadError> {
+    let length = text.chars().count();
+    if length != 81 {
+        let message = format!("expected 81 characters, found {length}");
+        return Err(ReadError::at(at, message).hint("this format is for boards of side 9 alone"));
+    }
+    read(boards, &Symbols::default(), at, text)
+}
+
+/// A puzzle of these givens.
+pub(super) fn of_givens(
+    rules: &Arc<Rules>,
+    givens: &Grid,
+    at: Position,
+) -> Result<Entry, ReadError> {
+    let puzzle = Puzzle::of_givens(Arc::clone(rules), givens);
+    puzzle.map(Entry::of).map_err(|error| Fault::new(error.to_string()).at(at))
+}
+
+/// Reads a grid of one character a cell.
+pub(super) fn read_grid(
+    symbols: &Symbols,
+    rules: &Rules,
+    at: Position,
+    text: &str,
+) -> Result<Grid, ReadError> {
+    let board = rules.board();
+    symbols.read(text, board.cell_count(), board.symbol_count()).map_err(|error| {
+        let length = || text.chars().count();
+        let at = at.right(error.position().unwrap_or_else(length));
+        match &error {
+            GridError::Ambiguous { .. } => ReadError::at(at, error.to_string())
+                .hint("say which alphabet is meant, such as 1-G, 0-F or A-P"),
+            _ => ReadError::at(at, error.to_string()),
+        }
+    })
+}
+
+/// Reads a solution: a grid without blanks.
+pub(super) fn read_solution(
+    symbols: &Symbols,
+    rules: &Rules,
+    at: Position,
+    text: &str,
+) -> Result<Grid, ReadError> {
+    let grid = read_grid(symbols, rules, at, text)?;
+    if !grid.is_full() {
+        return Err(ReadError::at(at, "expected a solution, found a blank in it"));
+    }
+    Ok(grid)
+}
+
+fn no_such_length(at: Position, length: usize) -> ReadError {
+    let side = (4..=25usize).min_by_key(|side| (side * side).abs_diff(length)).unwrap_or(9);
+    let cells = side * side;
+    let message = format!("expected {cells} characters for a board of side {side}, found {length}");
+    ReadError::at(at, message)
+        .hint("a line has n*n characters: 16, 36, 81, 256 ...; what follows a space, `,` or `;` is ignored")
+}
+
+/// Refuses a puzzle that its givens on a classic board do not say whole. `format` is what cannot say
+/// it: `a line of characters`.
+pub(super) fn refuse_more_than_givens(
+    puzzle: &Puzzle,
+    symbols: &Symbols,
+    format: &str,
+) -> Result<(), WriteError> {
+    let rules = puzzle.rules();
+    let size = rules.layout().size;
+    if rules.variant() != "classic" {
+        return Err(refuse(format, &format!("the variant {}", rules.variant())));
+    }
+    refuse_clues(puzzle, format)?;
+    if Size::of_side(size.side()) != Ok(size) || *rules.layout() != Layout::of_size(size) {
+        return Err(refuse(format, &format!("boxes of {size}")));
+    }
+    if symbols.capacity() < size.side() {
+        return Err(WriteError::refused(
+            format!(
+                "{} symbols are too few for a board of side {}",
+                symbols.capacity(),
+                size.side()
+            ),
+            "choose a longer alphabet, such as --symbols 1-P",
+        ));
+    }
+    Ok(())
+}
+
+/// Refuses what is no classic 9x9 puzzle of givens.
+pub(super) fn refuse_all_but_nine(puzzle: &Puzzle, format: &str) -> Result<(), WriteError> {
+    refuse_more_than_givens(puzzle, &Symbols::default(), format)?;
+    match puzzle.rules().layout().size.side() {
+        9 => Ok(()),
+        side => Err(refuse(format, &format!("a board of side {side}"))),
+    }
+}
+
+/// Refuses clues that are not givens.
+pub(super) fn refuse_clues(puzzle: &Puzzle, format: &str) -> Result<(), WriteError> {
+    match puzzle.constraints().next() {
+        Some(clue) => Err(refuse(format, &format!("clues such as {}", clue.kind()))),
+        None => Ok(()),
+    }
+}
+
+/// The refusal of something that a format cannot say.
+pub(super) fn refuse(format: &str, what: &str) -> WriteError {
+    WriteError::refused(format!("{format} cannot say {what}"), OTHER_FORMAT)
+}
+
+/// Refuses a second puzzle in a file of one.
+pub(super) fn refuse_second(any: &mut bool, format: &str) -> Result<(), WriteError> {
+    match std::mem::replace(any, true) {
+        true => Err(WriteError::refused(
+            format!("{format} holds one puzzle"),
+            "write one at a time, or choose a format of many: --format json or lines",
+        )),
+        false => Ok(()),
+    }
+}

@@ -1,0 +1,149 @@
+//! Links to puzz.link: the givens in the link itself.
+
+use super::boards::Boards;
+use super::detect::{Entries, ReadOptions};
+use super::error::{ReadError, quote};
+use super::links::{self, Link};
+use super::registry::{FileFormat, Head, Shape};
+use super::text::Input;
+use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, each_line, plain};
+use crate::board::{Cell, Grid, Symbol, Symbols};
+
+/// The format `puzzlink`.
+pub(super) struct PuzzLink;
+
+impl FileFormat for PuzzLink {
+    fn shape(&self) -> Shape {
+        Shape::Lines
+    }
+
+    fn holds(&self, _: Detail) -> bool {
+        false
+    }
+
+    fn claims(&self, head: &Head<'_>) -> bool {
+        let host = b"://puzz.link/";
+        links::is_link(head.line) && head.line.windows(host.len()).any(|window| window == host)
+    }
+
+    fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
+        each_line::reader(input, options, links::read)
+    }
+
+    fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
+        each_line::writer(options, write)
+    }
+}
+
+/// The hosts that have the same links.
+const HOSTS: [&str; 4] = ["puzz.link", "pzplus.tck.mn", "pzv.jp", "pzprxs.vercel.app"];
+
+/// The sides whose boxes the site makes as we do; those of other sides it divides in its own way.
+const SIDES: [usize; 5] = [4, 6, 9, 16, 25];
+
+/// Reads a link to the site; `None` if it is one to another.
+pub(super) fn read_link(
+    link: &Link<'_>,
+    boards: &mut Boards<'_>,
+) -> Option<Result<Entry, ReadError>> {
+    HOSTS.contains(&link.host.as_str()).then(|| read(link, boards))
+}
+
+fn read(link: &Link<'_>, boards: &mut Boards<'_>) -> Result<Entry, ReadError> {
+    let fault = |message: String| {
+        ReadError::at(link.at, message).hint("a link is such as https://puzz.link/p?sudoku/9/9/...")
+    };
+    let query = link.rest.split_once('?').map_or("", |(_, query)| query);
+    let parts: Vec<&str> = query.split('/').collect();
+    let [kind, width, height, body] = parts[..] else {
+        return Err(fault("expected `sudoku`, a width, a height and the givens".to_owned()));
+    };
+    if kind != "sudoku" {
+        return Err(fault(format!("expected a `sudoku`, found a `{}`", quote(kind))));
+    }
+    let side = width.parse::<usize>().ok().filter(|side| width == height && SIDES.contains(side));
+    let Some(side) = side else {
+        let found = quote(&format!("{width}/{height}"));
+        return Err(fault(format!("expected a side of 4, 6, 9, 16 or 25, found {found}"))
+            .hint("boards of other sides have boxes of puzz.link's own choice"));
+    };
+    let givens = givens(body, side).map_err(fault)?;
+    let layout = boards.layout_for(side * side).expect("the side was checked");
+    let variant = boards.default_variant();
+    let rules = &boards.rules(variant, &layout).map_err(|fault| fault.at(link.at))?.rules;
+    if rules.board().cell_count() != givens.cell_count() {
+        let cells = rules.board().cell_count();
+        return Err(fault(format!(
+            "expected a board of {cells} cells, found one of {}",
+            side * side
+        )));
+    }
+    plain::of_givens(rules, &givens, link.at)
+}
+
+/// Reads the cells row by row: `0` to `f`, `-` and two hexadecimal digits, or `g` to `z` for 1 to 20
+/// blanks.
+fn givens(body: &str, side: usize) -> Result<Grid, String> {
+    let mut grid = Grid::blank(side * side);
+    let mut cell = 0;
+    let mut characters = body.chars();
+    while let Some(character) = characters.next() {
+        let number = match character {
+            'g'..='z' => {
+                cell += character as usize - 'f' as usize;
+                continue;
+            }
+            '-' => {
+                let digits: String = characters.by_ref().take(2).collect();
+                usize::from_str_radix(&digits, 16).ok()
+            }
+            digit => digit.to_digit(16).map(|digit| digit as usize),
+        };
+        let number = number.filter(|number| (1..=side).contains(number));
+        let Some(number) = number else {
+            let shown = quote(&character.to_string());
+            return Err(format!("`{shown}` in the givens stands for none of 1 to {side}"));
+        };
+        if cell >= side * side {
+            break;
+        }
+        grid.set(Cell::new(cell), Some(Symbol::new(number - 1)));
+        cell += 1;
+    }
+    if cell != side * side || characters.next().is_some() {
+        return Err(format!("expected the givens of {} cells, found another number", side * side));
+    }
+    Ok(grid)
+}
+
+fn write(entry: &Entry, _: &WriteOptions) -> Result<String, WriteError> {
+    let format = "a puzz.link link";
+    plain::refuse_more_than_givens(&entry.puzzle, &Symbols::default(), format)?;
+    let side = entry.puzzle.rules().layout().size.side();
+    if !SIDES.contains(&side) {
+        return Err(plain::refuse(format, &format!("a board of side {side}")));
+    }
+    let givens = entry.puzzle.givens();
+    let mut body = String::new();
+    let mut blanks = 0u8;
+    let flush = |blanks: &mut u8, body: &mut String| {
+        body.extend((*blanks > 0).then(|| char::from(b'f' + *blanks)));
+        *blanks = 0;
+    };
+    for cell in 0..givens.cell_count() {
+        let Some(given) = givens.get(Cell::new(cell)) else {
+            blanks += 1;
+            if blanks == 20 {
+                flush(&mut blanks, &mut body);
+            }
+            continue;
+        };
+        flush(&mut blanks, &mut body);
+        match given.value() {
+            value @ 0..16 => body.push_str(&format!("{value:x}")),
+            value => body.push_str(&format!("-{value:x}")),
+        }
+    }
+    flush(&mut blanks, &mut body);
+    Ok(format!("https://puzz.link/p?sudoku/{side}/{side}/{body}"))
+}

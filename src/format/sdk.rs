@@ -1,0 +1,164 @@
+//! `.sdk`: nine lines of nine characters, with remarks that begin with `#` and a letter.
+
+use super::boards::Boards;
+use super::detect::{Entries, EntryReader, Located, ReadOptions};
+use super::error::{Position, ReadError, quote};
+use super::registry::{FileFormat, Head, Shape};
+use super::text::{Input, Line, Lines};
+use super::{About, Detail, Entry, SetWriter, WriteError, WriteOptions, plain};
+use std::io::Write;
+
+/// The format `sdk`.
+pub(super) struct Sdk;
+
+/// The letters of the remarks.
+const REMARKS: [(char, Detail); 8] = [
+    ('T', Detail::Title),
+    ('A', Detail::Author),
+    ('D', Detail::Description),
+    ('C', Detail::Comment),
+    ('B', Detail::Date),
+    ('S', Detail::Source),
+    ('L', Detail::Level),
+    ('U', Detail::Url),
+];
+
+impl FileFormat for Sdk {
+    fn extensions(&self) -> &'static [&'static str] {
+        &["sdk"]
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Single
+    }
+
+    fn holds(&self, detail: Detail) -> bool {
+        REMARKS.iter().any(|(_, remark)| *remark == detail)
+    }
+
+    fn claims(&self, head: &Head<'_>) -> bool {
+        let is_cell = |byte: &u8| byte.is_ascii_digit() || b".*_xX".contains(byte);
+        head.line.eq_ignore_ascii_case(b"[puzzle]")
+            || head.line.len() == 9 && head.line.iter().all(is_cell)
+    }
+
+    fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
+        let (lines, boards) = (Lines::new(input), Boards::new(options));
+        Box::new(Reader { lines, boards, about: About::default(), in_state: false })
+    }
+
+    fn writer(&self, _: WriteOptions) -> Box<dyn SetWriter> {
+        Box::new(Writer { any: false })
+    }
+}
+
+struct Reader<'a> {
+    lines: Lines<'a>,
+    boards: Boards<'a>,
+    // The remarks since the last puzzle.
+    about: About,
+    // Whether the lines are what a player has filled in so far.
+    in_state: bool,
+}
+
+impl EntryReader for Reader<'_> {}
+
+impl Iterator for Reader<'_> {
+    type Item = Result<Located<Entry>, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        // The rows so far, where the first of them stands, and the first fault.
+        let mut rows = String::new();
+        let mut start: Option<Position> = None;
+        let mut fault: Option<ReadError> = None;
+        let mut count = 0;
+        while count < 9 {
+            let line = match self.lines.next() {
+                None => break,
+                Some(Err(error)) if error.fatal => return Some(Err(error)),
+                Some(Err(error)) => {
+                    count += 1;
+                    fault.get_or_insert(error);
+                    continue;
+                }
+                Some(Ok(line)) => line,
+            };
+            let text = line.text.trim();
+            if let Some(remark) = text.strip_prefix('#') {
+                self.remark(remark);
+            } else if text.starts_with('[') {
+                self.in_state = !text.eq_ignore_ascii_case("[puzzle]");
+            } else if !text.is_empty() && !self.in_state {
+                count += 1;
+                start.get_or_insert(line.at);
+                match row_fault(&line, text) {
+                    None => rows.push_str(text),
+                    Some(error) => drop(fault.get_or_insert(error)),
+                }
+            }
+        }
+        if count == 0 {
+            return None;
+        }
+        if let Some(fault) = fault {
+            self.about = About::default();
+            return Some(Err(fault));
+        }
+        if count < 9 {
+            return Some(Err(ReadError::at(start?, format!("expected 9 rows, found {count}"))));
+        }
+        let at = start?;
+        let about = std::mem::take(&mut self.about);
+        let entry =
+            plain::read_nine(&mut self.boards, at, &rows).map_err(|error| in_row(error, at));
+        let entry = entry.map(|entry| Entry { about, ..entry });
+        Some(entry.map(|item| Located { line: at.line, column: at.column, item }))
+    }
+}
+
+fn row_fault(line: &Line, text: &str) -> Option<ReadError> {
+    let found = text.chars().count();
+    (found != 9).then(|| {
+        let message = format!("expected a row of 9 characters, found {found}: `{}`", quote(text));
+        ReadError::at(line.at, message)
+    })
+}
+
+/// The place of a fault among 81 characters as one among rows of 9.
+fn in_row(error: ReadError, first: Position) -> ReadError {
+    let position = error.column.map_or(0, |column| column - first.column).min(80);
+    let (line, column) = (first.line + position / 9, first.column + position % 9);
+    ReadError { line: Some(line), column: Some(column), ..error }
+}
+
+impl Reader<'_> {
+    fn remark(&mut self, text: &str) {
+        let mut characters = text.chars();
+        let letter = characters.next();
+        let known = REMARKS.iter().find(|(known, _)| Some(*known) == letter);
+        if let Some((_, detail)) = known {
+            self.about.add(*detail, characters.as_str());
+        }
+    }
+}
+
+struct Writer {
+    any: bool,
+}
+
+impl SetWriter for Writer {
+    fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
+        plain::refuse_all_but_nine(&entry.puzzle, "an sdk file")?;
+        plain::refuse_second(&mut self.any, "an sdk file")?;
+        for (letter, detail) in REMARKS {
+            for line in entry.about.get(detail).into_iter().flat_map(str::lines) {
+                writeln!(out, "#{letter}{line}")?;
+            }
+        }
+        let givens = entry.puzzle.givens().to_string();
+        for row in 0..9 {
+            writeln!(out, "{}", &givens[9 * row..9 * row + 9])?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,259 @@
+//! CSV with a heading: a puzzle a line, its solution and rating in columns of their own.
+
+use super::boards::Boards;
+use super::detect::{Entries, EntryReader, Located, ReadOptions};
+use super::error::{Position, ReadError};
+use super::registry::{FileFormat, Head, Shape};
+use super::text::{Input, Line, Lines, too_long};
+use super::{Detail, Entry, MAX_LINE, Provenance, SetWriter, WriteError, WriteOptions, plain};
+use crate::board::{Size, Symbols};
+use std::io::{self, Write};
+
+/// The format `csv`.
+pub(super) struct Table;
+
+impl FileFormat for Table {
+    fn extensions(&self) -> &'static [&'static str] {
+        &["csv"]
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Blocks
+    }
+
+    fn holds(&self, detail: Detail) -> bool {
+        matches!(detail, Detail::Solution | Detail::Rating)
+    }
+
+    fn claims(&self, head: &Head<'_>) -> bool {
+        Heading::of(&String::from_utf8_lossy(head.line)).is_some()
+    }
+
+    fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
+        let (lines, boards) = (Lines::new(input), Boards::new(options));
+        Box::new(Reader { lines, boards, heading: None, ended: false })
+    }
+
+    fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
+        Box::new(Writer { options })
+    }
+}
+
+/// What a column holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Column {
+    Puzzle,
+    Of(Detail),
+}
+
+/// The names of columns, in lower case.
+const COLUMNS: [(&str, Column); 18] = [
+    ("puzzle", Column::Puzzle),
+    ("puzzles", Column::Puzzle),
+    ("quiz", Column::Puzzle),
+    ("quizzes", Column::Puzzle),
+    ("givens", Column::Puzzle),
+    ("sudoku", Column::Puzzle),
+    ("solution", Column::Of(Detail::Solution)),
+    ("solutions", Column::Of(Detail::Solution)),
+    ("rating", Column::Of(Detail::Rating)),
+    ("difficulty", Column::Of(Detail::Rating)),
+    ("level", Column::Of(Detail::Level)),
+    ("title", Column::Of(Detail::Title)),
+    ("author", Column::Of(Detail::Author)),
+    ("description", Column::Of(Detail::Description)),
+    ("comment", Column::Of(Detail::Comment)),
+    ("date", Column::Of(Detail::Date)),
+    ("source", Column::Of(Detail::Source)),
+    ("url", Column::Of(Detail::Url)),
+];
+
+/// What the columns hold, and what separates them.
+struct Heading {
+    columns: Vec<Option<Column>>,
+    delimiter: u8,
+}
+
+impl Heading {
+    /// The heading that a line is, if one of its fields names puzzles.
+    fn of(line: &str) -> Option<Self> {
+        b",;\t".iter().find_map(|delimiter| {
+            let fields = fields(line, *delimiter)?;
+            let column = |field: &String| {
+                let name = field.trim().to_lowercase();
+                COLUMNS.iter().find(|(known, _)| *known == name).map(|(_, column)| *column)
+            };
+            let columns: Vec<Option<Column>> = fields.iter().map(column).collect();
+            let is_heading = columns.contains(&Some(Column::Puzzle));
+            is_heading.then_some(Heading { columns, delimiter: *delimiter })
+        })
+    }
+}
+
+/// The fields of a record.
+fn fields(record: &str, delimiter: u8) -> Option<Vec<String>> {
+    let mut reader = csv::ReaderBuilder::new();
+    reader.has_headers(false).flexible(true).delimiter(delimiter);
+    let record = reader.from_reader(record.as_bytes()).into_records().next()?.ok()?;
+    Some(record.iter().map(str::to_owned).collect())
+}
+
+struct Reader<'a> {
+    lines: Lines<'a>,
+    boards: Boards<'a>,
+    heading: Option<Heading>,
+    ended: bool,
+}
+
+impl EntryReader for Reader<'_> {}
+
+impl Iterator for Reader<'_> {
+    type Item = Result<Located<Entry>, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let mut record = self.record()?;
+        if self.heading.is_none() {
+            self.heading = record.as_ref().ok().and_then(|line| Heading::of(&line.text));
+            if self.heading.is_none() {
+                self.ended = true;
+                return Some(Err(match record {
+                    Ok(line) => ReadError::at(line.at, "expected a heading with a column `puzzle`")
+                        .hint("for rows of cells without a heading: --from rows")
+                        .fatal(),
+                    Err(error) => error.fatal(),
+                }));
+            }
+            record = self.record()?;
+        }
+        Some(record.and_then(|line| {
+            let Position { line: number, column } = line.at;
+            self.read(&line).map(|item| Located { line: number, column, item })
+        }))
+    }
+}
+
+impl Reader<'_> {
+    /// The next record: a line, and those after it while a quote is open.
+    fn record(&mut self) -> Option<Result<Line, ReadError>> {
+        let mut record = match self.lines.next_with_content()? {
+            Ok(line) => line,
+            Err(error) => return Some(Err(error)),
+        };
+        let is_odd = |text: &str| text.bytes().filter(|byte| *byte == b'"').count() % 2 == 1;
+        let mut in_quotes = is_odd(&record.text);
+        while in_quotes {
+            match self.lines.next() {
+                None => {
+                    return Some(Err(ReadError::at(record.at, "a quote is opened and not closed")));
+                }
+                Some(Err(error)) => return Some(Err(error)),
+                Some(Ok(line)) => {
+                    record.text.push('\n');
+                    record.text.push_str(&line.text);
+                    in_quotes ^= is_odd(&line.text);
+                }
+            }
+            if record.text.len() > MAX_LINE {
+                return Some(Err(too_long(record.at, "a record")));
+            }
+        }
+        Some(Ok(record))
+    }
+
+    fn read(&mut self, line: &Line) -> Result<Entry, ReadError> {
+        let heading = self.heading.as_ref().expect("it was read first");
+        let fields = fields(&line.text, heading.delimiter)
+            .ok_or_else(|| ReadError::at(line.at, "expected fields separated as in the heading"))?;
+        let (expected, found) = (heading.columns.len(), fields.len());
+        if expected != found {
+            let message = format!("expected {expected} fields, as in the heading, found {found}");
+            return Err(ReadError::at(line.at, message));
+        }
+        let columns: Vec<(Column, &str)> = heading
+            .columns
+            .iter()
+            .zip(&fields)
+            .filter_map(|(column, field)| Some(((*column)?, without_apostrophe(field))))
+            .collect();
+        let place = |field: &str| {
+            let before = line.text.find(field).unwrap_or(0);
+            line.at.after(&line.text.as_bytes()[..before])
+        };
+        let symbols = &self.boards.options.symbols;
+        let puzzles = columns.iter().filter(|(column, _)| *column == Column::Puzzle);
+        let (_, puzzle) = puzzles.clone().next().expect("a heading names puzzles");
+        if puzzles.count() > 1 {
+            return Err(ReadError::at(line.at, "two columns hold the puzzle").fatal());
+        }
+        let puzzle = dense(puzzle);
+        let mut entry = plain::read(&mut self.boards, symbols, place(puzzle), puzzle)?;
+        for (column, field) in columns {
+            match column {
+                Column::Puzzle => {}
+                Column::Of(Detail::Solution) if field.trim().is_empty() => {}
+                Column::Of(Detail::Solution) => {
+                    let (rules, field) = (entry.puzzle.rules(), dense(field));
+                    let solution = plain::read_solution(symbols, rules, place(field), field)?;
+                    entry.solution = Some(solution);
+                }
+                Column::Of(detail) => entry.about.add(detail, field),
+            }
+        }
+        Ok(entry)
+    }
+}
+
+/// A field of one character a cell, without white space around it unless that may be blanks.
+fn dense(field: &str) -> &str {
+    if Size::of_cells(field.chars().count()).is_some() { field } else { field.trim() }
+}
+
+/// What a spreadsheet would take for a formula.
+fn is_risky(field: &str) -> bool {
+    field.starts_with(['=', '+', '-', '@', '\t', '\r'])
+}
+
+/// A field without the apostrophe that keeps a spreadsheet from running it.
+fn without_apostrophe(field: &str) -> &str {
+    field.strip_prefix('\'').filter(|rest| is_risky(rest)).unwrap_or(field)
+}
+
+/// Writes the heading `puzzle,solution,rating` and a line a puzzle.
+struct Writer {
+    options: WriteOptions,
+}
+
+impl Writer {
+    fn line(&self, out: &mut dyn Write, fields: [&str; 3]) -> io::Result<()> {
+        let safe = fields.map(|field| match is_risky(field) {
+            true => format!("'{field}"),
+            false => field.to_owned(),
+        });
+        let [puzzle, solution, rating] = &safe;
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        match self.options.solutions {
+            true => writer.write_record([puzzle, solution, rating])?,
+            false => writer.write_record([puzzle, rating])?,
+        }
+        out.write_all(&writer.into_inner().map_err(csv::IntoInnerError::into_error)?)
+    }
+}
+
+impl SetWriter for Writer {
+    fn begin(&mut self, out: &mut dyn Write, _: &Provenance) -> io::Result<()> {
+        self.line(out, ["puzzle", "solution", "rating"])
+    }
+
+    fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
+        let symbols: &Symbols = &self.options.symbols;
+        plain::refuse_more_than_givens(&entry.puzzle, symbols, "a line of CSV")?;
+        let solution = entry.solution.as_ref().map(|grid| symbols.write(grid));
+        let rating = entry.about.rating.as_deref().unwrap_or_default();
+        let puzzle = symbols.write(&entry.puzzle.givens());
+        self.line(out, [&puzzle, &solution.unwrap_or_default(), rating])?;
+        Ok(())
+    }
+}

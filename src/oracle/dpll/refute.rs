@@ -1,0 +1,229 @@
+//! A refutation of "there is another solution" as lemmas: the search tree in post-order.
+//!
+//! A branch that is refuted is the clause of its negated decisions. It follows by unit propagation
+//! from the formula and the lemmas of the branches inside it, for propagation here is unit
+//! propagation. Since a tree is searched once and read often, each branching looks ahead: both sides
+//! of every pair of candidates are propagated, and the pair that leaves least is taken.
+
+use super::search::wanted;
+use super::state::{Candidate, State, ones};
+use super::table::Table;
+use crate::board::Grid;
+use crate::cnf::{Lit, Var};
+use crate::oracle::Cancel;
+
+/// How a refutation ended.
+pub(super) enum Ended<const N: usize, const H: usize, const C: usize> {
+    /// With the lemmas, the last of them empty.
+    Refuted(Vec<Vec<Lit>>),
+    /// There is another solution.
+    Second(Box<State<N, H, C>>),
+    /// The nodes were used up.
+    OutOfNodes,
+    /// It was cancelled.
+    Cancelled,
+}
+
+/// Why a branch was not refuted.
+enum Stop<const N: usize, const H: usize, const C: usize> {
+    Second(Box<State<N, H, C>>),
+    OutOfNodes,
+    Cancelled,
+}
+
+/// Refutes that a state, which need not be propagated, holds a solution besides one. Each side that
+/// is looked at is a node.
+pub(super) fn refute<const N: usize, const H: usize, const C: usize>(
+    table: &Table<N, H, C>,
+    start: &State<N, H, C>,
+    solution: &Grid,
+    nodes: &mut u64,
+    cancel: &Cancel,
+) -> Ended<N, H, C> {
+    let (path, lemmas, left) = (Vec::new(), Vec::new(), Vec::new());
+    let mut refuter = Refuter { table, solution, nodes, cancel, path, lemmas, left };
+    let closed = match refuter.side(*start) {
+        Ok(Some(state)) => refuter.close(state),
+        Ok(None) => Ok(()),
+        Err(stop) => Err(stop),
+    };
+    match closed {
+        Ok(()) => {
+            refuter.lemmas.push(Vec::new());
+            Ended::Refuted(refuter.lemmas)
+        }
+        Err(Stop::Second(state)) => Ended::Second(state),
+        Err(Stop::OutOfNodes) => Ended::OutOfNodes,
+        Err(Stop::Cancelled) => Ended::Cancelled,
+    }
+}
+
+struct Refuter<'a, const N: usize, const H: usize, const C: usize> {
+    table: &'a Table<N, H, C>,
+    solution: &'a Grid,
+    nodes: &'a mut u64,
+    cancel: &'a Cancel,
+    // The negations of the decisions so far.
+    path: Vec<Lit>,
+    lemmas: Vec<Vec<Lit>>,
+    // What each candidate leaves if it is made true, at the node that is looked at.
+    left: Vec<Option<u64>>,
+}
+
+/// A state that is left of a branch; `None` if the branch is refuted by itself.
+type Side<const N: usize, const H: usize, const C: usize> = Option<State<N, H, C>>;
+
+/// The two sides of a branching: the one to be refuted first, with the negation of its decision, and
+/// the one in which that negation is true.
+struct Branching<const N: usize, const H: usize, const C: usize> {
+    negation: Lit,
+    first: Side<N, H, C>,
+    then: Side<N, H, C>,
+}
+
+/// How many cells of more than two candidates are looked at where there are no pairs.
+const WIDE: usize = 4;
+
+impl<const N: usize, const H: usize, const C: usize> Refuter<'_, N, H, C> {
+    /// Refutes a propagated state that is neither solved nor a contradiction.
+    fn close(&mut self, mut state: State<N, H, C>) -> Result<(), Stop<N, H, C>> {
+        loop {
+            let Branching { negation, first, then } = self.branching(&state)?;
+            self.path.push(negation);
+            if let Some(first) = first {
+                self.close(first)?;
+            }
+            self.lemmas.push(self.path.clone());
+            self.path.pop();
+            match then {
+                Some(then) => state = then,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// A state propagated; `None` if nothing but the known solution is left of it.
+    fn side(&mut self, mut state: State<N, H, C>) -> Result<Side<N, H, C>, Stop<N, H, C>> {
+        if *self.nodes == 0 {
+            return Err(Stop::OutOfNodes);
+        }
+        *self.nodes -= 1;
+        if self.nodes.is_multiple_of(256) && self.cancel.is_cancelled() {
+            return Err(Stop::Cancelled);
+        }
+        if !state.propagate(self.table) {
+            return Ok(None);
+        }
+        match state.is_solved() {
+            false => Ok(Some(state)),
+            true if Table::is_grid(&state, self.solution) => Ok(None),
+            true => Err(Stop::Second(Box::new(state))),
+        }
+    }
+
+    /// The side in which a candidate is true.
+    fn with(
+        &mut self,
+        state: &State<N, H, C>,
+        at: Candidate,
+    ) -> Result<Side<N, H, C>, Stop<N, H, C>> {
+        let mut state = *state;
+        state.assign(self.table, at);
+        self.side(state)
+    }
+
+    /// The side in which a candidate is false.
+    fn without(
+        &mut self,
+        state: &State<N, H, C>,
+        at: Candidate,
+    ) -> Result<Side<N, H, C>, Stop<N, H, C>> {
+        let mut state = *state;
+        state.remove(self.table, at);
+        self.side(state)
+    }
+
+    /// The branching that leaves least on both sides together.
+    fn branching(&mut self, state: &State<N, H, C>) -> Result<Branching<N, H, C>, Stop<N, H, C>> {
+        self.left.clear();
+        self.left.resize(self.table.candidate_count(), None);
+        let (mut best, mut least) = (None, u64::MAX);
+        for pair in pairs(self.table, state) {
+            let mut left = [0; 2];
+            for (left, at) in left.iter_mut().zip(pair) {
+                let number = self.table.number(at);
+                *left = match self.left[number] {
+                    Some(known) => known,
+                    None => what_is_left(self.with(state, at)?.as_ref()),
+                };
+                self.left[number] = Some(*left);
+            }
+            if left[0] + left[1] < least {
+                least = left[0] + left[1];
+                best = Some(if left[0] <= left[1] { pair } else { [pair[1], pair[0]] });
+            }
+            if least == 0 {
+                break;
+            }
+        }
+        let Some([first, then]) = best else { return self.wide_branching(state) };
+        // The first is true exactly if the second is false, which is shorter to write as a lemma.
+        let negation = self.literal(then);
+        Ok(Branching { negation, first: self.with(state, first)?, then: self.with(state, then)? })
+    }
+
+    /// A branching on one candidate, true or false, of a cell with more than two.
+    fn wide_branching(
+        &mut self,
+        state: &State<N, H, C>,
+    ) -> Result<Branching<N, H, C>, Stop<N, H, C>> {
+        let (mut best, mut least) = (None, u64::MAX);
+        for cell in ones(state.fewest()).take(WIDE) {
+            for symbol in ones([state.symbols_in(cell)]) {
+                let at = Candidate { cell, symbol };
+                let (with, without) = (self.with(state, at)?, self.without(state, at)?);
+                let left = what_is_left(with.as_ref()) + what_is_left(without.as_ref());
+                if left < least {
+                    (least, best) = (left, Some((at, with, without)));
+                }
+            }
+        }
+        let (at, first, then) = best.expect("an unsolved state has an open cell");
+        Ok(Branching { negation: !self.literal(at), first, then })
+    }
+
+    fn literal(&self, at: Candidate) -> Lit {
+        Var::new(self.table.number(at)).positive()
+    }
+}
+
+/// The pairs of candidates of which one is true: of a cell, and of a symbol in a house.
+fn pairs<const N: usize, const H: usize, const C: usize>(
+    table: &Table<N, H, C>,
+    state: &State<N, H, C>,
+) -> Vec<[Candidate; 2]> {
+    let of_cells = ones(state.paired_cells()).map(|cell| {
+        let mut symbols = ones([state.symbols_in(cell)]);
+        [symbols.next(), symbols.next()]
+            .map(|symbol| Candidate { cell, symbol: symbol.expect("one of two") })
+    });
+    let places = state.paired_places();
+    let of_houses = wanted(&places).map(|(house, symbol)| {
+        let mut cells = ones(state.places_in(table, house, symbol));
+        [cells.next(), cells.next()]
+            .map(|cell| Candidate { cell: cell.expect("one of two"), symbol })
+    });
+    of_cells.chain(of_houses).collect()
+}
+
+/// A measure of what is left to refute: it grows with what is open, and faster. Measured: other
+/// powers than the square make proofs that are as long.
+fn what_is_left<const N: usize, const H: usize, const C: usize>(
+    state: Option<&State<N, H, C>>,
+) -> u64 {
+    let Some(state) = state else { return 0 };
+    let cells: u64 = state.open.iter().map(|word| u64::from(word.count_ones())).sum();
+    let wanting = state.wanting.as_flattened().iter();
+    let open = cells + wanting.map(|word| u64::from(word.count_ones())).sum::<u64>();
+    open * open
+}

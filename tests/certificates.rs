@@ -1,0 +1,598 @@
+//! Certificates: what they state, what is accepted and what is not, and what other checkers say.
+
+mod support;
+mod toy;
+
+use satoku::board::{Grid, Size, Symbols};
+use satoku::certificate::{
+    Certificate, Checker, Means, ProveError, Proved, Prover, Rejection, WORK, statement,
+};
+use satoku::cnf::Lit;
+use satoku::encode::Encoding;
+use satoku::format::{Entry, Format, ReadOptions, read};
+use satoku::oracle::{Budget, Cancel, Engine, Prepared};
+use satoku::random::Random;
+use satoku::rules::{Clue, Layout, Puzzle, Regions, Registry, Rules};
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+use support::{brute_force, has_tool, run_in, run_with, write};
+
+fn rules(variant: &str, size: &str) -> Arc<Rules> {
+    let mut layout = Layout::of_size(size.parse::<Size>().unwrap());
+    if variant.contains("jigsaw") {
+        layout.regions = Some(Regions::random(layout.size.side(), &mut Random::new(5, 0)));
+    }
+    Arc::new(Registry::standard().rules(variant, &layout).unwrap())
+}
+
+fn clauses_of(rules: &Rules) -> Vec<Vec<i32>> {
+    let mut clauses = Vec::new();
+    statement::rules(rules, &mut |clause| clauses.push(clause.to_vec())).unwrap();
+    clauses
+}
+
+/// Whether the assignment that a grid is satisfies a clause.
+fn satisfies(grid: &Grid, symbols: usize, clause: &[i32]) -> bool {
+    clause.iter().any(|literal| {
+        let variable = literal.unsigned_abs() as usize - 1;
+        let cell = satoku::board::Cell::new(variable / symbols);
+        let held = grid.get(cell).is_some_and(|symbol| symbol.index() == variable % symbols);
+        held == (*literal > 0)
+    })
+}
+
+#[test]
+fn every_grid_that_obeys_the_rules_satisfies_the_statement() {
+    let mut seen = 0;
+    for (variant, size, most) in [
+        ("classic", "4", usize::MAX),
+        ("x", "4", usize::MAX),
+        ("classic", "2x3", 3_000),
+        ("classic", "3x2", 3_000),
+        ("x", "6", 3_000),
+        ("jigsaw", "4", usize::MAX),
+        ("jigsaw", "5", 3_000),
+        ("jigsaw+x", "6", 1_000),
+        ("windoku", "9", 200),
+    ] {
+        let rules = rules(variant, size);
+        let (clauses, symbols) = (clauses_of(&rules), rules.board().symbol_count());
+        let grids = brute_force(&rules, &Grid::blank(rules.board().cell_count()), most);
+        for grid in &grids {
+            rules.check(grid).unwrap();
+            let broken = clauses.iter().find(|clause| !satisfies(grid, symbols, clause));
+            assert_eq!(broken, None, "{variant} {size}: {grid}");
+        }
+        seen += grids.len();
+        // A grid with two cells exchanged breaks the rules, and the statement.
+        for grid in grids.iter().take(50) {
+            let mut other = grid.clone();
+            let cells: Vec<_> = grid.filled().collect();
+            let second = cells.iter().find(|(_, symbol)| *symbol != cells[0].1).unwrap();
+            other.set(cells[0].0, Some(second.1));
+            other.set(second.0, Some(cells[0].1));
+            assert!(rules.check(&other).is_err());
+            assert!(clauses.iter().any(|clause| !satisfies(&other, symbols, clause)));
+        }
+    }
+    assert!(seen > 10_000, "{seen} grids");
+}
+
+#[test]
+fn the_statement_says_what_the_encoding_says() {
+    for (variant, size) in [
+        ("classic", "4"),
+        ("classic", "2x3"),
+        ("classic", "9"),
+        ("x", "9"),
+        ("windoku", "9"),
+        ("windoku+x", "9"),
+        ("jigsaw", "7"),
+        ("jigsaw+x", "9"),
+        ("classic", "3x4"),
+        ("classic", "16"),
+        ("classic", "25"),
+    ] {
+        let rules = rules(variant, size);
+        let sorted = |mut clause: Vec<i32>| {
+            clause.sort_unstable();
+            clause
+        };
+        let stated: BTreeSet<Vec<i32>> = clauses_of(&rules).into_iter().map(sorted).collect();
+        let encoding = Encoding::new(&rules, []);
+        let numbers = |clause: Vec<Lit>| sorted(clause.iter().map(|lit| lit.to_dimacs()).collect());
+        let encoded: BTreeSet<Vec<i32>> =
+            encoding.cnf().to_clauses().into_iter().map(numbers).collect();
+        assert!(stated == encoded, "{variant} {size}");
+        assert_eq!(statement::variables(&rules), encoding.cnf().var_count());
+    }
+}
+
+/// A set of the program, as entries.
+fn entries(words: &[&str]) -> Vec<Entry> {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = run_in(folder.path(), &[words, &["-o", "set.ndjson"]].concat());
+    assert_eq!(ran.code, 0, "{words:?}: {}", ran.err);
+    read_set(&folder.path().join("set.ndjson"))
+}
+
+fn read_set(path: &Path) -> Vec<Entry> {
+    let registry = Registry::standard();
+    let options = ReadOptions { from: Some(Format::Ndjson), ..ReadOptions::new(&registry) };
+    let text = fs::read(path).unwrap();
+    let entries = read(&text[..], &options).unwrap().map(|entry| entry.unwrap().item);
+    entries.collect()
+}
+
+fn generated(count: &str, variant: &str, seed: &str) -> Vec<Entry> {
+    let words = ["generate", count, "--variant", variant, "--seed", seed, "--assurance", "proof"];
+    entries(&words)
+}
+
+/// What a judge that shares no code with ours says of a proof.
+fn dratify_accepts(puzzle: &Puzzle, solution: &Grid, proof: &[Vec<i32>]) -> bool {
+    let code = |literal: &i32| (literal.unsigned_abs() - 1) * 2 + u32::from(*literal < 0);
+    let codes = |clause: &Vec<i32>| clause.iter().map(code).collect::<Vec<u32>>();
+    let mut formula: Vec<Vec<u32>> = clauses_of(puzzle.rules()).iter().map(codes).collect();
+    formula.extend(statement::puzzle(puzzle, solution).unwrap().iter().map(codes));
+    let variables = statement::variables(puzzle.rules()) as u32;
+    let steps: Vec<(bool, Vec<u32>)> = proof.iter().map(|clause| (false, codes(clause))).collect();
+    dratify::Checker::new(variables, &formula, true, false).check(&steps).ok
+}
+
+/// A set of 500 with proofs of all lengths.
+fn five_hundred() -> Vec<Entry> {
+    [
+        generated("200", "classic", "21"),
+        generated("150", "x", "22"),
+        generated("100", "windoku", "23"),
+        generated("50", "jigsaw", "24"),
+    ]
+    .concat()
+}
+
+/// How mutations of one kind were judged.
+#[derive(Debug, Default)]
+struct Tally {
+    rejected: u64,
+    still_proofs: u64,
+}
+
+#[test]
+fn what_is_no_longer_a_proof_is_rejected() {
+    let all = five_hundred();
+    assert_eq!(all.len(), 500);
+    let mut checker = Checker::default();
+    let mut random = Random::new(31, 0);
+    let mut tallies: [(&str, Tally); 6] = [
+        "a clue changed",
+        "a clue dropped",
+        "a solution digit changed",
+        "a literal changed",
+        "a clause dropped",
+        "the certificate cut",
+    ]
+    .map(|kind| (kind, Tally::default()));
+    for entry in &all {
+        let (puzzle, solution) = (&entry.puzzle, entry.solution.as_ref().unwrap());
+        let certificate = entry.certificate.as_ref().unwrap();
+        checker.check(puzzle, solution, certificate, WORK).expect("it is a proof");
+        let proof = certificate.proof().unwrap();
+        let symbols = puzzle.rules().board().symbol_count();
+        let other = |symbol: satoku::board::Symbol, random: &mut Random| {
+            satoku::board::Symbol::new((symbol.index() + 1 + random.below(symbols - 1)) % symbols)
+        };
+        let mut judge =
+            |kind: usize, puzzle: &Puzzle, solution: &Grid, text: &str, is_one: bool| {
+                let certificate = Certificate::from_text(text);
+                let accepted = checker.check(puzzle, solution, &certificate, WORK).is_ok();
+                assert!(is_one || !accepted, "{}: {text}", tallies[kind].0);
+                let tally = &mut tallies[kind].1;
+                *(if accepted { &mut tally.still_proofs } else { &mut tally.rejected }) += 1;
+            };
+
+        // Another symbol given: the solution does not have it.
+        let clue = random.below(puzzle.clues().len());
+        let mut clues = puzzle.clues().to_vec();
+        let Clue::Given(cell, symbol) = clues[clue] else { panic!("a given") };
+        clues[clue] = Clue::Given(cell, other(symbol, &mut random));
+        let changed = Puzzle::new(puzzle.rules().clone(), clues).unwrap();
+        judge(0, &changed, solution, certificate.as_str(), false);
+
+        // A clue less: these puzzles are minimal, so there is another solution.
+        assert_eq!(entry.minimal, Some(true));
+        let mut clues = puzzle.clues().to_vec();
+        clues.remove(clue);
+        let fewer = Puzzle::new(puzzle.rules().clone(), clues).unwrap();
+        judge(1, &fewer, solution, certificate.as_str(), false);
+
+        let cell = satoku::board::Cell::new(random.below(solution.cell_count()));
+        let mut wrong = solution.clone();
+        wrong.set(cell, wrong.get(cell).map(|symbol| other(symbol, &mut random)));
+        judge(2, puzzle, &wrong, certificate.as_str(), false);
+
+        // Another literal in place of one, or its negation.
+        let text = |proof: &[Vec<i32>]| {
+            let words = proof.iter().flat_map(|clause| clause.iter().chain([&0]));
+            words.map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        };
+        if proof.len() > 1 {
+            let lemma = random.below(proof.len() - 1);
+            let mut changed = proof.clone();
+            let at = random.below(changed[lemma].len());
+            changed[lemma][at] = match random.below(2) {
+                0 => -changed[lemma][at],
+                _ => 1 + random.below(statement::variables(puzzle.rules())) as i32,
+            };
+            let is_one = dratify_accepts(puzzle, solution, &changed);
+            judge(3, puzzle, solution, &text(&changed), is_one);
+        }
+
+        let mut fewer = proof.clone();
+        fewer.remove(random.below(proof.len()));
+        let is_one =
+            dratify_accepts(puzzle, solution, &fewer) && fewer.last().is_some_and(Vec::is_empty);
+        judge(4, puzzle, solution, &text(&fewer), is_one);
+
+        let cut = random.below(certificate.as_str().len());
+        judge(5, puzzle, solution, &certificate.as_str()[..cut], false);
+    }
+    let mut count = 0;
+    for (kind, Tally { rejected, still_proofs }) in &tallies {
+        println!("{kind}: {rejected} rejected, {still_proofs} still proofs and accepted");
+        count += rejected + still_proofs;
+        assert!(*rejected > 50, "{kind}");
+    }
+    println!("{count} mutations of 500 certificates: what was no longer a proof was rejected");
+}
+
+#[test]
+fn dratify_accepts_our_certificates() {
+    let all = [generated("120", "classic", "5"), generated("80", "windoku", "6")].concat();
+    let mut long = 0;
+    for entry in &all {
+        let proof = entry.certificate.as_ref().unwrap().proof().unwrap();
+        assert!(dratify_accepts(&entry.puzzle, entry.solution.as_ref().unwrap(), &proof));
+        long += usize::from(proof.len() > 3);
+    }
+    assert_eq!(all.len(), 200);
+    assert!(long > 20, "{long} certificates of more than three clauses");
+}
+
+#[test]
+fn rate_accepts_what_is_exported() {
+    if !has_tool("rate") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for (count, variant) in [("120", "classic"), ("80", "windoku")] {
+        let words = ["generate", count, "--variant", variant, "--seed", "8", "-o", "set.ndjson"];
+        assert_eq!(run_in(folder.path(), &words).code, 0);
+        let ran = run_in(folder.path(), &["certify", "set.ndjson", "--export", variant]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let mut judged = 0;
+        for file in fs::read_dir(folder.path().join(variant)).unwrap() {
+            let cnf = file.unwrap().path();
+            if cnf.extension().is_none_or(|extension| extension != "cnf") {
+                continue;
+            }
+            let proof = cnf.with_extension("drat");
+            let judge = Command::new("rate").args([&cnf, &proof]).output().unwrap();
+            let said = String::from_utf8_lossy(&judge.stdout);
+            assert!(said.contains("s VERIFIED"), "{}: {said}", cnf.display());
+            judged += 1;
+        }
+        assert_eq!(judged.to_string(), count);
+    }
+}
+
+/// Checks LRAT as its definition says, from the texts of files: each hint, in order, is a clause of
+/// which one literal is left, and the last one has none.
+fn check_lrat(cnf: &str, lrat: &str) {
+    let numbers = |line: &str| -> Vec<i32> {
+        line.split_ascii_whitespace().map(|word| word.parse().unwrap()).collect()
+    };
+    let mut clauses = vec![Vec::new()];
+    for line in cnf.lines().skip(1) {
+        let mut clause = numbers(line);
+        assert_eq!(clause.pop(), Some(0));
+        clauses.push(clause);
+    }
+    for line in lrat.lines() {
+        let line = numbers(line);
+        let lists: Vec<&[i32]> = line[1..].split(|number| *number == 0).collect();
+        let [clause, hints, []] = lists[..] else { panic!("{line:?}") };
+        assert_eq!(usize::try_from(line[0]), Ok(clauses.len()));
+        let mut holds: BTreeSet<i32> = clause.iter().map(|literal| -literal).collect();
+        for (index, hint) in hints.iter().enumerate() {
+            let hinted = clauses[usize::try_from(*hint).unwrap()].iter().copied();
+            let left: Vec<i32> = hinted.filter(|literal| !holds.contains(&-literal)).collect();
+            assert_eq!(left.len(), usize::from(index + 1 < hints.len()), "{line:?}");
+            holds.extend(left);
+        }
+        clauses.push(clause.to_vec());
+    }
+    assert!(clauses.last().unwrap().is_empty(), "the empty clause is shown");
+}
+
+#[test]
+fn exported_lrat_holds_step_by_step() {
+    let mut prover = Prover::default();
+    for entry in [generated("40", "classic", "12"), generated("20", "windoku+x", "13")].concat() {
+        let certificate = entry.certificate.as_ref().unwrap();
+        let solution = entry.solution.as_ref().unwrap();
+        let export = prover.export(&entry.puzzle, solution, certificate).unwrap();
+        check_lrat(&export.cnf, &export.lrat);
+    }
+}
+
+#[test]
+fn a_generated_set_is_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["generate", "60", "--seed", "7", "--assurance", "proof", "-o", "a.json"];
+    assert_eq!(run_in(folder.path(), &words).code, 0);
+    for jobs in ["1", "3"] {
+        let ran = run_in(folder.path(), &["verify", "a.json", "--jobs", jobs]);
+        assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{}", ran.err);
+        assert!(ran.err.contains("60 puzzles: 60 verified"), "{}", ran.err);
+    }
+    let set: Value =
+        serde_json::from_slice(&fs::read(folder.path().join("a.json")).unwrap()).unwrap();
+    for puzzle in set["puzzles"].as_array().unwrap() {
+        assert_eq!(puzzle["assurance"], "proof");
+        assert!(puzzle["certificate"].as_str().unwrap().ends_with('0'));
+    }
+    assert_eq!(set["generator"]["request"]["assurance"], "proof");
+    // The file cut short is no set any more.
+    let text = fs::read_to_string(folder.path().join("a.json")).unwrap();
+    write(folder.path(), "cut.json", &text[..text.len() / 2]);
+    assert_eq!(run_in(folder.path(), &["verify", "cut.json"]).code, 2);
+}
+
+/// A change to the JSON of a puzzle.
+type Change<'a> = &'a dyn Fn(&mut Map<String, Value>);
+
+#[test]
+fn exit_codes_tell_rejected_unreadable_and_unjudged_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["generate", "3", "--seed", "7", "--assurance", "proof", "-o", "a.ndjson"];
+    assert_eq!(run_in(folder.path(), &words).code, 0);
+    let text = fs::read_to_string(folder.path().join("a.ndjson")).unwrap();
+    let puzzle: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    let judged = |change: Change| {
+        let mut puzzle = puzzle.clone();
+        change(puzzle.as_object_mut().unwrap());
+        run_with(format!("{puzzle}\n").as_bytes(), &["verify", "-"])
+    };
+    assert_eq!(judged(&|_| ()).code, 0);
+    let changed_given = |puzzle: &mut Map<String, Value>| {
+        let givens = puzzle["givens"].as_str().unwrap().to_owned();
+        let at = givens.find(|given| given != '.').unwrap();
+        let other = if &givens[at..=at] == "1" { "2" } else { "1" };
+        let changed = format!("{}{other}{}", &givens[..at], &givens[at + 1..]);
+        puzzle.insert("givens".into(), changed.into());
+    };
+    let cases: [(&str, Change); 8] = [
+        ("no certificate", &|puzzle| drop(puzzle.remove("certificate"))),
+        ("no solution", &|puzzle| drop(puzzle.remove("solution"))),
+        ("expected the id", &changed_given),
+        ("the solution is not one", &|puzzle| {
+            changed_given(puzzle);
+            puzzle.remove("id");
+        }),
+        ("does not follow", &|puzzle| {
+            puzzle.insert("certificate".into(), "1 0 2 0 3 0 0".into());
+        }),
+        ("names a variable", &|puzzle| {
+            puzzle.insert("certificate".into(), "-730 0 0".into());
+        }),
+        ("does not end in 0", &|puzzle| {
+            puzzle.insert("certificate".into(), "13 0 321".into());
+        }),
+        ("expected the number", &|puzzle| {
+            puzzle.insert("certificate".into(), "d 13 0 \u{1b}[0m 0".into());
+        }),
+    ];
+    for (why, change) in cases {
+        let ran = judged(change);
+        assert_eq!(ran.code, 1, "{why}: {} {}", ran.out, ran.err);
+        assert!(ran.out.contains("rejected: ") && ran.out.contains(why), "{why}: {}", ran.out);
+        assert!(!ran.out.contains('\u{1b}'), "{}", ran.out);
+    }
+    let ran = judged(&|puzzle| drop(puzzle.insert("certificate".into(), 5.into())));
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    let ran = run_in(folder.path(), &["verify", "a.ndjson", "--work-limit", "5000"]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("hint: allow a higher --work-limit"), "{}", ran.err);
+    assert!(ran.out.contains("not judged"), "{}", ran.out);
+}
+
+#[test]
+fn anybody_can_certify_puzzles_of_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let unique =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    write(folder.path(), "mine.txt", format!("{unique}\n"));
+    let ran = run_in(folder.path(), &["certify", "mine.txt", "-o", "proved.json"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(run_in(folder.path(), &["verify", "proved.json"]).code, 0);
+    // What is not unique is named and left out; the rest is written.
+    let several = format!("5{}", ".".repeat(80));
+    let none = format!("55{}", ".".repeat(79));
+    write(folder.path(), "all.txt", format!("{several}\n{unique}\n{none}\n"));
+    let ran = run_in(folder.path(), &["certify", "all.txt", "-o", "some.ndjson"]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.err.contains("all.txt:1: more than one solution"), "{}", ran.err);
+    assert!(ran.err.contains("all.txt:3: no solution: row 1 holds 5 twice"), "{}", ran.err);
+    assert_eq!(read_set(&folder.path().join("some.ndjson")).len(), 1);
+    // A wrong solution is not silently put right.
+    let mut object: Value =
+        serde_json::from_str(&fs::read_to_string(folder.path().join("some.ndjson")).unwrap())
+            .unwrap();
+    let solution = object["solution"].as_str().unwrap().replace('1', "x").replace('2', "1");
+    object["solution"] = solution.replace('x', "2").into();
+    let ran = run_with(object.to_string().as_bytes(), &["certify", "-"]);
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{}", ran.err);
+    assert!(ran.err.contains("wrong in 18 cells"), "{}", ran.err);
+    // Formats without room for certificates are refused before anything is written.
+    let refused: [&[&str]; 4] = [
+        &["certify", "mine.txt", "-o", "proved.txt"],
+        &["certify", "mine.txt", "--format", "rows"],
+        &["generate", "--assurance", "proof", "-o", "proved.sdm"],
+        &["generate", "--assurance", "proof", "--no-solution", "-o", "proved.ndjson"],
+    ];
+    for words in refused {
+        let ran = run_in(folder.path(), words);
+        assert_eq!(ran.code, 2, "{words:?}: {}", ran.err);
+        assert!(ran.err.contains("certificate") && ran.err.contains("hint: "), "{}", ran.err);
+    }
+    for name in ["proved.txt", "proved.sdm", "proved.ndjson"] {
+        assert!(!folder.path().join(name).exists());
+    }
+    let ran = run_in(folder.path(), &["generate", "--assurance", "proof", "--seed", "1"]);
+    assert!(ran.out.contains("\"certificate\":\""), "{}", ran.out);
+}
+
+#[test]
+fn exported_files_are_named_by_id_and_leave_other_things_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["generate", "2", "--seed", "7", "--assurance", "proof", "-o", "a.ndjson"];
+    assert_eq!(run_in(folder.path(), &words).code, 0);
+    let export = |more: &[&str]| {
+        run_in(folder.path(), &[&["certify", "a.ndjson", "--export", "out"], more].concat())
+    };
+    let ran = export(&[]);
+    assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{}", ran.err);
+    let out = folder.path().join("out");
+    assert_eq!(fs::read_dir(&out).unwrap().count(), 6);
+    for entry in read_set(&folder.path().join("a.ndjson")) {
+        let text = |extension| {
+            fs::read_to_string(out.join(format!("{}.{extension}", entry.id()))).unwrap()
+        };
+        let cnf = text("cnf");
+        let head: Vec<&str> = cnf.lines().next().unwrap().split(' ').collect();
+        assert_eq!(head[..3], ["p", "cnf", "729"]);
+        assert_eq!(head[3].parse(), Ok(cnf.lines().count() - 1));
+        let drat = text("drat");
+        let joined = drat.lines().collect::<Vec<_>>().join(" ");
+        assert_eq!(joined, entry.certificate.as_ref().unwrap().as_str());
+        assert_eq!(text("lrat").lines().count(), drat.lines().count());
+    }
+    write(&out, "mine", "something else");
+    let ran = export(&[]);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.err.contains("--force"), "{}", ran.err);
+    assert_eq!(export(&["--force"]).code, 0);
+    assert_eq!(fs::read_to_string(out.join("mine")).unwrap(), "something else");
+}
+
+fn prove(puzzle: &Puzzle, solution: &Grid, engine: Engine) -> Result<Proved, ProveError> {
+    let prepared = Prepared::new(Encoding::new(puzzle.rules(), puzzle.constraints()));
+    let (budget, cancel) = (Budget::default(), Cancel::default());
+    let means = Means { prepared: &prepared, engine, budget, cancel: &cancel };
+    Prover::default().prove(puzzle, solution, means)
+}
+
+#[test]
+fn every_engine_proves_and_finds_what_is_not_unique() {
+    for (words, variant) in
+        [(&["--size", "9"][..], "classic"), (&["--size", "16"], "classic"), (&[], "windoku")]
+    {
+        let words = [&["generate", "2", "--seed", "4", "--variant", variant][..], words].concat();
+        for entry in entries(&words) {
+            let (puzzle, solution) = (&entry.puzzle, entry.solution.as_ref().unwrap());
+            for (engine, _) in Engine::ALL {
+                let Ok(Proved::Unique(certificate)) = prove(puzzle, solution, engine) else {
+                    panic!("{engine} proves nothing of {}", puzzle.givens());
+                };
+                Checker::default().check(puzzle, solution, &certificate, WORK).unwrap();
+                // These puzzles are minimal.
+                let fewer = Puzzle::new(puzzle.rules().clone(), puzzle.clues()[1..].to_vec());
+                let Ok(Proved::Second(other)) = prove(&fewer.unwrap(), solution, engine) else {
+                    panic!("{engine} finds no other solution");
+                };
+                assert_ne!(other, *solution);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_prover_makes_the_same_whatever_it_did_before() {
+    let all = [generated("20", "x", "3"), generated("5", "classic", "3")].concat();
+    let mut prover = Prover::default();
+    for entry in all.iter().rev() {
+        let prepared = Prepared::new(Encoding::new(entry.puzzle.rules(), []));
+        let (engine, budget) = (Engine::Auto, Budget::default());
+        let cancel = Cancel::default();
+        let means = Means { prepared: &prepared, engine, budget, cancel: &cancel };
+        let solution = entry.solution.as_ref().unwrap();
+        let proved = prover.prove(&entry.puzzle, solution, means).unwrap();
+        assert_eq!(proved, Proved::Unique(entry.certificate.clone().unwrap()));
+    }
+}
+
+#[test]
+fn what_certificates_cannot_state_is_said() {
+    let rules = rules("classic", "4");
+    let solution = Symbols::default().read("1234341221434321", 16, 4).unwrap();
+    let cage = toy::Cage::new([0, 1].map(satoku::board::Cell::new), 3).unwrap();
+    let mut clues: Vec<Clue> =
+        solution.filled().map(|(cell, symbol)| Clue::Given(cell, symbol)).collect();
+    clues.push(Clue::Constraint(Arc::new(cage)));
+    let puzzle = Puzzle::new(rules, clues).unwrap();
+    puzzle.check(&solution).unwrap();
+    let error = prove(&puzzle, &solution, Engine::Auto).unwrap_err();
+    assert!(matches!(error, ProveError::Unstated(_)), "{error}");
+    assert!(error.to_string().contains("`cage`"));
+    let zero = Certificate::from_text("0");
+    let rejection = Checker::default().check(&puzzle, &solution, &zero, WORK).unwrap_err();
+    assert!(matches!(rejection, Rejection::Unstated(_)) && rejection.is_undecided());
+}
+
+/// Texts that try to make the check long, large or wrong.
+#[test]
+fn hostile_certificates_are_bounded() {
+    let entry = &generated("1", "classic", "7")[0];
+    let (puzzle, solution) = (&entry.puzzle, entry.solution.as_ref().unwrap());
+    let mut checker = Checker::default();
+    let mut judged =
+        |text: &str, work| checker.check(puzzle, solution, &Certificate::from_text(text), work);
+    let long = 250_000;
+    let texts = [
+        "1 ".repeat(long) + "0 0",
+        "0 ".repeat(long),
+        "1 0 ".repeat(long / 2),
+        "-1 1 0 ".repeat(long / 3) + "0",
+        (1..=729)
+            .flat_map(|number| [number, -number])
+            .map(|number| number.to_string() + " ")
+            .collect::<String>()
+            .repeat(80)
+            + "0 0",
+        "13 0 ".repeat(long / 2) + "321 0 0",
+        "9".repeat(long),
+        "-".repeat(long),
+        "\u{1f600}".repeat(long / 4),
+        String::new(),
+        " \t\n".repeat(long / 4),
+    ];
+    let mut out_of_work = 0;
+    for text in &texts {
+        for work in [0, 1_000, 1 << 24] {
+            match judged(text, work) {
+                Ok(()) => assert!(text.starts_with("13 0 ") && work > 1_000, "{text:.40}"),
+                Err(Rejection::OutOfWork) => out_of_work += 1,
+                Err(_) => {}
+            }
+        }
+    }
+    assert!(out_of_work > 5, "{out_of_work}");
+    // Afterwards it judges as before.
+    let certificate = entry.certificate.as_ref().unwrap();
+    assert_eq!(judged(certificate.as_str(), WORK), Ok(()));
+}

@@ -1,0 +1,164 @@
+//! Programs of others open what we write. `tests/clients/install` puts them into target/clients.
+
+mod support;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use support::{done, has_tool, run_in, run_with};
+
+/// The folder of the programs, if they were installed. Where `SATOKU_REQUIRE_TOOLS` is set that they
+/// were not is a failure; elsewhere the test says that it was skipped.
+fn clients(needed: &str) -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/clients");
+    if folder.join(needed).exists() {
+        return Some(folder);
+    }
+    assert!(
+        std::env::var_os("SATOKU_REQUIRE_TOOLS").is_none(),
+        "{needed} is required and missing: run tests/clients/install"
+    );
+    eprintln!("skipped: {needed} is not installed; tests/clients/install does that");
+    None
+}
+
+/// What a script of tests/clients writes for some input, line by line.
+fn ask(script: &str, folder: &Path, input: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients").join(script);
+    let mut child = Command::new("node")
+        .arg(path)
+        .arg(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    let feeder = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let output = child.wait_with_output().unwrap();
+    feeder.join().unwrap();
+    assert!(output.status.success(), "{script}");
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+/// Fifty puzzles of several variants and sizes, a JSON object a line. Those of variants have more givens
+/// than they need, for lisudoku's solver takes many seconds otherwise.
+fn fifty() -> String {
+    let kinds: [&[&str]; 6] = [
+        &["20"],
+        &["10", "--variant", "x", "--clues", "32"],
+        &["8", "--variant", "jigsaw", "--clues", "40"],
+        &["4", "--variant", "windoku"],
+        &["4", "--size", "6"],
+        &["4", "--size", "3x2", "--variant", "x"],
+    ];
+    let made = kinds.map(|kind| {
+        let words = [&["generate", "--seed", "1", "--format", "ndjson"][..], kind].concat();
+        done(&words)
+    });
+    made.concat()
+}
+
+/// A field of each puzzle, as a text.
+fn field(ndjson: &str, name: &str) -> Vec<String> {
+    let object = |line| serde_json::from_str::<serde_json::Value>(line).unwrap();
+    ndjson.lines().map(|line| object(line)[name].as_str().unwrap().to_owned()).collect()
+}
+
+fn convert(input: &str, format: &str) -> String {
+    let ran = run_with(input.as_bytes(), &["convert", "-", "--to", format]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    ran.out
+}
+
+#[test]
+fn lz_string_decodes_our_links_byte_for_byte() {
+    let Some(folder) = clients("node_modules/lz-string").filter(|_| has_tool("node")) else {
+        return;
+    };
+    let puzzles = fifty();
+    for format in ["fpuzzles", "sudokupad"] {
+        let said = ask("lz-string.cjs", &folder, &convert(&puzzles, format));
+        let expected = field(&puzzles, "givens").into_iter().map(|givens| givens + " true");
+        assert_eq!(said, expected.collect::<Vec<_>>());
+        assert_eq!(said.len(), 50);
+    }
+}
+
+#[test]
+fn lisudoku_counts_one_solution_for_our_f_puzzles_links() {
+    let needed = "node_modules/sudoku-formats";
+    let Some(folder) = clients(needed).filter(|_| has_tool("node")) else { return };
+    let said = ask("lisudoku.mjs", &folder, &convert(&fifty(), "fpuzzles"));
+    assert_eq!(said, vec!["1"; 50]);
+    // With fewer givens it finds more solutions, so it does look at them; and a variant's rule counts.
+    let blank = ".".repeat(81) + "\n";
+    assert_eq!(ask("lisudoku.mjs", &folder, &convert(&blank, "fpuzzles")), ["2"]);
+    let words = ["generate", "5", "--seed", "2", "--variant", "x", "--format", "ndjson"];
+    let x = done(&[&words[..], &["--clues", "22"]].concat());
+    let classic = field(&x, "givens").join("\n") + "\n";
+    let said = ask("lisudoku.mjs", &folder, &convert(&classic, "fpuzzles"));
+    assert!(said.contains(&"2".to_owned()), "{said:?}");
+}
+
+#[test]
+fn pzpr_opens_our_links_and_accepts_our_solutions() {
+    let Some(folder) = clients("node_modules/pzpr").filter(|_| has_tool("node")) else { return };
+    let sizes: [&[&str]; 4] = [
+        &["30"],
+        &["8", "--size", "4"],
+        &["8", "--size", "6"],
+        &["4", "--size", "16", "--clues", "120"],
+    ];
+    let made = sizes
+        .map(|size| done(&[&["generate", "--seed", "1", "--format", "ndjson"][..], size].concat()));
+    let puzzles = made.concat();
+    let (givens, solutions) = (field(&puzzles, "givens"), field(&puzzles, "solution"));
+    assert_eq!(givens.len(), 50);
+    let links = convert(&puzzles, "puzzlink");
+    let input = |solutions: &[String]| {
+        let pairs = links.lines().zip(solutions);
+        pairs.map(|(link, solution)| [link, " ", solution, "\n"].concat()).collect::<String>()
+    };
+    let said = ask("pzpr.cjs", &folder, &input(&solutions));
+    let expected: Vec<String> =
+        givens.iter().map(|givens| format!("{givens} false true")).collect();
+    assert_eq!(said, expected);
+    // It does judge: one wrong symbol is one too many.
+    let spoilt: Vec<String> = solutions
+        .iter()
+        .zip(&givens)
+        .map(|(solution, givens)| {
+            let blank = givens.find('.').unwrap();
+            let wrong = if &solution[blank..=blank] == "1" { "2" } else { "1" };
+            format!("{}{wrong}{}", &solution[..blank], &solution[blank + 1..])
+        })
+        .collect();
+    let said = ask("pzpr.cjs", &folder, &input(&spoilt));
+    assert!(said.iter().all(|line| line.ends_with("false false")), "{said:?}");
+}
+
+#[test]
+fn the_library_ipuz_reads_our_files() {
+    let Some(folder) = clients("python/bin/python") else { return };
+    let puzzles = fifty();
+    let files = tempfile::tempdir().unwrap();
+    let mut names = Vec::new();
+    for (index, line) in puzzles.lines().enumerate() {
+        let (from, to) = (format!("{index}.ndjson"), format!("{index}.ipuz"));
+        support::write(files.path(), &from, line);
+        let ran = run_in(files.path(), &["convert", &from, "-o", &to]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        names.push(to);
+    }
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients/read_ipuz.py");
+    let mut command = Command::new(folder.join("python/bin/python"));
+    let output = command.arg(script).args(&names).current_dir(files.path()).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let said = String::from_utf8(output.stdout).unwrap();
+    let pairs = field(&puzzles, "givens").into_iter().zip(field(&puzzles, "solution"));
+    let expected: Vec<String> =
+        pairs.map(|(givens, solution)| format!("{givens} {solution}")).collect();
+    assert_eq!(said.lines().collect::<Vec<_>>(), expected);
+    assert_eq!(expected.len(), 50);
+}

@@ -1,0 +1,17 @@
+// Reads links to puzz.link, each with a solution, one a line. Writes for each the givens that pzpr finds,
+// and whether it takes the puzzle for solved without and with the solution.
+const { createRequire } = require("module");
+const fs = require("fs");
+const { Puzzle } = createRequire(`${process.argv[2]}/`)("pzpr");
+
+for (const line of fs.readFileSync(0, "utf8").trim().split("\n")) {
+  const [link, solution] = line.split(" ");
+  const puzzle = new Puzzle();
+  puzzle.open(link, () => {
+    const cells = Array.from({ length: puzzle.board.cols * puzzle.board.rows }, (_, i) => puzzle.board.cell[i]);
+    const givens = cells.map((cell) => (cell.qnum > 0 ? cell.qnum.toString(36).toUpperCase() : "."));
+    const before = puzzle.check(true).complete;
+    cells.forEach((cell, i) => cell.qnum > 0 || cell.setAnum(parseInt(solution[i], 36)));
+    console.log(givens.join(""), before, puzzle.check(true).complete);
+  });
+}

@@ -1,0 +1,15 @@
+"""Reads the ipuz files that are named; writes for each the givens and the solution that ipuz finds."""
+
+import sys
+
+import ipuz
+
+
+def text(grid):
+    return "".join("." if cell == 0 else str(cell) for row in grid for cell in row)
+
+
+for path in sys.argv[1:]:
+    with open(path, encoding="utf-8") as file:
+        puzzle = ipuz.read(file.read().strip())
+    print(text(puzzle["puzzle"]), text(puzzle["solution"]))
