@@ -51,8 +51,7 @@ impl Graph {
         let mut places: Vec<[Vec<(u8, u8)>; MAX_SYMBOLS]> =
             (0..geometry.cells).map(|_| Default::default()).collect();
         for (number, house) in geometry.houses.iter().enumerate().filter(|(_, house)| house.full) {
-            for symbol in 0..geometry.symbols {
-                let two = state.places(number, symbol);
+            for (symbol, two) in state.all_places(number).iter().enumerate() {
                 if two.count_ones() == 2 {
                     let low = house.cells[two.trailing_zeros() as usize];
                     let high = house.cells[two.ilog2() as usize];
