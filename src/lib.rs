@@ -32,6 +32,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! What a person would do, step by step, and how hard that is: [`logic`].
+//!
 //! Files of puzzles are read and written in [`format`](mod@format); [`examine`] says what is wrong
 //! with a puzzle; variants and kinds of clue are in [`rules`].
 //!
