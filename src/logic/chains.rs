@@ -5,7 +5,7 @@
 //! is false; where both ends are one candidate, that is true. Where the ends see each other it is a
 //! loop, whose every weak link takes away what sees both its sides.
 
-use super::cells::{CellSet, MAX_CELLS, MAX_SYMBOLS, bits};
+use super::cells::{CellSet, MAX_SYMBOLS, bits};
 use super::found::Found;
 use super::score::Score;
 use super::state::State;
@@ -78,9 +78,9 @@ struct Search<'s, 'g> {
     off: [CellSet; MAX_SYMBOLS],
     on: [CellSet; MAX_SYMBOLS],
     /// Before each candidate that is true the one that is false and leads to it.
-    before_on: Box<[[Node; MAX_SYMBOLS]; MAX_CELLS]>,
+    before_on: Vec<[Node; MAX_SYMBOLS]>,
     /// Before each that is false the one that is true.
-    before_off: Box<[[Node; MAX_SYMBOLS]; MAX_CELLS]>,
+    before_off: Vec<[Node; MAX_SYMBOLS]>,
 }
 
 impl<'s, 'g> Search<'s, 'g> {
@@ -92,8 +92,8 @@ impl<'s, 'g> Search<'s, 'g> {
             start,
             off: [CellSet::EMPTY; MAX_SYMBOLS],
             on: [CellSet::EMPTY; MAX_SYMBOLS],
-            before_on: Box::new([[(0, 0); MAX_SYMBOLS]; MAX_CELLS]),
-            before_off: Box::new([[(0, 0); MAX_SYMBOLS]; MAX_CELLS]),
+            before_on: vec![[(0, 0); MAX_SYMBOLS]; state.geometry.cells],
+            before_off: vec![[(0, 0); MAX_SYMBOLS]; state.geometry.cells],
         }
     }
 
