@@ -494,9 +494,10 @@ fn forcing(marks: &Marks<'_>, step: &Step) -> bool {
         T::RegionForcingChain => of_group(false) && premises.iter().all(|one| short(&one)),
         _ => refutes || opposite || of_group(true) || of_group(false),
     };
-    // In nets more than single candidates may be needed once no premise is too many; the certificate
-    // covers that.
-    let is_net = [T::DynamicForcingChain, T::DynamicForcingChainPlus].contains(&step.technique);
+    // Where a group may lose several candidates first, single ones may not do once no premise is too
+    // many; the certificate covers that.
+    let is_net = [T::Nishio, T::DynamicForcingChain, T::DynamicForcingChainPlus];
+    let is_net = is_net.contains(&step.technique);
     class && (is_net || starts.iter().all(follows))
 }
 
