@@ -1,6 +1,6 @@
 //! Each step is what its technique says, by definitions written apart from the finders.
 
-use super::{Marks, classic, each_step, rated};
+use super::{Marks, classic, each_step, ways};
 use satoku::board::{Cell, HouseKind, Symbol};
 use satoku::logic::{Conclusion, Geometry, Ground, Part, Premise, Role, Step, Technique};
 use satoku::rules::Rules;
@@ -86,7 +86,6 @@ fn is_what_it_says(marks: &Marks<'_>, step: &Step) -> bool {
         T::XCycle | T::XYCycle | T::ContinuousLoop => chain(marks, step, true),
         T::XChain | T::XYChain | T::Aic => chain(marks, step, false),
         T::Nishio
-        | T::ContradictionChain
         | T::CellForcingChain
         | T::RegionForcingChain
         | T::DynamicForcingChain
@@ -489,7 +488,6 @@ fn forcing(marks: &Marks<'_>, step: &Step) -> bool {
         |premise: &Premise| matches!(premise.ground, Ground::House(_, symbol) if symbol == shown.1);
     let class = match step.technique {
         T::Nishio => refutes && premises.iter().all(one_symbol),
-        T::ContradictionChain => refutes && premises.iter().all(|one| one.candidates.len() == 2),
         T::CellForcingChain => of_group(true) && premises.iter().all(|one| short(&one)),
         T::RegionForcingChain => of_group(false) && premises.iter().all(|one| short(&one)),
         _ => refutes || opposite || of_group(true) || of_group(false),
@@ -506,8 +504,8 @@ fn every_step_is_what_its_technique_says() {
     let rules = classic();
     let geometry = Geometry::new(&rules).unwrap();
     let mut seen: BTreeMap<Technique, usize> = BTreeMap::new();
-    for (puzzle, _) in rated() {
-        each_step(&geometry, &puzzle, |state, step| {
+    for (puzzle, ladder) in ways() {
+        each_step(&geometry, &puzzle, &ladder, |state, step| {
             let marks = Marks::new(&rules, state);
             assert!(is_what_it_says(&marks, step), "{step:?} in {:?}", state.values());
             *seen.entry(step.technique).or_default() += 1;
