@@ -267,7 +267,7 @@ pub(super) fn length_steps(inferences: usize) -> u8 {
 /// Says why the step holds.
 pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
     let node =
-        |part: &Part| format!("{}={}", words.cells(&part.cells), words.symbols(&part.symbols));
+        |part: &Part| format!("{}={}", words.any_cell(&part.cells), words.symbols(&part.symbols));
     let links = step.reason.parts.chunks(2);
     let links = links.map(|ends| format!("if not {} then {}", node(&ends[0]), node(&ends[1])));
     let links: Vec<String> = links.collect();

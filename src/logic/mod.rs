@@ -33,6 +33,7 @@ mod fish;
 mod forcing;
 mod found;
 mod geometry;
+mod grouped;
 mod implications;
 mod json;
 mod ladder;

@@ -3,7 +3,9 @@
 use super::found::Found;
 use super::score::Score;
 use super::state::State;
-use super::{bug, chains, fish, forcing, locked, loops, singles, strong_links, subsets, wings};
+use super::{
+    bug, chains, fish, forcing, grouped, locked, loops, singles, strong_links, subsets, wings,
+};
 use std::fmt;
 use std::str::FromStr;
 
@@ -176,6 +178,8 @@ techniques! {
     CellForcingChain: "Cell Forcing Chain", 80, Forcing, By(forcing::simple);
     /// What follows from every place of a symbol in a house, in the same way.
     RegionForcingChain: "Region Forcing Chain", 80, Forcing, With(CellForcingChain);
+    /// An alternating inference chain with groups of places in the crossing of two houses.
+    GroupedAic: "Grouped AIC", 85, Chains, By(grouped::all);
     /// Forcing chains in which cells and houses join in once one candidate of them is left.
     DynamicForcingChain: "Dynamic Forcing Chain", 85, Forcing, By(forcing::dynamic);
     /// Dynamic forcing chains that use locked candidates too.

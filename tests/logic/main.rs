@@ -8,7 +8,7 @@ mod ratings;
 mod symmetries;
 
 use satoku::board::{Cell, Grid, Symbol, Symbols};
-use satoku::logic::{Family, Geometry, Ladder, Path, State, Step, Technique};
+use satoku::logic::{Family, Geometry, Ladder, Path, Score, State, Step, Technique};
 use satoku::rules::{Layout, Registry, Rules};
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ fn rated() -> Vec<(Grid, u8)> {
     let named = std::env::var_os("SATOKU_RATED");
     let text = named.map(|path| std::fs::read_to_string(path).expect("the file can be read"));
     let text = text.as_deref().unwrap_or(RATED);
-    let tenths = |rating: &str| (rating.parse::<f64>().unwrap() * 10.0).round() as u8;
+    let tenths = |rating: &str| rating.parse::<Score>().unwrap().tenths();
     text.lines()
         .map(|line| line.split_once(' ').expect("a puzzle and its rating"))
         .map(|(puzzle, rating)| (Symbols::default().read(puzzle, 81, 9).unwrap(), tenths(rating)))

@@ -286,4 +286,9 @@ fn chains() {
     let gone = eliminate(&column_without(1, &[1, 6]), &[1]);
     assert!(position.steps(Technique::XYCycle).iter().any(|step| step.conclusion == gone));
     has_and_just_has(Technique::XYCycle, position, &gone);
+
+    // The places of 4 in box 4 are a group in row 4 and one in column 2.
+    let cross = [(4, 1), (4, 2), (4, 3), (5, 2), (6, 2)];
+    let position = Position::default().only("box 4", 4, &cross).only("row 9", 4, &[(9, 2), (9, 8)]);
+    has_and_just_has(Technique::GroupedAic, position, &eliminate(&[(4, 8)], &[4]));
 }

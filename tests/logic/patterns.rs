@@ -85,6 +85,7 @@ fn is_what_it_says(marks: &Marks<'_>, step: &Step) -> bool {
         T::Bug1 | T::Bug2 | T::Bug3 | T::Bug4 => grave(marks, step),
         T::XCycle | T::XYCycle | T::ContinuousLoop => chain(marks, step, true),
         T::XChain | T::XYChain | T::Aic => chain(marks, step, false),
+        T::GroupedAic => grouped(marks, step),
         T::Nishio
         | T::CellForcingChain
         | T::RegionForcingChain
@@ -407,6 +408,47 @@ fn chain(marks: &Marks<'_>, step: &Step, is_loop: bool) -> bool {
         && named
         && concluded
         && exclude(marks, start, end) == is_loop
+}
+
+fn grouped(marks: &Marks<'_>, step: &Step) -> bool {
+    let all_exclude = |left: &Part, right: &Part| {
+        left.cells.iter().all(|one| {
+            let right = right.cells.iter().map(|other| (*other, right.symbols[0]));
+            right.into_iter().all(|other| exclude(marks, (*one, left.symbols[0]), other))
+        })
+    };
+    let links: Vec<&[Part]> = step.reason.parts.chunks(2).collect();
+    let is_strong = |link: &&[Part]| {
+        let mut cells = [link[0].cells.clone(), link[1].cells.clone()].concat();
+        cells.sort();
+        match link[0].house {
+            Some(house) => {
+                link[0].symbols == link[1].symbols
+                    && cells == marks.places(house, link[0].symbols[0])
+            }
+            None => {
+                let mut both = [link[0].symbols[0], link[1].symbols[0]];
+                both.sort();
+                link[0].cells == link[1].cells && marks.cells[cells[0].index()] == both
+            }
+        }
+    };
+    let together = |cells: &[Cell]| {
+        let houses = marks.rules.houses().iter();
+        let holding = houses.filter(|house| cells.iter().all(|one| house.cells.contains(one)));
+        cells.len() == 1 || holding.count() > 1
+    };
+    let (start, end) = (&links[0][0], &links[links.len() - 1][1]);
+    let seen = |one: (Cell, Symbol)| {
+        [start, end]
+            .iter()
+            .all(|part| part.cells.iter().all(|cell| exclude(marks, (*cell, part.symbols[0]), one)))
+    };
+    links.iter().all(is_strong)
+        && links.windows(2).all(|pair| all_exclude(&pair[0][1], &pair[1][0]))
+        && step.reason.parts.iter().all(|part| together(&part.cells))
+        && step.reason.parts.iter().any(|part| part.cells.len() > 1)
+        && eliminated(step).into_iter().all(seen)
 }
 
 /// What follows from an assumption by premises that have one candidate left: the true and the false
