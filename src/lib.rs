@@ -33,6 +33,8 @@
 //! ```
 //!
 //! That a puzzle has one solution can be proved so that a stranger can check it: [`certificate`].
+//! What a person would do, step by step, and how hard that is: [`logic`].
+//!
 //! Files of puzzles are read and written in [`format`](mod@format); [`examine`] says what is wrong
 //! with a puzzle; [`distinct`] finds puzzles that are the same; variants and kinds of clue are in [`rules`].
 //!

@@ -41,8 +41,9 @@ pub struct Rate {
     reading: Reading,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 enum ReportFormat {
+    #[default]
     Table,
     Json,
     Csv,
@@ -120,12 +121,6 @@ struct Report {
     skipped: u64,
     ratings: BTreeMap<Score, u64>,
     levels: BTreeMap<Level, u64>,
-}
-
-impl Default for ReportFormat {
-    fn default() -> Self {
-        ReportFormat::Table
-    }
 }
 
 /// The columns of CSV.

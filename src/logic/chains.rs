@@ -5,7 +5,7 @@
 //! is false; where both ends are one candidate, that is true. Where the ends see each other it is a
 //! loop, whose every weak link takes away what sees both its sides.
 
-use super::cells::{CellSet, MAX_CELLS, MAX_SYMBOLS, bits};
+use super::cells::{CellSet, MAX_SYMBOLS, bits};
 use super::found::Found;
 use super::score::Score;
 use super::state::State;
@@ -51,8 +51,7 @@ impl Graph {
         let mut places: Vec<[Vec<(u8, u8)>; MAX_SYMBOLS]> =
             (0..geometry.cells).map(|_| Default::default()).collect();
         for (number, house) in geometry.houses.iter().enumerate().filter(|(_, house)| house.full) {
-            for symbol in 0..geometry.symbols {
-                let two = state.places(number, symbol);
+            for (symbol, two) in state.all_places(number).iter().enumerate() {
                 if two.count_ones() == 2 {
                     let low = house.cells[two.trailing_zeros() as usize];
                     let high = house.cells[two.ilog2() as usize];
@@ -79,9 +78,9 @@ struct Search<'s, 'g> {
     off: [CellSet; MAX_SYMBOLS],
     on: [CellSet; MAX_SYMBOLS],
     /// Before each candidate that is true the one that is false and leads to it.
-    before_on: Box<[[Node; MAX_SYMBOLS]; MAX_CELLS]>,
+    before_on: Vec<[Node; MAX_SYMBOLS]>,
     /// Before each that is false the one that is true.
-    before_off: Box<[[Node; MAX_SYMBOLS]; MAX_CELLS]>,
+    before_off: Vec<[Node; MAX_SYMBOLS]>,
 }
 
 impl<'s, 'g> Search<'s, 'g> {
@@ -93,8 +92,8 @@ impl<'s, 'g> Search<'s, 'g> {
             start,
             off: [CellSet::EMPTY; MAX_SYMBOLS],
             on: [CellSet::EMPTY; MAX_SYMBOLS],
-            before_on: Box::new([[(0, 0); MAX_SYMBOLS]; MAX_CELLS]),
-            before_off: Box::new([[(0, 0); MAX_SYMBOLS]; MAX_CELLS]),
+            before_on: vec![[(0, 0); MAX_SYMBOLS]; state.geometry.cells],
+            before_off: vec![[(0, 0); MAX_SYMBOLS]; state.geometry.cells],
         }
     }
 
@@ -268,7 +267,7 @@ pub(super) fn length_steps(inferences: usize) -> u8 {
 /// Says why the step holds.
 pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
     let node =
-        |part: &Part| format!("{}={}", words.cells(&part.cells), words.symbols(&part.symbols));
+        |part: &Part| format!("{}={}", words.any_cell(&part.cells), words.symbols(&part.symbols));
     let links = step.reason.parts.chunks(2);
     let links = links.map(|ends| format!("if not {} then {}", node(&ends[0]), node(&ends[1])));
     let links: Vec<String> = links.collect();

@@ -27,21 +27,34 @@ pub(super) fn nishio(state: &State<'_>, found: &mut Found) {
     }
 }
 
-/// Forcing chains through cells and houses with two candidates.
+/// Forcing chains through cells and houses with two candidates. A candidate that contradicts itself in
+/// this way is the end of an alternating inference chain, so that only common consequences are left.
 pub(super) fn simple(state: &State<'_>, found: &mut Found) {
-    let techniques =
-        [Technique::ContradictionChain, Technique::CellForcingChain, Technique::RegionForcingChain];
-    search(state, found, Scope::Pairs, techniques);
+    let from = consequences(state, Scope::Pairs, |_| {});
+    by_group(state, found, &from, [Technique::CellForcingChain, Technique::RegionForcingChain]);
 }
 
 /// Forcing chains in which cells and houses join in once they have one candidate left.
 pub(super) fn dynamic(state: &State<'_>, found: &mut Found) {
-    search(state, found, Scope::All, [Technique::DynamicForcingChain; 3]);
+    net(state, found, Scope::All, Technique::DynamicForcingChain);
 }
 
 /// Dynamic forcing chains that use locked candidates as well.
 pub(super) fn dynamic_locked(state: &State<'_>, found: &mut Found) {
-    search(state, found, Scope::Locked, [Technique::DynamicForcingChainPlus; 3]);
+    net(state, found, Scope::Locked, Technique::DynamicForcingChainPlus);
+}
+
+/// Looks for what contradicts itself, for what follows from a candidate and from its negation, and for
+/// common consequences.
+fn net(state: &State<'_>, found: &mut Found, scope: Scope, technique: Technique) {
+    let from = consequences(state, scope, |implied| {
+        let assumed = implied.assumed();
+        refute(state, found, implied, assumed, technique);
+        let otherwise = Implications::of(assumed.negation(), scope, state);
+        refute(state, found, &otherwise, assumed.negation(), technique);
+        common(state, found, &[implied, &otherwise], None, technique);
+    });
+    by_group(state, found, &from, [technique; 2]);
 }
 
 fn candidates(state: &State<'_>) -> Vec<(usize, usize)> {
@@ -49,29 +62,34 @@ fn candidates(state: &State<'_>) -> Vec<(usize, usize)> {
     cells.flat_map(|cell| bits(state.cell(cell)).map(move |symbol| (cell, symbol))).collect()
 }
 
-/// Looks for contradictions, and for what all candidates of a cell, or all places of a symbol in a
-/// house, have in common.
-fn search(state: &State<'_>, found: &mut Found, scope: Scope, techniques: [Technique; 3]) {
-    let [refuting, by_cell, by_house] = techniques;
-    let all = candidates(state);
-    let symbols = state.geometry.symbols;
-    let mut from: Vec<Option<Implications<'_, '_>>> = Vec::new();
+/// What follows from each candidate, by its cell and symbol.
+fn consequences<'s, 'g>(
+    state: &'s State<'g>,
+    scope: Scope,
+    mut each: impl FnMut(&Implications<'s, 'g>),
+) -> Vec<Option<Implications<'s, 'g>>> {
+    let mut from = Vec::new();
     from.resize_with(state.geometry.cells * MAX_SYMBOLS, || None);
-    for (cell, symbol) in &all {
-        let fact = Fact::new(*cell, *symbol, true);
-        let implied = Implications::of(fact, scope, state);
-        refute(state, found, &implied, fact, refuting);
-        let otherwise = Implications::of(fact.negation(), scope, state);
-        refute(state, found, &otherwise, fact.negation(), refuting);
-        if scope != Scope::Pairs {
-            common(state, found, &[&implied, &otherwise], None, refuting);
-        }
+    for (cell, symbol) in candidates(state) {
+        let implied = Implications::of(Fact::new(cell, symbol, true), scope, state);
+        each(&implied);
         from[cell * MAX_SYMBOLS + symbol] = Some(implied);
     }
+    from
+}
+
+/// Looks for what all candidates of a cell, or all places of a symbol in a house, have in common.
+fn by_group(
+    state: &State<'_>,
+    found: &mut Found,
+    from: &[Option<Implications<'_, '_>>],
+    [by_cell, by_house]: [Technique; 2],
+) {
     let cells = state.empty().iter().map(|cell| (Group::Cell(cell as u8), by_cell));
     let full = state.geometry.houses.iter().enumerate().filter(|(_, house)| house.full);
     let houses = full.flat_map(|(house, _)| {
-        (0..symbols).map(move |one| (Group::House(house as u8, one as u8), by_house))
+        let symbols = 0..state.geometry.symbols;
+        symbols.map(move |one| (Group::House(house as u8, one as u8), by_house))
     });
     for (group, technique) in cells.chain(houses) {
         let candidates = group.candidates(state);

@@ -114,20 +114,20 @@ pub(super) struct Implications<'s, 'g> {
     only: Option<&'s BTreeSet<Group>>,
     pub(super) holds: [CellSet; MAX_SYMBOLS],
     pub(super) fails: [CellSet; MAX_SYMBOLS],
-    facts: Vec<Fact>,
-    /// For each fact how many inferences it takes besides the assumption, [`ABSENT`] for what does not
-    /// follow, and its cause. An inference that is used twice counts twice.
-    sizes: Vec<u32>,
-    causes: Vec<Cause>,
+    /// What follows, in order.
+    facts: Vec<Known>,
+    /// Where each fact stands among them, counted from 1; 0 for what does not follow.
+    at: Vec<u16>,
     contradiction: Option<(u32, Contradiction)>,
 }
 
-/// The size of what does not follow.
-const ABSENT: u32 = u32::MAX;
-
-/// A sum that never is [`ABSENT`].
-fn plus(left: u32, right: u32) -> u32 {
-    left.saturating_add(right).min(ABSENT - 1)
+/// A fact with how many inferences it takes besides the assumption, and its cause. An inference that
+/// is used twice counts twice.
+#[derive(Debug, Clone, Copy)]
+struct Known {
+    fact: Fact,
+    size: u32,
+    cause: Cause,
 }
 
 /// What cannot be.
@@ -160,8 +160,7 @@ impl<'s, 'g> Implications<'s, 'g> {
             holds: [CellSet::EMPTY; MAX_SYMBOLS],
             fails: [CellSet::EMPTY; MAX_SYMBOLS],
             facts: Vec::new(),
-            sizes: vec![ABSENT; size],
-            causes: vec![Cause::Assumed; size],
+            at: vec![0; size],
             contradiction: None,
         };
         all.add(assumed, 0, Cause::Assumed);
@@ -183,7 +182,7 @@ impl<'s, 'g> Implications<'s, 'g> {
 
     /// What was assumed.
     pub(super) fn assumed(&self) -> Fact {
-        self.facts[0]
+        self.facts[0].fact
     }
 
     /// What may be used.
@@ -193,29 +192,34 @@ impl<'s, 'g> Implications<'s, 'g> {
 
     /// Whether a fact follows.
     pub(super) fn has(&self, fact: Fact) -> bool {
-        self.sizes[fact.index()] != ABSENT
+        self.at[fact.index()] != 0
     }
 
     /// How many inferences a fact takes that follows, with the assumption.
     pub(super) fn size(&self, fact: Fact) -> usize {
-        self.sizes[fact.index()] as usize + 1
+        self.known(fact).map_or(0, |known| known.size as usize + 1)
+    }
+
+    fn known(&self, fact: Fact) -> Option<&Known> {
+        // The position before the first is out of range.
+        self.facts.get(usize::from(self.at[fact.index()]).wrapping_sub(1))
     }
 
     /// Adds a fact, or a cause that is shorter than what is known of it at this level.
     fn add(&mut self, fact: Fact, size: u32, cause: Cause) {
-        let index = fact.index();
-        if self.sizes[index] == ABSENT {
-            self.facts.push(fact);
-            let sets = if fact.holds { &mut self.holds } else { &mut self.fails };
-            sets[fact.symbol()].insert(fact.cell());
-        } else if size >= self.sizes[index] {
-            return;
+        let known = Known { fact, size, cause };
+        match usize::from(self.at[fact.index()]) {
+            0 => {
+                self.facts.push(known);
+                self.at[fact.index()] = self.facts.len() as u16;
+                let sets = if fact.holds { &mut self.holds } else { &mut self.fails };
+                sets[fact.symbol()].insert(fact.cell());
+            }
+            at if size < self.facts[at - 1].size => self.facts[at - 1] = known,
+            _ => return,
         }
-        self.sizes[index] = size;
-        self.causes[index] = cause;
-        let other = self.sizes[fact.negation().index()];
-        if other != ABSENT {
-            self.contradict(plus(size, other), Contradiction::Both(fact));
+        if let Some(other) = self.known(fact.negation()) {
+            self.contradict(size.saturating_add(other.size), Contradiction::Both(fact));
         }
     }
 
@@ -230,12 +234,12 @@ impl<'s, 'g> Implications<'s, 'g> {
         let state = self.state;
         let known = self.fails;
         for index in level {
-            let fact = self.facts[index];
+            let Known { fact, size, .. } = self.facts[index];
             if !fact.holds {
                 continue;
             }
             let (cell, symbol) = (fact.cell(), fact.symbol());
-            let size = plus(self.sizes[fact.index()], 1);
+            let size = size.saturating_add(1);
             let peers = (state.board(symbol) & state.geometry.peers(cell)) - known[symbol];
             for peer in peers.iter() {
                 self.add(Fact::new(peer, symbol, false), size, Cause::Excluded(fact));
@@ -255,7 +259,7 @@ impl<'s, 'g> Implications<'s, 'g> {
         let state = self.state;
         let known = self.holds;
         for index in start..self.facts.len() {
-            let fact = self.facts[index];
+            let fact = self.facts[index].fact;
             if fact.holds {
                 continue;
             }
@@ -278,10 +282,10 @@ impl<'s, 'g> Implications<'s, 'g> {
         let (mut count, mut left, mut size) = (0, None, 1u32);
         let mut see = |all: &Self, cell: usize, symbol: usize| {
             count += 1;
-            match all.sizes[Fact::new(cell, symbol, false).index()] {
-                ABSENT if left.is_some() => return false,
-                ABSENT => left = Some((cell, symbol)),
-                one => size = plus(size, one),
+            match all.known(Fact::new(cell, symbol, false)) {
+                None if left.is_some() => return false,
+                None => left = Some((cell, symbol)),
+                Some(one) => size = size.saturating_add(one.size),
             }
             true
         };
@@ -325,10 +329,9 @@ impl<'s, 'g> Implications<'s, 'g> {
                 if self.only.is_some_and(|only| !only.contains(&group)) {
                     continue;
                 }
-                let sizes = (cells - left)
-                    .iter()
-                    .map(|cell| self.sizes[Fact::new(cell, symbol, false).index()]);
-                let size = sizes.fold(1, plus);
+                let missing = (cells - left).iter();
+                let missing = missing.filter_map(|cell| self.known(Fact::new(cell, symbol, false)));
+                let size = missing.map(|known| known.size).fold(1, u32::saturating_add);
                 let gone = (to & self.state.board(symbol)) - cells - *known;
                 for cell in gone.iter() {
                     self.add(Fact::new(cell, symbol, false), size, Cause::Locked(group));
@@ -344,7 +347,7 @@ impl<'s, 'g> Implications<'s, 'g> {
             let candidates = group.candidates(self.state).into_iter().filter(|one| keep(*one));
             candidates.map(|(cell, symbol)| Fact::new(cell, symbol, false)).collect()
         };
-        match self.causes[fact.index()] {
+        match self.known(fact).map_or(Cause::Assumed, |known| known.cause) {
             Cause::Assumed => Vec::new(),
             Cause::Excluded(by) => vec![by],
             Cause::Last(group) => {
@@ -364,8 +367,8 @@ impl<'s, 'g> Implications<'s, 'g> {
             Some(_) => return None,
             None => self.refutation()?,
         };
-        let on_the_way = |fact: &&Fact| fact.holds && support.facts.contains(*fact);
-        Some(self.facts.iter().filter(on_the_way).copied().collect())
+        let on_the_way = |fact: &Fact| fact.holds && support.facts.contains(fact);
+        Some(self.facts.iter().map(|known| known.fact).filter(on_the_way).collect())
     }
 
     /// What a contradiction or fact rests on: all facts before it, and all groups used.
@@ -374,7 +377,8 @@ impl<'s, 'g> Implications<'s, 'g> {
         let mut open: Vec<Fact> = ends.to_vec();
         while let Some(fact) = open.pop() {
             if support.facts.insert(fact) {
-                if let Cause::Last(group) | Cause::Locked(group) = self.causes[fact.index()] {
+                let cause = self.known(fact).map(|known| known.cause);
+                if let Some(Cause::Last(group) | Cause::Locked(group)) = cause {
                     support.groups.insert(group);
                 }
                 open.extend(self.parents(fact));

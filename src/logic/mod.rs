@@ -17,7 +17,7 @@
 //! let mut path = Path::new(&geometry, &givens, &ladder);
 //! assert!(matches!(path.look(), Progress::Steps(_)));
 //! let sentence = Words::new(&rules, &symbols).sentence(&path.steps()[0]);
-//! assert_eq!(sentence, "r5c5 = 5: r5c5 is the last empty cell of box 5, where 5 is missing");
+//! assert_eq!(sentence, "r1c6 = 8: in box 2, 8 has no place but r1c6");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -34,6 +34,7 @@ mod fish;
 mod forcing;
 mod found;
 mod geometry;
+mod grouped;
 mod implications;
 mod json;
 mod ladder;

@@ -95,7 +95,7 @@ impl Rating {
             end,
             grid: path.state().values().clone(),
             score,
-            level: Level::of(rated, givens.filled_count(), geometry.cells),
+            level: Level::of(rated, path.state().givens().len(), geometry.cells),
             entry,
             first,
             hardest: hardest.map(|index| TABLE[index].technique),

@@ -3,7 +3,9 @@
 use super::found::Found;
 use super::score::Score;
 use super::state::State;
-use super::{bug, chains, fish, forcing, locked, loops, singles, strong_links, subsets, wings};
+use super::{
+    bug, chains, fish, forcing, grouped, locked, loops, singles, strong_links, subsets, wings,
+};
 use std::fmt;
 use std::str::FromStr;
 
@@ -172,12 +174,12 @@ techniques! {
     Aic: "AIC", 70, Chains, With(XCycle);
     /// A candidate that leads to a contradiction among the places of its own symbol.
     Nishio: "Nishio", 75, Forcing, By(forcing::nishio);
-    /// A candidate that leads to a contradiction through cells and houses with two candidates.
-    ContradictionChain: "Contradiction Chain", 80, Forcing, By(forcing::simple);
-    /// What follows from every candidate of a cell.
-    CellForcingChain: "Cell Forcing Chain", 80, Forcing, With(ContradictionChain);
-    /// What follows from every place of a symbol in a house.
-    RegionForcingChain: "Region Forcing Chain", 80, Forcing, With(ContradictionChain);
+    /// What follows from every candidate of a cell, through cells and houses with two candidates.
+    CellForcingChain: "Cell Forcing Chain", 80, Forcing, By(forcing::simple);
+    /// What follows from every place of a symbol in a house, in the same way.
+    RegionForcingChain: "Region Forcing Chain", 80, Forcing, With(CellForcingChain);
+    /// An alternating inference chain with groups of places in the crossing of two houses.
+    GroupedAic: "Grouped AIC", 85, Chains, By(grouped::all);
     /// Forcing chains in which cells and houses join in once one candidate of them is left.
     DynamicForcingChain: "Dynamic Forcing Chain", 85, Forcing, By(forcing::dynamic);
     /// Dynamic forcing chains that use locked candidates too.

@@ -1,9 +1,9 @@
 //! Each step is shown to a SAT solver: its premises and the negation of what it concludes contradict
 //! each other, and no longer do without any one premise.
 
-use super::{Marks, classic, each_step, rated, rules};
+use super::{Marks, classic, each_step, rules, ways};
 use satoku::board::{Cell, Symbol, Symbols};
-use satoku::logic::{Candidate, Conclusion, Geometry, Ground, Premise, Step};
+use satoku::logic::{Candidate, Conclusion, Geometry, Ground, Ladder, Premise, Step};
 use satoku::rules::Rules;
 use std::collections::BTreeMap;
 use varisat::{ExtendFormula, Lit, Solver};
@@ -102,8 +102,8 @@ fn every_step_follows_from_its_premises_and_needs_them_all() {
     let rules = classic();
     let geometry = Geometry::new(&rules).unwrap();
     let mut steps = 0;
-    for (puzzle, _) in rated() {
-        each_step(&geometry, &puzzle, |state, step| {
+    for (puzzle, ladder) in ways() {
+        each_step(&geometry, &puzzle, &ladder, |state, step| {
             certify(&rules, &Marks::new(&rules, state), step);
             steps += 1;
         });
@@ -137,7 +137,7 @@ fn steps_of_other_boards_are_certified_too() {
         let (cells, symbols) = (rules.board().cell_count(), rules.board().symbol_count());
         let givens = Symbols::default().read(text, cells, symbols).unwrap();
         let mut steps = 0;
-        each_step(&geometry, &givens, |state, step| {
+        each_step(&geometry, &givens, &Ladder::default(), |state, step| {
             certify(&rules, &Marks::new(&rules, state), step);
             steps += 1;
         });

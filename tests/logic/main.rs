@@ -8,7 +8,7 @@ mod ratings;
 mod symmetries;
 
 use satoku::board::{Cell, Grid, Symbol, Symbols};
-use satoku::logic::{Geometry, Ladder, Path, State, Step};
+use satoku::logic::{Family, Geometry, Ladder, Path, Score, State, Step, Technique};
 use satoku::rules::{Layout, Registry, Rules};
 use std::sync::Arc;
 
@@ -30,17 +30,37 @@ fn rated() -> Vec<(Grid, u8)> {
     let named = std::env::var_os("SATOKU_RATED");
     let text = named.map(|path| std::fs::read_to_string(path).expect("the file can be read"));
     let text = text.as_deref().unwrap_or(RATED);
-    let tenths = |rating: &str| (rating.parse::<f64>().unwrap() * 10.0).round() as u8;
+    let tenths = |rating: &str| rating.parse::<Score>().unwrap().tenths();
     text.lines()
         .map(|line| line.split_once(' ').expect("a puzzle and its rating"))
         .map(|(puzzle, rating)| (Symbols::default().read(puzzle, 81, 9).unwrap(), tenths(rating)))
         .collect()
 }
 
+/// The puzzles of [`rated`] with all techniques, and some of them without those that leave nothing for
+/// others to do.
+fn ways() -> Vec<(Grid, Ladder)> {
+    let all = Ladder::default();
+    let common = Technique::all().filter(|technique| {
+        let forcing = technique.family() == Family::Forcing;
+        let single = technique.family() == Family::SingleSymbol;
+        single || forcing && *technique != Technique::DynamicForcingChainPlus
+    });
+    let fewer = all.without(common);
+    let puzzles = rated();
+    let again = puzzles.clone().into_iter().step_by(5).map(|(puzzle, _)| (puzzle, fewer.clone()));
+    puzzles.into_iter().map(|(puzzle, _)| (puzzle, all.clone())).chain(again).collect()
+}
+
 /// Shows every step on the way to the solution, and the position that it was found in. All steps of a
 /// round are shown, also those that are left out where one step is taken after another.
-fn each_step(geometry: &Geometry, givens: &Grid, mut visit: impl FnMut(&State<'_>, &Step)) {
-    let mut path = Path::new(geometry, givens, &Ladder::default());
+fn each_step(
+    geometry: &Geometry,
+    givens: &Grid,
+    ladder: &Ladder,
+    mut visit: impl FnMut(&State<'_>, &Step),
+) {
+    let mut path = Path::new(geometry, givens, ladder);
     while let satoku::logic::Progress::Steps(_) = path.look() {
         path.steps().iter().for_each(|step| visit(path.state(), step));
         path.take();

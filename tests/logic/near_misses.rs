@@ -195,3 +195,100 @@ fn a_full_house_has_one_empty_cell() {
     assert_eq!(steps("123.............").len(), 1);
     assert_eq!(steps("12..............").len(), 0);
 }
+
+#[test]
+fn strong_links() {
+    let position = Position::default().only("row 1", 4, &[(1, 2), (1, 5)]);
+    let position = position.only("row 7", 4, &[(7, 2), (7, 6)]);
+    let gone = eliminate(&[(2, 6), (3, 6), (8, 5), (9, 5)], &[4]);
+    has_and_just_has(Technique::Skyscraper, position, &gone);
+
+    let position = Position::default().only("row 2", 4, &[(2, 1), (2, 8)]);
+    let position = position.only("column 2", 4, &[(1, 2), (6, 2)]);
+    has_and_just_has(Technique::TwoStringKite, position, &eliminate(&[(6, 8)], &[4]));
+
+    let position = Position::default().only("row 2", 4, &[(2, 1), (2, 8)]);
+    let position = position.only("box 4", 4, &[(5, 1), (6, 2)]);
+    has_and_just_has(Technique::TurbotFish, position, &eliminate(&[(6, 8)], &[4]));
+
+    let cross = [(4, 2), (6, 2), (5, 1), (5, 2), (5, 3)];
+    let position = Position::default().only("box 4", 4, &cross).only("row 9", 4, &[(9, 2), (9, 8)]);
+    has_and_just_has(Technique::EmptyRectangle, position, &eliminate(&[(5, 8)], &[4]));
+
+    let position = Position::default().only("row 1", 4, &[(1, 1), (1, 4)]);
+    let position = position.only("row 5", 4, &[(5, 4), (5, 7)]).only("row 9", 4, &[(9, 7), (9, 2)]);
+    let gone = eliminate(&[(2, 2), (3, 2), (7, 1), (8, 1)], &[4]);
+    has_and_just_has(Technique::ThreeStrongLinks, position, &gone);
+
+    let position = Position::default().only("row 1", 4, &[(1, 1), (1, 4)]);
+    let position = position.only("row 5", 4, &[(5, 4), (5, 7)]).only("row 9", 4, &[(9, 7), (9, 5)]);
+    let position = position.only("row 6", 4, &[(6, 5), (6, 2)]);
+    let gone = eliminate(&[(2, 2), (3, 2), (4, 1)], &[4]);
+    has_and_just_has(Technique::FourStrongLinks, position, &gone);
+}
+
+#[test]
+fn wings() {
+    let position = Position::default().cell(1, 1, &[1, 2]).cell(1, 8, &[1, 3]).cell(3, 2, &[2, 3]);
+    let gone = eliminate(&[(1, 2), (1, 3), (3, 7), (3, 8), (3, 9)], &[3]);
+    has_and_just_has(Technique::XYWing, position, &gone);
+    let position =
+        Position::default().cell(1, 1, &[1, 2, 3]).cell(1, 8, &[1, 3]).cell(3, 2, &[2, 3]);
+    has_and_just_has(Technique::XYZWing, position, &eliminate(&[(1, 2), (1, 3)], &[3]));
+    let position = Position::default().cell(1, 1, &[1, 2, 3, 4]).cell(1, 8, &[1, 4]);
+    let position = position.cell(3, 2, &[2, 3, 4]).cell(2, 3, &[2, 3, 4]);
+    has_and_just_has(Technique::WXYZWing, position, &eliminate(&[(1, 2), (1, 3)], &[4]));
+    let position = Position::default().cell(1, 1, &[1, 2, 3, 4, 5]).cell(1, 8, &[1, 4, 5]);
+    let position = position.cell(1, 9, &[1, 4, 5]).cell(3, 2, &[2, 3, 5]).cell(2, 3, &[2, 3, 5]);
+    has_and_just_has(Technique::VWXYZWing, position, &eliminate(&[(1, 2), (1, 3)], &[5]));
+}
+
+#[test]
+fn unique_rectangles_and_loops() {
+    let corners = || Position::default().cell(1, 1, &[1, 2]).cell(1, 4, &[1, 2]);
+    let one = corners().cell(2, 1, &[1, 2]);
+    has_and_just_has(Technique::UniqueRectangle1, one, &eliminate(&[(2, 4)], &[1, 2]));
+    let extra = corners().cell(2, 1, &[1, 2, 3]).cell(2, 4, &[1, 2, 3]);
+    let gone = eliminate(&row_without(2, &[1, 4]), &[3]);
+    has_and_just_has(Technique::UniqueRectangle2, extra, &gone);
+    let subset = corners().cell(2, 1, &[1, 2, 3, 4]).cell(2, 4, &[1, 2, 3, 4]).cell(2, 9, &[3, 4]);
+    let gone = eliminate(&row_without(2, &[1, 4, 9]), &[3, 4]);
+    has_and_just_has(Technique::UniqueRectangle3, subset, &gone);
+    let locked = corners().only("row 2", 1, &[(2, 1), (2, 4)]);
+    has_and_just_has(Technique::UniqueRectangle4, locked, &eliminate(&[(2, 1), (2, 4)], &[2]));
+
+    let path = [(1, 1), (1, 2), (4, 2), (4, 3), (7, 3)];
+    let pairs = path
+        .iter()
+        .fold(Position::default(), |all, (row, column)| all.cell(*row, *column, &[1, 2]));
+    has_and_just_has(Technique::UniqueLoop, pairs, &eliminate(&[(7, 1)], &[1, 2]));
+}
+
+#[test]
+fn chains() {
+    let links = [("row 1", (1, 1), (1, 4)), ("row 5", (5, 4), (5, 7)), ("row 9", (9, 7), (9, 2))];
+    let position = links
+        .iter()
+        .fold(Position::default(), |all, (house, one, other)| all.only(house, 4, &[*one, *other]));
+    let gone = eliminate(&[(2, 2), (3, 2), (7, 1), (8, 1)], &[4]);
+    has_and_just_has(Technique::XChain, position, &gone);
+
+    let position = Position::default().cell(1, 1, &[1, 2]).cell(1, 5, &[2, 3]);
+    let position = position.cell(6, 5, &[3, 4]).cell(6, 9, &[4, 1]);
+    has_and_just_has(Technique::XYChain, position, &eliminate(&[(1, 9), (6, 1)], &[1]));
+
+    let position = Position::default().cell(1, 1, &[1, 2]).cell(6, 9, &[1, 2]);
+    let position = position.only("column 5", 2, &[(1, 5), (6, 5)]);
+    has_and_just_has(Technique::Aic, position, &eliminate(&[(1, 9), (6, 1)], &[1]));
+
+    let position = Position::default().cell(1, 1, &[1, 2]).cell(1, 5, &[2, 3]);
+    let position = position.cell(6, 5, &[3, 4]).cell(6, 1, &[4, 1]);
+    let gone = eliminate(&column_without(1, &[1, 6]), &[1]);
+    assert!(position.steps(Technique::XYCycle).iter().any(|step| step.conclusion == gone));
+    has_and_just_has(Technique::XYCycle, position, &gone);
+
+    // The places of 4 in box 4 are a group in row 4 and one in column 2.
+    let cross = [(4, 1), (4, 2), (4, 3), (5, 2), (6, 2)];
+    let position = Position::default().only("box 4", 4, &cross).only("row 9", 4, &[(9, 2), (9, 8)]);
+    has_and_just_has(Technique::GroupedAic, position, &eliminate(&[(4, 8)], &[4]));
+}

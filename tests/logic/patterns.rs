@@ -1,6 +1,6 @@
 //! Each step is what its technique says, by definitions written apart from the finders.
 
-use super::{Marks, classic, each_step, rated};
+use super::{Marks, classic, each_step, ways};
 use satoku::board::{Cell, HouseKind, Symbol};
 use satoku::logic::{Conclusion, Geometry, Ground, Part, Premise, Role, Step, Technique};
 use satoku::rules::Rules;
@@ -85,8 +85,8 @@ fn is_what_it_says(marks: &Marks<'_>, step: &Step) -> bool {
         T::Bug1 | T::Bug2 | T::Bug3 | T::Bug4 => grave(marks, step),
         T::XCycle | T::XYCycle | T::ContinuousLoop => chain(marks, step, true),
         T::XChain | T::XYChain | T::Aic => chain(marks, step, false),
+        T::GroupedAic => grouped(marks, step),
         T::Nishio
-        | T::ContradictionChain
         | T::CellForcingChain
         | T::RegionForcingChain
         | T::DynamicForcingChain
@@ -410,6 +410,47 @@ fn chain(marks: &Marks<'_>, step: &Step, is_loop: bool) -> bool {
         && exclude(marks, start, end) == is_loop
 }
 
+fn grouped(marks: &Marks<'_>, step: &Step) -> bool {
+    let all_exclude = |left: &Part, right: &Part| {
+        left.cells.iter().all(|one| {
+            let right = right.cells.iter().map(|other| (*other, right.symbols[0]));
+            right.into_iter().all(|other| exclude(marks, (*one, left.symbols[0]), other))
+        })
+    };
+    let links: Vec<&[Part]> = step.reason.parts.chunks(2).collect();
+    let is_strong = |link: &&[Part]| {
+        let mut cells = [link[0].cells.clone(), link[1].cells.clone()].concat();
+        cells.sort();
+        match link[0].house {
+            Some(house) => {
+                link[0].symbols == link[1].symbols
+                    && cells == marks.places(house, link[0].symbols[0])
+            }
+            None => {
+                let mut both = [link[0].symbols[0], link[1].symbols[0]];
+                both.sort();
+                link[0].cells == link[1].cells && marks.cells[cells[0].index()] == both
+            }
+        }
+    };
+    let together = |cells: &[Cell]| {
+        let houses = marks.rules.houses().iter();
+        let holding = houses.filter(|house| cells.iter().all(|one| house.cells.contains(one)));
+        cells.len() == 1 || holding.count() > 1
+    };
+    let (start, end) = (&links[0][0], &links[links.len() - 1][1]);
+    let seen = |one: (Cell, Symbol)| {
+        [start, end]
+            .iter()
+            .all(|part| part.cells.iter().all(|cell| exclude(marks, (*cell, part.symbols[0]), one)))
+    };
+    links.iter().all(is_strong)
+        && links.windows(2).all(|pair| all_exclude(&pair[0][1], &pair[1][0]))
+        && step.reason.parts.iter().all(|part| together(&part.cells))
+        && step.reason.parts.iter().any(|part| part.cells.len() > 1)
+        && eliminated(step).into_iter().all(seen)
+}
+
 /// What follows from an assumption by premises that have one candidate left: the true and the false
 /// candidates, or `None` for a contradiction.
 fn propagate(
@@ -489,14 +530,14 @@ fn forcing(marks: &Marks<'_>, step: &Step) -> bool {
         |premise: &Premise| matches!(premise.ground, Ground::House(_, symbol) if symbol == shown.1);
     let class = match step.technique {
         T::Nishio => refutes && premises.iter().all(one_symbol),
-        T::ContradictionChain => refutes && premises.iter().all(|one| one.candidates.len() == 2),
         T::CellForcingChain => of_group(true) && premises.iter().all(|one| short(&one)),
         T::RegionForcingChain => of_group(false) && premises.iter().all(|one| short(&one)),
         _ => refutes || opposite || of_group(true) || of_group(false),
     };
-    // In nets more than single candidates may be needed once no premise is too many; the certificate
-    // covers that.
-    let is_net = [T::DynamicForcingChain, T::DynamicForcingChainPlus].contains(&step.technique);
+    // Where a group may lose several candidates first, single ones may not do once no premise is too
+    // many; the certificate covers that.
+    let is_net = [T::Nishio, T::DynamicForcingChain, T::DynamicForcingChainPlus];
+    let is_net = is_net.contains(&step.technique);
     class && (is_net || starts.iter().all(follows))
 }
 
@@ -505,8 +546,8 @@ fn every_step_is_what_its_technique_says() {
     let rules = classic();
     let geometry = Geometry::new(&rules).unwrap();
     let mut seen: BTreeMap<Technique, usize> = BTreeMap::new();
-    for (puzzle, _) in rated() {
-        each_step(&geometry, &puzzle, |state, step| {
+    for (puzzle, ladder) in ways() {
+        each_step(&geometry, &puzzle, &ladder, |state, step| {
             let marks = Marks::new(&rules, state);
             assert!(is_what_it_says(&marks, step), "{step:?} in {:?}", state.values());
             *seen.entry(step.technique).or_default() += 1;
