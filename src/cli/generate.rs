@@ -154,21 +154,19 @@ impl Generate {
         let request = self.request(&registry)?;
         let rules =
             example_rules(&registry, &request).map_err(|error| self.refused(&error.into()))?;
-        let format =
-            named_format(self.output.as_deref(), self.format)?.unwrap_or_else(|| {
-                match self.assurance {
-                    Some(Assurance::Proof) => Format::Ndjson,
-                    _ => default_format_of(&request.variant, &request.layout),
-                }
-            });
+        let named = named_format(self.output.as_deref(), self.format)?;
+        let format = named.unwrap_or_else(|| match self.assurance {
+            Some(Assurance::Proof) => Format::Ndjson,
+            _ => default_format_of(&request.variant, &request.layout),
+        });
         self.refuse_lost_proof(format)?;
+        self.refuse_uneven_mix()?;
         let generator =
             Generator::with_registry(request, registry).map_err(|error| self.refused(&error))?;
-        let count = self.count.unwrap_or_else(|| self.difficulty.as_ref().map_or(1, Mix::total));
+        let count = self.count();
         let end = self.start.checked_add(count).ok_or_else(|| {
             Failure::usage(format!("--start {} and {count} puzzles pass 2^64", self.start))
         })?;
-        self.refuse_uneven_mix()?;
         // Read before the output is opened, for that may be one of the files.
         let mut novelty = Novelty::new(self.distinct, &self.exclude, generator.request())?;
         let seed = self.seed(global)?;
@@ -179,21 +177,18 @@ impl Generate {
         refuse_unsayable(writer(format, options.clone()).as_mut(), &rules)?;
         let mut writer = writer(format, options);
         let (mut output, done) = match self.output.as_deref().filter(|_| self.resume) {
-            Some(path) => {
-                if !format.resumable() {
-                    return Err(Failure::usage(format!("--resume cannot go on with {format}"))
-                        .hint("use a format of one line a puzzle: --format ndjson or lines"));
-                }
+            Some(path) if format.resumable() => {
                 resume(path, &generator, seed, self.start, count, writer.as_mut())?
             }
+            Some(_) => return Err(not_resumable(format)),
             None => (Output::open(self.output.as_deref(), format.is_document())?, 0),
         };
         on_interrupt(generator.cancel());
         let limit = TimeLimit::start(self.time_limit, generator.cancel());
         let mut asked = generator.request().to_json();
         novelty.describe(&mut asked);
-        let provenance =
-            Provenance { seed: Some(seed), request: Some(asked.into()), program: None };
+        let request = Some(asked.into());
+        let provenance = Provenance { seed: Some(seed), request, program: None };
         writer.begin(&mut output, &provenance).map_err(|error| output.fail(&error))?;
         let progress = Progress::new(count - done, global.quiet);
         let (mut made, mut lesser) = (0u64, 0u64);
@@ -259,6 +254,11 @@ impl Generate {
         failure.map_or(Ok(()), Err)
     }
 
+    /// How many puzzles are to be made.
+    fn count(&self) -> u64 {
+        self.count.unwrap_or_else(|| self.difficulty.as_ref().map_or(1, Mix::total))
+    }
+
     /// The seed that was given, or one that is drawn and printed.
     fn seed(&self, global: &Global) -> Result<u64, Failure> {
         if let Some(seed) = self.seed {
@@ -322,6 +322,12 @@ impl Generate {
         }
         if format.holds(Detail::Certificate) { Ok(()) } else { Err(no_room(format)) }
     }
+}
+
+/// What is wrong with going on in a format.
+fn not_resumable(format: Format) -> Failure {
+    Failure::usage(format!("--resume cannot go on with {format}"))
+        .hint("use a format of one line a puzzle: --format ndjson or lines")
 }
 
 /// Why no more puzzles are taken.

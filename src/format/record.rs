@@ -202,12 +202,12 @@ fn difficulty(record: DifficultyRecord) -> Result<Difficulty, Fault> {
     if record.techniques.len() > MAX_TECHNIQUES {
         return Err(fault(format!("expected at most {MAX_TECHNIQUES} techniques")));
     }
+    // As near as reading a number with a decimal comes.
+    let is = |tenths: u8, rating: f64| (f64::from(tenths) / 10.0 - rating).abs() < 1e-6;
     let score = |rating: f64| {
-        let tenths = (rating * 10.0).round();
-        // As near as reading a number with a decimal comes.
-        let is_score = (0.0..=255.0).contains(&tenths) && (rating * 10.0 - tenths).abs() < 1e-6;
+        let tenths = (0..=u8::MAX).find(|tenths| is(*tenths, rating));
         let expected = || fault(format!("expected a rating of 0.0 to 25.5, found {rating}"));
-        is_score.then(|| Score::new(tenths as u8)).ok_or_else(expected)
+        tenths.map(Score::new).ok_or_else(expected)
     };
     let BottleneckRecord { open, rounds } = record.bottleneck;
     Ok(Difficulty {
