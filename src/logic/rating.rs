@@ -25,7 +25,7 @@ pub struct Rating {
     pub entry: Option<Score>,
     /// The score of the first step.
     pub first: Option<Score>,
-    /// The hardest technique.
+    /// The technique of the hardest step; the last of them in the table where several are as hard.
     pub hardest: Option<Technique>,
     /// The sum over all rounds of the score squared times 1 + 1/2 + ... + 1/n, where n is how many
     /// steps were open. The square, because that is how HoDoKu's scores of techniques grow against
@@ -62,7 +62,7 @@ impl Rating {
     pub fn of(geometry: &Geometry, givens: &Grid, ladder: &Ladder) -> Self {
         let mut path = Path::quick(geometry, givens, ladder);
         let mut counts = [0u16; TABLE.len()];
-        let (mut first, mut entry, mut highest) = (None, None, None);
+        let (mut first, mut entry, mut highest, mut hardest) = (None, None, None, None);
         let (mut effort, mut bottleneck) = (0, Bottleneck::default());
         let end = loop {
             let score = match path.look() {
@@ -70,7 +70,10 @@ impl Rating {
                 end => break end,
             };
             first = first.or(Some(score));
-            highest = highest.max(Some(score));
+            if highest < Some(score) {
+                highest = Some(score);
+                hardest = path.techniques().max();
+            }
             if entry.is_none() && path.places() {
                 entry = highest;
             }
@@ -85,7 +88,6 @@ impl Rating {
             path.take();
         };
         let score = highest.filter(|_| end == Progress::Solved);
-        let hardest = counts.iter().rposition(|count| *count > 0);
         let rated = match end {
             // Nothing was to be done.
             Progress::Solved => score.or(Some(Technique::FullHouse.score())),
@@ -98,7 +100,7 @@ impl Rating {
             level: Level::of(rated, path.state().givens().len(), geometry.cells),
             entry,
             first,
-            hardest: hardest.map(|index| TABLE[index].technique),
+            hardest,
             effort: effort.div_ceil(100_000) as u32,
             bottleneck,
             counts,

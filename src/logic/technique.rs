@@ -59,7 +59,7 @@ pub enum Family {
 macro_rules! techniques {
     ($($(#[$doc:meta])* $value:ident: $name:literal, $tenths:literal, $family:ident, $search:expr;)+) => {
         /// A way to see that a symbol must or cannot stand somewhere, under the name that players give
-        /// it. The order is that of the scores.
+        /// it. The order is that in which they are looked for.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Technique { $($(#[$doc])* $value,)+ }
 
@@ -277,14 +277,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_is_in_the_order_of_values_and_scores() {
+    fn finders_come_before_what_they_report_too() {
         for (index, entry) in TABLE.iter().enumerate() {
             assert_eq!(entry.technique as usize, index);
             if let Search::With(other) = entry.search {
-                assert!(other.score() <= entry.score, "{} would be found too late", entry.name);
+                assert!(other < entry.technique, "{}", entry.name);
+                assert!(matches!(other.entry().search, Search::By(_)), "{}", entry.name);
             }
         }
-        assert!(TABLE.windows(2).all(|pair| pair[0].score <= pair[1].score));
+    }
+
+    #[test]
+    fn the_order_is_that_of_the_scores_but_for_links_before_wings() {
+        let falls = TABLE.windows(2).filter(|pair| pair[0].score > pair[1].score);
+        let falls: Vec<Technique> = falls.map(|pair| pair[1].technique).collect();
+        assert_eq!(falls, [Technique::XYWing]);
     }
 
     #[test]
