@@ -15,7 +15,7 @@ use rand::TryRng;
 use satoku::board::{Size, Symbols, Symmetry};
 use satoku::format::{Detail, Entry, Format, Provenance, SetWriter, WriteOptions, writer};
 use satoku::generate::{
-    Assurance, BatchError, ClueCount, GenerateError, Generator, Observer, batch,
+    Assurance, BatchError, ClueCount, GenerateError, Generator, Observer, Request, batch,
 };
 use satoku::oracle::Engine;
 use satoku::rules::{Puzzle, Registry, Rules};
@@ -136,14 +136,7 @@ impl Generate {
         let request = self.request(&registry)?;
         let rules =
             example_rules(&registry, &request).map_err(|error| self.refused(&error.into()))?;
-        let format =
-            named_format(self.output.as_deref(), self.format)?.unwrap_or_else(|| {
-                match self.assurance {
-                    Some(Assurance::Proof) => Format::Ndjson,
-                    _ => default_format_of(&request.variant, &request.layout),
-                }
-            });
-        self.refuse_lost_proof(format)?;
+        let format = self.format(&request)?;
         let generator =
             Generator::with_registry(request, registry).map_err(|error| self.refused(&error))?;
         let end = self.start.checked_add(self.count).ok_or_else(|| {
@@ -268,16 +261,22 @@ impl Generate {
         failure
     }
 
-    /// Refuses to prove where the proof would not be written, or not what it is about.
-    fn refuse_lost_proof(&self, format: Format) -> Result<(), Failure> {
+    /// The format to write; for proofs one that has room for them, and for what they are about.
+    fn format(&self, request: &Request) -> Result<Format, Failure> {
+        let named = named_format(self.output.as_deref(), self.format)?;
         if self.assurance != Some(Assurance::Proof) {
-            return Ok(());
+            return Ok(
+                named.unwrap_or_else(|| default_format_of(&request.variant, &request.layout))
+            );
         }
         if self.no_solution {
             let message = "--no-solution: a certificate says nothing without its solution";
             return Err(Failure::usage(message).hint("leave --no-solution out"));
         }
-        if format.holds(Detail::Certificate) { Ok(()) } else { Err(no_room(format)) }
+        match named.unwrap_or(Format::Ndjson) {
+            format if format.holds(Detail::Certificate) => Ok(format),
+            format => Err(no_room(format)),
+        }
     }
 }
 
