@@ -14,7 +14,9 @@ use clap::Args;
 use rand::TryRng;
 use satoku::board::{Size, Symbols, Symmetry};
 use satoku::format::{Detail, Entry, Format, Provenance, SetWriter, WriteOptions, writer};
-use satoku::generate::{Assurance, BatchError, ClueCount, GenerateError, Generator, Mix, batch};
+use satoku::generate::{
+    Assurance, BatchError, ClueCount, GenerateError, Generator, Mix, Request, batch,
+};
 use satoku::logic::Selection;
 use satoku::oracle::Engine;
 use satoku::rules::{Puzzle, Registry, Rules};
@@ -154,12 +156,7 @@ impl Generate {
         let request = self.request(&registry)?;
         let rules =
             example_rules(&registry, &request).map_err(|error| self.refused(&error.into()))?;
-        let named = named_format(self.output.as_deref(), self.format)?;
-        let format = named.unwrap_or_else(|| match self.assurance {
-            Some(Assurance::Proof) => Format::Ndjson,
-            _ => default_format_of(&request.variant, &request.layout),
-        });
-        self.refuse_lost_proof(format)?;
+        let format = self.format(&request)?;
         self.refuse_uneven_mix()?;
         let generator =
             Generator::with_registry(request, registry).map_err(|error| self.refused(&error))?;
@@ -311,16 +308,22 @@ impl Generate {
         Ok(())
     }
 
-    /// Refuses to prove where the proof would not be written, or not what it is about.
-    fn refuse_lost_proof(&self, format: Format) -> Result<(), Failure> {
+    /// The format to write; for proofs one that has room for them, and for what they are about.
+    fn format(&self, request: &Request) -> Result<Format, Failure> {
+        let named = named_format(self.output.as_deref(), self.format)?;
         if self.assurance != Some(Assurance::Proof) {
-            return Ok(());
+            return Ok(
+                named.unwrap_or_else(|| default_format_of(&request.variant, &request.layout))
+            );
         }
         if self.no_solution {
             let message = "--no-solution: a certificate says nothing without its solution";
             return Err(Failure::usage(message).hint("leave --no-solution out"));
         }
-        if format.holds(Detail::Certificate) { Ok(()) } else { Err(no_room(format)) }
+        match named.unwrap_or(Format::Ndjson) {
+            format if format.holds(Detail::Certificate) => Ok(format),
+            format => Err(no_room(format)),
+        }
     }
 }
 

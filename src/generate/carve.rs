@@ -13,10 +13,26 @@ pub(super) struct Carved {
     pub undecided: bool,
     /// Whether a group was kept only because fewer clues were not wanted.
     pub stopped: bool,
+    /// Whether the patience ended, so that groups were kept that nothing was asked about.
+    pub given_up: bool,
+}
+
+/// When a carving ends early.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Limits {
+    /// The fewest clues that are wanted.
+    pub floor: usize,
+    /// How many conflicts the learner may take in all.
+    pub patience: u64,
+}
+
+impl Limits {
+    /// None: everything is asked.
+    pub(super) const NONE: Limits = Limits { floor: 0, patience: u64::MAX };
 }
 
 /// Removes groups of clues in order, each as a whole, as long as the solution stays the only one and
-/// at least `floor` clues remain, counting the `held` clues that are pushed already and stay.
+/// at least the floor of clues remains, counting the `held` clues that are pushed already and stay.
 ///
 /// The solution must be the only one of all clues together, as it is where they give every cell:
 /// the queries start from there.
@@ -29,12 +45,19 @@ pub(super) fn carve(
     solution: &Grid,
     groups: &[Vec<Lit>],
     held: usize,
-    floor: usize,
+    Limits { floor, patience }: Limits,
 ) -> Result<Carved, OracleError> {
     let count = held + groups.iter().map(Vec::len).sum::<usize>();
-    let carved = Carved { kept: vec![true; groups.len()], undecided: false, stopped: false };
+    let carved = Carved {
+        kept: vec![true; groups.len()],
+        undecided: false,
+        stopped: false,
+        given_up: false,
+    };
     let spare = count.saturating_sub(floor);
-    let mut carver = Carver { oracle, solution, groups, spare, carved, clues: Vec::new() };
+    let patience = oracle.work().learner.effort.saturating_add(patience);
+    let clues = Vec::new();
+    let mut carver = Carver { oracle, solution, groups, spare, patience, carved, clues };
     if !groups.is_empty() {
         carver.decide(0, groups.len())?;
     }
@@ -47,6 +70,8 @@ struct Carver<'a> {
     groups: &'a [Vec<Lit>],
     // How many clues may still go.
     spare: usize,
+    // How many conflicts the learner may have counted when it is asked.
+    patience: u64,
     carved: Carved,
     // The clues to push next.
     clues: Vec<Lit>,
@@ -55,6 +80,9 @@ struct Carver<'a> {
 impl Carver<'_> {
     /// Decides the groups from `start` to `end`, all other clues that remain being pushed.
     fn decide(&mut self, start: usize, end: usize) -> Result<(), OracleError> {
+        if self.carved.given_up {
+            return Ok(());
+        }
         if self.groups[start..end].iter().all(|group| group.len() > self.spare) {
             self.carved.stopped = true;
             return Ok(());
@@ -66,6 +94,10 @@ impl Carver<'_> {
             return Ok(());
         }
         if end - start == 1 {
+            self.carved.given_up = self.oracle.work().learner.effort > self.patience;
+            if self.carved.given_up {
+                return Ok(());
+            }
             match self.oracle.second_without(self.solution, &self.groups[start])? {
                 Verdict::Unique => {
                     self.carved.kept[start] = false;
@@ -144,12 +176,13 @@ mod tests {
                 let oracle =
                     |engine| prepared.oracle(engine, Budget::default(), &Cancel::default());
                 let mut judge = oracle(Engine::Varisat).unwrap();
+                let limits = Limits { floor, patience: u64::MAX };
                 let expected = one_at_a_time(judge.as_mut(), &grid, &groups, floor);
                 for (engine, _) in Engine::ALL {
                     let mut oracle = oracle(engine).unwrap();
-                    let carved = carve(oracle.as_mut(), &grid, &groups, 0, floor).unwrap();
+                    let carved = carve(oracle.as_mut(), &grid, &groups, 0, limits).unwrap();
                     assert_eq!(carved.kept, expected, "{variant} {size} {engine} {index}");
-                    assert!(!carved.undecided);
+                    assert!(!carved.undecided && !carved.given_up);
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use super::GenerateError;
 use super::assurance::Assurance;
-use super::carve::carve;
+use super::carve::{Limits, carve};
 use super::fill::Grids;
 use super::graded::{Graded, Rated};
 use super::minimal::is_minimal;
@@ -24,6 +24,11 @@ use std::sync::Arc;
 
 /// How many layouts of random regions are tried for a puzzle: some admit no solution grid.
 const LAYOUTS: usize = 100;
+
+/// How many conflicts the learner may take to carve a grid before another is taken. Only boards past
+/// 16x16 come near: half of the 25x25 grids take less, but one in ten would take twenty times as
+/// much.
+const PATIENCE: u64 = 400_000;
 
 /// Makes puzzles of one request; what they share is prepared once.
 #[derive(Debug)]
@@ -310,13 +315,17 @@ impl Worker<'_> {
         let mut closest = usize::MAX;
         for _ in 0..request.tries {
             let solution = fill(random)?;
-            let (cells, minimal) = self.carved(ground, oracle, &solution, random)?;
+            let carved = self.carved(ground, oracle, &solution, random)?;
+            let Some(Remaining { cells, minimal }) = carved else { continue };
             if request.clues.is_none_or(|clues| clues.contains(cells.len())) {
                 return Ok(Unsealed { cells, solution, minimal, rating: None });
             }
             closest = closest.min(cells.len());
         }
-        let best = format!("a puzzle of {closest} clues");
+        let best = match closest {
+            usize::MAX => "no grid that is carved with so much patience".to_owned(),
+            closest => format!("a puzzle of {closest} clues"),
+        };
         Err(GenerateError::Unmet { best, tries: request.tries })
     }
 
@@ -411,14 +420,14 @@ impl Worker<'_> {
     }
 
     /// Carves a grid; gives the cells that stay and, where the carving itself shows it, that the
-    /// puzzle is minimal.
+    /// puzzle is minimal. `None` if another grid is likely to be carved sooner.
     fn carved(
         &self,
         ground: &Ground,
         oracle: &mut dyn Oracle,
         solution: &Grid,
         random: &mut Random,
-    ) -> Result<(Vec<Cell>, Option<bool>), OracleError> {
+    ) -> Result<Option<Remaining>, OracleError> {
         let request = &self.generator.request;
         let (kept, mut order): (Vec<&Vec<Cell>>, Vec<_>) =
             ground.orbits.iter().partition(|orbit| is_held(orbit, request));
@@ -436,9 +445,13 @@ impl Worker<'_> {
         let groups: Vec<Vec<Lit>> = order.iter().map(|orbit| clues(orbit)).collect();
         let stay: Vec<Lit> = kept.iter().flat_map(|orbit| clues(orbit)).collect();
         oracle.push(&stay);
-        let carved = carve(oracle, solution, &groups, stay.len(), floor);
+        let patience = if request.solution.is_some() { u64::MAX } else { PATIENCE };
+        let carved = carve(oracle, solution, &groups, stay.len(), Limits { floor, patience });
         oracle.pop();
         let carved = carved?;
+        if carved.given_up {
+            return Ok(None);
+        }
         let remaining =
             order.iter().zip(&carved.kept).filter(|(_, kept)| **kept).map(|(orbit, _)| *orbit);
         let remaining: Vec<&Vec<Cell>> = remaining.collect();
@@ -448,7 +461,7 @@ impl Worker<'_> {
             && !carved.undecided
             && remaining.iter().all(|orbit| orbit.len() == 1);
         let cells = kept.into_iter().chain(remaining).flatten().copied().collect();
-        Ok((cells, shown.then_some(true)))
+        Ok(Some(Remaining { cells, minimal: shown.then_some(true) }))
     }
 }
 
@@ -462,6 +475,13 @@ fn described(rating: &Rating) -> String {
     let hardest = rating.hardest.map(|hardest| format!(", hardest {hardest}"));
     let score = rating.score.map_or("beyond the techniques".to_owned(), |score| score.to_string());
     format!("rated {score} ({}{})", rating.level, hardest.unwrap_or_default())
+}
+
+/// What carving left of a grid.
+struct Remaining {
+    cells: Vec<Cell>,
+    // `Some(true)` where the carving itself shows that no clue can go.
+    minimal: Option<bool>,
 }
 
 /// Oracles to confirm puzzles with, our own engines and varisat, which share no code; none where the

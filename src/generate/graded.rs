@@ -1,6 +1,6 @@
 //! Carving a grid to a puzzle of a wished difficulty.
 
-use super::carve::carve;
+use super::carve::{Limits, carve};
 use super::guard::Guard;
 use super::stage::{Attempt, Observer};
 use super::target::ClueCount;
@@ -143,7 +143,7 @@ impl Graded<'_> {
             false => oracle,
         };
         oracle.push(&stay);
-        let carved = carve(oracle, solution, &groups, stay.len(), floor);
+        let carved = carve(oracle, solution, &groups, stay.len(), Limits { floor, ..Limits::NONE });
         oracle.pop();
         let kept = order.iter().zip(carved?.kept).filter(|(_, kept)| *kept);
         Ok(kept.map(|(group, _)| *group).collect())

@@ -1,6 +1,6 @@
 //! Taking a puzzle's clues away until each one left is needed.
 
-use super::carve::carve;
+use super::carve::{Limits, carve};
 use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::oracle::{Oracle, OracleError};
@@ -24,7 +24,7 @@ pub fn minimize(
     let mut order: Vec<usize> = (0..selectors.len()).collect();
     random.shuffle(&mut order);
     let groups: Vec<Vec<Lit>> = order.iter().map(|index| vec![selectors[*index]]).collect();
-    let carved = carve(oracle, solution, &groups, 0, 0)?;
+    let carved = carve(oracle, solution, &groups, 0, Limits::NONE)?;
     let mut kept: Vec<usize> = order
         .iter()
         .zip(&carved.kept)
