@@ -6,7 +6,7 @@
 
 use super::cells::{CellSet, MAX_SYMBOLS, bits};
 use super::found::Found;
-use super::geometry::MAX_HOUSES;
+use super::geometry::{MAX_HOUSES, Region};
 use super::score::Score;
 use super::state::State;
 use super::step::{Part, Premise, Reason, Role, Step, symbols_of};
@@ -161,9 +161,15 @@ impl Loop {
         found.eliminate_scored(technique, score, gone, || self.reason(state, &[], Vec::new()));
     }
 
-    /// Type 2: all extras are one symbol, which stands in one of these cells.
+    /// Types 2 and 5: all extras are one symbol, which stands in one of these cells, that lie in a line
+    /// or do not.
     fn one_extra(&self, state: &State<'_>, found: &mut Found) {
-        let (technique, score) = self.class(Technique::UniqueRectangle2, 0);
+        let in_line = |house: &Region| !house.is_block() && self.guards.is_within(house.set);
+        let rectangle = match state.geometry.houses.iter().any(in_line) {
+            true => Technique::UniqueRectangle2,
+            false => Technique::UniqueRectangle5,
+        };
+        let (technique, score) = self.class(rectangle, 0);
         let symbol = self.extras.trailing_zeros() as usize;
         let gone = state.geometry.common_peers(self.guards.iter()) & state.board(symbol);
         let gone = gone.iter().map(|cell| (cell, symbol));

@@ -26,9 +26,15 @@
 //! asks for reasons, so that there is one finder for explaining and for rating fast.
 
 mod advice;
+mod almost;
+mod als_chains;
+mod blossom;
 mod bug;
 mod cells;
 mod chains;
+mod colouring;
+mod exclusion;
+mod finned;
 mod fish;
 mod forcing;
 mod found;
@@ -43,13 +49,16 @@ mod path;
 mod premises;
 mod rater;
 mod rating;
+mod rectangles;
 mod score;
 mod singles;
 mod state;
 mod step;
 mod strong_links;
 mod subsets;
+mod sue_de_coq;
 mod technique;
+mod twins;
 mod wings;
 mod words;
 
