@@ -1,0 +1,90 @@
+//! Techniques that easier ones leave little to: each is looked for with few others, its steps are
+//! certified and its patterns checked.
+
+use super::certificate::certify;
+use super::patterns::is_what_it_says;
+use super::{Marks, classic, each_step, rated, rules};
+use satoku::board::Symbols;
+use satoku::logic::{Geometry, Ladder, Score, Technique};
+
+/// Those that need not be met on the way of the whole ladder.
+pub(super) const HIDDEN: &[Technique] = &[
+    Technique::FinnedXWing,
+    Technique::SashimiXWing,
+    Technique::FinnedSwordfish,
+    Technique::SashimiSwordfish,
+    Technique::FinnedJellyfish,
+    Technique::SashimiJellyfish,
+    Technique::SimpleColours,
+    Technique::MultiColours,
+    Technique::WWing,
+    Technique::RemotePair,
+    Technique::UniqueRectangle6,
+    Technique::HiddenRectangle,
+    Technique::AvoidableRectangle1,
+    Technique::AvoidableRectangle2,
+    Technique::AlignedPairExclusion,
+    Technique::SueDeCoq,
+    Technique::AlsXZ,
+    Technique::AlsXYWing,
+    Technique::AlsChain,
+    Technique::DeathBlossom,
+];
+
+/// A technique after the singles, locked candidates, subsets and fish.
+fn with_basics(technique: Technique) -> Ladder {
+    let basics = Ladder::default().up_to(Score::new(38));
+    Ladder::of(basics.techniques().chain([technique]))
+}
+
+#[test]
+fn each_is_met_alone_and_does_as_it_says() {
+    let rules = classic();
+    let geometry = Geometry::new(&rules).unwrap();
+    for technique in HIDDEN {
+        let ladder = with_basics(*technique);
+        let mut steps = 0;
+        for (puzzle, _) in rated() {
+            each_step(&geometry, &puzzle, &ladder, |state, step| {
+                if step.technique == *technique {
+                    let marks = Marks::new(&rules, state);
+                    assert!(is_what_it_says(&marks, step), "{step:?} in {:?}", state.values());
+                    certify(&rules, &marks, step);
+                    steps += 1;
+                }
+            });
+        }
+        assert!(steps > 0, "{technique} was not met");
+    }
+}
+
+#[test]
+fn each_holds_on_other_boards() {
+    let puzzles = [
+        (
+            "x",
+            "9",
+            "7..459..18...6........1.................8.4..63...1..8.8.....47926.74....1.....2.",
+        ),
+        (
+            "windoku",
+            "9",
+            "..2.3.....51.4....3..9..7......6.14.......26.6.....93.7.9..58....5....23.8.......",
+        ),
+    ];
+    let mut steps = 0;
+    for (variant, size, text) in puzzles {
+        let rules = rules(variant, size);
+        let geometry = Geometry::new(&rules).unwrap();
+        let givens = Symbols::default().read(text, 81, 9).unwrap();
+        // As few others as there can be, so that much is left to do.
+        for technique in HIDDEN {
+            let ladder = Ladder::of([Technique::NakedSingle, *technique]);
+            each_step(&geometry, &givens, &ladder, |state, step| {
+                certify(&rules, &Marks::new(&rules, state), step);
+                steps += usize::from(step.technique == *technique);
+            });
+        }
+    }
+    assert!(steps > 100, "{steps}");
+}
