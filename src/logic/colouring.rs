@@ -110,6 +110,13 @@ impl Cluster {
         }
         distances
     }
+
+    /// The fewest links from one of some cells to one of others.
+    fn between(&self, starts: CellSet, ends: CellSet) -> usize {
+        let distances = self.distances(starts);
+        let near = (ends & self.cells()).iter().map(|cell| usize::from(distances[cell]));
+        near.min().unwrap_or(usize::from(u8::MAX))
+    }
 }
 
 /// The cells of a symbol, to be looked at in colours.
@@ -123,13 +130,6 @@ impl Palette<'_, '_> {
         self.state.geometry.peers(cell)
     }
 
-    /// The fewest links between cells of a cluster that see one cell and those that see another.
-    fn between(&self, cluster: &Cluster, starts: CellSet, ends: CellSet) -> usize {
-        let distances = cluster.distances(starts);
-        let near = (ends & cluster.cells()).iter().map(|cell| usize::from(distances[cell]));
-        near.min().unwrap_or(usize::from(u8::MAX))
-    }
-
     /// A cell that sees both colours cannot hold the symbol.
     fn trap(&self, cluster: &Cluster, found: &mut Found) {
         let [first, second] = cluster.colours;
@@ -138,7 +138,7 @@ impl Palette<'_, '_> {
         let gone: CellSet = outside.iter().filter(sees).collect();
         let links = |cell| {
             let (starts, ends) = (self.seen(cell) & first, self.seen(cell) & second);
-            self.between(cluster, starts, ends).div_ceil(2)
+            cluster.between(starts, ends).div_ceil(2)
         };
         self.report(Technique::SimpleColours, &[cluster], gone, links, found);
     }
@@ -184,8 +184,8 @@ impl Palette<'_, '_> {
             let outside = self.state.board(self.symbol) - cluster.cells() - other.cells();
             let gone: CellSet = outside.iter().filter(sees).collect();
             let links = |cell| {
-                let ends = self.between(cluster, self.seen(cell) & first, near);
-                let more = self.between(other, self.seen(cell) & second, far);
+                let ends = cluster.between(self.seen(cell) & first, near);
+                let more = other.between(self.seen(cell) & second, far);
                 ends.div_ceil(2) + more.div_ceil(2)
             };
             self.report(Technique::MultiColours, &[cluster, other], gone, links, found);
@@ -206,7 +206,7 @@ impl Palette<'_, '_> {
             let starts = other.colours.map(|colour| -> CellSet {
                 colour.iter().filter(|cell| self.seen(*cell).meets(cluster.cells())).collect()
             });
-            let across = self.between(other, starts[0], starts[1]).div_ceil(2);
+            let across = other.between(starts[0], starts[1]).div_ceil(2);
             let links = |cell: usize| {
                 let [low, high] = around.each_ref().map(|distances| usize::from(distances[cell]));
                 across + low.div_ceil(2) + high.div_ceil(2)

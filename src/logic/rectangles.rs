@@ -76,7 +76,7 @@ pub(super) fn hidden(state: &State<'_>, found: &mut Found) {
                 continue;
             }
             for symbol in bits(rectangle.pair) {
-                let houses = [next, last].map(|side| rectangle.link(state, side, opposite, symbol));
+                let houses = [next, last].map(|side| link(state, side, opposite, symbol));
                 let [Some(first), Some(second)] = houses else { continue };
                 let other = (rectangle.pair & !(1 << symbol)).trailing_zeros() as usize;
                 found.eliminate(Technique::HiddenRectangle, [(opposite, other)], || {
@@ -104,8 +104,8 @@ pub(super) fn six(state: &State<'_>, found: &mut Found) {
             for symbol in bits(rectangle.pair) {
                 for (near, far) in [(next, last), (last, next)] {
                     // Start and near in one line, opposite and far in the other.
-                    let first = rectangle.link(state, near, start, symbol);
-                    let second = rectangle.link(state, far, opposite, symbol);
+                    let first = link(state, near, start, symbol);
+                    let second = link(state, far, opposite, symbol);
                     let (Some(first), Some(second)) = (first, second) else { continue };
                     let gone = [(start, symbol), (opposite, symbol)];
                     found.eliminate(Technique::UniqueRectangle6, gone, || {
@@ -121,14 +121,6 @@ impl Rectangle {
     /// The corners in turn, from one of them on.
     fn from(&self, corner: usize) -> [usize; 4] {
         std::array::from_fn(|step| self.corners[(corner + step) % 4])
-    }
-
-    /// A house where a symbol has two cells of the rectangle as its only places.
-    fn link(&self, state: &State<'_>, one: usize, other: usize, symbol: usize) -> Option<usize> {
-        let both = CellSet::of(one) | CellSet::of(other);
-        (0..state.geometry.houses.len()).find(|house| {
-            state.geometry.houses[*house].full && state.cells_for(*house, symbol) == both
-        })
     }
 
     fn reason(
@@ -154,6 +146,13 @@ impl Rectangle {
             premises: [unique].into_iter().chain(links.iter().map(premise)).collect(),
         }
     }
+}
+
+/// A house where a symbol has two cells as its only places.
+fn link(state: &State<'_>, one: usize, other: usize, symbol: usize) -> Option<usize> {
+    let both = CellSet::of(one) | CellSet::of(other);
+    (0..state.geometry.houses.len())
+        .find(|house| state.geometry.houses[*house].full && state.cells_for(*house, symbol) == both)
 }
 
 /// Rectangles with filled cells, in which the other cells would complete two symbols by turns: one of

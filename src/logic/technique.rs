@@ -149,10 +149,6 @@ techniques! {
     UniqueRectangle4: "Unique Rectangle Type 4", 45, Uniqueness, With(UniqueRectangle1);
     /// A unique rectangle whose other candidates are one symbol, in three cells or opposite ones.
     UniqueRectangle5: "Unique Rectangle Type 5", 45, Uniqueness, With(UniqueRectangle1);
-    /// Three filled cells that a fourth would complete to a rectangle with two fillings.
-    AvoidableRectangle1: "Avoidable Rectangle Type 1", 45, Uniqueness, Beside(rectangles::avoidable);
-    /// Two filled cells, and two whose other candidates are one symbol.
-    AvoidableRectangle2: "Avoidable Rectangle Type 2", 45, Uniqueness, With(AvoidableRectangle1);
     /// A longer loop of cells that two symbols could fill in two ways.
     UniqueLoop: "Unique Loop", 46, Uniqueness, With(UniqueRectangle1);
     /// Four cells of a house with four candidates in all.
@@ -221,6 +217,10 @@ techniques! {
     UniqueRectangle6: "Unique Rectangle Type 6", 90, Uniqueness, By(rectangles::six);
     /// A unique rectangle with a cell whose two lines have one of its symbols nowhere else.
     HiddenRectangle: "Hidden Rectangle", 90, Uniqueness, Beside(rectangles::hidden);
+    /// Three filled cells that a fourth would complete to a rectangle with two fillings.
+    AvoidableRectangle1: "Avoidable Rectangle Type 1", 90, Uniqueness, Beside(rectangles::avoidable);
+    /// Two filled cells, and two whose other candidates are one symbol.
+    AvoidableRectangle2: "Avoidable Rectangle Type 2", 90, Uniqueness, With(AvoidableRectangle1);
     /// Cells in the crossing of two houses that share out their symbols with cells of each.
     SueDeCoq: "Sue de Coq", 90, AlmostLocked, Beside(sue_de_coq::all);
     /// Two almost locked sets with a symbol that only one of them can hold.

@@ -44,7 +44,7 @@ pub(super) fn w_wing(state: &State<'_>, found: &mut Found) {
                 let [starts, stops] = ends.map(|end| twins & geometry.peers(end));
                 let outside = twins - ends.into_iter().collect();
                 for first in (starts & outside).iter() {
-                    for last in (stops & outside - CellSet::of(first)).iter() {
+                    for last in (stops & (outside - CellSet::of(first))).iter() {
                         let gone = geometry.peers(first) & geometry.peers(last);
                         let gone = (gone & state.board(other)).iter().map(|cell| (cell, other));
                         found.eliminate(Technique::WWing, gone, || {

@@ -5,7 +5,7 @@ use super::certificate::certify;
 use super::patterns::is_what_it_says;
 use super::{Marks, classic, each_step, rated, rules};
 use satoku::board::Symbols;
-use satoku::logic::{Geometry, Ladder, Score, Technique};
+use satoku::logic::{Family, Geometry, Ladder, Score, Technique};
 
 /// Those that need not be met on the way of the whole ladder.
 pub(super) const HIDDEN: &[Technique] = &[
@@ -21,8 +21,6 @@ pub(super) const HIDDEN: &[Technique] = &[
     Technique::RemotePair,
     Technique::UniqueRectangle6,
     Technique::HiddenRectangle,
-    Technique::AvoidableRectangle1,
-    Technique::AvoidableRectangle2,
     Technique::AlignedPairExclusion,
     Technique::SueDeCoq,
     Technique::AlsXZ,
@@ -30,6 +28,10 @@ pub(super) const HIDDEN: &[Technique] = &[
     Technique::AlsChain,
     Technique::DeathBlossom,
 ];
+
+/// Those that come into play once others have relied on there being one solution.
+pub(super) const AVOIDABLE: &[Technique] =
+    &[Technique::AvoidableRectangle1, Technique::AvoidableRectangle2];
 
 /// A technique after the singles, locked candidates, subsets and fish.
 fn with_basics(technique: Technique) -> Ladder {
@@ -56,6 +58,32 @@ fn each_is_met_alone_and_does_as_it_says() {
         }
         assert!(steps > 0, "{technique} was not met");
     }
+}
+
+#[test]
+fn avoidable_rectangles_follow_other_uniqueness() {
+    // What is shown without uniqueness never fills three cells of such a rectangle and leaves the fourth
+    // open, for all of it would hold as well with the two symbols changed.
+    let text = "89.6.3.15.7.....6..3.5.4.8....958............4.97265.17.......6..5...8...6..1..5.";
+    let rules = classic();
+    let geometry = Geometry::new(&rules).unwrap();
+    let givens = Symbols::default().read(text, 81, 9).unwrap();
+    let all = Ladder::default();
+    let easier = |one: &Technique| {
+        let families = [Family::Singles, Family::Locked, Family::Uniqueness];
+        families.contains(&one.family()) && one.score() <= Score::new(45)
+    };
+    let ladder = Ladder::of(all.techniques().filter(easier).chain(AVOIDABLE.iter().copied()));
+    let mut steps = 0;
+    each_step(&geometry, &givens, &ladder, |state, step| {
+        if AVOIDABLE.contains(&step.technique) {
+            let marks = Marks::new(&rules, state);
+            assert!(is_what_it_says(&marks, step), "{step:?}");
+            certify(&rules, &marks, step);
+            steps += 1;
+        }
+    });
+    assert!(steps > 0);
 }
 
 #[test]
