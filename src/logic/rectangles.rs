@@ -1,5 +1,5 @@
 //! Rectangles that two symbols could fill in two ways, were it not for strong links or for other
-//! candidates: those of type 6, hidden ones, and those with cells that are filled already.
+//! candidates: those of type 6, hidden and incomplete ones, and those with cells that are filled.
 //!
 //! Two rows and two columns cross in four cells that lie in two blocks. If two symbols fill these, each
 //! twice, they could change places, which no other cell would notice. A puzzle with one solution has
@@ -7,6 +7,7 @@
 
 use super::cells::{CellSet, bits};
 use super::found::Found;
+use super::loops::Loop;
 use super::state::State;
 use super::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use super::technique::Technique;
@@ -51,36 +52,27 @@ fn each_frame(state: &State<'_>, mut each: impl FnMut([usize; 4])) {
     }
 }
 
-/// Calls `each` with every rectangle of empty cells that all have two symbols.
-fn each_open(state: &State<'_>, mut each: impl FnMut(Rectangle)) {
-    each_frame(state, |corners| {
-        let shared = corners.iter().fold(u16::MAX, |all, cell| all & state.cell(*cell));
-        for low in bits(shared) {
-            for high in bits(shared).filter(|high| *high > low) {
-                each(Rectangle { corners, pair: 1 << low | 1 << high });
-            }
-        }
-    });
-}
-
 /// A rectangle with a cell that has only the two symbols, and in the two lines of the opposite cell one
 /// of them has no place besides: the opposite cell does not hold the other one.
 pub(super) fn hidden(state: &State<'_>, found: &mut Found) {
     if !found.wants(Technique::HiddenRectangle, Technique::HiddenRectangle.score()) {
         return;
     }
-    each_open(state, |rectangle| {
+    each_frame(state, |corners| {
         for corner in 0..4 {
-            let [start, next, opposite, last] = rectangle.from(corner);
-            if state.cell(start) != rectangle.pair {
+            let [start, next, opposite, last] = turned(corners, corner);
+            let pair = state.cell(start);
+            if pair.count_ones() != 2 {
                 continue;
             }
-            for symbol in bits(rectangle.pair) {
+            let rectangle = Rectangle { corners, pair };
+            for symbol in bits(pair) {
                 let houses = [next, last].map(|side| link(state, side, opposite, symbol));
                 let [Some(first), Some(second)] = houses else { continue };
-                let other = (rectangle.pair & !(1 << symbol)).trailing_zeros() as usize;
-                found.eliminate(Technique::HiddenRectangle, [(opposite, other)], || {
-                    rectangle.reason(state, symbol, &[(first, next), (second, last)], opposite)
+                let other = (pair & !(1 << symbol)).trailing_zeros() as usize;
+                let gone = state.has(opposite, other).then_some((opposite, other));
+                found.eliminate(Technique::HiddenRectangle, gone, || {
+                    rectangle.reason(state, symbol, &[first, second], opposite)
                 });
             }
         }
@@ -93,15 +85,19 @@ pub(super) fn six(state: &State<'_>, found: &mut Found) {
     if !found.wants(Technique::UniqueRectangle6, Technique::UniqueRectangle6.score()) {
         return;
     }
-    each_open(state, |rectangle| {
+    each_frame(state, |corners| {
         for corner in 0..2 {
-            let [start, next, opposite, last] = rectangle.from(corner);
-            if [next, last].iter().any(|cell| state.cell(*cell) != rectangle.pair)
-                || [start, opposite].iter().any(|cell| state.cell(*cell) == rectangle.pair)
+            let [start, next, opposite, last] = turned(corners, corner);
+            let pair = state.cell(next);
+            let has_extras = |cell: usize| state.cell(cell) & !pair != 0;
+            if pair.count_ones() != 2
+                || state.cell(last) != pair
+                || ![start, opposite].into_iter().all(has_extras)
             {
                 continue;
             }
-            for symbol in bits(rectangle.pair) {
+            let rectangle = Rectangle { corners, pair };
+            for symbol in bits(pair) {
                 for (near, far) in [(next, last), (last, next)] {
                     // Start and near in one line, opposite and far in the other.
                     let first = link(state, near, start, symbol);
@@ -109,7 +105,7 @@ pub(super) fn six(state: &State<'_>, found: &mut Found) {
                     let (Some(first), Some(second)) = (first, second) else { continue };
                     let gone = [(start, symbol), (opposite, symbol)];
                     found.eliminate(Technique::UniqueRectangle6, gone, || {
-                        rectangle.reason(state, symbol, &[(first, near), (second, far)], start)
+                        rectangle.reason(state, symbol, &[first, second], start)
                     });
                 }
             }
@@ -117,28 +113,57 @@ pub(super) fn six(state: &State<'_>, found: &mut Found) {
     });
 }
 
-impl Rectangle {
-    /// The corners in turn, from one of them on.
-    fn from(&self, corner: usize) -> [usize; 4] {
-        std::array::from_fn(|step| self.corners[(corner + step) % 4])
+/// Rectangles some of whose cells have lost one of the two symbols: the types 1 to 5 hold for them too,
+/// as what was taken away does not change how they could be filled.
+pub(super) fn incomplete(state: &State<'_>, found: &mut Found) {
+    if !found.wants(Technique::IncompleteRectangle, Technique::IncompleteRectangle.score()) {
+        return;
     }
+    each_frame(state, |corners| {
+        let masks = corners.map(|cell| state.cell(cell));
+        if masks.contains(&0) {
+            return;
+        }
+        for even in bits(masks[0] & masks[2]) {
+            for odd in bits(masks[1] & masks[3] & !(1 << even)) {
+                let pair = 1 << even | 1 << odd;
+                let is_guard = |cell: &usize| state.cell(*cell) & !pair != 0;
+                let shape = Loop {
+                    cells: corners.into_iter().collect(),
+                    guards: corners.into_iter().filter(is_guard).collect(),
+                    pair,
+                    extras: masks.iter().fold(0, |all, mask| all | mask) & !pair,
+                    is_complete: false,
+                };
+                if masks.iter().any(|mask| mask & pair != pair) {
+                    shape.report(state, found);
+                }
+            }
+        }
+    });
+}
 
+/// The corners in turn, from one of them on.
+fn turned(corners: [usize; 4], first: usize) -> [usize; 4] {
+    std::array::from_fn(|step| corners[(first + step) % 4])
+}
+
+impl Rectangle {
     fn reason(
         &self,
         state: &State<'_>,
         symbol: usize,
-        links: &[(usize, usize); 2],
+        links: &[usize; 2],
         target: usize,
     ) -> Reason {
         let cells: CellSet = self.corners.into_iter().collect();
         let base = Part::cells(Role::Base, cells, self.pair);
         let target = Part::cells(Role::End, CellSet::of(target), self.pair);
-        let link = |(house, _): &(usize, usize)| {
+        let link = |house: &usize| {
             Part::house(Role::Target, *house, state.cells_for(*house, symbol), 1 << symbol)
         };
-        let premise = |(house, _): &(usize, usize)| {
-            Premise::house(*house, symbol, state.cells_for(*house, symbol))
-        };
+        let premise =
+            |house: &usize| Premise::house(*house, symbol, state.cells_for(*house, symbol));
         let unique = Premise::unique(state, self.corners.map(|cell| (cell, self.pair)).into_iter());
         Reason {
             symbols: symbols_of(self.pair),

@@ -217,6 +217,8 @@ techniques! {
     UniqueRectangle6: "Unique Rectangle Type 6", 90, Uniqueness, By(rectangles::six);
     /// A unique rectangle with a cell whose two lines have one of its symbols nowhere else.
     HiddenRectangle: "Hidden Rectangle", 90, Uniqueness, Beside(rectangles::hidden);
+    /// A unique rectangle of type 1 to 5 with a cell that has lost one of the two symbols.
+    IncompleteRectangle: "Incomplete Rectangle", 90, Uniqueness, Beside(rectangles::incomplete);
     /// Three filled cells that a fourth would complete to a rectangle with two fillings.
     AvoidableRectangle1: "Avoidable Rectangle Type 1", 90, Uniqueness, Beside(rectangles::avoidable);
     /// Two filled cells, and two whose other candidates are one symbol.

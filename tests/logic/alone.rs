@@ -21,6 +21,7 @@ pub(super) const HIDDEN: &[Technique] = &[
     Technique::RemotePair,
     Technique::UniqueRectangle6,
     Technique::HiddenRectangle,
+    Technique::IncompleteRectangle,
     Technique::AlignedPairExclusion,
     Technique::SueDeCoq,
     Technique::AlsXZ,
@@ -68,7 +69,7 @@ fn avoidable_rectangles_follow_other_uniqueness() {
     let rules = classic();
     let geometry = Geometry::new(&rules).unwrap();
     let givens = Symbols::default().read(text, 81, 9).unwrap();
-    let few = Ladder::default().techniques().filter(|one| one.family() == Family::Singles);
+    let few = Technique::all().filter(|one| one.family() == Family::Singles);
     let rectangles = [
         Technique::UniqueRectangle1,
         Technique::UniqueRectangle2,

@@ -40,7 +40,6 @@ pub(super) fn hidden(marks: &Marks<'_>, step: &Step) -> bool {
     let linked = parts(step, Role::Target)[0].symbols[0];
     let other = pair.iter().find(|one| **one != linked).unwrap();
     is_frame(marks, &base.cells)
-        && base.cells.iter().all(|cell| pair.iter().all(|symbol| marks.has(*cell, *symbol)))
         && &marks.cells[start.index()] == pair
         && links(marks, step).into_iter().collect::<BTreeSet<_>>() == wanted
         && eliminated(step) == BTreeSet::from([(target, *other)])
@@ -60,7 +59,6 @@ pub(super) fn type_six(marks: &Marks<'_>, step: &Step) -> bool {
         places.len() == 2 && guarded == 1 && places.iter().all(|cell| base.cells.contains(cell))
     });
     is_frame(marks, &base.cells)
-        && base.cells.iter().all(|cell| pair.iter().all(|symbol| marks.has(*cell, *symbol)))
         && !marks.see(first, second)
         && within
         && links.concat().iter().collect::<BTreeSet<_>>().len() == 4
@@ -95,6 +93,22 @@ pub(super) fn avoidable(marks: &Marks<'_>, step: &Step, open: usize) -> bool {
         && alternate
         && (open == 1 || symbols.len() == 1)
         && eliminated(step) == gone
+}
+
+#[test]
+fn a_rectangle_may_have_lost_a_candidate() {
+    let two: &[usize] = &[1, 2];
+    let rectangle = |last: &[usize]| {
+        Position::default().cell(1, 1, two).cell(1, 4, two).cell(3, 1, two).cell(3, 4, last)
+    };
+    let conclusions = |last: &[usize], technique| -> Vec<Conclusion> {
+        rectangle(last).steps(technique).into_iter().map(|step| step.conclusion).collect()
+    };
+    let gone = [eliminate(&[(3, 4)], &[1])];
+    assert_eq!(conclusions(&[1, 5, 6], Technique::IncompleteRectangle), gone);
+    assert_eq!(conclusions(&[1, 5, 6], Technique::UniqueRectangle1), []);
+    assert_eq!(conclusions(&[1, 2, 5], Technique::IncompleteRectangle), []);
+    assert_eq!(conclusions(&[5, 6], Technique::IncompleteRectangle), []);
 }
 
 #[test]

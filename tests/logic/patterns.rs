@@ -82,6 +82,7 @@ pub(super) fn is_what_it_says(marks: &Marks<'_>, step: &Step) -> bool {
         | T::UniqueRectangle3
         | T::UniqueRectangle4
         | T::UniqueRectangle5
+        | T::IncompleteRectangle
         | T::UniqueLoop => unique_loop(marks, step),
         T::UniqueRectangle6 => frames::type_six(marks, step),
         T::HiddenRectangle => frames::hidden(marks, step),
@@ -325,16 +326,25 @@ fn unique_loop(marks: &Marks<'_>, step: &Step) -> bool {
         let count = house.cells.iter().filter(|cell| base.cells.contains(cell)).count();
         count == 0 || count == 2
     });
+    let held = |cell: &Cell| pair.iter().filter(|symbol| marks.has(*cell, **symbol)).count();
+    let is_complete = base.cells.iter().all(|cell| held(cell) == 2);
     let is_loop = pair.len() == 2
+        && base.cells.iter().all(|cell| held(cell) > 0)
         && in_pairs
-        && base.cells.iter().all(|cell| pair.iter().all(|symbol| marks.has(*cell, *symbol)))
+        && is_complete == (step.technique != T::IncompleteRectangle)
         && guards.iter().copied().eq(ends.cells.iter().copied())
         && symbols.iter().copied().eq(ends.symbols.iter().copied());
     let gone = eliminated(step);
     let target = parts(step, Role::Target);
     let kinds = [
         guards.len() == 1
-            && gone == ends.cells.iter().flat_map(|c| pair.iter().map(|s| (*c, *s))).collect(),
+            && gone
+                == ends
+                    .cells
+                    .iter()
+                    .flat_map(|cell| pair.iter().map(|symbol| (*cell, *symbol)))
+                    .filter(|(cell, symbol)| marks.has(*cell, *symbol))
+                    .collect(),
         symbols.len() == 1 && gone == seeing(marks, &ends.cells, ends.symbols[0]),
         guards.len() == 2 && target.len() == 1 && target[0].cells != ends.cells,
         guards.len() == 2
@@ -344,7 +354,7 @@ fn unique_loop(marks: &Marks<'_>, step: &Step) -> bool {
             && gone.iter().all(|(cell, symbol)| {
                 guards.contains(cell) && pair.contains(symbol) && *symbol != target[0].symbols[0]
             })
-            && gone.len() == 2,
+            && (gone.len() == 2 || !is_complete),
     ];
     let length = base.cells.len();
     let lines = marks.rules.houses().iter().filter(|house| house.kind != HouseKind::Box);
@@ -357,6 +367,7 @@ fn unique_loop(marks: &Marks<'_>, step: &Step) -> bool {
             T::UniqueRectangle5 => length == 4 && kinds[1] && !in_line,
             T::UniqueRectangle3 => length == 4 && kinds[2],
             T::UniqueRectangle4 => length == 4 && kinds[3],
+            T::IncompleteRectangle => length == 4 && kinds.contains(&true),
             _ => length > 4 && kinds.contains(&true),
         }
 }
