@@ -45,7 +45,8 @@ fn techniques(code: &str) -> &'static [Technique] {
         "03121" | "03221" => &[T::FinnedJellyfish, T::SashimiJellyfish],
         "0400" => &[T::Skyscraper],
         "0401" | "0404" => &[T::TwoStringKite],
-        "0402" | "0405" => &[T::EmptyRectangle],
+        // Where the rectangle has two places only, the links are plain ones.
+        "0402" | "0405" => &[T::EmptyRectangle, T::TurbotFish, T::TwoStringKite],
         "0403" => &[T::TurbotFish],
         "0500" | "0501" => &[T::SimpleColours],
         "0502" | "0503" => &[T::MultiColours],
