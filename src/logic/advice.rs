@@ -76,7 +76,9 @@ impl<'a> Adviser<'a> {
         if !repeats.is_empty() {
             return Ok(Advice::Mistake(Mistake::Repeats(repeats)));
         }
-        let mut unique = false;
+        // What is taken as given: filled cells that are not may be filled in another way, unless that is
+        // what makes the solution the only one.
+        let (mut unique, mut given_by) = (false, grid);
         if let Some(origin) = origin {
             let given = origin.givens();
             let differs = |(cell, symbol)| (filled.get(cell) != Some(symbol)).then_some(cell);
@@ -94,7 +96,7 @@ impl<'a> Adviser<'a> {
                     if !wrong.is_empty() {
                         return Ok(Advice::Mistake(Mistake::Wrong(wrong)));
                     }
-                    unique = true;
+                    (unique, given_by) = (true, origin);
                 }
                 Some(_) => {}
             }
@@ -109,8 +111,7 @@ impl<'a> Adviser<'a> {
         if filled.is_full() {
             return Ok(Advice::Solved);
         }
-        // Filled cells that were not given are placed, which matters to techniques that ask.
-        let mut state = State::new(self.geometry, &origin.unwrap_or(grid).givens());
+        let mut state = State::new(self.geometry, &given_by.givens());
         for (cell, symbol) in filled.filled() {
             state.apply(&Conclusion::Place(Candidate { cell, symbol }));
         }

@@ -53,16 +53,18 @@ impl Ladder {
         self.allowed
     }
 
-    /// Finds all steps of the first finder that has any, or of those steps the easiest.
+    /// Finds all steps of the first finder that has any and of those beside it, or of those steps the
+    /// easiest.
     pub(super) fn search(&self, state: &State<'_>, found: &mut Found) {
         found.clear();
         for entry in &TABLE {
-            let Search::By(finder) = entry.search else { continue };
+            let finder = match entry.search {
+                Search::By(_) if found.score().is_some() => break,
+                Search::By(finder) | Search::Beside(finder) => finder,
+                Search::With(_) => continue,
+            };
             if self.asks_for(entry.technique) {
                 finder(state, found);
-                if found.score().is_some() {
-                    break;
-                }
             }
         }
         found.sort();

@@ -6,7 +6,7 @@
 
 use super::cells::{CellSet, MAX_SYMBOLS, bits};
 use super::found::Found;
-use super::geometry::MAX_HOUSES;
+use super::geometry::{MAX_HOUSES, Region};
 use super::score::Score;
 use super::state::State;
 use super::step::{Part, Premise, Reason, Role, Step, symbols_of};
@@ -17,14 +17,16 @@ use super::words::Words;
 const LONGEST: usize = 14;
 
 /// A loop that two symbols could fill.
-struct Loop {
-    cells: CellSet,
+pub(super) struct Loop {
+    pub(super) cells: CellSet,
     /// Those that have other candidates too.
-    guards: CellSet,
+    pub(super) guards: CellSet,
     /// The two symbols.
-    pair: u16,
+    pub(super) pair: u16,
     /// The other candidates.
-    extras: u16,
+    pub(super) extras: u16,
+    /// Whether each cell may have both symbols.
+    pub(super) is_complete: bool,
 }
 
 /// Finds the steps of every loop.
@@ -123,12 +125,13 @@ impl Search<'_, '_, '_> {
         let guards: CellSet =
             path.iter().copied().filter(|cell| state.cell(*cell) != self.pair).collect();
         let extras = path.iter().fold(0, |all, cell| all | state.cell(*cell)) & !self.pair;
-        Loop { cells, guards, pair: self.pair, extras }.report(state, self.found);
+        Loop { cells, guards, pair: self.pair, extras, is_complete: true }
+            .report(state, self.found);
     }
 }
 
 impl Loop {
-    fn report(&self, state: &State<'_>, found: &mut Found) {
+    pub(super) fn report(&self, state: &State<'_>, found: &mut Found) {
         match self.guards.len() {
             0 => {}
             1 => self.one_guard(state, found),
@@ -145,6 +148,9 @@ impl Loop {
 
     /// The technique and score, for a rectangle as named and for loops by their length.
     fn class(&self, rectangle: Technique, harder: u8) -> (Technique, Score) {
+        if !self.is_complete {
+            return (Technique::IncompleteRectangle, Technique::IncompleteRectangle.score());
+        }
         let (technique, base) = match self.cells.len() {
             4 => (rectangle, rectangle.score().tenths()),
             6 => (Technique::UniqueLoop, 46),
@@ -157,13 +163,20 @@ impl Loop {
     /// Type 1: the only cell with extras holds one of these.
     fn one_guard(&self, state: &State<'_>, found: &mut Found) {
         let (technique, score) = self.class(Technique::UniqueRectangle1, 0);
-        let gone = self.guards.iter().flat_map(|cell| bits(self.pair).map(move |one| (cell, one)));
+        let pair = |cell| bits(self.pair & state.cell(cell)).map(move |one| (cell, one));
+        let gone = self.guards.iter().flat_map(pair);
         found.eliminate_scored(technique, score, gone, || self.reason(state, &[], Vec::new()));
     }
 
-    /// Type 2: all extras are one symbol, which stands in one of these cells.
+    /// Types 2 and 5: all extras are one symbol, which stands in one of these cells, that lie in a line
+    /// or do not.
     fn one_extra(&self, state: &State<'_>, found: &mut Found) {
-        let (technique, score) = self.class(Technique::UniqueRectangle2, 0);
+        let in_line = |house: &Region| !house.is_block() && self.guards.is_within(house.set);
+        let rectangle = match state.geometry.houses.iter().any(in_line) {
+            true => Technique::UniqueRectangle2,
+            false => Technique::UniqueRectangle5,
+        };
+        let (technique, score) = self.class(rectangle, 0);
         let symbol = self.extras.trailing_zeros() as usize;
         let gone = state.geometry.common_peers(self.guards.iter()) & state.board(symbol);
         let gone = gone.iter().map(|cell| (cell, symbol));
@@ -190,7 +203,7 @@ impl Loop {
         for symbol in bits(self.pair).filter(|one| state.cells_for(house, *one) == self.guards) {
             let (technique, score) = self.class(Technique::UniqueRectangle4, 0);
             let other = (self.pair & !(1 << symbol)).trailing_zeros() as usize;
-            let gone = self.guards.iter().map(|cell| (cell, other));
+            let gone = (self.guards & state.board(other)).iter().map(|cell| (cell, other));
             found.eliminate_scored(technique, score, gone, || {
                 let premise = Premise::house(house, symbol, self.guards);
                 let part = Part::house(Role::Target, house, self.guards, 1 << symbol);

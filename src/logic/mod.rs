@@ -26,10 +26,16 @@
 //! asks for reasons, so that there is one finder for explaining and for rating fast.
 
 mod advice;
+mod almost;
+mod als_chains;
+mod blossom;
 mod bug;
 mod cells;
 mod chains;
+mod colouring;
 mod difficulty;
+mod exclusion;
+mod finned;
 mod fish;
 mod forcing;
 mod found;
@@ -45,6 +51,7 @@ mod premises;
 mod rater;
 mod rating;
 mod reach;
+mod rectangles;
 mod score;
 mod selection;
 mod singles;
@@ -52,7 +59,9 @@ mod state;
 mod step;
 mod strong_links;
 mod subsets;
+mod sue_de_coq;
 mod technique;
+mod twins;
 mod wings;
 mod words;
 

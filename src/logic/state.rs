@@ -73,6 +73,11 @@ impl<'g> State<'g> {
         &self.values
     }
 
+    /// Whether a cell was filled from the start.
+    pub fn is_given(&self, cell: Cell) -> bool {
+        self.givens.contains(cell.index())
+    }
+
     /// The candidates of a cell; none for a filled one.
     pub fn candidates(&self, cell: Cell) -> Vec<Symbol> {
         bits(self.cells[cell.index()]).map(Symbol::new).collect()

@@ -97,6 +97,12 @@ pub enum Role {
     To,
     /// A candidate that is assumed to be false.
     Unless,
+    /// Places of a fish outside its crossing lines.
+    Fin,
+    /// What links the sets of a chain.
+    Link,
+    /// A set that a candidate of the base would lock.
+    Petal,
 }
 
 crate::named::named!(Role {
@@ -106,6 +112,9 @@ crate::named::named!(Role {
     End => "end",
     From => "from",
     To => "to",
+    Fin => "fin",
+    Link => "link",
+    Petal => "petal",
     Unless => "unless",
 });
 

@@ -4,7 +4,8 @@ use super::found::Found;
 use super::score::Score;
 use super::state::State;
 use super::{
-    bug, chains, fish, forcing, grouped, locked, loops, singles, strong_links, subsets, wings,
+    als_chains, blossom, bug, chains, colouring, exclusion, finned, fish, forcing, grouped, locked,
+    loops, rectangles, singles, strong_links, subsets, sue_de_coq, twins, wings,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -27,6 +28,8 @@ pub(super) struct Entry {
 pub(super) enum Search {
     /// A finder of its own.
     By(Finder),
+    /// A finder of its own that looks together with the finder before it: the easier steps count.
+    Beside(Finder),
     /// The finder of another technique reports them too.
     With(Technique),
 }
@@ -52,6 +55,10 @@ pub enum Family {
     Chains,
     /// Assumptions followed to their ends.
     Forcing,
+    /// Places of one symbol in two colours.
+    Colouring,
+    /// Cells that would be locked with a candidate less.
+    AlmostLocked,
     /// Patterns that a puzzle with one solution cannot end in.
     Uniqueness,
 }
@@ -65,7 +72,7 @@ macro_rules! techniques {
 
         /// The techniques in the order of their values.
         pub(super) const TABLE: [Entry; [$($tenths),+].len()] = {
-            use Search::{By, With};
+            use Search::{Beside, By, With};
             #[allow(unused_imports)]
             use Technique::*;
             #[allow(dead_code)]
@@ -123,6 +130,10 @@ techniques! {
     /// Two strong links, at least one of them between groups of cells, as in a box whose places for a
     /// symbol lie in one row and one column.
     EmptyRectangle: "Empty Rectangle", 43, SingleSymbol, With(Skyscraper);
+    /// An X-wing with fins: other places in its rows, in sight of what is taken away.
+    FinnedXWing: "Finned X-Wing", 43, Fish, Beside(finned::fish::<2>);
+    /// A finned X-wing of which one row has one place besides the fins.
+    SashimiXWing: "Sashimi X-Wing", 43, Fish, With(FinnedXWing);
     /// Three cells with two candidates each, of which two see the third and share a symbol.
     XYWing: "XY-Wing", 42, Wings, By(wings::bent::<3>);
     /// An XY-wing whose middle has the shared symbol too.
@@ -136,6 +147,8 @@ techniques! {
     /// A unique rectangle with other candidates in two cells, which have one of its symbols to
     /// themselves in a house.
     UniqueRectangle4: "Unique Rectangle Type 4", 45, Uniqueness, With(UniqueRectangle1);
+    /// A unique rectangle whose other candidates are one symbol, in three cells or opposite ones.
+    UniqueRectangle5: "Unique Rectangle Type 5", 45, Uniqueness, With(UniqueRectangle1);
     /// A longer loop of cells that two symbols could fill in two ways.
     UniqueLoop: "Unique Loop", 46, Uniqueness, With(UniqueRectangle1);
     /// Four cells of a house with four candidates in all.
@@ -158,12 +171,18 @@ techniques! {
     Bug3: "BUG Type 3", 58, Uniqueness, With(Bug1);
     /// Four strong links of one symbol.
     FourStrongLinks: "Four Strong Links", 58, SingleSymbol, By(strong_links::four);
+    /// Two cells that could hold few pairs of symbols, for other cells that see both.
+    AlignedPairExclusion: "Aligned Pair Exclusion", 62, AlmostLocked, By(exclusion::aligned_pair);
     /// A wing of five cells and symbols.
     VWXYZWing: "VWXYZ-Wing", 62, Wings, By(wings::bent::<5>);
     /// A loop of strong and weak links of one symbol.
     XCycle: "X-Cycle", 65, Chains, By(chains::all);
     /// A loop through cells with two candidates.
     XYCycle: "XY-Cycle", 65, Chains, With(XCycle);
+    /// One cluster of cells in two colours.
+    SimpleColours: "Simple Colours", 66, Colouring, Beside(colouring::all);
+    /// Two clusters of cells in two colours each.
+    MultiColours: "Multi Colours", 66, Colouring, With(SimpleColours);
     /// A chain of strong and weak links of one symbol.
     XChain: "X-Chain", 66, Chains, With(XCycle);
     /// A chain through cells with two candidates.
@@ -172,6 +191,10 @@ techniques! {
     ContinuousLoop: "Continuous Loop", 70, Chains, With(XCycle);
     /// An alternating inference chain: strong and weak links between cells and between places.
     Aic: "AIC", 70, Chains, With(XCycle);
+    /// Two cells with the same two candidates that a strong link joins.
+    WWing: "W-Wing", 71, Wings, Beside(twins::w_wing);
+    /// An even number of cells with the same two candidates, each in sight of the next.
+    RemotePair: "Remote Pair", 72, Chains, Beside(twins::remote_pair);
     /// A candidate that leads to a contradiction among the places of its own symbol.
     Nishio: "Nishio", 75, Forcing, By(forcing::nishio);
     /// What follows from every candidate of a cell, through cells and houses with two candidates.
@@ -180,8 +203,36 @@ techniques! {
     RegionForcingChain: "Region Forcing Chain", 80, Forcing, With(CellForcingChain);
     /// An alternating inference chain with groups of places in the crossing of two houses.
     GroupedAic: "Grouped AIC", 85, Chains, By(grouped::all);
+    /// A swordfish with fins.
+    FinnedSwordfish: "Finned Swordfish", 85, Fish, Beside(finned::fish::<3>);
+    /// A swordfish with fins of which one row has one place besides these.
+    SashimiSwordfish: "Sashimi Swordfish", 85, Fish, With(FinnedSwordfish);
+    /// A jellyfish with fins.
+    FinnedJellyfish: "Finned Jellyfish", 85, Fish, Beside(finned::fish::<4>);
+    /// A jellyfish with fins of which one row has one place besides these.
+    SashimiJellyfish: "Sashimi Jellyfish", 85, Fish, With(FinnedJellyfish);
     /// Forcing chains in which cells and houses join in once one candidate of them is left.
     DynamicForcingChain: "Dynamic Forcing Chain", 85, Forcing, By(forcing::dynamic);
+    /// A unique rectangle with a symbol of two opposite cells locked in two parallel lines.
+    UniqueRectangle6: "Unique Rectangle Type 6", 90, Uniqueness, By(rectangles::six);
+    /// A unique rectangle with a cell whose two lines have one of its symbols nowhere else.
+    HiddenRectangle: "Hidden Rectangle", 90, Uniqueness, Beside(rectangles::hidden);
+    /// A unique rectangle of type 1 to 5 with a cell that has lost one of the two symbols.
+    IncompleteRectangle: "Incomplete Rectangle", 90, Uniqueness, Beside(rectangles::incomplete);
+    /// Three filled cells that a fourth would complete to a rectangle with two fillings.
+    AvoidableRectangle1: "Avoidable Rectangle Type 1", 90, Uniqueness, Beside(rectangles::avoidable);
+    /// Two filled cells, and two whose other candidates are one symbol.
+    AvoidableRectangle2: "Avoidable Rectangle Type 2", 90, Uniqueness, With(AvoidableRectangle1);
+    /// Cells in the crossing of two houses that share out their symbols with cells of each.
+    SueDeCoq: "Sue de Coq", 90, AlmostLocked, Beside(sue_de_coq::all);
+    /// Two almost locked sets with a symbol that only one of them can hold.
+    AlsXZ: "ALS-XZ", 90, AlmostLocked, Beside(als_chains::all);
+    /// Two almost locked sets that a third links.
+    AlsXYWing: "ALS-XY-Wing", 90, AlmostLocked, With(AlsXZ);
+    /// Four or more almost locked sets in a row.
+    AlsChain: "ALS Chain", 90, AlmostLocked, With(AlsXZ);
+    /// A cell each of whose candidates would lock an almost locked set.
+    DeathBlossom: "Death Blossom", 90, AlmostLocked, Beside(blossom::death_blossom);
     /// Dynamic forcing chains that use locked candidates too.
     DynamicForcingChainPlus: "Dynamic Forcing Chain Plus", 90, Forcing, By(forcing::dynamic_locked);
 }

@@ -2,7 +2,10 @@
 
 use super::step::{Candidate, Conclusion, Part, Role, Step};
 use super::technique::{Family, Technique};
-use super::{bug, chains, fish, forcing, locked, loops, singles, strong_links, subsets, wings};
+use super::{
+    als_chains, blossom, bug, chains, colouring, exclusion, finned, fish, forcing, locked, loops,
+    rectangles, singles, strong_links, subsets, sue_de_coq, twins, wings,
+};
 use crate::board::{Cell, Symbol, Symbols};
 use crate::rules::Rules;
 
@@ -21,6 +24,7 @@ impl<'a> Words<'a> {
 
     /// A sentence, without a full stop, that tells a player what a step shows and why.
     pub fn sentence(&self, step: &Step) -> String {
+        use Technique as T;
         let why = match step.technique.family() {
             Family::Singles => singles::explain(step, self),
             Family::Direct => match step.reason.parts.len() {
@@ -29,15 +33,33 @@ impl<'a> Words<'a> {
             },
             Family::Locked => locked::explain(step, self),
             Family::Subsets => subsets::explain(step, self),
-            Family::Fish => fish::explain(step, self),
+            Family::Fish => match step.technique {
+                T::XWing | T::Swordfish | T::Jellyfish => fish::explain(step, self),
+                _ => finned::explain(step, self),
+            },
             Family::SingleSymbol => strong_links::explain(step, self),
-            Family::Wings => wings::explain(step, self),
-            Family::Chains => chains::explain(step, self),
+            Family::Wings => match step.technique {
+                T::WWing => twins::explain(step, self),
+                _ => wings::explain(step, self),
+            },
+            Family::Chains => match step.technique {
+                T::RemotePair => twins::explain(step, self),
+                _ => chains::explain(step, self),
+            },
+            Family::Colouring => colouring::explain(step, self),
             Family::Forcing => forcing::explain(step, self),
+            Family::AlmostLocked => match step.technique {
+                T::AlignedPairExclusion => exclusion::explain(step, self),
+                T::SueDeCoq => sue_de_coq::explain(step, self),
+                T::DeathBlossom => blossom::explain(step, self),
+                _ => als_chains::explain(step, self),
+            },
             Family::Uniqueness => match step.technique {
-                Technique::Bug1 | Technique::Bug2 | Technique::Bug3 | Technique::Bug4 => {
-                    bug::explain(step, self)
-                }
+                T::Bug1 | T::Bug2 | T::Bug3 | T::Bug4 => bug::explain(step, self),
+                T::UniqueRectangle6
+                | T::HiddenRectangle
+                | T::AvoidableRectangle1
+                | T::AvoidableRectangle2 => rectangles::explain(step, self),
                 _ => loops::explain(step, self),
             },
         };

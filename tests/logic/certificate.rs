@@ -55,7 +55,7 @@ fn has_two_fillings(rules: &Rules, pattern: &[(Cell, [Symbol; 2])]) -> bool {
 
 /// Asserts that a step follows from its premises, that it needs each of them, and that they hold in
 /// the position.
-fn certify(rules: &Rules, marks: &Marks<'_>, step: &Step) {
+pub(super) fn certify(rules: &Rules, marks: &Marks<'_>, step: &Step) {
     for premise in &step.reason.premises {
         let held: Vec<Candidate> = match &premise.ground {
             Ground::Cell(cell) => {
@@ -70,7 +70,12 @@ fn certify(rules: &Rules, marks: &Marks<'_>, step: &Step) {
             Ground::Unique(pattern) => {
                 assert!(has_two_fillings(rules, pattern), "{step:?}");
                 let extras = pattern.iter().flat_map(|(cell, pair)| {
-                    assert!(pair.iter().all(|symbol| marks.has(*cell, *symbol)), "{step:?}");
+                    // A cell that is filled was not given, so that it could be filled otherwise.
+                    let fits = match marks.values.get(*cell) {
+                        Some(symbol) => pair.contains(&symbol) && !marks.given[cell.index()],
+                        None => pair.iter().any(|symbol| marks.has(*cell, *symbol)),
+                    };
+                    assert!(fits, "{step:?}");
                     let symbols = marks.cells[cell.index()].iter();
                     let extras = symbols.filter(|symbol| !pair.contains(symbol));
                     extras.map(|symbol| Candidate { cell: *cell, symbol: *symbol })

@@ -1,10 +1,15 @@
 //! The human solver: every step is certified on a SAT solver, every pattern is checked by code of its
 //! own, near misses do not match, and ratings do not depend on how a puzzle is written.
 
+mod alone;
 mod certificate;
+mod colours;
+mod fins;
+mod frames;
 mod near_misses;
 mod patterns;
 mod ratings;
+mod sets;
 mod symmetries;
 
 use satoku::board::{Cell, Grid, Symbol, Symbols};
@@ -67,16 +72,20 @@ fn each_step(
     }
 }
 
-/// The candidates of a position, and nothing that the solver made of them.
+/// The candidates of a position, what is filled and what was given, and nothing that the solver made
+/// of them.
 struct Marks<'a> {
     rules: &'a Rules,
     cells: Vec<Vec<Symbol>>,
+    values: Grid,
+    given: Vec<bool>,
 }
 
 impl<'a> Marks<'a> {
     fn new(rules: &'a Rules, state: &State<'_>) -> Self {
         let cells = rules.board().cells().map(|cell| state.candidates(cell)).collect();
-        Marks { rules, cells }
+        let given = rules.board().cells().map(|cell| state.is_given(cell)).collect();
+        Marks { rules, cells, values: state.values().clone(), given }
     }
 
     fn has(&self, cell: Cell, symbol: Symbol) -> bool {

@@ -9,29 +9,29 @@ use satoku::logic::{
 
 /// Candidates taken away from an empty grid.
 #[derive(Debug, Clone, Default)]
-struct Position {
-    gone: Vec<Candidate>,
+pub(super) struct Position {
+    pub(super) gone: Vec<Candidate>,
 }
 
 /// The cell in a row and column counted from 1.
-fn at(row: usize, column: usize) -> Cell {
+pub(super) fn at(row: usize, column: usize) -> Cell {
     Cell::new((row - 1) * 9 + column - 1)
 }
 
-fn candidate(cell: Cell, value: usize) -> Candidate {
+pub(super) fn candidate(cell: Cell, value: usize) -> Candidate {
     Candidate { cell, symbol: Symbol::new(value - 1) }
 }
 
 impl Position {
     /// Leaves a cell these values alone.
-    fn cell(mut self, row: usize, column: usize, values: &[usize]) -> Self {
+    pub(super) fn cell(mut self, row: usize, column: usize, values: &[usize]) -> Self {
         let others = (1..=9).filter(|value| !values.contains(value));
         self.gone.extend(others.map(|value| candidate(at(row, column), value)));
         self
     }
 
     /// Leaves a value these cells of a house alone, given as rows and columns.
-    fn only(mut self, house: &str, value: usize, cells: &[(usize, usize)]) -> Self {
+    pub(super) fn only(mut self, house: &str, value: usize, cells: &[(usize, usize)]) -> Self {
         let rules = classic();
         let house = rules.houses().iter().find(|known| known.to_string() == house).unwrap();
         let kept: Vec<Cell> = cells.iter().map(|(row, column)| at(*row, *column)).collect();
@@ -40,7 +40,7 @@ impl Position {
         self
     }
 
-    fn steps(&self, technique: Technique) -> Vec<Step> {
+    pub(super) fn steps(&self, technique: Technique) -> Vec<Step> {
         let rules = classic();
         let geometry = Geometry::new(&rules).unwrap();
         let mut state = State::new(&geometry, &Grid::blank(81));
@@ -55,7 +55,7 @@ impl Position {
 
 /// Asserts that a position has one step of a technique with this conclusion, and has it no longer once
 /// any of the candidates that were taken away is back.
-fn has_and_just_has(technique: Technique, position: Position, conclusion: &Conclusion) {
+pub(super) fn has_and_just_has(technique: Technique, position: Position, conclusion: &Conclusion) {
     let has = |position: &Position| {
         position.steps(technique).iter().any(|step| step.conclusion == *conclusion)
     };
@@ -72,7 +72,7 @@ fn has_and_just_has(technique: Technique, position: Position, conclusion: &Concl
 }
 
 /// The candidates of some values in some cells.
-fn eliminate(cells: &[(usize, usize)], values: &[usize]) -> Conclusion {
+pub(super) fn eliminate(cells: &[(usize, usize)], values: &[usize]) -> Conclusion {
     let pairs = cells
         .iter()
         .flat_map(|(row, column)| values.iter().map(|value| candidate(at(*row, *column), *value)));
@@ -86,11 +86,11 @@ fn place(row: usize, column: usize, value: usize) -> Conclusion {
 }
 
 /// A row but for some columns, or a column but for some rows.
-fn row_without(row: usize, columns: &[usize]) -> Vec<(usize, usize)> {
+pub(super) fn row_without(row: usize, columns: &[usize]) -> Vec<(usize, usize)> {
     (1..=9).filter(|column| !columns.contains(column)).map(|column| (row, column)).collect()
 }
 
-fn column_without(column: usize, rows: &[usize]) -> Vec<(usize, usize)> {
+pub(super) fn column_without(column: usize, rows: &[usize]) -> Vec<(usize, usize)> {
     (1..=9).filter(|row| !rows.contains(row)).map(|row| (row, column)).collect()
 }
 

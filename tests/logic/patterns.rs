@@ -1,20 +1,20 @@
 //! Each step is what its technique says, by definitions written apart from the finders.
 
-use super::{Marks, classic, each_step, ways};
+use super::{Marks, alone, classic, colours, each_step, fins, frames, sets, ways};
 use satoku::board::{Cell, HouseKind, Symbol};
 use satoku::logic::{Conclusion, Geometry, Ground, Part, Premise, Role, Step, Technique};
 use satoku::rules::Rules;
 use std::collections::{BTreeMap, BTreeSet};
 
-fn kind(rules: &Rules, house: usize) -> HouseKind {
+pub(super) fn kind(rules: &Rules, house: usize) -> HouseKind {
     rules.houses()[house].kind
 }
 
-fn parts(step: &Step, role: Role) -> Vec<&Part> {
+pub(super) fn parts(step: &Step, role: Role) -> Vec<&Part> {
     step.reason.parts.iter().filter(|part| part.role == role).collect()
 }
 
-fn house(part: &Part) -> usize {
+pub(super) fn house(part: &Part) -> usize {
     part.house.expect("the part has a house")
 }
 
@@ -27,7 +27,7 @@ fn placed(step: &Step) -> (Cell, Symbol) {
 }
 
 /// The cells and symbols eliminated.
-fn eliminated(step: &Step) -> BTreeSet<(Cell, Symbol)> {
+pub(super) fn eliminated(step: &Step) -> BTreeSet<(Cell, Symbol)> {
     match &step.conclusion {
         Conclusion::Place(_) => panic!("nothing is eliminated by {step:?}"),
         Conclusion::Eliminate(all) => all.iter().map(|one| (one.cell, one.symbol)).collect(),
@@ -48,7 +48,7 @@ fn others(
 }
 
 /// Whether a step is what its technique says.
-fn is_what_it_says(marks: &Marks<'_>, step: &Step) -> bool {
+pub(super) fn is_what_it_says(marks: &Marks<'_>, step: &Step) -> bool {
     use Technique as T;
     match step.technique {
         T::FullHouse => full_house(marks, step),
@@ -81,7 +81,29 @@ fn is_what_it_says(marks: &Marks<'_>, step: &Step) -> bool {
         | T::UniqueRectangle2
         | T::UniqueRectangle3
         | T::UniqueRectangle4
+        | T::UniqueRectangle5
+        | T::IncompleteRectangle
         | T::UniqueLoop => unique_loop(marks, step),
+        T::UniqueRectangle6 => frames::type_six(marks, step),
+        T::HiddenRectangle => frames::hidden(marks, step),
+        T::AvoidableRectangle1 => frames::avoidable(marks, step, 1),
+        T::AvoidableRectangle2 => frames::avoidable(marks, step, 2),
+        T::FinnedXWing => fins::fish(marks, step, 2, false),
+        T::SashimiXWing => fins::fish(marks, step, 2, true),
+        T::FinnedSwordfish => fins::fish(marks, step, 3, false),
+        T::SashimiSwordfish => fins::fish(marks, step, 3, true),
+        T::FinnedJellyfish => fins::fish(marks, step, 4, false),
+        T::SashimiJellyfish => fins::fish(marks, step, 4, true),
+        T::SimpleColours => colours::simple(marks, step),
+        T::MultiColours => colours::multi(marks, step),
+        T::WWing => colours::w_wing(marks, step),
+        T::RemotePair => colours::remote_pair(marks, step),
+        T::AlignedPairExclusion => sets::exclusion(marks, step),
+        T::SueDeCoq => sets::sue_de_coq(marks, step),
+        T::AlsXZ => sets::chain(marks, step, 2..=2),
+        T::AlsXYWing => sets::chain(marks, step, 3..=3),
+        T::AlsChain => sets::chain(marks, step, 4..=usize::MAX),
+        T::DeathBlossom => sets::blossom(marks, step),
         T::Bug1 | T::Bug2 | T::Bug3 | T::Bug4 => grave(marks, step),
         T::XCycle | T::XYCycle | T::ContinuousLoop => chain(marks, step, true),
         T::XChain | T::XYChain | T::Aic => chain(marks, step, false),
@@ -271,7 +293,11 @@ fn wing(marks: &Marks<'_>, step: &Step, size: usize) -> bool {
 }
 
 /// The candidates of some cells that are not among some symbols.
-fn extras_of(marks: &Marks<'_>, cells: &[Cell], pair: &[Symbol]) -> BTreeSet<(Cell, Symbol)> {
+pub(super) fn extras_of(
+    marks: &Marks<'_>,
+    cells: &[Cell],
+    pair: &[Symbol],
+) -> BTreeSet<(Cell, Symbol)> {
     let all = cells
         .iter()
         .flat_map(|cell| marks.cells[cell.index()].iter().map(move |symbol| (*cell, *symbol)));
@@ -279,7 +305,11 @@ fn extras_of(marks: &Marks<'_>, cells: &[Cell], pair: &[Symbol]) -> BTreeSet<(Ce
 }
 
 /// All candidates of a symbol that see some cells.
-fn seeing(marks: &Marks<'_>, cells: &[Cell], symbol: Symbol) -> BTreeSet<(Cell, Symbol)> {
+pub(super) fn seeing(
+    marks: &Marks<'_>,
+    cells: &[Cell],
+    symbol: Symbol,
+) -> BTreeSet<(Cell, Symbol)> {
     let sees_all = |cell: &Cell| cells.iter().all(|other| marks.see(*cell, *other));
     let all = marks.rules.board().cells().filter(|cell| marks.has(*cell, symbol));
     all.filter(sees_all).map(|cell| (cell, symbol)).collect()
@@ -296,16 +326,25 @@ fn unique_loop(marks: &Marks<'_>, step: &Step) -> bool {
         let count = house.cells.iter().filter(|cell| base.cells.contains(cell)).count();
         count == 0 || count == 2
     });
+    let held = |cell: &Cell| pair.iter().filter(|symbol| marks.has(*cell, **symbol)).count();
+    let is_complete = base.cells.iter().all(|cell| held(cell) == 2);
     let is_loop = pair.len() == 2
+        && base.cells.iter().all(|cell| held(cell) > 0)
         && in_pairs
-        && base.cells.iter().all(|cell| pair.iter().all(|symbol| marks.has(*cell, *symbol)))
+        && is_complete == (step.technique != T::IncompleteRectangle)
         && guards.iter().copied().eq(ends.cells.iter().copied())
         && symbols.iter().copied().eq(ends.symbols.iter().copied());
     let gone = eliminated(step);
     let target = parts(step, Role::Target);
     let kinds = [
         guards.len() == 1
-            && gone == ends.cells.iter().flat_map(|c| pair.iter().map(|s| (*c, *s))).collect(),
+            && gone
+                == ends
+                    .cells
+                    .iter()
+                    .flat_map(|cell| pair.iter().map(|symbol| (*cell, *symbol)))
+                    .filter(|(cell, symbol)| marks.has(*cell, *symbol))
+                    .collect(),
         symbols.len() == 1 && gone == seeing(marks, &ends.cells, ends.symbols[0]),
         guards.len() == 2 && target.len() == 1 && target[0].cells != ends.cells,
         guards.len() == 2
@@ -315,15 +354,20 @@ fn unique_loop(marks: &Marks<'_>, step: &Step) -> bool {
             && gone.iter().all(|(cell, symbol)| {
                 guards.contains(cell) && pair.contains(symbol) && *symbol != target[0].symbols[0]
             })
-            && gone.len() == 2,
+            && (gone.len() == 2 || !is_complete),
     ];
     let length = base.cells.len();
+    let lines = marks.rules.houses().iter().filter(|house| house.kind != HouseKind::Box);
+    let mut lines = lines;
+    let in_line = lines.any(|line| guards.iter().all(|cell| line.cells.contains(cell)));
     is_loop
         && match step.technique {
             T::UniqueRectangle1 => length == 4 && kinds[0],
-            T::UniqueRectangle2 => length == 4 && kinds[1],
+            T::UniqueRectangle2 => length == 4 && kinds[1] && in_line,
+            T::UniqueRectangle5 => length == 4 && kinds[1] && !in_line,
             T::UniqueRectangle3 => length == 4 && kinds[2],
             T::UniqueRectangle4 => length == 4 && kinds[3],
+            T::IncompleteRectangle => length == 4 && kinds.contains(&true),
             _ => length > 4 && kinds.contains(&true),
         }
 }
@@ -554,7 +598,8 @@ fn every_step_is_what_its_technique_says() {
         });
     }
     // Those that are needed often enough to be met here.
-    let often = Technique::all().filter(|technique| !RARE.contains(technique));
+    let often = Technique::all()
+        .filter(|technique| ![RARE, alone::HIDDEN, alone::LATE].concat().contains(technique));
     let unmet: Vec<Technique> = often.filter(|technique| !seen.contains_key(technique)).collect();
     assert_eq!(unmet, [], "not met");
 }
@@ -565,5 +610,6 @@ const RARE: &[Technique] = &[
     Technique::HiddenQuad,
     Technique::Bug4,
     Technique::FourStrongLinks,
+    Technique::UniqueRectangle5,
     Technique::XCycle,
 ];

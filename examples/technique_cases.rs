@@ -1,0 +1,210 @@
+//! Runs the solver on positions that each show one technique, and tells which it sees.
+//!
+//! `cargo run --release --example technique_cases -- FILE` reads a file in the format of HoDoKu's
+//! regression library, `:technique:candidates:givens and +placed:deleted:eliminations:placements:`, and
+//! prints for each technique how many positions there are and on how many the solver, with that technique
+//! alone, finds exactly what is expected, that and more, or that after easier steps; then the others.
+
+use satoku::board::{Cell, Grid, Symbol};
+use satoku::logic::{
+    Candidate, Conclusion, Geometry, Ladder, Path, Progress, State, Technique, Words,
+};
+use satoku::rules::{Layout, Registry};
+use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::sync::Arc;
+
+/// The techniques that may show what a code stands for; those of some codes we do not have.
+fn techniques(code: &str) -> &'static [Technique] {
+    use Technique as T;
+    if matches!(code, "0600-2" | "0601-2" | "0602-2" | "0603-2" | "0604-2") {
+        return &[T::IncompleteRectangle];
+    }
+    match code.split('-').next().unwrap_or(code) {
+        "0000" => &[T::FullHouse],
+        "0002" => &[T::HiddenSingleBox, T::HiddenSingleLine],
+        "0003" => &[T::NakedSingle],
+        "0100" => &[T::Pointing],
+        "0101" => &[T::Claiming],
+        "0110" | "0200" => &[T::NakedPair],
+        "0111" | "0201" => &[T::NakedTriple],
+        "0202" => &[T::NakedQuad],
+        "0210" => &[T::HiddenPair],
+        "0211" => &[T::HiddenTriple],
+        "0212" => &[T::HiddenQuad],
+        "0300" => &[T::XWing],
+        "0301" => &[T::Swordfish],
+        "0302" => &[T::Jellyfish],
+        "0310" => &[T::FinnedXWing],
+        "0311" => &[T::FinnedSwordfish],
+        "0312" => &[T::FinnedJellyfish],
+        "0320" => &[T::SashimiXWing],
+        "0321" => &[T::SashimiSwordfish],
+        "03111" | "03211" => &[T::FinnedSwordfish, T::SashimiSwordfish],
+        "0322" => &[T::SashimiJellyfish],
+        "03121" | "03221" => &[T::FinnedJellyfish, T::SashimiJellyfish],
+        "0400" => &[T::Skyscraper],
+        "0401" | "0404" => &[T::TwoStringKite],
+        // Where the rectangle has two places only, the links are plain ones.
+        "0402" | "0405" => &[T::EmptyRectangle, T::TurbotFish, T::TwoStringKite],
+        "0403" => &[T::TurbotFish],
+        "0500" | "0501" => &[T::SimpleColours],
+        "0502" | "0503" => &[T::MultiColours],
+        "0600" => &[T::UniqueRectangle1],
+        "0601" => &[T::UniqueRectangle2],
+        "0602" => &[T::UniqueRectangle3],
+        "0603" => &[T::UniqueRectangle4],
+        "0604" => &[T::UniqueRectangle5],
+        "0605" => &[T::UniqueRectangle6],
+        "0606" => &[T::HiddenRectangle],
+        "0607" => &[T::AvoidableRectangle1],
+        "0608" => &[T::AvoidableRectangle2],
+        "0610" => &[T::Bug1],
+        "0701" => &[T::XChain],
+        "0702" => &[T::XYCycle, T::XYChain],
+        "0703" => &[T::RemotePair],
+        "0706" => &[T::XCycle, T::XYCycle, T::ContinuousLoop],
+        "0707" | "0708" => &[T::XChain, T::XYChain, T::Aic],
+        "0709" | "0710" | "0711" => &[T::XChain, T::XYChain, T::Aic, T::GroupedAic],
+        "0800" => &[T::XYWing],
+        "0801" => &[T::XYZWing],
+        "0803" => &[T::WWing],
+        "0901" => &[T::AlsXZ],
+        "0902" => &[T::AlsXYWing],
+        "0903" => &[T::AlsChain],
+        "0904" => &[T::DeathBlossom],
+        "1101" => &[T::SueDeCoq],
+        _ => &[],
+    }
+}
+
+/// Candidates written as digit, row and column, with blanks between them.
+fn candidates(text: &str) -> Result<BTreeSet<Candidate>, Box<dyn Error>> {
+    let digits =
+        |word: &str| word.chars().map(|digit| digit.to_digit(10)).collect::<Option<Vec<_>>>();
+    text.split_whitespace()
+        .map(|word| match digits(word).as_deref() {
+            Some([symbol @ 1..=9, row @ 1..=9, column @ 1..=9]) => Ok(Candidate {
+                cell: Cell::new(((row - 1) * 9 + column - 1) as usize),
+                symbol: Symbol::new(*symbol as usize - 1),
+            }),
+            _ => Err(format!("expected a digit, a row and a column, not `{word}`").into()),
+        })
+        .collect()
+}
+
+/// The givens of a grid, and what is placed besides.
+fn grid(text: &str) -> Result<(Grid, Vec<Candidate>), Box<dyn Error>> {
+    let (mut givens, mut placed, mut index, mut is_placed) =
+        (Grid::blank(81), Vec::new(), 0, false);
+    for character in text.chars() {
+        if character == '+' {
+            is_placed = true;
+            continue;
+        }
+        if index == 81 {
+            return Err("expected 81 cells, found more".into());
+        }
+        let cell = Cell::new(index);
+        if let Some(digit @ 1..=9) = character.to_digit(10) {
+            let symbol = Symbol::new(digit as usize - 1);
+            match is_placed {
+                true => placed.push(Candidate { cell, symbol }),
+                false => givens.set(cell, Some(symbol)),
+            }
+        }
+        (index, is_placed) = (index + 1, false);
+    }
+    Ok((givens, placed))
+}
+
+/// What became of the positions of one code.
+#[derive(Default)]
+struct Tally {
+    cases: usize,
+    /// One step shows just what is expected, or all steps together do.
+    exact: usize,
+    /// The first steps show that and more.
+    more: usize,
+    /// It is shown after easier steps of the same technique.
+    later: usize,
+}
+
+/// Candidates that a conclusion speaks of, and with `others` those that a placement takes away.
+fn shown(state: &State<'_>, conclusion: &Conclusion, others: bool) -> BTreeSet<Candidate> {
+    let mut all: BTreeSet<Candidate> = conclusion.candidates().iter().copied().collect();
+    if let (Conclusion::Place(one), true) = (conclusion, others) {
+        let others = state.candidates(one.cell).into_iter().filter(|symbol| *symbol != one.symbol);
+        all.extend(others.map(|symbol| Candidate { cell: one.cell, symbol }));
+    }
+    all
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let path = std::env::args().nth(1).ok_or("expected the name of a file with cases")?;
+    let rules = Arc::new(Registry::standard().rules("classic", &Layout::default())?);
+    let geometry = Geometry::new(&rules)?;
+    let symbols = satoku::board::Symbols::default();
+    let words = Words::new(&rules, &symbols);
+    let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
+    let mut missed = Vec::new();
+    for line in std::fs::read_to_string(path)?.lines().filter(|line| line.starts_with(':')) {
+        let fields: Vec<&str> = line.split(':').collect();
+        let [_, code, _, cells, deleted, eliminated, placed, ..] = fields[..] else {
+            return Err(format!("expected seven fields in `{line}`").into());
+        };
+        let (givens, filled) = grid(cells)?;
+        let mut state = State::new(&geometry, &givens);
+        filled.into_iter().for_each(|one| state.apply(&Conclusion::Place(one)));
+        state.apply(&Conclusion::Eliminate(candidates(deleted)?.into_iter().collect()));
+        let known = techniques(code);
+        let tally = tallies.entry(code.to_owned()).or_default();
+        tally.cases += 1;
+        if known.is_empty() {
+            continue;
+        }
+        let wanted = candidates(if placed.is_empty() { eliminated } else { placed })?;
+        let mut path = Path::from(state, &Ladder::of(known.iter().copied()));
+        let (mut all, mut sentences, mut rounds) = (BTreeSet::new(), Vec::new(), 0);
+        let mut is_exact = false;
+        while let Progress::Steps(_) = path.look() {
+            for step in path.steps() {
+                let one = shown(path.state(), &step.conclusion, placed.is_empty());
+                is_exact |= one == wanted;
+                all.extend(one);
+                sentences.push(words.sentence(&step));
+            }
+            rounds += 1;
+            is_exact |= all == wanted;
+            if wanted.is_subset(&all) {
+                break;
+            }
+            path.take();
+        }
+        // A position where the technique must not be seen.
+        let none = code.ends_with("-x");
+        match (none, wanted.is_subset(&all), rounds) {
+            (true, ..) if all.is_empty() => tally.exact += 1,
+            (false, true, 1) if is_exact => tally.exact += 1,
+            (false, true, 1) => tally.more += 1,
+            (false, true, _) => tally.later += 1,
+            _ if sentences.is_empty() => missed.push(format!("{line}\n    found nothing")),
+            _ => missed.push(format!("{line}\n    found {}", sentences.join("\n    found "))),
+        }
+    }
+    println!("code    cases exact  more later missed technique");
+    for (code, tally) in &tallies {
+        let names: Vec<&str> = techniques(code).iter().map(|one| one.name()).collect();
+        let Tally { cases, exact, more, later } = tally;
+        match names.is_empty() {
+            true => println!("{code:7} {cases:5}                          not known"),
+            false => println!(
+                "{code:7} {cases:5} {exact:5} {more:5} {later:5} {:6} {}",
+                cases - exact - more - later,
+                names.join(", ")
+            ),
+        }
+    }
+    missed.iter().for_each(|line| println!("{line}"));
+    Ok(())
+}
