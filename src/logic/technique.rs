@@ -333,7 +333,7 @@ mod tests {
             assert_eq!(entry.technique as usize, index);
             if let Search::With(other) = entry.search {
                 assert!(other < entry.technique, "{}", entry.name);
-                assert!(matches!(other.entry().search, Search::By(_)), "{}", entry.name);
+                assert!(!matches!(other.entry().search, Search::With(_)), "{}", entry.name);
             }
         }
     }
