@@ -11,7 +11,7 @@ use super::possible::refuse_impossible;
 use super::request::{Request, RequestError};
 use super::seal::{Sealed, assure, prove};
 use super::stage::{Attempt, Observer, Stage};
-use super::wish::{Lack, Wish};
+use super::wish::{Lack, Wish, described};
 use crate::board::{Cell, Grid};
 use crate::certificate::{Certificate, Means, Prover};
 use crate::cnf::Lit;
@@ -468,13 +468,6 @@ impl Worker<'_> {
 /// Whether cells that are given together stay given.
 fn is_held(orbit: &[Cell], request: &Request) -> bool {
     orbit.iter().any(|cell| request.keep.contains(cell))
-}
-
-/// What a puzzle was rated, in words.
-fn described(rating: &Rating) -> String {
-    let hardest = rating.hardest.map(|hardest| format!(", hardest {hardest}"));
-    let score = rating.score.map_or("beyond the techniques".to_owned(), |score| score.to_string());
-    format!("rated {score} ({}{})", rating.level, hardest.unwrap_or_default())
 }
 
 /// What carving left of a grid.

@@ -94,9 +94,7 @@ fn refuse_clues(request: &Request, wish: &Wish<'_>, rules: &Rules) -> Result<(),
         (None, Some(pattern)) => (pattern.len(), pattern.len()),
         (None, None) => (0, cells),
     };
-    let refuse = |why: String| {
-        Err(RequestError::WishedClues { wish: wish.to_string(), clues: (low, high), why })
-    };
+    let refuse = |why: String| Err(RequestError::WishedClues { wish: wish.to_string(), why });
     let fewest = wish.level().map_or(0, |level| level.fewest_givens(cells));
     if high < fewest {
         return refuse(format!("the level has at least {fewest}"));

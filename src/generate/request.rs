@@ -171,12 +171,10 @@ pub enum RequestError {
         why: &'static str,
     },
     /// A difficulty that is not to be had with so many clues.
-    #[error("no puzzle of {} to {} clues is {wish}: {why}", clues.0, clues.1)]
+    #[error("no puzzle with such clues is known to be {wish}: {why}")]
     WishedClues {
         /// What is wished for.
         wish: String,
-        /// The fewest and the most clues that are wanted.
-        clues: (usize, usize),
         /// How that is known.
         why: String,
     },

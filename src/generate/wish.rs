@@ -173,3 +173,10 @@ impl fmt::Display for Wish<'_> {
         self.max_technique.map_or(Ok(()), |max| write!(f, " up to {max}"))
     }
 }
+
+/// What a puzzle was rated, in words.
+pub(super) fn described(rating: &Rating) -> String {
+    let hardest = rating.hardest.map(|hardest| format!(", hardest {hardest}"));
+    let score = rating.score.map_or("beyond the techniques".to_owned(), |score| score.to_string());
+    format!("rated {score} ({}{})", rating.level, hardest.unwrap_or_default())
+}
