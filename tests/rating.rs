@@ -10,7 +10,7 @@ const EASY: &str =
 const EASY_SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 /// Of the public domain puzzle bank of sudokuexchange.com, with ratings of 1.2, 3.4, 4.4 and 8.3.
-const RATED: &str = include_str!("data/rated.txt");
+const RATED: &str = include_str!("logic/rated.txt");
 
 /// A puzzle with this rating.
 fn rated(rating: &str) -> &'static str {

@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 /// Puzzles of all difficulties with their ratings by Sukaku Explainer 1.18.1, from the public domain
 /// puzzle bank of sudokuexchange.com.
-const RATED: &str = include_str!("../data/rated.txt");
+const RATED: &str = include_str!("../logic/rated.txt");
 
 fn classic() -> Arc<Rules> {
     rules("classic", "9")
