@@ -15,6 +15,8 @@ pub(super) struct Carved {
     pub stopped: bool,
     /// Whether the patience ended, so that groups were kept that nothing was asked about.
     pub given_up: bool,
+    /// The second solutions that showed groups to be needed.
+    pub seconds: Vec<Grid>,
 }
 
 /// When a carving ends early.
@@ -53,6 +55,7 @@ pub(super) fn carve(
         undecided: false,
         stopped: false,
         given_up: false,
+        seconds: Vec::new(),
     };
     let spare = count.saturating_sub(floor);
     let patience = oracle.work().learner.effort.saturating_add(patience);
@@ -103,7 +106,7 @@ impl Carver<'_> {
                     self.carved.kept[start] = false;
                     self.spare -= self.groups[start].len();
                 }
-                Verdict::Second(_) => {}
+                Verdict::Second(second) => self.carved.seconds.push(second),
                 Verdict::Undecided => self.carved.undecided = true,
             }
             return Ok(());

@@ -2,19 +2,20 @@
 
 use super::GenerateError;
 use super::assurance::Assurance;
-use super::carve::{Limits, carve};
 use super::fill::Grids;
 use super::graded::{Graded, Rated};
+use super::hunt::Hunt;
 use super::minimal::is_minimal;
 use super::pattern::{self, Found};
 use super::possible::refuse_impossible;
 use super::request::{Request, RequestError};
 use super::seal::{Sealed, assure, prove};
+use super::sparse::Opinion;
 use super::stage::{Attempt, Observer, Stage};
+use super::thin::{Thinned, Thinner};
 use super::wish::{Lack, Wish, described};
 use crate::board::{Cell, Grid};
 use crate::certificate::{Certificate, Means, Prover};
-use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::logic::{Difficulty, Geometry, Ladder, Rating};
 use crate::oracle::{Cancel, Engine, Oracle, OracleError, Prepared, Work};
@@ -25,10 +26,12 @@ use std::sync::Arc;
 /// How many layouts of random regions are tried for a puzzle: some admit no solution grid.
 const LAYOUTS: usize = 100;
 
-/// How many conflicts the learner may take to carve a grid before another is taken. Only boards past
-/// 16x16 come near: half of the 25x25 grids take less, but one in ten would take twenty times as
-/// much.
-const PATIENCE: u64 = 400_000;
+/// How many grids a try has where a number of clues alone is wished for. A grid takes some milliseconds
+/// there, and 18 clues take 600 of them on average.
+const GRIDS: u64 = 100;
+
+/// How many puzzles of few clues are rated in a grid before another is taken.
+const RATED: u32 = 50;
 
 /// Makes puzzles of one request; what they share is prepared once.
 #[derive(Debug)]
@@ -312,19 +315,23 @@ impl Worker<'_> {
         if let Some((geometry, wish)) = wished {
             return self.wished(ground, geometry, wish, oracle, random, (index, fill));
         }
-        let mut closest = usize::MAX;
-        for _ in 0..request.tries {
+        let mut thinner = Thinner::new(ground.encoding(), &ground.orbits, request);
+        let mut hunt = request.clues.map(|clues| Hunt::new(index, clues));
+        for _ in 0..request.tries.saturating_mul(GRIDS) {
             let solution = fill(random)?;
-            let carved = self.carved(ground, oracle, &solution, random)?;
-            let Some(Remaining { cells, minimal }) = carved else { continue };
-            if request.clues.is_none_or(|clues| clues.contains(cells.len())) {
+            let Some(thinned) = thinner.thin(oracle, &solution, random)? else { continue };
+            let Thinned { cells, minimal, met } = thinned;
+            if met {
                 return Ok(Unsealed { cells, solution, minimal, rating: None });
             }
-            closest = closest.min(cells.len());
+            if let Some(hunt) = &mut hunt {
+                hunt.end_grid(cells.len());
+                self.observer.iter().for_each(|observer| observer.hunt(hunt));
+            }
         }
-        let best = match closest {
-            usize::MAX => "no grid that is carved with so much patience".to_owned(),
-            closest => format!("a puzzle of {closest} clues"),
+        let best = match hunt.and_then(|hunt| hunt.best()) {
+            None => "no grid that is carved with so much patience".to_owned(),
+            Some(clues) => format!("a puzzle of {clues} clues"),
         };
         Err(GenerateError::Unmet { best, tries: request.tries })
     }
@@ -340,15 +347,14 @@ impl Worker<'_> {
         (index, mut fill): (u64, impl FnMut(&mut Random) -> Result<Grid, GenerateError>),
     ) -> Result<Unsealed, GenerateError> {
         let request = &self.generator.request;
-        let (held, free): (Vec<&Vec<Cell>>, Vec<_>) =
-            ground.orbits.iter().partition(|orbit| is_held(orbit, request));
+        let mut thinner = Thinner::new(ground.encoding(), &ground.orbits, request);
         let graded = Graded {
             geometry,
             encoding: ground.encoding(),
             wish,
             clues: request.clues,
-            free: free.into_iter().map(Vec::as_slice).collect(),
-            held: held.into_iter().flatten().copied().collect(),
+            free: thinner.free().to_vec(),
+            held: thinner.held().to_vec(),
             observer: self.observer,
             index,
             cancel: &self.generator.cancel,
@@ -357,7 +363,22 @@ impl Worker<'_> {
         let mut best: Option<Rated> = None;
         for _ in 0..request.tries {
             let solution = fill(random)?;
-            let rated = graded.carve(oracle, &solution, random, &mut attempts)?;
+            let mut rated = graded.carve(oracle, &solution, random, &mut attempts)?;
+            if request.clues.is_some_and(|clues| rated.cells.len() > clues.high()) {
+                let (start, mut left) = (rated.cells.clone(), RATED);
+                thinner.search(oracle, &solution, &start, random, &mut |cells| {
+                    let found = graded.judge(&solution, cells, &mut attempts);
+                    left -= 1;
+                    if found.fault() <= rated.fault() {
+                        rated = found;
+                    }
+                    match rated.is_met() {
+                        true => Opinion::Wanted,
+                        false if left == 0 => Opinion::Enough,
+                        false => Opinion::Unwanted,
+                    }
+                })?;
+            }
             if rated.is_met() {
                 let Rated { cells, rating, .. } = rated;
                 return Ok(Unsealed { cells, solution, minimal: None, rating: Some(rating) });
@@ -418,63 +439,6 @@ impl Worker<'_> {
         };
         Err(GenerateError::Unmet { best, tries })
     }
-
-    /// Carves a grid; gives the cells that stay and, where the carving itself shows it, that the
-    /// puzzle is minimal. `None` if another grid is likely to be carved sooner.
-    fn carved(
-        &self,
-        ground: &Ground,
-        oracle: &mut dyn Oracle,
-        solution: &Grid,
-        random: &mut Random,
-    ) -> Result<Option<Remaining>, OracleError> {
-        let request = &self.generator.request;
-        let (kept, mut order): (Vec<&Vec<Cell>>, Vec<_>) =
-            ground.orbits.iter().partition(|orbit| is_held(orbit, request));
-        random.shuffle(&mut order);
-        let floor = match request.clues {
-            Some(clues) => clues.low() + random.below(clues.high() - clues.low() + 1),
-            None => 0,
-        };
-        let rules = ground.rules();
-        let clues = |orbit: &Vec<Cell>| -> Vec<Lit> {
-            let symbols =
-                orbit.iter().map(|cell| (*cell, solution.get(*cell).expect("a full grid")));
-            symbols.map(|(cell, symbol)| rules.candidate(cell, symbol)).collect()
-        };
-        let groups: Vec<Vec<Lit>> = order.iter().map(|orbit| clues(orbit)).collect();
-        let stay: Vec<Lit> = kept.iter().flat_map(|orbit| clues(orbit)).collect();
-        oracle.push(&stay);
-        let patience = if request.solution.is_some() { u64::MAX } else { PATIENCE };
-        let carved = carve(oracle, solution, &groups, stay.len(), Limits { floor, patience });
-        oracle.pop();
-        let carved = carved?;
-        if carved.given_up {
-            return Ok(None);
-        }
-        let remaining =
-            order.iter().zip(&carved.kept).filter(|(_, kept)| **kept).map(|(orbit, _)| *orbit);
-        let remaining: Vec<&Vec<Cell>> = remaining.collect();
-        // Each clue that was asked for alone and stayed is needed.
-        let shown = stay.is_empty()
-            && !carved.stopped
-            && !carved.undecided
-            && remaining.iter().all(|orbit| orbit.len() == 1);
-        let cells = kept.into_iter().chain(remaining).flatten().copied().collect();
-        Ok(Some(Remaining { cells, minimal: shown.then_some(true) }))
-    }
-}
-
-/// Whether cells that are given together stay given.
-fn is_held(orbit: &[Cell], request: &Request) -> bool {
-    orbit.iter().any(|cell| request.keep.contains(cell))
-}
-
-/// What carving left of a grid.
-struct Remaining {
-    cells: Vec<Cell>,
-    // `Some(true)` where the carving itself shows that no clue can go.
-    minimal: Option<bool>,
 }
 
 /// Oracles to confirm puzzles with, our own engines and varisat, which share no code; none where the

@@ -188,12 +188,27 @@ impl Graded<'_> {
                 }
             }
         }
+        self.found(&givens, rating, *attempts)
+    }
+
+    /// Rates a puzzle of a grid.
+    pub fn judge(&self, solution: &Grid, cells: &[Cell], attempts: &mut u64) -> Rated {
+        *attempts += 1;
+        let mut givens = Grid::blank(solution.cell_count());
+        cells.iter().for_each(|cell| givens.set(*cell, solution.get(*cell)));
+        let rating = self.rate(&givens);
+        self.found(&givens, rating, *attempts)
+    }
+
+    /// What was found at an attempt; also tells the observer.
+    fn found(&self, givens: &Grid, rating: Rating, number: u64) -> Rated {
+        let count = givens.filled_count();
         let off = self.clues.map_or(0, |clues| {
             clues.low().saturating_sub(count) + count.saturating_sub(clues.high())
         });
         let lack = self.wish.lack(&rating);
         if let Some(observer) = self.observer {
-            let (index, number) = (self.index, *attempts);
+            let index = self.index;
             observer.attempt(&Attempt { index, number, wish: &self.wish, rating: &rating });
         }
         let cells = givens.filled().map(|(cell, _)| cell).collect();

@@ -1,5 +1,6 @@
 //! The stages that a puzzle goes through, for whoever wants to watch.
 
+use super::hunt::Hunt;
 use super::wish::Wish;
 use crate::logic::Rating;
 
@@ -26,6 +27,12 @@ pub trait Observer: Sync {
     /// A puzzle was rated that may be the wished one. Does nothing unless it is written out.
     fn attempt(&self, attempt: &Attempt<'_>) {
         let _ = attempt;
+    }
+
+    /// A grid was left without a puzzle of as few clues as are wished for. Does nothing unless it is
+    /// written out.
+    fn hunt(&self, hunt: &Hunt) {
+        let _ = hunt;
     }
 }
 
