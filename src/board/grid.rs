@@ -74,6 +74,13 @@ impl Grid {
             .collect()
     }
 
+    /// The grid with these cells alone filled.
+    pub fn part(&self, cells: &[Cell]) -> Grid {
+        let mut part = Grid::blank(self.cell_count());
+        cells.iter().for_each(|cell| part.set(*cell, self.get(*cell)));
+        part
+    }
+
     /// Whether every filled cell of `part` holds the same symbol here.
     pub fn extends(&self, part: &Grid) -> bool {
         self.values.len() == part.values.len()

@@ -1,11 +1,13 @@
 //! A progress bar on standard error, if that is a terminal.
 
+use super::count_of;
 use super::stats::Stopwatch;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use satoku::generate::{Attempt, Observer, Stage};
+use satoku::generate::{Attempt, Hunt, Observer, Stage};
+use std::cell::Cell;
 use std::fmt::Write;
 use std::io::IsTerminal;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A bar of `total` steps with rate and time left; nothing at all without a terminal.
 pub struct Progress(ProgressBar);
@@ -70,5 +72,58 @@ impl Observer for Onlooker<'_> {
         let Attempt { index, number, wish, rating } = attempt;
         let found = rating.score.map_or("beyond".to_owned(), |score| score.to_string());
         self.progress.0.set_message(format!("; {index}: {wish}, try {number} is {found}"));
+    }
+
+    fn hunt(&self, hunt: &Hunt) {
+        if !self.progress.0.is_hidden() {
+            self.progress.0.set_message(format!("; {}", hunted(hunt, since_first(hunt.index()))));
+        }
+    }
+}
+
+/// How long ago this was first asked for a puzzle, the latest that this thread works on.
+fn since_first(index: u64) -> Duration {
+    thread_local! {
+        static FIRST: Cell<Option<(u64, Instant)>> = const { Cell::new(None) };
+    }
+    let known = FIRST.get().filter(|(latest, _)| *latest == index);
+    let (_, first) = known.unwrap_or((index, Instant::now()));
+    FIRST.set(Some((index, first)));
+    first.elapsed()
+}
+
+/// How far a hunt is that began so long ago, and about how long it may take yet.
+fn hunted(hunt: &Hunt, spent: Duration) -> String {
+    let (index, wish, grids) = (hunt.index(), hunt.wish(), hunt.grids());
+    let best = hunt.best().map_or_else(|| "none".to_owned(), |best| best.to_string());
+    let left = hunt.grids_left().map(|left| spent.as_secs_f64() * left / grids.max(1) as f64);
+    // The first grid says little of the time that one takes.
+    let left = match left.filter(|_| grids > 1) {
+        Some(left) => {
+            let more = if hunt.best().is_some_and(|best| best > wish.high() + 1) {
+                " or more"
+            } else {
+                ""
+            };
+            format!(", about {} s{more} left at the rates seen", left.ceil())
+        }
+        None => String::new(),
+    };
+    format!("{index}: {wish} clues wished, best {best} in {}{left}", count_of(grids, "grid"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use satoku::generate::ClueCount;
+
+    #[test]
+    fn a_hunt_says_how_long_it_may_take() {
+        let mut hunt = Hunt::new(3, ClueCount::new(18, 18).unwrap());
+        (0..80).for_each(|_| hunt.end_grid(20));
+        let said = hunted(&hunt, Duration::from_secs(40));
+        let expected =
+            "3: 18 clues wished, best 20 in 80 grids, about 2 s or more left at the rates seen";
+        assert_eq!(said, expected);
     }
 }

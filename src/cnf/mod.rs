@@ -1,5 +1,6 @@
 //! Clauses over numbered variables, with no puzzle in sight.
 
+mod counter;
 mod dimacs;
 
 use std::fmt;

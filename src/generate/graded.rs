@@ -194,8 +194,7 @@ impl Graded<'_> {
     /// Rates a puzzle of a grid.
     pub fn judge(&self, solution: &Grid, cells: &[Cell], attempts: &mut u64) -> Rated {
         *attempts += 1;
-        let mut givens = Grid::blank(solution.cell_count());
-        cells.iter().for_each(|cell| givens.set(*cell, solution.get(*cell)));
+        let givens = solution.part(cells);
         let rating = self.rate(&givens);
         self.found(&givens, rating, *attempts)
     }

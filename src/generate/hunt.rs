@@ -13,12 +13,13 @@ pub struct Hunt {
 }
 
 impl Hunt {
-    pub(super) fn new(index: u64, wish: ClueCount) -> Self {
+    /// For the puzzle of this number in its set; no grid was searched yet.
+    pub fn new(index: u64, wish: ClueCount) -> Self {
         Hunt { index, wish, fewest: BTreeMap::new() }
     }
 
-    /// Takes note of the fewest clues that were found in a grid.
-    pub(super) fn end_grid(&mut self, clues: usize) {
+    /// Takes note of the fewest clues that were found in one more grid.
+    pub fn end_grid(&mut self, clues: usize) {
         *self.fewest.entry(clues).or_default() += 1;
     }
 

@@ -3,6 +3,7 @@
 mod assurance;
 mod batch;
 mod carve;
+mod fewest;
 mod fill;
 mod generator;
 mod grade;
@@ -23,6 +24,7 @@ mod wish;
 
 pub use assurance::Assurance;
 pub use batch::{BatchError, batch};
+pub use fewest::{BoundProof, Fewest, fewest};
 pub use generator::{Generator, Worker};
 pub use grade::{Grade, GradeError, Mix};
 pub use hunt::Hunt;
@@ -31,7 +33,7 @@ pub use minimize::minimize;
 pub use request::{Request, RequestError};
 pub use seal::Sealed;
 pub use stage::{Attempt, Observer, Stage};
-pub use target::{ClueCount, ClueCountError};
+pub use target::{ClueCount, ClueCountError, fewest_known};
 pub use wish::Wish;
 
 use crate::oracle::OracleError;

@@ -83,14 +83,17 @@ pub enum ClueCountError {
 ///
 /// Where rules are houses alone, two symbols that are not given could change places throughout, so
 /// all but one are given. For three classic boards the exact number is known.
-pub(super) fn fewest_known(rules: &Rules) -> (usize, &'static str) {
+pub fn fewest_known(rules: &Rules) -> (usize, &'static str) {
     if rules.variant() == "classic" {
         let boxes = rules.layout().size.boxes().map(|shape| (shape.rows, shape.cols));
         match boxes {
             Some((2, 2)) => return (4, "every 4x4 grid has been searched"),
             Some((2, 3) | (3, 2)) => return (8, "every 6x6 grid has been searched"),
             Some((3, 3)) => {
-                return (17, "there is no 16-clue Sudoku: McGuire, Tugemann and Civario, 2012");
+                return (
+                    17,
+                    "there is no 16-clue Sudoku: McGuire, Tugemann and Civario, arXiv 1201.0749",
+                );
             }
             _ => {}
         }

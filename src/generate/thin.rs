@@ -54,6 +54,11 @@ impl<'a> Thinner<'a> {
         }
     }
 
+    /// Changes the number of clues that is wished for.
+    pub fn wish_for(&mut self, clues: ClueCount) {
+        self.clues = Some(clues);
+    }
+
     /// The cells that are given or blank together and may be blank.
     pub fn free(&self) -> &[&'a [Cell]] {
         &self.free

@@ -10,6 +10,7 @@ mod questions;
 mod residual;
 mod work;
 
+pub(crate) use learner::{Answer, Solver, refutation};
 pub use questions::{Preparations, Solutions, candidates, count, solutions};
 pub use work::{Tally, Work};
 

@@ -172,13 +172,6 @@ impl<const W: usize> Search<W> {
         }
         let mut allowed = self.weighing(fewest, gone - 1) - place.given;
         let mut candidates = place.known.of_two(first, second) & allowed;
-        if candidates.len() > 1 {
-            // Mostly not even all of them together do: one question instead of many.
-            if let Answer::Missed(set) = self.ask(oracle, rest | candidates, removed)? {
-                place.known.learn(set);
-                return Ok(None);
-            }
-        }
         while let Some(orbit) = candidates.iter().next() {
             match self.ask(oracle, rest | Set::of(orbit), removed)? {
                 Answer::Unique => return Ok(Some(rest | Set::of(orbit))),

@@ -9,6 +9,7 @@ mod formula;
 mod learnt;
 mod order;
 mod search;
+mod solver;
 mod trail;
 
 use super::{
@@ -25,6 +26,7 @@ use std::ops::ControlFlow;
 use trail::Trail;
 
 pub(super) use formula::Formula;
+pub(crate) use solver::{Answer, Solver, refutation};
 
 const NAME: &str = "learner";
 

@@ -1,0 +1,233 @@
+//! The fewest clues that a puzzle with a given solution can have, from above and from below.
+//!
+//! From above, by the search for few clues. From below, by implicit hitting sets: every puzzle hits all
+//! unavoidable sets of the grid, so the least number of cells that hit those that are known is a lower
+//! bound. If these cells are a puzzle, they are a least one; otherwise its second solutions show sets
+//! that they miss. A least puzzle is a smallest minimal unsatisfiable subset, found as in Ignatiev,
+//! Previti, Liffiton and Marques-Silva (Smallest MUS Extraction with Minimal Hitting Set Dualization,
+//! 2015); McGuire, Tugemann and Civario (There is no 16-Clue Sudoku, arXiv 1201.0749) search so for 16
+//! clues.
+
+mod hitting;
+
+use super::request::Request;
+use super::sparse::Opinion;
+use super::target::ClueCount;
+use super::thin::Thinner;
+use crate::board::{Cell, Grid};
+use crate::cnf::Lit;
+use crate::oracle::{Budget, Cancel, Engine, Oracle, OracleError, Prepared, Verdict};
+use crate::random::Random;
+use hitting::{Hit, Hitting, Unavoidable};
+use std::ops::ControlFlow;
+
+pub use hitting::BoundProof;
+
+/// How many conflicts the lower bound may take in a round before the upper bound has its turn again.
+const CONFLICTS: u64 = 2000;
+
+/// How many hitting sets are looked at in a round.
+const LOOKED_AT: usize = 100;
+
+/// The fewest clues of a grid, as far as they are known.
+#[derive(Debug)]
+pub struct Fewest {
+    /// No puzzle of the grid has fewer.
+    pub lower: usize,
+    /// The givens of a puzzle with the fewest that were found.
+    pub givens: Grid,
+    /// How many rounds were made, each some work on both bounds.
+    pub rounds: u64,
+    hitting: Hitting,
+}
+
+impl Fewest {
+    /// How many clues the smallest puzzle has that was found.
+    pub fn upper(&self) -> usize {
+        self.givens.filled_count()
+    }
+
+    /// Whether the bounds meet.
+    pub fn is_settled(&self) -> bool {
+        self.lower == self.upper()
+    }
+
+    /// How many unavoidable sets are known.
+    pub fn set_count(&self) -> usize {
+        self.hitting.set_count()
+    }
+
+    /// The proof of the lower bound; `None` if it takes too long, or if the bound is 0, which needs none.
+    ///
+    /// # Errors
+    /// If it is cancelled.
+    pub fn prove(
+        &self,
+        prepared: &Prepared,
+        cancel: &Cancel,
+    ) -> Result<Option<BoundProof>, OracleError> {
+        match self.lower.checked_sub(1) {
+            Some(count) => self.hitting.prove(count, prepared.encoding().rules(), cancel),
+            None => Ok(None),
+        }
+    }
+}
+
+/// Looks for the fewest clues of a puzzle with this solution, which must obey the rules, until the bounds
+/// meet, `rounds` are made, `see` breaks off or it is cancelled. `see` is shown what is known after each
+/// round.
+///
+/// # Errors
+/// The contradiction of an engine.
+pub fn fewest(
+    prepared: &Prepared,
+    solution: &Grid,
+    seed: u64,
+    rounds: u64,
+    cancel: &Cancel,
+    see: &mut dyn FnMut(&Fewest) -> ControlFlow<()>,
+) -> Result<Fewest, OracleError> {
+    let cells: Vec<Cell> = prepared.encoding().rules().board().cells().collect();
+    let orbits: Vec<Vec<Cell>> = cells.iter().map(|cell| vec![*cell]).collect();
+    let request = Request { solution: Some(solution.clone()), ..Request::default() };
+    let mut thinner = Thinner::new(prepared.encoding(), &orbits, &request);
+    let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), cancel)?;
+    let mut random = Random::new(seed, 0);
+    let first = match thinner.thin(oracle.as_mut(), solution, &mut random) {
+        Ok(thinned) => thinned.map_or(cells, |thinned| thinned.cells),
+        Err(OracleError::Cancelled) => cells,
+        Err(error) => return Err(error),
+    };
+    let hitting = Hitting::new(solution.cell_count(), first.len());
+    let givens = solution.part(&first);
+    let found = Fewest { lower: 0, givens, rounds: 0, hitting };
+    let mut seeker = Seeker { prepared, oracle, cancel, random, solution, found };
+    while seeker.found.rounds < rounds && !seeker.found.is_settled() {
+        let round = seeker.lessen(&mut thinner).and_then(|()| seeker.raise());
+        match round {
+            Err(OracleError::Cancelled) => break,
+            round => round?,
+        }
+        seeker.found.rounds += 1;
+        if see(&seeker.found).is_break() {
+            break;
+        }
+    }
+    Ok(seeker.found)
+}
+
+/// Whether some cells miss an unavoidable set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Missed {
+    Some,
+    /// No: they make a puzzle.
+    None,
+    Undecided,
+}
+
+/// What works on both bounds.
+struct Seeker<'a> {
+    prepared: &'a Prepared,
+    oracle: Box<dyn Oracle + 'a>,
+    cancel: &'a Cancel,
+    random: Random,
+    solution: &'a Grid,
+    found: Fewest,
+}
+
+impl Seeker<'_> {
+    /// Looks for a puzzle of fewer clues: carves anew and searches from there.
+    fn lessen(&mut self, thinner: &mut Thinner<'_>) -> Result<(), OracleError> {
+        let (oracle, random, solution) = (self.oracle.as_mut(), &mut self.random, self.solution);
+        let fewer = |found: &Fewest| ClueCount::new(found.lower, found.upper() - 1);
+        thinner.wish_for(fewer(&self.found).expect("the bounds do not meet"));
+        let mut thinned = thinner.thin(oracle, solution, random)?;
+        while let Some(smaller) = thinned.filter(|thinned| thinned.met) {
+            self.found.givens = solution.part(&smaller.cells);
+            if self.found.is_settled() {
+                break;
+            }
+            thinner.wish_for(fewer(&self.found).expect("the bounds do not meet"));
+            let wanted = &mut |_: &[Cell]| Opinion::Wanted;
+            thinned = Some(thinner.search(oracle, solution, &smaller.cells, random, wanted)?);
+        }
+        Ok(())
+    }
+
+    /// Raises the lower bound, as far as a round's work gets.
+    fn raise(&mut self) -> Result<(), OracleError> {
+        for _ in 0..LOOKED_AT {
+            if self.found.is_settled() {
+                break;
+            }
+            match self.found.hitting.hit(self.found.lower, CONFLICTS, self.cancel)? {
+                Hit::Undecided => break,
+                Hit::Impossible => self.found.lower += 1,
+                Hit::By(cells) => match self.learn_missed(&cells)? {
+                    Missed::Some => {}
+                    Missed::None => self.found.givens = self.solution.part(&cells),
+                    Missed::Undecided => break,
+                },
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds unavoidable sets that some cells miss, and more that have no cell in common with these, as
+    /// long as there are any.
+    fn learn_missed(&mut self, cells: &[Cell]) -> Result<Missed, OracleError> {
+        let mut given = cells.to_vec();
+        let mut missed = Missed::None;
+        loop {
+            let second = match self.second(&given)? {
+                Verdict::Second(second) => second,
+                Verdict::Undecided if missed == Missed::None => return Ok(Missed::Undecided),
+                _ => return Ok(missed),
+            };
+            missed = Missed::Some;
+            let set = self.shrunk(second)?;
+            given.extend(&set.cells);
+            self.found.hitting.add(set);
+        }
+    }
+
+    /// A smallest unavoidable set within the cells in which another solution differs: it has none inside
+    /// it.
+    fn shrunk(&mut self, mut second: Grid) -> Result<Unavoidable, OracleError> {
+        let board = self.prepared.encoding().rules().board();
+        let mut open = self.solution.differences(&second);
+        self.random.shuffle(&mut open);
+        let mut given: Vec<Cell> = board.cells().filter(|cell| !open.contains(cell)).collect();
+        while let Some(cell) = open.pop() {
+            if self.solution.get(cell) == second.get(cell) {
+                given.push(cell);
+                continue;
+            }
+            given.push(cell);
+            match self.second(&given)? {
+                Verdict::Second(smaller) => second = smaller,
+                // It cannot be left out.
+                _ => drop(given.pop()),
+            }
+        }
+        Ok(Unavoidable { cells: self.solution.differences(&second), second })
+    }
+
+    /// Whether some cells are given by a puzzle.
+    fn second(&mut self, given: &[Cell]) -> Result<Verdict, OracleError> {
+        let clues = self.clues(given);
+        self.oracle.push(&clues);
+        let verdict = self.oracle.second(self.solution);
+        self.oracle.pop();
+        verdict
+    }
+
+    /// The selectors of some cells' clues.
+    fn clues(&self, cells: &[Cell]) -> Vec<Lit> {
+        let symbols = cells.iter().map(|cell| (*cell, self.solution.get(*cell)));
+        let given = symbols.map(|(cell, symbol)| (cell, symbol.expect("a full grid")));
+        given
+            .map(|(cell, symbol)| self.prepared.encoding().rules().candidate(cell, symbol))
+            .collect()
+    }
+}

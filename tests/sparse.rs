@@ -1,0 +1,295 @@
+//! Puzzles of few clues: as many as asked for, unique in the eyes of another engine, the same for any number
+//! of threads; and the fewest clues of a grid.
+
+mod support;
+
+use satoku::board::{Cell, Grid, Size, Symmetry};
+use satoku::encode::Encoding;
+use satoku::generate::{
+    Assurance, ClueCount, Fewest, Generator, Hunt, Observer, Request, Sealed, Stage, fewest,
+    is_minimal,
+};
+use satoku::oracle::{Budget, Cancel, Engine, Prepared, Verdict, solutions};
+use satoku::random::Random;
+use satoku::rules::{Layout, Registry};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+use support::{brute_force, done, run};
+
+fn of_side(side: usize) -> Layout {
+    Layout::of_size(Size::of_side(side).unwrap())
+}
+
+fn prepared(variant: &str, side: usize) -> Prepared {
+    let rules = Registry::standard().rules(variant, &of_side(side)).unwrap();
+    Prepared::new(Encoding::new(&Arc::new(rules), []))
+}
+
+fn with_clues(low: usize, high: usize) -> Request {
+    let clues = Some(ClueCount::new(low, high).unwrap());
+    Request { clues, assurance: Some(Assurance::Fast), ..Request::default() }
+}
+
+/// What was made is as asked for, by the word of varisat, which had no part in making it.
+fn judge(sealed: &Sealed, clues: ClueCount) {
+    let count = sealed.puzzle.clues().len();
+    assert!(clues.contains(count), "{count} clues");
+    let prepared = Prepared::new(Encoding::new(sealed.puzzle.rules(), []));
+    let selectors = prepared.encoding().selectors(sealed.puzzle.clues());
+    let cancel = Cancel::default();
+    let mut oracle = prepared.oracle(Engine::Varisat, Budget::default(), &cancel).unwrap();
+    oracle.push(&selectors);
+    assert_eq!(oracle.second(&sealed.solution).unwrap(), Verdict::Unique);
+    oracle.pop();
+    let minimal = is_minimal(oracle.as_mut(), &sealed.solution, &selectors).unwrap();
+    assert_eq!(sealed.minimal, minimal);
+}
+
+#[test]
+fn sparse_puzzles_are_unique_and_as_asked_for() {
+    for (variant, side, low, high, count) in [
+        ("classic", 9, 19, 19, 3),
+        ("classic", 9, 20, 20, 20),
+        ("classic", 9, 20, 22, 20),
+        ("classic", 6, 8, 8, 20),
+        ("classic", 4, 4, 4, 20),
+        ("x", 9, 0, 17, 3),
+        ("windoku", 9, 0, 17, 3),
+        ("jigsaw", 7, 0, 9, 5),
+        ("classic", 12, 0, 42, 1),
+    ] {
+        let request = with_clues(low, high);
+        let clues = request.clues.unwrap();
+        let layout = of_side(side);
+        let request = Request { variant: variant.to_owned(), layout, ..request };
+        let generator = Generator::new(request).unwrap();
+        for index in 0..count {
+            judge(&generator.puzzle(5, index).unwrap(), clues);
+        }
+    }
+}
+
+#[test]
+fn symmetric_puzzles_of_few_clues_have_their_symmetry() {
+    for (symmetry, low, high) in [
+        (Symmetry::Rotate180, 20, 20),
+        (Symmetry::Rotate180, 21, 21),
+        (Symmetry::Rotate90, 20, 24),
+        (Symmetry::Diagonal, 20, 20),
+        (Symmetry::Full, 24, 28),
+    ] {
+        let request = Request { symmetry, ..with_clues(low, high) };
+        let clues = request.clues.unwrap();
+        let generator = Generator::new(request).unwrap();
+        for index in 0..3 {
+            let sealed = generator.puzzle(2, index).unwrap();
+            judge(&sealed, clues);
+            let givens = sealed.puzzle.givens();
+            for orbit in symmetry.orbits(sealed.puzzle.rules().board()).unwrap() {
+                let given = |cell: &Cell| givens.get(*cell).is_some();
+                let count = orbit.iter().filter(|cell| given(cell)).count();
+                assert!(count == 0 || count == orbit.len(), "{symmetry} {givens}");
+            }
+        }
+    }
+}
+
+#[test]
+fn kept_cells_and_given_solutions_stay() {
+    let solution = prepared("classic", 9).random_solution(&[], &mut Random::new(3, 0), 100_000);
+    let keep = vec![Cell::new(0), Cell::new(40)];
+    let request = Request { keep: keep.clone(), solution: solution.clone(), ..with_clues(20, 21) };
+    let clues = request.clues.unwrap();
+    let sealed = Generator::new(request).unwrap().puzzle(1, 0).unwrap();
+    judge(&sealed, clues);
+    assert_eq!(Some(&sealed.solution), solution.as_ref());
+    assert!(keep.iter().all(|cell| sealed.puzzle.givens().get(*cell).is_some()));
+}
+
+#[test]
+fn a_sparse_puzzle_has_the_wished_difficulty() {
+    let request = Request { difficulty: Some("easy".parse().unwrap()), ..with_clues(20, 20) };
+    let clues = request.clues.unwrap();
+    let sealed = Generator::new(request).unwrap().puzzle(1, 0).unwrap();
+    judge(&sealed, clues);
+    assert_eq!(sealed.difficulty.unwrap().level, satoku::logic::Level::Easy);
+}
+
+#[test]
+fn sparse_puzzles_do_not_depend_on_the_number_of_threads() {
+    let words = ["generate", "12", "--seed", "6", "--clues", "20", "--jobs"];
+    let with = |jobs: &str| done(&[&words[..], &[jobs]].concat());
+    let one = with("1");
+    assert_eq!(one.lines().count(), 12);
+    assert_eq!(one, with("3"));
+    let tail = done(&["generate", "2", "--seed", "6", "--clues", "20", "--start", "10"]);
+    assert!(one.ends_with(&tail));
+}
+
+/// Keeps the last hunt that it was shown.
+#[derive(Default)]
+struct Watcher(Mutex<Option<Hunt>>);
+
+impl Observer for Watcher {
+    fn enter(&self, _: Stage) {}
+
+    fn hunt(&self, hunt: &Hunt) {
+        *self.0.lock().unwrap() = Some(hunt.clone());
+    }
+}
+
+#[test]
+fn a_hunt_is_shown_while_it_goes_on() {
+    let watcher = Watcher::default();
+    let request = Request { tries: 1, ..with_clues(17, 17) };
+    let generator = Generator::new(request).unwrap();
+    generator.worker(Some(&watcher)).puzzle(1, 0).unwrap_err();
+    let hunt = watcher.0.into_inner().unwrap().unwrap();
+    assert_eq!((hunt.index(), hunt.grids()), (0, 100));
+    assert!(hunt.best().unwrap() <= 20 && hunt.grids_left().unwrap() > 1.0, "{hunt:?}");
+}
+
+/// All clue sets of a 4x4 grid with so many clues that have one solution.
+fn puzzles_of(prepared: &Prepared, solution: &Grid, count: u32) -> usize {
+    let unique = |cells: u32| {
+        let given: Vec<Cell> =
+            (0..16).filter(|cell| cells >> cell & 1 == 1).map(Cell::new).collect();
+        brute_force(prepared.encoding().rules(), &solution.part(&given), 2).len() == 1
+    };
+    (0..1u32 << 16).filter(|cells| cells.count_ones() == count && unique(*cells)).count()
+}
+
+fn to_the_end(prepared: &Prepared, solution: &Grid) -> Fewest {
+    let see = &mut |_: &Fewest| ControlFlow::Continue(());
+    let found = fewest(prepared, solution, 0, u64::MAX, &Cancel::default(), see).unwrap();
+    assert!(found.is_settled());
+    let rules = prepared.encoding().rules();
+    assert_eq!(brute_force(rules, &found.givens, 2), [solution.clone()]);
+    found
+}
+
+#[test]
+fn every_4x4_grid_has_four_clues_at_least() {
+    let prepared = prepared("classic", 4);
+    let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), &Cancel::default()).unwrap();
+    let grids = solutions(oracle.as_mut(), &[], usize::MAX).unwrap().grids;
+    assert_eq!(grids.len(), 288);
+    let mut numbers = BTreeSet::new();
+    for (index, grid) in grids.iter().enumerate() {
+        assert_eq!(to_the_end(&prepared, grid).lower, 4);
+        // Listing takes long: some grids, of both kinds.
+        if index % 48 == 0 {
+            assert_eq!(puzzles_of(&prepared, grid, 3), 0);
+            numbers.insert(puzzles_of(&prepared, grid, 4));
+        }
+    }
+    assert!(numbers.is_subset(&BTreeSet::from([12, 128])), "{numbers:?}");
+}
+
+#[test]
+fn the_bounds_of_6x6_grids_meet_and_are_proved() {
+    let prepared = prepared("classic", 6);
+    for index in 0..5 {
+        let grid = prepared.random_solution(&[], &mut Random::new(4, index), 100_000).unwrap();
+        let found = to_the_end(&prepared, &grid);
+        assert!((8..=11).contains(&found.lower), "{}", found.lower);
+        let proof = found.prove(&prepared, &Cancel::default()).unwrap().unwrap();
+        check_sets(&prepared, &grid, &proof.cnf);
+        let clauses = clauses_of(&proof.cnf);
+        let lemmas = clauses_of(&proof.drat);
+        assert!(dratify_accepts(&clauses, &lemmas));
+        // Without the sets there is nothing to refute.
+        let blank: Vec<Vec<i32>> =
+            clauses.into_iter().filter(|clause| clause.iter().any(|lit| *lit < 0)).collect();
+        assert!(!dratify_accepts(&blank, &lemmas));
+    }
+}
+
+/// The clauses of a text, a clause a line.
+fn clauses_of(text: &str) -> Vec<Vec<i32>> {
+    let lines = text.lines().filter(|line| !line.starts_with(['c', 'p']));
+    lines
+        .map(|line| {
+            let numbers = line.split_ascii_whitespace().map(|word| word.parse().unwrap());
+            numbers.take_while(|number| *number != 0).collect()
+        })
+        .collect()
+}
+
+/// What a judge that shares no code with ours says of a proof.
+fn dratify_accepts(formula: &[Vec<i32>], proof: &[Vec<i32>]) -> bool {
+    let code = |lit: &i32| (lit.unsigned_abs() - 1) * 2 + u32::from(*lit < 0);
+    let codes = |clause: &Vec<i32>| clause.iter().map(code).collect::<Vec<u32>>();
+    let variables = formula.iter().flatten().map(|lit| lit.unsigned_abs()).max().unwrap_or(0);
+    let formula: Vec<Vec<u32>> = formula.iter().map(codes).collect();
+    let steps: Vec<(bool, Vec<u32>)> = proof.iter().map(|clause| (false, codes(clause))).collect();
+    dratify::Checker::new(variables, &formula, true, false).check(&steps).ok
+}
+
+/// Whether each comment of a proof names another grid that obeys the rules, and whether its cells are those
+/// of the clause of the same number.
+fn check_sets(prepared: &Prepared, solution: &Grid, cnf: &str) {
+    let rules = prepared.encoding().rules();
+    let board = rules.board();
+    let mut sets = Vec::new();
+    for line in cnf.lines().filter_map(|line| line.strip_prefix("c set ")) {
+        let mut second = solution.clone();
+        let mut cells = BTreeSet::new();
+        for word in line.split(' ') {
+            let (place, value) = word.split_once('=').unwrap();
+            let (row, col) = place[1..].split_once('c').unwrap();
+            let number = |text: &str| text.parse::<usize>().unwrap() - 1;
+            let cell = board.cell_at(number(row), number(col)).unwrap();
+            second.set(cell, board.symbols().nth(number(value)));
+            cells.insert(cell);
+        }
+        rules.check(&second).unwrap();
+        assert_eq!(solution.differences(&second).into_iter().collect::<BTreeSet<_>>(), cells);
+        sets.push(cells);
+    }
+    let clauses = clauses_of(cnf);
+    let positive = clauses.iter().filter(|clause| clause.iter().all(|lit| *lit > 0));
+    let cells = |clause: &Vec<i32>| clause.iter().map(|lit| Cell::new(*lit as usize - 1)).collect();
+    assert_eq!(positive.map(cells).collect::<Vec<BTreeSet<Cell>>>(), sets);
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_the_reason() {
+    for (words, said) in [
+        (vec!["--clues", "16"], "arXiv 1201.0749"),
+        (vec!["--clues", "10..16"], "the fewest possible is 17"),
+        (vec!["--clues", "82"], "81 cells cannot have 82 clues"),
+        (vec!["--clues", "22", "--symmetry", "rotate-90"], "the nearest are 21 and 24"),
+        (vec!["--clues", "3", "--size", "4"], "the fewest possible is 4"),
+    ] {
+        let ran = run(&[&["generate"], &words[..]].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{words:?} {}", ran.err);
+        assert!(ran.err.contains(said) && ran.err.contains("hint: "), "{words:?} {}", ran.err);
+    }
+    let grid = "123456456123231564564231312645645312";
+    let broken = grid.replace("645312", "645321");
+    let blank = grid.replace('6', ".");
+    let (broken, blank) = (broken.as_str(), blank.as_str());
+    for (grid, said) in [(broken, "the grid is not a solution: "), (blank, "expected a full grid")]
+    {
+        let ran = run(&["tune", "fewest", grid, "--size", "2x3"]);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
+        assert!(ran.err.contains(said), "{}", ran.err);
+    }
+    let ran = run(&["tune", "fewest", grid, "--size", "2x3"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.err.contains("the fewest clues of this grid are "), "{}", ran.err);
+}
+
+#[test]
+fn bounds_that_do_not_meet_are_said_so() {
+    let grid = done(&["generate", "--clues", "81", "--seed", "3"]);
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["tune", "fewest", grid.trim(), "--rounds", "1", "--proof", "bound"];
+    let ran = support::run_in(folder.path(), &words);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("the fewest clues of this grid are from "), "{}", ran.err);
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    assert!(dratify_accepts(&clauses_of(&read("bound.cnf")), &clauses_of(&read("bound.drat"))));
+}
