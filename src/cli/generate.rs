@@ -56,7 +56,8 @@ pub struct Generate {
     #[arg(long, value_name = "FILE", help_heading = "Board")]
     pub(super) regions: Option<PathBuf>,
 
-    /// How many clues: a number, or a range with both ends included
+    /// How many clues: a number, or a range with both ends included. 19 on 9x9 take some hundredths of a
+    /// second, 18 some seconds
     #[arg(long, value_name = "N|LO..HI", help_heading = "Clues")]
     pub(super) clues: Option<ClueCount>,
     /// The arrangement of the givens: none, rotate-180, rotate-90, mirror-horizontal,
@@ -79,7 +80,7 @@ pub struct Generate {
     #[arg(long, value_name = "CELLS", value_delimiter = ',', help_heading = "Clues")]
     pub(super) keep: Vec<String>,
     /// How many attempts a puzzle may take before it is given up: grids to carve, or changes to the
-    /// givens of a --pattern
+    /// givens of a --pattern; a hundred grids are one attempt where --clues alone are asked for
     #[arg(long, value_name = "N", default_value_t = 1000, help_heading = "Clues",
           value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) tries: u64,

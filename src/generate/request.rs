@@ -19,7 +19,8 @@ pub struct Request {
     pub variant: String,
     /// The size; and the regions of a jigsaw, which are made at random for each puzzle if missing.
     pub layout: Layout,
-    /// How many clues; without it clues are removed until none can go.
+    /// How many clues; without it clues are removed until none can go. Where carving leaves more, a search
+    /// in the same grid goes on from there.
     pub clues: Option<ClueCount>,
     /// The arrangement of the givens.
     pub symmetry: Symmetry,
@@ -48,7 +49,7 @@ pub struct Request {
     /// The work that one query may take.
     pub budget: Budget,
     /// How many attempts a puzzle may take before it is given up: grids to carve, or changes to the
-    /// givens of a pattern.
+    /// givens of a pattern. A hundred grids are one attempt where a number of clues alone is wished for.
     pub tries: u64,
 }
 
