@@ -5,8 +5,7 @@
 //! bound. If these cells are a puzzle, they are a least one; otherwise its second solutions show sets
 //! that they miss. A least puzzle is a smallest minimal unsatisfiable subset, found as in Ignatiev,
 //! Previti, Liffiton and Marques-Silva (Smallest MUS Extraction with Minimal Hitting Set Dualization,
-//! 2015); McGuire, Tugemann and Civario (There is no 16-Clue Sudoku, arXiv 1201.0749) search so for 16
-//! clues.
+//! 2015); There is no 16-Clue Sudoku (arXiv 1201.0749) uses hitting sets to look for 16 clues.
 
 mod hitting;
 
