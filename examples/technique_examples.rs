@@ -33,16 +33,14 @@ fn shows_its_marks(step: &Step) -> bool {
     let is_mixed = premises.iter().any(|one| matches!(one.ground, Ground::Cell(_)))
         && premises.iter().any(|one| matches!(one.ground, Ground::House(..)));
     match step.technique {
-        T::XChain | T::XCycle => premises.len() >= 3,
-        T::XYChain | T::XYCycle | T::RemotePair => premises.len() >= 4,
+        T::XChain | T::XCycle | T::Nishio => premises.len() >= 3,
         T::Aic | T::ContinuousLoop => premises.len() >= 4 && is_mixed,
         T::GroupedAic => premises.len() >= 3 && is_mixed && wide(2) > 0,
-        T::SimpleColours | T::MultiColours => premises.len() >= 4,
-        T::Nishio => premises.len() >= 3,
+        T::XYChain | T::XYCycle | T::RemotePair | T::AlignedPairExclusion => premises.len() >= 4,
+        T::SimpleColours | T::MultiColours => wide(2) >= 2,
         T::DynamicForcingChain | T::DynamicForcingChainPlus => {
             premises.iter().filter(|one| one.candidates.len() > 2).count() >= 2
         }
-        T::AlignedPairExclusion => premises.len() >= 4,
         T::AlsXZ | T::AlsXYWing => wide(2) >= 2,
         T::AlsChain | T::DeathBlossom => wide(2) >= 2 && parts.len() >= 4,
         T::WXYZWing | T::VWXYZWing => premises.iter().any(|one| one.candidates.len() > 2),

@@ -12,9 +12,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use support::run_in;
 
-const INTRODUCTION: &str = r#"
+const INTRODUCTION: &str = "
 What `satoku solve --steps`, `hint`, `rate` and `generate --difficulty` know, in the order in which they look for
-it. Everything below the table is made from `src/logic/lore.rs`, `docs/techniques/examples.txt` and the program itself:
+it. Everything below the table is made from `src/logic/lore/words.rs`, `docs/techniques/examples.txt` and the program itself:
 `SATOKU_BLESS=1 cargo test --test techniques` makes it again, and a test compares.
 
 The score is that of the simplest step on the scale of {SCALE}; longer chains and larger patterns have more,
@@ -26,9 +26,9 @@ speak of *rows and columns*, and need as many of each as there are symbols, or o
 variants have both. Those that need *one solution* are used only where there is one, and `--forbid uniqueness` makes
 puzzles without them.
 
-"#;
+";
 
-const PICTURES: &str = r#"
+const PICTURES: &str = "
 ## How to read the pictures
 
 | on the grid | means |
@@ -45,7 +45,9 @@ const PICTURES: &str = r#"
 Each shows a real position of a puzzle that `satoku generate` made: the first on the way to its solution in
 which singles, locked candidates and subsets lead no further and the technique has a step. The command below a picture
 draws it, and without `-o` it says the step.
-"#;
+";
+
+const NONE: &str = "No picture: no position was found in the puzzles that were searched.\n";
 
 fn docs() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/docs"))
@@ -122,7 +124,7 @@ fn page(examples: &BTreeMap<Technique, String>) -> String {
                 );
             }
             None => {
-                page += "No picture: no position was found in the puzzles that were searched.\n"
+                page += NONE;
             }
         }
     }

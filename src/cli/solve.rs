@@ -39,12 +39,8 @@ pub struct Solve {
     /// Write steps as text, as a JSON object a puzzle, or as pictures, for which --output names a folder
     #[arg(long, value_name = "FORMAT", default_value = "text", requires = "steps")]
     format: StepFormat,
-    /// The folder for pictures of steps, named after the puzzle, the step and its technique
-    #[arg(short, long, value_name = "FOLDER", requires = "steps")]
-    output: Option<PathBuf>,
-    /// Write pictures into a folder with files that we did not make
-    #[arg(long, requires = "output")]
-    force: bool,
+    #[command(flatten)]
+    pictures: Pictures,
     /// Draw grids even where output is no terminal; with --steps the pencil marks before each step
     #[arg(long)]
     draw: bool,
@@ -53,6 +49,17 @@ pub struct Solve {
     engine: Engine,
     #[command(flatten)]
     reading: Reading,
+}
+
+/// Where pictures of steps go.
+#[derive(Debug, Args)]
+struct Pictures {
+    /// The folder for pictures of steps, named after the puzzle, the step and its technique
+    #[arg(short, long, value_name = "FOLDER", requires = "steps")]
+    output: Option<PathBuf>,
+    /// Write pictures into a folder with files that we did not make
+    #[arg(long, requires = "output")]
+    force: bool,
 }
 
 impl Solve {
@@ -107,9 +114,9 @@ impl Solve {
 
     /// The folder that pictures go to.
     fn folder(&self) -> Result<Option<Folder>, Failure> {
-        match (&self.output, self.format) {
+        match (&self.pictures.output, self.format) {
             (Some(path), StepFormat::Svg) => {
-                Folder::open(path, self.force, is_picture_name).map(Some)
+                Folder::open(path, self.pictures.force, is_picture_name).map(Some)
             }
             (None, StepFormat::Svg) => {
                 Err(Failure::usage("--format svg makes a file for each step")

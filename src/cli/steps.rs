@@ -193,7 +193,7 @@ pub fn is_picture_name(name: &str) -> bool {
     let [puzzle, number, technique] = [words.next(), words.next(), words.next()];
     puzzle.is_some_and(|word| is_number(word, 4))
         && number.is_some_and(|word| is_number(word, 3))
-        && technique.is_some_and(|word| word.ends_with(".svg"))
+        && technique.is_some_and(|word| word.strip_suffix(".svg").is_some())
 }
 
 /// A step in a line: its number, its technique and score, and the sentence.

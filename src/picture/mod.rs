@@ -111,22 +111,17 @@ fn marks(svg: &mut Svg, plan: &Plan, sketch: &Sketch, conclusion: &Conclusion) {
         svg.open("g", &[&[attribute("fill", hue.tint())], &stroke[..]].concat());
         for (candidate, _) in all {
             let (x, y) = plan.centre(*candidate);
-            match hue {
+            let path = match hue {
                 Hue::First => {
                     let at = [attribute("cx", x), attribute("cy", y), attribute("r", 7)];
                     svg.empty("circle", &at);
+                    continue;
                 }
-                Hue::Second => {
-                    svg.empty("path", &[attribute("d", format!("M{} {}h13v13h-13z", x - 7, y - 7))])
-                }
-                Hue::Third => {
-                    svg.empty("path", &[attribute("d", format!("M{x} {}l8 8-8 8-8-8z", y - 8))])
-                }
-                Hue::Fourth => {
-                    let path = format!("M{} {}h6l4 4v6l-4 4h-6l-4-4v-6z", x - 3, y - 7);
-                    svg.empty("path", &[attribute("d", path)]);
-                }
-            }
+                Hue::Second => format!("M{} {}h13v13h-13z", x - 7, y - 7),
+                Hue::Third => format!("M{x} {}l8 8-8 8-8-8z", y - 8),
+                Hue::Fourth => format!("M{} {}h6l4 4v6l-4 4h-6l-4-4v-6z", x - 3, y - 7),
+            };
+            svg.empty("path", &[attribute("d", path)]);
         }
         svg.close("g");
     }

@@ -25,7 +25,7 @@ impl Plan {
     /// The plan of a board: in a cell every symbol has a place of its own.
     pub(super) fn of(board: &Board) -> Self {
         let symbols = board.symbol_count();
-        let columns = (1..).find(|columns| columns * columns >= symbols).unwrap_or(symbols);
+        let columns = (1..symbols).find(|columns| columns * columns >= symbols).unwrap_or(symbols);
         Plan {
             cell: PITCH * columns as i32,
             columns,

@@ -167,9 +167,11 @@ impl Pen<'_> {
         let ways = ways::of(self.rules, self.state, step);
         for (candidate, holds) in ways.facts {
             let hue = if holds { Hue::Second } else { Hue::First };
-            // What one way supposes and another excludes is shown as supposed.
-            let known = self.sketch.marks.entry(candidate).or_insert(hue);
-            *known = (*known).max(hue);
+            self.sketch.marks.insert(candidate, hue);
+        }
+        for places in ways.locked {
+            self.sketch.marks.extend(places.iter().map(|one| (*one, Hue::Third)));
+            self.sketch.groups.push((places, Hue::Third));
         }
         let starts = step.reason.parts.iter().filter(|part| part.role != Role::To);
         for part in starts {

@@ -12,6 +12,8 @@ pub(super) struct Ways {
     pub(super) links: Vec<Link>,
     /// Candidates and whether they are true; what is true in one way and false in another is true here.
     pub(super) facts: BTreeMap<Candidate, bool>,
+    /// Places of a symbol that is locked, of one house each.
+    pub(super) locked: BTreeSet<Vec<Candidate>>,
 }
 
 /// A position, and what is supposed and known of it in one way.
@@ -24,47 +26,84 @@ struct Way<'a> {
     supposed_false: Option<Candidate>,
 }
 
+/// Why a candidate is false.
+#[derive(Debug, Clone)]
+enum Cause {
+    /// It is supposed to be.
+    Supposed,
+    /// A fact excludes it.
+    Seen(Candidate),
+    /// These places of its symbol, of which one is true, exclude it.
+    Locked(Vec<Candidate>),
+}
+
 /// Finds the links again, which steps do not tell: a fact follows where all other candidates of its cell,
 /// or all other places in a house, are excluded by facts before it.
 pub(super) fn of(rules: &Rules, state: &State<'_>, step: &Step) -> Ways {
-    let mut facts = BTreeMap::new();
+    let mut ways = Ways::default();
     let mut links = BTreeSet::new();
     for parts in step.reason.parts.chunk_by(|_, next| next.role == Role::To) {
         let locks = step.technique == Technique::DynamicForcingChainPlus;
         let mut way = Way { rules, state, locks, known: Vec::new(), supposed_false: None };
         for part in parts {
             let Some(fact) = first(part) else { continue };
-            match part.role {
-                Role::Unless => way.supposed_false = Some(fact),
-                _ => {
-                    if part.role == Role::To {
-                        links.extend(way.links_to(fact));
-                    }
-                    way.known.push(fact);
+            if part.role == Role::To {
+                for (cause, gone) in way.causes_of(fact) {
+                    ways.exclude(rules, &mut links, cause, gone);
+                    links.insert(Link::strong(gone, fact));
                 }
             }
-            facts.insert(fact, part.role != Role::Unless);
-        }
-        match &step.conclusion {
-            Conclusion::Eliminate(gone) if gone.iter().any(|one| way.cause(*one).is_some()) => {
-                let last = gone.iter().filter_map(|one| Some((way.cause(*one)?, *one)));
-                links.extend(last.filter_map(|(cause, one)| Some(Link::weak(cause?, one))));
+            match part.role {
+                Role::Unless => way.supposed_false = Some(fact),
+                _ => way.known.push(fact),
             }
-            // No common end: the way contradicts itself.
-            _ if step.reason.parts.len() == parts.len() => links.extend(way.contradiction(step)),
-            _ => {}
+            *ways.facts.entry(fact).or_insert(false) |= part.role != Role::Unless;
+        }
+        let ends = match &step.conclusion {
+            // The only way: it contradicts itself.
+            _ if step.reason.parts.len() == parts.len() => way.contradiction(step),
+            Conclusion::Eliminate(gone) => {
+                gone.iter().filter_map(|one| Some((way.cause(*one)?, *one))).collect()
+            }
+            Conclusion::Place(_) => Vec::new(),
+        };
+        for (cause, gone) in ends {
+            ways.exclude(rules, &mut links, cause, gone);
         }
     }
-    for link in &links {
-        for end in [link.from, link.to] {
-            // The ends of links that no way knows to be true are excluded.
-            let gone = step.conclusion.candidates().contains(&end);
-            if !gone {
-                facts.entry(end).or_insert(false);
+    for one in step.conclusion.candidates() {
+        // Shown as the conclusion; as a fact only where it is supposed.
+        let is_start = |part: &Part| part.role != Role::To && first(part) == Some(*one);
+        if !step.reason.parts.iter().any(is_start) {
+            ways.facts.remove(one);
+        }
+    }
+    ways.links = links.into_iter().collect();
+    ways
+}
+
+impl Ways {
+    /// Notes that a candidate is excluded, and why.
+    fn exclude(
+        &mut self,
+        rules: &Rules,
+        links: &mut BTreeSet<Link>,
+        cause: Cause,
+        gone: Candidate,
+    ) {
+        self.facts.entry(gone).or_insert(false);
+        match cause {
+            Cause::Supposed => {}
+            Cause::Seen(from) => {
+                links.insert(Link::weak(from, gone));
+            }
+            Cause::Locked(places) => {
+                let near = nearest(rules, &places, &[gone]);
+                links.extend(near.map(|(from, _)| Link::weak(from, gone)));
+                self.locked.insert(places);
             }
         }
     }
-    Ways { links: links.into_iter().collect(), facts }
 }
 
 fn first(part: &Part) -> Option<Candidate> {
@@ -83,41 +122,36 @@ impl Way<'_> {
         groups
     }
 
-    /// The links by which a fact follows.
-    fn links_to(&self, fact: Candidate) -> Vec<Link> {
-        let causes = self.groups(fact).into_iter().find_map(|group| {
+    /// The candidates whose exclusion makes a fact follow, with the reasons.
+    fn causes_of(&self, fact: Candidate) -> Vec<(Cause, Candidate)> {
+        let all = |group: Vec<Candidate>| {
             let others = group.into_iter().filter(|one| *one != fact);
             others.map(|one| Some((self.cause(one)?, one))).collect::<Option<Vec<_>>>()
-        });
-        let links = causes.into_iter().flatten().flat_map(|(cause, gone)| {
-            let weak = cause.map(|cause| Link::weak(cause, gone));
-            weak.into_iter().chain([Link::strong(gone, fact)])
-        });
-        links.collect()
+        };
+        self.groups(fact).into_iter().find_map(all).unwrap_or_default()
     }
 
-    /// The links that leave a premise without candidates.
-    fn contradiction(&self, step: &Step) -> Vec<Link> {
+    /// A premise that is left without candidates, with the reasons.
+    fn contradiction(&self, step: &Step) -> Vec<(Cause, Candidate)> {
         let premises = step.reason.premises.iter();
         let causes = premises.filter_map(|premise| {
             let all = premise.candidates.iter();
             all.map(|one| Some((self.cause(*one)?, *one))).collect::<Option<Vec<_>>>()
         });
-        let smallest = causes.min_by_key(Vec::len).into_iter().flatten();
-        smallest.filter_map(|(cause, gone)| Some(Link::weak(cause?, gone))).collect()
+        causes.min_by_key(Vec::len).unwrap_or_default()
     }
 
-    /// What excludes a candidate: a fact, or the nearest place of a symbol that is locked; `Some(None)`
-    /// where it is supposed to be false.
-    fn cause(&self, one: Candidate) -> Option<Option<Candidate>> {
+    /// Why a candidate is false, if it is known to be.
+    fn cause(&self, one: Candidate) -> Option<Cause> {
         if self.supposed_false == Some(one) {
-            return Some(None);
+            return Some(Cause::Supposed);
         }
         let fact = self.known.iter().find(|fact| exclude(self.rules, **fact, one));
-        fact.copied().or_else(|| self.lock(one)).map(Some)
+        fact.copied().map(Cause::Seen).or_else(|| self.lock(one).map(Cause::Locked))
     }
 
-    fn lock(&self, one: Candidate) -> Option<Candidate> {
+    /// All places that a symbol is left in a house, if they exclude a candidate.
+    fn lock(&self, one: Candidate) -> Option<Vec<Candidate>> {
         let houses = self.rules.houses().iter().filter(|house| !house.cells.contains(&one.cell));
         let full = houses.filter(|house| house.cells.len() == self.rules.board().symbol_count());
         full.filter(|_| self.locks).find_map(|house| {
@@ -127,11 +161,9 @@ impl Way<'_> {
                 !excluded && self.supposed_false != Some(*place)
             };
             left.retain(is_open);
-            let all_see = left.iter().all(|place| exclude(self.rules, *place, one));
-            if !all_see || left.iter().any(|place| self.known.contains(place)) {
-                return None;
-            }
-            nearest(self.rules, &left, &[one]).map(|(place, _)| place)
+            let exclude_it = left.iter().all(|place| exclude(self.rules, *place, one));
+            let is_locked = exclude_it && !left.iter().any(|place| self.known.contains(place));
+            is_locked.then_some(left)
         })
     }
 }
