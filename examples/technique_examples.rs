@@ -1,7 +1,7 @@
 //! Looks for puzzles that show techniques well: `cargo run --release --example technique_examples -- SEED
-//! COUNT`.
+//! COUNT [TECHNIQUE]...`.
 //!
-//! Makes puzzles, seeks each technique on the way to their solution, and prints for each technique the
+//! Makes puzzles, seeks each technique (or each of those named) on the way to their solution, and prints for each technique the
 //! puzzle whose picture has the least on it, as a line of docs/techniques/examples.txt.
 
 use satoku::board::Cell;
@@ -37,11 +37,10 @@ fn shows_its_marks(step: &Step) -> bool {
         T::Aic | T::ContinuousLoop => premises.len() >= 4 && is_mixed,
         T::GroupedAic => premises.len() >= 3 && is_mixed && wide(2) > 0,
         T::XYChain | T::XYCycle | T::RemotePair | T::AlignedPairExclusion => premises.len() >= 4,
-        T::SimpleColours | T::MultiColours => wide(2) >= 2,
         T::DynamicForcingChain | T::DynamicForcingChainPlus => {
             premises.iter().filter(|one| one.candidates.len() > 2).count() >= 2
         }
-        T::AlsXZ | T::AlsXYWing => wide(2) >= 2,
+        T::AlsXZ | T::AlsXYWing | T::SimpleColours | T::MultiColours => wide(2) >= 2,
         T::AlsChain | T::DeathBlossom => wide(2) >= 2 && parts.len() >= 4,
         T::WXYZWing | T::VWXYZWing => premises.iter().any(|one| one.candidates.len() > 2),
         _ => true,
@@ -49,16 +48,21 @@ fn shows_its_marks(step: &Step) -> bool {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let words: Vec<u64> =
-        std::env::args().skip(1).map(|word| word.parse()).collect::<Result<_, _>>()?;
-    let (seed, count) = (words.first().copied().unwrap_or(1), words.get(1).copied().unwrap_or(100));
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [seed, count, names @ ..] = &words[..] else { return Err("expected SEED COUNT".into()) };
+    let (seed, count): (u64, u64) = (seed.parse()?, count.parse()?);
+    let mut wanted: Vec<Technique> =
+        names.iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
+    if wanted.is_empty() {
+        wanted.extend(Technique::all());
+    }
     let request = Request { assurance: Some(Assurance::Fast), ..Request::default() };
     let generator = Generator::new(request)?;
     let mut best: BTreeMap<Technique, (usize, String)> = BTreeMap::new();
     for index in 0..count {
         let puzzle = generator.puzzle(seed, index)?.puzzle;
         let geometry = Geometry::new(puzzle.rules())?;
-        for technique in Technique::all() {
+        for technique in wanted.iter().copied() {
             let path = Path::quick(&geometry, &puzzle.givens(), &Ladder::default());
             let Some((state, step)) = path.seek(technique) else { continue };
             let weight = weight(&state, &step, geometry.cell_count());
@@ -67,7 +71,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
         }
     }
-    for technique in Technique::all() {
+    for technique in wanted {
         match best.get(&technique) {
             Some((weight, puzzle)) => println!("{technique}: {puzzle} # {weight}"),
             None => println!("# {technique}: none"),

@@ -14,7 +14,7 @@ use support::run_in;
 
 const INTRODUCTION: &str = "
 What `satoku solve --steps`, `hint`, `rate` and `generate --difficulty` know, in the order in which they look for
-it. Everything below the table is made from `src/logic/lore/words.rs`, `docs/techniques/examples.txt` and the program itself:
+it. This page is made from `src/logic/lore/words.rs`, `docs/techniques/examples.txt` and the program itself:
 `SATOKU_BLESS=1 cargo test --test techniques` makes it again, and a test compares.
 
 The score is that of the simplest step on the scale of {SCALE}; longer chains and larger patterns have more,
@@ -160,6 +160,9 @@ fn the_page_and_its_pictures_are_current() {
             "docs/{name} is stale: run `SATOKU_BLESS=1 cargo test --test techniques`"
         );
     }
+    let readme = fs::read_to_string(docs().join("../README.md")).unwrap();
+    let shown = format!("satoku hint {} --technique X-Wing -o", examples[&Technique::XWing]);
+    assert!(readme.contains(&shown), "README.md shows another puzzle than its picture: {shown}");
     let present = fs::read_dir(docs().join("techniques")).unwrap();
     let present: BTreeSet<String> =
         present.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();

@@ -19,7 +19,7 @@ pub(super) struct Svg {
 
 impl Svg {
     /// Begins a document with a size, a title, and a description.
-    pub(super) fn new(width: i32, height: i32, title: &str, description: &str) -> Self {
+    pub(super) fn new((width, height): (i32, i32), title: &str, description: &str) -> Self {
         let mut svg = Svg { writer: Writer::new_with_indent(Vec::new(), b' ', 0) };
         svg.open(
             "svg",
@@ -37,6 +37,31 @@ impl Svg {
         svg.text("title", &[], title);
         svg.text("desc", &[], description);
         svg
+    }
+
+    /// Writes things that look alike; nothing where there are none.
+    pub(super) fn group<T>(
+        &mut self,
+        look: &[Attribute],
+        things: &[T],
+        each: impl Fn(&mut Self, &T),
+    ) {
+        if !things.is_empty() {
+            self.open("g", look);
+            things.iter().for_each(|thing| each(self, thing));
+            self.close("g");
+        }
+    }
+
+    /// Writes a circle.
+    pub(super) fn circle(&mut self, (x, y): (i32, i32), radius: i32) {
+        let at = [attribute("cx", x), attribute("cy", y), attribute("r", radius)];
+        self.empty("circle", &at);
+    }
+
+    /// Writes a shape that looks like its group.
+    pub(super) fn path(&mut self, data: impl Display) {
+        self.empty("path", &[attribute("d", data)]);
     }
 
     /// Begins an element.

@@ -33,31 +33,31 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             SINGLES,
         ),
         T::HiddenSingleBox => (
-            "pinned digit, only place in a box",
+            "pinned digit",
             "A box or region has one cell left where a symbol may stand, whatever else that cell could \
              hold. The symbol stands there.",
             SINGLES,
         ),
         T::HiddenSingleLine => (
-            "pinned digit, only place in a row or column",
+            "pinned digit",
             "A row, a column or another house that is no box has one cell left where a symbol may stand. \
              The symbol stands there.",
             SINGLES,
         ),
         T::DirectPointing => (
-            "pointing and hidden single",
+            "",
             "A box has a symbol only where it crosses a line, so that the rest of the line does not hold \
              it. That leaves the symbol one cell in another box, and this cell is all that one has to write.",
             EXPLAINER,
         ),
         T::DirectClaiming => (
-            "claiming and hidden single",
+            "",
             "A line has a symbol only where it crosses a box, so that the rest of the box does not hold \
              it. That leaves the symbol one cell in another line that crosses the box.",
             EXPLAINER,
         ),
         T::DirectHiddenPair => (
-            "hidden pair and hidden single",
+            "",
             "Two symbols may stand in the same two cells of a house only, so that no other symbol stands \
              there. That leaves another symbol one cell in this house.",
             EXPLAINER,
@@ -68,13 +68,13 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             SINGLES,
         ),
         T::DirectHiddenTriple => (
-            "hidden triplet and hidden single",
+            "direct hidden triplet",
             "Three symbols may stand in three cells of a house only, so that no other symbol stands \
              there. That leaves another symbol one cell in this house.",
             EXPLAINER,
         ),
         T::Pointing => (
-            "locked candidates type 1, intersection removal",
+            "locked candidates type 1, pointing pair or triple",
             "A box has a symbol only where it crosses another house. One of these cells holds it, so that \
              the rest of the other house does not.",
             INTERSECTIONS,
@@ -86,7 +86,7 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             INTERSECTIONS,
         ),
         T::NakedPair => (
-            "conjugate pair, disjoint subset",
+            "naked subset of size 2",
             "Two cells of a house have the same two candidates and no others. They use up both symbols, so \
              that the other cells of the house hold neither.",
             NAKED,
@@ -123,7 +123,7 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             HIDDEN,
         ),
         T::Skyscraper => (
-            "turbot fish in parallel lines",
+            "",
             "Two parallel lines have a symbol in two cells each, and one cell of each lies in the same \
              crossing line. Not both of these hold it, so that one of the other two cells does, and no \
              cell that sees both of them.",
@@ -136,40 +136,40 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             STRONG,
         ),
         T::TurbotFish => (
-            "X-chain of two strong links",
+            "",
             "Two houses, one of them a box or of another kind than a line, have a symbol in two cells each, and \
              a cell of the one sees a cell of the other. One of the other two cells holds the symbol, \
              and no cell that sees both.",
             PATTERNS,
         ),
         T::EmptyRectangle => (
-            "grouped turbot fish",
+            "",
             "The places of a symbol in a box lie in one row and one column, so that one of these two groups \
              holds it. Together with a strong link that sees one of the groups, the other group and the far \
              end of the link exclude the symbol where both are seen.",
             PATTERNS,
         ),
         T::FinnedXWing => (
-            "X-wing with fins",
+            "",
             "An X-wing but for some further places of the symbol in its rows, the fins. Either the X-wing \
              holds or a fin does: the symbol is gone from cells that the X-wing excludes and all fins see.",
             FINNED,
         ),
         T::SashimiXWing => (
-            "finned X-wing with a place missing",
+            "",
             "A finned X-wing of which one row has one place only besides the fins. If no fin holds the \
              symbol, that place does, which excludes what the X-wing would; so cells that see all fins lose \
              the symbol all the same.",
             FINNED,
         ),
         T::XYWing => (
-            "Y-wing, bent triple",
+            "Y-wing",
             "A cell with candidates x and y sees a cell with x and z and one with y and z. Whichever symbol \
              the first holds, one of the other two holds z, and no cell that sees both.",
             WINGS,
         ),
         T::XYZWing => (
-            "bent triple",
+            "",
             "A cell with candidates x, y and z sees a cell with x and z and one with y and z. One of the \
              three holds z, and no cell that sees all three.",
             WINGS,
@@ -202,13 +202,13 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             UNIQUE,
         ),
         T::UniqueRectangle5 => (
-            "unique rectangle type 2 across",
+            "",
             "As type 2, with the same further candidate in three cells or in two opposite ones. One of these \
              cells holds it, and no cell that sees all of them.",
             UNIQUE,
         ),
         T::UniqueLoop => (
-            "deadly loop, extended unique rectangle",
+            "",
             "Six or more cells in a loop, each in a house with the next, and two of them or none in every \
              house, with the same two candidates. The two symbols could change places all around; what \
              keeps the loop from that is used as in the unique rectangles of type 1 to 4.",
@@ -227,7 +227,7 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             FISH,
         ),
         T::ThreeStrongLinks => (
-            "3-string kite, X-chain of three strong links",
+            "",
             "Three houses have a symbol in two cells or groups of cells each, and each of these links ends \
              in sight of the next. One of the two outer ends holds the symbol, and no cell that sees both.",
             SUKAKU,
@@ -239,7 +239,7 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             HIDDEN,
         ),
         T::WXYZWing => (
-            "bent quadruple",
+            "",
             "Four cells within two crossing houses have four candidates, and one cell sees the other three. \
              All but one of the symbols can stand in only one of the cells; so the last one, z, stands in \
              one of them, and in no cell that sees all its places.",
@@ -253,27 +253,27 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             BUG,
         ),
         T::Bug2 => (
-            "BUG+n with one symbol",
+            "",
             "The candidates that keep a grid from being a bivalue universal grave are one symbol in several \
              cells. One of these holds it, and no cell that sees all of them.",
             BUG,
         ),
         T::Bug4 => (
-            "BUG with a locked symbol",
+            "",
             "Two cells of a house keep a grid from being a bivalue universal grave, and a symbol of the \
              house has no other places. It stands in one of the two, so that neither holds anything but \
              it and the candidates that are too many.",
             BUG,
         ),
         T::Bug3 => (
-            "BUG with a naked subset",
+            "",
             "Cells of a house keep a grid from being a bivalue universal grave. One of them holds one of \
              the candidates that are too many, so that together they count as one cell of a naked subset \
              in that house.",
             BUG,
         ),
         T::FourStrongLinks => (
-            "X-chain of four strong links",
+            "",
             "Four houses have a symbol in two cells or groups of cells each, and each of these links ends \
              in sight of the next. One of the two outer ends holds the symbol, and no cell that sees both.",
             SUKAKU,
@@ -286,13 +286,13 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             EXPLAINER,
         ),
         T::VWXYZWing => (
-            "bent quintuple",
+            "",
             "As the WXYZ-wing, with five cells and five symbols: all but one can stand in only one of the \
              cells, so that the last one stands in one of them and in no cell that sees all its places.",
             SUKAKU,
         ),
         T::XCycle => (
-            "fishy cycle, bidirectional X-cycle, nice loop of one symbol",
+            "bidirectional X-cycle, nice loop of one symbol",
             "Places of one symbol joined in a ring by links that are strong and weak by turns. Every second \
              place holds the symbol, on one side or the other, so that each weak link holds it once: what \
              sees both ends of one does not hold it.",
@@ -326,7 +326,7 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             CHAINS,
         ),
         T::XYChain => (
-            "forcing Y-chain",
+            "",
             "Cells with two candidates, each sharing a symbol with the next, which it sees. If the first \
              does not hold z, the last does; so no cell that sees both holds z.",
             CHAINS,
@@ -352,7 +352,7 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             WINGS,
         ),
         T::RemotePair => (
-            "remote naked pair",
+            "remote pairs",
             "An even number of cells with the same two candidates, four or more, each in sight of the next. \
              The first and the last hold different symbols, so that cells that see both hold neither.",
             CHAINS,
@@ -364,13 +364,13 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             EXPLAINER,
         ),
         T::CellForcingChain => (
-            "multiple forcing chain of a cell",
+            "",
             "Follow chains from every candidate of one cell. What they all lead to is true, for one of the \
              candidates is.",
             EXPLAINER,
         ),
         T::RegionForcingChain => (
-            "unit forcing chain, house forcing chain",
+            "unit forcing chain",
             "Follow chains from every place of a symbol in one house. What they all lead to is true, for the \
              symbol stands in one of the places.",
             EXPLAINER,
@@ -382,31 +382,31 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             CHAINS,
         ),
         T::FinnedSwordfish => (
-            "swordfish with fins",
+            "",
             "A swordfish but for some further places of the symbol in its rows, the fins. The symbol is gone \
              from cells that the swordfish excludes and all fins see.",
             FINNED,
         ),
         T::SashimiSwordfish => (
-            "finned swordfish with places missing",
+            "",
             "A finned swordfish of which one row has one place only besides the fins. Cells that the \
              swordfish would exclude and all fins see lose the symbol.",
             FINNED,
         ),
         T::FinnedJellyfish => (
-            "jellyfish with fins",
+            "",
             "A jellyfish but for some further places of the symbol in its rows, the fins. The symbol is gone \
              from cells that the jellyfish excludes and all fins see.",
             FINNED,
         ),
         T::SashimiJellyfish => (
-            "finned jellyfish with places missing",
+            "",
             "A finned jellyfish of which one row has one place only besides the fins. Cells that the \
              jellyfish would exclude and all fins see lose the symbol.",
             FINNED,
         ),
         T::DynamicForcingChain => (
-            "dynamic contradiction or double forcing chain, forcing net",
+            "forcing net",
             "Forcing chains that may join: a cell or house takes part once what was found before leaves it \
              one candidate. An assumption that contradicts itself is wrong; what follows from all of several \
              of which one is true is true.",
@@ -427,19 +427,19 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             UNIQUE,
         ),
         T::IncompleteRectangle => (
-            "unique rectangle with missing candidates",
+            "",
             "A unique rectangle of type 1 to 5 in which a cell has lost one symbol of the pair already. The \
              two symbols could change places all the same, so that the rules of the types hold.",
             UNIQUE,
         ),
         T::AvoidableRectangle1 => (
-            "avoidable rectangle",
+            "",
             "Three cells of a rectangle are filled, none of them given, so that the fourth would complete \
              two symbols that could change places. It does not hold that symbol.",
             UNIQUE,
         ),
         T::AvoidableRectangle2 => (
-            "avoidable rectangle with two open cells",
+            "",
             "Two cells of a rectangle are filled, neither of them given, and the two others have the same \
              one candidate besides what would complete it. One of them holds that, and no cell that sees both.",
             UNIQUE,
@@ -452,14 +452,14 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             "Sue De Coq, “Two-Sector Disjoint Subsets”, Sudoku Players' Forum, 2005",
         ),
         T::AlsXZ => (
-            "ALS-XZ rule, singly or doubly linked",
+            "ALS-XZ rule",
             "Two almost locked sets, each with a symbol more than cells, have a symbol x that only one of them \
              can hold. The one without x holds all its others; so a further symbol z of both is in one of \
              them, and in no cell that sees all its places in both.",
             ALS,
         ),
         T::AlsXYWing => (
-            "ALS-XY",
+            "",
             "A third almost locked set shares a symbol with each of two others that only one of the two can \
              hold, and not the same. One of these others holds all its further symbols, so that z of both is \
              in no cell that sees all its places in both.",
@@ -480,7 +480,7 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             "Mike Barker, Sudoku Players' Forum, as told on SudokuWiki, “Death Blossom”",
         ),
         T::DynamicForcingChainPlus => (
-            "dynamic forcing chain +",
+            "dynamic forcing chain (+)",
             "Dynamic forcing chains in which what was found before may also lock a symbol in the crossing of \
              two houses, and so exclude it from the rest of one.",
             EXPLAINER,
