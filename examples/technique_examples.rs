@@ -1,8 +1,8 @@
-//! Looks for puzzles that show techniques well: `cargo run --release --example technique_examples -- SEED
-//! COUNT [TECHNIQUE]...`.
+//! Looks for puzzles that show techniques well: `cargo run --release --example technique_examples --
+//! VARIANT SEED COUNT [TECHNIQUE]...`.
 //!
-//! Makes puzzles, seeks each technique (or each of those named) on the way to their solution, and prints for each technique the
-//! puzzle whose picture has the least on it, as a line of docs/techniques/examples.txt.
+//! Makes puzzles, seeks each technique (or each of those named) on the way to their solution, and prints a line of
+//! docs/techniques/examples.txt whenever a picture has less on it than those before.
 
 use satoku::board::Cell;
 use satoku::generate::{Assurance, Generator, Request};
@@ -49,16 +49,19 @@ fn shows_its_marks(step: &Step) -> bool {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [seed, count, names @ ..] = &words[..] else { return Err("expected SEED COUNT".into()) };
+    let [variant, seed, count, names @ ..] = &words[..] else {
+        return Err("expected VARIANT SEED COUNT".into());
+    };
     let (seed, count): (u64, u64) = (seed.parse()?, count.parse()?);
     let mut wanted: Vec<Technique> =
         names.iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
     if wanted.is_empty() {
         wanted.extend(Technique::all());
     }
-    let request = Request { assurance: Some(Assurance::Fast), ..Request::default() };
+    let variant = variant.clone();
+    let request = Request { variant, assurance: Some(Assurance::Fast), ..Request::default() };
     let generator = Generator::new(request)?;
-    let mut best: BTreeMap<Technique, (usize, String)> = BTreeMap::new();
+    let mut best: BTreeMap<Technique, usize> = BTreeMap::new();
     for index in 0..count {
         let puzzle = generator.puzzle(seed, index)?.puzzle;
         let geometry = Geometry::new(puzzle.rules())?;
@@ -66,16 +69,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let path = Path::quick(&geometry, &puzzle.givens(), &Ladder::default());
             let Some((state, step)) = path.seek(technique) else { continue };
             let weight = weight(&state, &step, geometry.cell_count());
-            if best.get(&technique).is_none_or(|(known, _)| weight < *known) {
-                best.insert(technique, (weight, puzzle.givens().to_string()));
+            if best.get(&technique).is_none_or(|known| weight < *known) {
+                best.insert(technique, weight);
+                println!(
+                    "{technique}: {} {} # {weight}",
+                    puzzle.givens(),
+                    puzzle.rules().variant()
+                );
             }
         }
     }
-    for technique in wanted {
-        match best.get(&technique) {
-            Some((weight, puzzle)) => println!("{technique}: {puzzle} # {weight}"),
-            None => println!("# {technique}: none"),
-        }
+    for technique in wanted.iter().filter(|technique| !best.contains_key(technique)) {
+        println!("# {technique}: none");
     }
     Ok(())
 }

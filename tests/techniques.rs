@@ -58,21 +58,36 @@ fn slug(technique: Technique) -> String {
     technique.name().to_lowercase().replace(' ', "-")
 }
 
+/// A puzzle and its variant.
+type Example = (String, String);
+
 /// The committed puzzle of each technique that has one.
-fn examples() -> BTreeMap<Technique, String> {
+fn examples() -> BTreeMap<Technique, Example> {
     let text = fs::read_to_string(docs().join("techniques/examples.txt")).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
-    let examples: Vec<(Technique, String)> = lines
-        .map(|line| line.split_once(": ").expect("a technique and a puzzle"))
-        .map(|(technique, puzzle)| (technique.parse().unwrap(), puzzle.to_owned()))
+    let examples: Vec<(Technique, Example)> = lines
+        .map(|line| {
+            let (technique, rest) = line.split_once(": ").expect("a technique and a puzzle");
+            let (puzzle, variant) = rest.split_once(' ').expect("a puzzle and its variant");
+            (technique.parse().unwrap(), (puzzle.to_owned(), variant.to_owned()))
+        })
         .collect();
     assert!(examples.is_sorted_by(|one, next| one.0 < next.0), "in the order of the table");
     examples.into_iter().collect()
 }
 
+/// What a person types to see the step of an example, after `satoku`.
+fn words<'a>(technique: Technique, (puzzle, variant): &'a Example, file: &'a str) -> Vec<&'a str> {
+    let mut words = vec!["hint", puzzle, "--technique", technique.name(), "-o", file];
+    if variant != "classic" {
+        words.splice(2..2, ["--variant", variant]);
+    }
+    words
+}
+
 /// The step of an example as the program says it.
-fn sentence(technique: Technique, puzzle: &str) -> String {
-    let rules = Arc::new(Registry::standard().rules("classic", &Layout::default()).unwrap());
+fn sentence(technique: Technique, (puzzle, variant): &Example) -> String {
+    let rules = Arc::new(Registry::standard().rules(variant, &Layout::default()).unwrap());
     let symbols = Symbols::default();
     let geometry = Geometry::new(&rules).unwrap();
     let givens = symbols.read(puzzle, 81, 9).unwrap();
@@ -97,7 +112,7 @@ fn level(technique: Technique) -> Level {
 }
 
 /// The page.
-fn page(examples: &BTreeMap<Technique, String>) -> String {
+fn page(examples: &BTreeMap<Technique, Example>) -> String {
     let mut page = format!("# Techniques\n{}", INTRODUCTION.replace("{SCALE}", SCALE));
     page += "| technique | score | level | needs |\n|---|---|---|---|\n";
     for one in Technique::all() {
@@ -116,11 +131,16 @@ fn page(examples: &BTreeMap<Technique, String>) -> String {
         }
         page += &format!("\n\n{}\n\nSource: {}.\n\n", lore.rule, lore.source);
         match examples.get(&one) {
-            Some(puzzle) => {
-                let sentence = sentence(one, puzzle).replace('<', "&lt;").replace('>', "&gt;");
+            Some(example) => {
+                let sentence = sentence(one, example).replace('<', "&lt;").replace('>', "&gt;");
+                let file = format!("{slug}.svg");
+                let words = words(one, example, &file).into_iter().map(|word| {
+                    if word.contains(' ') { format!("\"{word}\"") } else { word.to_owned() }
+                });
+                let command = words.collect::<Vec<_>>().join(" ");
                 page += &format!(
-                    "<img src=\"techniques/{slug}.svg\" width=\"360\" alt=\"A position with {one}\">\n\n\
-                     {sentence}\n\n    satoku hint {puzzle} --technique \"{one}\" -o {slug}.svg\n"
+                    "<img src=\"techniques/{file}\" width=\"360\" alt=\"A position with {one}\">\n\n\
+                     {sentence}\n\n    satoku {command}\n"
                 );
             }
             None => {
@@ -138,10 +158,9 @@ fn the_page_and_its_pictures_are_current() {
     let examples = examples();
     let mut files: Vec<(PathBuf, String)> = vec![("techniques.md".into(), page(&examples))];
     let mut named = BTreeSet::from(["examples.txt".to_owned()]);
-    for (technique, puzzle) in &examples {
+    for (technique, example) in &examples {
         let name = format!("{}.svg", slug(*technique));
-        let ran =
-            run_in(made.path(), &["hint", puzzle, "--technique", technique.name(), "-o", &name]);
+        let ran = run_in(made.path(), &words(*technique, example, &name));
         assert_eq!(ran.code, 0, "{technique}: {}", ran.err);
         let svg = fs::read_to_string(made.path().join(&name)).unwrap();
         assert!(svg.len() < 12_000, "{name}: {} bytes", svg.len());
@@ -161,7 +180,7 @@ fn the_page_and_its_pictures_are_current() {
         );
     }
     let readme = fs::read_to_string(docs().join("../README.md")).unwrap();
-    let shown = format!("satoku hint {} --technique X-Wing -o", examples[&Technique::XWing]);
+    let shown = format!("satoku hint {} --technique X-Wing -o", examples[&Technique::XWing].0);
     assert!(readme.contains(&shown), "README.md shows another puzzle than its picture: {shown}");
     let present = fs::read_dir(docs().join("techniques")).unwrap();
     let present: BTreeSet<String> =
