@@ -37,7 +37,8 @@ pub struct Hint {
     /// How much to tell: where to look, which technique and its rule, or the whole step
     #[arg(long, value_name = "HOW", default_value = "where")]
     tell: Depth,
-    /// Tell a step of this technique, as the grid stands or further on, such as X-Wing
+    /// Tell a step of this technique, such as X-Wing: the first on the way to the solution where singles,
+    /// locked candidates and subsets lead no further
     #[arg(long, value_name = "TECHNIQUE", conflicts_with = "tell")]
     technique: Option<Technique>,
     /// Draw the grid with the step even where output is no terminal; with --tell step or --technique only

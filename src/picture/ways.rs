@@ -155,14 +155,17 @@ impl Way<'_> {
         let houses = self.rules.houses().iter().filter(|house| !house.cells.contains(&one.cell));
         let full = houses.filter(|house| house.cells.len() == self.rules.board().symbol_count());
         full.filter(|_| self.locks).find_map(|house| {
-            let mut left = candidates(self.state, &house.cells, &[one.symbol]);
-            let is_open = |place: &Candidate| {
-                let excluded = self.known.iter().any(|fact| exclude(self.rules, *fact, *place));
-                !excluded && self.supposed_false != Some(*place)
+            let places = candidates(self.state, &house.cells, &[one.symbol]);
+            let is_open = |place: &&Candidate| {
+                let excluded = self.known.iter().any(|fact| exclude(self.rules, *fact, **place));
+                !excluded && self.supposed_false != Some(**place)
             };
-            left.retain(is_open);
+            let left: Vec<Candidate> = places.iter().filter(is_open).copied().collect();
             let exclude_it = left.iter().all(|place| exclude(self.rules, *place, one));
-            let is_locked = exclude_it && !left.iter().any(|place| self.known.contains(place));
+            // What was locked before is no candidate any more; no place is left beside one that is true.
+            let is_locked = exclude_it
+                && (1..places.len()).contains(&left.len())
+                && !left.iter().any(|place| self.known.contains(place));
             is_locked.then_some(left)
         })
     }

@@ -53,7 +53,8 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
         T::DirectClaiming => (
             "",
             "A line has a symbol only where it crosses a box, so that the rest of the box does not hold \
-             it. That leaves the symbol one cell in another line that crosses the box.",
+             it. That leaves the symbol one cell in another line that crosses the box. With boxes of 3x3 \
+             alone direct pointing shows the same, and comes first.",
             EXPLAINER,
         ),
         T::DirectHiddenPair => (
