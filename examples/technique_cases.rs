@@ -3,8 +3,9 @@
 //! `cargo run --release --example technique_cases -- FILE` reads a file in the format of HoDoKu's
 //! regression library, `:technique:candidates:givens and +placed:deleted:eliminations:placements:`, and
 //! prints for each technique how many positions there are and on how many one step of the solver, with that
-//! technique alone and in the very position, shows exactly what is expected, or that and more; then the
-//! others, with all steps that were found.
+//! technique alone and in the very position, shows exactly what is expected, or that and more, or where several steps
+//! with the same cells do so together, as a pair does that lies in a row and a box; then the others, with
+//! the steps that show a part of it.
 
 use satoku::board::{Cell, Grid, Symbol};
 use satoku::logic::{Candidate, Conclusion, Geometry, Ladder, State, Step, Technique, Words};
@@ -129,6 +130,27 @@ struct Tally {
     exact: usize,
     /// One step shows that and more.
     more: usize,
+    /// Steps of one pattern show it together.
+    together: usize,
+}
+
+/// Whether steps of one pattern show what is wanted together: steps with the same cells, or two steps
+/// where the code stands for two of a technique that share a part.
+fn shown_together(
+    steps: &[(Vec<Cell>, BTreeSet<Candidate>)],
+    wanted: &BTreeSet<Candidate>,
+    code: &str,
+) -> bool {
+    let is_double = matches!(code, "03111" | "03121" | "03211" | "03221" | "0404" | "0405");
+    let share = |one: &[Cell], other: &[Cell]| match is_double {
+        true => one.iter().any(|cell| other.contains(cell)),
+        false => one == other,
+    };
+    steps.iter().any(|(cells, _)| {
+        let same = steps.iter().filter(|(other, _)| share(cells, other));
+        let all: BTreeSet<Candidate> = same.flat_map(|(_, shown)| shown).copied().collect();
+        all.is_superset(wanted)
+    })
 }
 
 /// Candidates that a conclusion speaks of, and with `others` those that a placement takes away.
@@ -167,34 +189,37 @@ fn main() -> Result<(), Box<dyn Error>> {
         let wanted = candidates(if placed.is_empty() { eliminated } else { placed })?;
         let steps = Ladder::of(known.iter().copied()).steps(&state);
         let shows = |step: &Step| shown(&state, &step.conclusion, placed.is_empty());
-        let sentences = || steps.iter().map(|step| words.sentence(step)).collect::<Vec<_>>();
-        if code.ends_with("-x") {
-            // A position where the technique must not be seen.
-            match steps.is_empty() {
-                true => tally.exact += 1,
-                false => {
-                    missed.push(format!("{line}\n    found {}", sentences().join("\n    found ")))
-                }
-            }
-        } else if steps.iter().any(|step| shows(step) == wanted) {
+        let patterns: Vec<(Vec<Cell>, BTreeSet<Candidate>)> =
+            steps.iter().map(|step| (step.reason.cells(), shows(step))).collect();
+        if code.ends_with("-x") && steps.is_empty()
+            || patterns.iter().any(|(_, all)| *all == wanted)
+        {
             tally.exact += 1;
-        } else if steps.iter().any(|step| shows(step).is_superset(&wanted)) {
+        } else if patterns.iter().any(|(_, all)| all.is_superset(&wanted)) {
             tally.more += 1;
+        } else if shown_together(&patterns, &wanted, code) {
+            tally.together += 1;
         } else {
-            missed.push(format!("{line}\n    found {}", sentences().join("\n    found ")));
+            let parts =
+                steps.iter().zip(&patterns).filter(|(_, (_, all))| !all.is_disjoint(&wanted));
+            let parts = parts.map(|(step, _)| format!("\n    found {}", words.sentence(step)));
+            missed.push(line.to_owned() + &parts.collect::<String>());
         }
     }
-    println!("code    cases exact  more missed technique");
+    println!("code    cases exact  more together missed technique");
     let (mut cases_known, mut cases_missed) = (0, 0);
     for (code, tally) in &tallies {
         let names: Vec<&str> = techniques(code).iter().map(|one| one.name()).collect();
-        let Tally { cases, exact, more } = tally;
-        let missed = cases - exact - more;
+        let Tally { cases, exact, more, together } = tally;
+        let missed = cases - exact - more - together;
         match names.is_empty() {
-            true => println!("{code:7} {cases:5}                   not known"),
+            true => println!("{code:7} {cases:5}                            not known"),
             false => {
                 (cases_known, cases_missed) = (cases_known + cases, cases_missed + missed);
-                println!("{code:7} {cases:5} {exact:5} {more:5} {missed:6} {}", names.join(", "));
+                println!(
+                    "{code:7} {cases:5} {exact:5} {more:5} {together:8} {missed:6} {}",
+                    names.join(", ")
+                );
             }
         }
     }
