@@ -1,5 +1,6 @@
 //! Which techniques may be used, easiest first.
 
+use super::forcing;
 use super::found::{Found, Keep, Techniques};
 use super::score::Score;
 use super::state::State;
@@ -71,7 +72,10 @@ impl Ladder {
     pub fn steps(&self, state: &State<'_>) -> Vec<Step> {
         let mut found = Found::new(self.allowed, Keep::AllExplained);
         self.search(state, &mut found);
-        found.steps(state.geometry)
+        let mut steps = found.steps(state.geometry);
+        // Where easier steps are open too, these may be all that is left of a chain.
+        steps.retain(forcing::needs_its_starts);
+        steps
     }
 
     pub(super) fn allowed(&self) -> Techniques {

@@ -28,6 +28,7 @@ pub(super) const HIDDEN: &[Technique] = &[
     Technique::AlsXYWing,
     Technique::AlsChain,
     Technique::DeathBlossom,
+    Technique::AlsAic,
 ];
 
 /// Those that come into play once others have relied on there being one solution. What is shown without
