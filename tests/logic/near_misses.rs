@@ -1,9 +1,10 @@
 //! Positions made by hand that have a pattern and nothing else, and those that miss it by one
 //! candidate, which must not match.
 
-use super::{classic, rules};
+use super::patterns::is_what_it_says;
+use super::{Marks, classic, rules};
 use satoku::board::{Cell, Grid, Symbol};
-use satoku::logic::{Candidate, Conclusion, Geometry, Ladder, Path, State, Step, Technique};
+use satoku::logic::{Candidate, Conclusion, Geometry, Ladder, Path, Score, State, Step, Technique};
 
 /// Candidates taken away from an empty grid.
 #[derive(Debug, Clone, Default)]
@@ -242,6 +243,15 @@ fn wings() {
     let position = Position::default().cell(1, 1, &[1, 2, 3, 4, 5]).cell(1, 8, &[1, 4, 5]);
     let position = position.cell(1, 9, &[1, 4, 5]).cell(3, 2, &[2, 3, 5]).cell(2, 3, &[2, 3, 5]);
     has_and_just_has(Technique::VWXYZWing, position, &eliminate(&[(1, 2), (1, 3)], &[5]));
+    // 1 and 4 can stand in row 1 only, 2 and 3 in box 1 only, none of them twice.
+    let four: &[usize] = &[1, 2, 3, 4];
+    let position = Position::default().cell(1, 1, four).cell(1, 2, four);
+    let position = position.cell(1, 8, &[1, 4]).cell(3, 3, &[2, 3]);
+    let gone = together(&[
+        eliminate(&row_without(1, &[1, 2, 8]), &[1, 4]),
+        eliminate(&[(1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2)], &[2, 3]),
+    ]);
+    has_and_just_has(Technique::WXYZWing, position, &gone);
 }
 
 #[test]
@@ -309,6 +319,64 @@ fn chains_through_almost_locked_sets() {
     let position = Position::default().cell(1, 1, &[1, 2, 3]).cell(2, 1, &[2, 3]);
     let position = position.only("row 5", 2, &[(5, 1), (5, 9)]).cell(1, 9, &[2, 1]);
     has_and_just_has(Technique::AlsAic, position, &eliminate(&row_without(1, &[1, 9]), &[1]));
+}
+
+/// Asserts that the position of a real puzzle in which a ladder is stuck has a technique, and has it no
+/// longer once any candidate is back. A subset may have one candidate more, if its definition still fits.
+fn loses(technique: Technique, text: &str, ladder: &Ladder) -> usize {
+    let rules = classic();
+    let geometry = Geometry::new(&rules).unwrap();
+    let givens = satoku::board::Symbols::default().read(text, 81, 9).unwrap();
+    let (_, state) = Path::new(&geometry, &givens, ladder).walk(|_, _| {});
+    let steps = |state: &State<'_>| Ladder::of([technique]).steps(state);
+    let found = steps(&state);
+    let step = found.first().unwrap_or_else(|| panic!("{technique} is missing"));
+    // The same position, made from what is filled.
+    let mut full = State::new(&geometry, &givens);
+    for (cell, symbol) in state.values().filled().filter(|(cell, _)| !state.is_given(*cell)) {
+        full.apply(&Conclusion::Place(Candidate { cell, symbol }));
+    }
+    let gone: Vec<Candidate> = rules
+        .board()
+        .cells()
+        .flat_map(|cell| {
+            let left = state.candidates(cell);
+            let gone = full.candidates(cell).into_iter().filter(move |one| !left.contains(one));
+            gone.map(move |symbol| Candidate { cell, symbol })
+        })
+        .collect();
+    for back in 0..gone.len() {
+        let mut near = full.clone();
+        let mut fewer = gone.clone();
+        let returned = fewer.remove(back);
+        near.apply(&Conclusion::Eliminate(fewer));
+        let stays = steps(&near).into_iter().find(|one| one.conclusion == step.conclusion);
+        let marks = Marks::new(&rules, &near);
+        let fits = |one: &Step| technique == Technique::Bug3 && is_what_it_says(&marks, one);
+        assert!(stays.as_ref().is_none_or(fits), "{technique} with {returned:?} back: {stays:?}");
+    }
+    gone.len()
+}
+
+#[test]
+fn graves_allow_no_candidate_more() {
+    let basics = Ladder::default().up_to(Score::new(38));
+    for (technique, text) in [
+        (
+            Technique::Bug2,
+            "001208700000000000060107040800000002020050060040090010003904200080000070900000001",
+        ),
+        (
+            Technique::Bug3,
+            "000000000710008320026000074049001000250080037000500180430000750067400018000000000",
+        ),
+        (
+            Technique::Bug4,
+            "004800100007000000200049076008020007002401500600090400420680001000000700001005200",
+        ),
+    ] {
+        assert!(loses(technique, text, &basics) > 3, "{technique}");
+    }
 }
 
 #[test]

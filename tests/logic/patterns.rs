@@ -258,8 +258,7 @@ fn strong_links(marks: &Marks<'_>, step: &Step, count: usize) -> bool {
 }
 
 fn wing(marks: &Marks<'_>, step: &Step, size: usize) -> bool {
-    let (base, ends) = (parts(step, Role::Base)[0], parts(step, Role::End)[0]);
-    let symbol = step.reason.symbols[0];
+    let (base, ends) = (parts(step, Role::Base)[0], parts(step, Role::End));
     let holders = |symbol: &Symbol| -> Vec<Cell> {
         base.cells.iter().copied().filter(|cell| marks.has(*cell, *symbol)).collect()
     };
@@ -268,13 +267,18 @@ fn wing(marks: &Marks<'_>, step: &Step, size: usize) -> bool {
     };
     let symbols: BTreeSet<Symbol> =
         base.cells.iter().flat_map(|cell| marks.cells[cell.index()].iter().copied()).collect();
-    let once = symbols.iter().filter(|one| **one != symbol).all(|one| mutual(&holders(one)));
-    let outside = marks.rules.board().cells().filter(|cell| !base.cells.contains(cell));
-    let gone = outside
-        .filter(|cell| {
-            marks.has(*cell, symbol) && ends.cells.iter().all(|end| marks.see(*cell, *end))
-        })
-        .map(|cell| (cell, symbol))
+    let twice: Vec<Symbol> =
+        symbols.iter().copied().filter(|symbol| !mutual(&holders(symbol))).collect();
+    // Symbols that can stand once are all there, or all but the one that can stand twice.
+    let shown = match twice[..] {
+        [] if size > 3 => symbols.iter().copied().collect(),
+        [_] => twice.clone(),
+        _ => return false,
+    };
+    let gone = shown
+        .iter()
+        .flat_map(|symbol| seeing(marks, &holders(symbol), *symbol))
+        .filter(|(cell, _)| !base.cells.contains(cell))
         .collect();
     let hinge = |cell: &Cell| base.cells.iter().all(|one| one == cell || marks.see(*one, *cell));
     let wide = base.cells.iter().filter(|cell| marks.cells[cell.index()].len() > 2).count();
@@ -285,10 +289,10 @@ fn wing(marks: &Marks<'_>, step: &Step, size: usize) -> bool {
     };
     base.cells.len() == size
         && symbols.len() == size
-        && once
-        && !mutual(&holders(&symbol))
+        && step.reason.symbols == shown
         && base.cells.iter().any(hinge)
-        && ends.cells == holders(&symbol)
+        && ends.iter().map(|part| part.symbols[0]).eq(twice)
+        && ends.iter().all(|part| part.cells == holders(&part.symbols[0]))
         && named
         && eliminated(step) == gone
 }
