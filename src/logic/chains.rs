@@ -285,19 +285,28 @@ pub(super) fn length_steps(inferences: usize) -> u8 {
 
 /// Says why the step holds.
 pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let node =
-        |part: &Part| format!("{}={}", words.any_cell(&part.cells), words.symbols(&part.symbols));
-    let links = step.reason.parts.chunk_by(|_, next| next.role != Role::From);
-    let links = links.map(|link| {
-        let leads = format!("if not {} then {}", node(&link[0]), node(&link[1]));
+    let on =
+        |part: &Part| format!("{} = {}", words.any_cell(&part.cells), words.symbols(&part.symbols));
+    let off =
+        |part: &Part| format!("{} <> {}", words.cells(&part.cells), words.symbols(&part.symbols));
+    let links: Vec<&[Part]> =
+        step.reason.parts.chunk_by(|_, next| next.role != Role::From).collect();
+    let told = links.iter().enumerate().map(|(number, link)| {
+        let lead = if number == 0 { "if" } else { "so" };
+        let then = if number == 0 { "then" } else { "and" };
         let set = link
             .get(2)
-            .map(|set| format!(" (else {} hold too few symbols)", words.cells(&set.cells)));
-        leads + &set.unwrap_or_default()
+            .map(|set| format!(" (else {} have too few symbols)", words.cells(&set.cells)));
+        format!("{lead} {} {then} {}{}", off(&link[0]), on(&link[1]), set.unwrap_or_default())
     });
-    let links: Vec<String> = links.collect();
-    let ends = |role| step.reason.parts.iter().filter(move |part| part.role == role);
-    let (first, last) = (ends(Role::From).next(), ends(Role::To).next_back());
-    let end = |part: Option<&Part>| part.map_or_else(String::new, node);
-    format!("{}; so {} or {}", links.join(", "), end(first), end(last))
+    let told = told.collect::<Vec<String>>().join(", ");
+    let (Some(first), Some(last)) = (links.first(), links.last()) else { return told };
+    let (start, end) = (&first[0], &last[1]);
+    if start.cells == end.cells && start.symbols == end.symbols {
+        return format!("{told}; so {} in any case", on(end));
+    }
+    match words.exclude(start, end) {
+        true => format!("{told}, so {}: a loop, so that one end of each link is true", off(start)),
+        false => format!("{told}; so {} or {}", on(start), on(end)),
+    }
 }
