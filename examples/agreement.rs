@@ -27,7 +27,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rules = Arc::new(Registry::standard().rules("classic", &Layout::default())?);
     let (geometry, ladder) = (Geometry::new(&rules)?, Ladder::default());
     let mut puzzles = Vec::new();
-    for line in std::fs::read_to_string(path)?.lines() {
+    let text = std::fs::read_to_string(path)?;
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let (puzzle, known) = match line.split_once(' ') {
             Some((puzzle, known)) => (puzzle, Some(known.trim().parse::<Score>()?)),
             None => (line, None),

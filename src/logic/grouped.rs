@@ -266,11 +266,11 @@ impl<'s, 'g> Search<'s, 'g> {
         let technique = self.graph.kind.technique();
         let [first, last] = [self.start.0, end.0];
         let node = &self.graph.nodes[first];
-        if first == last {
-            if let (Some(cell), false) = (node.single(), self.comes_back(end)) {
+        if let (true, Some(cell)) = (first == last, node.single()) {
+            if !self.comes_back(end) {
                 found.place_scored(technique, open, cell, node.symbol, || self.reason(end));
-                return;
             }
+            return;
         }
         let is_loop = self.graph.exclude(first, last);
         let mut gone = self.taken_away(first, last);
