@@ -2,13 +2,13 @@
 //!
 //! `cargo run --release --example technique_cases -- FILE` reads a file in the format of HoDoKu's
 //! regression library, `:technique:candidates:givens and +placed:deleted:eliminations:placements:`, and
-//! prints for each technique how many positions there are and on how many the solver, with that technique
-//! alone, finds exactly what is expected, that and more, or that after easier steps; then the others.
+//! prints for each technique how many positions there are and on how many one step of the solver, with that
+//! technique alone and in the very position, shows exactly what is expected, or that and more, or where several steps
+//! with the same cells do so together, as a pair does that lies in a row and a box; then the others, with
+//! the steps that show a part of it.
 
 use satoku::board::{Cell, Grid, Symbol};
-use satoku::logic::{
-    Candidate, Conclusion, Geometry, Ladder, Path, Progress, State, Technique, Words,
-};
+use satoku::logic::{Candidate, Conclusion, Geometry, Ladder, State, Step, Technique, Words};
 use satoku::rules::{Layout, Registry};
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -65,7 +65,11 @@ fn techniques(code: &str) -> &'static [Technique] {
         "0703" => &[T::RemotePair],
         "0706" => &[T::XCycle, T::XYCycle, T::ContinuousLoop],
         "0707" | "0708" => &[T::XChain, T::XYChain, T::Aic],
-        "0709" | "0710" | "0711" => &[T::XChain, T::XYChain, T::Aic, T::GroupedAic],
+        // The same with groups, and in the other variants with almost locked sets.
+        "0709" | "0710" | "0711" => match code {
+            "0709-2" | "0710-3" | "0710-4" | "0711-3" | "0711-4" => &[T::AlsAic],
+            _ => &[T::GroupedAic],
+        },
         "0800" => &[T::XYWing],
         "0801" => &[T::XYZWing],
         "0803" => &[T::WWing],
@@ -122,12 +126,31 @@ fn grid(text: &str) -> Result<(Grid, Vec<Candidate>), Box<dyn Error>> {
 #[derive(Default)]
 struct Tally {
     cases: usize,
-    /// One step shows just what is expected, or all steps together do.
+    /// One step shows just what is expected.
     exact: usize,
-    /// The first steps show that and more.
+    /// One step shows that and more.
     more: usize,
-    /// It is shown after easier steps of the same technique.
-    later: usize,
+    /// Steps of one pattern show it together.
+    together: usize,
+}
+
+/// Whether steps of one pattern show what is wanted together: steps with the same cells, or two steps
+/// where the code stands for two of a technique that share a part.
+fn shown_together(
+    steps: &[(Vec<Cell>, BTreeSet<Candidate>)],
+    wanted: &BTreeSet<Candidate>,
+    code: &str,
+) -> bool {
+    let is_double = matches!(code, "03111" | "03121" | "03211" | "03221" | "0404" | "0405");
+    let share = |one: &[Cell], other: &[Cell]| match is_double {
+        true => one.iter().any(|cell| other.contains(cell)),
+        false => one == other,
+    };
+    steps.iter().any(|(cells, _)| {
+        let same = steps.iter().filter(|(other, _)| share(cells, other));
+        let all: BTreeSet<Candidate> = same.flat_map(|(_, shown)| shown).copied().collect();
+        all.is_superset(wanted)
+    })
 }
 
 /// Candidates that a conclusion speaks of, and with `others` those that a placement takes away.
@@ -164,47 +187,43 @@ fn main() -> Result<(), Box<dyn Error>> {
             continue;
         }
         let wanted = candidates(if placed.is_empty() { eliminated } else { placed })?;
-        let mut path = Path::from(state, &Ladder::of(known.iter().copied()));
-        let (mut all, mut sentences, mut rounds) = (BTreeSet::new(), Vec::new(), 0);
-        let mut is_exact = false;
-        while let Progress::Steps(_) = path.look() {
-            for step in path.steps() {
-                let one = shown(path.state(), &step.conclusion, placed.is_empty());
-                is_exact |= one == wanted;
-                all.extend(one);
-                sentences.push(words.sentence(&step));
-            }
-            rounds += 1;
-            is_exact |= all == wanted;
-            if wanted.is_subset(&all) {
-                break;
-            }
-            path.take();
-        }
-        // A position where the technique must not be seen.
-        let none = code.ends_with("-x");
-        match (none, wanted.is_subset(&all), rounds) {
-            (true, ..) if all.is_empty() => tally.exact += 1,
-            (false, true, 1) if is_exact => tally.exact += 1,
-            (false, true, 1) => tally.more += 1,
-            (false, true, _) => tally.later += 1,
-            _ if sentences.is_empty() => missed.push(format!("{line}\n    found nothing")),
-            _ => missed.push(format!("{line}\n    found {}", sentences.join("\n    found "))),
+        let steps = Ladder::of(known.iter().copied()).steps(&state);
+        let shows = |step: &Step| shown(&state, &step.conclusion, placed.is_empty());
+        let patterns: Vec<(Vec<Cell>, BTreeSet<Candidate>)> =
+            steps.iter().map(|step| (step.reason.cells(), shows(step))).collect();
+        if code.ends_with("-x") && steps.is_empty()
+            || patterns.iter().any(|(_, all)| *all == wanted)
+        {
+            tally.exact += 1;
+        } else if patterns.iter().any(|(_, all)| all.is_superset(&wanted)) {
+            tally.more += 1;
+        } else if shown_together(&patterns, &wanted, code) {
+            tally.together += 1;
+        } else {
+            let parts =
+                steps.iter().zip(&patterns).filter(|(_, (_, all))| !all.is_disjoint(&wanted));
+            let parts = parts.map(|(step, _)| format!("\n    found {}", words.sentence(step)));
+            missed.push(line.to_owned() + &parts.collect::<String>());
         }
     }
-    println!("code    cases exact  more later missed technique");
+    println!("code    cases exact  more together missed technique");
+    let (mut cases_known, mut cases_missed) = (0, 0);
     for (code, tally) in &tallies {
         let names: Vec<&str> = techniques(code).iter().map(|one| one.name()).collect();
-        let Tally { cases, exact, more, later } = tally;
+        let Tally { cases, exact, more, together } = tally;
+        let missed = cases - exact - more - together;
         match names.is_empty() {
-            true => println!("{code:7} {cases:5}                          not known"),
-            false => println!(
-                "{code:7} {cases:5} {exact:5} {more:5} {later:5} {:6} {}",
-                cases - exact - more - later,
-                names.join(", ")
-            ),
+            true => println!("{code:7} {cases:5}                            not known"),
+            false => {
+                (cases_known, cases_missed) = (cases_known + cases, cases_missed + missed);
+                println!(
+                    "{code:7} {cases:5} {exact:5} {more:5} {together:8} {missed:6} {}",
+                    names.join(", ")
+                );
+            }
         }
     }
+    println!("{} of {cases_known} found", cases_known - cases_missed);
     missed.iter().for_each(|line| println!("{line}"));
     Ok(())
 }

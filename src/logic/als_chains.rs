@@ -13,7 +13,7 @@ use super::technique::Technique;
 use super::words::Words;
 
 /// The most sets of a chain.
-const LONGEST: usize = 6;
+const LONGEST: usize = 8;
 
 /// Finds chains of almost locked sets, the shortest for all that they show.
 pub(super) fn all(state: &State<'_>, found: &mut Found) {

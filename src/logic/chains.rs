@@ -164,7 +164,6 @@ impl<'s, 'g> Search<'s, 'g> {
     /// Reports what follows from the chain to `end`, which has so many strong links.
     fn report(&self, end: Node, strong: usize, found: &mut Found) {
         let (cell, symbol) = (usize::from(end.0), usize::from(end.1));
-        let (first, value) = (usize::from(self.start.0), usize::from(self.start.1));
         if end == self.start {
             let technique = class(self.links, false, strong).0;
             let score = technique.score().tenths() + length_steps(2 * strong);
@@ -172,28 +171,48 @@ impl<'s, 'g> Search<'s, 'g> {
             found.place_scored(technique, Score::new(score), cell, symbol, reason);
             return;
         }
-        let geometry = self.state.geometry;
-        let sees = symbol == value && geometry.peers(cell).contains(first);
-        let is_loop = sees || cell == first && symbol != value;
+        let is_loop = self.exclude(self.start, end);
         let (technique, score) = class(self.links, is_loop, strong);
         if !found.wants(technique, score) {
             return;
         }
-        let mut gone: Vec<(usize, usize)> = Vec::new();
-        if symbol == value {
-            let both = geometry.peers(cell) & geometry.peers(first) & self.state.board(symbol);
-            gone.extend(both.iter().map(|cell| (cell, symbol)));
-        } else if cell == first {
-            let others = self.state.cell(cell) & !(1 << symbol) & !(1 << value);
-            gone.extend(bits(others).map(|symbol| (cell, symbol)));
-        } else if geometry.peers(cell).contains(first) {
-            let ends = [(cell, value), (first, symbol)];
-            gone.extend(ends.into_iter().filter(|(cell, symbol)| self.state.has(*cell, *symbol)));
-        }
-        if gone.is_empty() {
-            return;
+        let mut gone = self.taken_away(self.start, end);
+        // Each weak link of a loop is found from its own ends too, which is enough to count them. To
+        // somebody who is told of it, the loop is one.
+        if is_loop && found.explains() && !gone.is_empty() {
+            let links = self.path(end);
+            let weak = links.windows(2).map(|pair| (pair[0].1, pair[1].0));
+            gone.extend(weak.flat_map(|(on, off)| self.taken_away(on, off)));
+            gone.sort_unstable();
+            gone.dedup();
         }
         found.eliminate_scored(technique, score, gone, || self.reason(end));
+    }
+
+    /// Whether two different candidates cannot both be true.
+    fn exclude(&self, one: Node, other: Node) -> bool {
+        let [(cell, symbol), (first, value)] = [one, other];
+        let peers = self.state.geometry.peers(usize::from(cell));
+        cell == first && symbol != value || symbol == value && peers.contains(usize::from(first))
+    }
+
+    /// What is excluded by each of two candidates.
+    fn taken_away(&self, one: Node, other: Node) -> Vec<(usize, usize)> {
+        let geometry = self.state.geometry;
+        let [(cell, symbol), (first, value)] =
+            [one, other].map(|(cell, symbol)| (usize::from(cell), usize::from(symbol)));
+        if symbol == value {
+            let both = geometry.peers(cell) & geometry.peers(first) & self.state.board(symbol);
+            both.iter().map(|cell| (cell, symbol)).collect()
+        } else if cell == first {
+            let others = self.state.cell(cell) & !(1 << symbol) & !(1 << value);
+            bits(others).map(|symbol| (cell, symbol)).collect()
+        } else if geometry.peers(cell).contains(first) {
+            let ends = [(cell, value), (first, symbol)];
+            ends.into_iter().filter(|(cell, symbol)| self.state.has(*cell, *symbol)).collect()
+        } else {
+            Vec::new()
+        }
     }
 
     /// The strong links from the start to an end.
@@ -266,12 +285,28 @@ pub(super) fn length_steps(inferences: usize) -> u8 {
 
 /// Says why the step holds.
 pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let node =
-        |part: &Part| format!("{}={}", words.any_cell(&part.cells), words.symbols(&part.symbols));
-    let links = step.reason.parts.chunks(2);
-    let links = links.map(|ends| format!("if not {} then {}", node(&ends[0]), node(&ends[1])));
-    let links: Vec<String> = links.collect();
-    let (first, last) = (step.reason.parts.first(), step.reason.parts.last());
-    let end = |part: Option<&Part>| part.map_or_else(String::new, node);
-    format!("{}; so {} or {}", links.join(", "), end(first), end(last))
+    let on =
+        |part: &Part| format!("{} = {}", words.any_cell(&part.cells), words.symbols(&part.symbols));
+    let off =
+        |part: &Part| format!("{} <> {}", words.cells(&part.cells), words.symbols(&part.symbols));
+    let links: Vec<&[Part]> =
+        step.reason.parts.chunk_by(|_, next| next.role != Role::From).collect();
+    let told = links.iter().enumerate().map(|(number, link)| {
+        let lead = if number == 0 { "if" } else { "so" };
+        let then = if number == 0 { "then" } else { "and" };
+        let set = link
+            .get(2)
+            .map(|set| format!(" (else {} have too few symbols)", words.cells(&set.cells)));
+        format!("{lead} {} {then} {}{}", off(&link[0]), on(&link[1]), set.unwrap_or_default())
+    });
+    let told = told.collect::<Vec<String>>().join(", ");
+    let (Some(first), Some(last)) = (links.first(), links.last()) else { return told };
+    let (start, end) = (&first[0], &last[1]);
+    if start.cells == end.cells && start.symbols == end.symbols {
+        return format!("{told}; so {} in any case", on(end));
+    }
+    match words.exclude(start, end) {
+        true => format!("{told}, so {}: a loop, so that one end of each link is true", off(start)),
+        false => format!("{told}; so {} or {}", on(start), on(end)),
+    }
 }

@@ -8,7 +8,7 @@ use super::implications::{Fact, Group, Implications, Scope, Support};
 use super::premises::needed;
 use super::score::Score;
 use super::state::State;
-use super::step::{Part, Reason, Role, Step, symbols_of};
+use super::step::{Candidate, Part, Reason, Role, Step, symbols_of};
 use super::technique::Technique;
 use super::words::Words;
 use std::collections::BTreeSet;
@@ -199,6 +199,22 @@ fn reason(
         parts: parts.into_iter().map(part).collect(),
         premises,
     }
+}
+
+/// Whether a chain from all candidates of a cell or house still rests on there being no others; for other
+/// steps this is not asked.
+pub(super) fn needs_its_starts(step: &Step) -> bool {
+    if !matches!(step.technique, Technique::CellForcingChain | Technique::RegionForcingChain) {
+        return true;
+    }
+    let is_start = |part: &&Part| part.role == Role::From;
+    let starts = || step.reason.parts.iter().filter(is_start);
+    step.reason.premises.iter().any(|premise| {
+        let named = |one: &Candidate| {
+            starts().any(|part| part.cells == [one.cell] && part.symbols == [one.symbol])
+        };
+        premise.candidates.len() == starts().count() && premise.candidates.iter().all(named)
+    })
 }
 
 /// Says why the step holds.

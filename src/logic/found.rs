@@ -9,11 +9,13 @@ use super::step::{Candidate, Conclusion, Reason, Step};
 use super::technique::Technique;
 use std::ops::Range;
 
-/// The steps found at the lowest score so far. A step that is harder than another is dropped, so that
-/// at the end only the easiest are left.
+/// The steps found, of which some are kept. Where only the easiest count, a step that is harder than
+/// another is dropped.
 #[derive(Debug)]
 pub(super) struct Found {
     allowed: Techniques,
+    keep: Keep,
+    /// The lowest score so far, if only its steps are kept.
     score: Option<Score>,
     moves: Vec<Move>,
     effects: Vec<(u8, u8)>,
@@ -21,10 +23,22 @@ pub(super) struct Found {
     reasons: Option<Vec<Reason>>,
 }
 
+/// Which steps are kept, and whether with their reasons.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Keep {
+    /// The easiest: all that rating needs.
+    Easiest,
+    /// The easiest, with reasons.
+    EasiestExplained,
+    /// All, with reasons.
+    AllExplained,
+}
+
 /// A step without its reason.
 #[derive(Debug, Clone)]
 struct Move {
     technique: Technique,
+    score: Score,
     places: bool,
     effects: Range<usize>,
     number: usize,
@@ -41,9 +55,9 @@ impl Techniques {
 }
 
 impl Found {
-    pub(super) fn new(allowed: Techniques, with_reasons: bool) -> Self {
-        let reasons = with_reasons.then(Vec::new);
-        Found { allowed, score: None, moves: Vec::new(), effects: Vec::new(), reasons }
+    pub(super) fn new(allowed: Techniques, keep: Keep) -> Self {
+        let reasons = (keep != Keep::Easiest).then(Vec::new);
+        Found { allowed, keep, score: None, moves: Vec::new(), effects: Vec::new(), reasons }
     }
 
     /// Forgets all steps.
@@ -56,7 +70,12 @@ impl Found {
         }
     }
 
-    /// The score of the steps found, if there are any.
+    /// Whether reasons are kept too.
+    pub(super) fn explains(&self) -> bool {
+        self.reasons.is_some()
+    }
+
+    /// The score of the steps found, if there are any and only the easiest are kept.
     pub(super) fn score(&self) -> Option<Score> {
         self.score
     }
@@ -135,7 +154,7 @@ impl Found {
             self.effects.truncate(start);
             return;
         }
-        if self.score != Some(score) {
+        if self.keep != Keep::AllExplained && self.score != Some(score) {
             // Easier than all before.
             self.effects.drain(..start);
             let kept = std::mem::take(&mut self.effects);
@@ -145,19 +164,37 @@ impl Found {
         }
         let start = self.moves.last().map_or(0, |last| last.effects.end);
         let (effects, number) = (start..self.effects.len(), self.moves.len());
-        self.moves.push(Move { technique, places, effects, number });
+        self.moves.push(Move { technique, score, places, effects, number });
         if let Some(reasons) = &mut self.reasons {
             reasons.push(reason());
         }
     }
 
     /// Puts the steps in order and leaves out those of a technique that show the same as another of
-    /// it. Neither depends on the order in which they were found, but for which reason is kept.
+    /// it that is no harder. Neither depends on the order in which they were found, but for which
+    /// reason is kept.
     pub(super) fn sort(&mut self) {
         let effects = &self.effects;
         let key = |step: &Move| (step.technique, &effects[step.effects.clone()]);
-        self.moves.sort_by(|left, right| key(left).cmp(&key(right)));
+        let order = |step: &Move| (step.score, step.number);
+        self.moves.sort_by(|left, right| {
+            key(left).cmp(&key(right)).then_with(|| order(left).cmp(&order(right)))
+        });
         self.moves.dedup_by(|right, left| key(left) == key(right));
+    }
+
+    /// How many conclusions the steps have. Several names for one are no more ways to go on.
+    pub(super) fn conclusions(&self) -> usize {
+        let (Some(first), Some(last)) = (self.moves.first(), self.moves.last()) else { return 0 };
+        // One technique has a step for each.
+        if first.technique == last.technique {
+            return self.moves.len();
+        }
+        let effects = |step: &Move| (step.places, &self.effects[step.effects.clone()]);
+        let mut all: Vec<_> = self.moves.iter().map(effects).collect();
+        all.sort_unstable();
+        all.dedup();
+        all.len()
     }
 
     /// How many steps there are, and the technique of each.
@@ -185,7 +222,7 @@ impl Found {
 
     /// The steps with their reasons, of which no premise is too many.
     pub(super) fn steps(&self, geometry: &Geometry) -> Vec<Step> {
-        let (Some(reasons), Some(score)) = (&self.reasons, self.score) else { return Vec::new() };
+        let Some(reasons) = &self.reasons else { return Vec::new() };
         let step = |step: &Move| {
             let candidates = self.effects[step.effects.clone()].iter();
             let mut candidates = candidates
@@ -201,7 +238,7 @@ impl Found {
                 .map(|one| Fact::new(one.cell.index(), one.symbol.index(), step.places))
                 .collect();
             reason.premises = needed(geometry, reason.premises, &facts);
-            Step { technique: step.technique, score, conclusion, reason }
+            Step { technique: step.technique, score: step.score, conclusion, reason }
         };
         self.moves.iter().map(step).collect()
     }

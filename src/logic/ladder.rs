@@ -1,8 +1,10 @@
 //! Which techniques may be used, easiest first.
 
-use super::found::{Found, Techniques};
+use super::forcing;
+use super::found::{Found, Keep, Techniques};
 use super::score::Score;
 use super::state::State;
+use super::step::Step;
 use super::technique::{Search, TABLE, Technique};
 
 /// The techniques that a solver may use. The default is all of them.
@@ -49,12 +51,39 @@ impl Ladder {
         self.allowed.contains(technique)
     }
 
+    /// All steps of these techniques that a position has, easy and hard ones, of each technique one for
+    /// each conclusion. [`Path`](super::Path) takes the easiest alone, which is what rating needs; this is
+    /// for whoever looks for a technique.
+    ///
+    /// ```
+    /// use satoku::board::Symbols;
+    /// use satoku::logic::{Geometry, Ladder, State, Technique};
+    /// use satoku::rules::{Layout, Registry};
+    ///
+    /// let rules = Registry::standard().rules("classic", &Layout::default())?.into();
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let geometry = Geometry::new(&rules)?;
+    /// let state = State::new(&geometry, &Symbols::default().read(text, 81, 9)?);
+    /// let steps = Ladder::of([Technique::NakedPair, Technique::XWing]).steps(&state);
+    /// assert!(steps.iter().all(|step| step.technique == Technique::NakedPair));
+    /// assert_eq!(steps.len(), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn steps(&self, state: &State<'_>) -> Vec<Step> {
+        let mut found = Found::new(self.allowed, Keep::AllExplained);
+        self.search(state, &mut found);
+        let mut steps = found.steps(state.geometry);
+        // Where easier steps are open too, these may be all that is left of a chain.
+        steps.retain(forcing::needs_its_starts);
+        steps
+    }
+
     pub(super) fn allowed(&self) -> Techniques {
         self.allowed
     }
 
     /// Finds all steps of the first finder that has any and of those beside it, or of those steps the
-    /// easiest.
+    /// easiest; where all are kept, the steps of every finder.
     pub(super) fn search(&self, state: &State<'_>, found: &mut Found) {
         found.clear();
         for entry in &TABLE {

@@ -1,6 +1,6 @@
 //! The way to the solution in rounds: each takes all steps at the lowest score that applies.
 
-use super::found::Found;
+use super::found::{Found, Keep};
 use super::geometry::Geometry;
 use super::ladder::Ladder;
 use super::score::Score;
@@ -36,21 +36,21 @@ pub enum Progress {
 impl<'g> Path<'g> {
     /// A path from some givens whose steps have reasons.
     pub fn new(geometry: &'g Geometry, givens: &Grid, ladder: &Ladder) -> Self {
-        Path::of(State::new(geometry, givens), ladder, true)
+        Path::of(State::new(geometry, givens), ladder, Keep::EasiestExplained)
     }
 
     /// A path from some givens that only counts steps, which is several times faster.
     pub fn quick(geometry: &'g Geometry, givens: &Grid, ladder: &Ladder) -> Self {
-        Path::of(State::new(geometry, givens), ladder, false)
+        Path::of(State::new(geometry, givens), ladder, Keep::Easiest)
     }
 
     /// A path from a position whose steps have reasons.
     pub fn from(state: State<'g>, ladder: &Ladder) -> Self {
-        Path::of(state, ladder, true)
+        Path::of(state, ladder, Keep::EasiestExplained)
     }
 
-    fn of(state: State<'g>, ladder: &Ladder, with_reasons: bool) -> Self {
-        let found = Found::new(ladder.allowed(), with_reasons);
+    fn of(state: State<'g>, ladder: &Ladder, keep: Keep) -> Self {
+        let found = Found::new(ladder.allowed(), keep);
         Path { state, ladder: ladder.clone(), found }
     }
 
@@ -80,6 +80,12 @@ impl<'g> Path<'g> {
     /// The techniques of the steps that [`Path::look`] found.
     pub fn techniques(&self) -> impl ExactSizeIterator<Item = Technique> {
         self.found.techniques()
+    }
+
+    /// How many conclusions the steps that [`Path::look`] found have: those that two techniques show
+    /// count once.
+    pub fn open(&self) -> usize {
+        self.found.conclusions()
     }
 
     /// Whether some step that [`Path::look`] found places a symbol.

@@ -28,7 +28,7 @@ pub struct Rating {
     /// The technique of the hardest step; the last of them in the table where several are as hard.
     pub hardest: Option<Technique>,
     /// The sum over all rounds of the score squared times 1 + 1/2 + ... + 1/n, where n is how many
-    /// steps were open. The square, because that is how HoDoKu's scores of techniques grow against
+    /// steps were open; what two techniques show alike counts once. The square, because that is how HoDoKu's scores of techniques grow against
     /// these; the fractions, because one of n open steps is found n times as soon as a lone one, the
     /// next of n - 1, and so on.
     pub effort: u32,
@@ -80,7 +80,7 @@ impl Rating {
             for technique in path.techniques() {
                 counts[technique as usize] += 1;
             }
-            let open = path.techniques().len();
+            let open = path.open();
             effort += u64::from(score.tenths()).pow(2) * thousand_harmonic(open);
             if score > Technique::FullHouse.score() {
                 bottleneck.pass(open as u16);

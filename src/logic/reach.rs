@@ -1,6 +1,6 @@
 //! How far techniques lead in a position, for whoever asks that of many positions.
 
-use super::found::Found;
+use super::found::{Found, Keep};
 use super::ladder::Ladder;
 use super::score::Score;
 use super::state::State;
@@ -18,7 +18,7 @@ impl Reach {
     /// Takes the techniques of a ladder, of these the steps of at most this score.
     pub fn new(ladder: &Ladder, highest: Score) -> Self {
         let ladder = ladder.up_to(highest);
-        let found = Found::new(ladder.allowed(), false);
+        let found = Found::new(ladder.allowed(), Keep::Easiest);
         Reach { ladder, highest, found }
     }
 

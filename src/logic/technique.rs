@@ -202,7 +202,7 @@ techniques! {
     /// What follows from every place of a symbol in a house, in the same way.
     RegionForcingChain: "Region Forcing Chain", 80, Forcing, With(CellForcingChain);
     /// An alternating inference chain with groups of places in the crossing of two houses.
-    GroupedAic: "Grouped AIC", 85, Chains, By(grouped::all);
+    GroupedAic: "Grouped AIC", 85, Chains, By(grouped::groups);
     /// A swordfish with fins.
     FinnedSwordfish: "Finned Swordfish", 85, Fish, Beside(finned::fish::<3>);
     /// A swordfish with fins of which one row has one place besides these.
@@ -235,6 +235,8 @@ techniques! {
     DeathBlossom: "Death Blossom", 90, AlmostLocked, Beside(blossom::death_blossom);
     /// Dynamic forcing chains that use locked candidates too.
     DynamicForcingChainPlus: "Dynamic Forcing Chain Plus", 90, Forcing, By(forcing::dynamic_locked);
+    /// An alternating inference chain with almost locked sets among its links.
+    AlsAic: "AIC with ALS", 90, Chains, By(grouped::sets);
 }
 
 impl Technique {

@@ -3,7 +3,7 @@
 //!
 //! If the last symbol stood in none of these cells, N - 1 symbols would have to fill N cells; so it
 //! stands in one of them, and not where all are seen. Three cells are the XY-wing and the XYZ-wing, four
-//! the WXYZ-wing, and so on.
+//! the WXYZ-wing, and so on. Where no symbol can stand twice, all of them stand in one of the cells each.
 
 use super::cells::{CellSet, bits};
 use super::found::Found;
@@ -82,23 +82,34 @@ impl<const N: usize> Set<'_, '_, N> {
             self.houses.iter().all(|house| !holders.is_within(*house))
                 && !see_each_other(state.geometry, holders)
         };
-        let mut loose = bits(self.union).filter(loose);
-        let (Some(symbol), None) = (loose.next(), loose.next()) else { return };
-        let holders = cells & state.board(symbol);
-        let gone = state.geometry.common_peers(holders.iter()) & state.board(symbol);
-        if (gone - cells).is_empty() {
+        let loose = bits(self.union).filter(loose).fold(0u16, |mask, one| mask | 1 << one);
+        let shown = match loose.count_ones() {
+            // Three cells of this kind are a subset of one house.
+            0 if N > 3 => self.union,
+            1 => loose,
+            _ => return,
+        };
+        let holders = |symbol: usize| cells & state.board(symbol);
+        let gone: Vec<(usize, usize)> = bits(shown)
+            .flat_map(|symbol| {
+                let seen = state.geometry.common_peers(holders(symbol).iter());
+                let gone = (seen & state.board(symbol)) - cells;
+                gone.iter().map(move |cell| (cell, symbol))
+            })
+            .collect();
+        if gone.is_empty() {
             return;
         }
         let widths = self.chosen.iter().map(|cell| state.cell(*cell).count_ones() as usize);
         let (technique, score) = class(N, widths.max().unwrap_or(2));
-        let gone = (gone - cells).iter().map(|cell| (cell, symbol));
-        found.eliminate_scored(technique, score, gone, || Reason {
-            symbols: symbols_of(1 << symbol),
-            parts: vec![
-                Part::cells(Role::End, holders, 1 << symbol),
-                Part::cells(Role::Base, cells, self.union),
-            ],
-            premises: cells.iter().map(|cell| Premise::cell(cell, state.cell(cell))).collect(),
+        found.eliminate_scored(technique, score, gone, || {
+            let ends = bits(loose).map(|symbol| Part::cells(Role::End, holders(symbol), loose));
+            let base = Part::cells(Role::Base, cells, self.union);
+            Reason {
+                symbols: symbols_of(shown),
+                parts: ends.chain([base]).collect(),
+                premises: cells.iter().map(|cell| Premise::cell(cell, state.cell(cell))).collect(),
+            }
         });
     }
 }
@@ -126,12 +137,17 @@ fn class(size: usize, widest: usize) -> (Technique, Score) {
 
 /// Says why the step holds.
 pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let (ends, base) = (&step.reason.parts[0], &step.reason.parts[1]);
-    format!(
-        "{} have only {}, and of these none but {symbol} can be there twice, so that {symbol} is in {}",
-        words.cells(&base.cells),
-        words.symbols(&base.symbols),
-        words.any_cell(&ends.cells),
-        symbol = words.symbols(&step.reason.symbols),
-    )
+    let part = |role| step.reason.parts.iter().find(|part| part.role == role);
+    let base = part(Role::Base).expect("a wing has cells");
+    let start = format!("{} have only {}", words.cells(&base.cells), words.symbols(&base.symbols));
+    match part(Role::End) {
+        Some(ends) => format!(
+            "{start}, and of these none but {symbol} can be there twice, so that {symbol} is in {}",
+            words.any_cell(&ends.cells),
+            symbol = words.symbols(&step.reason.symbols),
+        ),
+        None => format!(
+            "{start}, of which none can be there twice, so that each of them is in one of the cells"
+        ),
+    }
 }

@@ -139,6 +139,18 @@ impl<'a> Words<'a> {
         listed(houses.into_iter().map(|house| self.house(house)))
     }
 
+    /// Whether two parts of one symbol each cannot both hold it.
+    pub(super) fn exclude(&self, one: &Part, other: &Part) -> bool {
+        let apart = |left: &Cell, right: &Cell| {
+            let mut houses = self.rules.houses().iter().map(|house| &house.cells);
+            left != right && houses.any(|cells| cells.contains(left) && cells.contains(right))
+        };
+        match one.symbols == other.symbols {
+            true => one.cells.iter().all(|left| other.cells.iter().all(|right| apart(left, right))),
+            false => one.cells == other.cells && one.cells.len() == 1,
+        }
+    }
+
     /// The house of a part that has one.
     pub(super) fn part_house(&self, part: &Part) -> String {
         part.house.map_or_else(String::new, |house| self.house(house))

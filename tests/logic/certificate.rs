@@ -1,11 +1,15 @@
 //! Each step is shown to a SAT solver: its premises and the negation of what it concludes contradict
 //! each other, and no longer do without any one premise.
 
-use super::{Marks, classic, each_step, rules, ways};
+use super::patterns::is_what_it_says;
+use super::{Marks, classic, each_step, rated, rules, ways};
 use satoku::board::{Cell, Symbol, Symbols};
-use satoku::logic::{Candidate, Conclusion, Geometry, Ground, Ladder, Premise, Step};
+use satoku::generate::{Generator, Request};
+use satoku::logic::{
+    Candidate, Conclusion, Geometry, Ground, Ladder, Path, Premise, Score, Step, Technique,
+};
 use satoku::rules::Rules;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use varisat::{ExtendFormula, Lit, Solver};
 
 /// Whether premises, and that cells and houses take no two symbols or cells, allow a candidate to be
@@ -114,6 +118,52 @@ fn every_step_follows_from_its_premises_and_needs_them_all() {
         });
     }
     assert!(steps > 1000, "{steps}");
+}
+
+#[test]
+fn all_steps_of_a_position_follow_and_are_what_they_say() {
+    let rules = classic();
+    let geometry = Geometry::new(&rules).unwrap();
+    let basics = Ladder::default().up_to(Score::new(38));
+    // Nets have thousands of steps, and the tests above.
+    let nets = [Technique::DynamicForcingChain, Technique::DynamicForcingChainPlus];
+    let ladder = Ladder::default().without(nets);
+    let mut seen = BTreeMap::new();
+    for (puzzle, _) in rated().into_iter().filter(|(_, tenths)| *tenths > 65).step_by(9) {
+        let (_, state) = Path::new(&geometry, &puzzle, &basics).walk(|_, _| {});
+        let marks = Marks::new(&rules, &state);
+        for step in ladder.steps(&state) {
+            // Of each technique the first few of a position.
+            let count: &mut u32 = seen.entry((puzzle.to_string(), step.technique)).or_default();
+            *count += 1;
+            if *count <= 20 {
+                assert!(is_what_it_says(&marks, &step), "{step:?} in {:?}", state.values());
+                certify(&rules, &marks, &step);
+            }
+        }
+    }
+    let techniques: BTreeSet<Technique> = seen.keys().map(|(_, technique)| *technique).collect();
+    for technique in [Technique::GroupedAic, Technique::AlsAic, Technique::ContinuousLoop] {
+        assert!(techniques.contains(&technique), "{techniques:?}");
+    }
+}
+
+#[test]
+fn steps_of_jigsaws_follow_from_their_premises() {
+    let mut techniques = BTreeSet::new();
+    let request = Request { variant: "jigsaw".to_owned(), ..Request::default() };
+    let generator = Generator::new(request).unwrap();
+    for index in 0..6 {
+        // Its regions are its own.
+        let puzzle = generator.puzzle(1, index).unwrap().puzzle;
+        let rules = puzzle.rules();
+        let geometry = Geometry::new(rules).unwrap();
+        each_step(&geometry, &puzzle.givens(), &Ladder::default(), |state, step| {
+            certify(rules, &Marks::new(rules, state), step);
+            techniques.insert(step.technique);
+        });
+    }
+    assert!(techniques.len() > 8, "{techniques:?}");
 }
 
 #[test]

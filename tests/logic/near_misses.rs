@@ -1,11 +1,10 @@
 //! Positions made by hand that have a pattern and nothing else, and those that miss it by one
 //! candidate, which must not match.
 
-use super::{classic, rules};
+use super::patterns::is_what_it_says;
+use super::{Marks, classic, rules};
 use satoku::board::{Cell, Grid, Symbol};
-use satoku::logic::{
-    Candidate, Conclusion, Geometry, Ladder, Path, Progress, State, Step, Technique,
-};
+use satoku::logic::{Candidate, Conclusion, Geometry, Ladder, Path, Score, State, Step, Technique};
 
 /// Candidates taken away from an empty grid.
 #[derive(Debug, Clone, Default)]
@@ -45,11 +44,7 @@ impl Position {
         let geometry = Geometry::new(&rules).unwrap();
         let mut state = State::new(&geometry, &Grid::blank(81));
         state.apply(&Conclusion::Eliminate(self.gone.clone()));
-        let mut path = Path::from(state, &Ladder::of([technique]));
-        match path.look() {
-            Progress::Steps(_) => path.steps(),
-            _ => Vec::new(),
-        }
+        Ladder::of([technique]).steps(&state)
     }
 }
 
@@ -79,6 +74,13 @@ pub(super) fn eliminate(cells: &[(usize, usize)], values: &[usize]) -> Conclusio
     let mut candidates: Vec<Candidate> = pairs.collect();
     candidates.sort();
     Conclusion::Eliminate(candidates)
+}
+
+/// Eliminations in one.
+pub(super) fn together(all: &[Conclusion]) -> Conclusion {
+    let mut gone: Vec<Candidate> = all.iter().flat_map(Conclusion::candidates).copied().collect();
+    gone.sort();
+    Conclusion::Eliminate(gone)
 }
 
 fn place(row: usize, column: usize, value: usize) -> Conclusion {
@@ -241,6 +243,15 @@ fn wings() {
     let position = Position::default().cell(1, 1, &[1, 2, 3, 4, 5]).cell(1, 8, &[1, 4, 5]);
     let position = position.cell(1, 9, &[1, 4, 5]).cell(3, 2, &[2, 3, 5]).cell(2, 3, &[2, 3, 5]);
     has_and_just_has(Technique::VWXYZWing, position, &eliminate(&[(1, 2), (1, 3)], &[5]));
+    // 1 and 4 can stand in row 1 only, 2 and 3 in box 1 only, none of them twice.
+    let four: &[usize] = &[1, 2, 3, 4];
+    let position = Position::default().cell(1, 1, four).cell(1, 2, four);
+    let position = position.cell(1, 8, &[1, 4]).cell(3, 3, &[2, 3]);
+    let gone = together(&[
+        eliminate(&row_without(1, &[1, 2, 8]), &[1, 4]),
+        eliminate(&[(1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2)], &[2, 3]),
+    ]);
+    has_and_just_has(Technique::WXYZWing, position, &gone);
 }
 
 #[test]
@@ -283,12 +294,116 @@ fn chains() {
 
     let position = Position::default().cell(1, 1, &[1, 2]).cell(1, 5, &[2, 3]);
     let position = position.cell(6, 5, &[3, 4]).cell(6, 1, &[4, 1]);
-    let gone = eliminate(&column_without(1, &[1, 6]), &[1]);
-    assert!(position.steps(Technique::XYCycle).iter().any(|step| step.conclusion == gone));
-    has_and_just_has(Technique::XYCycle, position, &gone);
+    let sides = [
+        eliminate(&column_without(1, &[1, 6]), &[1]),
+        eliminate(&row_without(1, &[1, 5]), &[2]),
+        eliminate(&column_without(5, &[1, 6]), &[3]),
+        eliminate(&row_without(6, &[1, 5]), &[4]),
+    ];
+    has_and_just_has(Technique::XYCycle, position, &together(&sides));
+
+    let position = Position::default().only("row 1", 4, &[(1, 1), (1, 5)]);
+    let position = position.only("row 6", 4, &[(6, 5), (6, 8)]).only("row 9", 4, &[(9, 8), (9, 1)]);
+    let sides = [1, 5, 8].map(|column| eliminate(&column_without(column, &[1, 6, 9]), &[4]));
+    has_and_just_has(Technique::XCycle, position, &together(&sides));
 
     // The places of 4 in box 4 are a group in row 4 and one in column 2.
     let cross = [(4, 1), (4, 2), (4, 3), (5, 2), (6, 2)];
     let position = Position::default().only("box 4", 4, &cross).only("row 9", 4, &[(9, 2), (9, 8)]);
     has_and_just_has(Technique::GroupedAic, position, &eliminate(&[(4, 8)], &[4]));
+}
+
+#[test]
+fn chains_through_almost_locked_sets() {
+    // Without 1 the two cells of column 1 hold 2 and 3.
+    let position = Position::default().cell(1, 1, &[1, 2, 3]).cell(2, 1, &[2, 3]);
+    let position = position.only("row 5", 2, &[(5, 1), (5, 9)]).cell(1, 9, &[2, 1]);
+    has_and_just_has(Technique::AlsAic, position, &eliminate(&row_without(1, &[1, 9]), &[1]));
+}
+
+/// Asserts that the position of a real puzzle in which a ladder is stuck has a technique, and has it no
+/// longer once any candidate is back. A subset may have one candidate more, if its definition still fits.
+fn loses(technique: Technique, text: &str, ladder: &Ladder) -> usize {
+    let rules = classic();
+    let geometry = Geometry::new(&rules).unwrap();
+    let givens = satoku::board::Symbols::default().read(text, 81, 9).unwrap();
+    let (_, state) = Path::new(&geometry, &givens, ladder).walk(|_, _| {});
+    let steps = |state: &State<'_>| Ladder::of([technique]).steps(state);
+    let found = steps(&state);
+    let step = found.first().unwrap_or_else(|| panic!("{technique} is missing"));
+    // The same position, made from what is filled.
+    let mut full = State::new(&geometry, &givens);
+    for (cell, symbol) in state.values().filled().filter(|(cell, _)| !state.is_given(*cell)) {
+        full.apply(&Conclusion::Place(Candidate { cell, symbol }));
+    }
+    let gone: Vec<Candidate> = rules
+        .board()
+        .cells()
+        .flat_map(|cell| {
+            let left = state.candidates(cell);
+            let gone = full.candidates(cell).into_iter().filter(move |one| !left.contains(one));
+            gone.map(move |symbol| Candidate { cell, symbol })
+        })
+        .collect();
+    for back in 0..gone.len() {
+        let mut near = full.clone();
+        let mut fewer = gone.clone();
+        let returned = fewer.remove(back);
+        near.apply(&Conclusion::Eliminate(fewer));
+        let stays = steps(&near).into_iter().find(|one| one.conclusion == step.conclusion);
+        let marks = Marks::new(&rules, &near);
+        let fits = |one: &Step| technique == Technique::Bug3 && is_what_it_says(&marks, one);
+        assert!(stays.as_ref().is_none_or(fits), "{technique} with {returned:?} back: {stays:?}");
+    }
+    gone.len()
+}
+
+#[test]
+fn graves_allow_no_candidate_more() {
+    let basics = Ladder::default().up_to(Score::new(38));
+    for (technique, text) in [
+        (
+            Technique::Bug2,
+            "001208700000000000060107040800000002020050060040090010003904200080000070900000001",
+        ),
+        (
+            Technique::Bug3,
+            "000000000710008320026000074049001000250080037000500180430000750067400018000000000",
+        ),
+        (
+            Technique::Bug4,
+            "004800100007000000200049076008020007002401500600090400420680001000000700001005200",
+        ),
+    ] {
+        assert!(loses(technique, text, &basics) > 3, "{technique}");
+    }
+}
+
+#[test]
+fn forcing_chains() {
+    // With 5 in r1c1 it is in r4c5 and r8c7, which leaves it no place in box 8.
+    let nets = Position::default().only("row 4", 5, &[(4, 1), (4, 5)]);
+    let nets = nets.only("column 7", 5, &[(1, 7), (8, 7)]);
+    let nets = nets.only("box 8", 5, &[(7, 5), (8, 5), (9, 5), (8, 4), (8, 6)]);
+    has_and_just_has(Technique::Nishio, nets, &eliminate(&[(1, 1)], &[5]));
+
+    let cell = Position::default().cell(1, 1, &[1, 2, 3]).cell(1, 5, &[1, 9]).cell(5, 1, &[2, 9]);
+    let cell = cell.cell(3, 2, &[3, 4]).cell(3, 5, &[4, 9]);
+    has_and_just_has(Technique::CellForcingChain, cell, &eliminate(&[(5, 5)], &[9]));
+
+    let house = Position::default().only("row 1", 1, &[(1, 1), (1, 5), (1, 9)]);
+    let house =
+        house.cell(5, 1, &[1, 9]).cell(6, 5, &[1, 9]).cell(8, 9, &[1, 7]).cell(8, 4, &[7, 9]);
+    has_and_just_has(Technique::RegionForcingChain, house, &eliminate(&[(5, 4)], &[9]));
+
+    // The three candidates of r1c1 leave one only after two chains meet there.
+    let net = Position::default().cell(5, 1, &[1, 9]).cell(1, 5, &[2, 9]).cell(1, 1, &[1, 2, 3]);
+    let net = net.cell(3, 3, &[3, 4]).cell(3, 8, &[4, 6]).cell(6, 8, &[6, 7]).cell(6, 4, &[7, 9]);
+    has_and_just_has(Technique::DynamicForcingChain, net, &eliminate(&[(5, 5)], &[9]));
+
+    // With 4 in r5c1, the 4 of box 1 is in row 1.
+    let locked = Position::default().only("box 1", 4, &[(1, 1), (1, 2), (1, 3), (2, 1), (3, 1)]);
+    let locked =
+        locked.cell(5, 1, &[4, 9]).cell(1, 9, &[4, 6]).cell(9, 5, &[7, 9]).cell(9, 9, &[6, 7]);
+    has_and_just_has(Technique::DynamicForcingChainPlus, locked, &eliminate(&[(5, 5)], &[9]));
 }

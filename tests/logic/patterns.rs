@@ -1,7 +1,7 @@
 //! Each step is what its technique says, by definitions written apart from the finders.
 
 use super::{Marks, alone, classic, colours, each_step, fins, frames, sets, ways};
-use satoku::board::{Cell, HouseKind, Symbol};
+use satoku::board::{Cell, House, HouseKind, Symbol};
 use satoku::logic::{Conclusion, Geometry, Ground, Part, Premise, Role, Step, Technique};
 use satoku::rules::Rules;
 use std::collections::{BTreeMap, BTreeSet};
@@ -107,7 +107,8 @@ pub(super) fn is_what_it_says(marks: &Marks<'_>, step: &Step) -> bool {
         T::Bug1 | T::Bug2 | T::Bug3 | T::Bug4 => grave(marks, step),
         T::XCycle | T::XYCycle | T::ContinuousLoop => chain(marks, step, true),
         T::XChain | T::XYChain | T::Aic => chain(marks, step, false),
-        T::GroupedAic => grouped(marks, step),
+        T::GroupedAic => grouped(marks, step, false),
+        T::AlsAic => grouped(marks, step, true),
         T::Nishio
         | T::CellForcingChain
         | T::RegionForcingChain
@@ -257,8 +258,7 @@ fn strong_links(marks: &Marks<'_>, step: &Step, count: usize) -> bool {
 }
 
 fn wing(marks: &Marks<'_>, step: &Step, size: usize) -> bool {
-    let (base, ends) = (parts(step, Role::Base)[0], parts(step, Role::End)[0]);
-    let symbol = step.reason.symbols[0];
+    let (base, ends) = (parts(step, Role::Base)[0], parts(step, Role::End));
     let holders = |symbol: &Symbol| -> Vec<Cell> {
         base.cells.iter().copied().filter(|cell| marks.has(*cell, *symbol)).collect()
     };
@@ -267,13 +267,18 @@ fn wing(marks: &Marks<'_>, step: &Step, size: usize) -> bool {
     };
     let symbols: BTreeSet<Symbol> =
         base.cells.iter().flat_map(|cell| marks.cells[cell.index()].iter().copied()).collect();
-    let once = symbols.iter().filter(|one| **one != symbol).all(|one| mutual(&holders(one)));
-    let outside = marks.rules.board().cells().filter(|cell| !base.cells.contains(cell));
-    let gone = outside
-        .filter(|cell| {
-            marks.has(*cell, symbol) && ends.cells.iter().all(|end| marks.see(*cell, *end))
-        })
-        .map(|cell| (cell, symbol))
+    let twice: Vec<Symbol> =
+        symbols.iter().copied().filter(|symbol| !mutual(&holders(symbol))).collect();
+    // Symbols that can stand once are all there, or all but the one that can stand twice.
+    let shown = match twice[..] {
+        [] if size > 3 => symbols.iter().copied().collect(),
+        [_] => twice.clone(),
+        _ => return false,
+    };
+    let gone = shown
+        .iter()
+        .flat_map(|symbol| seeing(marks, &holders(symbol), *symbol))
+        .filter(|(cell, _)| !base.cells.contains(cell))
         .collect();
     let hinge = |cell: &Cell| base.cells.iter().all(|one| one == cell || marks.see(*one, *cell));
     let wide = base.cells.iter().filter(|cell| marks.cells[cell.index()].len() > 2).count();
@@ -284,10 +289,10 @@ fn wing(marks: &Marks<'_>, step: &Step, size: usize) -> bool {
     };
     base.cells.len() == size
         && symbols.len() == size
-        && once
-        && !mutual(&holders(&symbol))
+        && step.reason.symbols == shown
         && base.cells.iter().any(hinge)
-        && ends.cells == holders(&symbol)
+        && ends.iter().map(|part| part.symbols[0]).eq(twice)
+        && ends.iter().all(|part| part.cells == holders(&part.symbols[0]))
         && named
         && eliminated(step) == gone
 }
@@ -439,12 +444,11 @@ fn chain(marks: &Marks<'_>, step: &Step, is_loop: bool) -> bool {
     let concluded = match &step.conclusion {
         Conclusion::Place(one) => start == end && (one.cell, one.symbol) == start,
         Conclusion::Eliminate(_) => {
-            let board = marks.rules.board();
-            let all = board.cells().flat_map(|cell| board.symbols().map(move |one| (cell, one)));
-            let gone = all.filter(|one| {
-                marks.has(one.0, one.1) && exclude(marks, *one, start) && exclude(marks, *one, end)
-            });
-            start != end && eliminated(step) == gone.collect()
+            let single = |one: (Cell, Symbol)| (vec![one.0], one.1);
+            let weak = links.windows(2).map(|pair| [single(pair[0][1]), single(pair[1][0])]);
+            let weak = weak.filter(|_| is_loop).chain([[single(start), single(end)]]);
+            let gone = weak.flat_map(|[one, other]| excluded(marks, &one, &other)).collect();
+            start != end && eliminated(step) == gone
         }
     };
     links.iter().enumerate().all(is_strong)
@@ -454,45 +458,95 @@ fn chain(marks: &Marks<'_>, step: &Step, is_loop: bool) -> bool {
         && exclude(marks, start, end) == is_loop
 }
 
-fn grouped(marks: &Marks<'_>, step: &Step) -> bool {
-    let all_exclude = |left: &Part, right: &Part| {
-        left.cells.iter().all(|one| {
-            let right = right.cells.iter().map(|other| (*other, right.symbols[0]));
-            right.into_iter().all(|other| exclude(marks, (*one, left.symbols[0]), other))
-        })
+/// All candidates that exclude each of two nodes.
+fn excluded(
+    marks: &Marks<'_>,
+    one: &(Vec<Cell>, Symbol),
+    other: &(Vec<Cell>, Symbol),
+) -> BTreeSet<(Cell, Symbol)> {
+    let board = marks.rules.board();
+    let all = board.cells().flat_map(|cell| board.symbols().map(move |one| (cell, one)));
+    let apart = |candidate: (Cell, Symbol), node: &(Vec<Cell>, Symbol)| {
+        node.0.iter().all(|cell| exclude(marks, candidate, (*cell, node.1)))
     };
-    let links: Vec<&[Part]> = step.reason.parts.chunks(2).collect();
-    let is_strong = |link: &&[Part]| {
-        let mut cells = [link[0].cells.clone(), link[1].cells.clone()].concat();
-        cells.sort();
-        match link[0].house {
-            Some(house) => {
-                link[0].symbols == link[1].symbols
-                    && cells == marks.places(house, link[0].symbols[0])
-            }
-            None => {
-                let mut both = [link[0].symbols[0], link[1].symbols[0]];
-                both.sort();
-                link[0].cells == link[1].cells && marks.cells[cells[0].index()] == both
+    all.filter(|candidate| marks.has(candidate.0, candidate.1))
+        .filter(|candidate| apart(*candidate, one) && apart(*candidate, other))
+        .collect()
+}
+
+/// Chains through groups of cells, or with `sets` through almost locked sets.
+fn grouped(marks: &Marks<'_>, step: &Step, sets: bool) -> bool {
+    let node = |part: &Part| (part.cells.clone(), part.symbols[0]);
+    let links: Vec<&[Part]> =
+        step.reason.parts.chunk_by(|_, next| next.role != Role::From).collect();
+    let is_strong = |link: &&[Part]| match &link[..] {
+        [from, to] => {
+            let mut cells = [from.cells.clone(), to.cells.clone()].concat();
+            cells.sort();
+            match from.house {
+                Some(house) => {
+                    from.symbols == to.symbols && cells == marks.places(house, from.symbols[0])
+                }
+                None => {
+                    let mut both = [from.symbols[0], to.symbols[0]];
+                    both.sort();
+                    from.cells == to.cells && marks.cells[cells[0].index()] == both
+                }
             }
         }
+        [from, to, set] => {
+            sets && sets::is_almost_locked(marks, set)
+                && from.symbols != to.symbols
+                && [from, to]
+                    .iter()
+                    .all(|end| end.cells == sets::holders(marks, &set.cells, end.symbols[0]))
+        }
+        _ => false,
     };
-    let together = |cells: &[Cell]| {
+    let together = |part: &Part| {
         let houses = marks.rules.houses().iter();
-        let holding = houses.filter(|house| cells.iter().all(|one| house.cells.contains(one)));
-        cells.len() == 1 || holding.count() > 1
+        let inside = |house: &&House| part.cells.iter().all(|one| house.cells.contains(one));
+        part.cells.len() == 1 || houses.filter(inside).count() > 1
     };
+    let all_exclude = |left: &Part, right: &Part| {
+        let seen = excluded(marks, &node(left), &node(left));
+        right.cells.iter().all(|cell| seen.contains(&(*cell, right.symbols[0])))
+    };
+    let nodes = || links.iter().flat_map(|link| &link[..2]);
     let (start, end) = (&links[0][0], &links[links.len() - 1][1]);
-    let seen = |one: (Cell, Symbol)| {
-        [start, end]
-            .iter()
-            .all(|part| part.cells.iter().all(|cell| exclude(marks, (*cell, part.symbols[0]), one)))
+    let is_loop = all_exclude(start, end);
+    let concluded = match &step.conclusion {
+        Conclusion::Place(one) => {
+            node(start) == node(end) && node(start) == (vec![one.cell], one.symbol)
+        }
+        Conclusion::Eliminate(_) => {
+            let weak = links.windows(2).map(|pair| (&pair[0][1], &pair[1][0]));
+            let weak = weak.filter(|_| is_loop).chain([(start, end)]);
+            let mut gone: BTreeSet<(Cell, Symbol)> =
+                weak.flat_map(|(one, other)| excluded(marks, &node(one), &node(other))).collect();
+            for link in links.iter().filter(|link| is_loop && link.len() == 3) {
+                let ends = [link[0].symbols[0], link[1].symbols[0]];
+                let locked = link[2].symbols.iter().filter(|symbol| !ends.contains(symbol));
+                gone.extend(locked.flat_map(|symbol| {
+                    let held = sets::holders(marks, &link[2].cells, *symbol);
+                    seeing(marks, &held, *symbol)
+                }));
+            }
+            eliminated(step) == gone
+        }
     };
+    let mut ways: Vec<(Vec<Cell>, Symbol)> = links.iter().map(|link| node(&link[0])).collect();
+    ways.sort();
+    ways.dedup();
     links.iter().all(is_strong)
         && links.windows(2).all(|pair| all_exclude(&pair[0][1], &pair[1][0]))
-        && step.reason.parts.iter().all(|part| together(&part.cells))
-        && step.reason.parts.iter().any(|part| part.cells.len() > 1)
-        && eliminated(step).into_iter().all(seen)
+        // It does not come back to a node, which would leave a shorter chain of another kind.
+        && ways.len() == links.len()
+        && match sets {
+            true => links.iter().any(|link| link.len() == 3),
+            false => nodes().all(together) && nodes().any(|part| part.cells.len() > 1),
+        }
+        && concluded
 }
 
 /// What follows from an assumption by premises that have one candidate left: the true and the false
@@ -578,11 +632,89 @@ fn forcing(marks: &Marks<'_>, step: &Step) -> bool {
         T::RegionForcingChain => of_group(false) && premises.iter().all(|one| short(&one)),
         _ => refutes || opposite || of_group(true) || of_group(false),
     };
-    // Where a group may lose several candidates first, single ones may not do once no premise is too
-    // many; the certificate covers that.
-    let is_net = [T::Nishio, T::DynamicForcingChain, T::DynamicForcingChainPlus];
-    let is_net = is_net.contains(&step.technique);
-    class && (is_net || starts.iter().all(follows))
+    // In nets a group may lose several candidates first, so that what is left of the premises need not
+    // lead on one by one: they are followed through the whole position.
+    let net = match step.technique {
+        T::Nishio => Some(Net { marks, only: Some(shown.1), locked: false }),
+        T::DynamicForcingChain => Some(Net { marks, only: None, locked: false }),
+        T::DynamicForcingChainPlus => Some(Net { marks, only: None, locked: true }),
+        _ => None,
+    };
+    class
+        && match net {
+            None => starts.iter().all(follows),
+            Some(net) => starts.iter().all(|start| match (net.follow(*start), refutes) {
+                (None, _) => true,
+                (Some(_), true) => false,
+                (Some([held, failed]), false) => if holds { held } else { failed }.contains(&shown),
+            }),
+        }
+}
+
+/// What nets may use: the places of one symbol or all cells and houses, and with `locked` also that what
+/// is left of a symbol in a house lies in another.
+struct Net<'a> {
+    marks: &'a Marks<'a>,
+    only: Option<Symbol>,
+    locked: bool,
+}
+
+impl Net<'_> {
+    /// The candidates that may be used, cell by cell and house by house.
+    fn groups(&self) -> Vec<Vec<(Cell, Symbol)>> {
+        let rules = self.marks.rules;
+        let board = rules.board();
+        let symbols =
+            || board.symbols().filter(|symbol| self.only.is_none_or(|one| one == *symbol));
+        let full = |house: &usize| rules.houses()[*house].cells.len() == board.symbol_count();
+        let houses = (0..rules.houses().len()).filter(full).flat_map(|house| {
+            let places = move |symbol| self.marks.places(house, symbol).into_iter();
+            symbols().map(move |symbol| places(symbol).map(|cell| (cell, symbol)).collect())
+        });
+        let cells = board.cells().filter(|_| self.only.is_none()).map(|cell| {
+            let held = self.marks.cells[cell.index()].iter();
+            held.map(|symbol| (cell, *symbol)).collect()
+        });
+        houses.chain(cells).filter(|group: &Vec<_>| !group.is_empty()).collect()
+    }
+
+    /// The true and the false candidates that follow, or `None` for a contradiction.
+    fn follow(&self, assumed: (Cell, Symbol, bool)) -> Option<[BTreeSet<(Cell, Symbol)>; 2]> {
+        let groups = self.groups();
+        let all: BTreeSet<(Cell, Symbol)> = groups.iter().flatten().copied().collect();
+        let (mut held, mut failed) = (BTreeSet::new(), BTreeSet::new());
+        let mut fresh = Vec::new();
+        match assumed {
+            (cell, symbol, true) => fresh.push((cell, symbol)),
+            (cell, symbol, false) => drop(failed.insert((cell, symbol))),
+        }
+        loop {
+            for one in std::mem::take(&mut fresh) {
+                if held.insert(one) {
+                    failed.extend(all.iter().filter(|other| exclude(self.marks, **other, one)));
+                }
+            }
+            let before = failed.len();
+            for group in &groups {
+                let left: Vec<_> = group.iter().filter(|one| !failed.contains(one)).collect();
+                match left[..] {
+                    [] => return None,
+                    [one] if !held.contains(one) => fresh.push(*one),
+                    [first, _, ..] if self.locked && left.iter().all(|one| one.1 == first.1) => {
+                        let cells: Vec<Cell> = left.iter().map(|one| one.0).collect();
+                        failed.extend(seeing(self.marks, &cells, first.1));
+                    }
+                    _ => {}
+                }
+            }
+            if held.intersection(&failed).next().is_some() {
+                return None;
+            }
+            if fresh.is_empty() && failed.len() == before {
+                return Some([held, failed]);
+            }
+        }
+    }
 }
 
 #[test]

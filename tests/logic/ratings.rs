@@ -3,6 +3,7 @@
 use super::{classic, rated};
 use satoku::board::Symbols;
 use satoku::logic::{Geometry, Ladder, Path, Progress, Rating, Score, Technique};
+use std::collections::BTreeSet;
 
 #[test]
 fn basic_puzzles_have_the_known_rating() {
@@ -32,7 +33,10 @@ fn explaining_and_rating_go_the_same_way() {
             let steps = slow.steps();
             assert!(quick.steps().is_empty());
             assert!(steps.iter().all(|step| step.score == score));
-            assert!(steps.iter().map(|step| step.technique).eq(quick.techniques()));
+            // A loop is counted from each of its links, and told as one.
+            let distinct = |all: &mut dyn Iterator<Item = Technique>| all.collect::<BTreeSet<_>>();
+            let told = distinct(&mut steps.iter().map(|step| step.technique));
+            assert_eq!(told, distinct(&mut quick.techniques()));
             slow.take();
             quick.take();
             assert_eq!(slow.state().values(), quick.state().values());

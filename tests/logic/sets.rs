@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// The cells of some that may hold a symbol.
-fn holders(marks: &Marks<'_>, cells: &[Cell], symbol: Symbol) -> Vec<Cell> {
+pub(super) fn holders(marks: &Marks<'_>, cells: &[Cell], symbol: Symbol) -> Vec<Cell> {
     cells.iter().copied().filter(|cell| marks.has(*cell, symbol)).collect()
 }
 
@@ -22,7 +22,7 @@ fn sees_all(marks: &Marks<'_>, cell: Cell, others: &[Cell]) -> bool {
 }
 
 /// Whether cells of the house of a part have one symbol more than they are.
-fn is_almost_locked(marks: &Marks<'_>, set: &Part) -> bool {
+pub(super) fn is_almost_locked(marks: &Marks<'_>, set: &Part) -> bool {
     let held = symbols(marks, &set.cells);
     set.cells.iter().all(|cell| marks.rules.houses()[house(set)].cells.contains(cell))
         && held.len() == set.cells.len() + 1
