@@ -49,7 +49,7 @@ impl Man {
             clap_mangen::Man::new(command).render(text).expect("writing to memory does not fail");
         };
         page(command.clone(), &mut text);
-        for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+        for (_, sub) in every_command(&command) {
             page(sub.clone(), &mut text);
         }
         print(&text)
@@ -73,12 +73,12 @@ fn reference() -> String {
     let globals: Vec<&Arg> = command.get_arguments().filter(|arg| arg.is_global_set()).collect();
     text.push_str("\n## Options of every command\n\n");
     globals.iter().for_each(|arg| describe(&mut text, arg));
-    for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+    for (name, sub) in every_command(&command) {
         let about =
             sub.get_long_about().or(sub.get_about()).map(ToString::to_string).unwrap_or_default();
         let usage = sub.clone().render_usage().to_string();
         let usage = usage.strip_prefix("Usage: ").unwrap_or(&usage);
-        let _ = write!(text, "\n## satoku {}\n\n{about}\n\n    {usage}\n\n", sub.get_name());
+        let _ = write!(text, "\n## {name}\n\n{about}\n\n    {usage}\n\n");
         let own = sub.get_arguments().filter(|arg| !arg.is_global_set());
         let own = own.filter(|arg| !matches!(arg.get_id().as_str(), "help" | "version"));
         own.for_each(|arg| describe(&mut text, arg));
@@ -88,6 +88,20 @@ fn reference() -> String {
         }
     }
     text
+}
+
+/// Every command below this one with its full name, those that belong to another after it.
+fn every_command(command: &Command) -> Vec<(String, &Command)> {
+    fn add<'a>(above: &str, command: &'a Command, all: &mut Vec<(String, &'a Command)>) {
+        for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+            let name = format!("{above} {}", sub.get_name());
+            all.push((name.clone(), sub));
+            add(&name, sub, all);
+        }
+    }
+    let mut all = Vec::new();
+    add("satoku", command, &mut all);
+    all
 }
 
 /// A line of the reference: `--flag VALUE`: what it means.

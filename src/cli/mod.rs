@@ -22,6 +22,7 @@ mod solve;
 mod spec_file;
 mod stats;
 mod steps;
+mod tune;
 mod verify;
 
 use clap::{Args, ColorChoice, Parser, Subcommand};
@@ -98,6 +99,8 @@ enum Command {
     Verify(verify::Verify),
     /// Take clues away from puzzles until each one left is needed
     Minimize(minimize::Minimize),
+    /// Ask how many clues puzzles can have
+    Tune(tune::Tune),
     /// Write puzzles in another format
     Convert(convert::Convert),
     /// Write a puzzle as a SAT formula in DIMACS form
@@ -121,6 +124,7 @@ pub fn main() -> ExitCode {
         Command::Certify(command) => command.run(global),
         Command::Verify(command) => command.run(global),
         Command::Minimize(command) => command.run(global),
+        Command::Tune(command) => command.run(global),
         Command::Convert(command) => command.run(global),
         Command::Encode(command) => command.run(global),
         Command::Completions(command) => command.run(),
