@@ -57,3 +57,4 @@ pub mod oracle;
 pub mod parallel;
 pub mod random;
 pub mod rules;
+pub mod stats;

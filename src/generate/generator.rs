@@ -11,6 +11,7 @@ use super::possible::refuse_impossible;
 use super::request::{Request, RequestError};
 use super::seal::{Sealed, assure, prove};
 use super::stage::{Attempt, Observer, Stage};
+use super::weight::log_weight;
 use super::wish::{Lack, Wish, described};
 use crate::board::{Cell, Grid};
 use crate::certificate::{Certificate, Means, Prover};
@@ -141,6 +142,7 @@ struct Unsealed {
     // Where the way it was made shows it.
     minimal: Option<bool>,
     rating: Option<Rating>,
+    log_weight: Option<f64>,
 }
 
 /// The oracles that make puzzles on one ground.
@@ -229,7 +231,7 @@ impl Worker<'_> {
         oracles.carver.renew();
         let oracle = oracles.carver.as_mut();
         let request = &self.generator.request;
-        let Unsealed { cells, solution, minimal, rating } =
+        let Unsealed { cells, solution, minimal, rating, log_weight } =
             self.unsealed(ground, first, oracle, random, index)?;
         let mut givens = Grid::blank(solution.cell_count());
         for cell in cells {
@@ -255,6 +257,7 @@ impl Worker<'_> {
             difficulty: rating.as_ref().map(Difficulty::from),
             assurance,
             certificate,
+            log_weight,
             seed,
             index,
         })
@@ -316,9 +319,9 @@ impl Worker<'_> {
         for _ in 0..request.tries {
             let solution = fill(random)?;
             let carved = self.carved(ground, oracle, &solution, random)?;
-            let Some(Remaining { cells, minimal }) = carved else { continue };
+            let Some(Remaining { cells, minimal, log_weight }) = carved else { continue };
             if request.clues.is_none_or(|clues| clues.contains(cells.len())) {
-                return Ok(Unsealed { cells, solution, minimal, rating: None });
+                return Ok(Unsealed { cells, solution, minimal, rating: None, log_weight });
             }
             closest = closest.min(cells.len());
         }
@@ -360,7 +363,8 @@ impl Worker<'_> {
             let rated = graded.carve(oracle, &solution, random, &mut attempts)?;
             if rated.is_met() {
                 let Rated { cells, rating, .. } = rated;
-                return Ok(Unsealed { cells, solution, minimal: None, rating: Some(rating) });
+                let rating = Some(rating);
+                return Ok(Unsealed { cells, solution, minimal: None, rating, log_weight: None });
             }
             if best.as_ref().is_none_or(|best| rated.fault() < best.fault()) {
                 best = Some(rated);
@@ -406,7 +410,8 @@ impl Worker<'_> {
             pattern::search(oracle, ground.encoding(), pattern, random, tries, fill, accept)?;
         let best = match (found, closest) {
             (Found::Solution(solution), _) => {
-                return Ok(Unsealed { cells: pattern.to_vec(), solution, minimal: None, rating });
+                let cells = pattern.to_vec();
+                return Ok(Unsealed { cells, solution, minimal: None, rating, log_weight: None });
             }
             (_, Some((_, rating))) => format!("a puzzle {}", described(&rating)),
             (Found::Nothing { fewest_solutions: Some(count) }, None) => {
@@ -446,9 +451,14 @@ impl Worker<'_> {
         let stay: Vec<Lit> = kept.iter().flat_map(|orbit| clues(orbit)).collect();
         oracle.push(&stay);
         let patience = if request.solution.is_some() { u64::MAX } else { PATIENCE };
-        let carved = carve(oracle, solution, &groups, stay.len(), Limits { floor, patience });
+        let limits = Limits { floor, patience };
+        let carved = carve(oracle, solution, &groups, stay.len(), limits).and_then(|carved| {
+            let weighs = request.weigh && !(carved.undecided || carved.given_up);
+            let weight = weighs.then(|| log_weight(oracle, solution, &groups, &carved.kept));
+            Ok((carved, weight.transpose()?.flatten()))
+        });
         oracle.pop();
-        let carved = carved?;
+        let (carved, log_weight) = carved?;
         if carved.given_up {
             return Ok(None);
         }
@@ -461,7 +471,7 @@ impl Worker<'_> {
             && !carved.undecided
             && remaining.iter().all(|orbit| orbit.len() == 1);
         let cells = kept.into_iter().chain(remaining).flatten().copied().collect();
-        Ok(Some(Remaining { cells, minimal: shown.then_some(true) }))
+        Ok(Some(Remaining { cells, minimal: shown.then_some(true), log_weight }))
     }
 }
 
@@ -475,6 +485,8 @@ struct Remaining {
     cells: Vec<Cell>,
     // `Some(true)` where the carving itself shows that no clue can go.
     minimal: Option<bool>,
+    // Where it was asked for.
+    log_weight: Option<f64>,
 }
 
 /// Oracles to confirm puzzles with, our own engines and varisat, which share no code; none where the

@@ -16,6 +16,7 @@ mod request;
 mod seal;
 mod stage;
 mod target;
+mod weight;
 mod wish;
 
 pub use assurance::Assurance;

@@ -50,6 +50,10 @@ pub struct Request {
     /// How many attempts a puzzle may take before it is given up: grids to carve, or changes to the
     /// givens of a pattern.
     pub tries: u64,
+    /// Whether to find out of each puzzle for how many minimal ones of its grid it stands, which takes
+    /// some times as long as to carve it: [`Sealed::log_weight`](super::Sealed::log_weight). For
+    /// puzzles without other wishes than a symmetry and cells to keep.
+    pub weigh: bool,
 }
 
 impl Default for Request {
@@ -70,6 +74,7 @@ impl Default for Request {
             engine: Engine::default(),
             budget: Budget::default(),
             tries: 1_000,
+            weigh: false,
         }
     }
 }
@@ -105,6 +110,7 @@ impl Request {
         add("assurance", self.assurance.map(|assurance| json!(assurance.to_string())));
         add("engine", Some(json!(self.engine.to_string())));
         add("tries", (self.tries != default.tries).then(|| json!(self.tries)));
+        add("weigh", self.weigh.then(|| json!(true)));
         fields
     }
 }

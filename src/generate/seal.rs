@@ -29,6 +29,11 @@ pub struct Sealed {
     pub assurance: Assurance,
     /// The proof, where the assurance is one.
     pub certificate: Option<Certificate>,
+    /// The natural logarithm of how many minimal puzzles of its grid the puzzle stands for, where the
+    /// request asks to [weigh](super::Request::weigh). Averages over puzzles of one request that count
+    /// each as often as that are averages over all minimal puzzles, the grids being as likely as they
+    /// are drawn. A puzzle is minimal here if nothing can go that the symmetry lets go.
+    pub log_weight: Option<f64>,
     /// The seed of the set.
     pub seed: u64,
     /// The number of the puzzle in the set, from 0.
