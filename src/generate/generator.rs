@@ -43,7 +43,7 @@ pub struct Generator {
 
 /// The rules of a puzzle, made ready for engines, with the orbits of the symmetry.
 #[derive(Debug)]
-struct Ground {
+pub(super) struct Ground {
     prepared: Prepared,
     orbits: Vec<Vec<Cell>>,
     grids: Grids,
@@ -63,6 +63,18 @@ impl Ground {
 
     fn encoding(&self) -> &Encoding {
         self.prepared.encoding()
+    }
+
+    pub(super) fn prepared(&self) -> &Prepared {
+        &self.prepared
+    }
+
+    pub(super) fn orbits(&self) -> &[Vec<Cell>] {
+        &self.orbits
+    }
+
+    pub(super) fn geometry(&self) -> Option<&Geometry> {
+        self.geometry.as_ref()
     }
 
     fn rules(&self) -> &Arc<Rules> {
@@ -105,6 +117,11 @@ impl Generator {
     /// The request.
     pub fn request(&self) -> &Request {
         &self.request
+    }
+
+    /// The rules of all its puzzles; `None` where each has regions of its own.
+    pub(super) fn ground(&self) -> Option<&Ground> {
+        self.fixed.as_ref()
     }
 
     /// What stops this generator from outside.

@@ -1,5 +1,7 @@
 //! Making puzzles: fill a grid, carve clues from it, seal what is left.
 
+mod additions;
+mod adjust;
 mod assurance;
 mod batch;
 mod carve;
@@ -19,6 +21,8 @@ mod target;
 mod weight;
 mod wish;
 
+pub use additions::{Addition, additions};
+pub use adjust::Adjusted;
 pub use assurance::Assurance;
 pub use batch::{BatchError, batch};
 pub use generator::{Generator, Worker};

@@ -77,9 +77,9 @@ fn rounded(number: f64) -> Value {
 /// Surveys as CSV: a line for each symmetry and number of clues. Estimated numbers take three columns,
 /// the ends of their interval behind them.
 pub fn csv(surveys: &[Surveyed]) -> String {
+    let estimated = ["share", "unbiased_share", "seconds", "seconds_to_one", "rating"].into_iter();
     let estimated =
-        ["share", "unbiased_share", "seconds", "seconds_to_one", "rating"].into_iter();
-    let estimated = estimated.flat_map(|name| ["", "_low", "_high"].map(|end| format!("{name}{end}")));
+        estimated.flat_map(|name| ["", "_low", "_high"].map(|end| format!("{name}{end}")));
     let head = ["symmetry", "clues", "puzzles"].into_iter().map(str::to_owned).chain(estimated);
     let levels = Level::ALL.iter().map(|(_, name)| (*name).to_owned());
     let mut text = head.chain(levels).collect::<Vec<_>>().join(",") + "\n";
@@ -101,7 +101,9 @@ pub fn csv(surveys: &[Surveyed]) -> String {
                 0 => String::new(),
                 _ => at.level(*level).to_string(),
             });
-            text.push_str(&first.into_iter().chain(ends).chain(levels).collect::<Vec<_>>().join(","));
+            text.push_str(
+                &first.into_iter().chain(ends).chain(levels).collect::<Vec<_>>().join(","),
+            );
             text.push('\n');
         }
     }

@@ -158,8 +158,8 @@ impl Survey {
 
     /// How many minimal puzzles a grid has in the mean.
     pub fn puzzles_of_a_grid(&self) -> Option<Estimate> {
-        self.weighed()?;
-        Some(self.weights.mean()?.scaled(self.unit?.exp()))
+        let mean = self.weights.mean().filter(|_| self.is_weighed())?;
+        Some(mean.scaled(self.unit?.exp()))
     }
 
     /// How many puzzles drawn evenly would say as much of all minimal ones as these do.

@@ -18,7 +18,12 @@ pub struct Surveyor<'g> {
 impl<'g> Surveyor<'g> {
     /// One that makes the puzzles of a generator and, if it `rates`, says how hard they are.
     pub fn new(generator: &'g Generator, rates: bool) -> Self {
-        Surveyor { worker: generator.worker(None), rates, ladder: Ladder::default(), geometry: None }
+        Surveyor {
+            worker: generator.worker(None),
+            rates,
+            ladder: Ladder::default(),
+            geometry: None,
+        }
     }
 
     /// Makes puzzle `index` of `seed`, the same as [`Generator::puzzle`]. This is what a caller with a

@@ -15,7 +15,10 @@ pub fn table(survey: &Survey, width: usize) -> String {
     ];
     // In the order in which they are given up.
     let rank = [
-        (survey.is_weighed(), Column::new("of all", |s, n, _| percent(s.unbiased_share(n).map(value)))),
+        (
+            survey.is_weighed(),
+            Column::new("of all", |s, n, _| percent(s.unbiased_share(n).map(value))),
+        ),
         (survey.seconds().is_some(), Column::new("one takes", |s, n, _| wait(s.wait(n)))),
         (survey.rating().is_some(), Column::new("rating", |_, _, at| rating(at))),
         (true, Column::new("95 % interval", |s, n, _| s.share(n).map_or(String::new(), interval))),
@@ -34,9 +37,9 @@ pub fn table(survey: &Survey, width: usize) -> String {
     text.push('\n');
     let most = survey.counts().map(|(_, at)| at.puzzles()).max().unwrap_or(1);
     for (clues, at) in survey.counts() {
-        let cells = columns.iter().map(|column| {
-            format!("{:>w$}", (column.cell)(survey, clues, at), w = column.width)
-        });
+        let cells = columns
+            .iter()
+            .map(|column| format!("{:>w$}", (column.cell)(survey, clues, at), w = column.width));
         let bar = bar(at.puzzles() as f64 / most as f64, left);
         let line = cells.chain([bar]).collect::<Vec<_>>().join("  ");
         text.push_str(line.trim_end());
