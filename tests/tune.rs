@@ -11,7 +11,7 @@ use support::brute_force;
 
 fn four_by_four(symmetry: Symmetry) -> Request {
     let layout = Layout::of_size(Size::of_side(4).unwrap());
-    Request { layout, symmetry, weigh: true, ..Request::default() }
+    Request { layout, symmetry, ..Request::default() }
 }
 
 /// All puzzles of all 4x4 grids with a symmetry from which nothing can go, by their number of clues:
@@ -49,18 +49,29 @@ fn minimal_puzzles(symmetry: Symmetry) -> BTreeMap<usize, u64> {
 
 #[test]
 fn weighed_samples_agree_with_all_minimal_puzzles_and_others_do_not() {
-    for symmetry in [Symmetry::None, Symmetry::Rotate180] {
+    // Carving from the full grid, and from some groups that chance leaves.
+    for (symmetry, left) in [
+        (Symmetry::None, 16),
+        (Symmetry::None, 9),
+        (Symmetry::Rotate180, 8),
+        (Symmetry::Rotate180, 5),
+    ] {
         let all = minimal_puzzles(symmetry);
         let total: u64 = all.values().sum();
         let mean = all.iter().map(|(clues, count)| *clues as f64 * *count as f64).sum::<f64>();
         let mean = mean / total as f64;
 
-        let generator = Generator::new(four_by_four(symmetry)).unwrap();
-        let mut surveyor = Surveyor::new(&generator, false);
+        let request = Request { weigh: Some(left), ..four_by_four(symmetry) };
+        let generator = Generator::new(request).unwrap();
+        let mut weighed = Surveyor::new(&generator, false);
+        let plain = Generator::new(four_by_four(symmetry)).unwrap();
+        let mut plain = Surveyor::new(&plain, false);
         let mut survey = Survey::default();
         for index in 0..6000 {
-            let puzzle = surveyor.make(1, index).unwrap();
-            survey.add(&surveyor.observe(&puzzle, None));
+            let puzzle = plain.make(1, index).unwrap();
+            survey.add(&plain.observe(&puzzle, None));
+            let puzzle = weighed.make(1, index).unwrap();
+            survey.add_weighed(puzzle.puzzle.clues().len(), puzzle.weight);
         }
         let within = |estimate: satoku::stats::Estimate, truth: f64| {
             (estimate.low..=estimate.high).contains(&truth)
@@ -88,6 +99,6 @@ fn weighed_samples_agree_with_all_minimal_puzzles_and_others_do_not() {
 #[test]
 fn weights_are_for_plain_carving() {
     let with_clues =
-        Request { clues: Some("24".parse().unwrap()), weigh: true, ..Request::default() };
+        Request { clues: Some("24".parse().unwrap()), weigh: Some(40), ..Request::default() };
     assert!(matches!(Generator::new(with_clues).unwrap_err(), RequestError::Conflict(..)));
 }

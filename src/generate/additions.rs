@@ -44,8 +44,10 @@ mod tests {
         let rules = Arc::new(Registry::standard().rules("classic", &Layout::default()).unwrap());
         let geometry = Geometry::new(&rules).unwrap();
         // Arto Inkala's puzzle of 2010, and its solution.
-        let puzzle = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
-        let solved = "145327698839654127672918543496185372218473956753296481367542819984761235521839764";
+        let puzzle =
+            "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
+        let solved =
+            "145327698839654127672918543496185372218473956753296481367542819984761235521839764";
         let read = |text: &str| Symbols::default().read(text, 81, 9).unwrap();
         let (givens, solution) = (read(puzzle), read(solved));
         let all = additions(&geometry, &givens, &solution);

@@ -1,9 +1,9 @@
 //! Changing the clues of a puzzle until it is as wished, its solution staying the same.
 
+use super::GenerateError;
 use super::generator::{Generator, Ground};
 use super::request::Request;
 use super::wish::{Lack, Wish, described};
-use super::GenerateError;
 use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
 use crate::logic::{Geometry, Ladder, Rating};
@@ -46,8 +46,7 @@ impl Generator {
         let request = self.request();
         let ground = self.ground().expect("a solution has fixed rules");
         let solution = request.solution.as_ref().expect("the request has a solution");
-        let oracle =
-            ground.prepared().oracle(request.engine, request.budget, self.cancel())?;
+        let oracle = ground.prepared().oracle(request.engine, request.budget, self.cancel())?;
         let is_given = |orbit: &Vec<Cell>| givens.get(orbit[0]).is_some();
         let given: Vec<bool> = ground.orbits().iter().map(is_given).collect();
         let wish = ground.geometry().zip(Wish::of(request, 0));
@@ -182,7 +181,8 @@ impl Search<'_> {
     /// Where there are too many clues, how many of them cannot go: a clue that is added in between is to
     /// let others go.
     fn unfree(&mut self, judged: &Judged) -> Result<usize, GenerateError> {
-        let is_over = self.request.clues.is_some_and(|clues| self.givens().filled_count() > clues.high());
+        let is_over =
+            self.request.clues.is_some_and(|clues| self.givens().filled_count() > clues.high());
         if !is_over || judged.fault.0 != Lack::Nothing {
             return Ok(0);
         }

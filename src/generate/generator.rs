@@ -11,14 +11,14 @@ use super::possible::refuse_impossible;
 use super::request::{Request, RequestError};
 use super::seal::{Sealed, assure, prove};
 use super::stage::{Attempt, Observer, Stage};
-use super::weight::log_weight;
+use super::weight::{Weight, log_weight};
 use super::wish::{Lack, Wish, described};
 use crate::board::{Cell, Grid};
 use crate::certificate::{Certificate, Means, Prover};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::logic::{Difficulty, Geometry, Ladder, Rating};
-use crate::oracle::{Cancel, Engine, Oracle, OracleError, Prepared, Work};
+use crate::oracle::{Cancel, Engine, Oracle, OracleError, Prepared, Verdict, Work};
 use crate::random::Random;
 use crate::rules::{Layout, Puzzle, Regions, Registry, Rules, RulesError};
 use std::sync::Arc;
@@ -129,6 +129,11 @@ impl Generator {
         &self.cancel
     }
 
+    /// The same, stopped together with everything else that holds a clone of `cancel`.
+    pub fn cancelled_by(self, cancel: &Cancel) -> Self {
+        Generator { cancel: cancel.clone(), ..self }
+    }
+
     /// Makes puzzle `index` of `seed`: the same on every machine.
     ///
     /// # Errors
@@ -159,7 +164,7 @@ struct Unsealed {
     // Where the way it was made shows it.
     minimal: Option<bool>,
     rating: Option<Rating>,
-    log_weight: Option<f64>,
+    weight: Option<Weight>,
 }
 
 /// The oracles that make puzzles on one ground.
@@ -248,7 +253,7 @@ impl Worker<'_> {
         oracles.carver.renew();
         let oracle = oracles.carver.as_mut();
         let request = &self.generator.request;
-        let Unsealed { cells, solution, minimal, rating, log_weight } =
+        let Unsealed { cells, solution, minimal, rating, weight } =
             self.unsealed(ground, first, oracle, random, index)?;
         let mut givens = Grid::blank(solution.cell_count());
         for cell in cells {
@@ -274,7 +279,7 @@ impl Worker<'_> {
             difficulty: rating.as_ref().map(Difficulty::from),
             assurance,
             certificate,
-            log_weight,
+            weight,
             seed,
             index,
         })
@@ -333,12 +338,13 @@ impl Worker<'_> {
             return self.wished(ground, geometry, wish, oracle, random, (index, fill));
         }
         let mut closest = usize::MAX;
-        for _ in 0..request.tries {
+        for tries in 1..=request.tries {
             let solution = fill(random)?;
             let carved = self.carved(ground, oracle, &solution, random)?;
             let Some(Remaining { cells, minimal, log_weight }) = carved else { continue };
             if request.clues.is_none_or(|clues| clues.contains(cells.len())) {
-                return Ok(Unsealed { cells, solution, minimal, rating: None, log_weight });
+                let weight = log_weight.map(|log| Weight { log, tries });
+                return Ok(Unsealed { cells, solution, minimal, rating: None, weight });
             }
             closest = closest.min(cells.len());
         }
@@ -381,7 +387,7 @@ impl Worker<'_> {
             if rated.is_met() {
                 let Rated { cells, rating, .. } = rated;
                 let rating = Some(rating);
-                return Ok(Unsealed { cells, solution, minimal: None, rating, log_weight: None });
+                return Ok(Unsealed { cells, solution, minimal: None, rating, weight: None });
             }
             if best.as_ref().is_none_or(|best| rated.fault() < best.fault()) {
                 best = Some(rated);
@@ -428,7 +434,7 @@ impl Worker<'_> {
         let best = match (found, closest) {
             (Found::Solution(solution), _) => {
                 let cells = pattern.to_vec();
-                return Ok(Unsealed { cells, solution, minimal: None, rating, log_weight: None });
+                return Ok(Unsealed { cells, solution, minimal: None, rating, weight: None });
             }
             (_, Some((_, rating))) => format!("a puzzle {}", described(&rating)),
             (Found::Nothing { fewest_solutions: Some(count) }, None) => {
@@ -464,14 +470,23 @@ impl Worker<'_> {
                 orbit.iter().map(|cell| (*cell, solution.get(*cell).expect("a full grid")));
             symbols.map(|(cell, symbol)| rules.candidate(cell, symbol)).collect()
         };
+        let all = order.len();
+        // The rest is gone by chance.
+        order.truncate(request.weigh.unwrap_or(all));
         let groups: Vec<Vec<Lit>> = order.iter().map(|orbit| clues(orbit)).collect();
         let stay: Vec<Lit> = kept.iter().flat_map(|orbit| clues(orbit)).collect();
         oracle.push(&stay);
-        let patience = if request.solution.is_some() { u64::MAX } else { PATIENCE };
+        let is_thinned = groups.len() < all;
+        if is_thinned && !is_unique(oracle, solution, &groups)? {
+            oracle.pop();
+            return Ok(None);
+        }
+        let is_patient = request.solution.is_some() || request.weigh.is_some();
+        let patience = if is_patient { u64::MAX } else { PATIENCE };
         let limits = Limits { floor, patience };
         let carved = carve(oracle, solution, &groups, stay.len(), limits).and_then(|carved| {
-            let weighs = request.weigh && !(carved.undecided || carved.given_up);
-            let weight = weighs.then(|| log_weight(oracle, solution, &groups, &carved.kept));
+            let weighs = request.weigh.is_some() && !carved.undecided;
+            let weight = weighs.then(|| log_weight(oracle, solution, &groups, &carved.kept, all));
             Ok((carved, weight.transpose()?.flatten()))
         });
         oracle.pop();
@@ -490,6 +505,21 @@ impl Worker<'_> {
         let cells = kept.into_iter().chain(remaining).flatten().copied().collect();
         Ok(Some(Remaining { cells, minimal: shown.then_some(true), log_weight }))
     }
+}
+
+/// Whether these clues, and those that are pushed, have no other solution, as far as the budget tells.
+fn is_unique(
+    oracle: &mut dyn Oracle,
+    solution: &Grid,
+    groups: &[Vec<Lit>],
+) -> Result<bool, OracleError> {
+    oracle.push(&groups.concat());
+    let verdict = match oracle.is_settled() {
+        true => Ok(Verdict::Unique),
+        false => oracle.second(solution),
+    };
+    oracle.pop();
+    Ok(verdict? == Verdict::Unique)
 }
 
 /// Whether cells that are given together stay given.

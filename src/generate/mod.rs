@@ -33,6 +33,7 @@ pub use request::{Request, RequestError};
 pub use seal::Sealed;
 pub use stage::{Attempt, Observer, Stage};
 pub use target::{ClueCount, ClueCountError};
+pub use weight::Weight;
 pub use wish::Wish;
 
 use crate::oracle::OracleError;

@@ -35,7 +35,7 @@ pub(super) fn refuse_impossible(
     if request.assurance == Some(Assurance::Proof) {
         statement::rules(rules, &mut |_| ())?;
     }
-    if request.weigh {
+    if request.weigh.is_some() {
         let wishes = [
             (request.clues.is_some(), "a clue count"),
             (request.pattern.is_some(), "a pattern"),

@@ -3,6 +3,7 @@
 use super::GenerateError;
 use super::assurance::Assurance;
 use super::request::RequestError;
+use super::weight::Weight;
 use crate::board::{Grid, Symmetry};
 use crate::certificate::{Certificate, Means, ProveError, Proved, Prover};
 use crate::cnf::Lit;
@@ -29,11 +30,10 @@ pub struct Sealed {
     pub assurance: Assurance,
     /// The proof, where the assurance is one.
     pub certificate: Option<Certificate>,
-    /// The natural logarithm of how many minimal puzzles of its grid the puzzle stands for, where the
-    /// request asks to [weigh](super::Request::weigh). Averages over puzzles of one request that count
-    /// each as often as that are averages over all minimal puzzles, the grids being as likely as they
-    /// are drawn. A puzzle is minimal here if nothing can go that the symmetry lets go.
-    pub log_weight: Option<f64>,
+    /// How much the puzzle counts for all minimal ones, where the request asks to
+    /// [weigh](super::Request::weigh). A puzzle is minimal here if nothing can go that the symmetry
+    /// lets go, and grids are as likely as they are drawn.
+    pub weight: Option<Weight>,
     /// The seed of the set.
     pub seed: u64,
     /// The number of the puzzle in the set, from 0.

@@ -1,27 +1,41 @@
-//! For how many minimal puzzles of its grid a carved one stands.
+//! For how many minimal puzzles of a grid a carved one stands.
 
 use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::oracle::{Oracle, OracleError, Verdict};
 
-/// The natural logarithm of the weight of a minimal puzzle that was carved from a grid by taking groups
-/// of clues in random order, as `kept` says: the mean weight over all orders, counting only puzzles of
-/// some kind, is how many minimal puzzles of that kind the grid has. `None` if the budget does not
-/// reach to tell.
+/// How much a minimal puzzle counts for all minimal ones.
 ///
-/// Carving removes at each step one of the groups that can go, each equally likely: in a random order
+/// Over all grids and random orders, the sum of the weights of those puzzles that are of some kind,
+/// divided by the number of tries, is in the mean how many minimal puzzles of that kind a grid has. So
+/// weighted means over a sample are means over all minimal puzzles.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Weight {
+    /// The natural logarithm of the weight, which on large boards is beyond what a float holds.
+    pub log: f64,
+    /// How many grids were drawn until one was unique after thinning: the others weigh nothing.
+    pub tries: u64,
+}
+
+/// The logarithm of the weight of a puzzle that was made of a grid in two steps: of the `all` groups of
+/// clues some were left at random, which are unique, and these were carved in random order, as `kept`
+/// says. `None` if the budget does not reach to tell.
+///
+/// A minimal puzzle of k groups is in (all - k choose left - k) of the (all choose left) equally likely
+/// sets that can be left. That is the first factor. The second is that of carving: it removes at each step one of the groups that can go, each equally likely: in a random order
 /// the first of them that comes. So the chance of having removed these groups in this order is the
 /// product of 1 / (number of groups that could go) over the steps. A minimal puzzle is reached by
 /// removing the others in any order, for a set that contains a unique puzzle is unique; with m others
 /// these are m! ways. So 1 / (chance * m!) summed over the outcomes by their chances counts each minimal
 /// puzzle once (Knuth, *Estimating the Efficiency of Backtrack Programs*, 1975, counts leaves of
-/// trees so). Where `i` of the m were removed, m - i could go, for they did, and of those that
+/// trees so), once per set that it is in. Where `i` of the m were removed, m - i could go, for they did, and of those that
 /// stayed to the end some could go as well: how many is found by a binary search for each.
 pub(super) fn log_weight(
     oracle: &mut dyn Oracle,
     solution: &Grid,
     groups: &[Vec<Lit>],
     kept: &[bool],
+    all: usize,
 ) -> Result<Option<f64>, OracleError> {
     let mut removed = Vec::new();
     let mut stayed = Vec::new();
@@ -41,7 +55,11 @@ pub(super) fn log_weight(
     })?;
     let left = (1..=removed.len()).rev();
     let factors = left.zip(&could_go).map(|(left, n)| (f64::from(*n) / left as f64).ln_1p());
-    Ok(known.then(|| factors.sum()))
+    // (all choose left) / (all - k choose left - k) is (all choose k) / (left choose k).
+    let chosen = (0..stayed.len())
+        .map(|one| ((all - one) as f64 / (groups.len() - one) as f64).ln())
+        .sum::<f64>();
+    Ok(known.then(|| chosen + factors.sum::<f64>()))
 }
 
 /// A group that carving kept.

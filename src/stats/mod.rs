@@ -4,15 +4,17 @@
 //! use satoku::generate::{Generator, Request};
 //! use satoku::stats::{Survey, Surveyor};
 //!
-//! let generator = Generator::new(Request { weigh: true, ..Request::default() })?;
-//! let mut surveyor = Surveyor::new(&generator, false);
+//! let carved = Generator::new(Request::default())?;
+//! let weighed = Generator::new(Request { weigh: Some(33), ..Request::default() })?;
+//! let (mut plain, mut other) = (Surveyor::new(&carved, false), Surveyor::new(&weighed, false));
 //! let mut survey = Survey::default();
 //! for index in 0..50 {
-//!     let puzzle = surveyor.make(1, index)?;
-//!     survey.add(&surveyor.observe(&puzzle, None));
+//!     let puzzle = plain.make(1, index)?;
+//!     survey.add(&plain.observe(&puzzle, None));
+//!     let puzzle = other.make(1, index)?;
+//!     survey.add_weighed(puzzle.puzzle.clues().len(), puzzle.weight);
 //! }
-//! let (carved, all) = (survey.clues().unwrap(), survey.unbiased_clues().unwrap());
-//! assert!(carved.value < all.value);
+//! assert!(survey.clues().unwrap().high < survey.unbiased_clues().unwrap().low);
 //! # Ok::<(), satoku::generate::GenerateError>(())
 //! ```
 
@@ -23,6 +25,7 @@ mod report;
 mod survey;
 mod surveyor;
 mod table;
+mod thinning;
 
 #[cfg(feature = "charts")]
 pub use charts::{Chart, ChartError, ChartFormat};
@@ -30,4 +33,5 @@ pub use estimate::{CONFIDENCE, Estimate, Moments};
 pub use report::{Surveyed, csv, json};
 pub use survey::{AtCount, Observation, Survey};
 pub use surveyor::Surveyor;
-pub use table::table;
+pub use table::{duration, table};
+pub use thinning::thinning;

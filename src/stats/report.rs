@@ -127,7 +127,7 @@ mod tests {
     fn both_say_the_same() {
         let mut sample = Survey::default();
         for clues in [24, 24, 25] {
-            sample.add(&Observation { clues, rating: None, log_weight: None, seconds: None });
+            sample.add(&Observation { clues, rating: None, seconds: None });
         }
         let surveys = [Surveyed { symmetry: Symmetry::Rotate180, survey: sample }];
         let value = json(Map::new(), &surveys);

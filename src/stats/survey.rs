@@ -1,6 +1,7 @@
 //! What a sample of puzzles says of clue counts: how often each comes, what it costs, how hard it is.
 
 use super::estimate::{Estimate, Moments, Weights, weighted_mean};
+use crate::generate::Weight;
 use crate::logic::{Level, Score};
 use std::collections::BTreeMap;
 
@@ -11,24 +12,23 @@ pub struct Observation {
     pub clues: usize,
     /// The rating (`None` beyond the techniques) and the level, if it was rated.
     pub rating: Option<(Option<Score>, Level)>,
-    /// The logarithm of the number of minimal puzzles that it stands for, if that is known.
-    pub log_weight: Option<f64>,
     /// How long it took to make, in seconds, if somebody looked at a clock.
     pub seconds: Option<f64>,
 }
 
-/// A sample of puzzles of one kind. It keeps sums only, however many puzzles there are.
+/// A sample of puzzles of one kind, and beside it one of weighed puzzles, which speaks of all minimal
+/// ones. It keeps sums only, however many puzzles there are.
 #[derive(Debug, Clone, Default)]
 pub struct Survey {
     counts: BTreeMap<usize, AtCount>,
     clues: Moments,
     seconds: Moments,
     ratings: Moments,
-    // The logarithm of the weight that counts as 1, that of the first puzzle: the numbers themselves
-    // may be beyond what a float holds.
+    // The logarithm of the weight that counts as 1, that of the first weighed puzzle: the numbers
+    // themselves may be beyond what a float holds.
     unit: Option<f64>,
-    weights: Moments,
-    unweighed: u64,
+    tries: u64,
+    has_unknown_weight: bool,
 }
 
 /// The puzzles with one number of clues.
@@ -71,7 +71,7 @@ impl AtCount {
 impl Survey {
     /// Takes a puzzle in.
     pub fn add(&mut self, observation: &Observation) {
-        let Observation { clues, rating, log_weight, seconds } = *observation;
+        let Observation { clues, rating, seconds } = *observation;
         let at = self.counts.entry(clues).or_default();
         at.puzzles += 1;
         self.clues.add(clues as f64);
@@ -87,23 +87,26 @@ impl Survey {
                 self.ratings.add(score);
             }
         }
-        match log_weight {
-            Some(weight) => {
-                let unit = *self.unit.get_or_insert(weight);
-                let weight = (weight - unit).exp();
-                at.weights.add(weight);
-                self.weights.add(weight);
-            }
-            None => self.unweighed += 1,
-        }
     }
 
-    /// How many puzzles there are.
+    /// Takes a puzzle of the weighed sample in. If a weight is not known, nothing can be said of all
+    /// minimal puzzles.
+    pub fn add_weighed(&mut self, clues: usize, weight: Option<Weight>) {
+        let Some(Weight { log, tries }) = weight else {
+            self.has_unknown_weight = true;
+            return;
+        };
+        let unit = *self.unit.get_or_insert(log);
+        self.counts.entry(clues).or_default().weights.add((log - unit).exp());
+        self.tries += tries;
+    }
+
+    /// How many puzzles there are, weighed ones apart.
     pub fn puzzles(&self) -> u64 {
         self.clues.count()
     }
 
-    /// The numbers of clues that came, in order, with their puzzles.
+    /// The numbers of clues that came in either sample, in order, with their puzzles.
     pub fn counts(&self) -> impl DoubleEndedIterator<Item = (usize, &AtCount)> + Clone {
         self.counts.iter().map(|(clues, at)| (*clues, at))
     }
@@ -139,13 +142,13 @@ impl Survey {
         Some(self.seconds()?.over(self.share(clues)?))
     }
 
-    /// Whether all puzzles have weights, so that means over all minimal puzzles can be estimated.
+    /// Whether means over all minimal puzzles can be estimated.
     pub fn is_weighed(&self) -> bool {
-        self.weights.count() > 0 && self.unweighed == 0
+        self.unit.is_some() && !self.has_unknown_weight
     }
 
     /// The mean number of clues of all minimal puzzles, each of them as likely as any other. `None`
-    /// unless every puzzle has a weight.
+    /// without weighed puzzles.
     pub fn unbiased_clues(&self) -> Option<Estimate> {
         weighted_mean(self.weighed()?.map(|(clues, weights)| (clues as f64, weights)))
     }
@@ -158,14 +161,21 @@ impl Survey {
 
     /// How many minimal puzzles a grid has in the mean.
     pub fn puzzles_of_a_grid(&self) -> Option<Estimate> {
-        let mean = self.weights.mean().filter(|_| self.is_weighed())?;
-        Some(mean.scaled(self.unit?.exp()))
+        let all = self.all_weights()?;
+        // Tries that came to nothing are draws of weight 0.
+        let tries = self.tries as f64;
+        let mean = all.sum / tries;
+        let error = ((all.squares / tries - mean * mean) / tries).sqrt();
+        Some(Estimate::normal(mean, error).scaled(self.unit?.exp()))
     }
 
-    /// How many puzzles drawn evenly would say as much of all minimal ones as these do.
+    /// How many puzzles drawn evenly would say as much of all minimal ones as the weighed ones do.
     pub fn effective(&self) -> Option<f64> {
-        let all = self.weighed()?.fold(Weights::default(), |all, (_, one)| all.joined(one));
-        Some(all.effective())
+        Some(self.all_weights()?.effective())
+    }
+
+    fn all_weights(&self) -> Option<Weights> {
+        Some(self.weighed()?.fold(Weights::default(), |all, (_, one)| all.joined(one)))
     }
 
     fn weighed(&self) -> Option<impl Iterator<Item = (usize, Weights)> + Clone> {
@@ -177,9 +187,9 @@ impl Survey {
 mod tests {
     use super::*;
 
-    fn seen(clues: usize, log_weight: Option<f64>) -> Observation {
+    fn seen(clues: usize) -> Observation {
         let rating = Some((Some(Score::new(20 + clues as u8)), Level::Medium));
-        Observation { clues, rating, log_weight, seconds: Some(0.5) }
+        Observation { clues, rating, seconds: Some(0.5) }
     }
 
     #[test]
@@ -187,12 +197,13 @@ mod tests {
         let mut survey = Survey::default();
         assert!(survey.clues().is_none() && survey.share(24).is_none() && !survey.is_weighed());
         for clues in [24, 24, 25, 27] {
-            survey.add(&seen(clues, None));
+            survey.add(&seen(clues));
         }
-        assert_eq!(survey.clues().unwrap().value, 25.0);
-        assert_eq!(survey.share(24).unwrap().value, 0.5);
-        assert_eq!(survey.wait(25).unwrap().value, 2.0);
-        assert_eq!(survey.wait(26).unwrap().value, f64::INFINITY);
+        let value = |estimate: Option<Estimate>| estimate.unwrap().value;
+        assert!((value(survey.clues()) - 25.0).abs() < 1e-9);
+        assert!((value(survey.share(24)) - 0.5).abs() < 1e-9);
+        assert!((value(survey.wait(25)) - 2.0).abs() < 1e-9);
+        assert!(value(survey.wait(26)).is_infinite());
         assert!(survey.wait(26).unwrap().low > 0.5);
         let counts: Vec<(usize, u64)> =
             survey.counts().map(|(clues, at)| (clues, at.level(Level::Medium))).collect();
@@ -203,14 +214,23 @@ mod tests {
     #[test]
     fn weights_beyond_what_a_float_holds_are_compared() {
         let mut survey = Survey::default();
-        survey.add(&seen(24, Some(2000.0)));
-        survey.add(&seen(26, Some(2000.0 + 3.0f64.ln())));
-        let mean = survey.unbiased_clues().unwrap();
-        assert!((mean.value - 25.5).abs() < 1e-9);
+        survey.add_weighed(24, Some(Weight { log: 2000.0, tries: 2 }));
+        survey.add_weighed(26, Some(Weight { log: 2000.0 + 3.0f64.ln(), tries: 3 }));
+        assert!((survey.unbiased_clues().unwrap().value - 25.5).abs() < 1e-9);
         assert!((survey.unbiased_share(26).unwrap().value - 0.75).abs() < 1e-9);
         assert!((survey.effective().unwrap() - 1.6).abs() < 1e-9);
-        // One without a weight, and nothing can be said.
-        survey.add(&seen(26, None));
+        assert!(survey.puzzles_of_a_grid().unwrap().value.is_infinite());
+        survey.add_weighed(26, None);
         assert!(survey.unbiased_clues().is_none());
+    }
+
+    #[test]
+    fn tries_that_came_to_nothing_count() {
+        let mut survey = Survey::default();
+        for (log, tries) in [(8.0f64.ln(), 1), (4.0f64.ln(), 3)] {
+            survey.add_weighed(24, Some(Weight { log, tries }));
+        }
+        // Of four tries two gave 8 and 4.
+        assert!((survey.puzzles_of_a_grid().unwrap().value - 3.0).abs() < 1e-9);
     }
 }

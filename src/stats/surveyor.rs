@@ -44,7 +44,7 @@ impl<'g> Surveyor<'g> {
             rating = self.rate(puzzle).map(|rating| (rating.score, rating.level));
         }
         let clues = puzzle.puzzle.clues().len();
-        Observation { clues, rating, log_weight: puzzle.log_weight, seconds }
+        Observation { clues, rating, seconds }
     }
 
     fn rate(&mut self, puzzle: &Sealed) -> Option<Rating> {

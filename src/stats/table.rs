@@ -131,13 +131,17 @@ fn places(number: f64) -> usize {
 pub(super) fn percent(share: Option<f64>) -> String {
     let Some(share) = share.map(|share| share * 100.0) else { return String::new() };
     match share {
-        share if share != 0.0 && share < 0.000_1 => format!("{share:.0e} %"),
+        0.0 => "0 %".to_owned(),
+        share if share < 0.000_1 => format!("{share:.0e} %"),
         share => format!("{share:.p$} %", p = places(share.max(0.01)).min(4)),
     }
 }
 
-/// A time in seconds, in the unit that suits it.
-pub(super) fn duration(seconds: f64) -> String {
+/// A time in seconds, written in the unit that suits it: `1.25 ms`, `4.10 min`.
+pub fn duration(seconds: f64) -> String {
+    if !seconds.is_finite() {
+        return "-".to_owned();
+    }
     let units = [(1e-6, 1e-3, "us"), (1e-3, 1.0, "ms"), (1.0, 60.0, "s"), (60.0, 3600.0, "min")];
     let (unit, name) = match units.iter().find(|(_, end, _)| seconds < *end) {
         Some((unit, _, name)) => (*unit, *name),
@@ -159,6 +163,7 @@ fn bar(share: f64, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::Weight;
     use crate::logic::Score;
     use crate::stats::Observation;
 
@@ -169,9 +174,9 @@ mod tests {
                 survey.add(&Observation {
                     clues,
                     rating: Some((Some(Score::new(15 + (number % 50) as u8)), Level::Medium)),
-                    log_weight: Some(clues as f64),
                     seconds: Some(0.001),
                 });
+                survey.add_weighed(clues, Some(Weight { log: clues as f64, tries: 1 }));
             }
         }
         survey

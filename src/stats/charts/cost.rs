@@ -73,5 +73,5 @@ pub(super) fn paint<DB: DrawingBackend>(
 
 fn waits(Surveyed { survey, .. }: &Surveyed) -> Vec<(usize, Estimate)> {
     let waits = survey.counts().filter_map(|(clues, _)| Some((clues, survey.wait(clues)?)));
-    waits.filter(|(_, wait)| wait.value > 0.0).collect()
+    waits.filter(|(_, wait)| wait.value > 0.0 && wait.value.is_finite()).collect()
 }

@@ -99,8 +99,8 @@ pub(super) fn paint<DB: DrawingBackend>(
 fn lines(surveys: &[Surveyed]) -> Vec<Line> {
     let mut lines = Vec::new();
     for Surveyed { symmetry, survey } in surveys {
-        let counts = || survey.counts().map(|(clues, _)| clues);
-        let shares = counts().filter_map(|clues| Some((clues, survey.share(clues)?))).collect();
+        let counts = survey.counts().filter(|(_, at)| at.puzzles() > 0);
+        let shares = counts.filter_map(|(clues, _)| Some((clues, survey.share(clues)?))).collect();
         let mean = survey.clues().map_or(0.0, |mean| mean.value);
         let name = match surveys.len() {
             1 => format!("carved at random, mean {mean:.2}"),
@@ -108,8 +108,8 @@ fn lines(surveys: &[Surveyed]) -> Vec<Line> {
         };
         lines.push(Line { name, colour: colour(lines.len()), shares, is_sample: true });
         if let Some(mean) = survey.unbiased_clues() {
-            let share = |clues| Some((clues, survey.unbiased_share(clues)?));
-            let shares: Shares = counts().filter_map(share).collect();
+            let share = |(clues, _)| Some((clues, survey.unbiased_share(clues)?));
+            let shares: Shares = survey.counts().filter_map(share).collect();
             let of = if surveys.len() == 1 { String::new() } else { format!(" {symmetry}") };
             let half = (mean.high - mean.low) / 2.0;
             let name = format!("all minimal{of}, mean {:.2} ± {half:.2}", mean.value);

@@ -65,7 +65,7 @@ impl Chart {
     /// use satoku::stats::{Chart, ChartFormat, Observation, Survey, Surveyed};
     ///
     /// let mut survey = Survey::default();
-    /// survey.add(&Observation { clues: 24, rating: None, log_weight: None, seconds: None });
+    /// survey.add(&Observation { clues: 24, rating: None, seconds: None });
     /// let surveys = [Surveyed { symmetry: Symmetry::None, survey }];
     /// let svg = Chart::Counts.draw(&surveys, "one puzzle", ChartFormat::Svg)?.unwrap();
     /// assert!(svg.starts_with(b"<svg"));
