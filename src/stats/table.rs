@@ -81,10 +81,10 @@ impl Column {
 /// How the levels are spread at each number of clues, in hundredths of the puzzles with that number.
 fn levels(survey: &Survey, width: usize) -> String {
     let names = Level::ALL.map(|(_, name)| name);
-    let full: usize = names.iter().map(|name| name.len().max(5) + GAP).sum();
+    let full: usize = names.iter().map(|name| name.len().max(4) + GAP).sum();
     let is_narrow = "clues".len() + full > width;
     let heads = names.map(|name| if is_narrow { &name[..3] } else { name });
-    let mut text = "clues".to_owned();
+    let mut text = "levels at each number of clues, in %\nclues".to_owned();
     heads.iter().for_each(|head| text.push_str(&format!("  {head:>4}")));
     text.push('\n');
     for (clues, at) in survey.counts().filter(|(_, at)| at.rated() > 0) {
@@ -93,8 +93,8 @@ fn levels(survey: &Survey, width: usize) -> String {
             let share = at.level(*level) as f64 / at.rated() as f64 * 100.0;
             let cell = match at.level(*level) {
                 0 => "-".to_owned(),
-                _ if share < 0.5 => "<1 %".to_owned(),
-                _ => format!("{share:.0} %"),
+                _ if share < 0.5 => "<1".to_owned(),
+                _ => format!("{share:.0}"),
             };
             text.push_str(&format!("  {cell:>w$}", w = head.len().max(4)));
         }
