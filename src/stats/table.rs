@@ -31,7 +31,7 @@ pub fn table(survey: &Survey, width: usize) -> String {
             columns.push(column);
         }
     }
-    let mut text = String::new();
+    let mut text = summary(survey, width);
     let cells = columns.iter().map(|column| format!("{:>w$}", column.title, w = column.width));
     text.push_str(&cells.collect::<Vec<_>>().join("  "));
     text.push('\n');
@@ -76,6 +76,49 @@ impl Column {
         self.width = widest.max(self.title.len());
         self.width
     }
+}
+
+/// The means, with their intervals, on lines of at most `width` characters.
+fn summary(survey: &Survey, width: usize) -> String {
+    let spread = |mean: Estimate, places: usize| {
+        let Estimate { value, low, high } = mean;
+        match low.is_finite() {
+            true => format!("{value:.places$} ({low:.places$} .. {high:.places$})"),
+            false => format!("{value:.places$}"),
+        }
+    };
+    let carved = [
+        survey.clues().map(|clues| format!("mean {} clues", spread(clues, 2))),
+        survey.seconds().map(|seconds| format!("{} each", duration(seconds.value))),
+        survey.rating().map(|rating| format!("mean rating {}", spread(rating, 2))),
+    ];
+    let all = [
+        survey.unbiased_clues().map(|clues| format!("all: mean {} clues", spread(clues, 2))),
+        survey.puzzles_of_a_grid().map(|puzzles| {
+            let Estimate { value, low, high } = puzzles;
+            format!("{value:.1e} ({low:.1e} .. {high:.1e}) a grid")
+        }),
+        survey.effective().map(|puzzles| format!("as if {puzzles:.0} were drawn evenly")),
+    ];
+    let mut text = String::new();
+    for parts in [carved, all] {
+        let mut line = String::new();
+        for part in parts.into_iter().flatten() {
+            if !line.is_empty() && line.chars().count() + part.chars().count() + 2 > width {
+                text.push_str(&line);
+                text.push_str(";\n");
+                line.clear();
+            } else if !line.is_empty() {
+                line.push_str("; ");
+            }
+            line.push_str(&part);
+        }
+        if !line.is_empty() {
+            text.push_str(&line);
+            text.push('\n');
+        }
+    }
+    text
 }
 
 /// How the levels are spread at each number of clues, in hundredths of the puzzles with that number.
@@ -191,7 +234,8 @@ mod tests {
             assert_eq!(longest, width.max(53), "{text}");
         }
         let narrow = table(&survey, 40);
-        assert!(narrow.lines().next().unwrap().ends_with("share"), "{narrow}");
+        assert!(narrow.lines().any(|line| line.ends_with("share")), "{narrow}");
+        assert!(narrow.starts_with("mean 24.15 clues (24.13 .. 24.16);"), "{narrow}");
         assert!(table(&survey, 120).contains("95 % interval"));
         // A single puzzle shows.
         assert!(narrow.lines().find(|line| line.starts_with("   29")).unwrap().ends_with('▏'));

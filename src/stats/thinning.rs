@@ -7,12 +7,12 @@ use crate::oracle::Cancel;
 /// How many puzzles are carved to see how many groups of clues they have.
 const CARVED: u64 = 100;
 
-/// How far above their mean there is room, in standard deviations: weighed puzzles have some two
-/// more, and spread as much.
-const ROOM: f64 = 8.0;
+/// How far above their mean there is room, in standard deviations. The mean of all minimal puzzles
+/// lies some two higher, and they spread as much, so that one in ten thousand or fewer is missed.
+const ROOM: f64 = 6.0;
 
 /// How many sets may be tried until one is unique, and how many puzzles are to be found so.
-const PATIENCE: u64 = 40;
+const PATIENCE: u64 = 200;
 const FOUND: u64 = 10;
 
 /// How many groups of clues are to be left by chance ([`Request::weigh`]) so that weights differ little,

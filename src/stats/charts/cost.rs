@@ -1,9 +1,8 @@
 //! How long it takes to get a puzzle with each number of clues.
 
-use super::{FAINT, INK, Painted, clue_range, colour, letters, stroke, ticks};
+use super::{FAINT, INK, Painted, clue_range, colour, decade, letters, stroke, ticks};
 use crate::stats::estimate::Estimate;
 use crate::stats::report::Surveyed;
-use crate::stats::table::duration;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
@@ -41,7 +40,7 @@ pub(super) fn paint<DB: DrawingBackend>(
         .x_label_formatter(&|clues| format!("{clues:.0}"))
         .x_desc("clues")
         .y_labels((top / bottom).log10().round() as usize + 1)
-        .y_label_formatter(&|seconds| duration(*seconds))
+        .y_label_formatter(&|seconds| decade(*seconds * 1.000_001))
         .y_desc("time to a puzzle with so many, one core")
         .draw()?;
     for (number, (surveyed, waits)) in surveys.iter().zip(&waits).enumerate() {
@@ -60,6 +59,9 @@ pub(super) fn paint<DB: DrawingBackend>(
             let half = 8 * unit as i32;
             Rectangle::new([(x, y - half), (x + 3 * half, y + half)], colour.filled())
         });
+    }
+    if surveys.len() == 1 {
+        return Ok(());
     }
     chart
         .configure_series_labels()

@@ -27,7 +27,7 @@ pub(super) fn paint<DB: DrawingBackend>(
     title: &str,
     unit: u32,
 ) -> Painted<DB> {
-    let area = area.titled(title, letters(38, unit))?;
+    let area = area.margin(24 * unit, 0, 0, 0).titled(title, letters(38, unit))?;
     let (panels, legend) = area.split_vertically(area.dim_in_pixel().1 - 70 * unit);
     // As many columns of panels as make them about as wide as high.
     let columns = match surveys.len() {
@@ -48,7 +48,7 @@ pub(super) fn paint<DB: DrawingBackend>(
         let square = [(x, 14 * unit as i32), (x + side, 14 * unit as i32 + side)];
         legend.draw(&Rectangle::new(square, shade.filled()))?;
         legend.draw(&Rectangle::new(square, INK.stroke_width(unit)))?;
-        let place = (x + side + 8 * unit as i32, 12 * unit as i32);
+        let place = (x + side + 8 * unit as i32, 16 * unit as i32);
         legend.draw(&Text::new((*name).to_owned(), place, letters(26, unit)))?;
     }
     Ok(())

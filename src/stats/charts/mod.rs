@@ -12,6 +12,7 @@ mod image;
 mod levels;
 
 use super::report::Surveyed;
+use super::table::duration;
 use crate::named::named;
 use plotters::coord::Shift;
 use plotters::prelude::*;
@@ -158,6 +159,14 @@ fn letters(size: u32, unit: u32) -> TextStyle<'static> {
 /// A line of some units' width.
 fn stroke(colour: RGBColor, width: u32, unit: u32) -> ShapeStyle {
     ShapeStyle { color: colour.to_rgba(), filled: true, stroke_width: width * unit }
+}
+
+/// The text of a tick, `100 ms`: what is measured has more digits.
+fn decade(seconds: f64) -> String {
+    let text = duration(seconds);
+    let (number, unit) = text.split_once(' ').unwrap_or((&text, ""));
+    let number = number.split_once('.').map_or(number, |(whole, _)| whole);
+    format!("{number} {unit}")
 }
 
 /// The fewest and the most clues in any of the surveys.
