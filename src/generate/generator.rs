@@ -11,14 +11,13 @@ use super::possible::refuse_impossible;
 use super::request::{Request, RequestError};
 use super::seal::{Sealed, assure, prove};
 use super::stage::{Attempt, Observer, Stage};
-use super::weight::{Weight, log_weight};
 use super::wish::{Lack, Wish, described};
 use crate::board::{Cell, Grid};
 use crate::certificate::{Certificate, Means, Prover};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::logic::{Difficulty, Geometry, Ladder, Rating};
-use crate::oracle::{Cancel, Engine, Oracle, OracleError, Prepared, Verdict, Work};
+use crate::oracle::{Cancel, Engine, Oracle, OracleError, Prepared, Work};
 use crate::random::Random;
 use crate::rules::{Layout, Puzzle, Regions, Registry, Rules, RulesError};
 use std::sync::Arc;
@@ -75,6 +74,15 @@ impl Ground {
 
     pub(super) fn geometry(&self) -> Option<&Geometry> {
         self.geometry.as_ref()
+    }
+
+    /// A random grid, if one was found.
+    pub(super) fn draw(
+        &self,
+        random: &mut Random,
+        cancel: &Cancel,
+    ) -> Result<Option<Grid>, OracleError> {
+        self.grids.draw(&self.prepared, random, cancel)
     }
 
     fn rules(&self) -> &Arc<Rules> {
@@ -164,7 +172,6 @@ struct Unsealed {
     // Where the way it was made shows it.
     minimal: Option<bool>,
     rating: Option<Rating>,
-    weight: Option<Weight>,
 }
 
 /// The oracles that make puzzles on one ground.
@@ -253,7 +260,7 @@ impl Worker<'_> {
         oracles.carver.renew();
         let oracle = oracles.carver.as_mut();
         let request = &self.generator.request;
-        let Unsealed { cells, solution, minimal, rating, weight } =
+        let Unsealed { cells, solution, minimal, rating } =
             self.unsealed(ground, first, oracle, random, index)?;
         let mut givens = Grid::blank(solution.cell_count());
         for cell in cells {
@@ -279,7 +286,6 @@ impl Worker<'_> {
             difficulty: rating.as_ref().map(Difficulty::from),
             assurance,
             certificate,
-            weight,
             seed,
             index,
         })
@@ -326,7 +332,7 @@ impl Worker<'_> {
                 return Ok(grid);
             }
             self.enter(Stage::Fill);
-            let drawn = ground.grids.draw(&ground.prepared, random, &self.generator.cancel)?;
+            let drawn = ground.draw(random, &self.generator.cancel)?;
             self.enter(Stage::Carve);
             drawn.ok_or(GenerateError::NoGrid)
         };
@@ -338,13 +344,12 @@ impl Worker<'_> {
             return self.wished(ground, geometry, wish, oracle, random, (index, fill));
         }
         let mut closest = usize::MAX;
-        for tries in 1..=request.tries {
+        for _ in 0..request.tries {
             let solution = fill(random)?;
             let carved = self.carved(ground, oracle, &solution, random)?;
-            let Some(Remaining { cells, minimal, log_weight }) = carved else { continue };
+            let Some(Remaining { cells, minimal }) = carved else { continue };
             if request.clues.is_none_or(|clues| clues.contains(cells.len())) {
-                let weight = log_weight.map(|log| Weight { log, tries });
-                return Ok(Unsealed { cells, solution, minimal, rating: None, weight });
+                return Ok(Unsealed { cells, solution, minimal, rating: None });
             }
             closest = closest.min(cells.len());
         }
@@ -386,8 +391,7 @@ impl Worker<'_> {
             let rated = graded.carve(oracle, &solution, random, &mut attempts)?;
             if rated.is_met() {
                 let Rated { cells, rating, .. } = rated;
-                let rating = Some(rating);
-                return Ok(Unsealed { cells, solution, minimal: None, rating, weight: None });
+                return Ok(Unsealed { cells, solution, minimal: None, rating: Some(rating) });
             }
             if best.as_ref().is_none_or(|best| rated.fault() < best.fault()) {
                 best = Some(rated);
@@ -433,8 +437,7 @@ impl Worker<'_> {
             pattern::search(oracle, ground.encoding(), pattern, random, tries, fill, accept)?;
         let best = match (found, closest) {
             (Found::Solution(solution), _) => {
-                let cells = pattern.to_vec();
-                return Ok(Unsealed { cells, solution, minimal: None, rating, weight: None });
+                return Ok(Unsealed { cells: pattern.to_vec(), solution, minimal: None, rating });
             }
             (_, Some((_, rating))) => format!("a puzzle {}", described(&rating)),
             (Found::Nothing { fewest_solutions: Some(count) }, None) => {
@@ -470,27 +473,13 @@ impl Worker<'_> {
                 orbit.iter().map(|cell| (*cell, solution.get(*cell).expect("a full grid")));
             symbols.map(|(cell, symbol)| rules.candidate(cell, symbol)).collect()
         };
-        let all = order.len();
-        // The rest is gone by chance.
-        order.truncate(request.weigh.unwrap_or(all));
         let groups: Vec<Vec<Lit>> = order.iter().map(|orbit| clues(orbit)).collect();
         let stay: Vec<Lit> = kept.iter().flat_map(|orbit| clues(orbit)).collect();
         oracle.push(&stay);
-        let is_thinned = groups.len() < all;
-        if is_thinned && !is_unique(oracle, solution, &groups)? {
-            oracle.pop();
-            return Ok(None);
-        }
-        let is_patient = request.solution.is_some() || request.weigh.is_some();
-        let patience = if is_patient { u64::MAX } else { PATIENCE };
-        let limits = Limits { floor, patience };
-        let carved = carve(oracle, solution, &groups, stay.len(), limits).and_then(|carved| {
-            let weighs = request.weigh.is_some() && !carved.undecided;
-            let weight = weighs.then(|| log_weight(oracle, solution, &groups, &carved.kept, all));
-            Ok((carved, weight.transpose()?.flatten()))
-        });
+        let patience = if request.solution.is_some() { u64::MAX } else { PATIENCE };
+        let carved = carve(oracle, solution, &groups, stay.len(), Limits { floor, patience });
         oracle.pop();
-        let (carved, log_weight) = carved?;
+        let carved = carved?;
         if carved.given_up {
             return Ok(None);
         }
@@ -503,23 +492,8 @@ impl Worker<'_> {
             && !carved.undecided
             && remaining.iter().all(|orbit| orbit.len() == 1);
         let cells = kept.into_iter().chain(remaining).flatten().copied().collect();
-        Ok(Some(Remaining { cells, minimal: shown.then_some(true), log_weight }))
+        Ok(Some(Remaining { cells, minimal: shown.then_some(true) }))
     }
-}
-
-/// Whether these clues, and those that are pushed, have no other solution, as far as the budget tells.
-fn is_unique(
-    oracle: &mut dyn Oracle,
-    solution: &Grid,
-    groups: &[Vec<Lit>],
-) -> Result<bool, OracleError> {
-    oracle.push(&groups.concat());
-    let verdict = match oracle.is_settled() {
-        true => Ok(Verdict::Unique),
-        false => oracle.second(solution),
-    };
-    oracle.pop();
-    Ok(verdict? == Verdict::Unique)
 }
 
 /// Whether cells that are given together stay given.
@@ -532,8 +506,6 @@ struct Remaining {
     cells: Vec<Cell>,
     // `Some(true)` where the carving itself shows that no clue can go.
     minimal: Option<bool>,
-    // Where it was asked for.
-    log_weight: Option<f64>,
 }
 
 /// Oracles to confirm puzzles with, our own engines and varisat, which share no code; none where the

@@ -35,17 +35,6 @@ pub(super) fn refuse_impossible(
     if request.assurance == Some(Assurance::Proof) {
         statement::rules(rules, &mut |_| ())?;
     }
-    if request.weigh.is_some() {
-        let wishes = [
-            (request.clues.is_some(), "a clue count"),
-            (request.pattern.is_some(), "a pattern"),
-            (Wish::of(request, 0).is_some(), "a difficulty"),
-        ];
-        if let Some((_, wish)) = wishes.into_iter().find(|(is_wished, _)| *is_wished) {
-            let why = "only plain carving is known to favour puzzles by so much";
-            return Err(RequestError::Conflict("weights", wish, why));
-        }
-    }
     for wish in Wish::all(request) {
         wish.refuse_impossible()?;
         refuse_clues(request, &wish, rules)?;

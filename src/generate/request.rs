@@ -50,13 +50,6 @@ pub struct Request {
     /// How many attempts a puzzle may take before it is given up: grids to carve, or changes to the
     /// givens of a pattern.
     pub tries: u64,
-    /// Whether to find for how many minimal puzzles each of them stands
-    /// ([`Sealed::weight`](super::Sealed::weight)), which takes some times as long, and how many
-    /// clues, or orbits of them, are left at random before carving begins: a set that is not unique then is
-    /// left for another grid. The fewer are left, the less do weights differ, and the more sets are
-    /// not unique; no puzzle with more than these is made. For puzzles without other wishes than a
-    /// symmetry and cells to keep.
-    pub weigh: Option<usize>,
 }
 
 impl Default for Request {
@@ -77,7 +70,6 @@ impl Default for Request {
             engine: Engine::default(),
             budget: Budget::default(),
             tries: 1_000,
-            weigh: None,
         }
     }
 }
@@ -113,7 +105,6 @@ impl Request {
         add("assurance", self.assurance.map(|assurance| json!(assurance.to_string())));
         add("engine", Some(json!(self.engine.to_string())));
         add("tries", (self.tries != default.tries).then(|| json!(self.tries)));
-        add("weigh", self.weigh.map(|left| json!(left)));
         fields
     }
 }

@@ -3,7 +3,6 @@
 use super::GenerateError;
 use super::assurance::Assurance;
 use super::request::RequestError;
-use super::weight::Weight;
 use crate::board::{Grid, Symmetry};
 use crate::certificate::{Certificate, Means, ProveError, Proved, Prover};
 use crate::cnf::Lit;
@@ -30,10 +29,6 @@ pub struct Sealed {
     pub assurance: Assurance,
     /// The proof, where the assurance is one.
     pub certificate: Option<Certificate>,
-    /// How much the puzzle counts for all minimal ones, where the request asks to
-    /// [weigh](super::Request::weigh). A puzzle is minimal here if nothing can go that the symmetry
-    /// lets go, and grids are as likely as they are drawn.
-    pub weight: Option<Weight>,
     /// The seed of the set.
     pub seed: u64,
     /// The number of the puzzle in the set, from 0.

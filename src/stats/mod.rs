@@ -4,17 +4,15 @@
 //! use satoku::generate::{Generator, Request};
 //! use satoku::stats::{Survey, Surveyor};
 //!
-//! let carved = Generator::new(Request::default())?;
-//! let weighed = Generator::new(Request { weigh: Some(33), ..Request::default() })?;
-//! let (mut plain, mut other) = (Surveyor::new(&carved, false), Surveyor::new(&weighed, false));
+//! let generator = Generator::new(Request::default())?;
+//! let (mut surveyor, census) = (Surveyor::new(&generator, false), generator.census()?);
 //! let mut survey = Survey::default();
 //! for index in 0..50 {
-//!     let puzzle = plain.make(1, index)?;
-//!     survey.add(&plain.observe(&puzzle, None));
-//!     let puzzle = other.make(1, index)?;
-//!     survey.add_weighed(puzzle.puzzle.clues().len(), puzzle.weight);
+//!     let puzzle = surveyor.make(1, index)?;
+//!     survey.add(&surveyor.observe(&puzzle, None));
 //! }
-//! assert!(survey.clues().unwrap().high < survey.unbiased_clues().unwrap().low);
+//! survey.add_population(&census.population(1, 0, 50)?);
+//! assert!(survey.clues().unwrap().high < survey.unbiased_clues().unwrap().value);
 //! # Ok::<(), satoku::generate::GenerateError>(())
 //! ```
 
@@ -25,7 +23,6 @@ mod report;
 mod survey;
 mod surveyor;
 mod table;
-mod thinning;
 
 #[cfg(feature = "charts")]
 pub use charts::{Chart, ChartError, ChartFormat};
@@ -34,4 +31,3 @@ pub use report::{Surveyed, csv, json};
 pub use survey::{AtCount, Observation, Survey};
 pub use surveyor::Surveyor;
 pub use table::{duration, table};
-pub use thinning::thinning;

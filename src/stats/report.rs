@@ -38,7 +38,8 @@ fn survey(Surveyed { symmetry, survey }: &Surveyed) -> Value {
     add("rating", survey.rating().map(estimate));
     add("unbiased_clues", survey.unbiased_clues().map(estimate));
     add("puzzles_of_a_grid", survey.puzzles_of_a_grid().map(estimate));
-    add("effective_puzzles", survey.effective().map(rounded));
+    let populations = survey.populations();
+    add("populations", (populations > 0).then(|| json!(populations)));
     let counts = survey.counts().map(|(clues, at)| count(survey, clues, at));
     add("counts", Some(counts.collect()));
     fields.into()

@@ -1,7 +1,6 @@
 //! What a sample of puzzles says of clue counts: how often each comes, what it costs, how hard it is.
 
-use super::estimate::{Estimate, Moments, Weights, weighted_mean};
-use crate::generate::Weight;
+use super::estimate::{Estimate, Moments, ratio};
 use crate::logic::{Level, Score};
 use std::collections::BTreeMap;
 
@@ -16,19 +15,19 @@ pub struct Observation {
     pub seconds: Option<f64>,
 }
 
-/// A sample of puzzles of one kind, and beside it one of weighed puzzles, which speaks of all minimal
-/// ones. It keeps sums only, however many puzzles there are.
+/// A sample of puzzles of one kind, and beside it what populations say of all minimal ones. It keeps
+/// sums only, however many puzzles there are.
 #[derive(Debug, Clone, Default)]
 pub struct Survey {
     counts: BTreeMap<usize, AtCount>,
     clues: Moments,
     seconds: Moments,
     ratings: Moments,
-    // The logarithm of the weight that counts as 1, that of the first weighed puzzle: the numbers
+    // What each population says, in units of the next field.
+    populations: Vec<BTreeMap<usize, f64>>,
+    // The logarithm of the number that counts as 1, the largest of the first population: the numbers
     // themselves may be beyond what a float holds.
-    unit: Option<f64>,
-    tries: u64,
-    has_unknown_weight: bool,
+    unit: f64,
 }
 
 /// The puzzles with one number of clues.
@@ -38,7 +37,6 @@ pub struct AtCount {
     seconds: Moments,
     ratings: Moments,
     levels: BTreeMap<Level, u64>,
-    weights: Weights,
 }
 
 impl AtCount {
@@ -89,24 +87,25 @@ impl Survey {
         }
     }
 
-    /// Takes a puzzle of the weighed sample in. If a weight is not known, nothing can be said of all
-    /// minimal puzzles.
-    pub fn add_weighed(&mut self, clues: usize, weight: Option<Weight>) {
-        let Some(Weight { log, tries }) = weight else {
-            self.has_unknown_weight = true;
-            return;
-        };
-        let unit = *self.unit.get_or_insert(log);
-        self.counts.entry(clues).or_default().weights.add((log - unit).exp());
-        self.tries += tries;
+    /// Takes in what a population of a [`Census`](crate::generate::Census) says: the logarithms of the
+    /// numbers of minimal puzzles with each number of clues.
+    pub fn add_population(&mut self, logs: &BTreeMap<usize, f64>) {
+        if self.populations.is_empty() {
+            self.unit = logs.values().copied().fold(f64::NEG_INFINITY, f64::max);
+        }
+        for clues in logs.keys() {
+            self.counts.entry(*clues).or_default();
+        }
+        let numbers = logs.iter().map(|(clues, log)| (*clues, (log - self.unit).exp()));
+        self.populations.push(numbers.collect());
     }
 
-    /// How many puzzles there are, weighed ones apart.
+    /// How many puzzles there are.
     pub fn puzzles(&self) -> u64 {
         self.clues.count()
     }
 
-    /// The numbers of clues that came in either sample, in order, with their puzzles.
+    /// The numbers of clues that came, in order, with their puzzles.
     pub fn counts(&self) -> impl DoubleEndedIterator<Item = (usize, &AtCount)> + Clone {
         self.counts.iter().map(|(clues, at)| (*clues, at))
     }
@@ -142,44 +141,35 @@ impl Survey {
         Some(self.seconds()?.over(self.share(clues)?))
     }
 
-    /// Whether means over all minimal puzzles can be estimated.
-    pub fn is_weighed(&self) -> bool {
-        self.unit.is_some() && !self.has_unknown_weight
+    /// How many populations speak of all minimal puzzles.
+    pub fn populations(&self) -> usize {
+        self.populations.len()
     }
 
     /// The mean number of clues of all minimal puzzles, each of them as likely as any other. `None`
-    /// without weighed puzzles.
+    /// without populations, as in what follows.
     pub fn unbiased_clues(&self) -> Option<Estimate> {
-        weighted_mean(self.weighed()?.map(|(clues, weights)| (clues as f64, weights)))
+        let sums = self.populations.iter().map(|numbers| {
+            let clues = numbers.iter().map(|(clues, number)| *clues as f64 * number);
+            (clues.sum(), numbers.values().sum())
+        });
+        ratio(sums)
     }
 
     /// The share of all minimal puzzles that have so many clues.
     pub fn unbiased_share(&self, clues: usize) -> Option<Estimate> {
-        let share = |(at, weights)| (if at == clues { 1.0 } else { 0.0 }, weights);
-        weighted_mean(self.weighed()?.map(share)).map(|share| share.scaled(1.0))
+        let shares = self
+            .populations
+            .iter()
+            .map(|numbers| (numbers.get(&clues).copied().unwrap_or(0.0), numbers.values().sum()));
+        ratio(shares).map(|share| share.scaled(1.0))
     }
 
     /// How many minimal puzzles a grid has in the mean.
     pub fn puzzles_of_a_grid(&self) -> Option<Estimate> {
-        let all = self.all_weights()?;
-        // Tries that came to nothing are draws of weight 0.
-        let tries = self.tries as f64;
-        let mean = all.sum / tries;
-        let error = ((all.squares / tries - mean * mean) / tries).sqrt();
-        Some(Estimate::normal(mean, error).scaled(self.unit?.exp()))
-    }
-
-    /// How many puzzles drawn evenly would say as much of all minimal ones as the weighed ones do.
-    pub fn effective(&self) -> Option<f64> {
-        Some(self.all_weights()?.effective())
-    }
-
-    fn all_weights(&self) -> Option<Weights> {
-        Some(self.weighed()?.fold(Weights::default(), |all, (_, one)| all.joined(one)))
-    }
-
-    fn weighed(&self) -> Option<impl Iterator<Item = (usize, Weights)> + Clone> {
-        self.is_weighed().then(|| self.counts().map(|(clues, at)| (clues, at.weights)))
+        let mut sums = Moments::default();
+        self.populations.iter().for_each(|numbers| sums.add(numbers.values().sum()));
+        Some(sums.mean()?.scaled(self.unit.exp()))
     }
 }
 
@@ -195,7 +185,9 @@ mod tests {
     #[test]
     fn numbers_are_those_of_the_sample() {
         let mut survey = Survey::default();
-        assert!(survey.clues().is_none() && survey.share(24).is_none() && !survey.is_weighed());
+        assert!(
+            survey.clues().is_none() && survey.share(24).is_none() && survey.populations() == 0
+        );
         for clues in [24, 24, 25, 27] {
             survey.add(&seen(clues));
         }
@@ -212,25 +204,13 @@ mod tests {
     }
 
     #[test]
-    fn weights_beyond_what_a_float_holds_are_compared() {
+    fn numbers_beyond_what_a_float_holds_are_compared() {
         let mut survey = Survey::default();
-        survey.add_weighed(24, Some(Weight { log: 2000.0, tries: 2 }));
-        survey.add_weighed(26, Some(Weight { log: 2000.0 + 3.0f64.ln(), tries: 3 }));
-        assert!((survey.unbiased_clues().unwrap().value - 25.5).abs() < 1e-9);
-        assert!((survey.unbiased_share(26).unwrap().value - 0.75).abs() < 1e-9);
-        assert!((survey.effective().unwrap() - 1.6).abs() < 1e-9);
+        survey.add_population(&BTreeMap::from([(24, 2000.0), (26, 2000.0 + 3.0f64.ln())]));
+        survey.add_population(&BTreeMap::from([(26, 2000.0 + 4.0f64.ln())]));
+        assert!((survey.unbiased_clues().unwrap().value - 25.75).abs() < 1e-9);
+        assert!((survey.unbiased_share(26).unwrap().value - 0.875).abs() < 1e-9);
         assert!(survey.puzzles_of_a_grid().unwrap().value.is_infinite());
-        survey.add_weighed(26, None);
-        assert!(survey.unbiased_clues().is_none());
-    }
-
-    #[test]
-    fn tries_that_came_to_nothing_count() {
-        let mut survey = Survey::default();
-        for (log, tries) in [(8.0f64.ln(), 1), (4.0f64.ln(), 3)] {
-            survey.add_weighed(24, Some(Weight { log, tries }));
-        }
-        // Of four tries two gave 8 and 4.
-        assert!((survey.puzzles_of_a_grid().unwrap().value - 3.0).abs() < 1e-9);
+        assert_eq!(survey.counts().map(|(clues, at)| (clues, at.puzzles())).last(), Some((26, 0)));
     }
 }

@@ -16,7 +16,7 @@ pub fn table(survey: &Survey, width: usize) -> String {
     // In the order in which they are given up.
     let rank = [
         (
-            survey.is_weighed(),
+            survey.populations() > 0,
             Column::new("of all", |s, n, _| percent(s.unbiased_share(n).map(value))),
         ),
         (survey.seconds().is_some(), Column::new("one takes", |s, n, _| wait(s.wait(n)))),
@@ -94,16 +94,15 @@ fn summary(survey: &Survey, width: usize) -> String {
     ];
     let all = [
         survey.unbiased_clues().map(|clues| format!("all: mean {} clues", spread(clues, 2))),
-        survey.puzzles_of_a_grid().map(|puzzles| {
-            let Estimate { value, low, high } = puzzles;
-            format!("{value:.1e} ({low:.1e} .. {high:.1e}) a grid")
+        survey.puzzles_of_a_grid().map(|Estimate { value, low, high }| match low.is_finite() {
+            true => format!("{value:.1e} ({low:.1e} .. {high:.1e}) a grid"),
+            false => format!("{value:.1e} a grid"),
         }),
-        survey.effective().map(|puzzles| format!("as if {puzzles:.0} were drawn evenly")),
     ];
     let mut text = String::new();
-    for parts in [carved, all] {
+    for parts in [&carved[..], &all] {
         let mut line = String::new();
-        for part in parts.into_iter().flatten() {
+        for part in parts.iter().flatten() {
             if !line.is_empty() && line.chars().count() + part.chars().count() + 2 > width {
                 text.push_str(&line);
                 text.push_str(";\n");
@@ -111,7 +110,7 @@ fn summary(survey: &Survey, width: usize) -> String {
             } else if !line.is_empty() {
                 line.push_str("; ");
             }
-            line.push_str(&part);
+            line.push_str(part);
         }
         if !line.is_empty() {
             text.push_str(&line);
@@ -206,7 +205,6 @@ fn bar(share: f64, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::Weight;
     use crate::logic::Score;
     use crate::stats::Observation;
 
@@ -219,9 +217,9 @@ mod tests {
                     rating: Some((Some(Score::new(15 + (number % 50) as u8)), Level::Medium)),
                     seconds: Some(0.001),
                 });
-                survey.add_weighed(clues, Some(Weight { log: clues as f64, tries: 1 }));
             }
         }
+        survey.add_population(&[22, 23, 24, 25, 29].map(|clues| (clues, clues as f64)).into());
         survey
     }
 

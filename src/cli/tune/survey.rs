@@ -12,10 +12,10 @@ use satoku::generate::{Assurance, GenerateError, Generator, Mix, Request};
 use satoku::oracle::Cancel;
 use satoku::parallel::map_in_order;
 use satoku::rules::Layout;
-use satoku::stats::{Surveyed, Surveyor, csv, json, table, thinning};
+use satoku::stats::{Surveyed, Surveyor, csv, json, table};
 use serde_json::{Map, json};
 use std::io::Write;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ use std::time::Duration;
 /// Carves minimal puzzles, those of `satoku generate` with the same seed, and says how often each
 /// number of clues came, how long it takes until such a puzzle comes, and how hard they are. Shares
 /// have Wilson's intervals of 95 %, means normal ones. Carving favours few clues; --unbiased takes a
-/// second sample that is weighed, so that it speaks of all minimal puzzles. Ctrl-C ends the sampling,
+/// second sample that speaks of all minimal puzzles. Ctrl-C ends the sampling,
 /// and what there is is reported.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -49,8 +49,8 @@ pub struct Survey {
     /// Sample puzzles of this difficulty, made as `satoku generate` makes them
     #[arg(long, value_name = "LEVEL|LO..HI", conflicts_with = "unbiased")]
     difficulty: Option<Mix>,
-    /// Also estimate the shares among all minimal puzzles, each as likely as any other, from as many
-    /// weighed puzzles
+    /// Also estimate the shares among all minimal puzzles, each as likely as any other, from
+    /// populations of 500 sets of clues, as many as make up the samples
     #[arg(long)]
     unbiased: bool,
     /// Do not say how hard the puzzles are, which takes longer than making them
@@ -80,6 +80,9 @@ pub struct Survey {
     charts: Option<PathBuf>,
 }
 
+/// How many sets of clues a population has.
+const POPULATION: u64 = 500;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 enum ReportFormat {
     #[default]
@@ -104,8 +107,8 @@ impl Survey {
         let mut output = Output::open(self.output.as_deref(), true)?;
         on_interrupt(&cancel);
         let limit = TimeLimit::start(self.time_limit, &cancel);
-        let samples = self.samples * if self.unbiased { 2 } else { 1 };
-        let total = samples * generators.len() as u64;
+        let counted = if self.unbiased { self.populations() * POPULATION } else { 0 };
+        let total = self.samples.saturating_add(counted).saturating_mul(generators.len() as u64);
         let progress = Progress::new(total, global.quiet);
         let mut surveys: Vec<Surveyed> = Vec::new();
         let (mut ended, mut sampled) = (Ok(()), 0);
@@ -118,7 +121,7 @@ impl Survey {
             };
             ended = self.sample(generator, &mut survey, &mut step);
             if ended.is_ok() && self.unbiased {
-                ended = self.weigh(generator, &mut survey, &mut step, &cancel);
+                ended = self.count(generator, &mut survey, &mut step);
             }
             if survey.puzzles() > 0 {
                 surveys.push(Surveyed { symmetry, survey });
@@ -168,51 +171,34 @@ impl Survey {
             made.map(|puzzle| surveyor.observe(&puzzle, seconds))
         };
         let rates = !self.no_rating;
-        self.each(generator, rates, look, |observation| {
+        let init = || Surveyor::new(generator, rates);
+        each(threads(self.jobs), 8, 0..self.samples, init, look, |observation| {
             survey.add(&observation);
             step();
         })
     }
 
-    /// Samples weighed puzzles of one symmetry.
-    fn weigh(
+    /// Counts all minimal puzzles by as many populations as make up the samples.
+    fn count(
         &self,
         generator: &Generator,
         survey: &mut satoku::stats::Survey,
         step: &mut dyn FnMut(),
-        cancel: &Cancel,
     ) -> Result<(), GenerateError> {
-        let weigh = Some(thinning(generator.request(), cancel)?);
-        let request = Request { weigh, ..generator.request().clone() };
-        let generator = Generator::new(request)?.cancelled_by(cancel);
-        let look = |surveyor: &mut Surveyor<'_>, index| surveyor.make(self.seed, index);
-        self.each(&generator, false, look, |puzzle| {
-            survey.add_weighed(puzzle.puzzle.clues().len(), puzzle.weight);
-            step();
+        let census = generator.census()?;
+        let (seed, size) = (self.seed, POPULATION as usize);
+        let populations = 0..self.populations();
+        let init = || ();
+        let count = |(): &mut (), index| census.population(seed, index, size);
+        each(threads(self.jobs), 1, populations, init, count, |logs| {
+            survey.add_population(&logs);
+            (0..POPULATION).for_each(|_| step());
         })
     }
 
-    /// Looks at the puzzles of a sample and hands over what was seen, in order.
-    fn each<T: Send>(
-        &self,
-        generator: &Generator,
-        rates: bool,
-        look: impl Fn(&mut Surveyor<'_>, u64) -> Result<T, GenerateError> + Sync,
-        mut take: impl FnMut(T),
-    ) -> Result<(), GenerateError> {
-        let mut ended = Ok(());
-        map_in_order(
-            threads(self.jobs),
-            8,
-            0..self.samples,
-            || Surveyor::new(generator, rates),
-            look,
-            |seen| {
-                ended = seen.map(&mut take);
-                if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            },
-        );
-        ended
+    /// How many populations make up the samples: at least two, or there is no interval.
+    fn populations(&self) -> u64 {
+        self.samples.div_ceil(POPULATION).max(2)
     }
 
     fn report(&self, surveys: &[Surveyed], output: &mut Output) -> std::io::Result<()> {
@@ -288,6 +274,24 @@ impl Survey {
         global.say(format_args!("{} written to {}", count_of(drawn, "chart"), folder.display()));
         Ok(())
     }
+}
+
+/// Works on the indices of a sample and hands over what came of them, in order, up to the first that came
+/// to nothing.
+fn each<S, T: Send>(
+    jobs: usize,
+    chunk: usize,
+    indices: Range<u64>,
+    init: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, u64) -> Result<T, GenerateError> + Sync,
+    mut take: impl FnMut(T),
+) -> Result<(), GenerateError> {
+    let mut ended = Ok(());
+    map_in_order(jobs, chunk, indices, init, work, |done| {
+        ended = done.map(&mut take);
+        if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    ended
 }
 
 /// The width of the terminal, if there is one, up to that of a page.
