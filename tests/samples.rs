@@ -33,7 +33,11 @@ fn samples_are_made_again_byte_for_byte() {
         let made = tempfile::tempdir().unwrap();
         // Commands name files of the samples' folder, such as a layout.
         for entry in fs::read_dir(folder()).unwrap().flatten() {
-            if entry.path().extension().is_some_and(|extension| extension == "layout" || extension == "toml") {
+            if entry
+                .path()
+                .extension()
+                .is_some_and(|extension| extension == "layout" || extension == "toml")
+            {
                 fs::copy(entry.path(), made.path().join(entry.file_name())).unwrap();
                 named.insert(entry.file_name().into_string().unwrap());
             }

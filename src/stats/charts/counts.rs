@@ -1,21 +1,16 @@
-//! The share of the puzzles with each number of clues.
+//! The share of the puzzles with each number of clues: bars of the sample, points of all minimal puzzles.
 
-use super::{FAINT, INK, Painted, clue_range, colour, letters, stroke, ticks};
+use super::{
+    ALL, FAINT, INK, Painted, SAMPLE, Scale, clue_range, letters, panels, scale, stroke, ticks,
+};
 use crate::stats::estimate::Estimate;
 use crate::stats::report::Surveyed;
+use crate::stats::survey::Survey;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
 /// A number of clues with the share of it.
 type Shares = Vec<(usize, Estimate)>;
-
-/// A line of the chart: its name, colour and points, and whether it is that of the sample itself.
-struct Line {
-    name: String,
-    colour: RGBColor,
-    shares: Shares,
-    is_sample: bool,
-}
 
 pub(super) fn paint<DB: DrawingBackend>(
     area: &DrawingArea<DB, Shift>,
@@ -23,98 +18,94 @@ pub(super) fn paint<DB: DrawingBackend>(
     title: &str,
     unit: u32,
 ) -> Painted<DB> {
-    let lines = lines(surveys);
-    let points = lines.iter().flat_map(|line| &line.shares);
-    let highest = points.map(|(_, share)| share.high.min(1.0)).fold(0.0, f64::max);
+    let (panels, legend) = panels(area, surveys, title, 60, unit)?;
+    let shares = surveys.iter().flat_map(|Surveyed { survey, .. }| [carved(survey), all(survey)]);
+    let highest = shares.flatten().map(|(_, share)| share.high.min(1.0)).fold(0.0, f64::max);
+    for (panel, surveyed) in panels.iter().zip(surveys) {
+        paint_panel(panel, surveyed, surveys, highest, unit)?;
+    }
+    let has_all = surveys.iter().any(|one| one.survey.populations() > 0);
+    let kinds =
+        [("carved at random", SAMPLE.mix(0.45), true), ("all minimal", ALL.mix(1.0), has_all)];
+    let mut x = 120 * unit as i32;
+    for (name, colour, _) in kinds.into_iter().filter(|(.., is_shown)| *is_shown) {
+        let (side, top) = (24 * unit as i32, 12 * unit as i32);
+        legend.draw(&Rectangle::new([(x, top), (x + side, top + side)], colour.filled()))?;
+        let place = (x + side + 10 * unit as i32, top + 2 * unit as i32);
+        legend.draw(&Text::new(name, place, letters(26, unit)))?;
+        x += 330 * unit as i32;
+    }
+    Ok(())
+}
+
+fn paint_panel<DB: DrawingBackend>(
+    panel: &DrawingArea<DB, Shift>,
+    Surveyed { symmetry, survey }: &Surveyed,
+    surveys: &[Surveyed],
+    highest: f64,
+    unit: u32,
+) -> Painted<DB> {
+    let Scale { label, room, ticks: most } = scale(surveys);
     let (low, high) = clue_range(surveys);
-    let mut chart = ChartBuilder::on(area)
-        .margin(24 * unit)
-        .caption(title, letters(38, unit))
-        .x_label_area_size(86 * unit)
-        .y_label_area_size(110 * unit)
-        .build_cartesian_2d(low as f64 - 0.6..high as f64 + 0.6, 0.0..highest * 108.0)?;
+    let mean = |name: &str, mean: Option<Estimate>| match mean {
+        Some(mean) if surveys.len() == 1 && mean.low.is_finite() => {
+            let half = (mean.high - mean.low) / 2.0;
+            format!("{name}mean {:.2} ± {half:.2}", mean.value)
+        }
+        Some(mean) => format!("{name}mean {:.1}", mean.value),
+        None => String::new(),
+    };
+    let mut caption = vec![mean("", survey.clues()), mean("of all: ", survey.unbiased_clues())];
+    if surveys.len() > 1 {
+        caption.insert(0, symmetry.to_string());
+    }
+    caption.retain(|part| !part.is_empty());
+    let mut chart = ChartBuilder::on(panel)
+        .margin(16 * unit)
+        .caption(caption.join(", "), letters(label, unit))
+        .x_label_area_size(room * unit)
+        .y_label_area_size((room + 10) * unit)
+        .build_cartesian_2d(low as f64 - 0.6..high as f64 + 0.6, 0.0..highest * 103.0)?;
     chart
         .configure_mesh()
         .disable_x_mesh()
         .y_max_light_lines(0)
         .bold_line_style(stroke(FAINT, 1, unit))
         .axis_style(stroke(INK, 2, unit))
-        .set_all_tick_mark_size(8 * unit)
-        .label_style(letters(26, unit))
-        .axis_desc_style(letters(28, unit))
-        .x_labels(ticks((low, high)))
+        .set_all_tick_mark_size(6 * unit)
+        .label_style(letters(label, unit))
+        .x_labels(ticks((low, high), most))
         .x_label_formatter(&|clues| format!("{clues:.0}"))
         .x_desc("clues")
+        .y_labels(most.min(8))
         .y_label_formatter(&|share| format!("{share:.0} %"))
-        .y_desc("puzzles with so many")
         .draw()?;
-    // A sample alone is drawn as bars, several as lines.
-    let has_bars = surveys.len() == 1;
-    for line in &lines {
-        let Line { colour, shares, is_sample, .. } = line;
-        let at = |clues: usize, share: f64| (clues as f64, share * 100.0);
-        if has_bars && *is_sample {
-            chart.draw_series(shares.iter().map(|(clues, share)| {
-                let (left, right) = (*clues as f64 - 0.38, *clues as f64 + 0.38);
-                let corners = [(left, 0.0), (right, share.value * 100.0)];
-                Rectangle::new(corners, colour.mix(0.45).filled())
-            }))?;
-        } else {
-            let path = shares.iter().map(|(clues, share)| at(*clues, share.value));
-            chart.draw_series([PathElement::new(
-                path.collect::<Vec<_>>(),
-                stroke(*colour, 3, unit),
-            )])?;
-            chart.draw_series(shares.iter().map(|(clues, share)| {
-                Circle::new(at(*clues, share.value), 6 * unit, colour.filled())
-            }))?;
-        }
-        let whisker = if has_bars && *is_sample { INK } else { *colour };
-        chart.draw_series(shares.iter().map(|(clues, share)| {
-            let ends = vec![at(*clues, share.low.max(0.0)), at(*clues, share.high.min(1.0))];
-            PathElement::new(ends, stroke(whisker, 2, unit))
-        }))?;
-        let mark = *colour;
-        let is_faint = has_bars && *is_sample;
-        chart
-            .draw_series(std::iter::empty::<Circle<(f64, f64), u32>>())?
-            .label(line.name.clone())
-            .legend(move |(x, y)| {
-                let half = 8 * unit as i32;
-                let corners = [(x, y - half), (x + 3 * half, y + half)];
-                let mix = if is_faint { 0.45 } else { 1.0 };
-                Rectangle::new(corners, mark.mix(mix).filled())
-            });
-    }
-    chart
-        .configure_series_labels()
-        .position(SeriesLabelPosition::UpperRight)
-        .margin(16 * unit)
-        .legend_area_size(36 * unit)
-        .background_style(WHITE.mix(0.85))
-        .label_font(letters(26, unit))
-        .draw()
+    let at = |clues: usize, share: f64| (clues as f64, share * 100.0);
+    let whisker = |(clues, share): &(usize, Estimate), colour| {
+        let ends = vec![at(*clues, share.low.max(0.0)), at(*clues, share.high.min(1.0))];
+        PathElement::new(ends, stroke(colour, 2, unit))
+    };
+    let carved = carved(survey);
+    chart.draw_series(carved.iter().map(|(clues, share)| {
+        let corners = [(*clues as f64 - 0.38, 0.0), (*clues as f64 + 0.38, share.value * 100.0)];
+        Rectangle::new(corners, SAMPLE.mix(0.45).filled())
+    }))?;
+    chart.draw_series(carved.iter().map(|share| whisker(share, INK)))?;
+    let all = all(survey);
+    chart.draw_series(all.iter().map(|share| whisker(share, ALL)))?;
+    chart.draw_series(all.iter().map(|(clues, share)| {
+        Circle::new(at(*clues, share.value), label / 4 * unit, ALL.filled())
+    }))?;
+    Ok(())
 }
 
-fn lines(surveys: &[Surveyed]) -> Vec<Line> {
-    let mut lines = Vec::new();
-    for Surveyed { symmetry, survey } in surveys {
-        let counts = survey.counts().filter(|(_, at)| at.puzzles() > 0);
-        let shares = counts.filter_map(|(clues, _)| Some((clues, survey.share(clues)?))).collect();
-        let mean = survey.clues().map_or(0.0, |mean| mean.value);
-        let name = match surveys.len() {
-            1 => format!("carved at random, mean {mean:.2}"),
-            _ => format!("{symmetry}, mean {mean:.2}"),
-        };
-        lines.push(Line { name, colour: colour(lines.len()), shares, is_sample: true });
-        if let Some(mean) = survey.unbiased_clues() {
-            let share = |(clues, _)| Some((clues, survey.unbiased_share(clues)?));
-            let shares: Shares = survey.counts().filter_map(share).collect();
-            let of = if surveys.len() == 1 { String::new() } else { format!(" {symmetry}") };
-            let half = (mean.high - mean.low) / 2.0;
-            let name = format!("all minimal{of}, mean {:.2} ± {half:.2}", mean.value);
-            lines.push(Line { name, colour: colour(lines.len()), shares, is_sample: false });
-        }
-    }
-    lines
+fn carved(survey: &Survey) -> Shares {
+    let counts = survey.counts().filter(|(_, at)| at.puzzles() > 0);
+    counts.filter_map(|(clues, _)| Some((clues, survey.share(clues)?))).collect()
+}
+
+fn all(survey: &Survey) -> Shares {
+    let shares =
+        survey.counts().filter_map(|(clues, _)| Some((clues, survey.unbiased_share(clues)?)));
+    shares.collect()
 }

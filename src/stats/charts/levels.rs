@@ -1,6 +1,6 @@
 //! The levels at each number of clues: a column of hundredths for each, a panel for each survey.
 
-use super::{INK, Painted, letters, stroke, ticks};
+use super::{INK, Painted, Scale, letters, panels, scale, stroke, ticks};
 use crate::logic::Level;
 use crate::stats::report::Surveyed;
 use plotters::coord::Shift;
@@ -27,18 +27,9 @@ pub(super) fn paint<DB: DrawingBackend>(
     title: &str,
     unit: u32,
 ) -> Painted<DB> {
-    let area = area.margin(24 * unit, 0, 0, 0).titled(title, letters(38, unit))?;
-    let (panels, legend) = area.split_vertically(area.dim_in_pixel().1 - 70 * unit);
-    // As many columns of panels as make them about as wide as high.
-    let columns = match surveys.len() {
-        1 => 1,
-        2..=4 => 2,
-        5 | 6 => 3,
-        _ => 4,
-    };
-    let panels = panels.split_evenly((surveys.len().div_ceil(columns), columns));
+    let (panels, legend) = panels(area, surveys, title, 70, unit)?;
     for (panel, surveyed) in panels.iter().zip(surveys) {
-        paint_panel(panel, surveyed, surveys.len() > 1, unit)?;
+        paint_panel(panel, surveyed, surveys, unit)?;
     }
     let (width, _) = legend.dim_in_pixel();
     for (number, ((_, name), shade)) in Level::ALL.iter().zip(SHADES).enumerate() {
@@ -57,7 +48,7 @@ pub(super) fn paint<DB: DrawingBackend>(
 fn paint_panel<DB: DrawingBackend>(
     panel: &DrawingArea<DB, Shift>,
     Surveyed { symmetry, survey }: &Surveyed,
-    is_named: bool,
+    surveys: &[Surveyed],
     unit: u32,
 ) -> Painted<DB> {
     let counts = || survey.counts().filter(|(_, at)| at.rated() >= FEWEST);
@@ -65,10 +56,11 @@ fn paint_panel<DB: DrawingBackend>(
         (Some((low, _)), Some((high, _))) => (low, high),
         _ => return Ok(()),
     };
+    let Scale { label, room, ticks: most } = scale(surveys);
     let mut builder = ChartBuilder::on(panel);
-    builder.margin(16 * unit).x_label_area_size(70 * unit).y_label_area_size(80 * unit);
-    if is_named {
-        builder.caption(symmetry.to_string(), letters(28, unit));
+    builder.margin(16 * unit).x_label_area_size(room * unit).y_label_area_size((room + 10) * unit);
+    if surveys.len() > 1 {
+        builder.caption(symmetry.to_string(), letters(label, unit));
     }
     let mut chart = builder.build_cartesian_2d(low as f64 - 0.6..high as f64 + 0.6, 0.0..100.0)?;
     chart
@@ -76,9 +68,8 @@ fn paint_panel<DB: DrawingBackend>(
         .disable_mesh()
         .axis_style(stroke(INK, 2, unit))
         .set_all_tick_mark_size(6 * unit)
-        .label_style(letters(22, unit))
-        .axis_desc_style(letters(24, unit))
-        .x_labels(ticks((low, high)).min(12))
+        .label_style(letters(label, unit))
+        .x_labels(ticks((low, high), most))
         .x_label_formatter(&|clues| format!("{clues:.0}"))
         .x_desc("clues")
         .y_labels(6)

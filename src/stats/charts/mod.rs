@@ -129,27 +129,53 @@ impl Chart {
     }
 }
 
+/// A place for each survey below a title, about as wide as high, so that none hides another. The lowest
+/// `legend` units stay free.
+type Panels<DB> = (Vec<DrawingArea<DB, Shift>>, DrawingArea<DB, Shift>);
+
+fn panels<DB: DrawingBackend>(
+    area: &DrawingArea<DB, Shift>,
+    surveys: &[Surveyed],
+    title: &str,
+    legend: u32,
+    unit: u32,
+) -> Result<Panels<DB>, DrawingAreaErrorKind<DB::ErrorType>> {
+    let area = area.margin(24 * unit, 0, 0, 0).titled(title, letters(38, unit))?;
+    let (above, below) = area.split_vertically(area.dim_in_pixel().1 - legend * unit);
+    let columns = match surveys.len() {
+        1 => 1,
+        2..=4 => 2,
+        5 | 6 => 3,
+        _ => 4,
+    };
+    Ok((above.split_evenly((surveys.len().div_ceil(columns), columns)), below))
+}
+
+/// The sizes of the letters and of the room for labels, smaller where there are many panels.
+struct Scale {
+    label: u32,
+    room: u32,
+    ticks: usize,
+}
+
+fn scale(surveys: &[Surveyed]) -> Scale {
+    match surveys.len() {
+        1 => Scale { label: 26, room: 84, ticks: 24 },
+        2..=4 => Scale { label: 22, room: 66, ticks: 10 },
+        _ => Scale { label: 20, room: 60, ticks: 6 },
+    }
+}
+
 type Painted<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
 
-/// Colours that people with any colour vision tell apart (Okabe and Ito 2008), the yellow left out.
-const COLOURS: [RGBColor; 7] = [
-    RGBColor(0, 114, 178),
-    RGBColor(213, 94, 0),
-    RGBColor(0, 158, 115),
-    RGBColor(204, 121, 167),
-    RGBColor(86, 180, 233),
-    RGBColor(230, 159, 0),
-    RGBColor(90, 90, 90),
-];
+/// Colours that people with any colour vision tell apart (Okabe and Ito 2008): of the sample, and of all
+/// minimal puzzles.
+const SAMPLE: RGBColor = RGBColor(0, 114, 178);
+const ALL: RGBColor = RGBColor(213, 94, 0);
 
 /// What is written in ink, and lines behind it.
 const INK: RGBColor = RGBColor(40, 40, 40);
 const FAINT: RGBColor = RGBColor(225, 225, 225);
-
-/// The colour of a survey among others.
-fn colour(number: usize) -> RGBColor {
-    COLOURS[number % COLOURS.len()]
-}
 
 /// The size of letters, in units of the drawing.
 fn letters(size: u32, unit: u32) -> TextStyle<'static> {
@@ -176,6 +202,6 @@ fn clue_range(surveys: &[Surveyed]) -> (usize, usize) {
 }
 
 /// How many numbers of clues are written below an axis.
-fn ticks((low, high): (usize, usize)) -> usize {
-    (high - low + 1).clamp(2, 24)
+fn ticks((low, high): (usize, usize), most: usize) -> usize {
+    (high - low + 1).clamp(2, most)
 }
