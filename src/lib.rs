@@ -58,5 +58,5 @@ pub mod parallel;
 pub mod random;
 pub mod rules;
 pub mod stats;
-#[cfg(any(feature = "book", feature = "cli"))]
+#[cfg(feature = "cli")]
 pub mod wishes;

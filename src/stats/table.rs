@@ -165,8 +165,8 @@ fn interval(share: Estimate) -> String {
 
 /// How many places after the point show three digits.
 fn places(number: f64) -> usize {
-    let digits = number.abs().log10().floor();
-    (2.0 - digits).clamp(0.0, 4.0) as usize
+    let digits = number.abs().log10().floor() as i32;
+    2i32.saturating_sub(digits).clamp(0, 4).unsigned_abs() as usize
 }
 
 /// A share in hundredths, three digits of it.
@@ -197,7 +197,7 @@ pub fn duration(seconds: f64) -> String {
 /// A bar of a share of the width, in eighths of a character; what is not nothing shows.
 fn bar(share: f64, width: usize) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    let eighths = (share * width as f64 * 8.0).round() as usize;
+    let eighths = ((share * width as f64 * 8.0).round() as i32).unsigned_abs() as usize;
     let eighths = if share > 0.0 { eighths.max(1) } else { 0 };
     "█".repeat(eighths / 8) + EIGHTHS[eighths % 8]
 }
@@ -210,7 +210,7 @@ mod tests {
 
     fn survey() -> Survey {
         let mut survey = Survey::default();
-        for (clues, puzzles) in [(22, 30), (23, 1700), (24, 3500), (25, 3000), (29, 1)] {
+        for (clues, puzzles) in [(22, 30u32), (23, 1700), (24, 3500), (25, 3000), (29, 1)] {
             for number in 0..puzzles {
                 survey.add(&Observation {
                     clues,

@@ -18,7 +18,7 @@ pub(super) fn paint<DB: DrawingBackend>(
     let values = || surveys.iter().flat_map(waits).map(|(_, wait)| wait.value);
     let (least, most) = (values().fold(f64::INFINITY, f64::min), values().fold(0.0, f64::max));
     // Whole decades, so that the axis ends at lines that are labelled.
-    let ends = (10f64.powf(least.log10().floor()), 10f64.powf(most.log10().ceil()));
+    let ends = (least.log10().floor() as i32, most.log10().ceil() as i32);
     for (panel, surveyed) in panels.iter().zip(surveys) {
         paint_panel(panel, surveyed, surveys, ends, unit)?;
     }
@@ -29,11 +29,12 @@ fn paint_panel<DB: DrawingBackend>(
     panel: &DrawingArea<DB, Shift>,
     surveyed: &Surveyed,
     surveys: &[Surveyed],
-    (bottom, top): (f64, f64),
+    (first, last): (i32, i32),
     unit: u32,
 ) -> Painted<DB> {
     let Scale { label, room, ticks: most } = scale(surveys);
     let (low, high) = clue_range(surveys);
+    let (bottom, top) = (10f64.powi(first), 10f64.powi(last));
     let mut builder = ChartBuilder::on(panel);
     builder.margin(16 * unit).x_label_area_size(room * unit).y_label_area_size((room + 30) * unit);
     if surveys.len() > 1 {
@@ -54,7 +55,7 @@ fn paint_panel<DB: DrawingBackend>(
         .x_labels(ticks((low, high), most))
         .x_label_formatter(&|clues| format!("{clues:.0}"))
         .x_desc("clues")
-        .y_labels((top / bottom).log10().round() as usize + 1)
+        .y_labels((last - first).unsigned_abs() as usize + 1)
         // The least bit more, so that a decade is not rounded down to the unit below.
         .y_label_formatter(&|seconds| decade(*seconds * 1.000_001))
         .draw()?;

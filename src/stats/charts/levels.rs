@@ -52,9 +52,8 @@ fn paint_panel<DB: DrawingBackend>(
     unit: u32,
 ) -> Painted<DB> {
     let counts = || survey.counts().filter(|(_, at)| at.rated() >= FEWEST);
-    let (low, high) = match (counts().next(), counts().next_back()) {
-        (Some((low, _)), Some((high, _))) => (low, high),
-        _ => return Ok(()),
+    let (Some((low, _)), Some((high, _))) = (counts().next(), counts().next_back()) else {
+        return Ok(());
     };
     let Scale { label, room, ticks: most } = scale(surveys);
     let mut builder = ChartBuilder::on(panel);
