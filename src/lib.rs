@@ -58,3 +58,6 @@ pub mod parallel;
 pub mod picture;
 pub mod random;
 pub mod rules;
+pub mod stats;
+#[cfg(feature = "cli")]
+pub mod wishes;

@@ -10,11 +10,16 @@ fn folder() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/output/samples"))
 }
 
-/// The commands in the README of the samples: lines that start with `satoku generate`.
+/// The commands in the README of the samples: lines that start with `satoku` and a subcommand that
+/// makes something.
 fn commands() -> Vec<String> {
     let readme = fs::read_to_string(folder().join("README.md")).unwrap();
-    let lines = readme.lines().map(str::trim).filter(|line| line.starts_with("satoku generate"));
+    let lines = readme.lines().map(str::trim).filter(|line| is_command(line));
     lines.map(str::to_owned).collect()
+}
+
+fn is_command(line: &str) -> bool {
+    ["satoku generate", "satoku tune"].iter().any(|command| line.starts_with(command))
 }
 
 #[test]
@@ -28,7 +33,11 @@ fn samples_are_made_again_byte_for_byte() {
         let made = tempfile::tempdir().unwrap();
         // Commands name files of the samples' folder, such as a layout.
         for entry in fs::read_dir(folder()).unwrap().flatten() {
-            if entry.path().extension().is_some_and(|extension| extension == "layout") {
+            if entry
+                .path()
+                .extension()
+                .is_some_and(|extension| extension == "layout" || extension == "toml")
+            {
                 fs::copy(entry.path(), made.path().join(entry.file_name())).unwrap();
                 named.insert(entry.file_name().into_string().unwrap());
             }

@@ -4,15 +4,22 @@ use super::failure::{Exit, Failure};
 use satoku::oracle::Cancel;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-static CANCEL: OnceLock<Cancel> = OnceLock::new();
+static CANCELS: Mutex<Vec<Cancel>> = Mutex::new(Vec::new());
 
-/// Lets Ctrl-C and termination signals cancel the work; a second one ends the program at once.
+/// Lets Ctrl-C and termination signals cancel this work as well as what was named before; a second
+/// signal ends the program at once.
 pub fn on_interrupt(cancel: &Cancel) {
-    if CANCEL.set(cancel.clone()).is_err() {
+    let mut cancels = CANCELS.lock().unwrap_or_else(PoisonError::into_inner);
+    cancels.push(cancel.clone());
+    if cancels.len() > 1 {
+        // A signal may have come already.
+        if interrupted() {
+            cancel.cancel();
+        }
         return;
     }
     // Without a handler a signal ends the program, which loses no whole line: no reason to stop.
@@ -20,9 +27,7 @@ pub fn on_interrupt(cancel: &Cancel) {
         if INTERRUPTED.swap(true, Ordering::SeqCst) {
             std::process::exit(Exit::Interrupted as i32);
         }
-        if let Some(cancel) = CANCEL.get() {
-            cancel.cancel();
-        }
+        CANCELS.lock().unwrap_or_else(PoisonError::into_inner).iter().for_each(Cancel::cancel);
     });
 }
 
@@ -31,30 +36,39 @@ pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
-/// A time after which work is cancelled.
-#[derive(Debug, Clone)]
+/// A time after which work is cancelled, unless this is dropped before.
+#[derive(Debug)]
 pub struct TimeLimit {
     passed: Arc<AtomicBool>,
+    // Ends the wait when it is dropped.
+    _waiting: mpsc::Sender<()>,
 }
 
 impl TimeLimit {
     /// Cancels after `limit`, if there is one.
     pub fn start(limit: Option<Limit>, cancel: &Cancel) -> Self {
         let passed = Arc::new(AtomicBool::new(false));
+        let (waiting, gone) = mpsc::channel();
         if let Some(Limit(limit)) = limit {
             let (passed, cancel) = (Arc::clone(&passed), cancel.clone());
             std::thread::spawn(move || {
-                std::thread::sleep(limit);
-                passed.store(true, Ordering::SeqCst);
-                cancel.cancel();
+                if gone.recv_timeout(limit) == Err(mpsc::RecvTimeoutError::Timeout) {
+                    passed.store(true, Ordering::SeqCst);
+                    cancel.cancel();
+                }
             });
         }
-        TimeLimit { passed }
+        TimeLimit { passed, _waiting: waiting }
+    }
+
+    /// Whether the time is over, and no signal came.
+    pub fn is_over(&self) -> bool {
+        self.passed.load(Ordering::SeqCst) && !interrupted()
     }
 
     /// What a cancelled command ends with.
     pub fn failure(&self, done: &str) -> Failure {
-        if self.passed.load(Ordering::SeqCst) && !interrupted() {
+        if self.is_over() {
             Failure::new(Exit::GaveUp, format!("the time limit was reached: {done}"))
                 .hint("allow a longer --time-limit")
         } else {

@@ -45,7 +45,7 @@ pub struct Generator {
 
 /// The rules of a puzzle, made ready for engines, with the orbits of the symmetry.
 #[derive(Debug)]
-struct Ground {
+pub(super) struct Ground {
     prepared: Prepared,
     orbits: Vec<Vec<Cell>>,
     grids: Grids,
@@ -65,6 +65,27 @@ impl Ground {
 
     fn encoding(&self) -> &Encoding {
         self.prepared.encoding()
+    }
+
+    pub(super) fn prepared(&self) -> &Prepared {
+        &self.prepared
+    }
+
+    pub(super) fn orbits(&self) -> &[Vec<Cell>] {
+        &self.orbits
+    }
+
+    pub(super) fn geometry(&self) -> Option<&Geometry> {
+        self.geometry.as_ref()
+    }
+
+    /// A random grid, if one was found.
+    pub(super) fn draw(
+        &self,
+        random: &mut Random,
+        cancel: &Cancel,
+    ) -> Result<Option<Grid>, OracleError> {
+        self.grids.draw(&self.prepared, random, cancel)
     }
 
     fn rules(&self) -> &Arc<Rules> {
@@ -109,9 +130,19 @@ impl Generator {
         &self.request
     }
 
+    /// The rules of all its puzzles; `None` where each has regions of its own.
+    pub(super) fn ground(&self) -> Option<&Ground> {
+        self.fixed.as_ref()
+    }
+
     /// What stops this generator from outside.
     pub fn cancel(&self) -> &Cancel {
         &self.cancel
+    }
+
+    /// The same, stopped together with everything else that holds a clone of `cancel`.
+    pub fn cancelled_by(self, cancel: &Cancel) -> Self {
+        Generator { cancel: cancel.clone(), ..self }
     }
 
     /// Makes puzzle `index` of `seed`: the same on every machine.
@@ -304,7 +335,7 @@ impl Worker<'_> {
                 return Ok(grid);
             }
             self.enter(Stage::Fill);
-            let drawn = ground.grids.draw(&ground.prepared, random, &self.generator.cancel)?;
+            let drawn = ground.draw(random, &self.generator.cancel)?;
             self.enter(Stage::Carve);
             drawn.ok_or(GenerateError::NoGrid)
         };

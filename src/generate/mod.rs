@@ -1,9 +1,12 @@
 //! Making puzzles: fill a grid, carve clues from it, seal what is left.
 
+mod additions;
+mod adjust;
 mod assurance;
 mod batch;
 mod carve;
 mod fewest;
+mod census;
 mod fill;
 mod generator;
 mod grade;
@@ -22,9 +25,12 @@ mod target;
 mod thin;
 mod wish;
 
+pub use additions::{Addition, additions};
+pub use adjust::Adjusted;
 pub use assurance::Assurance;
 pub use batch::{BatchError, batch};
 pub use fewest::{BoundProof, Fewest, fewest};
+pub use census::Census;
 pub use generator::{Generator, Worker};
 pub use grade::{Grade, GradeError, Mix};
 pub use hunt::Hunt;

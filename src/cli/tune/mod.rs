@@ -1,10 +1,20 @@
 //! `satoku tune`: what counts of clues can be had, and what they cost.
 
+mod add;
+mod adjust;
 mod fewest;
+mod survey;
+mod sweep;
 
 use super::Global;
-use super::failure::Failure;
+use super::failure::{Exit, Failure};
+use super::solve::why_none;
 use clap::{Args, Subcommand};
+use satoku::board::{Grid, Symbol, Symbols};
+use satoku::format::Entry;
+use satoku::generate::RequestError;
+use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, solutions};
+use satoku::rules::RulesError;
 
 /// Ask how many clues puzzles can have
 #[derive(Debug, Args)]
@@ -17,6 +27,14 @@ pub struct Tune {
 enum Question {
     /// Find the fewest clues that a grid can have
     Fewest(fewest::Fewest),
+    /// Sample puzzles: how many clues they have, what each count costs, how hard it is
+    Survey(Box<survey::Survey>),
+    /// Add or remove clues of a puzzle until it has the number or the difficulty that you wish
+    Adjust(Box<adjust::Adjust>),
+    /// List which single clue makes a puzzle easiest
+    Add(Box<add::Add>),
+    /// Make a set of puzzles of many kinds, and say what each cost
+    Sweep(Box<sweep::Sweep>),
 }
 
 impl Tune {
@@ -24,6 +42,60 @@ impl Tune {
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         match self.question {
             Question::Fewest(command) => command.run(global),
+            Question::Survey(command) => command.run(global),
+            Question::Adjust(command) => command.run(global),
+            Question::Add(command) => command.run(global),
+            Question::Sweep(command) => command.run(global),
         }
     }
+}
+
+/// A request that cannot be met, in terms of the flag that made it.
+fn refused(error: &RequestError) -> Failure {
+    let (flag, hint) = match error {
+        RequestError::Rules(RulesError::NoBoxes(_)) => {
+            ("--size", "choose a side of 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25")
+        }
+        RequestError::Rules(_) => ("--variant", "see satoku generate --help"),
+        RequestError::Symmetry(_) => {
+            ("--symmetry", "choose a symmetry that the board has, such as rotate-180")
+        }
+        RequestError::TooFewClues { .. } => ("--clues", "ask for more clues"),
+        RequestError::TooManyClues { .. } => ("--clues", "ask for fewer clues"),
+        RequestError::ClueSum { .. } => ("--clues", "choose one of those, or a range"),
+        RequestError::Wishes { .. } | RequestError::Unrated(_) => {
+            ("--difficulty", "ask for another --difficulty, or leave it out")
+        }
+        RequestError::WishedClues { .. } => {
+            ("--difficulty", "ask for another number of --clues, or another --difficulty")
+        }
+        _ => ("request", "leave one of them out"),
+    };
+    Failure::usage(format!("{flag}: {error}")).hint(hint)
+}
+
+/// The one solution of a puzzle, or why it has none or several.
+fn solved(
+    entry: &Entry,
+    prepared: &Preparations,
+    cancel: &Cancel,
+) -> Result<Result<Grid, String>, Failure> {
+    let (engine, budget) = (Engine::default(), Budget::default());
+    prepared.ask(&entry.puzzle, engine, budget, cancel, |oracle, _, clues| {
+        let found = solutions(oracle, clues, 2)?;
+        match (&found.grids[..], found.enumeration) {
+            ([only], Enumeration::Complete) => Ok(Ok(only.clone())),
+            ([], Enumeration::Complete) => Ok(Err(format!("no solution{}", why_none(entry)))),
+            ([_, _, ..], _) => Ok(Err("more than one solution".to_owned())),
+            _ => {
+                let message = "a puzzle could not be decided within the budget";
+                Err(Failure::new(Exit::GaveUp, message))
+            }
+        }
+    })
+}
+
+/// A symbol as it is written.
+fn written_symbol(symbols: &Symbols, symbol: Symbol) -> String {
+    symbols.character(symbol).to_string()
 }

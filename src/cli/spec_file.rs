@@ -1,0 +1,22 @@
+//! Files of wishes in TOML, read whole.
+
+use super::failure::Failure;
+use super::input::read_small;
+pub use satoku::wishes::Worded;
+use satoku::wishes::{Fault, parse};
+use serde::de::DeserializeOwned;
+use std::path::Path;
+
+/// Reads a file of at most 64 KiB. The type says which keys there are: with
+/// `#[serde(deny_unknown_fields)]` another key is refused, and the nearest of them named.
+pub fn read<T: DeserializeOwned>(path: &Path) -> Result<T, Failure> {
+    let text = read_small(path)?;
+    parse(&text).map_err(|fault| faulty(path, fault))
+}
+
+/// A fault in a file.
+pub fn faulty(path: &Path, fault: Fault) -> Failure {
+    let Fault { line, column, message, hint } = fault;
+    let failure = Failure::usage(format!("{}:{line}:{column}: {message}", path.display()));
+    hint.into_iter().fold(failure, Failure::hint)
+}

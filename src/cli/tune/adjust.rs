@@ -1,0 +1,207 @@
+//! `satoku tune adjust`: changes the clues of puzzles until they are as wished.
+
+use super::{refused, solved, written_symbol};
+use crate::cli::failure::{Exit, Failure};
+use crate::cli::input::{Reading, Source, each_puzzle, position};
+use crate::cli::interrupt::{Limit, TimeLimit, on_interrupt};
+use crate::cli::output::{Output, default_format, named_format, unwritten};
+use crate::cli::{Global, verdict};
+use clap::Args;
+use satoku::board::{Cell, Grid, Symbols, Symmetry};
+use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
+use satoku::generate::{Adjusted, ClueCount, GenerateError, Generator, Grade, Request};
+use satoku::logic::{Difficulty, Geometry, Ladder, Rating};
+use satoku::oracle::{Cancel, Preparations};
+use satoku::rules::{Puzzle, Registry, Rules};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Add or remove clues of a puzzle until it has the number or the difficulty that you wish
+///
+/// The solution stays, and so do most of the clues; what changed is said on standard error. The same
+/// for the same --seed.
+#[derive(Debug, Args)]
+#[command(group = clap::ArgGroup::new("wish").required(true).multiple(true))]
+#[command(after_help = "\
+Examples:
+  satoku tune adjust puzzle.txt --clues 28
+  satoku tune adjust puzzles.json --difficulty medium --keep-symmetry -o output/medium.json")]
+pub struct Adjust {
+    /// A file of puzzles, - for standard input, or one puzzle or link
+    #[arg(value_name = "PUZZLE|FILE")]
+    puzzles: String,
+    /// How many clues: a number, or a range with both ends included
+    #[arg(long, value_name = "N|LO..HI", group = "wish")]
+    clues: Option<ClueCount>,
+    /// How hard: a level, a rating or a range of ratings
+    #[arg(long, value_name = "LEVEL|LO..HI", group = "wish")]
+    difficulty: Option<Grade>,
+    /// Change clues so that the givens stay as symmetric as they are
+    #[arg(long)]
+    keep_symmetry: bool,
+    /// How many changes may be made, one after another
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..))]
+    tries: u64,
+    /// The seed of the order in which clues are tried
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Stop after this time with what is done: 500ms, 30s, 5m or 2h
+    #[arg(long, value_name = "DURATION")]
+    time_limit: Option<Limit>,
+    /// Write to a file; - is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The format, such as json or lines (see `satoku convert`); by the file's extension without it,
+    /// on standard output lines for classic boards and ndjson for others
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+impl Adjust {
+    /// Runs the command.
+    pub fn run(self, global: &Global) -> Result<(), Failure> {
+        let registry = Registry::standard();
+        let options = self.reading.options(&registry)?;
+        let format = named_format(self.output.as_deref(), self.format)?;
+        let source = Source::file_or_puzzle(&self.puzzles)?;
+        let name = source.name().to_owned();
+        let mut entries = source.entries(&options)?.peekable();
+        let format = format.unwrap_or_else(|| match entries.peek() {
+            Some(Ok(first)) => default_format(&first.item.puzzle),
+            _ => Format::Lines,
+        });
+        let symbols = self.reading.symbols();
+        // Written whole, so that a file can be the input and the output.
+        let mut output = Output::open(self.output.as_deref(), true)?;
+        let mut writer = writer(format, WriteOptions { symbols: symbols.clone(), solutions: true });
+        let cancel = Cancel::default();
+        on_interrupt(&cancel);
+        let prepared = Preparations::default();
+        writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
+        let (mut failing, mut unmet) = (0, 0);
+        let ended = each_puzzle(&name, entries, |line, entry| {
+            let place = position(&name, line);
+            let adjusted = match solved(&entry, &prepared, &cancel)? {
+                Ok(solution) => self.adjusted(global, &entry, solution, &symbols)?,
+                Err(fault) => {
+                    failing += 1;
+                    eprintln!("{place}{fault}");
+                    return Ok(());
+                }
+            };
+            match adjusted {
+                Ok(adjusted) => {
+                    let written = writer.entry(&mut output, &adjusted);
+                    written.map_err(|error| unwritten(error, &output))
+                }
+                Err(why) => {
+                    unmet += 1;
+                    eprintln!("{place}{why}");
+                    Ok(())
+                }
+            }
+        });
+        let skipped = match ended {
+            // What was done is kept.
+            Err(failure) if failure.exit != Exit::Interrupted && failure.exit != Exit::GaveUp => {
+                return Err(failure);
+            }
+            ended => ended,
+        };
+        writer.end(&mut output).map_err(|error| output.fail(&error))?;
+        output.finish()?;
+        verdict(skipped?, failing)?;
+        if unmet > 0 {
+            return Err(Failure::new(Exit::GaveUp, "not every puzzle became as wished").hint(
+                "allow more --tries, a wider range, or drop --keep-symmetry; another --seed may do",
+            ));
+        }
+        Ok(())
+    }
+
+    /// The puzzle as wished, or why there is none.
+    fn adjusted(
+        &self,
+        global: &Global,
+        entry: &Entry,
+        solution: Grid,
+        symbols: &Symbols,
+    ) -> Result<Result<Entry, String>, Failure> {
+        let puzzle = &entry.puzzle;
+        let rules = puzzle.rules();
+        if let Some(constraint) = puzzle.constraints().next() {
+            let kind = constraint.kind();
+            return Err(Failure::usage(format!("clues of the kind {kind} cannot be adjusted")));
+        }
+        let givens = puzzle.givens();
+        let symmetry = if self.keep_symmetry { symmetry(rules, &givens) } else { Symmetry::None };
+        if self.keep_symmetry && symmetry == Symmetry::None {
+            global.say("note: the givens have no symmetry to keep");
+        }
+        let request = Request {
+            variant: rules.variant().to_owned(),
+            layout: rules.layout().clone(),
+            clues: self.clues,
+            difficulty: self.difficulty.map(Into::into),
+            symmetry,
+            solution: Some(solution.clone()),
+            tries: self.tries,
+            ..Request::default()
+        };
+        let generator = Generator::new(request).map_err(|error| refused(&error))?;
+        on_interrupt(generator.cancel());
+        let limit = TimeLimit::start(self.time_limit, generator.cancel());
+        let Adjusted { givens: after, added, removed, rating } =
+            match generator.adjust(&givens, self.seed) {
+                Ok(adjusted) => adjusted,
+                Err(GenerateError::Cancelled) => return Err(limit.failure("a puzzle is not done")),
+                Err(error @ GenerateError::Unmet { .. }) => return Ok(Err(error.to_string())),
+                Err(error) => return Err(error.into()),
+            };
+        let named = |cells: &[Cell]| -> String {
+            let named = cells.iter().map(|cell| {
+                let symbol = solution.get(*cell).expect("a full grid");
+                format!("{}={}", rules.board().place(*cell), written_symbol(symbols, symbol))
+            });
+            named.collect::<Vec<_>>().join(" ")
+        };
+        let (before, now) = (givens.filled_count(), after.filled_count());
+        let mut said = format!("{before} clues became {now}");
+        for (what, cells) in [("added", &added), ("removed", &removed)] {
+            if !cells.is_empty() {
+                said.push_str(&format!("; {what} {}", named(cells)));
+            }
+        }
+        if let Some(rating) = &rating {
+            let geometry = Geometry::new(rules).map_err(Failure::usage)?;
+            let was = Rating::of(&geometry, &givens, &Ladder::default());
+            said.push_str(&format!("; {} became {}", described(&was), described(rating)));
+        }
+        global.say(said);
+        let adjusted = Puzzle::of_givens(Arc::clone(rules), &after).expect("cells of the board");
+        let mut entry = Entry::of(adjusted);
+        entry.solution = Some(solution);
+        entry.difficulty = rating.as_ref().map(Difficulty::from);
+        Ok(Ok(entry))
+    }
+}
+
+fn described(rating: &Rating) -> String {
+    let score = rating.score.map_or("beyond".to_owned(), |score| score.to_string());
+    format!("{} ({score})", rating.level)
+}
+
+/// The symmetry of some givens that joins most cells.
+fn symmetry(rules: &Rules, givens: &Grid) -> Symmetry {
+    let kept = Symmetry::ALL.into_iter().filter_map(|(symmetry, _)| {
+        let orbits = symmetry.orbits(rules.board()).ok()?;
+        let is_even = |orbit: &Vec<Cell>| {
+            let given = orbit.iter().filter(|cell| givens.get(**cell).is_some()).count();
+            given == 0 || given == orbit.len()
+        };
+        orbits.iter().all(is_even).then_some((orbits.len(), symmetry))
+    });
+    kept.min().map_or(Symmetry::None, |(_, symmetry)| symmetry)
+}

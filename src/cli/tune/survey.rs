@@ -1,0 +1,309 @@
+//! `satoku tune survey`: what counts of clues puzzles have, what each costs, and how hard it is.
+
+use super::refused;
+use crate::cli::failure::Failure;
+use crate::cli::interrupt::{Limit, TimeLimit, on_interrupt};
+use crate::cli::output::Output;
+use crate::cli::progress::Progress;
+use crate::cli::{Global, count_of, threads};
+use clap::{Args, ValueEnum};
+use satoku::board::{Size, Symmetry};
+use satoku::generate::{Assurance, GenerateError, Generator, Mix, Request};
+use satoku::oracle::Cancel;
+use satoku::parallel::map_in_order;
+use satoku::rules::Layout;
+use satoku::stats::{Surveyed, Surveyor, csv, json, table};
+use serde_json::{Map, json};
+use std::io::Write;
+use std::ops::{ControlFlow, Range};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Sample puzzles: how many clues they have, what each count costs, how hard it is
+///
+/// Carves minimal puzzles, those of `satoku generate` with the same seed, and says how often each
+/// number of clues came, how long it takes until such a puzzle comes, and how hard they are. Shares
+/// have Wilson's intervals of 95 %, means normal ones. Carving favours few clues; --unbiased takes a
+/// second sample that speaks of all minimal puzzles. Ctrl-C ends the sampling,
+/// and what there is is reported.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  satoku tune survey
+  satoku tune survey --samples 20000 --unbiased --charts output/charts
+  satoku tune survey --symmetry none,rotate-180,full --format csv -o output/survey.csv
+  satoku tune survey --size 16 --samples 50 --time-limit 5m")]
+pub struct Survey {
+    /// How many puzzles of each symmetry
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    samples: u64,
+    /// One or more symmetries, such as none,rotate-180,full
+    #[arg(long, value_name = "NAME,..", value_delimiter = ',', default_value = "none")]
+    symmetry: Vec<Symmetry>,
+    /// The size: a side or a box shape, rows first (2x3)
+    #[arg(long, value_name = "SIZE")]
+    size: Option<Size>,
+    /// The variant: classic, x, windoku, jigsaw, or several joined by +
+    #[arg(long, value_name = "NAME[+NAME]", default_value = "classic")]
+    variant: String,
+    /// Sample puzzles of this difficulty, made as `satoku generate` makes them
+    #[arg(long, value_name = "LEVEL|LO..HI", conflicts_with = "unbiased")]
+    difficulty: Option<Mix>,
+    /// Also estimate the shares among all minimal puzzles, each as likely as any other, from
+    /// populations of 500 sets of clues, as many as make up the samples
+    #[arg(long)]
+    unbiased: bool,
+    /// Do not say how hard the puzzles are, which takes longer than making them
+    #[arg(long)]
+    no_rating: bool,
+    /// Say nothing of time, so that the report depends on the flags alone
+    #[arg(long)]
+    no_time: bool,
+    /// The seed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How many threads work; one for each core without it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Stop after this time with what was sampled: 500ms, 30s, 5m or 2h
+    #[arg(long, value_name = "DURATION")]
+    time_limit: Option<Limit>,
+    /// Write a table, a JSON object or values with commas
+    #[arg(long, value_name = "FORMAT", default_value = "table")]
+    format: ReportFormat,
+    /// Write the report to a file; - is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Draw charts into this folder: counts, cost and levels, each as SVG and PNG
+    #[cfg(feature = "charts")]
+    #[arg(long, value_name = "FOLDER")]
+    charts: Option<PathBuf>,
+}
+
+/// How many sets of clues a population has.
+const POPULATION: u64 = 500;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum ReportFormat {
+    #[default]
+    Table,
+    Json,
+    Csv,
+}
+
+impl Survey {
+    /// Runs the command.
+    pub fn run(self, global: &Global) -> Result<(), Failure> {
+        // All are looked at before the first is sampled.
+        // All are looked at before the first is sampled.
+        let cancel = Cancel::default();
+        let requests = self.symmetry.iter().map(|symmetry| self.request(*symmetry));
+        let generators: Vec<Generator> = requests
+            .map(|request| match Generator::new(request) {
+                Ok(generator) => Ok(generator.cancelled_by(&cancel)),
+                Err(error) => Err(refused(&error)),
+            })
+            .collect::<Result<_, Failure>>()?;
+        let mut output = Output::open(self.output.as_deref(), true)?;
+        on_interrupt(&cancel);
+        let limit = TimeLimit::start(self.time_limit, &cancel);
+        let counted = if self.unbiased { self.populations() * POPULATION } else { 0 };
+        let total = self.samples.saturating_add(counted).saturating_mul(generators.len() as u64);
+        let progress = Progress::new(total, global.quiet);
+        let mut surveys: Vec<Surveyed> = Vec::new();
+        let (mut ended, mut sampled) = (Ok(()), 0);
+        for generator in &generators {
+            let symmetry = generator.request().symmetry;
+            let mut survey = satoku::stats::Survey::default();
+            let mut step = || {
+                sampled += 1;
+                progress.step();
+            };
+            ended = self.sample(generator, &mut survey, &mut step);
+            if ended.is_ok() && self.unbiased {
+                ended = self.count(generator, &mut survey, &mut step);
+            }
+            if survey.puzzles() > 0 {
+                surveys.push(Surveyed { symmetry, survey });
+            }
+            if ended.is_err() {
+                break;
+            }
+        }
+        progress.clear();
+        if !surveys.is_empty() {
+            let written = self.report(&surveys, &mut output);
+            written.map_err(|error| output.fail(&error))?;
+            output.finish()?;
+            #[cfg(feature = "charts")]
+            self.draw(global, &surveys)?;
+        }
+        match ended {
+            Ok(()) => Ok(()),
+            Err(GenerateError::Cancelled) => {
+                Err(limit.failure(&format!("{sampled} of {total} puzzles were sampled")))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn request(&self, symmetry: Symmetry) -> Request {
+        Request {
+            variant: self.variant.clone(),
+            layout: self.size.map_or_else(Layout::default, Layout::of_size),
+            symmetry,
+            difficulty: self.difficulty.clone(),
+            assurance: Some(Assurance::Fast),
+            ..Request::default()
+        }
+    }
+
+    /// Samples puzzles of one symmetry, as many as there is time for.
+    fn sample(
+        &self,
+        generator: &Generator,
+        survey: &mut satoku::stats::Survey,
+        step: &mut dyn FnMut(),
+    ) -> Result<(), GenerateError> {
+        let look = |surveyor: &mut Surveyor<'_>, index| {
+            let (made, time) = timed(|| surveyor.make(self.seed, index));
+            let seconds = (!self.no_time).then_some(time.as_secs_f64());
+            made.map(|puzzle| surveyor.observe(&puzzle, seconds))
+        };
+        let rates = !self.no_rating;
+        let init = || Surveyor::new(generator, rates);
+        each(threads(self.jobs), 8, 0..self.samples, init, look, |observation| {
+            survey.add(&observation);
+            step();
+        })
+    }
+
+    /// Counts all minimal puzzles by as many populations as make up the samples.
+    fn count(
+        &self,
+        generator: &Generator,
+        survey: &mut satoku::stats::Survey,
+        step: &mut dyn FnMut(),
+    ) -> Result<(), GenerateError> {
+        let census = generator.census()?;
+        let (seed, size) = (self.seed, POPULATION as usize);
+        let populations = 0..self.populations();
+        let init = || ();
+        let count = |(): &mut (), index| census.population(seed, index, size);
+        each(threads(self.jobs), 1, populations, init, count, |logs| {
+            survey.add_population(&logs);
+            (0..POPULATION).for_each(|_| step());
+        })
+    }
+
+    /// How many populations make up the samples: at least two, or there is no interval.
+    fn populations(&self) -> u64 {
+        self.samples.div_ceil(POPULATION).max(2)
+    }
+
+    fn report(&self, surveys: &[Surveyed], output: &mut Output) -> std::io::Result<()> {
+        match self.format {
+            ReportFormat::Table => {
+                for (number, Surveyed { symmetry, survey }) in surveys.iter().enumerate() {
+                    if number > 0 {
+                        writeln!(output)?;
+                    }
+                    let (seed, puzzles) = (self.seed, survey.puzzles());
+                    let kind = self.kind();
+                    writeln!(output, "{puzzles} {kind}, symmetry {symmetry}, seed {seed}")?;
+                    write!(output, "{}", table(survey, width()))?;
+                }
+                Ok(())
+            }
+            ReportFormat::Json => {
+                let version = env!("CARGO_PKG_VERSION");
+                let mut about = Map::new();
+                about.insert("format".into(), json!("satoku/survey"));
+                about.insert("generator".into(), json!({ "name": "satoku", "version": version }));
+                about.insert("seed".into(), json!(self.seed.to_string()));
+                about.insert("variant".into(), json!(self.variant));
+                let size = self.size.unwrap_or(Layout::default().size);
+                about.insert("size".into(), json!(size.to_string()));
+                if let Some(difficulty) = &self.difficulty {
+                    about.insert("difficulty".into(), json!(difficulty.to_string()));
+                }
+                let text = serde_json::to_string_pretty(&json(about, surveys))?;
+                writeln!(output, "{text}")
+            }
+            ReportFormat::Csv => write!(output, "{}", csv(surveys)),
+        }
+    }
+
+    /// The puzzles in words.
+    fn kind(&self) -> String {
+        let side = self.size.unwrap_or(Layout::default().size).side();
+        let variant = match self.variant.as_str() {
+            "classic" => String::new(),
+            variant => format!("{variant} "),
+        };
+        match &self.difficulty {
+            None => format!("minimal {variant}{side}x{side} puzzles"),
+            Some(difficulty) => format!("{variant}{side}x{side} puzzles ({difficulty})"),
+        }
+    }
+
+    #[cfg(feature = "charts")]
+    fn draw(&self, global: &Global, surveys: &[Surveyed]) -> Result<(), Failure> {
+        use satoku::stats::{Chart, ChartFormat};
+        let Some(folder) = &self.charts else { return Ok(()) };
+        std::fs::create_dir_all(folder)
+            .map_err(|error| Failure::writing(folder.display(), &error))?;
+        let kind = self.kind();
+        let mut drawn = 0;
+        for (chart, name) in Chart::ALL {
+            let title = match chart {
+                Chart::Counts => format!("How many clues {kind} have"),
+                Chart::Cost => format!("What {kind} cost by their number of clues"),
+                Chart::Levels => format!("How hard {kind} are by their number of clues"),
+            };
+            for (format, extension) in ChartFormat::ALL {
+                let picture = chart.draw(surveys, &title, format).map_err(Failure::usage)?;
+                let Some(picture) = picture else { continue };
+                let mut file =
+                    Output::open(Some(&folder.join(format!("{name}.{extension}"))), true)?;
+                file.write_all(&picture).map_err(|error| file.fail(&error))?;
+                file.finish()?;
+                drawn += 1;
+            }
+        }
+        global.say(format_args!("{} written to {}", count_of(drawn, "chart"), folder.display()));
+        Ok(())
+    }
+}
+
+/// Works on the indices of a sample and hands over what came of them, in order, up to the first that came
+/// to nothing.
+fn each<S, T: Send>(
+    jobs: usize,
+    chunk: usize,
+    indices: Range<u64>,
+    init: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, u64) -> Result<T, GenerateError> + Sync,
+    mut take: impl FnMut(T),
+) -> Result<(), GenerateError> {
+    let mut ended = Ok(());
+    map_in_order(jobs, chunk, indices, init, work, |done| {
+        ended = done.map(&mut take);
+        if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    ended
+}
+
+/// The width of the terminal, if there is one, up to that of a page.
+fn width() -> usize {
+    let wide = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0));
+    wide.clamp(40, 120)
+}
+
+/// What some work gives, and how long it took.
+#[expect(clippy::disallowed_methods, reason = "times are shown, and nothing depends on them")]
+pub(super) fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    let start = std::time::Instant::now();
+    let done = work();
+    (done, start.elapsed())
+}

@@ -1,0 +1,60 @@
+//! What a puzzle becomes with one more clue.
+
+use crate::board::{Cell, Grid, Symbol};
+use crate::logic::{Geometry, Ladder, Rating};
+
+/// One more given, and how hard the puzzle is with it.
+#[derive(Debug, Clone)]
+pub struct Addition {
+    /// Where it goes.
+    pub cell: Cell,
+    /// What it says.
+    pub symbol: Symbol,
+    /// The rating with it.
+    pub rating: Rating,
+}
+
+/// Each given of the solution that a puzzle does not have, with the rating that it leads to; the one that
+/// makes it easiest first: by rating, then by effort, then by cell.
+pub fn additions(geometry: &Geometry, givens: &Grid, solution: &Grid) -> Vec<Addition> {
+    let ladder = Ladder::default();
+    let blank = solution.filled().filter(|(cell, _)| givens.get(*cell).is_none());
+    let mut additions: Vec<Addition> = blank
+        .map(|(cell, symbol)| {
+            let mut more = givens.clone();
+            more.set(cell, Some(symbol));
+            Addition { cell, symbol, rating: Rating::of(geometry, &more, &ladder) }
+        })
+        .collect();
+    additions.sort_by_key(|Addition { cell, rating, .. }| {
+        (rating.score.is_none(), rating.score, rating.effort, *cell)
+    });
+    additions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Symbols;
+    use crate::rules::{Layout, Registry};
+    use std::sync::Arc;
+
+    #[test]
+    fn every_blank_cell_is_tried_and_the_easiest_comes_first() {
+        let rules = Arc::new(Registry::standard().rules("classic", &Layout::default()).unwrap());
+        let geometry = Geometry::new(&rules).unwrap();
+        // Arto Inkala's puzzle of 2010, and its solution.
+        let puzzle =
+            "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
+        let solved =
+            "145327698839654127672918543496185372218473956753296481367542819984761235521839764";
+        let read = |text: &str| Symbols::default().read(text, 81, 9).unwrap();
+        let (givens, solution) = (read(puzzle), read(solved));
+        let all = additions(&geometry, &givens, &solution);
+        assert_eq!(all.len(), 58);
+        let scores: Vec<_> = all.iter().map(|one| (one.rating.score, one.rating.effort)).collect();
+        assert!(scores.is_sorted(), "{scores:?}");
+        let plain = Rating::of(&geometry, &givens, &Ladder::default());
+        assert!(scores[0].0 < plain.score, "{:?}", scores[0]);
+    }
+}

@@ -1,0 +1,217 @@
+//! Changing the clues of a puzzle until it is as wished, its solution staying the same.
+
+use super::GenerateError;
+use super::generator::{Generator, Ground};
+use super::request::Request;
+use super::wish::{Lack, Wish, described};
+use crate::board::{Cell, Grid};
+use crate::cnf::Lit;
+use crate::logic::{Geometry, Ladder, Rating};
+use crate::oracle::{Oracle, Verdict};
+use crate::random::Random;
+
+/// How many steps an orbit that was changed is left alone: long enough to lead away from where all
+/// neighbours are worse, short enough that most of the board stays free.
+const REST: u64 = 8;
+
+/// A puzzle that was changed, and how.
+#[derive(Debug, Clone)]
+pub struct Adjusted {
+    /// What is given now.
+    pub givens: Grid,
+    /// The cells that are given and were not.
+    pub added: Vec<Cell>,
+    /// The cells that were given and are not.
+    pub removed: Vec<Cell>,
+    /// How hard it is, where the request has a wish for that.
+    pub rating: Option<Rating>,
+}
+
+impl Generator {
+    /// Changes a puzzle of the request's solution until it has the clues and the difficulty that are
+    /// asked for: adds and removes givens, few if few will do, those of an orbit of the symmetry
+    /// together. The same for the same seed. Each attempt of `tries` is one step.
+    ///
+    /// In each step all single changes are looked at that keep the puzzle unique and were not made in
+    /// the steps before, and the best is made, better or worse than what there is (Glover, *Tabu
+    /// Search*, 1989).
+    ///
+    /// # Errors
+    /// If that is not met within the tries, or the work is cancelled.
+    ///
+    /// # Panics
+    /// If the request has no solution, or the givens are not of it, not symmetric as asked for, or not
+    /// unique.
+    pub fn adjust(&self, givens: &Grid, seed: u64) -> Result<Adjusted, GenerateError> {
+        let request = self.request();
+        let ground = self.ground().expect("a solution has fixed rules");
+        let solution = request.solution.as_ref().expect("the request has a solution");
+        let oracle = ground.prepared().oracle(request.engine, request.budget, self.cancel())?;
+        let is_given = |orbit: &Vec<Cell>| givens.get(orbit[0]).is_some();
+        let given: Vec<bool> = ground.orbits().iter().map(is_given).collect();
+        let wish = ground.geometry().zip(Wish::of(request, 0));
+        let mut search = Search {
+            request,
+            ground,
+            solution,
+            oracle,
+            wish,
+            was_given: given.clone(),
+            given,
+            rested: vec![0; ground.orbits().len()],
+        };
+        let sound = search.givens() == *givens && search.is_unique(None)?;
+        assert!(sound, "a unique puzzle of the solution with the symmetry is adjusted");
+        search.run(&mut Random::new(seed, 0))
+    }
+}
+
+struct Search<'a> {
+    request: &'a Request,
+    ground: &'a Ground,
+    solution: &'a Grid,
+    oracle: Box<dyn Oracle + 'a>,
+    wish: Option<(&'a Geometry, Wish<'a>)>,
+    // For each orbit, whether it is given, and whether it was at first.
+    given: Vec<bool>,
+    was_given: Vec<bool>,
+    // The step from which an orbit may be changed.
+    rested: Vec<u64>,
+}
+
+/// How far a puzzle is from the wish: what is to become small.
+type Fault = (Lack, usize);
+
+/// A puzzle as it was judged.
+struct Judged {
+    fault: Fault,
+    rating: Option<Rating>,
+}
+
+impl Search<'_> {
+    fn run(&mut self, random: &mut Random) -> Result<Adjusted, GenerateError> {
+        let mut now = self.judged();
+        let mut best = (now.fault, self.described(&now));
+        for step in 1..=self.request.tries {
+            if now.fault == (Lack::Nothing, 0) {
+                return Ok(self.adjusted(now.rating));
+            }
+            let mut order: Vec<usize> = (0..self.given.len()).collect();
+            random.shuffle(&mut order);
+            order.retain(|orbit| self.rested[*orbit] <= step);
+            let mut chosen: Option<((Fault, usize, bool), usize, Judged)> = None;
+            for orbit in order {
+                if self.given[orbit] && !self.is_unique(Some(orbit))? {
+                    continue;
+                }
+                self.given[orbit] ^= true;
+                let judged = self.judged();
+                let rank = (judged.fault, self.unfree(&judged)?, self.is_changed(orbit));
+                self.given[orbit] ^= true;
+                if chosen.as_ref().is_none_or(|(least, ..)| rank < *least) {
+                    chosen = Some((rank, orbit, judged));
+                }
+            }
+            // All rest: the next step will find some that do not.
+            let Some((_, orbit, judged)) = chosen else { continue };
+            self.given[orbit] ^= true;
+            self.rested[orbit] = step + REST.min(self.given.len() as u64 / 2);
+            if judged.fault < best.0 {
+                best = (judged.fault, self.described(&judged));
+            }
+            now = judged;
+        }
+        match now.fault {
+            (Lack::Nothing, 0) => Ok(self.adjusted(now.rating)),
+            _ => Err(GenerateError::Unmet { best: best.1, tries: self.request.tries }),
+        }
+    }
+
+    fn cells<'s>(&'s self, given: &'s [bool]) -> impl Iterator<Item = Cell> + 's {
+        let orbits = self.ground.orbits().iter().zip(given);
+        orbits.filter(|(_, given)| **given).flat_map(|(orbit, _)| orbit).copied()
+    }
+
+    fn givens(&self) -> Grid {
+        let mut givens = Grid::blank(self.solution.cell_count());
+        self.cells(&self.given).for_each(|cell| givens.set(cell, self.solution.get(cell)));
+        givens
+    }
+
+    fn clues(&self, cells: impl Iterator<Item = Cell>) -> Vec<Lit> {
+        let symbol = |cell| self.solution.get(cell).expect("a full grid");
+        let rules = self.ground.prepared().encoding().rules();
+        cells.map(|cell| rules.candidate(cell, symbol(cell))).collect()
+    }
+
+    /// Whether the puzzle is unique, without one of its orbits if one is named: then it is known to be
+    /// unique with it.
+    fn is_unique(&mut self, without: Option<usize>) -> Result<bool, GenerateError> {
+        let mut given = self.given.clone();
+        without.into_iter().for_each(|orbit| given[orbit] = false);
+        let clues = self.clues(self.cells(&given));
+        let orbit = without.map_or(&[][..], |orbit| &self.ground.orbits()[orbit]);
+        let removed = self.clues(orbit.iter().copied());
+        self.oracle.push(&clues);
+        let verdict = match removed.is_empty() {
+            true => self.oracle.second(self.solution),
+            false => self.oracle.second_without(self.solution, &removed),
+        };
+        self.oracle.pop();
+        Ok(verdict? == Verdict::Unique)
+    }
+
+    fn judged(&self) -> Judged {
+        let givens = self.givens();
+        let count = givens.filled_count();
+        let off = self.request.clues.map_or(0, |clues| {
+            clues.low().saturating_sub(count) + count.saturating_sub(clues.high())
+        });
+        let rating = self
+            .wish
+            .as_ref()
+            .map(|(geometry, _)| Rating::of(geometry, &givens, &Ladder::default()));
+        let lack = match (&self.wish, &rating) {
+            (Some((_, wish)), Some(rating)) => wish.lack(rating),
+            _ => Lack::Nothing,
+        };
+        Judged { fault: (lack, off), rating }
+    }
+
+    /// Where there are too many clues, how many of them cannot go: a clue that is added in between is to
+    /// let others go.
+    fn unfree(&mut self, judged: &Judged) -> Result<usize, GenerateError> {
+        let is_over =
+            self.request.clues.is_some_and(|clues| self.givens().filled_count() > clues.high());
+        if !is_over || judged.fault.0 != Lack::Nothing {
+            return Ok(0);
+        }
+        let mut unfree = 0;
+        for orbit in 0..self.given.len() {
+            unfree += usize::from(self.given[orbit] && !self.is_unique(Some(orbit))?);
+        }
+        Ok(unfree)
+    }
+
+    fn is_changed(&self, orbit: usize) -> bool {
+        self.given[orbit] != self.was_given[orbit]
+    }
+
+    fn adjusted(&self, rating: Option<Rating>) -> Adjusted {
+        let cells = |given: bool| {
+            let is_changed = |orbit: &usize| self.is_changed(*orbit) && self.given[*orbit] == given;
+            let orbits = (0..self.given.len()).filter(is_changed);
+            let mut cells: Vec<Cell> =
+                orbits.flat_map(|orbit| &self.ground.orbits()[orbit]).copied().collect();
+            cells.sort_unstable();
+            cells
+        };
+        Adjusted { givens: self.givens(), added: cells(true), removed: cells(false), rating }
+    }
+
+    fn described(&self, judged: &Judged) -> String {
+        let clues = self.givens().filled_count();
+        let rated = judged.rating.as_ref().map(|rating| format!(" {}", described(rating)));
+        format!("a puzzle of {clues} clues{}", rated.unwrap_or_default())
+    }
+}

@@ -1,0 +1,376 @@
+//! Counting minimal puzzles: how many of them, with how many clues, a grid has in the mean.
+
+use super::GenerateError;
+use super::generator::{Generator, Ground};
+use super::request::RequestError;
+use super::wish::Wish;
+use crate::board::{Cell, Grid};
+use crate::cnf::Lit;
+use crate::oracle::{Oracle, OracleError, Verdict};
+use crate::random::Random;
+use std::collections::BTreeMap;
+
+/// How many random orders of removal are looked at to find where to start.
+const LOOKED_AT: usize = 200;
+
+/// In so many of them the clues that are left at the start are unique: fewer clues would leave fewer
+/// steps, but a population would be longer in coming together.
+const UNIQUE: usize = 10;
+
+/// Estimates how many minimal puzzles grids have.
+///
+/// Removing clues at random favours few clues, because a puzzle of n clues is what is left of more orders
+/// the smaller n is. Here, instead, populations of sets of clues, each unique and of a grid of its own,
+/// go down clue by clue so that at every number of clues all unique sets are equally likely:
+///
+/// - At the start, of random sets of some size those that are unique are taken. The share of these
+///   tells how many there are.
+/// - Each set of t clues of which any one of r can be removed has r unique sets of t - 1 below it. Every
+///   unique set of t - 1 of the N clues of a grid is below N - t + 1 sets of t, all of them unique, as
+///   they contain it. So with u(t) unique sets of t clues, and r in the mean,
+///   u(t - 1) = u(t) r / (N - t + 1); and if the next population is drawn evenly from all pairs of a
+///   set and a removal, each unique set of t - 1 comes as often as any other.
+/// - The share of a population that is minimal, times u(t), is how many minimal puzzles of t clues
+///   there are.
+///
+/// Each of these estimates is right in the mean, for any size of the population (Del Moral 2004, on
+/// interacting particles). The idea of correcting for the number of clues is that of D. Berthier's
+/// *Unbiased Statistics of a CSP: a Controlled-Bias Generator* (2009), where a set starts again
+/// from the top wherever a removal fails, so that one in 250,000 comes through. With a symmetry, orbits
+/// of clues stand for clues, and a puzzle is minimal if none of them can go.
+#[derive(Debug)]
+pub struct Census<'g> {
+    generator: &'g Generator,
+    ground: &'g Ground,
+    start: usize,
+}
+
+/// A set of groups of clues that has one solution.
+struct Set {
+    solution: std::rc::Rc<Grid>,
+    /// Those that are needed, as long as all of these stay.
+    needed: Vec<usize>,
+    /// Those that may be removable.
+    open: Vec<usize>,
+}
+
+impl Generator {
+    /// Makes a census of the minimal puzzles that the request's symmetry has on its board. The start is
+    /// found from some random orders, the same every time.
+    ///
+    /// # Errors
+    /// If regions are random, something is wished for that puzzles have besides the symmetry, or the
+    /// work is cancelled.
+    pub fn census(&self) -> Result<Census<'_>, GenerateError> {
+        let request = self.request();
+        let wishes = [
+            (request.clues.is_some(), "a clue count"),
+            (request.pattern.is_some(), "a pattern"),
+            (!request.keep.is_empty(), "cells to keep"),
+            (Wish::of(request, 0).is_some(), "a difficulty"),
+        ];
+        let why = "it counts all minimal puzzles of a board";
+        if let Some((_, wish)) = wishes.into_iter().find(|(is_wished, _)| *is_wished) {
+            return Err(RequestError::Conflict("a census", wish, why).into());
+        }
+        let Some(ground) = self.ground() else {
+            return Err(RequestError::Conflict("a census", "random regions", why).into());
+        };
+        let mut census = Census { generator: self, ground, start: ground.orbits().len() };
+        let mut random = Random::new(0, u64::MAX);
+        let mut oracle = census.oracle()?;
+        let mut fewest = Vec::with_capacity(LOOKED_AT);
+        for _ in 0..LOOKED_AT {
+            fewest.push(census.boundary(oracle.as_mut(), &mut random)?);
+        }
+        fewest.sort_unstable();
+        census.start = fewest[UNIQUE];
+        // None may be minimal at the start, for larger ones are not seen.
+        while census.start < ground.orbits().len() {
+            let sets = census.first(oracle.as_mut(), &mut random, LOOKED_AT)?.0;
+            let mut is_minimal = false;
+            for mut set in sets {
+                census.find_needed(oracle.as_mut(), &mut set)?;
+                is_minimal |= set.open.is_empty();
+            }
+            if !is_minimal {
+                break;
+            }
+            census.start += (ground.orbits().len() - census.start).div_ceil(8);
+        }
+        Ok(census)
+    }
+}
+
+impl<'g> Census<'g> {
+    /// The natural logarithm of how many minimal puzzles with each number of clues a grid has in the mean,
+    /// as a population of so many sets says; numbers that did not come are missing. It depends on the
+    /// seed, the index and the size alone, and populations of different indices are independent.
+    ///
+    /// # Errors
+    /// If the work is cancelled, the budget does not reach to tell, or an engine contradicts itself.
+    ///
+    /// # Panics
+    /// If the size is below 2.
+    pub fn population(
+        &self,
+        seed: u64,
+        index: u64,
+        size: usize,
+    ) -> Result<BTreeMap<usize, f64>, GenerateError> {
+        assert!(size >= 2, "a population has at least two sets");
+        // Apart from the stream of the puzzle with that index.
+        let mut random = Random::new(!seed, index);
+        let mut oracle = self.oracle()?;
+        let (mut sets, tries) = self.first(oracle.as_mut(), &mut random, size)?;
+        let all = self.ground.orbits().len();
+        // How many unique sets there are, as a logarithm: of all sets the share that was unique, but for
+        // the last try, which always is.
+        let mut unique =
+            log_choose(all, self.start) + ((size - 1) as f64 / (tries - 1) as f64).ln();
+        let mut minimal = BTreeMap::new();
+        for left in (1..=self.start).rev() {
+            let mut removable = Vec::with_capacity(size);
+            let mut counted: BTreeMap<usize, u64> = BTreeMap::new();
+            for set in &mut sets {
+                // Easy queries do not look at this themselves.
+                if self.generator.cancel().is_cancelled() {
+                    return Err(GenerateError::Cancelled);
+                }
+                self.find_needed(oracle.as_mut(), set)?;
+                removable.push(set.open.len() as u64);
+                if set.open.is_empty() {
+                    *counted.entry(self.clue_count(&set.needed)).or_default() += 1;
+                }
+            }
+            for (clues, count) in counted {
+                let log = unique + (count as f64 / size as f64).ln();
+                // With orbits of several sizes a number of clues can come at several steps.
+                let sum = minimal.entry(clues).or_insert(f64::NEG_INFINITY);
+                *sum = log_sum(*sum, log);
+            }
+            let pairs: u64 = removable.iter().sum();
+            if pairs == 0 {
+                break;
+            }
+            unique += (pairs as f64 / size as f64).ln() - ((all - left + 1) as f64).ln();
+            sets = drawn_evenly(&sets, &removable, pairs, &mut random);
+        }
+        Ok(minimal)
+    }
+
+    fn oracle(&self) -> Result<Box<dyn Oracle + 'g>, GenerateError> {
+        let request = self.generator.request();
+        let prepared = self.ground.prepared();
+        Ok(prepared.oracle(request.engine, request.budget, self.generator.cancel())?)
+    }
+
+    fn grid(&self, random: &mut Random) -> Result<Grid, GenerateError> {
+        if let Some(solution) = &self.generator.request().solution {
+            return Ok(solution.clone());
+        }
+        let drawn = self.ground.draw(random, self.generator.cancel())?;
+        drawn.ok_or(GenerateError::NoGrid)
+    }
+
+    fn order(&self, random: &mut Random) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.ground.orbits().len()).collect();
+        random.shuffle(&mut order);
+        order
+    }
+
+    /// The fewest groups from the front of a random order that are unique.
+    fn boundary(
+        &self,
+        oracle: &mut dyn Oracle,
+        random: &mut Random,
+    ) -> Result<usize, GenerateError> {
+        let (solution, order) = (self.grid(random)?, self.order(random));
+        let (mut low, mut high) = (0, order.len());
+        while low < high {
+            let middle = low.midpoint(high);
+            match self.is_unique(oracle, &solution, &order[..middle])? {
+                true => high = middle,
+                false => low = middle + 1,
+            }
+        }
+        Ok(high)
+    }
+
+    /// Random sets of the starting size that are unique, and of how many they were taken.
+    fn first(
+        &self,
+        oracle: &mut dyn Oracle,
+        random: &mut Random,
+        size: usize,
+    ) -> Result<(Vec<Set>, u64), GenerateError> {
+        let mut sets = Vec::with_capacity(size);
+        let mut tries = 0;
+        while sets.len() < size {
+            tries += 1;
+            let (solution, mut open) = (self.grid(random)?, self.order(random));
+            open.truncate(self.start);
+            if self.is_unique(oracle, &solution, &open)? {
+                sets.push(Set { solution: solution.into(), needed: Vec::new(), open });
+            }
+        }
+        Ok((sets, tries))
+    }
+
+    /// Moves the groups that cannot go from those that may to those that are needed.
+    fn find_needed(&self, oracle: &mut dyn Oracle, set: &mut Set) -> Result<(), GenerateError> {
+        let mut can_go = vec![false; set.open.len()];
+        oracle.push(&self.clues(&set.solution, &set.needed));
+        let asked = self.ask(oracle, &set.solution, &set.open, &mut can_go);
+        oracle.pop();
+        if !asked? {
+            return Err(GenerateError::Undecided);
+        }
+        let mut at = can_go.into_iter();
+        let (open, needed) = std::mem::take(&mut set.open)
+            .into_iter()
+            .partition::<Vec<usize>, _>(|_| at.next() == Some(true));
+        set.open = open;
+        set.needed.extend(needed);
+        Ok(())
+    }
+
+    /// Finds for each group whether it can go while all others stay; halving them lets the queries share
+    /// what the engine derives. Gives whether all could be decided.
+    fn ask(
+        &self,
+        oracle: &mut dyn Oracle,
+        solution: &Grid,
+        groups: &[usize],
+        can_go: &mut [bool],
+    ) -> Result<bool, OracleError> {
+        if groups.is_empty() || oracle.is_settled() {
+            can_go.fill(true);
+            return Ok(true);
+        }
+        if groups.len() == 1 {
+            let verdict = oracle.second_without(solution, &self.clues(solution, groups))?;
+            can_go[0] = verdict == Verdict::Unique;
+            return Ok(verdict != Verdict::Undecided);
+        }
+        let middle = groups.len() / 2;
+        let (first, second) = groups.split_at(middle);
+        let (can_first, can_second) = can_go.split_at_mut(middle);
+        for (held, left, can_go) in [(second, first, can_first), (first, second, can_second)] {
+            oracle.push(&self.clues(solution, held));
+            let asked = self.ask(oracle, solution, left, can_go);
+            oracle.pop();
+            if !asked? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn is_unique(
+        &self,
+        oracle: &mut dyn Oracle,
+        solution: &Grid,
+        groups: &[usize],
+    ) -> Result<bool, GenerateError> {
+        oracle.push(&self.clues(solution, groups));
+        let verdict = match oracle.is_settled() {
+            true => Ok(Verdict::Unique),
+            false => oracle.second(solution),
+        };
+        oracle.pop();
+        match verdict? {
+            Verdict::Undecided => Err(GenerateError::Undecided),
+            verdict => Ok(verdict == Verdict::Unique),
+        }
+    }
+
+    fn cells<'s>(&'s self, groups: &'s [usize]) -> impl Iterator<Item = Cell> + 's {
+        groups.iter().flat_map(|group| &self.ground.orbits()[*group]).copied()
+    }
+
+    fn clues(&self, solution: &Grid, groups: &[usize]) -> Vec<Lit> {
+        let rules = self.ground.prepared().encoding().rules();
+        let symbol = |cell| solution.get(cell).expect("a full grid");
+        self.cells(groups).map(|cell| rules.candidate(cell, symbol(cell))).collect()
+    }
+
+    fn clue_count(&self, groups: &[usize]) -> usize {
+        self.cells(groups).count()
+    }
+}
+
+/// As many sets as there are, each one of them without one group that can go: of all these pairs every one
+/// is as likely as any other. They are taken at even distances from a random place on, which varies
+/// less than drawing each by itself.
+fn drawn_evenly(sets: &[Set], removable: &[u64], pairs: u64, random: &mut Random) -> Vec<Set> {
+    let size = sets.len() as u64;
+    let offset = random.below(pairs as usize) as u64;
+    let mut below = Vec::with_capacity(sets.len());
+    let mut passed = 0;
+    let (mut at, mut next) = (0, 0);
+    while next < size {
+        // In units of 1 / size of a pair.
+        let place = offset + next * pairs;
+        if place >= (passed + removable[at]) * size {
+            passed += removable[at];
+            at += 1;
+            continue;
+        }
+        let Set { solution, needed, open } = &sets[at];
+        let mut open = open.clone();
+        open.remove(((place - passed * size) / size) as usize);
+        below.push(Set { solution: solution.clone(), needed: needed.clone(), open });
+        next += 1;
+    }
+    below
+}
+
+/// The logarithm of the number of ways to choose some of all.
+fn log_choose(all: usize, chosen: usize) -> f64 {
+    (0..chosen).map(|one| ((all - one) as f64 / (chosen - one) as f64).ln()).sum()
+}
+
+/// The logarithm of a sum of two numbers that are given by theirs.
+fn log_sum(left: f64, right: f64) -> f64 {
+    let (low, high) = (left.min(right), left.max(right));
+    high + (low - high).exp().ln_1p()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_are_drawn_evenly() {
+        let removable = [3, 0, 1, 6];
+        let sets: Vec<Set> = (0..4)
+            .map(|set| Set {
+                solution: Grid::blank(1).into(),
+                needed: vec![set],
+                open: (0..removable[set] as usize).collect(),
+            })
+            .collect();
+        let mut counts = BTreeMap::new();
+        let mut random = Random::new(1, 1);
+        for _ in 0..10_000 {
+            let below = drawn_evenly(&sets, &removable, 10, &mut random);
+            assert_eq!(below.len(), 4);
+            for Set { needed, open, .. } in below {
+                let set = needed[0];
+                let gone = (0..removable[set] as usize).find(|group| !open.contains(group));
+                *counts.entry((set, gone.unwrap())).or_insert(0u32) += 1;
+            }
+        }
+        // 4,000 of each of ten pairs are expected.
+        assert_eq!(counts.len(), 10);
+        assert!(counts.values().all(|count| (3_800..4_200).contains(count)), "{counts:?}");
+    }
+
+    #[test]
+    fn logarithms_are_those_of_the_numbers() {
+        assert!((log_choose(81, 3) - 85_320f64.ln()).abs() < 1e-9);
+        assert!((log_sum(3f64.ln(), 4f64.ln()) - 7f64.ln()).abs() < 1e-12);
+        assert!((log_sum(f64::NEG_INFINITY, 0.0)).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,173 @@
+//! Numbers that a sample gives, with their confidence intervals.
+
+/// How often, in the long run, the intervals here hold the true number.
+pub const CONFIDENCE: f64 = 0.95;
+
+/// So many standard errors to either side hold a normal variable with that probability.
+const DEVIATIONS: f64 = 1.959_963_984_540_054;
+
+/// A number that is estimated from a sample, with a confidence interval of 95 % ([`CONFIDENCE`]).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Estimate {
+    /// What the sample says.
+    pub value: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end of the interval.
+    pub high: f64,
+}
+
+impl Estimate {
+    /// A share, from 0 to 1, of which `hits` of `trials` independent draws were part. The interval is
+    /// Wilson's (*Probable Inference, the Law of Succession, and Statistical Inference*, 1927), which
+    /// makes sense for few hits as well. `None` without trials.
+    ///
+    /// ```
+    /// let never = satoku::stats::Estimate::share(0, 100).unwrap();
+    /// assert_eq!((never.value, never.low), (0.0, 0.0));
+    /// assert!((0.03..0.04).contains(&never.high));
+    /// ```
+    pub fn share(hits: u64, trials: u64) -> Option<Self> {
+        if trials == 0 {
+            return None;
+        }
+        let (n, p, z) = (trials as f64, hits as f64 / trials as f64, DEVIATIONS);
+        let middle = (p + z * z / (2.0 * n)) / (1.0 + z * z / n);
+        let half = z / (1.0 + z * z / n) * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+        // At the ends the formula is exact but for rounding.
+        let low = if hits == 0 { 0.0 } else { middle - half };
+        let high = if hits == trials { 1.0 } else { middle + half };
+        Some(Estimate { value: p, low, high })
+    }
+
+    /// A number whose estimate has about a normal distribution with this standard error.
+    pub(super) fn normal(value: f64, error: f64) -> Self {
+        Estimate { value, low: value - DEVIATIONS * error, high: value + DEVIATIONS * error }
+    }
+
+    /// The quotient of two positive estimates. The interval joins the unfavourable ends, so it holds
+    /// the true quotient at least as often as both hold theirs; it is infinite where the divisor may
+    /// be 0.
+    pub(super) fn over(self, divisor: Estimate) -> Self {
+        let low = self.low.max(0.0) / divisor.high;
+        Estimate { value: self.value / divisor.value, low, high: self.high / divisor.low.max(0.0) }
+    }
+
+    /// Not below 0, and the same times a factor.
+    pub(super) fn scaled(self, factor: f64) -> Self {
+        let Estimate { value, low, high } = self;
+        Estimate { value: value * factor, low: low.max(0.0) * factor, high: high * factor }
+    }
+}
+
+/// Count, mean and variance of numbers that come one after another.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Moments {
+    count: u64,
+    mean: f64,
+    // The sum of the squared differences from the mean (Welford 1962: nothing is cancelled out).
+    squares: f64,
+}
+
+impl Moments {
+    /// Takes a number in.
+    pub fn add(&mut self, number: f64) {
+        self.count += 1;
+        let before = number - self.mean;
+        self.mean += before / self.count as f64;
+        self.squares += before * (number - self.mean);
+    }
+
+    /// How many numbers there were.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The standard deviation of the numbers; `None` with fewer than two.
+    pub fn deviation(&self) -> Option<f64> {
+        (self.count > 1).then(|| (self.squares / (self.count - 1) as f64).sqrt())
+    }
+
+    /// Their mean. The interval takes the mean of many for normal; with a single number it is infinite.
+    /// `None` without numbers.
+    pub fn mean(&self) -> Option<Estimate> {
+        let error = self.deviation().map_or(f64::INFINITY, |one| one / (self.count as f64).sqrt());
+        (self.count > 0).then(|| Estimate::normal(self.mean, error))
+    }
+}
+
+/// The quotient of the means of two numbers over independent draws. The standard error is that of the
+/// delta method. `None` without draws whose second number is above 0; with a single draw the interval
+/// is infinite.
+pub(super) fn ratio(draws: impl Iterator<Item = (f64, f64)> + Clone) -> Option<Estimate> {
+    let (count, above, below) = draws
+        .clone()
+        .fold((0u64, 0.0, 0.0), |(count, above, below), (a, b)| (count + 1, above + a, below + b));
+    if below <= 0.0 {
+        return None;
+    }
+    let value = above / below;
+    let squares = draws.map(|(a, b)| (a - value * b).powi(2)).sum::<f64>();
+    let error = match count {
+        1 => f64::INFINITY,
+        _ => (squares * count as f64 / (count - 1) as f64).sqrt() / below,
+    };
+    Some(Estimate::normal(value, error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    fn close(left: f64, right: f64) -> bool {
+        (left - right).abs() < 1e-4
+    }
+
+    #[test]
+    fn the_share_is_that_of_the_book() {
+        // Newcombe, Two-sided confidence intervals for the single proportion (1998), table I.
+        for (hits, trials, low, high) in
+            [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (1, 29, 0.0061, 0.1718)]
+        {
+            let share = Estimate::share(hits, trials).unwrap();
+            assert!(close(share.low, low) && close(share.high, high), "{share:?}");
+        }
+        assert_eq!(Estimate::share(0, 0), None);
+    }
+
+    #[test]
+    fn moments_are_those_of_the_whole() {
+        let mut moments = Moments::default();
+        assert_eq!(moments.mean(), None);
+        for number in [1e9 + 2.0, 1e9 + 4.0, 1e9 + 4.0, 1e9 + 6.0] {
+            moments.add(number);
+        }
+        let mean = moments.mean().unwrap();
+        assert!(close(mean.value, 1e9 + 4.0));
+        assert!(close(moments.deviation().unwrap(), (8.0f64 / 3.0).sqrt()));
+        assert!(close(mean.high - mean.value, 1.96 * (2.0f64 / 3.0).sqrt()));
+    }
+
+    /// Two numbers of each of 50 draws, 2 and 4 in the mean, where what varies is in common: the interval
+    /// is to hold a half as often as it says.
+    #[test]
+    fn intervals_of_quotients_hold_as_often_as_they_say() {
+        let (mut held, rounds) = (0, 400);
+        for round in 0..rounds {
+            let mut random = Random::new(1, round);
+            let draws: Vec<(f64, f64)> = (0..50)
+                .map(|_| {
+                    let (size, extra) = (random.below(9) as f64, random.below(5) as f64);
+                    (size / 2.0, size + extra - 2.0)
+                })
+                .collect();
+            let half = ratio(draws.into_iter()).unwrap();
+            held += u32::from(half.low <= 0.5 && 0.5 <= half.high);
+        }
+        // 380 are expected; further than 20 away is more than four standard deviations.
+        assert!((360..=400).contains(&held), "{held}");
+        assert_eq!(ratio([(1.0, 0.0)].into_iter()), None);
+        assert!(ratio([(1.0, 2.0)].into_iter()).unwrap().high.is_infinite());
+    }
+}

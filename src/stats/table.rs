@@ -1,0 +1,254 @@
+//! A survey as a table for the terminal, with bars that fill the line.
+
+use super::estimate::Estimate;
+use super::survey::{AtCount, Survey};
+use crate::logic::Level;
+
+/// A survey as a table of lines that are at most `width` characters wide, but at least as wide as the
+/// numbers of clues with their puzzles and shares. What does not fit beside a bar is left out: first
+/// the intervals, then the ratings, then the cost.
+pub fn table(survey: &Survey, width: usize) -> String {
+    let mut columns = vec![
+        Column::new("clues", |_, clues, _| clues.to_string()),
+        Column::new("puzzles", |_, _, at| at.puzzles().to_string()),
+        Column::new("share", |survey, clues, _| percent(survey.share(clues).map(value))),
+    ];
+    // In the order in which they are given up.
+    let rank = [
+        (
+            survey.populations() > 0,
+            Column::new("of all", |s, n, _| percent(s.unbiased_share(n).map(value))),
+        ),
+        (survey.seconds().is_some(), Column::new("one takes", |s, n, _| wait(s.wait(n)))),
+        (survey.rating().is_some(), Column::new("rating", |_, _, at| rating(at))),
+        (true, Column::new("95 % interval", |s, n, _| s.share(n).map_or(String::new(), interval))),
+    ];
+    let mut left = width;
+    columns.iter_mut().for_each(|column| left = left.saturating_sub(column.fit(survey) + GAP));
+    for (is_known, mut column) in rank {
+        if is_known && column.fit(survey) + GAP + SHORTEST_BAR <= left {
+            left -= column.width + GAP;
+            columns.push(column);
+        }
+    }
+    let mut text = summary(survey, width);
+    let cells = columns.iter().map(|column| format!("{:>w$}", column.title, w = column.width));
+    text.push_str(&cells.collect::<Vec<_>>().join("  "));
+    text.push('\n');
+    let most = survey.counts().map(|(_, at)| at.puzzles()).max().unwrap_or(1);
+    for (clues, at) in survey.counts() {
+        let cells = columns
+            .iter()
+            .map(|column| format!("{:>w$}", (column.cell)(survey, clues, at), w = column.width));
+        let bar = bar(at.puzzles() as f64 / most as f64, left);
+        let line = cells.chain([bar]).collect::<Vec<_>>().join("  ");
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    if survey.rating().is_some() {
+        text.push('\n');
+        text.push_str(&levels(survey, width));
+    }
+    text
+}
+
+/// Blanks between columns.
+const GAP: usize = 2;
+
+/// A bar shorter than this says nothing.
+const SHORTEST_BAR: usize = 12;
+
+struct Column {
+    title: &'static str,
+    cell: fn(&Survey, usize, &AtCount) -> String,
+    width: usize,
+}
+
+impl Column {
+    fn new(title: &'static str, cell: fn(&Survey, usize, &AtCount) -> String) -> Self {
+        Column { title, cell, width: 0 }
+    }
+
+    /// Finds and gives the width that its cells need.
+    fn fit(&mut self, survey: &Survey) -> usize {
+        let cells = survey.counts().map(|(clues, at)| (self.cell)(survey, clues, at));
+        let widest = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
+        self.width = widest.max(self.title.len());
+        self.width
+    }
+}
+
+/// The means, with their intervals, on lines of at most `width` characters.
+fn summary(survey: &Survey, width: usize) -> String {
+    let spread = |mean: Estimate, places: usize| {
+        let Estimate { value, low, high } = mean;
+        match low.is_finite() {
+            true => format!("{value:.places$} ({low:.places$} .. {high:.places$})"),
+            false => format!("{value:.places$}"),
+        }
+    };
+    let carved = [
+        survey.clues().map(|clues| format!("mean {} clues", spread(clues, 2))),
+        survey.seconds().map(|seconds| format!("{} each", duration(seconds.value))),
+        survey.rating().map(|rating| format!("mean rating {}", spread(rating, 2))),
+    ];
+    let all = [
+        survey.unbiased_clues().map(|clues| format!("all: mean {} clues", spread(clues, 2))),
+        survey.puzzles_of_a_grid().map(|Estimate { value, low, high }| match low.is_finite() {
+            true => format!("{value:.1e} ({low:.1e} .. {high:.1e}) a grid"),
+            false => format!("{value:.1e} a grid"),
+        }),
+    ];
+    let mut text = String::new();
+    for parts in [&carved[..], &all] {
+        let mut line = String::new();
+        for part in parts.iter().flatten() {
+            if !line.is_empty() && line.chars().count() + part.chars().count() + 2 > width {
+                text.push_str(&line);
+                text.push_str(";\n");
+                line.clear();
+            } else if !line.is_empty() {
+                line.push_str("; ");
+            }
+            line.push_str(part);
+        }
+        if !line.is_empty() {
+            text.push_str(&line);
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// How the levels are spread at each number of clues, in hundredths of the puzzles with that number.
+fn levels(survey: &Survey, width: usize) -> String {
+    let names = Level::ALL.map(|(_, name)| name);
+    let full: usize = names.iter().map(|name| name.len().max(4) + GAP).sum();
+    let is_narrow = "clues".len() + full > width;
+    let heads = names.map(|name| if is_narrow { &name[..3] } else { name });
+    let mut text = "levels at each number of clues, in %\nclues".to_owned();
+    heads.iter().for_each(|head| text.push_str(&format!("  {head:>4}")));
+    text.push('\n');
+    for (clues, at) in survey.counts().filter(|(_, at)| at.rated() > 0) {
+        text.push_str(&format!("{clues:>5}"));
+        for ((level, _), head) in Level::ALL.iter().zip(&heads) {
+            let share = at.level(*level) as f64 / at.rated() as f64 * 100.0;
+            let cell = match at.level(*level) {
+                0 => "-".to_owned(),
+                _ if share < 0.5 => "<1".to_owned(),
+                _ => format!("{share:.0}"),
+            };
+            text.push_str(&format!("  {cell:>w$}", w = head.len().max(4)));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn value(estimate: Estimate) -> f64 {
+    estimate.value
+}
+
+fn rating(at: &AtCount) -> String {
+    at.ratings().mean().map_or(String::new(), |mean| format!("{:.2}", mean.value))
+}
+
+fn wait(wait: Option<Estimate>) -> String {
+    wait.map_or(String::new(), |wait| duration(wait.value))
+}
+
+/// Both ends in hundredths, with as many places as the value has.
+fn interval(share: Estimate) -> String {
+    let places = places(share.value * 100.0);
+    format!("{:.places$} .. {:.places$} %", share.low * 100.0, share.high * 100.0)
+}
+
+/// How many places after the point show three digits.
+fn places(number: f64) -> usize {
+    let digits = number.abs().log10().floor() as i32;
+    2i32.saturating_sub(digits).clamp(0, 4).unsigned_abs() as usize
+}
+
+/// A share in hundredths, three digits of it.
+pub(super) fn percent(share: Option<f64>) -> String {
+    let Some(share) = share.map(|share| share * 100.0) else { return String::new() };
+    match share {
+        0.0 => "0 %".to_owned(),
+        share if share < 0.000_1 => format!("{share:.0e} %"),
+        share => format!("{share:.p$} %", p = places(share.max(0.01)).min(4)),
+    }
+}
+
+/// A time in seconds, written in the unit that suits it: `1.25 ms`, `4.10 min`.
+pub fn duration(seconds: f64) -> String {
+    if !seconds.is_finite() {
+        return "-".to_owned();
+    }
+    let units = [(1e-6, 1e-3, "us"), (1e-3, 1.0, "ms"), (1.0, 60.0, "s"), (60.0, 3600.0, "min")];
+    let (unit, name) = match units.iter().find(|(_, end, _)| seconds < *end) {
+        Some((unit, _, name)) => (*unit, *name),
+        None if seconds < 86_400.0 => (3600.0, "h"),
+        None => (86_400.0, "days"),
+    };
+    let number = seconds / unit;
+    format!("{number:.p$} {name}", p = places(number).min(2))
+}
+
+/// A bar of a share of the width, in eighths of a character; what is not nothing shows.
+fn bar(share: f64, width: usize) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = ((share * width as f64 * 8.0).round() as i32).unsigned_abs() as usize;
+    let eighths = if share > 0.0 { eighths.max(1) } else { 0 };
+    "█".repeat(eighths / 8) + EIGHTHS[eighths % 8]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::Score;
+    use crate::stats::Observation;
+
+    fn survey() -> Survey {
+        let mut survey = Survey::default();
+        for (clues, puzzles) in [(22, 30u32), (23, 1700), (24, 3500), (25, 3000), (29, 1)] {
+            for number in 0..puzzles {
+                survey.add(&Observation {
+                    clues,
+                    rating: Some((Some(Score::new(15 + (number % 50) as u8)), Level::Medium)),
+                    seconds: Some(0.001),
+                });
+            }
+        }
+        survey.add_population(&[22, 23, 24, 25, 29].map(|clues| (clues, clues as f64)).into());
+        survey
+    }
+
+    #[test]
+    fn lines_fit_and_the_longest_bar_fills_the_line() {
+        let survey = survey();
+        for width in [50, 60, 80, 120] {
+            let text = table(&survey, width);
+            let longest = text.lines().map(|line| line.chars().count()).max().unwrap();
+            assert_eq!(longest, width.max(53), "{text}");
+        }
+        let narrow = table(&survey, 40);
+        assert!(narrow.lines().any(|line| line.ends_with("share")), "{narrow}");
+        assert!(narrow.starts_with("mean 24.15 clues (24.13 .. 24.16);"), "{narrow}");
+        assert!(table(&survey, 120).contains("95 % interval"));
+        // A single puzzle shows.
+        assert!(narrow.lines().find(|line| line.starts_with("   29")).unwrap().ends_with('▏'));
+        assert_eq!(table(&Survey::default(), 80).lines().count(), 1);
+    }
+
+    #[test]
+    fn numbers_have_three_digits_and_a_unit() {
+        assert_eq!(percent(Some(0.3521)), "35.2 %");
+        assert_eq!(percent(Some(0.03521)), "3.52 %");
+        assert_eq!(percent(Some(0.000_035_21)), "0.0035 %");
+        assert_eq!(percent(Some(3e-8)), "3e-6 %");
+        assert_eq!(duration(0.000_123_4), "123 us");
+        assert_eq!(duration(1.234), "1.23 s");
+        assert_eq!(duration(90.0), "1.50 min");
+        assert_eq!(duration(9e5), "10.4 days");
+    }
+}
