@@ -58,3 +58,5 @@ pub mod oracle;
 pub mod parallel;
 pub mod random;
 pub mod rules;
+#[cfg(any(feature = "book", feature = "cli"))]
+pub mod wishes;
