@@ -57,12 +57,45 @@ impl UnknownName {
     }
 }
 
+/// The name that is most like a text, if one is so like it that it may be meant: half of the longer
+/// of the two may differ.
+pub fn nearest<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let text = text.chars().take(SHOWN).collect::<String>().to_ascii_lowercase();
+    let ranked = names.into_iter().map(|name| (distance(&text, &name.to_ascii_lowercase()), name));
+    let (far, name) = ranked.min_by_key(|(far, _)| *far)?;
+    (far * 2 <= text.len().max(name.len())).then_some(name)
+}
+
+/// How many letters are to be changed, added or taken away to make one word of the other.
+pub(crate) fn distance(from: &str, to: &str) -> usize {
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (above, letter) in from.bytes().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], above + 1);
+        for (at, other) in to.bytes().enumerate() {
+            let change = diagonal + usize::from(letter != other);
+            diagonal = row[at + 1];
+            row[at + 1] = change.min(diagonal + 1).min(row[at] + 1);
+        }
+    }
+    row[to.len()]
+}
+
 #[cfg(test)]
 mod tests {
+    use super::nearest;
     use crate::board::{HouseKind, Symmetry};
     use crate::format::Format;
     use crate::generate::Assurance;
     use crate::oracle::Engine;
+
+    #[test]
+    fn the_nearest_name_is_near() {
+        let names = ["symmetry", "clues", "difficulty"];
+        assert_eq!(nearest("Simmetrie", names), Some("symmetry"));
+        assert_eq!(nearest("clue", names), Some("clues"));
+        assert_eq!(nearest("elephants", names), None);
+        assert_eq!(nearest("x", []), None);
+    }
 
     #[test]
     fn names_round_trip_and_faults_list_them() {

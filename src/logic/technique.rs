@@ -7,6 +7,7 @@ use super::{
     als_chains, blossom, bug, chains, colouring, exclusion, finned, fish, forcing, grouped, locked,
     loops, rectangles, singles, strong_links, subsets, sue_de_coq, twins, wings,
 };
+use crate::named::distance;
 use std::fmt;
 use std::str::FromStr;
 
@@ -307,20 +308,6 @@ impl UnknownTechnique {
         let nearest = format!("{}, {} and {}", names[0], names[1], names[2]);
         UnknownTechnique { found: found.escape_debug().to_string(), nearest }
     }
-}
-
-/// How many letters are to be changed, added or taken away to make one word of the other.
-fn distance(from: &str, to: &str) -> usize {
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (above, letter) in from.bytes().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], above + 1);
-        for (at, other) in to.bytes().enumerate() {
-            let change = diagonal + usize::from(letter != other);
-            diagonal = row[at + 1];
-            row[at + 1] = change.min(diagonal + 1).min(row[at] + 1);
-        }
-    }
-    row[to.len()]
 }
 
 #[cfg(test)]

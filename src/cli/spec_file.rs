@@ -1,0 +1,169 @@
+//! Files of wishes in TOML: read whole, and what is wrong with them told by line and column.
+
+use super::failure::Failure;
+use super::input::read_small;
+use satoku::named::nearest;
+use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
+use std::fmt;
+use std::marker::PhantomData;
+use std::path::Path;
+use std::str::FromStr;
+
+/// Reads a file of at most 64 KiB. The type says which keys there are: with
+/// `#[serde(deny_unknown_fields)]` another key is refused, and the nearest of them named.
+pub fn read<T: DeserializeOwned>(path: &Path) -> Result<T, Failure> {
+    let text = read_small(path)?;
+    parse(&text).map_err(|fault| {
+        let Fault { line, column, message, hint } = fault;
+        let failure = Failure::usage(format!("{}:{line}:{column}: {message}", path.display()));
+        hint.into_iter().fold(failure, Failure::hint)
+    })
+}
+
+/// What is wrong with a text, and where: lines and columns count from 1, columns in characters.
+#[derive(Debug, PartialEq, Eq)]
+struct Fault {
+    line: usize,
+    column: usize,
+    message: String,
+    hint: Option<String>,
+}
+
+fn parse<T: DeserializeOwned>(text: &str) -> Result<T, Fault> {
+    toml::from_str(text).map_err(|error| {
+        let (message, hint) = worded(error.message());
+        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or("");
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        Fault {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            message,
+            hint,
+        }
+    })
+}
+
+/// How much of a message that may repeat the text is shown.
+const SHOWN: usize = 200;
+
+/// The message for an error, and what was probably meant by a name that is not known.
+///
+/// serde says "unknown field `x`, expected one of `y`, `z`", and likewise for values of an enum.
+fn worded(message: &str) -> (String, Option<String>) {
+    let unknown = ["key", "value"].into_iter().zip(["unknown field `", "unknown variant `"]);
+    for (what, start) in unknown {
+        let parts = message.strip_prefix(start).and_then(|rest| rest.rsplit_once("`, expected "));
+        if let Some((found, expected)) = parts {
+            let names: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
+            let message = format!("there is no {what} `{}` here", shown(found));
+            let hint = match nearest(found, names.iter().copied()) {
+                Some(name) => format!("did you mean `{name}`?"),
+                None => format!("known are {}", names.join(", ")),
+            };
+            return (message, Some(hint));
+        }
+    }
+    (shown(message), None)
+}
+
+/// A text on one line, without what a terminal would take for a command.
+fn shown(text: &str) -> String {
+    let start: String = text.chars().take(SHOWN).collect();
+    start.replace('\n', ", ").chars().map(|c| if c.is_control() { '?' } else { c }).collect()
+}
+
+/// A value that is written as on the command line: `"24..28"`, `"rotate-180"`, `24`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Worded<T>(pub T);
+
+impl<'de, T: FromStr<Err: fmt::Display>> serde::Deserialize<'de> for Worded<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Words<T>(PhantomData<T>);
+
+        impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Words<T> {
+            type Value = Worded<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a text or a number")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Worded<T>, E> {
+                text.parse().map(Worded).map_err(E::custom)
+            }
+
+            fn visit_i64<E: Error>(self, number: i64) -> Result<Worded<T>, E> {
+                self.visit_str(&number.to_string())
+            }
+
+            fn visit_f64<E: Error>(self, number: f64) -> Result<Worded<T>, E> {
+                self.visit_str(&format!("{number:?}"))
+            }
+        }
+
+        deserializer.deserialize_any(Words(PhantomData))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use satoku::board::Symmetry;
+    use satoku::generate::{ClueCount, Grade};
+    use serde::Deserialize;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Spec {
+        symmetry: Option<Worded<Symmetry>>,
+        clues: Option<Worded<ClueCount>>,
+        difficulty: Option<Worded<Grade>>,
+        #[serde(default)]
+        part: Vec<Part>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Part {
+        count: u32,
+    }
+
+    fn fault(text: &str) -> (usize, usize, String) {
+        let fault = parse::<Spec>(text).unwrap_err();
+        let hint = fault.hint.map_or(String::new(), |hint| format!("; {hint}"));
+        (fault.line, fault.column, fault.message + &hint)
+    }
+
+    #[test]
+    fn values_are_written_as_on_the_command_line() {
+        let text = "symmetry = 'full'\nclues = 24\ndifficulty = 4.2\n[[part]]\ncount = 3";
+        let spec: Spec = parse(text).unwrap();
+        assert_eq!(spec.symmetry, Some(Worded(Symmetry::Full)));
+        assert_eq!(spec.clues.unwrap().0.to_string(), "24");
+        assert_eq!(spec.difficulty.unwrap().0.to_string(), "4.2");
+        assert_eq!(spec.part[0].count, 3);
+    }
+
+    #[test]
+    fn faults_name_line_column_and_the_nearest_name() {
+        let (line, column, message) = fault("clues = 24\n[[part]]\n  cuont = 3");
+        assert_eq!((line, column), (3, 3));
+        assert_eq!(message, "there is no key `cuont` here; did you mean `count`?");
+        let (line, column, message) = fault("# für\nclues = \"x..3\"");
+        assert_eq!((line, column), (2, 9));
+        assert!(message.starts_with("expected a number such as 28"), "{message}");
+        let (_, _, message) = fault("elephants = 3");
+        assert!(message.contains("known are symmetry, clues"), "{message}");
+        assert_eq!(fault("clues = 24\nclues = 24").0, 2);
+        assert_eq!(fault("[[part]]\ncount = -1").0, 2);
+        assert_eq!(fault("clues = [").0, 1);
+    }
+
+    #[test]
+    fn hostile_texts_are_told_in_short() {
+        let long = format!("\"\\u001b{}\" = 1", "x".repeat(60_000));
+        let (_, _, message) = fault(&long);
+        assert!(message.len() < 400 && !message.contains('\u{1b}'), "{message}");
+        // Depth is bounded by the parser.
+        assert!(parse::<Spec>(&format!("clues = {}", "[".repeat(50_000))).is_err());
+    }
+}
