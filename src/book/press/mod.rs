@@ -55,3 +55,13 @@ pub enum PressError {
     #[error("cannot write the PDF: {0}")]
     Export(String),
 }
+
+impl PressError {
+    /// What could be done about it.
+    pub fn hint(&self) -> Option<&str> {
+        match self {
+            PressError::Template { hint, .. } => hint.as_deref(),
+            _ => None,
+        }
+    }
+}
