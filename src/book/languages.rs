@@ -58,6 +58,20 @@ impl Language {
             .fold(text.clone(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
     }
 
+    /// What boards with these rules are called, such as `Jigsaw 9×9 with diagonals`.
+    pub fn board(&self, variant: &str, side: usize) -> String {
+        let names: Vec<&str> = variant.split('+').collect();
+        let base = if names.contains(&"jigsaw") { "jigsaw" } else { "classic" };
+        let board = self.text(&format!("board-{base}"), &[("side", &side.to_string())]);
+        let added = names.iter().filter(|name| **name != base);
+        let added: Vec<String> =
+            added.map(|name| self.text(&format!("board-{name}"), &[])).collect();
+        match added.is_empty() {
+            true => board,
+            false => self.text("board-plus", &[("board", &board), ("rules", &added.join(", "))]),
+        }
+    }
+
     /// What players call a technique. Where a language has no name of its own they use the English one.
     pub fn technique(&self, technique: Technique) -> String {
         let letter = |letter: char| match letter.is_ascii_alphanumeric() {

@@ -18,9 +18,6 @@ pub const TEMPLATE: &str = include_str!("spec.toml");
 /// The most sections of a book.
 const SECTIONS: usize = 100;
 
-/// The most puzzles of a book: three times what fits into the thickest.
-const PUZZLES: usize = 5_000;
-
 /// The longest title or name and the longest paragraph, in characters.
 const LINE: usize = 200;
 const PARAGRAPH: usize = 2_000;
@@ -153,6 +150,9 @@ impl Default for Spec {
 }
 
 impl Spec {
+    /// The most puzzles of a book: three times what fits into the thickest.
+    pub const MOST_PUZZLES: usize = 5_000;
+
     /// Reads a spec; also tells where its values stand, for what shows itself to be wrong later.
     ///
     /// # Errors
@@ -286,17 +286,12 @@ impl Spec {
                 }
             }
             total = total.saturating_add(section.count.unwrap_or(0));
-            if total > PUZZLES {
-                let message = format!("a book has at most {PUZZLES} puzzles");
+            if total > Spec::MOST_PUZZLES {
+                let message = format!("a book has at most {} puzzles", Spec::MOST_PUZZLES);
                 return Err(SpecError::new(key("count"), message));
             }
         }
         Ok(())
-    }
-
-    /// How many puzzles a section read from a file may have.
-    pub(super) fn most_puzzles() -> usize {
-        PUZZLES
     }
 }
 

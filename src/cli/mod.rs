@@ -14,6 +14,8 @@ mod manual;
 mod minimize;
 mod novelty;
 mod output;
+#[cfg(feature = "book")]
+mod pictures;
 mod progress;
 mod rate;
 mod request;
