@@ -9,11 +9,11 @@ use crate::format::Entry;
 use crate::generate::Grade;
 
 /// A book of these puzzles, a list a section, all with their solutions. `seed` is what they were drawn
-/// from, where some were made, and `year` the year of the copyright where the spec names none.
+/// from, where some were made.
 ///
 /// # Panics
 /// If the spec was not checked, a puzzle has no solution, or there are more sections than in the spec.
-pub fn bind(spec: &Spec, seed: Option<u64>, year: u16, sections: Vec<Vec<Entry>>) -> Content {
+pub fn bind(spec: &Spec, seed: Option<u64>, sections: Vec<Vec<Entry>>) -> Content {
     let language = spec.language.language();
     let set_id = set_id(&sections);
     let mut number = 0;
@@ -44,7 +44,7 @@ pub fn bind(spec: &Spec, seed: Option<u64>, year: u16, sections: Vec<Vec<Entry>>
         author: spec.author.clone(),
         publisher: spec.publisher.clone(),
         isbn: spec.isbn.as_ref().map(ToString::to_string),
-        year: spec.year.unwrap_or(year),
+        year: spec.year,
         seed,
         set_id,
         language,
@@ -109,7 +109,7 @@ mod tests {
     fn bound(text: &str) -> Content {
         let (spec, _) = Spec::read(text).unwrap();
         let sections = fill(&spec, 1, 1, &Cancel::default(), &NoFiles).unwrap();
-        bind(&spec, Some(1), 2026, sections)
+        bind(&spec, Some(1), sections)
     }
 
     #[test]

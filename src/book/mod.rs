@@ -18,6 +18,6 @@ pub use content::{Content, Edition};
 pub use cover::{CoverError, wrap};
 pub use isbn::{Isbn, IsbnError};
 pub use languages::Tongue;
-pub use sections::{FillError, Shelf, fill};
+pub use sections::{Cause, FillError, Shelf, fill};
 pub use services::{Service, Spine, Trim, TrimError};
 pub use spec::{Order, SectionSpec, Spec, SpecError, TEMPLATE};

@@ -47,8 +47,9 @@ pub struct Spec {
     /// Its ISBN.
     #[serde(deserialize_with = "worded_option")]
     pub isbn: Option<Isbn>,
-    /// The year of the copyright, 1900 to 2999; this year where it is left out.
-    pub year: Option<u16>,
+    /// The year of the copyright, 1900 to 2999. The default is that of this version, for a clock would give
+    /// other bytes in another year.
+    pub year: u16,
     /// The language of its words.
     #[serde(deserialize_with = "worded_value")]
     pub language: Tongue,
@@ -133,7 +134,7 @@ impl Default for Spec {
             author: "satoku".to_owned(),
             publisher: None,
             isbn: None,
-            year: None,
+            year: 2026,
             language: Tongue::default(),
             service: Service::default(),
             trim: Trim::default(),
@@ -188,11 +189,9 @@ impl Spec {
     /// The first wish that cannot be met, with its key.
     pub fn check(&self) -> Result<(), SpecError> {
         self.check_texts()?;
-        if let Some(year) = self.year.filter(|year| !(1900..3000).contains(year)) {
-            return Err(SpecError::new(
-                "year",
-                format!("expected a year of 1900 to 2999, found {year}"),
-            ));
+        if !(1900..3000).contains(&self.year) {
+            let message = format!("expected a year of 1900 to 2999, found {}", self.year);
+            return Err(SpecError::new("year", message));
         }
         if self.service.pages(self.trim).is_none() {
             let trims: Vec<String> = self.service.trims().iter().map(ToString::to_string).collect();
@@ -226,17 +225,7 @@ impl Spec {
     }
 
     fn check_texts(&self) -> Result<(), SpecError> {
-        let given = |text: &Option<String>| text.clone().into_iter();
-        let lines = [("title", &self.title), ("author", &self.author)]
-            .map(|(key, text)| (key.to_owned(), text.clone(), LINE));
-        let others = given(&self.subtitle).map(|text| ("subtitle".to_owned(), text, LINE));
-        let publisher = given(&self.publisher).map(|text| ("publisher".to_owned(), text, LINE));
-        let sections = self.section.iter().enumerate().flat_map(|(number, section)| {
-            let key = move |key: &str| format!("section.{number}.{key}");
-            let title = given(&section.title).map(move |text| (key("title"), text, LINE));
-            title.chain(given(&section.intro).map(move |text| (key("intro"), text, PARAGRAPH)))
-        });
-        for (key, text, most) in lines.into_iter().chain(others).chain(publisher).chain(sections) {
+        for (key, text, most) in self.texts() {
             let length = text.chars().count();
             if text.trim().is_empty() {
                 return Err(SpecError::new(key, "expected a text, found nothing"));
@@ -245,13 +234,49 @@ impl Spec {
                 let message = format!("expected at most {most} characters, found {length}");
                 return Err(SpecError::new(key, message));
             }
-            if let Some(character) = text.chars().find(|character| character.is_control()) {
+            if let Some(control) = text.chars().find(|character| character.is_control()) {
                 let message =
-                    format!("the text holds {}, which cannot be printed", character.escape_debug());
+                    format!("the text holds {}, which cannot be printed", control.escape_debug());
                 return Err(SpecError::new(key, message));
             }
         }
         Ok(())
+    }
+
+    /// Refuses texts with characters that cannot be printed.
+    ///
+    /// # Errors
+    /// The first such character with the key of its text.
+    pub fn check_characters(&self, can_print: impl Fn(char) -> bool) -> Result<(), SpecError> {
+        for (key, text, _) in self.texts() {
+            if let Some(missing) = text.chars().find(|character| !can_print(*character)) {
+                let code = u32::from(missing);
+                let message =
+                    format!("the fonts have no `{}` (U+{code:04X})", missing.escape_debug());
+                return Err(SpecError::new(key, message).hint(
+                    "the fonts have Latin letters with their accents, Greek, and common marks",
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The texts that are printed as they stand: key, text, and how many characters it may have.
+    fn texts(&self) -> Vec<(String, &str, usize)> {
+        let own = [
+            ("title", Some(&self.title)),
+            ("subtitle", self.subtitle.as_ref()),
+            ("author", Some(&self.author)),
+            ("publisher", self.publisher.as_ref()),
+        ];
+        let own = own.into_iter().map(|(key, text)| (key.to_owned(), text, LINE));
+        let sections = self.section.iter().enumerate().flat_map(|(number, section)| {
+            let key = |key: &str| format!("section.{number}.{key}");
+            let title = (key("title"), section.title.as_ref(), LINE);
+            [title, (key("intro"), section.intro.as_ref(), PARAGRAPH)]
+        });
+        let all = own.chain(sections);
+        all.filter_map(|(key, text, most)| Some((key, text?.as_str(), most))).collect()
     }
 
     fn check_sections(&self) -> Result<(), SpecError> {
@@ -398,6 +423,17 @@ mod tests {
             assert!(fault.message.contains(message), "{text}: {fault}");
             assert!(fault.hint.clone().unwrap_or_default().contains(hint), "{text}: {fault:?}");
         }
+    }
+
+    #[test]
+    fn characters_that_the_fonts_lack_are_told_with_their_place() {
+        let text = "title = 'Sudoku'\n[[section]]\ncount = 1\n  intro = 'für 数独'";
+        let (spec, places) = Spec::read(text).unwrap();
+        assert_eq!(spec.check_characters(|_| true), Ok(()));
+        let error = spec.check_characters(|character| character < '\u{100}').unwrap_err();
+        let fault = error.placed(&places);
+        assert_eq!((fault.line, fault.column), (4, 11));
+        assert!(fault.message.contains("`数` (U+6570)"), "{fault}");
     }
 
     #[test]
