@@ -44,6 +44,7 @@
 #![warn(missing_docs)]
 
 pub mod board;
+#[cfg(feature = "book")]
 pub mod book;
 pub mod certificate;
 pub mod cnf;

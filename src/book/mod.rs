@@ -7,7 +7,6 @@ mod cover;
 mod hints;
 mod isbn;
 pub mod languages;
-#[cfg(feature = "book")]
 pub mod press;
 mod sections;
 pub mod services;
