@@ -239,7 +239,7 @@ fn wishes_that_cannot_be_met_are_told_by_line_and_column() {
     refused("title = 'Sudoku 数独'\n", "1:9", &["the fonts have no `数` (U+6570)"]);
     refused("[[section]]\ncount = 2\nclues = 9\n", "3:9", &["no such puzzle has 9 clues"]);
     refused("[[section]]\ncount = 2\nvariant = 'z'\n", "3:11", &["no variant is called `z`"]);
-    refused("title = [\n", "1:9", &[]);
+    refused("title = [\n", "1:10", &["unclosed array"]);
     refused("seed = 99999999999999999999\n", "1:8", &[]);
 }
 
@@ -254,11 +254,16 @@ fn books_too_thin_or_too_thick_are_refused() {
 #[test]
 fn a_title_too_long_for_the_spine_is_refused() {
     let title = "A Very Long Title That Goes On ".repeat(6);
-    let title = title.trim();
-    let spec = format!(
-        "seed = 1\ntitle = '{title}'\ntrim = '5x8'\n[[section]]\ncount = 80\nsize = 6\nclues = '12..20'\n"
-    );
-    refused(&spec, "2:9", &["spine"]);
+    let book = |title: &str| {
+        let section = "[[section]]\ncount = 100\nsize = 6\nclues = '12..20'\n";
+        format!("seed = 1\ntitle = '{}'\ntrim = '5x8'\n{section}", title.trim())
+    };
+    refused(&book(&title), "2:9", &["too long for the spine", "hint: shorten the title"]);
+    // The same book with less to say, and a thinner one with nothing on its spine.
+    let (ran, found) = asked(&book("A Short Title"), &[]);
+    assert!(ran.code == 0 && found.contains_key("out/cover.pdf"), "{}", ran.err);
+    let (ran, found) = asked(&book(&title).replace("count = 100", "count = 60"), &[]);
+    assert!(ran.code == 0 && found.contains_key("out/cover.pdf"), "{}", ran.err);
 }
 
 #[test]

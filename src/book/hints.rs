@@ -16,7 +16,7 @@ pub(super) fn techniques(difficulty: &Difficulty, language: &Language) -> Vec<St
     techniques.into_iter().take(NAMED).map(|one| language.technique(one)).collect()
 }
 
-/// The first step of a puzzle's own rating, named and told by what it shows: `X-Wing: r1c3 <> 5`. None for
+/// The first step of a puzzle's own rating, named and told by what it shows: `X-Wing: r1c3 ≠ 5`. None for
 /// puzzles that are easier than hard, or that no technique breaks.
 pub(super) fn hint(
     puzzle: &Puzzle,
@@ -34,12 +34,26 @@ pub(super) fn hint(
             let step = steps.first()?;
             let symbols = Symbols::default();
             let shown = Words::new(rules, &symbols).conclusion(&step.conclusion);
-            let shown = shown.replace("<>", "≠").replace(" and ", ", ");
+            let shown = in_language(&shown, language);
             return Some(format!("{}: {shown}", language.technique(step.technique)));
         }
         path.take();
     }
     None
+}
+
+/// What a step shows, such as `r1c2 and r1c3 <> 4`, as a reader of the language writes it: `Z1S2, Z1S3 ≠ 4`.
+fn in_language(shown: &str, language: &Language) -> String {
+    let (row, column) = (language.text("cell-row", &[]), language.text("cell-column", &[]));
+    let mut text = String::new();
+    for character in shown.replace("<>", "≠").replace(" and ", ", ").chars() {
+        match character {
+            'r' => text.push_str(&row),
+            'c' => text.push_str(&column),
+            other => text.push(other),
+        }
+    }
+    text
 }
 
 #[cfg(test)]
@@ -64,8 +78,11 @@ mod tests {
         let difficulty = Difficulty::from(&rating);
         let german = Tongue::German.language();
         let hint = hint(&puzzle, &difficulty, &german).unwrap();
-        assert!(hint.starts_with("X-Wing: r"), "{hint}");
-        assert!(hint.contains('≠') && !hint.contains("and"), "{hint}");
+        assert!(hint.starts_with("X-Wing: Z"), "{hint}");
+        assert!(hint.contains(" ≠ ") && !hint.contains("and"), "{hint}");
+        let english = Tongue::English.language();
+        assert_eq!(in_language("r1c2 and r1c3 <> 4", &english), "r1c2, r1c3 ≠ 4");
+        assert_eq!(in_language("r9c1 = C", &german), "Z9S1 = C");
         let techniques = techniques(&difficulty, &german);
         assert_eq!((techniques.len(), techniques[0].as_str()), (2, "X-Wing"));
     }

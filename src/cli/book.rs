@@ -6,7 +6,6 @@ use super::input::{read_small, unreadable};
 use super::interrupt::{interrupted, on_interrupt};
 use super::output::Output;
 use super::progress::Progress;
-use super::spec_file::faulty;
 use super::{Global, count_of, threads};
 use clap::Args;
 use rand::TryRng;
@@ -14,11 +13,11 @@ use satoku::book::content::{Content, Edition, Wrap};
 use satoku::book::press::{
     Check, Cover, Interior, Location, Preflight, PressError, Purpose, Templates, can_print,
 };
-use satoku::book::{Cause, FillError, Shelf, Spec, TEMPLATE, bind, fill, wrap};
+use satoku::book::{Cause, CoverError, FillError, Shelf, Spec, TEMPLATE, bind, fill, wrap};
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
 use satoku::generate::GenerateError;
 use satoku::oracle::Cancel;
-use satoku::wishes::Places;
+use satoku::wishes::{self, Places};
 use serde_json::{Value, json};
 use std::cell::Cell;
 use std::fmt::Write as _;
@@ -316,10 +315,11 @@ impl Wishes {
         }
         match wrap(service, trim, u32::try_from(pages).unwrap_or(u32::MAX)) {
             Ok(wrap) => Some(wrap),
-            Err(error) => {
+            Err(error @ CoverError::Template { .. }) => {
                 global.say(format_args!("note: no cover.pdf: {error}; {}", error.hint()));
                 None
             }
+            Err(CoverError::Sheets(_)) => None,
         }
     }
 
@@ -334,6 +334,13 @@ impl Wishes {
         failure.message = self.at("title", &failure.message);
         failure
     }
+}
+
+/// A fault in a file.
+fn faulty(path: &Path, fault: wishes::Fault) -> Failure {
+    let wishes::Fault { line, column, message, hint } = fault;
+    let failure = Failure::usage(format!("{}:{line}:{column}: {message}", path.display()));
+    hint.into_iter().fold(failure, Failure::hint)
 }
 
 /// Opens the files of sections, and shows a bar.

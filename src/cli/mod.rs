@@ -27,7 +27,6 @@ mod rate;
 mod request;
 mod resume;
 mod solve;
-mod spec_file;
 mod stats;
 mod steps;
 mod verify;
