@@ -107,7 +107,9 @@ impl FromStr for Width {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let expected = || {
-            format!("expected a width such as 90mm or 1200px, of 10mm to 1000mm or 32px to {MOST_PIXELS}px")
+            format!(
+                "expected a width such as 90mm or 1200px, of 10mm to 1000mm or 32px to {MOST_PIXELS}px"
+            )
         };
         let number = |digits: &str| {
             let plain = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
@@ -184,8 +186,7 @@ impl Pictures {
         let by_name = PictureFormat::of_file(output).filter(|_| !output.is_dir());
         match (by_name, format) {
             (Some(named), Some(asked)) if named != asked => {
-                let message =
-                    format!("{} does not end in .{}", output.display(), asked.name());
+                let message = format!("{} does not end in .{}", output.display(), asked.name());
                 Err(Failure::usage(message).hint("leave --format out, or name a folder"))
             }
             (Some(PictureFormat::Pdf), _) => {
@@ -363,7 +364,9 @@ mod tests {
         for name in ["0001-925a2250.svg", "0001-925a2250-solution.png", "12345-00000000.pdf"] {
             assert!(is_picture_name(name), "{name}");
         }
-        for name in ["thesis.pdf", "0001.svg", "0001-925a225.svg", "1-925a2250.svg", "0001-925a2250"] {
+        for name in
+            ["thesis.pdf", "0001.svg", "0001-925a225.svg", "1-925a2250.svg", "0001-925a2250"]
+        {
             assert!(!is_picture_name(name), "{name}");
         }
     }

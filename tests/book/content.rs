@@ -1,9 +1,7 @@
 //! Small books to lay out.
 
 use satoku::board::Size;
-use satoku::book::content::{
-    Captions, Content, Edition, Language, Matter, Placed, Section,
-};
+use satoku::book::content::{Captions, Content, Edition, Language, Matter, Placed, Section};
 use satoku::book::{Service, Trim};
 use satoku::generate::{Assurance, Generator, Request};
 use satoku::logic::{Assessment, Difficulty, Ladder, Rater};

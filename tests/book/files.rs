@@ -62,7 +62,8 @@ fn print_is_sound_black_alone_and_hides_nothing() {
     let file = interior(&folder, &print_book(), Purpose::Print);
     if has_tool("qpdf") {
         said("qpdf", &["--check"], &file);
-        for hidden in ["/Annot", "/Outlines", "/Metadata", "/Info", "/ICCBased", "/StructTreeRoot"] {
+        for hidden in ["/Annot", "/Outlines", "/Metadata", "/Info", "/ICCBased", "/StructTreeRoot"]
+        {
             assert!(!holds(&file, hidden), "{hidden}");
         }
     }
@@ -98,9 +99,9 @@ fn exchange_files_say_what_they_are() {
     assert!(bytes.starts_with(b"%PDF-1.3"));
     if has_tool("qpdf") {
         said("qpdf", &["--check"], &file);
-        for stated in [
-            "(PDF/X-1:2001)", "(PDF/X-1a:2001)", "(CGATS TR 001)", "/GTS_PDFX", "/Trapped /False",
-        ] {
+        for stated in
+            ["(PDF/X-1:2001)", "(PDF/X-1a:2001)", "(CGATS TR 001)", "/GTS_PDFX", "/Trapped /False"]
+        {
             assert!(holds(&file, stated), "{stated}");
         }
         for hidden in ["/Annot", "/ICCBased", "/Group", "/SMask", "/Metadata"] {
@@ -119,7 +120,8 @@ fn the_digital_edition_is_tagged_and_has_links_and_bookmarks() {
     let file = interior(&folder, &content, Purpose::Screen);
     if has_tool("qpdf") {
         said("qpdf", &["--check"], &file);
-        for stated in ["/Link", "/Outlines", "/StructTreeRoot", "<pdfaid:part>2", "<pdfuaid:part>1"] {
+        for stated in ["/Link", "/Outlines", "/StructTreeRoot", "<pdfaid:part>2", "<pdfuaid:part>1"]
+        {
             assert!(holds(&file, stated), "{stated}");
         }
     }

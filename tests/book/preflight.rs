@@ -96,9 +96,8 @@ fn colours_and_light_grays_of_a_template_are_found() {
 #[test]
 fn large_print_is_large() {
     let large = || book("8.5x11", Edition::LargePrint, &[("classic", 9, 2)]);
-    let report_of = |content: &Content| {
-        Interior::lay_out(content, &Templates::default()).unwrap().preflight()
-    };
+    let report_of =
+        |content: &Content| Interior::lay_out(content, &Templates::default()).unwrap().preflight();
     let mut content = large();
     content.paper.pages = 10..=100;
     let report = report_of(&content);

@@ -195,8 +195,16 @@ fn puzzles_read_from_their_pages_have_the_solutions_that_their_captions_name() {
     if !has_tool("pdftotext") {
         return;
     }
-    read_back(&book("8.5x11", Edition::Print, &[("classic", 9, 30), ("x", 9, 6), ("classic", 6, 6)]));
-    read_back(&book("6x9", Edition::Print, &[("windoku", 9, 7), ("jigsaw", 9, 5), ("classic", 16, 2)]));
+    read_back(&book(
+        "8.5x11",
+        Edition::Print,
+        &[("classic", 9, 30), ("x", 9, 6), ("classic", 6, 6)],
+    ));
+    read_back(&book(
+        "6x9",
+        Edition::Print,
+        &[("windoku", 9, 7), ("jigsaw", 9, 5), ("classic", 16, 2)],
+    ));
 }
 
 #[test]

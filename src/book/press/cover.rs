@@ -1,12 +1,12 @@
 //! The cover: back, spine and front on one sheet.
 
+use super::PressError;
 use super::data::{Book, Fit};
 use super::image::{self, Ground};
 use super::ink::{What, walk};
 use super::pdf::{self, Identity, Purpose};
 use super::templates::Templates;
 use super::world::lay_out;
-use super::PressError;
 use crate::book::content::{Content, Wrap};
 use typst_layout::PagedDocument;
 

@@ -393,10 +393,10 @@ pub(super) fn say(
     key: &str,
     places: &[(&str, &str)],
 ) -> Result<String, PressError> {
-    let text = language.words.get(key).ok_or_else(|| PressError::Word {
-        language: language.code.clone(),
-        key: key.to_owned(),
-    })?;
+    let text = language
+        .words
+        .get(key)
+        .ok_or_else(|| PressError::Word { language: language.code.clone(), key: key.to_owned() })?;
     Ok(places
         .iter()
         .fold(text.clone(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value)))

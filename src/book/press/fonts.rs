@@ -53,7 +53,6 @@ pub(super) struct Fonts {
 
 /// The fonts, parsed once.
 pub(super) static FONTS: LazyLock<Fonts> = LazyLock::new(|| {
-    let fonts: Vec<Font> =
-        FILES.iter().flat_map(|file| Font::iter(Bytes::new(*file))).collect();
+    let fonts: Vec<Font> = FILES.iter().flat_map(|file| Font::iter(Bytes::new(*file))).collect();
     Fonts { book: LazyHash::new(FontBook::from_fonts(&fonts)), fonts }
 });

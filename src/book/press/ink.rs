@@ -43,7 +43,7 @@ fn walk_frame<'a>(frame: &'a Frame, to_page: Transform, see: &mut impl FnMut(Ink
             FrameItem::Text(text) => {
                 let bounds = text.bbox();
                 // Blanks have no outline.
-                if bounds.min.x.is_finite() {
+                if bounds.min.x.to_pt().is_finite() {
                     see(Ink::new(What::Text(text), bounds, here));
                 } else if text.glyphs.iter().any(|glyph| glyph.id == 0) {
                     see(Ink::new(What::Text(text), Rect::new(Point::zero(), Point::zero()), here));

@@ -73,8 +73,17 @@ fn for_print(bytes: &[u8], identity: &Identity, exchange: bool) -> Result<Vec<u8
     black_alone(&mut document)?;
     let catalog = document.catalog_mut().map_err(fail)?;
     for key in [
-        "Outlines", "Metadata", "Names", "Dests", "PageLabels", "PageMode", "StructTreeRoot",
-        "MarkInfo", "Lang", "ViewerPreferences", "OutputIntents",
+        "Outlines",
+        "Metadata",
+        "Names",
+        "Dests",
+        "PageLabels",
+        "PageMode",
+        "StructTreeRoot",
+        "MarkInfo",
+        "Lang",
+        "ViewerPreferences",
+        "OutputIntents",
     ] {
         catalog.remove(key.as_bytes());
     }
@@ -104,9 +113,10 @@ fn for_print(bytes: &[u8], identity: &Identity, exchange: bool) -> Result<Vec<u8
 fn set_boxes(page: &mut Dictionary, bleed: f64) -> Result<(), lopdf::Error> {
     let media = page.get(b"MediaBox")?.as_array()?.clone();
     let edges: Result<Vec<f32>, _> = media.iter().map(Object::as_float).collect();
-    let trim = edges?.into_iter().zip([1.0, 1.0, -1.0, -1.0]).map(|(edge, inwards)| {
-        Object::Real(edge + inwards * bleed as f32)
-    });
+    let trim = edges?
+        .into_iter()
+        .zip([1.0, 1.0, -1.0, -1.0])
+        .map(|(edge, inwards)| Object::Real(edge + inwards * bleed as f32));
     page.set("TrimBox", Object::Array(trim.collect()));
     page.set("BleedBox", Object::Array(media));
     page.remove(b"CropBox");
@@ -127,9 +137,7 @@ fn black_alone(document: &mut Document) -> Result<(), PressError> {
             gray.insert(*id);
         }
     }
-    let is_icc = |items: &[Object]| {
-        matches!(items, [Object::Name(name), Object::Reference(_)] if name == b"ICCBased")
-    };
+    let is_icc = |items: &[Object]| matches!(items, [Object::Name(name), Object::Reference(_)] if name == b"ICCBased");
     let profile = |object: &Object| match object {
         Object::Array(items) if is_icc(items) => items[1].as_reference().ok(),
         _ => None,

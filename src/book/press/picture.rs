@@ -1,11 +1,11 @@
 //! Pictures of single puzzles, and sheets of them.
 
+use super::PressError;
 use super::data::{Board, Boards, Picture};
 use super::image::{self, Ground};
 use super::pdf::{self, Identity, Purpose};
 use super::templates::Templates;
 use super::world::lay_out;
-use super::PressError;
 use crate::board::Grid;
 use crate::rules::Puzzle;
 use serde::Serialize;

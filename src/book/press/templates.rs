@@ -46,7 +46,8 @@ impl Templates {
     /// # Errors
     /// If the name is not a plain file name that ends in `.typ`.
     pub fn replace(&mut self, name: &str, text: impl Into<String>) -> Result<(), PressError> {
-        let plain = |character: char| character.is_ascii_alphanumeric() || "-_.".contains(character);
+        let plain =
+            |character: char| character.is_ascii_alphanumeric() || "-_.".contains(character);
         if !name.ends_with(".typ") || name.starts_with('.') || !name.chars().all(plain) {
             return Err(PressError::TemplateName(name.to_owned()));
         }

@@ -103,9 +103,8 @@ pub(super) fn lay_out(
     main: &str,
     data: Vec<u8>,
 ) -> Result<PagedDocument, PressError> {
-    let parse = |(name, text): (&str, &str)| {
-        (name.to_owned(), Source::new(file_id(name), text.to_owned()))
-    };
+    let parse =
+        |(name, text): (&str, &str)| (name.to_owned(), Source::new(file_id(name), text.to_owned()));
     let sources = templates.all().map(parse).collect();
     let desk = Desk { sources, main: file_id(main), data: Bytes::new(data) };
     let Warned { output, warnings } = typst::compile::<PagedDocument>(&desk);
