@@ -12,6 +12,7 @@ mod outline;
 mod pdf;
 mod picture;
 mod preflight;
+mod survey;
 mod templates;
 mod world;
 
