@@ -181,6 +181,29 @@ fn the_commented_spec_is_the_default_book() {
 }
 
 #[test]
+fn the_sample_is_made_again_byte_for_byte() {
+    let samples = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/output/samples"));
+    let (ran, found) = asked(&fs::read_to_string(samples.join("book.toml")).unwrap(), &[]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let made: BTreeMap<String, Vec<u8>> = found
+        .into_iter()
+        .map(|(name, bytes)| (name.trim_start_matches("out/").to_owned(), bytes))
+        .collect();
+    let folder = samples.join("book");
+    if std::env::var_os("SATOKU_BLESS").is_some() {
+        fs::create_dir_all(&folder).unwrap();
+        for (name, bytes) in &made {
+            fs::write(folder.join(name), bytes).unwrap();
+        }
+    }
+    let committed = files(&folder);
+    let stale: Vec<&String> =
+        made.keys().filter(|name| committed.get(*name) != made.get(*name)).collect();
+    assert!(stale.is_empty(), "{stale:?}: run `SATOKU_BLESS=1 cargo test --test book_spec`");
+    assert_eq!(committed.len(), made.len());
+}
+
+#[test]
 fn puzzles_of_files_are_found_beside_the_spec() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("spec")).unwrap();
