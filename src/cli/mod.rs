@@ -2,12 +2,13 @@
 
 #[cfg(feature = "book")]
 mod book;
+#[cfg(feature = "book")]
+mod book_folder;
 mod certify;
 mod check;
 mod convert;
 mod encode;
 mod failure;
-#[cfg(feature = "book")]
 mod folder;
 mod frame;
 mod generate;
