@@ -44,6 +44,8 @@
 #![warn(missing_docs)]
 
 pub mod board;
+#[cfg(feature = "book")]
+pub mod book;
 pub mod certificate;
 pub mod cnf;
 pub mod distinct;
@@ -59,5 +61,5 @@ pub mod picture;
 pub mod random;
 pub mod rules;
 pub mod stats;
-#[cfg(feature = "cli")]
+#[cfg(any(feature = "book", feature = "cli"))]
 pub mod wishes;

@@ -3,11 +3,15 @@
 use super::failure::Failure;
 use super::input::{Reading, Source, complain, position, unreadable};
 use super::output::{Output, default_format, named_format, unwritten};
+#[cfg(feature = "book")]
+use super::pictures::{PictureFormat, Pictures, Target};
 use super::{Global, count_of, verdict};
 use clap::Args;
 use satoku::format::{Detail, Entry, Format, Provenance, WriteError, WriteOptions, writer};
 use satoku::rules::Registry;
 use std::collections::BTreeMap;
+#[cfg(feature = "book")]
+use std::path::Path;
 use std::path::PathBuf;
 
 /// Write puzzles in another format
@@ -16,13 +20,18 @@ use std::path::PathBuf;
 /// puzzle that the format cannot say is named and left out, with the reason, and the command ends
 /// with 2. What is known of puzzles besides, such as solutions, and has no place in the format is
 /// left out with a note.
+///
+/// Puzzles are drawn, too: a file that ends in .pdf gets sheets of several, --format svg, png or pdf a
+/// file for each puzzle in a folder.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   satoku convert puzzles.json -o puzzles.sdm
   satoku convert puzzles.json -o links.txt --to fpuzzles
   satoku convert 'https://puzz.link/p?sudoku/4/4/j1g2h3g4j'
-  satoku convert collection.opensudoku -o collection.json")]
+  satoku convert collection.opensudoku -o collection.json
+  satoku convert puzzles.json -o sheets.pdf --per-page 6 --solution
+  satoku convert puzzles.json -o pictures --format svg")]
 pub struct Convert {
     /// A file of puzzles, - for standard input, or one puzzle or link
     #[arg(value_name = "FILE|PUZZLE")]
@@ -31,22 +40,33 @@ pub struct Convert {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The format to write; by the file's extension without it, on standard output lines for classic
-    /// boards and ndjson for others
+    /// boards and ndjson for others. svg, png and pdf draw a picture of each puzzle
     #[arg(long, value_name = "FORMAT", visible_alias = "to")]
-    format: Option<Format>,
+    format: Option<Target>,
     /// Leave the solutions out
     #[arg(long)]
     no_solution: bool,
     #[command(flatten)]
     reading: Reading,
+    #[cfg(feature = "book")]
+    #[command(flatten)]
+    pictures: Pictures,
 }
+
+#[cfg(not(feature = "book"))]
+type Target = Format;
 
 impl Convert {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         let registry = Registry::standard();
         let options = self.reading.options(&registry)?;
-        let format = named_format(self.output.as_deref(), self.format)?;
+        #[cfg(feature = "book")]
+        if let Some((format, output)) = self.picture()? {
+            let source = Source::file_or_puzzle(&self.puzzles)?;
+            return self.pictures.run(format, output, source, &options, global);
+        }
+        let format = named_format(self.output.as_deref(), self.set_format())?;
         let source = Source::file_or_puzzle(&self.puzzles)?;
         let name = source.name().to_owned();
         let mut entries = source.entries(&options)?;
@@ -119,6 +139,40 @@ impl Convert {
                 count_of(refused, "puzzle")
             ))),
         }
+    }
+}
+
+#[cfg(feature = "book")]
+impl Convert {
+    /// The format of the pictures and where they go, if pictures are asked for.
+    fn picture(&self) -> Result<Option<(Option<PictureFormat>, &Path)>, Failure> {
+        let output = self.output.as_deref();
+        match (self.format, output) {
+            (Some(Target::Picture(format)), Some(output)) => Ok(Some((Some(format), output))),
+            (Some(Target::Picture(_)), None) => {
+                Err(Failure::usage("pictures do not go to standard output")
+                    .hint("name a folder or file with -o"))
+            }
+            (None, Some(output)) if PictureFormat::of_file(output).is_some() => {
+                Ok(Some((None, output)))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The format of the puzzle set, where it is named.
+    fn set_format(&self) -> Option<Format> {
+        self.format.and_then(|target| match target {
+            Target::Set(format) => Some(format),
+            Target::Picture(_) => None,
+        })
+    }
+}
+
+#[cfg(not(feature = "book"))]
+impl Convert {
+    fn set_format(&self) -> Option<Format> {
+        self.format
     }
 }
 

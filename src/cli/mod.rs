@@ -1,5 +1,9 @@
 //! The command line: one file a subcommand, and what they share.
 
+#[cfg(feature = "book")]
+mod book;
+#[cfg(feature = "book")]
+mod book_folder;
 mod certify;
 mod check;
 mod convert;
@@ -11,10 +15,14 @@ mod generate;
 mod hint;
 mod input;
 mod interrupt;
+#[cfg(feature = "book")]
+mod licenses;
 mod manual;
 mod minimize;
 mod novelty;
 mod output;
+#[cfg(feature = "book")]
+mod pictures;
 mod progress;
 mod rate;
 mod request;
@@ -104,8 +112,14 @@ enum Command {
     Tune(tune::Tune),
     /// Write puzzles in another format
     Convert(convert::Convert),
+    /// Make a book that can be printed
+    #[cfg(feature = "book")]
+    Book(book::Book),
     /// Write a puzzle as a SAT formula in DIMACS form
     Encode(encode::Encode),
+    /// Print the licence of the program and those of the fonts that are part of it
+    #[cfg(feature = "book")]
+    Licenses(licenses::Licenses),
     /// Write completions for a shell
     Completions(manual::Completions),
     /// Write the manual page, or the command reference as Markdown
@@ -127,7 +141,11 @@ pub fn main() -> ExitCode {
         Command::Minimize(command) => command.run(global),
         Command::Tune(command) => command.run(global),
         Command::Convert(command) => command.run(global),
+        #[cfg(feature = "book")]
+        Command::Book(command) => command.run(global),
         Command::Encode(command) => command.run(global),
+        #[cfg(feature = "book")]
+        Command::Licenses(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     };

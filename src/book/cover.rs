@@ -1,0 +1,128 @@
+//! The sheet of a cover: how large it is for so many pages, and where text and barcode may stand.
+
+use super::content::{Area, INCH, Wrap};
+use super::services::{
+    BARCODE, BARCODE_FROM_EDGE, BLEED, COVER_CLEARANCE, SMALLEST_TYPE, SPINE_CLEARANCE,
+    SPINE_TEXT_PAGES, Service, Spine, Trim,
+};
+
+/// Why there is no cover.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CoverError {
+    /// The service does not say how wide the spine is.
+    #[error("{service} does not say how wide a spine is, so a cover would be guessed")]
+    Template {
+        /// The service.
+        service: Service,
+        /// Where it makes a template from the page count.
+        address: &'static str,
+    },
+    /// Sheets have no cover that wraps around them.
+    #[error("{0} sheets have no spine to wrap a cover around")]
+    Sheets(Service),
+}
+
+impl CoverError {
+    /// What to do about it.
+    pub fn hint(&self) -> String {
+        match self {
+            CoverError::Template { address, .. } => {
+                format!("fill in the template for your page count from {address}")
+            }
+            CoverError::Sheets(_) => {
+                "name the service that binds the book, such as kdp-white".to_owned()
+            }
+        }
+    }
+}
+
+/// How high a line of type is, in sizes of the type: its letters reach above and below it.
+const LINE: f64 = 1.25;
+
+/// The sheet of a full wrap for a book of so many pages: back, spine and front, with bleed around.
+///
+/// The width is twice the trim, the spine and the bleed on both sides, the height the trim and the bleed
+/// (KDP, paperback covers). A spine carries text from 79 pages, if there is room for the smallest type
+/// between its folds. The box for the barcode lies on the back, at its lower right.
+///
+/// # Errors
+/// If the service does not say how wide the spine is.
+pub fn wrap(service: Service, trim: Trim, pages: u32) -> Result<Wrap, CoverError> {
+    let spine = match service.spine() {
+        Spine::PerPage(inches) => inches * f64::from(pages),
+        Spine::Template(address) => return Err(CoverError::Template { service, address }),
+        Spine::None => return Err(CoverError::Sheets(service)),
+    };
+    let height = trim.height() + 2.0 * BLEED;
+    let (width_of_code, height_of_code) = BARCODE;
+    let barcode = Area {
+        left: (BLEED + trim.width() - BARCODE_FROM_EDGE - width_of_code) * INCH,
+        top: (height - BLEED - BARCODE_FROM_EDGE - height_of_code) * INCH,
+        width: width_of_code * INCH,
+        height: height_of_code * INCH,
+    };
+    let room = (spine - 2.0 * SPINE_CLEARANCE) * INCH;
+    let carries_text = pages >= SPINE_TEXT_PAGES && room >= SMALLEST_TYPE * LINE;
+    Ok(Wrap {
+        width: (2.0 * trim.width() + spine + 2.0 * BLEED) * INCH,
+        height: height * INCH,
+        bleed: BLEED * INCH,
+        spine: spine * INCH,
+        spine_clearance: carries_text.then_some(SPINE_CLEARANCE * INCH),
+        safe: COVER_CLEARANCE * INCH,
+        barcode: Some(barcode),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(found: f64, inches: f64) -> bool {
+        (found - inches * INCH).abs() < 1e-6
+    }
+
+    #[test]
+    fn the_sheet_grows_with_the_pages() {
+        let trim = "6x9".parse().unwrap();
+        let white = wrap(Service::KdpWhite, trim, 200).unwrap();
+        assert!(near(white.spine, 0.4504), "{}", white.spine);
+        assert!(near(white.width, 12.25 + 0.4504) && near(white.height, 9.25));
+        let cream = wrap(Service::KdpCream, trim, 200).unwrap();
+        assert!(near(cream.spine, 0.5) && near(cream.width, 12.75));
+    }
+
+    #[test]
+    fn spines_carry_text_where_there_is_room_for_it() {
+        let clearance =
+            |service, pages| wrap(service, Trim::default(), pages).unwrap().spine_clearance;
+        // 79 pages are enough for the service, but not for type of 7 points.
+        for (service, pages) in [(Service::KdpWhite, 110), (Service::KdpCream, 99)] {
+            assert_eq!(clearance(service, 79), None);
+            assert_eq!(
+                (clearance(service, pages - 1), clearance(service, pages)),
+                (None, Some(4.5))
+            );
+        }
+    }
+
+    #[test]
+    fn the_barcode_lies_at_the_lower_right_of_the_back() {
+        for trim in Service::KdpWhite.trims() {
+            let wrap = wrap(Service::KdpWhite, trim, 100).unwrap();
+            let code = wrap.barcode.unwrap();
+            let right_of_back = wrap.bleed + trim.width() * INCH;
+            assert!(near(right_of_back - code.left - code.width, 0.25), "{trim}");
+            assert!(near(wrap.height - wrap.bleed - code.top - code.height, 0.25), "{trim}");
+            assert!(near(code.width, 2.0) && near(code.height, 1.2));
+            assert!(code.left > wrap.bleed && code.top > wrap.bleed);
+        }
+    }
+
+    #[test]
+    fn what_is_not_known_is_not_guessed() {
+        let error = wrap(Service::Ingram, Trim::default(), 100).unwrap_err();
+        assert!(error.hint().contains("https://myaccount.ingramspark.com"), "{}", error.hint());
+        assert!(wrap(Service::Plain, Trim::default(), 100).is_err());
+    }
+}

@@ -1,0 +1,100 @@
+//! The cover: back, spine and front on one sheet.
+
+use super::PressError;
+use super::data::{Book, Fit};
+use super::image::{self, Ground};
+use super::ink::{What, walk};
+use super::pdf::{self, Identity, Purpose};
+use super::templates::Templates;
+use super::world::lay_out;
+use crate::book::content::{Content, Wrap};
+use typst_layout::PagedDocument;
+
+/// A cover, laid out.
+pub struct Cover<'a> {
+    content: &'a Content,
+    wrap: Wrap,
+    document: PagedDocument,
+}
+
+impl<'a> Cover<'a> {
+    /// Lays the cover of a book out on a sheet.
+    ///
+    /// # Errors
+    /// If the template fails, a character has no glyph, type is smaller than the service prints (such as
+    /// a title too long for the spine), or the place of the barcode is not free.
+    pub fn lay_out(
+        content: &'a Content,
+        wrap: &Wrap,
+        templates: &Templates,
+    ) -> Result<Self, PressError> {
+        let book = Book::of(content, Fit { inside: 0.0, notes: 0, blanks: 0 })?.with_wrap(wrap);
+        let document = lay_out(templates, "cover.typ", book.to_json())?;
+        let cover = Cover { content, wrap: *wrap, document };
+        cover.look_over()?;
+        Ok(cover)
+    }
+
+    /// What a service would refuse.
+    fn look_over(&self) -> Result<(), PressError> {
+        let [page] = self.document.pages() else {
+            return Err(PressError::Cover("the cover is not one page".to_owned()));
+        };
+        let least = self.content.paper.least_font;
+        let mut cause = None;
+        let wrap = self.wrap;
+        let back = (wrap.width - wrap.spine) / 2.0;
+        walk(&page.frame, &mut |ink| {
+            let What::Text(text) = ink.what else { return };
+            let area = ink.area;
+            let shown = text.text.trim().escape_debug().to_string();
+            if let Some(glyph) = text.glyphs.iter().find(|glyph| glyph.id == 0) {
+                let missing = text.text.get(glyph.range()).unwrap_or_default();
+                cause.get_or_insert(format!("no glyph for `{}`", missing.escape_debug()));
+            }
+            let size = text.size.to_pt() * ink.scale;
+            let middle = f64::midpoint(area.left, area.right);
+            let on_spine = (back..back + wrap.spine).contains(&middle);
+            if size < least {
+                cause.get_or_insert(match on_spine {
+                    true => format!(
+                        "title and author are too long for the spine: they would be set in {size:.1} pt, \
+                         at least {least} pt"
+                    ),
+                    false => format!("type of {size:.1} pt, at least {least} pt: `{shown}`"),
+                });
+            }
+            if on_spine && wrap.spine_clearance.is_none() {
+                cause.get_or_insert(format!("text on a spine too thin for it: `{shown}`"));
+            }
+            if wrap.barcode.is_some_and(|barcode| {
+                area.left < barcode.left + barcode.width
+                    && area.right > barcode.left
+                    && area.top < barcode.top + barcode.height
+                    && area.bottom > barcode.top
+            }) {
+                cause.get_or_insert(format!("text where the barcode will be: `{shown}`"));
+            }
+        });
+        cause.map_or(Ok(()), |cause| Err(PressError::Cover(cause)))
+    }
+
+    /// The cover as a PDF file, for print. The same cover gives the same bytes.
+    ///
+    /// # Errors
+    /// If a template uses a colour that is neither gray nor CMYK.
+    pub fn pdf(&self, purpose: Purpose) -> Result<Vec<u8>, PressError> {
+        let identity = Identity {
+            title: &self.content.title,
+            year: self.content.year,
+            name: &format!("{} cover", self.content.set_id),
+            bleed: self.wrap.bleed,
+        };
+        pdf::write(&self.document, purpose, &identity)
+    }
+
+    /// The cover as a PNG image.
+    pub fn png(&self, dots_per_inch: f64) -> Vec<u8> {
+        image::png(&self.document.pages()[0], dots_per_inch, Ground::Paper)
+    }
+}

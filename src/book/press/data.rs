@@ -1,0 +1,403 @@
+//! A book as the JSON that templates read.
+
+use super::PressError;
+use super::outline::Outline;
+use crate::board::{Grid, Symbols};
+use crate::book::content::{Content, Edition, Language, Paper, Placed, Wrap};
+use crate::logic::Level;
+use crate::rules::{Puzzle, Rules};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A blank that keeps its width at the ends of a line, too.
+const BLANK: char = '\u{a0}';
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) struct Book<'a> {
+    title: &'a str,
+    subtitle: Option<&'a str>,
+    author: &'a str,
+    publisher: Option<&'a str>,
+    isbn: Option<&'a str>,
+    year: u16,
+    seed: Option<String>,
+    set: &'a str,
+    language: &'a str,
+    words: &'a BTreeMap<String, String>,
+    edition: String,
+    paper: Page,
+    puzzles_per_page: u8,
+    solutions_per_page: u8,
+    captions: Captions,
+    matter: Matter,
+    boards: Vec<Board>,
+    kinds: Vec<Kind>,
+    levels: Vec<LevelRow>,
+    sections: Vec<Section<'a>>,
+    puzzle_count: usize,
+    note_pages: usize,
+    blank_pages: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrap: Option<Sheet>,
+}
+
+/// The sheet of a cover.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Sheet {
+    width: f64,
+    height: f64,
+    bleed: f64,
+    spine: f64,
+    spine_clearance: Option<f64>,
+    safe: f64,
+}
+
+/// What depends on the number of pages, and so on an earlier layout of the same book.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Fit {
+    /// The inner margin.
+    pub inside: f64,
+    /// How many pages for notes there are.
+    pub notes: usize,
+    /// How many blank pages there are at the end.
+    pub blanks: usize,
+}
+
+#[derive(Serialize)]
+struct Page {
+    width: f64,
+    height: f64,
+    top: f64,
+    bottom: f64,
+    inside: f64,
+    outside: f64,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+struct Captions {
+    number: bool,
+    level: bool,
+    pips: bool,
+    clues: bool,
+    solution_page: bool,
+    techniques: bool,
+    time: bool,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+struct Matter {
+    copyright: bool,
+    contents: bool,
+    how_to_play: bool,
+    level_key: bool,
+    primer: bool,
+    hints: bool,
+    solutions: bool,
+    notes: bool,
+}
+
+/// A board that occurs, as it is drawn.
+#[derive(Serialize)]
+pub(super) struct Board {
+    #[serde(flatten)]
+    outline: Outline,
+}
+
+/// Boards with the same rules, whatever their regions.
+#[derive(Serialize)]
+struct Kind {
+    name: String,
+    rules: Vec<String>,
+    /// A board of this kind.
+    board: usize,
+}
+
+#[derive(Serialize)]
+struct LevelRow {
+    level: String,
+    pips: usize,
+    count: usize,
+}
+
+#[derive(Serialize)]
+struct Section<'a> {
+    title: &'a str,
+    intro: Option<&'a str>,
+    puzzles: Vec<Picture<'a>>,
+}
+
+/// A puzzle as it is drawn.
+#[derive(Serialize)]
+pub(super) struct Picture<'a> {
+    number: usize,
+    board: usize,
+    /// The givens, a line a row.
+    givens: String,
+    /// The rest of the solution, a line a row.
+    rest: Option<String>,
+    level: Option<String>,
+    pips: usize,
+    clues: usize,
+    techniques: &'a [String],
+    hint: Option<&'a str>,
+}
+
+/// Boards that occur, each once.
+#[derive(Default)]
+pub(super) struct Boards {
+    known: BTreeMap<Outline, usize>,
+    list: Vec<Board>,
+}
+
+impl Boards {
+    /// The number of the board that these rules are drawn with.
+    pub(super) fn number(&mut self, rules: &Rules) -> usize {
+        let outline = Outline::of(rules);
+        let next = self.list.len();
+        let number = *self.known.entry(outline.clone()).or_insert(next);
+        if number == next {
+            self.list.push(Board { outline });
+        }
+        number
+    }
+
+    /// The boards in the order of their numbers.
+    pub(super) fn into_list(self) -> Vec<Board> {
+        self.list
+    }
+}
+
+impl Page {
+    /// A page whose text is as far from the fold as `inside` says.
+    fn of(paper: &Paper, inside: f64) -> Self {
+        Page {
+            width: paper.width,
+            height: paper.height,
+            top: paper.margins.top,
+            bottom: paper.margins.bottom,
+            inside,
+            outside: paper.margins.outside,
+        }
+    }
+}
+
+impl<'a> Book<'a> {
+    /// The book, fitted to its number of pages. The digital edition has even margins.
+    pub(super) fn of(content: &'a Content, fit: Fit) -> Result<Self, PressError> {
+        let mut boards = Boards::default();
+        let mut kinds: Vec<Kind> = Vec::new();
+        let mut counts = BTreeMap::new();
+        let mut sections = Vec::new();
+        for section in &content.sections {
+            let mut puzzles = Vec::new();
+            for placed in &section.puzzles {
+                let rules = placed.puzzle.rules();
+                let board = boards.number(rules);
+                let name = board_name(&content.language, rules)?;
+                if kinds.iter().all(|kind| kind.name != name) {
+                    let rules = rule_texts(&content.language, rules)?;
+                    kinds.push(Kind { name, rules, board });
+                }
+                if let Some(difficulty) = &placed.difficulty {
+                    *counts.entry(difficulty.level).or_insert(0) += 1;
+                }
+                puzzles.push(Picture::of(placed, board));
+            }
+            let intro = section.intro.as_deref();
+            sections.push(Section { title: &section.title, intro, puzzles });
+        }
+        let levels = counts.into_iter();
+        let levels = levels.map(|(level, count): (Level, usize)| LevelRow {
+            level: level.to_string(),
+            pips: pips(level),
+            count,
+        });
+        let mut paper = Page::of(&content.paper, fit.inside);
+        if content.edition == Edition::Digital {
+            paper.inside = paper.outside;
+        }
+        let captions = content.captions;
+        let matter = content.matter;
+        Ok(Book {
+            title: &content.title,
+            subtitle: content.subtitle.as_deref(),
+            author: &content.author,
+            publisher: content.publisher.as_deref(),
+            isbn: content.isbn.as_deref(),
+            year: content.year,
+            seed: content.seed.map(|seed| seed.to_string()),
+            set: &content.set_id,
+            language: &content.language.code,
+            words: &content.language.words,
+            edition: content.edition.to_string(),
+            paper,
+            puzzles_per_page: content.puzzles_per_page,
+            solutions_per_page: content.solutions_per_page,
+            captions: Captions {
+                number: captions.number,
+                level: captions.level,
+                pips: captions.pips,
+                clues: captions.clues,
+                solution_page: captions.solution_page && matter.solutions,
+                techniques: captions.techniques,
+                time: captions.time,
+            },
+            matter: Matter {
+                copyright: matter.copyright,
+                contents: matter.contents,
+                how_to_play: matter.how_to_play,
+                level_key: matter.level_key,
+                primer: matter.primer,
+                hints: matter.hints && content.puzzles().any(|placed| placed.hint.is_some()),
+                solutions: matter.solutions,
+                notes: matter.notes,
+            },
+            boards: boards.into_list(),
+            kinds,
+            levels: levels.collect(),
+            sections,
+            puzzle_count: content.puzzles().count(),
+            note_pages: fit.notes,
+            blank_pages: fit.blanks,
+            wrap: None,
+        })
+    }
+
+    /// The book with the sheet of its cover.
+    pub(super) fn with_wrap(mut self, wrap: &Wrap) -> Self {
+        self.wrap = Some(Sheet {
+            width: wrap.width,
+            height: wrap.height,
+            bleed: wrap.bleed,
+            spine: wrap.spine,
+            spine_clearance: wrap.spine_clearance,
+            safe: wrap.safe,
+        });
+        self
+    }
+
+    /// The book as the file that templates read.
+    pub(super) fn to_json(&self) -> Vec<u8> {
+        serde_json::to_vec(self).expect("texts and numbers are JSON")
+    }
+}
+
+impl<'a> Picture<'a> {
+    fn of(placed: &'a Placed, board: usize) -> Self {
+        let level = placed.difficulty.as_ref().map(|difficulty| difficulty.level);
+        Picture {
+            level: level.map(|level| level.to_string()),
+            pips: level.map_or(0, pips),
+            techniques: &placed.techniques,
+            hint: placed.hint.as_deref(),
+            ..Picture::bare(placed.number, &placed.puzzle, Some(&placed.solution), board)
+        }
+    }
+
+    /// A puzzle of which nothing is said.
+    pub(super) fn bare(
+        number: usize,
+        puzzle: &Puzzle,
+        solution: Option<&Grid>,
+        board: usize,
+    ) -> Self {
+        let givens = puzzle.givens();
+        let rest = solution.map(|solution| {
+            let mut rest = solution.clone();
+            givens.filled().for_each(|(cell, _)| rest.set(cell, None));
+            rows(puzzle.rules(), &rest)
+        });
+        Picture {
+            number,
+            board,
+            givens: rows(puzzle.rules(), &givens),
+            rest,
+            level: None,
+            pips: 0,
+            clues: puzzle.clues().len(),
+            techniques: &[],
+            hint: None,
+        }
+    }
+}
+
+/// How many dots a level has.
+fn pips(level: Level) -> usize {
+    Level::ALL.iter().position(|(other, _)| *other == level).map_or(0, |place| place + 1)
+}
+
+/// A grid as lines of characters, one for each column of the board.
+fn rows(rules: &Rules, grid: &Grid) -> String {
+    let board = rules.board();
+    let symbols = Symbols::default();
+    let (rows, columns) = board.extent();
+    let character = |row, col| {
+        let symbol = board.cell_at(row, col).and_then(|cell| grid.get(cell));
+        symbol.map_or(BLANK, |symbol| symbols.character(symbol))
+    };
+    let line = |row| (0..columns).map(|col| character(row, col)).collect::<String>();
+    (0..rows).map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// The parts of a variant: how the board is divided, and what is added.
+fn parts(rules: &Rules) -> (&'static str, Vec<&str>) {
+    let named: Vec<&str> = rules.variant().split('+').collect();
+    let base = if named.contains(&"jigsaw") { "jigsaw" } else { "classic" };
+    (base, named.into_iter().filter(|name| *name != base).collect())
+}
+
+/// What a board is called.
+fn board_name(language: &Language, rules: &Rules) -> Result<String, PressError> {
+    let (base, added) = parts(rules);
+    let side = rules.layout().size.side().to_string();
+    let board = say(language, &format!("board-{base}"), &[("side", &side)])?;
+    if added.is_empty() {
+        return Ok(board);
+    }
+    let names: Result<Vec<_>, _> =
+        added.iter().map(|name| say(language, &format!("board-{name}"), &[])).collect();
+    say(language, "board-plus", &[("board", &board), ("rules", &names?.join(", "))])
+}
+
+/// The rules of a board, a sentence each.
+fn rule_texts(language: &Language, rules: &Rules) -> Result<Vec<String>, PressError> {
+    let (base, added) = parts(rules);
+    let last = Symbols::default().characters().nth(rules.board().symbol_count() - 1);
+    let last = last.expect("every board's symbols have characters").to_string();
+    let symbols = match rules.board().symbol_count() {
+        ..10 => "symbols-digits",
+        10 => "symbols-letter",
+        11.. => "symbols-letters",
+    };
+    let symbols = say(language, symbols, &[("last", &last)])?;
+    let boxes = rules.layout().size.boxes();
+    let (high, wide) = boxes.map_or((0, 0), |boxes| (boxes.rows, boxes.cols));
+    let places = [
+        ("symbols", symbols.as_str()),
+        ("rows", &high.to_string()),
+        ("columns", &wide.to_string()),
+    ];
+    let names = std::iter::once(base).chain(added);
+    names.map(|name| say(language, &format!("rule-{name}"), &places)).collect()
+}
+
+/// A text of a language with names and numbers in their places.
+pub(super) fn say(
+    language: &Language,
+    key: &str,
+    places: &[(&str, &str)],
+) -> Result<String, PressError> {
+    let text = language
+        .words
+        .get(key)
+        .ok_or_else(|| PressError::Word { language: language.code.clone(), key: key.to_owned() })?;
+    Ok(places
+        .iter()
+        .fold(text.clone(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value)))
+}

@@ -1,0 +1,65 @@
+//! The fonts that are part of the program, and their licences.
+
+use std::sync::LazyLock;
+use typst::foundations::Bytes;
+use typst::text::{Font, FontBook};
+use typst::utils::LazyHash;
+
+macro_rules! fonts {
+    ($($file:literal),+ $(,)?) => {
+        [$(include_bytes!(concat!("../fonts/", $file, ".ttf")).as_slice()),+]
+    };
+}
+
+/// What the templates may use. There is no other: a character that these lack is an error.
+static FILES: [&[u8]; 8] = fonts![
+    "AtkinsonHyperlegibleMono_400Regular",
+    "AtkinsonHyperlegibleMono_500Medium",
+    "AtkinsonHyperlegibleMono_700Bold",
+    "AtkinsonHyperlegibleNext_400Regular",
+    "AtkinsonHyperlegibleNext_600SemiBold",
+    "SourceSerif4_400Regular",
+    "SourceSerif4_400Regular_Italic",
+    "SourceSerif4_600SemiBold",
+];
+
+/// A font that is part of the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FontLicence {
+    /// What the font is called.
+    pub name: &'static str,
+    /// Its licence, the SIL Open Font License 1.1, with the copyright.
+    pub text: &'static str,
+}
+
+/// The licences of the fonts. They ask to go along with the fonts wherever these go.
+pub const FONT_LICENCES: [FontLicence; 3] = [
+    FontLicence {
+        name: "Atkinson Hyperlegible Mono",
+        text: include_str!("../fonts/AtkinsonHyperlegibleMono-OFL.txt"),
+    },
+    FontLicence {
+        name: "Atkinson Hyperlegible Next",
+        text: include_str!("../fonts/AtkinsonHyperlegibleNext-OFL.txt"),
+    },
+    FontLicence { name: "Source Serif 4", text: include_str!("../fonts/SourceSerif4-OFL.txt") },
+];
+
+/// Whether the fonts of texts, which are all but that of the digits, have a glyph for a character.
+pub fn can_print(character: char) -> bool {
+    let code = u32::from(character);
+    let texts = FONTS.fonts.iter().filter(|font| !font.info().family.ends_with("Mono"));
+    texts.into_iter().all(|font| font.info().coverage.contains(code))
+}
+
+/// The fonts with their index.
+pub(super) struct Fonts {
+    pub(super) book: LazyHash<FontBook>,
+    pub(super) fonts: Vec<Font>,
+}
+
+/// The fonts, parsed once.
+pub(super) static FONTS: LazyLock<Fonts> = LazyLock::new(|| {
+    let fonts: Vec<Font> = FILES.iter().flat_map(|file| Font::iter(Bytes::new(*file))).collect();
+    Fonts { book: LazyHash::new(FontBook::from_fonts(&fonts)), fonts }
+});

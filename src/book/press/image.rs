@@ -1,0 +1,34 @@
+//! Pages as PNG and SVG images.
+
+use typst::utils::Scalar;
+use typst_layout::Page;
+use typst_render::RenderOptions;
+use typst_svg::SvgOptions;
+
+/// What is behind the ink of an image.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ground {
+    /// White paper.
+    Paper,
+    /// Nothing: the image has an alpha channel.
+    Clear,
+}
+
+/// A page as PNG.
+pub(super) fn png(page: &Page, dots_per_inch: f64, ground: Ground) -> Vec<u8> {
+    let options =
+        RenderOptions { pixel_per_pt: Scalar::new(dots_per_inch / 72.0), render_bleed: false };
+    let mut page = page.clone();
+    page.fill = typst::foundations::Smart::Custom(match ground {
+        Ground::Paper => Some(typst::visualize::Color::WHITE.into()),
+        Ground::Clear => None,
+    });
+    typst_render::render(&page, &options).encode_png().expect("an image of pixels is a PNG")
+}
+
+/// A page as SVG, its symbols as outlines.
+pub(super) fn svg(page: &Page) -> String {
+    let mut page = page.clone();
+    page.fill = typst::foundations::Smart::Custom(None);
+    typst_svg::svg(&page, &SvgOptions::default())
+}

@@ -1,0 +1,96 @@
+//! What is printed on a laid-out page, piece by piece, with its place.
+
+use typst::layout::{Abs, Frame, FrameItem, Point, Rect, Transform};
+use typst::text::TextItem;
+use typst::visualize::{FixedStroke, Paint, Shape};
+
+/// A piece of ink.
+pub(super) struct Ink<'a> {
+    pub what: What<'a>,
+    /// The rectangle around it, on the page, in points.
+    pub area: Bounds,
+    /// How much larger it is on the page than in itself.
+    pub scale: f64,
+}
+
+pub(super) enum What<'a> {
+    Text(&'a TextItem),
+    Shape { fill: Option<&'a Paint>, stroke: Option<&'a FixedStroke> },
+    Image,
+}
+
+/// A rectangle by its edges, from the upper left corner of the page.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Bounds {
+    pub left: f64,
+    pub top: f64,
+    pub right: f64,
+    pub bottom: f64,
+}
+
+/// Calls `see` for every piece of ink of a page.
+pub(super) fn walk<'a>(frame: &'a Frame, see: &mut impl FnMut(Ink<'a>)) {
+    walk_frame(frame, Transform::identity(), see);
+}
+
+fn walk_frame<'a>(frame: &'a Frame, to_page: Transform, see: &mut impl FnMut(Ink<'a>)) {
+    for (at, item) in frame.items() {
+        let here = to_page.pre_concat(Transform::translate(at.x, at.y));
+        match item {
+            FrameItem::Group(group) => {
+                walk_frame(&group.frame, here.pre_concat(group.transform), see);
+            }
+            FrameItem::Text(text) => {
+                let bounds = text.bbox();
+                // Blanks have no outline.
+                if bounds.min.x.to_pt().is_finite() {
+                    see(Ink::new(What::Text(text), bounds, here));
+                } else if text.glyphs.iter().any(|glyph| glyph.id == 0) {
+                    see(Ink::new(What::Text(text), Rect::new(Point::zero(), Point::zero()), here));
+                }
+            }
+            FrameItem::Shape(shape, _) => {
+                if let Some(what) = shape_ink(shape) {
+                    see(Ink::new(what, shape.bbox(true), here));
+                }
+            }
+            FrameItem::Image(_, size, _) => {
+                let bounds = Rect::from_pos_size(Point::zero(), *size);
+                see(Ink::new(What::Image, bounds, here));
+            }
+            FrameItem::Link(..) | FrameItem::Tag(_) => {}
+        }
+    }
+}
+
+fn shape_ink(shape: &Shape) -> Option<What<'_>> {
+    let (fill, stroke) = (shape.fill.as_ref(), shape.stroke.as_ref());
+    (fill.is_some() || stroke.is_some()).then_some(What::Shape { fill, stroke })
+}
+
+impl<'a> Ink<'a> {
+    fn new(what: What<'a>, bounds: Rect, to_page: Transform) -> Self {
+        let corners = [
+            bounds.min,
+            bounds.max,
+            Point::new(bounds.min.x, bounds.max.y),
+            Point::new(bounds.max.x, bounds.min.y),
+        ]
+        .map(|corner| corner.transform(to_page));
+        let least = |of: fn(&Point) -> Abs| {
+            corners.iter().map(|corner| of(corner).to_pt()).fold(f64::INFINITY, f64::min)
+        };
+        let most = |of: fn(&Point) -> Abs| {
+            corners.iter().map(|corner| of(corner).to_pt()).fold(f64::NEG_INFINITY, f64::max)
+        };
+        let Transform { sx, ky, kx, sy, .. } = to_page;
+        let scale = (sx.get() * sy.get() - kx.get() * ky.get()).abs().sqrt();
+        let area = Bounds {
+            left: least(|corner| corner.x),
+            top: least(|corner| corner.y),
+            right: most(|corner| corner.x),
+            bottom: most(|corner| corner.y),
+        };
+        Ink { what, area, scale }
+    }
+}

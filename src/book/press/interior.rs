@@ -1,0 +1,142 @@
+//! The inside of a book: laid out until its margins fit the number of its pages.
+
+use super::data::{Book, Fit};
+use super::pdf::{self, Identity, Purpose};
+use super::preflight::Preflight;
+use super::templates::Templates;
+use super::world::lay_out;
+use super::{PressError, image};
+use crate::book::content::{Content, Edition};
+use std::ops::RangeInclusive;
+use typst::foundations::{Label, Selector, Value};
+use typst::introspection::{Introspector, MetadataElem};
+use typst::utils::PicoStr;
+use typst_layout::PagedDocument;
+
+/// How often a book is laid out at most. The second time all fits, unless the new margin moved a page.
+const PASSES: usize = 5;
+
+/// The inside of a book, laid out.
+pub struct Interior<'a> {
+    content: &'a Content,
+    document: PagedDocument,
+}
+
+/// Where a puzzle is in the book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Location {
+    /// The puzzle's number.
+    pub number: usize,
+    /// The page that it is on, from 1.
+    pub page: usize,
+    /// The page that its solution is on, where the book has solutions.
+    pub solution_page: Option<usize>,
+}
+
+impl<'a> Interior<'a> {
+    /// Lays a book out.
+    ///
+    /// # Errors
+    /// If a template fails, or the book does not come to rest.
+    pub fn lay_out(content: &'a Content, templates: &Templates) -> Result<Self, PressError> {
+        let mut fit = Fit::first(content);
+        for _ in 0..PASSES {
+            let book = Book::of(content, fit)?;
+            let document = lay_out(templates, "book.typ", book.to_json())?;
+            let next = fit.next(content, document.pages().len());
+            if next == fit {
+                return Ok(Interior { content, document });
+            }
+            fit = next;
+        }
+        Err(PressError::Restless(PASSES))
+    }
+
+    /// How many pages there are.
+    pub fn page_count(&self) -> usize {
+        self.document.pages().len()
+    }
+
+    /// Where each puzzle and its solution are, by number.
+    pub fn locations(&self) -> Vec<Location> {
+        let solutions = self.marked("solutions");
+        let page_of = |number| {
+            solutions.iter().find(|(_, numbers)| numbers.contains(&number)).map(|(page, _)| *page)
+        };
+        let mut locations = Vec::new();
+        for (page, numbers) in self.marked("puzzles") {
+            locations.extend(numbers.map(|number| Location {
+                number,
+                page,
+                solution_page: page_of(number),
+            }));
+        }
+        locations
+    }
+
+    /// The pages with this mark, and the numbers of the puzzles on each.
+    fn marked(&self, label: &str) -> Vec<(usize, RangeInclusive<usize>)> {
+        let label = Label::new(PicoStr::intern(label)).expect("the name is not empty");
+        let introspector = self.document.introspector();
+        let marks = introspector.query(&Selector::Label(label));
+        let marked = marks.iter().filter_map(|mark| {
+            let page = introspector.page(mark.location()?)?.get();
+            let Value::Array(numbers) = &mark.to_packed::<MetadataElem>()?.value else {
+                return None;
+            };
+            let [Value::Int(first), Value::Int(last)] = numbers.as_slice() else { return None };
+            Some((page, usize::try_from(*first).ok()?..=usize::try_from(*last).ok()?))
+        });
+        marked.collect()
+    }
+
+    /// Looks the pages and the puzzles over.
+    pub fn preflight(&self) -> Preflight {
+        let pages: Vec<usize> = self.marked("puzzles").into_iter().map(|(page, _)| page).collect();
+        Preflight::of(self.content, &self.document, &pages)
+    }
+
+    /// The book as a PDF file. The same book gives the same bytes.
+    ///
+    /// # Errors
+    /// If the pages do not allow what the purpose asks for, such as a colour in print.
+    pub fn pdf(&self, purpose: Purpose) -> Result<Vec<u8>, PressError> {
+        let identity = Identity {
+            title: &self.content.title,
+            year: self.content.year,
+            name: &format!("{} {}", self.content.set_id, self.content.edition),
+            bleed: 0.0,
+        };
+        pdf::write(&self.document, purpose, &identity)
+    }
+
+    /// A page, counted from 1, as a PNG image; `None` past the last.
+    pub fn png(&self, page: usize, dots_per_inch: f64) -> Option<Vec<u8>> {
+        let page = self.document.pages().get(page.checked_sub(1)?)?;
+        Some(image::png(page, dots_per_inch, image::Ground::Paper))
+    }
+}
+
+impl Fit {
+    /// What a book is laid out with before its number of pages is known.
+    fn first(content: &Content) -> Self {
+        let digital = content.edition == Edition::Digital;
+        let inside = content.paper.gutter(0).inside;
+        Fit { inside, notes: usize::from(content.matter.notes), blanks: usize::from(!digital) }
+    }
+
+    /// What the book should have been laid out with, now that it has `pages` pages.
+    fn next(self, content: &Content, pages: usize) -> Self {
+        if content.edition == Edition::Digital {
+            return self;
+        }
+        // The count is even and the last page is blank; the pages for notes fill what is left.
+        let text = pages - self.notes - self.blanks;
+        let (notes, blanks) = match content.matter.notes {
+            true => (1 + text % 2, 1),
+            false => (0, 2 - text % 2),
+        };
+        let inside = content.paper.gutter(text + notes + blanks).inside;
+        Fit { inside, notes, blanks }
+    }
+}

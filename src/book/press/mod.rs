@@ -1,0 +1,68 @@
+//! The press: lays a book out with Typst, looks the pages over, and writes them as PDF, SVG and PNG.
+//!
+//! Typst's interface changes from release to release; all that touches it is in this module.
+
+mod cover;
+mod data;
+mod fonts;
+mod image;
+mod ink;
+mod interior;
+mod outline;
+mod pdf;
+mod picture;
+mod preflight;
+mod survey;
+mod templates;
+mod world;
+
+pub use cover::Cover;
+pub use fonts::{FONT_LICENCES, FontLicence, can_print};
+pub use interior::{Interior, Location};
+pub use pdf::Purpose;
+pub use picture::{PuzzlePicture, SheetPaper, sheets};
+pub use preflight::{Check, Fault, Preflight};
+pub use templates::Templates;
+
+/// Why a book was not printed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PressError {
+    /// A template that does not go with the data, or that Typst warns of.
+    #[error("{message}")]
+    Template {
+        /// Where, and what is wrong.
+        message: String,
+        /// What could be done.
+        hint: Option<String>,
+    },
+    /// A file name that no template can have.
+    #[error("`{}` is no name of a template: expected letters, digits, - and _, then .typ", .0.escape_debug())]
+    TemplateName(String),
+    /// A text that a language lacks.
+    #[error("the language {language} has no text for `{key}`")]
+    Word {
+        /// The language.
+        language: String,
+        /// The key of the text.
+        key: String,
+    },
+    /// Margins and page count that never agree.
+    #[error("the book has another number of pages each time: {0} layouts did not settle it")]
+    Restless(usize),
+    /// A cover that a service would refuse.
+    #[error("the cover: {0}")]
+    Cover(String),
+    /// Typst could not write a file.
+    #[error("cannot write the PDF: {0}")]
+    Export(String),
+}
+
+impl PressError {
+    /// What could be done about it.
+    pub fn hint(&self) -> Option<&str> {
+        match self {
+            PressError::Template { hint, .. } => hint.as_deref(),
+            _ => None,
+        }
+    }
+}

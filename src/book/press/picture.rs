@@ -1,0 +1,129 @@
+//! Pictures of single puzzles, and sheets of them.
+
+use super::PressError;
+use super::data::{Board, Boards, Picture};
+use super::image::{self, Ground};
+use super::pdf::{self, Identity, Purpose};
+use super::templates::Templates;
+use super::world::lay_out;
+use crate::board::Grid;
+use crate::rules::Puzzle;
+use serde::Serialize;
+use typst_layout::PagedDocument;
+
+/// A picture of one puzzle or solution, laid out.
+pub struct PuzzlePicture {
+    document: PagedDocument,
+}
+
+#[derive(Serialize)]
+struct One<'a> {
+    title: &'a str,
+    boards: Vec<Board>,
+    puzzle: Picture<'a>,
+    solution: bool,
+    cell: f64,
+}
+
+impl PuzzlePicture {
+    /// Draws a puzzle, or its solution where one is given, `side` points wide without the frame.
+    ///
+    /// # Errors
+    /// If the template fails.
+    pub fn lay_out(
+        puzzle: &Puzzle,
+        solution: Option<&Grid>,
+        side: f64,
+        templates: &Templates,
+    ) -> Result<Self, PressError> {
+        let mut boards = Boards::default();
+        let board = boards.number(puzzle.rules());
+        let one = One {
+            title: "Puzzle",
+            boards: boards.into_list(),
+            puzzle: Picture::bare(1, puzzle, solution, board),
+            solution: solution.is_some(),
+            cell: side / puzzle.rules().board().extent().1.max(1) as f64,
+        };
+        let data = serde_json::to_vec(&one).expect("texts and numbers are JSON");
+        Ok(PuzzlePicture { document: lay_out(templates, "picture.typ", data)? })
+    }
+
+    /// The picture as SVG, with outlines in place of type, so that it looks the same everywhere.
+    pub fn svg(&self) -> String {
+        image::svg(&self.document.pages()[0])
+    }
+
+    /// The picture as PNG with an alpha channel.
+    pub fn png(&self, dots_per_inch: f64) -> Vec<u8> {
+        image::png(&self.document.pages()[0], dots_per_inch, Ground::Clear)
+    }
+
+    /// The picture as PDF, in black alone.
+    ///
+    /// # Errors
+    /// If a template uses a colour.
+    pub fn pdf(&self) -> Result<Vec<u8>, PressError> {
+        pdf::write(&self.document, Purpose::Print, &Identity::plain("puzzle"))
+    }
+}
+
+/// The paper of a sheet.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SheetPaper {
+    /// How wide it is, in points.
+    pub width: f64,
+    /// How high it is, in points.
+    pub height: f64,
+    /// What stays free around, in points.
+    pub margin: f64,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Sheets<'a> {
+    title: &'a str,
+    paper: PaperData,
+    boards: Vec<Board>,
+    puzzles: Vec<Picture<'a>>,
+    per_page: u8,
+    solutions: bool,
+}
+
+#[derive(Serialize)]
+struct PaperData {
+    width: f64,
+    height: f64,
+    margin: f64,
+}
+
+/// Sets puzzles on sheets, at most `per_page` on each, numbered from 1, as PDF. With `solutions` those
+/// that have one follow on pages of their own.
+///
+/// # Errors
+/// If the template fails.
+pub fn sheets(
+    puzzles: &[(Puzzle, Option<Grid>)],
+    paper: &SheetPaper,
+    per_page: u8,
+    solutions: bool,
+    templates: &Templates,
+) -> Result<Vec<u8>, PressError> {
+    let mut boards = Boards::default();
+    let pictures = puzzles.iter().enumerate().map(|(index, (puzzle, solution))| {
+        let board = boards.number(puzzle.rules());
+        Picture::bare(index + 1, puzzle, solution.as_ref().filter(|_| solutions), board)
+    });
+    let puzzles = pictures.collect();
+    let sheets = Sheets {
+        title: "Puzzles",
+        paper: PaperData { width: paper.width, height: paper.height, margin: paper.margin },
+        boards: boards.into_list(),
+        puzzles,
+        per_page,
+        solutions,
+    };
+    let data = serde_json::to_vec(&sheets).expect("texts and numbers are JSON");
+    let document = lay_out(templates, "sheet.typ", data)?;
+    pdf::write(&document, Purpose::Print, &Identity::plain("sheets"))
+}

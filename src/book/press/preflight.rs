@@ -1,0 +1,122 @@
+//! The last look at the pages before they are printed: what a service would refuse, or a buyer send
+//! back.
+
+use super::survey::Survey;
+use crate::book::content::{Content, Edition};
+use crate::named::named;
+use std::collections::BTreeMap;
+use std::fmt;
+use typst_layout::PagedDocument;
+
+/// What is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Check {
+    /// No type is smaller than the service prints.
+    Fonts,
+    /// No line is thinner than the service prints.
+    Strokes,
+    /// Nothing stands in a margin or the fold.
+    Margins,
+    /// Every character has a glyph.
+    Glyphs,
+    /// Black and gray alone, and no gray too light to print.
+    Colours,
+    /// Not too many blank pages in a row.
+    Blanks,
+    /// As many pages as the service binds, an even number.
+    Pages,
+    /// Digits and lines of large print are large.
+    LargePrint,
+    /// No puzzle occurs twice.
+    Repeats,
+    /// Every puzzle has one solution, the one that is printed.
+    Solutions,
+}
+
+named!(Check {
+    Fonts => "fonts",
+    Strokes => "strokes",
+    Margins => "margins",
+    Glyphs => "glyphs",
+    Colours => "colours",
+    Blanks => "blank pages",
+    Pages => "page count",
+    LargePrint => "large print",
+    Repeats => "repeats",
+    Solutions => "solutions",
+});
+
+/// Something that must not be printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// The page, from 1, where it is on one.
+    pub page: Option<usize>,
+    /// The check that it fails.
+    pub check: Check,
+    /// What is wrong, with the measure and the limit.
+    pub cause: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.page {
+            Some(page) => write!(f, "page {page}: {}", self.cause),
+            None => f.write_str(&self.cause),
+        }
+    }
+}
+
+/// What was found on the pages of a book. `Display` writes the report.
+#[derive(Debug, Clone)]
+pub struct Preflight {
+    pub(super) faults: Vec<Fault>,
+    /// What was measured by each check.
+    pub(super) facts: BTreeMap<Check, String>,
+}
+
+/// How many faults of a check the report lists; it says how many more there are.
+const LISTED: usize = 10;
+
+impl Preflight {
+    /// Looks a laid-out book over. The limits of large print apply to the pages of puzzles.
+    pub(super) fn of(content: &Content, document: &PagedDocument, puzzle_pages: &[usize]) -> Self {
+        let pages = document.pages();
+        let mut survey = Survey::new(content, pages.len());
+        let mut blank = Vec::new();
+        for (index, page) in pages.iter().enumerate() {
+            let number = index + 1;
+            let large = content.edition == Edition::LargePrint && puzzle_pages.contains(&number);
+            blank.push(!survey.look(page, number, large));
+        }
+        survey.count_blanks(&blank);
+        survey.count_pages(pages.len());
+        survey.look_for_repeats();
+        survey.solve();
+        survey.finish()
+    }
+
+    /// What must not be printed; nothing if the book is good.
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+}
+
+impl fmt::Display for Preflight {
+    /// Writes a line a check, with what was measured and the faults below it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (check, name) in Check::ALL {
+            let faults: Vec<_> = self.faults.iter().filter(|fault| fault.check == check).collect();
+            let verdict = if faults.is_empty() { "good" } else { "BAD" };
+            if let Some(fact) = self.facts.get(&check) {
+                writeln!(f, "{verdict:4}  {name}: {fact}")?;
+            }
+            for fault in faults.iter().take(LISTED) {
+                writeln!(f, "      {fault}")?;
+            }
+            if faults.len() > LISTED {
+                writeln!(f, "      and {} more", faults.len() - LISTED)?;
+            }
+        }
+        Ok(())
+    }
+}

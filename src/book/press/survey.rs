@@ -1,0 +1,341 @@
+//! What is measured on the pages of a book, and what of it is wrong.
+
+use super::ink::{Bounds, Ink, What, walk};
+use super::preflight::{Check, Fault, Preflight};
+use crate::book::content::{Content, Edition, Gutter, INCH};
+use crate::format::Id;
+use crate::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, solutions};
+use std::collections::{BTreeMap, BTreeSet};
+use typst::text::TextItem;
+use typst::visualize::{Color, Paint, ProcessColor};
+use typst_layout::Page;
+
+/// Digits of large print are no smaller, in points.
+const LARGE_DIGITS: f64 = 16.0;
+/// Lines of large print are no thinner, in points.
+const LARGE_STROKE: f64 = 1.0;
+/// Lines around the boxes of large print are no thinner, in points.
+const LARGE_HEAVY_STROKE: f64 = 2.5;
+
+/// The lightest gray that services print, as a share of white: a tint of ten percent.
+const LIGHTEST: f32 = 0.9;
+
+/// What rounding may make of a measure, in points.
+const TOLERANCE: f64 = 0.005;
+
+/// What is gathered while the pages are looked at.
+pub(super) struct Survey<'a> {
+    content: &'a Content,
+    gutter: Gutter,
+    faults: Vec<Fault>,
+    facts: BTreeMap<Check, String>,
+    fonts: BTreeSet<String>,
+    smallest: f64,
+    thinnest: f64,
+    lightest: f32,
+    /// The least distances seen: top, bottom, outside, inside.
+    nearest: [f64; 4],
+    large: Option<[f64; 3]>,
+}
+
+/// Where the survey is.
+#[derive(Clone, Copy)]
+struct Here {
+    page: usize,
+    /// Whether the limits of large print apply.
+    large: bool,
+    /// How many faults the pages before have.
+    faults_before: usize,
+}
+
+impl<'a> Survey<'a> {
+    pub(super) fn new(content: &'a Content, pages: usize) -> Self {
+        let digital = content.edition == Edition::Digital;
+        let gutter = content.paper.gutter(pages);
+        // On a screen there is no fold.
+        let gutter = match digital {
+            true => Gutter { least: content.paper.least.outside, ..gutter },
+            false => gutter,
+        };
+        Survey {
+            content,
+            gutter,
+            faults: Vec::new(),
+            facts: BTreeMap::new(),
+            fonts: BTreeSet::new(),
+            smallest: f64::INFINITY,
+            thinnest: f64::INFINITY,
+            lightest: 0.0,
+            nearest: [f64::INFINITY; 4],
+            large: None,
+        }
+    }
+
+    fn fault(&mut self, page: impl Into<Option<usize>>, check: Check, cause: String) {
+        self.faults.push(Fault { page: page.into(), check, cause });
+    }
+
+    /// Looks at a page; whether there is any ink on it.
+    pub(super) fn look(&mut self, page: &Page, number: usize, large: bool) -> bool {
+        let size = (page.frame.width().to_pt(), page.frame.height().to_pt());
+        let here = Here { page: number, large, faults_before: self.faults.len() };
+        let (mut inked, mut heaviest) = (false, 0.0f64);
+        walk(&page.frame, &mut |ink| {
+            inked = true;
+            self.look_at_place(ink.area, size, here);
+            let Ink { what, scale, .. } = ink;
+            match what {
+                What::Text(text) => self.look_at_text(text, scale, here),
+                What::Shape { fill, stroke } => {
+                    if let Some(stroke) = stroke {
+                        let width = stroke.thickness.to_pt() * scale;
+                        heaviest = heaviest.max(width);
+                        self.look_at_stroke(width, here);
+                        self.look_at_paint(&stroke.paint, here);
+                    }
+                    if let Some(fill) = fill {
+                        self.look_at_paint(fill, here);
+                    }
+                }
+                What::Image => {
+                    let cause = "an image, whose colours and resolution are not known".to_owned();
+                    self.fault_once(here, Check::Colours, cause);
+                }
+            }
+        });
+        if large {
+            let measures = self.large_measures();
+            measures[2] = measures[2].min(heaviest);
+            if heaviest < LARGE_HEAVY_STROKE - TOLERANCE {
+                let cause =
+                    format!("box lines of {heaviest:.2} pt, at least {LARGE_HEAVY_STROKE} pt");
+                self.fault_once(here, Check::LargePrint, cause);
+            }
+        }
+        inked
+    }
+
+    fn look_at_text(&mut self, text: &TextItem, scale: f64, here: Here) {
+        let size = text.size.to_pt() * scale;
+        let info = text.font.info();
+        let weight = text.font.info().variant.weight.to_number();
+        self.fonts.insert(format!("{} {weight}", info.family));
+        self.smallest = self.smallest.min(size);
+        let least = self.content.paper.least_font;
+        if size < least - TOLERANCE {
+            let shown = excerpt(&text.text);
+            let cause = format!("type of {size:.2} pt, at least {least} pt: `{shown}`");
+            self.fault_once(here, Check::Fonts, cause);
+        }
+        if let Some(glyph) = text.glyphs.iter().find(|glyph| glyph.id == 0) {
+            let missing = text.text.get(glyph.range()).unwrap_or_default();
+            let cause = format!("no glyph for `{}`", missing.escape_debug());
+            self.fault_once(here, Check::Glyphs, cause);
+        }
+        // Digits of puzzles are the only type of equal width.
+        if here.large && info.family.ends_with("Mono") {
+            let measures = self.large_measures();
+            measures[0] = measures[0].min(size);
+            if size < LARGE_DIGITS - TOLERANCE {
+                let cause = format!("digits of {size:.2} pt, at least {LARGE_DIGITS} pt");
+                self.fault_once(here, Check::LargePrint, cause);
+            }
+        }
+        self.look_at_paint(&text.fill, here);
+    }
+
+    /// Adds a fault unless the page has one of the same check.
+    fn fault_once(&mut self, here: Here, check: Check, cause: String) {
+        if self.faults[here.faults_before..].iter().all(|fault| fault.check != check) {
+            self.fault(here.page, check, cause);
+        }
+    }
+
+    fn large_measures(&mut self) -> &mut [f64; 3] {
+        self.large.get_or_insert([f64::INFINITY; 3])
+    }
+
+    fn look_at_stroke(&mut self, width: f64, here: Here) {
+        self.thinnest = self.thinnest.min(width);
+        let least = self.content.paper.least_stroke;
+        if width < least - TOLERANCE {
+            let cause = format!("a line of {width:.2} pt, at least {least} pt");
+            self.fault_once(here, Check::Strokes, cause);
+        }
+        if here.large {
+            let measures = self.large_measures();
+            measures[1] = measures[1].min(width);
+            if width < LARGE_STROKE - TOLERANCE {
+                let cause = format!("a line of {width:.2} pt, at least {LARGE_STROKE} pt");
+                self.fault_once(here, Check::LargePrint, cause);
+            }
+        }
+    }
+
+    fn look_at_paint(&mut self, paint: &Paint, here: Here) {
+        let Paint::Solid(Color::Process(ProcessColor::Luma(gray))) = paint else {
+            let cause = format!("a colour that is not gray: {paint:?}");
+            return self.fault_once(here, Check::Colours, cause);
+        };
+        if gray.alpha < 1.0 {
+            let cause = "a colour that lets others through".to_owned();
+            return self.fault_once(here, Check::Colours, cause);
+        }
+        // Paper white prints nothing.
+        if gray.luma < 1.0 {
+            self.lightest = self.lightest.max(gray.luma);
+            if gray.luma > LIGHTEST + 0.001 {
+                let tint = 100.0 * (1.0 - gray.luma);
+                let cause = format!("a gray of {tint:.0} %, at least 10 %");
+                self.fault_once(here, Check::Colours, cause);
+            }
+        }
+    }
+
+    fn look_at_place(&mut self, area: Bounds, size: (f64, f64), here: Here) {
+        let least = self.content.paper.least;
+        let right_hand = here.page % 2 == 1;
+        let (left, right) = (area.left, size.0 - area.right);
+        let (inside, outside) = if right_hand { (left, right) } else { (right, left) };
+        let sides = [
+            ("the upper margin", area.top, least.top),
+            ("the lower margin", size.1 - area.bottom, least.bottom),
+            ("the outer margin", outside, least.outside),
+            ("the gutter", inside, self.gutter.least),
+        ];
+        for (side, (name, distance, least)) in sides.into_iter().enumerate() {
+            self.nearest[side] = self.nearest[side].min(distance);
+            if distance < least - TOLERANCE {
+                let cause =
+                    format!("ink in {name}: {distance:.2} pt from the edge, at least {least} pt");
+                self.fault_once(here, Check::Margins, cause);
+            }
+        }
+    }
+
+    pub(super) fn count_blanks(&mut self, blank: &[bool]) {
+        let mut page = 0;
+        let mut longest = 0;
+        for run in blank.chunk_by(|one, next| one == next) {
+            let first = page + 1;
+            page += run.len();
+            if !run[0] {
+                continue;
+            }
+            longest = longest.max(run.len());
+            let at_end = page == blank.len();
+            let paper = &self.content.paper;
+            let most = if at_end { paper.blanks_at_end } else { paper.blanks };
+            if run.len() > most {
+                let cause = format!("{} blank pages in a row, at most {most}", run.len());
+                self.fault(first, Check::Blanks, cause);
+            }
+        }
+        self.facts.insert(Check::Blanks, format!("{longest} in a row at most"));
+    }
+
+    pub(super) fn count_pages(&mut self, pages: usize) {
+        // What is read on a screen is not bound.
+        if self.content.edition == Edition::Digital {
+            self.facts.insert(Check::Pages, format!("{pages}"));
+            return;
+        }
+        let binds = &self.content.paper.pages;
+        let (least, most) = (binds.start(), binds.end());
+        let service = &self.content.paper.service;
+        if !binds.contains(&pages) {
+            let cause = format!("{pages} pages, {service} binds {least} to {most} of this size");
+            self.fault(None, Check::Pages, cause);
+        }
+        if pages % 2 == 1 {
+            self.fault(None, Check::Pages, format!("{pages} pages, an odd number"));
+        }
+        self.facts.insert(Check::Pages, format!("{pages}, {service} binds {least} to {most}"));
+    }
+
+    pub(super) fn look_for_repeats(&mut self) {
+        let mut seen = BTreeMap::new();
+        for placed in self.content.puzzles() {
+            if let Some(first) = seen.insert(Id::of(&placed.puzzle), placed.number) {
+                let cause = format!("puzzle {} is puzzle {first} again", placed.number);
+                self.faults.push(Fault { page: None, check: Check::Repeats, cause });
+            }
+        }
+        self.facts.insert(Check::Repeats, format!("{} different puzzles", seen.len()));
+    }
+
+    /// Solves every puzzle and compares with what is printed as its solution.
+    pub(super) fn solve(&mut self) {
+        let prepared = Preparations::default();
+        let (engine, budget, cancel) = (Engine::default(), Budget::default(), Cancel::default());
+        let mut solved = 0;
+        for placed in self.content.puzzles() {
+            let found =
+                prepared.ask(&placed.puzzle, engine, budget, &cancel, |oracle, _, clues| {
+                    solutions(oracle, clues, 2)
+                });
+            let cause = match found {
+                Ok(found) => match (&found.grids[..], found.enumeration) {
+                    ([_, _, ..], _) => "has more than one solution",
+                    (_, Enumeration::Undecided) => "is too hard to be checked",
+                    ([], _) => "has no solution",
+                    ([only], _) if *only != placed.solution => {
+                        "has another solution than the one that is printed"
+                    }
+                    _ => {
+                        solved += 1;
+                        continue;
+                    }
+                },
+                Err(_) => "cannot be checked: the engines contradict themselves",
+            };
+            let cause = format!("puzzle {} {cause}", placed.number);
+            self.faults.push(Fault { page: None, check: Check::Solutions, cause });
+        }
+        self.facts.insert(Check::Solutions, format!("{solved} puzzles with one solution each"));
+    }
+
+    pub(super) fn finish(mut self) -> Preflight {
+        let paper = &self.content.paper;
+        let fonts = self.fonts.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+        let mut facts = std::mem::take(&mut self.facts);
+        facts.insert(
+            Check::Fonts,
+            format!("{:.2} pt and more, at least {}: {fonts}", self.smallest, paper.least_font),
+        );
+        facts.insert(
+            Check::Strokes,
+            format!("{:.2} pt and more, at least {}", self.thinnest, paper.least_stroke),
+        );
+        let [top, bottom, outside, inside] = self.nearest.map(|distance| distance / INCH);
+        facts.insert(
+            Check::Margins,
+            format!(
+                "{inside:.3} in inside, {outside:.3} outside, {top:.3} above, {bottom:.3} below; \
+                 at least {:.3}, {:.3}, {:.3}, {:.3}",
+                self.gutter.least / INCH,
+                paper.least.outside / INCH,
+                paper.least.top / INCH,
+                paper.least.bottom / INCH
+            ),
+        );
+        let missing = self.faults.iter().any(|fault| fault.check == Check::Glyphs);
+        let glyphs = if missing { "some characters have none" } else { "every character has one" };
+        facts.insert(Check::Glyphs, glyphs.to_owned());
+        let tint = 100.0 * (1.0 - self.lightest);
+        facts.insert(Check::Colours, format!("black, and gray of {tint:.0} % and more"));
+        if let Some([digits, thin, heavy]) = self.large {
+            let fact = format!(
+                "digits of {digits:.1} pt and more, lines of {thin:.2} pt, around boxes {heavy:.2} pt"
+            );
+            facts.insert(Check::LargePrint, fact);
+        }
+        Preflight { faults: self.faults, facts }
+    }
+}
+
+/// The start of a text, for a message.
+fn excerpt(text: &str) -> String {
+    let start: String = text.trim().chars().take(30).collect();
+    start.escape_debug().to_string()
+}

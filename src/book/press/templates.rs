@@ -1,0 +1,62 @@
+//! The templates: Typst sources by name, those of the program or others in their place.
+
+use super::PressError;
+use std::collections::BTreeMap;
+
+macro_rules! templates {
+    ($($name:literal),+ $(,)?) => {
+        &[$(($name, include_str!(concat!("../templates/", $name)))),+]
+    };
+}
+
+/// The templates of the program.
+const BUILT_IN: &[(&str, &str)] = templates![
+    "board.typ",
+    "book.typ",
+    "chapters.typ",
+    "cover.typ",
+    "page.typ",
+    "picture.typ",
+    "primer.typ",
+    "puzzles.typ",
+    "sheet.typ",
+];
+
+/// Typst sources by file name. Nothing else can be read from a template: neither files nor packages.
+#[derive(Debug, Clone)]
+pub struct Templates {
+    texts: BTreeMap<String, String>,
+}
+
+impl Default for Templates {
+    fn default() -> Self {
+        let texts = BUILT_IN.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
+        Templates { texts: texts.collect() }
+    }
+}
+
+impl Templates {
+    /// The names of the templates that a book is made from.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        BUILT_IN.iter().map(|(name, _)| *name)
+    }
+
+    /// Puts a text in place of the template of this name, or adds one that templates can import.
+    ///
+    /// # Errors
+    /// If the name is not a plain file name that ends in `.typ`.
+    pub fn replace(&mut self, name: &str, text: impl Into<String>) -> Result<(), PressError> {
+        let plain =
+            |character: char| character.is_ascii_alphanumeric() || "-_.".contains(character);
+        if !name.ends_with(".typ") || name.starts_with('.') || !name.chars().all(plain) {
+            return Err(PressError::TemplateName(name.to_owned()));
+        }
+        self.texts.insert(name.to_owned(), text.into());
+        Ok(())
+    }
+
+    /// All templates with their names.
+    pub(super) fn all(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.texts.iter().map(|(name, text)| (name.as_str(), text.as_str()))
+    }
+}

@@ -1,0 +1,115 @@
+//! What Typst sees: our templates, one file of data, our fonts, and nothing else.
+
+use super::PressError;
+use super::fonts::FONTS;
+use super::templates::Templates;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+use typst::diag::{FileError, FileResult, SourceDiagnostic, Warned};
+use typst::foundations::{Bytes, Datetime, Duration};
+use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
+use typst::text::{Font, FontBook};
+use typst::utils::LazyHash;
+use typst::{Library, LibraryExt, World};
+use typst_layout::PagedDocument;
+
+/// What templates call the file of data.
+const DATA: &str = "data.json";
+
+static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(Library::default()));
+
+/// A template, what it imports, and its data.
+struct Desk {
+    sources: BTreeMap<String, Source>,
+    main: FileId,
+    data: Bytes,
+}
+
+impl World for Desk {
+    fn library(&self) -> &LazyHash<Library> {
+        &LIBRARY
+    }
+
+    fn book(&self) -> &LazyHash<FontBook> {
+        &FONTS.book
+    }
+
+    fn main(&self) -> FileId {
+        self.main
+    }
+
+    fn source(&self, id: FileId) -> FileResult<Source> {
+        self.template(id).cloned().ok_or_else(|| missing(id))
+    }
+
+    fn file(&self, id: FileId) -> FileResult<Bytes> {
+        if id == file_id(DATA) {
+            return Ok(self.data.clone());
+        }
+        let source = self.template(id).ok_or_else(|| missing(id))?;
+        Ok(Bytes::from_string(source.text().to_owned()))
+    }
+
+    fn font(&self, index: usize) -> Option<Font> {
+        FONTS.fonts.get(index).cloned()
+    }
+
+    // A book says the year that it was told, whenever it is made.
+    fn today(&self, _: Option<Duration>) -> Option<Datetime> {
+        None
+    }
+}
+
+impl Desk {
+    fn template(&self, id: FileId) -> Option<&Source> {
+        let path = id.get();
+        match path.root() {
+            VirtualRoot::Project => self.sources.get(path.vpath().get_without_slash()),
+            VirtualRoot::Package(_) => None,
+        }
+    }
+
+    /// Where in a template something went wrong, and what.
+    fn words(&self, diagnostic: &SourceDiagnostic) -> PressError {
+        let place = diagnostic.span.id().and_then(|id| {
+            let source = self.source(id).ok()?;
+            let range = typst::WorldExt::range(self, diagnostic.span)?;
+            let (line, column) = source.lines().byte_to_line_column(range.start)?;
+            let name = id.get().vpath().get_without_slash();
+            Some(format!("{name}:{}:{}: ", line + 1, column + 1))
+        });
+        PressError::Template {
+            message: format!("{}{}", place.unwrap_or_default(), diagnostic.message),
+            hint: diagnostic.hints.first().map(|hint| hint.v.to_string()),
+        }
+    }
+}
+
+fn file_id(name: &str) -> FileId {
+    let path = VirtualPath::new(name).expect("a plain file name is a path");
+    RootedPath::new(VirtualRoot::Project, path).intern()
+}
+
+fn missing(id: FileId) -> FileError {
+    match id.get().root() {
+        VirtualRoot::Project => FileError::NotFound(id.get().vpath().get_without_slash().into()),
+        VirtualRoot::Package(_) => FileError::AccessDenied,
+    }
+}
+
+/// Lays out a template with data, in JSON, which it reads as `data.json`. Warnings are errors.
+pub(super) fn lay_out(
+    templates: &Templates,
+    main: &str,
+    data: Vec<u8>,
+) -> Result<PagedDocument, PressError> {
+    let parse =
+        |(name, text): (&str, &str)| (name.to_owned(), Source::new(file_id(name), text.to_owned()));
+    let sources = templates.all().map(parse).collect();
+    let desk = Desk { sources, main: file_id(main), data: Bytes::new(data) };
+    let Warned { output, warnings } = typst::compile::<PagedDocument>(&desk);
+    // What is remembered between runs would only take memory: no two books are alike.
+    typst::comemo::evict(1);
+    let document = output.map_err(|errors| desk.words(&errors[0]))?;
+    warnings.first().map_or(Ok(document), |warning| Err(desk.words(warning)))
+}

@@ -1,0 +1,373 @@
+//! Pictures of puzzles: a file each, or sheets of several.
+
+use super::failure::{Exit, Failure};
+use super::input::{Source, each_puzzle};
+use super::output::Output;
+use super::{Global, count_of, verdict};
+use clap::Args;
+use satoku::board::Grid;
+use satoku::book::content::{INCH, MILLIMETRE};
+use satoku::book::press::{PressError, PuzzlePicture, SheetPaper, Templates, sheets};
+use satoku::format::{Entry, Format, ReadOptions};
+use satoku::oracle::{Budget, Cancel, Engine, Preparations, solutions};
+use satoku::rules::Puzzle;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::str::FromStr;
+
+/// A format of pictures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PictureFormat {
+    /// Vector graphics, symbols as outlines.
+    Svg,
+    /// Pixels with an alpha channel.
+    Png,
+    /// A page in black alone.
+    Pdf,
+}
+
+impl PictureFormat {
+    const ALL: [(PictureFormat, &'static str); 3] =
+        [(PictureFormat::Svg, "svg"), (PictureFormat::Png, "png"), (PictureFormat::Pdf, "pdf")];
+
+    /// The format with this name, which is also the extension of its files.
+    fn named(name: &str) -> Option<Self> {
+        let found = Self::ALL.iter().find(|(_, known)| *known == name);
+        found.map(|(format, _)| *format)
+    }
+
+    fn name(self) -> &'static str {
+        Self::ALL[self as usize].1
+    }
+
+    /// The format that a file's extension names.
+    pub fn of_file(path: &Path) -> Option<Self> {
+        path.extension().and_then(|extension| extension.to_str()).and_then(Self::named)
+    }
+}
+
+/// What puzzles are converted to: data or pictures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// A puzzle set.
+    Set(Format),
+    /// Pictures.
+    Picture(PictureFormat),
+}
+
+impl FromStr for Target {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Some(picture) = PictureFormat::named(text) {
+            return Ok(Target::Picture(picture));
+        }
+        text.parse().map(Target::Set).map_err(|error: satoku::named::UnknownName| {
+            format!("{error}; or svg, png or pdf for pictures")
+        })
+    }
+}
+
+/// How wide a picture is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Width {
+    /// In millimetres.
+    Millimetres(f64),
+    /// In pixels.
+    Pixels(f64),
+}
+
+/// The widest picture, in points and in pixels: what is asked for takes memory.
+const WIDEST: f64 = 1000.0 * MILLIMETRE;
+const MOST_PIXELS: f64 = 8192.0;
+
+/// Dots in an inch of a picture whose width is in millimetres.
+const PRINT_DOTS: f64 = 300.0;
+
+impl Width {
+    /// The width in points. A pixel of a vector graphic is 1/96 inch, as in CSS.
+    fn points(self) -> f64 {
+        match self {
+            Width::Millimetres(length) => length * MILLIMETRE,
+            Width::Pixels(pixels) => pixels * INCH / 96.0,
+        }
+    }
+
+    fn dots_per_inch(self) -> f64 {
+        match self {
+            Width::Millimetres(_) => PRINT_DOTS,
+            Width::Pixels(_) => 96.0,
+        }
+    }
+}
+
+impl FromStr for Width {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let expected = || {
+            format!(
+                "expected a width such as 90mm or 1200px, of 10mm to 1000mm or 32px to {MOST_PIXELS}px"
+            )
+        };
+        let number = |digits: &str| {
+            let plain = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+            digits.parse::<f64>().ok().filter(|_| plain)
+        };
+        let width = match (text.strip_suffix("mm"), text.strip_suffix("px")) {
+            (Some(digits), _) => number(digits).map(Width::Millimetres),
+            (_, Some(digits)) => number(digits).map(Width::Pixels),
+            _ => None,
+        };
+        width
+            .filter(|width| match width {
+                Width::Millimetres(_) => (10.0 * MILLIMETRE..=WIDEST).contains(&width.points()),
+                Width::Pixels(pixels) => (32.0..=MOST_PIXELS).contains(pixels),
+            })
+            .ok_or_else(expected)
+    }
+}
+
+/// How pictures are made.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Pictures")]
+pub struct Pictures {
+    /// Draw the solutions: beside each picture a second one, on sheets pages of their own
+    #[arg(long)]
+    solution: bool,
+    /// How wide a picture is, such as 90mm (at 300 dots an inch) or 1200px
+    #[arg(long, value_name = "WIDTH", default_value = "90mm")]
+    width: Width,
+    /// How many puzzles a sheet has at most; fewer where they would be too small
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=24))]
+    per_page: u8,
+    /// The paper of sheets: A4 or letter
+    #[arg(long, value_name = "PAPER", default_value = "a4")]
+    paper: Paper,
+    /// Write into a folder that has other things in it
+    #[arg(long)]
+    force: bool,
+}
+
+/// The paper of sheets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Paper {
+    A4,
+    Letter,
+}
+
+impl Paper {
+    fn sheet(self) -> SheetPaper {
+        let (width, height) = match self {
+            Paper::A4 => (210.0 * MILLIMETRE, 297.0 * MILLIMETRE),
+            Paper::Letter => (8.5 * INCH, 11.0 * INCH),
+        };
+        SheetPaper { width, height, margin: 15.0 * MILLIMETRE }
+    }
+}
+
+/// The most puzzles that sheets are made of.
+const MOST_ON_SHEETS: usize = 10_000;
+
+impl Pictures {
+    /// Draws the puzzles of a source: sheets for a file that ends in `.pdf`, one picture for another
+    /// file, and a file a puzzle in a folder.
+    pub fn run(
+        &self,
+        format: Option<PictureFormat>,
+        output: &Path,
+        source: Source,
+        options: &ReadOptions,
+        global: &Global,
+    ) -> Result<(), Failure> {
+        let name = source.name().to_owned();
+        let entries = source.entries(options)?;
+        let by_name = PictureFormat::of_file(output).filter(|_| !output.is_dir());
+        match (by_name, format) {
+            (Some(named), Some(asked)) if named != asked => {
+                let message = format!("{} does not end in .{}", output.display(), asked.name());
+                Err(Failure::usage(message).hint("leave --format out, or name a folder"))
+            }
+            (Some(PictureFormat::Pdf), _) => {
+                let mut puzzles = Vec::new();
+                let skipped = each_puzzle(&name, entries, |_, entry| {
+                    if puzzles.len() == MOST_ON_SHEETS {
+                        let message = format!("sheets hold at most {MOST_ON_SHEETS} puzzles");
+                        return Err(Failure::usage(message));
+                    }
+                    let solution = self.solution_of(&entry)?;
+                    puzzles.push((entry.puzzle, solution));
+                    Ok(())
+                })?;
+                self.sheets(&puzzles, output, global)?;
+                verdict(skipped, 0)
+            }
+            (Some(format), _) => {
+                let mut only = None;
+                let skipped = each_puzzle(&name, entries, |_, entry| match only.replace(entry) {
+                    None => Ok(()),
+                    Some(_) => Err(Failure::usage("one picture cannot show several puzzles")
+                        .hint("name a folder, with --format; or a .pdf for sheets")),
+                })?;
+                let Some(entry) = only else { return Err(no_puzzles(&name)) };
+                let solution = self.solution_of(&entry)?;
+                write_whole(output, &self.draw(&entry.puzzle, solution.as_ref(), format)?)?;
+                verdict(skipped, 0)
+            }
+            (None, Some(format)) => {
+                make_folder(output, self.force)?;
+                let mut count = 0u64;
+                let skipped = each_puzzle(&name, entries, |_, entry| {
+                    count += 1;
+                    // Named by what the puzzle states, never by what a file says.
+                    let id = entry.id().to_string();
+                    let stem = format!("{count:04}-{}", &id[..8]);
+                    let file = output.join(format!("{stem}.{}", format.name()));
+                    write_whole(&file, &self.draw(&entry.puzzle, None, format)?)?;
+                    if let Some(solution) = self.solution_of(&entry)? {
+                        let file = output.join(format!("{stem}-solution.{}", format.name()));
+                        let picture = self.draw(&entry.puzzle, Some(&solution), format)?;
+                        write_whole(&file, &picture)?;
+                    }
+                    Ok(())
+                })?;
+                let pictures = count_of(count, "puzzle");
+                global.say(format_args!("{pictures} drawn in {}", output.display()));
+                verdict(skipped, 0)
+            }
+            (None, None) => unreachable!("pictures are asked for by the format or the file's name"),
+        }
+    }
+
+    /// The solution to draw, if it is asked for; found where the file does not say it.
+    fn solution_of(&self, entry: &Entry) -> Result<Option<Grid>, Failure> {
+        if !self.solution {
+            return Ok(None);
+        }
+        let known = entry.solution.as_ref().filter(|known| entry.puzzle.check(known).is_ok());
+        if let Some(known) = known {
+            return Ok(Some(known.clone()));
+        }
+        let (budget, cancel) = (Budget::default(), Cancel::default());
+        let found = Preparations::default().ask(
+            &entry.puzzle,
+            Engine::default(),
+            budget,
+            &cancel,
+            |oracle, _, clues| solutions(oracle, clues, 2),
+        )?;
+        match &found.grids[..] {
+            [only] => Ok(Some(only.clone())),
+            grids => {
+                let many = if grids.is_empty() { "no solution" } else { "several solutions" };
+                let message = format!("the puzzle {} has {many}", entry.puzzle.givens());
+                Err(Failure::new(Exit::Failed, message).hint("leave --solution out"))
+            }
+        }
+    }
+
+    fn draw(
+        &self,
+        puzzle: &Puzzle,
+        solution: Option<&Grid>,
+        format: PictureFormat,
+    ) -> Result<Vec<u8>, Failure> {
+        let templates = Templates::default();
+        let picture = PuzzlePicture::lay_out(puzzle, solution, self.width.points(), &templates)?;
+        Ok(match format {
+            PictureFormat::Svg => picture.svg().into_bytes(),
+            PictureFormat::Png => picture.png(self.width.dots_per_inch()),
+            PictureFormat::Pdf => picture.pdf()?,
+        })
+    }
+
+    fn sheets(
+        &self,
+        puzzles: &[(Puzzle, Option<Grid>)],
+        output: &Path,
+        global: &Global,
+    ) -> Result<(), Failure> {
+        if puzzles.is_empty() {
+            return Err(Failure::usage("no puzzle could be read"));
+        }
+        let paper = self.paper.sheet();
+        let bytes = sheets(puzzles, &paper, self.per_page, self.solution, &Templates::default())?;
+        write_whole(output, &bytes)?;
+        let count = count_of(puzzles.len() as u64, "puzzle");
+        global.say(format_args!("{count} set on the sheets of {}", output.display()));
+        Ok(())
+    }
+}
+
+fn no_puzzles(name: &str) -> Failure {
+    Failure::usage(format!("{name} has no puzzles"))
+}
+
+fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let mut output = Output::open(Some(path), true)?;
+    output.write_all(bytes).map_err(|error| output.fail(&error))?;
+    output.finish()
+}
+
+/// Makes a folder, or takes one that holds pictures of ours alone.
+fn make_folder(path: &Path, force: bool) -> Result<(), Failure> {
+    let fail = |error| Failure::writing(path.display(), &error);
+    fs::create_dir_all(path).map_err(fail)?;
+    for entry in fs::read_dir(path).map_err(fail)? {
+        let name = entry.map_err(fail)?.file_name();
+        if !force && !name.to_str().is_some_and(is_picture_name) {
+            let message = format!("{} has other things in it", path.display());
+            return Err(Failure::usage(message).hint("name another folder, or give --force"));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a file is named as pictures are: `0001-925a2250.svg`, `0001-925a2250-solution.svg`.
+fn is_picture_name(name: &str) -> bool {
+    let Some((stem, extension)) = name.rsplit_once('.') else { return false };
+    let stem = stem.strip_suffix("-solution").unwrap_or(stem);
+    let Some((number, id)) = stem.split_once('-') else { return false };
+    PictureFormat::named(extension).is_some()
+        && number.len() >= 4
+        && number.bytes().all(|byte| byte.is_ascii_digit())
+        && id.len() == 8
+        && id.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+impl From<PressError> for Failure {
+    fn from(error: PressError) -> Self {
+        let failure = Failure::usage(&error);
+        match error.hint() {
+            Some(hint) => failure.hint(hint),
+            None => failure,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn widths_are_bounded() {
+        assert_eq!("90mm".parse(), Ok(Width::Millimetres(90.0)));
+        assert_eq!("1200px".parse(), Ok(Width::Pixels(1200.0)));
+        for text in ["", "mm", "90", "9mm", "1001mm", "31px", "8193px", "1e3px", "-90mm", "NaNpx"] {
+            assert!(text.parse::<Width>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn only_our_own_names_are_taken_for_pictures() {
+        for name in ["0001-925a2250.svg", "0001-925a2250-solution.png", "12345-00000000.pdf"] {
+            assert!(is_picture_name(name), "{name}");
+        }
+        for name in
+            ["thesis.pdf", "0001.svg", "0001-925a225.svg", "1-925a2250.svg", "0001-925a2250"]
+        {
+            assert!(!is_picture_name(name), "{name}");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Small books to lay out.
+
+use satoku::board::Size;
+use satoku::book::content::{Captions, Content, Edition, Language, Matter, Placed, Section};
+use satoku::book::{Service, Trim};
+use satoku::generate::{Assurance, Generator, Request};
+use satoku::logic::{Assessment, Difficulty, Ladder, Rater};
+use satoku::oracle::{Cancel, Preparations};
+use satoku::rules::Layout;
+
+/// The English words.
+pub fn english() -> Language {
+    let text = include_str!("../../src/book/languages/en.toml");
+    let words = toml::from_str(text).expect("the words are TOML");
+    Language { code: "en".to_owned(), words }
+}
+
+/// Puzzles of a variant and side, numbered from `first`.
+pub fn puzzles(variant: &str, side: usize, count: u64, first: usize) -> Vec<Placed> {
+    let request = Request {
+        variant: variant.to_owned(),
+        layout: Layout::of_size(Size::of_side(side).unwrap()),
+        assurance: Some(Assurance::Fast),
+        ..Request::default()
+    };
+    let generator = Generator::new(request).unwrap();
+    let (prepared, cancel) = (Preparations::default(), Cancel::default());
+    let mut rater = Rater::new(&Ladder::default(), &prepared, &cancel);
+    let placed = |index| {
+        let sealed = generator.puzzle(5, index).unwrap();
+        let difficulty = match rater.rate(&sealed.puzzle) {
+            Ok(Assessment::Rated(rating)) => Some(Difficulty::from(&*rating)),
+            _ => None,
+        };
+        Placed {
+            number: first + index as usize,
+            puzzle: sealed.puzzle,
+            solution: sealed.solution,
+            difficulty,
+            techniques: vec!["X-wing".to_owned()],
+            hint: (index % 2 == 0).then(|| format!("Look at row {}.", index + 1)),
+        }
+    };
+    (0..count).map(placed).collect()
+}
+
+/// A book for KDP with white paper.
+pub fn book(trim: &str, edition: Edition, boards: &[(&str, usize, u64)]) -> Content {
+    let trim: Trim = trim.parse().unwrap();
+    let mut first = 1;
+    let mut sections = Vec::new();
+    for (variant, side, count) in boards {
+        let puzzles = puzzles(variant, *side, *count, first);
+        first += puzzles.len();
+        sections.push(Section {
+            title: format!("Part {}", sections.len() + 1),
+            intro: Some("Take your time.".to_owned()),
+            puzzles,
+        });
+    }
+    let large = edition == Edition::LargePrint;
+    Content {
+        title: "A Small Book of Sudoku".to_owned(),
+        subtitle: Some("For those who look twice".to_owned()),
+        author: "Ada Example".to_owned(),
+        publisher: Some("The Press".to_owned()),
+        isbn: Some("978-3-16-148410-0".to_owned()),
+        year: 2026,
+        seed: Some(5),
+        set_id: "0123456789abcdef".to_owned(),
+        language: english(),
+        edition,
+        paper: Service::KdpWhite.paper(trim).unwrap(),
+        puzzles_per_page: if large { 1 } else { 4 },
+        solutions_per_page: if large { 6 } else { 12 },
+        captions: Captions { time: true, ..Captions::default() },
+        matter: Matter::default(),
+        sections,
+    }
+}

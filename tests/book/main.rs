@@ -1,0 +1,10 @@
+//! Books, laid out and read back with other programs.
+
+mod content;
+mod files;
+mod pages;
+mod preflight;
+mod read_back;
+mod sizes;
+#[path = "../support/mod.rs"]
+mod support;

@@ -1,0 +1,54 @@
+//! Pages kept as images, compared pixel by pixel.
+
+use crate::content::book;
+use satoku::book::content::Edition;
+use satoku::book::press::{Interior, PuzzlePicture, Templates};
+use std::path::Path;
+
+/// Dots in an inch: enough to see a line move.
+const DOTS: f64 = 60.0;
+
+/// Compares an image with the one that is kept; `SATOKU_BLESS=1` keeps the new one.
+fn compare(name: &str, image: &[u8]) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/pages").join(name);
+    if std::env::var_os("SATOKU_BLESS").is_some() {
+        std::fs::write(&path, image).unwrap();
+        return;
+    }
+    let kept = std::fs::read(&path).unwrap();
+    assert!(kept == image, "{name} is drawn differently: look at it and run with SATOKU_BLESS=1");
+}
+
+#[test]
+fn pages_look_as_they_did() {
+    let print = book("8.5x11", Edition::Print, &[("classic", 9, 8), ("classic", 16, 2)]);
+    let interior = Interior::lay_out(&print, &Templates::default()).unwrap();
+    let locations = interior.locations();
+    let page = |number: usize| locations.iter().find(|it| it.number == number).unwrap();
+    for (name, number) in [
+        ("title.png", 1),
+        ("puzzles.png", page(1).page),
+        ("solutions.png", page(1).solution_page.unwrap()),
+        ("puzzles-16x16.png", page(9).page),
+    ] {
+        compare(name, &interior.png(number, DOTS).unwrap());
+    }
+    let large = book("8.5x11", Edition::LargePrint, &[("classic", 9, 1)]);
+    let interior = Interior::lay_out(&large, &Templates::default()).unwrap();
+    compare("large-print.png", &interior.png(interior.locations()[0].page, DOTS).unwrap());
+}
+
+#[test]
+fn boards_look_as_they_did() {
+    for variant in ["jigsaw", "windoku+x"] {
+        let placed = &crate::content::puzzles(variant, 9, 1, 1)[0];
+        let draw = |solution| {
+            let templates = Templates::default();
+            PuzzlePicture::lay_out(&placed.puzzle, solution, 180.0, &templates).unwrap()
+        };
+        compare(&format!("{variant}.png"), &draw(None).png(DOTS));
+        compare(&format!("{variant}-solution.png"), &draw(Some(&placed.solution)).png(DOTS));
+        let svg = draw(None).svg();
+        assert!(svg.starts_with("<svg") && !svg.contains("<text") && !svg.contains("font-family"));
+    }
+}

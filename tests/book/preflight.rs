@@ -1,0 +1,151 @@
+//! Each rule of the preflight is failed by a book that breaks it, and by nothing else.
+
+use crate::content::book;
+use satoku::book::content::{Content, Edition};
+use satoku::book::press::{Check, Interior, Templates};
+use satoku::rules::Puzzle;
+use std::collections::BTreeSet;
+
+fn small() -> Content {
+    book("6x9", Edition::Print, &[("classic", 9, 8)])
+}
+
+/// The checks that a book fails.
+fn failed(content: &Content, templates: &Templates) -> BTreeSet<Check> {
+    let report = Interior::lay_out(content, templates).unwrap().preflight();
+    for fault in report.faults() {
+        assert!(report.to_string().contains(&fault.to_string()) || report.faults().len() > 10);
+    }
+    report.faults().iter().map(|fault| fault.check).collect()
+}
+
+fn fails(content: &Content, check: Check) {
+    let failed = failed(content, &Templates::default());
+    assert_eq!(failed, BTreeSet::from([check]));
+}
+
+#[test]
+fn a_good_book_passes() {
+    let report = {
+        let content = small();
+        Interior::lay_out(&content, &Templates::default()).unwrap().preflight()
+    };
+    assert_eq!(report.faults(), [], "{report}");
+    let text = report.to_string();
+    assert!(text.contains("good  margins: 0.625 in inside"), "{text}");
+    assert!(!text.contains("BAD"), "{text}");
+}
+
+#[test]
+fn every_rule_can_fail() {
+    let mut content = small();
+    content.paper.least_font = 9.0;
+    fails(&content, Check::Fonts);
+
+    let mut content = small();
+    content.paper.least_stroke = 1.0;
+    fails(&content, Check::Strokes);
+
+    let mut content = small();
+    content.paper.least.outside = 40.0;
+    fails(&content, Check::Margins);
+
+    let mut content = small();
+    content.title = "数独".to_owned();
+    fails(&content, Check::Glyphs);
+
+    let mut content = small();
+    content.paper.blanks = 0;
+    content.paper.blanks_at_end = 0;
+    fails(&content, Check::Blanks);
+
+    let mut content = small();
+    content.paper.pages = 200..=300;
+    fails(&content, Check::Pages);
+
+    let mut content = small();
+    content.sections[0].puzzles[3] = content.sections[0].puzzles[1].clone();
+    content.sections[0].puzzles[3].number = 4;
+    fails(&content, Check::Repeats);
+}
+
+#[test]
+fn puzzles_that_are_not_unique_or_solved_wrongly_stop_the_book() {
+    let mut content = small();
+    let placed = &mut content.sections[0].puzzles[2];
+    let clues = placed.puzzle.clues()[3..].to_vec();
+    placed.puzzle = Puzzle::new(placed.puzzle.rules().clone(), clues).unwrap();
+    fails(&content, Check::Solutions);
+
+    let mut content = small();
+    content.sections[0].puzzles[2].solution = content.sections[0].puzzles[3].solution.clone();
+    fails(&content, Check::Solutions);
+}
+
+#[test]
+fn colours_and_light_grays_of_a_template_are_found() {
+    let content = small();
+    for ink in ["rgb(\"#c00\")", "luma(95%)", "luma(0, 50%)"] {
+        let mut templates = Templates::default();
+        let page = "#import \"page.typ\": *\n#let primer() = text(fill: INK, book.title)";
+        templates.replace("primer.typ", page.replace("INK", ink)).unwrap();
+        assert_eq!(failed(&content, &templates), BTreeSet::from([Check::Colours]), "{ink}");
+    }
+}
+
+#[test]
+fn large_print_is_large() {
+    let large = || book("8.5x11", Edition::LargePrint, &[("classic", 9, 2)]);
+    let report_of =
+        |content: &Content| Interior::lay_out(content, &Templates::default()).unwrap().preflight();
+    let mut content = large();
+    content.paper.pages = 10..=100;
+    let report = report_of(&content);
+    assert_eq!(report.faults(), [], "{report}");
+    // A board of 25 rows has no room for digits of 16 pt on a small page.
+    let mut content = book("5x8", Edition::LargePrint, &[("classic", 16, 1)]);
+    content.paper.pages = 10..=100;
+    let report = report_of(&content);
+    assert!(report.faults().iter().all(|fault| fault.check == Check::LargePrint), "{report}");
+    assert!(!report.faults().is_empty());
+}
+
+#[test]
+fn templates_read_nothing_from_outside() {
+    let content = small();
+    for reading in [
+        "#read(\"/etc/passwd\")",
+        "#read(\"../../Cargo.toml\")",
+        "#image(\"cover.png\")",
+        "#import \"@preview/cetz:0.3.0\"",
+        "#include \"other.typ\"",
+    ] {
+        let mut templates = Templates::default();
+        templates.replace("primer.typ", format!("#let primer() = none\n{reading}")).unwrap();
+        let error = Interior::lay_out(&content, &templates).err().expect(reading);
+        assert!(error.to_string().starts_with("primer.typ:2:"), "{error}");
+    }
+    let mut templates = Templates::default();
+    for name in ["", "primer", "../primer.typ", "a/b.typ", ".typ", "/etc/x.typ"] {
+        assert!(templates.replace(name, "").is_err(), "{name}");
+    }
+}
+
+#[test]
+fn texts_are_data_and_never_markup() {
+    let mut content = small();
+    content.title = "#panic() *bold* $x$ <label> @ref `raw` \\ // {{}}".to_owned();
+    content.sections[0].title = "= Not a heading".to_owned();
+    content.sections[0].intro = Some("#include \"x\" — it's \"quoted\"".to_owned());
+    assert_eq!(failed(&content, &Templates::default()), BTreeSet::new());
+}
+
+#[test]
+fn warnings_of_a_template_are_errors() {
+    let mut templates = Templates::default();
+    templates
+        .replace("primer.typ", "#let primer() = text(font: \"Comic Sans MS\")[Hello]")
+        .unwrap();
+    let error = Interior::lay_out(&small(), &templates).err().unwrap();
+    assert!(error.to_string().contains("unknown font family"), "{error}");
+}

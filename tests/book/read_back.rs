@@ -1,0 +1,216 @@
+//! Puzzles and solutions read back from the pages.
+
+use crate::content::book;
+use crate::support::has_tool;
+use satoku::board::{Grid, Symbols};
+use satoku::book::content::{Content, Edition};
+use satoku::book::press::{Interior, Purpose, Templates};
+use satoku::oracle::{Budget, Cancel, Engine, Preparations, solutions};
+use satoku::rules::Puzzle;
+use std::collections::BTreeMap;
+use std::process::Command;
+
+/// A word on a page with its edges.
+#[derive(Debug, Clone)]
+struct Word {
+    text: String,
+    left: f64,
+    top: f64,
+    right: f64,
+    bottom: f64,
+}
+
+/// The words of each page, as `pdftotext -bbox` finds them.
+fn words(file: &std::path::Path) -> Vec<Vec<Word>> {
+    let output = Command::new("pdftotext").arg("-bbox").arg(file).arg("-").output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let mut pages = Vec::new();
+    for line in text.lines().map(str::trim) {
+        if line.starts_with("<page ") {
+            pages.push(Vec::new());
+        } else if let Some(rest) = line.strip_prefix("<word ") {
+            let edge = |name: &str| -> f64 {
+                let (_, rest) = rest.split_once(&format!("{name}=\"")).unwrap();
+                rest.split_once('"').unwrap().0.parse().unwrap()
+            };
+            let text = rest.split_once('>').unwrap().1.split_once('<').unwrap().0;
+            pages.last_mut().unwrap().push(Word {
+                text: text.to_owned(),
+                left: edge("xMin"),
+                top: edge("yMin"),
+                right: edge("xMax"),
+                bottom: edge("yMax"),
+            });
+        }
+    }
+    pages
+}
+
+/// A board as it stands on a page: below a line that begins at its left edge and ends at its right one.
+fn board(page: &[Word], first: &Word, last: &Word, content: &Content, number: usize) -> Grid {
+    let placed = content.puzzles().find(|placed| placed.number == number).unwrap();
+    let rules = placed.puzzle.rules();
+    let side = rules.board().symbol_count();
+    let cell = (last.right - first.left) / side as f64;
+    let mut text = vec!['.'; side * side];
+    for word in page {
+        // Symbols are larger than captions; some programs join neighbours to a word.
+        let middle = f64::midpoint(word.top, word.bottom);
+        let row = ((middle - first.bottom) / cell).floor();
+        let large = word.bottom - word.top > 0.7 * cell;
+        let inside = word.left >= first.left - 1.0 && word.right <= last.right + 1.0;
+        if !large || !inside || row < 0.0 || row >= side as f64 {
+            continue;
+        }
+        let mut characters = word.text.chars();
+        let (Some(character), None) = (characters.next(), characters.next()) else {
+            panic!("one symbol a cell: {word:?}");
+        };
+        let col = ((f64::midpoint(word.left, word.right) - first.left) / cell).floor();
+        let at = row as usize * side + col as usize;
+        assert_eq!(text[at], '.', "two symbols in a cell of puzzle {number}");
+        text[at] = character;
+    }
+    let text: String = text.into_iter().collect();
+    Symbols::default().read(&text, side * side, side).unwrap()
+}
+
+/// The word that ends the line which begins with `first`: `text` or what follows it.
+fn on_line<'p>(page: &'p [Word], first: &Word, text: &str, nearest: bool) -> &'p Word {
+    let same_line = |word: &&Word| {
+        (f64::midpoint(word.top, word.bottom) - f64::midpoint(first.top, first.bottom)).abs() < 4.0
+            && word.left > first.right
+            && word.text == text
+    };
+    assert!(nearest);
+    page.iter().filter(same_line).min_by(|a, b| a.left.total_cmp(&b.left)).unwrap()
+}
+
+/// Numbers that begin a caption: the words of that text that another word of the caption follows.
+fn captions<'p>(page: &'p [Word], ending: &str) -> BTreeMap<usize, (&'p Word, &'p Word)> {
+    let mut found = BTreeMap::new();
+    for (at, word) in page.iter().enumerate() {
+        if word.text != ending {
+            continue;
+        }
+        // The nearest number on the left of the same line that is followed by a level, not by `ending`.
+        let line = |other: &&Word| {
+            (f64::midpoint(other.top, other.bottom) - f64::midpoint(word.top, word.bottom)).abs()
+                < 4.0
+                && other.right < word.left
+        };
+        let numbers = page[..at].iter().filter(line).filter_map(|other| {
+            let number: usize = other.text.parse().ok()?;
+            Some((number, other))
+        });
+        // The count of clues is the number next to `clues`; the puzzle's number is the one before.
+        let mut numbers: Vec<_> = numbers.collect();
+        numbers.sort_by(|a, b| a.1.left.total_cmp(&b.1.left));
+        if ending == "clues" {
+            numbers.pop();
+        }
+        if let Some((number, first)) = numbers.pop() {
+            found.insert(number, (first, word));
+        }
+    }
+    found
+}
+
+/// Reads every puzzle back, solves it, and compares with the solution on the page that its caption
+/// names.
+fn read_back(content: &Content) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("interior.pdf");
+    let interior = Interior::lay_out(content, &Templates::default()).unwrap();
+    std::fs::write(&file, interior.pdf(Purpose::Print).unwrap()).unwrap();
+    let pages = words(&file);
+    assert_eq!(pages.len(), interior.page_count());
+    let locations: BTreeMap<usize, _> =
+        interior.locations().into_iter().map(|location| (location.number, location)).collect();
+    let prepared = Preparations::default();
+    let mut read = 0;
+    for (index, page) in pages.iter().enumerate() {
+        for (number, (first, last)) in captions(page, "clues") {
+            let placed = content.puzzles().find(|placed| placed.number == number).unwrap();
+            let givens = board(page, first, last, content, number);
+            assert_eq!(givens, placed.puzzle.givens(), "puzzle {number}");
+            // The caption below: `Solution: page N`, its end below the end of the one above.
+            let reference = page
+                .iter()
+                .filter(|word| {
+                    word.top > last.bottom
+                        && (word.right - last.right).abs() < 1.5
+                        && word.text.parse::<usize>().is_ok()
+                        && word.bottom - word.top < 16.0
+                })
+                .min_by(|a, b| a.top.total_cmp(&b.top))
+                .unwrap();
+            let named: usize = reference.text.parse().unwrap();
+            let location = locations[&number];
+            assert_eq!((location.page, location.solution_page), (index + 1, Some(named)));
+            let puzzle = Puzzle::of_givens(placed.puzzle.rules().clone(), &givens).unwrap();
+            let (engine, budget, cancel) =
+                (Engine::default(), Budget::default(), Cancel::default());
+            let found = prepared.ask(&puzzle, engine, budget, &cancel, |oracle, _, clues| {
+                solutions(oracle, clues, 2)
+            });
+            let found = found.unwrap();
+            assert_eq!(found.grids.len(), 1, "puzzle {number}");
+            // On the solutions page: the number, and `p. N` with the page of the puzzle.
+            let page = &pages[named - 1];
+            let (first, back) = solution_caption(page, number);
+            assert_eq!(back.text.parse(), Ok(index + 1), "puzzle {number}");
+            let printed = board(page, first, back, content, number);
+            assert_eq!(printed, found.grids[0], "puzzle {number}");
+            read += 1;
+        }
+    }
+    assert_eq!(read, content.puzzles().count());
+}
+
+/// The number of a solution and the number of the page that its caption refers back to.
+fn solution_caption(page: &[Word], number: usize) -> (&Word, &Word) {
+    for (at, word) in page.iter().enumerate() {
+        if word.text != "p." {
+            continue;
+        }
+        let back = on_line(&page[at..], word, &page[at + 1].text, true);
+        let line = |other: &&Word| {
+            (f64::midpoint(other.top, other.bottom) - f64::midpoint(word.top, word.bottom)).abs()
+                < 4.0
+                && other.right < word.left
+        };
+        let first = page[..at].iter().filter(line).max_by(|a, b| a.left.total_cmp(&b.left));
+        if let Some(first) = first
+            && first.text.parse() == Ok(number)
+        {
+            return (first, back);
+        }
+    }
+    panic!("no solution of puzzle {number}");
+}
+
+#[test]
+fn puzzles_read_from_their_pages_have_the_solutions_that_their_captions_name() {
+    if !has_tool("pdftotext") {
+        return;
+    }
+    read_back(&book(
+        "8.5x11",
+        Edition::Print,
+        &[("classic", 9, 30), ("x", 9, 6), ("classic", 6, 6)],
+    ));
+    read_back(&book(
+        "6x9",
+        Edition::Print,
+        &[("windoku", 9, 7), ("jigsaw", 9, 5), ("classic", 16, 2)],
+    ));
+}
+
+#[test]
+fn large_print_is_read_back_too() {
+    if !has_tool("pdftotext") {
+        return;
+    }
+    read_back(&book("8.5x11", Edition::LargePrint, &[("classic", 9, 13)]));
+}
