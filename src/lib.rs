@@ -44,6 +44,7 @@
 #![warn(missing_docs)]
 
 pub mod board;
+#[cfg(feature = "book")]
 pub mod book;
 pub mod certificate;
 pub mod cnf;
@@ -58,3 +59,5 @@ pub mod oracle;
 pub mod parallel;
 pub mod random;
 pub mod rules;
+#[cfg(any(feature = "book", feature = "cli"))]
+pub mod wishes;

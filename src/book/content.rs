@@ -4,6 +4,7 @@ use crate::board::Grid;
 use crate::logic::Difficulty;
 use crate::named::named;
 use crate::rules::Puzzle;
+use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
@@ -133,7 +134,8 @@ impl Paper {
 }
 
 /// What stands beside each puzzle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Captions {
     /// Its number.
@@ -167,7 +169,8 @@ impl Default for Captions {
 }
 
 /// The chapters that a book has besides puzzles and solutions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Matter {
     /// A page with year, ISBN and rights behind the title.

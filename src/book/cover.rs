@@ -2,8 +2,8 @@
 
 use super::content::{Area, INCH, Wrap};
 use super::services::{
-    BARCODE, BARCODE_FROM_EDGE, BLEED, COVER_CLEARANCE, SPINE_CLEARANCE, SPINE_TEXT_PAGES, Service,
-    Spine, Trim,
+    BARCODE, BARCODE_FROM_EDGE, BLEED, COVER_CLEARANCE, SMALLEST_TYPE, SPINE_CLEARANCE,
+    SPINE_TEXT_PAGES, Service, Spine, Trim,
 };
 
 /// Why there is no cover.
@@ -36,10 +36,14 @@ impl CoverError {
     }
 }
 
+/// How high a line of type is, in sizes of the type: its letters reach above and below it.
+const LINE: f64 = 1.25;
+
 /// The sheet of a full wrap for a book of so many pages: back, spine and front, with bleed around.
 ///
 /// The width is twice the trim, the spine and the bleed on both sides, the height the trim and the bleed
-/// (KDP, paperback covers). The box for the barcode lies on the back, at its lower right.
+/// (KDP, paperback covers). A spine carries text from 79 pages, if there is room for the smallest type
+/// between its folds. The box for the barcode lies on the back, at its lower right.
 ///
 /// # Errors
 /// If the service does not say how wide the spine is.
@@ -57,12 +61,14 @@ pub fn wrap(service: Service, trim: Trim, pages: u32) -> Result<Wrap, CoverError
         width: width_of_code * INCH,
         height: height_of_code * INCH,
     };
+    let room = (spine - 2.0 * SPINE_CLEARANCE) * INCH;
+    let carries_text = pages >= SPINE_TEXT_PAGES && room >= SMALLEST_TYPE * LINE;
     Ok(Wrap {
         width: (2.0 * trim.width() + spine + 2.0 * BLEED) * INCH,
         height: height * INCH,
         bleed: BLEED * INCH,
         spine: spine * INCH,
-        spine_clearance: (pages >= SPINE_TEXT_PAGES).then_some(SPINE_CLEARANCE * INCH),
+        spine_clearance: carries_text.then_some(SPINE_CLEARANCE * INCH),
         safe: COVER_CLEARANCE * INCH,
         barcode: Some(barcode),
     })
@@ -87,10 +93,17 @@ mod tests {
     }
 
     #[test]
-    fn spines_carry_text_from_79_pages() {
+    fn spines_carry_text_where_there_is_room_for_it() {
         let clearance =
-            |pages| wrap(Service::KdpWhite, Trim::default(), pages).unwrap().spine_clearance;
-        assert_eq!((clearance(78), clearance(79)), (None, Some(4.5)));
+            |service, pages| wrap(service, Trim::default(), pages).unwrap().spine_clearance;
+        // 79 pages are enough for the service, but not for type of 7 points.
+        for (service, pages) in [(Service::KdpWhite, 110), (Service::KdpCream, 99)] {
+            assert_eq!(clearance(service, 79), None);
+            assert_eq!(
+                (clearance(service, pages - 1), clearance(service, pages)),
+                (None, Some(4.5))
+            );
+        }
     }
 
     #[test]

@@ -1,12 +1,22 @@
 //! Books of puzzles: what goes into one ([`content`]), what the services ask of it ([`services`]), and how
 //! it becomes pages ([`press`]).
 
+mod bind;
 pub mod content;
 mod cover;
-#[cfg(feature = "book")]
+mod hints;
+mod isbn;
+pub mod languages;
 pub mod press;
+mod sections;
 pub mod services;
+mod spec;
 
-pub use content::Content;
+pub use bind::bind;
+pub use content::{Content, Edition};
 pub use cover::{CoverError, wrap};
+pub use isbn::{Isbn, IsbnError};
+pub use languages::Tongue;
+pub use sections::{Cause, FillError, Shelf, fill};
 pub use services::{Service, Spine, Trim, TrimError};
+pub use spec::{Order, SectionSpec, Spec, SpecError, TEMPLATE};

@@ -1,15 +1,21 @@
 //! The command line: one file a subcommand, and what they share.
 
+#[cfg(feature = "book")]
+mod book;
 mod certify;
 mod check;
 mod convert;
 mod encode;
 mod failure;
+#[cfg(feature = "book")]
+mod folder;
 mod frame;
 mod generate;
 mod hint;
 mod input;
 mod interrupt;
+#[cfg(feature = "book")]
+mod licenses;
 mod manual;
 mod minimize;
 mod novelty;
@@ -21,7 +27,6 @@ mod rate;
 mod request;
 mod resume;
 mod solve;
-mod spec_file;
 mod stats;
 mod steps;
 mod verify;
@@ -102,8 +107,14 @@ enum Command {
     Minimize(minimize::Minimize),
     /// Write puzzles in another format
     Convert(convert::Convert),
+    /// Make a book that can be printed
+    #[cfg(feature = "book")]
+    Book(book::Book),
     /// Write a puzzle as a SAT formula in DIMACS form
     Encode(encode::Encode),
+    /// Print the licence of the program and those of the fonts that are part of it
+    #[cfg(feature = "book")]
+    Licenses(licenses::Licenses),
     /// Write completions for a shell
     Completions(manual::Completions),
     /// Write the manual page, or the command reference as Markdown
@@ -124,7 +135,11 @@ pub fn main() -> ExitCode {
         Command::Verify(command) => command.run(global),
         Command::Minimize(command) => command.run(global),
         Command::Convert(command) => command.run(global),
+        #[cfg(feature = "book")]
+        Command::Book(command) => command.run(global),
         Command::Encode(command) => command.run(global),
+        #[cfg(feature = "book")]
+        Command::Licenses(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     };

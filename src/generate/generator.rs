@@ -111,6 +111,12 @@ impl Generator {
         &self.cancel
     }
 
+    /// The same generator, stopped by what stops others too.
+    pub fn stopped_by(mut self, cancel: &Cancel) -> Self {
+        self.cancel = cancel.clone();
+        self
+    }
+
     /// Makes puzzle `index` of `seed`: the same on every machine.
     ///
     /// # Errors

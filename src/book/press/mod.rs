@@ -17,7 +17,7 @@ mod templates;
 mod world;
 
 pub use cover::Cover;
-pub use fonts::{FONT_LICENCES, FontLicence};
+pub use fonts::{FONT_LICENCES, FontLicence, can_print};
 pub use interior::{Interior, Location};
 pub use pdf::Purpose;
 pub use picture::{PuzzlePicture, SheetPaper, sheets};

@@ -1,46 +1,113 @@
-//! Files of wishes in TOML: read whole, and what is wrong with them told by line and column.
+//! Texts of wishes in TOML: what is wrong with one is told by line and column, with the way out.
 
-use super::failure::Failure;
-use super::input::read_small;
-use satoku::named::nearest;
+use crate::named::nearest;
+use serde::Deserialize;
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
-use std::path::Path;
+use std::ops::Range;
 use std::str::FromStr;
-
-/// Reads a file of at most 64 KiB. The type says which keys there are: with
-/// `#[serde(deny_unknown_fields)]` another key is refused, and the nearest of them named.
-pub fn read<T: DeserializeOwned>(path: &Path) -> Result<T, Failure> {
-    let text = read_small(path)?;
-    parse(&text).map_err(|fault| {
-        let Fault { line, column, message, hint } = fault;
-        let failure = Failure::usage(format!("{}:{line}:{column}: {message}", path.display()));
-        hint.into_iter().fold(failure, Failure::hint)
-    })
-}
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 /// What is wrong with a text, and where: lines and columns count from 1, columns in characters.
-#[derive(Debug, PartialEq, Eq)]
-struct Fault {
-    line: usize,
-    column: usize,
-    message: String,
-    hint: Option<String>,
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {message}")]
+pub struct Fault {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+    /// What is wrong; control characters are escaped.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
 }
 
-fn parse<T: DeserializeOwned>(text: &str) -> Result<T, Fault> {
-    toml::from_str(text).map_err(|error| {
-        let (message, hint) = worded(error.message());
-        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or("");
+impl Fault {
+    /// A fault of what stands at some bytes of a text.
+    pub fn at(text: &str, span: Range<usize>, message: impl Into<String>) -> Self {
+        let before = text.get(..span.start).unwrap_or("");
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         Fault {
             line: before.matches('\n').count() + 1,
             column: before[line_start..].chars().count() + 1,
-            message,
-            hint,
+            message: message.into(),
+            hint: None,
         }
+    }
+
+    /// The same with what to do about it.
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+}
+
+/// Reads a text. The type says which keys there are: with `#[serde(deny_unknown_fields)]` another key is
+/// refused, and the nearest of them named.
+///
+/// # Errors
+/// If the text is not TOML, or not what the type asks for.
+pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, Fault> {
+    toml::from_str(text).map_err(|error| {
+        let (message, hint) = worded(error.message());
+        let fault = Fault::at(text, error.span().unwrap_or(0..0), message);
+        hint.into_iter().fold(fault, Fault::hint)
     })
+}
+
+/// Where the values of a text stand, each by the keys that lead to it: `title`, `section.2.count`, with
+/// the parts of a list counted from 0.
+#[derive(Debug, Clone, Default)]
+pub struct Places {
+    text: String,
+    spans: BTreeMap<String, Range<usize>>,
+}
+
+impl Places {
+    /// The places in a text; none in one that is not TOML.
+    pub fn of(text: &str) -> Self {
+        let mut spans = BTreeMap::new();
+        if let Ok(table) = DeTable::parse(text) {
+            note_table(table.get_ref(), "", &mut spans);
+        }
+        Places { text: text.to_owned(), spans }
+    }
+
+    /// A fault of the value that some keys lead to; of the nearest that is there, where it is not.
+    pub fn fault(&self, keys: &str, message: impl Into<String>) -> Fault {
+        let mut keys = keys;
+        loop {
+            if let Some(span) = self.spans.get(keys) {
+                return Fault::at(&self.text, span.clone(), message);
+            }
+            match keys.rsplit_once('.') {
+                Some((above, _)) => keys = above,
+                None => return Fault::at(&self.text, 0..0, message),
+            }
+        }
+    }
+}
+
+fn note_table(table: &DeTable<'_>, above: &str, spans: &mut BTreeMap<String, Range<usize>>) {
+    for (key, value) in table {
+        note(value, format!("{above}{}", key.get_ref()), spans);
+    }
+}
+
+fn note(value: &Spanned<DeValue<'_>>, keys: String, spans: &mut BTreeMap<String, Range<usize>>) {
+    match value.get_ref() {
+        DeValue::Table(table) => note_table(table, &format!("{keys}."), spans),
+        DeValue::Array(list) => {
+            for (number, part) in list.iter().enumerate() {
+                note(part, format!("{keys}.{number}"), spans);
+            }
+        }
+        _ => {}
+    }
+    spans.insert(keys, value.span());
 }
 
 /// How much of a message that may repeat the text is shown.
@@ -76,7 +143,7 @@ fn shown(text: &str) -> String {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Worded<T>(pub T);
 
-impl<'de, T: FromStr<Err: fmt::Display>> serde::Deserialize<'de> for Worded<T> {
+impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for Worded<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Words<T>(PhantomData<T>);
 
@@ -104,12 +171,35 @@ impl<'de, T: FromStr<Err: fmt::Display>> serde::Deserialize<'de> for Worded<T> {
     }
 }
 
+/// Reads a value that is written as on the command line, for `deserialize_with`.
+///
+/// # Errors
+/// If the text says no such value.
+pub fn worded_value<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: FromStr<Err: fmt::Display>,
+{
+    Worded::deserialize(deserializer).map(|Worded(value)| value)
+}
+
+/// Reads a value that may be left out and is written as on the command line, for `deserialize_with`.
+///
+/// # Errors
+/// If the text says no such value.
+pub fn worded_option<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: FromStr<Err: fmt::Display>,
+{
+    worded_value(deserializer).map(Some)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku::board::Symmetry;
-    use satoku::generate::{ClueCount, Grade};
-    use serde::Deserialize;
+    use crate::board::Symmetry;
+    use crate::generate::{ClueCount, Grade};
 
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -156,6 +246,20 @@ mod tests {
         assert_eq!(fault("clues = 24\nclues = 24").0, 2);
         assert_eq!(fault("[[part]]\ncount = -1").0, 2);
         assert_eq!(fault("clues = [").0, 1);
+    }
+
+    #[test]
+    fn values_are_found_by_their_keys() {
+        let places = Places::of("clues = 24\n[[part]]\ncount = 3\n[[part]]\n  count = 4\n");
+        let at = |keys: &str| {
+            let fault = places.fault(keys, "no");
+            (fault.line, fault.column)
+        };
+        assert_eq!(at("clues"), (1, 9));
+        assert_eq!(at("part.1.count"), (5, 11));
+        // What is left out is looked for where it would stand.
+        assert_eq!(at("part.1.title"), (4, 1));
+        assert_eq!(at("symmetry"), (1, 1));
     }
 
     #[test]

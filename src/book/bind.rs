@@ -1,0 +1,159 @@
+//! Spec and puzzles bound together: what the press gets.
+
+use super::content::{Content, Language, Placed, Section};
+use super::hints;
+use super::sections::set_id;
+use super::spec::{SectionSpec, Spec};
+use crate::board::Size;
+use crate::format::Entry;
+use crate::generate::Grade;
+
+/// A book of these puzzles, a list a section, all with their solutions. `seed` is what they were drawn
+/// from, where some were made.
+///
+/// # Panics
+/// If the spec was not checked, a puzzle has no solution, or there are more sections than in the spec.
+pub fn bind(spec: &Spec, seed: Option<u64>, sections: Vec<Vec<Entry>>) -> Content {
+    let language = spec.language.language();
+    let set_id = set_id(&sections);
+    let mut number = 0;
+    let mut bound = Vec::new();
+    for (section, entries) in spec.section.iter().zip(sections) {
+        let title = section.title.clone().unwrap_or_else(|| title(section, &entries, &language));
+        let place = |entry: Entry| {
+            number += 1;
+            let difficulty = entry.difficulty;
+            let hint = difficulty.as_ref().filter(|_| spec.matter.hints);
+            Placed {
+                number,
+                hint: hint.and_then(|difficulty| hints::hint(&entry.puzzle, difficulty, &language)),
+                techniques: difficulty
+                    .as_ref()
+                    .map_or(Vec::new(), |d| hints::techniques(d, &language)),
+                solution: entry.solution.expect("puzzles of a book have solutions"),
+                puzzle: entry.puzzle,
+                difficulty,
+            }
+        };
+        let puzzles = entries.into_iter().map(place).collect();
+        bound.push(Section { title, intro: section.intro.clone(), puzzles });
+    }
+    Content {
+        title: spec.title.clone(),
+        subtitle: spec.subtitle.clone(),
+        author: spec.author.clone(),
+        publisher: spec.publisher.clone(),
+        isbn: spec.isbn.as_ref().map(ToString::to_string),
+        year: spec.year,
+        seed,
+        set_id,
+        language,
+        edition: spec.edition,
+        paper: spec.service.paper(spec.trim).expect("a checked spec has a trim that is bound"),
+        puzzles_per_page: spec.puzzles_per_page(),
+        solutions_per_page: spec.solutions_per_page(),
+        captions: spec.show,
+        matter: spec.matter,
+        sections: bound,
+    }
+}
+
+/// A title made of what a section asks for: its level, or what its boards are called, or both.
+fn title(section: &SectionSpec, entries: &[Entry], language: &Language) -> String {
+    let level = match section.difficulty {
+        Some(Grade::Level(level)) => Some(language.text(&format!("level-{level}"), &[])),
+        Some(Grade::Range(low, high)) => {
+            let places = [("low", low.to_string()), ("high", high.to_string())];
+            let places: Vec<(&str, &str)> =
+                places.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            Some(language.text("section-rated", &places))
+        }
+        None => None,
+    };
+    let rules = |entry: &Entry| {
+        let rules = entry.puzzle.rules();
+        (rules.variant().to_owned(), rules.board().symbol_count())
+    };
+    let first = entries.first().map(rules);
+    let alike = entries.iter().all(|entry| Some(rules(entry)) == first);
+    let usual = ("classic".to_owned(), Size::default().side());
+    let board = first.filter(|first| alike && *first != usual);
+    let board = board.map(|(variant, side)| language.board(&variant, side));
+    match (board, level) {
+        (Some(board), Some(level)) => {
+            language.text("section-board", &[("board", &board), ("title", &level)])
+        }
+        (Some(one), None) | (None, Some(one)) => one,
+        (None, None) => language.text("puzzles", &[]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::sections::{Shelf, fill};
+    use crate::oracle::Cancel;
+    use std::io::{self, BufRead};
+    use std::path::Path;
+
+    struct NoFiles;
+
+    impl Shelf for NoFiles {
+        fn open(&self, _: &Path) -> io::Result<Box<dyn BufRead>> {
+            Err(io::ErrorKind::NotFound.into())
+        }
+
+        fn done(&self, _: usize, _: usize) {}
+    }
+
+    fn bound(text: &str) -> Content {
+        let (spec, _) = Spec::read(text).unwrap();
+        let sections = fill(&spec, 1, 1, &Cancel::default(), &NoFiles).unwrap();
+        bind(&spec, Some(1), sections)
+    }
+
+    #[test]
+    fn puzzles_are_numbered_through_the_book() {
+        let content = bound("[[section]]\ncount = 3\nsize = 4\n[[section]]\ncount = 2\nsize = 6");
+        let numbers: Vec<usize> = content.puzzles().map(|placed| placed.number).collect();
+        assert_eq!(numbers, [1, 2, 3, 4, 5]);
+        for placed in content.puzzles() {
+            assert!(placed.solution.extends(&placed.puzzle.givens()));
+            assert!(placed.puzzle.check(&placed.solution).is_ok());
+            assert!(!placed.techniques.is_empty());
+        }
+        assert_eq!((content.year, content.set_id.len()), (2026, 16));
+    }
+
+    #[test]
+    fn sections_without_a_title_get_one_in_the_language_of_the_book() {
+        let text = "language = 'de'\nyear = 1999\n\
+            [[section]]\ncount = 1\ndifficulty = 'easy'\n\
+            [[section]]\ncount = 1\nsize = 6\nvariant = 'x'\n\
+            [[section]]\ncount = 1\nsize = 6\ndifficulty = '1.0..2.0'\n\
+            [[section]]\ncount = 1\n[[section]]\ncount = 1\nclues = 30\ntitle = 'Zum Schluss'";
+        let content = bound(text);
+        let titles: Vec<&str> =
+            content.sections.iter().map(|section| section.title.as_str()).collect();
+        assert_eq!(
+            titles,
+            [
+                "Leicht",
+                "Klassisch 6×6 mit Diagonalen",
+                "Klassisch 6×6: Bewertung 1.0 bis 2.0",
+                "Rätsel",
+                "Zum Schluss"
+            ]
+        );
+        assert_eq!(content.year, 1999);
+    }
+
+    #[test]
+    fn hints_are_for_hard_puzzles_where_they_are_asked_for() {
+        let text = "[[section]]\ncount = 1\ndifficulty = 'easy'\n[[section]]\ncount = 2\ndifficulty = 'hard'\n";
+        let hints =
+            |content: &Content| content.puzzles().filter(|placed| placed.hint.is_some()).count();
+        assert_eq!(hints(&bound(&format!("[matter]\nhints = true\n{text}"))), 2);
+        assert_eq!(hints(&bound(text)), 0);
+    }
+}

@@ -1,0 +1,133 @@
+//! The languages that a book can be in: all its words, one file a language.
+//!
+//! A new language is one file in `languages/` and one line here.
+
+use super::content::Language;
+use crate::logic::Technique;
+use crate::named::named;
+use std::collections::BTreeMap;
+
+/// A language that a book can be in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Tongue {
+    /// English.
+    #[default]
+    English,
+    /// Spanish.
+    Spanish,
+    /// German.
+    German,
+    /// French.
+    French,
+}
+
+named!(Tongue {
+    English => "en",
+    Spanish => "es",
+    German => "de",
+    French => "fr",
+});
+
+impl Tongue {
+    fn file(self) -> &'static str {
+        match self {
+            Tongue::English => include_str!("languages/en.toml"),
+            Tongue::Spanish => include_str!("languages/es.toml"),
+            Tongue::German => include_str!("languages/de.toml"),
+            Tongue::French => include_str!("languages/fr.toml"),
+        }
+    }
+
+    /// The words of a book.
+    pub fn language(self) -> Language {
+        let words: BTreeMap<String, String> =
+            toml::from_str(self.file()).expect("the files of words are TOML");
+        Language { code: self.to_string(), words }
+    }
+}
+
+impl Language {
+    /// The text of a key, with each `{name}` replaced by what stands for it.
+    ///
+    /// # Panics
+    /// If the language does not have the key.
+    pub fn text(&self, key: &str, places: &[(&str, &str)]) -> String {
+        let text = self.words.get(key).unwrap_or_else(|| panic!("there is no text `{key}`"));
+        places
+            .iter()
+            .fold(text.clone(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
+    }
+
+    /// What boards with these rules are called, such as `Jigsaw 9×9 with diagonals`.
+    pub fn board(&self, variant: &str, side: usize) -> String {
+        let names: Vec<&str> = variant.split('+').collect();
+        let base = if names.contains(&"jigsaw") { "jigsaw" } else { "classic" };
+        let board = self.text(&format!("board-{base}"), &[("side", &side.to_string())]);
+        let added = names.iter().filter(|name| **name != base);
+        let added: Vec<String> =
+            added.map(|name| self.text(&format!("board-{name}"), &[])).collect();
+        match added.is_empty() {
+            true => board,
+            false => self.text("board-plus", &[("board", &board), ("rules", &added.join(", "))]),
+        }
+    }
+
+    /// What players call a technique. Where a language has no name of its own they use the English one.
+    pub fn technique(&self, technique: Technique) -> String {
+        let letter = |letter: char| match letter.is_ascii_alphanumeric() {
+            true => letter.to_ascii_lowercase(),
+            false => '-',
+        };
+        let key: String = technique.name().chars().map(letter).collect();
+        let named = self.words.get(&format!("technique-{key}"));
+        named.map_or_else(|| technique.name().to_owned(), String::clone)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The places for numbers and names in a text.
+    fn places(text: &str) -> Vec<&str> {
+        let mut names: Vec<&str> =
+            text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect();
+        names.sort_unstable();
+        names
+    }
+
+    #[test]
+    fn every_language_says_the_same_things() {
+        let english = Tongue::English.language().words;
+        for (tongue, _) in Tongue::ALL {
+            let words = tongue.language().words;
+            let keys = |words: &BTreeMap<String, String>| words.keys().cloned().collect::<Vec<_>>();
+            assert_eq!(keys(&words), keys(&english), "{tongue}");
+            for (key, text) in &words {
+                assert!(!text.trim().is_empty(), "{tongue}: {key}");
+                assert_eq!(places(text), places(&english[key]), "{tongue}: {key}");
+                assert_eq!(text.matches('{').count(), text.matches('}').count(), "{tongue}: {key}");
+            }
+        }
+    }
+
+    #[test]
+    fn languages_differ_and_name_techniques_that_there_are() {
+        let english = Tongue::English.language();
+        for (tongue, _) in Tongue::ALL.into_iter().skip(1) {
+            let words = tongue.language().words;
+            let same = words.iter().filter(|(key, text)| english.words[*key] == **text);
+            // Names such as X-Wing are the same everywhere; what is longer is not.
+            let same: Vec<&str> =
+                same.filter(|(_, text)| text.len() > 30).map(|(key, _)| key.as_str()).collect();
+            assert!(same.is_empty(), "{tongue}: {same:?}");
+        }
+        let named: Vec<String> =
+            Technique::all().map(|technique| english.technique(technique)).collect();
+        for (key, text) in &english.words {
+            assert!(!key.starts_with("technique-") || named.contains(text), "{key}");
+        }
+        assert_eq!(Tongue::German.language().technique(Technique::NakedPair), "Nacktes Paar");
+        assert_eq!(english.text("page-short", &[("page", "12")]), "p. 12");
+    }
+}

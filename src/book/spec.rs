@@ -1,0 +1,448 @@
+//! What a book is to be: everything that its maker can choose, as it stands in a TOML file.
+
+use super::content::{Captions, Edition, Matter};
+use super::isbn::Isbn;
+use super::languages::Tongue;
+use super::services::{Service, Trim};
+use crate::board::{Size, Symmetry};
+use crate::generate::{ClueCount, Grade};
+use crate::logic::Level;
+use crate::named::named;
+use crate::wishes::{self, Fault, Places, worded_option, worded_value};
+use serde::Deserialize;
+use std::path::PathBuf;
+
+/// A commented spec, which says what is the case without one.
+pub const TEMPLATE: &str = include_str!("spec.toml");
+
+/// The most sections of a book.
+const SECTIONS: usize = 100;
+
+/// The longest title or name and the longest paragraph, in characters.
+const LINE: usize = 200;
+const PARAGRAPH: usize = 2_000;
+
+/// What a book is to be. The default has 100 puzzles in four levels, four to a page of 8.5x11 inches.
+///
+/// ```
+/// use satoku::book::{Edition, Spec};
+///
+/// let (spec, _) = Spec::read("title = 'Night Train Sudoku'\nedition = 'large-print'")?;
+/// assert_eq!(spec.edition, Edition::LargePrint);
+/// assert_eq!(spec.puzzles_per_page(), 1);
+/// assert_eq!(spec.section.len(), 4);
+/// # Ok::<(), satoku::wishes::Fault>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct Spec {
+    /// The title, as the service lists it.
+    pub title: String,
+    /// A line below the title.
+    pub subtitle: Option<String>,
+    /// Who made it, as the service lists it.
+    pub author: String,
+    /// Who publishes it.
+    pub publisher: Option<String>,
+    /// Its ISBN.
+    #[serde(deserialize_with = "worded_option")]
+    pub isbn: Option<Isbn>,
+    /// The year of the copyright, 1900 to 2999. The default is that of this version, for a clock would give
+    /// other bytes in another year.
+    pub year: u16,
+    /// The language of its words.
+    #[serde(deserialize_with = "worded_value")]
+    pub language: Tongue,
+    /// The service that prints it.
+    #[serde(deserialize_with = "worded_value")]
+    pub service: Service,
+    /// The size of a page.
+    #[serde(deserialize_with = "worded_value")]
+    pub trim: Trim,
+    /// For whom it is laid out.
+    #[serde(deserialize_with = "worded_value")]
+    pub edition: Edition,
+    /// Whether there is a cover; without a word where the service says how wide a spine is.
+    pub cover: Option<bool>,
+    /// Puzzles on a page; see [`Spec::puzzles_per_page`].
+    pub puzzles_per_page: Option<u8>,
+    /// Solutions on a page, 1 to 30; see [`Spec::solutions_per_page`].
+    pub solutions_per_page: Option<u8>,
+    /// What the puzzles are drawn from, below 2^63; drawn itself where it is left out.
+    pub seed: Option<u64>,
+    /// What stands beside each puzzle.
+    pub show: Captions,
+    /// Which chapters there are besides puzzles.
+    pub matter: Matter,
+    /// The parts of the book: those of the default book where none is named.
+    pub section: Vec<SectionSpec>,
+}
+
+/// A part of a book: puzzles to make, or those of a file.
+#[derive(Debug, Clone, PartialEq, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct SectionSpec {
+    /// Its title; made from what is asked for where it is left out.
+    pub title: Option<String>,
+    /// A paragraph below the title.
+    pub intro: Option<String>,
+    /// How many puzzles; of a file all, where it is left out.
+    pub count: Option<usize>,
+    /// How hard they are.
+    #[serde(deserialize_with = "worded_option")]
+    pub difficulty: Option<Grade>,
+    /// How many clues they have.
+    #[serde(deserialize_with = "worded_option")]
+    pub clues: Option<ClueCount>,
+    /// The arrangement of their givens.
+    #[serde(deserialize_with = "worded_option")]
+    pub symmetry: Option<Symmetry>,
+    /// The size of their boards.
+    #[serde(deserialize_with = "worded_option")]
+    pub size: Option<Size>,
+    /// Their variant.
+    pub variant: Option<String>,
+    /// A file of puzzles, in any format that is read.
+    pub file: Option<PathBuf>,
+    /// Their order.
+    #[serde(deserialize_with = "worded_value")]
+    pub order: Order,
+}
+
+/// The order of the puzzles of a section.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Order {
+    /// The easiest first, by rating and then by effort.
+    #[default]
+    Rating,
+    /// As they were made, or as they stand in the file.
+    Given,
+}
+
+named!(Order { Rating => "rating", Given => "given" });
+
+impl Default for Spec {
+    fn default() -> Self {
+        let level = |level: Level| SectionSpec {
+            count: Some(25),
+            difficulty: Some(Grade::Level(level)),
+            ..SectionSpec::default()
+        };
+        Spec {
+            title: "Sudoku".to_owned(),
+            subtitle: None,
+            author: "satoku".to_owned(),
+            publisher: None,
+            isbn: None,
+            year: 2026,
+            language: Tongue::default(),
+            service: Service::default(),
+            trim: Trim::default(),
+            edition: Edition::Print,
+            cover: None,
+            puzzles_per_page: None,
+            solutions_per_page: None,
+            seed: None,
+            show: Captions::default(),
+            matter: Matter::default(),
+            section: [Level::Easy, Level::Medium, Level::Hard, Level::Expert].map(level).into(),
+        }
+    }
+}
+
+impl Spec {
+    /// The most puzzles of a book: three times what fits into the thickest.
+    pub const MOST_PUZZLES: usize = 5_000;
+
+    /// Reads a spec; also tells where its values stand, for what shows itself to be wrong later.
+    ///
+    /// # Errors
+    /// If the text is no spec, or asks for what cannot be.
+    pub fn read(text: &str) -> Result<(Self, Places), Fault> {
+        let places = Places::of(text);
+        let spec: Spec = wishes::parse(text)?;
+        spec.check().map_err(|fault| fault.placed(&places))?;
+        Ok((spec, places))
+    }
+
+    /// How many puzzles are on a page: as many as were asked for, or else one in large print and on pages
+    /// below 7 inches, four on others.
+    pub fn puzzles_per_page(&self) -> u8 {
+        let usual = if self.edition == Edition::LargePrint || self.is_narrow() { 1 } else { 4 };
+        self.puzzles_per_page.unwrap_or(usual)
+    }
+
+    /// How many solutions are on a page: as many as were asked for, or else 12, and 6 in large print and
+    /// on pages below 7 inches.
+    pub fn solutions_per_page(&self) -> u8 {
+        let usual = if self.edition == Edition::LargePrint || self.is_narrow() { 6 } else { 12 };
+        self.solutions_per_page.unwrap_or(usual)
+    }
+
+    fn is_narrow(&self) -> bool {
+        self.trim.width() < 7.0 || self.trim.height() < 8.0
+    }
+
+    /// Checks what no value shows by itself.
+    ///
+    /// # Errors
+    /// The first wish that cannot be met, with its key.
+    pub fn check(&self) -> Result<(), SpecError> {
+        self.check_texts()?;
+        if !(1900..3000).contains(&self.year) {
+            let message = format!("expected a year of 1900 to 2999, found {}", self.year);
+            return Err(SpecError::new("year", message));
+        }
+        if self.service.pages(self.trim).is_none() {
+            let trims: Vec<String> = self.service.trims().iter().map(ToString::to_string).collect();
+            let message = format!("{} does not bind {}", self.service, self.trim);
+            return Err(
+                SpecError::new("trim", message).hint(format!("choose one of {}", trims.join(", ")))
+            );
+        }
+        if self.cover == Some(true)
+            && let Err(error) = super::wrap(self.service, self.trim, 100)
+        {
+            let hint = format!("leave `cover` out, and {}", error.hint());
+            return Err(SpecError::new("cover", error.to_string()).hint(hint));
+        }
+        let (allowed, why): (&[u8], _) = match self.edition {
+            Edition::LargePrint => (&[1], "large print has one puzzle to a page"),
+            _ if self.is_narrow() => (&[1, 2], "a page of this size has room for 1 or 2 puzzles"),
+            _ => (&[1, 2, 4, 6], "a page has 1, 2, 4 or 6 puzzles"),
+        };
+        if !allowed.contains(&self.puzzles_per_page()) {
+            let found = self.puzzles_per_page();
+            return Err(SpecError::new("puzzles-per-page", format!("{why}, not {found}")));
+        }
+        let most = if self.edition == Edition::LargePrint { 6 } else { 30 };
+        if !(1..=most).contains(&self.solutions_per_page()) {
+            let found = self.solutions_per_page();
+            let message = format!("expected 1 to {most} solutions on a page, found {found}");
+            return Err(SpecError::new("solutions-per-page", message));
+        }
+        self.check_sections()
+    }
+
+    fn check_texts(&self) -> Result<(), SpecError> {
+        for (key, text, most) in self.texts() {
+            let length = text.chars().count();
+            if text.trim().is_empty() {
+                return Err(SpecError::new(key, "expected a text, found nothing"));
+            }
+            if length > most {
+                let message = format!("expected at most {most} characters, found {length}");
+                return Err(SpecError::new(key, message));
+            }
+            if let Some(control) = text.chars().find(|character| character.is_control()) {
+                let message =
+                    format!("the text holds {}, which cannot be printed", control.escape_debug());
+                return Err(SpecError::new(key, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses texts with characters that cannot be printed.
+    ///
+    /// # Errors
+    /// The first such character with the key of its text.
+    pub fn check_characters(&self, can_print: impl Fn(char) -> bool) -> Result<(), SpecError> {
+        for (key, text, _) in self.texts() {
+            if let Some(missing) = text.chars().find(|character| !can_print(*character)) {
+                let code = u32::from(missing);
+                let message =
+                    format!("the fonts have no `{}` (U+{code:04X})", missing.escape_debug());
+                return Err(SpecError::new(key, message).hint(
+                    "the fonts have Latin letters with their accents, Greek, and common marks",
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The texts that are printed as they stand: key, text, and how many characters it may have.
+    fn texts(&self) -> Vec<(String, &str, usize)> {
+        let own = [
+            ("title", Some(&self.title)),
+            ("subtitle", self.subtitle.as_ref()),
+            ("author", Some(&self.author)),
+            ("publisher", self.publisher.as_ref()),
+        ];
+        let own = own.into_iter().map(|(key, text)| (key.to_owned(), text, LINE));
+        let sections = self.section.iter().enumerate().flat_map(|(number, section)| {
+            let key = |key: &str| format!("section.{number}.{key}");
+            let title = (key("title"), section.title.as_ref(), LINE);
+            [title, (key("intro"), section.intro.as_ref(), PARAGRAPH)]
+        });
+        let all = own.chain(sections);
+        all.filter_map(|(key, text, most)| Some((key, text?.as_str(), most))).collect()
+    }
+
+    fn check_sections(&self) -> Result<(), SpecError> {
+        let count = self.section.len();
+        if !(1..=SECTIONS).contains(&count) {
+            let message = format!("expected 1 to {SECTIONS} sections, found {count}");
+            return Err(SpecError::new("section", message));
+        }
+        let mut total = 0usize;
+        for (number, section) in self.section.iter().enumerate() {
+            let key = |key: &str| format!("section.{number}.{key}");
+            if section.count == Some(0) {
+                return Err(SpecError::new(key("count"), "a section has at least 1 puzzle"));
+            }
+            if section.file.is_none() && section.count.is_none() {
+                return Err(SpecError::new(
+                    format!("section.{number}"),
+                    "this section has no puzzles",
+                )
+                .hint("say how many with `count = 25`, or name a `file`"));
+            }
+            if section.file.is_some() {
+                let made = [
+                    ("difficulty", section.difficulty.is_some()),
+                    ("clues", section.clues.is_some()),
+                    ("symmetry", section.symmetry.is_some()),
+                ];
+                if let Some((wish, _)) = made.into_iter().find(|(_, is_there)| *is_there) {
+                    let message =
+                        format!("`{wish}` is for puzzles to be made, and these are from a file");
+                    return Err(SpecError::new(key(wish), message).hint("leave one of the two out"));
+                }
+            }
+            total = total.saturating_add(section.count.unwrap_or(0));
+            if total > Spec::MOST_PUZZLES {
+                let message = format!("a book has at most {} puzzles", Spec::MOST_PUZZLES);
+                return Err(SpecError::new(key("count"), message));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What is wrong with a spec, and the key that is to blame: `section.0.count`, sections from 0.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{key}: {message}")]
+pub struct SpecError {
+    /// The key.
+    pub key: String,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+}
+
+impl SpecError {
+    pub(super) fn new(key: impl Into<String>, message: impl Into<String>) -> Self {
+        SpecError { key: key.into(), message: message.into(), hint: None }
+    }
+
+    pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// The error with the place of its key in the text of the spec.
+    pub fn placed(self, places: &Places) -> Fault {
+        let fault = places.fault(&self.key, self.message);
+        self.hint.into_iter().fold(fault, Fault::hint)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The template with the values that are commented out put in force.
+    fn in_force() -> String {
+        let value = |line: &str| {
+            line.strip_prefix("# ").is_some_and(|rest| {
+                rest.split_once(" = ").is_some_and(|(key, _)| {
+                    !key.is_empty()
+                        && key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+                })
+            })
+        };
+        let lines = TEMPLATE.lines().map(|line| match value(line) {
+            true => &line[2..],
+            false => line,
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn the_template_is_the_default() {
+        assert_eq!(Spec::read(TEMPLATE).unwrap().0, Spec::default());
+        assert_eq!(Spec::read("").unwrap().0, Spec::default());
+    }
+
+    #[test]
+    fn the_template_names_every_key() {
+        let text = in_force();
+        let error = Spec::read(&format!("zzz = 1\n{text}")).unwrap_err();
+        let known = error.hint.unwrap();
+        let keys = known.strip_prefix("known are ").unwrap().split(", ");
+        for key in keys {
+            let heads = [format!("\n{key} = "), format!("\n[{key}]"), format!("\n[[{key}]]")];
+            assert!(heads.iter().any(|head| text.contains(head)), "{key}");
+        }
+        let (spec, _) = Spec::read(&text).unwrap_or_else(|fault| panic!("{fault}"));
+        assert!(spec.isbn.is_some() && spec.subtitle.is_some() && spec.seed.is_some());
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_place() {
+        let cases = [
+            ("titel = 'x'", 1, "no key `titel`", "did you mean `title`?"),
+            ("[show]\nnubmer = true", 2, "no key `nubmer`", "`number`"),
+            ("trim = '6x10'", 1, "kdp-white does not bind 6x10", "5x8, "),
+            ("service = 'plain'\ntrim = '6x9'", 2, "plain does not bind 6x9", "8.5x11"),
+            ("trim = 'big'", 1, "expected a width and height", ""),
+            ("service = 'amazon'", 1, "kdp-white, kdp-cream, ingram or plain", ""),
+            ("isbn = '978-0-306-40615-8'", 1, "is 8, and should be 7", ""),
+            ("language = 'klingon'", 1, "en, es, de or fr", ""),
+            ("\n\nyear = 20226", 3, "1900 to 2999", ""),
+            ("service = 'ingram'\ncover = true", 2, "does not say how wide a spine is", "template"),
+            ("puzzles-per-page = 3", 1, "1, 2, 4 or 6 puzzles, not 3", ""),
+            ("trim = '6x9'\npuzzles-per-page = 4", 2, "1 or 2 puzzles, not 4", ""),
+            ("edition = 'large-print'\npuzzles-per-page = 2", 2, "one puzzle to a page", ""),
+            ("solutions-per-page = 31", 1, "1 to 30 solutions", ""),
+            ("title = ''", 1, "expected a text", ""),
+            ("title = \"a\\u0007\"", 1, "cannot be printed", ""),
+            ("[[section]]\ntitle = 'x'", 1, "no puzzles", "count = 25"),
+            ("[[section]]\ncount = 0", 2, "at least 1 puzzle", ""),
+            ("[[section]]\ncount = 6000", 2, "at most 5000 puzzles", ""),
+            ("[[section]]\ncount = 3\ndifficulty = 'hrad'", 3, "no level is called `hrad`", ""),
+            ("[[section]]\nfile = 'a'\nclues = 24", 3, "these are from a file", "leave one"),
+            ("section = []", 1, "1 to 100 sections, found 0", ""),
+            ("seed = -1", 1, "", ""),
+        ];
+        for (text, line, message, hint) in cases {
+            let fault = Spec::read(text).unwrap_err();
+            assert_eq!(fault.line, line, "{text}: {fault}");
+            assert!(fault.message.contains(message), "{text}: {fault}");
+            assert!(fault.hint.clone().unwrap_or_default().contains(hint), "{text}: {fault:?}");
+        }
+    }
+
+    #[test]
+    fn characters_that_the_fonts_lack_are_told_with_their_place() {
+        let text = "title = 'Sudoku'\n[[section]]\ncount = 1\n  intro = 'für 数独'";
+        let (spec, places) = Spec::read(text).unwrap();
+        assert_eq!(spec.check_characters(|_| true), Ok(()));
+        let error = spec.check_characters(|character| character < '\u{100}').unwrap_err();
+        let fault = error.placed(&places);
+        assert_eq!((fault.line, fault.column), (4, 11));
+        assert!(fault.message.contains("`数` (U+6570)"), "{fault}");
+    }
+
+    #[test]
+    fn every_size_that_a_service_binds_is_taken() {
+        for (service, name) in Service::ALL {
+            for trim in service.trims() {
+                let text = format!("service = '{name}'\ntrim = '{trim}'");
+                assert_eq!(Spec::read(&text).unwrap().0.trim, trim);
+            }
+        }
+    }
+}

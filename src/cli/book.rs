@@ -1,0 +1,479 @@
+//! `satoku book`: makes a book that can be printed.
+
+use super::failure::{Exit, Failure};
+use super::folder::Folder;
+use super::input::{read_small, unreadable};
+use super::interrupt::{interrupted, on_interrupt};
+use super::output::Output;
+use super::progress::Progress;
+use super::{Global, count_of, threads};
+use clap::Args;
+use rand::TryRng;
+use satoku::book::content::{Content, Edition, Wrap};
+use satoku::book::press::{
+    Check, Cover, Interior, Location, Preflight, PressError, Purpose, Templates, can_print,
+};
+use satoku::book::{Cause, CoverError, FillError, Shelf, Spec, TEMPLATE, bind, fill, wrap};
+use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
+use satoku::generate::GenerateError;
+use satoku::oracle::Cancel;
+use satoku::wishes::{self, Places};
+use serde_json::{Value, json};
+use std::cell::Cell;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+
+/// Make a book that can be printed
+///
+/// Without a file: 100 puzzles in four levels, four to a page of 8.5x11 inches. A folder of these is made:
+/// interior.pdf to be printed, cover.pdf around it, digital.pdf for the screen, book.json (the puzzles with
+/// their numbers and pages) and preflight.txt (what was looked at before printing). A book that a print
+/// service would refuse is not written.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  satoku book
+  satoku book --init > book.toml
+  satoku book book.toml -o output/my-book --preview")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub struct Book {
+    /// What the book is to be, in TOML; see docs/book.md
+    #[arg(value_name = "SPEC.toml")]
+    spec: Option<PathBuf>,
+    /// Write a commented spec to standard output instead
+    #[arg(long, conflicts_with_all = ["spec", "output", "preview"])]
+    init: bool,
+
+    /// The seed, in place of that of the spec; one is drawn and printed where neither names one
+    #[arg(long, value_name = "N", help_heading = "Making")]
+    seed: Option<u64>,
+    /// How many threads work; one for each core without it
+    #[arg(long, value_name = "N", help_heading = "Making", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Restyle the book: .typ files of this folder stand in for those of the program
+    #[arg(long, value_name = "DIR", help_heading = "Making")]
+    template_dir: Option<PathBuf>,
+
+    /// The folder, which appears when all is done
+    #[arg(short, long, value_name = "DIR", default_value = DEFAULT_FOLDER, help_heading = "Output")]
+    output: PathBuf,
+    /// Write print files by the exchange standard PDF/X-1a:2001, which some services ask for
+    #[arg(long, help_heading = "Output")]
+    pdfx: bool,
+    /// Draw each page as a PNG image, too
+    #[arg(long, help_heading = "Output")]
+    preview: bool,
+    /// Replace a folder that has other things in it, which are lost
+    #[arg(long, help_heading = "Output")]
+    force: bool,
+}
+
+const DEFAULT_FOLDER: &str = "output/book";
+
+/// Dots an inch of the pictures of pages.
+const PREVIEW: f64 = 100.0;
+
+/// How many templates a folder may have.
+const TEMPLATES: usize = 100;
+
+impl Book {
+    /// Runs the command.
+    pub fn run(self, global: &Global) -> Result<(), Failure> {
+        if self.init {
+            let mut output = Output::open(None, false)?;
+            output.write_all(TEMPLATE.as_bytes()).map_err(|error| output.fail(&error))?;
+            return output.finish();
+        }
+        let wishes = Wishes::read(self.spec.as_deref())?;
+        let spec = &wishes.spec;
+        let templates = self.templates()?;
+        if self.output == Path::new(DEFAULT_FOLDER) {
+            let parent = self.output.parent().expect("the folder has one above it");
+            fs::create_dir_all(parent)
+                .map_err(|error| Failure::writing(parent.display(), &error))?;
+        }
+        // Before the work, so that a folder that cannot be written costs none.
+        let folder = Folder::begin(&self.output, self.force)?;
+        let seed = self.seed(spec, global)?;
+        let cancel = Cancel::default();
+        on_interrupt(&cancel);
+        let sections = self.fill(&wishes, seed.unwrap_or(0), &cancel, global)?;
+        let entries: Vec<Entry> = sections.iter().flatten().cloned().collect();
+        let content = bind(spec, seed, sections);
+        let pages = self.press(&wishes, &content, &templates, &folder, global)?;
+        folder.write("book.json", &book_json(spec, &content, &entries, &pages)?)?;
+        if interrupted() {
+            return Err(Failure::new(Exit::Interrupted, "interrupted: no book was written"));
+        }
+        folder.finish()?;
+        let puzzles = count_of(entries.len() as u64, "puzzle");
+        let pages = count_of(pages.count as u64, "page");
+        global.say(format_args!("{puzzles} on {pages} written to {}", self.output.display()));
+        Ok(())
+    }
+
+    /// The seed that was given, or one that is drawn and printed; none if no puzzle is made.
+    fn seed(&self, spec: &Spec, global: &Global) -> Result<Option<u64>, Failure> {
+        if spec.section.iter().all(|section| section.file.is_some()) {
+            return Ok(None);
+        }
+        if let Some(seed) = self.seed.or(spec.seed) {
+            return Ok(Some(seed));
+        }
+        let drawn = rand::rngs::SysRng.try_next_u64();
+        // A spec can name seeds below 2^63.
+        let seed = drawn.map_err(|error| Failure::usage(format!("no random seed: {error}")))? >> 1;
+        global.say(format_args!("seed: {seed}"));
+        Ok(Some(seed))
+    }
+
+    /// The puzzles of the sections.
+    fn fill(
+        &self,
+        wishes: &Wishes,
+        seed: u64,
+        cancel: &Cancel,
+        global: &Global,
+    ) -> Result<Vec<Vec<Entry>>, Failure> {
+        let bar = Bar { quiet: global.quiet, folder: wishes.folder(), progress: Cell::new(None) };
+        let filled = fill(&wishes.spec, seed, threads(self.jobs), cancel, &bar);
+        if let Some(progress) = bar.progress.take() {
+            progress.clear();
+        }
+        filled.map_err(|error| wishes.unfilled(error))
+    }
+
+    /// Lays the book out and writes its files; gives where the puzzles are.
+    fn press(
+        &self,
+        wishes: &Wishes,
+        content: &Content,
+        templates: &Templates,
+        folder: &Folder,
+        global: &Global,
+    ) -> Result<Pages, Failure> {
+        let purpose = if self.pdfx { Purpose::Exchange } else { Purpose::Print };
+        let interior = Interior::lay_out(content, templates)?;
+        let preflight = interior.preflight();
+        wishes.pass(&preflight)?;
+        let pages = Pages { count: interior.page_count(), locations: interior.locations() };
+        let mut report = report_head(&wishes.spec, content, &pages);
+        report.push_str(&preflight.to_string());
+        let is_digital = content.edition == Edition::Digital;
+        let first = if is_digital { "digital.pdf" } else { "interior.pdf" };
+        folder.write(first, &interior.pdf(if is_digital { Purpose::Screen } else { purpose })?)?;
+        if self.preview {
+            for page in 1..=pages.count {
+                let picture = interior.png(page, PREVIEW).expect("the page is one of the book");
+                folder.write(&format!("preview/page-{page:03}.png"), &picture)?;
+            }
+        }
+        drop(interior);
+        if !is_digital {
+            let screen = Content { edition: Edition::Digital, ..content.clone() };
+            let digital = Interior::lay_out(&screen, templates)?;
+            folder.write("digital.pdf", &digital.pdf(Purpose::Screen)?)?;
+            drop(digital);
+            if let Some(wrap) = wishes.wrap(pages.count, global) {
+                let cover = Cover::lay_out(content, &wrap, templates);
+                let cover = cover.map_err(|error| wishes.uncovered(error))?;
+                folder.write("cover.pdf", &cover.pdf(purpose)?)?;
+                if self.preview {
+                    folder.write("preview/cover.png", &cover.png(PREVIEW))?;
+                }
+                report.push_str(&cover_lines(&wrap));
+            }
+        }
+        folder.write("preflight.txt", report.as_bytes())?;
+        Ok(pages)
+    }
+
+    /// The templates of the program, with those of a folder in their place.
+    fn templates(&self) -> Result<Templates, Failure> {
+        let mut templates = Templates::default();
+        let Some(folder) = &self.template_dir else { return Ok(templates) };
+        let fail = |error: &io::Error| Failure::reading(folder, error);
+        let mut count = 0;
+        let mut paths = Vec::new();
+        for entry in fs::read_dir(folder).map_err(|error| fail(&error))? {
+            let path = entry.map_err(|error| fail(&error))?.path();
+            if path.extension().is_some_and(|extension| extension == "typ") {
+                count += 1;
+                if count > TEMPLATES {
+                    let message =
+                        format!("{} has more than {TEMPLATES} templates", folder.display());
+                    return Err(Failure::usage(message));
+                }
+                paths.push(path);
+            }
+        }
+        if paths.is_empty() {
+            let message = format!("{} has no templates", folder.display());
+            let names: Vec<&str> = Templates::names().collect();
+            return Err(Failure::usage(message).hint(format!("known are {}", names.join(", "))));
+        }
+        paths.sort();
+        for path in paths {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            templates.replace(&name, read_small(&path)?)?;
+        }
+        Ok(templates)
+    }
+}
+
+/// A spec with the places of its values, for what shows itself to be wrong later.
+struct Wishes {
+    path: Option<PathBuf>,
+    spec: Spec,
+    places: Places,
+}
+
+impl Wishes {
+    fn read(path: Option<&Path>) -> Result<Self, Failure> {
+        let text = path.map_or_else(|| Ok(String::new()), read_small)?;
+        let fail = |fault| faulty(path.unwrap_or(Path::new("the default book")), fault);
+        let (spec, places) = Spec::read(&text).map_err(fail)?;
+        spec.check_characters(can_print).map_err(|error| fail(error.placed(&places)))?;
+        Ok(Wishes { path: path.map(Path::to_owned), spec, places })
+    }
+
+    /// The folder that the files of sections are looked for in.
+    fn folder(&self) -> PathBuf {
+        let folder = self.path.as_deref().and_then(Path::parent);
+        folder.map_or_else(PathBuf::new, Path::to_owned)
+    }
+
+    /// A failure with the place of what is to blame, where there is a spec.
+    fn at(&self, keys: &str, message: &str) -> String {
+        match &self.path {
+            Some(path) => {
+                let fault = self.places.fault(keys, "");
+                format!("{}:{}:{}: {message}", path.display(), fault.line, fault.column)
+            }
+            None => message.to_owned(),
+        }
+    }
+
+    /// What ends the command when a section could not be filled.
+    fn unfilled(&self, FillError { section, key, cause }: FillError) -> Failure {
+        let message = cause.to_string();
+        let mut failure = match cause {
+            Cause::Generate { error: GenerateError::Cancelled, .. } => {
+                return Failure::new(Exit::Interrupted, "interrupted: no book was written");
+            }
+            Cause::Oracle(error) => return error.into(),
+            Cause::Generate { error: GenerateError::Oracle(error), .. } => return error.into(),
+            Cause::Contradiction(_) => {
+                return Failure::new(Exit::Contradiction, message)
+                    .hint("this is a fault in satoku, please report it");
+            }
+            Cause::Generate { .. } | Cause::NothingNew { .. } => {
+                Failure::new(Exit::GaveUp, &message)
+                    .hint("ask for fewer puzzles, other clues, or a wider range of ratings")
+            }
+            Cause::Read { ref path, ref error } => unreadable(&path.display().to_string(), error),
+            Cause::Unfit { .. } => Failure::usage(&message)
+                .hint("mend the puzzle or leave it out; a book takes none that is not sound"),
+            Cause::Open { .. } => Failure::usage(&message)
+                .hint("files are looked for from the folder that the spec is in"),
+            Cause::Request(_) | Cause::Count { .. } => Failure::usage(&message),
+        };
+        failure.message = self.at(&format!("section.{section}.{key}"), &failure.message);
+        failure
+    }
+
+    /// Refuses a book with faults, the first of which the message tells and the others follow.
+    fn pass(&self, preflight: &Preflight) -> Result<(), Failure> {
+        let Some(first) = preflight.faults().first() else { return Ok(()) };
+        let (keys, hint) = match first.check {
+            Check::Pages => {
+                ("trim", "choose another trim, other puzzles-per-page, or more or fewer puzzles")
+            }
+            Check::Glyphs => ("title", "write it with other characters"),
+            Check::LargePrint => ("edition", "choose a larger trim"),
+            Check::Fonts | Check::Strokes | Check::Margins | Check::Colours | Check::Blanks => {
+                ("trim", "choose a larger trim or fewer puzzles-per-page; or mend your templates")
+            }
+            Check::Repeats | Check::Solutions => {
+                ("section", "this is a fault in satoku, please report it")
+            }
+        };
+        let mut message = self.at(keys, &format!("the book would be refused: {first}"));
+        for fault in preflight.faults().iter().skip(1).take(9) {
+            let _ = write!(message, "\n  {fault}");
+        }
+        Err(Failure::usage(message).hint(hint))
+    }
+
+    /// The sheet of the cover, if there is to be one and it is known.
+    fn wrap(&self, pages: usize, global: &Global) -> Option<Wrap> {
+        let Spec { service, trim, cover, .. } = self.spec;
+        if cover == Some(false) {
+            return None;
+        }
+        match wrap(service, trim, u32::try_from(pages).unwrap_or(u32::MAX)) {
+            Ok(wrap) => Some(wrap),
+            Err(error @ CoverError::Template { .. }) => {
+                global.say(format_args!("note: no cover.pdf: {error}; {}", error.hint()));
+                None
+            }
+            Err(CoverError::Sheets(_)) => None,
+        }
+    }
+
+    /// What ends the command when the cover could not be laid out.
+    fn uncovered(&self, error: PressError) -> Failure {
+        let mut failure = Failure::from(error);
+        if failure.hint.is_none() {
+            failure = failure.hint(
+                "shorten the title, or leave the cover to somebody else with `cover = false`",
+            );
+        }
+        failure.message = self.at("title", &failure.message);
+        failure
+    }
+}
+
+/// A fault in a file.
+fn faulty(path: &Path, fault: wishes::Fault) -> Failure {
+    let wishes::Fault { line, column, message, hint } = fault;
+    let failure = Failure::usage(format!("{}:{line}:{column}: {message}", path.display()));
+    hint.into_iter().fold(failure, Failure::hint)
+}
+
+/// Opens the files of sections, and shows a bar.
+struct Bar {
+    quiet: bool,
+    folder: PathBuf,
+    progress: Cell<Option<Progress>>,
+}
+
+impl Shelf for Bar {
+    fn open(&self, path: &Path) -> io::Result<Box<dyn BufRead>> {
+        let path = self.folder.join(path);
+        let file = File::open(&path)?;
+        if file.metadata()?.is_dir() {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
+        Ok(Box::new(BufReader::new(file)))
+    }
+
+    fn done(&self, _: usize, total: usize) {
+        let progress = self.progress.take();
+        let progress = progress.unwrap_or_else(|| Progress::new(total as u64, self.quiet));
+        progress.step();
+        self.progress.set(Some(progress));
+    }
+}
+
+/// How many pages a book has, and where its puzzles are.
+struct Pages {
+    count: usize,
+    locations: Vec<Location>,
+}
+
+/// The puzzles as a set, each with its place in the book.
+fn book_json(
+    spec: &Spec,
+    content: &Content,
+    entries: &[Entry],
+    pages: &Pages,
+) -> Result<Vec<u8>, Failure> {
+    let section_of = content
+        .sections
+        .iter()
+        .enumerate()
+        .flat_map(|(number, section)| std::iter::repeat_n(number, section.puzzles.len()));
+    let asked: Vec<Value> = spec
+        .section
+        .iter()
+        .zip(&content.sections)
+        .map(|(asked, section)| {
+            let mut fields = json!({"title": section.title, "count": section.puzzles.len()});
+            let wishes = [
+                ("difficulty", asked.difficulty.map(|wish| wish.to_string())),
+                ("clues", asked.clues.map(|wish| wish.to_string())),
+                ("symmetry", asked.symmetry.map(|wish| wish.to_string())),
+                ("size", asked.size.map(|wish| wish.to_string())),
+                ("variant", asked.variant.clone()),
+            ];
+            for (name, wish) in wishes {
+                if let Some(wish) = wish {
+                    fields[name] = wish.into();
+                }
+            }
+            fields
+        })
+        .collect();
+    let request = json!({
+        "book": content.title,
+        "language": spec.language.to_string(),
+        "service": spec.service.to_string(),
+        "trim": spec.trim.to_string(),
+        "edition": spec.edition.to_string(),
+        "pages": pages.count,
+        "set": content.set_id,
+        "sections": asked,
+    });
+    let provenance = Provenance { seed: content.seed, request: Some(request), program: None };
+    let mut writer = writer(Format::Json, WriteOptions::default());
+    let mut file = Vec::new();
+    let fail = |error: io::Error| Failure::writing("book.json", &error);
+    writer.begin(&mut file, &provenance).map_err(fail)?;
+    let places = pages.locations.iter().zip(section_of);
+    for (entry, (location, section)) in entries.iter().zip(places) {
+        writer
+            .entry(&mut file, entry)
+            .map_err(|error| Failure::usage(format!("book.json: {error}")))?;
+        // The record ends the file so far; the place becomes its last field.
+        let end = file.pop();
+        debug_assert_eq!(end, Some(b'}'), "a record is an object");
+        let place = json!({
+            "number": location.number,
+            "section": section + 1,
+            "page": location.page,
+            "solution_page": location.solution_page,
+        });
+        let _ = write!(file, ",\"book\":{place}}}");
+    }
+    writer.end(&mut file).map_err(fail)?;
+    Ok(file)
+}
+
+/// What the report says of the book before the checks.
+fn report_head(spec: &Spec, content: &Content, pages: &Pages) -> String {
+    let paper = &content.paper;
+    let gutter = paper.gutter(pages.count);
+    let mut head = format!(
+        "{}\n{} pages of {} inches for {}, edition {}, set {}",
+        content.title, pages.count, spec.trim, spec.service, spec.edition, content.set_id
+    );
+    if let Some(seed) = content.seed {
+        let _ = write!(head, ", seed {seed}");
+    }
+    let inches = |points: f64| points / 72.0;
+    let _ = writeln!(
+        head,
+        "\ninner margin {:.3} in (at least {:.3}), outer {:.3} in (at least {:.3})\n",
+        inches(gutter.inside),
+        inches(gutter.least),
+        inches(paper.margins.outside),
+        inches(paper.least.outside),
+    );
+    head
+}
+
+/// What the report says of the cover.
+fn cover_lines(wrap: &Wrap) -> String {
+    let inches = |points: f64| points / 72.0;
+    format!(
+        "\ncover {:.3} x {:.3} in with {:.3} in of bleed, spine {:.3} in{}\n",
+        inches(wrap.width),
+        inches(wrap.height),
+        inches(wrap.bleed),
+        inches(wrap.spine),
+        if wrap.spine_clearance.is_some() { "" } else { ", too thin for text" },
+    )
+}

@@ -1,0 +1,36 @@
+//! `satoku licenses`: the licence of the program and those of the fonts in it.
+
+use super::failure::Failure;
+use super::output::Output;
+use clap::Args;
+use satoku::book::press::FONT_LICENCES;
+use std::io::{self, Write};
+
+/// Print the licence of the program and those of the fonts that are part of it
+///
+/// The fonts go into each book and picture. Their licence, the SIL Open Font License, allows that and asks
+/// nothing of what is made with them.
+#[derive(Debug, Args)]
+pub struct Licenses {}
+
+impl Licenses {
+    /// Runs the command.
+    pub fn run(self) -> Result<(), Failure> {
+        let mut output = Output::open(None, false)?;
+        write(&mut output).map_err(|error| output.fail(&error))?;
+        output.finish()
+    }
+}
+
+fn write(output: &mut Output) -> io::Result<()> {
+    writeln!(output, "satoku is under MIT or Apache-2.0, as you choose.")?;
+    let mut part = |name: &str, text: &str| {
+        writeln!(output, "\n== {name}\n\n{}", text.trim_end().replace('\r', ""))
+    };
+    part("satoku: MIT", include_str!("../../LICENSE-MIT"))?;
+    part("satoku: Apache-2.0", include_str!("../../LICENSE-APACHE"))?;
+    for font in FONT_LICENCES {
+        part(&format!("{}: SIL Open Font License", font.name), font.text)?;
+    }
+    Ok(())
+}
