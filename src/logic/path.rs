@@ -133,15 +133,15 @@ impl<'g> Path<'g> {
         let ahead = Ladder::of(ladder.techniques().filter(ahead));
         let wanted = Ladder::of(ladder.techniques().filter(|one| *one == technique));
         loop {
-            let mut basics = Path::of(state, &ahead, false);
+            let mut basics = Path::of(state, &ahead, Keep::Easiest);
             while let Progress::Steps(_) = basics.look() {
                 basics.take();
             }
-            let mut here = Path::of(basics.state, &wanted, true);
+            let mut here = Path::of(basics.state, &wanted, Keep::EasiestExplained);
             if let Progress::Steps(_) = here.look() {
                 return here.steps().into_iter().next().map(|step| (here.state, step));
             }
-            let mut onwards = Path::of(here.state, &ladder, false);
+            let mut onwards = Path::of(here.state, &ladder, Keep::Easiest);
             let Progress::Steps(_) = onwards.look() else { return None };
             onwards.take();
             state = onwards.state;

@@ -5,7 +5,7 @@ use super::plan::Plan;
 use super::sketch::{Sketch, candidates};
 use super::svg::{Svg, attribute};
 use crate::board::Symbol;
-use crate::logic::{Candidate, Part, Premise, Role, State, Step, Technique};
+use crate::logic::{Candidate, Part, Premise, Role, State, Step};
 use crate::rules::Rules;
 
 /// Two candidates that a chain joins.
@@ -54,19 +54,16 @@ pub(super) fn nearest(
 /// Parts that tell by turns where a strong link begins and ends; between them are weak ones.
 pub(super) fn of_chain(rules: &Rules, state: &State<'_>, step: &Step) -> Vec<Link> {
     let node = |part: &Part| candidates(state, &part.cells, &part.symbols);
-    let nodes: Vec<Vec<Candidate>> = step.reason.parts.iter().map(node).collect();
+    let ends = step.reason.parts.iter().filter(|part| part.role != Role::Link);
+    let nodes: Vec<Vec<Candidate>> = ends.map(node).collect();
     let mut links = Vec::new();
     for (index, two) in nodes.windows(2).enumerate() {
         let pair = nearest(rules, &two[0], &two[1]).filter(|(from, to)| from != to);
         links.extend(pair.map(|(from, to)| Link { from, to, is_strong: index % 2 == 0 }));
     }
-    let is_loop = matches!(
-        step.technique,
-        Technique::XCycle | Technique::XYCycle | Technique::ContinuousLoop
-    );
-    if let (true, Some(first), Some(last)) = (is_loop, nodes.first(), nodes.last()) {
-        let closing = nearest(rules, last, first);
-        let closing = closing.filter(|(from, to)| exclude(rules, *from, *to));
+    if let (Some(first), Some(last)) = (nodes.first(), nodes.last()) {
+        let is_loop = last.iter().all(|from| first.iter().all(|to| exclude(rules, *from, *to)));
+        let closing = nearest(rules, last, first).filter(|_| is_loop);
         links.extend(closing.map(|(from, to)| Link::weak(from, to)));
     }
     links

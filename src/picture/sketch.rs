@@ -128,7 +128,10 @@ impl Pen<'_> {
 
     /// Where each link begins and ends, by turns.
     fn chain(&mut self, step: &Step) {
-        for part in &step.reason.parts {
+        let (sets, ends): (Vec<&Part>, Vec<&Part>) =
+            step.reason.parts.iter().partition(|part| part.role == Role::Link);
+        sets.iter().for_each(|set| self.tint(&set.cells, Hue::Third));
+        for part in ends {
             let hue = if part.role == Role::From { Hue::First } else { Hue::Second };
             if step.technique.family() == Family::SingleSymbol {
                 self.house(part, Hue::First);

@@ -382,6 +382,12 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
              of two houses count as one: true if one of them is. What excludes the group has to see all of it.",
             CHAINS,
         ),
+        T::AlsAic => (
+            "AIC with almost locked sets",
+            "An alternating inference chain some of whose strong links are almost locked sets: without one of \
+             its symbols such a set holds all the others, so that one of any two of its symbols is in it.",
+            CHAINS,
+        ),
         T::FinnedSwordfish => (
             "",
             "A swordfish but for some further places of the symbol in its rows, the fins. The symbol is gone \
