@@ -133,7 +133,7 @@ fn read_back(content: &Content) {
         for (number, (first, last)) in captions(page, "clues") {
             let placed = content.puzzles().find(|placed| placed.number == number).unwrap();
             let givens = board(page, first, last, content, number);
-            assert_eq!(givens, placed.puzzle.givens(), "puzzle {number}");
+            assert_eq!(givens, placed.puzzle.givens(), "puzzle {number}: {first:?} {last:?}");
             // The caption below: `Solution: page N`, its end below the end of the one above.
             let reference = page
                 .iter()
@@ -141,7 +141,7 @@ fn read_back(content: &Content) {
                     word.top > last.bottom
                         && (word.right - last.right).abs() < 1.5
                         && word.text.parse::<usize>().is_ok()
-                        && word.bottom - word.top < 16.0
+                        && word.bottom - word.top < 20.0
                 })
                 .min_by(|a, b| a.top.total_cmp(&b.top))
                 .unwrap();

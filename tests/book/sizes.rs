@@ -7,7 +7,7 @@ use satoku::book::{Service, wrap};
 
 #[test]
 fn every_size_of_every_service_passes_the_preflight() {
-    let mut content = book("6x9", Edition::Print, &[("classic", 9, 12), ("jigsaw+x", 9, 6)]);
+    let mut content = book("6x9", Edition::Print, &[("classic", 9, 16), ("jigsaw+x", 9, 8)]);
     for (service, _) in Service::ALL {
         for trim in service.trims() {
             content.paper = service.paper(trim).unwrap();
@@ -16,7 +16,7 @@ fn every_size_of_every_service_passes_the_preflight() {
             let report = interior.preflight();
             assert_eq!(report.faults(), [], "{service} {trim}:\n{report}");
             let locations = interior.locations();
-            assert_eq!(locations.len(), 18, "{service} {trim}");
+            assert_eq!(locations.len(), 24, "{service} {trim}");
             assert!(locations.iter().all(|location| location.solution_page > Some(location.page)));
             if let Ok(wrap) = wrap(service, trim, interior.page_count() as u32) {
                 Cover::lay_out(&content, &wrap, &Templates::default()).unwrap();
@@ -27,13 +27,13 @@ fn every_size_of_every_service_passes_the_preflight() {
 
 #[test]
 fn the_gutter_follows_the_number_of_pages() {
-    let mut content = book("5x8", Edition::Print, &[("classic", 4, 40)]);
+    let mut content = book("5x8", Edition::Print, &[("classic", 4, 60)]);
     content.puzzles_per_page = 1;
     let inside = content.paper.gutters[0].inside;
     // As if books of more than 40 pages needed a wider gutter.
     content.paper.gutters[0].pages = 40;
     content.paper.gutters[1].inside = inside + 20.0;
-    content.paper.gutters[1].least = inside + 20.0;
+    content.paper.gutters[1].least = inside + 18.0;
     let interior = Interior::lay_out(&content, &Templates::default()).unwrap();
     assert!(interior.page_count() > 40);
     assert_eq!(interior.page_count() % 2, 0);

@@ -4,7 +4,7 @@ use super::data::{Book, Fit};
 use super::pdf::{self, Identity, Purpose};
 use super::preflight::Preflight;
 use super::templates::Templates;
-use super::world::lay_out;
+use super::world::{forget, lay_out};
 use super::{PressError, image};
 use crate::book::content::{Content, Edition};
 use std::ops::RangeInclusive;
@@ -15,6 +15,9 @@ use typst_layout::PagedDocument;
 
 /// How often a book is laid out at most. The second time all fits, unless the new margin moved a page.
 const PASSES: usize = 5;
+
+/// About how many pages there are besides sections and solutions.
+const FRONT_PAGES: usize = 14;
 
 /// The inside of a book, laid out.
 pub struct Interior<'a> {
@@ -45,10 +48,16 @@ impl<'a> Interior<'a> {
             let document = lay_out(templates, "book.typ", book.to_json())?;
             let next = fit.next(content, document.pages().len());
             if next == fit {
+                forget();
                 return Ok(Interior { content, document });
+            }
+            // With another margin every line is another; else what was laid out is used again.
+            if next.inside != fit.inside {
+                forget();
             }
             fit = next;
         }
+        forget();
         Err(PressError::Restless(PASSES))
     }
 
@@ -118,10 +127,20 @@ impl<'a> Interior<'a> {
 }
 
 impl Fit {
-    /// What a book is laid out with before its number of pages is known.
+    /// What a book is laid out with before its number of pages is known. A good guess saves a layout.
     fn first(content: &Content) -> Self {
         let digital = content.edition == Edition::Digital;
-        let inside = content.paper.gutter(0).inside;
+        let puzzles = content.puzzles().count();
+        let on_pages = |per_page: u8| puzzles.div_ceil(usize::from(per_page.max(1)));
+        let solutions = match content.matter.solutions {
+            true => on_pages(content.solutions_per_page),
+            false => 0,
+        };
+        let pages = FRONT_PAGES
+            + 2 * content.sections.len()
+            + on_pages(content.puzzles_per_page)
+            + solutions;
+        let inside = content.paper.gutter(pages).inside;
         Fit { inside, notes: usize::from(content.matter.notes), blanks: usize::from(!digital) }
     }
 

@@ -108,8 +108,13 @@ pub(super) fn lay_out(
     let sources = templates.all().map(parse).collect();
     let desk = Desk { sources, main: file_id(main), data: Bytes::new(data) };
     let Warned { output, warnings } = typst::compile::<PagedDocument>(&desk);
-    // What is remembered between runs would only take memory: no two books are alike.
+    // What this layout did not use of those before is of no use to the next either.
     typst::comemo::evict(1);
     let document = output.map_err(|errors| desk.words(&errors[0]))?;
     warnings.first().map_or(Ok(document), |warning| Err(desk.words(warning)))
+}
+
+/// Frees what Typst remembers of earlier layouts.
+pub(super) fn forget() {
+    typst::comemo::evict(0);
 }
