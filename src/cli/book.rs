@@ -263,8 +263,9 @@ impl Wishes {
             Cause::Generate { error: GenerateError::Cancelled, .. } => {
                 return Failure::new(Exit::Interrupted, "interrupted: no book was written");
             }
-            Cause::Oracle(error) => return error.into(),
-            Cause::Generate { error: GenerateError::Oracle(error), .. } => return error.into(),
+            Cause::Oracle(error) | Cause::Generate { error: GenerateError::Oracle(error), .. } => {
+                return error.into();
+            }
             Cause::Contradiction(_) => {
                 return Failure::new(Exit::Contradiction, message)
                     .hint("this is a fault in satoku, please report it");

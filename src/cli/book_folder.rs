@@ -61,13 +61,14 @@ impl BookFolder {
         Ok(BookFolder { target, aside })
     }
 
-    fn new(&self) -> PathBuf {
+    /// Where the folder is made.
+    fn made(&self) -> PathBuf {
         self.aside.path().join("new")
     }
 
     /// Writes a file, such as `preview/page-001.png`.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
-        let path = self.new().join(name);
+        let path = self.made().join(name);
         let written = path.parent().map_or(Ok(()), fs::create_dir_all);
         written
             .and_then(|()| fs::write(&path, bytes))
@@ -76,7 +77,7 @@ impl BookFolder {
 
     /// Puts the folder in its place.
     pub fn finish(self) -> Result<(), Failure> {
-        let (new, old) = (self.new(), self.aside.path().join("old"));
+        let (new, old) = (self.made(), self.aside.path().join("old"));
         let fail = |error: io::Error| Failure::writing(self.target.display(), &error);
         let replaces = self.target.exists();
         if replaces {

@@ -145,7 +145,7 @@ pub fn main() -> ExitCode {
         Command::Book(command) => command.run(global),
         Command::Encode(command) => command.run(global),
         #[cfg(feature = "book")]
-        Command::Licenses(command) => command.run(),
+        Command::Licenses(licenses::Licenses {}) => licenses::Licenses::run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     };
