@@ -90,39 +90,25 @@ impl Global {
     }
 }
 
+// What each does is said where its options are: a line here would hide that from --help.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Make puzzles
     Generate(Box<generate::Generate>),
-    /// Solve puzzles, or count their solutions
     Solve(solve::Solve),
-    /// Check that each puzzle of a file has exactly one solution
     Check(check::Check),
-    /// Help with a grid: a mistake in it, or the next step
     Hint(hint::Hint),
-    /// Say how hard puzzles are for people
     Rate(rate::Rate),
-    /// Prove that puzzles have exactly one solution, so that others can check it
     Certify(certify::Certify),
-    /// Check the certificates of a set of puzzles
     Verify(verify::Verify),
-    /// Take clues away from puzzles until each one left is needed
     Minimize(minimize::Minimize),
-    /// Ask how many clues puzzles can have
     Tune(tune::Tune),
-    /// Write puzzles in another format
     Convert(convert::Convert),
-    /// Make a book that can be printed
     #[cfg(feature = "book")]
     Book(book::Book),
-    /// Write a puzzle as a SAT formula in DIMACS form
     Encode(encode::Encode),
-    /// Print the licence of the program and those of the fonts that are part of it
     #[cfg(feature = "book")]
     Licenses(licenses::Licenses),
-    /// Write completions for a shell
     Completions(manual::Completions),
-    /// Write the manual page, or the command reference as Markdown
     Man(manual::Man),
 }
 

@@ -23,17 +23,13 @@ pub struct Tune {
     question: Question,
 }
 
+// What each does is said where its options are: a line here would hide that from --help.
 #[derive(Debug, Subcommand)]
 enum Question {
-    /// Find the fewest clues that a grid can have
     Fewest(fewest::Fewest),
-    /// Sample puzzles: how many clues they have, what each count costs, how hard it is
     Survey(Box<survey::Survey>),
-    /// Add or remove clues of a puzzle until it has the number or the difficulty that you wish
     Adjust(Box<adjust::Adjust>),
-    /// List which single clue makes a puzzle easiest
     Add(Box<add::Add>),
-    /// Make a set of puzzles of many kinds, and say what each cost
     Sweep(Box<sweep::Sweep>),
 }
 
