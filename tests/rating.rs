@@ -124,7 +124,8 @@ fn a_hint_tells_as_much_as_is_asked_for() {
     assert_eq!(done(&["hint", EASY]), "look at box 2\n");
     assert_eq!(
         done(&["hint", EASY, "--tell", "technique"]),
-        "Hidden Single in Box: look at box 2\n"
+        "Hidden Single in Box: look at box 2\nA box or region has one cell left where a symbol may \
+         stand, whatever else that cell could hold. The symbol stands there.\n"
     );
     let out = done(&["hint", EASY, "--tell", "step"]);
     assert!(out.starts_with("1. Hidden Single in Box (1.2): r1c6 = 8: "), "{out}");
@@ -154,4 +155,14 @@ fn a_hint_names_mistakes_first() {
     let folder = tempfile::tempdir().unwrap();
     let file = write(folder.path(), "grid.txt", EASY);
     assert_eq!(done(&["hint", file.to_str().unwrap()]), "look at box 2\n");
+}
+
+#[test]
+fn what_is_locked_where_diagonals_cross_is_a_place_of_both() {
+    // The 9 of a diagonal is locked in the middle box, in the one cell that the other diagonal shares.
+    let puzzle =
+        "..2..8.3...76........43..9.8..........4.....7.6.....2....7.......6.1.4...8.......";
+    let ran = run(&["rate", "--variant", "x", puzzle]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.err.contains("1 puzzle: 1 rated"), "{}", ran.err);
 }

@@ -133,7 +133,7 @@ pub fn fill(
     for (number, section) in spec.section.iter().enumerate() {
         if let Some(path) = &section.file {
             let entries = taken(number, section, path, &registry, shelf)?;
-            tasks.extend(entries.into_iter().map(|entry| Task::Take(number, entry)));
+            tasks.extend(entries.into_iter().map(|entry| Task::Take(number, Box::new(entry))));
         }
     }
     for (number, section) in spec.section.iter().enumerate() {
@@ -164,7 +164,7 @@ enum Task {
     /// Puzzle so and so of a section.
     Make(usize, u64),
     /// A puzzle of a section's file.
-    Take(usize, Located<Entry>),
+    Take(usize, Box<Located<Entry>>),
 }
 
 /// The sections while they are filled.
@@ -241,7 +241,7 @@ impl<'a> Filling<'a> {
                 Task::Make(section, index) => hand.make(section, index),
                 Task::Take(section, located) => {
                     let path = spec.section[section].file.as_deref().unwrap_or(Path::new(""));
-                    hand.take(section, located, path)
+                    hand.take(section, *located, path)
                 }
             },
             |result: Result<Done, FillError>| {
@@ -458,7 +458,8 @@ pub(super) fn set_id(sections: &[Vec<Entry>]) -> String {
     for entry in sections.iter().flatten() {
         hash.update(Id::of(&entry.puzzle).bytes());
     }
-    hash.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+    let digest = hash.finalize();
+    format!("{:016x}", u64::from_be_bytes(digest[..8].try_into().expect("eight bytes")))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! `satoku book`: makes a book that can be printed.
 
+use super::book_folder::BookFolder;
 use super::failure::{Exit, Failure};
-use super::folder::Folder;
 use super::input::{read_small, unreadable};
 use super::interrupt::{interrupted, on_interrupt};
 use super::output::Output;
@@ -95,7 +95,7 @@ impl Book {
                 .map_err(|error| Failure::writing(parent.display(), &error))?;
         }
         // Before the work, so that a folder that cannot be written costs none.
-        let folder = Folder::begin(&self.output, self.force)?;
+        let folder = BookFolder::begin(&self.output, self.force)?;
         let seed = self.seed(spec, global)?;
         let cancel = Cancel::default();
         on_interrupt(&cancel);
@@ -151,7 +151,7 @@ impl Book {
         wishes: &Wishes,
         content: &Content,
         templates: &Templates,
-        folder: &Folder,
+        folder: &BookFolder,
         global: &Global,
     ) -> Result<Pages, Failure> {
         let purpose = if self.pdfx { Purpose::Exchange } else { Purpose::Print };
@@ -263,8 +263,9 @@ impl Wishes {
             Cause::Generate { error: GenerateError::Cancelled, .. } => {
                 return Failure::new(Exit::Interrupted, "interrupted: no book was written");
             }
-            Cause::Oracle(error) => return error.into(),
-            Cause::Generate { error: GenerateError::Oracle(error), .. } => return error.into(),
+            Cause::Oracle(error) | Cause::Generate { error: GenerateError::Oracle(error), .. } => {
+                return error.into();
+            }
             Cause::Contradiction(_) => {
                 return Failure::new(Exit::Contradiction, message)
                     .hint("this is a fault in satoku, please report it");

@@ -1,198 +1,48 @@
-//! A folder of files that is made aside and takes its place whole or not at all.
+//! A folder that a run fills with files of one kind.
 
 use super::failure::Failure;
 use std::fs;
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use tempfile::TempDir;
 
-/// The files of a book, and the folder of its pictures.
-const FILES: [&str; 5] = ["interior.pdf", "digital.pdf", "cover.pdf", "preflight.txt", MARKER];
-const PICTURES: &str = "preview";
-
-/// The file that each book has, and what its beginning says.
-const MARKER: &str = "book.json";
-const MARK: &str = "\"satoku/puzzle-set\"";
-
-/// A folder under way: beside its target, under a name that goes away if it is not finished.
+/// A folder that holds nothing but what runs of ours put there, unless that was overridden.
 pub struct Folder {
-    target: PathBuf,
-    // Holds the folder itself, made as any other is, so that it has the mode of any other.
-    aside: TempDir,
+    path: PathBuf,
 }
 
 impl Folder {
-    /// Begins a folder. One that stands in its place is taken for replaceable if it is empty, holds a book
-    /// and nothing else, or `force` says so.
-    pub fn begin(path: &Path, force: bool) -> Result<Self, Failure> {
-        let fail = |error: &io::Error| Failure::writing(path.display(), error);
-        let exists = fs::symlink_metadata(path).is_ok();
-        // Where a link points is replaced, not the link.
-        let target = if exists {
-            fs::canonicalize(path).map_err(|error| fail(&error))?
-        } else {
-            path.to_owned()
-        };
-        if exists && !target.is_dir() {
-            let message = format!("cannot write {}: it is a file", path.display());
-            return Err(Failure::usage(message).hint("name a folder"));
+    /// Makes a folder or takes one. Files of an earlier run, which `is_ours` knows by their names, are
+    /// removed; a folder with others is refused unless `force` is set, and these are kept then.
+    pub fn open(path: &Path, force: bool, is_ours: impl Fn(&str) -> bool) -> Result<Self, Failure> {
+        let fail = |error: std::io::Error| Failure::writing(path.display(), &error);
+        fs::create_dir_all(path).map_err(fail)?;
+        let mut old = Vec::new();
+        for entry in fs::read_dir(path).map_err(fail)? {
+            let entry = entry.map_err(fail)?;
+            let name = entry.file_name();
+            let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+            if is_file && name.to_str().is_some_and(&is_ours) {
+                old.push(entry.path());
+            } else if !force {
+                let name = name.to_string_lossy().escape_debug().to_string();
+                let message = format!("{} has files that we did not make: {name}", path.display());
+                return Err(Failure::usage(message)
+                    .hint("name another folder, or write beside them with --force"));
+            }
         }
-        if exists && std::env::current_dir().is_ok_and(|here| here.starts_with(&target)) {
-            let message = format!("cannot replace {}: it is the current folder", path.display());
-            return Err(Failure::usage(message).hint("name a folder below it, such as -o book"));
+        for file in old {
+            fs::remove_file(file).map_err(fail)?;
         }
-        if exists
-            && !force
-            && let Some(other) = foreign(&target).map_err(|error| fail(&error))?
-        {
-            let message = format!("{} has other things in it, such as {other}", path.display());
-            return Err(Failure::usage(message)
-                .hint("name another folder, or give --force to lose what is in it"));
-        }
-        let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty());
-        let parent = parent.unwrap_or(Path::new("."));
-        if !parent.is_dir() {
-            let message = format!("cannot write {}: there is no such folder", path.display());
-            return Err(Failure::usage(message).hint("make the folder that it is to be in first"));
-        }
-        let aside = tempfile::Builder::new().prefix(".satoku-book-").tempdir_in(parent);
-        let aside = aside.map_err(|error| fail(&error.kind().into()))?;
-        fs::create_dir(aside.path().join("new")).map_err(|error| fail(&error))?;
-        Ok(Folder { target, aside })
+        Ok(Folder { path: path.to_owned() })
     }
 
-    fn new(&self) -> PathBuf {
-        self.aside.path().join("new")
+    /// Writes a file.
+    pub fn write(&self, name: &str, content: &str) -> Result<(), Failure> {
+        let path = self.path.join(name);
+        fs::write(&path, content).map_err(|error| Failure::writing(path.display(), &error))
     }
 
-    /// Writes a file, such as `preview/page-001.png`.
-    pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
-        let path = self.new().join(name);
-        let written = path.parent().map_or(Ok(()), fs::create_dir_all);
-        written
-            .and_then(|()| fs::write(&path, bytes))
-            .map_err(|error| Failure::writing(self.target.join(name).display(), &error))
-    }
-
-    /// Puts the folder in its place.
-    pub fn finish(self) -> Result<(), Failure> {
-        let (new, old) = (self.new(), self.aside.path().join("old"));
-        let fail = |error: io::Error| Failure::writing(self.target.display(), &error);
-        let replaces = self.target.exists();
-        if replaces {
-            fs::rename(&self.target, &old).map_err(fail)?;
-        }
-        let moved = fs::rename(&new, &self.target);
-        if moved.is_err() && replaces {
-            fs::rename(&old, &self.target).map_err(fail)?;
-        }
-        moved.map_err(fail)
-    }
-}
-
-/// Something in a folder that is not part of a book; nothing if there is a book, or nothing at all.
-fn foreign(folder: &Path) -> io::Result<Option<String>> {
-    let mut any = false;
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        any = true;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let is_ours = match entry.file_type()? {
-            kind if kind.is_dir() => name == PICTURES && holds_pictures(&entry.path())?,
-            kind => kind.is_file() && FILES.contains(&name.as_str()),
-        };
-        if !is_ours {
-            return Ok(Some(name.escape_debug().to_string()));
-        }
-    }
-    let is_marked = || -> io::Result<bool> {
-        let mut head = Vec::new();
-        fs::File::open(folder.join(MARKER))?.take(1000).read_to_end(&mut head)?;
-        Ok(String::from_utf8_lossy(&head).contains(MARK))
-    };
-    Ok((any && !is_marked().unwrap_or(false)).then(|| "files that no book goes with".to_owned()))
-}
-
-/// Whether a folder holds the pictures of pages and nothing else.
-fn holds_pictures(folder: &Path) -> io::Result<bool> {
-    for entry in fs::read_dir(folder)? {
-        let name = entry?.file_name();
-        if !name.to_str().is_some_and(|name| name.ends_with(".png")) {
-            return Ok(false);
-        }
-    }
-    Ok(true)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn book(path: &Path) {
-        let folder = Folder::begin(path, false).unwrap();
-        folder.write(MARKER, b"{\"format\": \"satoku/puzzle-set\"}").unwrap();
-        folder.write("interior.pdf", b"x").unwrap();
-        folder.write("preview/page-001.png", b"x").unwrap();
-        folder.finish().unwrap();
-    }
-
-    fn names(path: &Path) -> Vec<String> {
-        let names = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name());
-        let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
-        names.sort();
-        names
-    }
-
-    #[test]
-    fn a_book_replaces_a_book() {
-        let place = tempfile::tempdir().unwrap();
-        let path = place.path().join("book");
-        book(&path);
-        let folder = Folder::begin(&path, false).unwrap();
-        folder.write(MARKER, b"{\"format\": \"satoku/puzzle-set\"}").unwrap();
-        folder.finish().unwrap();
-        assert_eq!(names(&path), [MARKER]);
-        assert_eq!(names(place.path()), ["book"]);
-    }
-
-    #[test]
-    fn what_is_not_finished_leaves_no_trace() {
-        let place = tempfile::tempdir().unwrap();
-        let path = place.path().join("book");
-        book(&path);
-        let folder = Folder::begin(&path, false).unwrap();
-        folder.write("interior.pdf", b"y").unwrap();
-        drop(folder);
-        assert_eq!(fs::read(path.join("interior.pdf")).unwrap(), b"x");
-        assert_eq!(names(place.path()), ["book"]);
-    }
-
-    #[test]
-    fn other_things_are_kept_unless_forced() {
-        let place = tempfile::tempdir().unwrap();
-        let path = place.path().join("book");
-        for other in ["thesis.txt", "preview/holiday.jpg"] {
-            book(&path);
-            fs::write(path.join(other), "x").unwrap();
-            assert!(Folder::begin(&path, false).is_err(), "{other}");
-            Folder::begin(&path, true).unwrap().finish().unwrap();
-            assert!(names(&path).is_empty());
-        }
-        // Files named like ours that no book goes with.
-        fs::write(path.join("interior.pdf"), "x").unwrap();
-        assert!(Folder::begin(&path, false).is_err());
-        fs::write(path.join(MARKER), "{}").unwrap();
-        assert!(Folder::begin(&path, false).is_err());
-    }
-
-    #[test]
-    fn places_that_cannot_be_are_refused_before_any_work() {
-        let place = tempfile::tempdir().unwrap();
-        let file = place.path().join("file");
-        fs::write(&file, "x").unwrap();
-        for path in [file.clone(), file.join("book"), place.path().join("no/book")] {
-            assert!(Folder::begin(&path, true).is_err(), "{}", path.display());
-        }
-        assert_eq!(names(place.path()), ["file"]);
+    /// What the folder is called in messages.
+    pub fn name(&self) -> String {
+        self.path.display().to_string()
     }
 }

@@ -15,7 +15,7 @@ pub struct Licenses {}
 
 impl Licenses {
     /// Runs the command.
-    pub fn run(self) -> Result<(), Failure> {
+    pub fn run() -> Result<(), Failure> {
         let mut output = Output::open(None, false)?;
         write(&mut output).map_err(|error| output.fail(&error))?;
         output.finish()

@@ -2,12 +2,13 @@
 
 #[cfg(feature = "book")]
 mod book;
+#[cfg(feature = "book")]
+mod book_folder;
 mod certify;
 mod check;
 mod convert;
 mod encode;
 mod failure;
-#[cfg(feature = "book")]
 mod folder;
 mod frame;
 mod generate;
@@ -139,7 +140,7 @@ pub fn main() -> ExitCode {
         Command::Book(command) => command.run(global),
         Command::Encode(command) => command.run(global),
         #[cfg(feature = "book")]
-        Command::Licenses(command) => command.run(),
+        Command::Licenses(licenses::Licenses {}) => licenses::Licenses::run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     };

@@ -135,9 +135,8 @@ fn kinds(object: &Value) -> Result<Kinds, Fault> {
 
 fn entry(object: &Value, boards: &mut Boards<'_>) -> Result<Entry, Fault> {
     let kinds = kinds(object)?;
-    if let Some(name) = ["cages"].iter().find(|name| object.get(**name).is_some_and(says_something))
-    {
-        return Err(unknown(name));
+    if object.get("cages").is_some_and(says_something) {
+        return Err(unknown("cages"));
     }
     let side = object.get("puzzle").and_then(Value::as_array).map_or(0, Vec::len);
     if !(4..=25).contains(&side) {

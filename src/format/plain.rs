@@ -2,6 +2,7 @@
 //! cannot say.
 
 use super::boards::{Boards, Fault};
+use super::detect::Located;
 use super::error::{Position, ReadError};
 use super::{Entry, WriteError};
 use crate::board::{Grid, GridError, Size, Symbols};
@@ -38,6 +39,58 @@ pub(super) fn read_nine(
         return Err(ReadError::at(at, message).hint("this format is for boards of side 9 alone"));
     }
     read(boards, &Symbols::default(), at, text)
+}
+
+/// The nine rows of a 9x9 puzzle as they come, line by line.
+#[derive(Default)]
+pub(super) struct NineRows {
+    cells: String,
+    // Where each cell stands.
+    places: Vec<Position>,
+    // The first fault among the rows.
+    fault: Option<ReadError>,
+    count: usize,
+}
+
+impl NineRows {
+    /// Whether all nine have come, sound or not.
+    pub(super) fn is_complete(&self) -> bool {
+        self.count == 9
+    }
+
+    /// Takes the next row: its cells, each with its place.
+    pub(super) fn add(&mut self, row: impl Iterator<Item = (char, Position)>) {
+        self.count += 1;
+        for (cell, place) in row {
+            self.cells.push(cell);
+            self.places.push(place);
+        }
+    }
+
+    /// Takes note that the next row cannot be read.
+    pub(super) fn spoil(&mut self, fault: ReadError) {
+        self.count += 1;
+        self.fault.get_or_insert(fault);
+    }
+
+    /// The puzzle, with the place of its first cell; `None` if no row has come.
+    pub(super) fn read(self, boards: &mut Boards<'_>) -> Option<Result<Located<Entry>, ReadError>> {
+        if let Some(fault) = self.fault {
+            return Some(Err(fault));
+        }
+        let at = *self.places.first()?;
+        if self.count < 9 {
+            let message = format!("expected 9 rows, found {}", self.count);
+            return Some(Err(ReadError::at(at, message)));
+        }
+        let entry = read_nine(boards, at, &self.cells).map_err(|error| {
+            // The place among 81 characters as the place of the cell.
+            let index = error.column.map_or(0, |column| (column - at.column) as usize);
+            let place = self.places[index.min(80)];
+            ReadError { line: Some(place.line), column: Some(place.column), ..error }
+        });
+        Some(entry.map(|item| Located { line: at.line, column: at.column, item }))
+    }
 }
 
 /// A puzzle of these givens.

@@ -2,9 +2,10 @@
 
 use super::boards::Boards;
 use super::detect::{Entries, EntryReader, Located, ReadOptions};
-use super::error::{Position, ReadError, quote};
+use super::error::{ReadError, quote};
+use super::plain::NineRows;
 use super::registry::{FileFormat, Head, Shape};
-use super::text::{Input, Line, Lines};
+use super::text::{Input, Lines};
 use super::{About, Detail, Entry, SetWriter, WriteError, WriteOptions, plain};
 use std::io::Write;
 
@@ -67,18 +68,13 @@ impl Iterator for Reader<'_> {
     type Item = Result<Located<Entry>, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        // The rows so far, where the first of them stands, and the first fault.
-        let mut rows = String::new();
-        let mut start: Option<Position> = None;
-        let mut fault: Option<ReadError> = None;
-        let mut count = 0;
-        while count < 9 {
+        let mut rows = NineRows::default();
+        while !rows.is_complete() {
             let line = match self.lines.next() {
                 None => break,
                 Some(Err(error)) if error.fatal => return Some(Err(error)),
                 Some(Err(error)) => {
-                    count += 1;
-                    fault.get_or_insert(error);
+                    rows.spoil(error);
                     continue;
                 }
                 Some(Ok(line)) => line,
@@ -89,46 +85,25 @@ impl Iterator for Reader<'_> {
             } else if text.starts_with('[') {
                 self.in_state = !text.eq_ignore_ascii_case("[puzzle]");
             } else if !text.is_empty() && !self.in_state {
-                count += 1;
-                start.get_or_insert(line.at);
-                match row_fault(&line, text) {
-                    None => rows.push_str(text),
-                    Some(error) => drop(fault.get_or_insert(error)),
+                match text.chars().count() {
+                    9 => rows.add(text.chars().zip((0..).map(|column| line.at.right(column)))),
+                    found => {
+                        let text = quote(text);
+                        let message =
+                            format!("expected a row of 9 characters, found {found}: `{text}`");
+                        rows.spoil(ReadError::at(line.at, message));
+                    }
                 }
             }
         }
-        if count == 0 {
-            return None;
-        }
-        if let Some(fault) = fault {
-            self.about = About::default();
-            return Some(Err(fault));
-        }
-        if count < 9 {
-            return Some(Err(ReadError::at(start?, format!("expected 9 rows, found {count}"))));
-        }
-        let at = start?;
+        let read = rows.read(&mut self.boards)?;
         let about = std::mem::take(&mut self.about);
-        let entry =
-            plain::read_nine(&mut self.boards, at, &rows).map_err(|error| in_row(error, at));
-        let entry = entry.map(|entry| Entry { about, ..entry });
-        Some(entry.map(|item| Located { line: at.line, column: at.column, item }))
+        Some(read.map(|Located { line, column, item }| Located {
+            line,
+            column,
+            item: Entry { about, ..item },
+        }))
     }
-}
-
-fn row_fault(line: &Line, text: &str) -> Option<ReadError> {
-    let found = text.chars().count();
-    (found != 9).then(|| {
-        let message = format!("expected a row of 9 characters, found {found}: `{}`", quote(text));
-        ReadError::at(line.at, message)
-    })
-}
-
-/// The place of a fault among 81 characters as one among rows of 9.
-fn in_row(error: ReadError, first: Position) -> ReadError {
-    let position = error.column.map_or(0, |column| column - first.column).min(80);
-    let (line, column) = (first.line + position / 9, first.column + position % 9);
-    ReadError { line: Some(line), column: Some(column), ..error }
 }
 
 impl Reader<'_> {

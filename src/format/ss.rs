@@ -2,7 +2,8 @@
 
 use super::boards::Boards;
 use super::detect::{Entries, EntryReader, Located, ReadOptions};
-use super::error::{Position, ReadError};
+use super::error::ReadError;
+use super::plain::NineRows;
 use super::registry::{FileFormat, Head, Shape};
 use super::text::{Input, Lines};
 use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, plain};
@@ -53,17 +54,13 @@ impl Iterator for Reader<'_> {
     type Item = Result<Located<Entry>, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut cells = String::new();
-        let mut places: Vec<Position> = Vec::new();
-        let mut fault: Option<ReadError> = None;
-        let mut count = 0;
-        while count < 9 {
+        let mut rows = NineRows::default();
+        while !rows.is_complete() {
             let line = match self.lines.next_with_content() {
                 None => break,
                 Some(Err(error)) if error.fatal => return Some(Err(error)),
                 Some(Err(error)) => {
-                    count += 1;
-                    fault.get_or_insert(error);
+                    rows.spoil(error);
                     continue;
                 }
                 Some(Ok(line)) => line,
@@ -71,37 +68,19 @@ impl Iterator for Reader<'_> {
             if is_frame(&line.text) {
                 continue;
             }
-            count += 1;
             let inner = || line.text.chars().zip(0..).filter(|(c, _)| *c != '|');
             // A space is a blank cell where the line is no wider than its cells.
             let spaced = inner().count() != 9;
-            let row: Vec<(char, usize)> =
-                inner().filter(|(c, _)| !spaced || !c.is_whitespace()).collect();
-            if row.len() != 9 {
-                let message = format!("expected 9 cells between bars, found {}", row.len());
-                fault.get_or_insert(ReadError::at(line.at, message));
+            let row = || inner().filter(|(c, _)| !spaced || !c.is_whitespace());
+            match row().count() {
+                9 => rows.add(row().map(|(cell, column)| (cell, line.at.right(column)))),
+                found => {
+                    let message = format!("expected 9 cells between bars, found {found}");
+                    rows.spoil(ReadError::at(line.at, message));
+                }
             }
-            cells.extend(row.iter().map(|(cell, _)| cell));
-            places.extend(row.iter().map(|(_, column)| line.at.right(*column)));
         }
-        if count == 0 {
-            return None;
-        }
-        if let Some(fault) = fault {
-            return Some(Err(fault));
-        }
-        if count < 9 {
-            let message = format!("expected 9 rows, found {count}");
-            return Some(Err(ReadError::at(*places.first()?, message)));
-        }
-        let at = *places.first()?;
-        let entry = plain::read_nine(&mut self.boards, at, &cells).map_err(|error| {
-            // The place among 81 characters as the place of the cell.
-            let index = error.column.map_or(0, |column| (column - at.column) as usize);
-            let place = places[index.min(80)];
-            ReadError { line: Some(place.line), column: Some(place.column), ..error }
-        });
-        Some(entry.map(|item| Located { line: at.line, column: 1, item }))
+        rows.read(&mut self.boards)
     }
 }
 

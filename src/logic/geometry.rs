@@ -62,7 +62,8 @@ pub(super) struct Crossing {
     /// The shared cells as positions of each.
     pub(super) in_from: u16,
     pub(super) in_to: u16,
-    /// The other houses of the kind of `from` that meet `to`, with the positions that they share.
+    /// The other houses of the kind of `from` that meet `to` outside `from`, with the positions that they
+    /// share there.
     pub(super) siblings: Vec<(usize, u16)>,
 }
 
@@ -181,7 +182,8 @@ fn crossings(houses: &[Region]) -> Vec<Crossing> {
                 .filter(|(number, third)| {
                     *number != from && *number != to && third.kind == house.kind && third.full
                 })
-                .map(|(number, third)| (number, shared(third, other)))
+                // Where diagonals cross, a cell is of both: what is locked there stays.
+                .map(|(number, third)| (number, shared(third, other) & !shared(third, house)))
                 .filter(|(_, positions)| *positions != 0)
                 .collect();
             crossings.push(Crossing { from, to, in_from, in_to: shared(other, house), siblings });

@@ -7,6 +7,7 @@
 use super::residual::{Network, Residual, Trail};
 use super::{
     Budget, Cancel, Enumeration, Oracle, OracleError, Tally, Verdict, Work, believe, contradiction,
+    only_given,
 };
 use crate::board::Grid;
 use crate::cnf::Lit;
@@ -286,13 +287,8 @@ impl Oracle for Cdcl<'_> {
 
     fn second_without(&mut self, solution: &Grid, removed: &[Lit]) -> Result<Verdict, OracleError> {
         debug_assert!(self.encoding.check(&self.assumed, solution).is_ok(), "not a solution");
-        // One given: another solution has another symbol there. That is a far stronger condition
-        // than "not this grid".
-        let [given] = removed else { return self.second(solution) };
-        if self.encoding.candidate_of(*given).is_none() {
-            return self.second(solution);
-        }
-        let verdict = self.breaking(solution, *given)?;
+        let Some(given) = only_given(self.encoding, removed) else { return self.second(solution) };
+        let verdict = self.breaking(solution, given)?;
         Ok(self.counted(verdict))
     }
 

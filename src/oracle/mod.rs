@@ -330,3 +330,12 @@ pub(crate) fn contradiction(
     let query = String::from_utf8(query).expect("DIMACS is ASCII");
     OracleError::Contradiction { engine, violation, query }
 }
+
+/// The given that alone was removed, if it is one. Another solution then has another symbol in its
+/// cell, which is a far stronger condition than "not this grid".
+fn only_given(encoding: &Encoding, removed: &[Lit]) -> Option<Lit> {
+    match removed {
+        [given] if encoding.candidate_of(*given).is_some() => Some(*given),
+        _ => None,
+    }
+}

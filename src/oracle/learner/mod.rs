@@ -13,7 +13,7 @@ mod trail;
 
 use super::{
     Budget, Cancel, Enumeration, Oracle, OracleError, Refutation, Tally, Verdict, Work, believe,
-    contradiction,
+    contradiction, only_given,
 };
 use crate::board::Grid;
 use crate::cnf::{Lit, Var};
@@ -304,13 +304,8 @@ impl Oracle for Learner<'_> {
 
     fn second_without(&mut self, solution: &Grid, removed: &[Lit]) -> Result<Verdict, OracleError> {
         debug_assert!(self.encoding.check(&self.pushed, solution).is_ok(), "not a solution");
-        // One given: another solution has another symbol there. That is a far stronger condition
-        // than "not this grid".
-        let [given] = removed else { return self.second(solution) };
-        if self.encoding.candidate_of(*given).is_none() {
-            return self.second(solution);
-        }
-        let verdict = self.breaking(solution, *given)?;
+        let Some(given) = only_given(self.encoding, removed) else { return self.second(solution) };
+        let verdict = self.breaking(solution, given)?;
         Ok(self.counted(verdict))
     }
 

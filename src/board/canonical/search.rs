@@ -1,0 +1,211 @@
+//! The search for the least image: column by column within a band, band by band.
+
+use super::MAX_CANONICAL_SIDE as MAX;
+use super::sheet::{Column, Names, Sheet};
+use crate::board::BoxShape;
+
+/// An arrangement of the sheet's rows and columns that is laid down from the top left.
+#[derive(Clone)]
+struct Partial {
+    rows: Vec<usize>,
+    cols: Vec<usize>,
+    names: Names,
+}
+
+pub(super) struct Search {
+    boxes: BoxShape,
+    side: usize,
+    // The least columns so far, band by band.
+    best: Vec<Column>,
+    // Whether `best` was lowered since its image was kept.
+    is_new: bool,
+    // The image that `best` belongs to, as the values of symbols.
+    image: [[u8; MAX]; MAX],
+}
+
+impl Search {
+    pub(super) fn new(boxes: BoxShape) -> Self {
+        let side = boxes.rows * boxes.cols;
+        Search { boxes, side, best: Vec::new(), is_new: false, image: [[0; MAX]; MAX] }
+    }
+
+    /// Compares the columns at `depth` with the best known; says whether to go on.
+    fn admits(&mut self, depth: usize, column: Column) -> bool {
+        match self.best.get(depth) {
+            Some(best) if column > *best => false,
+            Some(best) if column == *best => true,
+            _ => {
+                self.best.truncate(depth);
+                self.best.push(column);
+                self.is_new = true;
+                true
+            }
+        }
+    }
+
+    /// The values of the symbols in the least image of the sheets. Tries the bands and orders of
+    /// their rows that can be the first of the image: those with the least first column.
+    pub(super) fn least_image(mut self, sheets: &[Sheet]) -> [[u8; MAX]; MAX] {
+        let mut starts = Vec::new();
+        for sheet in sheets {
+            for band in 0..self.side / self.boxes.rows {
+                self.each_order(sheet, band, |rows| {
+                    let names = Names::default();
+                    let first = (0..self.side).map(|col| names.column(sheet, rows, col).0).min();
+                    let partial = Partial { rows: rows.to_vec(), cols: Vec::new(), names };
+                    starts.push((first, sheet, partial));
+                });
+            }
+        }
+        let least = starts.iter().map(|(first, ..)| *first).min();
+        for (_, sheet, partial) in starts.iter().filter(|(first, ..)| Some(*first) == least) {
+            self.columns(sheet, partial);
+        }
+        self.image
+    }
+
+    /// Calls `each` with the orders of a band's rows. Empty rows are the same in any order.
+    fn each_order(&self, sheet: &Sheet, band: usize, mut each: impl FnMut(&[usize])) {
+        let mut rows: Vec<usize> = (band * self.boxes.rows..(band + 1) * self.boxes.rows).collect();
+        permute(
+            &mut rows,
+            0,
+            &|rows| {
+                let empty = rows.iter().filter(|row| sheet.empty_rows[**row]);
+                empty.clone().zip(empty.skip(1)).all(|(left, right)| left < right)
+            },
+            &mut each,
+        );
+    }
+
+    /// Takes the next column, of those that may come next, that makes the band least.
+    fn columns(&mut self, sheet: &Sheet, partial: &Partial) {
+        let depth = partial.cols.len();
+        if depth == self.side {
+            return self.next_band(sheet, partial);
+        }
+        let width = self.boxes.cols;
+        let taken = |col: &usize| partial.cols.contains(col);
+        let (from, to) = match depth % width {
+            0 => (0, self.side),
+            _ => {
+                let stack = partial.cols[depth - 1] / width;
+                (stack * width, (stack + 1) * width)
+            }
+        };
+        let is_empty_stack = |stack: usize| {
+            (stack * width..(stack + 1) * width).all(|col| sheet.is_empty_column(col))
+        };
+        let mut least: Vec<(usize, Names)> = Vec::new();
+        let mut column = Column::MAX;
+        let mut had_empty_stack = false;
+        let mut empty_in_stack = None;
+        for col in from..to {
+            let stack = col / width;
+            let begun = depth.is_multiple_of(width)
+                && (stack * width..(stack + 1) * width).any(|col| taken(&col));
+            if taken(&col) || begun {
+                continue;
+            }
+            // Empty columns of a stack are the same in any order, and so are empty stacks.
+            if sheet.is_empty_column(col) {
+                if empty_in_stack == Some(stack) || is_empty_stack(stack) && had_empty_stack {
+                    continue;
+                }
+                empty_in_stack = Some(stack);
+                had_empty_stack |= is_empty_stack(stack);
+            }
+            let (found, names) = partial.names.column(sheet, &partial.rows, col);
+            if found < column {
+                column = found;
+                least.clear();
+            }
+            if found == column {
+                least.push((col, names));
+            }
+        }
+        for (col, names) in least {
+            if self.admits(depth, column) {
+                let mut next = partial.clone();
+                next.cols.push(col);
+                next.names = names;
+                self.columns(sheet, &next);
+            }
+        }
+    }
+
+    /// Takes the band that comes next, and the order of its rows, that make the image least.
+    fn next_band(&mut self, sheet: &Sheet, partial: &Partial) {
+        if partial.rows.len() == self.side {
+            if std::mem::take(&mut self.is_new) {
+                self.keep(sheet, partial);
+            }
+            return;
+        }
+        let height = self.boxes.rows;
+        let mut candidates: Vec<(Vec<usize>, Names)> = Vec::new();
+        let mut had_empty_band = false;
+        for band in 0..self.side / height {
+            let mut rows = band * height..(band + 1) * height;
+            if partial.rows.contains(&rows.start) {
+                continue;
+            }
+            if rows.all(|row| sheet.empty_rows[row]) && std::mem::replace(&mut had_empty_band, true)
+            {
+                continue;
+            }
+            self.each_order(sheet, band, |rows| candidates.push((rows.to_vec(), partial.names)));
+        }
+        for (index, col) in partial.cols.iter().enumerate() {
+            let mut least = Column::MAX;
+            let mut columns = Vec::with_capacity(candidates.len());
+            for (rows, names) in &mut candidates {
+                let (column, after) = names.column(sheet, rows, *col);
+                *names = after;
+                least = least.min(column);
+                columns.push(column);
+            }
+            if !self.admits(partial.rows.len() / height * self.side + index, least) {
+                return;
+            }
+            let mut of = columns.into_iter();
+            candidates.retain(|_| of.next() == Some(least));
+        }
+        for (rows, names) in candidates {
+            let mut next = partial.clone();
+            next.rows.extend(rows);
+            next.names = names;
+            self.next_band(sheet, &next);
+        }
+    }
+
+    /// Keeps the image of an arrangement, its symbols renamed in the order in which they were met.
+    fn keep(&mut self, sheet: &Sheet, arranged: &Partial) {
+        for (row, from_row) in arranged.rows.iter().enumerate() {
+            for (col, from_col) in arranged.cols.iter().enumerate() {
+                let value = usize::from(sheet.values[*from_row][*from_col]);
+                self.image[row][col] = arranged.names.of[value];
+            }
+        }
+    }
+}
+
+/// Calls `each` with those orders of the items that are wanted.
+fn permute(
+    items: &mut [usize],
+    fixed: usize,
+    wanted: &dyn Fn(&[usize]) -> bool,
+    each: &mut dyn FnMut(&[usize]),
+) {
+    if fixed == items.len() {
+        if wanted(items) {
+            each(items);
+        }
+        return;
+    }
+    for other in fixed..items.len() {
+        items.swap(fixed, other);
+        permute(items, fixed + 1, wanted, each);
+        items.swap(fixed, other);
+    }
+}
