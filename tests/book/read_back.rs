@@ -60,22 +60,23 @@ fn board(page: &[Word], first: &Word, last: &Word, content: &Content, number: us
     let rules = placed.puzzle.rules();
     let side = rules.board().symbol_count();
     let cell = (last.right - first.left) / side as f64;
+    let line = |distance: f64| (0..side).rposition(|line| line as f64 * cell <= distance);
     let mut text = vec!['.'; side * side];
     for word in page {
-        // Symbols are larger than captions; some programs join neighbours to a word.
-        let middle = f64::midpoint(word.top, word.bottom);
-        let row = ((middle - first.bottom) / cell).floor();
+        // Symbols are larger than captions.
+        let down = f64::midpoint(word.top, word.bottom) - first.bottom;
         let large = word.bottom - word.top > 0.7 * cell;
         let inside = word.left >= first.left - 1.0 && word.right <= last.right + 1.0;
-        if !large || !inside || row < 0.0 || row >= side as f64 {
+        if !large || !inside || down > side as f64 * cell {
             continue;
         }
+        let across = f64::midpoint(word.left, word.right) - first.left;
+        let (Some(row), Some(col)) = (line(down), line(across)) else { continue };
         let mut characters = word.text.chars();
         let (Some(character), None) = (characters.next(), characters.next()) else {
             panic!("one symbol a cell: {word:?}");
         };
-        let col = ((f64::midpoint(word.left, word.right) - first.left) / cell).floor();
-        let at = row as usize * side + col as usize;
+        let at = row * side + col;
         assert_eq!(text[at], '.', "two symbols in a cell of puzzle {number}");
         text[at] = character;
     }
@@ -91,7 +92,7 @@ fn captions(page: &[Word]) -> BTreeMap<usize, (&Word, &Word)> {
         line.retain(|word| word.right < last.left);
         line.sort_by(|a, b| a.left.total_cmp(&b.left));
         // Chapters speak of clues, too; in a caption there is a number before the word.
-        if !line.last().is_some_and(|word| word.text.parse::<usize>().is_ok()) {
+        if line.last().is_none_or(|word| word.text.parse::<usize>().is_err()) {
             continue;
         }
         // What stands behind the caption of the board on the left.
