@@ -233,7 +233,7 @@ mod tests {
         }
         let narrow = table(&survey, 40);
         assert!(narrow.lines().any(|line| line.ends_with("share")), "{narrow}");
-        assert!(narrow.starts_with("mean 24.15 clues (24.13 .. 24.16);"), "{narrow}");
+        assert!(narrow.starts_with("mean 24.15 (24.14 .. 24.17) clues;"), "{narrow}");
         assert!(table(&survey, 120).contains("95 % interval"));
         // A single puzzle shows.
         assert!(narrow.lines().find(|line| line.starts_with("   29")).unwrap().ends_with('▏'));
