@@ -180,7 +180,7 @@ fn covers_are_one_sheet_of_the_size_asked_for() {
 fn a_title_too_long_for_the_spine_is_refused() {
     let mut content = book("5x8", Edition::Print, &[("classic", 9, 2)]);
     content.title = "Sudoku ".repeat(25);
-    let wrap = wrap(Service::KdpWhite, "5x8".parse().unwrap(), 100).unwrap();
+    let wrap = wrap(Service::KdpWhite, "5x8".parse().unwrap(), 300).unwrap();
     let error = Cover::lay_out(&content, &wrap, &Templates::default()).err().unwrap();
     assert!(error.to_string().contains("too long for the spine"), "{error}");
 }

@@ -20,6 +20,14 @@ struct Word {
     bottom: f64,
 }
 
+impl Word {
+    /// Whether the two stand on one line.
+    fn is_beside(&self, other: &Word) -> bool {
+        let middle = |word: &Word| f64::midpoint(word.top, word.bottom);
+        (middle(self) - middle(other)).abs() < 4.0
+    }
+}
+
 /// The words of each page, as `pdftotext -bbox` finds them.
 fn words(file: &std::path::Path) -> Vec<Vec<Word>> {
     let output = Command::new("pdftotext").arg("-bbox").arg(file).arg("-").output().unwrap();
@@ -52,22 +60,23 @@ fn board(page: &[Word], first: &Word, last: &Word, content: &Content, number: us
     let rules = placed.puzzle.rules();
     let side = rules.board().symbol_count();
     let cell = (last.right - first.left) / side as f64;
+    let line = |distance: f64| (0..side).rposition(|line| line as f64 * cell <= distance);
     let mut text = vec!['.'; side * side];
     for word in page {
-        // Symbols are larger than captions; some programs join neighbours to a word.
-        let middle = f64::midpoint(word.top, word.bottom);
-        let row = ((middle - first.bottom) / cell).floor();
+        // Symbols are larger than captions.
+        let down = f64::midpoint(word.top, word.bottom) - first.bottom;
         let large = word.bottom - word.top > 0.7 * cell;
         let inside = word.left >= first.left - 1.0 && word.right <= last.right + 1.0;
-        if !large || !inside || row < 0.0 || row >= side as f64 {
+        if !large || !inside || down > side as f64 * cell {
             continue;
         }
+        let across = f64::midpoint(word.left, word.right) - first.left;
+        let (Some(row), Some(col)) = (line(down), line(across)) else { continue };
         let mut characters = word.text.chars();
         let (Some(character), None) = (characters.next(), characters.next()) else {
             panic!("one symbol a cell: {word:?}");
         };
-        let col = ((f64::midpoint(word.left, word.right) - first.left) / cell).floor();
-        let at = row as usize * side + col as usize;
+        let at = row * side + col;
         assert_eq!(text[at], '.', "two symbols in a cell of puzzle {number}");
         text[at] = character;
     }
@@ -75,43 +84,21 @@ fn board(page: &[Word], first: &Word, last: &Word, content: &Content, number: us
     Symbols::default().read(&text, side * side, side).unwrap()
 }
 
-/// The word that ends the line which begins with `first`: `text` or what follows it.
-fn on_line<'p>(page: &'p [Word], first: &Word, text: &str, nearest: bool) -> &'p Word {
-    let same_line = |word: &&Word| {
-        (f64::midpoint(word.top, word.bottom) - f64::midpoint(first.top, first.bottom)).abs() < 4.0
-            && word.left > first.right
-            && word.text == text
-    };
-    assert!(nearest);
-    page.iter().filter(same_line).min_by(|a, b| a.left.total_cmp(&b.left)).unwrap()
-}
-
-/// Numbers that begin a caption: the words of that text that another word of the caption follows.
-fn captions<'p>(page: &'p [Word], ending: &str) -> BTreeMap<usize, (&'p Word, &'p Word)> {
+/// The captions above puzzles: from the number of a puzzle to the word `clues`, by number.
+fn captions(page: &[Word]) -> BTreeMap<usize, (&Word, &Word)> {
     let mut found = BTreeMap::new();
-    for (at, word) in page.iter().enumerate() {
-        if word.text != ending {
+    for last in page.iter().filter(|word| word.text == "clues") {
+        let mut line: Vec<&Word> = page.iter().filter(|word| word.is_beside(last)).collect();
+        line.retain(|word| word.right < last.left);
+        line.sort_by(|a, b| a.left.total_cmp(&b.left));
+        // Chapters speak of clues, too; in a caption there is a number before the word.
+        if line.last().is_none_or(|word| word.text.parse::<usize>().is_err()) {
             continue;
         }
-        // The nearest number on the left of the same line that is followed by a level, not by `ending`.
-        let line = |other: &&Word| {
-            (f64::midpoint(other.top, other.bottom) - f64::midpoint(word.top, word.bottom)).abs()
-                < 4.0
-                && other.right < word.left
-        };
-        let numbers = page[..at].iter().filter(line).filter_map(|other| {
-            let number: usize = other.text.parse().ok()?;
-            Some((number, other))
-        });
-        // The count of clues is the number next to `clues`; the puzzle's number is the one before.
-        let mut numbers: Vec<_> = numbers.collect();
-        numbers.sort_by(|a, b| a.1.left.total_cmp(&b.1.left));
-        if ending == "clues" {
-            numbers.pop();
-        }
-        if let Some((number, first)) = numbers.pop() {
-            found.insert(number, (first, word));
-        }
+        // What stands behind the caption of the board on the left.
+        let start = line.iter().rposition(|word| word.text == "clues").map_or(0, |at| at + 1);
+        let number = line[start].text.parse().unwrap_or_else(|_| panic!("{line:?}"));
+        assert!(found.insert(number, (line[start], last)).is_none(), "puzzle {number} twice");
     }
     found
 }
@@ -130,7 +117,7 @@ fn read_back(content: &Content) {
     let prepared = Preparations::default();
     let mut read = 0;
     for (index, page) in pages.iter().enumerate() {
-        for (number, (first, last)) in captions(page, "clues") {
+        for (number, (first, last)) in captions(page) {
             let placed = content.puzzles().find(|placed| placed.number == number).unwrap();
             let givens = board(page, first, last, content, number);
             assert_eq!(givens, placed.puzzle.givens(), "puzzle {number}: {first:?} {last:?}");
@@ -168,20 +155,15 @@ fn read_back(content: &Content) {
     assert_eq!(read, content.puzzles().count());
 }
 
-/// The number of a solution and the number of the page that its caption refers back to.
+/// The number of a solution, and the number of the page that its caption refers back to.
 fn solution_caption(page: &[Word], number: usize) -> (&Word, &Word) {
-    for (at, word) in page.iter().enumerate() {
-        if word.text != "p." {
-            continue;
-        }
-        let back = on_line(&page[at..], word, &page[at + 1].text, true);
-        let line = |other: &&Word| {
-            (f64::midpoint(other.top, other.bottom) - f64::midpoint(word.top, word.bottom)).abs()
-                < 4.0
-                && other.right < word.left
-        };
-        let first = page[..at].iter().filter(line).max_by(|a, b| a.left.total_cmp(&b.left));
-        if let Some(first) = first
+    for sign in page.iter().filter(|word| word.text == "p.") {
+        let beside = page.iter().filter(|word| word.is_beside(sign));
+        let (left, right): (Vec<&Word>, Vec<&Word>) =
+            beside.filter(|word| word.text != "p.").partition(|word| word.right < sign.left);
+        let first = left.into_iter().max_by(|a, b| a.left.total_cmp(&b.left));
+        let back = right.into_iter().min_by(|a, b| a.left.total_cmp(&b.left));
+        if let (Some(first), Some(back)) = (first, back)
             && first.text.parse() == Ok(number)
         {
             return (first, back);

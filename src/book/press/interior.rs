@@ -52,7 +52,7 @@ impl<'a> Interior<'a> {
                 return Ok(Interior { content, document });
             }
             // With another margin every line is another; else what was laid out is used again.
-            if next.inside != fit.inside {
+            if next != (Fit { inside: fit.inside, ..next }) {
                 forget();
             }
             fit = next;

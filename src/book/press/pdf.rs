@@ -161,7 +161,7 @@ fn black_alone(document: &mut Document) -> Result<(), PressError> {
 
 /// Adds what PDF/X-1a:2001 asks for: version 1.3, an output intent, and what the file is.
 fn make_exchange(document: &mut Document, identity: &Identity) -> Result<(), lopdf::Error> {
-    document.version = "1.3".to_owned();
+    "1.3".clone_into(&mut document.version);
     let intent = dictionary! {
         "Type" => "OutputIntent",
         "S" => "GTS_PDFX",

@@ -2,6 +2,7 @@
 
 use super::PressError;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 macro_rules! templates {
     ($($name:literal),+ $(,)?) => {
@@ -48,7 +49,8 @@ impl Templates {
     pub fn replace(&mut self, name: &str, text: impl Into<String>) -> Result<(), PressError> {
         let plain =
             |character: char| character.is_ascii_alphanumeric() || "-_.".contains(character);
-        if !name.ends_with(".typ") || name.starts_with('.') || !name.chars().all(plain) {
+        let is_source = Path::new(name).extension().is_some_and(|extension| extension == "typ");
+        if !is_source || name.starts_with('.') || !name.chars().all(plain) {
             return Err(PressError::TemplateName(name.to_owned()));
         }
         self.texts.insert(name.to_owned(), text.into());
