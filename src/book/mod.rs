@@ -11,12 +11,14 @@ pub mod press;
 mod sections;
 pub mod services;
 mod spec;
+mod unfilled;
 
 pub use bind::bind;
 pub use content::{Content, Edition};
 pub use cover::{CoverError, wrap};
 pub use isbn::{Isbn, IsbnError};
 pub use languages::Tongue;
-pub use sections::{Cause, FillError, Shelf, fill};
+pub use sections::{Shelf, fill};
 pub use services::{Service, Spine, Trim, TrimError};
 pub use spec::{Order, SectionSpec, Spec, SpecError, TEMPLATE};
+pub use unfilled::{Cause, FillError};

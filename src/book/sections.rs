@@ -1,24 +1,20 @@
 //! The puzzles of a book: made by request or taken from files, each with one solution and none twice.
 
 use super::spec::{Order, SectionSpec, Spec};
+use super::unfilled::{Cause, FillError, KNOWN_IN_A_ROW};
 use crate::distinct::{Likeness, Met};
-use crate::format::{Entry, Id, Located, ReadError, ReadOptions, read};
-use crate::generate::{Assurance, GenerateError, Generator, Request, RequestError, Worker};
+use crate::format::{Entry, Id, Located, ReadOptions, read};
+use crate::generate::{Assurance, Generator, Request, RequestError, Worker};
 use crate::logic::{Assessment, Difficulty, Ladder, RateError, Rater, Score};
-use crate::oracle::{
-    Budget, Cancel, Engine, Enumeration, OracleError, Preparations, Solutions, solutions,
-};
+use crate::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, Solutions, solutions};
 use crate::parallel::map_in_order;
 use crate::rules::{Layout, Registry};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::io::{self, BufRead};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
-
-/// How many puzzles in a row may turn out to be known before a section is given up.
-const KNOWN_IN_A_ROW: u64 = 1_000;
 
 /// Where files come from, and who is told of each puzzle that is done.
 pub trait Shelf {
@@ -30,86 +26,6 @@ pub trait Shelf {
 
     /// One puzzle more is done, of so many.
     fn done(&self, done: usize, total: usize);
-}
-
-/// Why a section could not be filled.
-#[derive(Debug, thiserror::Error)]
-#[error("{cause}")]
-pub struct FillError {
-    /// The section, from 0.
-    pub section: usize,
-    /// The key of the section that is to blame: `file`, `difficulty` and so on.
-    pub key: &'static str,
-    /// The reason.
-    pub cause: Cause,
-}
-
-/// What can be wrong with a section.
-#[derive(Debug, thiserror::Error)]
-pub enum Cause {
-    /// No puzzle can be as it is asked for.
-    #[error(transparent)]
-    Request(#[from] RequestError),
-    /// A puzzle could not be made.
-    #[error("puzzle {index}: {error}")]
-    Generate {
-        /// Its number among those of the section, from 0.
-        index: u64,
-        /// Why.
-        error: GenerateError,
-    },
-    /// There are not as many different puzzles.
-    #[error(
-        "{KNOWN_IN_A_ROW} puzzles in a row were in the book already; {made} of {wanted} are new"
-    )]
-    NothingNew {
-        /// How many the section has.
-        made: usize,
-        /// How many it is to have.
-        wanted: usize,
-    },
-    /// A file cannot be opened.
-    #[error("cannot read {}: {error}", path.display())]
-    Open {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// A file, or a puzzle in it, cannot be read.
-    #[error("{}", error.in_file(&path.display().to_string()))]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// Where and why.
-        error: Box<ReadError>,
-    },
-    /// A puzzle in a file does not belong into a book.
-    #[error("{}:{line}: {why}", path.display())]
-    Unfit {
-        /// The file.
-        path: PathBuf,
-        /// The line.
-        line: u64,
-        /// Why.
-        why: String,
-    },
-    /// A file has fewer puzzles than are asked for, or too many for a book.
-    #[error("{} has {found} puzzles; {wanted}", path.display())]
-    Count {
-        /// The file.
-        path: PathBuf,
-        /// How many it has; one more than is allowed stands for all beyond that.
-        found: usize,
-        /// What was asked for.
-        wanted: String,
-    },
-    /// An engine contradicts itself, or a step the solution: a fault in this program.
-    #[error("{0}")]
-    Contradiction(String),
-    /// An engine failed.
-    #[error(transparent)]
-    Oracle(#[from] OracleError),
 }
 
 /// Makes or takes the puzzles of each section, in the order that it asks for. Each has one solution, which

@@ -117,8 +117,8 @@ fn foreign(folder: &Path) -> io::Result<Option<String>> {
 /// Whether a folder holds the pictures of pages and nothing else.
 fn holds_pictures(folder: &Path) -> io::Result<bool> {
     for entry in fs::read_dir(folder)? {
-        let name = entry?.file_name();
-        if !name.to_str().is_some_and(|name| name.ends_with(".png")) {
+        let path = entry?.path();
+        if path.extension().is_none_or(|extension| extension != "png") {
             return Ok(false);
         }
     }

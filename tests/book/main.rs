@@ -3,6 +3,7 @@
 mod content;
 mod files;
 mod pages;
+mod pictures;
 mod preflight;
 mod read_back;
 mod sizes;
