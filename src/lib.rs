@@ -33,7 +33,7 @@
 //! ```
 //!
 //! That a puzzle has one solution can be proved so that a stranger can check it: [`certificate`].
-//! What a person would do, step by step, and how hard that is: [`logic`].
+//! What a person would do, step by step, and how hard that is: [`logic`]. Steps are drawn in [`picture`].
 //!
 //! Files of puzzles are read and written in [`format`](mod@format); [`examine`] says what is wrong
 //! with a puzzle; [`distinct`] finds puzzles that are the same; variants and kinds of clue are in [`rules`].
@@ -55,5 +55,6 @@ pub mod logic;
 pub mod named;
 pub mod oracle;
 pub mod parallel;
+pub mod picture;
 pub mod random;
 pub mod rules;

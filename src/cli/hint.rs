@@ -10,16 +10,22 @@ use super::steps::line;
 use super::{Global, verdict};
 use clap::{Args, ValueEnum};
 use satoku::format::Entry;
-use satoku::logic::{Advice, Adviser, Geometry, Mistake, State, Words};
+use satoku::logic::{Advice, Adviser, Geometry, Mistake, Sought, State, Step, Technique, Words};
 use satoku::oracle::{Cancel, Preparations};
+use satoku::picture;
 use satoku::rules::{Puzzle, Registry};
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Help with a grid: a mistake in it, or the next step
 ///
 /// Looks for mistakes first. Pencil marks are not asked for: the candidates are those that the filled
 /// cells leave. Ends with 1 if the grid has a mistake, and with 3 if no known technique leads on.
+///
+/// With --technique it looks for a step of one technique instead, wherever singles, locked candidates and
+/// subsets lead no further on the way to the solution, and tells that whole step. With --format svg the step
+/// is a picture; docs/techniques.md says what its colours and shapes mean.
 #[derive(Debug, Args)]
 pub struct Hint {
     /// The grid as it stands: a file, - for standard input, or the grid itself
@@ -28,12 +34,22 @@ pub struct Hint {
     /// The puzzle as it was given, so that a mistake can be told from a given
     #[arg(long, value_name = "PUZZLE")]
     givens: Option<String>,
-    /// How much to tell: where to look, which technique, or the whole step
+    /// How much to tell: where to look, which technique and its rule, or the whole step
     #[arg(long, value_name = "HOW", default_value = "where")]
     tell: Depth,
-    /// Draw the grid with the step even where output is no terminal; with --tell step only
+    /// Tell a step of this technique, such as X-Wing: the first on the way to the solution where singles,
+    /// locked candidates and subsets lead no further
+    #[arg(long, value_name = "TECHNIQUE", conflicts_with = "tell")]
+    technique: Option<Technique>,
+    /// Draw the grid with the step even where output is no terminal; with --tell step or --technique only
     #[arg(long)]
     draw: bool,
+    /// Write text, or the step as a picture; by the name of the file if left out
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<HintFormat>,
+    /// The file to write; standard output without it
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
     #[command(flatten)]
     reading: Reading,
 }
@@ -45,6 +61,33 @@ enum Depth {
     Step,
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum HintFormat {
+    Text,
+    Svg,
+}
+
+/// What is told of one grid.
+struct Told {
+    text: String,
+    /// Whether the text is a picture, which it is not where there is something else to say.
+    is_picture: bool,
+    outcome: Outcome,
+}
+
+/// How that bears on the exit code.
+enum Outcome {
+    Told,
+    Mistake,
+    Stuck,
+}
+
+impl Told {
+    fn text(text: impl Into<String>, outcome: Outcome) -> Self {
+        Told { text: text.into(), is_picture: false, outcome }
+    }
+}
+
 impl Hint {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
@@ -52,11 +95,11 @@ impl Hint {
         let options = self.reading.options(&registry)?;
         let source = Source::file_or_puzzle(&self.grids)?;
         let name = source.name().to_owned();
-        let mut output = Output::open(None, false)?;
+        let mut output = Output::open(self.output.as_deref(), true)?;
         let cancel = Cancel::default();
         on_interrupt(&cancel);
         let prepared = Preparations::default();
-        let (mut mistaken, mut stuck) = (0, false);
+        let (mut mistaken, mut stuck, mut pictures) = (0, false, 0);
         let skipped = each_puzzle(&name, source.entries(&options)?, |line, entry| {
             enough(&self.reading.symbols(), entry.puzzle.rules())?;
             let place = position(&name, line);
@@ -64,18 +107,51 @@ impl Hint {
             let geometry = Geometry::new(entry.puzzle.rules())
                 .map_err(|error| Failure::usage(format!("{place}{error}")))?;
             let adviser = Adviser::new(&geometry, &prepared, &cancel);
-            let advice = adviser.advise(&entry.puzzle, givens.as_ref())?;
-            match advice {
-                Advice::Next { .. } | Advice::Solved => {}
-                Advice::Stuck { .. } | Advice::Undecided => stuck = true,
-                Advice::Mistake(_) => mistaken += 1,
+            let told = match self.technique {
+                None => {
+                    let advice = adviser.advise(&entry.puzzle, givens.as_ref())?;
+                    self.advice(&entry, &geometry, &advice, global)
+                }
+                Some(technique) => {
+                    let sought = adviser.seek(&entry.puzzle, givens.as_ref(), technique)?;
+                    self.sought(&entry, &geometry, technique, sought, global)
+                }
+            };
+            match told.outcome {
+                Outcome::Told => {}
+                Outcome::Mistake => mistaken += 1,
+                Outcome::Stuck => stuck = true,
             }
-            let text = self.text(&entry, &geometry, &advice, global);
-            output.write_all(text.as_bytes()).map_err(|error| output.fail(&error))
+            if self.format() == HintFormat::Svg {
+                if !told.is_picture {
+                    eprintln!("{}", told.text.trim_end());
+                    return Ok(());
+                }
+                pictures += 1;
+                if pictures > 1 {
+                    return Err(Failure::usage(
+                        "--format svg draws one grid, and there are several",
+                    )
+                    .hint("solve --steps --format svg -o FOLDER draws every step of many"));
+                }
+            }
+            output.write_all(told.text.as_bytes()).map_err(|error| output.fail(&error))
         })?;
-        output.finish()?;
+        // Without a picture the file is left as it was.
+        if self.format() == HintFormat::Text || pictures > 0 {
+            output.finish()?;
+        }
         verdict(skipped, mistaken)?;
         if stuck { Err(Failure::silent(Exit::GaveUp)) } else { Ok(()) }
+    }
+
+    fn format(&self) -> HintFormat {
+        let extension = self.output.as_ref().and_then(|path| path.extension());
+        let named = match extension.is_some_and(|extension| extension.eq_ignore_ascii_case("svg")) {
+            true => HintFormat::Svg,
+            false => HintFormat::Text,
+        };
+        self.format.unwrap_or(named)
     }
 
     /// The puzzle that the grid was made of.
@@ -91,42 +167,97 @@ impl Hint {
         Ok(Some(puzzle))
     }
 
-    fn text(&self, entry: &Entry, geometry: &Geometry, advice: &Advice, global: &Global) -> String {
+    fn advice(&self, entry: &Entry, geometry: &Geometry, advice: &Advice, global: &Global) -> Told {
         let symbols = self.reading.symbols();
         let words = Words::new(geometry.rules(), &symbols);
         let (steps, unique) = match advice {
-            Advice::Solved => return "the grid is full and right\n".to_owned(),
-            Advice::Mistake(mistake) => return format!("mistake: {}\n", named(mistake, &words)),
-            Advice::Undecided => return "not decided within the budget\n".to_owned(),
+            Advice::Solved => return Told::text("the grid is full and right\n", Outcome::Told),
+            Advice::Mistake(mistake) => {
+                let text = format!("mistake: {}\n", named(mistake, &words));
+                return Told::text(text, Outcome::Mistake);
+            }
+            Advice::Undecided => {
+                return Told::text("not decided within the budget\n", Outcome::Stuck);
+            }
             Advice::Stuck { unique } => (&[][..], *unique),
             Advice::Next { steps, unique } => (&steps[..], *unique),
         };
-        if !unique {
-            global.say(
-                "note: there is more than one solution, so that techniques that rely on one are off",
-            );
-        }
+        say_several(unique, global);
         let Some(first) = steps.first() else {
-            return "no known technique leads to the next symbol\n".to_owned();
+            let text = "no known technique leads to the next symbol\n";
+            return Told::text(text, Outcome::Stuck);
         };
+        let state = || State::new(geometry, &entry.puzzle.givens());
         match self.tell {
-            Depth::Where => format!("look at {}\n", words.place_to_look(first)),
-            Depth::Technique => {
-                format!("{}: look at {}\n", first.technique, words.place_to_look(first))
+            _ if self.format() == HintFormat::Svg => {
+                self.step(geometry, &state(), first, steps, global)
             }
-            Depth::Step => {
-                let state = State::new(geometry, &entry.puzzle.givens());
-                let mut text = String::new();
-                if self.draw || stdout_is_terminal() {
-                    let color = global.color_on_stdout();
-                    text += &frame::marks(geometry.rules(), &state, first, &symbols, color);
-                }
-                for (index, step) in steps.iter().enumerate() {
-                    text += &format!("{}\n", line(index + 1, step, &words));
-                }
-                text
+            Depth::Where => {
+                Told::text(format!("look at {}\n", words.place_to_look(first)), Outcome::Told)
+            }
+            Depth::Technique => {
+                let (technique, place) = (first.technique, words.place_to_look(first));
+                let rule = technique.lore().rule;
+                Told::text(format!("{technique}: look at {place}\n{rule}\n"), Outcome::Told)
+            }
+            Depth::Step => self.step(geometry, &state(), first, steps, global),
+        }
+    }
+
+    fn sought(
+        &self,
+        entry: &Entry,
+        geometry: &Geometry,
+        technique: Technique,
+        sought: Sought<'_>,
+        global: &Global,
+    ) -> Told {
+        match sought {
+            Sought::Otherwise(advice) => self.advice(entry, geometry, &advice, global),
+            Sought::Nowhere { unique } => {
+                say_several(unique, global);
+                let text = format!("there is no {technique} on the way to the solution\n");
+                Told::text(text, Outcome::Stuck)
+            }
+            Sought::Found { state, step } => {
+                self.step(geometry, &state, &step, std::slice::from_ref(&step), global)
             }
         }
+    }
+
+    /// Whole steps, the first of which is drawn with the position that it applies to.
+    fn step(
+        &self,
+        geometry: &Geometry,
+        state: &State<'_>,
+        first: &Step,
+        steps: &[Step],
+        global: &Global,
+    ) -> Told {
+        let (rules, symbols) = (geometry.rules(), self.reading.symbols());
+        if self.format() == HintFormat::Svg {
+            let text = picture::draw(rules, state, first, &symbols);
+            return Told { text, is_picture: true, outcome: Outcome::Told };
+        }
+        let words = Words::new(rules, &symbols);
+        let mut text = String::new();
+        if self.draw || self.output.is_none() && stdout_is_terminal() {
+            let color = self.output.is_none() && global.color_on_stdout();
+            text += &frame::marks(rules, state, first, &symbols, color);
+        }
+        for (index, step) in steps.iter().enumerate() {
+            text += &format!("{}\n", line(index + 1, step, &words));
+        }
+        Told::text(text, Outcome::Told)
+    }
+}
+
+/// Says that a puzzle has several solutions, and what that means.
+fn say_several(unique: bool, global: &Global) {
+    if !unique {
+        global.say(
+            "note: there is more than one solution, so that techniques that rely on one are off",
+        );
     }
 }
 

@@ -5,6 +5,7 @@ mod check;
 mod convert;
 mod encode;
 mod failure;
+mod folder;
 mod frame;
 mod generate;
 mod hint;

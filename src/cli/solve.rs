@@ -1,11 +1,12 @@
 //! `satoku solve`: solves puzzles, counts their solutions, lists what each cell may hold.
 
 use super::failure::{Exit, Failure};
+use super::folder::Folder;
 use super::frame;
 use super::input::{Reading, Source, each_puzzle, position};
 use super::interrupt::on_interrupt;
 use super::output::{Output, stdout_is_terminal};
-use super::steps::{StepFormat, Steps};
+use super::steps::{StepFormat, Steps, is_picture_name};
 use super::{Global, verdict};
 use clap::Args;
 use satoku::board::{Grid, Symbols};
@@ -14,6 +15,7 @@ use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations};
 use satoku::oracle::{candidates, count, solutions};
 use satoku::rules::{Registry, Rules};
 use std::io::Write;
+use std::path::PathBuf;
 
 /// Solve puzzles, or count their solutions
 ///
@@ -34,9 +36,11 @@ pub struct Solve {
     /// Solve as a person would, and say each step and its reason
     #[arg(long, conflicts_with_all = ["count", "candidates"])]
     steps: bool,
-    /// Write steps as text, or as a JSON object a puzzle
+    /// Write steps as text, as a JSON object a puzzle, or as pictures, for which --output names a folder
     #[arg(long, value_name = "FORMAT", default_value = "text", requires = "steps")]
     format: StepFormat,
+    #[command(flatten)]
+    pictures: Pictures,
     /// Draw grids even where output is no terminal; with --steps the pencil marks before each step
     #[arg(long)]
     draw: bool,
@@ -47,12 +51,24 @@ pub struct Solve {
     reading: Reading,
 }
 
+/// Where pictures of steps go.
+#[derive(Debug, Args)]
+struct Pictures {
+    /// The folder for pictures of steps, named after the puzzle, the step and its technique
+    #[arg(short, long, value_name = "FOLDER", requires = "steps")]
+    output: Option<PathBuf>,
+    /// Write pictures into a folder with files that we did not make
+    #[arg(long, requires = "output")]
+    force: bool,
+}
+
 impl Solve {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         let registry = Registry::standard();
         let options = self.reading.options(&registry)?;
         let source = Source::file_or_puzzle(&self.puzzles)?;
+        let folder = self.folder()?;
         let name = source.name().to_owned();
         let mut output = Output::open(None, false)?;
         let cancel = Cancel::default();
@@ -64,6 +80,7 @@ impl Solve {
                 cancel: &cancel,
                 symbols: self.reading.symbols(),
                 format: self.format,
+                folder,
                 draws: self.draw || stdout_is_terminal(),
                 color: global.color_on_stdout(),
             };
@@ -93,6 +110,22 @@ impl Solve {
         })?;
         output.finish()?;
         verdict(skipped, failing)
+    }
+
+    /// The folder that pictures go to.
+    fn folder(&self) -> Result<Option<Folder>, Failure> {
+        match (&self.pictures.output, self.format) {
+            (Some(path), StepFormat::Svg) => {
+                Folder::open(path, self.pictures.force, is_picture_name).map(Some)
+            }
+            (None, StepFormat::Svg) => {
+                Err(Failure::usage("--format svg makes a file for each step")
+                    .hint("name a folder for them with --output"))
+            }
+            (Some(_), _) => Err(Failure::usage("--output is the folder for pictures of steps")
+                .hint("add --format svg, or redirect standard output")),
+            (None, _) => Ok(None),
+        }
     }
 
     fn answer(

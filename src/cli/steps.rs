@@ -1,6 +1,7 @@
 //! `satoku solve --steps`: the way to the solution as a person would go it.
 
 use super::failure::{Exit, Failure};
+use super::folder::Folder;
 use super::frame;
 use super::input::{each_puzzle, position};
 use super::output::Output;
@@ -12,6 +13,7 @@ use satoku::format::{Entry, Located, ReadError};
 use satoku::logic::{Assessment, Geometry, Ladder, Path, Progress, RateError, Rater, Rating};
 use satoku::logic::{SCALE, Step, Words};
 use satoku::oracle::{Cancel, Preparations};
+use satoku::picture;
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -22,6 +24,8 @@ pub enum StepFormat {
     Text,
     /// A JSON object a puzzle.
     Json,
+    /// A picture a step.
+    Svg,
 }
 
 /// What writing steps takes.
@@ -30,6 +34,8 @@ pub struct Steps<'a> {
     pub cancel: &'a Cancel,
     pub symbols: Symbols,
     pub format: StepFormat,
+    /// Where pictures go.
+    pub folder: Option<Folder>,
     pub draws: bool,
     pub color: bool,
 }
@@ -44,6 +50,7 @@ impl Steps<'_> {
         global: &Global,
     ) -> Result<(), Failure> {
         let (mut failing, mut stuck) = (0, 0);
+        let (mut puzzles, mut pictures) = (0, 0);
         let ladder = Ladder::default();
         let mut rater = Rater::new(&ladder, self.prepared, self.cancel);
         let skipped = each_puzzle(name, entries, |line, entry| {
@@ -70,12 +77,27 @@ impl Steps<'_> {
                 }
                 Err(error) => return Err(refused(&place, error)),
             };
-            let (text, end) = self.text(&entry, rating.as_deref())?;
-            output.write_all(text.as_bytes()).map_err(|error| output.fail(&error))?;
+            puzzles += 1;
+            let end = match &self.folder {
+                Some(folder) => {
+                    let (drawn, end) = self.draw(&entry, rating.as_deref(), puzzles, folder)?;
+                    pictures += drawn;
+                    end
+                }
+                None => {
+                    let (text, end) = self.text(&entry, rating.as_deref())?;
+                    output.write_all(text.as_bytes()).map_err(|error| output.fail(&error))?;
+                    end
+                }
+            };
             stuck += u64::from(end == Progress::Stuck && rating.is_some());
             Ok(())
         })?;
         output.finish()?;
+        if let Some(folder) = &self.folder {
+            let pictures = count_of(pictures, "picture");
+            global.say(format!("{pictures} written to {}", folder.name()));
+        }
         verdict(skipped, failing)?;
         if stuck > 0 {
             let message = format!("{} not solved by steps", count_of(stuck, "puzzle"));
@@ -85,23 +107,41 @@ impl Steps<'_> {
         Ok(())
     }
 
+    /// Writes a picture of each step of a puzzle; gives how many there are.
+    fn draw(
+        &self,
+        entry: &Entry,
+        rating: Option<&Rating>,
+        puzzle: u64,
+        folder: &Folder,
+    ) -> Result<(u64, Progress), Failure> {
+        let rules = entry.puzzle.rules();
+        let geometry = Geometry::new(rules).map_err(Failure::usage)?;
+        let path = Path::new(&geometry, &entry.puzzle.givens(), &ladder(rating));
+        let (mut drawn, mut written) = (0, Ok(()));
+        let (end, _) = path.walk(|state, step| {
+            if written.is_ok() {
+                drawn += 1;
+                let svg = picture::draw(rules, state, step, &self.symbols);
+                written = folder.write(&picture_name(puzzle, drawn, step), &svg);
+            }
+        });
+        written.map(|()| (drawn as u64, end))
+    }
+
     fn text(&self, entry: &Entry, rating: Option<&Rating>) -> Result<(String, Progress), Failure> {
         let rules = entry.puzzle.rules();
         let geometry = Geometry::new(rules).map_err(Failure::usage)?;
-        let ladder = match rating {
-            Some(_) => Ladder::default(),
-            None => Ladder::default().certain(),
-        };
         let words = Words::new(rules, &self.symbols);
         let mut text = String::new();
         let mut steps = Vec::new();
         let mut number = 0;
-        let path = Path::new(&geometry, &entry.puzzle.givens(), &ladder);
+        let path = Path::new(&geometry, &entry.puzzle.givens(), &ladder(rating));
         let (end, state) = path.walk(|state, step| {
             number += 1;
             match self.format {
                 StepFormat::Json => steps.push(Value::from(step.to_json(&words))),
-                StepFormat::Text => {
+                _ => {
                     if self.draws {
                         let marks = frame::marks(rules, state, step, &self.symbols, self.color);
                         text.push_str(&format!("{marks}\n"));
@@ -131,6 +171,29 @@ impl Steps<'_> {
         text.push_str(&outcome);
         Ok((text, end))
     }
+}
+
+/// The techniques that may be used: those that rely on one solution only where there is one.
+fn ladder(rating: Option<&Rating>) -> Ladder {
+    rating.map_or_else(|| Ladder::default().certain(), |_| Ladder::default())
+}
+
+/// The name of the picture of a step: the numbers of puzzle and step, and the technique.
+fn picture_name(puzzle: u64, number: usize, step: &Step) -> String {
+    let technique = step.technique.name().to_lowercase().replace(' ', "-");
+    format!("{puzzle:04}-{number:03}-{technique}.svg")
+}
+
+/// Whether a file is called as the picture of a step is.
+pub fn is_picture_name(name: &str) -> bool {
+    let is_number = |text: &str, digits: usize| {
+        text.len() >= digits && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let mut words = name.splitn(3, '-');
+    let [puzzle, number, technique] = [words.next(), words.next(), words.next()];
+    puzzle.is_some_and(|word| is_number(word, 4))
+        && number.is_some_and(|word| is_number(word, 3))
+        && technique.is_some_and(|word| word.strip_suffix(".svg").is_some())
 }
 
 /// A step in a line: its number, its technique and score, and the sentence.

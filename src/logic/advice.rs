@@ -6,6 +6,7 @@ use super::ladder::Ladder;
 use super::path::{Path, Progress};
 use super::state::State;
 use super::step::{Candidate, Conclusion, Ground, Step};
+use super::technique::Technique;
 use crate::board::{Cell, Grid};
 use crate::oracle::{Budget, Cancel, Engine, Enumeration, OracleError, Preparations, solutions};
 use crate::rules::{Puzzle, Repeat};
@@ -34,6 +35,25 @@ pub enum Advice {
     Undecided,
 }
 
+/// What comes of looking for a technique.
+#[allow(clippy::large_enum_variant, reason = "one is made for each grid that is looked at")]
+pub enum Sought<'g> {
+    /// The technique has a step, there or further on.
+    Found {
+        /// The position that the step applies to.
+        state: State<'g>,
+        /// The step.
+        step: Step,
+    },
+    /// It has none on the way to the solution.
+    Nowhere {
+        /// Whether techniques that need a puzzle with one solution were allowed, for it has one.
+        unique: bool,
+    },
+    /// There is something else to say of the grid first.
+    Otherwise(Advice),
+}
+
 /// What is wrong with a grid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mistake {
@@ -59,6 +79,9 @@ pub struct Adviser<'a> {
 /// The first two solutions of a puzzle; `None` if the budget does not reach.
 type Known = Option<Vec<Grid>>;
 
+/// A position without mistakes, and whether it has one solution; or what there is to say instead.
+type Look<'g> = Result<(State<'g>, bool), Advice>;
+
 impl<'a> Adviser<'a> {
     /// An adviser; formulas for the oracle are taken from `prepared`.
     pub fn new(geometry: &'a Geometry, prepared: &'a Preparations, cancel: &'a Cancel) -> Self {
@@ -71,10 +94,43 @@ impl<'a> Adviser<'a> {
     /// # Errors
     /// Those of the oracle.
     pub fn advise(&self, grid: &Puzzle, origin: Option<&Puzzle>) -> Result<Advice, OracleError> {
+        let (state, unique) = match self.look(grid, origin)? {
+            Ok(open) => open,
+            Err(advice) => return Ok(advice),
+        };
+        Ok(match next_placement(state, &ladder(unique)) {
+            Some(steps) => Advice::Next { steps, unique },
+            None => Advice::Stuck { unique },
+        })
+    }
+
+    /// Looks for mistakes in the same way, and then for a step of a technique, as [`Path::seek`] does.
+    ///
+    /// # Errors
+    /// Those of the oracle.
+    pub fn seek(
+        &self,
+        grid: &Puzzle,
+        origin: Option<&Puzzle>,
+        technique: Technique,
+    ) -> Result<Sought<'a>, OracleError> {
+        let (state, unique) = match self.look(grid, origin)? {
+            Ok(open) => open,
+            Err(advice) => return Ok(Sought::Otherwise(advice)),
+        };
+        let found = Path::from(state, &ladder(unique)).seek(technique);
+        Ok(match found {
+            Some((state, step)) => Sought::Found { state, step },
+            None => Sought::Nowhere { unique },
+        })
+    }
+
+    /// Looks for mistakes.
+    fn look(&self, grid: &Puzzle, origin: Option<&Puzzle>) -> Result<Look<'a>, OracleError> {
         let filled = grid.givens();
         let repeats = grid.repeats();
         if !repeats.is_empty() {
-            return Ok(Advice::Mistake(Mistake::Repeats(repeats)));
+            return Ok(Err(Advice::Mistake(Mistake::Repeats(repeats))));
         }
         // What is taken as given: filled cells that are not may be filled in another way, unless that is
         // what makes the solution the only one.
@@ -84,17 +140,17 @@ impl<'a> Adviser<'a> {
             let differs = |(cell, symbol)| (filled.get(cell) != Some(symbol)).then_some(cell);
             let changed: Vec<Cell> = given.filled().filter_map(differs).collect();
             if !changed.is_empty() {
-                return Ok(Advice::Mistake(Mistake::Changed(changed)));
+                return Ok(Err(Advice::Mistake(Mistake::Changed(changed))));
             }
             match self.solve(origin)?.as_deref() {
-                None => return Ok(Advice::Undecided),
-                Some([]) => return Ok(Advice::Mistake(Mistake::Unsolvable)),
+                None => return Ok(Err(Advice::Undecided)),
+                Some([]) => return Ok(Err(Advice::Mistake(Mistake::Unsolvable))),
                 Some([solution]) => {
                     let differs =
                         |(cell, symbol)| (solution.get(cell) != Some(symbol)).then_some(cell);
                     let wrong: Vec<Cell> = filled.filled().filter_map(differs).collect();
                     if !wrong.is_empty() {
-                        return Ok(Advice::Mistake(Mistake::Wrong(wrong)));
+                        return Ok(Err(Advice::Mistake(Mistake::Wrong(wrong))));
                     }
                     (unique, given_by) = (true, origin);
                 }
@@ -103,23 +159,19 @@ impl<'a> Adviser<'a> {
         }
         if !unique {
             match self.solve(grid)?.as_deref() {
-                None => return Ok(Advice::Undecided),
-                Some([]) => return self.suspects(grid, origin),
+                None => return Ok(Err(Advice::Undecided)),
+                Some([]) => return self.suspects(grid, origin).map(Err),
                 Some(solutions) => unique = solutions.len() == 1,
             }
         }
         if filled.is_full() {
-            return Ok(Advice::Solved);
+            return Ok(Err(Advice::Solved));
         }
         let mut state = State::new(self.geometry, &given_by.givens());
         for (cell, symbol) in filled.filled() {
             state.apply(&Conclusion::Place(Candidate { cell, symbol }));
         }
-        let ladder = if unique { Ladder::default() } else { Ladder::default().certain() };
-        Ok(match next_placement(state, &ladder) {
-            Some(steps) => Advice::Next { steps, unique },
-            None => Advice::Stuck { unique },
-        })
+        Ok(Ok((state, unique)))
     }
 
     /// The cells that are not given, any one of which makes a grid without solution solvable once it
@@ -152,6 +204,11 @@ impl<'a> Adviser<'a> {
         let decided = found.enumeration != Enumeration::Undecided || found.grids.len() == 2;
         Ok(decided.then_some(found.grids))
     }
+}
+
+/// The techniques that may be used.
+fn ladder(unique: bool) -> Ladder {
+    if unique { Ladder::default() } else { Ladder::default().certain() }
 }
 
 /// The steps up to the next placement that it needs, that included.

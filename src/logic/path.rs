@@ -6,7 +6,7 @@ use super::ladder::Ladder;
 use super::score::Score;
 use super::state::State;
 use super::step::Step;
-use super::technique::Technique;
+use super::technique::{Family, Technique};
 use crate::board::Grid;
 
 /// Goes from a position to the solution, as far as the techniques reach.
@@ -112,5 +112,39 @@ impl<'g> Path<'g> {
             }
         }
         (self.look(), self.state)
+    }
+
+    /// Goes on until a technique has a step; gives that step, of several the easiest, and the position
+    /// that it was found in.
+    ///
+    /// Looked at are positions in which singles, locked candidates and subsets lead no further, for that
+    /// is where players begin to look for patterns; if the technique is one of these, those before it in
+    /// the table go ahead of it. Where it has no step, all of the easiest steps are taken. `None` if it
+    /// has none on the whole way, or is not among the techniques of the path.
+    pub fn seek(self, technique: Technique) -> Option<(State<'g>, Step)> {
+        let Path { mut state, ladder, .. } = self;
+        let is_basic = |one: Technique| {
+            matches!(
+                one.family(),
+                Family::Singles | Family::Direct | Family::Locked | Family::Subsets
+            )
+        };
+        let ahead = |one: &Technique| is_basic(*one) && (!is_basic(technique) || *one < technique);
+        let ahead = Ladder::of(ladder.techniques().filter(ahead));
+        let wanted = Ladder::of(ladder.techniques().filter(|one| *one == technique));
+        loop {
+            let mut basics = Path::of(state, &ahead, Keep::Easiest);
+            while let Progress::Steps(_) = basics.look() {
+                basics.take();
+            }
+            let mut here = Path::of(basics.state, &wanted, Keep::EasiestExplained);
+            if let Progress::Steps(_) = here.look() {
+                return here.steps().into_iter().next().map(|step| (here.state, step));
+            }
+            let mut onwards = Path::of(here.state, &ladder, Keep::Easiest);
+            let Progress::Steps(_) = onwards.look() else { return None };
+            onwards.take();
+            state = onwards.state;
+        }
     }
 }

@@ -1,0 +1,87 @@
+//! Looks for puzzles that show techniques well: `cargo run --release --example technique_examples --
+//! VARIANT SEED COUNT [TECHNIQUE]...`.
+//!
+//! Makes puzzles, seeks each technique (or each of those named) on the way to their solution, and prints a line of
+//! docs/techniques/examples.txt whenever a picture has less on it than those before.
+
+use satoku::board::Cell;
+use satoku::generate::{Assurance, Generator, Request};
+use satoku::logic::{Conclusion, Geometry, Ground, Ladder, Path, State, Step, Technique};
+use std::collections::BTreeMap;
+
+/// What a picture without the marks of its technique weighs more.
+const PLAIN: usize = 1000;
+
+/// How much there is on a picture: candidates, and four times what the step rests on.
+fn weight(state: &State<'_>, step: &Step, cells: usize) -> usize {
+    let all = (0..cells).map(Cell::new);
+    let candidates: usize = all.map(|cell| state.candidates(cell).len()).sum();
+    let named: usize = step.reason.premises.iter().map(|one| one.candidates.len()).sum();
+    let few = match &step.conclusion {
+        Conclusion::Eliminate(gone) => 8 / gone.len().min(4),
+        Conclusion::Place(_) => 2,
+    };
+    let plain = if shows_its_marks(step) { 0 } else { PLAIN };
+    candidates + 4 * named + few + plain
+}
+
+/// Whether a step has what distinguishes its technique from simpler ones, as its simplest steps may not.
+fn shows_its_marks(step: &Step) -> bool {
+    use Technique as T;
+    let (parts, premises) = (&step.reason.parts, &step.reason.premises);
+    let wide = |of: usize| parts.iter().filter(|part| part.cells.len() >= of).count();
+    let is_mixed = premises.iter().any(|one| matches!(one.ground, Ground::Cell(_)))
+        && premises.iter().any(|one| matches!(one.ground, Ground::House(..)));
+    match step.technique {
+        T::XChain | T::XCycle | T::Nishio => premises.len() >= 3,
+        T::Aic | T::ContinuousLoop => premises.len() >= 4 && is_mixed,
+        T::GroupedAic => premises.len() >= 3 && is_mixed && wide(2) > 0,
+        T::AlsAic => premises.len() >= 4 && is_mixed,
+        T::XYChain | T::XYCycle | T::RemotePair | T::AlignedPairExclusion => premises.len() >= 4,
+        T::DynamicForcingChain | T::DynamicForcingChainPlus => {
+            premises.iter().filter(|one| one.candidates.len() > 2).count() >= 2
+        }
+        T::AlsXZ | T::AlsXYWing | T::SimpleColours | T::MultiColours => wide(2) >= 2,
+        T::AlsChain | T::DeathBlossom => wide(2) >= 2 && parts.len() >= 4,
+        T::WXYZWing | T::VWXYZWing => premises.iter().any(|one| one.candidates.len() > 2),
+        _ => true,
+    }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [variant, seed, count, names @ ..] = &words[..] else {
+        return Err("expected VARIANT SEED COUNT".into());
+    };
+    let (seed, count): (u64, u64) = (seed.parse()?, count.parse()?);
+    let mut wanted: Vec<Technique> =
+        names.iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
+    if wanted.is_empty() {
+        wanted.extend(Technique::all());
+    }
+    let variant = variant.clone();
+    let request = Request { variant, assurance: Some(Assurance::Fast), ..Request::default() };
+    let generator = Generator::new(request)?;
+    let mut best: BTreeMap<Technique, usize> = BTreeMap::new();
+    for index in 0..count {
+        let puzzle = generator.puzzle(seed, index)?.puzzle;
+        let geometry = Geometry::new(puzzle.rules())?;
+        for technique in wanted.iter().copied() {
+            let path = Path::quick(&geometry, &puzzle.givens(), &Ladder::default());
+            let Some((state, step)) = path.seek(technique) else { continue };
+            let weight = weight(&state, &step, geometry.cell_count());
+            if best.get(&technique).is_none_or(|known| weight < *known) {
+                best.insert(technique, weight);
+                println!(
+                    "{technique}: {} {} # {weight}",
+                    puzzle.givens(),
+                    puzzle.rules().variant()
+                );
+            }
+        }
+    }
+    for technique in wanted.iter().filter(|technique| !best.contains_key(technique)) {
+        println!("# {technique}: none");
+    }
+    Ok(())
+}

@@ -1,0 +1,48 @@
+//! A folder that a run fills with files of one kind.
+
+use super::failure::Failure;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A folder that holds nothing but what runs of ours put there, unless that was overridden.
+pub struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    /// Makes a folder or takes one. Files of an earlier run, which `is_ours` knows by their names, are
+    /// removed; a folder with others is refused unless `force` is set, and these are kept then.
+    pub fn open(path: &Path, force: bool, is_ours: impl Fn(&str) -> bool) -> Result<Self, Failure> {
+        let fail = |error: std::io::Error| Failure::writing(path.display(), &error);
+        fs::create_dir_all(path).map_err(fail)?;
+        let mut old = Vec::new();
+        for entry in fs::read_dir(path).map_err(fail)? {
+            let entry = entry.map_err(fail)?;
+            let name = entry.file_name();
+            let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+            if is_file && name.to_str().is_some_and(&is_ours) {
+                old.push(entry.path());
+            } else if !force {
+                let name = name.to_string_lossy().escape_debug().to_string();
+                let message = format!("{} has files that we did not make: {name}", path.display());
+                return Err(Failure::usage(message)
+                    .hint("name another folder, or write beside them with --force"));
+            }
+        }
+        for file in old {
+            fs::remove_file(file).map_err(fail)?;
+        }
+        Ok(Folder { path: path.to_owned() })
+    }
+
+    /// Writes a file.
+    pub fn write(&self, name: &str, content: &str) -> Result<(), Failure> {
+        let path = self.path.join(name);
+        fs::write(&path, content).map_err(|error| Failure::writing(path.display(), &error))
+    }
+
+    /// What the folder is called in messages.
+    pub fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+}

@@ -1,0 +1,178 @@
+//! The links of chains, as the parts and premises of their steps tell them, and the curves for them.
+
+use super::LINK;
+use super::plan::Plan;
+use super::sketch::{Sketch, candidates};
+use super::svg::{Svg, attribute};
+use crate::board::Symbol;
+use crate::logic::{Candidate, Part, Premise, Role, State, Step};
+use crate::rules::Rules;
+
+/// Two candidates that a chain joins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Link {
+    pub(super) from: Candidate,
+    pub(super) to: Candidate,
+    /// Whether one of the two is true; otherwise one is false.
+    pub(super) is_strong: bool,
+}
+
+impl Link {
+    pub(super) fn weak(from: Candidate, to: Candidate) -> Self {
+        Link { from, to, is_strong: false }
+    }
+
+    pub(super) fn strong(from: Candidate, to: Candidate) -> Self {
+        Link { from, to, is_strong: true }
+    }
+}
+
+/// Whether two candidates cannot both be true.
+pub(super) fn exclude(rules: &Rules, one: Candidate, other: Candidate) -> bool {
+    if one.cell == other.cell || one.symbol != other.symbol {
+        return one.cell == other.cell && one.symbol != other.symbol;
+    }
+    let both = |cells: &[_]| cells.contains(&one.cell) && cells.contains(&other.cell);
+    rules.houses().iter().any(|house| both(&house.cells))
+}
+
+/// The two candidates of two groups that lie nearest to each other.
+pub(super) fn nearest(
+    rules: &Rules,
+    left: &[Candidate],
+    right: &[Candidate],
+) -> Option<(Candidate, Candidate)> {
+    let place = |one: Candidate| rules.board().place(one.cell);
+    let distance = |(one, other): &(Candidate, Candidate)| {
+        let (one, other) = (place(*one), place(*other));
+        one.row.abs_diff(other.row) + one.col.abs_diff(other.col)
+    };
+    let pairs = left.iter().flat_map(|one| right.iter().map(move |other| (*one, *other)));
+    pairs.min_by_key(distance)
+}
+
+/// Parts that tell by turns where a strong link begins and ends; between them are weak ones.
+pub(super) fn of_chain(rules: &Rules, state: &State<'_>, step: &Step) -> Vec<Link> {
+    let node = |part: &Part| candidates(state, &part.cells, &part.symbols);
+    let ends = step.reason.parts.iter().filter(|part| part.role != Role::Link);
+    let nodes: Vec<Vec<Candidate>> = ends.map(node).collect();
+    let mut links = Vec::new();
+    for (index, two) in nodes.windows(2).enumerate() {
+        let pair = nearest(rules, &two[0], &two[1]).filter(|(from, to)| from != to);
+        links.extend(pair.map(|(from, to)| Link { from, to, is_strong: index % 2 == 0 }));
+    }
+    if let (Some(first), Some(last)) = (nodes.first(), nodes.last()) {
+        let is_loop = last.iter().all(|from| first.iter().all(|to| exclude(rules, *from, *to)));
+        let closing = nearest(rules, last, first).filter(|_| is_loop);
+        links.extend(closing.map(|(from, to)| Link::weak(from, to)));
+    }
+    links
+}
+
+/// A link for each premise of two candidates.
+pub(super) fn strong(step: &Step) -> Vec<Link> {
+    let two = |premise: &Premise| match premise.candidates[..] {
+        [from, to] => Some(Link::strong(from, to)),
+        _ => None,
+    };
+    step.reason.premises.iter().filter_map(two).collect()
+}
+
+/// Cells with two candidates in a row: within each a strong link, between two of them a weak one, of each
+/// symbol in turn.
+pub(super) fn of_twins(step: &Step) -> Vec<Link> {
+    let row: Vec<&Part> = step.reason.parts.iter().filter(|part| part.role == Role::Base).collect();
+    let weak = row.windows(2).enumerate().filter_map(|(index, two)| {
+        let symbol = *two[0].symbols.get((index + 1) % 2)?;
+        let [from, to] = [two[0], two[1]].map(|part| part.cells.first());
+        Some(Link::weak(Candidate { cell: *from?, symbol }, Candidate { cell: *to?, symbol }))
+    });
+    weak.chain(strong(step)).collect()
+}
+
+/// Two cells that see one end each of a strong link.
+pub(super) fn between_twins(rules: &Rules, step: &Step) -> Vec<Link> {
+    let strong = strong(step);
+    let Some(middle) = strong.iter().find(|link| link.from.symbol == link.to.symbol) else {
+        return strong;
+    };
+    let symbol = middle.from.symbol;
+    let outer = strong.iter().filter(|link| link.from.cell == link.to.cell);
+    let outer: Vec<Candidate> =
+        outer.map(|link| Candidate { cell: link.from.cell, symbol }).collect();
+    let [one, other] = outer[..] else { return strong };
+    let ways = [[one, other], [other, one]];
+    let sees = |way: &[Candidate; 2]| {
+        exclude(rules, way[0], middle.from) && exclude(rules, way[1], middle.to)
+    };
+    let weak = ways
+        .into_iter()
+        .find(sees)
+        .map(|way| [Link::weak(way[0], middle.from), Link::weak(way[1], middle.to)]);
+    weak.into_iter().flatten().chain(strong.iter().copied()).collect()
+}
+
+/// Sets in a row, where one symbol can only be in one of two that follow each other.
+pub(super) fn between_sets(
+    rules: &Rules,
+    state: &State<'_>,
+    sets: &[Part],
+    linked: &[Symbol],
+) -> Vec<Link> {
+    let mut links = Vec::new();
+    for two in sets.windows(2) {
+        for symbol in linked {
+            let [left, right] = [0, 1].map(|side| candidates(state, &two[side].cells, &[*symbol]));
+            let apart = |one: &Candidate| right.iter().all(|other| exclude(rules, *one, *other));
+            if left.iter().all(apart) {
+                let pair = nearest(rules, &left, &right);
+                links.extend(pair.map(|(from, to)| Link::weak(from, to)));
+            }
+        }
+    }
+    links
+}
+
+/// Draws groups and links.
+pub(super) fn draw(svg: &mut Svg, plan: &Plan, sketch: &Sketch) {
+    for (group, hue) in &sketch.groups {
+        let points = group.iter().map(|one| plan.centre(*one));
+        let path: Vec<String> = points.map(|(x, y)| format!("{x} {y}")).collect();
+        svg.empty(
+            "path",
+            &[
+                attribute("d", format!("M{}", path.join("L"))),
+                attribute("stroke", hue.tint()),
+                attribute("stroke-width", 16),
+                attribute("stroke-linecap", "round"),
+            ],
+        );
+    }
+    let path = |is_strong: bool| {
+        let links = sketch.links.iter().filter(|link| link.is_strong == is_strong);
+        let line = |link: &Link| curve(plan.centre(link.from), plan.centre(link.to), plan.size());
+        links.map(line).collect::<String>()
+    };
+    for (path, width, dashes) in [(path(true), "2", None), (path(false), "1.5", Some("4 3"))] {
+        if !path.is_empty() {
+            let dashes = dashes.map(|dashes| attribute("stroke-dasharray", dashes));
+            let stroke =
+                [attribute("d", path), attribute("stroke", LINK), attribute("stroke-width", width)];
+            svg.empty("path", &[&stroke[..], dashes.as_slice()].concat());
+        }
+    }
+}
+
+/// A curve between two points, bent towards the middle so that it passes by what lies between them and
+/// stays on the board.
+fn curve((x, y): (i32, i32), (to_x, to_y): (i32, i32), (width, height): (i32, i32)) -> String {
+    let (dx, dy) = (to_x - x, to_y - y);
+    let outwards = dy * (x + to_x - width) - dx * (y + to_y - height) > 0;
+    let (dx, dy) = (f64::from(dx), f64::from(dy));
+    let length = (dx * dx + dy * dy).sqrt().max(1.0);
+    // Twice as far out as the curve will pass.
+    let bend = (length * 0.16).clamp(10.0, 40.0) / length * if outwards { -1.0 } else { 1.0 };
+    let at =
+        |from: i32, delta: f64, side: f64| (f64::from(from) + delta / 2.0 + side * bend).round();
+    format!("M{x} {y}Q{} {} {to_x} {to_y}", at(x, dx, dy) as i32, at(y, dy, -dx) as i32)
+}

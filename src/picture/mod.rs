@@ -1,0 +1,77 @@
+//! Pictures of steps as SVG: the grid with its pencil marks, and on it what a step is about.
+//!
+//! ```
+//! use satoku::board::Symbols;
+//! use satoku::logic::{Geometry, Ladder, Path, Technique};
+//! use satoku::picture;
+//! use satoku::rules::{Layout, Registry};
+//! use std::sync::Arc;
+//!
+//! let rules = Arc::new(Registry::standard().rules("classic", &Layout::default())?);
+//! let symbols = Symbols::default();
+//! let text = "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
+//! let givens = symbols.read(text, 81, 9)?;
+//! let geometry = Geometry::new(&rules)?;
+//! let path = Path::new(&geometry, &givens, &Ladder::default());
+//! let (state, step) = path.seek(Technique::XWing).ok_or("it has an X-wing")?;
+//! let svg = picture::draw(&rules, &state, &step, &symbols);
+//! assert!(svg.starts_with("<svg ") && svg.contains("<title>X-Wing: "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Colours are those of Okabe and Ito (*Color Universal Design*, 2008), which people who see fewer
+//! colours tell apart; and what a colour says a shape says too:
+//!
+//! | on a candidate | means |
+//! |---|---|
+//! | circle, blue | what the pattern is made of; in chains what is supposed to be false |
+//! | square, orange | what the pattern's ends, fins or links are; in chains what is true then |
+//! | diamond, purple, and octagon, green | further subsets and colours |
+//! | disc, filled green | the symbol that is placed |
+//! | stroke through it, vermilion | a candidate that is taken away |
+//!
+//! Houses and cells of the pattern are tinted; a solid curve is a strong link, a dashed one a weak link.
+
+mod board;
+mod layers;
+mod links;
+mod plan;
+mod sketch;
+mod svg;
+mod ways;
+
+use crate::board::Symbols;
+use crate::logic::{State, Step, Words};
+use crate::rules::Rules;
+use layers::Layers;
+use plan::Plan;
+use sketch::Sketch;
+use svg::Svg;
+
+/// Dark and light writing, and curves between.
+const INK: &str = "#111";
+const PENCIL: &str = "#666";
+const LINK: &str = "#37474f";
+
+/// Draws a position with a step that applies to it.
+///
+/// The picture is a whole SVG document with a background of its own, a title and a description for those
+/// who cannot see it, and no fonts; it names no other file. A unit is about a pixel: boards of 9x9 are
+/// 452 units wide and high, 4 to 14 kB. The same arguments give the same bytes.
+pub fn draw(rules: &Rules, state: &State<'_>, step: &Step, symbols: &Symbols) -> String {
+    let words = Words::new(rules, symbols);
+    let plan = Plan::of(rules.board());
+    let title = format!("{}: {}", step.technique, words.conclusion(&step.conclusion));
+    let mut svg = Svg::new(plan.size(), &title, &format!("{}.", words.sentence(step)));
+    let sketch = Sketch::of(rules, state, step);
+    let layers = Layers { plan: &plan, rules, state, symbols, sketch: &sketch, step };
+    board::paper(&mut svg, &plan, rules);
+    layers.tints(&mut svg);
+    board::lines(&mut svg, &plan, rules);
+    links::draw(&mut svg, &plan, &sketch);
+    layers.marks(&mut svg);
+    layers.values(&mut svg);
+    layers.candidates(&mut svg);
+    layers.strokes(&mut svg);
+    svg.finish()
+}

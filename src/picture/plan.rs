@@ -1,0 +1,80 @@
+//! Where cells and candidates lie on a picture.
+
+use crate::board::{Board, Cell, Place};
+use crate::logic::Candidate;
+
+/// From one candidate of a cell to the next.
+const PITCH: i32 = 16;
+
+/// Around the board, for the numbers of rows and columns, and at the other sides.
+const NUMBERS: i32 = 16;
+const MARGIN: i32 = 4;
+
+/// The measures of a picture, in units of SVG.
+pub(super) struct Plan {
+    /// The side of a cell.
+    pub(super) cell: i32,
+    /// How many candidates stand side by side.
+    columns: usize,
+    rows: usize,
+    extent: (usize, usize),
+    places: Vec<Place>,
+}
+
+impl Plan {
+    /// The plan of a board: in a cell every symbol has a place of its own.
+    pub(super) fn of(board: &Board) -> Self {
+        let symbols = board.symbol_count();
+        let columns = (1..symbols).find(|columns| columns * columns >= symbols).unwrap_or(symbols);
+        Plan {
+            cell: PITCH * columns as i32,
+            columns,
+            rows: symbols.div_ceil(columns),
+            extent: board.extent(),
+            places: board.cells().map(|cell| board.place(cell)).collect(),
+        }
+    }
+
+    /// The width and height of the picture.
+    pub(super) fn size(&self) -> (i32, i32) {
+        let (rows, columns) = self.extent;
+        let side = |count: usize| NUMBERS + count as i32 * self.cell + MARGIN;
+        (side(columns), side(rows))
+    }
+
+    /// The upper left corner of a place.
+    pub(super) fn corner(&self, place: Place) -> (i32, i32) {
+        self.node(usize::from(place.row), usize::from(place.col))
+    }
+
+    /// The point above and left of a row and column, counted from 0.
+    pub(super) fn node(&self, row: usize, column: usize) -> (i32, i32) {
+        (NUMBERS + column as i32 * self.cell, NUMBERS + row as i32 * self.cell)
+    }
+
+    /// The middle of a candidate.
+    pub(super) fn centre(&self, candidate: Candidate) -> (i32, i32) {
+        let (x, y) = self.corner(self.places[candidate.cell.index()]);
+        let (row, column) =
+            (candidate.symbol.index() / self.columns, candidate.symbol.index() % self.columns);
+        // Fewer rows than columns stand further apart.
+        let high = self.cell / self.rows as i32;
+        (x + PITCH * column as i32 + PITCH / 2, y + high * row as i32 + high / 2)
+    }
+
+    /// The outline of cells as path data, cells side by side in one piece.
+    pub(super) fn area(&self, cells: &[Cell]) -> String {
+        let mut places: Vec<Place> = cells.iter().map(|cell| self.places[cell.index()]).collect();
+        places.sort_unstable();
+        // A cell of two houses is tinted once.
+        places.dedup();
+        let runs =
+            places.chunk_by(|left, right| left.row == right.row && left.col + 1 == right.col);
+        let piece = |run: &[Place]| {
+            let (x, y) = self.corner(run[0]);
+            let width = self.cell * run.len() as i32;
+            format!("M{x} {y}h{width}v{}h-{width}z", self.cell)
+        };
+        runs.map(piece).collect()
+    }
+}

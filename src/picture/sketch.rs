@@ -1,0 +1,265 @@
+//! What a picture shows of a step: houses, cells and candidates in the colours of their parts, and links.
+
+use super::links::{self, Link};
+use super::ways;
+use crate::board::{Cell, Symbol};
+use crate::logic::{Candidate, Family, Part, Role, State, Step, Technique};
+use crate::rules::Rules;
+use std::collections::BTreeMap;
+
+/// A colour of Okabe and Ito with its shape.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Hue {
+    First,
+    Second,
+    Third,
+    Fourth,
+}
+
+impl Hue {
+    pub(super) const ALL: [Hue; 4] = [Hue::First, Hue::Second, Hue::Third, Hue::Fourth];
+
+    /// The colours in turn.
+    pub(super) fn of(number: usize) -> Self {
+        Hue::ALL[number % Hue::ALL.len()]
+    }
+
+    /// The colour of lines and tints.
+    pub(super) fn colour(self) -> &'static str {
+        match self {
+            Hue::First => "#0072b2",
+            Hue::Second => "#e69f00",
+            Hue::Third => "#b5548c",
+            Hue::Fourth => "#009e73",
+        }
+    }
+
+    /// A light one to write on.
+    pub(super) fn tint(self) -> &'static str {
+        match self {
+            Hue::First => "#dcecf7",
+            Hue::Second => "#fdf0d2",
+            Hue::Third => "#f8e4ef",
+            Hue::Fourth => "#d8f0e8",
+        }
+    }
+}
+
+/// What is to be drawn of a step besides its conclusion.
+#[derive(Debug, Default)]
+pub(super) struct Sketch {
+    /// Houses by their numbers.
+    pub(super) houses: Vec<(usize, Hue)>,
+    pub(super) cells: Vec<(Cell, Hue)>,
+    pub(super) marks: BTreeMap<Candidate, Hue>,
+    /// Candidates of a symbol that count as one, each in its place.
+    pub(super) groups: Vec<(Vec<Candidate>, Hue)>,
+    pub(super) links: Vec<Link>,
+}
+
+impl Sketch {
+    /// The sketch of a step in its position.
+    pub(super) fn of(rules: &Rules, state: &State<'_>, step: &Step) -> Self {
+        let mut pen = Pen { rules, state, sketch: Sketch::default() };
+        match (step.technique.family(), step.technique) {
+            (Family::Colouring, _) => pen.colours(step),
+            (Family::Forcing, _) => pen.ways(step),
+            (_, Technique::RemotePair) => pen.twins(step),
+            (Family::Chains | Family::SingleSymbol, _) => pen.chain(step),
+            (_, Technique::WWing) => {
+                pen.parts(step);
+                pen.sketch.links = links::between_twins(rules, step);
+                let ends = pen.sketch.links.iter().flat_map(|link| [link.from, link.to]);
+                for end in ends {
+                    pen.sketch.marks.entry(end).or_insert(Hue::First);
+                }
+            }
+            (Family::Wings, _) => pen.wing(step),
+            (_, Technique::AlignedPairExclusion) => pen.aligned(step),
+            (_, Technique::SueDeCoq) => pen.shared(step),
+            (_, Technique::DeathBlossom) => pen.blossom(step),
+            (Family::AlmostLocked, _) => pen.sets(step),
+            _ => pen.parts(step),
+        }
+        pen.sketch
+    }
+}
+
+/// A sketch in the making.
+struct Pen<'a> {
+    rules: &'a Rules,
+    state: &'a State<'a>,
+    sketch: Sketch,
+}
+
+impl Pen<'_> {
+    fn tint(&mut self, cells: &[Cell], hue: Hue) {
+        self.sketch.cells.extend(cells.iter().map(|cell| (*cell, hue)));
+    }
+
+    fn house(&mut self, part: &Part, hue: Hue) {
+        self.sketch.houses.extend(part.house.map(|house| (house, hue)));
+    }
+
+    /// Marks the symbols that are left to cells; gives the candidates.
+    fn mark(&mut self, cells: &[Cell], symbols: &[Symbol], hue: Hue) -> Vec<Candidate> {
+        let left = candidates(self.state, cells, symbols);
+        self.sketch.marks.extend(left.iter().map(|one| (*one, hue)));
+        left
+    }
+
+    /// Parts by their roles: what a pattern consists of first, and over it what is special.
+    fn parts(&mut self, step: &Step) {
+        let hue = |role: Role| match role {
+            Role::Base | Role::From | Role::Unless => Hue::First,
+            Role::End | Role::Fin | Role::To | Role::Link | Role::Cover => Hue::Second,
+            Role::Target | Role::Petal => Hue::Third,
+        };
+        for now in [Hue::First, Hue::Second, Hue::Third] {
+            for part in step.reason.parts.iter().filter(|part| hue(part.role) == now) {
+                self.house(part, now);
+                if self.sketch.cells.iter().all(|(cell, _)| !part.cells.contains(cell)) {
+                    self.tint(&part.cells, now);
+                }
+                self.mark(&part.cells, &part.symbols, now);
+            }
+        }
+    }
+
+    /// Where each link begins and ends, by turns.
+    fn chain(&mut self, step: &Step) {
+        let (sets, ends): (Vec<&Part>, Vec<&Part>) =
+            step.reason.parts.iter().partition(|part| part.role == Role::Link);
+        sets.iter().for_each(|set| self.tint(&set.cells, Hue::Third));
+        for part in ends {
+            let hue = if part.role == Role::From { Hue::First } else { Hue::Second };
+            if step.technique.family() == Family::SingleSymbol {
+                self.house(part, Hue::First);
+            }
+            let marked = self.mark(&part.cells, &part.symbols, hue);
+            if marked.len() > 1 {
+                self.sketch.groups.push((marked, hue));
+            }
+        }
+        self.sketch.houses.dedup();
+        self.sketch.links = links::of_chain(self.rules, self.state, step);
+    }
+
+    /// Cells with the same two candidates, in a row.
+    fn twins(&mut self, step: &Step) {
+        let row = step.reason.parts.iter().filter(|part| part.role == Role::Base);
+        for part in row {
+            self.tint(&part.cells, Hue::First);
+            for (symbol, hue) in part.symbols.iter().zip([Hue::First, Hue::Second]) {
+                self.mark(&part.cells, &[*symbol], hue);
+            }
+        }
+        self.sketch.links = links::of_twins(step);
+    }
+
+    /// The two colours of each cluster.
+    fn colours(&mut self, step: &Step) {
+        for (number, part) in step.reason.parts.iter().enumerate() {
+            self.mark(&part.cells, &part.symbols, Hue::of(number));
+        }
+        self.sketch.links = links::strong(step);
+    }
+
+    /// What is supposed in each way, and what follows.
+    fn ways(&mut self, step: &Step) {
+        let ways = ways::of(self.rules, self.state, step);
+        for (candidate, holds) in ways.facts {
+            let hue = if holds { Hue::Second } else { Hue::First };
+            self.sketch.marks.insert(candidate, hue);
+        }
+        for places in ways.locked {
+            self.sketch.marks.extend(places.iter().map(|one| (*one, Hue::Third)));
+            self.sketch.groups.push((places, Hue::Third));
+        }
+        let starts = step.reason.parts.iter().filter(|part| part.role != Role::To);
+        for part in starts {
+            self.tint(&part.cells, Hue::Third);
+        }
+        self.sketch.cells.sort_unstable();
+        self.sketch.cells.dedup();
+        self.sketch.links = ways.links;
+    }
+
+    /// The cells of a wing, and the symbol that one of them holds.
+    fn wing(&mut self, step: &Step) {
+        for part in &step.reason.parts {
+            match part.role {
+                Role::End => {
+                    self.mark(&part.cells, &part.symbols, Hue::Second);
+                }
+                _ => self.tint(&part.cells, Hue::First),
+            }
+        }
+    }
+
+    /// Two cells, and those that see both.
+    fn aligned(&mut self, step: &Step) {
+        for part in &step.reason.parts {
+            let hue = if part.role == Role::Base { Hue::First } else { Hue::Second };
+            self.tint(&part.cells, hue);
+            if part.role == Role::Cover {
+                self.mark(&part.cells, &part.symbols, hue);
+            }
+        }
+    }
+
+    /// The cells of both houses, and each symbol in the colour of the house that has it in them.
+    fn shared(&mut self, step: &Step) {
+        let [core, sides @ ..] = &step.reason.parts[..] else { return };
+        self.tint(&core.cells, Hue::First);
+        self.mark(&core.cells, &core.symbols, Hue::First);
+        for (part, hue) in sides.iter().zip([Hue::Second, Hue::Third]) {
+            self.house(part, hue);
+            self.tint(&part.cells, hue);
+            let own: Vec<Symbol> = part.symbols.clone();
+            let others = sides.iter().filter(|other| other.house != part.house);
+            let others: Vec<Symbol> = others.flat_map(|other| other.symbols.clone()).collect();
+            let own: Vec<Symbol> = own.into_iter().filter(|one| !others.contains(one)).collect();
+            self.mark(&core.cells, &own, hue);
+            self.mark(&part.cells, &own, hue);
+        }
+    }
+
+    /// Almost locked sets, their links, and what one of them holds.
+    fn sets(&mut self, step: &Step) {
+        let Some((linked, sets)) = step.reason.parts.split_last() else { return };
+        for (number, set) in sets.iter().enumerate() {
+            self.tint(&set.cells, Hue::of(number));
+            self.mark(&set.cells, &step.reason.symbols, Hue::First);
+        }
+        self.sketch.links = links::between_sets(self.rules, self.state, sets, &linked.symbols);
+        let ends: Vec<Candidate> =
+            self.sketch.links.iter().flat_map(|link| [link.from, link.to]).collect();
+        self.sketch.marks.extend(ends.into_iter().map(|one| (one, Hue::Second)));
+    }
+
+    /// A stem and the petals that its candidates would lock.
+    fn blossom(&mut self, step: &Step) {
+        let Some((stem, petals)) = step.reason.parts.split_first() else { return };
+        self.tint(&stem.cells, Hue::First);
+        for (number, (petal, symbol)) in petals.iter().zip(&stem.symbols).enumerate() {
+            self.tint(&petal.cells, Hue::of(number + 1));
+            self.mark(&petal.cells, &step.reason.symbols, Hue::First);
+            let from = self.mark(&stem.cells, &[*symbol], Hue::Second);
+            let to = self.mark(&petal.cells, &[*symbol], Hue::Second);
+            let link =
+                |from: &Candidate| to.iter().map(|to| Link::weak(*from, *to)).collect::<Vec<_>>();
+            self.sketch.links.extend(from.iter().flat_map(link));
+        }
+    }
+}
+
+/// The candidates of some symbols that cells are left.
+pub(super) fn candidates(state: &State<'_>, cells: &[Cell], symbols: &[Symbol]) -> Vec<Candidate> {
+    let of = |cell: &Cell| {
+        let cell = *cell;
+        let left = state.candidates(cell).into_iter().filter(|symbol| symbols.contains(symbol));
+        left.map(move |symbol| Candidate { cell, symbol }).collect::<Vec<_>>()
+    };
+    cells.iter().flat_map(of).collect()
+}

@@ -1,0 +1,172 @@
+//! The links of forcing chains: how each fact of a way follows from those before it.
+
+use super::links::{Link, exclude, nearest};
+use super::sketch::candidates;
+use crate::logic::{Candidate, Conclusion, Part, Role, State, Step, Technique};
+use crate::rules::Rules;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What follows in all ways together.
+#[derive(Debug, Default)]
+pub(super) struct Ways {
+    pub(super) links: Vec<Link>,
+    /// Candidates and whether they are true; what is true in one way and false in another is true here.
+    pub(super) facts: BTreeMap<Candidate, bool>,
+    /// Places of a symbol that is locked, of one house each.
+    pub(super) locked: BTreeSet<Vec<Candidate>>,
+}
+
+/// A position, and what is supposed and known of it in one way.
+struct Way<'a> {
+    rules: &'a Rules,
+    state: &'a State<'a>,
+    /// Whether symbols locked in a crossing exclude too.
+    locks: bool,
+    known: Vec<Candidate>,
+    supposed_false: Option<Candidate>,
+}
+
+/// Why a candidate is false.
+#[derive(Debug, Clone)]
+enum Cause {
+    /// It is supposed to be.
+    Supposed,
+    /// A fact excludes it.
+    Seen(Candidate),
+    /// These places of its symbol, of which one is true, exclude it.
+    Locked(Vec<Candidate>),
+}
+
+/// Finds the links again, which steps do not tell: a fact follows where all other candidates of its cell,
+/// or all other places in a house, are excluded by facts before it.
+pub(super) fn of(rules: &Rules, state: &State<'_>, step: &Step) -> Ways {
+    let mut ways = Ways::default();
+    let mut links = BTreeSet::new();
+    for parts in step.reason.parts.chunk_by(|_, next| next.role == Role::To) {
+        let locks = step.technique == Technique::DynamicForcingChainPlus;
+        let mut way = Way { rules, state, locks, known: Vec::new(), supposed_false: None };
+        for part in parts {
+            let Some(fact) = first(part) else { continue };
+            if part.role == Role::To {
+                for (cause, gone) in way.causes_of(fact) {
+                    ways.exclude(rules, &mut links, cause, gone);
+                    links.insert(Link::strong(gone, fact));
+                }
+            }
+            match part.role {
+                Role::Unless => way.supposed_false = Some(fact),
+                _ => way.known.push(fact),
+            }
+            *ways.facts.entry(fact).or_insert(false) |= part.role != Role::Unless;
+        }
+        let ends = match &step.conclusion {
+            // The only way: it contradicts itself.
+            _ if step.reason.parts.len() == parts.len() => way.contradiction(step),
+            Conclusion::Eliminate(gone) => {
+                gone.iter().filter_map(|one| Some((way.cause(*one)?, *one))).collect()
+            }
+            Conclusion::Place(_) => Vec::new(),
+        };
+        for (cause, gone) in ends {
+            ways.exclude(rules, &mut links, cause, gone);
+        }
+    }
+    for one in step.conclusion.candidates() {
+        // Shown as the conclusion; as a fact only where it is supposed.
+        let is_start = |part: &Part| part.role != Role::To && first(part) == Some(*one);
+        if !step.reason.parts.iter().any(is_start) {
+            ways.facts.remove(one);
+        }
+    }
+    ways.links = links.into_iter().collect();
+    ways
+}
+
+impl Ways {
+    /// Notes that a candidate is excluded, and why.
+    fn exclude(
+        &mut self,
+        rules: &Rules,
+        links: &mut BTreeSet<Link>,
+        cause: Cause,
+        gone: Candidate,
+    ) {
+        self.facts.entry(gone).or_insert(false);
+        match cause {
+            Cause::Supposed => {}
+            Cause::Seen(from) => {
+                links.insert(Link::weak(from, gone));
+            }
+            Cause::Locked(places) => {
+                let near = nearest(rules, &places, &[gone]);
+                links.extend(near.map(|(from, _)| Link::weak(from, gone)));
+                self.locked.insert(places);
+            }
+        }
+    }
+}
+
+fn first(part: &Part) -> Option<Candidate> {
+    Some(Candidate { cell: *part.cells.first()?, symbol: *part.symbols.first()? })
+}
+
+impl Way<'_> {
+    /// The candidates of the cell, and the places in each full house, that a candidate is among.
+    fn groups(&self, fact: Candidate) -> Vec<Vec<Candidate>> {
+        let all: Vec<_> = self.rules.board().symbols().collect();
+        let mut groups = vec![candidates(self.state, &[fact.cell], &all)];
+        let full = self.rules.houses().iter().filter(|house| house.cells.len() == all.len());
+        let houses = full.filter(|house| house.cells.contains(&fact.cell));
+        groups.extend(houses.map(|house| candidates(self.state, &house.cells, &[fact.symbol])));
+        groups.sort_by_key(Vec::len);
+        groups
+    }
+
+    /// The candidates whose exclusion makes a fact follow, with the reasons.
+    fn causes_of(&self, fact: Candidate) -> Vec<(Cause, Candidate)> {
+        let all = |group: Vec<Candidate>| {
+            let others = group.into_iter().filter(|one| *one != fact);
+            others.map(|one| Some((self.cause(one)?, one))).collect::<Option<Vec<_>>>()
+        };
+        self.groups(fact).into_iter().find_map(all).unwrap_or_default()
+    }
+
+    /// A premise that is left without candidates, with the reasons.
+    fn contradiction(&self, step: &Step) -> Vec<(Cause, Candidate)> {
+        let premises = step.reason.premises.iter();
+        let causes = premises.filter_map(|premise| {
+            let all = premise.candidates.iter();
+            all.map(|one| Some((self.cause(*one)?, *one))).collect::<Option<Vec<_>>>()
+        });
+        causes.min_by_key(Vec::len).unwrap_or_default()
+    }
+
+    /// Why a candidate is false, if it is known to be.
+    fn cause(&self, one: Candidate) -> Option<Cause> {
+        if self.supposed_false == Some(one) {
+            return Some(Cause::Supposed);
+        }
+        let fact = self.known.iter().find(|fact| exclude(self.rules, **fact, one));
+        fact.copied().map(Cause::Seen).or_else(|| self.lock(one).map(Cause::Locked))
+    }
+
+    /// All places that a symbol is left in a house, if they exclude a candidate.
+    fn lock(&self, one: Candidate) -> Option<Vec<Candidate>> {
+        let houses = self.rules.houses().iter().filter(|house| !house.cells.contains(&one.cell));
+        let full = houses.filter(|house| house.cells.len() == self.rules.board().symbol_count());
+        full.filter(|_| self.locks).find_map(|house| {
+            let places = candidates(self.state, &house.cells, &[one.symbol]);
+            let is_open = |place: &&Candidate| {
+                let excluded = self.known.iter().any(|fact| exclude(self.rules, *fact, **place));
+                !excluded && self.supposed_false != Some(**place)
+            };
+            let left: Vec<Candidate> = places.iter().filter(is_open).copied().collect();
+            let exclude_it = left.iter().all(|place| exclude(self.rules, *place, one));
+            // What was locked before is no candidate any more; no place is left beside one that is true.
+            let is_locked = exclude_it
+                && (1..places.len()).contains(&left.len())
+                && !left.iter().any(|place| self.known.contains(place));
+            is_locked.then_some(left)
+        })
+    }
+}

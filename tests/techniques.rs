@@ -1,0 +1,189 @@
+//! docs/techniques.md and its pictures are what the table of techniques, the committed examples and the
+//! program make of them today.
+
+mod support;
+
+use satoku::board::Symbols;
+use satoku::logic::{Geometry, Ladder, Level, Needs, Path as Way, SCALE, Technique, Words};
+use satoku::rules::{Layout, Registry};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use support::run_in;
+
+const INTRODUCTION: &str = "
+What `satoku solve --steps`, `hint`, `rate` and `generate --difficulty` know, in the order in which they look for
+it. This page is made from `src/logic/lore/words.rs`, `docs/techniques/examples.txt` and the program itself:
+`SATOKU_BLESS=1 cargo test --test techniques` makes it again, and a test compares.
+
+The score is that of the simplest step on the scale of {SCALE}; longer chains and larger patterns have more,
+and each example says what its step has. [design.md](design.md#what-does-a-rating-mean) says where techniques stand that
+this scale does not have. The level is that of a puzzle whose hardest step has this score.
+
+All of them hold on every board that is made of houses: 4x4 to 16x16, jigsaw, X, windoku and combinations. Some
+speak of *rows and columns*, and need as many of each as there are symbols, or of *boxes or regions*: all built-in
+variants have both. Those that need *one solution* are used only where there is one, and `--forbid uniqueness` makes
+puzzles without them.
+
+";
+
+const PICTURES: &str = "
+## How to read the pictures
+
+| on the grid | means |
+|---|---|
+| bold, large | a given |
+| circle, blue | what the pattern is made of; in chains, what is supposed to be false |
+| square, orange | the ends, fins or links of a pattern; in chains, what is true then |
+| diamond, purple; octagon, green | further subsets and colours |
+| disc, filled green | the symbol that is placed |
+| stroke through it, vermilion | a candidate that is taken away |
+| solid curve; dashed curve | strong link: one end is true; weak link: one end is false |
+| tint | houses and cells of the pattern; for almost locked sets a colour each |
+
+Each shows a real position of a puzzle that `satoku generate` made: the first on the way to its solution in
+which singles, locked candidates and subsets lead no further and the technique has a step. The command below a picture
+draws it, and without `-o` it says the step.
+";
+
+const NONE: &str = "No picture: no position was found in the puzzles that were searched.\n";
+
+fn docs() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/docs"))
+}
+
+/// The name of a technique's picture and anchor.
+fn slug(technique: Technique) -> String {
+    technique.name().to_lowercase().replace(' ', "-")
+}
+
+/// A puzzle and its variant.
+type Example = (String, String);
+
+/// The committed puzzle of each technique that has one.
+fn examples() -> BTreeMap<Technique, Example> {
+    let text = fs::read_to_string(docs().join("techniques/examples.txt")).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let examples: Vec<(Technique, Example)> = lines
+        .map(|line| {
+            let (technique, rest) = line.split_once(": ").expect("a technique and a puzzle");
+            let (puzzle, variant) = rest.split_once(' ').expect("a puzzle and its variant");
+            (technique.parse().unwrap(), (puzzle.to_owned(), variant.to_owned()))
+        })
+        .collect();
+    assert!(examples.is_sorted_by(|one, next| one.0 < next.0), "in the order of the table");
+    examples.into_iter().collect()
+}
+
+/// What a person types to see the step of an example, after `satoku`.
+fn words<'a>(technique: Technique, (puzzle, variant): &'a Example, file: &'a str) -> Vec<&'a str> {
+    let mut words = vec!["hint", puzzle, "--technique", technique.name(), "-o", file];
+    if variant != "classic" {
+        words.splice(2..2, ["--variant", variant]);
+    }
+    words
+}
+
+/// The step of an example as the program says it.
+fn sentence(technique: Technique, (puzzle, variant): &Example) -> String {
+    let rules = Arc::new(Registry::standard().rules(variant, &Layout::default()).unwrap());
+    let symbols = Symbols::default();
+    let geometry = Geometry::new(&rules).unwrap();
+    let givens = symbols.read(puzzle, 81, 9).unwrap();
+    let way = Way::new(&geometry, &givens, &Ladder::default());
+    let (_, step) = way.seek(technique).expect("the example has a step");
+    assert_eq!(step.technique, technique);
+    format!("{} ({}): {}.", technique, step.score, Words::new(&rules, &symbols).sentence(&step))
+}
+
+fn needs(technique: Technique) -> String {
+    let of_board = match technique.needs() {
+        Needs::Houses => None,
+        Needs::Blocks => Some("boxes or regions"),
+        Needs::Lines => Some("rows and columns"),
+    };
+    let of_puzzle = technique.needs_uniqueness().then_some("one solution");
+    of_puzzle.into_iter().chain(of_board).collect::<Vec<_>>().join(", ")
+}
+
+fn level(technique: Technique) -> Level {
+    Level::of(Some(technique.score()), 0, 81)
+}
+
+/// The page.
+fn page(examples: &BTreeMap<Technique, Example>) -> String {
+    let mut page = format!("# Techniques\n{}", INTRODUCTION.replace("{SCALE}", SCALE));
+    page += "| technique | score | level | needs |\n|---|---|---|---|\n";
+    for one in Technique::all() {
+        let (slug, needs) = (slug(one), needs(one));
+        page += &format!("| [{one}](#{slug}) | {} | {} | {needs} |\n", one.score(), level(one));
+    }
+    page += PICTURES;
+    for one in Technique::all() {
+        let (lore, slug, needs) = (one.lore(), slug(one), needs(one));
+        page += &format!("\n## {one}\n\n{}, {}.", one.score(), level(one));
+        if !needs.is_empty() {
+            page += &format!(" Needs {needs}.");
+        }
+        if !lore.also.is_empty() {
+            page += &format!(" Also known as {}.", lore.also);
+        }
+        page += &format!("\n\n{}\n\nSource: {}.\n\n", lore.rule, lore.source);
+        match examples.get(&one) {
+            Some(example) => {
+                let sentence = sentence(one, example).replace('<', "&lt;").replace('>', "&gt;");
+                let file = format!("{slug}.svg");
+                let words = words(one, example, &file).into_iter().map(|word| {
+                    if word.contains(' ') { format!("\"{word}\"") } else { word.to_owned() }
+                });
+                let command = words.collect::<Vec<_>>().join(" ");
+                page += &format!(
+                    "<img src=\"techniques/{file}\" width=\"360\" alt=\"A position with {one}\">\n\n\
+                     {sentence}\n\n    satoku {command}\n"
+                );
+            }
+            None => {
+                page += NONE;
+            }
+        }
+    }
+    page
+}
+
+#[test]
+fn the_page_and_its_pictures_are_current() {
+    let blessing = std::env::var_os("SATOKU_BLESS").is_some();
+    let made = tempfile::tempdir().unwrap();
+    let examples = examples();
+    let mut files: Vec<(PathBuf, String)> = vec![("techniques.md".into(), page(&examples))];
+    let mut named = BTreeSet::from(["examples.txt".to_owned()]);
+    for (technique, example) in &examples {
+        let name = format!("{}.svg", slug(*technique));
+        let ran = run_in(made.path(), &words(*technique, example, &name));
+        assert_eq!(ran.code, 0, "{technique}: {}", ran.err);
+        let svg = fs::read_to_string(made.path().join(&name)).unwrap();
+        assert!(svg.len() < 12_000, "{name}: {} bytes", svg.len());
+        files.push((Path::new("techniques").join(&name), svg));
+        named.insert(name);
+    }
+    for (name, content) in files {
+        let path = docs().join(&name);
+        if blessing {
+            fs::write(&path, &content).unwrap();
+        }
+        let committed = fs::read_to_string(&path).unwrap_or_default();
+        let name = name.display();
+        assert!(
+            committed == content,
+            "docs/{name} is stale: run `SATOKU_BLESS=1 cargo test --test techniques`"
+        );
+    }
+    let readme = fs::read_to_string(docs().join("../README.md")).unwrap();
+    let shown = format!("satoku hint {} --technique X-Wing -o", examples[&Technique::XWing].0);
+    assert!(readme.contains(&shown), "README.md shows another puzzle than its picture: {shown}");
+    let present = fs::read_dir(docs().join("techniques")).unwrap();
+    let present: BTreeSet<String> =
+        present.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    assert_eq!(present, named, "each picture has its example");
+}
