@@ -82,6 +82,7 @@ impl Observer for Onlooker<'_> {
 }
 
 /// How long ago this was first asked for a puzzle, the latest that this thread works on.
+#[expect(clippy::disallowed_methods, reason = "times are shown, and nothing depends on them")]
 fn since_first(index: u64) -> Duration {
     thread_local! {
         static FIRST: Cell<Option<(u64, Instant)>> = const { Cell::new(None) };
