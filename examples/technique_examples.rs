@@ -34,9 +34,8 @@ fn shows_its_marks(step: &Step) -> bool {
         && premises.iter().any(|one| matches!(one.ground, Ground::House(..)));
     match step.technique {
         T::XChain | T::XCycle | T::Nishio => premises.len() >= 3,
-        T::Aic | T::ContinuousLoop => premises.len() >= 4 && is_mixed,
+        T::Aic | T::AlsAic | T::ContinuousLoop => premises.len() >= 4 && is_mixed,
         T::GroupedAic => premises.len() >= 3 && is_mixed && wide(2) > 0,
-        T::AlsAic => premises.len() >= 4 && is_mixed,
         T::XYChain | T::XYCycle | T::RemotePair | T::AlignedPairExclusion => premises.len() >= 4,
         T::DynamicForcingChain | T::DynamicForcingChainPlus => {
             premises.iter().filter(|one| one.candidates.len() > 2).count() >= 2
