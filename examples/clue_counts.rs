@@ -79,8 +79,8 @@ fn times(row: &Row) -> Result<String, Box<dyn std::error::Error>> {
     }
     seconds.sort_by(f64::total_cmp);
     let mean = seconds.iter().sum::<f64>() / seconds.len() as f64;
-    let at = |share: f64| seconds[(seconds.len() as f64 * share) as usize];
-    let [mean, median, most, longest] = [mean, at(0.5), at(0.9), seconds[seconds.len() - 1]]
+    let at = |percent: usize| seconds[seconds.len() * percent / 100];
+    let [mean, median, most, longest] = [mean, at(50), at(90), seconds[seconds.len() - 1]]
         .map(|time| format!("{:.2} ms", time * 1e3));
     let name = match (row.side, row.symmetry) {
         (9, Symmetry::None) => row.word.to_owned(),

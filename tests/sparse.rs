@@ -165,7 +165,7 @@ fn to_the_end(prepared: &Prepared, solution: &Grid) -> Fewest {
     let found = fewest(prepared, solution, 0, u64::MAX, &Cancel::default(), see).unwrap();
     assert!(found.is_settled());
     let rules = prepared.encoding().rules();
-    assert_eq!(brute_force(rules, &found.givens, 2), [solution.clone()]);
+    assert_eq!(brute_force(rules, &found.givens, 2), std::slice::from_ref(solution));
     found
 }
 
@@ -252,7 +252,9 @@ fn check_sets(prepared: &Prepared, solution: &Grid, cnf: &str) {
     // The others count.
     let of_cells = 1..=board.cell_count() as i32;
     let positive = clauses.iter().filter(|clause| clause.iter().all(|lit| of_cells.contains(lit)));
-    let cells = |clause: &Vec<i32>| clause.iter().map(|lit| Cell::new(*lit as usize - 1)).collect();
+    let cells = |clause: &Vec<i32>| {
+        clause.iter().map(|lit| Cell::new(lit.unsigned_abs() as usize - 1)).collect()
+    };
     assert_eq!(positive.map(cells).collect::<Vec<BTreeSet<Cell>>>(), sets);
 }
 
