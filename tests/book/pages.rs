@@ -10,7 +10,7 @@ const DOTS: f64 = 60.0;
 
 /// Compares an image with the one that is kept; `SATOKU_BLESS=1` keeps the new one.
 fn compare(name: &str, image: &[u8]) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/pages").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/book/pages").join(name);
     if std::env::var_os("SATOKU_BLESS").is_some() {
         std::fs::write(&path, image).unwrap();
         return;
