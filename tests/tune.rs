@@ -388,7 +388,8 @@ fn a_sweep_reports_what_cannot_be_and_what_was_not_met() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     let ends: Vec<&str> = ran.out.lines().map(|line| line.rsplit(',').next().unwrap()).collect();
     assert_eq!(ends, ["end", "impossible", "impossible", "done"]);
-    let ran = sweep("tries = 1\n[[request]]\nclues = 19\n[[request]]\nclues = 40\n");
+    let ran =
+        sweep("tries = 1\n[[request]]\ndifficulty = \"diabolical\"\n[[request]]\nclues = 40\n");
     assert_eq!(ran.code, 3, "{}", ran.err);
     assert!(ran.out.contains("0,not found") || ran.out.contains(",not found"), "{}", ran.out);
     let ran = sweep("time_limit = \"100ms\"\nquota = 1000000\n[[request]]\n");

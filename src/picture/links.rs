@@ -5,7 +5,7 @@ use super::plan::Plan;
 use super::sketch::{Sketch, candidates};
 use super::svg::{Svg, attribute};
 use crate::board::Symbol;
-use crate::logic::{Candidate, Part, Premise, Role, State, Step};
+use crate::logic::{Candidate, Family, Part, Premise, Role, State, Step};
 use crate::rules::Rules;
 
 /// Two candidates that a chain joins.
@@ -62,7 +62,9 @@ pub(super) fn of_chain(rules: &Rules, state: &State<'_>, step: &Step) -> Vec<Lin
         links.extend(pair.map(|(from, to)| Link { from, to, is_strong: index % 2 == 0 }));
     }
     if let (Some(first), Some(last)) = (nodes.first(), nodes.last()) {
-        let is_loop = last.iter().all(|from| first.iter().all(|to| exclude(rules, *from, *to)));
+        // Ends of a pattern such as a skyscraper may see each other, which does not matter to it.
+        let is_loop = step.technique.family() == Family::Chains
+            && last.iter().all(|from| first.iter().all(|to| exclude(rules, *from, *to)));
         let closing = nearest(rules, last, first).filter(|_| is_loop);
         links.extend(closing.map(|(from, to)| Link::weak(from, to)));
     }
