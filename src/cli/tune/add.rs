@@ -67,7 +67,9 @@ impl Add {
         let written = self.write(&mut output, puzzle, &symbols, &plain, &found);
         written.map_err(|error| output.fail(&error))?;
         output.finish()?;
-        let easier = found.iter().filter(|one| one.rating.score < plain.score).count();
+        // Beyond the ladder is harder than any score.
+        let hard = |rating: &Rating| (rating.score.is_none(), rating.score);
+        let easier = found.iter().filter(|one| hard(&one.rating) < hard(&plain)).count();
         global.say(format_args!("{easier} of {} clues lower the rating", found.len()));
         Ok(())
     }
