@@ -47,28 +47,26 @@ impl Tongue {
 }
 
 impl Language {
-    /// The text of a key, with each `{name}` replaced by what stands for it.
-    ///
-    /// # Panics
-    /// If the language does not have the key.
-    pub fn text(&self, key: &str, places: &[(&str, &str)]) -> String {
-        let text = self.words.get(key).unwrap_or_else(|| panic!("there is no text `{key}`"));
-        places
-            .iter()
-            .fold(text.clone(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
+    /// The text of a key, with each `{name}` replaced by what stands for it; `None` if there is no such
+    /// text.
+    pub fn text(&self, key: &str, places: &[(&str, &str)]) -> Option<String> {
+        let text = self.words.get(key)?.clone();
+        let put = |text: String, (name, value): &(&str, &str)| {
+            text.replace(&format!("{{{name}}}"), value)
+        };
+        Some(places.iter().fold(text, put))
     }
 
-    /// What boards with these rules are called, such as `Jigsaw 9×9 with diagonals`.
-    pub fn board(&self, variant: &str, side: usize) -> String {
-        let names: Vec<&str> = variant.split('+').collect();
-        let base = if names.contains(&"jigsaw") { "jigsaw" } else { "classic" };
-        let board = self.text(&format!("board-{base}"), &[("side", &side.to_string())]);
-        let added = names.iter().filter(|name| **name != base);
-        let added: Vec<String> =
-            added.map(|name| self.text(&format!("board-{name}"), &[])).collect();
-        match added.is_empty() {
-            true => board,
-            false => self.text("board-plus", &[("board", &board), ("rules", &added.join(", "))]),
+    /// What boards with these rules are called, such as `Jigsaw 9×9 with diagonals`; `None` where a part of
+    /// the variant has no name.
+    pub fn board(&self, variant: &str, side: usize) -> Option<String> {
+        let (base, added) = variant_parts(variant);
+        let board = self.text(&format!("board-{base}"), &[("side", &side.to_string())])?;
+        let added: Option<Vec<String>> =
+            added.iter().map(|name| self.text(&format!("board-{name}"), &[])).collect();
+        match added?.join(", ").as_str() {
+            "" => Some(board),
+            rules => self.text("board-plus", &[("board", &board), ("rules", rules)]),
         }
     }
 
@@ -82,6 +80,13 @@ impl Language {
         let named = self.words.get(&format!("technique-{key}"));
         named.map_or_else(|| technique.name().to_owned(), String::clone)
     }
+}
+
+/// The parts of a variant: how the board is divided, and what is added.
+pub(super) fn variant_parts(variant: &str) -> (&'static str, Vec<&str>) {
+    let named: Vec<&str> = variant.split('+').collect();
+    let base = if named.contains(&"jigsaw") { "jigsaw" } else { "classic" };
+    (base, named.into_iter().filter(|name| *name != base).collect())
 }
 
 #[cfg(test)]
@@ -128,6 +133,6 @@ mod tests {
             assert!(!key.starts_with("technique-") || named.contains(text), "{key}");
         }
         assert_eq!(Tongue::German.language().technique(Technique::NakedPair), "Nacktes Paar");
-        assert_eq!(english.text("page-short", &[("page", "12")]), "p. 12");
+        assert_eq!(english.text("page-short", &[("page", "12")]).as_deref(), Some("p. 12"));
     }
 }

@@ -4,6 +4,7 @@
 mod bind;
 pub mod content;
 mod cover;
+mod hand;
 mod hints;
 mod isbn;
 pub mod languages;

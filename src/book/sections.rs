@@ -1,12 +1,13 @@
 //! The puzzles of a book: made by request or taken from files, each with one solution and none twice.
 
+use super::hand::{Done, Hand, Maker, Task};
 use super::spec::{Order, SectionSpec, Spec};
 use super::unfilled::{Cause, FillError, KNOWN_IN_A_ROW};
 use crate::distinct::{Likeness, Met};
 use crate::format::{Entry, Id, Located, ReadOptions, read};
-use crate::generate::{Assurance, Generator, Request, RequestError, Worker};
-use crate::logic::{Assessment, Difficulty, Ladder, RateError, Rater, Score};
-use crate::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, Solutions, solutions};
+use crate::generate::{Generator, Request, RequestError};
+use crate::logic::{Ladder, Score};
+use crate::oracle::{Cancel, Preparations};
 use crate::parallel::map_in_order;
 use crate::rules::{Layout, Registry};
 use sha2::{Digest, Sha256};
@@ -75,19 +76,11 @@ fn hardness(entry: &Entry) -> (bool, Option<Score>, u32) {
     (rating.is_none(), rating, difficulty.map_or(0, |difficulty| difficulty.effort))
 }
 
-/// One puzzle to be made or taken.
-enum Task {
-    /// Puzzle so and so of a section.
-    Make(usize, u64),
-    /// A puzzle of a section's file.
-    Take(usize, Box<Located<Entry>>),
-}
-
 /// The sections while they are filled.
 struct Filling<'a> {
     spec: &'a Spec,
-    // For sections that are made: what makes them, and their seeds.
-    makers: Vec<Option<(Generator, u64)>>,
+    // For sections that are made.
+    makers: Vec<Option<Maker>>,
     cancel: &'a Cancel,
     prepared: Preparations,
     likeness: Likeness,
@@ -142,24 +135,8 @@ impl<'a> Filling<'a> {
             jobs,
             1,
             tasks,
-            || Hand {
-                workers: makers
-                    .iter()
-                    .map(|maker| {
-                        maker.as_ref().map(|(generator, seed)| (generator.worker(None), *seed))
-                    })
-                    .collect(),
-                rater: Rater::new(&ladder, prepared, cancel),
-                prepared,
-                cancel,
-            },
-            |hand, task| match task {
-                Task::Make(section, index) => hand.make(section, index),
-                Task::Take(section, located) => {
-                    let path = spec.section[section].file.as_deref().unwrap_or(Path::new(""));
-                    hand.take(section, *located, path)
-                }
-            },
+            || Hand::new(spec, makers, &ladder, prepared, cancel),
+            Hand::run,
             |result: Result<Done, FillError>| {
                 count += 1;
                 done(count);
@@ -202,95 +179,6 @@ impl<'a> Filling<'a> {
             }
         }
         Ok(())
-    }
-}
-
-/// A puzzle that is done, and its line where it is from a file.
-struct Done {
-    section: usize,
-    entry: Box<Entry>,
-    line: Option<u64>,
-}
-
-/// What a thread works with.
-struct Hand<'a> {
-    workers: Vec<Option<(Worker<'a>, u64)>>,
-    rater: Rater<'a>,
-    prepared: &'a Preparations,
-    cancel: &'a Cancel,
-}
-
-impl Hand<'_> {
-    fn make(&mut self, section: usize, index: u64) -> Result<Done, FillError> {
-        let (worker, seed) =
-            self.workers[section].as_mut().expect("sections that are made have a worker");
-        let sealed = worker.puzzle(*seed, index).map_err(|error| FillError {
-            section,
-            key: "difficulty",
-            cause: Cause::Generate { index, error },
-        })?;
-        let mut entry = Entry::from(sealed);
-        if entry.difficulty.is_none() {
-            let rated = self.rate(&entry);
-            entry.difficulty = rated.map_err(|cause| FillError { section, key: "count", cause })?;
-        }
-        Ok(Done { section, entry: Box::new(entry), line: None })
-    }
-
-    /// Checks that a puzzle from a file has one solution, and rates it anew.
-    fn take(
-        &mut self,
-        section: usize,
-        Located { line, item: mut entry, .. }: Located<Entry>,
-        path: &Path,
-    ) -> Result<Done, FillError> {
-        let fail = |cause| FillError { section, key: "file", cause };
-        let unfit =
-            |why: &str| fail(Cause::Unfit { path: path.to_owned(), line, why: why.to_owned() });
-        if let Some(constraint) = entry.puzzle.constraints().next() {
-            let kind = constraint.kind();
-            return Err(unfit(&format!("clues of the kind {kind} cannot be drawn yet")));
-        }
-        let (engine, budget) = (Engine::Auto, Budget::default());
-        let found =
-            self.prepared.ask(&entry.puzzle, engine, budget, self.cancel, |oracle, _, clues| {
-                solutions(oracle, clues, 2)
-            });
-        let Solutions { grids, enumeration } = found.map_err(|error| fail(error.into()))?;
-        let solution = match (&grids[..], enumeration) {
-            ([_, _, ..], _) => return Err(unfit("the puzzle has several solutions")),
-            (_, Enumeration::Undecided) => {
-                return Err(unfit(
-                    "how many solutions the puzzle has was not decided within the budget",
-                ));
-            }
-            ([], _) => return Err(unfit("the puzzle has no solution")),
-            ([solution], _) => solution,
-        };
-        if entry.solution.as_ref().is_some_and(|named| named != solution) {
-            return Err(unfit("the solution that the file gives is not that of the puzzle"));
-        }
-        entry.solution = Some(solution.clone());
-        entry.assurance = entry.assurance.or(Some(Assurance::Fast));
-        entry.difficulty = self.rate(&entry).map_err(fail)?;
-        Ok(Done { section, entry: Box::new(entry), line: Some(line) })
-    }
-
-    /// How hard a puzzle with one solution is; `None` where its board is not rated.
-    fn rate(&mut self, entry: &Entry) -> Result<Option<Difficulty>, Cause> {
-        match self.rater.rate(&entry.puzzle) {
-            Ok(Assessment::Rated(rating)) => Ok(Some(Difficulty::from(&*rating))),
-            // It has one solution, as was shown before; rating it took too much.
-            Ok(Assessment::Undecided) | Err(RateError::Unserved(_)) => Ok(None),
-            Ok(Assessment::Several | Assessment::None) => {
-                let puzzle = entry.puzzle.givens().to_string();
-                Err(Cause::Contradiction(format!("engines differ about the solutions of {puzzle}")))
-            }
-            Err(RateError::Oracle(error)) => Err(error.into()),
-            Err(error @ RateError::Contradiction { .. }) => {
-                Err(Cause::Contradiction(error.to_string()))
-            }
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Where data goes: standard output, a stream, or a file that is written whole or not at all.
 
 use super::failure::Failure;
+use clap::ValueEnum;
 use satoku::board::Size;
 use satoku::format::{Format, WriteError};
 use satoku::rules::{Layout, Puzzle};
@@ -140,6 +141,15 @@ pub fn unwritten(error: WriteError, output: &Output) -> Failure {
             error.hint().map_or_else(|| Failure::usage(&error), |hint| failure.hint(hint))
         }
     }
+}
+
+/// How a report is written: for people, or for programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum ReportFormat {
+    #[default]
+    Table,
+    Json,
+    Csv,
 }
 
 /// What standard output gets where no format is named: lines if they can say the puzzle.

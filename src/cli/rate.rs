@@ -3,9 +3,9 @@
 use super::failure::{Exit, Failure};
 use super::input::{Reading, Source, complain, position, unreadable};
 use super::interrupt::on_interrupt;
-use super::output::Output;
+use super::output::{Output, ReportFormat};
 use super::{Global, count_of, threads, verdict};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use satoku::board::Symbols;
 use satoku::format::{Entry, Located, ReadError};
 use satoku::logic::{Assessment, Ladder, Level, RateError, Rater, Rating, SCALE, Score};
@@ -39,14 +39,6 @@ pub struct Rate {
     jobs: Option<u16>,
     #[command(flatten)]
     reading: Reading,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-enum ReportFormat {
-    #[default]
-    Table,
-    Json,
-    Csv,
 }
 
 /// A puzzle as the report names it, its line, and what came of rating it.

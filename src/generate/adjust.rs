@@ -1,7 +1,8 @@
 //! Changing the clues of a puzzle until it is as wished, its solution staying the same.
 
 use super::GenerateError;
-use super::generator::{Generator, Ground};
+use super::generator::Generator;
+use super::ground::Ground;
 use super::request::Request;
 use super::wish::{Lack, Wish, described};
 use crate::board::{Cell, Grid};

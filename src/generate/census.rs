@@ -1,7 +1,8 @@
 //! Counting minimal puzzles: how many of them, with how many clues, a grid has in the mean.
 
 use super::GenerateError;
-use super::generator::{Generator, Ground};
+use super::generator::Generator;
+use super::ground::Ground;
 use super::request::RequestError;
 use super::wish::Wish;
 use crate::board::{Cell, Grid};

@@ -1,37 +1,16 @@
-//! The generator: what the puzzles of a request share, and how one of them is made.
+//! The generator: what the puzzles of a request share.
 
 use super::GenerateError;
-use super::assurance::Assurance;
-use super::fill::Grids;
-use super::graded::{Graded, Rated};
-use super::hunt::Hunt;
-use super::minimal::is_minimal;
-use super::pattern::{self, Found};
+use super::ground::Ground;
 use super::possible::refuse_impossible;
 use super::request::{Request, RequestError};
-use super::seal::{Sealed, assure, prove};
-use super::sparse::Opinion;
-use super::stage::{Attempt, Observer, Stage};
-use super::thin::{Thinned, Thinner};
-use super::wish::{Lack, Wish, described};
-use crate::board::{Cell, Grid};
-use crate::certificate::{Certificate, Means, Prover};
-use crate::encode::Encoding;
-use crate::logic::{Difficulty, Geometry, Ladder, Rating};
-use crate::oracle::{Cancel, Engine, Oracle, OracleError, Prepared, Work};
+use super::seal::Sealed;
+use super::stage::Observer;
+use super::worker::Worker;
+use crate::oracle::Cancel;
 use crate::random::Random;
-use crate::rules::{Layout, Puzzle, Regions, Registry, Rules, RulesError};
+use crate::rules::{Layout, Regions, Registry, RulesError};
 use std::sync::Arc;
-
-/// How many layouts of random regions are tried for a puzzle: some admit no solution grid.
-const LAYOUTS: usize = 100;
-
-/// How many grids a try has where a number of clues alone is wished for. A grid takes some milliseconds
-/// there, and 18 clues take 600 of them on average.
-const GRIDS: u64 = 100;
-
-/// How many puzzles of few clues are rated in a grid before another is taken.
-const RATED: u32 = 50;
 
 /// Makes puzzles of one request; what they share is prepared once.
 #[derive(Debug)]
@@ -41,56 +20,6 @@ pub struct Generator {
     fixed: Option<Ground>,
     registry: Arc<Registry>,
     cancel: Cancel,
-}
-
-/// The rules of a puzzle, made ready for engines, with the orbits of the symmetry.
-#[derive(Debug)]
-pub(super) struct Ground {
-    prepared: Prepared,
-    orbits: Vec<Vec<Cell>>,
-    grids: Grids,
-    // Where puzzles are to be rated.
-    geometry: Option<Geometry>,
-}
-
-impl Ground {
-    fn new(rules: Rules, request: &Request) -> Result<Self, RequestError> {
-        let orbits = request.symmetry.orbits(rules.board())?;
-        let rules = Arc::new(rules);
-        let rated = Wish::of(request, 0).map(|_| Geometry::new(&rules));
-        let geometry = rated.transpose().map_err(RequestError::Unrated)?;
-        let prepared = Prepared::new(Encoding::new(&rules, []));
-        Ok(Ground { prepared, orbits, grids: Grids::default(), geometry })
-    }
-
-    fn encoding(&self) -> &Encoding {
-        self.prepared.encoding()
-    }
-
-    pub(super) fn prepared(&self) -> &Prepared {
-        &self.prepared
-    }
-
-    pub(super) fn orbits(&self) -> &[Vec<Cell>] {
-        &self.orbits
-    }
-
-    pub(super) fn geometry(&self) -> Option<&Geometry> {
-        self.geometry.as_ref()
-    }
-
-    /// A random grid, if one was found.
-    pub(super) fn draw(
-        &self,
-        random: &mut Random,
-        cancel: &Cancel,
-    ) -> Result<Option<Grid>, OracleError> {
-        self.grids.draw(&self.prepared, random, cancel)
-    }
-
-    fn rules(&self) -> &Arc<Rules> {
-        self.encoding().rules()
-    }
 }
 
 impl Generator {
@@ -120,7 +49,7 @@ impl Generator {
             rules => (rules?, true),
         };
         let ground = Ground::new(rules, &request)?;
-        refuse_impossible(&request, &ground.prepared, &ground.orbits)?;
+        refuse_impossible(&request, ground.prepared(), ground.orbits())?;
         let fixed = is_fixed.then_some(ground);
         Ok(Generator { request, fixed, registry, cancel: Cancel::default() })
     }
@@ -133,6 +62,12 @@ impl Generator {
     /// The rules of all its puzzles; `None` where each has regions of its own.
     pub(super) fn ground(&self) -> Option<&Ground> {
         self.fixed.as_ref()
+    }
+
+    /// The rules of one puzzle that has random regions of its own.
+    pub(super) fn random_ground(&self, random: &mut Random) -> Result<Ground, RequestError> {
+        let layout = random_layout(&self.request.layout, random);
+        Ground::new(self.registry.rules(&self.request.variant, &layout)?, &self.request)
     }
 
     /// What stops this generator from outside.
@@ -155,335 +90,8 @@ impl Generator {
 
     /// Something that makes one puzzle after another on one thread and keeps what they can share.
     pub fn worker<'a>(&'a self, observer: Option<&'a dyn Observer>) -> Worker<'a> {
-        Worker { generator: self, observer, kept: None, work: Work::default() }
+        Worker::new(self, observer)
     }
-}
-
-/// Makes puzzles of a generator, one after another. What it gives depends on seed and index alone.
-pub struct Worker<'a> {
-    generator: &'a Generator,
-    observer: Option<&'a dyn Observer>,
-    // The oracles of a ground that all puzzles share.
-    kept: Option<Oracles<'a>>,
-    work: Work,
-}
-
-/// What is left of a grid.
-struct Unsealed {
-    cells: Vec<Cell>,
-    solution: Grid,
-    // Where the way it was made shows it.
-    minimal: Option<bool>,
-    rating: Option<Rating>,
-}
-
-/// The oracles that make puzzles on one ground.
-struct Oracles<'a> {
-    // Its models and budget matter, so it is renewed for each puzzle.
-    carver: Box<dyn Oracle + 'a>,
-    // What confirms puzzles. A verdict depends on the query alone, so puzzles can share them.
-    witnesses: Vec<Box<dyn Oracle + 'a>>,
-    // Nor does a proof depend on earlier ones.
-    prover: Prover,
-}
-
-impl<'a> Oracles<'a> {
-    fn new(ground: &'a Ground, request: &Request, cancel: &Cancel) -> Result<Self, OracleError> {
-        let carver = ground.prepared.oracle(request.engine, request.budget, cancel)?;
-        let witnesses = witnesses(ground, request, cancel)?;
-        Ok(Oracles { carver, witnesses, prover: Prover::default() })
-    }
-
-    fn work(&self) -> Work {
-        self.witnesses.iter().fold(self.carver.work(), |work, witness| work + witness.work())
-    }
-}
-
-impl Worker<'_> {
-    /// What the engines did for the puzzles so far.
-    pub fn work(&self) -> Work {
-        self.kept.as_ref().map_or(self.work, |oracles| self.work + oracles.work())
-    }
-
-    /// Makes puzzle `index` of `seed`: the same on every machine.
-    ///
-    /// # Errors
-    /// If the request could not be met within its limits or the work is cancelled.
-    pub fn puzzle(&mut self, seed: u64, index: u64) -> Result<Sealed, GenerateError> {
-        let made = self.make(seed, index);
-        self.enter(Stage::Done);
-        made
-    }
-
-    fn make(&mut self, seed: u64, index: u64) -> Result<Sealed, GenerateError> {
-        let mut random = Random::new(seed, index);
-        let generator = self.generator;
-        let request = &generator.request;
-        if let Some(ground) = &generator.fixed {
-            let mut oracles = match self.kept.take() {
-                Some(oracles) => oracles,
-                None => Oracles::new(ground, request, &generator.cancel)?,
-            };
-            let made = self.on_ground(ground, None, &mut oracles, &mut random, (seed, index));
-            self.kept = Some(oracles);
-            return made;
-        }
-        for _ in 0..LAYOUTS {
-            let layout = random_layout(&request.layout, &mut random);
-            let rules = generator.registry.rules(&request.variant, &layout);
-            let rules = rules.map_err(RequestError::Rules)?;
-            let ground = Ground::new(rules, request)?;
-            self.enter(Stage::Fill);
-            let grid = ground.grids.draw(&ground.prepared, &mut random, &generator.cancel)?;
-            if grid.is_some() {
-                let mut oracles = Oracles::new(&ground, request, &generator.cancel)?;
-                let made = self.on_ground(&ground, grid, &mut oracles, &mut random, (seed, index));
-                self.work += oracles.work();
-                return made;
-            }
-        }
-        Err(GenerateError::NoGrid)
-    }
-
-    fn enter(&self, stage: Stage) {
-        if let Some(observer) = self.observer {
-            observer.enter(stage);
-        }
-    }
-
-    /// Makes a puzzle, from the grid `first` if there is one already.
-    fn on_ground(
-        &self,
-        ground: &Ground,
-        first: Option<Grid>,
-        oracles: &mut Oracles<'_>,
-        random: &mut Random,
-        (seed, index): (u64, u64),
-    ) -> Result<Sealed, GenerateError> {
-        oracles.carver.renew();
-        let oracle = oracles.carver.as_mut();
-        let request = &self.generator.request;
-        let Unsealed { cells, solution, minimal, rating } =
-            self.unsealed(ground, first, oracle, random, index)?;
-        let mut givens = Grid::blank(solution.cell_count());
-        for cell in cells {
-            givens.set(cell, solution.get(cell));
-        }
-        let puzzle =
-            Puzzle::of_givens(Arc::clone(ground.rules()), &givens).expect("cells of the board");
-        let selectors = ground.encoding().selectors(puzzle.clues());
-        let minimal = match minimal {
-            Some(true) => Some(true),
-            _ => {
-                self.enter(Stage::Minimal);
-                is_minimal(oracle, &solution, &selectors)?
-            }
-        };
-        self.enter(Stage::Seal);
-        let (assurance, certificate) = self.assured(ground, &puzzle, &solution, oracles)?;
-        Ok(Sealed {
-            puzzle,
-            solution,
-            minimal,
-            symmetry: request.symmetry,
-            difficulty: rating.as_ref().map(Difficulty::from),
-            assurance,
-            certificate,
-            seed,
-            index,
-        })
-    }
-
-    /// What stands behind the uniqueness of a finished puzzle; at least what was asked for.
-    fn assured(
-        &self,
-        ground: &Ground,
-        puzzle: &Puzzle,
-        solution: &Grid,
-        Oracles { carver, witnesses, prover }: &mut Oracles<'_>,
-    ) -> Result<(Assurance, Option<Certificate>), GenerateError> {
-        let (request, encoding) = (&self.generator.request, ground.encoding());
-        if request.assurance == Some(Assurance::Proof) {
-            let (engine, budget, cancel) = (request.engine, request.budget, &self.generator.cancel);
-            let means = Means { prepared: &ground.prepared, engine, budget, cancel };
-            let certificate = prove(prover, puzzle, solution, means)?;
-            return Ok((Assurance::Proof, Some(certificate)));
-        }
-        let assurance = if witnesses.is_empty() {
-            let carver = carver.as_mut() as &mut dyn Oracle;
-            assure(encoding, puzzle, solution, std::iter::once(carver))?
-        } else {
-            let all = witnesses.iter_mut().map(|all| all.as_mut() as &mut dyn Oracle);
-            assure(encoding, puzzle, solution, all)?
-        };
-        let assurance = assurance.filter(|reached| Some(*reached) >= request.assurance);
-        Ok((assurance.ok_or(GenerateError::Undecided)?, None))
-    }
-
-    /// A puzzle that is as wished, not yet checked as a whole.
-    fn unsealed(
-        &self,
-        ground: &Ground,
-        mut first: Option<Grid>,
-        oracle: &mut dyn Oracle,
-        random: &mut Random,
-        index: u64,
-    ) -> Result<Unsealed, GenerateError> {
-        let request = &self.generator.request;
-        let mut fill = |random: &mut Random| {
-            if let Some(grid) = first.take().or_else(|| request.solution.clone()) {
-                return Ok(grid);
-            }
-            self.enter(Stage::Fill);
-            let drawn = ground.draw(random, &self.generator.cancel)?;
-            self.enter(Stage::Carve);
-            drawn.ok_or(GenerateError::NoGrid)
-        };
-        let wished = ground.geometry.as_ref().zip(Wish::of(request, index));
-        if let Some(pattern) = &request.pattern {
-            return self.in_pattern(ground, pattern, wished, oracle, random, (index, fill));
-        }
-        if let Some((geometry, wish)) = wished {
-            return self.wished(ground, geometry, wish, oracle, random, (index, fill));
-        }
-        let mut thinner = Thinner::new(ground.encoding(), &ground.orbits, request);
-        let mut hunt = request.clues.map(|clues| Hunt::new(index, clues));
-        for _ in 0..request.tries.saturating_mul(GRIDS) {
-            let solution = fill(random)?;
-            let Some(thinned) = thinner.thin(oracle, &solution, random)? else { continue };
-            let Thinned { cells, minimal, met } = thinned;
-            if met {
-                return Ok(Unsealed { cells, solution, minimal, rating: None });
-            }
-            if let Some(hunt) = &mut hunt {
-                hunt.end_grid(cells.len());
-                self.observer.iter().for_each(|observer| observer.hunt(hunt));
-            }
-        }
-        let best = match hunt.and_then(|hunt| hunt.best()) {
-            None => "no grid that is carved with so much patience".to_owned(),
-            Some(clues) => format!("a puzzle of {clues} clues"),
-        };
-        Err(GenerateError::Unmet { best, tries: request.tries })
-    }
-
-    /// A puzzle of the wished difficulty.
-    fn wished(
-        &self,
-        ground: &Ground,
-        geometry: &Geometry,
-        wish: Wish<'_>,
-        oracle: &mut dyn Oracle,
-        random: &mut Random,
-        (index, mut fill): (u64, impl FnMut(&mut Random) -> Result<Grid, GenerateError>),
-    ) -> Result<Unsealed, GenerateError> {
-        let request = &self.generator.request;
-        let mut thinner = Thinner::new(ground.encoding(), &ground.orbits, request);
-        let graded = Graded {
-            geometry,
-            encoding: ground.encoding(),
-            wish,
-            clues: request.clues,
-            free: thinner.free().to_vec(),
-            held: thinner.held().to_vec(),
-            observer: self.observer,
-            index,
-            cancel: &self.generator.cancel,
-        };
-        let mut attempts = 0;
-        let mut best: Option<Rated> = None;
-        for _ in 0..request.tries {
-            let solution = fill(random)?;
-            let mut rated = graded.carve(oracle, &solution, random, &mut attempts)?;
-            if request.clues.is_some_and(|clues| rated.cells.len() > clues.high()) {
-                let (start, mut left) = (rated.cells.clone(), RATED);
-                thinner.search(oracle, &solution, &start, random, &mut |cells| {
-                    let found = graded.judge(&solution, cells, &mut attempts);
-                    left -= 1;
-                    if found.fault() <= rated.fault() {
-                        rated = found;
-                    }
-                    match rated.is_met() {
-                        true => Opinion::Wanted,
-                        false if left == 0 => Opinion::Enough,
-                        false => Opinion::Unwanted,
-                    }
-                })?;
-            }
-            if rated.is_met() {
-                let Rated { cells, rating, .. } = rated;
-                return Ok(Unsealed { cells, solution, minimal: None, rating: Some(rating) });
-            }
-            if best.as_ref().is_none_or(|best| rated.fault() < best.fault()) {
-                best = Some(rated);
-            }
-        }
-        let best = best.expect("there is at least one try");
-        let clues = best.cells.len();
-        let best = format!("a puzzle of {clues} clues {}", described(&best.rating));
-        Err(GenerateError::Unmet { best, tries: request.tries })
-    }
-
-    /// A puzzle whose givens stand in the cells of a pattern.
-    fn in_pattern(
-        &self,
-        ground: &Ground,
-        pattern: &[Cell],
-        wished: Option<(&Geometry, Wish<'_>)>,
-        oracle: &mut dyn Oracle,
-        random: &mut Random,
-        (index, fill): (u64, impl FnMut(&mut Random) -> Result<Grid, GenerateError>),
-    ) -> Result<Unsealed, GenerateError> {
-        let tries = self.generator.request.tries;
-        let (mut number, mut rating) = (0, None);
-        let mut closest: Option<(Lack, Rating)> = None;
-        let accept = |solution: &Grid| {
-            let Some((geometry, wish)) = &wished else { return true };
-            let mut givens = Grid::blank(solution.cell_count());
-            pattern.iter().for_each(|cell| givens.set(*cell, solution.get(*cell)));
-            let found = Rating::of(geometry, &givens, &Ladder::default());
-            number += 1;
-            if let Some(observer) = self.observer {
-                observer.attempt(&Attempt { index, number, wish, rating: &found });
-            }
-            let lack = wish.lack(&found);
-            if lack == Lack::Nothing {
-                rating = Some(found);
-            } else if closest.as_ref().is_none_or(|(least, _)| lack < *least) {
-                closest = Some((lack, found));
-            }
-            rating.is_some()
-        };
-        let found =
-            pattern::search(oracle, ground.encoding(), pattern, random, tries, fill, accept)?;
-        let best = match (found, closest) {
-            (Found::Solution(solution), _) => {
-                return Ok(Unsealed { cells: pattern.to_vec(), solution, minimal: None, rating });
-            }
-            (_, Some((_, rating))) => format!("a puzzle {}", described(&rating)),
-            (Found::Nothing { fewest_solutions: Some(count) }, None) => {
-                format!("givens in the pattern with {count} solutions")
-            }
-            (Found::Nothing { fewest_solutions: None }, None) => {
-                "givens in the pattern with very many solutions".to_owned()
-            }
-        };
-        Err(GenerateError::Unmet { best, tries })
-    }
-}
-
-/// Oracles to confirm puzzles with, our own engines and varisat, which share no code; none where the
-/// word of the one that carves is enough, or where nobody's word is taken.
-fn witnesses<'a>(
-    ground: &'a Ground,
-    request: &Request,
-    cancel: &Cancel,
-) -> Result<Vec<Box<dyn Oracle + 'a>>, OracleError> {
-    if matches!(request.assurance, Some(Assurance::Fast | Assurance::Proof)) {
-        return Ok(Vec::new());
-    }
-    let engines = [Engine::Auto, Engine::Varisat].into_iter();
-    engines.map(|engine| ground.prepared.oracle(engine, request.budget, cancel)).collect()
 }
 
 /// The layout with random regions.

@@ -11,6 +11,7 @@ mod fill;
 mod generator;
 mod grade;
 mod graded;
+mod ground;
 mod guard;
 mod hunt;
 mod minimal;
@@ -24,6 +25,7 @@ mod stage;
 mod target;
 mod thin;
 mod wish;
+mod worker;
 
 pub use additions::{Addition, additions};
 pub use adjust::Adjusted;
@@ -31,7 +33,7 @@ pub use assurance::Assurance;
 pub use batch::{BatchError, batch};
 pub use census::Census;
 pub use fewest::{BoundProof, Fewest, fewest};
-pub use generator::{Generator, Worker};
+pub use generator::Generator;
 pub use grade::{Grade, GradeError, Mix};
 pub use hunt::Hunt;
 pub use minimal::{Need, is_minimal, needs};
@@ -41,6 +43,7 @@ pub use seal::Sealed;
 pub use stage::{Attempt, Observer, Stage};
 pub use target::{ClueCount, ClueCountError, fewest_known};
 pub use wish::Wish;
+pub use worker::Worker;
 
 use crate::oracle::OracleError;
 

@@ -4,9 +4,9 @@
 //! could hold the other candidate. A puzzle with one solution does not come to it, so that where a few
 //! candidates more keep it from that, one of these extras is true.
 
-use super::cells::{CellSet, MAX_CELLS, bits};
+use super::cells::{MAX_CELLS, bits};
 use super::found::Found;
-use super::loops::each_union;
+use super::guards::{self, Guards};
 use super::score::Score;
 use super::state::State;
 use super::step::{Part, Premise, Reason, Role, Step, symbols_of};
@@ -18,20 +18,19 @@ struct Grave {
     /// The two symbols that each cell would have.
     pairs: [u16; MAX_CELLS],
     /// The cells with extras.
-    guards: CellSet,
-    extras: u16,
+    guards: Guards,
 }
 
 /// Finds the steps of a grave, where the position is one but for a few candidates.
 pub(super) fn all(state: &State<'_>, found: &mut Found) {
     let Some(grave) = Grave::of(state) else { return };
-    if grave.guards.len() == 1 {
+    if grave.guards.cells.len() == 1 {
         grave.one_guard(state, found);
-    } else if grave.extras.is_power_of_two() {
+    } else if grave.guards.extras.is_power_of_two() {
         grave.one_extra(state, found);
     }
     for (house, region) in state.geometry.houses.iter().enumerate() {
-        if grave.guards.len() > 1 && grave.guards.is_within(region.set) {
+        if grave.guards.cells.len() > 1 && grave.guards.cells.is_within(region.set) {
             grave.locked(state, house, found);
             grave.subset(state, house, found);
         }
@@ -40,7 +39,7 @@ pub(super) fn all(state: &State<'_>, found: &mut Found) {
 
 impl Grave {
     fn of(state: &State<'_>) -> Option<Self> {
-        let mut grave = Grave { pairs: [0; MAX_CELLS], guards: CellSet::EMPTY, extras: 0 };
+        let mut grave = Grave { pairs: [0; MAX_CELLS], guards: Guards::NONE };
         for cell in state.empty().iter() {
             let mask = state.cell(cell);
             let crowded = |symbol: &usize| {
@@ -59,8 +58,8 @@ impl Grave {
                 return None;
             }
             if extras != 0 {
-                grave.guards.insert(cell);
-                grave.extras |= extras;
+                grave.guards.cells.insert(cell);
+                grave.guards.extras |= extras;
             }
         }
         let twice = |house: usize, symbol: usize| {
@@ -72,15 +71,20 @@ impl Grave {
         let symbols = || 0..state.geometry.symbols;
         let all =
             (0..state.geometry.houses.len()).all(|house| symbols().all(|one| twice(house, one)));
-        (all && !grave.guards.is_empty()).then_some(grave)
+        (all && !grave.guards.cells.is_empty()).then_some(grave)
     }
 
     /// Type 1: the only cell with extras holds one of these.
     fn one_guard(&self, state: &State<'_>, found: &mut Found) {
-        let cell = self.guards.first().unwrap_or_default();
+        let cell = self.guards.cells.first().unwrap_or_default();
         let reason = || self.reason(state, &[], Vec::new());
-        if self.extras.is_power_of_two() {
-            found.place(Technique::Bug1, cell, self.extras.trailing_zeros() as usize, reason);
+        if self.guards.extras.is_power_of_two() {
+            found.place(
+                Technique::Bug1,
+                cell,
+                self.guards.extras.trailing_zeros() as usize,
+                reason,
+            );
         } else {
             let gone = bits(self.pairs[cell]).map(|symbol| (cell, symbol));
             found.eliminate(Technique::Bug1, gone, reason);
@@ -89,26 +93,24 @@ impl Grave {
 
     /// Type 2: all extras are one symbol, which stands in one of these cells.
     fn one_extra(&self, state: &State<'_>, found: &mut Found) {
-        let symbol = self.extras.trailing_zeros() as usize;
-        let gone = state.geometry.common_peers(self.guards.iter()) & state.board(symbol);
-        let gone = gone.iter().map(|cell| (cell, symbol));
+        let gone = self.guards.seen(state);
         found.eliminate(Technique::Bug2, gone, || self.reason(state, &[], Vec::new()));
     }
 
     /// Type 4: of two cells with extras one holds a symbol that has no other place in the house, and
     /// the other one an extra.
     fn locked(&self, state: &State<'_>, house: usize, found: &mut Found) {
-        if self.guards.len() != 2 || !state.geometry.houses[house].full {
+        if self.guards.cells.len() != 2 || !state.geometry.houses[house].full {
             return;
         }
-        let shared = self.guards.iter().fold(u16::MAX, |all, cell| all & self.pairs[cell]);
-        for symbol in bits(shared).filter(|one| state.cells_for(house, *one) == self.guards) {
-            let gone = self.guards.iter().flat_map(|cell| {
+        let shared = self.guards.cells.iter().fold(u16::MAX, |all, cell| all & self.pairs[cell]);
+        for symbol in bits(shared).filter(|one| state.cells_for(house, *one) == self.guards.cells) {
+            let gone = self.guards.cells.iter().flat_map(|cell| {
                 bits(self.pairs[cell] & !(1 << symbol)).map(move |other| (cell, other))
             });
             found.eliminate(Technique::Bug4, gone, || {
-                let premise = Premise::house(house, symbol, self.guards);
-                let part = Part::house(Role::Target, house, self.guards, 1 << symbol);
+                let premise = Premise::house(house, symbol, self.guards.cells);
+                let part = Part::house(Role::Target, house, self.guards.cells, 1 << symbol);
                 self.reason(state, &[part], vec![premise])
             });
         }
@@ -116,31 +118,20 @@ impl Grave {
 
     /// Type 3: one of the extras, all in one house, makes a naked subset with other cells there.
     fn subset(&self, state: &State<'_>, house: usize, found: &mut Found) {
-        let region = &state.geometry.houses[house];
-        let others: Vec<usize> = ((region.set & state.empty()) - self.guards).iter().collect();
-        each_union(state, &others, self.extras, 4, &mut |chosen, union| {
-            if union.count_ones() as usize != chosen.len() + 1 {
-                return;
-            }
-            let subset: CellSet = chosen.iter().copied().collect();
-            let technique = Technique::Bug3;
-            let score = technique.score().tenths() + chosen.len() as u8 - 1;
-            let rest = region.set - subset - self.guards;
-            let gone = bits(union)
-                .flat_map(|symbol| (rest & state.board(symbol)).iter().map(move |at| (at, symbol)));
-            found.eliminate_scored(technique, Score::new(score), gone, || {
-                let premises = subset.iter().map(|cell| Premise::cell(cell, state.cell(cell)));
-                let part = Part::house(Role::Target, house, subset, union);
-                self.reason(state, &[part], premises.collect())
+        self.guards.subsets(state, house, 4, &mut |subset| {
+            let score = Technique::Bug3.score().tenths() + subset.cells.len() as u8 - 1;
+            let score = Score::new(score);
+            found.eliminate_scored(Technique::Bug3, score, subset.gone(state), || {
+                self.reason(state, &[subset.part()], subset.premises(state))
             });
         });
     }
 
     fn reason(&self, state: &State<'_>, more: &[Part], premises: Vec<Premise>) -> Reason {
-        let ends = Part::cells(Role::End, self.guards, self.extras);
+        let ends = Part::cells(Role::End, self.guards.cells, self.guards.extras);
         let pattern = state.empty().iter().map(|cell| (cell, self.pairs[cell]));
         Reason {
-            symbols: symbols_of(self.extras),
+            symbols: symbols_of(self.guards.extras),
             parts: [ends].into_iter().chain(more.iter().cloned()).collect(),
             premises: [Premise::unique(state, pattern)].into_iter().chain(premises).collect(),
         }
@@ -155,18 +146,5 @@ pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
         "without {extras} in {guards} every cell would have two candidates and every symbol two places \
          in each house, which two solutions would fit"
     );
-    match step.reason.parts.get(1) {
-        None => start,
-        Some(target) if target.cells == ends.cells => format!(
-            "{start}; in {}, {} has no other place than these cells",
-            words.part_house(target),
-            words.symbols(&target.symbols)
-        ),
-        Some(target) => format!(
-            "{start}; with {} that takes all places of {} in {}",
-            words.cells(&target.cells),
-            words.symbols(&target.symbols),
-            words.part_house(target)
-        ),
-    }
+    guards::explain(start, ends, step.reason.parts.get(1), words)
 }

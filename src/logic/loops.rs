@@ -7,6 +7,7 @@
 use super::cells::{CellSet, MAX_SYMBOLS, bits};
 use super::found::Found;
 use super::geometry::{MAX_HOUSES, Region};
+use super::guards::{self, Guards};
 use super::score::Score;
 use super::state::State;
 use super::step::{Part, Premise, Reason, Role, Step, symbols_of};
@@ -19,12 +20,10 @@ const LONGEST: usize = 14;
 /// A loop that two symbols could fill.
 pub(super) struct Loop {
     pub(super) cells: CellSet,
-    /// Those that have other candidates too.
-    pub(super) guards: CellSet,
     /// The two symbols.
     pub(super) pair: u16,
-    /// The other candidates.
-    pub(super) extras: u16,
+    /// The cells that have other candidates too.
+    pub(super) guards: Guards,
     /// Whether each cell may have both symbols.
     pub(super) is_complete: bool,
 }
@@ -122,21 +121,21 @@ impl Search<'_, '_, '_> {
         if !(0..state.geometry.houses.len()).all(|house| counts[house] == 0 || takes_turns(house)) {
             return;
         }
-        let guards: CellSet =
-            path.iter().copied().filter(|cell| state.cell(*cell) != self.pair).collect();
-        let extras = path.iter().fold(0, |all, cell| all | state.cell(*cell)) & !self.pair;
-        Loop { cells, guards, pair: self.pair, extras, is_complete: true }
-            .report(state, self.found);
+        let guards = Guards {
+            cells: path.iter().copied().filter(|cell| state.cell(*cell) != self.pair).collect(),
+            extras: path.iter().fold(0, |all, cell| all | state.cell(*cell)) & !self.pair,
+        };
+        Loop { cells, pair: self.pair, guards, is_complete: true }.report(state, self.found);
     }
 }
 
 impl Loop {
     pub(super) fn report(&self, state: &State<'_>, found: &mut Found) {
-        match self.guards.len() {
+        match self.guards.cells.len() {
             0 => {}
             1 => self.one_guard(state, found),
             count => {
-                if self.extras.is_power_of_two() {
+                if self.guards.extras.is_power_of_two() {
                     self.one_extra(state, found);
                 }
                 if count == 2 {
@@ -164,29 +163,27 @@ impl Loop {
     fn one_guard(&self, state: &State<'_>, found: &mut Found) {
         let (technique, score) = self.class(Technique::UniqueRectangle1, 0);
         let pair = |cell| bits(self.pair & state.cell(cell)).map(move |one| (cell, one));
-        let gone = self.guards.iter().flat_map(pair);
+        let gone = self.guards.cells.iter().flat_map(pair);
         found.eliminate_scored(technique, score, gone, || self.reason(state, &[], Vec::new()));
     }
 
     /// Types 2 and 5: all extras are one symbol, which stands in one of these cells, that lie in a line
     /// or do not.
     fn one_extra(&self, state: &State<'_>, found: &mut Found) {
-        let in_line = |house: &Region| !house.is_block() && self.guards.is_within(house.set);
+        let in_line = |house: &Region| !house.is_block() && self.guards.cells.is_within(house.set);
         let rectangle = match state.geometry.houses.iter().any(in_line) {
             true => Technique::UniqueRectangle2,
             false => Technique::UniqueRectangle5,
         };
         let (technique, score) = self.class(rectangle, 0);
-        let symbol = self.extras.trailing_zeros() as usize;
-        let gone = state.geometry.common_peers(self.guards.iter()) & state.board(symbol);
-        let gone = gone.iter().map(|cell| (cell, symbol));
+        let gone = self.guards.seen(state);
         found.eliminate_scored(technique, score, gone, || self.reason(state, &[], Vec::new()));
     }
 
     /// Types 3 and 4, in each house of the two cells with extras.
     fn two_guards(&self, state: &State<'_>, found: &mut Found) {
         for (house, region) in state.geometry.houses.iter().enumerate() {
-            if self.guards.is_within(region.set) {
+            if self.guards.cells.is_within(region.set) {
                 self.locked_pair(state, house, found);
                 self.subset(state, house, found);
                 self.hidden_subset(state, house, found);
@@ -200,13 +197,15 @@ impl Loop {
         if !state.geometry.houses[house].full {
             return;
         }
-        for symbol in bits(self.pair).filter(|one| state.cells_for(house, *one) == self.guards) {
+        for symbol in
+            bits(self.pair).filter(|one| state.cells_for(house, *one) == self.guards.cells)
+        {
             let (technique, score) = self.class(Technique::UniqueRectangle4, 0);
             let other = (self.pair & !(1 << symbol)).trailing_zeros() as usize;
-            let gone = (self.guards & state.board(other)).iter().map(|cell| (cell, other));
+            let gone = (self.guards.cells & state.board(other)).iter().map(|cell| (cell, other));
             found.eliminate_scored(technique, score, gone, || {
-                let premise = Premise::house(house, symbol, self.guards);
-                let part = Part::house(Role::Target, house, self.guards, 1 << symbol);
+                let premise = Premise::house(house, symbol, self.guards.cells);
+                let part = Part::house(Role::Target, house, self.guards.cells, 1 << symbol);
                 self.reason(state, &[part], vec![premise])
             });
         }
@@ -215,21 +214,11 @@ impl Loop {
     /// Type 3: one of the two cells holds an extra, which makes a naked subset with other cells of the
     /// house.
     fn subset(&self, state: &State<'_>, house: usize, found: &mut Found) {
-        let region = &state.geometry.houses[house];
-        let others: Vec<usize> = ((region.set & state.empty()) - self.guards).iter().collect();
-        each_union(state, &others, self.extras, 3, &mut |chosen, union| {
-            if union.count_ones() as usize != chosen.len() + 1 {
-                return;
-            }
-            let subset: CellSet = chosen.iter().copied().collect();
-            let (technique, score) = self.class(Technique::UniqueRectangle3, chosen.len() as u8);
-            let rest = region.set - subset - self.guards;
-            let gone = bits(union)
-                .flat_map(|symbol| (rest & state.board(symbol)).iter().map(move |at| (at, symbol)));
-            found.eliminate_scored(technique, score, gone, || {
-                let premises = subset.iter().map(|cell| Premise::cell(cell, state.cell(cell)));
-                let part = Part::house(Role::Target, house, subset, union);
-                self.reason(state, &[part], premises.collect())
+        self.guards.subsets(state, house, 3, &mut |subset| {
+            let harder = subset.cells.len() as u8;
+            let (technique, score) = self.class(Technique::UniqueRectangle3, harder);
+            found.eliminate_scored(technique, score, subset.gone(state), || {
+                self.reason(state, &[subset.part()], subset.premises(state))
             });
         });
     }
@@ -241,11 +230,11 @@ impl Loop {
         if !region.full {
             return;
         }
-        let places = |symbol: usize| state.cells_for(house, symbol) - self.guards;
+        let places = |symbol: usize| state.cells_for(house, symbol) - self.guards.cells;
         let both = bits(self.pair).fold(CellSet::EMPTY, |all, symbol| all | places(symbol));
         let fit = |symbol: &usize| {
             let symbol = 1u16 << symbol;
-            (self.pair | self.extras) & symbol == 0
+            (self.pair | self.guards.extras) & symbol == 0
         };
         let mut others = [0; MAX_SYMBOLS];
         let mut count = 0;
@@ -283,7 +272,7 @@ impl Loop {
 
     fn reason(&self, state: &State<'_>, more: &[Part], premises: Vec<Premise>) -> Reason {
         let base = Part::cells(Role::Base, self.cells, self.pair);
-        let ends = Part::cells(Role::End, self.guards, self.extras);
+        let ends = Part::cells(Role::End, self.guards.cells, self.guards.extras);
         let pattern = self.cells.iter().map(|cell| (cell, self.pair));
         Reason {
             symbols: symbols_of(self.pair),
@@ -291,37 +280,6 @@ impl Loop {
             premises: [Premise::unique(state, pattern)].into_iter().chain(premises).collect(),
         }
     }
-}
-
-/// Calls `each` with one to `most` of some cells and the union of their candidates and `start`, as long
-/// as that is no more than `most` + 1 symbols.
-pub(super) fn each_union(
-    state: &State<'_>,
-    cells: &[usize],
-    start: u16,
-    most: usize,
-    each: &mut dyn FnMut(&[usize], u16),
-) {
-    fn extend(
-        state: &State<'_>,
-        cells: &[usize],
-        (chosen, length): (&mut [usize; 4], usize),
-        (union, most): (u16, usize),
-        each: &mut dyn FnMut(&[usize], u16),
-    ) {
-        for (index, cell) in cells.iter().enumerate() {
-            let union = union | state.cell(*cell);
-            if union.count_ones() as usize <= most + 1 {
-                chosen[length] = *cell;
-                each(&chosen[..=length], union);
-                if length + 1 < most {
-                    let rest = &cells[index + 1..];
-                    extend(state, rest, (&mut *chosen, length + 1), (union, most), each);
-                }
-            }
-        }
-    }
-    extend(state, cells, (&mut [0; 4], 0), (start, most), each);
 }
 
 /// Says why the step holds.
@@ -332,18 +290,5 @@ pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
     let start = format!(
         "{cells} could be filled in two ways if they had only {pair}, so that {extras} is in {guards}"
     );
-    match step.reason.parts.get(2) {
-        None => start,
-        Some(target) if target.cells == ends.cells => format!(
-            "{start}; in {}, {} has no other place than these",
-            words.part_house(target),
-            words.symbols(&target.symbols)
-        ),
-        Some(target) => format!(
-            "{start}; with {} that takes all places of {} in {}",
-            words.cells(&target.cells),
-            words.symbols(&target.symbols),
-            words.part_house(target)
-        ),
-    }
+    guards::explain(start, ends, step.reason.parts.get(2), words)
 }

@@ -41,6 +41,7 @@ mod forcing;
 mod found;
 mod geometry;
 mod grouped;
+mod guards;
 mod implications;
 mod json;
 mod ladder;

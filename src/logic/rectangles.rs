@@ -7,6 +7,7 @@
 
 use super::cells::{CellSet, bits};
 use super::found::Found;
+use super::guards::Guards;
 use super::loops::Loop;
 use super::state::State;
 use super::step::{Part, Premise, Reason, Role, Step, symbols_of};
@@ -130,9 +131,11 @@ pub(super) fn incomplete(state: &State<'_>, found: &mut Found) {
                 let is_guard = |cell: &usize| state.cell(*cell) & !pair != 0;
                 let shape = Loop {
                     cells: corners.into_iter().collect(),
-                    guards: corners.into_iter().filter(is_guard).collect(),
                     pair,
-                    extras: masks.iter().fold(0, |all, mask| all | mask) & !pair,
+                    guards: Guards {
+                        cells: corners.into_iter().filter(is_guard).collect(),
+                        extras: masks.iter().fold(0, |all, mask| all | mask) & !pair,
+                    },
                     is_complete: false,
                 };
                 if masks.iter().any(|mask| mask & pair != pair) {

@@ -3,6 +3,7 @@
 
 mod alone;
 mod certificate;
+mod chains;
 mod colours;
 mod fins;
 mod frames;

@@ -4,6 +4,7 @@ use super::PressError;
 use super::outline::Outline;
 use crate::board::{Grid, Symbols};
 use crate::book::content::{Content, Edition, Language, Paper, Placed, Wrap};
+use crate::book::languages::variant_parts;
 use crate::logic::Level;
 use crate::rules::{Puzzle, Rules};
 use serde::Serialize;
@@ -36,6 +37,8 @@ pub(super) struct Book<'a> {
     levels: Vec<LevelRow>,
     sections: Vec<Section<'a>>,
     puzzle_count: usize,
+    /// Whether each puzzle was solved without a guess.
+    reasoned: bool,
     note_pages: usize,
     blank_pages: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -263,6 +266,7 @@ impl<'a> Book<'a> {
             levels: levels.collect(),
             sections,
             puzzle_count: content.puzzles().count(),
+            reasoned: content.puzzles().all(is_reasoned),
             note_pages: fit.notes,
             blank_pages: fit.blanks,
             wrap: None,
@@ -327,6 +331,11 @@ impl<'a> Picture<'a> {
     }
 }
 
+/// Whether a puzzle was solved by steps of known techniques.
+fn is_reasoned(placed: &Placed) -> bool {
+    placed.difficulty.as_ref().is_some_and(|difficulty| difficulty.rating.is_some())
+}
+
 /// How many dots a level has.
 fn pips(level: Level) -> usize {
     Level::ALL.iter().position(|(other, _)| *other == level).map_or(0, |place| place + 1)
@@ -345,29 +354,15 @@ fn rows(rules: &Rules, grid: &Grid) -> String {
     (0..rows).map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// The parts of a variant: how the board is divided, and what is added.
-fn parts(rules: &Rules) -> (&'static str, Vec<&str>) {
-    let named: Vec<&str> = rules.variant().split('+').collect();
-    let base = if named.contains(&"jigsaw") { "jigsaw" } else { "classic" };
-    (base, named.into_iter().filter(|name| *name != base).collect())
-}
-
 /// What a board is called.
 fn board_name(language: &Language, rules: &Rules) -> Result<String, PressError> {
-    let (base, added) = parts(rules);
-    let side = rules.layout().size.side().to_string();
-    let board = say(language, &format!("board-{base}"), &[("side", &side)])?;
-    if added.is_empty() {
-        return Ok(board);
-    }
-    let names: Result<Vec<_>, _> =
-        added.iter().map(|name| say(language, &format!("board-{name}"), &[])).collect();
-    say(language, "board-plus", &[("board", &board), ("rules", &names?.join(", "))])
+    let (variant, side) = (rules.variant(), rules.layout().size.side());
+    language.board(variant, side).ok_or_else(|| unsaid(language, &format!("board-{variant}")))
 }
 
 /// The rules of a board, a sentence each.
 fn rule_texts(language: &Language, rules: &Rules) -> Result<Vec<String>, PressError> {
-    let (base, added) = parts(rules);
+    let (base, added) = variant_parts(rules.variant());
     let last = Symbols::default().characters().nth(rules.board().symbol_count() - 1);
     let last = last.expect("every board's symbols have characters").to_string();
     let symbols = match rules.board().symbol_count() {
@@ -388,16 +383,10 @@ fn rule_texts(language: &Language, rules: &Rules) -> Result<Vec<String>, PressEr
 }
 
 /// A text of a language with names and numbers in their places.
-pub(super) fn say(
-    language: &Language,
-    key: &str,
-    places: &[(&str, &str)],
-) -> Result<String, PressError> {
-    let text = language
-        .words
-        .get(key)
-        .ok_or_else(|| PressError::Word { language: language.code.clone(), key: key.to_owned() })?;
-    Ok(places
-        .iter()
-        .fold(text.clone(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value)))
+fn say(language: &Language, key: &str, places: &[(&str, &str)]) -> Result<String, PressError> {
+    language.text(key, places).ok_or_else(|| unsaid(language, key))
+}
+
+fn unsaid(language: &Language, key: &str) -> PressError {
+    PressError::Word { language: language.code.clone(), key: key.to_owned() }
 }

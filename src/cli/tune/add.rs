@@ -5,8 +5,8 @@ use crate::cli::Global;
 use crate::cli::failure::Failure;
 use crate::cli::input::{Reading, Source, unreadable};
 use crate::cli::interrupt::on_interrupt;
-use crate::cli::output::Output;
-use clap::{Args, ValueEnum};
+use crate::cli::output::{Output, ReportFormat};
+use clap::Args;
 use satoku::board::Symbols;
 use satoku::generate::{Addition, additions};
 use satoku::logic::{Geometry, Ladder, Rating};
@@ -32,14 +32,6 @@ pub struct Add {
     format: ReportFormat,
     #[command(flatten)]
     reading: Reading,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-enum ReportFormat {
-    #[default]
-    Table,
-    Json,
-    Csv,
 }
 
 impl Add {

@@ -3,10 +3,10 @@
 use super::refused;
 use crate::cli::failure::Failure;
 use crate::cli::interrupt::{Limit, TimeLimit, on_interrupt};
-use crate::cli::output::Output;
+use crate::cli::output::{Output, ReportFormat};
 use crate::cli::progress::Progress;
 use crate::cli::{Global, count_of, threads};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use satoku::board::{Size, Symmetry};
 use satoku::generate::{Assurance, GenerateError, Generator, Mix, Request};
 use satoku::oracle::Cancel;
@@ -82,14 +82,6 @@ pub struct Survey {
 
 /// How many sets of clues a population has.
 const POPULATION: u64 = 500;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-enum ReportFormat {
-    #[default]
-    Table,
-    Json,
-    Csv,
-}
 
 impl Survey {
     /// Runs the command.

@@ -6,10 +6,10 @@ mod plan;
 use super::survey::timed;
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::interrupt::{TimeLimit, interrupted, on_interrupt};
-use crate::cli::output::{Output, unwritten};
+use crate::cli::output::{Output, ReportFormat, unwritten};
 use crate::cli::progress::Progress;
 use crate::cli::{Global, count_of, threads};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use kept::Kept;
 use plan::{Plan, Planned};
 use satoku::format::{Entry, Format, SetWriter, WriteOptions, writer};
@@ -53,14 +53,6 @@ pub struct Sweep {
     /// Report as a table, a JSON object a request, or values with commas
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     format: ReportFormat,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-enum ReportFormat {
-    #[default]
-    Table,
-    Json,
-    Csv,
 }
 
 /// What came of a request.
