@@ -9,7 +9,7 @@ use satoku::generate::{
     Assurance, ClueCount, Fewest, Generator, Hunt, Observer, Request, Sealed, Stage, fewest,
     is_minimal,
 };
-use satoku::oracle::{Budget, Cancel, Engine, Prepared, Verdict, solutions};
+use satoku::oracle::{Budget, Cancel, Engine, Prepared, Verdict};
 use satoku::random::Random;
 use satoku::rules::{Layout, Registry};
 use std::collections::{BTreeMap, BTreeSet};

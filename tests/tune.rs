@@ -317,7 +317,8 @@ fn single_clues_are_listed_by_what_they_make_of_a_puzzle() {
     assert_eq!(table.lines().count(), 5, "{table}");
     assert_eq!(run(&["tune", "add", &".".repeat(81)]).code, 2);
     // What the techniques do not reach is harder than anything that they do.
-    let beyond = "98.76.5..7..8..4...3...9...8..5..2....9........1....6.4...87..2...2...4.....457..";
+    let beyond =
+        "98.76.5..7..8..4...3...9...8..5..2....9........1....6.4...87..2...2...4.....457..";
     let ran = run(&["tune", "add", beyond, "--format", "json"]);
     let reached = ran.out.lines().filter(|line| !line.contains("\"rating\":null")).count();
     assert!(reached > 0, "{}", ran.out);

@@ -1,8 +1,8 @@
 //! Definitions of chains and forcing chains, by following their links and premises.
 
-use super::Marks;
-use super::patterns::{eliminated, parts, seeing};
-use satoku::board::{Cell, Symbol};
+use super::patterns::{eliminated, seeing};
+use super::{Marks, sets};
+use satoku::board::{Cell, House, Symbol};
 use satoku::logic::{Conclusion, Ground, Part, Premise, Role, Step, Technique};
 use std::collections::BTreeSet;
 

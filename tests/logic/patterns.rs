@@ -1,8 +1,8 @@
 //! Each step is what its technique says, by definitions written apart from the finders.
 
 use super::{Marks, alone, chains, classic, colours, each_step, fins, frames, sets, ways};
-use satoku::board::{Cell, House, HouseKind, Symbol};
-use satoku::logic::{Conclusion, Geometry, Ground, Part, Premise, Role, Step, Technique};
+use satoku::board::{Cell, HouseKind, Symbol};
+use satoku::logic::{Conclusion, Geometry, Part, Role, Step, Technique};
 use satoku::rules::Rules;
 use std::collections::{BTreeMap, BTreeSet};
 
