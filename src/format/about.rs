@@ -2,13 +2,15 @@
 
 use super::Entry;
 use crate::named::named;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What a file says about a puzzle in words, kept as it stands there.
 ///
 /// None of it is computed or checked: a rating is the one that somebody else gave.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct About {
     /// Its title.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -4,6 +4,7 @@ use super::About;
 use crate::board::Symmetry;
 use crate::generate::Assurance;
 use crate::logic::Level;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -14,6 +15,9 @@ use std::fmt;
 /// What `$schema` says, and the `$id` of the JSON Schema.
 pub const SCHEMA_ID: &str = "urn:satoku:puzzle-set:1";
 
+/// The JSON Schema (draft 2020-12) of a puzzle set.
+pub const SCHEMA: &str = include_str!("../../docs/puzzle-set.schema.json");
+
 /// What `format` says.
 pub const FORMAT: &str = "satoku/puzzle-set";
 
@@ -23,17 +27,18 @@ pub const VERSION: u64 = 1;
 /// A puzzle set: puzzles that each have exactly one solution, with what is known of them.
 ///
 /// Fields that are not listed here are ignored in reading.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-#[schemars(title = "satoku puzzle set")]
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, schemars(title = "satoku puzzle set"))]
 pub struct PuzzleSet {
     /// The JSON Schema of this file: `urn:satoku:puzzle-set:1`.
     #[serde(rename = "$schema", default, skip_serializing_if = "Option::is_none")]
     pub schema: Option<String>,
     /// What the file is.
-    #[schemars(extend("const" = FORMAT))]
+    #[cfg_attr(test, schemars(extend("const" = FORMAT)))]
     pub format: String,
     /// The version of the format: 1. It grows when a reader of the earlier one would go wrong.
-    #[schemars(extend("const" = VERSION))]
+    #[cfg_attr(test, schemars(extend("const" = VERSION)))]
     pub version: u64,
     /// What made the set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -43,7 +48,8 @@ pub struct PuzzleSet {
 }
 
 /// What made a set.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Generator {
     /// The program: `satoku`.
     pub name: String,
@@ -58,12 +64,13 @@ pub struct Generator {
 }
 
 /// A puzzle with what is known of it. In NDJSON, each line is one.
-#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct PuzzleRecord {
     /// The first 16 bytes of the SHA-256 of the canonical statement, as 32 hexadecimal digits.
     /// Computed again in reading; another value is an error.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(regex(pattern = "^[0-9a-f]{32}$"))]
+    #[cfg_attr(test, schemars(regex(pattern = "^[0-9a-f]{32}$")))]
     pub id: Option<String>,
     /// The rules by name: `classic`, or names joined by `+` such as `windoku+x`. `classic` where it
     /// is left out.
@@ -72,19 +79,19 @@ pub struct PuzzleRecord {
     /// The number of symbols; on square boards also that of rows and columns. Where it is left out,
     /// the other fields tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1, max = 25))]
+    #[cfg_attr(test, schemars(range(min = 1, max = 25)))]
     pub size: Option<u64>,
     /// Rows and columns of cells in a box, where there are boxes. Where it is left out, the boxes are
     /// the squarest ones with no more rows than columns.
     #[serde(rename = "box", default, skip_serializing_if = "Option::is_none")]
-    #[schemars(inner(range(min = 2, max = 5)))]
+    #[cfg_attr(test, schemars(inner(range(min = 2, max = 5))))]
     pub boxes: Option<[u64; 2]>,
     /// The cells and houses, where variant and size do not fix them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<BoardRecord>,
     /// The givens: a character for each cell, in the order of the board's cells (row by row), `.` for
     /// a blank. Symbols are `1` to `9`, then `A` to `P`.
-    #[schemars(regex(pattern = "^[1-9A-P.]+$"), length(min = 1, max = 2048))]
+    #[cfg_attr(test, schemars(regex(pattern = "^[1-9A-P.]+$"), length(min = 1, max = 2048)))]
     pub givens: String,
     /// The clues that are not givens.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -94,14 +101,14 @@ pub struct PuzzleRecord {
     pub clue_count: Option<u64>,
     /// The solution: a symbol for each cell, as in `givens`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(regex(pattern = "^[1-9A-P]+$"), length(min = 1, max = 2048))]
+    #[cfg_attr(test, schemars(regex(pattern = "^[1-9A-P]+$"), length(min = 1, max = 2048)))]
     pub solution: Option<String>,
     /// Whether no clue can be left out; null where that is not known or was not decided.
     #[serde(default)]
     pub minimal: Option<bool>,
     /// The symmetry that the givens were chosen to have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("enum" = Symmetry::ALL.map(|(_, name)| Some(name)).into_iter().chain([None]).collect::<Vec<_>>()))]
+    #[cfg_attr(test, schemars(extend("enum" = Symmetry::ALL.map(|(_, name)| Some(name)).into_iter().chain([None]).collect::<Vec<_>>())))]
     pub symmetry: Option<String>,
     /// The seed that the puzzle was made from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -115,7 +122,7 @@ pub struct PuzzleRecord {
     /// How surely the puzzle has one solution: `fast` (one engine), `double` (two engines that share
     /// no search) or `proof` (a checked certificate).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("enum" = Assurance::ALL.map(|(_, name)| Some(name)).into_iter().chain([None]).collect::<Vec<_>>()))]
+    #[cfg_attr(test, schemars(extend("enum" = Assurance::ALL.map(|(_, name)| Some(name)).into_iter().chain([None]).collect::<Vec<_>>())))]
     pub assurance: Option<String>,
     /// What others say of it in words.
     #[serde(default, skip_serializing_if = "About::is_empty")]
@@ -124,23 +131,24 @@ pub struct PuzzleRecord {
     /// proof without deletions in one line, over the variables `cell * size + symbol` (cells from 0,
     /// symbols from 1). Each clause ends in 0; the last one is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(regex(pattern = "^(-?[0-9]+ )*0$"))]
+    #[cfg_attr(test, schemars(regex(pattern = "^(-?[0-9]+ )*0$")))]
     pub certificate: Option<String>,
 }
 
 /// How hard a puzzle is, as a version of a program found.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct DifficultyRecord {
     /// The level.
-    #[schemars(extend("enum" = Level::ALL.map(|(_, name)| name)))]
+    #[cfg_attr(test, schemars(extend("enum" = Level::ALL.map(|(_, name)| name))))]
     pub level: String,
     /// The score of the hardest step, with one decimal; null where the techniques known do not reach
     /// the solution.
-    #[schemars(range(min = 0.0, max = 25.5))]
+    #[cfg_attr(test, schemars(range(min = 0.0, max = 25.5)))]
     pub rating: Option<f64>,
     /// The techniques by name, and how many steps there are of each where all of the easiest that apply
     /// are taken together.
-    #[schemars(extend("maxProperties" = MAX_TECHNIQUES))]
+    #[cfg_attr(test, schemars(extend("maxProperties" = MAX_TECHNIQUES)))]
     pub techniques: BTreeMap<String, u32>,
     /// How much there is to do: a sum over all steps.
     pub effort: u32,
@@ -156,7 +164,8 @@ pub struct DifficultyRecord {
 pub const MAX_TECHNIQUES: usize = 300;
 
 /// The narrowest place on the way to a solution.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct BottleneckRecord {
     /// The fewest steps that were open in a round.
     pub open: u16,
@@ -165,22 +174,24 @@ pub struct BottleneckRecord {
 }
 
 /// What of a board variant and size leave open.
-#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct BoardRecord {
     /// The regions of a jigsaw: a character for each cell, row by row, the same character for the
     /// cells of a region. Written as `1` to `9`, then `A` to `P`, in the order in which they are met.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(min = 16, max = 625))]
+    #[cfg_attr(test, schemars(length(min = 16, max = 625)))]
     pub regions: Option<String>,
 }
 
 /// A clue that is no given.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct ClueRecord {
     /// Its kind, such as `cage`.
     pub kind: String,
     /// Its cells, by their positions in the board's list of cells, from 0. The order may matter.
-    #[schemars(length(max = 2048), inner(range(max = 2047)))]
+    #[cfg_attr(test, schemars(length(max = 2048), inner(range(max = 2047))))]
     pub cells: Vec<u64>,
     /// What else its kind asks for, such as `value`.
     #[serde(flatten)]
@@ -223,8 +234,9 @@ impl<'de> Deserialize<'de> for ClueRecord {
 }
 
 /// A 64-bit number as a string of decimal digits, for JavaScript rounds large numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, JsonSchema)]
-#[schemars(with = "String", extend("pattern" = "^[0-9]{1,20}$"))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, schemars(with = "String", extend("pattern" = "^[0-9]{1,20}$")))]
 pub struct Decimal(pub u64);
 
 impl Serialize for Decimal {
@@ -257,9 +269,24 @@ impl<'de> Deserialize<'de> for Decimal {
     }
 }
 
-/// The JSON Schema (draft 2020-12) of a puzzle set.
-pub fn schema() -> Value {
-    let mut schema = schemars::schema_for!(PuzzleSet);
-    schema.insert("$id".to_owned(), SCHEMA_ID.into());
-    schema.to_value()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_schema_is_that_of_the_types() {
+        let mut schema = schemars::schema_for!(PuzzleSet);
+        schema.insert("$id".to_owned(), SCHEMA_ID.into());
+        let schema = schema.to_value();
+        jsonschema::draft202012::meta::validate(&schema).unwrap();
+        let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
+        if std::env::var_os("SATOKU_BLESS").is_some() {
+            let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/puzzle-set.schema.json");
+            std::fs::write(path, &text).unwrap();
+        }
+        assert!(
+            SCHEMA.replace("\r\n", "\n") == text,
+            "docs/puzzle-set.schema.json is stale; run SATOKU_BLESS=1 cargo test --lib schema"
+        );
+    }
 }

@@ -165,7 +165,7 @@ pub enum GradeError {
             levels = levels())]
     Unknown(String),
     /// No rating.
-    #[error(transparent)]
+    #[error("{0}, or a level such as hard")]
     Score(ScoreError),
     /// A range whose ends are the wrong way round.
     #[error("the range {0}..{1} is empty: its first rating is above its last")]
