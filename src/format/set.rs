@@ -1,9 +1,8 @@
 //! The JSON of puzzle sets as types, from which the JSON Schema is made.
 
 use super::About;
-use crate::board::Symmetry;
-use crate::generate::Assurance;
-use crate::logic::Level;
+#[cfg(test)]
+use crate::{board::Symmetry, generate::Assurance, logic::Level};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::de::{self, MapAccess, Visitor};
