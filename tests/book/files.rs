@@ -92,6 +92,25 @@ fn print_is_sound_black_alone_and_hides_nothing() {
 }
 
 #[test]
+fn puzzles_that_no_steps_solve_are_not_called_solved_by_reasoning() {
+    if !has_tool("pdftotext") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut content = book("8.5x11", Edition::Print, &[("classic", 9, 24)]);
+    let claims = |content: &Content| {
+        let file = interior(&folder, content, Purpose::Print);
+        said("pdftotext", &[], &file);
+        let text = std::fs::read_to_string(file.with_extension("txt")).unwrap();
+        assert!(text.contains("exactly one solution"), "{text}");
+        text.matches("by reasoning alone").count()
+    };
+    assert_eq!(claims(&content), 2);
+    content.sections[0].puzzles[7].difficulty.as_mut().unwrap().rating = None;
+    assert_eq!(claims(&content), 0);
+}
+
+#[test]
 fn exchange_files_say_what_they_are() {
     let folder = tempfile::tempdir().unwrap();
     let file = interior(&folder, &print_book(), Purpose::Exchange);
