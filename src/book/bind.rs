@@ -19,8 +19,7 @@ pub fn bind(spec: &Spec, seed: Option<u64>, sections: Vec<Vec<Entry>>) -> Conten
     let mut number = 0;
     let mut bound = Vec::new();
     for (section, entries) in spec.section.iter().zip(sections) {
-        let title = section.title.clone().or_else(|| title(section, &entries, &language));
-        let title = title.expect("our languages have all words");
+        let title = section.title.clone().unwrap_or_else(|| title(section, &entries, &language));
         let place = |entry: Entry| {
             number += 1;
             let difficulty = entry.difficulty;
@@ -59,16 +58,15 @@ pub fn bind(spec: &Spec, seed: Option<u64>, sections: Vec<Vec<Entry>>) -> Conten
     }
 }
 
-/// A title made of what a section asks for: its level, or what its boards are called, or both; `None`
-/// where the language lacks a word.
-fn title(section: &SectionSpec, entries: &[Entry], language: &Language) -> Option<String> {
+/// A title made of what a section asks for: its level, or what its boards are called, or both.
+fn title(section: &SectionSpec, entries: &[Entry], language: &Language) -> String {
     let level = match section.difficulty {
-        Some(Grade::Level(level)) => Some(language.text(&format!("level-{level}"), &[])?),
+        Some(Grade::Level(level)) => Some(language.text(&format!("level-{level}"), &[])),
         Some(Grade::Range(low, high)) => {
             let places = [("low", low.to_string()), ("high", high.to_string())];
             let places: Vec<(&str, &str)> =
                 places.iter().map(|(name, value)| (*name, value.as_str())).collect();
-            Some(language.text("section-rated", &places)?)
+            Some(language.text("section-rated", &places))
         }
         None => None,
     };
@@ -80,15 +78,13 @@ fn title(section: &SectionSpec, entries: &[Entry], language: &Language) -> Optio
     let alike = entries.iter().all(|entry| Some(rules(entry)) == first);
     let usual = ("classic".to_owned(), Size::default().side());
     let board = first.filter(|first| alike && *first != usual);
-    let board = match board {
-        Some((variant, side)) => Some(language.board(&variant, side)?),
-        None => None,
-    };
+    let name = |(variant, side): (String, usize)| language.board(&variant, side);
+    let board = board.map(|board| name(board).expect("variants of ours have names"));
     match (board, level) {
         (Some(board), Some(level)) => {
             language.text("section-board", &[("board", &board), ("title", &level)])
         }
-        (Some(one), None) | (None, Some(one)) => Some(one),
+        (Some(one), None) | (None, Some(one)) => one,
         (None, None) => language.text("puzzles", &[]),
     }
 }

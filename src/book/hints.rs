@@ -44,8 +44,7 @@ pub(super) fn hint(
 
 /// What a step shows, such as `r1c2 and r1c3 <> 4`, as a reader of the language writes it: `Z1S2, Z1S3 ≠ 4`.
 fn in_language(shown: &str, language: &Language) -> String {
-    let word = |key, english: &str| language.text(key, &[]).unwrap_or_else(|| english.to_owned());
-    let (row, column) = (word("cell-row", "r"), word("cell-column", "c"));
+    let (row, column) = (language.text("cell-row", &[]), language.text("cell-column", &[]));
     let mut text = String::new();
     for character in shown.replace("<>", "≠").replace(" and ", ", ").chars() {
         match character {

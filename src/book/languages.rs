@@ -47,9 +47,16 @@ impl Tongue {
 }
 
 impl Language {
-    /// The text of a key, with each `{name}` replaced by what stands for it; `None` if there is no such
-    /// text.
-    pub fn text(&self, key: &str, places: &[(&str, &str)]) -> Option<String> {
+    /// The text of a key, with each `{name}` replaced by what stands for it.
+    ///
+    /// # Panics
+    /// If the language does not have the key.
+    pub fn text(&self, key: &str, places: &[(&str, &str)]) -> String {
+        self.find(key, places).unwrap_or_else(|| panic!("there is no text `{key}`"))
+    }
+
+    /// Like [`Language::text`]; `None` if there is no such text.
+    pub fn find(&self, key: &str, places: &[(&str, &str)]) -> Option<String> {
         let text = self.words.get(key)?.clone();
         let put = |text: String, (name, value): &(&str, &str)| {
             text.replace(&format!("{{{name}}}"), value)
@@ -61,12 +68,12 @@ impl Language {
     /// the variant has no name.
     pub fn board(&self, variant: &str, side: usize) -> Option<String> {
         let (base, added) = variant_parts(variant);
-        let board = self.text(&format!("board-{base}"), &[("side", &side.to_string())])?;
+        let board = self.find(&format!("board-{base}"), &[("side", &side.to_string())])?;
         let added: Option<Vec<String>> =
-            added.iter().map(|name| self.text(&format!("board-{name}"), &[])).collect();
+            added.iter().map(|name| self.find(&format!("board-{name}"), &[])).collect();
         match added?.join(", ").as_str() {
             "" => Some(board),
-            rules => self.text("board-plus", &[("board", &board), ("rules", rules)]),
+            rules => self.find("board-plus", &[("board", &board), ("rules", rules)]),
         }
     }
 
@@ -133,6 +140,6 @@ mod tests {
             assert!(!key.starts_with("technique-") || named.contains(text), "{key}");
         }
         assert_eq!(Tongue::German.language().technique(Technique::NakedPair), "Nacktes Paar");
-        assert_eq!(english.text("page-short", &[("page", "12")]).as_deref(), Some("p. 12"));
+        assert_eq!(english.text("page-short", &[("page", "12")]), "p. 12");
     }
 }

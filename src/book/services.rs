@@ -324,7 +324,7 @@ mod tests {
             assert_eq!(inside(Service::Plain, pages), (0.25, laid), "{pages}");
         }
         let narrow = Service::KdpWhite.paper(trim("6x9")).unwrap();
-        assert!((narrow.gutter(100).inside - 0.625 * INCH).abs() < 1e-9);
+        assert_eq!((narrow.gutter(100).inside,), (0.625 * INCH,));
     }
 
     #[test]

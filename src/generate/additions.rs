@@ -26,9 +26,8 @@ pub fn additions(geometry: &Geometry, givens: &Grid, solution: &Grid) -> Vec<Add
             Addition { cell, symbol, rating: Rating::of(geometry, &more, &ladder) }
         })
         .collect();
-    additions.sort_by_key(|Addition { cell, rating, .. }| {
-        (rating.score.is_none(), rating.score, rating.effort, *cell)
-    });
+    additions
+        .sort_by_key(|Addition { cell, rating, .. }| (rating.hardness(), rating.effort, *cell));
     additions
 }
 

@@ -55,6 +55,11 @@ impl fmt::Display for Bottleneck {
 }
 
 impl Rating {
+    /// What ratings are compared by, the easiest first: beyond the ladder is harder than any score.
+    pub fn hardness(&self) -> (bool, Option<Score>) {
+        (self.score.is_none(), self.score)
+    }
+
     /// Rates a puzzle with the techniques of a ladder.
     ///
     /// That the puzzle has one solution is taken for granted by the techniques that need it, and is

@@ -34,7 +34,7 @@ fn a_good_book_passes() {
     };
     assert_eq!(report.faults(), [], "{report}");
     let text = report.to_string();
-    assert!(text.contains("good  margins: 0.6"), "{text}");
+    assert!(text.contains("good  margins: 0.609 in inside, 0.534 outside"), "{text}");
     assert!(!text.contains("BAD"), "{text}");
 }
 

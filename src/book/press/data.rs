@@ -384,7 +384,7 @@ fn rule_texts(language: &Language, rules: &Rules) -> Result<Vec<String>, PressEr
 
 /// A text of a language with names and numbers in their places.
 fn say(language: &Language, key: &str, places: &[(&str, &str)]) -> Result<String, PressError> {
-    language.text(key, places).ok_or_else(|| unsaid(language, key))
+    language.find(key, places).ok_or_else(|| unsaid(language, key))
 }
 
 fn unsaid(language: &Language, key: &str) -> PressError {

@@ -59,9 +59,8 @@ impl Add {
         let written = self.write(&mut output, puzzle, &symbols, &plain, &found);
         written.map_err(|error| output.fail(&error))?;
         output.finish()?;
-        // Beyond the ladder is harder than any score.
-        let hard = |rating: &Rating| (rating.score.is_none(), rating.score);
-        let easier = found.iter().filter(|one| hard(&one.rating) < hard(&plain)).count();
+        let plain = plain.hardness();
+        let easier = found.iter().filter(|one| one.rating.hardness() < plain).count();
         global.say(format_args!("{easier} of {} clues lower the rating", found.len()));
         Ok(())
     }
