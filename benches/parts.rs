@@ -40,7 +40,7 @@ fn fast() -> Request {
 #[divan::bench(args = [9, 16], sample_count = 50, sample_size = 20)]
 fn fill(bencher: Bencher, side: usize) {
     let rules = Registry::standard().rules("classic", &of_side(side)).expect("it is known");
-    let prepared = Prepared::new(Encoding::new(&Arc::new(rules), []));
+    let prepared = Prepared::new(Encoding::of_rules(&Arc::new(rules)));
     let mut random = Random::new(1, 0);
     bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
         prepared.random_solution(&[], &mut random, u64::MAX).expect("there is one")
@@ -92,8 +92,8 @@ fn sparse_is_unique(bencher: Bencher, engine: Engine) {
         (0..2000).map(|index| worker.puzzle(1, index).expect("the puzzle is made")).collect();
     made.sort_by_key(|sealed| sealed.puzzle.clues().len());
     made.truncate(100);
-    let prepared = Prepared::new(Encoding::new(made[0].puzzle.rules(), []));
-    let clues = |sealed: &Sealed| prepared.encoding().selectors(sealed.puzzle.clues());
+    let prepared = Prepared::new(Encoding::of_rules(made[0].puzzle.rules()));
+    let clues = |sealed: &Sealed| prepared.encoding().selectors(&sealed.puzzle).unwrap();
     let asked: Vec<_> = made.iter().map(|sealed| (clues(sealed), &sealed.solution)).collect();
     let mut asked = asked.iter().cycle();
     let mut oracle: Box<dyn Oracle + '_> = prepared

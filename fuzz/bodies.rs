@@ -185,7 +185,7 @@ pub fn statement(input: &[u8]) {
     statement::rules(&rules, &mut |clause| satisfied &= clause.iter().any(is_true))
         .expect("houses");
     assert_eq!(satisfied, rules.check(&grid).is_ok());
-    let mut claims = statement::puzzle(&puzzle, &grid).expect("givens");
+    let mut claims = statement::puzzle(&puzzle, &grid).expect("givens").clauses;
     let forbidden = claims.pop().expect("the grid is forbidden");
     assert!(!forbidden.iter().any(is_true));
     satisfied &= claims.iter().all(|clause| clause.iter().any(is_true));

@@ -83,7 +83,7 @@ pub(crate) fn distance(from: &str, to: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::nearest;
-    use crate::board::{HouseKind, Symmetry};
+    use crate::board::{Role, Symmetry};
     use crate::format::Format;
     use crate::generate::Assurance;
     use crate::oracle::Engine;
@@ -107,7 +107,7 @@ mod tests {
                 })+
             };
         }
-        round_trip!(Symmetry, Format, Assurance, Engine, HouseKind);
+        round_trip!(Symmetry, Format, Assurance, Engine, Role);
         let error = "sure\u{1b}".parse::<Assurance>().unwrap_err();
         assert_eq!(error.to_string(), "expected fast, double or proof, found `sure\\u{1b}`");
         assert!("x".repeat(9999).parse::<Engine>().unwrap_err().to_string().len() < 100);

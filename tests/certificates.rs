@@ -29,6 +29,10 @@ fn rules(variant: &str, size: &str) -> Arc<Rules> {
     Arc::new(Registry::standard().rules(variant, &layout).unwrap())
 }
 
+fn variables(rules: &Rules) -> usize {
+    statement::rules(rules, &mut |_| ()).unwrap().count
+}
+
 fn clauses_of(rules: &Rules) -> Vec<Vec<i32>> {
     let mut clauses = Vec::new();
     statement::rules(rules, &mut |clause| clauses.push(clause.to_vec())).unwrap();
@@ -103,12 +107,12 @@ fn the_statement_says_what_the_encoding_says() {
             clause
         };
         let stated: BTreeSet<Vec<i32>> = clauses_of(&rules).into_iter().map(sorted).collect();
-        let encoding = Encoding::new(&rules, []);
+        let encoding = Encoding::of_rules(&rules);
         let numbers = |clause: Vec<Lit>| sorted(clause.iter().map(|lit| lit.to_dimacs()).collect());
         let encoded: BTreeSet<Vec<i32>> =
             encoding.cnf().to_clauses().into_iter().map(numbers).collect();
         assert!(stated == encoded, "{variant} {size}");
-        assert_eq!(statement::variables(&rules), encoding.cnf().var_count());
+        assert_eq!(variables(&rules), encoding.cnf().var_count());
     }
 }
 
@@ -138,8 +142,9 @@ fn dratify_accepts(puzzle: &Puzzle, solution: &Grid, proof: &[Vec<i32>]) -> bool
     let code = |literal: &i32| (literal.unsigned_abs() - 1) * 2 + u32::from(*literal < 0);
     let codes = |clause: &Vec<i32>| clause.iter().map(code).collect::<Vec<u32>>();
     let mut formula: Vec<Vec<u32>> = clauses_of(puzzle.rules()).iter().map(codes).collect();
-    formula.extend(statement::puzzle(puzzle, solution).unwrap().iter().map(codes));
-    let variables = statement::variables(puzzle.rules()) as u32;
+    let claims = statement::puzzle(puzzle, solution).unwrap();
+    formula.extend(claims.clauses.iter().map(codes));
+    let variables = claims.variables as u32;
     let steps: Vec<(bool, Vec<u32>)> = proof.iter().map(|clause| (false, codes(clause))).collect();
     dratify::Checker::new(variables, &formula, true, false).check(&steps).ok
 }
@@ -226,7 +231,7 @@ fn what_is_no_longer_a_proof_is_rejected() {
             let at = random.below(changed[lemma].len());
             changed[lemma][at] = match random.below(2) {
                 0 => -changed[lemma][at],
-                _ => 1 + random.below(statement::variables(puzzle.rules())) as i32,
+                _ => 1 + random.below(variables(puzzle.rules())) as i32,
             };
             let is_one = dratify_accepts(puzzle, solution, &changed);
             judge(3, puzzle, solution, &text(&changed), is_one);
@@ -491,7 +496,7 @@ fn exported_files_are_named_by_id_and_leave_other_things_alone() {
 }
 
 fn prove(puzzle: &Puzzle, solution: &Grid, engine: Engine) -> Result<Proved, ProveError> {
-    let prepared = Prepared::new(Encoding::new(puzzle.rules(), puzzle.constraints()));
+    let prepared = Prepared::new(Encoding::new(puzzle));
     let (budget, cancel) = (Budget::default(), Cancel::default());
     let means = Means { prepared: &prepared, engine, budget, cancel: &cancel };
     Prover::default().prove(puzzle, solution, means)
@@ -526,7 +531,7 @@ fn a_prover_makes_the_same_whatever_it_did_before() {
     let all = [generated("20", "x", "3"), generated("5", "classic", "3")].concat();
     let mut prover = Prover::default();
     for entry in all.iter().rev() {
-        let prepared = Prepared::new(Encoding::new(entry.puzzle.rules(), []));
+        let prepared = Prepared::new(Encoding::of_rules(entry.puzzle.rules()));
         let (engine, budget) = (Engine::Auto, Budget::default());
         let cancel = Cancel::default();
         let means = Means { prepared: &prepared, engine, budget, cancel: &cancel };

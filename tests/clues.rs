@@ -10,7 +10,7 @@ use satoku::oracle::{
     Budget, Cancel, Engine, Enumeration, Preparations, Prepared, Verdict, solutions,
 };
 use satoku::random::Random;
-use satoku::rules::{Clue, Layout, Puzzle, Rules};
+use satoku::rules::{Cage, Clue, Layout, Puzzle, Rules};
 use std::sync::Arc;
 
 /// A puzzle with every given and a cage on each two neighbouring cells of a row, all true of `grid`.
@@ -23,7 +23,7 @@ fn everything(rules: &Arc<Rules>, grid: &Grid) -> Puzzle {
         let right = board.cell_at(usize::from(place.row), usize::from(place.col) + 1);
         if let Some(right) = right {
             let sum = [cell, right].iter().map(|cell| grid.get(*cell).unwrap().value()).sum();
-            clues.push(Clue::Constraint(Arc::new(toy::Cage::new([cell, right], sum).unwrap())));
+            clues.push(Clue::Constraint(Arc::new(Cage::new([cell, right], Some(sum)).unwrap())));
         }
     }
     Puzzle::new(Arc::clone(rules), clues).unwrap()
@@ -150,7 +150,7 @@ fn overlapping_grids_are_one_board() {
 #[test]
 fn pairs_that_exclude_each_other_are_served_by_every_engine() {
     let rules = Arc::new(toy::registry().rules("miracle", &Layout::default()).unwrap());
-    let prepared = Prepared::new(Encoding::new(&rules, []));
+    let prepared = Prepared::new(Encoding::of_rules(&rules));
     let oracle = |engine| prepared.oracle(engine, Budget::default(), &Cancel::default()).unwrap();
     let found = solutions(oracle(Engine::Dpll).as_mut(), &[], 100).unwrap();
     assert_eq!(found.enumeration, Enumeration::Complete);

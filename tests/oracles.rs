@@ -17,7 +17,7 @@ fn prepared(variant: &str, size: &str) -> Prepared {
         layout.regions = Some(Regions::random(layout.size.side(), &mut Random::new(5, 0)));
     }
     let rules = Registry::standard().rules(variant, &layout).unwrap();
-    Prepared::new(Encoding::new(&Arc::new(rules), []))
+    Prepared::new(Encoding::of_rules(&Arc::new(rules)))
 }
 
 /// Every engine, and the portfolio with so few nodes that it often hands over.

@@ -23,7 +23,7 @@ fn of_side(side: usize) -> Layout {
 
 fn prepared(variant: &str, side: usize) -> Prepared {
     let rules = Registry::standard().rules(variant, &of_side(side)).unwrap();
-    Prepared::new(Encoding::new(&Arc::new(rules), []))
+    Prepared::new(Encoding::of_rules(&Arc::new(rules)))
 }
 
 fn with_clues(low: usize, high: usize) -> Request {
@@ -35,8 +35,8 @@ fn with_clues(low: usize, high: usize) -> Request {
 fn judge(sealed: &Sealed, clues: ClueCount) {
     let count = sealed.puzzle.clues().len();
     assert!(clues.contains(count), "{count} clues");
-    let prepared = Prepared::new(Encoding::new(sealed.puzzle.rules(), []));
-    let selectors = prepared.encoding().selectors(sealed.puzzle.clues());
+    let prepared = Prepared::new(Encoding::of_rules(sealed.puzzle.rules()));
+    let selectors = prepared.encoding().selectors(&sealed.puzzle).unwrap();
     let cancel = Cancel::default();
     let mut oracle = prepared.oracle(Engine::Varisat, Budget::default(), &cancel).unwrap();
     oracle.push(&selectors);

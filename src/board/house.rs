@@ -4,46 +4,37 @@ use super::Cell;
 use crate::named::named;
 use std::fmt;
 
-/// What a house is called.
+/// The part that a house plays on its board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum HouseKind {
+pub enum Role {
     /// A row.
     Row,
     /// A column.
     Column,
-    /// A box of a classic board.
-    Box,
-    /// An irregular region.
+    /// One of the parts that the board is divided into besides rows and columns.
     Region,
-    /// A diagonal.
-    Diagonal,
-    /// A window of a windoku.
-    Window,
+    /// Any further house, such as a diagonal.
+    Extra,
 }
 
-named!(HouseKind {
-    Row => "row",
-    Column => "column",
-    Box => "box",
-    Region => "region",
-    Diagonal => "diagonal",
-    Window => "window",
-});
+named!(Role { Row => "row", Column => "column", Region => "region", Extra => "extra" });
 
 /// A set of cells that holds no symbol twice; with as many cells as symbols it holds each once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct House {
-    /// What it is called.
-    pub kind: HouseKind,
-    /// Its number among the houses of its kind, from 0.
+    /// Its part on the board.
+    pub role: Role,
+    /// What it is called, such as `row`, `box` or `diagonal`.
+    pub name: &'static str,
+    /// Its number among the houses of its name, from 0.
     pub index: usize,
     /// Its cells.
     pub cells: Vec<Cell>,
 }
 
 impl fmt::Display for House {
-    /// Writes the kind and the number, counted from 1: `row 3`.
+    /// Writes the name and the number, counted from 1: `row 3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.kind, self.index + 1)
+        write!(f, "{} {}", self.name, self.index + 1)
     }
 }

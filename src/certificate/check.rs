@@ -1,10 +1,10 @@
 //! Whether a certificate proves what it should.
 
 use super::kernel::{Fault, Kernel};
-use super::statement::{self, Unstated};
+use super::statement;
 use super::{Certificate, CertificateError};
 use crate::board::Grid;
-use crate::rules::{Puzzle, Rules, Violation};
+use crate::rules::{Puzzle, Rules, Unstated, Violation};
 use std::sync::Arc;
 
 /// How much work a check may take where nothing else is asked for: literals and clauses that are
@@ -15,7 +15,8 @@ pub const WORK: u64 = 1 << 31;
 /// the same rules.
 #[derive(Debug, Default)]
 pub struct Checker {
-    known: Option<(Arc<Rules>, Kernel)>,
+    // The rules, the number of variables, and the kernel that is made for both.
+    known: Option<(Arc<Rules>, usize, Kernel)>,
 }
 
 /// Why a certificate does not show that a puzzle has one solution.
@@ -77,8 +78,8 @@ impl Checker {
         puzzle.check(solution).map_err(Rejection::Solution)?;
         let claims = statement::puzzle(puzzle, solution)?;
         let proof = certificate.proof()?;
-        let kernel = self.kernel(puzzle.rules())?;
-        kernel.check(&claims, &proof, work).map_err(|fault| match fault {
+        let kernel = self.kernel(puzzle.rules(), claims.variables)?;
+        kernel.check(&claims.clauses, &proof, work).map_err(|fault| match fault {
             Fault::DoesNotFollow(clause) => Rejection::DoesNotFollow { number: clause + 1 },
             Fault::UnknownVariable(clause) => Rejection::UnknownVariable { number: clause + 1 },
             Fault::NoEmptyClause => Rejection::NoEmptyClause,
@@ -86,17 +87,20 @@ impl Checker {
         })
     }
 
-    /// The kernel that holds the clauses of these rules.
-    fn kernel(&mut self, rules: &Arc<Rules>) -> Result<&mut Kernel, Unstated> {
-        let known = self.known.take().filter(|(known, _)| Arc::ptr_eq(known, rules));
+    /// The kernel that holds the clauses of these rules and has so many variables.
+    fn kernel(&mut self, rules: &Arc<Rules>, variables: usize) -> Result<&mut Kernel, Unstated> {
+        let is_such = |(known, count, _): &(Arc<Rules>, usize, Kernel)| {
+            Arc::ptr_eq(known, rules) && *count == variables
+        };
+        let known = self.known.take().filter(is_such);
         let known = match known {
             Some(known) => known,
             None => {
-                let mut kernel = Kernel::new(statement::variables(rules));
+                let mut kernel = Kernel::new(variables);
                 statement::rules(rules, &mut |clause| kernel.add(clause))?;
-                (Arc::clone(rules), kernel)
+                (Arc::clone(rules), variables, kernel)
             }
         };
-        Ok(&mut self.known.insert(known).1)
+        Ok(&mut self.known.insert(known).2)
     }
 }

@@ -2,10 +2,10 @@
 
 use super::check::{Rejection, WORK};
 use super::lrat::lrat;
-use super::statement::{self, Unstated};
+use super::statement::{self, PuzzleClaims};
 use super::{Certificate, Prover};
 use crate::board::Grid;
-use crate::rules::Puzzle;
+use crate::rules::{Puzzle, Unstated};
 
 /// The texts of three files.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,8 +33,8 @@ impl Prover {
         self.checker.check(puzzle, solution, certificate, WORK)?;
         let claims = statement::puzzle(puzzle, solution)?;
         let proof = certificate.proof()?;
-        let tracer = self.tracer(puzzle.rules())?;
-        let lrat = tracer.with(&claims, WORK, |tracer| lrat(tracer, &proof));
+        let (tracer, _) = self.tracer(puzzle.rules(), claims.variables)?;
+        let lrat = tracer.with(&claims.clauses, WORK, |tracer| lrat(tracer, &proof));
         let lrat = lrat.ok_or(Rejection::OutOfWork)?;
         let mut drat = String::new();
         proof.iter().for_each(|clause| push(&mut drat, clause));
@@ -43,15 +43,15 @@ impl Prover {
 }
 
 /// The statement in DIMACS form.
-fn dimacs(puzzle: &Puzzle, claims: &[Vec<i32>]) -> Result<String, Unstated> {
+fn dimacs(puzzle: &Puzzle, claims: &PuzzleClaims) -> Result<String, Unstated> {
     let rules = puzzle.rules();
-    let (mut body, mut count) = (String::new(), claims.len());
+    let (mut body, mut count) = (String::new(), claims.clauses.len());
     statement::rules(rules, &mut |clause| {
         push(&mut body, clause);
         count += 1;
     })?;
-    claims.iter().for_each(|clause| push(&mut body, clause));
-    Ok(format!("p cnf {} {count}\n{body}", statement::variables(rules)))
+    claims.clauses.iter().for_each(|clause| push(&mut body, clause));
+    Ok(format!("p cnf {} {count}\n{body}", claims.variables))
 }
 
 /// A clause on a line.

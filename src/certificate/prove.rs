@@ -4,18 +4,29 @@
 use super::Certificate;
 use super::check::{Checker, Rejection, WORK};
 use super::shrink::shrink;
-use super::statement::{self, Unstated};
+use super::statement::{self, PuzzleClaims, RulesVariables};
 use super::trace::Tracer;
 use crate::board::Grid;
+use crate::cnf::Lit;
+use crate::encode::{Encoding, Meaning};
 use crate::oracle::{Budget, Cancel, Engine, OracleError, Prepared, Refutation, contradiction};
-use crate::rules::{Puzzle, Rules, Violation};
+use crate::rules::{Puzzle, Rules, Unstated, Violation};
 use std::sync::Arc;
 
 /// Makes certificates, one after another. What is made does not depend on those before.
 #[derive(Debug, Default)]
 pub struct Prover {
-    known: Option<(Arc<Rules>, Tracer)>,
+    known: Option<Known>,
     pub(super) checker: Checker,
+}
+
+/// What is kept for the next puzzle of the same rules and as many variables.
+#[derive(Debug)]
+struct Known {
+    rules: Arc<Rules>,
+    variables: usize,
+    tracer: Tracer,
+    of_rules: RulesVariables,
 }
 
 /// What came of proving that a solution is the only one.
@@ -67,17 +78,17 @@ impl Prover {
     ) -> Result<Proved, ProveError> {
         let Means { prepared, engine, budget, cancel } = means;
         let claims = statement::puzzle(puzzle, solution)?;
-        let tracer = self.tracer(puzzle.rules())?;
-        let selectors = prepared.encoding().selectors(puzzle.clues());
+        let (tracer, of_rules) = self.tracer(puzzle.rules(), claims.variables)?;
+        let encoding = prepared.encoding();
+        let selectors = encoding.selectors(puzzle).map_err(OracleError::from)?;
         let lemmas = match prepared.refute(engine, &selectors, solution, budget, cancel)? {
             Refutation::Lemmas(lemmas) => lemmas,
             Refutation::Second(grid) => return Ok(Proved::Second(grid)),
             Refutation::Undecided => return Ok(Proved::Undecided),
         };
-        let numbers =
-            |lemma: Vec<crate::cnf::Lit>| lemma.iter().map(|lit| lit.to_dimacs()).collect();
-        let proof: Vec<Vec<i32>> = lemmas.into_iter().map(numbers).collect();
-        let smaller = tracer.with(&claims, WORK, |tracer| shrink(tracer, &proof));
+        let stated = |lemma: &Vec<Lit>| stated(lemma, encoding, &claims, of_rules);
+        let proof: Vec<Vec<i32>> = lemmas.iter().filter_map(stated).collect();
+        let smaller = tracer.with(&claims.clauses, WORK, |tracer| shrink(tracer, &proof));
         // If the work of making it smaller ran out, it may still be checked within its own.
         let certificate = Certificate::of(&smaller.unwrap_or(proof));
         if certificate.as_str().len() > Certificate::LONGEST {
@@ -89,22 +100,53 @@ impl Prover {
             Err(Rejection::Unstated(unstated)) => Err(unstated.into()),
             Err(_) => {
                 let violation = Violation::Unproved;
-                Err(contradiction("certify", prepared.encoding(), &selectors, violation).into())
+                Err(contradiction("certify", encoding, &selectors, violation).into())
             }
         }
     }
 
-    /// The tracer that holds the clauses of these rules.
-    pub(super) fn tracer(&mut self, rules: &Arc<Rules>) -> Result<&mut Tracer, Unstated> {
-        let known = self.known.take().filter(|(known, _)| Arc::ptr_eq(known, rules));
+    /// The tracer that holds the clauses of these rules and has so many variables.
+    pub(super) fn tracer(
+        &mut self,
+        rules: &Arc<Rules>,
+        variables: usize,
+    ) -> Result<(&mut Tracer, &RulesVariables), Unstated> {
+        let is_such = |known: &Known| {
+            Arc::ptr_eq(&known.rules, rules) && known.variables == variables
+        };
+        let known = self.known.take().filter(is_such);
         let known = match known {
             Some(known) => known,
             None => {
-                let mut tracer = Tracer::new(statement::variables(rules));
-                statement::rules(rules, &mut |clause| tracer.add(clause))?;
-                (Arc::clone(rules), tracer)
+                let mut tracer = Tracer::new(variables);
+                let of_rules = statement::rules(rules, &mut |clause| tracer.add(clause))?;
+                Known { rules: Arc::clone(rules), variables, tracer, of_rules }
             }
         };
-        Ok(&mut self.known.insert(known).1)
+        let Known { tracer, of_rules, .. } = self.known.insert(known);
+        Ok((tracer, of_rules))
     }
+}
+
+/// Carries a lemma of the encoding over to the statement, where every clue counts and variables have
+/// the same names but other numbers. `None` if it says nothing there.
+fn stated(
+    lemma: &[Lit],
+    encoding: &Encoding,
+    claims: &PuzzleClaims,
+    of_rules: &RulesVariables,
+) -> Option<Vec<i32>> {
+    let mut clause = Vec::with_capacity(lemma.len());
+    for lit in lemma {
+        let number = match encoding.meaning(*lit)? {
+            Meaning::Candidate(..) => lit.var().positive().to_dimacs(),
+            // "The clue counts" is true and its negation false.
+            Meaning::Selector(_) if lit.is_positive() => return None,
+            Meaning::Selector(_) => continue,
+            Meaning::OfClue(clue, name) => claims.named(clue, name)?,
+            Meaning::OfRule(constraint, name) => of_rules.named(constraint, name)?,
+        };
+        clause.push(if lit.is_positive() { number } else { -number });
+    }
+    Some(clause)
 }

@@ -160,7 +160,7 @@ impl Certify {
     ) -> Result<Certified, OracleError> {
         let (engine, budget) = (self.engine, Budget::default());
         let prepared = prepared.prepared(&entry.puzzle);
-        let clues = prepared.encoding().selectors(entry.puzzle.clues());
+        let clues = prepared.encoding().selectors(&entry.puzzle)?;
         let mut oracle = prepared.oracle(engine, budget, cancel)?;
         let found = solutions(oracle.as_mut(), &clues, 1)?;
         let undecided = || Ok(Certified::Undecided("not decided within the budget".to_owned()));

@@ -46,8 +46,8 @@ impl Encode {
             global.say("note: only the first puzzle is encoded");
         }
         let puzzle = &entry.puzzle;
-        let encoding = Encoding::new(puzzle.rules(), puzzle.constraints());
-        let clues = encoding.selectors(puzzle.clues());
+        let encoding = Encoding::new(puzzle);
+        let clues = encoding.selectors(puzzle).expect("the clues were just encoded");
         let mut extra: Vec<Vec<Lit>> = clues.iter().map(|lit| vec![*lit]).collect();
         if self.block {
             let prepared = Preparations::default();

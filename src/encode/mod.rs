@@ -7,7 +7,7 @@
 
 use crate::board::{Cell, Grid, Symbol, Symbols};
 use crate::cnf::{Cnf, Lit};
-use crate::rules::{Clue, Constraint, Guarded, Rules, Violation};
+use crate::rules::{Clauses, Clue, ClueId, Constraint, Puzzle, Rules, Violation, same};
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -18,15 +18,45 @@ pub struct Encoding {
     cnf: Cnf,
     // What each of the first variables says.
     candidates: Vec<(Cell, Symbol)>,
-    clues: Vec<(Lit, Arc<dyn Constraint>)>,
+    clues: Vec<EncodedClue>,
+    // The auxiliary variables of each constraint of the rules, with their names.
+    rule_names: Vec<Vec<(Lit, String)>>,
+}
+
+/// A clue that is not a given, in a formula.
+#[derive(Debug, Clone)]
+struct EncodedClue {
+    id: ClueId,
+    selector: Lit,
+    clue: Arc<dyn Constraint>,
+    // Its auxiliary variables with their names.
+    names: Vec<(Lit, String)>,
+}
+
+/// What a variable of a formula means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meaning<'a> {
+    /// The cell holds the symbol.
+    Candidate(Cell, Symbol),
+    /// The clue counts.
+    Selector(ClueId),
+    /// What a clue says by this name.
+    OfClue(ClueId, &'a str),
+    /// What a constraint of the rules, by its number among them, says by this name.
+    OfRule(usize, &'a str),
+}
+
+/// A clue of a puzzle that is not in the formula.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the formula was made for other clues: it has no such {kind}")]
+pub struct NotEncoded {
+    /// The kind of the clue.
+    pub kind: &'static str,
 }
 
 impl Encoding {
-    /// Encodes rules, and clues that are not givens, each guarded by a selector.
-    pub fn new<'a>(
-        rules: &Arc<Rules>,
-        clues: impl IntoIterator<Item = &'a Arc<dyn Constraint>>,
-    ) -> Self {
+    /// Encodes rules alone. That serves every puzzle of them whose clues are givens.
+    pub fn of_rules(rules: &Arc<Rules>) -> Self {
         let board = rules.board();
         let mut cnf = Cnf::new(board.cell_count() * board.symbol_count());
         for cell in board.cells() {
@@ -45,18 +75,30 @@ impl Encoding {
                 }
             }
         }
+        let mut rule_names = Vec::new();
         for constraint in rules.constraints() {
-            constraint.encode(rules, &mut Guarded::new(&mut cnf, None));
-        }
-        let mut guarded = Vec::new();
-        for clue in clues {
-            let selector = cnf.new_var().positive();
-            clue.encode(rules, &mut Guarded::new(&mut cnf, Some(selector)));
-            guarded.push((selector, Arc::clone(clue)));
+            let mut names = Vec::new();
+            constraint.encode(&mut Clauses::new(rules, &mut cnf, None, &mut names));
+            rule_names.push(names);
         }
         let symbols = |cell| board.symbols().map(move |symbol| (cell, symbol));
         let candidates = board.cells().flat_map(symbols).collect();
-        Encoding { rules: Arc::clone(rules), cnf, candidates, clues: guarded }
+        Encoding { rules: Arc::clone(rules), cnf, candidates, clues: Vec::new(), rule_names }
+    }
+
+    /// Encodes the rules of a puzzle and those of its clues that are not givens, each guarded by a
+    /// selector. That serves every puzzle made of clues of this one and of any givens.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let mut encoding = Encoding::of_rules(puzzle.rules());
+        let Encoding { rules, cnf, clues, .. } = &mut encoding;
+        for (id, clue) in puzzle.entries() {
+            let Clue::Constraint(clue) = clue else { continue };
+            let selector = cnf.new_var().positive();
+            let mut names = Vec::new();
+            clue.encode(&mut Clauses::new(rules, cnf, Some(selector), &mut names));
+            clues.push(EncodedClue { id, selector, clue: Arc::clone(clue), names });
+        }
+        encoding
     }
 
     /// The rules that are encoded.
@@ -69,18 +111,72 @@ impl Encoding {
         &self.cnf
     }
 
-    /// The selector of each clue. Clues that are not givens must be those that were encoded, in that
-    /// order.
+    /// Returns the selector of each clue of a puzzle, in order.
     ///
-    /// # Panics
-    /// If there are more of those than were encoded.
-    pub fn selectors(&self, clues: &[Clue]) -> Vec<Lit> {
-        let mut others = self.clues.iter();
-        let selector = |clue: &Clue| match clue {
-            Clue::Given(cell, symbol) => self.rules.candidate(*cell, *symbol),
-            Clue::Constraint(_) => others.next().expect("every clue was encoded").0,
+    /// # Errors
+    /// If a clue that is not a given was not encoded.
+    pub fn selectors(&self, puzzle: &Puzzle) -> Result<Vec<Lit>, NotEncoded> {
+        puzzle.entries().map(|(id, clue)| self.selector(id, clue)).collect()
+    }
+
+    /// Returns the selector of a clue.
+    ///
+    /// # Errors
+    /// If it is not a given and was not encoded.
+    pub fn selector(&self, id: ClueId, clue: &Clue) -> Result<Lit, NotEncoded> {
+        let constraint = match clue {
+            Clue::Given(cell, symbol) => return Ok(self.rules.candidate(*cell, *symbol)),
+            Clue::Constraint(constraint) => constraint,
         };
-        clues.iter().map(selector).collect()
+        // The id is right for every part of the encoded puzzle; other puzzles may use the same
+        // number for another clue.
+        let by_id = self.clues.iter().find(|known| known.id == id);
+        let found = by_id.filter(|known| same(&known.clue, constraint));
+        let found =
+            found.or_else(|| self.clues.iter().find(|known| same(&known.clue, constraint)));
+        found.map(|known| known.selector).ok_or(NotEncoded { kind: constraint.kind() })
+    }
+
+    /// Returns whether the formula is that of a puzzle: the same rules, and the same clues besides
+    /// givens, in any order.
+    pub fn is_for(&self, puzzle: &Puzzle) -> bool {
+        Arc::ptr_eq(&self.rules, puzzle.rules())
+            && puzzle.constraints().count() == self.clues.len()
+            && puzzle.constraints().all(|clue| self.clues.iter().any(|known| same(&known.clue, clue)))
+    }
+
+    /// Returns the selectors of the givens that a full grid has in some cells.
+    pub fn given_selectors<'a>(
+        &'a self,
+        grid: &'a Grid,
+        cells: impl IntoIterator<Item = &'a Cell> + 'a,
+    ) -> impl Iterator<Item = Lit> + 'a {
+        let given = |cell: &Cell| (*cell, grid.get(*cell).expect("a full grid"));
+        cells.into_iter().map(move |cell| {
+            let (cell, symbol) = given(cell);
+            self.rules.candidate(cell, symbol)
+        })
+    }
+
+    /// Returns what a variable means.
+    pub fn meaning(&self, lit: Lit) -> Option<Meaning<'_>> {
+        if let Some((cell, symbol)) = self.candidate_of(lit) {
+            return Some(Meaning::Candidate(cell, symbol));
+        }
+        let named = |names: &'_ [(Lit, String)]| -> Option<usize> {
+            names.iter().position(|(known, _)| known.var() == lit.var())
+        };
+        for clue in &self.clues {
+            if clue.selector.var() == lit.var() {
+                return Some(Meaning::Selector(clue.id));
+            }
+            if let Some(index) = named(&clue.names) {
+                return Some(Meaning::OfClue(clue.id, &clue.names[index].1));
+            }
+        }
+        self.rule_names.iter().enumerate().find_map(|(number, names)| {
+            named(names).map(|index| Meaning::OfRule(number, &names[index].1))
+        })
     }
 
     /// The clause that forbids a grid: some cell holds another symbol.
@@ -116,9 +212,9 @@ impl Encoding {
                 Some((cell, symbol)) if grid.get(cell) == Some(symbol) => None,
                 Some((cell, _)) => Some(Violation::Given(self.rules.board().place(cell))),
                 None => {
-                    let clue = self.clues.iter().find(|(selector, _)| selector == lit);
-                    let broken = clue.filter(|(_, clue)| !clue.holds(grid));
-                    broken.map(|(_, clue)| Violation::Constraint(clue.kind().to_owned()))
+                    let clue = self.clues.iter().find(|clue| clue.selector == *lit);
+                    let broken = clue.filter(|clue| !clue.clue.holds(grid));
+                    broken.map(|clue| Violation::Constraint(clue.clue.kind().to_owned()))
                 }
             };
             if let Some(violation) = broken {
@@ -130,7 +226,7 @@ impl Encoding {
 
     /// Writes the formula in DIMACS form with the clauses of `extra` after it. A `c` line names each
     /// variable: `c var 1 r1c1=1` for a candidate, `c var 730 cage 1` for the selector of the first
-    /// clue, which is a cage.
+    /// clue that is not a given, `c var 731 cage 1: holds 1` for an auxiliary variable of that clue.
     ///
     /// # Errors
     /// Those of the writer.
@@ -148,8 +244,17 @@ impl Encoding {
                 ));
             }
         }
-        for (index, (selector, clue)) in self.clues.iter().enumerate() {
-            comments.push(format!("var {selector} {} {}", clue.kind(), index + 1));
+        for (number, names) in self.rule_names.iter().enumerate() {
+            for (lit, name) in names {
+                comments.push(format!("var {lit} rule {}: {name}", number + 1));
+            }
+        }
+        for (index, known) in self.clues.iter().enumerate() {
+            let title = format!("{} {}", known.clue.kind(), index + 1);
+            comments.push(format!("var {} {title}", known.selector));
+            for (lit, name) in &known.names {
+                comments.push(format!("var {lit} {title}: {name}"));
+            }
         }
         self.cnf.write_dimacs(out, &comments, extra)
     }

@@ -3,7 +3,7 @@
 use super::detect::ReadOptions;
 use super::error::{Position, ReadError, quote};
 use super::id::{Id, Statement};
-use crate::board::{HouseKind, Size};
+use crate::board::Size;
 use crate::rules::{Layout, Puzzle, Rules};
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -134,7 +134,7 @@ impl<'r> Boards<'r> {
         }
         let rules = self.options.registry.rules(variant, layout);
         let rules = rules.map_err(|error| Fault::new(error.to_string()))?;
-        let regions = rules.houses().iter().any(|house| house.kind == HouseKind::Region);
+        let regions = rules.houses().iter().any(|house| house.name == "region");
         if layout.regions.is_some() && !regions {
             return Err(Fault::new(format!("the variant {} has no regions", rules.variant()))
                 .hint("leave them out, or name a variant such as jigsaw"));

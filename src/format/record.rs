@@ -146,7 +146,7 @@ fn entry(record: PuzzleRecord, boards: &mut Boards<'_>) -> Result<Entry, Fault> 
         if clue.kind.len() > 100 {
             return Err(fault("no clue is of this kind".to_owned()));
         }
-        let made = registry.constraint(&clue.kind, cells, &clue.fields);
+        let made = registry.clue(&clue.kind, cells, &clue.fields);
         clues.push(Clue::Constraint(made.map_err(fault)?));
     }
     if let Some(count) = record.clue_count

@@ -4,7 +4,7 @@
 use super::boards::{Boards, Fault};
 use super::plain::{refuse, refuse_clues};
 use super::{About, Entry, WriteError};
-use crate::board::{Cell, Grid, HouseKind, Size};
+use crate::board::{Cell, Grid, Role, Size};
 use crate::rules::{Layout, Puzzle, Regions};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -35,13 +35,13 @@ impl Stated {
         let mut regions = vec![0; rules.board().cell_count()];
         let (mut diagonals, mut windows) = (false, Vec::new());
         for house in rules.houses() {
-            match house.kind {
-                HouseKind::Box | HouseKind::Region => {
+            match (house.role, house.name) {
+                (Role::Region, _) => {
                     house.cells.iter().for_each(|cell| regions[cell.index()] = house.index);
                 }
-                HouseKind::Diagonal => diagonals = true,
-                HouseKind::Window => windows.push(house.cells.clone()),
-                HouseKind::Row | HouseKind::Column => {}
+                (_, "diagonal") => diagonals = true,
+                (_, "window") => windows.push(house.cells.clone()),
+                _ => {}
             }
         }
         let (side, givens) = (rules.board().symbol_count(), puzzle.givens());
@@ -104,7 +104,7 @@ impl Stated {
         for layout in layouts {
             let Ok(known) = boards.rules(variant, &layout) else { continue };
             let windows =
-                known.rules.houses().iter().filter(|house| house.kind == HouseKind::Window);
+                known.rules.houses().iter().filter(|house| house.name == "window");
             if windows.map(|house| set(&house.cells)).collect::<BTreeSet<_>>() == wanted {
                 return Ok(layout);
             }

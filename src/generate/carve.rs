@@ -164,7 +164,7 @@ mod tests {
         for (variant, size) in [("classic", 4), ("classic", 6), ("classic", 9), ("x", 9)] {
             let layout = Layout::of_size(Size::of_side(size).unwrap());
             let rules = Registry::standard().rules(variant, &layout).unwrap();
-            let prepared = Prepared::new(Encoding::new(&Arc::new(rules), []));
+            let prepared = Prepared::new(Encoding::of_rules(&Arc::new(rules)));
             for index in 0..6 {
                 let mut random = Random::new(2, index);
                 let grid = prepared.random_solution(&[], &mut random, 100_000).unwrap();

@@ -27,7 +27,7 @@ impl Ground {
         let rules = Arc::new(rules);
         let rated = Wish::of(request, 0).map(|_| Geometry::new(&rules));
         let geometry = rated.transpose().map_err(RequestError::Unrated)?;
-        let prepared = Prepared::new(Encoding::new(&rules, []));
+        let prepared = Prepared::new(Encoding::of_rules(&rules));
         Ok(Ground { prepared, orbits, grids: Grids::default(), geometry })
     }
 

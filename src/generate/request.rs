@@ -4,10 +4,9 @@ use super::assurance::Assurance;
 use super::grade::Mix;
 use super::target::ClueCount;
 use crate::board::{Cell, Grid, Symbols, Symmetry, SymmetryError};
-use crate::certificate::statement::Unstated;
 use crate::logic::{Selection, Unserved};
 use crate::oracle::{Budget, Engine, OracleError};
-use crate::rules::{Layout, RulesError, Violation};
+use crate::rules::{Layout, RulesError, Unstated, Violation};
 use serde_json::{Map, Value, json};
 
 /// A kind of puzzle to make.

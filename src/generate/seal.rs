@@ -49,7 +49,7 @@ pub(super) fn assure<'a>(
     solution: &Grid,
     witnesses: impl Iterator<Item = &'a mut dyn Oracle>,
 ) -> Result<Option<Assurance>, OracleError> {
-    let selectors = encoding.selectors(puzzle.clues());
+    let selectors = encoding.selectors(puzzle).map_err(OracleError::from)?;
     puzzle
         .check(solution)
         .map_err(|fault| contradiction("generate", encoding, &selectors, fault))?;
@@ -76,7 +76,7 @@ pub(super) fn prove(
     means: Means<'_>,
 ) -> Result<Certificate, GenerateError> {
     let encoding = means.prepared.encoding();
-    let selectors = encoding.selectors(puzzle.clues());
+    let selectors = encoding.selectors(puzzle).map_err(OracleError::from)?;
     match prover.prove(puzzle, solution, means) {
         Ok(Proved::Unique(certificate)) => Ok(certificate),
         Ok(Proved::Second(_)) => {
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn what_is_recorded_is_what_the_witnesses_said() {
         let rules = Arc::new(Registry::standard().rules("x", &Layout::default()).unwrap());
-        let prepared = Prepared::new(Encoding::new(&rules, []));
+        let prepared = Prepared::new(Encoding::of_rules(&rules));
         let encoding = prepared.encoding();
         let cancel = Cancel::default();
         let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), &cancel).unwrap();

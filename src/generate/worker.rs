@@ -145,7 +145,7 @@ impl<'a> Worker<'a> {
         }
         let puzzle =
             Puzzle::of_givens(Arc::clone(ground.rules()), &givens).expect("cells of the board");
-        let selectors = ground.encoding().selectors(puzzle.clues());
+        let selectors = ground.encoding().selectors(&puzzle).map_err(OracleError::from)?;
         let minimal = match minimal {
             Some(true) => Some(true),
             _ => {

@@ -1,7 +1,7 @@
 //! The houses of a board as a person uses them: who sees whom, which houses cross where.
 
 use super::cells::{CellSet, MAX_CELLS, MAX_SYMBOLS};
-use crate::board::HouseKind;
+use crate::board::Role;
 use crate::rules::Rules;
 use std::sync::Arc;
 
@@ -27,7 +27,8 @@ pub struct Geometry {
 /// A house as sets and lists.
 #[derive(Debug)]
 pub(super) struct Region {
-    pub(super) kind: HouseKind,
+    pub(super) role: Role,
+    pub(super) name: &'static str,
     /// Its cells by position.
     pub(super) cells: Vec<usize>,
     pub(super) set: CellSet,
@@ -38,7 +39,7 @@ pub(super) struct Region {
 impl Region {
     /// Whether it is one of the parts that a board is cut into besides rows and columns.
     pub(super) fn is_block(&self) -> bool {
-        matches!(self.kind, HouseKind::Box | HouseKind::Region)
+        self.role == Role::Region
     }
 
     /// The cells at some positions.
@@ -95,7 +96,7 @@ impl Geometry {
             .map(|house| {
                 let cells: Vec<usize> = house.cells.iter().map(|cell| cell.index()).collect();
                 let set = cells.iter().copied().collect();
-                Region { kind: house.kind, full: cells.len() == symbols, cells, set }
+                Region { role: house.role, name: house.name, full: cells.len() == symbols, cells, set }
             })
             .collect();
         let mut peers = vec![CellSet::EMPTY; cells];
@@ -111,7 +112,7 @@ impl Geometry {
         }
         let crossings = crossings(&houses);
         let lines = lines(&houses, symbols);
-        let is_line = |house: &Region| matches!(house.kind, HouseKind::Row | HouseKind::Column);
+        let is_line = |house: &Region| matches!(house.role, Role::Row | Role::Column);
         Ok(Geometry {
             rules: Arc::clone(rules),
             symbols,
@@ -180,7 +181,7 @@ fn crossings(houses: &[Region]) -> Vec<Crossing> {
                 .iter()
                 .enumerate()
                 .filter(|(number, third)| {
-                    *number != from && *number != to && third.kind == house.kind && third.full
+                    *number != from && *number != to && third.name == house.name && third.full
                 })
                 // Where diagonals cross, a cell is of both: what is locked there stays.
                 .map(|(number, third)| (number, shared(third, other) & !shared(third, house)))
@@ -193,10 +194,10 @@ fn crossings(houses: &[Region]) -> Vec<Crossing> {
 }
 
 fn lines(houses: &[Region], symbols: usize) -> Option<Lines> {
-    let of_kind = |kind: HouseKind| -> Vec<usize> {
-        (0..houses.len()).filter(|house| houses[*house].kind == kind).collect()
+    let of_role = |role: Role| -> Vec<usize> {
+        (0..houses.len()).filter(|house| houses[*house].role == role).collect()
     };
-    let (rows, columns) = (of_kind(HouseKind::Row), of_kind(HouseKind::Column));
+    let (rows, columns) = (of_role(Role::Row), of_role(Role::Column));
     let cross = |row: usize, column: usize| {
         houses[rows[row]].cells.get(column) == houses[columns[column]].cells.get(row)
     };

@@ -12,7 +12,6 @@ use super::state::State;
 use super::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use super::technique::Technique;
 use super::words::Words;
-use crate::board::HouseKind;
 
 /// A strong link: one of two groups of cells of a house holds the symbol.
 #[derive(Debug, Clone, Copy)]
@@ -172,9 +171,9 @@ fn links(state: &State<'_>, symbol: usize) -> Vec<Link> {
         };
         if count == 2 {
             let first = CellSet::of(cells.first().unwrap_or_default());
-            let shape = match region.kind {
-                HouseKind::Row => Shape::Row,
-                HouseKind::Column => Shape::Column,
+            let shape = match region.role {
+                crate::board::Role::Row => Shape::Row,
+                crate::board::Role::Column => Shape::Column,
                 _ => Shape::Other,
             };
             add([first, cells - first], shape);

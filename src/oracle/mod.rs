@@ -16,7 +16,7 @@ pub use work::{Tally, Work};
 
 use crate::board::Grid;
 use crate::cnf::Lit;
-use crate::encode::Encoding;
+use crate::encode::{Encoding, NotEncoded};
 use crate::named::named;
 use crate::random::Random;
 use crate::rules::Violation;
@@ -124,9 +124,13 @@ pub enum OracleError {
     Cancelled,
     /// The engine does not serve such rules or clues.
     #[error(
-        "the engine {0} serves rules made of houses and givens alone; use auto, learner or varisat"
+        "the engine {0} serves rules made of houses and pairs that exclude each other, and givens; \
+         use auto, learner or varisat"
     )]
     Unserved(Engine),
+    /// The formula was made for a puzzle with other clues.
+    #[error(transparent)]
+    NotEncoded(#[from] NotEncoded),
     /// An engine contradicts itself, another one or the rules: a fault in this program.
     #[error("an answer of {engine} cannot be true: {violation}")]
     Contradiction {

@@ -4,7 +4,7 @@ use super::{Budget, Cancel, Engine, Enumeration, Oracle, OracleError, Prepared};
 use crate::board::{Grid, Symbol};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
-use crate::rules::{Puzzle, Rules};
+use crate::rules::Puzzle;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
@@ -102,31 +102,28 @@ pub fn candidates(
     Ok(ended?.then(|| seen.into_iter().map(listed).collect()))
 }
 
-/// Formulas of rules that were met, made ready once and shared between threads.
+/// Formulas of rules and clues that were met, made ready once and shared between threads.
 #[derive(Debug, Default)]
 pub struct Preparations {
-    latest: Mutex<Vec<(Arc<Rules>, Arc<Prepared>)>>,
+    latest: Mutex<Vec<Arc<Prepared>>>,
 }
 
-/// How many different rules are kept ready.
+/// How many formulas are kept ready.
 const KEPT: usize = 16;
 
 impl Preparations {
-    /// The formula of a puzzle's rules and of those of its clues that are not givens.
+    /// Returns the formula of a puzzle's rules and of those of its clues that are not givens.
     pub fn prepared(&self, puzzle: &Puzzle) -> Arc<Prepared> {
-        let rules = puzzle.rules();
-        if puzzle.constraints().next().is_some() {
-            return Arc::new(Prepared::new(Encoding::new(rules, puzzle.constraints())));
-        }
         let mut latest = self.latest.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if let Some((_, prepared)) = latest.iter().find(|(known, _)| Arc::ptr_eq(known, rules)) {
+        let serves = |prepared: &&Arc<Prepared>| prepared.encoding().is_for(puzzle);
+        if let Some(prepared) = latest.iter().find(serves) {
             return Arc::clone(prepared);
         }
-        let prepared = Arc::new(Prepared::new(Encoding::new(rules, [])));
+        let prepared = Arc::new(Prepared::new(Encoding::new(puzzle)));
         if latest.len() == KEPT {
             latest.remove(0);
         }
-        latest.push((Arc::clone(rules), Arc::clone(&prepared)));
+        latest.push(Arc::clone(&prepared));
         prepared
     }
 
@@ -144,7 +141,7 @@ impl Preparations {
     ) -> Result<T, E> {
         let prepared = self.prepared(puzzle);
         let mut oracle = prepared.oracle(engine, budget, cancel)?;
-        let selectors = prepared.encoding().selectors(puzzle.clues());
+        let selectors = prepared.encoding().selectors(puzzle).map_err(OracleError::from)?;
         ask(oracle.as_mut(), prepared.encoding(), &selectors)
     }
 }

@@ -3,7 +3,7 @@
 use super::plan::Plan;
 use super::svg::{Svg, attribute};
 use super::{INK, PENCIL};
-use crate::board::{Cell, HouseKind};
+use crate::board::{Cell, Role};
 use crate::rules::Rules;
 
 /// The background, what is shaded or drawn below all else, and the numbers of rows and columns.
@@ -11,11 +11,11 @@ pub(super) fn paper(svg: &mut Svg, plan: &Plan, rules: &Rules) {
     let (width, height) = plan.size();
     let size = [attribute("width", width), attribute("height", height)];
     svg.empty("rect", &[&size[..], &[attribute("rx", 4), attribute("fill", "#fff")]].concat());
-    let of_kind = |kind: HouseKind| {
-        let houses = rules.houses().iter().filter(move |house| house.kind == kind);
+    let named = |name: &str| {
+        let houses = rules.houses().iter().filter(move |house| house.name == name);
         houses.flat_map(|house| house.cells.iter().copied()).collect::<Vec<Cell>>()
     };
-    let windows = of_kind(HouseKind::Window);
+    let windows = named("window");
     if !windows.is_empty() {
         svg.empty("path", &[attribute("d", plan.area(&windows)), attribute("fill", "#eee")]);
     }
@@ -26,7 +26,7 @@ pub(super) fn paper(svg: &mut Svg, plan: &Plan, rules: &Rules) {
             false => format!("M{x} {y}l{side} {side}", side = plan.cell),
         }
     };
-    let diagonals = rules.houses().iter().filter(|house| house.kind == HouseKind::Diagonal);
+    let diagonals = rules.houses().iter().filter(|house| house.name == "diagonal");
     let lines = diagonals.flat_map(|house| {
         let rows = house.cells.iter().map(|cell| rules.board().place(*cell)).collect::<Vec<_>>();
         let rising =
@@ -55,7 +55,7 @@ pub(super) fn lines(svg: &mut Svg, plan: &Plan, rules: &Rules) {
     let board = rules.board();
     let mut region = vec![None; board.cell_count()];
     for (number, house) in rules.houses().iter().enumerate() {
-        if matches!(house.kind, HouseKind::Box | HouseKind::Region) {
+        if house.role == Role::Region {
             house.cells.iter().for_each(|cell| region[cell.index()] = Some(number));
         }
     }

@@ -1,36 +1,65 @@
 //! A rule that is no house: it can say whether a full grid obeys it and write its own clauses.
 
-use super::Rules;
-use crate::board::{Cell, Grid};
-use crate::cnf::{Cnf, Lit};
+use super::{Claims, Clauses, Mark, Rules, Unstated};
+use crate::board::{Cell, Grid, Symbol};
 use serde_json::{Map, Value};
 use std::fmt::Debug;
 use std::sync::Arc;
 
 /// A constraint on some cells: part of a variant, or a clue of one puzzle.
 pub trait Constraint: Debug + Send + Sync {
-    /// The name of its kind, such as `cage`; what its [`ConstraintKind`] is registered under.
+    /// Returns the name of its kind, such as `cage`: what its [`ClueKind`] is registered under.
     fn kind(&self) -> &'static str;
 
-    /// The cells that it speaks of.
+    /// Returns the cells that it constrains.
     fn cells(&self) -> &[Cell];
 
-    /// Whether a full grid obeys it.
+    /// Returns whether a full grid obeys it.
     fn holds(&self, grid: &Grid) -> bool;
 
-    /// Adds clauses, each through the guard, that hold exactly when the constraint does.
-    fn encode(&self, rules: &Rules, clauses: &mut Guarded<'_>);
+    /// Adds clauses that hold exactly when the constraint does.
+    fn encode(&self, clauses: &mut Clauses<'_>);
 
-    /// What a puzzle file says of it besides `kind` and `cells`, such as its `value`.
+    /// Returns what a puzzle file says of it besides `kind` and `cells`, such as its `value`.
     fn fields(&self) -> Map<String, Value>;
+
+    /// Checks that it makes sense on a board.
+    ///
+    /// # Errors
+    /// Why it does not, as a message.
+    fn fits(&self, rules: &Rules) -> Result<(), String> {
+        let _ = rules;
+        Ok(())
+    }
+
+    /// Claims for a certificate what [`Constraint::encode`] says, in clauses written apart from
+    /// those.
+    ///
+    /// # Errors
+    /// If certificates cannot state constraints of this kind, which is so unless it is written out.
+    fn claim(&self, claims: &mut Claims<'_>) -> Result<(), Unstated> {
+        let _ = claims;
+        Err(Unstated(self.kind().to_owned()))
+    }
+
+    /// Returns what it looks like on the page.
+    fn marks(&self, rules: &Rules) -> Vec<Mark> {
+        let _ = rules;
+        Vec::new()
+    }
+
+    /// Returns the cell and symbol of a given; `None` for every other constraint.
+    fn as_given(&self) -> Option<(Cell, Symbol)> {
+        None
+    }
 }
 
-/// A kind of constraint that can be read from a puzzle file.
-pub trait ConstraintKind: Send + Sync {
-    /// The name, as [`Constraint::kind`] gives it.
+/// A kind of clue that is known by name.
+pub trait ClueKind: Send + Sync {
+    /// Returns the name on the command line and in files, as [`Constraint::kind`] gives it.
     fn name(&self) -> &'static str;
 
-    /// Makes a constraint of what [`Constraint::cells`] and [`Constraint::fields`] gave.
+    /// Makes a clue from what [`Constraint::cells`] and [`Constraint::fields`] gave.
     ///
     /// # Errors
     /// What is wrong with the fields, as a message that names the field.
@@ -41,26 +70,9 @@ pub trait ConstraintKind: Send + Sync {
     ) -> Result<Arc<dyn Constraint>, String>;
 }
 
-/// Adds clauses that count only while a selector is true.
-pub struct Guarded<'a> {
-    cnf: &'a mut Cnf,
-    selector: Option<Lit>,
-}
-
-impl<'a> Guarded<'a> {
-    /// Clauses for `cnf` under `selector`, or for good where there is none.
-    pub fn new(cnf: &'a mut Cnf, selector: Option<Lit>) -> Self {
-        Guarded { cnf, selector }
-    }
-
-    /// A variable for the constraint's own use.
-    pub fn new_lit(&mut self) -> Lit {
-        self.cnf.new_var().positive()
-    }
-
-    /// Adds a clause.
-    pub fn add_clause(&mut self, lits: &[Lit]) {
-        let guard = self.selector.map(|selector| !selector);
-        self.cnf.add_clause(guard.into_iter().chain(lits.iter().copied()).collect::<Vec<_>>());
-    }
+/// Returns whether two constraints say the same: kind, cells in order, and fields.
+pub(crate) fn same(first: &Arc<dyn Constraint>, second: &Arc<dyn Constraint>) -> bool {
+    Arc::ptr_eq(first, second)
+        || (first.kind(), first.cells()) == (second.kind(), second.cells())
+            && first.fields() == second.fields()
 }

@@ -1,21 +1,27 @@
 //! What a solution must obey: variants add houses and constraints to a board, clues add the rest.
 //!
-//! A new variant is one file here and one line in [`Registry::standard`].
+//! Each variant and each kind of clue is one file in `kinds/`.
 
-mod boxes;
+mod claims;
+mod clauses;
 mod constraint;
-mod diagonals;
-mod jigsaw;
+mod kinds;
+mod marks;
 mod puzzle;
+mod regions;
 mod registry;
-mod windoku;
 
-pub use constraint::{Constraint, ConstraintKind, Guarded};
-pub use jigsaw::{Regions, RegionsError};
-pub use puzzle::{Clue, Puzzle, PuzzleError};
+pub use claims::{Claims, Unstated};
+pub use clauses::Clauses;
+pub(crate) use constraint::same;
+pub use constraint::{ClueKind, Constraint};
+pub use kinds::{Cage, CageError};
+pub use marks::{Mark, Point};
+pub use puzzle::{Clue, ClueId, Puzzle, PuzzleError};
+pub use regions::{Regions, RegionsError};
 pub use registry::{Layout, Registry, RulesError, Variant};
 
-use crate::board::{Board, Cell, Grid, House, HouseKind, Place, Symbol};
+use crate::board::{Board, Cell, Grid, House, Place, Role, Symbol};
 use crate::cnf::{Lit, Var};
 use std::fmt;
 use std::sync::Arc;
@@ -28,12 +34,14 @@ pub struct Rules {
     variant: String,
     houses: Vec<House>,
     constraints: Vec<Arc<dyn Constraint>>,
+    marks: Vec<Mark>,
 }
 
 impl Rules {
     /// A board with no rules yet, for a [`Variant`] to add to.
     fn new(board: Board, layout: Layout, variant: String) -> Self {
-        Rules { board, layout, variant, houses: Vec::new(), constraints: Vec::new() }
+        let (houses, constraints, marks) = (Vec::new(), Vec::new(), Vec::new());
+        Rules { board, layout, variant, houses, constraints, marks }
     }
 
     /// The board.
@@ -71,13 +79,13 @@ impl Rules {
     ///
     /// # Panics
     /// If it has more cells than there are symbols, for then nothing could fill it.
-    pub fn add_house(&mut self, kind: HouseKind, cells: Vec<Cell>) {
+    pub fn add_house(&mut self, role: Role, name: &'static str, cells: Vec<Cell>) {
         assert!(
             cells.len() <= self.board.symbol_count(),
             "a house has a cell for each symbol at most"
         );
-        let index = self.houses.iter().filter(|house| house.kind == kind).count();
-        self.houses.push(House { kind, index, cells });
+        let index = self.houses.iter().filter(|house| house.name == name).count();
+        self.houses.push(House { role, name, index, cells });
     }
 
     /// Adds the rows and columns of a square of cells with its first corner at (`top`, `left`).
@@ -88,12 +96,22 @@ impl Rules {
         let side = self.board.symbol_count();
         for row in 0..side {
             let cells = (0..side).map(|col| self.cell_at(top + row, left + col)).collect();
-            self.add_house(HouseKind::Row, cells);
+            self.add_house(Role::Row, "row", cells);
         }
         for col in 0..side {
             let cells = (0..side).map(|row| self.cell_at(top + row, left + col)).collect();
-            self.add_house(HouseKind::Column, cells);
+            self.add_house(Role::Column, "column", cells);
         }
+    }
+
+    /// Returns what the rules look like on the page besides the borders of their regions.
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+
+    /// Adds something to draw on every board of the variant.
+    pub fn add_mark(&mut self, mark: Mark) {
+        self.marks.push(mark);
     }
 
     /// Adds a constraint that holds for every puzzle of the variant.

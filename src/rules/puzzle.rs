@@ -1,6 +1,6 @@
 //! A puzzle: rules and clues.
 
-use super::{Constraint, Repeat, Rules, Violation};
+use super::{Constraint, Mark, Repeat, Rules, Violation};
 use crate::board::{Cell, Grid, Place, Symbol};
 use std::sync::Arc;
 
@@ -14,7 +14,15 @@ pub enum Clue {
 }
 
 impl Clue {
-    /// The cells that the clue speaks of.
+    /// Returns the name of its kind, such as `given` or `cage`.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Clue::Given(..) => "given",
+            Clue::Constraint(constraint) => constraint.kind(),
+        }
+    }
+
+    /// Returns the cells that the clue speaks of.
     pub fn cells(&self) -> &[Cell] {
         match self {
             Clue::Given(cell, _) => std::slice::from_ref(cell),
@@ -22,7 +30,7 @@ impl Clue {
         }
     }
 
-    /// Whether a full grid obeys the clue.
+    /// Returns whether a full grid obeys the clue.
     pub fn holds(&self, grid: &Grid) -> bool {
         match self {
             Clue::Given(cell, symbol) => grid.get(*cell) == Some(*symbol),
@@ -31,24 +39,54 @@ impl Clue {
     }
 }
 
+/// The number of a clue within its puzzle, and within every puzzle made of that one's clues.
+///
+/// A given has the number of its candidate, so that it is the same in every puzzle of a board; other
+/// clues are numbered after these in the order in which they were given to [`Puzzle::new`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ClueId(u32);
+
+impl ClueId {
+    /// Returns the id of a given.
+    pub fn of_given(rules: &Rules, cell: Cell, symbol: Symbol) -> Self {
+        ClueId(rules.candidate(cell, symbol).var().index() as u32)
+    }
+
+    /// Returns the number.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// Rules and clues. Whether it has one solution, several or none is for an oracle to say.
 #[derive(Debug, Clone)]
 pub struct Puzzle {
     rules: Arc<Rules>,
     clues: Vec<Clue>,
+    // The id of each clue, in the same order: ascending.
+    ids: Vec<ClueId>,
 }
 
 impl Puzzle {
-    /// A puzzle of these clues. Givens come first, by cell; the others keep their order.
+    /// Returns a puzzle of these clues. Givens come first, by cell; the others keep their order.
     ///
     /// # Errors
-    /// If a clue names a cell or symbol that the board does not have, or two givens share a cell.
+    /// If a clue names a cell or symbol that the board does not have or does not fit the board, or
+    /// two givens share a cell.
     pub fn new(rules: Arc<Rules>, mut clues: Vec<Clue>) -> Result<Self, PuzzleError> {
         let board = rules.board();
-        for clue in &clues {
+        for clue in &mut clues {
             if let Some(cell) = clue.cells().iter().find(|cell| cell.index() >= board.cell_count())
             {
                 return Err(PuzzleError::Cell(cell.index()));
+            }
+            if let Clue::Constraint(constraint) = clue {
+                let kind = constraint.kind();
+                let misfit = |why| PuzzleError::Misfit { kind, why };
+                constraint.fits(&rules).map_err(misfit)?;
+                if let Some((cell, symbol)) = constraint.as_given() {
+                    *clue = Clue::Given(cell, symbol);
+                }
             }
             if let Clue::Given(cell, symbol) = clue
                 && symbol.index() >= board.symbol_count()
@@ -68,10 +106,19 @@ impl Puzzle {
                 return Err(PuzzleError::TwoGivens(board.place(first)));
             }
         }
-        Ok(Puzzle { rules, clues })
+        let mut next = (board.cell_count() * board.symbol_count()) as u32;
+        let mut id = |clue: &Clue| match clue {
+            Clue::Given(cell, symbol) => ClueId::of_given(&rules, *cell, *symbol),
+            Clue::Constraint(_) => {
+                next += 1;
+                ClueId(next - 1)
+            }
+        };
+        let ids = clues.iter().map(&mut id).collect();
+        Ok(Puzzle { rules, clues, ids })
     }
 
-    /// A puzzle whose only clues are the filled cells of a grid.
+    /// Returns a puzzle whose only clues are the filled cells of a grid.
     ///
     /// # Errors
     /// If the grid is not of the board.
@@ -80,17 +127,54 @@ impl Puzzle {
         Puzzle::new(rules, clues)
     }
 
-    /// The rules.
+    /// Returns the puzzle of those clues whose id `keep` accepts. They keep their ids.
+    pub fn part(&self, mut keep: impl FnMut(ClueId) -> bool) -> Self {
+        let kept = self.entries().filter(|(id, _)| keep(*id));
+        let (ids, clues) = kept.map(|(id, clue)| (id, clue.clone())).unzip();
+        Puzzle { rules: Arc::clone(&self.rules), clues, ids }
+    }
+
+    /// Returns the puzzle with the filled cells of a grid for its givens, and its other clues as
+    /// they are, ids included.
+    ///
+    /// # Errors
+    /// If the grid is not of the board.
+    pub fn with_givens(&self, givens: &Grid) -> Result<Self, PuzzleError> {
+        let mut puzzle = Puzzle::of_givens(Arc::clone(&self.rules), givens)?;
+        let others = self.entries().filter(|(_, clue)| matches!(clue, Clue::Constraint(_)));
+        for (id, clue) in others {
+            puzzle.ids.push(id);
+            puzzle.clues.push(clue.clone());
+        }
+        Ok(puzzle)
+    }
+
+    /// Returns the rules.
     pub fn rules(&self) -> &Arc<Rules> {
         &self.rules
     }
 
-    /// The clues: givens by cell, then the others.
+    /// Returns the clues: givens by cell, then the others.
     pub fn clues(&self) -> &[Clue] {
         &self.clues
     }
 
-    /// The givens as a grid with blanks.
+    /// Returns the id of each clue, in the order of [`Puzzle::clues`].
+    pub fn ids(&self) -> &[ClueId] {
+        &self.ids
+    }
+
+    /// Returns the clues with their ids.
+    pub fn entries(&self) -> impl ExactSizeIterator<Item = (ClueId, &Clue)> {
+        self.ids.iter().copied().zip(&self.clues)
+    }
+
+    /// Returns the clue of an id, if the puzzle has it.
+    pub fn clue(&self, id: ClueId) -> Option<&Clue> {
+        self.ids.binary_search(&id).ok().map(|index| &self.clues[index])
+    }
+
+    /// Returns the givens as a grid with blanks.
     pub fn givens(&self) -> Grid {
         let mut grid = Grid::blank(self.rules.board().cell_count());
         for clue in &self.clues {
@@ -101,7 +185,7 @@ impl Puzzle {
         grid
     }
 
-    /// The clues that are not givens.
+    /// Returns the clues that are not givens.
     pub fn constraints(&self) -> impl Iterator<Item = &Arc<dyn Constraint>> {
         self.clues.iter().filter_map(|clue| match clue {
             Clue::Given(..) => None,
@@ -109,7 +193,30 @@ impl Puzzle {
         })
     }
 
-    /// The symbols that are given twice in a house.
+    /// Returns whether its rules are houses and its clues givens, and nothing else. Reasoning from
+    /// the uniqueness of the solution holds in such puzzles alone.
+    pub fn has_only_houses_and_givens(&self) -> bool {
+        self.rules.constraints().is_empty() && self.constraints().next().is_none()
+    }
+
+    /// Returns the variant's name with the kinds of its clues besides givens: `classic`, `cage` for
+    /// a classic board with cages, `x+cage`.
+    pub fn variant(&self) -> String {
+        let mut kinds: Vec<&str> = self.constraints().map(|clue| clue.kind()).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let rules = self.rules.variant();
+        let rules = (kinds.is_empty() || rules != "classic").then_some(rules);
+        rules.into_iter().chain(kinds).collect::<Vec<_>>().join("+")
+    }
+
+    /// Returns what its rules and clues look like on the page besides borders and symbols.
+    pub fn marks(&self) -> Vec<Mark> {
+        let clues = self.constraints().flat_map(|clue| clue.marks(&self.rules));
+        self.rules.marks().iter().cloned().chain(clues).collect()
+    }
+
+    /// Returns the symbols that are given twice in a house.
     pub fn repeats(&self) -> Vec<Repeat> {
         self.rules.repeats(&self.givens())
     }
@@ -136,6 +243,7 @@ impl Puzzle {
 
 /// Why clues make no puzzle of a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PuzzleError {
     /// A cell that the board does not have.
     #[error("the board has no cell {0}")]
@@ -146,4 +254,12 @@ pub enum PuzzleError {
     /// Two givens in one cell.
     #[error("{0} is given twice")]
     TwoGivens(Place),
+    /// A clue that makes no sense on the board.
+    #[error("a {kind} does not fit the board: {why}")]
+    Misfit {
+        /// The kind of clue.
+        kind: &'static str,
+        /// Why not.
+        why: String,
+    },
 }

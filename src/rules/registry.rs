@@ -1,8 +1,6 @@
-//! The variants and kinds of constraint that are known by name.
+//! The variants and kinds of clue that are known by name.
 
-use super::{
-    Constraint, ConstraintKind, Regions, RegionsError, Rules, boxes, diagonals, jigsaw, windoku,
-};
+use super::{ClueKind, Constraint, Regions, RegionsError, Rules, kinds};
 use crate::board::{Board, Cell, Size};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -50,24 +48,16 @@ pub trait Variant: Send + Sync {
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError>;
 }
 
-/// The variants and kinds of constraint that are known by name.
+/// The variants and kinds of clue that are known by name.
 pub struct Registry {
     variants: Vec<Arc<dyn Variant>>,
-    constraints: Vec<Arc<dyn ConstraintKind>>,
+    clues: Vec<Arc<dyn ClueKind>>,
 }
 
 impl Registry {
     /// A registry that knows everything in this crate.
     pub fn standard() -> Self {
-        Registry {
-            variants: vec![
-                Arc::new(boxes::Boxes),
-                Arc::new(diagonals::Diagonals),
-                Arc::new(windoku::Windows),
-                Arc::new(jigsaw::Jigsaw),
-            ],
-            constraints: Vec::new(),
-        }
+        Registry { variants: kinds::variants(), clues: kinds::clues() }
     }
 
     /// Adds a variant.
@@ -75,14 +65,20 @@ impl Registry {
         self.variants.push(variant);
     }
 
-    /// Adds a kind of constraint.
-    pub fn add_constraint(&mut self, kind: Arc<dyn ConstraintKind>) {
-        self.constraints.push(kind);
+    /// Adds a kind of clue. It takes the place of one of the same name.
+    pub fn add_clue_kind(&mut self, kind: Arc<dyn ClueKind>) {
+        self.clues.retain(|known| known.name() != kind.name());
+        self.clues.push(kind);
     }
 
     /// The variants, in the order in which they were registered.
     pub fn variants(&self) -> &[Arc<dyn Variant>] {
         &self.variants
+    }
+
+    /// The kinds of clue, in the order in which they were registered.
+    pub fn clue_kinds(&self) -> &[Arc<dyn ClueKind>] {
+        &self.clues
     }
 
     /// The rules of a variant: names joined by `+`, such as `x` or `jigsaw+x`, in any order.
@@ -136,17 +132,17 @@ impl Registry {
         Ok(rules)
     }
 
-    /// Makes a constraint of a registered kind.
+    /// Makes a clue of a registered kind.
     ///
     /// # Errors
     /// If the kind is unknown or does not accept the fields.
-    pub fn constraint(
+    pub fn clue(
         &self,
         kind: &str,
         cells: Vec<Cell>,
         fields: &Map<String, Value>,
     ) -> Result<Arc<dyn Constraint>, String> {
-        let known = self.constraints.iter().find(|known| known.name() == kind);
+        let known = self.clues.iter().find(|known| known.name() == kind);
         let known =
             known.ok_or_else(|| format!("no clue is of kind `{}`", kind.escape_default()))?;
         known.read(cells, fields)
@@ -156,10 +152,10 @@ impl Registry {
 impl std::fmt::Debug for Registry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let variants: Vec<_> = self.variants.iter().map(|variant| variant.name()).collect();
-        let constraints: Vec<_> = self.constraints.iter().map(|kind| kind.name()).collect();
+        let clues: Vec<_> = self.clues.iter().map(|kind| kind.name()).collect();
         f.debug_struct("Registry")
             .field("variants", &variants)
-            .field("constraints", &constraints)
+            .field("clues", &clues)
             .finish()
     }
 }

@@ -1,11 +1,8 @@
-//! A clue and a board that the crate does not know, as a stranger would add them.
+//! Boards and rules that the crate does not know, as a stranger would add them.
 #![allow(dead_code, reason = "each test that shares this module uses a part of it")]
 
-use satoku::board::{Board, Cell, Grid, HouseKind, Symbol};
-use satoku::cnf::Lit;
-use satoku::rules::{
-    Constraint, ConstraintKind, Guarded, Layout, Registry, Rules, RulesError, Variant,
-};
+use satoku::board::{Board, Cell, Grid, Role, Symbol};
+use satoku::rules::{Clauses, Constraint, Layout, Registry, Rules, RulesError, Variant};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,107 +12,7 @@ pub fn registry() -> Registry {
     let mut registry = Registry::standard();
     registry.add_variant(Arc::new(TwinGrids));
     registry.add_variant(Arc::new(Miracle));
-    registry.add_constraint(Arc::new(CageKind));
     registry
-}
-
-/// Cells that hold different symbols of a given sum.
-#[derive(Debug, Clone)]
-pub struct Cage {
-    cells: Vec<Cell>,
-    sum: usize,
-}
-
-impl Cage {
-    /// The most cells, a bound on the number of clauses.
-    pub const MAX_CELLS: usize = 5;
-
-    /// A cage on different cells, their order being of no matter.
-    pub fn new(cells: impl IntoIterator<Item = Cell>, sum: usize) -> Result<Self, String> {
-        let listed: Vec<Cell> = cells.into_iter().collect();
-        let cells: Vec<Cell> =
-            listed.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
-        if cells.is_empty() || cells.len() > Cage::MAX_CELLS || cells.len() < listed.len() {
-            return Err(format!("a cage has 1 to {} different cells", Cage::MAX_CELLS));
-        }
-        Ok(Cage { cells, sum })
-    }
-
-    /// Forbids each assignment to the cells after `chosen` that cannot be completed, as early as it
-    /// is known.
-    fn forbid(
-        &self,
-        chosen: &mut Vec<Symbol>,
-        lits: &mut Vec<Lit>,
-        rules: &Rules,
-        clauses: &mut Guarded<'_>,
-    ) {
-        let sum: usize = chosen.iter().map(|symbol| symbol.value()).sum();
-        let last_repeats =
-            chosen.split_last().is_some_and(|(last, earlier)| earlier.contains(last));
-        let whole = chosen.len() == self.cells.len();
-        if last_repeats || sum > self.sum || whole && sum < self.sum {
-            clauses.add_clause(lits);
-            return;
-        }
-        if whole {
-            return;
-        }
-        let cell = self.cells[chosen.len()];
-        for symbol in rules.board().symbols() {
-            chosen.push(symbol);
-            lits.push(!rules.candidate(cell, symbol));
-            self.forbid(chosen, lits, rules, clauses);
-            chosen.pop();
-            lits.pop();
-        }
-    }
-}
-
-impl Constraint for Cage {
-    fn kind(&self) -> &'static str {
-        "cage"
-    }
-
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    fn holds(&self, grid: &Grid) -> bool {
-        let held: Option<Vec<Symbol>> = self.cells.iter().map(|cell| grid.get(*cell)).collect();
-        held.is_some_and(|held| {
-            let different: BTreeSet<_> = held.iter().collect();
-            let sum: usize = held.iter().map(|symbol| symbol.value()).sum();
-            different.len() == held.len() && sum == self.sum
-        })
-    }
-
-    fn encode(&self, rules: &Rules, clauses: &mut Guarded<'_>) {
-        self.forbid(&mut Vec::new(), &mut Vec::new(), rules, clauses);
-    }
-
-    fn fields(&self) -> Map<String, Value> {
-        Map::from_iter([("sum".to_owned(), self.sum.into())])
-    }
-}
-
-/// Reads cages.
-pub struct CageKind;
-
-impl ConstraintKind for CageKind {
-    fn name(&self) -> &'static str {
-        "cage"
-    }
-
-    fn read(
-        &self,
-        cells: Vec<Cell>,
-        fields: &Map<String, Value>,
-    ) -> Result<Arc<dyn Constraint>, String> {
-        let sum = fields.get("sum").and_then(Value::as_u64).and_then(|sum| sum.try_into().ok());
-        let sum = sum.ok_or("`sum` must be a number")?;
-        Ok(Arc::new(Cage::new(cells, sum)?))
-    }
 }
 
 /// Two 4x4 grids of 28 cells together: the lower right box of the first is the upper left box of
@@ -150,7 +47,7 @@ impl Variant for TwinGrids {
         for (top, left) in [(0, 0), (0, 2), (2, 0), (2, 2), (2, 4), (4, 2), (4, 4)] {
             let cells = [(0, 0), (0, 1), (1, 0), (1, 1)]
                 .map(|(row, col)| rules.cell_at(top + row, left + col));
-            rules.add_house(HouseKind::Box, cells.into());
+            rules.add_house(Role::Region, "box", cells.into());
         }
         Ok(())
     }
@@ -216,10 +113,10 @@ impl Constraint for Clashes {
         !self.clashes.iter().any(|pair| pair.iter().all(|at| holds(*at)))
     }
 
-    fn encode(&self, rules: &Rules, clauses: &mut Guarded<'_>) {
+    fn encode(&self, clauses: &mut Clauses<'_>) {
         for pair in &self.clashes {
-            let lits = pair.map(|(cell, value)| !rules.candidate(cell, Symbol::new(value)));
-            clauses.add_clause(&lits);
+            let lits = pair.map(|(cell, value)| !clauses.candidate(cell, Symbol::new(value)));
+            clauses.clause(&lits);
         }
     }
 

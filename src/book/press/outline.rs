@@ -1,6 +1,6 @@
 //! The lines and areas that a board is drawn with, in units of a cell.
 
-use crate::board::{Cell, HouseKind};
+use crate::board::{Cell, Role};
 use crate::rules::Rules;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -32,7 +32,7 @@ impl Outline {
         let (rows, columns) = board.extent();
         let mut part = vec![None; board.cell_count()];
         for (number, house) in rules.houses().iter().enumerate() {
-            if matches!(house.kind, HouseKind::Box | HouseKind::Region) {
+            if house.role == Role::Region {
                 house.cells.iter().for_each(|cell| part[cell.index()] = Some(number));
             }
         }
@@ -48,8 +48,8 @@ impl Outline {
             }
         }
         let place = |cell: &Cell| board.place(*cell);
-        let houses = |kind| rules.houses().iter().filter(move |house| house.kind == kind);
-        let diagonals = houses(HouseKind::Diagonal).map(|house| {
+        let houses = |name| rules.houses().iter().filter(move |house| house.name == name);
+        let diagonals = houses("diagonal").map(|house| {
             // From the left end to the right one, out to the corners of the board.
             let ends = house.cells.iter().map(place);
             let left = ends.clone().min_by_key(|end| end.col).expect("a house has cells");
@@ -59,7 +59,7 @@ impl Outline {
             let (x2, y2) = (usize::from(right.col) + 1, usize::from(right.row) + falling);
             [x1, y1, x2, y2]
         });
-        let windows = houses(HouseKind::Window).map(|house| {
+        let windows = houses("window").map(|house| {
             let rows = house.cells.iter().map(|cell| usize::from(place(cell).row));
             let cols = house.cells.iter().map(|cell| usize::from(place(cell).col));
             let (top, left) = (rows.clone().min().unwrap_or(0), cols.clone().min().unwrap_or(0));

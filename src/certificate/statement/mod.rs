@@ -1,14 +1,15 @@
 //! What a certificate proves: that the clauses of a puzzle, with its solution forbidden, have no model.
 //!
 //! The clauses are built here from the board's cells and houses, apart from [`encode`](crate::encode),
-//! which the engines use: nothing that is proved rests on that. Each kind of rule is one short file.
-//! The variables are "this cell holds this symbol", `cell * symbols + symbol + 1` with both counted
-//! from 0, and no others, so that a grid *is* an assignment: it makes the literal of each of its
-//! cells' symbols true and the rest false.
+//! which the engines use: nothing that is proved rests on that. Each kind of rule is one short file
+//! here; a constraint claims what it says by [`Constraint::claim`].
+//! The first variables are "this cell holds this symbol", `cell * symbols + symbol + 1` with both
+//! counted from 0. Constraints may add variables that are defined by these.
 //!
 //! Clauses that said too much would prove falsely that there is no other solution. The test of each
 //! rule shows by brute force, on small boards, that each grid that obeys the rule satisfies its
-//! clauses. Clauses that say too little can only make a proof fail.
+//! clauses, or extends to an assignment that does. Clauses that say too little can only make a proof
+//! fail.
 
 mod cells;
 mod givens;
@@ -16,48 +17,94 @@ mod houses;
 mod solution;
 
 use crate::board::{Cell, Grid, Symbol};
-use crate::rules::{Clue, Puzzle, Rules};
+use crate::rules::{Claims, Clue, ClueId, Constraint, Puzzle, Rules, Unstated};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
-/// A rule or clue of which no clauses are known here, so that nothing can be proved of it.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("certificates cannot state clues or rules of the kind `{0}`")]
-pub struct Unstated(pub String);
+/// What a puzzle claims besides its rules: its clues, and last that its solution is forbidden.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PuzzleClaims {
+    /// The clauses.
+    pub clauses: Vec<Vec<i32>>,
+    /// How many variables the statement has: those of the rules, then those of the clues.
+    pub variables: usize,
+    // The auxiliary variables of each clue that has some.
+    names: BTreeMap<ClueId, BTreeMap<String, i32>>,
+}
 
-/// How many variables a statement about these rules has.
-pub fn variables(rules: &Rules) -> usize {
-    rules.board().cell_count() * rules.board().symbol_count()
+impl PuzzleClaims {
+    /// Returns the number of a clue's auxiliary variable.
+    pub fn named(&self, clue: ClueId, name: &str) -> Option<i32> {
+        self.names.get(&clue)?.get(name).copied()
+    }
+}
+
+/// The variables of the rules' claims.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RulesVariables {
+    /// How many there are.
+    pub count: usize,
+    // The auxiliary variables of each constraint.
+    names: Vec<BTreeMap<String, i32>>,
+}
+
+impl RulesVariables {
+    /// Returns the number of an auxiliary variable of a constraint, named by its number among those
+    /// of the rules.
+    pub fn named(&self, constraint: usize, name: &str) -> Option<i32> {
+        self.names.get(constraint)?.get(name).copied()
+    }
 }
 
 /// Shows the clauses of the rules, which all puzzles of these rules share, to `see`. A clause may come
-/// more than once.
+/// more than once. Returns the variables that they are made of.
 ///
 /// # Errors
-/// If a rule is of a kind that has no clauses here.
-pub fn rules(rules: &Rules, see: &mut dyn FnMut(&[i32])) -> Result<(), Unstated> {
-    if let Some(constraint) = rules.constraints().first() {
-        return Err(Unstated(constraint.kind().to_owned()));
-    }
+/// If certificates cannot state a rule.
+pub fn rules(rules: &Rules, see: &mut dyn FnMut(&[i32])) -> Result<RulesVariables, Unstated> {
     cells::one_symbol_each(rules.board(), see);
     rules.houses().iter().for_each(|house| houses::no_symbol_twice(rules.board(), house, see));
-    Ok(())
+    let mut last = candidates(rules);
+    let mut claim = |constraint: &Arc<dyn Constraint>| {
+        let mut names = BTreeMap::new();
+        constraint.claim(&mut Claims::new(rules, &mut last, &mut names, see))?;
+        Ok(names)
+    };
+    let names = rules.constraints().iter().map(&mut claim).collect::<Result<_, Unstated>>()?;
+    Ok(RulesVariables { count: last as usize, names })
 }
 
-/// The clauses of a puzzle beside those of its rules: its clues, and last that its solution is
-/// forbidden.
+/// Returns what a puzzle claims besides its rules.
 ///
 /// # Errors
-/// If a clue is of a kind that has no clauses here.
-pub fn puzzle(puzzle: &Puzzle, solution: &Grid) -> Result<Vec<Vec<i32>>, Unstated> {
-    let board = puzzle.rules().board();
+/// If certificates cannot state a rule or clue.
+pub fn puzzle(puzzle: &Puzzle, solution: &Grid) -> Result<PuzzleClaims, Unstated> {
+    let rules = puzzle.rules();
+    let board = rules.board();
+    let mut last = match rules.constraints() {
+        [] => candidates(rules),
+        _ => self::rules(rules, &mut |_| ())?.count as i32,
+    };
     let mut clauses = Vec::with_capacity(puzzle.clues().len() + 1);
-    for clue in puzzle.clues() {
+    let mut names = BTreeMap::new();
+    for (id, clue) in puzzle.entries() {
         match clue {
             Clue::Given(cell, symbol) => clauses.push(givens::given(board, *cell, *symbol)),
-            Clue::Constraint(constraint) => return Err(Unstated(constraint.kind().to_owned())),
+            Clue::Constraint(constraint) => {
+                let see = &mut |clause: &[i32]| clauses.push(clause.to_vec());
+                let named = names.entry(id).or_default();
+                constraint.claim(&mut Claims::new(rules, &mut last, named, see))?;
+            }
         }
     }
     clauses.push(solution::forbidden(board, solution));
-    Ok(clauses)
+    Ok(PuzzleClaims { clauses, variables: last as usize, names })
+}
+
+/// The number of the last candidate's variable.
+fn candidates(rules: &Rules) -> i32 {
+    // At most 2048 cells of 25 symbols.
+    (rules.board().cell_count() * rules.board().symbol_count()) as i32
 }
 
 /// The literal "this cell holds this symbol" on a board of so many symbols.

@@ -1,7 +1,7 @@
 //! Classic boxes: the board is cut into equal rectangles, each a house.
 
-use super::{Layout, Rules, RulesError, Variant};
-use crate::board::HouseKind;
+use crate::board::Role;
+use crate::rules::{Layout, Rules, RulesError, Variant};
 
 /// The classic rule, and the default of every variant that divides the board in no other way.
 pub(super) struct Boxes;
@@ -29,7 +29,7 @@ impl Variant for Boxes {
                 let places =
                     rows.flat_map(|row| (left..left + shape.cols).map(move |col| (row, col)));
                 let cells = places.map(|(row, col)| rules.cell_at(row, col)).collect();
-                rules.add_house(HouseKind::Box, cells);
+                rules.add_house(Role::Region, "box", cells);
             }
         }
         Ok(())

@@ -1,39 +1,8 @@
-//! Jigsaw: irregular connected regions in place of boxes.
+//! The irregular regions of a jigsaw.
 
-use super::{Layout, Rules, RulesError, Variant};
-use crate::board::{Cell, HouseKind, Symbol, Symbols};
+use crate::board::{Cell, Symbol, Symbols};
 use crate::random::Random;
 use std::fmt;
-
-/// The rule of irregular regions.
-pub(super) struct Jigsaw;
-
-impl Variant for Jigsaw {
-    fn name(&self) -> &'static str {
-        "jigsaw"
-    }
-
-    fn text(&self) -> &'static str {
-        "Fill the grid so that each row, each column and each outlined region holds every symbol once."
-    }
-
-    fn divides_board(&self) -> bool {
-        true
-    }
-
-    fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {
-        let regions = layout.regions.as_ref().ok_or(RulesError::NoRegions)?;
-        let side = layout.size.side();
-        if regions.side() != side {
-            return Err(RegionsError::Rows { expected: side, found: regions.side() }.into());
-        }
-        rules.add_lines(0, 0);
-        for region in 0..side {
-            rules.add_house(HouseKind::Region, regions.cells(region));
-        }
-        Ok(())
-    }
-}
 
 /// A square board of side n divided into n connected regions of n cells, numbered in the order in
 /// which they are met row by row.

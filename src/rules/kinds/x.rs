@@ -1,7 +1,7 @@
 //! X: both long diagonals are houses.
 
-use super::{Layout, Rules, RulesError, Variant};
-use crate::board::HouseKind;
+use crate::board::Role;
+use crate::rules::{Layout, Mark, Point, Rules, RulesError, Variant};
 
 /// The rule of both diagonals.
 pub(super) struct Diagonals;
@@ -19,8 +19,15 @@ impl Variant for Diagonals {
         let side = layout.size.side();
         let falling = (0..side).map(|at| rules.cell_at(at, at)).collect();
         let rising = (0..side).map(|at| rules.cell_at(side - 1 - at, at)).collect();
-        rules.add_house(HouseKind::Diagonal, falling);
-        rules.add_house(HouseKind::Diagonal, rising);
+        rules.add_house(Role::Extra, "diagonal", falling);
+        rules.add_house(Role::Extra, "diagonal", rising);
+        let end = side as f64;
+        let line = |from: (f64, f64), to: (f64, f64)| {
+            let points = [from, to].map(|(row, col)| Point { row, col });
+            Mark::Line { points: points.into() }
+        };
+        rules.add_mark(line((0.0, 0.0), (end, end)));
+        rules.add_mark(line((end, 0.0), (0.0, end)));
         Ok(())
     }
 }

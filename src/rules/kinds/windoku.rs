@@ -1,7 +1,7 @@
 //! Windoku: extra boxes, set one row and one column in from the corner and from each other.
 
-use super::{Layout, Rules, RulesError, Variant};
-use crate::board::HouseKind;
+use crate::board::Role;
+use crate::rules::{Layout, Mark, Rules, RulesError, Variant};
 
 /// The rule of the windows.
 ///
@@ -29,8 +29,9 @@ impl Variant for Windows {
                 let rows = top..top + shape.rows;
                 let places =
                     rows.flat_map(|row| (left..left + shape.cols).map(move |col| (row, col)));
-                let cells = places.map(|(row, col)| rules.cell_at(row, col)).collect();
-                rules.add_house(HouseKind::Window, cells);
+                let cells: Vec<_> = places.map(|(row, col)| rules.cell_at(row, col)).collect();
+                rules.add_mark(Mark::Shade { cells: cells.clone() });
+                rules.add_house(Role::Extra, "window", cells);
             }
         }
         Ok(())

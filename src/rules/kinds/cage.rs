@@ -1,0 +1,212 @@
+//! Killer cage: its cells hold different symbols, which add up to a total where one is given.
+
+use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
+use crate::rules::{Claims, Clauses, ClueKind, Constraint, Mark, Rules, Unstated};
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// The most sets of symbols that a cage may be filled with: a bound on the size of formulas. All
+/// cages of boards up to 16x16 have fewer, and those of up to 6 cells on 25x25.
+const MAX_SETS: usize = 10_000;
+
+/// A killer cage.
+///
+/// No symbol repeats in a cage, also where it crosses houses. The value of a symbol is its number,
+/// so that `A` counts ten.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cage {
+    cells: Vec<Cell>,
+    total: Option<usize>,
+}
+
+impl Cage {
+    /// Returns a cage of these cells, whose order does not matter.
+    ///
+    /// # Errors
+    /// If there are no cells or more than there can be symbols, or a cell is named twice.
+    pub fn new(
+        cells: impl IntoIterator<Item = Cell>,
+        total: Option<usize>,
+    ) -> Result<Self, CageError> {
+        let listed: Vec<Cell> = cells.into_iter().collect();
+        let cells: Vec<Cell> =
+            listed.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
+        if cells.len() < listed.len() {
+            return Err(CageError::Twice);
+        }
+        if cells.is_empty() || cells.len() > MAX_SYMBOLS {
+            return Err(CageError::Size(cells.len()));
+        }
+        Ok(Cage { cells, total })
+    }
+
+    /// Returns the total of the symbols' values, if it is given.
+    pub fn total(&self) -> Option<usize> {
+        self.total
+    }
+
+    /// Returns the sets of symbols that have the total, in lexicographic order; `None` if there
+    /// are more than [`MAX_SETS`].
+    fn sets(&self, symbols: usize) -> Option<Vec<Vec<Symbol>>> {
+        let total = self.total.expect("asked for cages with a total");
+        let mut sets = Vec::new();
+        let mut chosen = Vec::with_capacity(self.cells.len());
+        extend(symbols, self.cells.len(), total, 0, &mut chosen, &mut sets).then_some(sets)
+    }
+}
+
+/// Adds to `sets` the ways to choose `left` more symbols from number `from` on that add up to
+/// `total`. Returns `false` once there are more than [`MAX_SETS`].
+fn extend(
+    symbols: usize,
+    left: usize,
+    total: usize,
+    from: usize,
+    chosen: &mut Vec<Symbol>,
+    sets: &mut Vec<Vec<Symbol>>,
+) -> bool {
+    if left == 0 {
+        if total == 0 {
+            sets.push(chosen.clone());
+        }
+        return sets.len() <= MAX_SETS;
+    }
+    // The values from + 1, from + 2 ... are the least that can be chosen, the last ones the most.
+    let (least, most) =
+        (left * (2 * from + left + 1) / 2, left * (2 * symbols + 1).saturating_sub(left) / 2);
+    if from + left > symbols || total < least || total > most {
+        return true;
+    }
+    (from..=symbols - left).all(|index| {
+        let symbol = Symbol::new(index);
+        if symbol.value() > total {
+            return true;
+        }
+        chosen.push(symbol);
+        let goes_on = extend(symbols, left - 1, total - symbol.value(), index + 1, chosen, sets);
+        chosen.pop();
+        goes_on
+    })
+}
+
+impl Constraint for Cage {
+    fn kind(&self) -> &'static str {
+        "cage"
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn holds(&self, grid: &Grid) -> bool {
+        let (mut seen, mut sum) = (0u32, 0);
+        for cell in &self.cells {
+            let Some(symbol) = grid.get(*cell) else { return false };
+            if seen >> symbol.index() & 1 == 1 {
+                return false;
+            }
+            seen |= 1 << symbol.index();
+            sum += symbol.value();
+        }
+        self.total.is_none_or(|total| total == sum)
+    }
+
+    fn encode(&self, clauses: &mut Clauses<'_>) {
+        clauses.different(&self.cells);
+        if self.total.is_some() {
+            let symbols = clauses.rules().board().symbol_count();
+            clauses.one_of_sets(&self.cells, &self.sets(symbols).expect("`fits` has bounded them"));
+        }
+    }
+
+    fn claim(&self, claims: &mut Claims<'_>) -> Result<(), Unstated> {
+        claims.different(&self.cells);
+        if let Some(total) = self.total {
+            // All sets of as many symbols as there are cells, by another way than `sets`.
+            let board = claims.rules().board();
+            let mut partial: Vec<(Vec<Symbol>, usize)> = vec![(Vec::new(), 0)];
+            for symbol in board.symbols() {
+                let longer: Vec<_> = partial
+                    .iter()
+                    .filter(|(set, sum)| {
+                        set.len() < self.cells.len() && sum + symbol.value() <= total
+                    })
+                    .map(|(set, sum)| ([&set[..], &[symbol]].concat(), sum + symbol.value()))
+                    .collect();
+                partial.extend(longer);
+            }
+            partial.retain(|(set, sum)| set.len() == self.cells.len() && *sum == total);
+            let sets: Vec<Vec<Symbol>> = partial.into_iter().map(|(set, _)| set).collect();
+            claims.one_of_sets(&self.cells, &sets);
+        }
+        Ok(())
+    }
+
+    fn fields(&self) -> Map<String, Value> {
+        Map::from_iter(self.total.map(|total| ("sum".to_owned(), total.into())))
+    }
+
+    fn fits(&self, rules: &Rules) -> Result<(), String> {
+        let symbols = rules.board().symbol_count();
+        let cells = self.cells.len();
+        if cells > symbols {
+            return Err(format!("{cells} cells cannot hold different symbols of {symbols}"));
+        }
+        let Some(total) = self.total else { return Ok(()) };
+        let least = cells * (cells + 1) / 2;
+        let most = cells * (2 * symbols + 1 - cells) / 2;
+        if !(least..=most).contains(&total) {
+            return Err(format!(
+                "{cells} different symbols of {symbols} add up to {least} to {most}, not {total}"
+            ));
+        }
+        match self.sets(symbols) {
+            Some(_) => Ok(()),
+            None => Err(format!("{cells} cells of {total} have more than {MAX_SETS} combinations")),
+        }
+    }
+
+    fn marks(&self, rules: &Rules) -> Vec<Mark> {
+        let mut cells = self.cells.clone();
+        cells.sort_by_key(|cell| rules.board().place(*cell));
+        vec![Mark::Cage { cells, label: self.total.map(|total| total.to_string()) }]
+    }
+}
+
+/// The kind of killer cages.
+pub(super) struct Cages;
+
+impl ClueKind for Cages {
+    fn name(&self) -> &'static str {
+        "cage"
+    }
+
+    fn read(
+        &self,
+        cells: Vec<Cell>,
+        fields: &Map<String, Value>,
+    ) -> Result<Arc<dyn Constraint>, String> {
+        let total = match fields.get("sum") {
+            None | Some(Value::Null) => None,
+            Some(value) => {
+                let total = value.as_u64().and_then(|total| usize::try_from(total).ok());
+                Some(total.ok_or("`sum` must be a whole number")?)
+            }
+        };
+        let cage = Cage::new(cells, total).map_err(|error| error.to_string())?;
+        Ok(Arc::new(cage))
+    }
+}
+
+/// Why cells make no cage.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CageError {
+    /// A cell is named twice.
+    #[error("a cage has each cell once")]
+    Twice,
+    /// No cells or too many.
+    #[error("a cage has 1 to {MAX_SYMBOLS} cells, not {0}")]
+    Size(usize),
+}

@@ -1,0 +1,37 @@
+//! The variants and kinds of clue of this crate, a file each.
+//!
+//! A new one is a file here and a line in the list below.
+
+mod cage;
+mod classic;
+mod given;
+mod jigsaw;
+#[cfg(test)]
+mod suite;
+mod windoku;
+mod x;
+
+pub use cage::{Cage, CageError};
+
+use super::{ClueKind, Variant};
+use std::sync::Arc;
+
+/// Lists the kinds: variants, which are rules of a board, and kinds of clue.
+macro_rules! kinds {
+    (variants: $($variant:expr),+; clues: $($clue:expr),+ $(;)?) => {
+        /// Returns the variants; the first divides a board on which no other does.
+        pub(super) fn variants() -> Vec<Arc<dyn Variant>> {
+            vec![$(Arc::new($variant)),+]
+        }
+
+        /// Returns the kinds of clue.
+        pub(super) fn clues() -> Vec<Arc<dyn ClueKind>> {
+            vec![$(Arc::new($clue)),+]
+        }
+    };
+}
+
+kinds! {
+    variants: classic::Boxes, x::Diagonals, windoku::Windows, jigsaw::Jigsaw;
+    clues: given::Givens, cage::Cages;
+}
