@@ -1,8 +1,7 @@
 //! Certificates: what they state, what is accepted and what is not, and what other checkers say.
 
-mod support;
-mod toy;
-
+use crate::support::{brute_force, has_tool, run_in, run_with, write};
+use crate::toy;
 use satoku::board::{Grid, Size, Symbols};
 use satoku::certificate::{
     Certificate, Checker, Means, ProveError, Proved, Prover, Rejection, WORK, statement,
@@ -19,7 +18,6 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
-use support::{brute_force, has_tool, run_in, run_with, write};
 
 fn rules(variant: &str, size: &str) -> Arc<Rules> {
     let mut layout = Layout::of_size(size.parse::<Size>().unwrap());

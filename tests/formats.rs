@@ -1,7 +1,6 @@
 //! Puzzle sets: round trips, foreign files, and input that is not to be trusted.
 
-mod toy;
-
+use crate::toy;
 use proptest::prelude::*;
 use satoku::board::{Cell, Grid, Size, Symbol, Symbols, Symmetry};
 use satoku::format::{

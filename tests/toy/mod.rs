@@ -1,5 +1,4 @@
 //! A clue and a board that the crate does not know, as a stranger would add them.
-#![allow(dead_code, reason = "each test that shares this module uses a part of it")]
 
 use satoku::board::{Board, Cell, Grid, HouseKind, Symbol};
 use satoku::cnf::Lit;
