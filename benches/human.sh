@@ -39,7 +39,7 @@ if has rated_dev.txt; then
     title "Ratings: rated_dev.txt, and 1,000 of its puzzles in 4 random symmetries each"
     "$built/examples/agreement" "$corpus/rated_dev.txt" 4
     title "Local certificates and definitions of every step: rated_dev.txt"
-    SATOKU_RATED=$corpus/rated_dev.txt cargo test --release --quiet "${features[@]}" --test logic -- \
+    SATOKU_RATED=$corpus/rated_dev.txt cargo test --release --quiet "${features[@]}" --test main -- \
         every_step_follows every_step_is_what 2>&1 | grep '^test result'
 fi
 if has magictour_top1465.txt; then

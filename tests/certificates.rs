@@ -1,8 +1,7 @@
 //! Certificates: what they state, what is accepted and what is not, and what other checkers say.
 
-mod support;
-mod toy;
-
+use crate::support::{brute_force, has_tool, run_in, run_with, write};
+use crate::toy;
 use satoku::board::{Grid, Size, Symbols};
 use satoku::certificate::{
     Certificate, Checker, Means, ProveError, Proved, Prover, Rejection, WORK, statement,
@@ -19,7 +18,6 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
-use support::{brute_force, has_tool, run_in, run_with, write};
 
 fn rules(variant: &str, size: &str) -> Arc<Rules> {
     let mut layout = Layout::of_size(size.parse::<Size>().unwrap());
@@ -545,15 +543,16 @@ fn a_prover_makes_the_same_whatever_it_did_before() {
 fn what_certificates_cannot_state_is_said() {
     let rules = rules("classic", "4");
     let solution = Symbols::default().read("1234341221434321", 16, 4).unwrap();
-    let cage = toy::Cage::new([0, 1].map(satoku::board::Cell::new), 3).unwrap();
+    let cells: Vec<_> = [0, 1].map(satoku::board::Cell::new).into();
+    let clashes = toy::Clashes { clashes: vec![[(cells[0], 1), (cells[1], 1)]], cells };
     let mut clues: Vec<Clue> =
         solution.filled().map(|(cell, symbol)| Clue::Given(cell, symbol)).collect();
-    clues.push(Clue::Constraint(Arc::new(cage)));
+    clues.push(Clue::Constraint(Arc::new(clashes)));
     let puzzle = Puzzle::new(rules, clues).unwrap();
     puzzle.check(&solution).unwrap();
     let error = prove(&puzzle, &solution, Engine::Auto).unwrap_err();
     assert!(matches!(error, ProveError::Unstated(_)), "{error}");
-    assert!(error.to_string().contains("`cage`"));
+    assert!(error.to_string().contains("`clashes`"));
     let zero = Certificate::from_text("0");
     let rejection = Checker::default().check(&puzzle, &solution, &zero, WORK).unwrap_err();
     assert!(matches!(rejection, Rejection::Unstated(_)) && rejection.is_undecided());

@@ -1,11 +1,9 @@
 //! The program as its user meets it: output, exit codes, and clear errors for bad input.
 
-mod support;
-
+use crate::support::{Ran, done, run, run_in, run_with, write};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use support::{Ran, done, run, run_in, run_with, write};
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

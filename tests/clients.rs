@@ -1,11 +1,9 @@
 //! Programs of others open what we write. `tests/clients/install` puts them into target/clients.
 
-mod support;
-
+use crate::support::{self, done, has_tool, run_in, run_with};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use support::{done, has_tool, run_in, run_with};
 
 /// The folder of the programs, if they were installed. Where `SATOKU_REQUIRE_TOOLS` is set that they
 /// were not is a failure; elsewhere the test says that it was skipped.

@@ -1,7 +1,6 @@
 //! Clues that are no givens, and a board that is no square, fit without a change to the program.
 
-mod toy;
-
+use crate::toy;
 use satoku::board::Grid;
 use satoku::encode::Encoding;
 use satoku::format::{Entry, Format, Provenance, ReadOptions, WriteOptions, read, writer};

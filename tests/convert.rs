@@ -1,9 +1,7 @@
 //! `satoku convert`, and puzzles of every format and links in the commands that read puzzles.
 
-mod support;
-
+use crate::support::{done, run, run_in, run_with, write};
 use std::path::{Path, PathBuf};
-use support::{done, run, run_in, run_with, write};
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

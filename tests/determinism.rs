@@ -1,10 +1,8 @@
 //! The same request gives the same bytes: for any number of threads, in parts, after an interruption.
 
-mod support;
-
+use crate::support::{self, command, run_in};
 use std::fs;
 use std::time::Duration;
-use support::{command, run_in};
 
 fn bytes_of(words: &[&str]) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();

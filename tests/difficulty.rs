@@ -1,13 +1,11 @@
 //! Generating to a difficulty: what is made is what was wished for, rated again from its givens alone.
 
-mod support;
-
+use crate::support::{brute_force, done, run, run_in};
 use satoku::board::{Cell, Symmetry};
 use satoku::format::{Entry, Format, Provenance, ReadOptions, WriteOptions, read, writer};
 use satoku::generate::{Assurance, GenerateError, Generator, Mix, Request, RequestError, Sealed};
 use satoku::logic::{Difficulty, Geometry, Ladder, Level, Rating, Selection};
 use satoku::rules::{Layout, Registry};
-use support::{brute_force, done, run, run_in};
 
 /// Puzzles of seed 11, each rated again.
 fn made(request: Request, count: u64) -> Vec<(Sealed, Rating)> {

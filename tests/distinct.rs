@@ -1,12 +1,10 @@
 //! Duplicates: none are made where that is asked for, and those of a file are named.
 
-mod support;
-
+use crate::support::{done, run, run_in, run_with, write};
 use satoku::board::Symbols;
 use satoku::distinct::Likeness;
 use satoku::rules::{Layout, Puzzle, Registry};
 use std::collections::BTreeSet;
-use support::{done, run, run_in, run_with, write};
 
 /// The puzzles of lines of a classic size, each by what is the same for all that are the same.
 fn likenesses(size: &str, lines: &str) -> Vec<satoku::format::Id> {

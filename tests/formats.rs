@@ -1,7 +1,6 @@
 //! Puzzle sets: round trips, foreign files, and input that is not to be trusted.
 
-mod toy;
-
+use crate::toy;
 use proptest::prelude::*;
 use satoku::board::{Cell, Grid, Size, Symbol, Symbols, Symmetry};
 use satoku::format::{
@@ -10,7 +9,7 @@ use satoku::format::{
 };
 use satoku::generate::Assurance;
 use satoku::random::Random;
-use satoku::rules::{Clue, Layout, Puzzle, Regions, Registry};
+use satoku::rules::{Cage, Clue, Layout, Puzzle, Regions, Registry};
 use std::sync::Arc;
 
 const PUZZLE: &str =
@@ -244,7 +243,7 @@ fn toys_go_through_json() {
     let registry = toy::registry();
     let rules = Arc::new(registry.rules("twin-grids", &Layout::default()).unwrap());
     assert_eq!(rules.board().cell_count(), 28);
-    let cage = toy::Cage::new([3, 1, 2].map(Cell::new), 7).unwrap();
+    let cage = Cage::new([3, 1, 2].map(Cell::new), Some(7)).unwrap();
     let clues = vec![Clue::Constraint(Arc::new(cage)), Clue::Given(Cell::new(27), Symbol::new(3))];
     let entry = Entry::of(Puzzle::new(rules, clues).unwrap());
     let written = write_all(Format::Ndjson, WriteOptions::default(), std::slice::from_ref(&entry));
@@ -274,7 +273,7 @@ fn what_a_format_cannot_say_is_refused() {
     };
     let rules = Arc::new(registry.rules("classic", &Layout::default()).unwrap());
     let cage: Arc<dyn satoku::rules::Constraint> =
-        Arc::new(toy::Cage::new([Cell::new(0)], 1).unwrap());
+        Arc::new(Cage::new([Cell::new(0)], Some(1)).unwrap());
     let caged = Entry::of(Puzzle::new(rules, vec![Clue::Constraint(cage)]).unwrap());
     let options = |symbols: &str| WriteOptions {
         symbols: symbols.parse().unwrap(),

@@ -1,13 +1,11 @@
 //! The generator as a library: what it makes is what was asked for, judged by brute force.
 
-mod support;
-
+use crate::support::brute_force;
 use satoku::board::{Board, Cell, Grid, Symbols, Symmetry};
 use satoku::generate::{GenerateError, Generator, Request, RequestError, Sealed};
 use satoku::oracle::Budget;
 use satoku::rules::Layout;
 use std::collections::BTreeMap;
-use support::brute_force;
 
 fn generator(request: Request) -> Generator {
     Generator::new(request).unwrap()

@@ -1,9 +1,7 @@
 //! Foreign programs judge our puzzles, and we judge theirs.
 
-mod support;
-
+use crate::support::{done, has_tool, run_with};
 use std::process::{Command, Stdio};
-use support::{done, has_tool, run_with};
 
 /// Asks qqwing how many solutions each puzzle of a text has.
 fn qqwing_counts(puzzles: &str) -> Vec<u64> {

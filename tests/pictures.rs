@@ -1,7 +1,6 @@
 //! Pictures of steps: what is on them, on all kinds of boards, and how the program hands them out.
 
-mod support;
-
+use crate::support::{run, run_in};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use satoku::board::{Cell, Symbols};
@@ -12,7 +11,6 @@ use satoku::rules::{Layout, Registry, Rules};
 use std::collections::BTreeMap;
 use std::fs;
 use std::sync::Arc;
-use support::{run, run_in};
 
 /// Minimal, with an X-wing, chains and almost locked sets.
 const PUZZLE: &str =

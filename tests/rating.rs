@@ -1,9 +1,7 @@
 //! `rate`, `solve --steps` and `hint` as their user meets them.
 
-mod support;
-
+use crate::support::{done, run, run_with, write};
 use serde_json::Value;
-use support::{done, run, run_with, write};
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

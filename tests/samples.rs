@@ -1,10 +1,8 @@
 //! The samples in output/samples are what their commands make today, and they fit the schema.
 
-mod support;
-
+use crate::support::run_in;
 use std::fs;
 use std::path::Path;
-use support::run_in;
 
 fn folder() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/output/samples"))
@@ -53,7 +51,7 @@ fn samples_are_made_again_byte_for_byte() {
         let committed = fs::read(folder().join(name)).unwrap_or_default();
         assert!(
             committed == bytes,
-            "{line}: {name} is stale: run `SATOKU_BLESS=1 cargo test --test samples`"
+            "{line}: {name} is stale: run `SATOKU_BLESS=1 cargo test --test main samples::`"
         );
         named.insert(name.to_owned());
     }

@@ -1,8 +1,7 @@
 //! Puzzles of few clues: as many as asked for, unique in the eyes of another engine, the same for any number
 //! of threads; and the fewest clues of a grid.
 
-mod support;
-
+use crate::support::{self, brute_force, done, run};
 use satoku::board::{Cell, Grid, Size, Symmetry};
 use satoku::encode::Encoding;
 use satoku::generate::{
@@ -15,7 +14,6 @@ use satoku::rules::{Layout, Registry};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
-use support::{brute_force, done, run};
 
 fn of_side(side: usize) -> Layout {
     Layout::of_size(Size::of_side(side).unwrap())

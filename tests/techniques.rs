@@ -1,8 +1,7 @@
 //! docs/techniques.md and its pictures are what the table of techniques, the committed examples and the
 //! program make of them today.
 
-mod support;
-
+use crate::support::run_in;
 use satoku::board::Symbols;
 use satoku::logic::{Geometry, Ladder, Level, Needs, Path as Way, SCALE, Technique, Words};
 use satoku::rules::{Layout, Registry};
@@ -10,12 +9,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use support::run_in;
 
 const INTRODUCTION: &str = "
 What `satoku solve --steps`, `hint`, `rate` and `generate --difficulty` know, in the order in which they look for
 it. This page is made from `src/logic/lore/words.rs`, `docs/techniques/examples.txt` and the program itself:
-`SATOKU_BLESS=1 cargo test --test techniques` makes it again, and a test compares.
+`SATOKU_BLESS=1 cargo test --test main techniques::` makes it again, and a test compares.
 
 The score is that of the simplest step on the scale of {SCALE}; longer chains and larger patterns have more,
 and each example says what its step has. [design.md](design.md#what-does-a-rating-mean) says where techniques stand that
@@ -176,7 +174,7 @@ fn the_page_and_its_pictures_are_current() {
         let name = name.display();
         assert!(
             committed == content,
-            "docs/{name} is stale: run `SATOKU_BLESS=1 cargo test --test techniques`"
+            "docs/{name} is stale: run `SATOKU_BLESS=1 cargo test --test main techniques::`"
         );
     }
     let readme = fs::read_to_string(docs().join("../README.md")).unwrap();

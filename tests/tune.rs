@@ -1,13 +1,11 @@
 //! Surveys, and what can be said of all minimal puzzles from carved ones.
 
-mod support;
-
+use crate::support::{self, brute_force, done, run, run_in};
 use satoku::board::{Grid, Size, Symmetry};
 use satoku::generate::{GenerateError, Generator, Request, RequestError};
 use satoku::rules::{Layout, Registry};
 use satoku::stats::{Estimate, Survey, Surveyor};
 use std::collections::BTreeMap;
-use support::{brute_force, done, run, run_in};
 
 fn four_by_four(symmetry: Symmetry) -> Request {
     let layout = Layout::of_size(Size::of_side(4).unwrap());

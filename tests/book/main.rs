@@ -7,5 +7,6 @@ mod pictures;
 mod preflight;
 mod read_back;
 mod sizes;
+mod spec;
 #[path = "../support/mod.rs"]
 mod support;

@@ -1,5 +1,4 @@
 //! Boards and rules that the crate does not know, as a stranger would add them.
-#![allow(dead_code, reason = "each test that shares this module uses a part of it")]
 
 use satoku::board::{Board, Cell, Grid, Role, Symbol};
 use satoku::rules::{Clauses, Constraint, Layout, Registry, Rules, RulesError, Variant};
@@ -92,11 +91,11 @@ impl Variant for Miracle {
     }
 }
 
-/// Pairs of a cell and a symbol that are not true together.
+/// Pairs of a cell and a symbol that are not true together. Certificates cannot state it.
 #[derive(Debug)]
-struct Clashes {
-    cells: Vec<Cell>,
-    clashes: Vec<[(Cell, usize); 2]>,
+pub struct Clashes {
+    pub cells: Vec<Cell>,
+    pub clashes: Vec<[(Cell, usize); 2]>,
 }
 
 impl Constraint for Clashes {

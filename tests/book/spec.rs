@@ -1,13 +1,10 @@
 //! Books as their makers ask for them: what a spec gives, and what is said of one that cannot be met.
-#![cfg(feature = "book")]
 
-mod support;
-
+use crate::support::{self, Ran, done, has_tool, run, run_in, write};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use support::{Ran, done, has_tool, run, run_in, write};
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -201,7 +198,7 @@ fn the_sample_is_made_again_byte_for_byte() {
     let committed = files(&folder);
     let stale: Vec<&String> =
         made.keys().filter(|name| committed.get(*name) != made.get(*name)).collect();
-    assert!(stale.is_empty(), "{stale:?}: run `SATOKU_BLESS=1 cargo test --test book_spec`");
+    assert!(stale.is_empty(), "{stale:?}: run `SATOKU_BLESS=1 cargo test --test book spec::`");
     assert_eq!(committed.len(), made.len());
 }
 

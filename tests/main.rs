@@ -1,0 +1,26 @@
+//! The tests of the program and of the library, one module a topic, in one program. Those of the
+//! books that the typesetter makes are in `tests/book`.
+
+mod certificates;
+mod cli;
+mod clients;
+mod clues;
+mod convert;
+mod determinism;
+mod difficulty;
+mod distinct;
+mod foreign;
+mod formats;
+mod generate;
+mod judges;
+mod logic;
+mod oracles;
+mod pictures;
+mod rating;
+mod robustness;
+mod samples;
+mod sparse;
+mod support;
+mod techniques;
+mod toy;
+mod tune;
