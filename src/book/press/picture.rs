@@ -2,7 +2,7 @@
 
 use super::PressError;
 use super::data::{Board, Boards, Picture};
-use super::image::{self, Ground};
+use super::image::{self, Background};
 use super::pdf::{self, Identity, Purpose};
 use super::templates::Templates;
 use super::world::lay_out;
@@ -56,7 +56,7 @@ impl PuzzlePicture {
 
     /// The picture as PNG with an alpha channel.
     pub fn png(&self, dots_per_inch: f64) -> Vec<u8> {
-        image::png(&self.document.pages()[0], dots_per_inch, Ground::Clear)
+        image::png(&self.document.pages()[0], dots_per_inch, Background::Clear)
     }
 
     /// The picture as PDF, in black alone.
