@@ -1,4 +1,4 @@
-//! Texts of wishes in TOML: what is wrong with one is told by line and column, with the way out.
+//! Requests in TOML: what is wrong with one is told by line and column, with the way out.
 
 use crate::names::nearest;
 use serde::Deserialize;

@@ -115,7 +115,10 @@ proptest! {
         let side = sides[side % sides.len()];
         let count = if format.shape() == Shape::Single { 1 } else { 2 };
         let entries: Vec<Entry> = (0..count)
-            .map(|index| Entry { metadata: metadata(&words, rating, format), ..classic(side, seed ^ index) })
+            .map(|index| {
+                let metadata = metadata(&words, rating, format);
+                Entry { metadata, ..classic(side, seed ^ index) }
+            })
             .collect();
         let written = write_as(format, &entries).unwrap();
         // Told by its content, except that letters alone might be of two alphabets.

@@ -127,7 +127,7 @@ fn sparse_puzzles_do_not_depend_on_the_number_of_threads() {
     assert!(one.ends_with(&tail));
 }
 
-/// Keeps the last hunt that it was shown.
+/// Keeps the last search that it was shown.
 #[derive(Default)]
 struct Watcher(Mutex<Option<ClueSearch>>);
 

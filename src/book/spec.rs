@@ -186,7 +186,7 @@ impl Spec {
     /// Checks what no value shows by itself.
     ///
     /// # Errors
-    /// The first wish that cannot be met, with its key.
+    /// The first value that cannot be met, with its key.
     pub fn check(&self) -> Result<(), SpecError> {
         self.check_texts()?;
         if !(1900..3000).contains(&self.year) {
@@ -304,10 +304,13 @@ impl Spec {
                     ("clues", section.clues.is_some()),
                     ("symmetry", section.symmetry.is_some()),
                 ];
-                if let Some((wish, _)) = made.into_iter().find(|(_, is_there)| *is_there) {
-                    let message =
-                        format!("`{wish}` is for puzzles to be made, and these are from a file");
-                    return Err(SpecError::new(key(wish), message).hint("leave one of the two out"));
+                if let Some((key_name, _)) = made.into_iter().find(|(_, is_there)| *is_there) {
+                    let message = format!(
+                        "`{key_name}` is for puzzles to be made, and these are from a file"
+                    );
+                    return Err(
+                        SpecError::new(key(key_name), message).hint("leave one of the two out")
+                    );
                 }
             }
             total = total.saturating_add(section.count.unwrap_or(0));

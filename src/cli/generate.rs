@@ -280,7 +280,7 @@ impl Generate {
             return limit.failure(done);
         }
         let mut failure = Failure::from(error);
-        if unmet && self.wishes() {
+        if unmet && self.names_difficulty() {
             failure = failure.hint(
                 "allow more --tries, a wider range, fewer techniques to --require, or other clues",
             );
@@ -291,8 +291,8 @@ impl Generate {
         failure
     }
 
-    /// Whether something is wished for the difficulty.
-    fn wishes(&self) -> bool {
+    /// Whether the request says something of the difficulty.
+    fn names_difficulty(&self) -> bool {
         self.difficulty.is_some()
             || !self.require.is_empty()
             || !self.forbid.is_empty()

@@ -95,7 +95,7 @@ fn since_first(index: u64) -> Duration {
     first.elapsed()
 }
 
-/// How far a hunt is that began so long ago, and about how long it may take yet.
+/// How far a search is that began so long ago, and about how long it may take yet.
 fn search_progress(search: &ClueSearch, spent: Duration) -> String {
     let (index, target, grids) = (search.index(), search.target(), search.grids());
     let best = search.best().map_or_else(|| "none".to_owned(), |best| best.to_string());

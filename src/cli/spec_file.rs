@@ -1,4 +1,4 @@
-//! Files of wishes in TOML, read whole.
+//! Requests in TOML files, read whole.
 
 use super::failure::Failure;
 use super::input::read_small;

@@ -1,4 +1,4 @@
-//! What a run cost: queries by engine and answer, and time by stage.
+//! What a run cost: queries by engine and answer, and time by phase.
 #![expect(clippy::disallowed_methods, reason = "times are shown, and nothing depends on them")]
 
 use satoku::generate::{Observer, Phase};
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 thread_local! {
-    // The stage that this thread is in, and since when.
+    // The phase that this thread is in, and since when.
     static CURRENT: Cell<Option<(Phase, Instant)>> = const { Cell::new(None) };
 }
 
@@ -20,7 +20,7 @@ const PHASES: [(Phase, &str); 4] = [
     (Phase::Seal, "seal"),
 ];
 
-/// A clock for a run and one for each stage, added up over all threads.
+/// A clock for a run and one for each phase, added up over all threads.
 pub struct Stopwatch {
     start: Instant,
     nanoseconds: [AtomicU64; PHASES.len()],

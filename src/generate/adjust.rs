@@ -1,4 +1,4 @@
-//! Changing the clues of a puzzle until it is as wished, its solution staying the same.
+//! Changing the clues of a puzzle until it is as requested, its solution staying the same.
 
 use super::GenerateError;
 use super::generator::Generator;
@@ -24,7 +24,7 @@ pub struct Adjusted {
     pub added: Vec<Cell>,
     /// The cells that were given and are not.
     pub removed: Vec<Cell>,
-    /// How hard it is, where the request has a wish for that.
+    /// How hard it is, where the request has a goal for that.
     pub rating: Option<Rating>,
 }
 
@@ -80,7 +80,7 @@ struct Search<'a> {
     rested: Vec<u64>,
 }
 
-/// How far a puzzle is from the wish: what is to become small.
+/// How far a puzzle is from the goal: what is to become small.
 type Fault = (Lack, usize);
 
 /// A puzzle as it was judged.

@@ -60,7 +60,7 @@ impl Generator {
     /// found from some random orders, the same every time.
     ///
     /// # Errors
-    /// If regions are random, something is wished for that puzzles have besides the symmetry, or the
+    /// If regions are random, something is requested of puzzles besides the symmetry, or the
     /// work is cancelled.
     pub fn census(&self) -> Result<Census<'_>, GenerateError> {
         let request = self.request();

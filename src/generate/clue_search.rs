@@ -1,9 +1,9 @@
-//! How far the hunt for a number of clues is, and how long it may take yet.
+//! How far the search for a number of clues is, and how long it may take yet.
 
 use super::request::clue_count::ClueCount;
 use std::collections::BTreeMap;
 
-/// The grids that were searched for a puzzle with a wished number of clues.
+/// The grids that were searched for a puzzle with a requested number of clues.
 #[derive(Debug, Clone)]
 pub struct ClueSearch {
     index: u64,
@@ -23,12 +23,12 @@ impl ClueSearch {
         *self.fewest.entry(clues).or_default() += 1;
     }
 
-    /// The number of the wished puzzle in its set.
+    /// The number of the requested puzzle in its set.
     pub fn index(&self) -> u64 {
         self.index
     }
 
-    /// The number of clues that is wished for.
+    /// The number of clues that is requested.
     pub fn target(&self) -> ClueCount {
         self.target
     }

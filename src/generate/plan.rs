@@ -1,4 +1,4 @@
-//! What a puzzle stands on: rules that are ready for engines, with all that depends on them alone.
+//! What a puzzle is made from: rules that are ready for engines, with all that depends on them alone.
 
 use super::request::goal::Goal;
 use super::request::{Request, RequestError};

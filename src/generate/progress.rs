@@ -1,4 +1,4 @@
-//! The stages that a puzzle goes through, for whoever wants to watch.
+//! The phases that a puzzle goes through, for whoever wants to watch.
 
 use super::clue_search::ClueSearch;
 use super::request::goal::Goal;
@@ -19,31 +19,31 @@ pub enum Phase {
     Done,
 }
 
-/// Something that is told which stage begins. It may look at a clock, which the library does not.
+/// Something that is told which phase begins. It may look at a clock, which the library does not.
 pub trait Observer: Sync {
-    /// A stage begins on this thread.
+    /// A phase begins on this thread.
     fn enter(&self, phase: Phase);
 
-    /// A puzzle was rated that may be the wished one. Does nothing unless it is written out.
+    /// A puzzle was rated that may be the requested one. Does nothing unless it is written out.
     fn attempt(&self, attempt: &Attempt<'_>) {
         let _ = attempt;
     }
 
-    /// A grid was left without a puzzle of as few clues as are wished for. Does nothing unless it is
+    /// A grid was left without a puzzle of as few clues as are requested. Does nothing unless it is
     /// written out.
     fn clue_search(&self, search: &ClueSearch) {
         let _ = search;
     }
 }
 
-/// A puzzle on the way to one of a wished difficulty.
+/// A puzzle on the way to one of a requested difficulty.
 #[derive(Debug, Clone, Copy)]
 pub struct Attempt<'a> {
-    /// The number of the wished puzzle in its set.
+    /// The number of the requested puzzle in its set.
     pub index: u64,
     /// How many were rated for that puzzle, this one included.
     pub number: u64,
-    /// What is wished for.
+    /// What is requested.
     pub goal: &'a Goal<'a>,
     /// What was found.
     pub rating: &'a Rating,

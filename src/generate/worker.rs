@@ -25,7 +25,7 @@ use std::sync::Arc;
 /// How many layouts of random regions are tried for a puzzle: some admit no solution grid.
 const LAYOUTS: usize = 100;
 
-/// How many grids a try has where a number of clues alone is wished for. A grid takes some milliseconds
+/// How many grids a try has where a number of clues alone is requested. A grid takes some milliseconds
 /// there, and 18 clues take 600 of them on average.
 const GRIDS: u64 = 100;
 
@@ -101,7 +101,7 @@ impl<'a> Worker<'a> {
                 Some(oracles) => oracles,
                 None => Oracles::new(plan, request, generator.cancel())?,
             };
-            let made = self.on_ground(plan, None, &mut oracles, &mut random, (seed, index));
+            let made = self.with_plan(plan, None, &mut oracles, &mut random, (seed, index));
             self.kept = Some(oracles);
             return made;
         }
@@ -111,7 +111,7 @@ impl<'a> Worker<'a> {
             let grid = plan.draw(&mut random, generator.cancel())?;
             if grid.is_some() {
                 let mut oracles = Oracles::new(&plan, request, generator.cancel())?;
-                let made = self.on_ground(&plan, grid, &mut oracles, &mut random, (seed, index));
+                let made = self.with_plan(&plan, grid, &mut oracles, &mut random, (seed, index));
                 self.work += oracles.work();
                 return made;
             }
@@ -126,7 +126,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Makes a puzzle, from the grid `first` if there is one already.
-    fn on_ground(
+    fn with_plan(
         &self,
         plan: &Plan,
         first: Option<Grid>,
@@ -195,7 +195,7 @@ impl<'a> Worker<'a> {
         Ok((assurance.ok_or(GenerateError::Undecided)?, None))
     }
 
-    /// A puzzle that is as wished, not yet checked as a whole.
+    /// A puzzle that is as requested, not yet checked as a whole.
     fn unsealed(
         &self,
         plan: &Plan,
@@ -242,7 +242,7 @@ impl<'a> Worker<'a> {
         Err(GenerateError::Unmet { best, tries: request.tries })
     }
 
-    /// A puzzle of the wished difficulty.
+    /// A puzzle of the requested difficulty.
     fn requested(
         &self,
         plan: &Plan,

@@ -35,7 +35,7 @@ pub trait FillCallbacks {
 /// Makes or takes the puzzles of each section, in the order that it asks for. Each has one solution, which
 /// it is given with, and a rating where its board can be rated.
 ///
-/// The puzzles of a section depend on its own wishes and `seed` alone, unless one would be the same as
+/// The puzzles of a section depend on what it asks for and `seed` alone, unless one would be the same as
 /// one that came before; files come first. `jobs` threads change nothing about them.
 ///
 /// # Errors
@@ -274,7 +274,7 @@ pub(super) fn set_id(sections: &[Vec<Entry>]) -> String {
 mod tests {
     use super::*;
 
-    /// A shelf of texts.
+    /// Texts by the names of their files.
     struct Texts<'a>(&'a [(&'a str, &'a str)]);
 
     impl FillCallbacks for Texts<'_> {

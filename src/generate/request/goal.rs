@@ -1,11 +1,11 @@
-//! What is wished for the difficulty of one puzzle, and how near a rating comes to it.
+//! The difficulty requested of one puzzle, and how near a rating comes to it.
 
 use super::grade::Grade;
 use super::{Request, RequestError};
 use crate::logic::{Family, Ladder, Level, Rating, Score, Selection, Technique};
 use std::fmt;
 
-/// What is wished for the difficulty of one puzzle.
+/// The difficulty requested of one puzzle.
 ///
 /// A technique is used if the puzzle's rating counts it: there is a round in which nothing easier
 /// applies, and it does.
@@ -17,7 +17,7 @@ pub struct Goal<'a> {
     max_technique: Option<&'a Selection>,
 }
 
-/// What a rating lacks to meet a wish.
+/// What a rating lacks to meet a goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::generate) enum Lack {
     /// Nothing.
@@ -32,13 +32,13 @@ pub(in crate::generate) enum Lack {
 const TECHNIQUE: u32 = 5;
 
 impl<'a> Goal<'a> {
-    /// The wish of a request for one of its puzzles; `None` if any will do.
+    /// The goal of a request for one of its puzzles; `None` if any will do.
     pub fn of(request: &'a Request, index: u64) -> Option<Self> {
         let grade = request.difficulty.as_ref().map(|mix| mix.grade(index));
         Goal::with_grade(request, grade)
     }
 
-    /// The wishes of a request, one for each grade.
+    /// The goals of a request, one for each grade.
     pub(in crate::generate) fn all(request: &'a Request) -> Vec<Self> {
         let Some(mix) = &request.difficulty else {
             return Goal::with_grade(request, None).into_iter().collect();
@@ -53,7 +53,7 @@ impl<'a> Goal<'a> {
         (!any).then_some(Goal { grade, require, forbid, max_technique: max_technique.as_ref() })
     }
 
-    /// The level, if that is what is wished for.
+    /// The level, if that is what is requested.
     pub fn level(&self) -> Option<Level> {
         match self.grade {
             Some(Grade::Level(level)) => Some(level),
@@ -61,7 +61,7 @@ impl<'a> Goal<'a> {
         }
     }
 
-    /// The lowest and the highest rating that can meet the wish.
+    /// The lowest and the highest rating that can meet the goal.
     pub fn scores(&self) -> (Score, Score) {
         let (low, high) =
             self.grade.map_or((Technique::FullHouse.score(), Score::new(u8::MAX)), Grade::scores);
@@ -69,7 +69,7 @@ impl<'a> Goal<'a> {
         (required.fold(low, Score::max), high)
     }
 
-    /// The techniques that the wish leaves.
+    /// The techniques that the goal leaves.
     pub(in crate::generate) fn ladder(&self) -> Ladder {
         Ladder::of(Technique::all().filter(|one| self.allows(*one)))
     }
@@ -79,7 +79,7 @@ impl<'a> Goal<'a> {
             && self.max_technique.is_none_or(|max| technique.score() <= max.hardest().score())
     }
 
-    /// Whether a puzzle with this rating is what is wished for.
+    /// Whether a puzzle with this rating is what is requested.
     pub fn is_met_by(&self, rating: &Rating) -> bool {
         self.lack(rating) == Lack::Nothing
     }
@@ -102,7 +102,7 @@ impl<'a> Goal<'a> {
         }
     }
 
-    /// What can be said of the wish without a board.
+    /// What can be said of the goal without a board.
     ///
     /// # Errors
     /// If no puzzle can meet it.

@@ -36,7 +36,7 @@ pub struct Request {
     pub solution: Option<Grid>,
     /// Cells that stay given.
     pub keep: Vec<Cell>,
-    /// How hard the puzzles are to be; not rated without any wish for that.
+    /// How hard the puzzles are to be; not rated without any goal for that.
     pub difficulty: Option<Mix>,
     /// Techniques of which each puzzle needs at least one a selection, on the way that takes the easiest
     /// steps first.
@@ -55,7 +55,7 @@ pub struct Request {
     /// The work that one query may take.
     pub budget: Budget,
     /// How many attempts a puzzle may take before it is given up: grids to carve, or changes to the
-    /// givens of a pattern. A hundred grids are one attempt where a number of clues alone is wished for.
+    /// givens of a pattern. A hundred grids are one attempt where a number of clues alone is requested.
     pub tries: u64,
 }
 
@@ -164,13 +164,13 @@ pub enum RequestError {
         /// Its side.
         side: usize,
     },
-    /// Two wishes that exclude each other.
+    /// Two requests that exclude each other.
     #[error("{0} and {1} cannot be asked for together: {2}")]
     Conflict(&'static str, &'static str, &'static str),
-    /// A wish for techniques that cannot be met together with another.
+    /// A request for techniques that cannot be met together with another.
     #[error("no puzzle can {this} and {that}: {why}")]
     Incompatible {
-        /// The one wish.
+        /// The one request.
         this: String,
         /// The other.
         that: String,
@@ -180,7 +180,7 @@ pub enum RequestError {
     /// A difficulty that is not to be had with so many clues.
     #[error("no puzzle with such clues is known to be {goal}: {why}")]
     GoalClues {
-        /// What is wished for.
+        /// What is requested.
         goal: String,
         /// How that is known.
         why: String,

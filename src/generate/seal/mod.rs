@@ -25,7 +25,7 @@ pub struct Sealed {
     pub minimal: Option<bool>,
     /// The symmetry that was asked for.
     pub symmetry: Symmetry,
-    /// How hard it is, where the request has a wish for that.
+    /// How hard it is, where the request has a goal for that.
     pub difficulty: Option<Difficulty>,
     /// What stands behind uniqueness.
     pub assurance: Assurance,

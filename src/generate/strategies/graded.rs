@@ -1,4 +1,4 @@
-//! Carving a grid to a puzzle of a wished difficulty.
+//! Carving a grid to a puzzle of a requested difficulty.
 
 use super::carve::{Limits, carve};
 use super::level_cap::LevelCap;
@@ -59,7 +59,7 @@ impl Rated {
 }
 
 impl Graded<'_> {
-    /// Looks for a wished puzzle of a grid; gives the nearest that it met, which may be another one.
+    /// Looks for a requested puzzle of a grid; gives the nearest that it met, which may be another one.
     ///
     /// Carving keeps each clue without which the puzzle would be too hard. What is too easy then, or
     /// lacks a technique, has some clues exchanged for others: a few are put back, and the rest is
@@ -149,12 +149,12 @@ impl Graded<'_> {
         Ok(kept.map(|(group, _)| *group).collect())
     }
 
-    /// Whether removing clues makes more puzzles meet the wish.
+    /// Whether removing clues makes more puzzles meet the goal.
     fn is_to_be_hard(&self) -> bool {
         self.goal.scores().0 > Level::Easy.scores().1
     }
 
-    /// Rates what is left of a grid. If that is wished for but has too few clues, some are put back that
+    /// Rates what is left of a grid. If that is requested but has too few clues, some are put back that
     /// do not change this.
     fn rated(
         &self,

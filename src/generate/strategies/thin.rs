@@ -35,7 +35,7 @@ pub(in crate::generate) struct Thinned {
     pub cells: Vec<Cell>,
     /// `Some(true)` where carving itself shows that no clue can go.
     pub minimal: Option<bool>,
-    /// Whether it is as wished.
+    /// Whether it is as requested.
     pub met: bool,
 }
 
@@ -54,7 +54,7 @@ impl<'a> Thinner<'a> {
         }
     }
 
-    /// Changes the number of clues that is wished for.
+    /// Changes the number of clues that is requested.
     pub fn aim_for(&mut self, clues: ClueCount) {
         self.clues = Some(clues);
     }
@@ -69,7 +69,7 @@ impl<'a> Thinner<'a> {
         &self.held
     }
 
-    /// Carves a grid, and searches on where that leaves more clues than are wished for. `None` if
+    /// Carves a grid, and searches on where that leaves more clues than are requested. `None` if
     /// another grid is likely to be carved sooner.
     ///
     /// # Errors
@@ -115,7 +115,7 @@ impl<'a> Thinner<'a> {
         self.search(oracle, solution, &cells, random, wanted).map(Some)
     }
 
-    /// Goes from a puzzle of a grid to one with a wished number of clues of which `judge` says that it
+    /// Goes from a puzzle of a grid to one with a requested number of clues of which `judge` says that it
     /// is wanted, as far as the search gets.
     ///
     /// # Errors

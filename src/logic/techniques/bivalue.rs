@@ -1,5 +1,5 @@
-//! Twins: cells with the same two candidates, joined by a link (W-wing) or by cells like them (remote
-//! pair), so that the two hold different symbols or one of them a certain one.
+//! Bivalue cells with the same two candidates, joined by a link (W-wing) or by cells like them
+//! (remote pair), so that the two hold different symbols or one of them a certain one.
 
 use crate::logic::cells::{CellSet, bits};
 use crate::logic::chains::alternating::length_steps;
@@ -24,8 +24,8 @@ fn each_pair(state: &State<'_>, mut each: impl FnMut(u16, CellSet)) {
     }
 }
 
-/// Two twins that see one end each of a strong link of one of their symbols: as not both hold this,
-/// one holds the other symbol.
+/// Two such cells that see one end each of a strong link of one of their symbols: as not both hold
+/// this, one holds the other symbol.
 pub(in crate::logic) fn w_wing(state: &State<'_>, found: &mut Found) {
     if !found.wants(Technique::WWing, Technique::WWing.score()) {
         return;
@@ -69,7 +69,8 @@ pub(in crate::logic) fn w_wing(state: &State<'_>, found: &mut Found) {
     });
 }
 
-/// An even number of twins, each in sight of the next: the first and the last hold different symbols.
+/// An even number of such cells, each in sight of the next: the first and the last hold different
+/// symbols.
 pub(in crate::logic) fn remote_pair(state: &State<'_>, found: &mut Found) {
     if !found.wants(Technique::RemotePair, Technique::RemotePair.score()) {
         return;
@@ -77,7 +78,7 @@ pub(in crate::logic) fn remote_pair(state: &State<'_>, found: &mut Found) {
     let geometry = state.geometry;
     each_pair(state, |pair, cells| {
         for start in cells.iter() {
-            // The twins at each distance from the start.
+            // The cells at each distance from the start.
             let mut rings = vec![CellSet::of(start)];
             let mut left = cells - rings[0];
             while let Some(ring) = rings.last().filter(|ring| !ring.is_empty()) {

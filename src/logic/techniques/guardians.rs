@@ -1,4 +1,5 @@
-//! Guardians: cells that keep a pattern with two fillings from being there, so that one of them holds an extra.
+//! Guardians: cells that keep a pattern with two fillings from being there, so that one of them holds
+//! an extra.
 
 use crate::logic::cells::{CellSet, bits};
 use crate::logic::report::words::Words;
@@ -30,7 +31,8 @@ impl Guardians {
         seen.iter().map(move |cell| (cell, symbol))
     }
 
-    /// Calls `each` with the naked subsets of up to `most` other cells of a house that all guardians are in.
+    /// Calls `each` with the naked subsets of up to `most` other cells of a house that all guardians
+    /// are in.
     pub(in crate::logic) fn subsets(
         self,
         state: &State<'_>,

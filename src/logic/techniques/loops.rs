@@ -133,13 +133,13 @@ impl Loop {
     pub(in crate::logic) fn report(&self, state: &State<'_>, found: &mut Found) {
         match self.guardians.cells.len() {
             0 => {}
-            1 => self.one_guard(state, found),
+            1 => self.one_guardian(state, found),
             count => {
                 if self.guardians.extras.is_power_of_two() {
                     self.one_extra(state, found);
                 }
                 if count == 2 {
-                    self.two_guards(state, found);
+                    self.two_guardians(state, found);
                 }
             }
         }
@@ -160,7 +160,7 @@ impl Loop {
     }
 
     /// Type 1: the only cell with extras holds one of these.
-    fn one_guard(&self, state: &State<'_>, found: &mut Found) {
+    fn one_guardian(&self, state: &State<'_>, found: &mut Found) {
         let (technique, score) = self.class(Technique::UniqueRectangle1, 0);
         let pair = |cell| bits(self.pair & state.cell(cell)).map(move |one| (cell, one));
         let gone = self.guardians.cells.iter().flat_map(pair);
@@ -182,7 +182,7 @@ impl Loop {
     }
 
     /// Types 3 and 4, in each house of the two cells with extras.
-    fn two_guards(&self, state: &State<'_>, found: &mut Found) {
+    fn two_guardians(&self, state: &State<'_>, found: &mut Found) {
         for (house, region) in state.geometry.houses.iter().enumerate() {
             if self.guardians.cells.is_within(region.set) {
                 self.locked_pair(state, house, found);

@@ -17,7 +17,7 @@ use crate::oracle::{Oracle, OracleError};
 use crate::random::Random;
 use search::Search;
 
-/// What is thought of a puzzle that has a wished number of clues.
+/// What is thought of a puzzle that has a requested number of clues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::generate) enum Judgement {
     /// It is wanted.
@@ -42,7 +42,7 @@ pub(in crate::generate) trait Descent {
     /// Takes note of another solution of the rules: a puzzle needs a clue where it differs.
     fn learn(&mut self, second: &Grid);
 
-    /// Goes from the puzzle of these orbits to one with a number of clues in the wished range of which
+    /// Goes from the puzzle of these orbits to one with a number of clues in the requested range of which
     /// `judge` says that it is wanted. It is never asked about the same one twice.
     ///
     /// # Errors
