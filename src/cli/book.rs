@@ -239,7 +239,7 @@ impl SpecFile {
         let fail = |fault| faulty(path.unwrap_or(Path::new("the default book")), fault);
         let (spec, places) = Spec::read(&text).map_err(fail)?;
         spec.check_characters(can_print).map_err(|error| fail(error.placed(&places)))?;
-        Ok(Wishes { path: path.map(Path::to_owned), spec, places })
+        Ok(SpecFile { path: path.map(Path::to_owned), spec, places })
     }
 
     /// The folder that the files of sections are looked for in.

@@ -1,4 +1,4 @@
-//! One thread's part in builder a book: puzzles made, taken and rated one at a time.
+//! One thread's part in filling a book: puzzles made, taken and rated one at a time.
 
 use super::error::{FillCause, FillError};
 use crate::book::spec::Spec;
