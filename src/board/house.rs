@@ -1,12 +1,12 @@
 //! Houses: sets of cells that hold no symbol twice.
 
 use super::Cell;
-use crate::named::named;
+use crate::names::names;
 use std::fmt;
 
 /// The part that a house plays on its board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
+pub enum HouseRole {
     /// A row.
     Row,
     /// A column.
@@ -17,13 +17,13 @@ pub enum Role {
     Extra,
 }
 
-named!(Role { Row => "row", Column => "column", Region => "region", Extra => "extra" });
+names!(HouseRole { Row => "row", Column => "column", Region => "region", Extra => "extra" });
 
 /// A set of cells that holds no symbol twice; with as many cells as symbols it holds each once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct House {
     /// Its part on the board.
-    pub role: Role,
+    pub role: HouseRole,
     /// What it is called, such as `row`, `box` or `diagonal`.
     pub name: &'static str,
     /// Its number among the houses of its name, from 0.

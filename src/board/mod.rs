@@ -9,7 +9,7 @@ mod symmetry;
 
 pub use canonical::{MAX_CANONICAL_SIDE, canonical};
 pub use grid::{Grid, GridError};
-pub use house::{House, Role};
+pub use house::{House, HouseRole};
 pub use size::{BoxShape, Size, SizeError};
 pub use symbols::{Symbols, SymbolsError};
 pub use symmetry::{Symmetry, SymmetryError};

@@ -111,9 +111,8 @@ impl Prover {
         rules: &Arc<Rules>,
         variables: usize,
     ) -> Result<(&mut Tracer, &RulesVariables), Unstated> {
-        let is_such = |known: &Known| {
-            Arc::ptr_eq(&known.rules, rules) && known.variables == variables
-        };
+        let is_such =
+            |known: &Known| Arc::ptr_eq(&known.rules, rules) && known.variables == variables;
         let known = self.known.take().filter(is_such);
         let known = match known {
             Some(known) => known,

@@ -11,13 +11,15 @@ use clap::Args;
 use rand::TryRng;
 use satoku::book::content::{Content, Edition, Wrap};
 use satoku::book::press::{
-    Check, Cover, Interior, Location, Preflight, PressError, Purpose, Templates, can_print,
+    Cover, Interior, Location, Preflight, PreflightCheck, PressError, Purpose, Templates, can_print,
 };
-use satoku::book::{Cause, CoverError, FillError, Shelf, Spec, TEMPLATE, bind, fill, wrap};
+use satoku::book::{
+    CoverError, FillCallbacks, FillCause, FillError, Spec, TEMPLATE, bind, fill, wrap,
+};
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
 use satoku::generate::GenerateError;
 use satoku::oracle::Cancel;
-use satoku::wishes::{self, Places};
+use satoku::spec_text::{self, Places};
 use serde_json::{Value, json};
 use std::cell::Cell;
 use std::fmt::Write as _;
@@ -86,8 +88,8 @@ impl Book {
             output.write_all(TEMPLATE.as_bytes()).map_err(|error| output.fail(&error))?;
             return output.finish();
         }
-        let wishes = Wishes::read(self.spec.as_deref())?;
-        let spec = &wishes.spec;
+        let file = SpecFile::read(self.spec.as_deref())?;
+        let spec = &file.spec;
         let templates = self.templates()?;
         if self.output == Path::new(DEFAULT_FOLDER) {
             let parent = self.output.parent().expect("the folder has one above it");
@@ -99,10 +101,10 @@ impl Book {
         let seed = self.seed(spec, global)?;
         let cancel = Cancel::default();
         on_interrupt(&cancel);
-        let sections = self.fill(&wishes, seed.unwrap_or(0), &cancel, global)?;
+        let sections = self.fill(&file, seed.unwrap_or(0), &cancel, global)?;
         let entries: Vec<Entry> = sections.iter().flatten().cloned().collect();
         let content = bind(spec, seed, sections);
-        let pages = self.press(&wishes, &content, &templates, &folder, global)?;
+        let pages = self.press(&file, &content, &templates, &folder, global)?;
         folder.write("book.json", &book_json(spec, &content, &entries, &pages)?)?;
         if interrupted() {
             return Err(Failure::new(Exit::Interrupted, "interrupted: no book was written"));
@@ -132,23 +134,24 @@ impl Book {
     /// The puzzles of the sections.
     fn fill(
         &self,
-        wishes: &Wishes,
+        file: &SpecFile,
         seed: u64,
         cancel: &Cancel,
         global: &Global,
     ) -> Result<Vec<Vec<Entry>>, Failure> {
-        let bar = Bar { quiet: global.quiet, folder: wishes.folder(), progress: Cell::new(None) };
-        let filled = fill(&wishes.spec, seed, threads(self.jobs), cancel, &bar);
-        if let Some(progress) = bar.progress.take() {
+        let progress =
+            FillProgress { quiet: global.quiet, folder: file.folder(), progress: Cell::new(None) };
+        let filled = fill(&file.spec, seed, threads(self.jobs), cancel, &progress);
+        if let Some(progress) = progress.progress.take() {
             progress.clear();
         }
-        filled.map_err(|error| wishes.unfilled(error))
+        filled.map_err(|error| file.unfilled(error))
     }
 
     /// Lays the book out and writes its files; gives where the puzzles are.
     fn press(
         &self,
-        wishes: &Wishes,
+        file: &SpecFile,
         content: &Content,
         templates: &Templates,
         folder: &BookFolder,
@@ -157,9 +160,9 @@ impl Book {
         let purpose = if self.pdfx { Purpose::Exchange } else { Purpose::Print };
         let interior = Interior::lay_out(content, templates)?;
         let preflight = interior.preflight();
-        wishes.pass(&preflight)?;
+        file.pass(&preflight)?;
         let pages = Pages { count: interior.page_count(), locations: interior.locations() };
-        let mut report = report_head(&wishes.spec, content, &pages);
+        let mut report = report_head(&file.spec, content, &pages);
         report.push_str(&preflight.to_string());
         let is_digital = content.edition == Edition::Digital;
         let first = if is_digital { "digital.pdf" } else { "interior.pdf" };
@@ -176,9 +179,9 @@ impl Book {
             let digital = Interior::lay_out(&screen, templates)?;
             folder.write("digital.pdf", &digital.pdf(Purpose::Screen)?)?;
             drop(digital);
-            if let Some(wrap) = wishes.wrap(pages.count, global) {
+            if let Some(wrap) = file.wrap(pages.count, global) {
                 let cover = Cover::lay_out(content, &wrap, templates);
-                let cover = cover.map_err(|error| wishes.uncovered(error))?;
+                let cover = cover.map_err(|error| file.uncovered(error))?;
                 folder.write("cover.pdf", &cover.pdf(purpose)?)?;
                 if self.preview {
                     folder.write("preview/cover.png", &cover.png(PREVIEW))?;
@@ -224,19 +227,19 @@ impl Book {
 }
 
 /// A spec with the places of its values, for what shows itself to be wrong later.
-struct Wishes {
+struct SpecFile {
     path: Option<PathBuf>,
     spec: Spec,
     places: Places,
 }
 
-impl Wishes {
+impl SpecFile {
     fn read(path: Option<&Path>) -> Result<Self, Failure> {
         let text = path.map_or_else(|| Ok(String::new()), read_small)?;
         let fail = |fault| faulty(path.unwrap_or(Path::new("the default book")), fault);
         let (spec, places) = Spec::read(&text).map_err(fail)?;
         spec.check_characters(can_print).map_err(|error| fail(error.placed(&places)))?;
-        Ok(Wishes { path: path.map(Path::to_owned), spec, places })
+        Ok(SpecFile { path: path.map(Path::to_owned), spec, places })
     }
 
     /// The folder that the files of sections are looked for in.
@@ -260,26 +263,29 @@ impl Wishes {
     fn unfilled(&self, FillError { section, key, cause }: FillError) -> Failure {
         let message = cause.to_string();
         let mut failure = match cause {
-            Cause::Generate { error: GenerateError::Cancelled, .. } => {
+            FillCause::Generate { error: GenerateError::Cancelled, .. } => {
                 return Failure::new(Exit::Interrupted, "interrupted: no book was written");
             }
-            Cause::Oracle(error) | Cause::Generate { error: GenerateError::Oracle(error), .. } => {
+            FillCause::Oracle(error)
+            | FillCause::Generate { error: GenerateError::Oracle(error), .. } => {
                 return error.into();
             }
-            Cause::Contradiction(_) => {
+            FillCause::Contradiction(_) => {
                 return Failure::new(Exit::Contradiction, message)
                     .hint("this is a fault in satoku, please report it");
             }
-            Cause::Generate { .. } | Cause::NothingNew { .. } => {
+            FillCause::Generate { .. } | FillCause::NothingNew { .. } => {
                 Failure::new(Exit::GaveUp, &message)
                     .hint("ask for fewer puzzles, other clues, or a wider range of ratings")
             }
-            Cause::Read { ref path, ref error } => unreadable(&path.display().to_string(), error),
-            Cause::Unfit { .. } => Failure::usage(&message)
+            FillCause::Read { ref path, ref error } => {
+                unreadable(&path.display().to_string(), error)
+            }
+            FillCause::Unfit { .. } => Failure::usage(&message)
                 .hint("mend the puzzle or leave it out; a book takes none that is not sound"),
-            Cause::Open { .. } => Failure::usage(&message)
+            FillCause::Open { .. } => Failure::usage(&message)
                 .hint("files are looked for from the folder that the spec is in"),
-            Cause::Request(_) | Cause::Count { .. } => Failure::usage(&message),
+            FillCause::Request(_) | FillCause::Count { .. } => Failure::usage(&message),
         };
         failure.message = self.at(&format!("section.{section}.{key}"), &failure.message);
         failure
@@ -289,15 +295,19 @@ impl Wishes {
     fn pass(&self, preflight: &Preflight) -> Result<(), Failure> {
         let Some(first) = preflight.faults().first() else { return Ok(()) };
         let (keys, hint) = match first.check {
-            Check::Pages => {
+            PreflightCheck::Pages => {
                 ("trim", "choose another trim, other puzzles-per-page, or more or fewer puzzles")
             }
-            Check::Glyphs => ("title", "write it with other characters"),
-            Check::LargePrint => ("edition", "choose a larger trim"),
-            Check::Fonts | Check::Strokes | Check::Margins | Check::Colours | Check::Blanks => {
+            PreflightCheck::Glyphs => ("title", "write it with other characters"),
+            PreflightCheck::LargePrint => ("edition", "choose a larger trim"),
+            PreflightCheck::Fonts
+            | PreflightCheck::Strokes
+            | PreflightCheck::Margins
+            | PreflightCheck::Colours
+            | PreflightCheck::Blanks => {
                 ("trim", "choose a larger trim or fewer puzzles-per-page; or mend your templates")
             }
-            Check::Repeats | Check::Solutions => {
+            PreflightCheck::Repeats | PreflightCheck::Solutions => {
                 ("section", "this is a fault in satoku, please report it")
             }
         };
@@ -338,20 +348,20 @@ impl Wishes {
 }
 
 /// A fault in a file.
-fn faulty(path: &Path, fault: wishes::Fault) -> Failure {
-    let wishes::Fault { line, column, message, hint } = fault;
+fn faulty(path: &Path, fault: spec_text::SpecFault) -> Failure {
+    let spec_text::SpecFault { line, column, message, hint } = fault;
     let failure = Failure::usage(format!("{}:{line}:{column}: {message}", path.display()));
     hint.into_iter().fold(failure, Failure::hint)
 }
 
 /// Opens the files of sections, and shows a bar.
-struct Bar {
+struct FillProgress {
     quiet: bool,
     folder: PathBuf,
     progress: Cell<Option<Progress>>,
 }
 
-impl Shelf for Bar {
+impl FillCallbacks for FillProgress {
     fn open(&self, path: &Path) -> io::Result<Box<dyn BufRead>> {
         let path = self.folder.join(path);
         let file = File::open(&path)?;
@@ -393,16 +403,16 @@ fn book_json(
         .zip(&content.sections)
         .map(|(asked, section)| {
             let mut fields = json!({"title": section.title, "count": section.puzzles.len()});
-            let wishes = [
-                ("difficulty", asked.difficulty.map(|wish| wish.to_string())),
-                ("clues", asked.clues.map(|wish| wish.to_string())),
-                ("symmetry", asked.symmetry.map(|wish| wish.to_string())),
-                ("size", asked.size.map(|wish| wish.to_string())),
+            let asked_for = [
+                ("difficulty", asked.difficulty.map(|value| value.to_string())),
+                ("clues", asked.clues.map(|value| value.to_string())),
+                ("symmetry", asked.symmetry.map(|value| value.to_string())),
+                ("size", asked.size.map(|value| value.to_string())),
                 ("variant", asked.variant.clone()),
             ];
-            for (name, wish) in wishes {
-                if let Some(wish) = wish {
-                    fields[name] = wish.into();
+            for (name, value) in asked_for {
+                if let Some(value) = value {
+                    fields[name] = value.into();
                 }
             }
             fields

@@ -80,7 +80,7 @@ impl From<OracleError> for Failure {
     fn from(error: OracleError) -> Self {
         match error {
             OracleError::Cancelled => Failure::silent(Exit::Interrupted),
-            OracleError::Unserved(_) => Failure::usage(error).hint("leave --engine out"),
+            OracleError::Unsupported(_) => Failure::usage(error).hint("leave --engine out"),
             OracleError::NotEncoded(_) => Failure::new(Exit::Contradiction, &error),
             OracleError::Contradiction { ref query, .. } => {
                 let failure = Failure::new(Exit::Contradiction, &error);

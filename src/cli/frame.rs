@@ -1,7 +1,7 @@
 //! Grids drawn with lines where a box or region ends.
 
 use anstyle::{AnsiColor, Style};
-use satoku::board::{Cell, Grid, Role, Symbol, Symbols};
+use satoku::board::{Cell, Grid, HouseRole, Symbol, Symbols};
 use satoku::logic::{Conclusion, State, Step};
 use satoku::rules::Rules;
 
@@ -88,7 +88,7 @@ fn draw(rules: &Rules, width: usize, text: &dyn Fn(Cell) -> String) -> String {
     let (rows, cols) = board.extent();
     let mut region = vec![None; board.cell_count()];
     for (number, house) in rules.houses().iter().enumerate() {
-        if house.role == Role::Region {
+        if house.role == HouseRole::Region {
             house.cells.iter().for_each(|cell| region[cell.index()] = Some(number));
         }
     }

@@ -7,6 +7,7 @@ mod book_folder;
 mod certify;
 mod check;
 mod convert;
+mod distinct;
 mod encode;
 mod failure;
 mod folder;
@@ -19,7 +20,6 @@ mod interrupt;
 mod licenses;
 mod manual;
 mod minimize;
-mod novelty;
 mod output;
 #[cfg(feature = "book")]
 mod pictures;

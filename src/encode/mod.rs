@@ -132,8 +132,7 @@ impl Encoding {
         // number for another clue.
         let by_id = self.clues.iter().find(|known| known.id == id);
         let found = by_id.filter(|known| same(&known.clue, constraint));
-        let found =
-            found.or_else(|| self.clues.iter().find(|known| same(&known.clue, constraint)));
+        let found = found.or_else(|| self.clues.iter().find(|known| same(&known.clue, constraint)));
         found.map(|known| known.selector).ok_or(NotEncoded { kind: constraint.kind() })
     }
 
@@ -142,7 +141,9 @@ impl Encoding {
     pub fn is_for(&self, puzzle: &Puzzle) -> bool {
         Arc::ptr_eq(&self.rules, puzzle.rules())
             && puzzle.constraints().count() == self.clues.len()
-            && puzzle.constraints().all(|clue| self.clues.iter().any(|known| same(&known.clue, clue)))
+            && puzzle
+                .constraints()
+                .all(|clue| self.clues.iter().any(|known| same(&known.clue, clue)))
     }
 
     /// Returns the selectors of the givens that a full grid has in some cells.

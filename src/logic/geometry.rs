@@ -1,7 +1,7 @@
 //! The houses of a board as a person uses them: who sees whom, which houses cross where.
 
 use super::cells::{CellSet, MAX_CELLS, MAX_SYMBOLS};
-use crate::board::Role;
+use crate::board::HouseRole;
 use crate::rules::Rules;
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ pub struct Geometry {
 /// A house as sets and lists.
 #[derive(Debug)]
 pub(super) struct Region {
-    pub(super) role: Role,
+    pub(super) role: HouseRole,
     pub(super) name: &'static str,
     /// Its cells by position.
     pub(super) cells: Vec<usize>,
@@ -39,7 +39,7 @@ pub(super) struct Region {
 impl Region {
     /// Whether it is one of the parts that a board is cut into besides rows and columns.
     pub(super) fn is_block(&self) -> bool {
-        self.role == Role::Region
+        self.role == HouseRole::Region
     }
 
     /// The cells at some positions.
@@ -81,14 +81,14 @@ impl Geometry {
     ///
     /// # Errors
     /// If the board is larger than 16x16, or has rules that are no houses.
-    pub fn new(rules: &Arc<Rules>) -> Result<Self, Unserved> {
+    pub fn new(rules: &Arc<Rules>) -> Result<Self, Unsupported> {
         let board = rules.board();
         let (symbols, cells) = (board.symbol_count(), board.cell_count());
         if symbols > MAX_SYMBOLS || cells > MAX_CELLS || rules.houses().len() > MAX_HOUSES {
-            return Err(Unserved::Large);
+            return Err(Unsupported::Large);
         }
         if let Some(constraint) = rules.constraints().first() {
-            return Err(Unserved::Constraint(constraint.kind().to_owned()));
+            return Err(Unsupported::Constraint(constraint.kind().to_owned()));
         }
         let houses: Vec<Region> = rules
             .houses()
@@ -96,7 +96,13 @@ impl Geometry {
             .map(|house| {
                 let cells: Vec<usize> = house.cells.iter().map(|cell| cell.index()).collect();
                 let set = cells.iter().copied().collect();
-                Region { role: house.role, name: house.name, full: cells.len() == symbols, cells, set }
+                Region {
+                    role: house.role,
+                    name: house.name,
+                    full: cells.len() == symbols,
+                    cells,
+                    set,
+                }
             })
             .collect();
         let mut peers = vec![CellSet::EMPTY; cells];
@@ -112,7 +118,7 @@ impl Geometry {
         }
         let crossings = crossings(&houses);
         let lines = lines(&houses, symbols);
-        let is_line = |house: &Region| matches!(house.role, Role::Row | Role::Column);
+        let is_line = |house: &Region| matches!(house.role, HouseRole::Row | HouseRole::Column);
         Ok(Geometry {
             rules: Arc::clone(rules),
             symbols,
@@ -194,10 +200,10 @@ fn crossings(houses: &[Region]) -> Vec<Crossing> {
 }
 
 fn lines(houses: &[Region], symbols: usize) -> Option<Lines> {
-    let of_role = |role: Role| -> Vec<usize> {
+    let of_role = |role: HouseRole| -> Vec<usize> {
         (0..houses.len()).filter(|house| houses[*house].role == role).collect()
     };
-    let (rows, columns) = (of_role(Role::Row), of_role(Role::Column));
+    let (rows, columns) = (of_role(HouseRole::Row), of_role(HouseRole::Column));
     let cross = |row: usize, column: usize| {
         houses[rows[row]].cells.get(column) == houses[columns[column]].cells.get(row)
     };
@@ -210,7 +216,7 @@ fn lines(houses: &[Region], symbols: usize) -> Option<Lines> {
 
 /// Why the human solver does not serve some rules.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Unserved {
+pub enum Unsupported {
     /// More than 16 symbols, 256 cells or 64 houses.
     #[error("solving by steps serves boards of up to 16x16")]
     Large,

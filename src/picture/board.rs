@@ -3,7 +3,7 @@
 use super::plan::Plan;
 use super::svg::{Svg, attribute};
 use super::{INK, PENCIL};
-use crate::board::{Cell, Role};
+use crate::board::{Cell, HouseRole};
 use crate::rules::Rules;
 
 /// The background, what is shaded or drawn below all else, and the numbers of rows and columns.
@@ -55,7 +55,7 @@ pub(super) fn lines(svg: &mut Svg, plan: &Plan, rules: &Rules) {
     let board = rules.board();
     let mut region = vec![None; board.cell_count()];
     for (number, house) in rules.houses().iter().enumerate() {
-        if house.role == Role::Region {
+        if house.role == HouseRole::Region {
             house.cells.iter().for_each(|cell| region[cell.index()] = Some(number));
         }
     }

@@ -2,6 +2,7 @@
 
 use super::{Claims, Clauses, Mark, Rules, Unstated};
 use crate::board::{Cell, Grid, Symbol};
+use crate::random::Random;
 use serde_json::{Map, Value};
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -68,6 +69,13 @@ pub trait ClueKind: Send + Sync {
         cells: Vec<Cell>,
         fields: &Map<String, Value>,
     ) -> Result<Arc<dyn Constraint>, String>;
+
+    /// Returns clues of the kind that are true of a full grid, drawn at random, for the generator
+    /// to choose from. None, unless it is written out.
+    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
+        let _ = (rules, grid, random);
+        Vec::new()
+    }
 }
 
 /// Returns whether two constraints say the same: kind, cells in order, and fields.

@@ -7,6 +7,7 @@ mod clauses;
 mod constraint;
 mod kinds;
 mod marks;
+mod proposals;
 mod puzzle;
 mod regions;
 mod registry;
@@ -21,7 +22,7 @@ pub use puzzle::{Clue, ClueId, Puzzle, PuzzleError};
 pub use regions::{Regions, RegionsError};
 pub use registry::{Layout, Registry, RulesError, Variant};
 
-use crate::board::{Board, Cell, Grid, House, Place, Role, Symbol};
+use crate::board::{Board, Cell, Grid, House, HouseRole, Place, Symbol};
 use crate::cnf::{Lit, Var};
 use std::fmt;
 use std::sync::Arc;
@@ -79,7 +80,7 @@ impl Rules {
     ///
     /// # Panics
     /// If it has more cells than there are symbols, for then nothing could fill it.
-    pub fn add_house(&mut self, role: Role, name: &'static str, cells: Vec<Cell>) {
+    pub fn add_house(&mut self, role: HouseRole, name: &'static str, cells: Vec<Cell>) {
         assert!(
             cells.len() <= self.board.symbol_count(),
             "a house has a cell for each symbol at most"
@@ -96,11 +97,11 @@ impl Rules {
         let side = self.board.symbol_count();
         for row in 0..side {
             let cells = (0..side).map(|col| self.cell_at(top + row, left + col)).collect();
-            self.add_house(Role::Row, "row", cells);
+            self.add_house(HouseRole::Row, "row", cells);
         }
         for col in 0..side {
             let cells = (0..side).map(|row| self.cell_at(top + row, left + col)).collect();
-            self.add_house(Role::Column, "column", cells);
+            self.add_house(HouseRole::Column, "column", cells);
         }
     }
 

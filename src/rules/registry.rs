@@ -153,10 +153,7 @@ impl std::fmt::Debug for Registry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let variants: Vec<_> = self.variants.iter().map(|variant| variant.name()).collect();
         let clues: Vec<_> = self.clues.iter().map(|kind| kind.name()).collect();
-        f.debug_struct("Registry")
-            .field("variants", &variants)
-            .field("clues", &clues)
-            .finish()
+        f.debug_struct("Registry").field("variants", &variants).field("clues", &clues).finish()
     }
 }
 

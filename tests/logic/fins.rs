@@ -2,8 +2,8 @@
 
 use super::Marks;
 use super::near_misses::{Position, eliminate, has_and_just_has};
-use super::patterns::{eliminated, house, kind, parts};
-use satoku::board::{Cell, HouseKind};
+use super::patterns::{eliminated, house, parts, role};
+use satoku::board::{Cell, HouseRole};
 use satoku::logic::{Role, Step, Technique};
 use std::collections::BTreeSet;
 
@@ -11,11 +11,11 @@ pub(super) fn fish(marks: &Marks<'_>, step: &Step, size: usize, is_sashimi: bool
     let symbol = step.reason.symbols[0];
     let lines = |role| parts(step, role).into_iter().map(house).collect::<Vec<_>>();
     let (bases, covers) = (lines(Role::Base), lines(Role::Cover));
-    let all_are = |lines: &[usize], wanted: HouseKind| {
-        lines.iter().all(|line| kind(marks.rules, *line) == wanted)
+    let all_are = |lines: &[usize], wanted: HouseRole| {
+        lines.iter().all(|line| role(marks.rules, *line) == wanted)
     };
-    let crosses = all_are(&bases, HouseKind::Row) && all_are(&covers, HouseKind::Column)
-        || all_are(&bases, HouseKind::Column) && all_are(&covers, HouseKind::Row);
+    let crosses = all_are(&bases, HouseRole::Row) && all_are(&covers, HouseRole::Column)
+        || all_are(&bases, HouseRole::Column) && all_are(&covers, HouseRole::Row);
     let is_in = |lines: &[usize], cell: Cell| {
         lines.iter().any(|line| marks.rules.houses()[*line].cells.contains(&cell))
     };

@@ -1,13 +1,13 @@
 //! Each step is what its technique says, by definitions written apart from the finders.
 
 use super::{Marks, alone, chains, classic, colours, each_step, fins, frames, sets, ways};
-use satoku::board::{Cell, HouseKind, Symbol};
+use satoku::board::{Cell, HouseRole, Symbol};
 use satoku::logic::{Conclusion, Geometry, Part, Role, Step, Technique};
 use satoku::rules::Rules;
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) fn kind(rules: &Rules, house: usize) -> HouseKind {
-    rules.houses()[house].kind
+pub(super) fn role(rules: &Rules, house: usize) -> HouseRole {
+    rules.houses()[house].role
 }
 
 pub(super) fn parts(step: &Step, role: Role) -> Vec<&Part> {
@@ -128,7 +128,7 @@ fn full_house(marks: &Marks<'_>, step: &Step) -> bool {
 fn hidden_single(marks: &Marks<'_>, step: &Step, in_box: bool) -> bool {
     let (cell, symbol) = placed(step);
     let base = house(parts(step, Role::Base)[0]);
-    (kind(marks.rules, base) == HouseKind::Box) == in_box && marks.places(base, symbol) == [cell]
+    (role(marks.rules, base) == HouseRole::Region) == in_box && marks.places(base, symbol) == [cell]
 }
 
 fn locked(marks: &Marks<'_>, step: &Step, from_box: bool) -> bool {
@@ -138,7 +138,7 @@ fn locked(marks: &Marks<'_>, step: &Step, from_box: bool) -> bool {
     let places = marks.places(from, symbol);
     let crossing = &marks.rules.houses()[to].cells;
     let gone = others(marks, to, &[symbol], &places);
-    let is_locked = (kind(marks.rules, from) == HouseKind::Box) == from_box
+    let is_locked = (role(marks.rules, from) == HouseRole::Region) == from_box
         && (2..=3).contains(&places.len())
         && places.iter().all(|cell| crossing.contains(cell))
         && base.cells == places
@@ -149,7 +149,7 @@ fn locked(marks: &Marks<'_>, step: &Step, from_box: bool) -> bool {
             let mut left = marks.places(house(target), symbol);
             left.retain(|cell| !gone.contains(&(*cell, symbol)));
             is_locked
-                && kind(marks.rules, house(target)) == kind(marks.rules, from)
+                && role(marks.rules, house(target)) == role(marks.rules, from)
                 && left == [placed(step).0]
                 && placed(step).1 == symbol
         }
@@ -198,9 +198,9 @@ fn fish(marks: &Marks<'_>, step: &Step, size: usize) -> bool {
     let lines = |role| parts(step, role).into_iter().map(house).collect::<Vec<_>>();
     let (bases, covers) = (lines(Role::Base), lines(Role::Cover));
     let kinds = |lines: &[usize]| {
-        lines.iter().map(|line| kind(marks.rules, *line)).collect::<BTreeSet<_>>()
+        lines.iter().map(|line| role(marks.rules, *line)).collect::<BTreeSet<_>>()
     };
-    let across = [[HouseKind::Row], [HouseKind::Column]].map(BTreeSet::from);
+    let across = [[HouseRole::Row], [HouseRole::Column]].map(BTreeSet::from);
     let crossed = [kinds(&bases), kinds(&covers)];
     let based: BTreeSet<Cell> = bases.iter().flat_map(|line| marks.places(*line, symbol)).collect();
     let covered: BTreeSet<Cell> =
@@ -234,10 +234,10 @@ fn strong_links(marks: &Marks<'_>, step: &Step, count: usize) -> bool {
         })
         .map(|cell| (cell, symbol))
         .collect();
-    let kinds: BTreeSet<HouseKind> =
-        links.iter().map(|link| kind(marks.rules, house(&link[0]))).collect();
+    let kinds: BTreeSet<HouseRole> =
+        links.iter().map(|link| role(marks.rules, house(&link[0]))).collect();
     let grouped = step.reason.parts.iter().any(|part| part.cells.len() > 1);
-    let has_box = kinds.contains(&HouseKind::Box);
+    let has_box = kinds.contains(&HouseRole::Region);
     let class = match (grouped, has_box, kinds.len()) {
         (true, _, _) => 3,
         (false, true, _) => 2,
@@ -362,7 +362,7 @@ fn unique_loop(marks: &Marks<'_>, step: &Step) -> bool {
             && (gone.len() == 2 || !is_complete),
     ];
     let length = base.cells.len();
-    let lines = marks.rules.houses().iter().filter(|house| house.kind != HouseKind::Box);
+    let lines = marks.rules.houses().iter().filter(|house| house.role != HouseRole::Region);
     let mut lines = lines;
     let in_line = lines.any(|line| guards.iter().all(|cell| line.cells.contains(cell)));
     is_loop

@@ -1,6 +1,6 @@
 //! Boards and rules that the crate does not know, as a stranger would add them.
 
-use satoku::board::{Board, Cell, Grid, Role, Symbol};
+use satoku::board::{Board, Cell, Grid, HouseRole, Symbol};
 use satoku::rules::{Clauses, Constraint, Layout, Registry, Rules, RulesError, Variant};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -46,7 +46,7 @@ impl Variant for TwinGrids {
         for (top, left) in [(0, 0), (0, 2), (2, 0), (2, 2), (2, 4), (4, 2), (4, 4)] {
             let cells = [(0, 0), (0, 1), (1, 0), (1, 1)]
                 .map(|(row, col)| rules.cell_at(top + row, left + col));
-            rules.add_house(Role::Region, "box", cells.into());
+            rules.add_house(HouseRole::Region, "box", cells.into());
         }
         Ok(())
     }

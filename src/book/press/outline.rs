@@ -1,6 +1,6 @@
 //! The lines and areas that a board is drawn with, in units of a cell.
 
-use crate::board::{Cell, Role};
+use crate::board::{Cell, HouseRole};
 use crate::rules::Rules;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -32,7 +32,7 @@ impl Outline {
         let (rows, columns) = board.extent();
         let mut part = vec![None; board.cell_count()];
         for (number, house) in rules.houses().iter().enumerate() {
-            if house.role == Role::Region {
+            if house.role == HouseRole::Region {
                 house.cells.iter().for_each(|cell| part[cell.index()] = Some(number));
             }
         }

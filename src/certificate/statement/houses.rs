@@ -22,7 +22,7 @@ pub(super) fn no_symbol_twice(board: &Board, house: &House, see: &mut dyn FnMut(
 mod tests {
     use super::super::brute::{says_exactly, strip};
     use super::*;
-    use crate::board::{Cell, Role};
+    use crate::board::{Cell, HouseRole};
 
     #[test]
     fn exactly_the_assignments_without_repeat_satisfy_it() {
@@ -37,7 +37,7 @@ mod tests {
         for (symbols, count, cells) in cases {
             let board = strip(symbols, count);
             let cells: Vec<Cell> = cells.iter().map(|cell| Cell::new(*cell)).collect();
-            let house = House { role: Role::Region, name: "region", index: 0, cells };
+            let house = House { role: HouseRole::Region, name: "region", index: 0, cells };
             let mut clauses = Vec::new();
             no_symbol_twice(&board, &house, &mut |clause| clauses.push(clause.to_vec()));
             says_exactly(&board, &clauses, &|held| {

@@ -1,6 +1,8 @@
 //! Killer cage: its cells hold different symbols, which add up to a total where one is given.
 
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
+use crate::random::Random;
+use crate::rules::proposals::cover;
 use crate::rules::{Claims, Clauses, ClueKind, Constraint, Mark, Rules, Unstated};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -196,6 +198,19 @@ impl ClueKind for Cages {
         };
         let cage = Cage::new(cells, total).map_err(|error| error.to_string())?;
         Ok(Arc::new(cage))
+    }
+
+    /// A random division of the board into cages of two to five cells, each with its total; a cell
+    /// that no cage has room for is a cage of its own.
+    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
+        let largest = rules.board().symbol_count().min(5);
+        let pieces = cover(rules.board(), grid, 2..=largest, random);
+        let cage = |cells: Vec<Cell>| {
+            let total = cells.iter().filter_map(|cell| grid.get(*cell)).map(Symbol::value).sum();
+            let cage = Cage::new(cells, Some(total)).expect("different cells, at most five");
+            Arc::new(cage) as Arc<dyn Constraint>
+        };
+        pieces.into_iter().map(cage).collect()
     }
 }
 

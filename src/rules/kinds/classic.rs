@@ -1,6 +1,6 @@
 //! Classic boxes: the board is cut into equal rectangles, each a house.
 
-use crate::board::Role;
+use crate::board::HouseRole;
 use crate::rules::{Layout, Rules, RulesError, Variant};
 
 /// The classic rule, and the default of every variant that divides the board in no other way.
@@ -29,7 +29,7 @@ impl Variant for Boxes {
                 let places =
                     rows.flat_map(|row| (left..left + shape.cols).map(move |col| (row, col)));
                 let cells = places.map(|(row, col)| rules.cell_at(row, col)).collect();
-                rules.add_house(Role::Region, "box", cells);
+                rules.add_house(HouseRole::Region, "box", cells);
             }
         }
         Ok(())

@@ -1,6 +1,7 @@
 //! Given: a cell holds a symbol.
 
 use crate::board::{Cell, Grid, Symbol};
+use crate::random::Random;
 use crate::rules::{Claims, Clauses, ClueKind, Constraint, Rules, Unstated};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -77,5 +78,11 @@ impl ClueKind for Givens {
         let value = value.filter(|value| (1..=crate::board::MAX_SYMBOLS as u64).contains(value));
         let value = value.ok_or("`value` must be the number of a symbol, from 1")?;
         Ok(Arc::new(Given::new(cell, Symbol::new(value as usize - 1))))
+    }
+
+    /// Every cell of the grid.
+    fn propose(&self, _: &Rules, grid: &Grid, _: &mut Random) -> Vec<Arc<dyn Constraint>> {
+        let given = |(cell, symbol)| Arc::new(Given::new(cell, symbol)) as Arc<dyn Constraint>;
+        grid.filled().map(given).collect()
     }
 }

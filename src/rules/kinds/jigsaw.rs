@@ -1,6 +1,6 @@
 //! Jigsaw: irregular connected regions in place of boxes.
 
-use crate::board::Role;
+use crate::board::HouseRole;
 use crate::rules::{Layout, RegionsError, Rules, RulesError, Variant};
 
 /// The rule of irregular regions.
@@ -27,7 +27,7 @@ impl Variant for Jigsaw {
         }
         rules.add_lines(0, 0);
         for region in 0..side {
-            rules.add_house(Role::Region, "region", regions.cells(region));
+            rules.add_house(HouseRole::Region, "region", regions.cells(region));
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Windoku: extra boxes, set one row and one column in from the corner and from each other.
 
-use crate::board::Role;
+use crate::board::HouseRole;
 use crate::rules::{Layout, Mark, Rules, RulesError, Variant};
 
 /// The rule of the windows.
@@ -31,7 +31,7 @@ impl Variant for Windows {
                     rows.flat_map(|row| (left..left + shape.cols).map(move |col| (row, col)));
                 let cells: Vec<_> = places.map(|(row, col)| rules.cell_at(row, col)).collect();
                 rules.add_mark(Mark::Shade { cells: cells.clone() });
-                rules.add_house(Role::Extra, "window", cells);
+                rules.add_house(HouseRole::Extra, "window", cells);
             }
         }
         Ok(())

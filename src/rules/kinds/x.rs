@@ -1,6 +1,6 @@
 //! X: both long diagonals are houses.
 
-use crate::board::Role;
+use crate::board::HouseRole;
 use crate::rules::{Layout, Mark, Point, Rules, RulesError, Variant};
 
 /// The rule of both diagonals.
@@ -19,8 +19,8 @@ impl Variant for Diagonals {
         let side = layout.size.side();
         let falling = (0..side).map(|at| rules.cell_at(at, at)).collect();
         let rising = (0..side).map(|at| rules.cell_at(side - 1 - at, at)).collect();
-        rules.add_house(Role::Extra, "diagonal", falling);
-        rules.add_house(Role::Extra, "diagonal", rising);
+        rules.add_house(HouseRole::Extra, "diagonal", falling);
+        rules.add_house(HouseRole::Extra, "diagonal", rising);
         let end = side as f64;
         let line = |from: (f64, f64), to: (f64, f64)| {
             let points = [from, to].map(|(row, col)| Point { row, col });

@@ -1,0 +1,174 @@
+//! What every kind of clue must keep, tried on small boards by brute force.
+
+use super::clues;
+use crate::board::{Board, Cell, Grid, Size, Symbol};
+use crate::cnf::{Cnf, Lit, Var};
+use crate::encode::Encoding;
+use crate::oracle::{Answer, Cancel, Solver};
+use crate::random::Random;
+use crate::rules::{Clue, ClueKind, Constraint, Layout, Mark, Puzzle, Registry, Rules, same};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The longest clue that is tried with every assignment of its cells.
+const CELLS: usize = 5;
+
+fn classic(side: &str) -> Arc<Rules> {
+    let layout = Layout::of_size(side.parse::<Size>().unwrap());
+    Arc::new(Registry::standard().rules("classic", &layout).unwrap())
+}
+
+/// A grid that obeys the rules.
+fn some_grid(rules: &Arc<Rules>, random: &mut Random) -> Grid {
+    let prepared = crate::oracle::Prepared::new(Encoding::of_rules(rules));
+    prepared.random_solution(&[], random, 100_000).unwrap()
+}
+
+/// Clues of a kind that are true of grids of a board.
+fn proposed(kind: &dyn ClueKind, rules: &Arc<Rules>) -> Vec<(Grid, Arc<dyn Constraint>)> {
+    let mut all = Vec::new();
+    for seed in 0..4 {
+        let mut random = Random::new(seed, 7);
+        let grid = some_grid(rules, &mut random);
+        let clues = kind.propose(rules, &grid, &mut random);
+        assert!(!clues.is_empty(), "{} proposes nothing", kind.name());
+        all.extend(clues.into_iter().map(|clue| (grid.clone(), clue)));
+    }
+    all
+}
+
+/// The same clue on a board of its own cells in a row, where no house adds anything.
+fn strip(rules: &Rules, clue: &Arc<dyn Constraint>, kind: &dyn ClueKind) -> Puzzle {
+    let symbols = rules.board().symbol_count();
+    let count = clue.cells().len();
+    let board = Board::new(symbols, (0..count).map(|col| (0, col))).unwrap();
+    let rules = Rules::new(board, rules.layout().clone(), "strip".to_owned());
+    let cells = (0..count).map(Cell::new).collect();
+    let clue = kind.read(cells, &clue.fields()).unwrap();
+    // A given would be kept as one, and its own clauses not be tried: it is judged by its selector.
+    Puzzle::new(Arc::new(rules), vec![Clue::Constraint(clue)]).unwrap()
+}
+
+/// Every assignment of the cells of a board.
+fn assignments(board: &Board) -> impl Iterator<Item = Grid> + use<> {
+    let (symbols, cells) = (board.symbol_count(), board.cell_count());
+    (0..symbols.pow(cells as u32)).map(move |number| {
+        let mut grid = Grid::blank(cells);
+        for cell in 0..cells {
+            let symbol = number / symbols.pow(cell as u32) % symbols;
+            grid.set(Cell::new(cell), Some(Symbol::new(symbol)));
+        }
+        grid
+    })
+}
+
+/// Whether a grid extends to a model of a formula over its candidates and further variables.
+fn extends(solver: &mut Solver, rules: &Rules, grid: &Grid, assumed: &[Lit]) -> bool {
+    let board = rules.board();
+    let each = board.cells().flat_map(|cell| board.symbols().map(move |symbol| (cell, symbol)));
+    let candidates = each.map(|(cell, symbol)| {
+        let lit = rules.candidate(cell, symbol);
+        if grid.get(cell) == Some(symbol) { lit } else { !lit }
+    });
+    let assumed: Vec<Lit> = candidates.chain(assumed.iter().copied()).collect();
+    match solver.solve(&assumed, 100_000, &Cancel::default()).unwrap() {
+        Answer::Model(_) => true,
+        Answer::Refuted => false,
+        Answer::Undecided => panic!("undecided"),
+    }
+}
+
+/// The formula that a clue claims in a certificate's statement.
+fn claimed(rules: &Rules, clue: &dyn Constraint) -> Cnf {
+    let board = rules.board();
+    let mut last = (board.cell_count() * board.symbol_count()) as i32;
+    let (mut names, mut clauses) = (BTreeMap::new(), Vec::new());
+    let see = &mut |clause: &[i32]| clauses.push(clause.to_vec());
+    clue.claim(&mut crate::rules::Claims::new(rules, &mut last, &mut names, see)).unwrap();
+    let mut cnf = Cnf::new(last as usize);
+    let lit = |number: &i32| {
+        let lit = Var::new(number.unsigned_abs() as usize - 1).positive();
+        if *number > 0 { lit } else { !lit }
+    };
+    clauses.iter().for_each(|clause| cnf.add_clause(clause.iter().map(lit).collect::<Vec<_>>()));
+    cnf
+}
+
+#[test]
+fn check_clauses_and_claims_say_the_same_of_every_assignment() {
+    for kind in clues() {
+        for (_, clue) in proposed(kind.as_ref(), &classic("4")) {
+            if clue.cells().len() > CELLS {
+                continue;
+            }
+            let puzzle = strip(&classic("4"), &clue, kind.as_ref());
+            let rules = puzzle.rules();
+            let constraint = &puzzle.clues()[0];
+            let encoding = Encoding::new(&puzzle);
+            let selectors = encoding.selectors(&puzzle).unwrap();
+            let mut encoded = Solver::new(encoding.cnf());
+            let clue = kind.read(constraint.cells().to_vec(), &clue.fields()).unwrap();
+            let mut claimed = Solver::new(&claimed(rules, clue.as_ref()));
+            let mut obeyed = 0;
+            for grid in assignments(rules.board()) {
+                let holds = clue.holds(&grid);
+                obeyed += u32::from(holds);
+                let name = format!("{clue:?} {grid}");
+                assert_eq!(extends(&mut encoded, rules, &grid, &selectors), holds, "{name}");
+                assert_eq!(extends(&mut claimed, rules, &grid, &[]), holds, "{name}");
+                // Without its selector a clue says nothing.
+                assert!(
+                    selectors[0].var().index() < 16 || extends(&mut encoded, rules, &grid, &[])
+                );
+            }
+            assert!(obeyed > 0, "nothing obeys {clue:?}");
+        }
+    }
+}
+
+#[test]
+fn proposals_are_true_of_their_grid() {
+    for kind in clues() {
+        for side in ["4", "6", "9"] {
+            let rules = classic(side);
+            for (grid, clue) in proposed(kind.as_ref(), &rules) {
+                assert_eq!(clue.kind(), kind.name());
+                assert!(clue.holds(&grid), "{clue:?} {grid}");
+                clue.fits(&rules).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn files_give_back_what_they_were_given() {
+    for kind in clues() {
+        for (_, clue) in proposed(kind.as_ref(), &classic("9")) {
+            let back = kind.read(clue.cells().to_vec(), &clue.fields()).unwrap();
+            assert!(same(&clue, &back), "{clue:?} {back:?}");
+        }
+    }
+}
+
+#[test]
+fn marks_lie_on_the_board() {
+    let rules = classic("9");
+    for kind in clues() {
+        for (_, clue) in proposed(kind.as_ref(), &rules) {
+            let marks = clue.marks(&rules);
+            // A given is drawn as a symbol in its cell.
+            assert!(clue.as_given().is_some() || !marks.is_empty(), "{clue:?} is not drawn");
+            for mark in marks {
+                match mark {
+                    Mark::Cage { cells, .. } | Mark::Shade { cells } => {
+                        assert!(cells.iter().all(|cell| cell.index() < 81));
+                    }
+                    Mark::Line { points } => {
+                        let inside = |at: f64| (0.0..=9.0).contains(&at);
+                        assert!(points.iter().all(|point| inside(point.row) && inside(point.col)));
+                    }
+                }
+            }
+        }
+    }
+}
