@@ -1,5 +1,5 @@
 //! Books of puzzles: what goes into one ([`content`]), what the services ask of it ([`services`]), and how
-//! it becomes pages ([`press`]).
+//! it becomes pages (`press`, with the feature `book`).
 
 mod bind;
 pub mod content;
@@ -8,6 +8,7 @@ mod hand;
 mod hints;
 mod isbn;
 pub mod languages;
+#[cfg(feature = "book")]
 pub mod press;
 mod sections;
 pub mod services;
