@@ -6,7 +6,7 @@
 
 use satoku::board::Cell;
 use satoku::generate::{Assurance, Generator, Request};
-use satoku::logic::{Conclusion, Geometry, Ground, Ladder, Path, State, Step, Technique};
+use satoku::logic::{Conclusion, Geometry, Ladder, Path, PremiseReason, State, Step, Technique};
 use std::collections::BTreeMap;
 
 /// What a picture without the marks of its technique weighs more.
@@ -30,8 +30,8 @@ fn shows_its_marks(step: &Step) -> bool {
     use Technique as T;
     let (parts, premises) = (&step.reason.parts, &step.reason.premises);
     let wide = |of: usize| parts.iter().filter(|part| part.cells.len() >= of).count();
-    let is_mixed = premises.iter().any(|one| matches!(one.ground, Ground::Cell(_)))
-        && premises.iter().any(|one| matches!(one.ground, Ground::House(..)));
+    let is_mixed = premises.iter().any(|one| matches!(one.reason, PremiseReason::Cell(_)))
+        && premises.iter().any(|one| matches!(one.reason, PremiseReason::House(..)));
     match step.technique {
         T::XChain | T::XCycle | T::Nishio => premises.len() >= 3,
         T::Aic | T::AlsAic | T::ContinuousLoop => premises.len() >= 4 && is_mixed,

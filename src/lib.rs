@@ -35,8 +35,8 @@
 //! That a puzzle has one solution can be proved so that a stranger can check it: [`certificate`].
 //! What a person would do, step by step, and how hard that is: [`logic`]. Steps are drawn in [`picture`].
 //!
-//! Files of puzzles are read and written in [`format`](mod@format); [`examine`] says what is wrong
-//! with a puzzle; [`distinct`] finds puzzles that are the same; variants and kinds of clue are in [`rules`].
+//! Files of puzzles are read and written in [`format`](mod@format); [`check`] says what is wrong
+//! with a puzzle; [`seen`] finds puzzles that are the same; variants and kinds of clue are in [`rules`].
 //!
 //! The library has no clock, no threads of its own choosing, no file system and prints nothing: a
 //! caller hands in readers and writers, and stops long work through [`oracle::Cancel`].
@@ -47,19 +47,19 @@ pub mod board;
 #[cfg(any(feature = "book", feature = "cli"))]
 pub mod book;
 pub mod certificate;
+pub mod check;
 pub mod cnf;
-pub mod distinct;
 pub mod encode;
-pub mod examine;
 pub mod format;
 pub mod generate;
 pub mod logic;
-pub mod named;
+pub mod names;
 pub mod oracle;
 pub mod parallel;
 pub mod picture;
 pub mod random;
 pub mod rules;
-pub mod stats;
+pub mod seen;
 #[cfg(any(feature = "book", feature = "cli"))]
-pub mod wishes;
+pub mod spec_text;
+pub mod stats;

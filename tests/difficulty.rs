@@ -1,4 +1,4 @@
-//! Generating to a difficulty: what is made is what was wished for, rated again from its givens alone.
+//! Generating to a difficulty: what is made is what was requested, rated again from its givens alone.
 
 use crate::support::{brute_force, done, run, run_in};
 use satoku::board::{Cell, Symmetry};
@@ -21,7 +21,7 @@ fn made(request: Request, count: u64) -> Vec<(Sealed, Rating)> {
     (0..count).map(rated).collect()
 }
 
-fn wish(difficulty: &str) -> Request {
+fn request_for(difficulty: &str) -> Request {
     Request { difficulty: Some(difficulty.parse().unwrap()), ..Request::default() }
 }
 
@@ -35,7 +35,7 @@ fn every_level_is_met() {
         // Where the ladder ends, a puzzle takes many grids.
         let count = if level >= Level::Diabolical { 2 } else { 12 };
         let tries = 100_000;
-        for (sealed, rating) in made(Request { tries, ..wish(name) }, count) {
+        for (sealed, rating) in made(Request { tries, ..request_for(name) }, count) {
             assert_eq!(rating.level, level, "{}", sealed.puzzle.givens());
             let found = brute_force(sealed.puzzle.rules(), &sealed.puzzle.givens(), 2);
             assert_eq!(found, [sealed.solution]);
@@ -50,7 +50,7 @@ fn ranges_are_met_together_with_clues_symmetry_and_kept_cells() {
         clues: Some("28..30".parse().unwrap()),
         symmetry: Symmetry::Rotate180,
         keep: vec![keep],
-        ..wish("3.0..4.2")
+        ..request_for("3.0..4.2")
     };
     for (sealed, rating) in made(request, 6) {
         let score = rating.score.unwrap().tenths();
@@ -64,7 +64,7 @@ fn ranges_are_met_together_with_clues_symmetry_and_kept_cells() {
         }
     }
     // More clues than carving leaves are put back without making it easier.
-    let many = Request { clues: Some("40".parse().unwrap()), ..wish("hard") };
+    let many = Request { clues: Some("40".parse().unwrap()), ..request_for("hard") };
     for (sealed, rating) in made(many, 6) {
         assert_eq!((rating.level, sealed.puzzle.clues().len()), (Level::Hard, 40));
     }
@@ -73,7 +73,7 @@ fn ranges_are_met_together_with_clues_symmetry_and_kept_cells() {
 #[test]
 fn patterns_are_filled_to_a_level() {
     let pattern: Vec<Cell> = (0..81).filter(|cell| cell % 5 < 2).map(Cell::new).collect();
-    let request = Request { pattern: Some(pattern.clone()), ..wish("2.6..5.4") };
+    let request = Request { pattern: Some(pattern.clone()), ..request_for("2.6..5.4") };
     for (sealed, rating) in made(request, 3) {
         assert!((26..=54).contains(&rating.score.unwrap().tenths()));
         let given: Vec<Cell> = sealed.puzzle.givens().filled().map(|(cell, _)| cell).collect();
@@ -84,14 +84,14 @@ fn patterns_are_filled_to_a_level() {
 #[test]
 fn required_techniques_are_used_and_forbidden_ones_are_not() {
     let required = selections(&["X-Wing", "locked"]);
-    let request = Request { require: required.clone(), ..wish("hard") };
+    let request = Request { require: required.clone(), ..request_for("hard") };
     for (_, rating) in made(request, 4) {
         for selection in &required {
             assert!(selection.techniques().iter().any(|one| rating.count(*one) > 0), "{selection}");
         }
     }
     let forbidden = selections(&["unique rectangle", "naked single"]);
-    let request = Request { forbid: forbidden.clone(), ..wish("expert") };
+    let request = Request { forbid: forbidden.clone(), ..request_for("expert") };
     for (_, rating) in made(request, 10) {
         let used =
             |selection: &Selection| rating.techniques().any(|(one, _)| selection.contains(one));
@@ -106,7 +106,7 @@ fn required_techniques_are_used_and_forbidden_ones_are_not() {
 
 #[test]
 fn without_the_wish_puzzles_are_harder() {
-    // What the tests above show is owed to the wish: among as many puzzles without it some differ.
+    // What the tests above show is owed to the goal: among as many puzzles without it some differ.
     let request = Request { difficulty: Some("0.0..25.5".parse().unwrap()), ..Request::default() };
     let ratings: Vec<u8> =
         made(request, 20).iter().map(|(_, rating)| rating.score.unwrap().tenths()).collect();
@@ -122,12 +122,12 @@ fn other_boards_have_levels() {
         ("windoku", "9", "expert"),
     ] {
         let layout = Layout::of_size(size.parse().unwrap());
-        let request = Request { variant: variant.to_owned(), layout, ..wish(level) };
+        let request = Request { variant: variant.to_owned(), layout, ..request_for(level) };
         for (_, rating) in made(request, 2) {
             assert_eq!(rating.level.to_string(), level, "{variant} {size}");
         }
     }
-    let large = Request { layout: Layout::of_size("25".parse().unwrap()), ..wish("easy") };
+    let large = Request { layout: Layout::of_size("25".parse().unwrap()), ..request_for("easy") };
     assert!(matches!(Generator::new(large), Err(RequestError::Unrated(_))));
 }
 
@@ -207,7 +207,7 @@ fn what_is_not_found_ends_with_3_and_the_best() {
 
 #[test]
 fn a_difficulty_is_kept_in_json() {
-    let sealed = made(wish("hard"), 1).remove(0).0;
+    let sealed = made(request_for("hard"), 1).remove(0).0;
     let entry = Entry::from(sealed);
     let mut file = Vec::new();
     let mut set = writer(Format::Json, WriteOptions::default());

@@ -2,8 +2,8 @@
 
 use crate::support::{done, run, run_in, run_with, write};
 use satoku::board::Symbols;
-use satoku::distinct::Likeness;
 use satoku::rules::{Layout, Puzzle, Registry};
+use satoku::seen::CanonicalIds;
 use std::collections::BTreeSet;
 
 /// The puzzles of lines of a classic size, each by what is the same for all that are the same.
@@ -11,7 +11,7 @@ fn likenesses(size: &str, lines: &str) -> Vec<satoku::format::Id> {
     let layout = Layout::of_size(size.parse().unwrap());
     let rules = std::sync::Arc::new(Registry::standard().rules("classic", &layout).unwrap());
     let (cells, symbols) = (rules.board().cell_count(), rules.board().symbol_count());
-    let mut likeness = Likeness::default();
+    let mut likeness = CanonicalIds::default();
     lines
         .lines()
         .map(|line| {

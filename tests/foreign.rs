@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use satoku::board::{Cell, Grid, Size, Symbol, Symbols};
 use satoku::format::{
-    About, Detail, Entry, Format, Provenance, ReadError, ReadOptions, Shape, WriteError,
+    Detail, Entry, Format, Metadata, Provenance, ReadError, ReadOptions, Shape, WriteError,
     WriteOptions, read, writer,
 };
 use satoku::random::Random;
@@ -88,10 +88,10 @@ const PLAIN: [(Format, &[usize]); 11] = [
 ];
 
 /// Texts for each detail that is said in words, of the kinds that break formats.
-fn about(words: &[String; 5], rating: u8, format: Format) -> About {
+fn metadata(words: &[String; 5], rating: u8, format: Format) -> Metadata {
     let text = |detail: Detail, text: &str| format.holds(detail).then(|| text.trim().to_owned());
     let text = |detail, words| text(detail, words).filter(|text| !text.is_empty());
-    About {
+    Metadata {
         title: text(Detail::Title, &words[0]),
         author: text(Detail::Author, &words[1]),
         description: text(Detail::Description, &words[2]),
@@ -99,7 +99,7 @@ fn about(words: &[String; 5], rating: u8, format: Format) -> About {
         source: text(Detail::Source, &words[4]),
         date: text(Detail::Date, "01/31/2025"),
         rating: text(Detail::Rating, &format!("{}.{}", rating / 10, rating % 10)),
-        ..About::default()
+        ..Metadata::default()
     }
 }
 
@@ -115,7 +115,10 @@ proptest! {
         let side = sides[side % sides.len()];
         let count = if format.shape() == Shape::Single { 1 } else { 2 };
         let entries: Vec<Entry> = (0..count)
-            .map(|index| Entry { about: about(&words, rating, format), ..classic(side, seed ^ index) })
+            .map(|index| {
+                let metadata = metadata(&words, rating, format);
+                Entry { metadata, ..classic(side, seed ^ index) }
+            })
             .collect();
         let written = write_as(format, &entries).unwrap();
         // Told by its content, except that letters alone might be of two alphabets.
@@ -133,7 +136,7 @@ proptest! {
         for (found, entry) in outcome.into_iter().zip(&entries) {
             let found = found.unwrap();
             prop_assert_eq!(found.id(), entry.id());
-            prop_assert_eq!(&found.about, &entry.about, "{}", written);
+            prop_assert_eq!(&found.metadata, &entry.metadata, "{}", written);
             let solution = entry.solution.as_ref().filter(|_| format.holds(Detail::Solution));
             prop_assert_eq!(found.solution.as_ref(), solution);
         }
@@ -241,28 +244,28 @@ fn files_of_other_programs_are_read() {
 
 #[test]
 fn what_files_say_in_words_is_kept() {
-    let sdk = only(&sample("described.sdk")).about;
+    let sdk = only(&sample("described.sdk")).metadata;
     assert_eq!(sdk.author.as_deref(), Some("A. Setter"));
     assert_eq!(sdk.description.as_deref(), Some("An old one\nof two lines"));
     assert_eq!(sdk.level.as_deref(), Some("Easy"));
-    let old = only(&sample("version-1.opensudoku")).about;
+    let old = only(&sample("version-1.opensudoku")).metadata;
     assert_eq!(old.title.as_deref(), Some("Six < seven & eight"));
     assert_eq!(old.author.as_deref(), Some("A. Setter"));
     let new = read_as(sample("version-2.opensudoku").as_bytes(), None);
     let sources: Vec<_> =
-        new.iter().map(|entry| entry.as_ref().unwrap().about.source.clone()).collect();
+        new.iter().map(|entry| entry.as_ref().unwrap().metadata.source.clone()).collect();
     assert_eq!(sources, [Some("Easy \"ones\"".to_owned()), Some("Hard".to_owned())]);
-    assert_eq!(new[1].as_ref().unwrap().about.comment.as_deref(), Some("a note\nof two lines"));
+    assert_eq!(new[1].as_ref().unwrap().metadata.comment.as_deref(), Some("a note\nof two lines"));
     let ratings = |name: &str| -> Vec<Option<String>> {
         let outcome = read_as(sample(name).as_bytes(), None);
-        outcome.into_iter().map(|entry| entry.unwrap().about.rating).collect()
+        outcome.into_iter().map(|entry| entry.unwrap().metadata.rating).collect()
     };
     assert_eq!(ratings("bank.txt"), [Some("1.2".to_owned())]);
     assert_eq!(ratings("data-set.csv"), [Some("1.2".to_owned()), None]);
     let link = only(&sample("fpuzzles.txt"));
-    assert_eq!(link.about.title.as_deref(), Some("An old one"));
+    assert_eq!(link.metadata.title.as_deref(), Some("An old one"));
     assert!(link.solution.is_some());
-    assert_eq!(only(&sample("sudoku.ipuz")).about.level.as_deref(), Some("Easy"));
+    assert_eq!(only(&sample("sudoku.ipuz")).metadata.level.as_deref(), Some("Easy"));
 }
 
 /// A link to f-puzzles with a 4x4 puzzle that has a further field.
@@ -339,7 +342,7 @@ fn what_a_format_cannot_say_is_refused_with_the_reason() {
         (
             Format::Ipuz,
             Entry {
-                about: About { date: Some("yesterday".into()), ..About::default() },
+                metadata: Metadata { date: Some("yesterday".into()), ..Metadata::default() },
                 ..classic(9, 1)
             },
             "yesterday",
@@ -354,9 +357,9 @@ fn what_a_format_cannot_say_is_refused_with_the_reason() {
         let refused = write_as(format, &[classic(9, 1), classic(9, 2)]).unwrap_err();
         assert!(refused.to_string().ends_with("holds one puzzle"), "{refused}");
     }
-    let control = About { comment: Some("a\u{1}".into()), ..About::default() };
+    let control = Metadata { comment: Some("a\u{1}".into()), ..Metadata::default() };
     let refused =
-        write_as(Format::OpenSudoku, &[Entry { about: control, ..classic(9, 1) }]).unwrap_err();
+        write_as(Format::OpenSudoku, &[Entry { metadata: control, ..classic(9, 1) }]).unwrap_err();
     assert!(refused.to_string().contains("\\u{1}"), "{refused}");
 }
 
@@ -439,10 +442,10 @@ fn what_unfolds_or_nests_without_end_is_refused() {
 #[test]
 fn spreadsheets_run_no_cell() {
     let mut entry = classic(9, 1);
-    entry.about.rating = Some("=HYPERLINK(\"http://example.org\")".to_owned());
+    entry.metadata.rating = Some("=HYPERLINK(\"http://example.org\")".to_owned());
     let written = write_as(Format::Csv, std::slice::from_ref(&entry)).unwrap();
     assert!(written.contains(",\"'=HYPERLINK("), "{written}");
-    assert_eq!(only(&written).about, entry.about);
+    assert_eq!(only(&written).metadata, entry.metadata);
     let symbols: Symbols = "=+-@".parse().unwrap();
     let mut table = writer(Format::Csv, WriteOptions { symbols, solutions: true });
     let mut file = Vec::new();

@@ -174,7 +174,7 @@ proptest! {
     ) {
         let format = Format::ALL[format].0;
         let mut entry = read_all(format!("{PUZZLE}\n").as_bytes()).remove(0).unwrap();
-        entry.about.rating = Some("2.5".to_owned());
+        entry.metadata.rating = Some("2.5".to_owned());
         let entries = if format.shape() == Shape::Single { vec![entry] } else { vec![entry; 2] };
         let mut bytes = write_all(format, WriteOptions::default(), &entries).into_bytes();
         let at = at % bytes.len();

@@ -5,7 +5,7 @@ use crate::support::{self, brute_force, done, run};
 use satoku::board::{Cell, Grid, Size, Symmetry};
 use satoku::encode::Encoding;
 use satoku::generate::{
-    Assurance, ClueCount, Fewest, Generator, Hunt, Observer, Request, Sealed, Stage, fewest,
+    Assurance, ClueCount, ClueSearch, Fewest, Generator, Observer, Phase, Request, Sealed, fewest,
     is_minimal,
 };
 use satoku::oracle::{Budget, Cancel, Engine, Prepared, Verdict};
@@ -125,27 +125,27 @@ fn sparse_puzzles_do_not_depend_on_the_number_of_threads() {
     assert!(one.ends_with(&tail));
 }
 
-/// Keeps the last hunt that it was shown.
+/// Keeps the last search that it was shown.
 #[derive(Default)]
-struct Watcher(Mutex<Option<Hunt>>);
+struct Watcher(Mutex<Option<ClueSearch>>);
 
 impl Observer for Watcher {
-    fn enter(&self, _: Stage) {}
+    fn enter(&self, _: Phase) {}
 
-    fn hunt(&self, hunt: &Hunt) {
-        *self.0.lock().unwrap() = Some(hunt.clone());
+    fn clue_search(&self, search: &ClueSearch) {
+        *self.0.lock().unwrap() = Some(search.clone());
     }
 }
 
 #[test]
-fn a_hunt_is_shown_while_it_goes_on() {
+fn a_clue_search_is_shown_while_it_goes_on() {
     let watcher = Watcher::default();
     let request = Request { tries: 1, ..with_clues(17, 17) };
     let generator = Generator::new(request).unwrap();
     generator.worker(Some(&watcher)).puzzle(1, 0).unwrap_err();
-    let hunt = watcher.0.into_inner().unwrap().unwrap();
-    assert_eq!((hunt.index(), hunt.grids()), (0, 100));
-    assert!(hunt.best().unwrap() <= 20 && hunt.grids_left().unwrap() > 1.0, "{hunt:?}");
+    let search = watcher.0.into_inner().unwrap().unwrap();
+    assert_eq!((search.index(), search.grids()), (0, 100));
+    assert!(search.best().unwrap() <= 20 && search.grids_left().unwrap() > 1.0, "{search:?}");
 }
 
 /// How many clue sets with so many clues a 4x4 grid has that no other of all grids fits.

@@ -16,7 +16,7 @@ fn refused(spec: &str, place: &str, words: &[&str]) {
 }
 
 #[test]
-fn faults_are_told_by_line_and_column() {
+fn requests_that_cannot_be_met_are_told_by_line_and_column() {
     refused("titel = 'x'\n", "1:1", &["no key `titel`", "hint: did you mean `title`?"]);
     refused("title = 'x'\n[matter]\nnote = true\n", "3:1", &["`note`", "`notes`"]);
     refused(
@@ -26,6 +26,8 @@ fn faults_are_told_by_line_and_column() {
     );
     refused("service = 'kdp'\n", "1:11", &["kdp-white, kdp-cream, ingram or plain"]);
     refused("isbn = '978-0-306-40615-8'\n", "1:8", &["is 8, and should be 7"]);
+    refused("[[section]]\ncount = 2\nclues = 9\n", "3:9", &["no such puzzle has 9 clues"]);
+    refused("[[section]]\ncount = 2\nvariant = 'z'\n", "3:11", &["no variant is called `z`"]);
     refused("title = [\n", "1:10", &["unclosed array"]);
     refused("seed = 99999999999999999999\n", "1:8", &[]);
 }
@@ -40,7 +42,8 @@ fn the_commented_spec_is_written_without_a_book() {
 #[test]
 fn without_the_typesetter_it_is_said_how_to_get_it() {
     let folder = tempfile::tempdir().unwrap();
-    let puzzle = "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
+    let puzzle =
+        "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
     for words in [
         &["book"][..],
         &["book", "--seed", "1", "-o", "out", "--preview"],

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 const INTRODUCTION: &str = "
 What `satoku solve --steps`, `hint`, `rate` and `generate --difficulty` know, in the order in which they look for
-it. This page is made from `src/logic/lore/words.rs`, `docs/techniques/examples.txt` and the program itself:
+it. This page is made from `src/logic/technique/words.rs`, `docs/techniques/examples.txt` and the program itself:
 `SATOKU_BLESS=1 cargo test --test main techniques::` makes it again, and a test compares.
 
 The score is that of the simplest step on the scale of {SCALE}; longer chains and larger patterns have more,
@@ -119,15 +119,15 @@ fn page(examples: &BTreeMap<Technique, Example>) -> String {
     }
     page += PICTURES;
     for one in Technique::all() {
-        let (lore, slug, needs) = (one.lore(), slug(one), needs(one));
+        let (info, slug, needs) = (one.info(), slug(one), needs(one));
         page += &format!("\n## {one}\n\n{}, {}.", one.score(), level(one));
         if !needs.is_empty() {
             page += &format!(" Needs {needs}.");
         }
-        if !lore.also.is_empty() {
-            page += &format!(" Also known as {}.", lore.also);
+        if !info.also.is_empty() {
+            page += &format!(" Also known as {}.", info.also);
         }
-        page += &format!("\n\n{}\n\nSource: {}.\n\n", lore.rule, lore.source);
+        page += &format!("\n\n{}\n\nSource: {}.\n\n", info.rule, info.source);
         match examples.get(&one) {
             Some(example) => {
                 let sentence = sentence(one, example).replace('<', "&lt;").replace('>', "&gt;");

@@ -1,7 +1,7 @@
 //! Houses: sets of cells that hold no symbol twice.
 
 use super::Cell;
-use crate::named::named;
+use crate::names::names;
 use std::fmt;
 
 /// What a house is called.
@@ -21,7 +21,7 @@ pub enum HouseKind {
     Window,
 }
 
-named!(HouseKind {
+names!(HouseKind {
     Row => "row",
     Column => "column",
     Box => "box",

@@ -1,7 +1,7 @@
 //! Symmetries of the plane and the orbits of cells under them.
 
 use super::{Board, Cell};
-use crate::named::named;
+use crate::names::names;
 
 /// How the givens of a puzzle are arranged. It concerns places alone: box shapes do not matter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -89,7 +89,7 @@ impl Symmetry {
     }
 }
 
-named!(Symmetry {
+names!(Symmetry {
     None => "none",
     Rotate180 => "rotate-180",
     Rotate90 => "rotate-90",

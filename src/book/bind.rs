@@ -1,8 +1,8 @@
 //! Spec and puzzles bound together: what the press gets.
 
 use super::content::{Content, Language, Placed, Section};
+use super::fill::set_id;
 use super::hints;
-use super::sections::set_id;
 use super::spec::{SectionSpec, Spec};
 use crate::board::Size;
 use crate::format::Entry;
@@ -92,14 +92,14 @@ fn title(section: &SectionSpec, entries: &[Entry], language: &Language) -> Strin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::sections::{Shelf, fill};
+    use crate::book::fill::{FillCallbacks, fill};
     use crate::oracle::Cancel;
     use std::io::{self, BufRead};
     use std::path::Path;
 
     struct NoFiles;
 
-    impl Shelf for NoFiles {
+    impl FillCallbacks for NoFiles {
         fn open(&self, _: &Path) -> io::Result<Box<dyn BufRead>> {
             Err(io::ErrorKind::NotFound.into())
         }

@@ -2,7 +2,7 @@
 
 use crate::board::Grid;
 use crate::logic::Difficulty;
-use crate::named::named;
+use crate::names::names;
 use crate::rules::Puzzle;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -71,7 +71,7 @@ pub enum Edition {
     Digital,
 }
 
-named!(Edition { Print => "print", LargePrint => "large-print", Digital => "digital" });
+names!(Edition { Print => "print", LargePrint => "large-print", Digital => "digital" });
 
 /// The pages and what a service asks of them.
 #[derive(Debug, Clone)]

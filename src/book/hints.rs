@@ -59,7 +59,7 @@ fn in_language(shown: &str, language: &Language) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::book::Tongue;
+    use crate::book::LanguageCode;
     use crate::logic::Rating;
     use crate::rules::{Layout, Registry};
     use std::sync::Arc;
@@ -76,11 +76,11 @@ mod tests {
         let geometry = Geometry::new(&rules).unwrap();
         let rating = Rating::of(&geometry, &givens, &Ladder::default());
         let difficulty = Difficulty::from(&rating);
-        let german = Tongue::German.language();
+        let german = LanguageCode::German.language();
         let hint = hint(&puzzle, &difficulty, &german).unwrap();
         assert!(hint.starts_with("X-Wing: Z"), "{hint}");
         assert!(hint.contains(" ≠ ") && !hint.contains("and"), "{hint}");
-        let english = Tongue::English.language();
+        let english = LanguageCode::English.language();
         assert_eq!(in_language("r1c2 and r1c3 <> 4", &english), "r1c2, r1c3 ≠ 4");
         assert_eq!(in_language("r9c1 = C", &german), "Z9S1 = C");
         let techniques = techniques(&difficulty, &german);
@@ -95,7 +95,7 @@ mod tests {
         let givens = Symbols::default().read(text, 81, 9).unwrap();
         let puzzle = Puzzle::of_givens(Arc::clone(&rules), &givens).unwrap();
         let rating = Rating::of(&Geometry::new(&rules).unwrap(), &givens, &Ladder::default());
-        let english = Tongue::English.language();
+        let english = LanguageCode::English.language();
         assert_eq!(hint(&puzzle, &Difficulty::from(&rating), &english), None);
     }
 }

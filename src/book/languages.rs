@@ -4,12 +4,12 @@
 
 use super::content::Language;
 use crate::logic::Technique;
-use crate::named::named;
+use crate::names::names;
 use std::collections::BTreeMap;
 
 /// A language that a book can be in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Tongue {
+pub enum LanguageCode {
     /// English.
     #[default]
     English,
@@ -21,20 +21,20 @@ pub enum Tongue {
     French,
 }
 
-named!(Tongue {
+names!(LanguageCode {
     English => "en",
     Spanish => "es",
     German => "de",
     French => "fr",
 });
 
-impl Tongue {
+impl LanguageCode {
     fn file(self) -> &'static str {
         match self {
-            Tongue::English => include_str!("languages/en.toml"),
-            Tongue::Spanish => include_str!("languages/es.toml"),
-            Tongue::German => include_str!("languages/de.toml"),
-            Tongue::French => include_str!("languages/fr.toml"),
+            LanguageCode::English => include_str!("languages/en.toml"),
+            LanguageCode::Spanish => include_str!("languages/es.toml"),
+            LanguageCode::German => include_str!("languages/de.toml"),
+            LanguageCode::French => include_str!("languages/fr.toml"),
         }
     }
 
@@ -110,36 +110,36 @@ mod tests {
 
     #[test]
     fn every_language_says_the_same_things() {
-        let english = Tongue::English.language().words;
-        for (tongue, _) in Tongue::ALL {
-            let words = tongue.language().words;
+        let english = LanguageCode::English.language().words;
+        for (code, _) in LanguageCode::ALL {
+            let words = code.language().words;
             let keys = |words: &BTreeMap<String, String>| words.keys().cloned().collect::<Vec<_>>();
-            assert_eq!(keys(&words), keys(&english), "{tongue}");
+            assert_eq!(keys(&words), keys(&english), "{code}");
             for (key, text) in &words {
-                assert!(!text.trim().is_empty(), "{tongue}: {key}");
-                assert_eq!(places(text), places(&english[key]), "{tongue}: {key}");
-                assert_eq!(text.matches('{').count(), text.matches('}').count(), "{tongue}: {key}");
+                assert!(!text.trim().is_empty(), "{code}: {key}");
+                assert_eq!(places(text), places(&english[key]), "{code}: {key}");
+                assert_eq!(text.matches('{').count(), text.matches('}').count(), "{code}: {key}");
             }
         }
     }
 
     #[test]
     fn languages_differ_and_name_techniques_that_there_are() {
-        let english = Tongue::English.language();
-        for (tongue, _) in Tongue::ALL.into_iter().skip(1) {
-            let words = tongue.language().words;
+        let english = LanguageCode::English.language();
+        for (code, _) in LanguageCode::ALL.into_iter().skip(1) {
+            let words = code.language().words;
             let same = words.iter().filter(|(key, text)| english.words[*key] == **text);
             // Names such as X-Wing are the same everywhere; what is longer is not.
             let same: Vec<&str> =
                 same.filter(|(_, text)| text.len() > 30).map(|(key, _)| key.as_str()).collect();
-            assert!(same.is_empty(), "{tongue}: {same:?}");
+            assert!(same.is_empty(), "{code}: {same:?}");
         }
         let named: Vec<String> =
             Technique::all().map(|technique| english.technique(technique)).collect();
         for (key, text) in &english.words {
             assert!(!key.starts_with("technique-") || named.contains(text), "{key}");
         }
-        assert_eq!(Tongue::German.language().technique(Technique::NakedPair), "Nacktes Paar");
+        assert_eq!(LanguageCode::German.language().technique(Technique::NakedPair), "Nacktes Paar");
         assert_eq!(english.text("page-short", &[("page", "12")]), "p. 12");
     }
 }

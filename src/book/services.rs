@@ -6,7 +6,7 @@
 //! trim sizes. All lengths are in inches, as the services give them, unless a name says points.
 
 use super::content::{Gutter, INCH, Margins, Paper};
-use crate::named::named;
+use crate::names::names;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -56,7 +56,7 @@ pub enum Service {
     Plain,
 }
 
-named!(Service {
+names!(Service {
     KdpWhite => "kdp-white",
     KdpCream => "kdp-cream",
     Ingram => "ingram",

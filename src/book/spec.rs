@@ -2,13 +2,13 @@
 
 use super::content::{Captions, Edition, Matter};
 use super::isbn::Isbn;
-use super::languages::Tongue;
+use super::languages::LanguageCode;
 use super::services::{Service, Trim};
 use crate::board::{Size, Symmetry};
 use crate::generate::{ClueCount, Grade};
 use crate::logic::Level;
-use crate::named::named;
-use crate::wishes::{self, Fault, Places, worded_option, worded_value};
+use crate::names::names;
+use crate::spec_text::{self, Places, SpecFault, worded_option, worded_value};
 use serde::Deserialize;
 use std::path::PathBuf;
 
@@ -31,7 +31,7 @@ const PARAGRAPH: usize = 2_000;
 /// assert_eq!(spec.edition, Edition::LargePrint);
 /// assert_eq!(spec.puzzles_per_page(), 1);
 /// assert_eq!(spec.section.len(), 4);
-/// # Ok::<(), satoku::wishes::Fault>(())
+/// # Ok::<(), satoku::spec_text::SpecFault>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
@@ -52,7 +52,7 @@ pub struct Spec {
     pub year: u16,
     /// The language of its words.
     #[serde(deserialize_with = "worded_value")]
-    pub language: Tongue,
+    pub language: LanguageCode,
     /// The service that prints it.
     #[serde(deserialize_with = "worded_value")]
     pub service: Service,
@@ -119,7 +119,7 @@ pub enum Order {
     Given,
 }
 
-named!(Order { Rating => "rating", Given => "given" });
+names!(Order { Rating => "rating", Given => "given" });
 
 impl Default for Spec {
     fn default() -> Self {
@@ -135,7 +135,7 @@ impl Default for Spec {
             publisher: None,
             isbn: None,
             year: 2026,
-            language: Tongue::default(),
+            language: LanguageCode::default(),
             service: Service::default(),
             trim: Trim::default(),
             edition: Edition::Print,
@@ -158,9 +158,9 @@ impl Spec {
     ///
     /// # Errors
     /// If the text is no spec, or asks for what cannot be.
-    pub fn read(text: &str) -> Result<(Self, Places), Fault> {
+    pub fn read(text: &str) -> Result<(Self, Places), SpecFault> {
         let places = Places::of(text);
-        let spec: Spec = wishes::parse(text)?;
+        let spec: Spec = spec_text::parse(text)?;
         spec.check().map_err(|fault| fault.placed(&places))?;
         Ok((spec, places))
     }
@@ -186,7 +186,7 @@ impl Spec {
     /// Checks what no value shows by itself.
     ///
     /// # Errors
-    /// The first wish that cannot be met, with its key.
+    /// The first value that cannot be met, with its key.
     pub fn check(&self) -> Result<(), SpecError> {
         self.check_texts()?;
         if !(1900..3000).contains(&self.year) {
@@ -304,10 +304,13 @@ impl Spec {
                     ("clues", section.clues.is_some()),
                     ("symmetry", section.symmetry.is_some()),
                 ];
-                if let Some((wish, _)) = made.into_iter().find(|(_, is_there)| *is_there) {
-                    let message =
-                        format!("`{wish}` is for puzzles to be made, and these are from a file");
-                    return Err(SpecError::new(key(wish), message).hint("leave one of the two out"));
+                if let Some((key_name, _)) = made.into_iter().find(|(_, is_there)| *is_there) {
+                    let message = format!(
+                        "`{key_name}` is for puzzles to be made, and these are from a file"
+                    );
+                    return Err(
+                        SpecError::new(key(key_name), message).hint("leave one of the two out")
+                    );
                 }
             }
             total = total.saturating_add(section.count.unwrap_or(0));
@@ -343,9 +346,9 @@ impl SpecError {
     }
 
     /// The error with the place of its key in the text of the spec.
-    pub fn placed(self, places: &Places) -> Fault {
+    pub fn placed(self, places: &Places) -> SpecFault {
         let fault = places.fault(&self.key, self.message);
-        self.hint.into_iter().fold(fault, Fault::hint)
+        self.hint.into_iter().fold(fault, SpecFault::hint)
     }
 }
 

@@ -6,12 +6,12 @@ use super::interrupt::on_interrupt;
 use super::output::Output;
 use super::{Global, count_of, threads, verdict};
 use clap::{Args, ValueEnum};
-use satoku::distinct::{Likeness, Met};
-use satoku::examine::{Examination, Finding, examine};
-use satoku::format::{Entry, Id, Located, ReadError, Statement};
+use satoku::check::{CheckReport, Finding, check};
+use satoku::format::{Entry, Id, Located, PuzzleStatement, ReadError};
 use satoku::oracle::{Budget, Cancel, Engine, OracleError, Preparations};
 use satoku::parallel::map_in_order;
 use satoku::rules::{Registry, Rules};
+use satoku::seen::{CanonicalIds, Seen};
 use serde_json::json;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -80,38 +80,32 @@ impl Check {
         on_interrupt(&cancel);
         let prepared = Preparations::default();
         let mut summary = Summary::default();
-        let mut met = Met::new();
+        let mut seen = Seen::new();
         let mut ended = Ok(());
         map_in_order(
             threads(self.jobs),
             64,
             source.entries(&options)?,
-            || (None, Likeness::default()),
-            |(statement, likeness), entry| {
+            || (None, CanonicalIds::default()),
+            |(statement, ids), entry| {
                 entry.map(|Located { line, item, .. }| {
                     let (engine, budget) = (self.engine, Budget::default());
                     let found =
                         prepared.ask(&item.puzzle, engine, budget, &cancel, |oracle, _, clues| {
-                            examine(
-                                oracle,
-                                &item.puzzle,
-                                item.solution.as_ref(),
-                                clues,
-                                self.minimal,
-                            )
+                            check(oracle, &item.puzzle, item.solution.as_ref(), clues, self.minimal)
                         });
                     let id = self.wants_ids().then(|| id_of(&item, statement));
-                    let likeness = self.duplicates.then(|| likeness.of(&item.puzzle));
-                    found.map(|examination| Examined { line, id, likeness, examination })
+                    let canonical = self.duplicates.then(|| ids.of(&item.puzzle));
+                    found.map(|report| Checked { line, id, canonical, report })
                 })
             },
-            |result: Result<Result<Examined, OracleError>, ReadError>| {
+            |result: Result<Result<Checked, OracleError>, ReadError>| {
                 let step = match result {
-                    Ok(Ok(examined)) => {
+                    Ok(Ok(checked)) => {
                         let first =
-                            examined.likeness.and_then(|id| met.meet(id, examined.line).copied());
-                        summary.add(&examined.examination, first.is_some());
-                        self.report(&mut output, (&name, global.quiet), &examined, first)
+                            checked.canonical.and_then(|id| seen.add(id, checked.line).copied());
+                        summary.add(&checked.report, first.is_some());
+                        self.report(&mut output, (&name, global.quiet), &checked, first)
                     }
                     Ok(Err(OracleError::Cancelled)) => Err(Failure::new(
                         Exit::Interrupted,
@@ -154,23 +148,23 @@ impl Check {
         &self,
         output: &mut Output,
         (name, quiet): (&str, bool),
-        examined: &Examined,
+        checked: &Checked,
         first: Option<u64>,
     ) -> Result<(), Failure> {
-        let Examined { line, examination, .. } = examined;
-        let is_sound = examination.finding == Finding::Unique && first.is_none();
+        let Checked { line, report, .. } = checked;
+        let is_sound = report.finding == Finding::Unique && first.is_none();
         let written = match self.format {
             // Quietly, only what fails is named.
             ReportFormat::Text if quiet && is_sound => Ok(()),
             ReportFormat::Text => {
                 let same = first.map(|first| format!(", the same puzzle as in line {first}"));
                 let same = same.unwrap_or_default();
-                writeln!(output, "{name}:{line}: {examination}{same}")
+                writeln!(output, "{name}:{line}: {report}{same}")
             }
             ReportFormat::Json => {
-                let mut object = examination.to_json();
+                let mut object = report.to_json();
                 object.insert("line".to_owned(), (*line).into());
-                object.insert("id".to_owned(), examined.id.map(|id| id.to_string()).into());
+                object.insert("id".to_owned(), checked.id.map(|id| id.to_string()).into());
                 if let Some(first) = first {
                     object.insert("duplicate_of_line".to_owned(), first.into());
                 }
@@ -181,35 +175,35 @@ impl Check {
     }
 }
 
-/// What was found of a puzzle: its line, its id and its likeness where they are asked for.
-struct Examined {
+/// What was found of a puzzle: its line, its id and its canonical id where they are asked for.
+struct Checked {
     line: u64,
     id: Option<Id>,
-    likeness: Option<Id>,
-    examination: Examination,
+    canonical: Option<Id>,
+    report: CheckReport,
 }
 
 /// The id of a puzzle. What the rules add to it is kept for the next puzzle of the same rules.
-fn id_of(entry: &Entry, kept: &mut Option<(Arc<Rules>, Statement)>) -> Id {
+fn id_of(entry: &Entry, kept: &mut Option<(Arc<Rules>, PuzzleStatement)>) -> Id {
     let rules = entry.puzzle.rules();
     let known = kept.take().filter(|(known, _)| Arc::ptr_eq(known, rules));
     let (_, statement) =
-        kept.insert(known.unwrap_or_else(|| (Arc::clone(rules), Statement::of(rules))));
+        kept.insert(known.unwrap_or_else(|| (Arc::clone(rules), PuzzleStatement::of(rules))));
     statement.id(&entry.puzzle)
 }
 
 impl Summary {
-    fn add(&mut self, examination: &Examination, is_duplicate: bool) {
+    fn add(&mut self, report: &CheckReport, is_duplicate: bool) {
         self.puzzles += 1;
         self.duplicates += u64::from(is_duplicate);
-        match &examination.finding {
+        match &report.finding {
             Finding::Unique => self.unique += 1,
             Finding::Several { .. } => self.several += 1,
             Finding::None { .. } => self.none += 1,
             Finding::Undecided => self.undecided += 1,
             Finding::WrongSolution { .. } => self.wrong_solution += 1,
         }
-        self.minimal += u64::from(examination.redundant.as_ref().is_some_and(Vec::is_empty));
+        self.minimal += u64::from(report.redundant.as_ref().is_some_and(Vec::is_empty));
     }
 
     fn to_text(&self, minimal: bool, duplicates: bool) -> String {

@@ -91,7 +91,7 @@ impl From<OracleError> for Failure {
     fn from(error: OracleError) -> Self {
         match error {
             OracleError::Cancelled => Failure::silent(Exit::Interrupted),
-            OracleError::Unserved(_) => Failure::usage(error).hint("leave --engine out"),
+            OracleError::Unsupported(_) => Failure::usage(error).hint("leave --engine out"),
             OracleError::Contradiction { ref query, .. } => {
                 let failure = Failure::new(Exit::Contradiction, &error);
                 match leave(query) {

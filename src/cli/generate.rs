@@ -1,11 +1,11 @@
 //! `satoku generate`: makes puzzles.
 
 use super::certify::no_room;
+use super::distinct::DistinctFilter;
 use super::failure::Failure;
 use super::interrupt::{Limit, TimeLimit, on_interrupt};
-use super::novelty::Novelty;
 use super::output::{Output, default_format_of, named_format, unwritten};
-use super::progress::{Onlooker, Progress};
+use super::progress::{Progress, ProgressObserver};
 use super::request::example_rules;
 use super::resume::resume;
 use super::stats::Stopwatch;
@@ -166,7 +166,7 @@ impl Generate {
             Failure::usage(format!("--start {} and {count} puzzles pass 2^64", self.start))
         })?;
         // Read before the output is opened, for that may be one of the files.
-        let mut novelty = Novelty::new(self.distinct, &self.exclude, generator.request())?;
+        let mut filter = DistinctFilter::new(self.distinct, &self.exclude, generator.request())?;
         let seed = self.seed(global)?;
         let options = WriteOptions {
             symbols: self.symbols.clone().unwrap_or_default(),
@@ -184,7 +184,7 @@ impl Generate {
         on_interrupt(generator.cancel());
         let limit = TimeLimit::start(self.time_limit, generator.cancel());
         let mut asked = generator.request().to_json();
-        novelty.describe(&mut asked);
+        filter.describe(&mut asked);
         let request = Some(asked.into());
         let provenance = Provenance { seed: Some(seed), request, program: None };
         writer.begin(&mut output, &provenance).map_err(|error| output.fail(&error))?;
@@ -192,16 +192,17 @@ impl Generate {
         let (mut made, mut lesser) = (0u64, 0u64);
         let first = self.start + done;
         let watch = Stopwatch::start();
-        let onlooker = Onlooker { watch: self.stats.then_some(&watch), progress: &progress };
+        let onlooker =
+            ProgressObserver { watch: self.stats.then_some(&watch), progress: &progress };
         let (work, ended) = batch(
             &generator,
             seed,
-            first..novelty.end(end),
+            first..filter.end(end),
             threads(self.jobs),
             onlooker.observer(),
             |sealed| {
-                if novelty.is_known(&sealed) {
-                    return match novelty.known_in_a_row() >= self.tries {
+                if filter.is_known(&sealed) {
+                    return match filter.known_in_a_row() >= self.tries {
                         true => Err(Ended::NothingNew),
                         false => Ok(()),
                     };
@@ -230,14 +231,14 @@ impl Generate {
                 count_of(lesser, "puzzle")
             ));
         }
-        if novelty.skipped() > 0 {
-            let count = count_of(novelty.skipped(), "puzzle");
+        if filter.skipped() > 0 {
+            let count = count_of(filter.skipped(), "puzzle");
             global.say(format_args!("note: {count} left out, for they were not new"));
         }
         let failure = match ended {
             Ok(()) | Err(BatchError::Emit(Ended::Enough)) => None,
             Err(BatchError::Emit(Ended::Failed(failure))) => return Err(failure),
-            Err(BatchError::Emit(Ended::NothingNew)) => Some(novelty.failure(made, count)),
+            Err(BatchError::Emit(Ended::NothingNew)) => Some(filter.failure(made, count)),
             Err(BatchError::Generate { index, error }) => {
                 let done = format!("{made} of {} puzzles were made", count - done);
                 Some(self.unmade(index, error, &limit, &done))
@@ -279,7 +280,7 @@ impl Generate {
             return limit.failure(done);
         }
         let mut failure = Failure::from(error);
-        if unmet && self.wishes() {
+        if unmet && self.names_difficulty() {
             failure = failure.hint(
                 "allow more --tries, a wider range, fewer techniques to --require, or other clues",
             );
@@ -290,8 +291,8 @@ impl Generate {
         failure
     }
 
-    /// Whether something is wished for the difficulty.
-    fn wishes(&self) -> bool {
+    /// Whether the request says something of the difficulty.
+    fn names_difficulty(&self) -> bool {
         self.difficulty.is_some()
             || !self.require.is_empty()
             || !self.forbid.is_empty()

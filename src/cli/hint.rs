@@ -197,7 +197,7 @@ impl Hint {
             }
             Depth::Technique => {
                 let (technique, place) = (first.technique, words.place_to_look(first));
-                let rule = technique.lore().rule;
+                let rule = technique.info().rule;
                 Told::text(format!("{technique}: look at {place}\n{rule}\n"), Outcome::Told)
             }
             Depth::Step => self.step(geometry, &state(), first, steps, global),

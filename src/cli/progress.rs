@@ -3,7 +3,7 @@
 use super::count_of;
 use super::stats::Stopwatch;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use satoku::generate::{Attempt, Hunt, Observer, Stage};
+use satoku::generate::{Attempt, ClueSearch, Observer, Phase};
 use std::cell::Cell;
 use std::fmt::Write;
 use std::io::IsTerminal;
@@ -45,12 +45,12 @@ impl Progress {
 }
 
 /// Shows on the bar what is tried, and keeps the times where they are asked for.
-pub struct Onlooker<'a> {
+pub struct ProgressObserver<'a> {
     pub watch: Option<&'a Stopwatch>,
     pub progress: &'a Progress,
 }
 
-impl Onlooker<'_> {
+impl ProgressObserver<'_> {
     /// What the generator is to tell; nothing where nobody looks.
     pub fn observer(&self) -> Option<&dyn Observer> {
         let looks = self.watch.is_some() || !self.progress.0.is_hidden();
@@ -58,10 +58,10 @@ impl Onlooker<'_> {
     }
 }
 
-impl Observer for Onlooker<'_> {
-    fn enter(&self, stage: Stage) {
+impl Observer for ProgressObserver<'_> {
+    fn enter(&self, phase: Phase) {
         if let Some(watch) = self.watch {
-            watch.enter(stage);
+            watch.enter(phase);
         }
     }
 
@@ -69,14 +69,16 @@ impl Observer for Onlooker<'_> {
         if self.progress.0.is_hidden() {
             return;
         }
-        let Attempt { index, number, wish, rating } = attempt;
+        let Attempt { index, number, goal, rating } = attempt;
         let found = rating.score.map_or("beyond".to_owned(), |score| score.to_string());
-        self.progress.0.set_message(format!("; {index}: {wish}, try {number} is {found}"));
+        self.progress.0.set_message(format!("; {index}: {goal}, try {number} is {found}"));
     }
 
-    fn hunt(&self, hunt: &Hunt) {
+    fn clue_search(&self, search: &ClueSearch) {
         if !self.progress.0.is_hidden() {
-            self.progress.0.set_message(format!("; {}", hunted(hunt, since_first(hunt.index()))));
+            self.progress
+                .0
+                .set_message(format!("; {}", search_progress(search, since_first(search.index()))));
         }
     }
 }
@@ -93,15 +95,15 @@ fn since_first(index: u64) -> Duration {
     first.elapsed()
 }
 
-/// How far a hunt is that began so long ago, and about how long it may take yet.
-fn hunted(hunt: &Hunt, spent: Duration) -> String {
-    let (index, wish, grids) = (hunt.index(), hunt.wish(), hunt.grids());
-    let best = hunt.best().map_or_else(|| "none".to_owned(), |best| best.to_string());
-    let left = hunt.grids_left().map(|left| spent.as_secs_f64() * left / grids.max(1) as f64);
+/// How far a search is that began so long ago, and about how long it may take yet.
+fn search_progress(search: &ClueSearch, spent: Duration) -> String {
+    let (index, target, grids) = (search.index(), search.target(), search.grids());
+    let best = search.best().map_or_else(|| "none".to_owned(), |best| best.to_string());
+    let left = search.grids_left().map(|left| spent.as_secs_f64() * left / grids.max(1) as f64);
     // The first grid says little of the time that one takes.
     let left = match left.filter(|_| grids > 1) {
         Some(left) => {
-            let more = if hunt.best().is_some_and(|best| best > wish.high() + 1) {
+            let more = if search.best().is_some_and(|best| best > target.high() + 1) {
                 " or more"
             } else {
                 ""
@@ -110,7 +112,7 @@ fn hunted(hunt: &Hunt, spent: Duration) -> String {
         }
         None => String::new(),
     };
-    format!("{index}: {wish} clues wished, best {best} in {}{left}", count_of(grids, "grid"))
+    format!("{index}: {target} clues wished, best {best} in {}{left}", count_of(grids, "grid"))
 }
 
 #[cfg(test)]
@@ -119,10 +121,10 @@ mod tests {
     use satoku::generate::ClueCount;
 
     #[test]
-    fn a_hunt_says_how_long_it_may_take() {
-        let mut hunt = Hunt::new(3, ClueCount::new(18, 18).unwrap());
-        (0..80).for_each(|_| hunt.end_grid(20));
-        let said = hunted(&hunt, Duration::from_secs(40));
+    fn a_clue_search_says_how_long_it_may_take() {
+        let mut search = ClueSearch::new(3, ClueCount::new(18, 18).unwrap());
+        (0..80).for_each(|_| search.end_grid(20));
+        let said = search_progress(&search, Duration::from_secs(40));
         let expected =
             "3: 18 clues wished, best 20 in 80 grids, about 2 s or more left at the rates seen";
         assert_eq!(said, expected);

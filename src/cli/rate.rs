@@ -144,7 +144,7 @@ impl Report {
             Ok(Assessment::Several) => Some("several solutions"),
             Ok(Assessment::None) => Some("no solution"),
             Ok(Assessment::Undecided) => Some("not decided"),
-            Err(RateError::Unserved(error)) => {
+            Err(RateError::Unsupported(error)) => {
                 self.skipped += 1;
                 complain(&Failure::usage(format!("{place}{error}")));
                 return Ok(());

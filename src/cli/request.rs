@@ -98,10 +98,10 @@ impl Generate {
                 ("--solution", "give a full grid that obeys the rules of the --variant and --size")
             }
             RequestError::Cell(_) => ("--keep", "name cells of the board"),
-            RequestError::Wishes { .. } => {
+            RequestError::Incompatible { .. } => {
                 ("--difficulty", "change --difficulty, --require, --forbid or --max-technique")
             }
-            RequestError::WishedClues { .. } => {
+            RequestError::GoalClues { .. } => {
                 ("--difficulty", "ask for another number of --clues, or another --difficulty")
             }
             RequestError::Unrated(_) => {

@@ -1,9 +1,9 @@
-//! Files of wishes in TOML, read whole.
+//! Requests in TOML files, read whole.
 
 use super::failure::Failure;
 use super::input::read_small;
-pub use satoku::wishes::Worded;
-use satoku::wishes::{Fault, parse};
+pub use satoku::spec_text::Worded;
+use satoku::spec_text::{SpecFault, parse};
 use serde::de::DeserializeOwned;
 use std::path::Path;
 
@@ -15,8 +15,8 @@ pub fn read<T: DeserializeOwned>(path: &Path) -> Result<T, Failure> {
 }
 
 /// A fault in a file.
-pub fn faulty(path: &Path, fault: Fault) -> Failure {
-    let Fault { line, column, message, hint } = fault;
+pub fn faulty(path: &Path, fault: SpecFault) -> Failure {
+    let SpecFault { line, column, message, hint } = fault;
     let failure = Failure::usage(format!("{}:{line}:{column}: {message}", path.display()));
     hint.into_iter().fold(failure, Failure::hint)
 }

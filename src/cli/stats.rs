@@ -1,7 +1,7 @@
-//! What a run cost: queries by engine and answer, and time by stage.
+//! What a run cost: queries by engine and answer, and time by phase.
 #![expect(clippy::disallowed_methods, reason = "times are shown, and nothing depends on them")]
 
-use satoku::generate::{Observer, Stage};
+use satoku::generate::{Observer, Phase};
 use satoku::oracle::{Tally, Work};
 use std::cell::Cell;
 use std::fmt::Write;
@@ -9,27 +9,27 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 thread_local! {
-    // The stage that this thread is in, and since when.
-    static CURRENT: Cell<Option<(Stage, Instant)>> = const { Cell::new(None) };
+    // The phase that this thread is in, and since when.
+    static CURRENT: Cell<Option<(Phase, Instant)>> = const { Cell::new(None) };
 }
 
-const STAGES: [(Stage, &str); 4] = [
-    (Stage::Fill, "fill"),
-    (Stage::Carve, "carve"),
-    (Stage::Minimal, "minimality"),
-    (Stage::Seal, "seal"),
+const PHASES: [(Phase, &str); 4] = [
+    (Phase::Fill, "fill"),
+    (Phase::Carve, "carve"),
+    (Phase::Minimal, "minimality"),
+    (Phase::Seal, "seal"),
 ];
 
-/// A clock for a run and one for each stage, added up over all threads.
+/// A clock for a run and one for each phase, added up over all threads.
 pub struct Stopwatch {
     start: Instant,
-    nanoseconds: [AtomicU64; STAGES.len()],
+    nanoseconds: [AtomicU64; PHASES.len()],
 }
 
 impl Stopwatch {
     /// Starts the clock.
     pub fn start() -> Self {
-        let nanoseconds = [const { AtomicU64::new(0) }; STAGES.len()];
+        let nanoseconds = [const { AtomicU64::new(0) }; PHASES.len()];
         Stopwatch { start: Instant::now(), nanoseconds }
     }
 
@@ -55,7 +55,7 @@ impl Stopwatch {
         let times: Vec<u64> =
             self.nanoseconds.iter().map(|sum| sum.load(Ordering::Relaxed)).collect();
         let total = times.iter().sum::<u64>().max(1) as f64;
-        let parts = STAGES.iter().zip(&times).map(|((_, name), time)| {
+        let parts = PHASES.iter().zip(&times).map(|((_, name), time)| {
             let time = *time as f64;
             format!("{name} {:.3} s ({:.0} %)", time / 1e9, time / total * 100.0)
         });
@@ -65,11 +65,11 @@ impl Stopwatch {
 }
 
 impl Observer for Stopwatch {
-    fn enter(&self, stage: Stage) {
+    fn enter(&self, phase: Phase) {
         let now = Instant::now();
-        let ended = CURRENT.replace((stage != Stage::Done).then_some((stage, now)));
+        let ended = CURRENT.replace((phase != Phase::Done).then_some((phase, now)));
         if let Some((ended, since)) = ended
-            && let Some(at) = STAGES.iter().position(|(known, _)| *known == ended)
+            && let Some(at) = PHASES.iter().position(|(known, _)| *known == ended)
         {
             let passed = now.duration_since(since).as_nanos() as u64;
             self.nanoseconds[at].fetch_add(passed, Ordering::Relaxed);

@@ -204,7 +204,7 @@ pub fn line(number: usize, step: &Step, words: &Words<'_>) -> String {
 /// What a puzzle that cannot be rated ends with.
 pub fn refused(place: &str, error: RateError) -> Failure {
     match error {
-        RateError::Unserved(error) => Failure::usage(format!("{place}{error}")),
+        RateError::Unsupported(error) => Failure::usage(format!("{place}{error}")),
         RateError::Oracle(error) => error.into(),
         error @ RateError::Contradiction { .. } => {
             Failure::new(Exit::Contradiction, format!("{place}{error}"))

@@ -1,11 +1,11 @@
 //! The lines of the Sudoku Exchange puzzle bank: a hash, 81 digits and a rating.
 
-use super::boards::Boards;
 use super::detect::{Entries, ReadOptions};
 use super::error::ReadError;
 use super::registry::{FileFormat, Head, Shape};
+use super::rules_cache::RulesCache;
 use super::text::{Input, Line};
-use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, each_line, plain};
+use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line};
 use sha1::{Digest, Sha1};
 use std::fmt::Write;
 
@@ -54,7 +54,7 @@ fn digits(entry: &Entry) -> String {
     entry.puzzle.givens().to_string().replace('.', "0")
 }
 
-fn read(line: Line, boards: &mut Boards<'_>) -> Result<Entry, ReadError> {
+fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
     let text = line.text.as_str();
     let place = |field: &str| {
         let offset = field.as_ptr() as usize - text.as_ptr() as usize;
@@ -66,7 +66,7 @@ fn read(line: Line, boards: &mut Boards<'_>) -> Result<Entry, ReadError> {
             format!("expected a hash, 81 digits and a rating, found {} fields", fields.len());
         return Err(ReadError::at(line.at, message));
     };
-    let mut entry = plain::read_nine(boards, place(givens), givens)?;
+    let mut entry = characters::read_nine(cache, place(givens), givens)?;
     let expected = hash(&digits(&entry));
     if !name.eq_ignore_ascii_case(&expected) {
         let message = format!("expected the hash {expected} of the 81 digits that follow");
@@ -78,7 +78,7 @@ fn read(line: Line, boards: &mut Boards<'_>) -> Result<Entry, ReadError> {
         let message = "expected a rating such as 2.5 or 11.0";
         return Err(ReadError::at(place(rating), message));
     }
-    entry.about.rating = Some(rating.to_owned());
+    entry.metadata.rating = Some(rating.to_owned());
     Ok(entry)
 }
 
@@ -91,9 +91,9 @@ fn is_rating(text: &str) -> bool {
 }
 
 fn write(entry: &Entry, _: &WriteOptions) -> Result<String, WriteError> {
-    plain::refuse_all_but_nine(&entry.puzzle, "a line of the puzzle bank")?;
+    characters::refuse_all_but_nine(&entry.puzzle, "a line of the puzzle bank")?;
     let hint = "choose a format without ratings, or with any: --format lines or csv";
-    let Some(rating) = &entry.about.rating else {
+    let Some(rating) = &entry.metadata.rating else {
         let why = "a line of the puzzle bank has a rating, and this puzzle has none";
         return Err(WriteError::refused(why, hint));
     };

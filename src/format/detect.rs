@@ -2,7 +2,7 @@
 
 use super::error::ReadError;
 use super::registry::Head;
-use super::set::Generator;
+use super::set::SetGenerator;
 use super::text::Input;
 use super::{Entry, Format, ipuz, ndjson};
 use crate::board::Symbols;
@@ -60,7 +60,7 @@ pub type Entries<'a> = Box<dyn EntryReader + 'a>;
 pub trait EntryReader: Iterator<Item = Result<Located<Entry>, ReadError>> {
     /// What the file says of its making, as far as it was read: in a puzzle set that stands before
     /// the first puzzle as a rule.
-    fn generator(&self) -> Option<&Generator> {
+    fn generator(&self) -> Option<&SetGenerator> {
         None
     }
 }

@@ -1,14 +1,14 @@
 //! Formats of a line a puzzle: what they share is everything but the line itself.
 
-use super::boards::Boards;
 use super::detect::{Entries, EntryReader, Located, ReadOptions};
 use super::error::ReadError;
+use super::rules_cache::RulesCache;
 use super::text::{Input, Line, Lines};
 use super::{Entry, SetWriter, WriteError, WriteOptions};
 use std::io::Write;
 
 /// Reads the puzzle of a line.
-type ReadLine = fn(Line, &mut Boards<'_>) -> Result<Entry, ReadError>;
+type ReadLine = fn(Line, &mut RulesCache<'_>) -> Result<Entry, ReadError>;
 
 /// Makes the line of a puzzle, without its end.
 type WriteLine = fn(&Entry, &WriteOptions) -> Result<String, WriteError>;
@@ -19,12 +19,12 @@ pub(super) fn reader<'a>(
     options: &'a ReadOptions<'a>,
     read: ReadLine,
 ) -> Entries<'a> {
-    Box::new(Reader { lines: Lines::new(input), boards: Boards::new(options), read })
+    Box::new(Reader { lines: Lines::new(input), cache: RulesCache::new(options), read })
 }
 
 struct Reader<'a> {
     lines: Lines<'a>,
-    boards: Boards<'a>,
+    cache: RulesCache<'a>,
     read: ReadLine,
 }
 
@@ -39,7 +39,7 @@ impl Iterator for Reader<'_> {
             Err(error) => return Some(Err(error)),
         };
         let at = line.at;
-        let entry = (self.read)(line, &mut self.boards);
+        let entry = (self.read)(line, &mut self.cache);
         let entry = entry.map(|item| Located { line: at.line, column: at.column, item });
         // Whatever is wrong with a line, the next one begins anew.
         Some(entry.map_err(|error| ReadError { fatal: false, ..error }))

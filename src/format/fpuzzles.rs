@@ -1,13 +1,15 @@
 //! Links to f-puzzles: a JSON object, compressed, in the link itself.
 
-use super::boards::{Boards, Fault};
 use super::detect::{Entries, ReadOptions};
 use super::error::{Position, ReadError, quote};
 use super::links::{self, Link};
 use super::registry::{FileFormat, Head, Shape};
-use super::stated::{Stated, renumber};
+use super::rules_cache::{Fault, RulesCache};
+use super::square::{SquarePuzzle, renumber};
 use super::text::Input;
-use super::{About, Detail, Entry, SetWriter, WriteError, WriteOptions, each_line, lz, plain};
+use super::{
+    Detail, Entry, Metadata, SetWriter, WriteError, WriteOptions, characters, each_line, lz,
+};
 use crate::board::{Board, Cell, Grid, Symbol};
 use serde_json::{Map, Value, json};
 
@@ -55,13 +57,13 @@ const MAX_SIDE: usize = 16;
 /// Reads a link to the site; `None` if it is one to another.
 pub(super) fn read_link(
     link: &Link<'_>,
-    boards: &mut Boards<'_>,
+    cache: &mut RulesCache<'_>,
 ) -> Option<Result<Entry, ReadError>> {
     if link.host != "f-puzzles.com" {
         return None;
     }
     Some(match link.parameter("load") {
-        Some(load) => read_payload(&links::decode(load), link.at, boards),
+        Some(load) => read_payload(&links::decode(load), link.at, cache),
         None => Err(ReadError::at(link.at, "expected a puzzle after `?load=`")
             .hint("a link of the kind `?id=` names a puzzle on a server and does not hold it")),
     })
@@ -71,13 +73,13 @@ pub(super) fn read_link(
 pub(super) fn read_payload(
     payload: &str,
     at: Position,
-    boards: &mut Boards<'_>,
+    cache: &mut RulesCache<'_>,
 ) -> Result<Entry, ReadError> {
     let text = lz::decompress(payload, MAX_JSON)
         .map_err(|error| ReadError::at(at, format!("the link cannot be read: {error}")))?;
     let object: Map<String, Value> = serde_json::from_str(&text)
         .map_err(|error| ReadError::at(at, format!("the link carries no JSON object: {error}")))?;
-    entry(object, boards).map_err(|fault| fault.at(at))
+    entry(object, cache).map_err(|fault| fault.at(at))
 }
 
 /// Fields that say nothing of the puzzle: how it looks, and what a player did.
@@ -104,7 +106,7 @@ pub(super) fn says_something(value: &Value) -> bool {
     }
 }
 
-fn entry(object: Map<String, Value>, boards: &mut Boards<'_>) -> Result<Entry, Fault> {
+fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
     let rows = object.get("grid").and_then(Value::as_array);
     let rows = rows.ok_or_else(|| Fault::new("`grid` must be a list of rows"))?;
     let side = rows.len();
@@ -115,11 +117,11 @@ fn entry(object: Map<String, Value>, boards: &mut Boards<'_>) -> Result<Entry, F
         );
         return Err(Fault::new(message));
     }
-    let mut about = About::default();
+    let mut metadata = Metadata::default();
     let (mut diagonals, mut windows) = ([false; 2], Vec::new());
     for (name, value) in &object {
         if let Some((detail, _)) = WORDS.iter().find(|(_, word)| word == name) {
-            about.add(*detail, value.as_str().unwrap_or_default());
+            metadata.add(*detail, value.as_str().unwrap_or_default());
         } else if IGNORED.contains(&name.as_str()) || !says_something(value) {
         } else {
             match name.as_str() {
@@ -138,8 +140,8 @@ fn entry(object: Map<String, Value>, boards: &mut Boards<'_>) -> Result<Entry, F
         Some(value) => Some(solution(value, side)?),
         None => None,
     };
-    let stated = Stated { side, regions, diagonals: diagonals[0], windows, givens };
-    stated.entry(solution, about, boards)
+    let square = SquarePuzzle { side, regions, diagonals: diagonals[0], windows, givens };
+    square.entry(solution, metadata, cache)
 }
 
 /// The fault of a rule that is not known here.
@@ -244,16 +246,16 @@ pub(super) fn payload(
     options: &WriteOptions,
     format: &str,
 ) -> Result<String, WriteError> {
-    let stated = Stated::of(&entry.puzzle, format)?;
-    let side = stated.side;
+    let square = SquarePuzzle::of(&entry.puzzle, format)?;
+    let side = square.side;
     if side > MAX_SIDE {
-        return Err(plain::refuse(format, &format!("a board of side {side}")));
+        return Err(characters::refuse(format, &format!("a board of side {side}")));
     }
     // Other sides than 9 have boxes of the site's own choice, so they are drawn.
-    let regions = stated.regions.as_ref().filter(|_| side != 9 || !stated.has_default_boxes());
+    let regions = square.regions.as_ref().filter(|_| side != 9 || !square.has_default_boxes());
     let cell = |index: usize| {
         let mut cell = Map::new();
-        if let Some(given) = stated.givens.get(Cell::new(index)) {
+        if let Some(given) = square.givens.get(Cell::new(index)) {
             cell.insert("value".to_owned(), given.value().into());
             cell.insert("given".to_owned(), true.into());
         }
@@ -266,21 +268,21 @@ pub(super) fn payload(
     let mut object = Map::new();
     object.insert("size".to_owned(), side.into());
     for (detail, name) in WORDS {
-        if let Some(text) = entry.about.get(detail) {
+        if let Some(text) = entry.metadata.get(detail) {
             object.insert(name.to_owned(), text.into());
         }
     }
     object.insert("grid".to_owned(), (0..side).map(row).collect());
-    if stated.diagonals {
+    if square.diagonals {
         object.insert("diagonal+".to_owned(), true.into());
         object.insert("diagonal-".to_owned(), true.into());
     }
-    if !stated.windows.is_empty() {
+    if !square.windows.is_empty() {
         let place =
             |cell: &Cell| format!("R{}C{}", cell.index() / side + 1, cell.index() % side + 1);
         let window =
             |cells: &Vec<Cell>| json!({ "cells": cells.iter().map(place).collect::<Vec<_>>() });
-        object.insert("extraregion".to_owned(), stated.windows.iter().map(window).collect());
+        object.insert("extraregion".to_owned(), square.windows.iter().map(window).collect());
     }
     if let Some(solution) = entry.solution.as_ref().filter(|_| options.solutions) {
         let values = solution.filled().map(|(_, symbol)| Value::from(symbol.value())).collect();

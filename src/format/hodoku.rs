@@ -1,11 +1,11 @@
 //! The lines of HoDoKu's library: fields between colons, the givens among them.
 
-use super::boards::Boards;
 use super::detect::{Entries, ReadOptions};
 use super::error::ReadError;
 use super::registry::{FileFormat, Head, Shape};
+use super::rules_cache::RulesCache;
 use super::text::{Input, Line};
-use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, each_line, plain};
+use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line};
 
 /// The format `hodoku`.
 pub(super) struct Hodoku;
@@ -34,7 +34,7 @@ impl FileFormat for Hodoku {
 
 /// Reads `:technique:candidates:givens:deleted candidates:eliminations:remark:`. Digits after a `+`
 /// were placed by a player and are no givens.
-fn read(line: Line, boards: &mut Boards<'_>) -> Result<Entry, ReadError> {
+fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
     let text = line.text.trim();
     let start = line.text.find(text).unwrap_or(0);
     let fields: Vec<&str> = text.split(':').collect();
@@ -54,10 +54,10 @@ fn read(line: Line, boards: &mut Boards<'_>) -> Result<Entry, ReadError> {
             given => dense.push(given),
         }
     }
-    plain::read_nine(boards, at, &dense)
+    characters::read_nine(cache, at, &dense)
 }
 
 fn write(entry: &Entry, _: &WriteOptions) -> Result<String, WriteError> {
-    plain::refuse_all_but_nine(&entry.puzzle, "a line of HoDoKu's library")?;
+    characters::refuse_all_but_nine(&entry.puzzle, "a line of HoDoKu's library")?;
     Ok(format!(":0000:x:{}:::", entry.puzzle.givens()))
 }

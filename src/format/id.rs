@@ -16,9 +16,9 @@ use std::str::FromStr;
 pub struct Id([u8; 16]);
 
 impl Id {
-    /// The id of a puzzle. For many puzzles of the same rules, [`Statement`] is faster.
+    /// The id of a puzzle. For many puzzles of the same rules, [`PuzzleStatement`] is faster.
     pub fn of(puzzle: &Puzzle) -> Self {
-        Statement::of(puzzle.rules()).id(puzzle)
+        PuzzleStatement::of(puzzle.rules()).id(puzzle)
     }
 
     /// The bytes.
@@ -76,17 +76,17 @@ pub struct IdError;
 /// places and the others as bytes, and none stands twice. `givens` has a character for each cell:
 /// `1` to `9`, then `A` to `P`, `.` for a blank.
 #[derive(Debug, Clone)]
-pub struct Statement {
+pub struct PuzzleStatement {
     prefix: Sha256,
     // The board's cells by place.
     order: Vec<Cell>,
 }
 
-impl Statement {
+impl PuzzleStatement {
     /// The shared part for these rules.
     pub fn of(rules: &Rules) -> Self {
         let prefix = Sha256::new_with_prefix(rules_text(rules));
-        Statement { prefix, order: cells_by_place(rules) }
+        PuzzleStatement { prefix, order: cells_by_place(rules) }
     }
 
     /// The id of a puzzle of these rules.
@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn the_statement_is_fixed() {
         let puzzle = puzzle("x", "4", "1.....2.........");
-        let text = Statement::text(&puzzle);
+        let text = PuzzleStatement::text(&puzzle);
         let expected = "\
 satoku puzzle 1
 symbols 4

@@ -1,14 +1,14 @@
 //! ipuz: an open format for puzzles of many kinds, one puzzle a file, in JSON.
 
-use super::boards::{Boards, Fault};
 use super::detect::{Entries, EntryReader, Located, ReadOptions, find};
 use super::error::{Position, ReadError};
 use super::fpuzzles::{says_something, unknown};
 use super::record::json_error;
 use super::registry::{FileFormat, Head, Shape};
-use super::stated::{Stated, renumber};
+use super::rules_cache::{Fault, RulesCache};
+use super::square::{SquarePuzzle, renumber};
 use super::text::{Input, too_long, utf8};
-use super::{About, Detail, Entry, MAX_LINE, SetWriter, WriteError, WriteOptions, plain};
+use super::{Detail, Entry, MAX_LINE, Metadata, SetWriter, WriteError, WriteOptions, characters};
 use crate::board::{Board, Cell, Grid, Symbol, Symbols};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
@@ -40,7 +40,7 @@ impl FileFormat for Ipuz {
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
-        Box::new(Reader { input: Some(input), boards: Boards::new(options) })
+        Box::new(Reader { input: Some(input), cache: RulesCache::new(options) })
     }
 
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
@@ -69,7 +69,7 @@ const WORDS: [(Detail, &str); 8] = [
 struct Reader<'a> {
     // `None` once it was read.
     input: Option<Input<'a>>,
-    boards: Boards<'a>,
+    cache: RulesCache<'a>,
 }
 
 impl EntryReader for Reader<'_> {}
@@ -102,7 +102,7 @@ impl Reader<'_> {
         let at = at.after(&text.as_bytes()[..before]);
         let value: Value =
             serde_json::from_str(json).map_err(|error| json_error(&error, json, at).fatal())?;
-        entry(&value, &mut self.boards).map_err(|fault| fault.at(at).fatal())
+        entry(&value, &mut self.cache).map_err(|fault| fault.at(at).fatal())
     }
 }
 
@@ -133,7 +133,7 @@ fn kinds(object: &Value) -> Result<Kinds, Fault> {
     }
 }
 
-fn entry(object: &Value, boards: &mut Boards<'_>) -> Result<Entry, Fault> {
+fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
     let kinds = kinds(object)?;
     if object.get("cages").is_some_and(says_something) {
         return Err(unknown("cages"));
@@ -167,14 +167,14 @@ fn entry(object: &Value, boards: &mut Boards<'_>) -> Result<Entry, Fault> {
     if regions.is_none() && object.get("boxes") == Some(&Value::Bool(false)) {
         return Err(unknown("boxes\": false"));
     }
-    let mut about = About::default();
+    let mut metadata = Metadata::default();
     for (detail, name) in WORDS {
-        about
+        metadata
             .add(detail, &plain_text(object.get(name).and_then(Value::as_str).unwrap_or_default()));
     }
     let windows = if kinds.windows { windows(side)? } else { Vec::new() };
-    let stated = Stated { side, regions, diagonals: kinds.diagonals, windows, givens };
-    stated.entry(solution, about, boards)
+    let square = SquarePuzzle { side, regions, diagonals: kinds.diagonals, windows, givens };
+    square.entry(solution, metadata, cache)
 }
 
 /// How the cells of a grid are written.
@@ -298,12 +298,15 @@ struct Writer {
 impl SetWriter for Writer {
     fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
         let format = "an ipuz file";
-        let stated = Stated::of(&entry.puzzle, format)?;
-        let side = stated.side;
-        if !stated.windows.is_empty() && side != 9 {
-            return Err(plain::refuse(format, &format!("the windows of a board of side {side}")));
+        let square = SquarePuzzle::of(&entry.puzzle, format)?;
+        let side = square.side;
+        if !square.windows.is_empty() && side != 9 {
+            return Err(characters::refuse(
+                format,
+                &format!("the windows of a board of side {side}"),
+            ));
         }
-        if let Some(date) = entry.about.date.as_deref().filter(|date| !is_date(date)) {
+        if let Some(date) = entry.metadata.date.as_deref().filter(|date| !is_date(date)) {
             let why = format!(
                 "an ipuz file has dates such as 01/31/2025, not `{}`",
                 super::error::quote(date)
@@ -313,14 +316,14 @@ impl SetWriter for Writer {
                 "write the date as month/day/year, or take it out",
             ));
         }
-        plain::refuse_second(&mut self.any, format)?;
+        characters::refuse_second(&mut self.any, format)?;
         // Where boxes are no squares, nothing in the format says how they lie.
-        let drawn = !(stated.has_default_boxes() && side.isqrt().pow(2) == side);
+        let drawn = !(square.has_default_boxes() && side.isqrt().pow(2) == side);
         let mut kind = vec![format!("{SUDOKU}#1")];
         for (name, is_so) in [
             ("jigsawsudoku", drawn),
-            ("diagonalsudoku", stated.diagonals),
-            ("hypersudoku", !stated.windows.is_empty()),
+            ("diagonalsudoku", square.diagonals),
+            ("hypersudoku", !square.windows.is_empty()),
         ] {
             kind.extend(is_so.then(|| format!("{SUDOKU}/{name}#1")));
         }
@@ -333,10 +336,10 @@ impl SetWriter for Writer {
             ("boxes", json!(!drawn)),
         ];
         for (detail, name) in WORDS {
-            fields.extend(entry.about.get(detail).map(|text| (name, json!(html(text)))));
+            fields.extend(entry.metadata.get(detail).map(|text| (name, json!(html(text)))));
         }
         if drawn {
-            let regions = stated.regions.as_deref().unwrap_or_default();
+            let regions = square.regions.as_deref().unwrap_or_default();
             let zone = |zone: usize| {
                 let cells = (0..side * side).filter(|cell| regions[*cell] == zone);
                 json!({ "cells": cells.map(|cell| [cell % side, cell / side]).collect::<Vec<_>>() })
@@ -347,7 +350,7 @@ impl SetWriter for Writer {
         for (name, value) in fields {
             writeln!(out, "\"{name}\": {value},")?;
         }
-        write!(out, "\"puzzle\": {}", grid(&stated.givens, &symbols, side))?;
+        write!(out, "\"puzzle\": {}", grid(&square.givens, &symbols, side))?;
         if let Some(solution) = entry.solution.as_ref().filter(|_| self.options.solutions) {
             write!(out, ",\n\"solution\": {}", grid(solution, &symbols, side))?;
         }

@@ -1,12 +1,12 @@
 //! Puzzle sets as one JSON object, read and written a puzzle at a time.
 
-use super::boards::Boards;
 use super::detect::{Entries, ReadOptions};
 use super::error::{Position, ReadError, quote};
 use super::record::{Recorder, json_error, read_puzzle};
 use super::registry::{FileFormat, Head, Shape};
+use super::rules_cache::RulesCache;
 use super::scan::{Piece, Scanner};
-use super::set::{FORMAT, Generator, SCHEMA_ID, VERSION};
+use super::set::{FORMAT, SCHEMA_ID, SetGenerator, VERSION};
 use super::text::{Input, too_long, utf8};
 use super::{Detail, Entry, EntryReader, Located, Provenance, SetWriter, WriteError, WriteOptions};
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -34,9 +34,9 @@ impl FileFormat for Json {
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
-        let (scanner, boards) = (Scanner::new(input), Boards::new(options));
+        let (scanner, cache) = (Scanner::new(input), RulesCache::new(options));
         let (state, seen, generator) = (State::Start, Vec::new(), None);
-        Box::new(Reader { scanner, boards, state, seen, generator })
+        Box::new(Reader { scanner, cache, state, seen, generator })
     }
 
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
@@ -47,11 +47,11 @@ impl FileFormat for Json {
 /// Reads a set, or a single puzzle object.
 struct Reader<'a> {
     scanner: Scanner<'a>,
-    boards: Boards<'a>,
+    cache: RulesCache<'a>,
     state: State,
     // The fields of the set that have been met.
     seen: Vec<String>,
-    generator: Option<Generator>,
+    generator: Option<SetGenerator>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -92,7 +92,7 @@ impl Reader<'_> {
             self.state = State::Puzzles { first: false };
             let Piece { at, text } = self.scanner.value()?;
             let text = text.ok_or_else(|| too_long(at, "a puzzle"))?;
-            return read_puzzle(text, at, &mut self.boards).map(Some);
+            return read_puzzle(text, at, &mut self.cache).map(Some);
         }
         Ok(None)
     }
@@ -204,12 +204,12 @@ impl Reader<'_> {
             return Err(ReadError::at(self.scanner.at(), "the set has no `puzzles`").fatal());
         }
         let text = text.ok_or_else(|| too_long(at, "a puzzle").fatal())?;
-        read_puzzle(text, at, &mut self.boards)
+        read_puzzle(text, at, &mut self.cache)
     }
 }
 
 impl EntryReader for Reader<'_> {
-    fn generator(&self) -> Option<&Generator> {
+    fn generator(&self) -> Option<&SetGenerator> {
         self.generator.as_ref()
     }
 }

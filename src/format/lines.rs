@@ -1,11 +1,11 @@
 //! A puzzle a line: a character a cell, row by row, with room for a remark after it.
 
-use super::boards::Boards;
 use super::detect::{Entries, ReadOptions};
 use super::error::ReadError;
 use super::registry::{FileFormat, Head, Shape};
+use super::rules_cache::RulesCache;
 use super::text::{Input, Line};
-use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, each_line, plain};
+use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line};
 use crate::board::Size;
 
 /// The format `lines`.
@@ -38,26 +38,26 @@ impl FileFormat for PlainLines {
     }
 }
 
-fn read(line: Line, boards: &mut Boards<'_>) -> Result<Entry, ReadError> {
-    let symbols = &boards.options.symbols;
+fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
+    let symbols = &cache.options.symbols;
     let whole = line.text.as_str();
     let start = whole.len() - whole.trim_start().len();
     let remark = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
     let end = whole[start..].find(remark).map_or(whole.len(), |length| start + length);
     let first = &whole[start..end];
     if first.len() == whole.len() {
-        return plain::read(boards, symbols, line.at, whole);
+        return characters::read(cache, symbols, line.at, whole);
     }
     // A space may be a blank, so the whole line is tried first.
     let fits = |text: &str| Size::of_cells(text.chars().count()).is_some();
-    let as_whole = plain::read(boards, symbols, line.at, whole);
+    let as_whole = characters::read(cache, symbols, line.at, whole);
     if as_whole.is_ok() || fits(whole) && !fits(first) {
         return as_whole;
     }
-    plain::read(boards, symbols, line.at.after(&whole.as_bytes()[..start]), first)
+    characters::read(cache, symbols, line.at.after(&whole.as_bytes()[..start]), first)
 }
 
 fn write(entry: &Entry, options: &WriteOptions) -> Result<String, WriteError> {
-    plain::refuse_more_than_givens(&entry.puzzle, &options.symbols, "a line of characters")?;
+    characters::refuse_more_than_givens(&entry.puzzle, &options.symbols, "a line of characters")?;
     Ok(options.symbols.write(&entry.puzzle.givens()))
 }

@@ -1,7 +1,7 @@
 //! Links that carry a puzzle, one a line, whatever site they are for.
 
-use super::boards::Boards;
 use super::error::{Position, ReadError, quote};
+use super::rules_cache::RulesCache;
 use super::text::Line;
 use super::{Entry, fpuzzles, puzzlink, sudokupad};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
@@ -24,7 +24,7 @@ pub(super) struct Link<'l> {
 }
 
 /// Reads the link of a line; what follows it after white space is a remark.
-pub(super) fn read(line: Line, boards: &mut Boards<'_>) -> Result<Entry, ReadError> {
+pub(super) fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
     let text = line.text.trim_start();
     let start = line.text.len() - text.len();
     let text = text.split_whitespace().next().unwrap_or_default();
@@ -40,7 +40,7 @@ pub(super) fn read(line: Line, boards: &mut Boards<'_>) -> Result<Entry, ReadErr
     let link = Link { host, rest: &address[end..], at };
     let readers = [fpuzzles::read_link, sudokupad::read_link, puzzlink::read_link];
     for reader in readers {
-        if let Some(entry) = reader(&link, boards) {
+        if let Some(entry) = reader(&link, cache) {
             return entry;
         }
     }

@@ -3,9 +3,8 @@
 //! A new format is one file here and one line in the list of [`Format`]. `docs/formats.md` describes
 //! the formats.
 
-mod about;
 mod bank;
-mod boards;
+mod characters;
 mod detect;
 mod each_line;
 mod error;
@@ -17,27 +16,28 @@ mod json;
 mod lines;
 mod links;
 mod lz;
+mod metadata;
 mod ndjson;
 mod opensudoku;
-mod plain;
 mod puzzlink;
 mod record;
 mod registry;
 mod rows;
+mod rules_cache;
 mod scan;
 mod scl;
 mod sdk;
 pub mod set;
+mod square;
 mod ss;
-mod stated;
 mod sudokupad;
 mod table;
 mod text;
 
-pub use about::{About, Detail};
 pub use detect::{Entries, EntryReader, Located, MAX_LINE, ReadOptions, read};
 pub use error::{ReadError, WriteError};
-pub use id::{Id, IdError, Statement};
+pub use id::{Id, IdError, PuzzleStatement};
+pub use metadata::{Detail, Metadata};
 pub use registry::{Format, Shape};
 
 use crate::board::{Grid, Symbols, Symmetry};
@@ -46,7 +46,7 @@ use crate::generate::{Assurance, Sealed};
 use crate::logic::Difficulty;
 use crate::rules::Puzzle;
 use serde_json::Value;
-use set::{Decimal, Generator};
+use set::{Decimal, SetGenerator};
 use std::io::{self, Write};
 
 /// One puzzle of a set with what is known of it.
@@ -69,7 +69,7 @@ pub struct Entry {
     /// How surely it has one solution.
     pub assurance: Option<Assurance>,
     /// What its file says of it in words.
-    pub about: About,
+    pub metadata: Metadata,
     /// A proof that it has one solution. Whether it proves that is not checked in reading.
     pub certificate: Option<Certificate>,
 }
@@ -86,7 +86,7 @@ impl Entry {
             index: None,
             difficulty: None,
             assurance: None,
-            about: About::default(),
+            metadata: Metadata::default(),
             certificate: None,
         }
     }
@@ -108,7 +108,7 @@ impl From<Sealed> for Entry {
             index: Some(sealed.index),
             difficulty: sealed.difficulty,
             assurance: Some(sealed.assurance),
-            about: About::default(),
+            metadata: Metadata::default(),
             certificate: sealed.certificate,
         }
     }
@@ -127,19 +127,19 @@ pub struct Provenance {
 
 impl Provenance {
     /// What a set says of its making, as an object.
-    fn generator(&self) -> Generator {
+    fn generator(&self) -> SetGenerator {
         let ours = || (env!("CARGO_PKG_NAME").to_owned(), env!("CARGO_PKG_VERSION").to_owned());
         let (name, version) = self.program.clone().unwrap_or_else(ours);
         let request = match &self.request {
             Some(Value::Object(request)) => Some(request.clone()),
             _ => None,
         };
-        Generator { name, version, seed: self.seed.map(Decimal), request }
+        SetGenerator { name, version, seed: self.seed.map(Decimal), request }
     }
 }
 
-impl From<Generator> for Provenance {
-    fn from(generator: Generator) -> Self {
+impl From<SetGenerator> for Provenance {
+    fn from(generator: SetGenerator) -> Self {
         Provenance {
             seed: generator.seed.map(|Decimal(seed)| seed),
             request: generator.request.map(Value::Object),

@@ -1,10 +1,10 @@
 //! NDJSON: a puzzle object a line.
 
-use super::boards::Boards;
 use super::detect::{Entries, ReadOptions};
 use super::error::ReadError;
 use super::record::{Recorder, read_puzzle};
 use super::registry::{FileFormat, Head, Shape};
+use super::rules_cache::RulesCache;
 use super::text::{Input, Line};
 use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, each_line};
 use serde::Deserialize;
@@ -61,8 +61,8 @@ pub(super) fn is_puzzle(line: &[u8]) -> bool {
     }
 }
 
-fn read(line: Line, boards: &mut Boards<'_>) -> Result<Entry, ReadError> {
-    read_puzzle(line.text.into_bytes(), line.at, boards).map(|located| located.item)
+fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
+    read_puzzle(line.text.into_bytes(), line.at, cache).map(|located| located.item)
 }
 
 /// Writes a puzzle a line; puzzles of the same rules share the work of their ids.

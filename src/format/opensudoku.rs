@@ -1,12 +1,12 @@
 //! Collections of the Android app OpenSudoku, in XML.
 
-use super::boards::Boards;
 use super::detect::{Entries, EntryReader, Located, ReadOptions};
 use super::error::{Position, ReadError, quote};
 use super::registry::{FileFormat, Head, Shape};
+use super::rules_cache::RulesCache;
 use super::text::{Bounded, Input, PieceTooLong};
 use super::{
-    About, Detail, Entry, MAX_LINE, Provenance, SetWriter, WriteError, WriteOptions, plain,
+    Detail, Entry, MAX_LINE, Metadata, Provenance, SetWriter, WriteError, WriteOptions, characters,
 };
 use quick_xml::XmlVersion;
 use quick_xml::escape::{escape, resolve_predefined_entity};
@@ -35,9 +35,9 @@ impl FileFormat for OpenSudoku {
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
         let xml = quick_xml::Reader::from_reader(Bounded::new(input, MAX_LINE));
-        let (boards, about) = (Boards::new(options), About::default());
+        let (cache, metadata) = (RulesCache::new(options), Metadata::default());
         let (folder, text) = (String::new(), String::new());
-        Box::new(Reader { xml, boards, about, folder, text, has_root: false, ended: false })
+        Box::new(Reader { xml, cache, metadata, folder, text, has_root: false, ended: false })
     }
 
     fn writer(&self, _: WriteOptions) -> Box<dyn SetWriter> {
@@ -62,9 +62,9 @@ const OUR_FOLDER: &str = "satoku";
 
 struct Reader<'a> {
     xml: quick_xml::Reader<Bounded<'a>>,
-    boards: Boards<'a>,
+    cache: RulesCache<'a>,
     // What was said for all puzzles that follow.
-    about: About,
+    metadata: Metadata,
     // The folder that the puzzles are in.
     folder: String,
     // The text since the last tag.
@@ -96,12 +96,12 @@ impl Iterator for Reader<'_> {
             match self.event(event, at) {
                 Ok(Step::Nothing) => {}
                 Ok(Step::Game(game)) => {
-                    let Game { data, about } = *game;
-                    let entry = plain::read_nine(&mut self.boards, at, &data);
+                    let Game { data, metadata } = *game;
+                    let entry = characters::read_nine(&mut self.cache, at, &data);
                     // Columns within the data mean nothing beside an attribute.
                     let entry =
                         entry.map_err(|error| ReadError { column: Some(at.column), ..error });
-                    let entry = entry.map(|entry| Entry { about, ..entry });
+                    let entry = entry.map(|entry| Entry { metadata, ..entry });
                     return Some(entry.map(|item| Located {
                         line: at.line,
                         column: at.column,
@@ -124,7 +124,7 @@ impl Iterator for Reader<'_> {
 /// The cells of a puzzle, and what is said of it.
 struct Game {
     data: String,
-    about: About,
+    metadata: Metadata,
 }
 
 /// What an event comes to.
@@ -145,7 +145,7 @@ impl Reader<'_> {
                 let name = tag.local_name();
                 let known = ELEMENTS.iter().find(|(known, _)| *known == name.as_ref());
                 if let Some((_, detail)) = known {
-                    self.about.add(*detail, &self.text);
+                    self.metadata.add(*detail, &self.text);
                 }
                 self.text.clear();
             }
@@ -196,12 +196,12 @@ impl Reader<'_> {
             "game" => {
                 let data = attribute(tag, "data", at)?
                     .ok_or_else(|| ReadError::at(at, "expected a game with its cells in `data`"))?;
-                let mut about = self.about.clone();
+                let mut metadata = self.metadata.clone();
                 if self.folder != OUR_FOLDER {
-                    about.add(Detail::Source, &self.folder);
+                    metadata.add(Detail::Source, &self.folder);
                 }
-                about.add(Detail::Comment, &attribute(tag, "note", at)?.unwrap_or_default());
-                return Ok(Step::Game(Box::new(Game { data, about })));
+                metadata.add(Detail::Comment, &attribute(tag, "note", at)?.unwrap_or_default());
+                return Ok(Step::Game(Box::new(Game { data, metadata })));
             }
             _ => {}
         }
@@ -251,9 +251,10 @@ impl SetWriter for Writer {
     }
 
     fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
-        plain::refuse_all_but_nine(&entry.puzzle, "an OpenSudoku collection")?;
-        let source = entry.about.source.as_deref().unwrap_or(OUR_FOLDER);
-        let (name, note) = (text(source)?, entry.about.comment.as_deref().map(text).transpose()?);
+        characters::refuse_all_but_nine(&entry.puzzle, "an OpenSudoku collection")?;
+        let source = entry.metadata.source.as_deref().unwrap_or(OUR_FOLDER);
+        let (name, note) =
+            (text(source)?, entry.metadata.comment.as_deref().map(text).transpose()?);
         if self.folder.as_ref() != Some(&name) {
             self.end_folder(out)?;
             writeln!(out, "  <folder name=\"{name}\">")?;

@@ -1,12 +1,12 @@
 //! Links to puzz.link: the givens in the link itself.
 
-use super::boards::Boards;
 use super::detect::{Entries, ReadOptions};
 use super::error::{ReadError, quote};
 use super::links::{self, Link};
 use super::registry::{FileFormat, Head, Shape};
+use super::rules_cache::RulesCache;
 use super::text::Input;
-use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, each_line, plain};
+use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line};
 use crate::board::{Cell, Grid, Symbol, Symbols};
 
 /// The format `puzzlink`.
@@ -44,12 +44,12 @@ const SIDES: [usize; 5] = [4, 6, 9, 16, 25];
 /// Reads a link to the site; `None` if it is one to another.
 pub(super) fn read_link(
     link: &Link<'_>,
-    boards: &mut Boards<'_>,
+    cache: &mut RulesCache<'_>,
 ) -> Option<Result<Entry, ReadError>> {
-    HOSTS.contains(&link.host.as_str()).then(|| read(link, boards))
+    HOSTS.contains(&link.host.as_str()).then(|| read(link, cache))
 }
 
-fn read(link: &Link<'_>, boards: &mut Boards<'_>) -> Result<Entry, ReadError> {
+fn read(link: &Link<'_>, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
     let fault = |message: String| {
         ReadError::at(link.at, message).hint("a link is such as https://puzz.link/p?sudoku/9/9/...")
     };
@@ -68,9 +68,9 @@ fn read(link: &Link<'_>, boards: &mut Boards<'_>) -> Result<Entry, ReadError> {
             .hint("boards of other sides have boxes of puzz.link's own choice"));
     };
     let givens = givens(body, side).map_err(fault)?;
-    let layout = boards.layout_for(side * side).expect("the side was checked");
-    let variant = boards.default_variant();
-    let rules = &boards.rules(variant, &layout).map_err(|fault| fault.at(link.at))?.rules;
+    let layout = cache.layout_for(side * side).expect("the side was checked");
+    let variant = cache.default_variant();
+    let rules = &cache.rules(variant, &layout).map_err(|fault| fault.at(link.at))?.rules;
     if rules.board().cell_count() != givens.cell_count() {
         let cells = rules.board().cell_count();
         return Err(fault(format!(
@@ -78,7 +78,7 @@ fn read(link: &Link<'_>, boards: &mut Boards<'_>) -> Result<Entry, ReadError> {
             side * side
         )));
     }
-    plain::of_givens(rules, &givens, link.at)
+    characters::of_givens(rules, &givens, link.at)
 }
 
 /// Reads the cells row by row: `0` to `f`, `-` and two hexadecimal digits, or `g` to `z` for 1 to 20
@@ -118,10 +118,10 @@ fn givens(body: &str, side: usize) -> Result<Grid, String> {
 
 fn write(entry: &Entry, _: &WriteOptions) -> Result<String, WriteError> {
     let format = "a puzz.link link";
-    plain::refuse_more_than_givens(&entry.puzzle, &Symbols::default(), format)?;
+    characters::refuse_more_than_givens(&entry.puzzle, &Symbols::default(), format)?;
     let side = entry.puzzle.rules().layout().size.side();
     if !SIDES.contains(&side) {
-        return Err(plain::refuse(format, &format!("a board of side {side}")));
+        return Err(characters::refuse(format, &format!("a board of side {side}")));
     }
     let givens = entry.puzzle.givens();
     let mut body = String::new();

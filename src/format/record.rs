@@ -1,13 +1,13 @@
 //! Between a puzzle and its JSON object.
 
-use super::boards::{Boards, Fault, expect_variant};
 use super::error::{Position, ReadError, quote};
+use super::rules_cache::{Fault, RulesCache, expect_variant};
 use super::set::{
     BoardRecord, BottleneckRecord, ClueRecord, Decimal, DifficultyRecord, MAX_TECHNIQUES,
     PuzzleRecord,
 };
 use super::text::utf8;
-use super::{Entry, Id, Located, Statement};
+use super::{Entry, Id, Located, PuzzleStatement};
 use crate::board::{Cell, Grid, Size, Symbol, Symbols};
 use crate::certificate::Certificate;
 use crate::logic::{Bottleneck, Difficulty, Score};
@@ -24,7 +24,7 @@ fn alphabet() -> Symbols {
 /// Makes the JSON objects of puzzles, hashing the rules of those that share them once.
 pub(super) struct Recorder {
     solutions: bool,
-    known: Option<(Arc<Rules>, Statement)>,
+    known: Option<(Arc<Rules>, PuzzleStatement)>,
 }
 
 impl Recorder {
@@ -42,7 +42,7 @@ impl Recorder {
     fn id(&mut self, puzzle: &Puzzle) -> Id {
         let rules = puzzle.rules();
         let known = self.known.take().filter(|(known, _)| Arc::ptr_eq(known, rules));
-        let known = known.unwrap_or_else(|| (Arc::clone(rules), Statement::of(rules)));
+        let known = known.unwrap_or_else(|| (Arc::clone(rules), PuzzleStatement::of(rules)));
         let id = known.1.id(puzzle);
         self.known = Some(known);
         id
@@ -84,7 +84,7 @@ fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
         index: entry.index,
         difficulty: entry.difficulty.as_ref().map(difficulty_record),
         assurance: entry.assurance.map(|assurance| assurance.to_string()),
-        about: entry.about.clone(),
+        metadata: entry.metadata.clone(),
         certificate: entry.certificate.as_ref().map(ToString::to_string),
     }
 }
@@ -93,11 +93,11 @@ fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
 pub(super) fn read_puzzle(
     text: Vec<u8>,
     at: Position,
-    boards: &mut Boards<'_>,
+    cache: &mut RulesCache<'_>,
 ) -> Result<Located<Entry>, ReadError> {
     let text = utf8(text, at)?;
     let record = serde_json::from_str(&text).map_err(|error| json_error(&error, &text, at))?;
-    let entry = entry(record, boards).map_err(|fault| fault.at(at))?;
+    let entry = entry(record, cache).map_err(|fault| fault.at(at))?;
     Ok(Located { line: at.line, column: at.column, item: entry })
 }
 
@@ -120,14 +120,14 @@ pub(super) fn json_error(error: &serde_json::Error, text: &str, at: Position) ->
     }
 }
 
-fn entry(record: PuzzleRecord, boards: &mut Boards<'_>) -> Result<Entry, Fault> {
-    let variant = record.variant.as_deref().unwrap_or_else(|| boards.default_variant());
-    if let Some(asked) = &boards.options.variant {
+fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
+    let variant = record.variant.as_deref().unwrap_or_else(|| cache.default_variant());
+    if let Some(asked) = &cache.options.variant {
         expect_variant(asked, variant)?;
     }
-    let layout = layout(&record, variant, boards)?;
-    let registry = boards.options.registry;
-    let known = boards.rules(variant, &layout)?;
+    let layout = layout(&record, variant, cache)?;
+    let registry = cache.options.registry;
+    let known = cache.rules(variant, &layout)?;
     let board = known.rules.board();
     if let Some(size) = record.size
         && size != board.symbol_count() as u64
@@ -178,7 +178,7 @@ fn entry(record: PuzzleRecord, boards: &mut Boards<'_>) -> Result<Entry, Fault> 
         index: record.index,
         difficulty: record.difficulty.map(difficulty).transpose()?,
         assurance: named("assurance", record.assurance)?,
-        about: record.about,
+        metadata: record.metadata,
         certificate: record.certificate.map(Certificate::from_text),
     })
 }
@@ -223,9 +223,9 @@ fn difficulty(record: DifficultyRecord) -> Result<Difficulty, Fault> {
 
 /// The layout that a puzzle's fields give, all of which must agree with each other and with the
 /// layout that was asked for.
-fn layout(record: &PuzzleRecord, variant: &str, boards: &Boards<'_>) -> Result<Layout, Fault> {
-    let asked = boards.options.layout.as_ref();
-    if boards.fixes_board(variant) {
+fn layout(record: &PuzzleRecord, variant: &str, cache: &RulesCache<'_>) -> Result<Layout, Fault> {
+    let asked = cache.options.layout.as_ref();
+    if cache.fixes_board(variant) {
         return Ok(asked.cloned().unwrap_or_default());
     }
     let boxes = record.boxes.map(|[rows, cols]| Size::of_boxes(index(rows), index(cols)));

@@ -5,7 +5,7 @@ use super::{
     Detail, Entries, ReadOptions, SetWriter, WriteOptions, bank, fpuzzles, hodoku, ipuz, json,
     lines, ndjson, opensudoku, puzzlink, rows, sdk, ss, sudokupad, table,
 };
-use crate::named::named;
+use crate::names::names;
 
 /// How a file of a format is put together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,7 +63,7 @@ macro_rules! formats {
             $($(#[$doc])+ $value,)+
         }
 
-        named!(Format { $($value => $name),+ });
+        names!(Format { $($value => $name),+ });
 
         impl Format {
             /// What the format is able to do.

@@ -1,10 +1,10 @@
 //! Rows of cells separated by commas.
 
-use super::boards::Boards;
+use super::characters;
 use super::detect::{Entries, ReadOptions};
 use super::error::{Position, ReadError, quote};
-use super::plain;
 use super::registry::{FileFormat, Head, Shape};
+use super::rules_cache::RulesCache;
 use super::text::{Input, Line, Lines};
 use super::{Detail, Entry, EntryReader, Located, SetWriter, WriteError, WriteOptions};
 use crate::board::{Grid, GridError, MAX_SYMBOLS, Symbol, Symbols};
@@ -31,7 +31,7 @@ impl FileFormat for Rows {
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
-        Box::new(Reader { lines: Lines::new(input), boards: Boards::new(options) })
+        Box::new(Reader { lines: Lines::new(input), cache: RulesCache::new(options) })
     }
 
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
@@ -42,7 +42,7 @@ impl FileFormat for Rows {
 /// Reads n lines of n cells; a blank line may stand between puzzles, `#` begins a comment.
 struct Reader<'a> {
     lines: Lines<'a>,
-    boards: Boards<'a>,
+    cache: RulesCache<'a>,
 }
 
 /// The rows of a puzzle so far.
@@ -83,7 +83,7 @@ impl Reader<'_> {
                 }
                 continue;
             }
-            let symbols = &self.boards.options.symbols;
+            let symbols = &self.cache.options.symbols;
             let block_so_far = block.get_or_insert_with(|| Block::begin(&line, text));
             block_so_far.add(&line, text, symbols);
             if block_so_far.is_whole() {
@@ -102,9 +102,9 @@ impl Reader<'_> {
                 format!("expected {side} rows of {side} cells, found {} rows", block.rows);
             return Err(ReadError::at(at, message));
         }
-        let layout = self.boards.layout_for(side * side).expect("the side was checked");
-        let (options, variant) = (self.boards.options, self.boards.default_variant());
-        let rules = &self.boards.rules(variant, &layout).map_err(|fault| fault.at(at))?.rules;
+        let layout = self.cache.layout_for(side * side).expect("the side was checked");
+        let (options, variant) = (self.cache.options, self.cache.default_variant());
+        let rules = &self.cache.rules(variant, &layout).map_err(|fault| fault.at(at))?.rules;
         if !rules.board().is_square() || rules.board().symbol_count() != side {
             let expected = match rules.board().is_square() {
                 true => format!("a board of side {}", rules.board().symbol_count()),
@@ -116,7 +116,7 @@ impl Reader<'_> {
             ));
         }
         let grid = block.grid(&options.symbols)?;
-        plain::of_givens(rules, &grid, at)
+        characters::of_givens(rules, &grid, at)
     }
 }
 
@@ -227,7 +227,7 @@ struct Writer {
 impl SetWriter for Writer {
     fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
         let puzzle = &entry.puzzle;
-        plain::refuse_more_than_givens(puzzle, &self.symbols, "a table of cells")?;
+        characters::refuse_more_than_givens(puzzle, &self.symbols, "a table of cells")?;
         let board = puzzle.rules().board();
         // A spreadsheet runs a cell that begins with one of these, and takes a quote apart.
         let risky = |symbol: &char| matches!(symbol, '=' | '+' | '-' | '@' | '"' | '\'');

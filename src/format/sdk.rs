@@ -1,12 +1,12 @@
 //! `.sdk`: nine lines of nine characters, with remarks that begin with `#` and a letter.
 
-use super::boards::Boards;
+use super::characters::NineRows;
 use super::detect::{Entries, EntryReader, Located, ReadOptions};
 use super::error::{ReadError, quote};
-use super::plain::NineRows;
 use super::registry::{FileFormat, Head, Shape};
+use super::rules_cache::RulesCache;
 use super::text::{Input, Lines};
-use super::{About, Detail, Entry, SetWriter, WriteError, WriteOptions, plain};
+use super::{Detail, Entry, Metadata, SetWriter, WriteError, WriteOptions, characters};
 use std::io::Write;
 
 /// The format `sdk`.
@@ -44,8 +44,8 @@ impl FileFormat for Sdk {
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
-        let (lines, boards) = (Lines::new(input), Boards::new(options));
-        Box::new(Reader { lines, boards, about: About::default(), in_state: false })
+        let (lines, cache) = (Lines::new(input), RulesCache::new(options));
+        Box::new(Reader { lines, cache, metadata: Metadata::default(), in_state: false })
     }
 
     fn writer(&self, _: WriteOptions) -> Box<dyn SetWriter> {
@@ -55,9 +55,9 @@ impl FileFormat for Sdk {
 
 struct Reader<'a> {
     lines: Lines<'a>,
-    boards: Boards<'a>,
+    cache: RulesCache<'a>,
     // The remarks since the last puzzle.
-    about: About,
+    metadata: Metadata,
     // Whether the lines are what a player has filled in so far.
     in_state: bool,
 }
@@ -96,12 +96,12 @@ impl Iterator for Reader<'_> {
                 }
             }
         }
-        let read = rows.read(&mut self.boards)?;
-        let about = std::mem::take(&mut self.about);
+        let read = rows.read(&mut self.cache)?;
+        let metadata = std::mem::take(&mut self.metadata);
         Some(read.map(|Located { line, column, item }| Located {
             line,
             column,
-            item: Entry { about, ..item },
+            item: Entry { metadata, ..item },
         }))
     }
 }
@@ -112,7 +112,7 @@ impl Reader<'_> {
         let letter = characters.next();
         let known = REMARKS.iter().find(|(known, _)| Some(*known) == letter);
         if let Some((_, detail)) = known {
-            self.about.add(*detail, characters.as_str());
+            self.metadata.add(*detail, characters.as_str());
         }
     }
 }
@@ -123,10 +123,10 @@ struct Writer {
 
 impl SetWriter for Writer {
     fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
-        plain::refuse_all_but_nine(&entry.puzzle, "an sdk file")?;
-        plain::refuse_second(&mut self.any, "an sdk file")?;
+        characters::refuse_all_but_nine(&entry.puzzle, "an sdk file")?;
+        characters::refuse_second(&mut self.any, "an sdk file")?;
         for (letter, detail) in REMARKS {
-            for line in entry.about.get(detail).into_iter().flat_map(str::lines) {
+            for line in entry.metadata.get(detail).into_iter().flat_map(str::lines) {
                 writeln!(out, "#{letter}{line}")?;
             }
         }

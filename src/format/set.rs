@@ -1,6 +1,6 @@
 //! The JSON of puzzle sets as types, from which the JSON Schema is made.
 
-use super::About;
+use super::Metadata;
 #[cfg(test)]
 use crate::{board::Symmetry, generate::Assurance, logic::Level};
 #[cfg(test)]
@@ -41,15 +41,15 @@ pub struct PuzzleSet {
     pub version: u64,
     /// What made the set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub generator: Option<Generator>,
+    pub generator: Option<SetGenerator>,
     /// The puzzles, in the order in which they were asked for.
     pub puzzles: Vec<PuzzleRecord>,
 }
 
 /// What made a set.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-#[cfg_attr(test, derive(JsonSchema))]
-pub struct Generator {
+#[cfg_attr(test, derive(JsonSchema), schemars(rename = "Generator"))]
+pub struct SetGenerator {
     /// The program: `satoku`.
     pub name: String,
     /// Its version. The same version, request and seed give the same puzzles.
@@ -124,8 +124,8 @@ pub struct PuzzleRecord {
     #[cfg_attr(test, schemars(extend("enum" = Assurance::ALL.map(|(_, name)| Some(name)).into_iter().chain([None]).collect::<Vec<_>>())))]
     pub assurance: Option<String>,
     /// What others say of it in words.
-    #[serde(default, skip_serializing_if = "About::is_empty")]
-    pub about: About,
+    #[serde(default, rename = "about", skip_serializing_if = "Metadata::is_empty")]
+    pub metadata: Metadata,
     /// A proof that there is no solution besides `solution`, which `satoku verify` checks: a DRAT
     /// proof without deletions in one line, over the variables `cell * size + symbol` (cells from 0,
     /// symbols from 1). Each clause ends in 0; the last one is empty.

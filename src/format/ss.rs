@@ -1,12 +1,12 @@
 //! `.ss`: the framed text of Simple Sudoku.
 
-use super::boards::Boards;
+use super::characters::NineRows;
 use super::detect::{Entries, EntryReader, Located, ReadOptions};
 use super::error::ReadError;
-use super::plain::NineRows;
 use super::registry::{FileFormat, Head, Shape};
+use super::rules_cache::RulesCache;
 use super::text::{Input, Lines};
-use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, plain};
+use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, characters};
 use std::io::Write;
 
 /// The format `ss`.
@@ -30,7 +30,7 @@ impl FileFormat for Ss {
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
-        Box::new(Reader { lines: Lines::new(input), boards: Boards::new(options) })
+        Box::new(Reader { lines: Lines::new(input), cache: RulesCache::new(options) })
     }
 
     fn writer(&self, _: WriteOptions) -> Box<dyn SetWriter> {
@@ -45,7 +45,7 @@ fn is_frame(line: &str) -> bool {
 
 struct Reader<'a> {
     lines: Lines<'a>,
-    boards: Boards<'a>,
+    cache: RulesCache<'a>,
 }
 
 impl EntryReader for Reader<'_> {}
@@ -80,7 +80,7 @@ impl Iterator for Reader<'_> {
                 }
             }
         }
-        rows.read(&mut self.boards)
+        rows.read(&mut self.cache)
     }
 }
 
@@ -90,8 +90,8 @@ struct Writer {
 
 impl SetWriter for Writer {
     fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
-        plain::refuse_all_but_nine(&entry.puzzle, "an ss file")?;
-        plain::refuse_second(&mut self.any, "an ss file")?;
+        characters::refuse_all_but_nine(&entry.puzzle, "an ss file")?;
+        characters::refuse_second(&mut self.any, "an ss file")?;
         let givens = entry.puzzle.givens().to_string();
         writeln!(out, "*-----------*")?;
         for row in 0..9 {

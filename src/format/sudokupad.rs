@@ -1,14 +1,14 @@
 //! Links to SudokuPad: an f-puzzles puzzle or its own JSON, compressed, in the link itself.
 
-use super::boards::{Boards, Fault};
 use super::detect::{Entries, ReadOptions};
 use super::error::ReadError;
 use super::fpuzzles::{self, MAX_JSON, says_something, unknown};
 use super::links::{self, Link};
 use super::registry::{FileFormat, Head, Shape};
-use super::stated::{Stated, renumber};
+use super::rules_cache::{Fault, RulesCache};
+use super::square::{SquarePuzzle, renumber};
 use super::text::Input;
-use super::{About, Detail, Entry, SetWriter, WriteOptions, each_line, lz, scl};
+use super::{Detail, Entry, Metadata, SetWriter, WriteOptions, each_line, lz, scl};
 use crate::board::{Cell, Grid, Symbol};
 use serde_json::Value;
 
@@ -52,18 +52,18 @@ const HOSTS: [&str; 4] = [
 /// Reads a link to the site; `None` if it is one to another.
 pub(super) fn read_link(
     link: &Link<'_>,
-    boards: &mut Boards<'_>,
+    cache: &mut RulesCache<'_>,
 ) -> Option<Result<Entry, ReadError>> {
-    HOSTS.contains(&link.host.as_str()).then(|| read(link, boards))
+    HOSTS.contains(&link.host.as_str()).then(|| read(link, cache))
 }
 
-fn read(link: &Link<'_>, boards: &mut Boards<'_>) -> Result<Entry, ReadError> {
+fn read(link: &Link<'_>, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
     let path = link.rest.split(['?', '#']).next().unwrap_or_default();
     let path = path.strip_prefix("/sudoku").unwrap_or(path).trim_matches('/');
     let name = links::decode(link.parameter("puzzleid").unwrap_or(path));
     for prefix in ["fpuzzles", "fpuz"] {
         if let Some(payload) = name.strip_prefix(prefix) {
-            return fpuzzles::read_payload(payload, link.at, boards);
+            return fpuzzles::read_payload(payload, link.at, cache);
         }
     }
     let payload = ["scl", "ctc"].iter().find_map(|prefix| name.strip_prefix(prefix));
@@ -75,7 +75,7 @@ fn read(link: &Link<'_>, boards: &mut Boards<'_>) -> Result<Entry, ReadError> {
         .map_err(|error| ReadError::at(link.at, format!("the link cannot be read: {error}")))?;
     let value = scl::parse(&text)
         .map_err(|why| ReadError::at(link.at, format!("the link carries no puzzle: {why}")))?;
-    entry(&value, boards).map_err(|fault| fault.at(link.at))
+    entry(&value, cache).map_err(|fault| fault.at(link.at))
 }
 
 /// Fields that say nothing of the rules.
@@ -94,7 +94,7 @@ const METADATA: [(&str, Option<Detail>); 8] = [
     ("cellSize", None),
 ];
 
-fn entry(object: &Value, boards: &mut Boards<'_>) -> Result<Entry, Fault> {
+fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
     let rows = object.get("cells").and_then(Value::as_array);
     let rows = rows.ok_or_else(|| Fault::new("`cells` must be a list of rows"))?;
     let side = rows.len();
@@ -106,11 +106,11 @@ fn entry(object: &Value, boards: &mut Boards<'_>) -> Result<Entry, Fault> {
             return Err(unknown(name));
         }
     }
-    let mut about = About::default();
+    let mut metadata = Metadata::default();
     let mut solution = None;
     for (name, value) in object.get("metadata").and_then(Value::as_object).into_iter().flatten() {
         match METADATA.iter().find(|(known, _)| known == name) {
-            Some((_, Some(detail))) => about.add(*detail, value.as_str().unwrap_or_default()),
+            Some((_, Some(detail))) => metadata.add(*detail, value.as_str().unwrap_or_default()),
             Some(_) if name == "solution" => solution = value.as_str().map(str::to_owned),
             None if says_something(value) => return Err(unknown(name)),
             _ => {}
@@ -120,8 +120,8 @@ fn entry(object: &Value, boards: &mut Boards<'_>) -> Result<Entry, Fault> {
     let regions = object.get("regions").filter(|value| says_something(value));
     let regions = regions.map(|value| regions_of(value, side)).transpose()?;
     let solution = solution.map(|text| read_solution(&text, side)).transpose()?;
-    let stated = Stated { side, regions, diagonals: false, windows: Vec::new(), givens };
-    stated.entry(solution, about, boards)
+    let square = SquarePuzzle { side, regions, diagonals: false, windows: Vec::new(), givens };
+    square.entry(solution, metadata, cache)
 }
 
 fn givens(rows: &[Value], side: usize) -> Result<Grid, Fault> {

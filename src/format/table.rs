@@ -1,11 +1,11 @@
 //! CSV with a heading: a puzzle a line, its solution and rating in columns of their own.
 
-use super::boards::Boards;
 use super::detect::{Entries, EntryReader, Located, ReadOptions};
 use super::error::{Position, ReadError};
 use super::registry::{FileFormat, Head, Shape};
+use super::rules_cache::RulesCache;
 use super::text::{Input, Line, Lines, too_long};
-use super::{Detail, Entry, MAX_LINE, Provenance, SetWriter, WriteError, WriteOptions, plain};
+use super::{Detail, Entry, MAX_LINE, Provenance, SetWriter, WriteError, WriteOptions, characters};
 use crate::board::{Size, Symbols};
 use std::io::{self, Write};
 
@@ -30,8 +30,8 @@ impl FileFormat for Table {
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
-        let (lines, boards) = (Lines::new(input), Boards::new(options));
-        Box::new(Reader { lines, boards, heading: None, ended: false })
+        let (lines, cache) = (Lines::new(input), RulesCache::new(options));
+        Box::new(Reader { lines, cache, heading: None, ended: false })
     }
 
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
@@ -100,7 +100,7 @@ fn fields(record: &str, delimiter: u8) -> Option<Vec<String>> {
 
 struct Reader<'a> {
     lines: Lines<'a>,
-    boards: Boards<'a>,
+    cache: RulesCache<'a>,
     heading: Option<Heading>,
     ended: bool,
 }
@@ -182,24 +182,24 @@ impl Reader<'_> {
             let before = line.text.find(field).unwrap_or(0);
             line.at.after(&line.text.as_bytes()[..before])
         };
-        let symbols = &self.boards.options.symbols;
+        let symbols = &self.cache.options.symbols;
         let puzzles = columns.iter().filter(|(column, _)| *column == Column::Puzzle);
         let (_, puzzle) = puzzles.clone().next().expect("a heading names puzzles");
         if puzzles.count() > 1 {
             return Err(ReadError::at(line.at, "two columns hold the puzzle").fatal());
         }
         let puzzle = dense(puzzle);
-        let mut entry = plain::read(&mut self.boards, symbols, place(puzzle), puzzle)?;
+        let mut entry = characters::read(&mut self.cache, symbols, place(puzzle), puzzle)?;
         for (column, field) in columns {
             match column {
                 Column::Puzzle => {}
                 Column::Of(Detail::Solution) if field.trim().is_empty() => {}
                 Column::Of(Detail::Solution) => {
                     let (rules, field) = (entry.puzzle.rules(), dense(field));
-                    let solution = plain::read_solution(symbols, rules, place(field), field)?;
+                    let solution = characters::read_solution(symbols, rules, place(field), field)?;
                     entry.solution = Some(solution);
                 }
-                Column::Of(detail) => entry.about.add(detail, field),
+                Column::Of(detail) => entry.metadata.add(detail, field),
             }
         }
         Ok(entry)
@@ -249,9 +249,9 @@ impl SetWriter for Writer {
 
     fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
         let symbols: &Symbols = &self.options.symbols;
-        plain::refuse_more_than_givens(&entry.puzzle, symbols, "a line of CSV")?;
+        characters::refuse_more_than_givens(&entry.puzzle, symbols, "a line of CSV")?;
         let solution = entry.solution.as_ref().map(|grid| symbols.write(grid));
-        let rating = entry.about.rating.as_deref().unwrap_or_default();
+        let rating = entry.metadata.rating.as_deref().unwrap_or_default();
         let puzzle = symbols.write(&entry.puzzle.givens());
         self.line(out, [&puzzle, &solution.unwrap_or_default(), rating])?;
         Ok(())

@@ -1,10 +1,10 @@
-//! Changing the clues of a puzzle until it is as wished, its solution staying the same.
+//! Changing the clues of a puzzle until it is as requested, its solution staying the same.
 
 use super::GenerateError;
 use super::generator::Generator;
-use super::ground::Ground;
+use super::plan::Plan;
 use super::request::Request;
-use super::wish::{Lack, Wish, described};
+use super::request::goal::{Goal, Lack, described};
 use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
 use crate::logic::{Geometry, Ladder, Rating};
@@ -24,7 +24,7 @@ pub struct Adjusted {
     pub added: Vec<Cell>,
     /// The cells that were given and are not.
     pub removed: Vec<Cell>,
-    /// How hard it is, where the request has a wish for that.
+    /// How hard it is, where the request has a goal for that.
     pub rating: Option<Rating>,
 }
 
@@ -45,21 +45,21 @@ impl Generator {
     /// unique.
     pub fn adjust(&self, givens: &Grid, seed: u64) -> Result<Adjusted, GenerateError> {
         let request = self.request();
-        let ground = self.ground().expect("a solution has fixed rules");
+        let plan = self.plan().expect("a solution has fixed rules");
         let solution = request.solution.as_ref().expect("the request has a solution");
-        let oracle = ground.prepared().oracle(request.engine, request.budget, self.cancel())?;
+        let oracle = plan.prepared().oracle(request.engine, request.budget, self.cancel())?;
         let is_given = |orbit: &Vec<Cell>| givens.get(orbit[0]).is_some();
-        let given: Vec<bool> = ground.orbits().iter().map(is_given).collect();
-        let wish = ground.geometry().zip(Wish::of(request, 0));
+        let given: Vec<bool> = plan.orbits().iter().map(is_given).collect();
+        let goal = plan.geometry().zip(Goal::of(request, 0));
         let mut search = Search {
             request,
-            ground,
+            plan,
             solution,
             oracle,
-            wish,
+            goal,
             was_given: given.clone(),
             given,
-            rested: vec![0; ground.orbits().len()],
+            rested: vec![0; plan.orbits().len()],
         };
         let sound = search.givens() == *givens && search.is_unique(None)?;
         assert!(sound, "a unique puzzle of the solution with the symmetry is adjusted");
@@ -69,10 +69,10 @@ impl Generator {
 
 struct Search<'a> {
     request: &'a Request,
-    ground: &'a Ground,
+    plan: &'a Plan,
     solution: &'a Grid,
     oracle: Box<dyn Oracle + 'a>,
-    wish: Option<(&'a Geometry, Wish<'a>)>,
+    goal: Option<(&'a Geometry, Goal<'a>)>,
     // For each orbit, whether it is given, and whether it was at first.
     given: Vec<bool>,
     was_given: Vec<bool>,
@@ -80,7 +80,7 @@ struct Search<'a> {
     rested: Vec<u64>,
 }
 
-/// How far a puzzle is from the wish: what is to become small.
+/// How far a puzzle is from the goal: what is to become small.
 type Fault = (Lack, usize);
 
 /// A puzzle as it was judged.
@@ -107,7 +107,7 @@ impl Search<'_> {
                 }
                 self.given[orbit] ^= true;
                 let judged = self.judged();
-                let rank = (judged.fault, self.unfree(&judged)?, self.is_changed(orbit));
+                let rank = (judged.fault, self.needed_count(&judged)?, self.is_changed(orbit));
                 self.given[orbit] ^= true;
                 if chosen.as_ref().is_none_or(|(least, ..)| rank < *least) {
                     chosen = Some((rank, orbit, judged));
@@ -129,7 +129,7 @@ impl Search<'_> {
     }
 
     fn cells<'s>(&'s self, given: &'s [bool]) -> impl Iterator<Item = Cell> + 's {
-        let orbits = self.ground.orbits().iter().zip(given);
+        let orbits = self.plan.orbits().iter().zip(given);
         orbits.filter(|(_, given)| **given).flat_map(|(orbit, _)| orbit).copied()
     }
 
@@ -141,7 +141,7 @@ impl Search<'_> {
 
     fn clues(&self, cells: impl Iterator<Item = Cell>) -> Vec<Lit> {
         let symbol = |cell| self.solution.get(cell).expect("a full grid");
-        let rules = self.ground.prepared().encoding().rules();
+        let rules = self.plan.prepared().encoding().rules();
         cells.map(|cell| rules.candidate(cell, symbol(cell))).collect()
     }
 
@@ -151,7 +151,7 @@ impl Search<'_> {
         let mut given = self.given.clone();
         without.into_iter().for_each(|orbit| given[orbit] = false);
         let clues = self.clues(self.cells(&given));
-        let orbit = without.map_or(&[][..], |orbit| &self.ground.orbits()[orbit]);
+        let orbit = without.map_or(&[][..], |orbit| &self.plan.orbits()[orbit]);
         let removed = self.clues(orbit.iter().copied());
         self.oracle.push(&clues);
         let verdict = match removed.is_empty() {
@@ -169,11 +169,11 @@ impl Search<'_> {
             clues.low().saturating_sub(count) + count.saturating_sub(clues.high())
         });
         let rating = self
-            .wish
+            .goal
             .as_ref()
             .map(|(geometry, _)| Rating::of(geometry, &givens, &Ladder::default()));
-        let lack = match (&self.wish, &rating) {
-            (Some((_, wish)), Some(rating)) => wish.lack(rating),
+        let lack = match (&self.goal, &rating) {
+            (Some((_, goal)), Some(rating)) => goal.lack(rating),
             _ => Lack::Nothing,
         };
         Judged { fault: (lack, off), rating }
@@ -181,17 +181,17 @@ impl Search<'_> {
 
     /// Where there are too many clues, how many of them cannot go: a clue that is added in between is to
     /// let others go.
-    fn unfree(&mut self, judged: &Judged) -> Result<usize, GenerateError> {
+    fn needed_count(&mut self, judged: &Judged) -> Result<usize, GenerateError> {
         let is_over =
             self.request.clues.is_some_and(|clues| self.givens().filled_count() > clues.high());
         if !is_over || judged.fault.0 != Lack::Nothing {
             return Ok(0);
         }
-        let mut unfree = 0;
+        let mut needed_count = 0;
         for orbit in 0..self.given.len() {
-            unfree += usize::from(self.given[orbit] && !self.is_unique(Some(orbit))?);
+            needed_count += usize::from(self.given[orbit] && !self.is_unique(Some(orbit))?);
         }
-        Ok(unfree)
+        Ok(needed_count)
     }
 
     fn is_changed(&self, orbit: usize) -> bool {
@@ -203,7 +203,7 @@ impl Search<'_> {
             let is_changed = |orbit: &usize| self.is_changed(*orbit) && self.given[*orbit] == given;
             let orbits = (0..self.given.len()).filter(is_changed);
             let mut cells: Vec<Cell> =
-                orbits.flat_map(|orbit| &self.ground.orbits()[orbit]).copied().collect();
+                orbits.flat_map(|orbit| &self.plan.orbits()[orbit]).copied().collect();
             cells.sort_unstable();
             cells
         };

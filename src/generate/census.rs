@@ -2,9 +2,9 @@
 
 use super::GenerateError;
 use super::generator::Generator;
-use super::ground::Ground;
+use super::plan::Plan;
 use super::request::RequestError;
-use super::wish::Wish;
+use super::request::goal::Goal;
 use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
 use crate::oracle::{Oracle, OracleError, Verdict};
@@ -42,7 +42,7 @@ const UNIQUE: usize = 10;
 #[derive(Debug)]
 pub struct Census<'g> {
     generator: &'g Generator,
-    ground: &'g Ground,
+    plan: &'g Plan,
     start: usize,
 }
 
@@ -60,24 +60,24 @@ impl Generator {
     /// found from some random orders, the same every time.
     ///
     /// # Errors
-    /// If regions are random, something is wished for that puzzles have besides the symmetry, or the
+    /// If regions are random, something is requested of puzzles besides the symmetry, or the
     /// work is cancelled.
     pub fn census(&self) -> Result<Census<'_>, GenerateError> {
         let request = self.request();
-        let wishes = [
+        let requested = [
             (request.clues.is_some(), "a clue count"),
             (request.pattern.is_some(), "a pattern"),
             (!request.keep.is_empty(), "cells to keep"),
-            (Wish::of(request, 0).is_some(), "a difficulty"),
+            (Goal::of(request, 0).is_some(), "a difficulty"),
         ];
         let why = "it counts all minimal puzzles of a board";
-        if let Some((_, wish)) = wishes.into_iter().find(|(is_wished, _)| *is_wished) {
-            return Err(RequestError::Conflict("a census", wish, why).into());
+        if let Some((_, goal)) = requested.into_iter().find(|(is_requested, _)| *is_requested) {
+            return Err(RequestError::Conflict("a census", goal, why).into());
         }
-        let Some(ground) = self.ground() else {
+        let Some(plan) = self.plan() else {
             return Err(RequestError::Conflict("a census", "random regions", why).into());
         };
-        let mut census = Census { generator: self, ground, start: ground.orbits().len() };
+        let mut census = Census { generator: self, plan, start: plan.orbits().len() };
         let mut random = Random::new(0, u64::MAX);
         let mut oracle = census.oracle()?;
         let mut fewest = Vec::with_capacity(LOOKED_AT);
@@ -87,7 +87,7 @@ impl Generator {
         fewest.sort_unstable();
         census.start = fewest[UNIQUE];
         // None may be minimal at the start, for larger ones are not seen.
-        while census.start < ground.orbits().len() {
+        while census.start < plan.orbits().len() {
             let sets = census.first(oracle.as_mut(), &mut random, LOOKED_AT)?.0;
             let mut is_minimal = false;
             for mut set in sets {
@@ -97,7 +97,7 @@ impl Generator {
             if !is_minimal {
                 break;
             }
-            census.start += (ground.orbits().len() - census.start).div_ceil(8);
+            census.start += (plan.orbits().len() - census.start).div_ceil(8);
         }
         Ok(census)
     }
@@ -124,7 +124,7 @@ impl<'g> Census<'g> {
         let mut random = Random::new(!seed, index);
         let mut oracle = self.oracle()?;
         let (mut sets, tries) = self.first(oracle.as_mut(), &mut random, size)?;
-        let all = self.ground.orbits().len();
+        let all = self.plan.orbits().len();
         // How many unique sets there are, as a logarithm: of all sets the share that was unique, but for
         // the last try, which always is.
         let mut unique =
@@ -162,7 +162,7 @@ impl<'g> Census<'g> {
 
     fn oracle(&self) -> Result<Box<dyn Oracle + 'g>, GenerateError> {
         let request = self.generator.request();
-        let prepared = self.ground.prepared();
+        let prepared = self.plan.prepared();
         Ok(prepared.oracle(request.engine, request.budget, self.generator.cancel())?)
     }
 
@@ -170,12 +170,12 @@ impl<'g> Census<'g> {
         if let Some(solution) = &self.generator.request().solution {
             return Ok(solution.clone());
         }
-        let drawn = self.ground.draw(random, self.generator.cancel())?;
+        let drawn = self.plan.draw(random, self.generator.cancel())?;
         drawn.ok_or(GenerateError::NoGrid)
     }
 
     fn order(&self, random: &mut Random) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.ground.orbits().len()).collect();
+        let mut order: Vec<usize> = (0..self.plan.orbits().len()).collect();
         random.shuffle(&mut order);
         order
     }
@@ -287,11 +287,11 @@ impl<'g> Census<'g> {
     }
 
     fn cells<'s>(&'s self, groups: &'s [usize]) -> impl Iterator<Item = Cell> + 's {
-        groups.iter().flat_map(|group| &self.ground.orbits()[*group]).copied()
+        groups.iter().flat_map(|group| &self.plan.orbits()[*group]).copied()
     }
 
     fn clues(&self, solution: &Grid, groups: &[usize]) -> Vec<Lit> {
-        let rules = self.ground.prepared().encoding().rules();
+        let rules = self.plan.prepared().encoding().rules();
         let symbol = |cell| solution.get(cell).expect("a full grid");
         self.cells(groups).map(|cell| rules.candidate(cell, symbol(cell))).collect()
     }

@@ -1,11 +1,11 @@
 //! The generator: what the puzzles of a request share.
 
 use super::GenerateError;
-use super::ground::Ground;
-use super::possible::refuse_impossible;
+use super::plan::Plan;
+use super::progress::Observer;
+use super::request::possible::refuse_impossible;
 use super::request::{Request, RequestError};
 use super::seal::Sealed;
-use super::stage::Observer;
 use super::worker::Worker;
 use crate::oracle::Cancel;
 use crate::random::Random;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub struct Generator {
     request: Request,
     // `None` where every puzzle has regions of its own.
-    fixed: Option<Ground>,
+    fixed: Option<Plan>,
     registry: Arc<Registry>,
     cancel: Cancel,
 }
@@ -48,9 +48,9 @@ impl Generator {
             }
             rules => (rules?, true),
         };
-        let ground = Ground::new(rules, &request)?;
-        refuse_impossible(&request, ground.prepared(), ground.orbits())?;
-        let fixed = is_fixed.then_some(ground);
+        let plan = Plan::new(rules, &request)?;
+        refuse_impossible(&request, plan.prepared(), plan.orbits())?;
+        let fixed = is_fixed.then_some(plan);
         Ok(Generator { request, fixed, registry, cancel: Cancel::default() })
     }
 
@@ -60,14 +60,14 @@ impl Generator {
     }
 
     /// The rules of all its puzzles; `None` where each has regions of its own.
-    pub(super) fn ground(&self) -> Option<&Ground> {
+    pub(super) fn plan(&self) -> Option<&Plan> {
         self.fixed.as_ref()
     }
 
     /// The rules of one puzzle that has random regions of its own.
-    pub(super) fn random_ground(&self, random: &mut Random) -> Result<Ground, RequestError> {
+    pub(super) fn random_plan(&self, random: &mut Random) -> Result<Plan, RequestError> {
         let layout = random_layout(&self.request.layout, random);
-        Ground::new(self.registry.rules(&self.request.variant, &layout)?, &self.request)
+        Plan::new(self.registry.rules(&self.request.variant, &layout)?, &self.request)
     }
 
     /// What stops this generator from outside.

@@ -1,6 +1,6 @@
 //! Taking a puzzle's clues away until each one left is needed.
 
-use super::carve::{Limits, carve};
+use super::strategies::carve::{Limits, carve};
 use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::oracle::{Oracle, OracleError};

@@ -1,19 +1,19 @@
 //! How one puzzle of a generator is made: filled, carved, rated, confirmed.
 
 use super::GenerateError;
-use super::assurance::Assurance;
+use super::clue_search::ClueSearch;
 use super::generator::Generator;
-use super::graded::{Graded, Rated};
-use super::ground::Ground;
-use super::hunt::Hunt;
-use super::minimal::is_minimal;
-use super::pattern::{self, Found};
+use super::plan::Plan;
+use super::progress::{Attempt, Observer, Phase};
 use super::request::Request;
+use super::request::assurance::Assurance;
+use super::request::goal::{Goal, Lack, described};
+use super::seal::minimal::is_minimal;
 use super::seal::{Sealed, assure, prove};
-use super::sparse::Opinion;
-use super::stage::{Attempt, Observer, Stage};
-use super::thin::{Thinned, Thinner};
-use super::wish::{Lack, Wish, described};
+use super::strategies::graded::{Graded, Rated};
+use super::strategies::pattern::{self, Found};
+use super::strategies::sparse::Judgement;
+use super::strategies::thin::{Thinned, Thinner};
 use crate::board::{Cell, Grid};
 use crate::certificate::{Certificate, Means, Prover};
 use crate::logic::{Difficulty, Geometry, Ladder, Rating};
@@ -25,7 +25,7 @@ use std::sync::Arc;
 /// How many layouts of random regions are tried for a puzzle: some admit no solution grid.
 const LAYOUTS: usize = 100;
 
-/// How many grids a try has where a number of clues alone is wished for. A grid takes some milliseconds
+/// How many grids a try has where a number of clues alone is requested. A grid takes some milliseconds
 /// there, and 18 clues take 600 of them on average.
 const GRIDS: u64 = 100;
 
@@ -36,7 +36,7 @@ const RATED: u32 = 50;
 pub struct Worker<'a> {
     generator: &'a Generator,
     observer: Option<&'a dyn Observer>,
-    // The oracles of a ground that all puzzles share.
+    // The oracles of a plan that all puzzles share.
     kept: Option<Oracles<'a>>,
     work: Work,
 }
@@ -50,7 +50,7 @@ struct Unsealed {
     rating: Option<Rating>,
 }
 
-/// The oracles that make puzzles on one ground.
+/// The oracles that make puzzles on one plan.
 struct Oracles<'a> {
     // Its models and budget matter, so it is renewed for each puzzle.
     carver: Box<dyn Oracle + 'a>,
@@ -61,9 +61,9 @@ struct Oracles<'a> {
 }
 
 impl<'a> Oracles<'a> {
-    fn new(ground: &'a Ground, request: &Request, cancel: &Cancel) -> Result<Self, OracleError> {
-        let carver = ground.prepared().oracle(request.engine, request.budget, cancel)?;
-        let witnesses = witnesses(ground, request, cancel)?;
+    fn new(plan: &'a Plan, request: &Request, cancel: &Cancel) -> Result<Self, OracleError> {
+        let carver = plan.prepared().oracle(request.engine, request.budget, cancel)?;
+        let witnesses = witnesses(plan, request, cancel)?;
         Ok(Oracles { carver, witnesses, prover: Prover::default() })
     }
 
@@ -88,7 +88,7 @@ impl<'a> Worker<'a> {
     /// If the request could not be met within its limits or the work is cancelled.
     pub fn puzzle(&mut self, seed: u64, index: u64) -> Result<Sealed, GenerateError> {
         let made = self.make(seed, index);
-        self.enter(Stage::Done);
+        self.enter(Phase::Done);
         made
     }
 
@@ -96,22 +96,22 @@ impl<'a> Worker<'a> {
         let mut random = Random::new(seed, index);
         let generator = self.generator;
         let request = generator.request();
-        if let Some(ground) = generator.ground() {
+        if let Some(plan) = generator.plan() {
             let mut oracles = match self.kept.take() {
                 Some(oracles) => oracles,
-                None => Oracles::new(ground, request, generator.cancel())?,
+                None => Oracles::new(plan, request, generator.cancel())?,
             };
-            let made = self.on_ground(ground, None, &mut oracles, &mut random, (seed, index));
+            let made = self.with_plan(plan, None, &mut oracles, &mut random, (seed, index));
             self.kept = Some(oracles);
             return made;
         }
         for _ in 0..LAYOUTS {
-            let ground = generator.random_ground(&mut random)?;
-            self.enter(Stage::Fill);
-            let grid = ground.draw(&mut random, generator.cancel())?;
+            let plan = generator.random_plan(&mut random)?;
+            self.enter(Phase::Fill);
+            let grid = plan.draw(&mut random, generator.cancel())?;
             if grid.is_some() {
-                let mut oracles = Oracles::new(&ground, request, generator.cancel())?;
-                let made = self.on_ground(&ground, grid, &mut oracles, &mut random, (seed, index));
+                let mut oracles = Oracles::new(&plan, request, generator.cancel())?;
+                let made = self.with_plan(&plan, grid, &mut oracles, &mut random, (seed, index));
                 self.work += oracles.work();
                 return made;
             }
@@ -119,16 +119,16 @@ impl<'a> Worker<'a> {
         Err(GenerateError::NoGrid)
     }
 
-    fn enter(&self, stage: Stage) {
+    fn enter(&self, phase: Phase) {
         if let Some(observer) = self.observer {
-            observer.enter(stage);
+            observer.enter(phase);
         }
     }
 
     /// Makes a puzzle, from the grid `first` if there is one already.
-    fn on_ground(
+    fn with_plan(
         &self,
-        ground: &Ground,
+        plan: &Plan,
         first: Option<Grid>,
         oracles: &mut Oracles<'_>,
         random: &mut Random,
@@ -138,23 +138,23 @@ impl<'a> Worker<'a> {
         let oracle = oracles.carver.as_mut();
         let request = self.generator.request();
         let Unsealed { cells, solution, minimal, rating } =
-            self.unsealed(ground, first, oracle, random, index)?;
+            self.unsealed(plan, first, oracle, random, index)?;
         let mut givens = Grid::blank(solution.cell_count());
         for cell in cells {
             givens.set(cell, solution.get(cell));
         }
         let puzzle =
-            Puzzle::of_givens(Arc::clone(ground.rules()), &givens).expect("cells of the board");
-        let selectors = ground.encoding().selectors(puzzle.clues());
+            Puzzle::of_givens(Arc::clone(plan.rules()), &givens).expect("cells of the board");
+        let selectors = plan.encoding().selectors(puzzle.clues());
         let minimal = match minimal {
             Some(true) => Some(true),
             _ => {
-                self.enter(Stage::Minimal);
+                self.enter(Phase::Minimal);
                 is_minimal(oracle, &solution, &selectors)?
             }
         };
-        self.enter(Stage::Seal);
-        let (assurance, certificate) = self.assured(ground, &puzzle, &solution, oracles)?;
+        self.enter(Phase::Seal);
+        let (assurance, certificate) = self.assured(plan, &puzzle, &solution, oracles)?;
         Ok(Sealed {
             puzzle,
             solution,
@@ -171,16 +171,16 @@ impl<'a> Worker<'a> {
     /// What stands behind the uniqueness of a finished puzzle; at least what was asked for.
     fn assured(
         &self,
-        ground: &Ground,
+        plan: &Plan,
         puzzle: &Puzzle,
         solution: &Grid,
         Oracles { carver, witnesses, prover }: &mut Oracles<'_>,
     ) -> Result<(Assurance, Option<Certificate>), GenerateError> {
-        let (request, encoding) = (self.generator.request(), ground.encoding());
+        let (request, encoding) = (self.generator.request(), plan.encoding());
         if request.assurance == Some(Assurance::Proof) {
             let (engine, budget, cancel) =
                 (request.engine, request.budget, self.generator.cancel());
-            let means = Means { prepared: ground.prepared(), engine, budget, cancel };
+            let means = Means { prepared: plan.prepared(), engine, budget, cancel };
             let certificate = prove(prover, puzzle, solution, means)?;
             return Ok((Assurance::Proof, Some(certificate)));
         }
@@ -195,10 +195,10 @@ impl<'a> Worker<'a> {
         Ok((assurance.ok_or(GenerateError::Undecided)?, None))
     }
 
-    /// A puzzle that is as wished, not yet checked as a whole.
+    /// A puzzle that is as requested, not yet checked as a whole.
     fn unsealed(
         &self,
-        ground: &Ground,
+        plan: &Plan,
         mut first: Option<Grid>,
         oracle: &mut dyn Oracle,
         random: &mut Random,
@@ -209,20 +209,20 @@ impl<'a> Worker<'a> {
             if let Some(grid) = first.take().or_else(|| request.solution.clone()) {
                 return Ok(grid);
             }
-            self.enter(Stage::Fill);
-            let drawn = ground.draw(random, self.generator.cancel())?;
-            self.enter(Stage::Carve);
+            self.enter(Phase::Fill);
+            let drawn = plan.draw(random, self.generator.cancel())?;
+            self.enter(Phase::Carve);
             drawn.ok_or(GenerateError::NoGrid)
         };
-        let wished = ground.geometry().zip(Wish::of(request, index));
+        let requested = plan.geometry().zip(Goal::of(request, index));
         if let Some(pattern) = &request.pattern {
-            return self.in_pattern(ground, pattern, wished, oracle, random, (index, fill));
+            return self.in_pattern(plan, pattern, requested, oracle, random, (index, fill));
         }
-        if let Some((geometry, wish)) = wished {
-            return self.wished(ground, geometry, wish, oracle, random, (index, fill));
+        if let Some((geometry, goal)) = requested {
+            return self.requested(plan, geometry, goal, oracle, random, (index, fill));
         }
-        let mut thinner = Thinner::new(ground.encoding(), ground.orbits(), request);
-        let mut hunt = request.clues.map(|clues| Hunt::new(index, clues));
+        let mut thinner = Thinner::new(plan.encoding(), plan.orbits(), request);
+        let mut search = request.clues.map(|clues| ClueSearch::new(index, clues));
         for _ in 0..request.tries.saturating_mul(GRIDS) {
             let solution = fill(random)?;
             let Some(thinned) = thinner.thin(oracle, &solution, random)? else { continue };
@@ -230,34 +230,34 @@ impl<'a> Worker<'a> {
             if met {
                 return Ok(Unsealed { cells, solution, minimal, rating: None });
             }
-            if let Some(hunt) = &mut hunt {
-                hunt.end_grid(cells.len());
-                self.observer.iter().for_each(|observer| observer.hunt(hunt));
+            if let Some(search) = &mut search {
+                search.end_grid(cells.len());
+                self.observer.iter().for_each(|observer| observer.clue_search(search));
             }
         }
-        let best = match hunt.and_then(|hunt| hunt.best()) {
+        let best = match search.and_then(|search| search.best()) {
             None => "no grid that is carved with so much patience".to_owned(),
             Some(clues) => format!("a puzzle of {clues} clues"),
         };
         Err(GenerateError::Unmet { best, tries: request.tries })
     }
 
-    /// A puzzle of the wished difficulty.
-    fn wished(
+    /// A puzzle of the requested difficulty.
+    fn requested(
         &self,
-        ground: &Ground,
+        plan: &Plan,
         geometry: &Geometry,
-        wish: Wish<'_>,
+        goal: Goal<'_>,
         oracle: &mut dyn Oracle,
         random: &mut Random,
         (index, mut fill): (u64, impl FnMut(&mut Random) -> Result<Grid, GenerateError>),
     ) -> Result<Unsealed, GenerateError> {
         let request = self.generator.request();
-        let mut thinner = Thinner::new(ground.encoding(), ground.orbits(), request);
+        let mut thinner = Thinner::new(plan.encoding(), plan.orbits(), request);
         let graded = Graded {
             geometry,
-            encoding: ground.encoding(),
-            wish,
+            encoding: plan.encoding(),
+            goal,
             clues: request.clues,
             free: thinner.free().to_vec(),
             held: thinner.held().to_vec(),
@@ -279,9 +279,9 @@ impl<'a> Worker<'a> {
                         rated = found;
                     }
                     match rated.is_met() {
-                        true => Opinion::Wanted,
-                        false if left == 0 => Opinion::Enough,
-                        false => Opinion::Unwanted,
+                        true => Judgement::Wanted,
+                        false if left == 0 => Judgement::Enough,
+                        false => Judgement::Unwanted,
                     }
                 })?;
             }
@@ -302,9 +302,9 @@ impl<'a> Worker<'a> {
     /// A puzzle whose givens stand in the cells of a pattern.
     fn in_pattern(
         &self,
-        ground: &Ground,
+        plan: &Plan,
         pattern: &[Cell],
-        wished: Option<(&Geometry, Wish<'_>)>,
+        requested: Option<(&Geometry, Goal<'_>)>,
         oracle: &mut dyn Oracle,
         random: &mut Random,
         (index, fill): (u64, impl FnMut(&mut Random) -> Result<Grid, GenerateError>),
@@ -313,15 +313,15 @@ impl<'a> Worker<'a> {
         let (mut number, mut rating) = (0, None);
         let mut closest: Option<(Lack, Rating)> = None;
         let accept = |solution: &Grid| {
-            let Some((geometry, wish)) = &wished else { return true };
+            let Some((geometry, goal)) = &requested else { return true };
             let mut givens = Grid::blank(solution.cell_count());
             pattern.iter().for_each(|cell| givens.set(*cell, solution.get(*cell)));
             let found = Rating::of(geometry, &givens, &Ladder::default());
             number += 1;
             if let Some(observer) = self.observer {
-                observer.attempt(&Attempt { index, number, wish, rating: &found });
+                observer.attempt(&Attempt { index, number, goal, rating: &found });
             }
-            let lack = wish.lack(&found);
+            let lack = goal.lack(&found);
             if lack == Lack::Nothing {
                 rating = Some(found);
             } else if closest.as_ref().is_none_or(|(least, _)| lack < *least) {
@@ -329,8 +329,7 @@ impl<'a> Worker<'a> {
             }
             rating.is_some()
         };
-        let found =
-            pattern::search(oracle, ground.encoding(), pattern, random, tries, fill, accept)?;
+        let found = pattern::search(oracle, plan.encoding(), pattern, random, tries, fill, accept)?;
         let best = match (found, closest) {
             (Found::Solution(solution), _) => {
                 return Ok(Unsealed { cells: pattern.to_vec(), solution, minimal: None, rating });
@@ -350,7 +349,7 @@ impl<'a> Worker<'a> {
 /// Oracles to confirm puzzles with, our own engines and varisat, which share no code; none where the
 /// word of the one that carves is enough, or where nobody's word is taken.
 fn witnesses<'a>(
-    ground: &'a Ground,
+    plan: &'a Plan,
     request: &Request,
     cancel: &Cancel,
 ) -> Result<Vec<Box<dyn Oracle + 'a>>, OracleError> {
@@ -358,5 +357,5 @@ fn witnesses<'a>(
         return Ok(Vec::new());
     }
     let engines = [Engine::Auto, Engine::Varisat].into_iter();
-    engines.map(|engine| ground.prepared().oracle(engine, request.budget, cancel)).collect()
+    engines.map(|engine| plan.prepared().oracle(engine, request.budget, cancel)).collect()
 }

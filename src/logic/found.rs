@@ -1,7 +1,7 @@
 //! What finders report to: the steps of one round, with reasons only where they are asked for.
 
+use super::chains::implications::Fact;
 use super::geometry::Geometry;
-use super::implications::Fact;
 use super::premises::needed;
 use super::score::Score;
 use super::state::State;

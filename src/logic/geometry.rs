@@ -80,14 +80,14 @@ impl Geometry {
     ///
     /// # Errors
     /// If the board is larger than 16x16, or has rules that are no houses.
-    pub fn new(rules: &Arc<Rules>) -> Result<Self, Unserved> {
+    pub fn new(rules: &Arc<Rules>) -> Result<Self, Unsupported> {
         let board = rules.board();
         let (symbols, cells) = (board.symbol_count(), board.cell_count());
         if symbols > MAX_SYMBOLS || cells > MAX_CELLS || rules.houses().len() > MAX_HOUSES {
-            return Err(Unserved::Large);
+            return Err(Unsupported::Large);
         }
         if let Some(constraint) = rules.constraints().first() {
-            return Err(Unserved::Constraint(constraint.kind().to_owned()));
+            return Err(Unsupported::Constraint(constraint.kind().to_owned()));
         }
         let houses: Vec<Region> = rules
             .houses()
@@ -209,7 +209,7 @@ fn lines(houses: &[Region], symbols: usize) -> Option<Lines> {
 
 /// Why the human solver does not serve some rules.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Unserved {
+pub enum Unsupported {
     /// More than 16 symbols, 256 cells or 64 houses.
     #[error("solving by steps serves boards of up to 16x16")]
     Large,

@@ -1,11 +1,11 @@
 //! Which techniques may be used, easiest first.
 
-use super::forcing;
+use super::chains::forcing;
 use super::found::{Found, Keep, Techniques};
 use super::score::Score;
 use super::state::State;
 use super::step::Step;
-use super::technique::{Search, TABLE, Technique};
+use super::technique::{FoundBy, TABLE, Technique};
 
 /// The techniques that a solver may use. The default is all of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,10 +88,10 @@ impl Ladder {
     pub(super) fn search(&self, state: &State<'_>, found: &mut Found) {
         found.clear();
         for entry in &TABLE {
-            let finder = match entry.search {
-                Search::By(_) if found.score().is_some() => break,
-                Search::By(finder) | Search::Beside(finder) => finder,
-                Search::With(_) => continue,
+            let finder = match entry.found_by {
+                FoundBy::By(_) if found.score().is_some() => break,
+                FoundBy::By(finder) | FoundBy::Beside(finder) => finder,
+                FoundBy::With(_) => continue,
             };
             if self.asks_for(entry.technique) {
                 finder(state, found);
@@ -104,7 +104,7 @@ impl Ladder {
     fn asks_for(&self, technique: Technique) -> bool {
         self.contains(technique)
             || TABLE.iter().any(|entry| {
-                matches!(entry.search, Search::With(finder) if finder == technique)
+                matches!(entry.found_by, FoundBy::With(finder) if finder == technique)
                     && self.contains(entry.technique)
             })
     }

@@ -21,64 +21,38 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A technique is one line of the table in `technique.rs` and a finder in the file of its family. A
-//! finder looks at a `State` and reports each step; the reason is a closure, called only where somebody
-//! asks for reasons, so that there is one finder for explaining and for rating fast.
+//! A technique is one line of the table in `technique/mod.rs` and a finder in the file of its family,
+//! in `techniques/` or `chains/`. A finder looks at a `State` and reports each step; the reason is a
+//! closure, called only where somebody asks for reasons, so that there is one finder for explaining
+//! and for rating fast.
 
-mod advice;
-mod almost;
-mod als_chains;
-mod blossom;
-mod bug;
 mod cells;
 mod chains;
-mod colouring;
-mod difficulty;
-mod exclusion;
-mod finned;
-mod fish;
-mod forcing;
 mod found;
 mod geometry;
-mod grouped;
-mod guards;
-mod implications;
-mod json;
 mod ladder;
-mod locked;
-mod loops;
-mod lore;
 mod path;
 mod premises;
-mod rater;
-mod rating;
 mod reach;
-mod rectangles;
+mod report;
 mod score;
-mod selection;
-mod singles;
 mod state;
 mod step;
-mod strong_links;
-mod subsets;
-mod sue_de_coq;
 mod technique;
-mod twins;
-mod wings;
-mod words;
+mod techniques;
 
-pub use advice::{Advice, Adviser, Mistake, Sought};
-pub use difficulty::Difficulty;
-pub use geometry::{Geometry, Unserved};
+pub use geometry::{Geometry, Unsupported};
 pub use ladder::Ladder;
-pub use lore::{Lore, Needs};
 pub use path::{Path, Progress};
-pub use rater::{Assessment, RateError, Rater};
-pub use rating::{Bottleneck, Rating};
 pub use reach::Reach;
+pub use report::advice::{Advice, Adviser, Mistake, Sought};
+pub use report::difficulty::Difficulty;
+pub use report::rater::{Assessment, RateError, Rater};
+pub use report::rating::{Bottleneck, Rating};
+pub use report::words::Words;
 pub use score::{Level, SCALE, Score, ScoreError};
-pub use selection::Selection;
 pub use state::State;
-pub use step::{Candidate, Conclusion, Ground, Part, Premise, Reason, Role, Step};
+pub use step::{Candidate, Conclusion, Part, Premise, PremiseReason, Reason, Role, Step};
+pub use technique::info::{Needs, TechniqueInfo};
+pub use technique::selection::Selection;
 pub use technique::{Family, Technique, UnknownTechnique};
-pub use words::Words;

@@ -1,7 +1,7 @@
 //! Which premises of a conclusion are needed: plain search over the candidates that they name.
 
+use super::chains::implications::Fact;
 use super::geometry::Geometry;
-use super::implications::Fact;
 use super::step::Premise;
 
 /// Leaves out premises that no conclusion needs, the later ones first.

@@ -1,6 +1,6 @@
 //! How hard a step is, as a number, and the levels that puzzles are sorted into by it.
 
-use crate::named::named;
+use crate::names::names;
 use std::fmt;
 use std::str::FromStr;
 
@@ -78,7 +78,7 @@ pub enum Level {
     Beyond,
 }
 
-named!(Level {
+names!(Level {
     Beginner => "beginner",
     Easy => "easy",
     Medium => "medium",

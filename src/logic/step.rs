@@ -105,7 +105,7 @@ pub enum Role {
     Petal,
 }
 
-crate::named::named!(Role {
+crate::names::names!(Role {
     Base => "base",
     Cover => "cover",
     Target => "target",
@@ -122,14 +122,14 @@ crate::named::named!(Role {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Premise {
     /// Why.
-    pub ground: Ground,
+    pub reason: PremiseReason,
     /// The candidates, in order.
     pub candidates: Vec<Candidate>,
 }
 
 /// Why at least one of some candidates is true.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Ground {
+pub enum PremiseReason {
     /// The cell has no other candidates.
     Cell(Cell),
     /// The symbol has no other places in the house, which is named by its number among those of the
@@ -145,7 +145,7 @@ impl Premise {
     /// The fact that a cell holds one of the symbols of a mask.
     pub(super) fn cell(cell: usize, symbols: u16) -> Self {
         let candidates = bits(symbols).map(|symbol| Candidate::new(cell, symbol)).collect();
-        Premise { ground: Ground::Cell(Cell::new(cell)), candidates }
+        Premise { reason: PremiseReason::Cell(Cell::new(cell)), candidates }
     }
 
     /// The fact that a pattern of cells, each with a mask of two symbols, is not all that they hold.
@@ -158,13 +158,13 @@ impl Premise {
             cells.push((Cell::new(cell), [low, high].map(Symbol::new)));
         }
         candidates.sort();
-        Premise { ground: Ground::Unique(cells), candidates }
+        Premise { reason: PremiseReason::Unique(cells), candidates }
     }
 
     /// The fact that a symbol stands in one of some cells of a house.
     pub(super) fn house(house: usize, symbol: usize, cells: CellSet) -> Self {
         let candidates = cells.iter().map(|cell| Candidate::new(cell, symbol)).collect();
-        Premise { ground: Ground::House(house, Symbol::new(symbol)), candidates }
+        Premise { reason: PremiseReason::House(house, Symbol::new(symbol)), candidates }
     }
 }
 

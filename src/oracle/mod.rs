@@ -1,6 +1,5 @@
 //! Answers "is there another solution?" for clues that come and go.
 
-mod cdcl;
 mod dpll;
 mod learner;
 mod lists;
@@ -8,6 +7,7 @@ mod portfolio;
 mod proof;
 mod questions;
 mod residual;
+mod varisat;
 mod work;
 
 pub(crate) use learner::{Answer, Solver, refutation};
@@ -17,7 +17,7 @@ pub use work::{Tally, Work};
 use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::encode::Encoding;
-use crate::named::named;
+use crate::names::names;
 use crate::random::Random;
 use crate::rules::Violation;
 use std::ops::ControlFlow;
@@ -126,7 +126,7 @@ pub enum OracleError {
     #[error(
         "the engine {0} serves rules made of houses and givens alone; use auto, learner or varisat"
     )]
-    Unserved(Engine),
+    Unsupported(Engine),
     /// An engine contradicts itself, another one or the rules: a fault in this program.
     #[error("an answer of {engine} cannot be true: {violation}")]
     Contradiction {
@@ -192,14 +192,14 @@ pub enum Engine {
     Varisat,
 }
 
-named!(Engine { Auto => "auto", Dpll => "dpll", Learner => "learner", Varisat => "varisat" });
+names!(Engine { Auto => "auto", Dpll => "dpll", Learner => "learner", Varisat => "varisat" });
 
 /// A formula made ready for engines, to be shared by the oracles of many puzzles.
 #[derive(Debug)]
 pub struct Prepared {
     encoding: Encoding,
     tables: OnceLock<Option<dpll::Tables>>,
-    layout: OnceLock<learner::Formula>,
+    formula: OnceLock<learner::Formula>,
     network: OnceLock<residual::Network>,
 }
 
@@ -209,7 +209,7 @@ impl Prepared {
         Prepared {
             encoding,
             tables: OnceLock::new(),
-            layout: OnceLock::new(),
+            formula: OnceLock::new(),
             network: OnceLock::new(),
         }
     }
@@ -258,11 +258,11 @@ impl Prepared {
             match refuted {
                 Some(Ok(Refutation::Undecided)) | None if engine == Engine::Auto => {}
                 Some(refuted) => return refuted,
-                None => return Err(OracleError::Unserved(engine)),
+                None => return Err(OracleError::Unsupported(engine)),
             }
         }
-        let layout = self.layout.get_or_init(|| learner::Formula::new(self.encoding.cnf()));
-        learner::refute(&self.encoding, layout, clues, solution, budget, cancel)
+        let formula = self.formula.get_or_init(|| learner::Formula::new(self.encoding.cnf()));
+        learner::refute(&self.encoding, formula, clues, solution, budget, cancel)
     }
 
     /// A new oracle without clues.
@@ -278,13 +278,14 @@ impl Prepared {
         if engine == Engine::Varisat {
             let network = self.network.get_or_init(|| residual::Network::new(self.encoding.cnf()));
             let cancel = cancel.clone();
-            return Ok(Box::new(cdcl::Cdcl::new(&self.encoding, network, budget, cancel)));
+            return Ok(Box::new(varisat::Varisat::new(&self.encoding, network, budget, cancel)));
         }
         let learner = {
             let cancel = cancel.clone();
             move || -> Box<dyn Oracle + '_> {
-                let layout = self.layout.get_or_init(|| learner::Formula::new(self.encoding.cnf()));
-                Box::new(learner::Learner::new(&self.encoding, layout, budget, cancel.clone()))
+                let formula =
+                    self.formula.get_or_init(|| learner::Formula::new(self.encoding.cnf()));
+                Box::new(learner::Learner::new(&self.encoding, formula, budget, cancel.clone()))
             }
         };
         if engine == Engine::Learner {
@@ -298,7 +299,7 @@ impl Prepared {
             tables.oracle(&self.encoding, Budget { nodes, ..budget }, cancel.clone())
         });
         match (engine, dpll) {
-            (Engine::Dpll, dpll) => dpll.ok_or(OracleError::Unserved(engine)),
+            (Engine::Dpll, dpll) => dpll.ok_or(OracleError::Unsupported(engine)),
             (_, Some(dpll)) => Ok(Box::new(portfolio::Portfolio::new(dpll, learner))),
             (_, None) => Ok(learner()),
         }

@@ -3,8 +3,8 @@
 //! A fresh solver is asked once, without assumptions and with every clause there from the start:
 //! varisat 0.2.2 writes its proof rightly in that case only.
 
-use super::cdcl::{Open, believed};
 use super::residual::{Network, Trail};
+use super::varisat::{Open, believed};
 use super::{Budget, Cancel, OracleError, Refutation};
 use crate::board::Grid;
 use crate::cnf::Lit;

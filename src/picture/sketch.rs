@@ -64,7 +64,7 @@ impl Sketch {
         match (step.technique.family(), step.technique) {
             (Family::Colouring, _) => pen.colours(step),
             (Family::Forcing, _) => pen.ways(step),
-            (_, Technique::RemotePair) => pen.twins(step),
+            (_, Technique::RemotePair) => pen.bivalue(step),
             (Family::Chains | Family::SingleSymbol, _) => pen.chain(step),
             (_, Technique::WWing) => {
                 pen.parts(step);
@@ -146,7 +146,7 @@ impl Pen<'_> {
     }
 
     /// Cells with the same two candidates, in a row.
-    fn twins(&mut self, step: &Step) {
+    fn bivalue(&mut self, step: &Step) {
         let row = step.reason.parts.iter().filter(|part| part.role == Role::Base);
         for part in row {
             self.tint(&part.cells, Hue::First);

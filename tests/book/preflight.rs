@@ -2,7 +2,7 @@
 
 use crate::content::book;
 use satoku::book::content::{Content, Edition};
-use satoku::book::press::{Check, Interior, Templates};
+use satoku::book::press::{Interior, PreflightCheck, Templates};
 use satoku::rules::Puzzle;
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ fn small() -> Content {
 }
 
 /// The checks that a book fails.
-fn failed(content: &Content, templates: &Templates) -> BTreeSet<Check> {
+fn failed(content: &Content, templates: &Templates) -> BTreeSet<PreflightCheck> {
     let report = Interior::lay_out(content, templates).unwrap().preflight();
     for fault in report.faults() {
         assert!(report.to_string().contains(&fault.to_string()) || report.faults().len() > 10);
@@ -21,7 +21,7 @@ fn failed(content: &Content, templates: &Templates) -> BTreeSet<Check> {
     report.faults().iter().map(|fault| fault.check).collect()
 }
 
-fn fails(content: &Content, check: Check) {
+fn fails(content: &Content, check: PreflightCheck) {
     let failed = failed(content, &Templates::default());
     assert_eq!(failed, BTreeSet::from([check]));
 }
@@ -42,33 +42,33 @@ fn a_good_book_passes() {
 fn every_rule_can_fail() {
     let mut content = small();
     content.paper.least_font = 9.0;
-    fails(&content, Check::Fonts);
+    fails(&content, PreflightCheck::Fonts);
 
     let mut content = small();
     content.paper.least_stroke = 1.0;
-    fails(&content, Check::Strokes);
+    fails(&content, PreflightCheck::Strokes);
 
     let mut content = small();
     content.paper.least.outside = 40.0;
-    fails(&content, Check::Margins);
+    fails(&content, PreflightCheck::Margins);
 
     let mut content = small();
     content.title = "数独".to_owned();
-    fails(&content, Check::Glyphs);
+    fails(&content, PreflightCheck::Glyphs);
 
     let mut content = small();
     content.paper.blanks = 0;
     content.paper.blanks_at_end = 0;
-    fails(&content, Check::Blanks);
+    fails(&content, PreflightCheck::Blanks);
 
     let mut content = small();
     content.paper.pages = 200..=300;
-    fails(&content, Check::Pages);
+    fails(&content, PreflightCheck::Pages);
 
     let mut content = small();
     content.sections[0].puzzles[3] = content.sections[0].puzzles[1].clone();
     content.sections[0].puzzles[3].number = 4;
-    fails(&content, Check::Repeats);
+    fails(&content, PreflightCheck::Repeats);
 }
 
 #[test]
@@ -77,11 +77,11 @@ fn puzzles_that_are_not_unique_or_solved_wrongly_stop_the_book() {
     let placed = &mut content.sections[0].puzzles[2];
     let clues = placed.puzzle.clues()[3..].to_vec();
     placed.puzzle = Puzzle::new(placed.puzzle.rules().clone(), clues).unwrap();
-    fails(&content, Check::Solutions);
+    fails(&content, PreflightCheck::Solutions);
 
     let mut content = small();
     content.sections[0].puzzles[2].solution = content.sections[0].puzzles[3].solution.clone();
-    fails(&content, Check::Solutions);
+    fails(&content, PreflightCheck::Solutions);
 }
 
 #[test]
@@ -91,7 +91,11 @@ fn colours_and_light_grays_of_a_template_are_found() {
         let mut templates = Templates::default();
         let page = "#import \"page.typ\": *\n#let primer() = text(fill: INK, book.title)";
         templates.replace("primer.typ", page.replace("INK", ink)).unwrap();
-        assert_eq!(failed(&content, &templates), BTreeSet::from([Check::Colours]), "{ink}");
+        assert_eq!(
+            failed(&content, &templates),
+            BTreeSet::from([PreflightCheck::Colours]),
+            "{ink}"
+        );
     }
 }
 
@@ -108,7 +112,10 @@ fn large_print_is_large() {
     let mut content = book("5x8", Edition::LargePrint, &[("classic", 16, 1)]);
     content.paper.pages = 10..=100;
     let report = report_of(&content);
-    assert!(report.faults().iter().all(|fault| fault.check == Check::LargePrint), "{report}");
+    assert!(
+        report.faults().iter().all(|fault| fault.check == PreflightCheck::LargePrint),
+        "{report}"
+    );
     assert!(!report.faults().is_empty());
 }
 

@@ -248,10 +248,8 @@ fn sets_with_an_unsound_puzzle_are_refused_with_its_place() {
 }
 
 #[test]
-fn wishes_that_cannot_be_met_are_told_by_line_and_column() {
+fn characters_that_cannot_be_printed_are_told_by_line_and_column() {
     refused("title = 'Sudoku 数独'\n", "1:9", &["the fonts have no `数` (U+6570)"]);
-    refused("[[section]]\ncount = 2\nclues = 9\n", "3:9", &["no such puzzle has 9 clues"]);
-    refused("[[section]]\ncount = 2\nvariant = 'z'\n", "3:11", &["no variant is called `z`"]);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::{Marks, classic, each_step, rated, rules, ways};
 use satoku::board::{Cell, Symbol, Symbols};
 use satoku::generate::{Generator, Request};
 use satoku::logic::{
-    Candidate, Conclusion, Geometry, Ground, Ladder, Path, Premise, Score, Step, Technique,
+    Candidate, Conclusion, Geometry, Ladder, Path, Premise, PremiseReason, Score, Step, Technique,
 };
 use satoku::rules::Rules;
 use std::collections::{BTreeMap, BTreeSet};
@@ -61,17 +61,17 @@ fn has_two_fillings(rules: &Rules, pattern: &[(Cell, [Symbol; 2])]) -> bool {
 /// the position.
 pub(super) fn certify(rules: &Rules, marks: &Marks<'_>, step: &Step) {
     for premise in &step.reason.premises {
-        let held: Vec<Candidate> = match &premise.ground {
-            Ground::Cell(cell) => {
+        let held: Vec<Candidate> = match &premise.reason {
+            PremiseReason::Cell(cell) => {
                 let symbols = marks.cells[cell.index()].iter();
                 symbols.map(|symbol| Candidate { cell: *cell, symbol: *symbol }).collect()
             }
-            Ground::House(house, symbol) => {
+            PremiseReason::House(house, symbol) => {
                 assert_eq!(rules.houses()[*house].cells.len(), rules.board().symbol_count());
                 let cells = marks.places(*house, *symbol).into_iter();
                 cells.map(|cell| Candidate { cell, symbol: *symbol }).collect()
             }
-            Ground::Unique(pattern) => {
+            PremiseReason::Unique(pattern) => {
                 assert!(has_two_fillings(rules, pattern), "{step:?}");
                 let extras = pattern.iter().flat_map(|(cell, pair)| {
                     // A cell that is filled was not given, so that it could be filled otherwise.

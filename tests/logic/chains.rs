@@ -3,7 +3,7 @@
 use super::patterns::{eliminated, seeing};
 use super::{Marks, sets};
 use satoku::board::{Cell, House, Symbol};
-use satoku::logic::{Conclusion, Ground, Part, Premise, Role, Step, Technique};
+use satoku::logic::{Conclusion, Part, Premise, PremiseReason, Role, Step, Technique};
 use std::collections::BTreeSet;
 
 /// Whether two candidates cannot both be.
@@ -218,13 +218,12 @@ pub(super) fn forcing(marks: &Marks<'_>, step: &Step) -> bool {
     let of_group = |in_cell: bool| {
         all_true
             && premises.iter().any(|premise| {
-                matches!(premise.ground, Ground::Cell(_)) == in_cell
+                matches!(premise.reason, PremiseReason::Cell(_)) == in_cell
                     && candidates(premise) == listed
             })
     };
     let short = |premise: &&Premise| premise.candidates.len() == 2 || candidates(premise) == listed;
-    let one_symbol =
-        |premise: &Premise| matches!(premise.ground, Ground::House(_, symbol) if symbol == shown.1);
+    let one_symbol = |premise: &Premise| matches!(premise.reason, PremiseReason::House(_, symbol) if symbol == shown.1);
     let class = match step.technique {
         T::Nishio => refutes && premises.iter().all(one_symbol),
         T::CellForcingChain => of_group(true) && premises.iter().all(|one| short(&one)),

@@ -1,4 +1,4 @@
-//! Colours and twins: their definitions and near misses.
+//! Colours and bivalue cells: their definitions and near misses.
 
 use super::Marks;
 use super::near_misses::{Position, eliminate, has_and_just_has};

@@ -6,11 +6,11 @@
 //! columns. On 9x9 there are 2 * 6^8.
 
 mod search;
-mod sheet;
+mod table;
 
 use super::{BoxShape, Cell, Grid, Symbol};
 use search::Search;
-use sheet::Sheet;
+use table::Table;
 
 /// The largest side that a canonical form is made for.
 pub const MAX_CANONICAL_SIDE: usize = 9;
@@ -40,11 +40,11 @@ pub fn canonical(grid: &Grid, boxes: BoxShape) -> Grid {
     let side = boxes.rows * boxes.cols;
     assert!(side <= MAX_CANONICAL_SIDE, "the search is made for small boards");
     assert_eq!(grid.cell_count(), side * side, "the grid is of the board");
-    let mut sheets = vec![Sheet::new(grid, boxes, |row, col| (row, col))];
+    let mut tables = vec![Table::new(grid, boxes, |row, col| (row, col))];
     if boxes.rows == boxes.cols {
-        sheets.push(Sheet::new(grid, boxes, |row, col| (col, row)));
+        tables.push(Table::new(grid, boxes, |row, col| (col, row)));
     }
-    let values = Search::new(boxes).least_image(&sheets);
+    let values = Search::new(boxes).least_image(&tables);
     let mut image = Grid::blank(side * side);
     for (row, values) in values.iter().take(side).enumerate() {
         for (col, value) in values.iter().take(side).enumerate() {

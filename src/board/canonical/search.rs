@@ -1,10 +1,10 @@
 //! The search for the least image: column by column within a band, band by band.
 
 use super::MAX_CANONICAL_SIDE as MAX;
-use super::sheet::{Column, Names, Sheet};
+use super::table::{Column, Names, Table};
 use crate::board::BoxShape;
 
-/// An arrangement of the sheet's rows and columns that is laid down from the top left.
+/// An arrangement of the table's rows and columns that is laid down from the top left.
 #[derive(Clone)]
 struct Partial {
     rows: Vec<usize>,
@@ -43,35 +43,35 @@ impl Search {
         }
     }
 
-    /// The values of the symbols in the least image of the sheets. Tries the bands and orders of
+    /// The values of the symbols in the least image of the tables. Tries the bands and orders of
     /// their rows that can be the first of the image: those with the least first column.
-    pub(super) fn least_image(mut self, sheets: &[Sheet]) -> [[u8; MAX]; MAX] {
+    pub(super) fn least_image(mut self, tables: &[Table]) -> [[u8; MAX]; MAX] {
         let mut starts = Vec::new();
-        for sheet in sheets {
+        for table in tables {
             for band in 0..self.side / self.boxes.rows {
-                self.each_order(sheet, band, |rows| {
+                self.each_order(table, band, |rows| {
                     let names = Names::default();
-                    let first = (0..self.side).map(|col| names.column(sheet, rows, col).0).min();
+                    let first = (0..self.side).map(|col| names.column(table, rows, col).0).min();
                     let partial = Partial { rows: rows.to_vec(), cols: Vec::new(), names };
-                    starts.push((first, sheet, partial));
+                    starts.push((first, table, partial));
                 });
             }
         }
         let least = starts.iter().map(|(first, ..)| *first).min();
-        for (_, sheet, partial) in starts.iter().filter(|(first, ..)| Some(*first) == least) {
-            self.columns(sheet, partial);
+        for (_, table, partial) in starts.iter().filter(|(first, ..)| Some(*first) == least) {
+            self.columns(table, partial);
         }
         self.image
     }
 
     /// Calls `each` with the orders of a band's rows. Empty rows are the same in any order.
-    fn each_order(&self, sheet: &Sheet, band: usize, mut each: impl FnMut(&[usize])) {
+    fn each_order(&self, table: &Table, band: usize, mut each: impl FnMut(&[usize])) {
         let mut rows: Vec<usize> = (band * self.boxes.rows..(band + 1) * self.boxes.rows).collect();
         permute(
             &mut rows,
             0,
             &|rows| {
-                let empty = rows.iter().filter(|row| sheet.empty_rows[**row]);
+                let empty = rows.iter().filter(|row| table.empty_rows[**row]);
                 empty.clone().zip(empty.skip(1)).all(|(left, right)| left < right)
             },
             &mut each,
@@ -79,10 +79,10 @@ impl Search {
     }
 
     /// Takes the next column, of those that may come next, that makes the band least.
-    fn columns(&mut self, sheet: &Sheet, partial: &Partial) {
+    fn columns(&mut self, table: &Table, partial: &Partial) {
         let depth = partial.cols.len();
         if depth == self.side {
-            return self.next_band(sheet, partial);
+            return self.next_band(table, partial);
         }
         let width = self.boxes.cols;
         let taken = |col: &usize| partial.cols.contains(col);
@@ -94,7 +94,7 @@ impl Search {
             }
         };
         let is_empty_stack = |stack: usize| {
-            (stack * width..(stack + 1) * width).all(|col| sheet.is_empty_column(col))
+            (stack * width..(stack + 1) * width).all(|col| table.is_empty_column(col))
         };
         let mut least: Vec<(usize, Names)> = Vec::new();
         let mut column = Column::MAX;
@@ -108,14 +108,14 @@ impl Search {
                 continue;
             }
             // Empty columns of a stack are the same in any order, and so are empty stacks.
-            if sheet.is_empty_column(col) {
+            if table.is_empty_column(col) {
                 if empty_in_stack == Some(stack) || is_empty_stack(stack) && had_empty_stack {
                     continue;
                 }
                 empty_in_stack = Some(stack);
                 had_empty_stack |= is_empty_stack(stack);
             }
-            let (found, names) = partial.names.column(sheet, &partial.rows, col);
+            let (found, names) = partial.names.column(table, &partial.rows, col);
             if found < column {
                 column = found;
                 least.clear();
@@ -129,16 +129,16 @@ impl Search {
                 let mut next = partial.clone();
                 next.cols.push(col);
                 next.names = names;
-                self.columns(sheet, &next);
+                self.columns(table, &next);
             }
         }
     }
 
     /// Takes the band that comes next, and the order of its rows, that make the image least.
-    fn next_band(&mut self, sheet: &Sheet, partial: &Partial) {
+    fn next_band(&mut self, table: &Table, partial: &Partial) {
         if partial.rows.len() == self.side {
             if std::mem::take(&mut self.is_new) {
-                self.keep(sheet, partial);
+                self.keep(table, partial);
             }
             return;
         }
@@ -150,17 +150,17 @@ impl Search {
             if partial.rows.contains(&rows.start) {
                 continue;
             }
-            if rows.all(|row| sheet.empty_rows[row]) && std::mem::replace(&mut had_empty_band, true)
+            if rows.all(|row| table.empty_rows[row]) && std::mem::replace(&mut had_empty_band, true)
             {
                 continue;
             }
-            self.each_order(sheet, band, |rows| candidates.push((rows.to_vec(), partial.names)));
+            self.each_order(table, band, |rows| candidates.push((rows.to_vec(), partial.names)));
         }
         for (index, col) in partial.cols.iter().enumerate() {
             let mut least = Column::MAX;
             let mut columns = Vec::with_capacity(candidates.len());
             for (rows, names) in &mut candidates {
-                let (column, after) = names.column(sheet, rows, *col);
+                let (column, after) = names.column(table, rows, *col);
                 *names = after;
                 least = least.min(column);
                 columns.push(column);
@@ -175,15 +175,15 @@ impl Search {
             let mut next = partial.clone();
             next.rows.extend(rows);
             next.names = names;
-            self.next_band(sheet, &next);
+            self.next_band(table, &next);
         }
     }
 
     /// Keeps the image of an arrangement, its symbols renamed in the order in which they were met.
-    fn keep(&mut self, sheet: &Sheet, arranged: &Partial) {
+    fn keep(&mut self, table: &Table, arranged: &Partial) {
         for (row, from_row) in arranged.rows.iter().enumerate() {
             for (col, from_col) in arranged.cols.iter().enumerate() {
-                let value = usize::from(sheet.values[*from_row][*from_col]);
+                let value = usize::from(table.values[*from_row][*from_col]);
                 self.image[row][col] = arranged.names.of[value];
             }
         }

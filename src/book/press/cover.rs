@@ -2,7 +2,7 @@
 
 use super::PressError;
 use super::data::{Book, Fit};
-use super::image::{self, Ground};
+use super::image::{self, Background};
 use super::ink::{What, walk};
 use super::pdf::{self, Identity, Purpose};
 use super::templates::Templates;
@@ -95,6 +95,6 @@ impl<'a> Cover<'a> {
 
     /// The cover as a PNG image.
     pub fn png(&self, dots_per_inch: f64) -> Vec<u8> {
-        image::png(&self.document.pages()[0], dots_per_inch, Ground::Paper)
+        image::png(&self.document.pages()[0], dots_per_inch, Background::Paper)
     }
 }

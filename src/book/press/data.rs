@@ -32,7 +32,7 @@ pub(super) struct Book<'a> {
     solutions_per_page: u8,
     captions: Captions,
     matter: Matter,
-    boards: Vec<Board>,
+    boards: Vec<BoardData>,
     kinds: Vec<Kind>,
     levels: Vec<LevelRow>,
     sections: Vec<Section<'a>>,
@@ -107,7 +107,7 @@ struct Matter {
 
 /// A board that occurs, as it is drawn.
 #[derive(Serialize)]
-pub(super) struct Board {
+pub(super) struct BoardData {
     #[serde(flatten)]
     outline: Outline,
 }
@@ -153,25 +153,25 @@ pub(super) struct Picture<'a> {
 
 /// Boards that occur, each once.
 #[derive(Default)]
-pub(super) struct Boards {
+pub(super) struct BoardList {
     known: BTreeMap<Outline, usize>,
-    list: Vec<Board>,
+    list: Vec<BoardData>,
 }
 
-impl Boards {
+impl BoardList {
     /// The number of the board that these rules are drawn with.
     pub(super) fn number(&mut self, rules: &Rules) -> usize {
         let outline = Outline::of(rules);
         let next = self.list.len();
         let number = *self.known.entry(outline.clone()).or_insert(next);
         if number == next {
-            self.list.push(Board { outline });
+            self.list.push(BoardData { outline });
         }
         number
     }
 
     /// The boards in the order of their numbers.
-    pub(super) fn into_list(self) -> Vec<Board> {
+    pub(super) fn into_list(self) -> Vec<BoardData> {
         self.list
     }
 }
@@ -193,7 +193,7 @@ impl Page {
 impl<'a> Book<'a> {
     /// The book, fitted to its number of pages. The digital edition has even margins.
     pub(super) fn of(content: &'a Content, fit: Fit) -> Result<Self, PressError> {
-        let mut boards = Boards::default();
+        let mut boards = BoardList::default();
         let mut kinds: Vec<Kind> = Vec::new();
         let mut counts = BTreeMap::new();
         let mut sections = Vec::new();

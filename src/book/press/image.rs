@@ -7,7 +7,7 @@ use typst_svg::SvgOptions;
 
 /// What is behind the ink of an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ground {
+pub(super) enum Background {
     /// White paper.
     Paper,
     /// Nothing: the image has an alpha channel.
@@ -15,13 +15,13 @@ pub(super) enum Ground {
 }
 
 /// A page as PNG.
-pub(super) fn png(page: &Page, dots_per_inch: f64, ground: Ground) -> Vec<u8> {
+pub(super) fn png(page: &Page, dots_per_inch: f64, background: Background) -> Vec<u8> {
     let options =
         RenderOptions { pixel_per_pt: Scalar::new(dots_per_inch / 72.0), render_bleed: false };
     let mut page = page.clone();
-    page.fill = typst::foundations::Smart::Custom(match ground {
-        Ground::Paper => Some(typst::visualize::Color::WHITE.into()),
-        Ground::Clear => None,
+    page.fill = typst::foundations::Smart::Custom(match background {
+        Background::Paper => Some(typst::visualize::Color::WHITE.into()),
+        Background::Clear => None,
     });
     typst_render::render(&page, &options).encode_png().expect("an image of pixels is a PNG")
 }

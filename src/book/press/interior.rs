@@ -122,7 +122,7 @@ impl<'a> Interior<'a> {
     /// A page, counted from 1, as a PNG image; `None` past the last.
     pub fn png(&self, page: usize, dots_per_inch: f64) -> Option<Vec<u8>> {
         let page = self.document.pages().get(page.checked_sub(1)?)?;
-        Some(image::png(page, dots_per_inch, image::Ground::Paper))
+        Some(image::png(page, dots_per_inch, image::Background::Paper))
     }
 }
 

@@ -21,7 +21,7 @@ pub use fonts::{FONT_LICENCES, FontLicence, can_print};
 pub use interior::{Interior, Location};
 pub use pdf::Purpose;
 pub use picture::{PuzzlePicture, SheetPaper, sheets};
-pub use preflight::{Check, Fault, Preflight};
+pub use preflight::{Preflight, PreflightCheck, PreflightFault};
 pub use templates::Templates;
 
 /// Why a book was not printed.

@@ -1,8 +1,8 @@
 //! Pictures of single puzzles, and sheets of them.
 
 use super::PressError;
-use super::data::{Board, Boards, Picture};
-use super::image::{self, Ground};
+use super::data::{BoardData, BoardList, Picture};
+use super::image::{self, Background};
 use super::pdf::{self, Identity, Purpose};
 use super::templates::Templates;
 use super::world::lay_out;
@@ -19,7 +19,7 @@ pub struct PuzzlePicture {
 #[derive(Serialize)]
 struct One<'a> {
     title: &'a str,
-    boards: Vec<Board>,
+    boards: Vec<BoardData>,
     puzzle: Picture<'a>,
     solution: bool,
     cell: f64,
@@ -36,7 +36,7 @@ impl PuzzlePicture {
         side: f64,
         templates: &Templates,
     ) -> Result<Self, PressError> {
-        let mut boards = Boards::default();
+        let mut boards = BoardList::default();
         let board = boards.number(puzzle.rules());
         let one = One {
             title: "Puzzle",
@@ -56,7 +56,7 @@ impl PuzzlePicture {
 
     /// The picture as PNG with an alpha channel.
     pub fn png(&self, dots_per_inch: f64) -> Vec<u8> {
-        image::png(&self.document.pages()[0], dots_per_inch, Ground::Clear)
+        image::png(&self.document.pages()[0], dots_per_inch, Background::Clear)
     }
 
     /// The picture as PDF, in black alone.
@@ -84,7 +84,7 @@ pub struct SheetPaper {
 struct Sheets<'a> {
     title: &'a str,
     paper: PaperData,
-    boards: Vec<Board>,
+    boards: Vec<BoardData>,
     puzzles: Vec<Picture<'a>>,
     per_page: u8,
     solutions: bool,
@@ -109,7 +109,7 @@ pub fn sheets(
     solutions: bool,
     templates: &Templates,
 ) -> Result<Vec<u8>, PressError> {
-    let mut boards = Boards::default();
+    let mut boards = BoardList::default();
     let pictures = puzzles.iter().enumerate().map(|(index, (puzzle, solution))| {
         let board = boards.number(puzzle.rules());
         Picture::bare(index + 1, puzzle, solution.as_ref().filter(|_| solutions), board)

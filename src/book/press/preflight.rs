@@ -3,14 +3,14 @@
 
 use super::survey::Survey;
 use crate::book::content::{Content, Edition};
-use crate::named::named;
+use crate::names::names;
 use std::collections::BTreeMap;
 use std::fmt;
 use typst_layout::PagedDocument;
 
 /// What is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Check {
+pub enum PreflightCheck {
     /// No type is smaller than the service prints.
     Fonts,
     /// No line is thinner than the service prints.
@@ -33,7 +33,7 @@ pub enum Check {
     Solutions,
 }
 
-named!(Check {
+names!(PreflightCheck {
     Fonts => "fonts",
     Strokes => "strokes",
     Margins => "margins",
@@ -48,16 +48,16 @@ named!(Check {
 
 /// Something that must not be printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault {
+pub struct PreflightFault {
     /// The page, from 1, where it is on one.
     pub page: Option<usize>,
     /// The check that it fails.
-    pub check: Check,
+    pub check: PreflightCheck,
     /// What is wrong, with the measure and the limit.
     pub cause: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for PreflightFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.page {
             Some(page) => write!(f, "page {page}: {}", self.cause),
@@ -69,9 +69,9 @@ impl fmt::Display for Fault {
 /// What was found on the pages of a book. `Display` writes the report.
 #[derive(Debug, Clone)]
 pub struct Preflight {
-    pub(super) faults: Vec<Fault>,
+    pub(super) faults: Vec<PreflightFault>,
     /// What was measured by each check.
-    pub(super) facts: BTreeMap<Check, String>,
+    pub(super) facts: BTreeMap<PreflightCheck, String>,
 }
 
 /// How many faults of a check the report lists; it says how many more there are.
@@ -96,7 +96,7 @@ impl Preflight {
     }
 
     /// What must not be printed; nothing if the book is good.
-    pub fn faults(&self) -> &[Fault] {
+    pub fn faults(&self) -> &[PreflightFault] {
         &self.faults
     }
 }
@@ -104,7 +104,7 @@ impl Preflight {
 impl fmt::Display for Preflight {
     /// Writes a line a check, with what was measured and the faults below it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (check, name) in Check::ALL {
+        for (check, name) in PreflightCheck::ALL {
             let faults: Vec<_> = self.faults.iter().filter(|fault| fault.check == check).collect();
             let verdict = if faults.is_empty() { "good" } else { "BAD" };
             if let Some(fact) = self.facts.get(&check) {

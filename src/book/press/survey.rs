@@ -1,7 +1,7 @@
 //! What is measured on the pages of a book, and what of it is wrong.
 
 use super::ink::{Bounds, Ink, What, walk};
-use super::preflight::{Check, Fault, Preflight};
+use super::preflight::{Preflight, PreflightCheck, PreflightFault};
 use crate::book::content::{Content, Edition, Gutter, INCH};
 use crate::format::Id;
 use crate::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, solutions};
@@ -27,8 +27,8 @@ const TOLERANCE: f64 = 0.005;
 pub(super) struct Survey<'a> {
     content: &'a Content,
     gutter: Gutter,
-    faults: Vec<Fault>,
-    facts: BTreeMap<Check, String>,
+    faults: Vec<PreflightFault>,
+    facts: BTreeMap<PreflightCheck, String>,
     fonts: BTreeSet<String>,
     smallest: f64,
     thinnest: f64,
@@ -71,8 +71,8 @@ impl<'a> Survey<'a> {
         }
     }
 
-    fn fault(&mut self, page: impl Into<Option<usize>>, check: Check, cause: String) {
-        self.faults.push(Fault { page: page.into(), check, cause });
+    fn fault(&mut self, page: impl Into<Option<usize>>, check: PreflightCheck, cause: String) {
+        self.faults.push(PreflightFault { page: page.into(), check, cause });
     }
 
     /// Looks at a page; whether there is any ink on it.
@@ -99,7 +99,7 @@ impl<'a> Survey<'a> {
                 }
                 What::Image => {
                     let cause = "an image, whose colours and resolution are not known".to_owned();
-                    self.fault_once(here, Check::Colours, cause);
+                    self.fault_once(here, PreflightCheck::Colours, cause);
                 }
             }
         });
@@ -109,7 +109,7 @@ impl<'a> Survey<'a> {
             if heaviest < LARGE_HEAVY_STROKE - TOLERANCE {
                 let cause =
                     format!("box lines of {heaviest:.2} pt, at least {LARGE_HEAVY_STROKE} pt");
-                self.fault_once(here, Check::LargePrint, cause);
+                self.fault_once(here, PreflightCheck::LargePrint, cause);
             }
         }
         inked
@@ -125,12 +125,12 @@ impl<'a> Survey<'a> {
         if size < least - TOLERANCE {
             let shown = excerpt(&text.text);
             let cause = format!("type of {size:.2} pt, at least {least} pt: `{shown}`");
-            self.fault_once(here, Check::Fonts, cause);
+            self.fault_once(here, PreflightCheck::Fonts, cause);
         }
         if let Some(glyph) = text.glyphs.iter().find(|glyph| glyph.id == 0) {
             let missing = text.text.get(glyph.range()).unwrap_or_default();
             let cause = format!("no glyph for `{}`", missing.escape_debug());
-            self.fault_once(here, Check::Glyphs, cause);
+            self.fault_once(here, PreflightCheck::Glyphs, cause);
         }
         // Digits of puzzles are the only type of equal width.
         if here.large && info.family.ends_with("Mono") {
@@ -138,14 +138,14 @@ impl<'a> Survey<'a> {
             measures[0] = measures[0].min(size);
             if size < LARGE_DIGITS - TOLERANCE {
                 let cause = format!("digits of {size:.2} pt, at least {LARGE_DIGITS} pt");
-                self.fault_once(here, Check::LargePrint, cause);
+                self.fault_once(here, PreflightCheck::LargePrint, cause);
             }
         }
         self.look_at_paint(&text.fill, here);
     }
 
     /// Adds a fault unless the page has one of the same check.
-    fn fault_once(&mut self, here: Here, check: Check, cause: String) {
+    fn fault_once(&mut self, here: Here, check: PreflightCheck, cause: String) {
         if self.faults[here.faults_before..].iter().all(|fault| fault.check != check) {
             self.fault(here.page, check, cause);
         }
@@ -160,14 +160,14 @@ impl<'a> Survey<'a> {
         let least = self.content.paper.least_stroke;
         if width < least - TOLERANCE {
             let cause = format!("a line of {width:.2} pt, at least {least} pt");
-            self.fault_once(here, Check::Strokes, cause);
+            self.fault_once(here, PreflightCheck::Strokes, cause);
         }
         if here.large {
             let measures = self.large_measures();
             measures[1] = measures[1].min(width);
             if width < LARGE_STROKE - TOLERANCE {
                 let cause = format!("a line of {width:.2} pt, at least {LARGE_STROKE} pt");
-                self.fault_once(here, Check::LargePrint, cause);
+                self.fault_once(here, PreflightCheck::LargePrint, cause);
             }
         }
     }
@@ -175,11 +175,11 @@ impl<'a> Survey<'a> {
     fn look_at_paint(&mut self, paint: &Paint, here: Here) {
         let Paint::Solid(Color::Process(ProcessColor::Luma(gray))) = paint else {
             let cause = format!("a colour that is not gray: {paint:?}");
-            return self.fault_once(here, Check::Colours, cause);
+            return self.fault_once(here, PreflightCheck::Colours, cause);
         };
         if gray.alpha < 1.0 {
             let cause = "a colour that lets others through".to_owned();
-            return self.fault_once(here, Check::Colours, cause);
+            return self.fault_once(here, PreflightCheck::Colours, cause);
         }
         // Paper white prints nothing.
         if gray.luma < 1.0 {
@@ -187,7 +187,7 @@ impl<'a> Survey<'a> {
             if gray.luma > LIGHTEST + 0.001 {
                 let tint = 100.0 * (1.0 - gray.luma);
                 let cause = format!("a gray of {tint:.0} %, at least 10 %");
-                self.fault_once(here, Check::Colours, cause);
+                self.fault_once(here, PreflightCheck::Colours, cause);
             }
         }
     }
@@ -208,7 +208,7 @@ impl<'a> Survey<'a> {
             if distance < least - TOLERANCE {
                 let cause =
                     format!("ink in {name}: {distance:.2} pt from the edge, at least {least} pt");
-                self.fault_once(here, Check::Margins, cause);
+                self.fault_once(here, PreflightCheck::Margins, cause);
             }
         }
     }
@@ -228,16 +228,16 @@ impl<'a> Survey<'a> {
             let most = if at_end { paper.blanks_at_end } else { paper.blanks };
             if run.len() > most {
                 let cause = format!("{} blank pages in a row, at most {most}", run.len());
-                self.fault(first, Check::Blanks, cause);
+                self.fault(first, PreflightCheck::Blanks, cause);
             }
         }
-        self.facts.insert(Check::Blanks, format!("{longest} in a row at most"));
+        self.facts.insert(PreflightCheck::Blanks, format!("{longest} in a row at most"));
     }
 
     pub(super) fn count_pages(&mut self, pages: usize) {
         // What is read on a screen is not bound.
         if self.content.edition == Edition::Digital {
-            self.facts.insert(Check::Pages, format!("{pages}"));
+            self.facts.insert(PreflightCheck::Pages, format!("{pages}"));
             return;
         }
         let binds = &self.content.paper.pages;
@@ -245,12 +245,13 @@ impl<'a> Survey<'a> {
         let service = &self.content.paper.service;
         if !binds.contains(&pages) {
             let cause = format!("{pages} pages, {service} binds {least} to {most} of this size");
-            self.fault(None, Check::Pages, cause);
+            self.fault(None, PreflightCheck::Pages, cause);
         }
         if pages % 2 == 1 {
-            self.fault(None, Check::Pages, format!("{pages} pages, an odd number"));
+            self.fault(None, PreflightCheck::Pages, format!("{pages} pages, an odd number"));
         }
-        self.facts.insert(Check::Pages, format!("{pages}, {service} binds {least} to {most}"));
+        self.facts
+            .insert(PreflightCheck::Pages, format!("{pages}, {service} binds {least} to {most}"));
     }
 
     pub(super) fn look_for_repeats(&mut self) {
@@ -258,10 +259,14 @@ impl<'a> Survey<'a> {
         for placed in self.content.puzzles() {
             if let Some(first) = seen.insert(Id::of(&placed.puzzle), placed.number) {
                 let cause = format!("puzzle {} is puzzle {first} again", placed.number);
-                self.faults.push(Fault { page: None, check: Check::Repeats, cause });
+                self.faults.push(PreflightFault {
+                    page: None,
+                    check: PreflightCheck::Repeats,
+                    cause,
+                });
             }
         }
-        self.facts.insert(Check::Repeats, format!("{} different puzzles", seen.len()));
+        self.facts.insert(PreflightCheck::Repeats, format!("{} different puzzles", seen.len()));
     }
 
     /// Solves every puzzle and compares with what is printed as its solution.
@@ -290,9 +295,14 @@ impl<'a> Survey<'a> {
                 Err(_) => "cannot be checked: the engines contradict themselves",
             };
             let cause = format!("puzzle {} {cause}", placed.number);
-            self.faults.push(Fault { page: None, check: Check::Solutions, cause });
+            self.faults.push(PreflightFault {
+                page: None,
+                check: PreflightCheck::Solutions,
+                cause,
+            });
         }
-        self.facts.insert(Check::Solutions, format!("{solved} puzzles with one solution each"));
+        self.facts
+            .insert(PreflightCheck::Solutions, format!("{solved} puzzles with one solution each"));
     }
 
     pub(super) fn finish(mut self) -> Preflight {
@@ -300,16 +310,16 @@ impl<'a> Survey<'a> {
         let fonts = self.fonts.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
         let mut facts = std::mem::take(&mut self.facts);
         facts.insert(
-            Check::Fonts,
+            PreflightCheck::Fonts,
             format!("{:.2} pt and more, at least {}: {fonts}", self.smallest, paper.least_font),
         );
         facts.insert(
-            Check::Strokes,
+            PreflightCheck::Strokes,
             format!("{:.2} pt and more, at least {}", self.thinnest, paper.least_stroke),
         );
         let [top, bottom, outside, inside] = self.nearest.map(|distance| distance / INCH);
         facts.insert(
-            Check::Margins,
+            PreflightCheck::Margins,
             format!(
                 "{inside:.3} in inside, {outside:.3} outside, {top:.3} above, {bottom:.3} below; \
                  at least {:.3}, {:.3}, {:.3}, {:.3}",
@@ -319,16 +329,16 @@ impl<'a> Survey<'a> {
                 paper.least.bottom / INCH
             ),
         );
-        let missing = self.faults.iter().any(|fault| fault.check == Check::Glyphs);
+        let missing = self.faults.iter().any(|fault| fault.check == PreflightCheck::Glyphs);
         let glyphs = if missing { "some characters have none" } else { "every character has one" };
-        facts.insert(Check::Glyphs, glyphs.to_owned());
+        facts.insert(PreflightCheck::Glyphs, glyphs.to_owned());
         let tint = 100.0 * (1.0 - self.lightest);
-        facts.insert(Check::Colours, format!("black, and gray of {tint:.0} % and more"));
+        facts.insert(PreflightCheck::Colours, format!("black, and gray of {tint:.0} % and more"));
         if let Some([digits, thin, heavy]) = self.large {
             let fact = format!(
                 "digits of {digits:.1} pt and more, lines of {thin:.2} pt, around boxes {heavy:.2} pt"
             );
-            facts.insert(Check::LargePrint, fact);
+            facts.insert(PreflightCheck::LargePrint, fact);
         }
         Preflight { faults: self.faults, facts }
     }

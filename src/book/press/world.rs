@@ -19,13 +19,13 @@ const DATA: &str = "data.json";
 static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(Library::default()));
 
 /// A template, what it imports, and its data.
-struct Desk {
+struct TemplateWorld {
     sources: BTreeMap<String, Source>,
     main: FileId,
     data: Bytes,
 }
 
-impl World for Desk {
+impl World for TemplateWorld {
     fn library(&self) -> &LazyHash<Library> {
         &LIBRARY
     }
@@ -60,7 +60,7 @@ impl World for Desk {
     }
 }
 
-impl Desk {
+impl TemplateWorld {
     fn template(&self, id: FileId) -> Option<&Source> {
         let path = id.get();
         match path.root() {
@@ -106,12 +106,12 @@ pub(super) fn lay_out(
     let parse =
         |(name, text): (&str, &str)| (name.to_owned(), Source::new(file_id(name), text.to_owned()));
     let sources = templates.all().map(parse).collect();
-    let desk = Desk { sources, main: file_id(main), data: Bytes::new(data) };
-    let Warned { output, warnings } = typst::compile::<PagedDocument>(&desk);
+    let world = TemplateWorld { sources, main: file_id(main), data: Bytes::new(data) };
+    let Warned { output, warnings } = typst::compile::<PagedDocument>(&world);
     // What this layout did not use of those before is of no use to the next either.
     typst::comemo::evict(1);
-    let document = output.map_err(|errors| desk.words(&errors[0]))?;
-    warnings.first().map_or(Ok(document), |warning| Err(desk.words(warning)))
+    let document = output.map_err(|errors| world.words(&errors[0]))?;
+    warnings.first().map_or(Ok(document), |warning| Err(world.words(warning)))
 }
 
 /// Frees what Typst remembers of earlier layouts.

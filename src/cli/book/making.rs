@@ -1,7 +1,7 @@
 //! The work of `satoku book`: fills the sections, lays the book out and writes its files.
 
 use super::folder::BookFolder;
-use super::{Book, DEFAULT_FOLDER, Wishes, faulty};
+use super::{Book, DEFAULT_FOLDER, SpecFile, faulty};
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::input::{read_small, unreadable};
 use crate::cli::interrupt::{interrupted, on_interrupt};
@@ -10,9 +10,9 @@ use crate::cli::{Global, count_of, threads};
 use rand::TryRng;
 use satoku::book::content::{Content, Edition, Wrap};
 use satoku::book::press::{
-    Check, Cover, Interior, Location, Preflight, PressError, Purpose, Templates, can_print,
+    Cover, Interior, Location, Preflight, PreflightCheck, PressError, Purpose, Templates, can_print,
 };
-use satoku::book::{Cause, CoverError, FillError, Shelf, Spec, bind, fill, wrap};
+use satoku::book::{CoverError, FillCallbacks, FillCause, FillError, Spec, bind, fill, wrap};
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
 use satoku::generate::GenerateError;
 use satoku::oracle::Cancel;
@@ -31,9 +31,9 @@ const TEMPLATES: usize = 100;
 
 impl Book {
     /// Makes the book of a spec.
-    pub(super) fn make(self, wishes: &Wishes, global: &Global) -> Result<(), Failure> {
-        wishes.can_be_printed()?;
-        let spec = &wishes.spec;
+    pub(super) fn make(self, file: &SpecFile, global: &Global) -> Result<(), Failure> {
+        file.can_be_printed()?;
+        let spec = &file.spec;
         let templates = self.templates()?;
         if self.output == Path::new(DEFAULT_FOLDER) {
             let parent = self.output.parent().expect("the folder has one above it");
@@ -45,10 +45,10 @@ impl Book {
         let seed = self.seed(spec, global)?;
         let cancel = Cancel::default();
         on_interrupt(&cancel);
-        let sections = self.fill(wishes, seed.unwrap_or(0), &cancel, global)?;
+        let sections = self.fill(file, seed.unwrap_or(0), &cancel, global)?;
         let entries: Vec<Entry> = sections.iter().flatten().cloned().collect();
         let content = bind(spec, seed, sections);
-        let pages = self.press(wishes, &content, &templates, &folder, global)?;
+        let pages = self.press(file, &content, &templates, &folder, global)?;
         folder.write("book.json", &book_json(spec, &content, &entries, &pages)?)?;
         if interrupted() {
             return Err(Failure::new(Exit::Interrupted, "interrupted: no book was written"));
@@ -78,23 +78,24 @@ impl Book {
     /// The puzzles of the sections.
     fn fill(
         &self,
-        wishes: &Wishes,
+        file: &SpecFile,
         seed: u64,
         cancel: &Cancel,
         global: &Global,
     ) -> Result<Vec<Vec<Entry>>, Failure> {
-        let bar = Bar { quiet: global.quiet, folder: wishes.folder(), progress: Cell::new(None) };
-        let filled = fill(&wishes.spec, seed, threads(self.jobs), cancel, &bar);
-        if let Some(progress) = bar.progress.take() {
+        let progress =
+            FillProgress { quiet: global.quiet, folder: file.folder(), progress: Cell::new(None) };
+        let filled = fill(&file.spec, seed, threads(self.jobs), cancel, &progress);
+        if let Some(progress) = progress.progress.take() {
             progress.clear();
         }
-        filled.map_err(|error| wishes.unfilled(error))
+        filled.map_err(|error| file.unfilled(error))
     }
 
     /// Lays the book out and writes its files; gives where the puzzles are.
     fn press(
         &self,
-        wishes: &Wishes,
+        file: &SpecFile,
         content: &Content,
         templates: &Templates,
         folder: &BookFolder,
@@ -103,9 +104,9 @@ impl Book {
         let purpose = if self.pdfx { Purpose::Exchange } else { Purpose::Print };
         let interior = Interior::lay_out(content, templates)?;
         let preflight = interior.preflight();
-        wishes.pass(&preflight)?;
+        file.pass(&preflight)?;
         let pages = Pages { count: interior.page_count(), locations: interior.locations() };
-        let mut report = report_head(&wishes.spec, content, &pages);
+        let mut report = report_head(&file.spec, content, &pages);
         report.push_str(&preflight.to_string());
         let is_digital = content.edition == Edition::Digital;
         let first = if is_digital { "digital.pdf" } else { "interior.pdf" };
@@ -122,9 +123,9 @@ impl Book {
             let digital = Interior::lay_out(&screen, templates)?;
             folder.write("digital.pdf", &digital.pdf(Purpose::Screen)?)?;
             drop(digital);
-            if let Some(wrap) = wishes.wrap(pages.count, global) {
+            if let Some(wrap) = file.wrap(pages.count, global) {
                 let cover = Cover::lay_out(content, &wrap, templates);
-                let cover = cover.map_err(|error| wishes.uncovered(error))?;
+                let cover = cover.map_err(|error| file.uncovered(error))?;
                 folder.write("cover.pdf", &cover.pdf(purpose)?)?;
                 if self.preview {
                     folder.write("preview/cover.png", &cover.png(PREVIEW))?;
@@ -169,7 +170,7 @@ impl Book {
     }
 }
 
-impl Wishes {
+impl SpecFile {
     /// Refuses texts that the fonts cannot print.
     fn can_be_printed(&self) -> Result<(), Failure> {
         let checked = self.spec.check_characters(can_print);
@@ -182,41 +183,33 @@ impl Wishes {
         folder.map_or_else(PathBuf::new, Path::to_owned)
     }
 
-    /// A failure with the place of what is to blame, where there is a spec.
-    fn at(&self, keys: &str, message: &str) -> String {
-        match &self.path {
-            Some(path) => {
-                let fault = self.places.fault(keys, "");
-                format!("{}:{}:{}: {message}", path.display(), fault.line, fault.column)
-            }
-            None => message.to_owned(),
-        }
-    }
-
     /// What ends the command when a section could not be filled.
     fn unfilled(&self, FillError { section, key, cause }: FillError) -> Failure {
         let message = cause.to_string();
         let mut failure = match cause {
-            Cause::Generate { error: GenerateError::Cancelled, .. } => {
+            FillCause::Generate { error: GenerateError::Cancelled, .. } => {
                 return Failure::new(Exit::Interrupted, "interrupted: no book was written");
             }
-            Cause::Oracle(error) | Cause::Generate { error: GenerateError::Oracle(error), .. } => {
+            FillCause::Oracle(error)
+            | FillCause::Generate { error: GenerateError::Oracle(error), .. } => {
                 return error.into();
             }
-            Cause::Contradiction(_) => {
+            FillCause::Contradiction(_) => {
                 return Failure::new(Exit::Contradiction, message)
                     .hint("this is a fault in satoku, please report it");
             }
-            Cause::Generate { .. } | Cause::NothingNew { .. } => {
+            FillCause::Generate { .. } | FillCause::NothingNew { .. } => {
                 Failure::new(Exit::GaveUp, &message)
                     .hint("ask for fewer puzzles, other clues, or a wider range of ratings")
             }
-            Cause::Read { ref path, ref error } => unreadable(&path.display().to_string(), error),
-            Cause::Unfit { .. } => Failure::usage(&message)
+            FillCause::Read { ref path, ref error } => {
+                unreadable(&path.display().to_string(), error)
+            }
+            FillCause::Unfit { .. } => Failure::usage(&message)
                 .hint("mend the puzzle or leave it out; a book takes none that is not sound"),
-            Cause::Open { .. } => Failure::usage(&message)
+            FillCause::Open { .. } => Failure::usage(&message)
                 .hint("files are looked for from the folder that the spec is in"),
-            Cause::Request(_) | Cause::Count { .. } => Failure::usage(&message),
+            FillCause::Request(_) | FillCause::Count { .. } => Failure::usage(&message),
         };
         failure.message = self.at(&format!("section.{section}.{key}"), &failure.message);
         failure
@@ -226,15 +219,19 @@ impl Wishes {
     fn pass(&self, preflight: &Preflight) -> Result<(), Failure> {
         let Some(first) = preflight.faults().first() else { return Ok(()) };
         let (keys, hint) = match first.check {
-            Check::Pages => {
+            PreflightCheck::Pages => {
                 ("trim", "choose another trim, other puzzles-per-page, or more or fewer puzzles")
             }
-            Check::Glyphs => ("title", "write it with other characters"),
-            Check::LargePrint => ("edition", "choose a larger trim"),
-            Check::Fonts | Check::Strokes | Check::Margins | Check::Colours | Check::Blanks => {
+            PreflightCheck::Glyphs => ("title", "write it with other characters"),
+            PreflightCheck::LargePrint => ("edition", "choose a larger trim"),
+            PreflightCheck::Fonts
+            | PreflightCheck::Strokes
+            | PreflightCheck::Margins
+            | PreflightCheck::Colours
+            | PreflightCheck::Blanks => {
                 ("trim", "choose a larger trim or fewer puzzles-per-page; or mend your templates")
             }
-            Check::Repeats | Check::Solutions => {
+            PreflightCheck::Repeats | PreflightCheck::Solutions => {
                 ("section", "this is a fault in satoku, please report it")
             }
         };
@@ -275,13 +272,13 @@ impl Wishes {
 }
 
 /// Opens the files of sections, and shows a bar.
-struct Bar {
+struct FillProgress {
     quiet: bool,
     folder: PathBuf,
     progress: Cell<Option<Progress>>,
 }
 
-impl Shelf for Bar {
+impl FillCallbacks for FillProgress {
     fn open(&self, path: &Path) -> io::Result<Box<dyn BufRead>> {
         let path = self.folder.join(path);
         let file = File::open(&path)?;
@@ -323,16 +320,16 @@ fn book_json(
         .zip(&content.sections)
         .map(|(asked, section)| {
             let mut fields = json!({"title": section.title, "count": section.puzzles.len()});
-            let wishes = [
-                ("difficulty", asked.difficulty.map(|wish| wish.to_string())),
-                ("clues", asked.clues.map(|wish| wish.to_string())),
-                ("symmetry", asked.symmetry.map(|wish| wish.to_string())),
-                ("size", asked.size.map(|wish| wish.to_string())),
+            let asked_for = [
+                ("difficulty", asked.difficulty.map(|value| value.to_string())),
+                ("clues", asked.clues.map(|value| value.to_string())),
+                ("symmetry", asked.symmetry.map(|value| value.to_string())),
+                ("size", asked.size.map(|value| value.to_string())),
                 ("variant", asked.variant.clone()),
             ];
-            for (name, wish) in wishes {
-                if let Some(wish) = wish {
-                    fields[name] = wish.into();
+            for (name, value) in asked_for {
+                if let Some(value) = value {
+                    fields[name] = value.into();
                 }
             }
             fields

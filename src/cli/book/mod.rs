@@ -11,8 +11,8 @@ use super::input::read_small;
 use super::output::Output;
 use super::spec_file;
 use clap::Args;
-use satoku::book::{Spec, TEMPLATE};
-use satoku::wishes::{Fault, Places};
+use satoku::book::{FillError, Spec, TEMPLATE, check_requests};
+use satoku::spec_text::{Places, SpecFault};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -71,33 +71,47 @@ impl Book {
             output.write_all(TEMPLATE.as_bytes()).map_err(|error| output.fail(&error))?;
             return output.finish();
         }
-        let wishes = Wishes::read(self.spec.as_deref())?;
-        self.make(&wishes, global)
+        let file = SpecFile::read(self.spec.as_deref())?;
+        self.make(&file, global)
     }
 
     #[cfg(not(feature = "book"))]
-    fn make(self, _: &Wishes, _: &Global) -> Result<(), Failure> {
+    fn make(self, _: &SpecFile, _: &Global) -> Result<(), Failure> {
         Err(Failure::no_typesetter())
     }
 }
 
 /// A spec with the places of its values, for what shows itself to be wrong later.
-#[cfg_attr(not(feature = "book"), expect(dead_code, reason = "books are made by the typesetter"))]
-struct Wishes {
+struct SpecFile {
     path: Option<PathBuf>,
     spec: Spec,
     places: Places,
 }
 
-impl Wishes {
+impl SpecFile {
     fn read(path: Option<&Path>) -> Result<Self, Failure> {
         let text = path.map_or_else(|| Ok(String::new()), read_small)?;
         let (spec, places) = Spec::read(&text).map_err(|fault| faulty(path, fault))?;
-        Ok(Wishes { path: path.map(Path::to_owned), spec, places })
+        let file = SpecFile { path: path.map(Path::to_owned), spec, places };
+        check_requests(&file.spec).map_err(|FillError { section, key, cause }| {
+            Failure::usage(file.at(&format!("section.{section}.{key}"), &cause.to_string()))
+        })?;
+        Ok(file)
+    }
+
+    /// A failure with the place of what is to blame, where there is a spec.
+    fn at(&self, keys: &str, message: &str) -> String {
+        match &self.path {
+            Some(path) => {
+                let fault = self.places.fault(keys, "");
+                format!("{}:{}:{}: {message}", path.display(), fault.line, fault.column)
+            }
+            None => message.to_owned(),
+        }
     }
 }
 
 /// A fault in a spec, or in the default book.
-fn faulty(path: Option<&Path>, fault: Fault) -> Failure {
+fn faulty(path: Option<&Path>, fault: SpecFault) -> Failure {
     spec_file::faulty(path.unwrap_or(Path::new("the default book")), fault)
 }

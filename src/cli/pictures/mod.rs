@@ -52,7 +52,7 @@ impl FromStr for Target {
         if let Some(picture) = PictureFormat::named(text) {
             return Ok(Target::Picture(picture));
         }
-        text.parse().map(Target::Set).map_err(|error: satoku::named::UnknownName| {
+        text.parse().map(Target::Set).map_err(|error: satoku::names::UnknownName| {
             format!("{error}; or svg, png or pdf for pictures")
         })
     }

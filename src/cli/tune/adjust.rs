@@ -1,4 +1,4 @@
-//! `satoku tune adjust`: changes the clues of puzzles until they are as wished.
+//! `satoku tune adjust`: changes the clues of puzzles until they are as requested.
 
 use super::{refused, solved, written_symbol};
 use crate::cli::failure::{Exit, Failure};
@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// The solution stays, and so do most of the clues; what changed is said on standard error. The same
 /// for the same --seed.
 #[derive(Debug, Args)]
-#[command(group = clap::ArgGroup::new("wish").required(true).multiple(true))]
+#[command(group = clap::ArgGroup::new("goal").required(true).multiple(true))]
 #[command(after_help = "\
 Examples:
   satoku tune adjust puzzle.txt --clues 28
@@ -31,10 +31,10 @@ pub struct Adjust {
     #[arg(value_name = "PUZZLE|FILE")]
     puzzles: String,
     /// How many clues: a number, or a range with both ends included
-    #[arg(long, value_name = "N|LO..HI", group = "wish")]
+    #[arg(long, value_name = "N|LO..HI", group = "goal")]
     clues: Option<ClueCount>,
     /// How hard: a level, a rating or a range of ratings
-    #[arg(long, value_name = "LEVEL|LO..HI", group = "wish")]
+    #[arg(long, value_name = "LEVEL|LO..HI", group = "goal")]
     difficulty: Option<Grade>,
     /// Change clues so that the givens stay as symmetric as they are
     #[arg(long)]
@@ -121,7 +121,7 @@ impl Adjust {
         Ok(())
     }
 
-    /// The puzzle as wished, or why there is none.
+    /// The puzzle as requested, or why there is none.
     fn adjusted(
         &self,
         global: &Global,

@@ -59,10 +59,10 @@ fn refused(error: &RequestError) -> Failure {
         RequestError::TooFewClues { .. } => ("--clues", "ask for more clues"),
         RequestError::TooManyClues { .. } => ("--clues", "ask for fewer clues"),
         RequestError::ClueSum { .. } => ("--clues", "choose one of those, or a range"),
-        RequestError::Wishes { .. } | RequestError::Unrated(_) => {
+        RequestError::Incompatible { .. } | RequestError::Unrated(_) => {
             ("--difficulty", "ask for another --difficulty, or leave it out")
         }
-        RequestError::WishedClues { .. } => {
+        RequestError::GoalClues { .. } => {
             ("--difficulty", "ask for another number of --clues, or another --difficulty")
         }
         _ => ("request", "leave one of them out"),

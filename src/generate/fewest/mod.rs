@@ -10,9 +10,9 @@
 mod hitting;
 
 use super::request::Request;
-use super::sparse::Opinion;
-use super::target::ClueCount;
-use super::thin::Thinner;
+use super::request::clue_count::ClueCount;
+use super::strategies::sparse::Judgement;
+use super::strategies::thin::Thinner;
 use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
 use crate::oracle::{Budget, Cancel, Engine, Oracle, OracleError, Prepared, Verdict};
@@ -139,15 +139,15 @@ impl Seeker<'_> {
     fn lessen(&mut self, thinner: &mut Thinner<'_>) -> Result<(), OracleError> {
         let (oracle, random, solution) = (self.oracle.as_mut(), &mut self.random, self.solution);
         let fewer = |found: &Fewest| ClueCount::new(found.lower, found.upper() - 1);
-        thinner.wish_for(fewer(&self.found).expect("the bounds do not meet"));
+        thinner.aim_for(fewer(&self.found).expect("the bounds do not meet"));
         let mut thinned = thinner.thin(oracle, solution, random)?;
         while let Some(smaller) = thinned.filter(|thinned| thinned.met) {
             self.found.givens = solution.part(&smaller.cells);
             if self.found.is_settled() {
                 break;
             }
-            thinner.wish_for(fewer(&self.found).expect("the bounds do not meet"));
-            let wanted = &mut |_: &[Cell]| Opinion::Wanted;
+            thinner.aim_for(fewer(&self.found).expect("the bounds do not meet"));
+            let wanted = &mut |_: &[Cell]| Judgement::Wanted;
             thinned = Some(thinner.search(oracle, solution, &smaller.cells, random, wanted)?);
         }
         Ok(())

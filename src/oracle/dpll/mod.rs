@@ -36,10 +36,10 @@ const FRAMES: usize = 12;
 
 /// What the puzzles of one formula share.
 #[derive(Debug)]
-pub(super) struct Tables(Box<dyn Lane>);
+pub(super) struct Tables(Box<dyn AnyTable>);
 
 /// A [`Table`] of some dimensions.
-trait Lane: Debug + Send + Sync {
+trait AnyTable: Debug + Send + Sync {
     fn oracle<'a>(
         &'a self,
         encoding: &'a Encoding,
@@ -129,7 +129,7 @@ impl Tables {
     }
 }
 
-impl<const N: usize, const H: usize, const C: usize> Lane for Table<N, H, C> {
+impl<const N: usize, const H: usize, const C: usize> AnyTable for Table<N, H, C> {
     fn oracle<'a>(
         &'a self,
         encoding: &'a Encoding,

@@ -7,7 +7,7 @@ use super::trail::{Conflict, Reason, Trail};
 use crate::cnf::{Lit, Var};
 
 /// A clause that follows from the formula, learnt from a conflict.
-pub(super) struct Lesson {
+pub(super) struct LearntClause {
     /// Its literals, all false. The first is the only one of the latest level, the second one of the
     /// latest level before it.
     pub(super) clause: Vec<Lit>,
@@ -87,7 +87,7 @@ impl Analysis {
         trail: &Trail,
         learnt: &mut Learnt,
         order: &mut Order,
-    ) -> Lesson {
+    ) -> LearntClause {
         let mut clause = self.resolve(conflict, formula, trail, learnt, order);
         let first = clause.swap_remove(0);
         clause.retain(|lit| !self.is_implied(*lit, formula, trail, learnt));
@@ -102,7 +102,7 @@ impl Analysis {
             trail.level_of(clause[1].var())
         });
         let spread = self.levels.of(&clause, trail);
-        Lesson { clause, level, spread }
+        LearntClause { clause, level, spread }
     }
 
     /// Resolves a conflict with the reasons of its literals, the latest first, until one literal of

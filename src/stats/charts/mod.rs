@@ -13,7 +13,7 @@ mod levels;
 
 use super::report::Surveyed;
 use super::table::duration;
-use crate::named::named;
+use crate::names::names;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::register_font;
@@ -30,7 +30,7 @@ pub enum Chart {
     Levels,
 }
 
-named!(Chart { Counts => "counts", Cost => "cost", Levels => "levels" });
+names!(Chart { Counts => "counts", Cost => "cost", Levels => "levels" });
 
 /// How a chart is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,7 +41,7 @@ pub enum ChartFormat {
     Png,
 }
 
-named!(ChartFormat { Svg => "svg", Png => "png" });
+names!(ChartFormat { Svg => "svg", Png => "png" });
 
 /// Why there is no chart.
 #[derive(Debug, Clone, thiserror::Error)]

@@ -1,4 +1,4 @@
-//! What a file of wishes for `satoku tune sweep` asks for: a request after another.
+//! What a file of requests for `satoku tune sweep` asks for: a request after another.
 
 use crate::cli::failure::Failure;
 use crate::cli::interrupt::Limit;

@@ -1,0 +1,425 @@
+//! The puzzles of a book: made by request or taken from files, each with one solution and none twice.
+
+pub(super) mod error;
+mod worker;
+
+use self::error::{FillCause, FillError, KNOWN_IN_A_ROW};
+use self::worker::{FilledPuzzle, SectionWorker, SeededGenerator, Task};
+use super::spec::{Order, SectionSpec, Spec};
+use crate::format::{Entry, Id, Located, ReadOptions, read};
+use crate::generate::{Generator, Request, RequestError};
+use crate::logic::{Ladder, Score};
+use crate::oracle::{Cancel, Preparations};
+use crate::parallel::map_in_order;
+use crate::rules::{Layout, Registry};
+use crate::seen::{CanonicalIds, Seen};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::io::{self, BufRead};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Where files come from, and who is told of each puzzle that is done.
+pub trait FillCallbacks {
+    /// Opens a file that a section names.
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn open(&self, path: &Path) -> io::Result<Box<dyn BufRead>>;
+
+    /// One puzzle more is done, of so many.
+    fn done(&self, done: usize, total: usize);
+}
+
+/// Makes or takes the puzzles of each section, in the order that it asks for. Each has one solution, which
+/// it is given with, and a rating where its board can be rated.
+///
+/// The puzzles of a section depend on what it asks for and `seed` alone, unless one would be the same as
+/// one that came before; files come first. `jobs` threads change nothing about them.
+///
+/// # Errors
+/// The first section that cannot be filled.
+pub fn fill(
+    spec: &Spec,
+    seed: u64,
+    jobs: usize,
+    cancel: &Cancel,
+    callbacks: &dyn FillCallbacks,
+) -> Result<Vec<Vec<Entry>>, FillError> {
+    let registry = Arc::new(Registry::standard());
+    let mut builder = SectionBuilder::new(spec, seed, cancel, &registry)?;
+    let mut tasks = Vec::new();
+    for (number, section) in spec.section.iter().enumerate() {
+        if let Some(path) = &section.file {
+            let entries = taken(number, section, path, &registry, callbacks)?;
+            tasks.extend(entries.into_iter().map(|entry| Task::Take(number, Box::new(entry))));
+        }
+    }
+    for (number, section) in spec.section.iter().enumerate() {
+        let count = if section.file.is_none() { section.count.unwrap_or(0) } else { 0 };
+        tasks.extend((0..count as u64).map(|index| Task::Make(number, index)));
+    }
+    let total = tasks.len();
+    builder.run(tasks, jobs, &mut |done| callbacks.done(done, total))?;
+    builder.replace_known(spec)?;
+    let mut sections = builder.sections;
+    for (entries, section) in sections.iter_mut().zip(&spec.section) {
+        if section.order == Order::Rating {
+            entries.sort_by_key(hardness);
+        }
+    }
+    Ok(sections)
+}
+
+/// Checks that puzzles can be made as each section asks for them, and makes none.
+///
+/// # Errors
+/// The first section whose request is refused.
+pub fn check_requests(spec: &Spec) -> Result<(), FillError> {
+    let registry = Arc::new(Registry::standard());
+    SectionBuilder::new(spec, 0, &Cancel::default(), &registry).map(drop)
+}
+
+/// What puzzles are put in order by: what is not rated comes last.
+fn hardness(entry: &Entry) -> (bool, Option<Score>, u32) {
+    let difficulty = entry.difficulty.as_ref();
+    let rating = difficulty.and_then(|difficulty| difficulty.rating);
+    (rating.is_none(), rating, difficulty.map_or(0, |difficulty| difficulty.effort))
+}
+
+/// The sections while they are filled.
+struct SectionBuilder<'a> {
+    spec: &'a Spec,
+    // For sections that are made.
+    generators: Vec<Option<SeededGenerator>>,
+    cancel: &'a Cancel,
+    prepared: Preparations,
+    ids: CanonicalIds,
+    seen: Seen<()>,
+    sections: Vec<Vec<Entry>>,
+}
+
+impl<'a> SectionBuilder<'a> {
+    fn new(
+        spec: &'a Spec,
+        seed: u64,
+        cancel: &'a Cancel,
+        registry: &Arc<Registry>,
+    ) -> Result<Self, FillError> {
+        let mut repeats: BTreeMap<String, u64> = BTreeMap::new();
+        let mut generators = Vec::new();
+        for (number, section) in spec.section.iter().enumerate() {
+            if section.file.is_some() {
+                generators.push(None);
+                continue;
+            }
+            let request = request(section);
+            let canonical = canonical_request(&request);
+            let repeat = repeats.entry(canonical.clone()).or_default();
+            let own_seed = section_seed(seed, &canonical, *repeat);
+            *repeat += 1;
+            let generator = Generator::with_registry(request, Arc::clone(registry));
+            let generator = generator.map_err(|error| FillError {
+                section: number,
+                key: to_blame(&error),
+                cause: error.into(),
+            })?;
+            generators.push(Some((generator.cancelled_by(cancel), own_seed)));
+        }
+        let sections = vec![Vec::new(); spec.section.len()];
+        let (prepared, ids, seen) = (Preparations::default(), CanonicalIds::default(), Seen::new());
+        Ok(SectionBuilder { spec, generators, cancel, prepared, ids, seen, sections })
+    }
+
+    /// Does the tasks and keeps what is new.
+    fn run(
+        &mut self,
+        tasks: Vec<Task>,
+        jobs: usize,
+        done: &mut dyn FnMut(usize),
+    ) -> Result<(), FillError> {
+        let SectionBuilder { spec, generators, cancel, prepared, ids, seen, sections } = self;
+        let ladder = Ladder::default();
+        let mut ended = Ok(());
+        let mut count = 0;
+        map_in_order(
+            jobs,
+            1,
+            tasks,
+            || SectionWorker::new(spec, generators, &ladder, prepared, cancel),
+            SectionWorker::run,
+            |result: Result<FilledPuzzle, FillError>| {
+                count += 1;
+                done(count);
+                ended = result.and_then(|FilledPuzzle { section, entry, line }| {
+                    let id = ids.of(&entry.puzzle);
+                    match (seen.add(id, ()).is_some(), line) {
+                        (false, _) => sections[section].push(*entry),
+                        // Another one is made in its place.
+                        (true, None) => {}
+                        (true, Some(line)) => {
+                            let path = spec.section[section].file.clone().unwrap_or_default();
+                            let why = "the book has this puzzle, or one that only looks different, already";
+                            let cause = FillCause::Unfit { path, line, why: why.to_owned() };
+                            return Err(FillError { section, key: "file", cause });
+                        }
+                    }
+                    Ok(())
+                });
+                if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            },
+        );
+        ended
+    }
+
+    /// Makes further puzzles where some were in the book already.
+    fn replace_known(&mut self, spec: &Spec) -> Result<(), FillError> {
+        for (number, section) in spec.section.iter().enumerate() {
+            let Some(wanted) = section.count.filter(|_| section.file.is_none()) else { continue };
+            let (mut index, mut in_a_row) = (wanted as u64, 0);
+            while self.sections[number].len() < wanted {
+                let before = self.sections[number].len();
+                self.run(vec![Task::Make(number, index)], 1, &mut |_| {})?;
+                index += 1;
+                in_a_row = if self.sections[number].len() > before { 0 } else { in_a_row + 1 };
+                if in_a_row == KNOWN_IN_A_ROW {
+                    let made = self.sections[number].len();
+                    let cause = FillCause::NothingNew { made, wanted };
+                    return Err(FillError { section: number, key: "count", cause });
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The puzzles that a section takes from its file.
+fn taken(
+    number: usize,
+    section: &SectionSpec,
+    path: &Path,
+    registry: &Registry,
+    callbacks: &dyn FillCallbacks,
+) -> Result<Vec<Located<Entry>>, FillError> {
+    let fail = |cause| FillError { section: number, key: "file", cause };
+    let input = callbacks
+        .open(path)
+        .map_err(|error| fail(FillCause::Open { path: path.to_owned(), error }))?;
+    let unread = |error| fail(FillCause::Read { path: path.to_owned(), error: Box::new(error) });
+    let options = ReadOptions {
+        variant: section.variant.clone(),
+        layout: section.size.map(Layout::of_size),
+        ..ReadOptions::new(registry)
+    };
+    let most = section.count.unwrap_or(Spec::MOST_PUZZLES + 1);
+    let entries = read(input, &options).map_err(unread)?;
+    let entries: Vec<Located<Entry>> =
+        entries.take(most).collect::<Result<_, _>>().map_err(unread)?;
+    let found = entries.len();
+    let wanted = match section.count {
+        Some(count) if found < count => format!("{count} are asked for"),
+        None if found > Spec::MOST_PUZZLES => {
+            format!("a book has at most {}", Spec::MOST_PUZZLES)
+        }
+        _ => return Ok(entries),
+    };
+    Err(fail(FillCause::Count { path: path.to_owned(), found, wanted }))
+}
+
+/// What is asked of the generator.
+fn request(section: &SectionSpec) -> Request {
+    Request {
+        variant: section.variant.clone().unwrap_or_else(|| "classic".to_owned()),
+        layout: Layout::of_size(section.size.unwrap_or_default()),
+        clues: section.clues,
+        symmetry: section.symmetry.unwrap_or_default(),
+        difficulty: section.difficulty.map(Into::into),
+        ..Request::default()
+    }
+}
+
+/// The key of a section that a refused request comes from.
+fn to_blame(error: &RequestError) -> &'static str {
+    match error {
+        RequestError::Rules(_) => "variant",
+        RequestError::Symmetry(_) => "symmetry",
+        RequestError::TooFewClues { .. }
+        | RequestError::TooManyClues { .. }
+        | RequestError::ClueSum { .. } => "clues",
+        _ => "difficulty",
+    }
+}
+
+/// What a request asks for, in a form that does not depend on how it is written.
+fn canonical_request(request: &Request) -> String {
+    let fields: BTreeMap<_, _> = request.to_json().into_iter().collect();
+    serde_json::to_string(&fields).expect("a request is JSON")
+}
+
+/// The seed of a section: made of that of the book and of what the section asks for, but not of its place
+/// or of how many puzzles it has, so that changing one section leaves the others as they were. `repeat`
+/// counts those before it that ask for the same.
+fn section_seed(seed: u64, canonical: &str, repeat: u64) -> u64 {
+    let mut hash = Sha256::new();
+    hash.update(seed.to_le_bytes());
+    hash.update(repeat.to_le_bytes());
+    hash.update(canonical.as_bytes());
+    let digest = hash.finalize();
+    u64::from_le_bytes(digest[..8].try_into().expect("eight bytes"))
+}
+
+/// Names a set of puzzles: 16 hexadecimal digits made of their ids in order.
+pub(super) fn set_id(sections: &[Vec<Entry>]) -> String {
+    let mut hash = Sha256::new();
+    for entry in sections.iter().flatten() {
+        hash.update(Id::of(&entry.puzzle).bytes());
+    }
+    let digest = hash.finalize();
+    format!("{:016x}", u64::from_be_bytes(digest[..8].try_into().expect("eight bytes")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Texts by the names of their files.
+    struct Texts<'a>(&'a [(&'a str, &'a str)]);
+
+    impl FillCallbacks for Texts<'_> {
+        fn open(&self, path: &Path) -> io::Result<Box<dyn BufRead>> {
+            let text = self.0.iter().find(|(name, _)| Path::new(name) == path);
+            let (_, text) = text.ok_or(io::ErrorKind::NotFound)?;
+            Ok(Box::new(io::Cursor::new((*text).to_owned())))
+        }
+
+        fn done(&self, done: usize, total: usize) {
+            assert!((1..=total).contains(&done));
+        }
+    }
+
+    fn filled(
+        text: &str,
+        seed: u64,
+        jobs: usize,
+        files: &[(&str, &str)],
+    ) -> Result<Vec<Vec<String>>, FillError> {
+        let (spec, _) = Spec::read(text).unwrap();
+        let sections = fill(&spec, seed, jobs, &Cancel::default(), &Texts(files))?;
+        let givens = |entry: &Entry| entry.puzzle.givens().to_string();
+        Ok(sections.iter().map(|section| section.iter().map(givens).collect()).collect())
+    }
+
+    const TWO: &str =
+        "[[section]]\ncount = 4\nsize = 4\n[[section]]\ncount = 3\nsize = 6\nclues = '10..14'\n";
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn the_same_seed_gives_the_same_book_on_any_number_of_threads() {
+        let one = filled(TWO, 7, 1, &[]).unwrap();
+        assert_eq!((one[0].len(), one[1].len()), (4, 3));
+        assert_eq!(one, filled(TWO, 7, 3, &[]).unwrap());
+        assert_ne!(one, filled(TWO, 8, 1, &[]).unwrap());
+    }
+
+    #[test]
+    fn changing_one_section_leaves_the_others() {
+        let book = filled(TWO, 7, 1, &[]).unwrap();
+        let more = filled(&TWO.replace("count = 4", "count = 6"), 7, 1, &[]).unwrap();
+        assert_eq!(more[1], book[1]);
+        assert!(book[0].iter().all(|puzzle| more[0].contains(puzzle)));
+        let before =
+            filled(&format!("[[section]]\ncount = 1\nvariant = 'x'\nsize = 4\n{TWO}"), 7, 1, &[])
+                .unwrap();
+        assert_eq!(before[1..], book);
+        let other = filled(&TWO.replace("10..14", "10..15"), 7, 1, &[]).unwrap();
+        assert_eq!(other[0], book[0]);
+        assert_ne!(other[1], book[1]);
+        // Two that ask for the same get different puzzles.
+        let repeats =
+            filled(&format!("{TWO}[[section]]\ncount = 4\nsize = 4\n"), 7, 1, &[]).unwrap();
+        assert_eq!(repeats[..2], book);
+        assert_ne!(repeats[2], book[0]);
+    }
+
+    #[test]
+    fn no_puzzle_occurs_twice() {
+        let (spec, _) = Spec::read(
+            "[[section]]\ncount = 30\nsize = 4\n[[section]]\ncount = 30\nsize = 4\nclues = '4..8'",
+        )
+        .unwrap();
+        let sections = fill(&spec, 1, 2, &Cancel::default(), &Texts(&[])).unwrap();
+        let (mut ids, mut seen) = (CanonicalIds::default(), Seen::new());
+        for entry in sections.iter().flatten() {
+            assert_eq!(seen.add(ids.of(&entry.puzzle), ()), None);
+        }
+        assert_eq!(sections.iter().map(Vec::len).sum::<usize>(), 60);
+        // There are only so many with four clues.
+        let few = filled("[[section]]\ncount = 60\nsize = 4\nclues = 4", 1, 1, &[]).unwrap_err();
+        assert!(matches!(few.cause, FillCause::NothingNew { .. }), "{few}");
+    }
+
+    #[test]
+    fn puzzles_are_in_the_order_of_their_ratings() {
+        let (spec, _) =
+            Spec::read("[[section]]\ncount = 8\n[[section]]\ncount = 8\norder = 'given'").unwrap();
+        let sections = fill(&spec, 1, 2, &Cancel::default(), &Texts(&[])).unwrap();
+        let ratings = |section: &[Entry]| {
+            section
+                .iter()
+                .map(|entry| entry.difficulty.as_ref().unwrap().rating)
+                .collect::<Vec<_>>()
+        };
+        assert!(ratings(&sections[0]).is_sorted());
+        assert!(!ratings(&sections[1]).is_sorted());
+        let indices: Vec<_> = sections[1].iter().map(|entry| entry.index).collect();
+        assert!(indices.is_sorted());
+    }
+
+    #[test]
+    fn puzzles_of_a_file_are_checked_before_they_are_taken() {
+        let section = "[[section]]\nfile = 'set'";
+        let text = |text: &str| filled(section, 1, 1, &[("set", text)]);
+        let book = text(PUZZLE).unwrap();
+        assert_eq!(book[0].len(), 1);
+        for (file, line, why) in [
+            (format!("# two\n{PUZZLE}\n{}", PUZZLE.replace('9', ".")), 3, "several solutions"),
+            (format!("{PUZZLE}\n\n5{}", &PUZZLE[..1].repeat(80)), 3, "no solution"),
+            (format!("{PUZZLE}\n{PUZZLE}"), 2, "already"),
+            (
+                format!(
+                    "puzzle,solution\n{PUZZLE},{}",
+                    "534678912672195348198342567859761423426853791713924856961537284287419635345286197"
+                ),
+                2,
+                "is not that of the puzzle",
+            ),
+        ] {
+            let error = text(&file).unwrap_err();
+            assert_eq!((error.section, error.key), (0, "file"));
+            let message = error.to_string();
+            assert!(message.starts_with(&format!("set:{line}: ")), "{message}");
+            assert!(message.contains(why), "{message}");
+        }
+        assert!(text("abc").unwrap_err().to_string().starts_with("set:1"));
+        assert!(text("").is_err());
+        let missing = filled("[[section]]\nfile = 'else'", 1, 1, &[]).unwrap_err();
+        assert!(missing.to_string().starts_with("cannot read else: "), "{missing}");
+        let few =
+            filled("[[section]]\nfile = 'set'\ncount = 2", 1, 1, &[("set", PUZZLE)]).unwrap_err();
+        assert_eq!(few.to_string(), "set has 1 puzzles; 2 are asked for");
+    }
+
+    #[test]
+    fn requests_that_cannot_be_met_name_their_key() {
+        for (line, key) in [
+            ("clues = 3", "clues"),
+            ("variant = 'y'", "variant"),
+            ("symmetry = 'diagonal'\nclues = 82", "clues"),
+        ] {
+            let error = filled(&format!("[[section]]\ncount = 1\n{line}"), 1, 1, &[]).unwrap_err();
+            assert_eq!(error.key, key, "{error}");
+        }
+    }
+}

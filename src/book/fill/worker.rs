@@ -1,0 +1,138 @@
+//! One thread's part in filling a book: puzzles made, taken and rated one at a time.
+
+use super::error::{FillCause, FillError};
+use crate::book::spec::Spec;
+use crate::format::{Entry, Located};
+use crate::generate::{Assurance, Generator, Worker};
+use crate::logic::{Assessment, Difficulty, Ladder, RateError, Rater};
+use crate::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, Solutions, solutions};
+use std::path::Path;
+
+/// One puzzle to be made or taken.
+pub(super) enum Task {
+    /// Puzzle so and so of a section.
+    Make(usize, u64),
+    /// A puzzle of a section's file.
+    Take(usize, Box<Located<Entry>>),
+}
+
+/// A puzzle that is done, and its line where it is from a file.
+pub(super) struct FilledPuzzle {
+    pub(super) section: usize,
+    pub(super) entry: Box<Entry>,
+    pub(super) line: Option<u64>,
+}
+
+/// What makes the puzzles of a section: a generator and the section's seed.
+pub(super) type SeededGenerator = (Generator, u64);
+
+/// What a thread works with.
+pub(super) struct SectionWorker<'a> {
+    spec: &'a Spec,
+    // For sections that are made.
+    workers: Vec<Option<(Worker<'a>, u64)>>,
+    rater: Rater<'a>,
+    prepared: &'a Preparations,
+    cancel: &'a Cancel,
+}
+
+impl<'a> SectionWorker<'a> {
+    pub(super) fn new(
+        spec: &'a Spec,
+        generators: &'a [Option<SeededGenerator>],
+        ladder: &'a Ladder,
+        prepared: &'a Preparations,
+        cancel: &'a Cancel,
+    ) -> Self {
+        let worker = |(generator, seed): &'a SeededGenerator| (generator.worker(None), *seed);
+        let workers = generators.iter().map(|generator| generator.as_ref().map(worker)).collect();
+        SectionWorker {
+            spec,
+            workers,
+            rater: Rater::new(ladder, prepared, cancel),
+            prepared,
+            cancel,
+        }
+    }
+
+    pub(super) fn run(&mut self, task: Task) -> Result<FilledPuzzle, FillError> {
+        match task {
+            Task::Make(section, index) => self.make(section, index),
+            Task::Take(section, located) => self.take(section, *located),
+        }
+    }
+
+    fn make(&mut self, section: usize, index: u64) -> Result<FilledPuzzle, FillError> {
+        let (worker, seed) =
+            self.workers[section].as_mut().expect("sections that are made have a worker");
+        let sealed = worker.puzzle(*seed, index).map_err(|error| FillError {
+            section,
+            key: "difficulty",
+            cause: FillCause::Generate { index, error },
+        })?;
+        let mut entry = Entry::from(sealed);
+        if entry.difficulty.is_none() {
+            let rated = self.rate(&entry);
+            entry.difficulty = rated.map_err(|cause| FillError { section, key: "count", cause })?;
+        }
+        Ok(FilledPuzzle { section, entry: Box::new(entry), line: None })
+    }
+
+    /// Checks that a puzzle from a file has one solution, and rates it anew.
+    fn take(
+        &mut self,
+        section: usize,
+        Located { line, item: mut entry, .. }: Located<Entry>,
+    ) -> Result<FilledPuzzle, FillError> {
+        let path = self.spec.section[section].file.as_deref().unwrap_or(Path::new(""));
+        let fail = |cause| FillError { section, key: "file", cause };
+        let unfit =
+            |why: &str| fail(FillCause::Unfit { path: path.to_owned(), line, why: why.to_owned() });
+        if let Some(constraint) = entry.puzzle.constraints().next() {
+            let kind = constraint.kind();
+            return Err(unfit(&format!("clues of the kind {kind} cannot be drawn yet")));
+        }
+        let (engine, budget) = (Engine::Auto, Budget::default());
+        let found =
+            self.prepared.ask(&entry.puzzle, engine, budget, self.cancel, |oracle, _, clues| {
+                solutions(oracle, clues, 2)
+            });
+        let Solutions { grids, enumeration } = found.map_err(|error| fail(error.into()))?;
+        let solution = match (&grids[..], enumeration) {
+            ([_, _, ..], _) => return Err(unfit("the puzzle has several solutions")),
+            (_, Enumeration::Undecided) => {
+                return Err(unfit(
+                    "how many solutions the puzzle has was not decided within the budget",
+                ));
+            }
+            ([], _) => return Err(unfit("the puzzle has no solution")),
+            ([solution], _) => solution,
+        };
+        if entry.solution.as_ref().is_some_and(|named| named != solution) {
+            return Err(unfit("the solution that the file gives is not that of the puzzle"));
+        }
+        entry.solution = Some(solution.clone());
+        entry.assurance = entry.assurance.or(Some(Assurance::Fast));
+        entry.difficulty = self.rate(&entry).map_err(fail)?;
+        Ok(FilledPuzzle { section, entry: Box::new(entry), line: Some(line) })
+    }
+
+    /// How hard a puzzle with one solution is; `None` where its board is not rated.
+    fn rate(&mut self, entry: &Entry) -> Result<Option<Difficulty>, FillCause> {
+        match self.rater.rate(&entry.puzzle) {
+            Ok(Assessment::Rated(rating)) => Ok(Some(Difficulty::from(&*rating))),
+            // It has one solution, as was shown before; rating it took too much.
+            Ok(Assessment::Undecided) | Err(RateError::Unsupported(_)) => Ok(None),
+            Ok(Assessment::Several | Assessment::None) => {
+                let puzzle = entry.puzzle.givens().to_string();
+                Err(FillCause::Contradiction(format!(
+                    "engines differ about the solutions of {puzzle}"
+                )))
+            }
+            Err(RateError::Oracle(error)) => Err(error.into()),
+            Err(error @ RateError::Contradiction { .. }) => {
+                Err(FillCause::Contradiction(error.to_string()))
+            }
+        }
+    }
+}

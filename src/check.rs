@@ -1,0 +1,156 @@
+//! What there is to say of a puzzle that somebody else made.
+
+use crate::board::{Cell, Grid, Place};
+use crate::cnf::Lit;
+use crate::generate::{Need, needs};
+use crate::oracle::{Enumeration, Oracle, OracleError, solutions};
+use crate::rules::{Clue, Puzzle};
+use serde_json::{Map, Value, json};
+use std::fmt;
+
+/// How many solutions a puzzle has, up to two.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Finding {
+    /// Exactly one.
+    Unique,
+    /// Two or more.
+    Several {
+        /// The cells in which the first two differ.
+        differences: Vec<Place>,
+    },
+    /// None.
+    None {
+        /// Why, where the givens alone tell.
+        why: Option<String>,
+    },
+    /// Exactly one, and it is not the one that was named.
+    WrongSolution {
+        /// The cells in which the named one is wrong.
+        differences: Vec<Place>,
+    },
+    /// The budget was used up first.
+    Undecided,
+}
+
+/// What was found of a puzzle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CheckReport {
+    /// How many clues it has.
+    pub clue_count: usize,
+    /// How many solutions it has.
+    pub finding: Finding,
+    /// The clues that it could do without, each alone; `None` if that was not asked, does not apply
+    /// or could not be decided.
+    pub redundant: Option<Vec<String>>,
+}
+
+/// Examines a puzzle: how many solutions it has, whether a solution that was named is the right one,
+/// and with `minimal` which of its clues are redundant. `selectors` are those of its clues.
+///
+/// # Errors
+/// Those of the oracle.
+pub fn check(
+    oracle: &mut dyn Oracle,
+    puzzle: &Puzzle,
+    named: Option<&Grid>,
+    selectors: &[Lit],
+    minimal: bool,
+) -> Result<CheckReport, OracleError> {
+    let board = puzzle.rules().board();
+    let found = solutions(oracle, selectors, 2)?;
+    let places = |cells: Vec<Cell>| cells.iter().map(|cell| board.place(*cell)).collect();
+    let finding = match (&found.grids[..], found.enumeration) {
+        ([first, second, ..], _) => {
+            Finding::Several { differences: places(first.differences(second)) }
+        }
+        (_, Enumeration::Undecided) => Finding::Undecided,
+        ([], _) => {
+            let why = puzzle.repeats().first().map(ToString::to_string);
+            Finding::None { why }
+        }
+        ([only], _) => match named {
+            Some(named) if named != only => {
+                Finding::WrongSolution { differences: places(named.differences(only)) }
+            }
+            _ => Finding::Unique,
+        },
+    };
+    let redundant = match &found.grids[..] {
+        [only] if minimal && finding != Finding::Undecided => {
+            let needs = needs(oracle, only, selectors)?;
+            let decided = !needs.contains(&Need::Undecided);
+            let clues = puzzle.clues().iter().zip(&needs);
+            let names =
+                clues.filter(|(_, need)| **need == Need::Redundant).map(|(clue, _)| match clue {
+                    Clue::Given(cell, _) => board.place(*cell).to_string(),
+                    Clue::Constraint(constraint) => {
+                        let first =
+                            constraint.cells().first().map(|cell| board.place(*cell).to_string());
+                        format!("{} at {}", constraint.kind(), first.unwrap_or_default())
+                    }
+                });
+            decided.then(|| names.collect())
+        }
+        _ => None,
+    };
+    Ok(CheckReport { clue_count: selectors.len(), finding, redundant })
+}
+
+fn list(places: &[Place]) -> String {
+    places.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+impl fmt::Display for CheckReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.finding {
+            Finding::Unique => write!(f, "one solution, {} clues", self.clue_count)?,
+            Finding::Several { differences } => {
+                write!(f, "several solutions, two of them differ at {}", list(differences))?;
+            }
+            Finding::None { why: Some(why) } => write!(f, "no solution: {why}")?,
+            Finding::None { why: None } => write!(f, "no solution")?,
+            Finding::WrongSolution { differences } => {
+                write!(f, "one solution, but the one given is wrong at {}", list(differences))?;
+            }
+            Finding::Undecided => write!(f, "not decided within the budget")?,
+        }
+        match self.redundant.as_deref() {
+            None => Ok(()),
+            Some([]) => write!(f, ", minimal"),
+            Some(clues) => write!(f, ", not minimal: could do without {}", clues.join(" or ")),
+        }
+    }
+}
+
+impl CheckReport {
+    /// The examination as a JSON object: `clue_count`, `verdict` (`unique`, `several`, `none`,
+    /// `wrong_solution` or `undecided`), `solutions` (0, 1, 2 for two or more, or null), and where
+    /// they apply `differences`, `why`, `minimal` and `redundant`.
+    pub fn to_json(&self) -> Map<String, Value> {
+        let mut object = Map::new();
+        object.insert("clue_count".into(), json!(self.clue_count));
+        let (verdict, solutions, differences) = match &self.finding {
+            Finding::Unique => ("unique", json!(1), None),
+            Finding::Several { differences } => ("several", json!(2), Some(differences)),
+            Finding::None { .. } => ("none", json!(0), None),
+            Finding::WrongSolution { differences } => {
+                ("wrong_solution", json!(1), Some(differences))
+            }
+            Finding::Undecided => ("undecided", Value::Null, None),
+        };
+        object.insert("verdict".into(), json!(verdict));
+        object.insert("solutions".into(), solutions);
+        if let Some(differences) = differences {
+            let names: Vec<String> = differences.iter().map(ToString::to_string).collect();
+            object.insert("differences".into(), json!(names));
+        }
+        if let Finding::None { why: Some(why) } = &self.finding {
+            object.insert("why".into(), json!(why));
+        }
+        if let Some(redundant) = &self.redundant {
+            object.insert("minimal".into(), json!(redundant.is_empty()));
+            object.insert("redundant".into(), json!(redundant));
+        }
+        object
+    }
+}

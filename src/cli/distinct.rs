@@ -1,0 +1,102 @@
+//! Which puzzles `satoku generate --distinct` and `--exclude` leave out.
+
+use super::count_of;
+use super::failure::{Exit, Failure};
+use super::input::{Source, unreadable};
+use satoku::board::Size;
+use satoku::format::ReadOptions;
+use satoku::generate::{Request, Sealed};
+use satoku::rules::Registry;
+use satoku::seen::{CanonicalIds, Seen};
+use serde_json::{Map, Value};
+use std::path::PathBuf;
+
+/// What was seen so far, where that matters.
+pub struct DistinctFilter {
+    // Whether what is made counts as seen.
+    distinct: bool,
+    // How many puzzles were read that are not to be made again.
+    excluded: u64,
+    // `None` where every puzzle is taken.
+    seen: Option<(CanonicalIds, Seen<()>)>,
+    skipped: u64,
+    in_a_row: u64,
+}
+
+impl DistinctFilter {
+    /// Reads the files of puzzles that are not to be made again. Where they do not say their variant
+    /// and size, those of the request are meant.
+    pub fn new(distinct: bool, exclude: &[PathBuf], request: &Request) -> Result<Self, Failure> {
+        let mut seen =
+            (distinct || !exclude.is_empty()).then(|| (CanonicalIds::default(), Seen::new()));
+        let registry = Registry::standard();
+        let size = request.layout.size;
+        let plain = Size::of_side(size.side()) == Ok(size) && request.layout.regions.is_none();
+        let options = ReadOptions {
+            variant: (request.variant != "classic").then(|| request.variant.clone()),
+            layout: (!plain).then(|| request.layout.clone()),
+            ..ReadOptions::new(&registry)
+        };
+        let mut excluded = 0;
+        for path in exclude {
+            let source = Source::file(path)?;
+            let name = source.name().to_owned();
+            for entry in source.entries(&options)? {
+                // A puzzle that cannot be read could not be kept out.
+                excluded += 1;
+                let located = entry.map_err(|error| unreadable(&name, &error))?;
+                if let Some((ids, seen)) = &mut seen {
+                    seen.add(ids.of(&located.item.puzzle), ());
+                }
+            }
+        }
+        Ok(DistinctFilter { distinct, excluded, seen, skipped: 0, in_a_row: 0 })
+    }
+
+    /// Where the indices end that puzzles are made of: more are needed where some are left out.
+    pub fn end(&self, end: u64) -> u64 {
+        if self.seen.is_some() { u64::MAX } else { end }
+    }
+
+    /// Whether a puzzle is one that was seen; counts it.
+    pub fn is_known(&mut self, sealed: &Sealed) -> bool {
+        let Some((ids, seen)) = &mut self.seen else { return false };
+        let id = ids.of(&sealed.puzzle);
+        let known = match self.distinct {
+            true => seen.add(id, ()).is_some(),
+            false => seen.contains(id),
+        };
+        self.skipped += u64::from(known);
+        self.in_a_row = if known { self.in_a_row + 1 } else { 0 };
+        known
+    }
+
+    /// Adds what was asked for to a description of the request.
+    pub fn describe(&self, request: &mut Map<String, Value>) {
+        if self.distinct {
+            request.insert("distinct".to_owned(), true.into());
+        }
+        if self.excluded > 0 {
+            request.insert("excluded".to_owned(), self.excluded.into());
+        }
+    }
+
+    /// How many puzzles were left out.
+    pub fn skipped(&self) -> u64 {
+        self.skipped
+    }
+
+    /// How many puzzles that were seen came one after another.
+    pub fn known_in_a_row(&self) -> u64 {
+        self.in_a_row
+    }
+
+    /// What a run ends with that found nothing new.
+    pub fn failure(&self, made: u64, count: u64) -> Failure {
+        let tries = count_of(self.in_a_row, "puzzle");
+        let message = format!("{tries} in a row were not new; {made} of {count} puzzles were made");
+        Failure::new(Exit::GaveUp, message).hint(
+            "there may be no more of them; allow more --tries, or ask for another size or clues",
+        )
+    }
+}

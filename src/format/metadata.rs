@@ -1,0 +1,176 @@
+//! What is said about a puzzle besides its statement, and which formats have room for that.
+
+use super::Entry;
+use crate::names::names;
+#[cfg(test)]
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What a file says about a puzzle in words, kept as it stands there.
+///
+/// None of it is computed or checked: a rating is the one that somebody else gave.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(JsonSchema), schemars(rename = "About"))]
+pub struct Metadata {
+    /// Its title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Who made it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// What it is, or its rules in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// A remark.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
+    /// When it was made, in whatever form.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// The collection that it is from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// Where it is on the web.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// How hard it is, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// How hard it is, as a number on a scale that is not ours, such as `8.3`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<String>,
+}
+
+impl Metadata {
+    /// Whether nothing is said.
+    pub fn is_empty(&self) -> bool {
+        *self == Metadata::default()
+    }
+
+    /// The text of a detail; `None` where nothing is said, and for details that are not words.
+    pub fn get(&self, detail: Detail) -> Option<&str> {
+        match detail {
+            Detail::Title => self.title.as_deref(),
+            Detail::Author => self.author.as_deref(),
+            Detail::Description => self.description.as_deref(),
+            Detail::Comment => self.comment.as_deref(),
+            Detail::Date => self.date.as_deref(),
+            Detail::Source => self.source.as_deref(),
+            Detail::Url => self.url.as_deref(),
+            Detail::Level => self.level.as_deref(),
+            Detail::Rating => self.rating.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// The place of a detail's text.
+    ///
+    /// # Panics
+    /// If the detail is none that is said in words.
+    pub(super) fn place(&mut self, detail: Detail) -> &mut Option<String> {
+        match detail {
+            Detail::Title => &mut self.title,
+            Detail::Author => &mut self.author,
+            Detail::Description => &mut self.description,
+            Detail::Comment => &mut self.comment,
+            Detail::Date => &mut self.date,
+            Detail::Source => &mut self.source,
+            Detail::Url => &mut self.url,
+            Detail::Level => &mut self.level,
+            Detail::Rating => &mut self.rating,
+            _ => unreachable!("{detail} is not said in words"),
+        }
+    }
+
+    /// Keeps a text, below what was said of the same detail before. White space around it does not
+    /// count, and an empty text says nothing.
+    pub(super) fn add(&mut self, detail: Detail, text: &str) {
+        let text = text.trim();
+        if text.is_empty() {
+            return;
+        }
+        match self.place(detail) {
+            Some(said) => {
+                said.push('\n');
+                said.push_str(text);
+            }
+            place => *place = Some(text.to_owned()),
+        }
+    }
+}
+
+/// What can be known of a puzzle besides its statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Detail {
+    /// Its solution.
+    Solution,
+    /// Whether no clue can go.
+    Minimal,
+    /// The symmetry that its givens were chosen to have.
+    Symmetry,
+    /// The seed that made it.
+    Seed,
+    /// Its number among the puzzles of the seed.
+    Index,
+    /// How hard it is, as this program rates puzzles.
+    Difficulty,
+    /// How surely it has one solution.
+    Assurance,
+    /// A proof that it has one solution.
+    Certificate,
+    /// [`Metadata::title`].
+    Title,
+    /// [`Metadata::author`].
+    Author,
+    /// [`Metadata::description`].
+    Description,
+    /// [`Metadata::comment`].
+    Comment,
+    /// [`Metadata::date`].
+    Date,
+    /// [`Metadata::source`].
+    Source,
+    /// [`Metadata::url`].
+    Url,
+    /// [`Metadata::level`].
+    Level,
+    /// [`Metadata::rating`].
+    Rating,
+}
+
+names!(Detail {
+    Solution => "solution",
+    Minimal => "minimal",
+    Symmetry => "symmetry",
+    Seed => "seed",
+    Index => "index",
+    Difficulty => "difficulty",
+    Assurance => "assurance",
+    Certificate => "certificate",
+    Title => "title",
+    Author => "author",
+    Description => "description",
+    Comment => "comment",
+    Date => "date",
+    Source => "source",
+    Url => "url",
+    Level => "level",
+    Rating => "rating",
+});
+
+impl Entry {
+    /// Whether a detail of the puzzle is known.
+    pub fn has(&self, detail: Detail) -> bool {
+        match detail {
+            Detail::Solution => self.solution.is_some(),
+            Detail::Minimal => self.minimal.is_some(),
+            Detail::Symmetry => self.symmetry.is_some(),
+            Detail::Seed => self.seed.is_some(),
+            Detail::Index => self.index.is_some(),
+            Detail::Difficulty => self.difficulty.is_some(),
+            Detail::Assurance => self.assurance.is_some(),
+            Detail::Certificate => self.certificate.is_some(),
+            words => self.metadata.get(words).is_some(),
+        }
+    }
+}

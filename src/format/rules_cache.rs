@@ -1,0 +1,166 @@
+//! The rules that the puzzles of a file have, made once for all that share them.
+
+use super::detect::ReadOptions;
+use super::error::{Position, ReadError, quote};
+use super::id::{Id, PuzzleStatement};
+use crate::board::{HouseKind, Size};
+use crate::rules::{Layout, Puzzle, Rules};
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+/// How many rules are kept: a bound on what a file of random regions makes us hold.
+const KEPT: usize = 32;
+
+/// The longest name of a variant that is looked at, in bytes.
+const MAX_NAME: usize = 200;
+
+/// What is wrong with a puzzle, before its place in the input is known.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub message: String,
+    pub hint: Option<String>,
+    pub untrue: bool,
+}
+
+impl Fault {
+    pub fn new(message: impl Into<String>) -> Self {
+        Fault { message: message.into(), hint: None, untrue: false }
+    }
+
+    /// What a puzzle says of itself is not true.
+    pub fn untrue(message: impl Into<String>) -> Self {
+        Fault { untrue: true, ..Fault::new(message) }
+    }
+
+    pub fn hint(self, hint: impl Into<String>) -> Self {
+        Fault { hint: Some(hint.into()), ..self }
+    }
+
+    /// The fault at its place.
+    pub fn at(self, at: Position) -> ReadError {
+        let error = ReadError { untrue: self.untrue, ..ReadError::at(at, self.message) };
+        self.hint.into_iter().fold(error, ReadError::hint)
+    }
+}
+
+/// Rules with what is computed of them once.
+#[derive(Debug)]
+pub(super) struct CachedRules {
+    variant: String,
+    layout: Layout,
+    pub rules: Arc<Rules>,
+    statement: OnceCell<PuzzleStatement>,
+}
+
+impl CachedRules {
+    /// The id of a puzzle of these rules.
+    pub fn id(&self, puzzle: &Puzzle) -> Id {
+        self.statement.get_or_init(|| PuzzleStatement::of(&self.rules)).id(puzzle)
+    }
+}
+
+/// Makes rules and keeps the last few.
+pub(super) struct RulesCache<'r> {
+    pub options: &'r ReadOptions<'r>,
+    // The one used last comes last.
+    known: Vec<CachedRules>,
+}
+
+impl<'r> RulesCache<'r> {
+    pub fn new(options: &'r ReadOptions<'r>) -> Self {
+        RulesCache { options, known: Vec::new() }
+    }
+
+    /// The variant for puzzles that do not name theirs.
+    pub fn default_variant(&self) -> &'r str {
+        self.options.variant.as_deref().unwrap_or("classic")
+    }
+
+    /// Whether the variant has the same board whatever the layout.
+    pub fn fixes_board(&self, variant: &str) -> bool {
+        let variants = self.options.registry.variants();
+        let named = |name: &str| variants.iter().find(|variant| variant.name() == name);
+        variant.split('+').any(|name| named(name).is_some_and(|variant| variant.fixes_board()))
+    }
+
+    /// The layout that puzzles of `cells` cells have where the format does not say: the one that was
+    /// asked for, or else the square.
+    pub fn layout_for(&self, cells: usize) -> Option<Layout> {
+        if let Some(layout) = &self.options.layout {
+            return Some(layout.clone());
+        }
+        if self.fixes_board(self.default_variant()) {
+            return Some(Layout::default());
+        }
+        Size::of_cells(cells).map(Layout::of_size)
+    }
+
+    /// The rules of a variant on a layout.
+    pub fn rules(&mut self, variant: &str, layout: &Layout) -> Result<&CachedRules, Fault> {
+        let same = |known: &CachedRules| known.variant == variant && known.layout == *layout;
+        if let Some(found) = self.known.iter().rposition(same) {
+            // Puzzles of a file mostly share one set of rules; the others are moved up.
+            self.known[found..].rotate_left(1);
+        } else {
+            let made = self.make(variant, layout)?;
+            if self.known.len() == KEPT {
+                self.known.remove(0);
+            }
+            self.known.push(made);
+        }
+        Ok(self.known.last().expect("it was found or made"))
+    }
+
+    /// The rules that a puzzle says it has, unless others were asked for.
+    pub fn stated(&mut self, variant: &str, layout: &Layout) -> Result<&CachedRules, Fault> {
+        if let Some(asked) = &self.options.variant {
+            expect_variant(asked, variant)?;
+        }
+        if let Some(asked) = &self.options.layout
+            && asked != layout
+        {
+            let (asked, found) = (asked.size, layout.size);
+            let message =
+                format!("the puzzle's board ({found}) is not the one asked for ({asked})");
+            return Err(Fault::new(message)
+                .hint("leave the size out to read every puzzle as what it says that it is"));
+        }
+        self.rules(variant, layout)
+    }
+
+    fn make(&self, variant: &str, layout: &Layout) -> Result<CachedRules, Fault> {
+        if variant.len() > MAX_NAME {
+            return Err(Fault::new(format!("no variant is called `{}`", quote(variant))));
+        }
+        let rules = self.options.registry.rules(variant, layout);
+        let rules = rules.map_err(|error| Fault::new(error.to_string()))?;
+        let regions = rules.houses().iter().any(|house| house.kind == HouseKind::Region);
+        if layout.regions.is_some() && !regions {
+            return Err(Fault::new(format!("the variant {} has no regions", rules.variant()))
+                .hint("leave them out, or name a variant such as jigsaw"));
+        }
+        Ok(CachedRules {
+            variant: variant.to_owned(),
+            layout: layout.clone(),
+            rules: Arc::new(rules),
+            statement: OnceCell::new(),
+        })
+    }
+}
+
+/// Whether a puzzle is of the variant that was asked for.
+pub(super) fn expect_variant(asked: &str, found: &str) -> Result<(), Fault> {
+    if parts(asked) == parts(found) {
+        return Ok(());
+    }
+    let (asked, found) = (quote(asked), quote(found));
+    Err(Fault::new(format!("expected a puzzle of the variant {asked}, found {found}"))
+        .hint("leave the variant out to read every puzzle as what it says that it is"))
+}
+
+/// The names in a variant, in order; `classic` adds nothing to another.
+fn parts(variant: &str) -> Vec<&str> {
+    let mut parts: Vec<&str> = variant.split('+').filter(|part| *part != "classic").collect();
+    parts.sort_unstable();
+    parts
+}

@@ -1,0 +1,144 @@
+//! How many clues a puzzle is to have, and which counts can be had.
+
+use crate::rules::Rules;
+use std::fmt;
+use std::str::FromStr;
+
+/// A number of clues (`28`) or a range of them (`24..28`, both ends included).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ClueCount {
+    low: usize,
+    high: usize,
+}
+
+impl ClueCount {
+    /// From `low` to `high`, both included.
+    ///
+    /// # Errors
+    /// If `low` is above `high`.
+    pub fn new(low: usize, high: usize) -> Result<Self, ClueCountError> {
+        if low > high {
+            return Err(ClueCountError::Backwards { low, high });
+        }
+        Ok(ClueCount { low, high })
+    }
+
+    /// The fewest wanted.
+    pub fn low(self) -> usize {
+        self.low
+    }
+
+    /// The most wanted.
+    pub fn high(self) -> usize {
+        self.high
+    }
+
+    /// Whether a count is wanted.
+    pub fn contains(self, count: usize) -> bool {
+        (self.low..=self.high).contains(&count)
+    }
+}
+
+impl fmt::Display for ClueCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.low == self.high {
+            true => write!(f, "{}", self.low),
+            false => write!(f, "{}..{}", self.low, self.high),
+        }
+    }
+}
+
+impl FromStr for ClueCount {
+    type Err = ClueCountError;
+
+    fn from_str(text: &str) -> Result<Self, ClueCountError> {
+        let number = |part: &str| {
+            part.parse::<usize>()
+                .map_err(|_| ClueCountError::Unreadable(text.escape_default().to_string()))
+        };
+        match text.split_once("..") {
+            Some((low, high)) => ClueCount::new(number(low)?, number(high)?),
+            None => number(text).and_then(|count| ClueCount::new(count, count)),
+        }
+    }
+}
+
+/// Why a text is no [`ClueCount`].
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ClueCountError {
+    /// Neither a number nor a range.
+    #[error("expected a number such as 28 or a range such as 24..28, found `{0}`")]
+    Unreadable(String),
+    /// A range whose ends are the wrong way round.
+    #[error("the range {low}..{high} is empty: its first number is above its last")]
+    Backwards {
+        /// The first number.
+        low: usize,
+        /// The last number.
+        high: usize,
+    },
+}
+
+/// The fewest givens that a unique puzzle of these rules can have, as far as is known, and why.
+///
+/// Where rules are houses alone, two symbols that are not given could change places throughout, so
+/// all but one are given. For three classic boards the exact number is known.
+pub fn fewest_known(rules: &Rules) -> (usize, &'static str) {
+    if rules.variant() == "classic" {
+        let boxes = rules.layout().size.boxes().map(|shape| (shape.rows, shape.cols));
+        match boxes {
+            Some((2, 2)) => return (4, "every 4x4 grid has been searched"),
+            Some((2, 3) | (3, 2)) => return (8, "every 6x6 grid has been searched"),
+            Some((3, 3)) => {
+                return (
+                    17,
+                    "there is no 16-clue Sudoku: McGuire, Tugemann and Civario, arXiv 1201.0749",
+                );
+            }
+            _ => {}
+        }
+    }
+    if rules.constraints().is_empty() {
+        let fewest = rules.board().symbol_count() - 1;
+        return (fewest, "two symbols that are not given could change places");
+    }
+    (0, "")
+}
+
+/// The counts that groups of these sizes can add up to, besides what is held: a flag for each count.
+pub(in crate::generate) fn reachable(sizes: &[usize], held: usize) -> Vec<bool> {
+    let most = held + sizes.iter().sum::<usize>();
+    let mut reachable = vec![false; most + 1];
+    reachable[held] = true;
+    for size in sizes {
+        for count in (*size..=most).rev() {
+            reachable[count] |= reachable[count - size];
+        }
+    }
+    reachable
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_round_trips() {
+        for text in ["28", "24..28", "0..81"] {
+            assert_eq!(text.parse::<ClueCount>().unwrap().to_string(), text);
+        }
+        let backwards = ClueCountError::Backwards { low: 90, high: 20 };
+        assert_eq!("90..20".parse::<ClueCount>(), Err(backwards));
+        for text in ["", "x", "1..", "..3", "-4", "1...3"] {
+            assert!(text.parse::<ClueCount>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn groups_add_up() {
+        let quarter_turn: Vec<usize> = std::iter::repeat_n(4, 20).chain([1]).collect();
+        let counts = reachable(&quarter_turn, 0);
+        assert!(counts[24] && counts[25] && !counts[26] && !counts[27] && counts[81]);
+        assert!(!reachable(&[4], 3)[6]);
+    }
+}

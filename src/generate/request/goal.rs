@@ -1,0 +1,182 @@
+//! The difficulty requested of one puzzle, and how near a rating comes to it.
+
+use super::grade::Grade;
+use super::{Request, RequestError};
+use crate::logic::{Family, Ladder, Level, Rating, Score, Selection, Technique};
+use std::fmt;
+
+/// The difficulty requested of one puzzle.
+///
+/// A technique is used if the puzzle's rating counts it: there is a round in which nothing easier
+/// applies, and it does.
+#[derive(Debug, Clone, Copy)]
+pub struct Goal<'a> {
+    grade: Option<Grade>,
+    require: &'a [Selection],
+    forbid: &'a [Selection],
+    max_technique: Option<&'a Selection>,
+}
+
+/// What a rating lacks to meet a goal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::generate) enum Lack {
+    /// Nothing.
+    Nothing,
+    /// The rating is right, the number of givens is not that of the level.
+    Givens,
+    /// So many tenths from the range, and techniques that are missing or not wanted, in tenths too.
+    Distance(u32),
+}
+
+/// A technique too few or too many weighs as much as so many tenths of the rating.
+const TECHNIQUE: u32 = 5;
+
+impl<'a> Goal<'a> {
+    /// The goal of a request for one of its puzzles; `None` if any will do.
+    pub fn of(request: &'a Request, index: u64) -> Option<Self> {
+        let grade = request.difficulty.as_ref().map(|mix| mix.grade(index));
+        Goal::with_grade(request, grade)
+    }
+
+    /// The goals of a request, one for each grade.
+    pub(in crate::generate) fn all(request: &'a Request) -> Vec<Self> {
+        let Some(mix) = &request.difficulty else {
+            return Goal::with_grade(request, None).into_iter().collect();
+        };
+        mix.grades().filter_map(|grade| Goal::with_grade(request, Some(grade))).collect()
+    }
+
+    fn with_grade(request: &'a Request, grade: Option<Grade>) -> Option<Self> {
+        let Request { require, forbid, max_technique, .. } = request;
+        let any =
+            grade.is_none() && require.is_empty() && forbid.is_empty() && max_technique.is_none();
+        (!any).then_some(Goal { grade, require, forbid, max_technique: max_technique.as_ref() })
+    }
+
+    /// The level, if that is what is requested.
+    pub fn level(&self) -> Option<Level> {
+        match self.grade {
+            Some(Grade::Level(level)) => Some(level),
+            _ => None,
+        }
+    }
+
+    /// The lowest and the highest rating that can meet the goal.
+    pub fn scores(&self) -> (Score, Score) {
+        let (low, high) =
+            self.grade.map_or((Technique::FullHouse.score(), Score::new(u8::MAX)), Grade::scores);
+        let required = self.require.iter().map(|selection| selection.easiest().score());
+        (required.fold(low, Score::max), high)
+    }
+
+    /// The techniques that the goal leaves.
+    pub(in crate::generate) fn ladder(&self) -> Ladder {
+        Ladder::of(Technique::all().filter(|one| self.allows(*one)))
+    }
+
+    fn allows(&self, technique: Technique) -> bool {
+        !self.forbid.iter().any(|selection| selection.contains(technique))
+            && self.max_technique.is_none_or(|max| technique.score() <= max.hardest().score())
+    }
+
+    /// Whether a puzzle with this rating is what is requested.
+    pub fn is_met_by(&self, rating: &Rating) -> bool {
+        self.lack(rating) == Lack::Nothing
+    }
+
+    /// What a rating lacks.
+    pub(in crate::generate) fn lack(&self, rating: &Rating) -> Lack {
+        let (low, high) = self.scores();
+        let tenths = rating.score.map_or(u32::from(u8::MAX), |score| score.tenths().into());
+        let below = u32::from(low.tenths()).saturating_sub(tenths);
+        let above = tenths.saturating_sub(high.tenths().into());
+        let used =
+            |selection: &Selection| selection.techniques().iter().any(|one| rating.count(*one) > 0);
+        let missing = self.require.iter().filter(|selection| !used(selection)).count();
+        let unwanted = rating.techniques().filter(|(one, _)| !self.allows(*one)).count();
+        let distance = below + above + TECHNIQUE * (missing + unwanted) as u32;
+        match distance {
+            0 if self.grade.is_none_or(|grade| grade.contains(rating)) => Lack::Nothing,
+            0 => Lack::Givens,
+            _ => Lack::Distance(distance),
+        }
+    }
+
+    /// What can be said of the goal without a board.
+    ///
+    /// # Errors
+    /// If no puzzle can meet it.
+    pub(in crate::generate) fn refuse_impossible(&self) -> Result<(), RequestError> {
+        let refuse = |this: String, that: String, why: &'static str| {
+            Err(RequestError::Incompatible { this, that, why })
+        };
+        if !self.allows(Technique::FullHouse) {
+            let why = "the last cell of every puzzle is one";
+            return refuse("forbid Full House".to_owned(), "have a puzzle".to_owned(), why);
+        }
+        let (low, high) = self.scores();
+        for selection in self.require {
+            let require = || format!("require {selection}");
+            if !selection.techniques().iter().any(|one| self.allows(*one)) {
+                let why = "it is forbidden or harder than the hardest technique that may be used";
+                return refuse(require(), "leave it out".to_owned(), why);
+            }
+            if let Some(grade) = self.grade.filter(|_| selection.easiest().score() > high) {
+                let why = "the technique alone is rated higher";
+                return refuse(require(), format!("have the difficulty {grade}"), why);
+            }
+        }
+        if let Some(grade) = self.grade {
+            let difficulty = || format!("have the difficulty {grade}");
+            if high < Technique::FullHouse.score() {
+                let why = "the easiest technique is rated 1.0";
+                return refuse(difficulty(), "have a puzzle".to_owned(), why);
+            }
+            if self.ladder().techniques().all(|one| highest_score(one) < low) {
+                let why = "no technique is left that is rated so high";
+                return refuse(difficulty(), "leave out techniques".to_owned(), why);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The highest score that a step of a technique can have.
+fn highest_score(technique: Technique) -> Score {
+    match technique.family() {
+        // It grows with the length.
+        Family::Chains | Family::Forcing => Score::new(u8::MAX),
+        Family::Singles | Family::Direct | Family::Locked | Family::Subsets | Family::Fish => {
+            technique.score()
+        }
+        // What else takes part, such as a subset or groups of cells, adds up to half a point.
+        _ => Score::new(technique.score().tenths().saturating_add(5)),
+    }
+}
+
+impl fmt::Display for Goal<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.grade {
+            Some(grade) => grade.fmt(f)?,
+            None => f.write_str("any difficulty")?,
+        }
+        let mut joint = " with ";
+        for selection in self.require {
+            write!(f, "{joint}{selection}")?;
+            joint = " and ";
+        }
+        let mut joint = " without ";
+        for selection in self.forbid {
+            write!(f, "{joint}{selection}")?;
+            joint = " and ";
+        }
+        self.max_technique.map_or(Ok(()), |max| write!(f, " up to {max}"))
+    }
+}
+
+/// What a puzzle was rated, in words.
+pub(in crate::generate) fn described(rating: &Rating) -> String {
+    let hardest = rating.hardest.map(|hardest| format!(", hardest {hardest}"));
+    let score = rating.score.map_or("beyond the techniques".to_owned(), |score| score.to_string());
+    format!("rated {score} ({}{})", rating.level, hardest.unwrap_or_default())
+}

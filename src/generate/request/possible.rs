@@ -1,0 +1,111 @@
+//! Refuses what no puzzle can meet, before any is tried.
+
+use super::assurance::Assurance;
+use super::clue_count::{fewest_known, reachable};
+use super::goal::Goal;
+use super::{Request, RequestError};
+use crate::board::{Cell, Symmetry};
+use crate::certificate::statement;
+use crate::oracle::{Cancel, Prepared};
+use crate::rules::{Layout, Rules};
+
+/// Refuses what no puzzle can meet.
+pub(in crate::generate) fn refuse_impossible(
+    request: &Request,
+    prepared: &Prepared,
+    orbits: &[Vec<Cell>],
+) -> Result<(), RequestError> {
+    let rules = prepared.encoding().rules();
+    let cells = rules.board().cell_count();
+    let named = request.keep.iter().chain(request.pattern.iter().flatten());
+    if let Some(cell) = named.clone().find(|cell| cell.index() >= cells) {
+        return Err(RequestError::Cell(cell.index()));
+    }
+    if let Some(solution) = &request.solution {
+        if solution.cell_count() != cells {
+            let side = request.layout.size.side();
+            return Err(RequestError::SolutionLength { expected: cells, side });
+        }
+        rules.check(solution).map_err(RequestError::Solution)?;
+    }
+    // An engine that does not serve the rules says so at once.
+    prepared
+        .oracle(request.engine, request.budget, &Cancel::default())
+        .map_err(RequestError::Engine)?;
+    if request.assurance == Some(Assurance::Proof) {
+        statement::rules(rules, &mut |_| ())?;
+    }
+    for goal in Goal::all(request) {
+        goal.refuse_impossible()?;
+        refuse_clues(request, &goal, rules)?;
+    }
+    let (fewest, why) = fewest_known(rules);
+    if let Some(pattern) = &request.pattern {
+        if request.symmetry != Symmetry::None || !request.keep.is_empty() {
+            let why = "the pattern says all";
+            return Err(RequestError::Conflict("a pattern", "a symmetry or cells to keep", why));
+        }
+        if request.solution.is_some() {
+            let why = "the symbols must be free to change";
+            return Err(RequestError::Conflict("a pattern", "a solution", why));
+        }
+        if request.clues.is_some_and(|clues| !clues.contains(pattern.len())) {
+            let why = "the pattern has another number of cells";
+            return Err(RequestError::Conflict("a pattern", "a clue count", why));
+        }
+        if pattern.len() < fewest {
+            return Err(RequestError::TooFewClues { wanted: pattern.len(), fewest, why });
+        }
+    }
+    let Some(clues) = request.clues else { return Ok(()) };
+    if clues.high() < fewest {
+        return Err(RequestError::TooFewClues { wanted: clues.high(), fewest, why });
+    }
+    if clues.low() > cells {
+        return Err(RequestError::TooManyClues { wanted: clues.low(), cells });
+    }
+    let is_kept = |orbit: &&Vec<Cell>| orbit.iter().any(|cell| request.keep.contains(cell));
+    let (kept, free): (Vec<&Vec<Cell>>, Vec<_>) = orbits.iter().partition(is_kept);
+    let held = kept.iter().map(|orbit| orbit.len()).sum();
+    let sizes: Vec<usize> = free.iter().map(|orbit| orbit.len()).collect();
+    let reachable = reachable(&sizes, held);
+    if !(clues.low()..=clues.high().min(cells)).any(|count| reachable[count]) {
+        let below = (0..clues.low()).rev().find(|count| reachable[*count]);
+        let above = (clues.high()..=cells).find(|count| reachable[*count]);
+        let near = [below, above].into_iter().flatten().map(|count| count.to_string());
+        let possible = format!("the nearest are {}", near.collect::<Vec<_>>().join(" and "));
+        return Err(RequestError::ClueSum { wanted: clues, symmetry: request.symmetry, possible });
+    }
+    Ok(())
+}
+
+/// The most clues of a classic 9x9 puzzle that is rated as high as this, among the puzzles of some
+/// thousand grids that were given as many clues as they took without becoming easier.
+const MOST_FOUND: [(u8, usize); 4] = [(16, 70), (55, 67), (75, 55), (90, 42)];
+
+/// How many clues more than were ever found are looked for.
+const HOPE: usize = 4;
+
+/// Refuses a difficulty that no puzzle with so many clues has, as far as is known.
+fn refuse_clues(request: &Request, goal: &Goal<'_>, rules: &Rules) -> Result<(), RequestError> {
+    let cells = rules.board().cell_count();
+    let (low, high) = match (request.clues, &request.pattern) {
+        (Some(clues), _) => (clues.low(), clues.high()),
+        (None, Some(pattern)) => (pattern.len(), pattern.len()),
+        (None, None) => (0, cells),
+    };
+    let refuse = |why: String| Err(RequestError::GoalClues { goal: goal.to_string(), why });
+    let fewest = goal.level().map_or(0, |level| level.fewest_givens(cells));
+    if high < fewest {
+        return refuse(format!("the level has at least {fewest}"));
+    }
+    let nine_by_nine = Layout::default().size;
+    if rules.variant() == "classic" && rules.layout().size == nine_by_nine {
+        let hard = goal.scores().0.tenths();
+        let most = MOST_FOUND.iter().rev().find(|(score, _)| hard >= *score);
+        if let Some((_, most)) = most.filter(|(_, most)| low > most + HOPE) {
+            return refuse(format!("the most that were ever found are {most}"));
+        }
+    }
+    Ok(())
+}

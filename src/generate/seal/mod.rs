@@ -1,0 +1,176 @@
+//! The last gate: what leaves the generator has been checked as a whole.
+
+pub(super) mod minimal;
+
+use super::GenerateError;
+use super::request::RequestError;
+use super::request::assurance::Assurance;
+use crate::board::{Grid, Symmetry};
+use crate::certificate::{Certificate, Means, ProveError, Proved, Prover};
+use crate::cnf::Lit;
+use crate::encode::Encoding;
+use crate::logic::Difficulty;
+use crate::oracle::{Oracle, OracleError, Verdict, contradiction};
+use crate::rules::{Puzzle, Violation};
+
+/// A puzzle with the one solution that it was shown to have. Only the generator makes these.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Sealed {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its solution.
+    pub solution: Grid,
+    /// Whether no clue can go; `None` if the budget did not reach to tell.
+    pub minimal: Option<bool>,
+    /// The symmetry that was asked for.
+    pub symmetry: Symmetry,
+    /// How hard it is, where the request has a goal for that.
+    pub difficulty: Option<Difficulty>,
+    /// What stands behind uniqueness.
+    pub assurance: Assurance,
+    /// The proof, where the assurance is one.
+    pub certificate: Option<Certificate>,
+    /// The seed of the set.
+    pub seed: u64,
+    /// The number of the puzzle in the set, from 0.
+    pub index: u64,
+}
+
+/// What shows a finished puzzle to be unique; `None` if nothing does within the budget.
+///
+/// Its solution passes every rule and clue in plain code, and each of the `witnesses`, oracles of
+/// different engines that hold no clues, is asked for another. One that finds none makes the puzzle
+/// [`Assurance::Fast`], two make it [`Assurance::Double`].
+///
+/// # Errors
+/// Those of the oracles, and the contradiction of a puzzle that turns out not to be unique.
+pub(super) fn assure<'a>(
+    encoding: &Encoding,
+    puzzle: &Puzzle,
+    solution: &Grid,
+    witnesses: impl Iterator<Item = &'a mut dyn Oracle>,
+) -> Result<Option<Assurance>, OracleError> {
+    let selectors = encoding.selectors(puzzle.clues());
+    puzzle
+        .check(solution)
+        .map_err(|fault| contradiction("generate", encoding, &selectors, fault))?;
+    let mut agreeing = 0;
+    for witness in witnesses {
+        agreeing += u32::from(agrees(encoding, &selectors, solution, witness)?);
+    }
+    Ok(match agreeing {
+        0 => None,
+        1 => Some(Assurance::Fast),
+        _ => Some(Assurance::Double),
+    })
+}
+
+/// The proof that a finished puzzle is unique.
+///
+/// # Errors
+/// If there is none within the budget; those of the engine, and the contradiction of a puzzle that
+/// turns out not to be unique.
+pub(super) fn prove(
+    prover: &mut Prover,
+    puzzle: &Puzzle,
+    solution: &Grid,
+    means: Means<'_>,
+) -> Result<Certificate, GenerateError> {
+    let encoding = means.prepared.encoding();
+    let selectors = encoding.selectors(puzzle.clues());
+    match prover.prove(puzzle, solution, means) {
+        Ok(Proved::Unique(certificate)) => Ok(certificate),
+        Ok(Proved::Second(_)) => {
+            Err(contradiction("certify", encoding, &selectors, Violation::NotUnique).into())
+        }
+        Ok(Proved::Undecided) => Err(GenerateError::Undecided),
+        Err(ProveError::Oracle(error)) => Err(error.into()),
+        Err(ProveError::Unstated(unstated)) => Err(RequestError::Unstated(unstated).into()),
+    }
+}
+
+/// Whether a witness says that a solution is the only one; if not, it cannot tell.
+fn agrees(
+    encoding: &Encoding,
+    selectors: &[Lit],
+    solution: &Grid,
+    witness: &mut dyn Oracle,
+) -> Result<bool, OracleError> {
+    witness.push(selectors);
+    let verdict = witness.second(solution);
+    witness.pop();
+    match verdict? {
+        Verdict::Unique => Ok(true),
+        Verdict::Second(_) => {
+            Err(contradiction(witness.name(), encoding, selectors, Violation::NotUnique))
+        }
+        Verdict::Undecided => Ok(false),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::oracle::{Budget, Cancel, Engine, Enumeration, Prepared, Work, solutions};
+    use crate::rules::{Layout, Registry};
+    use std::ops::ControlFlow;
+    use std::sync::Arc;
+
+    /// A witness that always says the same.
+    struct Says(Verdict);
+
+    impl Oracle for Says {
+        fn name(&self) -> &'static str {
+            "says"
+        }
+
+        fn work(&self) -> Work {
+            Work::default()
+        }
+
+        fn renew(&mut self) {}
+
+        fn push(&mut self, _: &[Lit]) {}
+
+        fn pop(&mut self) {}
+
+        fn second(&mut self, _: &Grid) -> Result<Verdict, OracleError> {
+            Ok(self.0.clone())
+        }
+
+        fn solutions(
+            &mut self,
+            _: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
+        ) -> Result<Enumeration, OracleError> {
+            Ok(Enumeration::Undecided)
+        }
+    }
+
+    #[test]
+    fn what_is_recorded_is_what_the_witnesses_said() {
+        let rules = Arc::new(Registry::standard().rules("x", &Layout::default()).unwrap());
+        let prepared = Prepared::new(Encoding::new(&rules, []));
+        let encoding = prepared.encoding();
+        let cancel = Cancel::default();
+        let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), &cancel).unwrap();
+        let grids = solutions(oracle.as_mut(), &[], 2).unwrap().grids;
+        let (solution, other) = (&grids[0], &grids[1]);
+        let puzzle = Puzzle::of_givens(Arc::clone(&rules), solution).unwrap();
+        let assured = |solution: &Grid, verdicts: &[Verdict]| {
+            let mut witnesses: Vec<Says> = verdicts.iter().cloned().map(Says).collect();
+            let witnesses = witnesses.iter_mut().map(|witness| witness as &mut dyn Oracle);
+            assure(encoding, &puzzle, solution, witnesses)
+        };
+        let (unique, second) = (Verdict::Unique, Verdict::Second(other.clone()));
+        let undecided = Verdict::Undecided;
+        let both = [unique.clone(), unique.clone()];
+        assert_eq!(assured(solution, &both).unwrap(), Some(Assurance::Double));
+        let one = [undecided.clone(), unique.clone()];
+        assert_eq!(assured(solution, &one).unwrap(), Some(Assurance::Fast));
+        assert_eq!(assured(solution, &[undecided.clone(), undecided]).unwrap(), None);
+        // One that finds another solution, or a solution that is none, stops everything.
+        assert!(assured(solution, &[unique, second]).is_err());
+        assert!(assured(other, &both).is_err());
+    }
+}

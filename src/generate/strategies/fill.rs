@@ -1,0 +1,55 @@
+//! Random solution grids.
+
+use crate::board::Grid;
+use crate::oracle::{Budget, Cancel, Engine, OracleError, Prepared, solutions};
+use crate::random::Random;
+use std::sync::OnceLock;
+
+/// How many branches the search for a grid may take in all.
+const NODES: u64 = 2_000_000;
+
+/// Boards of at most so many symbols have few enough grids to list them all.
+const LISTED: usize = 4;
+
+/// The random grids of a board.
+#[derive(Debug, Default)]
+pub(in crate::generate) struct Grids {
+    listed: OnceLock<Vec<Grid>>,
+}
+
+impl Grids {
+    /// A random grid that obeys the rules, or `None` if none was found.
+    ///
+    /// Boards of at most 4 symbols are drawn from the list of all their grids, each equally likely.
+    /// On larger boards one of the groups of the formula (a cell, or a symbol in a house) with the
+    /// fewest candidates is taken at random, and a random candidate of it, until the grid is full:
+    /// every grid can come up, but not all equally often.
+    ///
+    /// # Errors
+    /// Those of the oracle that lists the grids of a small board.
+    pub fn draw(
+        &self,
+        prepared: &Prepared,
+        random: &mut Random,
+        cancel: &Cancel,
+    ) -> Result<Option<Grid>, OracleError> {
+        if prepared.encoding().rules().board().symbol_count() > LISTED {
+            if cancel.is_cancelled() {
+                return Err(OracleError::Cancelled);
+            }
+            return Ok(prepared.random_solution(&[], random, NODES));
+        }
+        let listed = match self.listed.get() {
+            Some(listed) => listed,
+            None => {
+                let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), cancel)?;
+                let found = solutions(oracle.as_mut(), &[], usize::MAX)?;
+                // Sorted, so that the draw does not depend on the engine that found them.
+                let mut grids = found.grids;
+                grids.sort_unstable();
+                self.listed.get_or_init(|| grids)
+            }
+        };
+        Ok((!listed.is_empty()).then(|| listed[random.below(listed.len())].clone()))
+    }
+}

@@ -1,0 +1,103 @@
+//! Puzzles of few clues: a search among the puzzles of one grid that carving does not find.
+//!
+//! Where one clue can take the place of two, a puzzle gets smaller; where one can take the place of
+//! another, there is a neighbour of the same size to look at next. The unavoidable sets that are
+//! known tell of nearly all replacements that they will not do, without a question; each question
+//! whose answer is a second solution gives another set.
+
+mod replacements;
+mod search;
+mod set;
+
+use crate::board::{Cell, Grid};
+use crate::cnf::Lit;
+use crate::encode::Encoding;
+use crate::generate::request::clue_count::ClueCount;
+use crate::oracle::{Oracle, OracleError};
+use crate::random::Random;
+use search::Search;
+
+/// What is thought of a puzzle that has a requested number of clues.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::generate) enum Judgement {
+    /// It is wanted.
+    Wanted,
+    /// Another one is wanted.
+    Unwanted,
+    /// No other puzzle of the grid is wanted either.
+    Enough,
+}
+
+/// How a search ended.
+#[derive(Debug, Clone)]
+pub(in crate::generate) struct Descended {
+    /// The orbits of the last puzzle that was reached, which has the fewest clues.
+    pub given: Vec<usize>,
+    /// Whether it is wanted.
+    pub wanted: bool,
+}
+
+/// A grid in which puzzles of few clues are looked for, with what is known of it.
+pub(in crate::generate) trait Descent {
+    /// Takes note of another solution of the rules: a puzzle needs a clue where it differs.
+    fn learn(&mut self, second: &Grid);
+
+    /// Goes from the puzzle of these orbits to one with a number of clues in the requested range of which
+    /// `judge` says that it is wanted. It is never asked about the same one twice.
+    ///
+    /// # Errors
+    /// Those of the oracle.
+    fn descend(
+        &mut self,
+        oracle: &mut dyn Oracle,
+        given: &[usize],
+        target: ClueCount,
+        random: &mut Random,
+        judge: &mut dyn FnMut(&[usize]) -> Judgement,
+    ) -> Result<Descended, OracleError>;
+}
+
+/// The cells of a grid, those that are given together as one.
+#[derive(Debug)]
+struct Orbits {
+    solution: Grid,
+    // The clues of each orbit.
+    clues: Vec<Vec<Lit>>,
+    // The orbit of each cell that may be blank.
+    of_cell: Vec<Option<usize>>,
+    // The clues that are always given.
+    held: Vec<Lit>,
+}
+
+/// A search in a grid; none for boards that are larger than any we know.
+///
+/// The cells of each orbit of `free` are given together or not at all; the cells of `held` always are.
+/// The search leaves the grid after so many conflicts of the learner.
+pub(in crate::generate) fn descent(
+    encoding: &Encoding,
+    solution: &Grid,
+    free: &[&[Cell]],
+    held: &[Cell],
+    patience: u64,
+) -> Option<Box<dyn Descent>> {
+    let clue =
+        |cell: &Cell| encoding.rules().candidate(*cell, solution.get(*cell).expect("a full grid"));
+    let mut of_cell = vec![None; solution.cell_count()];
+    for (orbit, cells) in free.iter().enumerate() {
+        cells.iter().for_each(|cell| of_cell[cell.index()] = Some(orbit));
+    }
+    let orbits = Orbits {
+        solution: solution.clone(),
+        clues: free.iter().map(|cells| cells.iter().map(clue).collect()).collect(),
+        of_cell,
+        held: held.iter().map(clue).collect(),
+    };
+    // A few sizes for which the compiler makes code of fixed size.
+    Some(match free.len() {
+        0..=128 => Box::new(Search::<2>::new(orbits, patience)),
+        129..=256 => Box::new(Search::<4>::new(orbits, patience)),
+        257..=640 => Box::new(Search::<10>::new(orbits, patience)),
+        641..=2048 => Box::new(Search::<32>::new(orbits, patience)),
+        _ => return None,
+    })
+}

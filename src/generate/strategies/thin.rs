@@ -1,0 +1,175 @@
+//! Taking clues off a grid: carving, and where that leaves too many a search.
+
+use super::carve::{Limits, carve};
+use super::sparse::{Descended, Descent, Judgement, descent};
+use crate::board::{Cell, Grid};
+use crate::cnf::Lit;
+use crate::encode::Encoding;
+use crate::generate::request::Request;
+use crate::generate::request::clue_count::ClueCount;
+use crate::oracle::{Oracle, OracleError};
+use crate::random::Random;
+
+/// How many conflicts the learner may take to carve a grid before another is taken. Only boards past
+/// 16x16 come near: half of the 25x25 grids take less, but one in ten would take twenty times as
+/// much.
+const PATIENCE: u64 = 400_000;
+
+/// Takes clues off one grid after another.
+pub(in crate::generate) struct Thinner<'a> {
+    encoding: &'a Encoding,
+    // The cells that are given or blank together and may be blank.
+    free: Vec<&'a [Cell]>,
+    // The cells that stay given.
+    held: Vec<Cell>,
+    clues: Option<ClueCount>,
+    patience: u64,
+    // The search in the latest grid that was searched.
+    latest: Option<(Grid, Box<dyn Descent>)>,
+}
+
+/// What is left of a grid.
+#[derive(Debug)]
+pub(in crate::generate) struct Thinned {
+    /// The cells that are given.
+    pub cells: Vec<Cell>,
+    /// `Some(true)` where carving itself shows that no clue can go.
+    pub minimal: Option<bool>,
+    /// Whether it is as requested.
+    pub met: bool,
+}
+
+impl<'a> Thinner<'a> {
+    /// For puzzles of a request, which has these orbits.
+    pub fn new(encoding: &'a Encoding, orbits: &'a [Vec<Cell>], request: &Request) -> Self {
+        let held = |orbit: &&Vec<Cell>| is_held(orbit, &request.keep);
+        let (held, free): (Vec<_>, Vec<_>) = orbits.iter().partition(held);
+        Thinner {
+            encoding,
+            free: free.into_iter().map(Vec::as_slice).collect(),
+            held: held.into_iter().flatten().copied().collect(),
+            clues: request.clues,
+            patience: if request.solution.is_some() { u64::MAX } else { PATIENCE },
+            latest: None,
+        }
+    }
+
+    /// Changes the number of clues that is requested.
+    pub fn aim_for(&mut self, clues: ClueCount) {
+        self.clues = Some(clues);
+    }
+
+    /// The cells that are given or blank together and may be blank.
+    pub fn free(&self) -> &[&'a [Cell]] {
+        &self.free
+    }
+
+    /// The cells that stay given.
+    pub fn held(&self) -> &[Cell] {
+        &self.held
+    }
+
+    /// Carves a grid, and searches on where that leaves more clues than are requested. `None` if
+    /// another grid is likely to be carved sooner.
+    ///
+    /// # Errors
+    /// Those of the oracle.
+    pub fn thin(
+        &mut self,
+        oracle: &mut dyn Oracle,
+        solution: &Grid,
+        random: &mut Random,
+    ) -> Result<Option<Thinned>, OracleError> {
+        let mut order: Vec<usize> = (0..self.free.len()).collect();
+        random.shuffle(&mut order);
+        let floor = match self.clues {
+            Some(clues) => clues.low() + random.below(clues.high() - clues.low() + 1),
+            None => 0,
+        };
+        let groups: Vec<Vec<Lit>> =
+            order.iter().map(|orbit| self.clues_of(solution, self.free[*orbit])).collect();
+        let stay = self.clues_of(solution, &self.held);
+        oracle.push(&stay);
+        let limits = Limits { floor, patience: self.patience };
+        let carved = carve(oracle, solution, &groups, stay.len(), limits);
+        oracle.pop();
+        let carved = carved?;
+        if carved.given_up {
+            return Ok(None);
+        }
+        let kept = order.iter().zip(&carved.kept).filter(|(_, kept)| **kept);
+        let orbits: Vec<usize> = kept.map(|(orbit, _)| *orbit).collect();
+        // Each clue that was asked for alone and stayed is needed.
+        let shown = stay.is_empty()
+            && !carved.stopped
+            && !carved.undecided
+            && orbits.iter().all(|orbit| self.free[*orbit].len() == 1);
+        let cells = self.cells_of(&orbits);
+        if self.clues.is_none_or(|clues| cells.len() <= clues.high()) {
+            return Ok(Some(Thinned { cells, minimal: shown.then_some(true), met: true }));
+        }
+        if let Some(search) = self.search_in(solution) {
+            carved.seconds.iter().for_each(|second| search.learn(second));
+        }
+        let wanted = &mut |_: &[Cell]| Judgement::Wanted;
+        self.search(oracle, solution, &cells, random, wanted).map(Some)
+    }
+
+    /// Goes from a puzzle of a grid to one with a requested number of clues of which `judge` says that it
+    /// is wanted, as far as the search gets.
+    ///
+    /// # Errors
+    /// Those of the oracle.
+    pub fn search(
+        &mut self,
+        oracle: &mut dyn Oracle,
+        solution: &Grid,
+        cells: &[Cell],
+        random: &mut Random,
+        judge: &mut dyn FnMut(&[Cell]) -> Judgement,
+    ) -> Result<Thinned, OracleError> {
+        let unmet = |cells| Ok(Thinned { cells, minimal: None, met: false });
+        let Some(clues) = self.clues else { return unmet(cells.to_vec()) };
+        let mut given = vec![false; solution.cell_count()];
+        cells.iter().for_each(|cell| given[cell.index()] = true);
+        let orbits = (0..self.free.len()).filter(|orbit| given[self.free[*orbit][0].index()]);
+        let orbits: Vec<usize> = orbits.collect();
+        if self.search_in(solution).is_none() {
+            return unmet(cells.to_vec());
+        }
+        let (_, mut search) = self.latest.take().expect("it was just made");
+        let mut judge = |orbits: &[usize]| judge(&self.cells_of(orbits));
+        let descended = search.descend(oracle, &orbits, clues, random, &mut judge);
+        let Descended { given, wanted, .. } = descended?;
+        self.latest = Some((solution.clone(), search));
+        Ok(Thinned { cells: self.cells_of(&given), minimal: None, met: wanted })
+    }
+
+    /// The search in a grid, with what is known of it if it was the latest; `None` if the board is too
+    /// large.
+    fn search_in(&mut self, solution: &Grid) -> Option<&mut Box<dyn Descent>> {
+        if self.latest.as_ref().is_none_or(|(latest, _)| latest != solution) {
+            let (free, held) = (&self.free, &self.held);
+            let search = descent(self.encoding, solution, free, held, self.patience)?;
+            self.latest = Some((solution.clone(), search));
+        }
+        self.latest.as_mut().map(|(_, search)| search)
+    }
+
+    /// The clues of some cells.
+    fn clues_of(&self, solution: &Grid, cells: &[Cell]) -> Vec<Lit> {
+        let symbols = cells.iter().map(|cell| (*cell, solution.get(*cell).expect("a full grid")));
+        symbols.map(|(cell, symbol)| self.encoding.rules().candidate(cell, symbol)).collect()
+    }
+
+    /// The cells of some orbits, and those that stay.
+    fn cells_of(&self, orbits: &[usize]) -> Vec<Cell> {
+        let free = orbits.iter().flat_map(|orbit| self.free[*orbit]);
+        self.held.iter().chain(free).copied().collect()
+    }
+}
+
+/// Whether cells that are given together stay given.
+fn is_held(orbit: &[Cell], keep: &[Cell]) -> bool {
+    orbit.iter().any(|cell| keep.contains(cell))
+}

@@ -1,0 +1,312 @@
+//! Chains: links that are strong and weak by turns, over one symbol, over cells of two, or over both.
+//!
+//! A strong link joins two candidates of which one is true, a weak one two of which one is false. A
+//! chain that begins and ends with strong links shows that one of its two ends is true: what sees both
+//! is false; where both ends are one candidate, that is true. Where the ends see each other it is a
+//! loop, whose every weak link takes away what sees both its sides.
+
+use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits};
+use crate::logic::found::Found;
+use crate::logic::report::words::Words;
+use crate::logic::score::Score;
+use crate::logic::state::State;
+use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::logic::technique::Technique;
+
+/// A candidate as a number: its cell and symbol.
+type Node = (u8, u8);
+
+/// Which strong links a chain may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Links {
+    /// Two places of a symbol in a house.
+    Places,
+    /// Two candidates of a cell.
+    Cells,
+    /// Both.
+    All,
+}
+
+/// Finds all chains of the lowest score.
+pub(in crate::logic) fn all(state: &State<'_>, found: &mut Found) {
+    let graph = Graph::of(state);
+    for links in [Links::Places, Links::Cells, Links::All] {
+        for cell in state.empty().iter() {
+            for symbol in bits(state.cell(cell)) {
+                Search::from((cell as u8, symbol as u8), links, &graph, state).run(found);
+            }
+        }
+    }
+}
+
+/// The candidates that are strongly linked to each.
+struct Graph {
+    /// Through its houses: the other place of the symbol, with the house, if there are two.
+    places: Vec<[Vec<(u8, u8)>; MAX_SYMBOLS]>,
+}
+
+impl Graph {
+    fn of(state: &State<'_>) -> Self {
+        let geometry = state.geometry;
+        let mut places: Vec<[Vec<(u8, u8)>; MAX_SYMBOLS]> =
+            (0..geometry.cells).map(|_| Default::default()).collect();
+        for (number, house) in geometry.houses.iter().enumerate().filter(|(_, house)| house.full) {
+            for (symbol, two) in state.all_places(number).iter().enumerate() {
+                if two.count_ones() == 2 {
+                    let low = house.cells[two.trailing_zeros() as usize];
+                    let high = house.cells[two.ilog2() as usize];
+                    for (one, other) in [(low, high), (high, low)] {
+                        let known = &mut places[one][symbol];
+                        if known.iter().all(|(cell, _)| usize::from(*cell) != other) {
+                            known.push((other as u8, number as u8));
+                        }
+                    }
+                }
+            }
+        }
+        Graph { places }
+    }
+}
+
+/// A search from one end, breadth first: `off` are the candidates that are false and `on` those that
+/// are true if the first is false.
+struct Search<'s, 'g> {
+    state: &'s State<'g>,
+    graph: &'s Graph,
+    links: Links,
+    start: Node,
+    off: [CellSet; MAX_SYMBOLS],
+    on: [CellSet; MAX_SYMBOLS],
+    /// Before each candidate that is true the one that is false and leads to it.
+    before_on: Vec<[Node; MAX_SYMBOLS]>,
+    /// Before each that is false the one that is true.
+    before_off: Vec<[Node; MAX_SYMBOLS]>,
+}
+
+impl<'s, 'g> Search<'s, 'g> {
+    fn from(start: Node, links: Links, graph: &'s Graph, state: &'s State<'g>) -> Self {
+        Search {
+            state,
+            graph,
+            links,
+            start,
+            off: [CellSet::EMPTY; MAX_SYMBOLS],
+            on: [CellSet::EMPTY; MAX_SYMBOLS],
+            before_on: vec![[(0, 0); MAX_SYMBOLS]; state.geometry.cells],
+            before_off: vec![[(0, 0); MAX_SYMBOLS]; state.geometry.cells],
+        }
+    }
+
+    fn run(mut self, found: &mut Found) {
+        self.off[usize::from(self.start.1)].insert(usize::from(self.start.0));
+        let mut false_now = vec![self.start];
+        for strong in 1.. {
+            if false_now.is_empty() || !self.is_wanted(strong, found) {
+                return;
+            }
+            let mut true_now = Vec::new();
+            for node in false_now.drain(..) {
+                self.each_strong(node, |next| true_now.push((node, next)));
+            }
+            let mut fresh = Vec::new();
+            for (node, next) in true_now {
+                let (cell, symbol) = (usize::from(next.0), usize::from(next.1));
+                if !self.on[symbol].contains(cell) {
+                    self.on[symbol].insert(cell);
+                    self.before_on[cell][symbol] = node;
+                    fresh.push(next);
+                }
+            }
+            for end in &fresh {
+                self.report(*end, strong, found);
+            }
+            for node in fresh {
+                let (cell, symbol) = (usize::from(node.0), usize::from(node.1));
+                let seen = self.state.board(symbol) & self.state.geometry.peers(cell);
+                let seen = seen.iter().map(|peer| (peer, symbol));
+                let same_cell = match self.links {
+                    Links::Places => 0,
+                    _ => self.state.cell(cell) & !(1 << symbol),
+                };
+                for (cell, symbol) in seen.chain(bits(same_cell).map(|other| (cell, other))) {
+                    if !self.off[symbol].contains(cell) {
+                        self.off[symbol].insert(cell);
+                        self.before_off[cell][symbol] = node;
+                        false_now.push((cell as u8, symbol as u8));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a chain of so many strong links could still be of the lowest score.
+    fn is_wanted(&self, strong: usize, found: &Found) -> bool {
+        let (technique, score) = class(self.links, true, strong);
+        found.wants(technique, score) || {
+            let (technique, score) = class(self.links, false, strong);
+            found.wants(technique, score)
+        }
+    }
+
+    fn each_strong(&self, node: Node, mut each: impl FnMut(Node)) {
+        let (cell, symbol) = (usize::from(node.0), usize::from(node.1));
+        if self.links != Links::Places && self.state.cell(cell).count_ones() == 2 {
+            let other = self.state.cell(cell) & !(1 << symbol);
+            each((node.0, other.trailing_zeros() as u8));
+        }
+        if self.links != Links::Cells {
+            for (other, _) in &self.graph.places[cell][symbol] {
+                each((*other, node.1));
+            }
+        }
+    }
+
+    /// Reports what follows from the chain to `end`, which has so many strong links.
+    fn report(&self, end: Node, strong: usize, found: &mut Found) {
+        let (cell, symbol) = (usize::from(end.0), usize::from(end.1));
+        if end == self.start {
+            let technique = class(self.links, false, strong).0;
+            let score = technique.score().tenths() + length_steps(2 * strong);
+            let reason = || self.reason(end);
+            found.place_scored(technique, Score::new(score), cell, symbol, reason);
+            return;
+        }
+        let is_loop = self.exclude(self.start, end);
+        let (technique, score) = class(self.links, is_loop, strong);
+        if !found.wants(technique, score) {
+            return;
+        }
+        let mut gone = self.taken_away(self.start, end);
+        // Each weak link of a loop is found from its own ends too, which is enough to count them. To
+        // somebody who is told of it, the loop is one.
+        if is_loop && found.explains() && !gone.is_empty() {
+            let links = self.path(end);
+            let weak = links.windows(2).map(|pair| (pair[0].1, pair[1].0));
+            gone.extend(weak.flat_map(|(on, off)| self.taken_away(on, off)));
+            gone.sort_unstable();
+            gone.dedup();
+        }
+        found.eliminate_scored(technique, score, gone, || self.reason(end));
+    }
+
+    /// Whether two different candidates cannot both be true.
+    fn exclude(&self, one: Node, other: Node) -> bool {
+        let [(cell, symbol), (first, value)] = [one, other];
+        let peers = self.state.geometry.peers(usize::from(cell));
+        cell == first && symbol != value || symbol == value && peers.contains(usize::from(first))
+    }
+
+    /// What is excluded by each of two candidates.
+    fn taken_away(&self, one: Node, other: Node) -> Vec<(usize, usize)> {
+        let geometry = self.state.geometry;
+        let [(cell, symbol), (first, value)] =
+            [one, other].map(|(cell, symbol)| (usize::from(cell), usize::from(symbol)));
+        if symbol == value {
+            let both = geometry.peers(cell) & geometry.peers(first) & self.state.board(symbol);
+            both.iter().map(|cell| (cell, symbol)).collect()
+        } else if cell == first {
+            let others = self.state.cell(cell) & !(1 << symbol) & !(1 << value);
+            bits(others).map(|symbol| (cell, symbol)).collect()
+        } else if geometry.peers(cell).contains(first) {
+            let ends = [(cell, value), (first, symbol)];
+            ends.into_iter().filter(|(cell, symbol)| self.state.has(*cell, *symbol)).collect()
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// The strong links from the start to an end.
+    fn path(&self, end: Node) -> Vec<(Node, Node)> {
+        let mut links = Vec::new();
+        let mut on = end;
+        loop {
+            let off = self.before_on[usize::from(on.0)][usize::from(on.1)];
+            links.push((off, on));
+            if off == self.start {
+                links.reverse();
+                return links;
+            }
+            on = self.before_off[usize::from(off.0)][usize::from(off.1)];
+        }
+    }
+
+    fn reason(&self, end: Node) -> Reason {
+        let mut reason = Reason::default();
+        let mut symbols = 0;
+        for (off, on) in self.path(end) {
+            let low = usize::from(off.0);
+            let symbol = usize::from(off.1);
+            let house = (off.1 == on.1).then(|| {
+                let links = &self.graph.places[low][symbol];
+                links
+                    .iter()
+                    .find(|(other, _)| *other == on.0)
+                    .map_or(0, |(_, house)| usize::from(*house))
+            });
+            for (role, node) in [(Role::From, off), (Role::To, on)] {
+                let cells = CellSet::of(usize::from(node.0));
+                let part = Part::cells(role, cells, 1 << node.1);
+                reason.parts.push(Part { house, ..part });
+            }
+            reason.premises.push(match house {
+                Some(house) => Premise::house(house, symbol, self.state.cells_for(house, symbol)),
+                None => Premise::cell(low, self.state.cell(low)),
+            });
+            symbols |= 1 << off.1 | 1 << on.1;
+        }
+        reason.symbols = symbols_of(symbols);
+        reason
+    }
+}
+
+/// The technique and score of chains and loops with so many strong links.
+fn class(links: Links, is_loop: bool, strong: usize) -> (Technique, Score) {
+    let technique = match (links, is_loop) {
+        (Links::Places, true) => Technique::XCycle,
+        (Links::Places, false) => Technique::XChain,
+        (Links::Cells, true) => Technique::XYCycle,
+        (Links::Cells, false) => Technique::XYChain,
+        (Links::All, true) => Technique::ContinuousLoop,
+        (Links::All, false) => Technique::Aic,
+    };
+    // As many inferences as sides of links, and two more where the chain is not closed.
+    let inferences = 2 * strong + if is_loop { 0 } else { 2 };
+    let longer = length_steps(inferences);
+    (technique, Score::new(technique.score().tenths() + longer))
+}
+
+/// How many tenths a chain of so many inferences adds: one for each of 4, 6, 8, 12, 16, 24, 32, ...
+/// that it exceeds by more than two.
+pub(in crate::logic) fn length_steps(inferences: usize) -> u8 {
+    let bounds = std::iter::successors(Some((4, 6)), |(low, high)| Some((2 * low, 2 * high)));
+    let bounds = bounds.flat_map(|(low, high)| [low, high]);
+    bounds.take_while(|bound| inferences.saturating_sub(2) > *bound).count() as u8
+}
+
+/// Says why the step holds.
+pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let on =
+        |part: &Part| format!("{} = {}", words.any_cell(&part.cells), words.symbols(&part.symbols));
+    let off =
+        |part: &Part| format!("{} <> {}", words.cells(&part.cells), words.symbols(&part.symbols));
+    let links: Vec<&[Part]> =
+        step.reason.parts.chunk_by(|_, next| next.role != Role::From).collect();
+    let told = links.iter().enumerate().map(|(number, link)| {
+        let lead = if number == 0 { "if" } else { "so" };
+        let then = if number == 0 { "then" } else { "and" };
+        let set = link
+            .get(2)
+            .map(|set| format!(" (else {} have too few symbols)", words.cells(&set.cells)));
+        format!("{lead} {} {then} {}{}", off(&link[0]), on(&link[1]), set.unwrap_or_default())
+    });
+    let told = told.collect::<Vec<String>>().join(", ");
+    let (Some(first), Some(last)) = (links.first(), links.last()) else { return told };
+    let (start, end) = (&first[0], &last[1]);
+    if start.cells == end.cells && start.symbols == end.symbols {
+        return format!("{told}; so {} in any case", on(end));
+    }
+    match words.exclude(start, end) {
+        true => format!("{told}, so {}: a loop, so that one end of each link is true", off(start)),
+        false => format!("{told}; so {} or {}", on(start), on(end)),
+    }
+}

@@ -1,0 +1,241 @@
+//! Forcing chains: what follows from each of several assumptions of which one is true, or an
+//! assumption that contradicts itself.
+
+use super::alternating::length_steps;
+use super::implications::{Fact, Group, Implications, Scope, Support};
+use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits};
+use crate::logic::found::Found;
+use crate::logic::premises::needed;
+use crate::logic::report::words::Words;
+use crate::logic::score::Score;
+use crate::logic::state::State;
+use crate::logic::step::{Candidate, Part, Reason, Role, Step, symbols_of};
+use crate::logic::technique::Technique;
+use std::collections::BTreeSet;
+
+/// A candidate that contradicts itself by what follows for its own symbol.
+pub(in crate::logic) fn nishio(state: &State<'_>, found: &mut Found) {
+    for (cell, symbol) in candidates(state) {
+        let fact = Fact::new(cell, symbol, true);
+        refute(
+            state,
+            found,
+            &Implications::of(fact, Scope::OneSymbol, state),
+            fact,
+            Technique::Nishio,
+        );
+    }
+}
+
+/// Forcing chains through cells and houses with two candidates. A candidate that contradicts itself in
+/// this way is the end of an alternating inference chain, so that only common consequences are left.
+pub(in crate::logic) fn simple(state: &State<'_>, found: &mut Found) {
+    let from = consequences(state, Scope::Pairs, |_| {});
+    by_group(state, found, &from, [Technique::CellForcingChain, Technique::RegionForcingChain]);
+}
+
+/// Forcing chains in which cells and houses join in once they have one candidate left.
+pub(in crate::logic) fn dynamic(state: &State<'_>, found: &mut Found) {
+    net(state, found, Scope::All, Technique::DynamicForcingChain);
+}
+
+/// Dynamic forcing chains that use locked candidates as well.
+pub(in crate::logic) fn dynamic_locked(state: &State<'_>, found: &mut Found) {
+    net(state, found, Scope::Locked, Technique::DynamicForcingChainPlus);
+}
+
+/// Looks for what contradicts itself, for what follows from a candidate and from its negation, and for
+/// common consequences.
+fn net(state: &State<'_>, found: &mut Found, scope: Scope, technique: Technique) {
+    let from = consequences(state, scope, |implied| {
+        let assumed = implied.assumed();
+        refute(state, found, implied, assumed, technique);
+        let otherwise = Implications::of(assumed.negation(), scope, state);
+        refute(state, found, &otherwise, assumed.negation(), technique);
+        common(state, found, &[implied, &otherwise], None, technique);
+    });
+    by_group(state, found, &from, [technique; 2]);
+}
+
+fn candidates(state: &State<'_>) -> Vec<(usize, usize)> {
+    let cells = state.empty().iter();
+    cells.flat_map(|cell| bits(state.cell(cell)).map(move |symbol| (cell, symbol))).collect()
+}
+
+/// What follows from each candidate, by its cell and symbol.
+fn consequences<'s, 'g>(
+    state: &'s State<'g>,
+    scope: Scope,
+    mut each: impl FnMut(&Implications<'s, 'g>),
+) -> Vec<Option<Implications<'s, 'g>>> {
+    let mut from = Vec::new();
+    from.resize_with(state.geometry.cells * MAX_SYMBOLS, || None);
+    for (cell, symbol) in candidates(state) {
+        let implied = Implications::of(Fact::new(cell, symbol, true), scope, state);
+        each(&implied);
+        from[cell * MAX_SYMBOLS + symbol] = Some(implied);
+    }
+    from
+}
+
+/// Looks for what all candidates of a cell, or all places of a symbol in a house, have in common.
+fn by_group(
+    state: &State<'_>,
+    found: &mut Found,
+    from: &[Option<Implications<'_, '_>>],
+    [by_cell, by_house]: [Technique; 2],
+) {
+    let cells = state.empty().iter().map(|cell| (Group::Cell(cell as u8), by_cell));
+    let full = state.geometry.houses.iter().enumerate().filter(|(_, house)| house.full);
+    let houses = full.flat_map(|(house, _)| {
+        let symbols = 0..state.geometry.symbols;
+        symbols.map(move |one| (Group::House(house as u8, one as u8), by_house))
+    });
+    for (group, technique) in cells.chain(houses) {
+        let candidates = group.candidates(state);
+        if candidates.len() < 3 || !found.wants(technique, technique.score()) {
+            continue;
+        }
+        let ways = candidates.iter().map(|(cell, symbol)| &from[cell * MAX_SYMBOLS + symbol]);
+        let ways: Vec<&Implications<'_, '_>> = ways.flatten().collect();
+        common(state, found, &ways, Some(group), technique);
+    }
+}
+
+/// Reports the negation of an assumption that contradicts itself.
+fn refute(
+    state: &State<'_>,
+    found: &mut Found,
+    implied: &Implications<'_, '_>,
+    assumed: Fact,
+    technique: Technique,
+) {
+    if let Some(size) = implied.contradiction() {
+        let reason = || {
+            let support = implied.refutation().unwrap_or_default();
+            reason(state, assumed.negation(), implied.scope(), &support, &[assumed])
+        };
+        report(found, technique, assumed.negation(), size, reason);
+    }
+}
+
+/// Reports what several ways, one of which is true, have in common.
+fn common(
+    state: &State<'_>,
+    found: &mut Found,
+    ways: &[&Implications<'_, '_>],
+    group: Option<Group>,
+    technique: Technique,
+) {
+    // A way that contradicts itself is a step of its own.
+    if ways.iter().any(|way| way.contradiction().is_some()) {
+        return;
+    }
+    let shared = |sets: &dyn Fn(&Implications<'_, '_>) -> CellSet| {
+        ways.iter().map(|way| sets(way)).reduce(|all, set| all & set).unwrap_or_default()
+    };
+    for symbol in 0..state.geometry.symbols {
+        let held = shared(&|way| way.holds[symbol]).iter().map(|cell| (cell, true));
+        let failed = shared(&|way| way.fails[symbol]).iter().map(|cell| (cell, false));
+        for (cell, holds) in held.chain(failed) {
+            let fact = Fact::new(cell, symbol, holds);
+            let size = ways.iter().map(|way| way.size(fact)).sum();
+            report(found, technique, fact, size, || {
+                let mut support = Support::default();
+                ways.iter().for_each(|way| support.join(way.support(&[fact])));
+                support.groups.extend(group);
+                let starts: Vec<Fact> = ways.iter().map(|way| way.assumed()).collect();
+                reason(state, fact, ways[0].scope(), &support, &starts)
+            });
+        }
+    }
+}
+
+/// Reports a fact that takes so many inferences.
+fn report(
+    found: &mut Found,
+    technique: Technique,
+    fact: Fact,
+    size: usize,
+    reason: impl FnOnce() -> Reason,
+) {
+    let score = Score::new(technique.score().tenths() + length_steps(size));
+    let (cell, symbol) = (fact.cell(), fact.symbol());
+    match fact.holds {
+        true => found.place_scored(technique, score, cell, symbol, reason),
+        false => found.eliminate_scored(technique, score, [(cell, symbol)], reason),
+    }
+}
+
+/// The reason with no premise too many, and the way from each start in the order of its inferences.
+fn reason(
+    state: &State<'_>,
+    shown: Fact,
+    scope: Scope,
+    support: &Support,
+    starts: &[Fact],
+) -> Reason {
+    let premises = support.groups.iter().map(|group| group.premise(state)).collect();
+    let premises = needed(state.geometry, premises, &[shown]);
+    let groups: BTreeSet<Group> = premises.iter().filter_map(Group::of).collect();
+    let mut parts = Vec::new();
+    for start in starts {
+        // One start alone is the opposite of what is shown, and ends in a contradiction.
+        let end = (*start != shown.negation()).then_some(shown);
+        let trail = |only: &BTreeSet<Group>| {
+            Implications::within(Some(only), *start, scope, state).trail(end)
+        };
+        let trail = trail(&groups).or_else(|| trail(&support.groups)).unwrap_or_default();
+        let role = if start.holds { Role::From } else { Role::Unless };
+        parts.push((role, *start));
+        let rest = trail.into_iter().filter(|fact| fact != start);
+        parts.extend(rest.map(|fact| (Role::To, fact)));
+    }
+    let part = |(role, fact): (Role, Fact)| {
+        Part::cells(role, CellSet::of(fact.cell()), 1 << fact.symbol())
+    };
+    Reason {
+        symbols: symbols_of(1 << shown.symbol()),
+        parts: parts.into_iter().map(part).collect(),
+        premises,
+    }
+}
+
+/// Whether a chain from all candidates of a cell or house still rests on there being no others; for other
+/// steps this is not asked.
+pub(in crate::logic) fn needs_its_starts(step: &Step) -> bool {
+    if !matches!(step.technique, Technique::CellForcingChain | Technique::RegionForcingChain) {
+        return true;
+    }
+    let is_start = |part: &&Part| part.role == Role::From;
+    let starts = || step.reason.parts.iter().filter(is_start);
+    step.reason.premises.iter().any(|premise| {
+        let named = |one: &Candidate| {
+            starts().any(|part| part.cells == [one.cell] && part.symbols == [one.symbol])
+        };
+        premise.candidates.len() == starts().count() && premise.candidates.iter().all(named)
+    })
+}
+
+/// Says why the step holds.
+pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let node = |part: &Part| {
+        let sign = if part.role == Role::Unless { "<>" } else { "=" };
+        format!("{} {sign} {}", words.cells(&part.cells), words.symbols(&part.symbols))
+    };
+    let ways = step.reason.parts.chunk_by(|_, next| next.role == Role::To);
+    let ways: Vec<String> = ways
+        .map(|way| match way {
+            [start] => format!("if {}", node(start)),
+            [start, then @ ..] => {
+                let then: Vec<String> = then.iter().map(node).collect();
+                format!("if {} then {}", node(start), then.join(", "))
+            }
+            [] => String::new(),
+        })
+        .collect();
+    match &ways[..] {
+        [way] => format!("{way}, which is a contradiction"),
+        _ => format!("it follows in every case: {}", ways.join("; ")),
+    }
+}

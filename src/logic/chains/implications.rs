@@ -1,0 +1,427 @@
+//! What follows from an assumption, with the reason of each consequence.
+
+use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits};
+use crate::logic::state::State;
+use crate::logic::step::{Premise, PremiseReason};
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// That a candidate is true or false.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::logic) struct Fact {
+    pub(in crate::logic) cell: u8,
+    pub(in crate::logic) symbol: u8,
+    pub(in crate::logic) holds: bool,
+}
+
+impl Fact {
+    pub(in crate::logic) fn new(cell: usize, symbol: usize, holds: bool) -> Self {
+        Fact { cell: cell as u8, symbol: symbol as u8, holds }
+    }
+
+    pub(in crate::logic) fn cell(self) -> usize {
+        usize::from(self.cell)
+    }
+
+    pub(in crate::logic) fn symbol(self) -> usize {
+        usize::from(self.symbol)
+    }
+
+    fn index(self) -> usize {
+        (self.cell() * MAX_SYMBOLS + self.symbol()) * 2 + usize::from(self.holds)
+    }
+
+    pub(in crate::logic) fn negation(self) -> Self {
+        Fact { holds: !self.holds, ..self }
+    }
+}
+
+/// What of the position is used besides that cells and houses take nothing twice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::logic) enum Scope {
+    /// Houses, for the symbol of the assumption alone.
+    OneSymbol,
+    /// Cells and houses that have two candidates from the start.
+    Pairs,
+    /// Every cell and house, once one candidate of it is left.
+    All,
+    /// The same, and symbols that are locked in the crossing of two houses.
+    Locked,
+}
+
+/// A cell, or a symbol in a house: at least one of its candidates is true.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::logic) enum Group {
+    Cell(u8),
+    House(u8, u8),
+}
+
+impl Group {
+    /// The group of a premise that is one.
+    pub(in crate::logic) fn of(premise: &Premise) -> Option<Self> {
+        match premise.reason {
+            PremiseReason::Cell(cell) => Some(Group::Cell(cell.index() as u8)),
+            PremiseReason::House(house, symbol) => {
+                Some(Group::House(house as u8, symbol.index() as u8))
+            }
+            PremiseReason::Unique(_) => None,
+        }
+    }
+
+    pub(in crate::logic) fn premise(self, state: &State<'_>) -> Premise {
+        match self {
+            Group::Cell(cell) => Premise::cell(usize::from(cell), state.cell(usize::from(cell))),
+            Group::House(house, symbol) => {
+                let (house, symbol) = (usize::from(house), usize::from(symbol));
+                Premise::house(house, symbol, state.cells_for(house, symbol))
+            }
+        }
+    }
+
+    /// The candidates, as cells and symbols.
+    pub(in crate::logic) fn candidates(self, state: &State<'_>) -> Vec<(usize, usize)> {
+        match self {
+            Group::Cell(cell) => {
+                let cell = usize::from(cell);
+                bits(state.cell(cell)).map(|symbol| (cell, symbol)).collect()
+            }
+            Group::House(house, symbol) => {
+                let symbol = usize::from(symbol);
+                let cells = state.cells_for(usize::from(house), symbol);
+                cells.iter().map(|cell| (cell, symbol)).collect()
+            }
+        }
+    }
+}
+
+/// Why a fact follows.
+#[derive(Debug, Clone, Copy)]
+enum Cause {
+    Assumed,
+    /// This candidate is true.
+    Excluded(Fact),
+    /// All others of the group are false.
+    Last(Group),
+    /// All candidates of the group that this one does not see are false.
+    Locked(Group),
+}
+
+/// All that follows from an assumption, in levels: a fact follows as soon as it can, and of several
+/// causes the one with the fewest inferences behind it counts, so that the numbers do not depend on
+/// the order in which cells and symbols are looked at.
+pub(in crate::logic) struct Implications<'s, 'g> {
+    state: &'s State<'g>,
+    scope: Scope,
+    /// The groups that may be used, where not all may.
+    only: Option<&'s BTreeSet<Group>>,
+    pub(in crate::logic) holds: [CellSet; MAX_SYMBOLS],
+    pub(in crate::logic) fails: [CellSet; MAX_SYMBOLS],
+    /// What follows, in order.
+    facts: Vec<Known>,
+    /// Where each fact stands among them, counted from 1; 0 for what does not follow.
+    at: Vec<u16>,
+    contradiction: Option<(u32, Contradiction)>,
+}
+
+/// A fact with how many inferences it takes besides the assumption, and its cause. An inference that
+/// is used twice counts twice.
+#[derive(Debug, Clone, Copy)]
+struct Known {
+    fact: Fact,
+    size: u32,
+    cause: Cause,
+}
+
+/// What cannot be.
+#[derive(Debug, Clone, Copy)]
+enum Contradiction {
+    /// A fact that follows with its negation.
+    Both(Fact),
+    /// A group without candidates.
+    Empty(Group),
+}
+
+impl<'s, 'g> Implications<'s, 'g> {
+    /// What follows from `assumed` until nothing new does, or to the first contradiction.
+    pub(in crate::logic) fn of(assumed: Fact, scope: Scope, state: &'s State<'g>) -> Self {
+        Implications::within(None, assumed, scope, state)
+    }
+
+    /// Like [`Implications::of`], with some groups only.
+    pub(in crate::logic) fn within(
+        only: Option<&'s BTreeSet<Group>>,
+        assumed: Fact,
+        scope: Scope,
+        state: &'s State<'g>,
+    ) -> Self {
+        let size = state.geometry.cells * MAX_SYMBOLS * 2;
+        let mut all = Implications {
+            state,
+            scope,
+            only,
+            holds: [CellSet::EMPTY; MAX_SYMBOLS],
+            fails: [CellSet::EMPTY; MAX_SYMBOLS],
+            facts: Vec::new(),
+            at: vec![0; size],
+            contradiction: None,
+        };
+        all.add(assumed, 0, Cause::Assumed);
+        let mut done = 0;
+        while all.contradiction.is_none() {
+            let level = done..all.facts.len();
+            done = level.end;
+            if level.is_empty() {
+                if scope != Scope::Locked || !all.lock() {
+                    break;
+                }
+                continue;
+            }
+            all.exclude(level.clone());
+            all.narrow(level.start);
+        }
+        all
+    }
+
+    /// What was assumed.
+    pub(in crate::logic) fn assumed(&self) -> Fact {
+        self.facts[0].fact
+    }
+
+    /// What may be used.
+    pub(in crate::logic) fn scope(&self) -> Scope {
+        self.scope
+    }
+
+    /// Whether a fact follows.
+    pub(in crate::logic) fn has(&self, fact: Fact) -> bool {
+        self.at[fact.index()] != 0
+    }
+
+    /// How many inferences a fact takes that follows, with the assumption.
+    pub(in crate::logic) fn size(&self, fact: Fact) -> usize {
+        self.known(fact).map_or(0, |known| known.size as usize + 1)
+    }
+
+    fn known(&self, fact: Fact) -> Option<&Known> {
+        // The position before the first is out of range.
+        self.facts.get(usize::from(self.at[fact.index()]).wrapping_sub(1))
+    }
+
+    /// Adds a fact, or a cause that is shorter than what is known of it at this level.
+    fn add(&mut self, fact: Fact, size: u32, cause: Cause) {
+        let known = Known { fact, size, cause };
+        match usize::from(self.at[fact.index()]) {
+            0 => {
+                self.facts.push(known);
+                self.at[fact.index()] = self.facts.len() as u16;
+                let sets = if fact.holds { &mut self.holds } else { &mut self.fails };
+                sets[fact.symbol()].insert(fact.cell());
+            }
+            at if size < self.facts[at - 1].size => self.facts[at - 1] = known,
+            _ => return,
+        }
+        if let Some(other) = self.known(fact.negation()) {
+            self.contradict(size.saturating_add(other.size), Contradiction::Both(fact));
+        }
+    }
+
+    fn contradict(&mut self, size: u32, contradiction: Contradiction) {
+        if self.contradiction.is_none_or(|(known, _)| size < known) {
+            self.contradiction = Some((size, contradiction));
+        }
+    }
+
+    /// Takes away what the true candidates of a level exclude. What is known already stays.
+    fn exclude(&mut self, level: Range<usize>) {
+        let state = self.state;
+        let known = self.fails;
+        for index in level {
+            let Known { fact, size, .. } = self.facts[index];
+            if !fact.holds {
+                continue;
+            }
+            let (cell, symbol) = (fact.cell(), fact.symbol());
+            let size = size.saturating_add(1);
+            let peers = (state.board(symbol) & state.geometry.peers(cell)) - known[symbol];
+            for peer in peers.iter() {
+                self.add(Fact::new(peer, symbol, false), size, Cause::Excluded(fact));
+            }
+            if self.scope != Scope::OneSymbol {
+                for other in bits(state.cell(cell) & !(1 << symbol)) {
+                    if !known[other].contains(cell) {
+                        self.add(Fact::new(cell, other, false), size, Cause::Excluded(fact));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Looks at the groups of all candidates that are false since `start`.
+    fn narrow(&mut self, start: usize) {
+        let state = self.state;
+        let known = self.holds;
+        for index in start..self.facts.len() {
+            let fact = self.facts[index].fact;
+            if fact.holds {
+                continue;
+            }
+            if self.scope != Scope::OneSymbol {
+                self.last_of(Group::Cell(fact.cell), &known);
+            }
+            for seat in state.geometry.seats(fact.cell()) {
+                if state.geometry.houses[usize::from(seat.house)].full {
+                    self.last_of(Group::House(seat.house, fact.symbol), &known);
+                }
+            }
+        }
+    }
+
+    /// Adds the last candidate of a group, or the contradiction where there is none.
+    fn last_of(&mut self, group: Group, known: &[CellSet; MAX_SYMBOLS]) {
+        if self.only.is_some_and(|only| !only.contains(&group)) {
+            return;
+        }
+        let (mut count, mut left, mut size) = (0, None, 1u32);
+        let mut see = |all: &Self, cell: usize, symbol: usize| {
+            count += 1;
+            match all.known(Fact::new(cell, symbol, false)) {
+                None if left.is_some() => return false,
+                None => left = Some((cell, symbol)),
+                Some(one) => size = size.saturating_add(one.size),
+            }
+            true
+        };
+        let open = match group {
+            Group::Cell(cell) => {
+                let cell = usize::from(cell);
+                !bits(self.state.cell(cell)).all(|symbol| see(self, cell, symbol))
+            }
+            Group::House(house, symbol) => {
+                let (house, symbol) = (usize::from(house), usize::from(symbol));
+                let region = &self.state.geometry.houses[house];
+                let mut cells = region.at(self.state.places(house, symbol));
+                !cells.all(|cell| see(self, cell, symbol))
+            }
+        };
+        if open || self.scope == Scope::Pairs && count != 2 {
+            return;
+        }
+        match left {
+            Some((cell, symbol)) if known[symbol].contains(cell) => {}
+            Some((cell, symbol)) => {
+                self.add(Fact::new(cell, symbol, true), size, Cause::Last(group));
+            }
+            None => self.contradict(size, Contradiction::Empty(group)),
+        }
+    }
+
+    /// Takes away what sees all that is left of a symbol in a house; whether there was such.
+    fn lock(&mut self) -> bool {
+        let geometry = self.state.geometry;
+        let (before, known) = (self.facts.len(), self.fails);
+        for crossing in &geometry.crossings {
+            for (symbol, known) in known.iter().enumerate().take(geometry.symbols) {
+                let cells = self.state.cells_for(crossing.from, symbol);
+                let left = cells - *known;
+                let to = geometry.houses[crossing.to].set;
+                if left.len() < 2 || !left.is_within(to) {
+                    continue;
+                }
+                let group = Group::House(crossing.from as u8, symbol as u8);
+                if self.only.is_some_and(|only| !only.contains(&group)) {
+                    continue;
+                }
+                let missing = (cells - left).iter();
+                let missing = missing.filter_map(|cell| self.known(Fact::new(cell, symbol, false)));
+                let size = missing.map(|known| known.size).fold(1, u32::saturating_add);
+                let gone = (to & self.state.board(symbol)) - cells - *known;
+                for cell in gone.iter() {
+                    self.add(Fact::new(cell, symbol, false), size, Cause::Locked(group));
+                }
+            }
+        }
+        self.facts.len() > before
+    }
+
+    /// The facts that a fact directly follows from.
+    fn parents(&self, fact: Fact) -> Vec<Fact> {
+        let others = |group: Group, keep: &dyn Fn((usize, usize)) -> bool| {
+            let candidates = group.candidates(self.state).into_iter().filter(|one| keep(*one));
+            candidates.map(|(cell, symbol)| Fact::new(cell, symbol, false)).collect()
+        };
+        match self.known(fact).map_or(Cause::Assumed, |known| known.cause) {
+            Cause::Assumed => Vec::new(),
+            Cause::Excluded(by) => vec![by],
+            Cause::Last(group) => {
+                others(group, &|(cell, symbol)| (cell, symbol) != (fact.cell(), fact.symbol()))
+            }
+            Cause::Locked(group) => {
+                others(group, &|(cell, _)| !self.state.geometry.peers(fact.cell()).contains(cell))
+            }
+        }
+    }
+
+    /// The candidates that are true on the way to a fact, or to a contradiction where none is named, in
+    /// the order in which they follow.
+    pub(in crate::logic) fn trail(&self, end: Option<Fact>) -> Option<Vec<Fact>> {
+        let support = match end {
+            Some(end) if self.has(end) => self.support(&[end]),
+            Some(_) => return None,
+            None => self.refutation()?,
+        };
+        let on_the_way = |fact: &Fact| fact.holds && support.facts.contains(fact);
+        Some(self.facts.iter().map(|known| known.fact).filter(on_the_way).collect())
+    }
+
+    /// What a contradiction or fact rests on: all facts before it, and all groups used.
+    pub(in crate::logic) fn support(&self, ends: &[Fact]) -> Support {
+        let mut support = Support::default();
+        let mut open: Vec<Fact> = ends.to_vec();
+        while let Some(fact) = open.pop() {
+            if support.facts.insert(fact) {
+                let cause = self.known(fact).map(|known| known.cause);
+                if let Some(Cause::Last(group) | Cause::Locked(group)) = cause {
+                    support.groups.insert(group);
+                }
+                open.extend(self.parents(fact));
+            }
+        }
+        support
+    }
+
+    /// Of how many inferences the shortest contradiction is made, if there is one, with the assumption
+    /// on either side of it.
+    pub(in crate::logic) fn contradiction(&self) -> Option<usize> {
+        self.contradiction.map(|(size, _)| size as usize + 2)
+    }
+
+    /// What that contradiction rests on.
+    pub(in crate::logic) fn refutation(&self) -> Option<Support> {
+        Some(match self.contradiction?.1 {
+            Contradiction::Both(fact) => self.support(&[fact, fact.negation()]),
+            Contradiction::Empty(group) => {
+                let candidates = group.candidates(self.state).into_iter();
+                let facts: Vec<Fact> =
+                    candidates.map(|(cell, symbol)| Fact::new(cell, symbol, false)).collect();
+                let mut support = self.support(&facts);
+                support.groups.insert(group);
+                support
+            }
+        })
+    }
+}
+
+/// Facts and groups that a conclusion rests on.
+#[derive(Debug, Clone, Default)]
+pub(in crate::logic) struct Support {
+    pub(in crate::logic) facts: BTreeSet<Fact>,
+    pub(in crate::logic) groups: BTreeSet<Group>,
+}
+
+impl Support {
+    /// Adds another.
+    pub(in crate::logic) fn join(&mut self, other: Support) {
+        self.facts.extend(other.facts);
+        self.groups.extend(other.groups);
+    }
+}

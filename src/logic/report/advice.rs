@@ -1,0 +1,273 @@
+//! Advice on a grid that somebody is at: a mistake in it, or what comes next.
+
+use crate::board::{Cell, Grid};
+use crate::logic::cells::CellSet;
+use crate::logic::geometry::Geometry;
+use crate::logic::ladder::Ladder;
+use crate::logic::path::{Path, Progress};
+use crate::logic::state::State;
+use crate::logic::step::{Candidate, Conclusion, PremiseReason, Step};
+use crate::logic::technique::Technique;
+use crate::oracle::{Budget, Cancel, Engine, Enumeration, OracleError, Preparations, solutions};
+use crate::rules::{Puzzle, Repeat};
+use std::collections::BTreeSet;
+
+/// What there is to say of a grid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Advice {
+    /// It is full and right.
+    Solved,
+    /// Something in it is wrong.
+    Mistake(Mistake),
+    /// Steps that lead to the next symbol, the last of which places it. Each is needed for the last.
+    Next {
+        /// The steps, of which there is at least one.
+        steps: Vec<Step>,
+        /// Whether techniques that need a puzzle with one solution were allowed, for it has one.
+        unique: bool,
+    },
+    /// No technique leads to a symbol.
+    Stuck {
+        /// Whether there is one solution.
+        unique: bool,
+    },
+    /// The budget was used up before it was known whether there is a mistake.
+    Undecided,
+}
+
+/// What comes of looking for a technique.
+#[allow(clippy::large_enum_variant, reason = "one is made for each grid that is looked at")]
+pub enum Sought<'g> {
+    /// The technique has a step, there or further on.
+    Found {
+        /// The position that the step applies to.
+        state: State<'g>,
+        /// The step.
+        step: Step,
+    },
+    /// It has none on the way to the solution.
+    Nowhere {
+        /// Whether techniques that need a puzzle with one solution were allowed, for it has one.
+        unique: bool,
+    },
+    /// There is something else to say of the grid first.
+    Otherwise(Advice),
+}
+
+/// What is wrong with a grid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Mistake {
+    /// A symbol stands twice in a house.
+    Repeats(Vec<Repeat>),
+    /// Cells in which the grid is not as the puzzle was given.
+    Changed(Vec<Cell>),
+    /// Cells that hold another symbol than the solution.
+    Wrong(Vec<Cell>),
+    /// The grid has no solution. It has one once any one of these cells is blank.
+    Suspects(Vec<Cell>),
+    /// The puzzle as it was given has no solution.
+    Unsolvable,
+}
+
+/// Gives advice on grids of one board.
+pub struct Adviser<'a> {
+    geometry: &'a Geometry,
+    prepared: &'a Preparations,
+    cancel: &'a Cancel,
+}
+
+/// The first two solutions of a puzzle; `None` if the budget does not reach.
+type Known = Option<Vec<Grid>>;
+
+/// A position without mistakes, and whether it has one solution; or what there is to say instead.
+type Look<'g> = Result<(State<'g>, bool), Advice>;
+
+impl<'a> Adviser<'a> {
+    /// An adviser; formulas for the oracle are taken from `prepared`.
+    pub fn new(geometry: &'a Geometry, prepared: &'a Preparations, cancel: &'a Cancel) -> Self {
+        Adviser { geometry, prepared, cancel }
+    }
+
+    /// Looks at a grid, given as a puzzle of all filled cells, and at the puzzle that it comes from,
+    /// where that is known. Mistakes come first. Candidates are those that the filled cells leave.
+    ///
+    /// # Errors
+    /// Those of the oracle.
+    pub fn advise(&self, grid: &Puzzle, origin: Option<&Puzzle>) -> Result<Advice, OracleError> {
+        let (state, unique) = match self.look(grid, origin)? {
+            Ok(open) => open,
+            Err(advice) => return Ok(advice),
+        };
+        Ok(match next_placement(state, &ladder(unique)) {
+            Some(steps) => Advice::Next { steps, unique },
+            None => Advice::Stuck { unique },
+        })
+    }
+
+    /// Looks for mistakes in the same way, and then for a step of a technique, as [`Path::seek`] does.
+    ///
+    /// # Errors
+    /// Those of the oracle.
+    pub fn seek(
+        &self,
+        grid: &Puzzle,
+        origin: Option<&Puzzle>,
+        technique: Technique,
+    ) -> Result<Sought<'a>, OracleError> {
+        let (state, unique) = match self.look(grid, origin)? {
+            Ok(open) => open,
+            Err(advice) => return Ok(Sought::Otherwise(advice)),
+        };
+        let found = Path::from(state, &ladder(unique)).seek(technique);
+        Ok(match found {
+            Some((state, step)) => Sought::Found { state, step },
+            None => Sought::Nowhere { unique },
+        })
+    }
+
+    /// Looks for mistakes.
+    fn look(&self, grid: &Puzzle, origin: Option<&Puzzle>) -> Result<Look<'a>, OracleError> {
+        let filled = grid.givens();
+        let repeats = grid.repeats();
+        if !repeats.is_empty() {
+            return Ok(Err(Advice::Mistake(Mistake::Repeats(repeats))));
+        }
+        // What is taken as given: filled cells that are not may be filled in another way, unless that is
+        // what makes the solution the only one.
+        let (mut unique, mut given_by) = (false, grid);
+        if let Some(origin) = origin {
+            let given = origin.givens();
+            let differs = |(cell, symbol)| (filled.get(cell) != Some(symbol)).then_some(cell);
+            let changed: Vec<Cell> = given.filled().filter_map(differs).collect();
+            if !changed.is_empty() {
+                return Ok(Err(Advice::Mistake(Mistake::Changed(changed))));
+            }
+            match self.solve(origin)?.as_deref() {
+                None => return Ok(Err(Advice::Undecided)),
+                Some([]) => return Ok(Err(Advice::Mistake(Mistake::Unsolvable))),
+                Some([solution]) => {
+                    let differs =
+                        |(cell, symbol)| (solution.get(cell) != Some(symbol)).then_some(cell);
+                    let wrong: Vec<Cell> = filled.filled().filter_map(differs).collect();
+                    if !wrong.is_empty() {
+                        return Ok(Err(Advice::Mistake(Mistake::Wrong(wrong))));
+                    }
+                    (unique, given_by) = (true, origin);
+                }
+                Some(_) => {}
+            }
+        }
+        if !unique {
+            match self.solve(grid)?.as_deref() {
+                None => return Ok(Err(Advice::Undecided)),
+                Some([]) => return self.suspects(grid, origin).map(Err),
+                Some(solutions) => unique = solutions.len() == 1,
+            }
+        }
+        if filled.is_full() {
+            return Ok(Err(Advice::Solved));
+        }
+        let mut state = State::new(self.geometry, &given_by.givens());
+        for (cell, symbol) in filled.filled() {
+            state.apply(&Conclusion::Place(Candidate { cell, symbol }));
+        }
+        Ok(Ok((state, unique)))
+    }
+
+    /// The cells that are not given, any one of which makes a grid without solution solvable once it
+    /// is blank.
+    fn suspects(&self, grid: &Puzzle, origin: Option<&Puzzle>) -> Result<Advice, OracleError> {
+        let filled = grid.givens();
+        let given = origin.map_or_else(|| Grid::blank(filled.cell_count()), Puzzle::givens);
+        let mut suspects = Vec::new();
+        for (cell, _) in filled.filled().filter(|(cell, _)| given.get(*cell).is_none()) {
+            let mut without = filled.clone();
+            without.set(cell, None);
+            let puzzle = Puzzle::of_givens(grid.rules().clone(), &without)
+                .expect("fewer givens of a puzzle are givens of its board");
+            match self.solve(&puzzle)? {
+                None => return Ok(Advice::Undecided),
+                Some(solutions) if !solutions.is_empty() => suspects.push(cell),
+                Some(_) => {}
+            }
+        }
+        Ok(Advice::Mistake(Mistake::Suspects(suspects)))
+    }
+
+    fn solve(&self, puzzle: &Puzzle) -> Result<Known, OracleError> {
+        let (engine, budget) = (Engine::Auto, Budget::default());
+        let found =
+            self.prepared.ask(puzzle, engine, budget, self.cancel, |oracle, _, clues| {
+                solutions(oracle, clues, 2)
+            })?;
+        // Two solutions say all, however the search ended.
+        let decided = found.enumeration != Enumeration::Undecided || found.grids.len() == 2;
+        Ok(decided.then_some(found.grids))
+    }
+}
+
+/// The techniques that may be used.
+fn ladder(unique: bool) -> Ladder {
+    if unique { Ladder::default() } else { Ladder::default().certain() }
+}
+
+/// The steps up to the next placement that it needs, that included.
+fn next_placement(state: State<'_>, ladder: &Ladder) -> Option<Vec<Step>> {
+    let start = state.clone();
+    let mut path = Path::from(state, ladder);
+    let mut earlier = Vec::new();
+    while let Progress::Steps(_) = path.look() {
+        let steps = path.steps();
+        let places = |step: &&Step| matches!(step.conclusion, Conclusion::Place(_));
+        if let Some(last) = steps.iter().find(places) {
+            earlier.push(last.clone());
+            return Some(needed(&start, earlier));
+        }
+        earlier.extend(steps);
+        path.take();
+    }
+    None
+}
+
+/// Of eliminations and a last step, those that the last one rests on, seen from the start.
+fn needed(start: &State<'_>, steps: Vec<Step>) -> Vec<Step> {
+    let mut wanted: BTreeSet<Candidate> = BTreeSet::new();
+    let mut kept = Vec::new();
+    for step in steps.into_iter().rev() {
+        let gone = step.conclusion.candidates();
+        if !kept.is_empty() && !gone.iter().any(|one| wanted.contains(one)) {
+            continue;
+        }
+        for one in gone {
+            wanted.remove(one);
+        }
+        for premise in &step.reason.premises {
+            // What the premise does not list and the start does must have been taken away.
+            let listed = |one: &Candidate| premise.candidates.contains(one);
+            let before: Vec<Candidate> = match &premise.reason {
+                PremiseReason::Cell(cell) => start
+                    .candidates(*cell)
+                    .into_iter()
+                    .map(|symbol| Candidate { cell: *cell, symbol })
+                    .collect(),
+                PremiseReason::House(house, symbol) => {
+                    let cells: CellSet = start.cells_for(*house, symbol.index());
+                    let symbol = *symbol;
+                    cells.cells().into_iter().map(|cell| Candidate { cell, symbol }).collect()
+                }
+                PremiseReason::Unique(pattern) => pattern
+                    .iter()
+                    .flat_map(|(cell, pair)| {
+                        let symbols = start.candidates(*cell).into_iter();
+                        let extras = symbols.filter(|symbol| !pair.contains(symbol));
+                        extras.map(|symbol| Candidate { cell: *cell, symbol })
+                    })
+                    .collect(),
+            };
+            wanted.extend(before.into_iter().filter(|one| !listed(one)));
+        }
+        kept.push(step);
+    }
+    kept.reverse();
+    kept
+}

@@ -1,0 +1,113 @@
+//! Steps and ratings as JSON objects.
+
+use super::rating::Rating;
+use super::words::Words;
+use crate::board::{Cell, Symbol};
+use crate::logic::score::SCALE;
+use crate::logic::step::{Candidate, Conclusion, Part, Premise, PremiseReason, Step};
+use serde_json::{Map, Value, json};
+
+impl Step {
+    /// The step as a JSON object: `technique`, `score` (a number), `place` (a candidate) or `eliminate`
+    /// (candidates), `text` (the sentence), `symbols`, `parts` and `premises`.
+    ///
+    /// Candidates are written `r4c5=7`, cells `r4c5`, houses `row 4`. A part has a `role`, and `house`,
+    /// `cells` and `symbols` where they apply. A premise has `candidates`, of which one is true, and
+    /// its reason: `cell`, or `house` and `symbol`, or `unique` with cells that would have two solutions
+    /// if they held only the two symbols named.
+    pub fn to_json(&self, words: &Words<'_>) -> Map<String, Value> {
+        let list =
+            |of: &[Candidate]| of.iter().map(|one| candidate(*one, words)).collect::<Vec<_>>();
+        let mut object = Map::new();
+        object.insert("technique".into(), json!(self.technique.name()));
+        object.insert("score".into(), number(self.score.tenths()));
+        match &self.conclusion {
+            Conclusion::Place(one) => object.insert("place".into(), json!(candidate(*one, words))),
+            Conclusion::Eliminate(all) => object.insert("eliminate".into(), json!(list(all))),
+        };
+        object.insert("text".into(), json!(words.sentence(self)));
+        object.insert("symbols".into(), symbols(&self.reason.symbols, words));
+        let parts = self.reason.parts.iter().map(|each| part(each, words));
+        object.insert("parts".into(), parts.collect());
+        let premises = self.reason.premises.iter().map(|each| premise(each, words));
+        object.insert("premises".into(), premises.collect());
+        object
+    }
+}
+
+fn candidate(candidate: Candidate, words: &Words<'_>) -> String {
+    format!("{}={}", words.cell(candidate.cell), words.symbol(candidate.symbol))
+}
+
+fn cells(cells: &[Cell], words: &Words<'_>) -> Value {
+    cells.iter().map(|cell| words.cell(*cell)).collect()
+}
+
+fn symbols(symbols: &[Symbol], words: &Words<'_>) -> Value {
+    symbols.iter().map(|symbol| words.symbol(*symbol).to_string()).collect()
+}
+
+fn part(part: &Part, words: &Words<'_>) -> Value {
+    let mut object = Map::new();
+    object.insert("role".into(), json!(part.role.to_string()));
+    if let Some(house) = part.house {
+        object.insert("house".into(), json!(words.house(house)));
+    }
+    if !part.cells.is_empty() {
+        object.insert("cells".into(), cells(&part.cells, words));
+    }
+    if !part.symbols.is_empty() {
+        object.insert("symbols".into(), symbols(&part.symbols, words));
+    }
+    object.into()
+}
+
+fn premise(premise: &Premise, words: &Words<'_>) -> Value {
+    let candidates: Vec<String> =
+        premise.candidates.iter().map(|one| candidate(*one, words)).collect();
+    match &premise.reason {
+        PremiseReason::Cell(cell) => json!({ "cell": words.cell(*cell), "candidates": candidates }),
+        PremiseReason::House(house, symbol) => json!({
+            "house": words.house(*house),
+            "symbol": words.symbol(*symbol).to_string(),
+            "candidates": candidates,
+        }),
+        PremiseReason::Unique(pattern) => {
+            let pattern = pattern.iter().map(|(cell, pair)| {
+                format!("{}={}{}", words.cell(*cell), words.symbol(pair[0]), words.symbol(pair[1]))
+            });
+            json!({ "unique": pattern.collect::<Vec<_>>(), "candidates": candidates })
+        }
+    }
+}
+
+/// Tenths as a JSON number with one decimal.
+fn number(tenths: u8) -> Value {
+    json!(f64::from(tenths) / 10.0)
+}
+
+impl Rating {
+    /// The rating as a JSON object: `rating` (null beyond the techniques), `level`, `effort`,
+    /// `bottleneck` (`open` and `rounds`), `hardest`, `entry`, `first`, `techniques` (name to how
+    /// often) and `scale`.
+    pub fn to_json(&self) -> Map<String, Value> {
+        let score = |score: Option<crate::logic::Score>| score.map(|score| number(score.tenths()));
+        let techniques: Map<String, Value> = self
+            .techniques()
+            .map(|(technique, count)| (technique.name().to_owned(), json!(count)))
+            .collect();
+        let mut object = Map::new();
+        object.insert("rating".into(), json!(score(self.score)));
+        object.insert("level".into(), json!(self.level.to_string()));
+        object.insert("effort".into(), json!(self.effort));
+        let bottleneck = &self.bottleneck;
+        let narrow = json!({ "open": bottleneck.open, "rounds": bottleneck.rounds });
+        object.insert("bottleneck".into(), narrow);
+        object.insert("hardest".into(), json!(self.hardest.map(crate::logic::Technique::name)));
+        object.insert("entry".into(), json!(score(self.entry)));
+        object.insert("first".into(), json!(score(self.first)));
+        object.insert("techniques".into(), techniques.into());
+        object.insert("scale".into(), json!(SCALE));
+        object
+    }
+}

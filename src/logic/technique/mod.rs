@@ -1,0 +1,353 @@
+//! The table of techniques: name, score, family and finder, from which all else is read.
+
+pub(super) mod info;
+pub(super) mod selection;
+mod words;
+
+use super::chains::{alternating, forcing, grouped};
+use super::found::Found;
+use super::score::Score;
+use super::state::State;
+use super::techniques::{
+    als_chains, bivalue, blossom, bug, colouring, exclusion, finned, fish, locked, loops,
+    rectangles, singles, strong_links, subsets, sue_de_coq, wings,
+};
+use crate::names::distance;
+use std::fmt;
+use std::str::FromStr;
+
+/// Looks at a position and reports every step of its techniques.
+pub(super) type Finder = fn(&State<'_>, &mut Found);
+
+/// One line of the table.
+pub(super) struct TechniqueEntry {
+    pub(super) technique: Technique,
+    pub(super) name: &'static str,
+    /// The score of its simplest step; a step may have a higher one.
+    pub(super) score: Score,
+    pub(super) family: Family,
+    pub(super) found_by: FoundBy,
+}
+
+/// Who finds the steps of a technique.
+#[derive(Clone, Copy)]
+pub(super) enum FoundBy {
+    /// A finder of its own.
+    By(Finder),
+    /// A finder of its own that looks together with the finder before it: the easier steps count.
+    Beside(Finder),
+    /// The finder of another technique reports them too.
+    With(Technique),
+}
+
+/// Techniques that belong together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Family {
+    /// Cells and symbols with one candidate left.
+    Singles,
+    /// Eliminations that at once lead to a single, and are taken for that alone.
+    Direct,
+    /// Symbols locked in the crossing of two houses.
+    Locked,
+    /// As many symbols as cells in a house.
+    Subsets,
+    /// One symbol in as many lines as crossing lines.
+    Fish,
+    /// Links between places of one symbol.
+    SingleSymbol,
+    /// A few cells in crossing houses, as many as they have symbols.
+    Wings,
+    /// Links that are strong and weak by turns.
+    Chains,
+    /// Assumptions followed to their ends.
+    Forcing,
+    /// Places of one symbol in two colours.
+    Colouring,
+    /// Cells that would be locked with a candidate less.
+    AlmostLocked,
+    /// Patterns that a puzzle with one solution cannot end in.
+    Uniqueness,
+}
+
+macro_rules! techniques {
+    ($($(#[$doc:meta])* $value:ident: $name:literal, $tenths:literal, $family:ident, $search:expr;)+) => {
+        /// A way to see that a symbol must or cannot stand somewhere, under the name that players give
+        /// it. The order is that in which they are looked for.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Technique { $($(#[$doc])* $value,)+ }
+
+        /// The techniques in the order of their values.
+        pub(super) const TABLE: [TechniqueEntry; [$($tenths),+].len()] = {
+            use FoundBy::{Beside, By, With};
+            #[allow(unused_imports)]
+            use Technique::*;
+            #[allow(dead_code)]
+            const fn with(technique: Technique) -> FoundBy { With(technique) }
+            [$(TechniqueEntry {
+                technique: Technique::$value,
+                name: $name,
+                score: Score::new($tenths),
+                family: Family::$family,
+                found_by: $search,
+            }),+]
+        };
+    };
+}
+
+techniques! {
+    /// The last empty cell of a house.
+    FullHouse: "Full House", 10, Singles, By(singles::full_houses);
+    /// The only cell of a box or region where a symbol may stand.
+    HiddenSingleBox: "Hidden Single in Box", 12, Singles, By(singles::hidden_in_blocks);
+    /// The only cell of a row, column or other house where a symbol may stand.
+    HiddenSingleLine: "Hidden Single in Line", 15, Singles, By(singles::hidden_in_lines);
+    /// Pointing that leaves one cell for the symbol in another block.
+    DirectPointing: "Direct Pointing", 17, Direct, By(locked::direct_pointing);
+    /// Claiming that leaves one cell for the symbol in another line.
+    DirectClaiming: "Direct Claiming", 19, Direct, By(locked::direct_claiming);
+    /// A hidden pair that leaves one cell for another symbol of its house.
+    DirectHiddenPair: "Direct Hidden Pair", 20, Direct, By(subsets::direct_hidden::<2>);
+    /// The only symbol that a cell may have.
+    NakedSingle: "Naked Single", 23, Singles, By(singles::naked);
+    /// A hidden triple that leaves one cell for another symbol of its house.
+    DirectHiddenTriple: "Direct Hidden Triple", 25, Direct, By(subsets::direct_hidden::<3>);
+    /// A symbol that a box has only where it crosses a line: not elsewhere in that line.
+    Pointing: "Pointing", 26, Locked, By(locked::pointing);
+    /// A symbol that a line has only where it crosses a box: not elsewhere in that box.
+    Claiming: "Claiming", 28, Locked, By(locked::claiming);
+    /// Two cells of a house with the same two candidates.
+    NakedPair: "Naked Pair", 30, Subsets, By(subsets::naked::<2>);
+    /// Two rows that have a symbol in the same two columns only, or the other way round.
+    XWing: "X-Wing", 32, Fish, By(fish::basic::<2>);
+    /// Two symbols of a house that may stand in the same two cells only.
+    HiddenPair: "Hidden Pair", 34, Subsets, By(subsets::hidden::<2>);
+    /// Three cells of a house with three candidates in all.
+    NakedTriple: "Naked Triple", 36, Subsets, By(subsets::naked::<3>);
+    /// Three rows that have a symbol in three columns only, or the other way round.
+    Swordfish: "Swordfish", 38, Fish, By(fish::basic::<3>);
+    /// Three symbols of a house that may stand in three cells only.
+    HiddenTriple: "Hidden Triple", 40, Subsets, By(subsets::hidden::<3>);
+    /// A strong link in each of two parallel lines, the ends of one side in a crossing line.
+    Skyscraper: "Skyscraper", 40, SingleSymbol, By(strong_links::two);
+    /// A strong link in a row and one in a column that have an end each in one box.
+    TwoStringKite: "Two-String Kite", 41, SingleSymbol, With(Skyscraper);
+    /// Two strong links, at least one of them in a box.
+    TurbotFish: "Turbot Fish", 42, SingleSymbol, With(Skyscraper);
+    /// Two strong links, at least one of them between groups of cells, as in a box whose places for a
+    /// symbol lie in one row and one column.
+    EmptyRectangle: "Empty Rectangle", 43, SingleSymbol, With(Skyscraper);
+    /// An X-wing with fins: other places in its rows, in sight of what is taken away.
+    FinnedXWing: "Finned X-Wing", 43, Fish, Beside(finned::fish::<2>);
+    /// A finned X-wing of which one row has one place besides the fins.
+    SashimiXWing: "Sashimi X-Wing", 43, Fish, With(FinnedXWing);
+    /// Three cells with two candidates each, of which two see the third and share a symbol.
+    XYWing: "XY-Wing", 42, Wings, By(wings::bent::<3>);
+    /// An XY-wing whose middle has the shared symbol too.
+    XYZWing: "XYZ-Wing", 44, Wings, With(XYWing);
+    /// A unique rectangle with other candidates in one cell.
+    UniqueRectangle1: "Unique Rectangle Type 1", 45, Uniqueness, By(loops::all);
+    /// A unique rectangle whose other candidates are one symbol.
+    UniqueRectangle2: "Unique Rectangle Type 2", 45, Uniqueness, With(UniqueRectangle1);
+    /// A unique rectangle with other candidates in two cells, which make a subset with other cells.
+    UniqueRectangle3: "Unique Rectangle Type 3", 45, Uniqueness, With(UniqueRectangle1);
+    /// A unique rectangle with other candidates in two cells, which have one of its symbols to
+    /// themselves in a house.
+    UniqueRectangle4: "Unique Rectangle Type 4", 45, Uniqueness, With(UniqueRectangle1);
+    /// A unique rectangle whose other candidates are one symbol, in three cells or opposite ones.
+    UniqueRectangle5: "Unique Rectangle Type 5", 45, Uniqueness, With(UniqueRectangle1);
+    /// A longer loop of cells that two symbols could fill in two ways.
+    UniqueLoop: "Unique Loop", 46, Uniqueness, With(UniqueRectangle1);
+    /// Four cells of a house with four candidates in all.
+    NakedQuad: "Naked Quad", 50, Subsets, By(subsets::naked::<4>);
+    /// Four rows that have a symbol in four columns only, or the other way round.
+    Jellyfish: "Jellyfish", 52, Fish, By(fish::basic::<4>);
+    /// Three strong links of one symbol.
+    ThreeStrongLinks: "Three Strong Links", 54, SingleSymbol, By(strong_links::three);
+    /// Four symbols of a house that may stand in four cells only.
+    HiddenQuad: "Hidden Quad", 54, Subsets, By(subsets::hidden::<4>);
+    /// A wing of four cells and symbols.
+    WXYZWing: "WXYZ-Wing", 55, Wings, By(wings::bent::<4>);
+    /// A bivalue universal grave but for one cell.
+    Bug1: "BUG Type 1", 56, Uniqueness, By(bug::all);
+    /// A bivalue universal grave but for one symbol in several cells.
+    Bug2: "BUG Type 2", 57, Uniqueness, With(Bug1);
+    /// A bivalue universal grave but for two cells that have a symbol to themselves in a house.
+    Bug4: "BUG Type 4", 57, Uniqueness, With(Bug1);
+    /// A bivalue universal grave but for cells of a house, which make a subset with other cells.
+    Bug3: "BUG Type 3", 58, Uniqueness, With(Bug1);
+    /// Four strong links of one symbol.
+    FourStrongLinks: "Four Strong Links", 58, SingleSymbol, By(strong_links::four);
+    /// Two cells that could hold few pairs of symbols, for other cells that see both.
+    AlignedPairExclusion: "Aligned Pair Exclusion", 62, AlmostLocked, By(exclusion::aligned_pair);
+    /// A wing of five cells and symbols.
+    VWXYZWing: "VWXYZ-Wing", 62, Wings, By(wings::bent::<5>);
+    /// A loop of strong and weak links of one symbol.
+    XCycle: "X-Cycle", 65, Chains, By(alternating::all);
+    /// A loop through cells with two candidates.
+    XYCycle: "XY-Cycle", 65, Chains, With(XCycle);
+    /// One cluster of cells in two colours.
+    SimpleColours: "Simple Colours", 66, Colouring, Beside(colouring::all);
+    /// Two clusters of cells in two colours each.
+    MultiColours: "Multi Colours", 66, Colouring, With(SimpleColours);
+    /// A chain of strong and weak links of one symbol.
+    XChain: "X-Chain", 66, Chains, With(XCycle);
+    /// A chain through cells with two candidates.
+    XYChain: "XY-Chain", 70, Chains, With(XCycle);
+    /// A loop of strong and weak links between cells and between places.
+    ContinuousLoop: "Continuous Loop", 70, Chains, With(XCycle);
+    /// An alternating inference chain: strong and weak links between cells and between places.
+    Aic: "AIC", 70, Chains, With(XCycle);
+    /// Two cells with the same two candidates that a strong link joins.
+    WWing: "W-Wing", 71, Wings, Beside(bivalue::w_wing);
+    /// An even number of cells with the same two candidates, each in sight of the next.
+    RemotePair: "Remote Pair", 72, Chains, Beside(bivalue::remote_pair);
+    /// A candidate that leads to a contradiction among the places of its own symbol.
+    Nishio: "Nishio", 75, Forcing, By(forcing::nishio);
+    /// What follows from every candidate of a cell, through cells and houses with two candidates.
+    CellForcingChain: "Cell Forcing Chain", 80, Forcing, By(forcing::simple);
+    /// What follows from every place of a symbol in a house, in the same way.
+    RegionForcingChain: "Region Forcing Chain", 80, Forcing, With(CellForcingChain);
+    /// An alternating inference chain with groups of places in the crossing of two houses.
+    GroupedAic: "Grouped AIC", 85, Chains, By(grouped::groups);
+    /// A swordfish with fins.
+    FinnedSwordfish: "Finned Swordfish", 85, Fish, Beside(finned::fish::<3>);
+    /// A swordfish with fins of which one row has one place besides these.
+    SashimiSwordfish: "Sashimi Swordfish", 85, Fish, With(FinnedSwordfish);
+    /// A jellyfish with fins.
+    FinnedJellyfish: "Finned Jellyfish", 85, Fish, Beside(finned::fish::<4>);
+    /// A jellyfish with fins of which one row has one place besides these.
+    SashimiJellyfish: "Sashimi Jellyfish", 85, Fish, With(FinnedJellyfish);
+    /// Forcing chains in which cells and houses join in once one candidate of them is left.
+    DynamicForcingChain: "Dynamic Forcing Chain", 85, Forcing, By(forcing::dynamic);
+    /// A unique rectangle with a symbol of two opposite cells locked in two parallel lines.
+    UniqueRectangle6: "Unique Rectangle Type 6", 90, Uniqueness, By(rectangles::six);
+    /// A unique rectangle with a cell whose two lines have one of its symbols nowhere else.
+    HiddenRectangle: "Hidden Rectangle", 90, Uniqueness, Beside(rectangles::hidden);
+    /// A unique rectangle of type 1 to 5 with a cell that has lost one of the two symbols.
+    IncompleteRectangle: "Incomplete Rectangle", 90, Uniqueness, Beside(rectangles::incomplete);
+    /// Three filled cells that a fourth would complete to a rectangle with two fillings.
+    AvoidableRectangle1: "Avoidable Rectangle Type 1", 90, Uniqueness, Beside(rectangles::avoidable);
+    /// Two filled cells, and two whose other candidates are one symbol.
+    AvoidableRectangle2: "Avoidable Rectangle Type 2", 90, Uniqueness, With(AvoidableRectangle1);
+    /// Cells in the crossing of two houses that share out their symbols with cells of each.
+    SueDeCoq: "Sue de Coq", 90, AlmostLocked, Beside(sue_de_coq::all);
+    /// Two almost locked sets with a symbol that only one of them can hold.
+    AlsXZ: "ALS-XZ", 90, AlmostLocked, Beside(als_chains::all);
+    /// Two almost locked sets that a third links.
+    AlsXYWing: "ALS-XY-Wing", 90, AlmostLocked, With(AlsXZ);
+    /// Four or more almost locked sets in a row.
+    AlsChain: "ALS Chain", 90, AlmostLocked, With(AlsXZ);
+    /// A cell each of whose candidates would lock an almost locked set.
+    DeathBlossom: "Death Blossom", 90, AlmostLocked, Beside(blossom::death_blossom);
+    /// Dynamic forcing chains that use locked candidates too.
+    DynamicForcingChainPlus: "Dynamic Forcing Chain Plus", 90, Forcing, By(forcing::dynamic_locked);
+    /// An alternating inference chain with almost locked sets among its links.
+    AlsAic: "AIC with ALS", 90, Chains, By(grouped::sets);
+}
+
+impl Technique {
+    /// All of them, easiest first.
+    pub fn all() -> impl ExactSizeIterator<Item = Technique> {
+        TABLE.iter().map(|entry| entry.technique)
+    }
+
+    pub(super) fn entry(self) -> &'static TechniqueEntry {
+        &TABLE[self as usize]
+    }
+
+    /// The name that players use, such as `X-Wing`; what `Display` writes and `FromStr` reads.
+    pub fn name(self) -> &'static str {
+        self.entry().name
+    }
+
+    /// The score of its simplest step.
+    pub fn score(self) -> Score {
+        self.entry().score
+    }
+
+    /// Whether it holds only for puzzles with one solution.
+    pub fn needs_uniqueness(self) -> bool {
+        self.family() == Family::Uniqueness
+    }
+
+    /// What it belongs to.
+    pub fn family(self) -> Family {
+        self.entry().family
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A name without what readers write in different ways: case, spaces and hyphens.
+pub(super) fn plain(name: &str) -> String {
+    name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+}
+
+impl FromStr for Technique {
+    type Err = UnknownTechnique;
+
+    fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
+        let wanted = plain(text);
+        let known = TABLE.iter().find(|entry| plain(entry.name) == wanted);
+        known.map(|entry| entry.technique).ok_or_else(|| UnknownTechnique::new(text))
+    }
+}
+
+/// A name that no technique has, and those that are most like it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("no technique is called `{found}`; the nearest are {nearest}")]
+pub struct UnknownTechnique {
+    found: String,
+    nearest: String,
+}
+
+impl UnknownTechnique {
+    fn new(text: &str) -> Self {
+        // Longer than any name: what follows tells nothing of what was meant.
+        let found: String = text.chars().take(40).collect();
+        let wanted = plain(&found);
+        let mut names: Vec<&str> = TABLE.iter().map(|entry| entry.name).collect();
+        names.sort_by_key(|name| distance(&wanted, &plain(name)));
+        let nearest = format!("{}, {} and {}", names[0], names[1], names[2]);
+        UnknownTechnique { found: found.escape_debug().to_string(), nearest }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finders_come_before_what_they_report_too() {
+        for (index, entry) in TABLE.iter().enumerate() {
+            assert_eq!(entry.technique as usize, index);
+            if let FoundBy::With(other) = entry.found_by {
+                assert!(other < entry.technique, "{}", entry.name);
+                assert!(!matches!(other.entry().found_by, FoundBy::With(_)), "{}", entry.name);
+            }
+        }
+    }
+
+    #[test]
+    fn the_order_is_that_of_the_scores_but_for_links_before_wings() {
+        let falls = TABLE.windows(2).filter(|pair| pair[0].score > pair[1].score);
+        let falls: Vec<Technique> = falls.map(|pair| pair[1].technique).collect();
+        assert_eq!(falls, [Technique::XYWing]);
+    }
+
+    #[test]
+    fn names_are_read_in_any_spelling() {
+        for technique in Technique::all() {
+            assert_eq!(technique.to_string().parse(), Ok(technique));
+        }
+        assert_eq!("x wing".parse(), Ok(Technique::XWing));
+        let error = "sword fich".parse::<Technique>().unwrap_err().to_string();
+        assert!(error.contains("`sword fich`; the nearest are Swordfish"), "{error}");
+        let hostile = format!("\u{1b}{}", "x".repeat(9999));
+        assert!(hostile.parse::<Technique>().unwrap_err().to_string().len() < 200);
+    }
+}

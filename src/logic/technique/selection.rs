@@ -1,0 +1,116 @@
+//! Techniques that go by one name: a technique, all of one kind, or a family.
+
+use super::{Family, Technique, UnknownTechnique, plain};
+use std::fmt;
+use std::str::FromStr;
+
+/// One or more techniques under a name.
+///
+/// It is read from the name of a technique (`X-Wing`), the first words that several begin with (`Unique
+/// Rectangle`) or the name of a family (`fish`), in any case and with or without hyphens.
+///
+/// ```
+/// use satoku::logic::{Selection, Technique};
+/// let selection: Selection = "unique rectangle".parse()?;
+/// assert!(selection.contains(Technique::UniqueRectangle1));
+/// assert!(!selection.contains(Technique::UniqueLoop));
+/// assert_eq!(selection.to_string(), "Unique Rectangle");
+/// # Ok::<(), satoku::logic::UnknownTechnique>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Selection {
+    name: String,
+    techniques: Vec<Technique>,
+}
+
+impl Selection {
+    /// The techniques, easiest first; at least one.
+    pub fn techniques(&self) -> &[Technique] {
+        &self.techniques
+    }
+
+    /// Whether a technique is one of them.
+    pub fn contains(&self, technique: Technique) -> bool {
+        self.techniques.contains(&technique)
+    }
+
+    /// The easiest of them.
+    pub fn easiest(&self) -> Technique {
+        self.techniques[0]
+    }
+
+    /// The hardest of them.
+    pub fn hardest(&self) -> Technique {
+        self.techniques[self.techniques.len() - 1]
+    }
+}
+
+impl From<Technique> for Selection {
+    fn from(technique: Technique) -> Self {
+        Selection { name: technique.name().to_owned(), techniques: vec![technique] }
+    }
+}
+
+impl fmt::Display for Selection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name)
+    }
+}
+
+impl FromStr for Selection {
+    type Err = UnknownTechnique;
+
+    fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
+        let unknown = match text.parse::<Technique>() {
+            Ok(technique) => return Ok(technique.into()),
+            Err(unknown) => unknown,
+        };
+        let wanted = plain(text);
+        let mut name = None;
+        let mut techniques = Vec::new();
+        for technique in Technique::all() {
+            if let Some(words) = first_words(technique.name(), &wanted) {
+                name = name.or(Some(words));
+                techniques.push(technique);
+            }
+        }
+        if techniques.is_empty() {
+            let family = |of: Family| plain(&format!("{of:?}")) == wanted;
+            techniques.extend(Technique::all().filter(|one| family(one.family())));
+            name = techniques.first().map(|one| format!("{:?}", one.family()).to_lowercase());
+        }
+        name.map(|name| Selection { name, techniques }).ok_or(unknown)
+    }
+}
+
+/// The words that a name begins with, if they are the wanted ones.
+fn first_words(name: &str, wanted: &str) -> Option<String> {
+    let ends = name.match_indices(' ').map(|(at, _)| at);
+    ends.map(|end| &name[..end]).find(|words| plain(words) == wanted).map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_stands_for_one_several_or_a_family() {
+        let read = |text: &str| text.parse::<Selection>().unwrap();
+        assert_eq!(read("x-wing").techniques(), [Technique::XWing]);
+        assert_eq!(read("XWing").to_string(), "X-Wing");
+        let rectangles = read("unique-rectangle");
+        assert!(rectangles.techniques().len() >= 4);
+        assert_eq!(rectangles.easiest(), Technique::UniqueRectangle1);
+        let unique = read("UNIQUENESS");
+        assert!(unique.contains(Technique::UniqueLoop) && unique.contains(Technique::Bug1));
+        assert_eq!(read("hidden").easiest(), Technique::HiddenSingleBox);
+        for text in ["x-wing", "unique rectangle", "uniqueness", "hidden single"] {
+            assert_eq!(read(&read(text).to_string()), read(text));
+        }
+        for text in ["", "wing", "unique rect", "swordfich"] {
+            assert!(text.parse::<Selection>().is_err(), "{text}");
+        }
+        let error = "swordfich".parse::<Selection>().unwrap_err().to_string();
+        assert!(error.contains("Swordfish"), "{error}");
+    }
+}

@@ -1,0 +1,140 @@
+//! Almost locked sets: cells of a house with one candidate more than they are.
+//!
+//! Without one of its candidates such a set holds all the others. Two sets cannot both hold a symbol
+//! if all its places in the one see all in the other, which links them: one of them holds all the rest.
+
+use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits};
+use crate::logic::state::State;
+use crate::logic::step::{Part, Premise, Reason, symbols_of};
+
+/// The most cells of a set on boards that have more than nine symbols, where there are too many larger
+/// ones to look at.
+const LARGEST_ON_LARGE_BOARDS: usize = 3;
+
+/// An almost locked set.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::logic) struct AlmostLocked {
+    pub(in crate::logic) house: usize,
+    pub(in crate::logic) cells: CellSet,
+    pub(in crate::logic) symbols: u16,
+}
+
+/// The almost locked sets of a position, small ones first, with what sees them.
+pub(in crate::logic) struct Catalogue {
+    pub(in crate::logic) sets: Vec<AlmostLocked>,
+    /// For each set and symbol the cells outside that see all its places in the set; none where the
+    /// set does not have it.
+    seeing: Vec<[CellSet; MAX_SYMBOLS]>,
+    /// For each set and symbol its places in the set.
+    places: Vec<[CellSet; MAX_SYMBOLS]>,
+}
+
+impl Catalogue {
+    /// All sets of a position.
+    pub(in crate::logic) fn of(state: &State<'_>) -> Self {
+        let geometry = state.geometry;
+        let largest = match geometry.symbols {
+            ..=9 => geometry.symbols - 1,
+            _ => LARGEST_ON_LARGE_BOARDS,
+        };
+        let mut sets: Vec<AlmostLocked> = Vec::new();
+        for (house, region) in geometry.houses.iter().enumerate() {
+            let cells: Vec<usize> = region.at(state.open(house)).collect();
+            let empty = AlmostLocked { house, cells: CellSet::EMPTY, symbols: 0 };
+            empty.extend(state, &cells, largest, &mut sets);
+        }
+        // A set that lies in two houses counts once.
+        sets.sort_by_key(|set| (set.cells.len(), set.cells, set.house));
+        sets.dedup_by_key(|set| set.cells);
+        let each_symbol = |set: &AlmostLocked, of: &dyn Fn(CellSet) -> CellSet| {
+            let mut all = [CellSet::EMPTY; MAX_SYMBOLS];
+            bits(set.symbols).for_each(|symbol| all[symbol] = of(set.cells & state.board(symbol)));
+            all
+        };
+        let places = sets.iter().map(|set| each_symbol(set, &|places| places)).collect();
+        let seeing = sets
+            .iter()
+            .map(|set| {
+                let peers = |places: CellSet| geometry.common_peers(places.iter());
+                each_symbol(set, &peers)
+            })
+            .collect();
+        Catalogue { sets, seeing, places }
+    }
+
+    /// The cells that see all places of a symbol in a set.
+    pub(in crate::logic) fn seeing(&self, set: usize, symbol: usize) -> CellSet {
+        self.seeing[set][symbol]
+    }
+
+    /// The symbols of which only one of two sets can hold any.
+    pub(in crate::logic) fn links(&self, one: usize, other: usize) -> u16 {
+        let shared = self.sets[one].symbols & self.sets[other].symbols;
+        let is_link =
+            |symbol: &usize| self.places[other][*symbol].is_within(self.seeing[one][*symbol]);
+        bits(shared).filter(is_link).fold(0, |mask, symbol| mask | 1 << symbol)
+    }
+
+    /// The sets that are linked to each, with the symbols.
+    pub(in crate::logic) fn all_links(&self) -> Vec<Vec<(usize, u16)>> {
+        let mut all = vec![Vec::new(); self.sets.len()];
+        for one in 0..self.sets.len() {
+            for other in one + 1..self.sets.len() {
+                let links = self.links(one, other);
+                if links != 0 {
+                    all[one].push((other, links));
+                    all[other].push((one, links));
+                }
+            }
+        }
+        all
+    }
+
+    /// The cells outside of two sets where a symbol cannot stand, if one of the sets holds it.
+    pub(in crate::logic) fn common(
+        &self,
+        state: &State<'_>,
+        [one, other]: [usize; 2],
+        symbol: usize,
+    ) -> CellSet {
+        self.seeing[one][symbol] & self.seeing[other][symbol] & state.board(symbol)
+    }
+}
+
+impl AlmostLocked {
+    /// Adds to `sets` those that have this set's cells and more of the others.
+    fn extend(
+        self,
+        state: &State<'_>,
+        others: &[usize],
+        largest: usize,
+        sets: &mut Vec<AlmostLocked>,
+    ) {
+        let size = self.cells.len();
+        if size > 0 && self.symbols.count_ones() as usize == size + 1 {
+            sets.push(self);
+        }
+        if size == largest {
+            return;
+        }
+        for (index, cell) in others.iter().enumerate() {
+            let symbols = self.symbols | state.cell(*cell);
+            // No more symbols than the largest set and the cells that are left allow.
+            let most = largest.min(size + others.len() - index) + 1;
+            if symbols.count_ones() as usize <= most {
+                let mut set = AlmostLocked { symbols, ..self };
+                set.cells.insert(*cell);
+                set.extend(state, &others[index + 1..], largest, sets);
+            }
+        }
+    }
+}
+
+/// The reason that rests on all candidates of the cells of its parts: what is taken away would leave
+/// them too few symbols.
+pub(in crate::logic) fn reason(state: &State<'_>, symbols: u16, parts: Vec<Part>) -> Reason {
+    let cells = parts.iter().flat_map(|part| &part.cells).map(|cell| cell.index());
+    let cells: CellSet = cells.collect();
+    let premises = cells.iter().map(|cell| Premise::cell(cell, state.cell(cell))).collect();
+    Reason { symbols: symbols_of(symbols), parts, premises }
+}

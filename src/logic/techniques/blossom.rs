@@ -1,0 +1,103 @@
+//! Death blossom: a cell, the stem, each of whose candidates would lock an almost locked set, a petal.
+//!
+//! Whatever the stem holds, the petal that loses it holds all its other symbols. A symbol that each
+//! petal would have to hold is not where all its places in all of these petals are seen.
+
+use super::als::{Catalogue, reason};
+use crate::logic::cells::{CellSet, bits};
+use crate::logic::found::Found;
+use crate::logic::report::words::Words;
+use crate::logic::state::State;
+use crate::logic::step::{Part, Role, Step};
+use crate::logic::technique::Technique;
+
+/// The most candidates of a stem.
+const WIDEST: u32 = 5;
+
+/// Finds the blossoms of every stem, for each candidate that can be taken away the one with the
+/// smallest petals.
+pub(in crate::logic) fn death_blossom(state: &State<'_>, found: &mut Found) {
+    if !found.wants(Technique::DeathBlossom, Technique::DeathBlossom.score()) {
+        return;
+    }
+    let catalogue = Catalogue::of(state);
+    for stem in state.empty().iter() {
+        let width = state.cell(stem).count_ones();
+        if !(2..=WIDEST).contains(&width) {
+            continue;
+        }
+        // For each candidate the sets that it would lock.
+        let petals: Vec<Vec<usize>> = bits(state.cell(stem))
+            .map(|symbol| {
+                let locks = |set: &usize| catalogue.seeing(*set, symbol).contains(stem);
+                (0..catalogue.sets.len()).filter(locks).collect()
+            })
+            .collect();
+        for symbol in bits(state.geometry.all_symbols() & !state.cell(stem)) {
+            let blossom = Blossom { state, catalogue: &catalogue, stem, symbol };
+            blossom.report(&petals, found);
+        }
+    }
+}
+
+struct Blossom<'s, 'g> {
+    state: &'s State<'g>,
+    catalogue: &'s Catalogue,
+    stem: usize,
+    symbol: usize,
+}
+
+impl Blossom<'_, '_> {
+    /// Reports, for each choice of the smallest petals, all cells where the symbol cannot stand.
+    fn report(&self, petals: &[Vec<usize>], found: &mut Found) {
+        let (state, symbol) = (self.state, self.symbol);
+        let seen = |set: usize| self.catalogue.seeing(set, symbol) & state.board(symbol);
+        // What some petal of every candidate sees.
+        let within =
+            petals.iter().map(|sets| sets.iter().fold(CellSet::EMPTY, |all, set| all | seen(*set)));
+        let mut left = within.fold(state.board(symbol), |all, cells| all & cells);
+        while let Some(target) = left.first() {
+            let smallest =
+                |sets: &Vec<usize>| sets.iter().copied().find(|set| seen(*set).contains(target));
+            let Some(chosen) = petals.iter().map(smallest).collect::<Option<Vec<usize>>>() else {
+                return;
+            };
+            let gone = chosen.iter().fold(left, |all, set| all & seen(*set));
+            left -= gone;
+            let candidates = gone.iter().map(|cell| (cell, symbol));
+            found.eliminate(Technique::DeathBlossom, candidates, || {
+                let stem = CellSet::of(self.stem);
+                let stem = Part::cells(Role::Base, stem, state.cell(self.stem));
+                let petal = |number: &usize| {
+                    let set = self.catalogue.sets[*number];
+                    Part::house(Role::Petal, set.house, set.cells, set.symbols)
+                };
+                let parts = [stem].into_iter().chain(chosen.iter().map(petal)).collect();
+                reason(state, 1 << symbol, parts)
+            });
+        }
+    }
+}
+
+/// Says why the step holds.
+pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let (stem, petals) = step.reason.parts.split_first().expect("a blossom has a stem");
+    let petals = petals.iter().zip(&stem.symbols).map(|(petal, symbol)| {
+        format!(
+            "if it is {}, {} hold {}",
+            words.symbol(*symbol),
+            words.cells(&petal.cells),
+            words.symbols(
+                &petal.symbols.iter().copied().filter(|s| s != symbol).collect::<Vec<_>>()
+            )
+        )
+    });
+    let petals: Vec<String> = petals.collect();
+    format!(
+        "{} is {}; {}; so {} is always where it is seen",
+        words.cells(&stem.cells),
+        words.any_symbol(&stem.symbols),
+        petals.join("; "),
+        words.symbols(&step.reason.symbols)
+    )
+}

@@ -1,0 +1,93 @@
+//! Aligned pair exclusion: two cells that could hold few pairs of symbols, because cells that see both
+//! need what is left.
+//!
+//! Two cells cannot hold the two symbols that are all that a third cell, which sees both, has; nor the
+//! same symbol if they see each other. A symbol of one that goes with none of the other is not there.
+
+use crate::logic::cells::{CellSet, bits};
+use crate::logic::chains::implications::Fact;
+use crate::logic::found::Found;
+use crate::logic::premises::needed;
+use crate::logic::report::words::Words;
+use crate::logic::state::State;
+use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::logic::technique::Technique;
+
+/// Finds the exclusions of every two cells.
+pub(in crate::logic) fn aligned_pair(state: &State<'_>, found: &mut Found) {
+    let two = state.empty().iter().filter(|cell| state.cell(*cell).count_ones() == 2);
+    let twos: CellSet = two.collect();
+    let open: Vec<usize> = state.empty().iter().collect();
+    for (index, first) in open.iter().enumerate() {
+        for second in &open[index + 1..] {
+            let peers = state.geometry.peers(*first);
+            let witnesses = twos & peers & state.geometry.peers(*second);
+            if !witnesses.is_empty() {
+                let sees = peers.contains(*second);
+                Pair { cells: [*first, *second], witnesses, sees }.report(state, found);
+            }
+        }
+    }
+}
+
+struct Pair {
+    cells: [usize; 2],
+    /// Cells with two candidates that see both.
+    witnesses: CellSet,
+    /// Whether they see each other.
+    sees: bool,
+}
+
+impl Pair {
+    fn report(&self, state: &State<'_>, found: &mut Found) {
+        let [first, second] = self.cells;
+        let excluded = |one: usize, other: usize| {
+            one == other && self.sees
+                || self.witnesses.iter().any(|cell| state.cell(cell) == 1 << one | 1 << other)
+        };
+        let never = |cell: usize, other: usize| {
+            let alone = move |symbol: &usize| {
+                bits(state.cell(other)).all(|partner| excluded(*symbol, partner))
+            };
+            bits(state.cell(cell)).filter(alone).map(move |symbol| (cell, symbol))
+        };
+        let gone: Vec<(usize, usize)> = never(first, second).chain(never(second, first)).collect();
+        found.eliminate(Technique::AlignedPairExclusion, gone.iter().copied(), || {
+            let used = self.cells.into_iter().chain(self.witnesses.iter());
+            let premises = used.map(|cell| Premise::cell(cell, state.cell(cell))).collect();
+            let gone = gone.iter().map(|(cell, symbol)| Fact::new(*cell, *symbol, false));
+            let premises = needed(state.geometry, premises, &gone.collect::<Vec<_>>());
+            let kept = |premise: &Premise| premise.candidates[0].cell.index();
+            let witnesses: CellSet = premises.iter().map(kept).collect();
+            let part = |cell: usize| Part::cells(Role::Base, CellSet::of(cell), state.cell(cell));
+            let symbols = self.cells.iter().fold(0, |all, cell| all | state.cell(*cell));
+            let witnesses = witnesses & self.witnesses;
+            let cover = |cell| Part::cells(Role::Cover, CellSet::of(cell), state.cell(cell));
+            Reason {
+                symbols: symbols_of(symbols),
+                parts: self
+                    .cells
+                    .into_iter()
+                    .map(part)
+                    .chain(witnesses.iter().map(cover))
+                    .collect(),
+                premises,
+            }
+        });
+    }
+}
+
+/// Says why the step holds.
+pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let (cells, witnesses) = step.reason.parts.split_at(2);
+    let witnesses: Vec<String> = witnesses
+        .iter()
+        .map(|part| format!("{} ({})", words.cells(&part.cells), words.symbols(&part.symbols)))
+        .collect();
+    format!(
+        "{} and {} cannot hold two symbols that are all that is left to {}, so that nothing goes with it",
+        words.cells(&cells[0].cells),
+        words.cells(&cells[1].cells),
+        witnesses.join(" or ")
+    )
+}

@@ -1,0 +1,118 @@
+//! Guardians: cells that keep a pattern with two fillings from being there, so that one of them holds
+//! an extra.
+
+use crate::logic::cells::{CellSet, bits};
+use crate::logic::report::words::Words;
+use crate::logic::state::State;
+use crate::logic::step::{Part, Premise, Role};
+
+/// The cells that have candidates besides those of a pattern, and these extras.
+#[derive(Clone, Copy)]
+pub(in crate::logic) struct Guardians {
+    pub(in crate::logic) cells: CellSet,
+    pub(in crate::logic) extras: u16,
+}
+
+/// A naked subset of a house, in which one of the extras, wherever it is, stands for a cell.
+pub(in crate::logic) struct Subset {
+    house: usize,
+    guardians: CellSet,
+    pub(in crate::logic) cells: CellSet,
+    symbols: u16,
+}
+
+impl Guardians {
+    pub(in crate::logic) const NONE: Guardians = Guardians { cells: CellSet::EMPTY, extras: 0 };
+
+    /// Where all extras are one symbol: its other places that see all guardians.
+    pub(in crate::logic) fn seen(self, state: &State<'_>) -> impl Iterator<Item = (usize, usize)> {
+        let symbol = self.extras.trailing_zeros() as usize;
+        let seen = state.geometry.common_peers(self.cells.iter()) & state.board(symbol);
+        seen.iter().map(move |cell| (cell, symbol))
+    }
+
+    /// Calls `each` with the naked subsets of up to `most` other cells of a house that all guardians
+    /// are in.
+    pub(in crate::logic) fn subsets(
+        self,
+        state: &State<'_>,
+        house: usize,
+        most: usize,
+        each: &mut dyn FnMut(&Subset),
+    ) {
+        let region = state.geometry.houses[house].set;
+        let others: Vec<usize> = ((region & state.empty()) - self.cells).iter().collect();
+        each_union(state, &others, self.extras, most, &mut |chosen, symbols| {
+            if symbols.count_ones() as usize == chosen.len() + 1 {
+                let cells = chosen.iter().copied().collect();
+                each(&Subset { house, guardians: self.cells, cells, symbols });
+            }
+        });
+    }
+}
+
+impl Subset {
+    /// The candidates of its symbols elsewhere in the house.
+    pub(in crate::logic) fn gone(&self, state: &State<'_>) -> impl Iterator<Item = (usize, usize)> {
+        let rest = state.geometry.houses[self.house].set - self.cells - self.guardians;
+        bits(self.symbols).flat_map(move |symbol| {
+            (rest & state.board(symbol)).iter().map(move |cell| (cell, symbol))
+        })
+    }
+
+    pub(in crate::logic) fn part(&self) -> Part {
+        Part::house(Role::Target, self.house, self.cells, self.symbols)
+    }
+
+    pub(in crate::logic) fn premises(&self, state: &State<'_>) -> Vec<Premise> {
+        self.cells.iter().map(|cell| Premise::cell(cell, state.cell(cell))).collect()
+    }
+}
+
+/// Says what comes of guardians in the house of `target`, after what makes them guardians.
+pub(in crate::logic) fn explain(
+    start: String,
+    guardians: &Part,
+    target: Option<&Part>,
+    words: &Words<'_>,
+) -> String {
+    let Some(target) = target else { return start };
+    let (house, symbols) = (words.part_house(target), words.symbols(&target.symbols));
+    if target.cells == guardians.cells {
+        format!("{start}; in {house}, {symbols} has no other place than these cells")
+    } else {
+        let cells = words.cells(&target.cells);
+        format!("{start}; with {cells} that takes all places of {symbols} in {house}")
+    }
+}
+
+/// Calls `each` with one to `most` of some cells and the union of their candidates and `start`, as long
+/// as that is no more than `most` + 1 symbols.
+fn each_union(
+    state: &State<'_>,
+    cells: &[usize],
+    start: u16,
+    most: usize,
+    each: &mut dyn FnMut(&[usize], u16),
+) {
+    fn extend(
+        state: &State<'_>,
+        cells: &[usize],
+        (chosen, length): (&mut [usize; 4], usize),
+        (union, most): (u16, usize),
+        each: &mut dyn FnMut(&[usize], u16),
+    ) {
+        for (index, cell) in cells.iter().enumerate() {
+            let union = union | state.cell(*cell);
+            if union.count_ones() as usize <= most + 1 {
+                chosen[length] = *cell;
+                each(&chosen[..=length], union);
+                if length + 1 < most {
+                    let rest = &cells[index + 1..];
+                    extend(state, rest, (&mut *chosen, length + 1), (union, most), each);
+                }
+            }
+        }
+    }
+    extend(state, cells, (&mut [0; 4], 0), (start, most), each);
+}

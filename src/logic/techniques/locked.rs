@@ -1,0 +1,131 @@
+//! Locked candidates: a symbol that one house has only where it crosses another.
+
+use crate::logic::cells::CellSet;
+use crate::logic::found::Found;
+use crate::logic::geometry::Crossing;
+use crate::logic::report::words::Words;
+use crate::logic::state::State;
+use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::logic::technique::Technique;
+
+/// A symbol locked in a block, gone from the rest of a line.
+pub(in crate::logic) fn pointing(state: &State<'_>, found: &mut Found) {
+    indirect(state, found, Technique::Pointing, true);
+}
+
+/// A symbol locked in a line, gone from the rest of a block. Where there are houses besides lines and
+/// blocks, a cell may see all places of a symbol in a house although no other house has them all.
+pub(in crate::logic) fn claiming(state: &State<'_>, found: &mut Found) {
+    indirect(state, found, Technique::Claiming, false);
+    if !state.geometry.has_more_than_lines_and_blocks {
+        return;
+    }
+    for (number, house) in state.geometry.houses.iter().enumerate().filter(|(_, house)| house.full)
+    {
+        for symbol in 0..state.geometry.symbols {
+            let cells = state.cells_for(number, symbol);
+            let seeing = state.geometry.common_peers(cells.iter()) & state.board(symbol);
+            let crosses = |crossing: &&Crossing| {
+                crossing.from == number && cells.is_within(state.geometry.houses[crossing.to].set)
+            };
+            // What a crossing says is said already.
+            let said = state.geometry.crossings.iter().filter(crosses);
+            let said =
+                said.fold(house.set, |all, crossing| all | state.geometry.houses[crossing.to].set);
+            let gone = (seeing - said).iter().map(|cell| (cell, symbol));
+            found.eliminate(Technique::Claiming, gone, || Reason {
+                symbols: symbols_of(1 << symbol),
+                parts: vec![Part::house(Role::Base, number, cells, 1 << symbol)],
+                premises: vec![Premise::house(number, symbol, cells)],
+            });
+        }
+    }
+}
+
+/// Pointing that leaves the symbol one cell in another block.
+pub(in crate::logic) fn direct_pointing(state: &State<'_>, found: &mut Found) {
+    direct(state, found, Technique::DirectPointing, true);
+}
+
+/// Claiming that leaves the symbol one cell in another line.
+pub(in crate::logic) fn direct_claiming(state: &State<'_>, found: &mut Found) {
+    direct(state, found, Technique::DirectClaiming, false);
+}
+
+/// Calls `each` with every symbol that is locked in a crossing and can be taken from elsewhere, and
+/// with the positions of `to` from which it can.
+fn each_locked(state: &State<'_>, from_blocks: bool, mut each: impl FnMut(&Crossing, usize, u16)) {
+    let geometry = state.geometry;
+    for crossing in &geometry.crossings {
+        if geometry.houses[crossing.from].is_block() != from_blocks {
+            continue;
+        }
+        let (from, to) = (state.all_places(crossing.from), state.all_places(crossing.to));
+        for (symbol, (places, others)) in from.iter().zip(to).enumerate() {
+            let gone = others & !crossing.in_to;
+            if *places != 0 && places & !crossing.in_from == 0 && gone != 0 {
+                each(crossing, symbol, gone);
+            }
+        }
+    }
+}
+
+fn indirect(state: &State<'_>, found: &mut Found, technique: Technique, from_blocks: bool) {
+    each_locked(state, from_blocks, |crossing, symbol, gone| {
+        let gone = state.geometry.houses[crossing.to].at(gone).map(|cell| (cell, symbol));
+        found.eliminate(technique, gone, || reason(state, crossing, symbol));
+    });
+}
+
+fn direct(state: &State<'_>, found: &mut Found, technique: Technique, from_blocks: bool) {
+    each_locked(state, from_blocks, |crossing, symbol, _| {
+        for (sibling, shared) in &crossing.siblings {
+            let left = state.places(*sibling, symbol) & !shared;
+            if !left.is_power_of_two() {
+                continue;
+            }
+            let house = &state.geometry.houses[*sibling];
+            let cell = house.cells[left.trailing_zeros() as usize];
+            found.place(technique, cell, symbol, || {
+                let mut reason = reason(state, crossing, symbol);
+                let places = state.cells_for(*sibling, symbol);
+                let left = CellSet::of(cell);
+                reason.parts.push(Part::house(Role::Target, *sibling, left, 1 << symbol));
+                reason.premises.push(Premise::house(*sibling, symbol, places));
+                reason
+            });
+        }
+    });
+}
+
+fn reason(state: &State<'_>, crossing: &Crossing, symbol: usize) -> Reason {
+    let cells = state.cells_for(crossing.from, symbol);
+    Reason {
+        symbols: symbols_of(1 << symbol),
+        parts: vec![
+            Part::house(Role::Base, crossing.from, cells, 1 << symbol),
+            Part::house(Role::Cover, crossing.to, CellSet::EMPTY, 1 << symbol),
+        ],
+        premises: vec![Premise::house(crossing.from, symbol, cells)],
+    }
+}
+
+/// Says why the step holds.
+pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let symbol = words.symbols(&step.reason.symbols);
+    let [from, to, ..] = &step.reason.parts[..] else {
+        let base = &step.reason.parts[0];
+        let (house, places) = (words.part_house(base), words.cells(&base.cells));
+        return format!("in {house}, {symbol} can only be in {places}, all of which these see");
+    };
+    let places = words.cells(&from.cells);
+    let (from, to) = (words.part_house(from), words.part_house(to));
+    let locked = format!("in {from}, {symbol} can only be in {places}, all in {to}");
+    match step.reason.parts.get(2) {
+        None => format!("{locked}, so that it is nowhere else there"),
+        Some(target) => {
+            let (house, cell) = (words.part_house(target), words.cells(&target.cells));
+            format!("{locked}, which leaves {cell} alone for it in {house}")
+        }
+    }
+}

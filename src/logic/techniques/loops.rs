@@ -1,0 +1,295 @@
+//! Unique rectangles and loops: cells that two symbols could fill in two ways, were it not for others.
+//!
+//! A loop of cells, two of them in each house that it touches, which have only two symbols among
+//! them, can be filled in two ways. A puzzle with one solution has no such loop, so that one of the
+//! candidates that its cells have besides, the extras, is true.
+
+use super::guardians::{self, Guardians};
+use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits};
+use crate::logic::found::Found;
+use crate::logic::geometry::{MAX_HOUSES, Region};
+use crate::logic::report::words::Words;
+use crate::logic::score::Score;
+use crate::logic::state::State;
+use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::logic::technique::Technique;
+
+/// The longest loop that is looked for, in cells.
+const LONGEST: usize = 14;
+
+/// A loop that two symbols could fill.
+pub(in crate::logic) struct Loop {
+    pub(in crate::logic) cells: CellSet,
+    /// The two symbols.
+    pub(in crate::logic) pair: u16,
+    /// The cells that have other candidates too.
+    pub(in crate::logic) guardians: Guardians,
+    /// Whether each cell may have both symbols.
+    pub(in crate::logic) is_complete: bool,
+}
+
+/// Finds the steps of every loop.
+pub(in crate::logic) fn all(state: &State<'_>, found: &mut Found) {
+    for first in 0..state.geometry.symbols {
+        for second in first + 1..state.geometry.symbols {
+            let cells = state.board(first) & state.board(second);
+            if cells.len() < 4 {
+                continue;
+            }
+            let pair = 1 << first | 1 << second;
+            for start in cells.iter() {
+                let mut search = Search { state, found, pair, cells, path: [0; LONGEST] };
+                search.path[0] = start;
+                let mut counts = [0; MAX_HOUSES];
+                state
+                    .geometry
+                    .seats(start)
+                    .iter()
+                    .for_each(|seat| counts[usize::from(seat.house)] = 1);
+                search.extend(1, counts, None);
+            }
+        }
+    }
+}
+
+struct Search<'s, 'g, 'f> {
+    state: &'s State<'g>,
+    found: &'f mut Found,
+    pair: u16,
+    cells: CellSet,
+    path: [usize; LONGEST],
+}
+
+impl Search<'_, '_, '_> {
+    /// Adds cells to the first `length` of the path, the last of which was reached through a house.
+    /// `counts` says how many cells of the path each house has.
+    fn extend(&mut self, length: usize, counts: [u8; MAX_HOUSES], reached: Option<u8>) {
+        let geometry = self.state.geometry;
+        let (start, last) = (self.path[0], self.path[length - 1]);
+        if length >= 4 && length.is_multiple_of(2) && geometry.peers(last).contains(start) {
+            let paired =
+                geometry.seats(last).iter().all(|seat| counts[usize::from(seat.house)] == 2);
+            if paired {
+                self.close(length, &counts);
+            }
+        }
+        if length == LONGEST {
+            return;
+        }
+        for seat in geometry.seats(last) {
+            let house = usize::from(seat.house);
+            if Some(seat.house) == reached || counts[house] != 1 {
+                continue;
+            }
+            for next in (self.cells & geometry.houses[house].set).iter() {
+                // The first cell is the lowest, so that a loop is found from one start only.
+                if next <= start || self.path[..length].contains(&next) {
+                    continue;
+                }
+                let mut counts = counts;
+                let seats = geometry.seats(next);
+                seats.iter().for_each(|seat| counts[usize::from(seat.house)] += 1);
+                if seats.iter().any(|seat| counts[usize::from(seat.house)] > 2) {
+                    continue;
+                }
+                self.path[length] = next;
+                if self.is_promising(length + 1) {
+                    self.extend(length + 1, counts, Some(seat.house));
+                }
+            }
+        }
+    }
+
+    /// Whether the extras so far leave room for a step: two cells with any, or more cells with one.
+    fn is_promising(&self, length: usize) -> bool {
+        let masks = self.path[..length].iter().map(|cell| self.state.cell(*cell) & !self.pair);
+        let extras = masks.clone().fold(0u16, |all, mask| all | mask);
+        masks.filter(|mask| *mask != 0).count() <= 2 || extras.is_power_of_two()
+    }
+
+    fn close(&mut self, length: usize, counts: &[u8; MAX_HOUSES]) {
+        let state = self.state;
+        let path = &self.path[..length];
+        // Each loop is met in both directions.
+        if path[1] > path[length - 1] || counts.contains(&1) {
+            return;
+        }
+        // The two cells of each house take turns along the loop.
+        let even: CellSet = path.iter().step_by(2).copied().collect();
+        let cells: CellSet = path.iter().copied().collect();
+        let takes_turns = |house: usize| (state.geometry.houses[house].set & even).len() == 1;
+        if !(0..state.geometry.houses.len()).all(|house| counts[house] == 0 || takes_turns(house)) {
+            return;
+        }
+        let guardians = Guardians {
+            cells: path.iter().copied().filter(|cell| state.cell(*cell) != self.pair).collect(),
+            extras: path.iter().fold(0, |all, cell| all | state.cell(*cell)) & !self.pair,
+        };
+        Loop { cells, pair: self.pair, guardians, is_complete: true }.report(state, self.found);
+    }
+}
+
+impl Loop {
+    pub(in crate::logic) fn report(&self, state: &State<'_>, found: &mut Found) {
+        match self.guardians.cells.len() {
+            0 => {}
+            1 => self.one_guardian(state, found),
+            count => {
+                if self.guardians.extras.is_power_of_two() {
+                    self.one_extra(state, found);
+                }
+                if count == 2 {
+                    self.two_guardians(state, found);
+                }
+            }
+        }
+    }
+
+    /// The technique and score, for a rectangle as named and for loops by their length.
+    fn class(&self, rectangle: Technique, harder: u8) -> (Technique, Score) {
+        if !self.is_complete {
+            return (Technique::IncompleteRectangle, Technique::IncompleteRectangle.score());
+        }
+        let (technique, base) = match self.cells.len() {
+            4 => (rectangle, rectangle.score().tenths()),
+            6 => (Technique::UniqueLoop, 46),
+            8 => (Technique::UniqueLoop, 47),
+            _ => (Technique::UniqueLoop, 50),
+        };
+        (technique, Score::new(base + harder))
+    }
+
+    /// Type 1: the only cell with extras holds one of these.
+    fn one_guardian(&self, state: &State<'_>, found: &mut Found) {
+        let (technique, score) = self.class(Technique::UniqueRectangle1, 0);
+        let pair = |cell| bits(self.pair & state.cell(cell)).map(move |one| (cell, one));
+        let gone = self.guardians.cells.iter().flat_map(pair);
+        found.eliminate_scored(technique, score, gone, || self.reason(state, &[], Vec::new()));
+    }
+
+    /// Types 2 and 5: all extras are one symbol, which stands in one of these cells, that lie in a line
+    /// or do not.
+    fn one_extra(&self, state: &State<'_>, found: &mut Found) {
+        let in_line =
+            |house: &Region| !house.is_block() && self.guardians.cells.is_within(house.set);
+        let rectangle = match state.geometry.houses.iter().any(in_line) {
+            true => Technique::UniqueRectangle2,
+            false => Technique::UniqueRectangle5,
+        };
+        let (technique, score) = self.class(rectangle, 0);
+        let gone = self.guardians.seen(state);
+        found.eliminate_scored(technique, score, gone, || self.reason(state, &[], Vec::new()));
+    }
+
+    /// Types 3 and 4, in each house of the two cells with extras.
+    fn two_guardians(&self, state: &State<'_>, found: &mut Found) {
+        for (house, region) in state.geometry.houses.iter().enumerate() {
+            if self.guardians.cells.is_within(region.set) {
+                self.locked_pair(state, house, found);
+                self.subset(state, house, found);
+                self.hidden_subset(state, house, found);
+            }
+        }
+    }
+
+    /// Type 4: one of the two symbols has no other place in the house, so that the other is in
+    /// neither cell.
+    fn locked_pair(&self, state: &State<'_>, house: usize, found: &mut Found) {
+        if !state.geometry.houses[house].full {
+            return;
+        }
+        for symbol in
+            bits(self.pair).filter(|one| state.cells_for(house, *one) == self.guardians.cells)
+        {
+            let (technique, score) = self.class(Technique::UniqueRectangle4, 0);
+            let other = (self.pair & !(1 << symbol)).trailing_zeros() as usize;
+            let gone = (self.guardians.cells & state.board(other)).iter().map(|cell| (cell, other));
+            found.eliminate_scored(technique, score, gone, || {
+                let premise = Premise::house(house, symbol, self.guardians.cells);
+                let part = Part::house(Role::Target, house, self.guardians.cells, 1 << symbol);
+                self.reason(state, &[part], vec![premise])
+            });
+        }
+    }
+
+    /// Type 3: one of the two cells holds an extra, which makes a naked subset with other cells of the
+    /// house.
+    fn subset(&self, state: &State<'_>, house: usize, found: &mut Found) {
+        self.guardians.subsets(state, house, 3, &mut |subset| {
+            let harder = subset.cells.len() as u8;
+            let (technique, score) = self.class(Technique::UniqueRectangle3, harder);
+            found.eliminate_scored(technique, score, subset.gone(state), || {
+                self.reason(state, &[subset.part()], subset.premises(state))
+            });
+        });
+    }
+
+    /// Type 3 the other way: the two symbols, and others that are no extras, have few places in the
+    /// house besides the two cells, of which only one can hold any of them.
+    fn hidden_subset(&self, state: &State<'_>, house: usize, found: &mut Found) {
+        let region = &state.geometry.houses[house];
+        if !region.full {
+            return;
+        }
+        let places = |symbol: usize| state.cells_for(house, symbol) - self.guardians.cells;
+        let both = bits(self.pair).fold(CellSet::EMPTY, |all, symbol| all | places(symbol));
+        let fit = |symbol: &usize| {
+            let symbol = 1u16 << symbol;
+            (self.pair | self.guardians.extras) & symbol == 0
+        };
+        let mut others = [0; MAX_SYMBOLS];
+        let mut count = 0;
+        for symbol in (0..state.geometry.symbols).filter(fit) {
+            if (2..=3).contains(&places(symbol).len()) || places(symbol).len() == 1 {
+                others[count] = symbol;
+                count += 1;
+            }
+        }
+        let mut report = |symbols: u16, cells: CellSet| {
+            let more = symbols.count_ones() as usize - 2;
+            if cells.len() != more + 1 {
+                return;
+            }
+            let (technique, score) = self.class(Technique::UniqueRectangle3, more as u8 + 1);
+            let gone = cells.iter().flat_map(|cell| {
+                bits(state.cell(cell) & !symbols).map(move |symbol| (cell, symbol))
+            });
+            found.eliminate_scored(technique, score, gone, || {
+                let premise =
+                    |symbol| Premise::house(house, symbol, state.cells_for(house, symbol));
+                let part = Part::house(Role::Target, house, cells, symbols);
+                self.reason(state, &[part], bits(symbols).map(premise).collect())
+            });
+        };
+        report(self.pair, both);
+        for (index, first) in others[..count].iter().enumerate() {
+            let (symbols, cells) = (self.pair | 1 << first, both | places(*first));
+            report(symbols, cells);
+            for second in &others[index + 1..count] {
+                report(symbols | 1 << second, cells | places(*second));
+            }
+        }
+    }
+
+    fn reason(&self, state: &State<'_>, more: &[Part], premises: Vec<Premise>) -> Reason {
+        let base = Part::cells(Role::Base, self.cells, self.pair);
+        let ends = Part::cells(Role::End, self.guardians.cells, self.guardians.extras);
+        let pattern = self.cells.iter().map(|cell| (cell, self.pair));
+        Reason {
+            symbols: symbols_of(self.pair),
+            parts: [base, ends].into_iter().chain(more.iter().cloned()).collect(),
+            premises: [Premise::unique(state, pattern)].into_iter().chain(premises).collect(),
+        }
+    }
+}
+
+/// Says why the step holds.
+pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let (base, ends) = (&step.reason.parts[0], &step.reason.parts[1]);
+    let (cells, pair) = (words.cells(&base.cells), words.symbols(&base.symbols));
+    let (guardians, extras) = (words.any_cell(&ends.cells), words.any_symbol(&ends.symbols));
+    let start = format!(
+        "{cells} could be filled in two ways if they had only {pair}, so that {extras} is in {guardians}"
+    );
+    guardians::explain(start, ends, step.reason.parts.get(2), words)
+}

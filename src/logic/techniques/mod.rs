@@ -1,0 +1,20 @@
+//! The finders of techniques that are no chains, one file a family or pattern.
+
+pub(super) mod als;
+pub(super) mod als_chains;
+pub(super) mod bivalue;
+pub(super) mod blossom;
+pub(super) mod bug;
+pub(super) mod colouring;
+pub(super) mod exclusion;
+pub(super) mod finned;
+pub(super) mod fish;
+pub(super) mod guardians;
+pub(super) mod locked;
+pub(super) mod loops;
+pub(super) mod rectangles;
+pub(super) mod singles;
+pub(super) mod strong_links;
+pub(super) mod subsets;
+pub(super) mod sue_de_coq;
+pub(super) mod wings;

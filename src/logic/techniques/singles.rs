@@ -1,0 +1,92 @@
+//! Singles: a cell with one symbol left, a symbol with one cell left.
+
+use crate::logic::cells::{CellSet, bits};
+use crate::logic::found::Found;
+use crate::logic::report::words::Words;
+use crate::logic::state::State;
+use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::logic::technique::Technique;
+
+/// The last empty cell of a house.
+pub(in crate::logic) fn full_houses(state: &State<'_>, found: &mut Found) {
+    for (number, house) in state.geometry.houses.iter().enumerate() {
+        let open = state.open(number);
+        if !open.is_power_of_two() || !house.full {
+            continue;
+        }
+        let cell = house.cells[open.trailing_zeros() as usize];
+        // The symbol whose place is left, which need not be the only candidate of the cell where
+        // something is wrong.
+        let mut left =
+            bits(state.cell(cell)).filter(|symbol| state.places(number, *symbol) == open);
+        if let Some(symbol) = left.next() {
+            found.place(Technique::FullHouse, cell, symbol, || hidden(number, cell, symbol));
+        }
+    }
+}
+
+/// Symbols with one cell left in a box or region.
+pub(in crate::logic) fn hidden_in_blocks(state: &State<'_>, found: &mut Found) {
+    find_hidden(state, found, Technique::HiddenSingleBox, true);
+}
+
+/// Symbols with one cell left in any other house.
+pub(in crate::logic) fn hidden_in_lines(state: &State<'_>, found: &mut Found) {
+    find_hidden(state, found, Technique::HiddenSingleLine, false);
+}
+
+fn find_hidden(state: &State<'_>, found: &mut Found, technique: Technique, in_blocks: bool) {
+    for (number, house) in state.geometry.houses.iter().enumerate() {
+        if house.is_block() != in_blocks || !house.full {
+            continue;
+        }
+        for (symbol, places) in state.all_places(number).iter().enumerate() {
+            if places.is_power_of_two() {
+                let cell = house.cells[places.trailing_zeros() as usize];
+                found.place(technique, cell, symbol, || hidden(number, cell, symbol));
+            }
+        }
+    }
+}
+
+fn hidden(house: usize, cell: usize, symbol: usize) -> Reason {
+    let cells = CellSet::of(cell);
+    Reason {
+        symbols: symbols_of(1 << symbol),
+        parts: vec![Part::house(Role::Base, house, cells, 1 << symbol)],
+        premises: vec![Premise::house(house, symbol, cells)],
+    }
+}
+
+/// Cells with one symbol left.
+pub(in crate::logic) fn naked(state: &State<'_>, found: &mut Found) {
+    for cell in state.empty().iter() {
+        let mask = state.cell(cell);
+        if mask.is_power_of_two() {
+            let symbol = mask.trailing_zeros() as usize;
+            found.place(Technique::NakedSingle, cell, symbol, || Reason {
+                symbols: symbols_of(mask),
+                parts: vec![Part::cells(Role::Base, CellSet::of(cell), mask)],
+                premises: vec![Premise::cell(cell, mask)],
+            });
+        }
+    }
+}
+
+/// Says why the step holds.
+pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let part = &step.reason.parts[0];
+    let (cells, symbols) = (words.cells(&part.cells), words.symbols(&part.symbols));
+    match (step.technique, part.house) {
+        (Technique::FullHouse, Some(house)) => {
+            format!(
+                "{cells} is the last empty cell of {}, where {symbols} is missing",
+                words.house(house)
+            )
+        }
+        (_, Some(house)) => {
+            format!("in {}, {symbols} has no place but {cells}", words.house(house))
+        }
+        (_, None) => format!("{cells} has no candidate but {symbols}"),
+    }
+}

@@ -1,0 +1,219 @@
+//! Strong links of one symbol in a row: two of them are the skyscraper, the two-string kite, the turbot
+//! fish and the empty rectangle.
+//!
+//! A house in which a symbol is left two places, or two groups of places that each lie in a crossing
+//! house, links them: one of them holds it. Where each link ends in sight of the next, one of the two
+//! outer ends holds the symbol, and what sees both does not.
+
+use crate::board::HouseKind;
+use crate::logic::cells::CellSet;
+use crate::logic::found::Found;
+use crate::logic::report::words::Words;
+use crate::logic::score::Score;
+use crate::logic::state::State;
+use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::logic::technique::Technique;
+
+/// A strong link: one of two groups of cells of a house holds the symbol.
+#[derive(Debug, Clone, Copy)]
+struct Link {
+    house: usize,
+    ends: [CellSet; 2],
+    /// The cells that see all of each end.
+    seen: [CellSet; 2],
+    shape: Shape,
+}
+
+/// What a link is made of, from easy to hard to see.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Shape {
+    Row,
+    Column,
+    Other,
+    Grouped,
+}
+
+/// Two strong links.
+pub(in crate::logic) fn two(state: &State<'_>, found: &mut Found) {
+    search::<2>(state, found);
+}
+
+/// Three strong links.
+pub(in crate::logic) fn three(state: &State<'_>, found: &mut Found) {
+    search::<3>(state, found);
+}
+
+/// Four strong links.
+pub(in crate::logic) fn four(state: &State<'_>, found: &mut Found) {
+    search::<4>(state, found);
+}
+
+/// The technique and score of links of these shapes: in parallel lines, in lines, in any houses, or
+/// with groups.
+fn class<const N: usize>(chain: &[(Link, usize); N]) -> (Technique, Score) {
+    let shapes = chain.map(|(link, _)| link.shape);
+    let hardest = shapes.into_iter().max().unwrap_or(Shape::Row);
+    let extra = match hardest {
+        Shape::Grouped => 3,
+        Shape::Other => 2,
+        _ => u8::from(shapes.iter().any(|shape| *shape != shapes[0])),
+    };
+    let technique = match (N, extra) {
+        (2, 0) => Technique::Skyscraper,
+        (2, 1) => Technique::TwoStringKite,
+        (2, 2) => Technique::TurbotFish,
+        (2, _) => Technique::EmptyRectangle,
+        (3, _) => Technique::ThreeStrongLinks,
+        _ => Technique::FourStrongLinks,
+    };
+    match N {
+        2 => (technique, technique.score()),
+        _ => (technique, Score::new(technique.score().tenths() + extra)),
+    }
+}
+
+fn search<const N: usize>(state: &State<'_>, found: &mut Found) {
+    for symbol in 0..state.geometry.symbols {
+        let links = links(state, symbol);
+        for (start, link) in links.iter().enumerate() {
+            for end in 0..2 {
+                // The link, and the end by which the chain leaves it.
+                let chain = [(*link, end); N];
+                extend(state, found, (symbol, start), &links, chain, 1);
+            }
+        }
+    }
+}
+
+/// Adds links to the first `length` of a chain, and reports those that are complete.
+fn extend<const N: usize>(
+    state: &State<'_>,
+    found: &mut Found,
+    (symbol, start): (usize, usize),
+    links: &[Link],
+    mut chain: [(Link, usize); N],
+    length: usize,
+) {
+    let (last, out) = chain[length - 1];
+    for (number, link) in links.iter().enumerate() {
+        // Of a chain and its reverse one is enough.
+        if length + 1 == N && number <= start {
+            continue;
+        }
+        let used = chain[..length].iter().any(|(other, _)| other.house == link.house);
+        if used {
+            continue;
+        }
+        for entry in 0..2 {
+            if !link.ends[entry].is_within(last.seen[out]) {
+                continue;
+            }
+            let taken = |(other, _): &(Link, usize)| {
+                (other.ends[0] | other.ends[1]).meets(link.ends[1 - entry])
+            };
+            if chain[..length].iter().any(taken) {
+                continue;
+            }
+            chain[length] = (*link, 1 - entry);
+            if length + 1 == N {
+                report(state, found, symbol, &chain);
+            } else {
+                extend(state, found, (symbol, start), links, chain, length + 1);
+            }
+        }
+    }
+}
+
+fn report<const N: usize>(
+    state: &State<'_>,
+    found: &mut Found,
+    symbol: usize,
+    chain: &[(Link, usize); N],
+) {
+    let ((first, out), (last, end)) = (chain[0], chain[N - 1]);
+    let gone = first.seen[1 - out] & last.seen[end] & state.board(symbol);
+    let (technique, score) = class(chain);
+    if gone.is_empty() || !found.wants(technique, score) {
+        return;
+    }
+    // What is a place of a link itself, or sees all places of one and so needs no other.
+    let inner = chain.iter().fold(CellSet::EMPTY, |all, (link, _)| {
+        all | link.ends[0] | link.ends[1] | link.seen[0] & link.seen[1]
+    });
+    let gone = (gone - inner).iter().map(|cell| (cell, symbol));
+    found.eliminate_scored(technique, score, gone, || {
+        let mut reason = Reason { symbols: symbols_of(1 << symbol), ..Reason::default() };
+        for (link, out) in chain {
+            let part =
+                |role, end: usize| Part::house(role, link.house, link.ends[end], 1 << symbol);
+            reason.parts.extend([part(Role::From, 1 - out), part(Role::To, *out)]);
+            let places = state.cells_for(link.house, symbol);
+            reason.premises.push(Premise::house(link.house, symbol, places));
+        }
+        reason
+    });
+}
+
+/// The strong links of a symbol.
+fn links(state: &State<'_>, symbol: usize) -> Vec<Link> {
+    let geometry = state.geometry;
+    let mut links = Vec::new();
+    for (house, region) in geometry.houses.iter().enumerate().filter(|(_, region)| region.full) {
+        let cells = state.cells_for(house, symbol);
+        let count = cells.len();
+        if count < 2 {
+            continue;
+        }
+        let mut add = |ends: [CellSet; 2], shape: Shape| {
+            if links.iter().all(|known: &Link| known.house != house || known.ends != ends) {
+                let seen = ends.map(|end| geometry.common_peers(end.iter()));
+                links.push(Link { house, ends, seen, shape });
+            }
+        };
+        if count == 2 {
+            let first = CellSet::of(cells.first().unwrap_or_default());
+            let shape = match region.kind {
+                HouseKind::Row => Shape::Row,
+                HouseKind::Column => Shape::Column,
+                _ => Shape::Other,
+            };
+            add([first, cells - first], shape);
+            continue;
+        }
+        // Two houses that cross this one and have all places of the symbol between them. A cell in
+        // both counts to the first.
+        let crossing = geometry.crossings.iter().filter(|crossing| crossing.from == house);
+        let groups: Vec<CellSet> = crossing
+            .map(|crossing| geometry.houses[crossing.to].set & cells)
+            .filter(|group| !group.is_empty() && *group != cells)
+            .collect();
+        let singles = cells.iter().map(CellSet::of);
+        let groups: Vec<CellSet> = groups.into_iter().chain(singles).collect();
+        for (number, left) in groups.iter().enumerate() {
+            for right in &groups[number + 1..] {
+                if *left | *right == cells && left.len().max(right.len()) > 1 {
+                    add([*left, *right - *left], Shape::Grouped);
+                }
+            }
+        }
+    }
+    links
+}
+
+/// Says why the step holds.
+pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let symbol = words.symbols(&step.reason.symbols);
+    let links = step.reason.parts.chunks(2).map(|ends| {
+        let house = words.part_house(&ends[0]);
+        format!("in {house} at {} or {}", words.cells(&ends[0].cells), words.cells(&ends[1].cells))
+    });
+    let links: Vec<String> = links.collect();
+    let (first, last) = (&step.reason.parts[0], step.reason.parts.last());
+    let last = last.map_or_else(String::new, |part| words.cells(&part.cells));
+    format!(
+        "{symbol} is {}; where each link ends it excludes the start of the next, so that it is at {} \
+         or {last}, and not where both are seen",
+        links.join(", "),
+        words.cells(&first.cells)
+    )
+}

@@ -1,0 +1,126 @@
+//! Subsets: as many symbols as cells in a house, seen from the cells (naked) or the symbols (hidden).
+
+use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits, choices};
+use crate::logic::found::Found;
+use crate::logic::report::words::Words;
+use crate::logic::state::State;
+use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::logic::technique::Technique;
+
+/// `K` cells of a house with `K` candidates in all: no other cell of the house has these.
+pub(in crate::logic) fn naked<const K: usize>(state: &State<'_>, found: &mut Found) {
+    let technique = match K {
+        2 => Technique::NakedPair,
+        3 => Technique::NakedTriple,
+        _ => Technique::NakedQuad,
+    };
+    for (number, house) in state.geometry.houses.iter().enumerate() {
+        let mut masks = [0; MAX_SYMBOLS];
+        for (mask, cell) in masks.iter_mut().zip(&house.cells) {
+            *mask = state.cell(*cell);
+        }
+        choices::<K>(&masks[..house.cells.len()], |chosen, symbols| {
+            let subset = chosen.iter().fold(0, |set, position| set | 1 << position);
+            let gone = bits(symbols).flat_map(|symbol| {
+                let others = state.places(number, symbol) & !subset;
+                house.at(others).map(move |cell| (cell, symbol))
+            });
+            found.eliminate(technique, gone, || {
+                let cells: CellSet = house.at(subset).collect();
+                Reason {
+                    symbols: symbols_of(symbols),
+                    parts: vec![Part::house(Role::Base, number, cells, symbols)],
+                    premises: cells
+                        .iter()
+                        .map(|cell| Premise::cell(cell, state.cell(cell)))
+                        .collect(),
+                }
+            });
+        });
+    }
+}
+
+/// `K` symbols of a house with `K` places in all: these cells have no other symbol.
+pub(in crate::logic) fn hidden<const K: usize>(state: &State<'_>, found: &mut Found) {
+    let technique = match K {
+        2 => Technique::HiddenPair,
+        3 => Technique::HiddenTriple,
+        _ => Technique::HiddenQuad,
+    };
+    each_hidden::<K>(state, |number, symbols, places| {
+        let cells = state.geometry.houses[number].at(places);
+        let gone = cells
+            .flat_map(|cell| bits(state.cell(cell) & !symbols).map(move |symbol| (cell, symbol)));
+        found.eliminate(technique, gone, || reason(state, number, symbols, places));
+    });
+}
+
+/// A hidden subset that leaves one cell of its house for another symbol.
+pub(in crate::logic) fn direct_hidden<const K: usize>(state: &State<'_>, found: &mut Found) {
+    let technique = match K {
+        2 => Technique::DirectHiddenPair,
+        _ => Technique::DirectHiddenTriple,
+    };
+    each_hidden::<K>(state, |number, symbols, places| {
+        let house = &state.geometry.houses[number];
+        for other in bits(state.geometry.all_symbols() & !symbols) {
+            let before = state.places(number, other);
+            let left = before & !places;
+            if left.is_power_of_two() && left != before {
+                let cell = house.cells[left.trailing_zeros() as usize];
+                found.place(technique, cell, other, || {
+                    let mut reason = reason(state, number, symbols, places);
+                    let left = CellSet::of(cell);
+                    reason.parts.push(Part::house(Role::Target, number, left, 1 << other));
+                    reason.premises.push(Premise::house(
+                        number,
+                        other,
+                        state.cells_for(number, other),
+                    ));
+                    reason
+                });
+            }
+        }
+    });
+}
+
+/// Calls `each` with the house, the symbols and the positions of every hidden subset.
+fn each_hidden<const K: usize>(state: &State<'_>, mut each: impl FnMut(usize, u16, u16)) {
+    for (number, house) in state.geometry.houses.iter().enumerate() {
+        if house.full {
+            choices::<K>(state.all_places(number), |chosen, places| {
+                let symbols = chosen.iter().fold(0, |set, symbol| set | 1 << symbol);
+                each(number, symbols, places);
+            });
+        }
+    }
+}
+
+fn reason(state: &State<'_>, house: usize, symbols: u16, places: u16) -> Reason {
+    let cells = state.geometry.houses[house].at(places).collect();
+    let premises = bits(symbols)
+        .map(|symbol| Premise::house(house, symbol, state.cells_for(house, symbol)))
+        .collect();
+    let parts = vec![Part::house(Role::Base, house, cells, symbols)];
+    Reason { symbols: symbols_of(symbols), parts, premises }
+}
+
+/// Says why the step holds.
+pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let base = &step.reason.parts[0];
+    let (cells, symbols) = (words.cells(&base.cells), words.symbols(&base.symbols));
+    let house = words.part_house(base);
+    match (step.technique, step.reason.parts.get(1)) {
+        (Technique::NakedPair | Technique::NakedTriple | Technique::NakedQuad, _) => format!(
+            "{cells} have only {symbols} among them, so that these are nowhere else in {house}"
+        ),
+        (_, Some(target)) => format!(
+            "in {house}, {symbols} can only be in {cells}, which leaves {} alone for {}",
+            words.cells(&target.cells),
+            words.symbols(&target.symbols)
+        ),
+        (_, None) => {
+            format!("in {house}, {symbols} can only be in {cells}, so that nothing else is there")
+        }
+    }
+}

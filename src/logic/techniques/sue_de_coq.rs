@@ -1,0 +1,129 @@
+//! Sue de Coq: cells in the crossing of two houses and cells of each house besides, as many as their
+//! symbols, where no symbol is in the latter of both houses.
+//!
+//! Then each symbol stands once in these cells, and it does so within one house: it is nowhere else
+//! there. First described by the player of that name.
+
+use super::als::reason;
+use crate::logic::cells::{CellSet, bits};
+use crate::logic::found::Found;
+use crate::logic::report::words::Words;
+use crate::logic::state::State;
+use crate::logic::step::{Part, Role, Step};
+use crate::logic::technique::Technique;
+
+/// Cells and their symbols.
+#[derive(Clone, Copy)]
+struct Group {
+    cells: CellSet,
+    symbols: u16,
+}
+
+/// Finds all that two crossing houses show.
+pub(in crate::logic) fn all(state: &State<'_>, found: &mut Found) {
+    if !found.wants(Technique::SueDeCoq, Technique::SueDeCoq.score()) {
+        return;
+    }
+    let geometry = state.geometry;
+    for crossing in &geometry.crossings {
+        let (line, block) = (crossing.from, crossing.to);
+        // Each pair of houses counts once, as a line that crosses a block where it is that.
+        let twice = geometry.crossings.iter().any(|one| (one.from, one.to) == (block, line));
+        let ordered =
+            (geometry.houses[line].is_block(), line) < (geometry.houses[block].is_block(), block);
+        if twice && !ordered {
+            continue;
+        }
+        let shared = geometry.houses[line].set & geometry.houses[block].set & state.empty();
+        let outside = |house: usize| (geometry.houses[house].set & state.empty()) - shared;
+        let [in_line, in_block] = [line, block].map(|house| groups(state, outside(house)));
+        for core in groups(state, shared) {
+            // Fewer symbols would leave nothing to the cells outside.
+            if core.symbols.count_ones() < core.cells.len() as u32 + 2 {
+                continue;
+            }
+            // Groups that bring as many symbols as cells of their own would lock what they leave alone.
+            let helps = |group: &&Group| {
+                let brought = (group.symbols & !core.symbols).count_ones();
+                (brought as usize) < group.cells.len()
+            };
+            for first in in_line.iter().filter(helps) {
+                for second in in_block.iter().filter(helps) {
+                    let symbols = core.symbols | first.symbols | second.symbols;
+                    let cells = core.cells | first.cells | second.cells;
+                    let fits = symbols.count_ones() as usize == cells.len()
+                        && first.symbols & second.symbols == 0;
+                    if fits {
+                        report(state, found, [line, block], [core, *first, *second]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The most cells of a house besides the crossing.
+const MOST: usize = 5;
+
+/// All choices of a few cells with more symbols than cells.
+fn groups(state: &State<'_>, cells: CellSet) -> Vec<Group> {
+    let mut groups = vec![Group { cells: CellSet::EMPTY, symbols: 0 }];
+    for cell in cells.iter() {
+        for index in 0..groups.len() {
+            if groups[index].cells.len() == MOST {
+                continue;
+            }
+            let mut group = groups[index];
+            group.cells.insert(cell);
+            group.symbols |= state.cell(cell);
+            groups.push(group);
+        }
+    }
+    groups.retain(|group| group.symbols.count_ones() as usize > group.cells.len());
+    groups
+}
+
+fn report(
+    state: &State<'_>,
+    found: &mut Found,
+    [line, block]: [usize; 2],
+    [core, first, second]: [Group; 3],
+) {
+    let houses = &state.geometry.houses;
+    let cells = core.cells | first.cells | second.cells;
+    let of_line = (core.symbols | first.symbols) & !second.symbols;
+    let of_block = (core.symbols | second.symbols) & !first.symbols;
+    let gone = |house: usize, symbols: u16| {
+        let rest = houses[house].set - cells;
+        bits(symbols).flat_map(move |symbol| {
+            (rest & state.board(symbol)).iter().map(move |cell| (cell, symbol))
+        })
+    };
+    let mut gone: Vec<(usize, usize)> = gone(line, of_line).chain(gone(block, of_block)).collect();
+    gone.sort_unstable();
+    gone.dedup();
+    found.eliminate(Technique::SueDeCoq, gone, || {
+        let parts = vec![
+            Part::cells(Role::Base, core.cells, core.symbols),
+            Part::house(Role::Cover, line, first.cells, of_line),
+            Part::house(Role::Cover, block, second.cells, of_block),
+        ];
+        reason(state, core.symbols | first.symbols | second.symbols, parts)
+    });
+}
+
+/// Says why the step holds.
+pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let [core, line, block] = &step.reason.parts[..] else { return String::new() };
+    let cells = words.cells(&step.reason.cells());
+    format!(
+        "{cells} have as many symbols as they are, {}, each of which is there once; {} within {} and {} \
+         within {}, which {} belong to both",
+        words.symbols(&step.reason.symbols),
+        words.symbols(&line.symbols),
+        words.part_house(line),
+        words.symbols(&block.symbols),
+        words.part_house(block),
+        words.cells(&core.cells)
+    )
+}

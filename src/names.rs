@@ -1,0 +1,115 @@
+//! Enums whose values have a name each, in one table that is read and written from.
+
+/// Gives an enum a table `ALL` of its values with their names, a `Display` that writes the name and a
+/// `FromStr` that reads it.
+macro_rules! names {
+    ($type:ident { $($value:ident => $name:literal),+ $(,)? }) => {
+        impl $type {
+            /// All of them, with their names.
+            pub const ALL: [($type, &'static str); [$($name),+].len()] =
+                [$(($type::$value, $name)),+];
+        }
+
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(match self {
+                    $($type::$value => $name),+
+                })
+            }
+        }
+
+        impl std::str::FromStr for $type {
+            type Err = $crate::names::UnknownName;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                match text {
+                    $($name => Ok($type::$value),)+
+                    _ => Err($crate::names::UnknownName::new(text, &[$($name),+])),
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use names;
+
+/// A name that is none of those expected.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("expected {expected}, found `{found}`")]
+pub struct UnknownName {
+    expected: String,
+    found: String,
+}
+
+/// How much of an unknown name is repeated.
+const SHOWN: usize = 40;
+
+impl UnknownName {
+    /// The error for a text in place of one of the names.
+    pub(crate) fn new(text: &str, names: &[&str]) -> Self {
+        let expected = match names {
+            [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+            _ => names.concat(),
+        };
+        let shown: String = text.chars().take(SHOWN).collect();
+        let rest = if text.chars().nth(SHOWN).is_some() { "..." } else { "" };
+        UnknownName { expected, found: format!("{}{rest}", shown.escape_debug()) }
+    }
+}
+
+/// The name that is most like a text, if one is so like it that it may be meant: half of the longer
+/// of the two may differ.
+pub fn nearest<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let text = text.chars().take(SHOWN).collect::<String>().to_ascii_lowercase();
+    let ranked = names.into_iter().map(|name| (distance(&text, &name.to_ascii_lowercase()), name));
+    let (far, name) = ranked.min_by_key(|(far, _)| *far)?;
+    (far * 2 <= text.len().max(name.len())).then_some(name)
+}
+
+/// How many letters are to be changed, added or taken away to make one word of the other.
+pub(crate) fn distance(from: &str, to: &str) -> usize {
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (above, letter) in from.bytes().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], above + 1);
+        for (at, other) in to.bytes().enumerate() {
+            let change = diagonal + usize::from(letter != other);
+            diagonal = row[at + 1];
+            row[at + 1] = change.min(diagonal + 1).min(row[at] + 1);
+        }
+    }
+    row[to.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+    use crate::board::{HouseKind, Symmetry};
+    use crate::format::Format;
+    use crate::generate::Assurance;
+    use crate::oracle::Engine;
+
+    #[test]
+    fn the_nearest_name_is_near() {
+        let names = ["symmetry", "clues", "difficulty"];
+        assert_eq!(nearest("Simmetrie", names), Some("symmetry"));
+        assert_eq!(nearest("clue", names), Some("clues"));
+        assert_eq!(nearest("elephants", names), None);
+        assert_eq!(nearest("x", []), None);
+    }
+
+    #[test]
+    fn names_round_trip_and_faults_list_them() {
+        macro_rules! round_trip {
+            ($($type:ident),+) => {
+                $(for (value, name) in $type::ALL {
+                    assert_eq!(name.parse::<$type>().as_ref(), Ok(&value));
+                    assert_eq!(value.to_string(), name);
+                })+
+            };
+        }
+        round_trip!(Symmetry, Format, Assurance, Engine, HouseKind);
+        let error = "sure\u{1b}".parse::<Assurance>().unwrap_err();
+        assert_eq!(error.to_string(), "expected fast, double or proof, found `sure\\u{1b}`");
+        assert!("x".repeat(9999).parse::<Engine>().unwrap_err().to_string().len() < 100);
+    }
+}
