@@ -44,7 +44,7 @@
 #![warn(missing_docs)]
 
 pub mod board;
-#[cfg(feature = "book")]
+#[cfg(any(feature = "book", feature = "cli"))]
 pub mod book;
 pub mod certificate;
 pub mod check;

@@ -20,6 +20,7 @@ mod rating;
 mod robustness;
 mod samples;
 mod sparse;
+mod spec;
 mod support;
 mod techniques;
 mod toy;

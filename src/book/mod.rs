@@ -1,5 +1,5 @@
 //! Books of puzzles: what goes into one ([`content`]), what the services ask of it ([`services`]), and how
-//! it becomes pages ([`press`]).
+//! it becomes pages (`press`, with the feature `book`).
 
 mod bind;
 pub mod content;
@@ -8,6 +8,7 @@ mod fill;
 mod hints;
 mod isbn;
 pub mod languages;
+#[cfg(feature = "book")]
 pub mod press;
 pub mod services;
 mod spec;
@@ -16,7 +17,7 @@ pub use bind::bind;
 pub use content::{Content, Edition};
 pub use cover::{CoverError, wrap};
 pub use fill::error::{FillCause, FillError};
-pub use fill::{FillCallbacks, fill};
+pub use fill::{FillCallbacks, check_requests, fill};
 pub use isbn::{Isbn, IsbnError};
 pub use languages::LanguageCode;
 pub use services::{Service, Spine, Trim, TrimError};

@@ -3,16 +3,15 @@
 use super::failure::Failure;
 use super::input::{Reading, Source, complain, position, unreadable};
 use super::output::{Output, default_format, named_format, unwritten};
-#[cfg(feature = "book")]
 use super::pictures::{PictureFormat, Pictures, Target};
 use super::{Global, count_of, verdict};
 use clap::Args;
-use satoku::format::{Detail, Entry, Format, Provenance, WriteError, WriteOptions, writer};
+use satoku::format::{
+    Detail, Entry, Format, Provenance, ReadOptions, WriteError, WriteOptions, writer,
+};
 use satoku::rules::Registry;
 use std::collections::BTreeMap;
-#[cfg(feature = "book")]
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Write puzzles in another format
 ///
@@ -48,23 +47,17 @@ pub struct Convert {
     no_solution: bool,
     #[command(flatten)]
     reading: Reading,
-    #[cfg(feature = "book")]
     #[command(flatten)]
     pictures: Pictures,
 }
-
-#[cfg(not(feature = "book"))]
-type Target = Format;
 
 impl Convert {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         let registry = Registry::standard();
         let options = self.reading.options(&registry)?;
-        #[cfg(feature = "book")]
         if let Some((format, output)) = self.picture()? {
-            let source = Source::file_or_puzzle(&self.puzzles)?;
-            return self.pictures.run(format, output, source, &options, global);
+            return self.draw(format, output, &options, global);
         }
         let format = named_format(self.output.as_deref(), self.set_format())?;
         let source = Source::file_or_puzzle(&self.puzzles)?;
@@ -142,7 +135,6 @@ impl Convert {
     }
 }
 
-#[cfg(feature = "book")]
 impl Convert {
     /// The format of the pictures and where they go, if pictures are asked for.
     fn picture(&self) -> Result<Option<(Option<PictureFormat>, &Path)>, Failure> {
@@ -160,19 +152,35 @@ impl Convert {
         }
     }
 
+    #[cfg(feature = "book")]
+    fn draw(
+        &self,
+        format: Option<PictureFormat>,
+        output: &Path,
+        options: &ReadOptions,
+        global: &Global,
+    ) -> Result<(), Failure> {
+        let source = Source::file_or_puzzle(&self.puzzles)?;
+        self.pictures.run(format, output, source, options, global)
+    }
+
+    #[cfg(not(feature = "book"))]
+    fn draw(
+        &self,
+        _: Option<PictureFormat>,
+        _: &Path,
+        _: &ReadOptions,
+        _: &Global,
+    ) -> Result<(), Failure> {
+        Err(Failure::no_typesetter())
+    }
+
     /// The format of the puzzle set, where it is named.
     fn set_format(&self) -> Option<Format> {
         self.format.and_then(|target| match target {
             Target::Set(format) => Some(format),
             Target::Picture(_) => None,
         })
-    }
-}
-
-#[cfg(not(feature = "book"))]
-impl Convert {
-    fn set_format(&self) -> Option<Format> {
-        self.format
     }
 }
 

@@ -41,6 +41,11 @@ pub struct Failure {
     pub broken_pipe: bool,
 }
 
+/// What a program without the typesetter says where one is needed.
+#[cfg(not(feature = "book"))]
+pub const NO_TYPESETTER: &str = "books and pictures of puzzles need the typesetter, which this program lacks: build it \
+    with `cargo install --path . --features book`";
+
 impl Failure {
     /// A failure with a message.
     pub fn new(exit: Exit, message: impl Display) -> Self {
@@ -61,6 +66,12 @@ impl Failure {
     pub fn hint(mut self, hint: impl Display) -> Self {
         self.hint = Some(hint.to_string());
         self
+    }
+
+    /// Books or pictures, asked of a program without a typesetter.
+    #[cfg(not(feature = "book"))]
+    pub fn no_typesetter() -> Self {
+        Failure::usage(NO_TYPESETTER)
     }
 
     /// A file that could not be read.

@@ -1,8 +1,10 @@
 //! `satoku licenses`: the licence of the program and those of the fonts in it.
 
+use super::Global;
 use super::failure::Failure;
 use super::output::Output;
 use clap::Args;
+#[cfg(feature = "book")]
 use satoku::book::press::FONT_LICENCES;
 use std::io::{self, Write};
 
@@ -15,10 +17,13 @@ pub struct Licenses {}
 
 impl Licenses {
     /// Runs the command.
-    pub fn run() -> Result<(), Failure> {
+    pub fn run(self, global: &Global) -> Result<(), Failure> {
         let mut output = Output::open(None, false)?;
         write(&mut output).map_err(|error| output.fail(&error))?;
-        output.finish()
+        output.finish()?;
+        #[cfg(not(feature = "book"))]
+        global.say(format_args!("note: no fonts are in it: {}", super::failure::NO_TYPESETTER));
+        Ok(())
     }
 }
 
@@ -29,6 +34,7 @@ fn write(output: &mut Output) -> io::Result<()> {
     };
     part("satoku: MIT", include_str!("../../LICENSE-MIT"))?;
     part("satoku: Apache-2.0", include_str!("../../LICENSE-APACHE"))?;
+    #[cfg(feature = "book")]
     for font in FONT_LICENCES {
         part(&format!("{}: SIL Open Font License", font.name), font.text)?;
     }

@@ -1,9 +1,6 @@
 //! The command line: one file a subcommand, and what they share.
 
-#[cfg(feature = "book")]
 mod book;
-#[cfg(feature = "book")]
-mod book_folder;
 mod certify;
 mod check;
 mod convert;
@@ -16,12 +13,10 @@ mod generate;
 mod hint;
 mod input;
 mod interrupt;
-#[cfg(feature = "book")]
 mod licenses;
 mod manual;
 mod minimize;
 mod output;
-#[cfg(feature = "book")]
 mod pictures;
 mod progress;
 mod rate;
@@ -103,10 +98,8 @@ enum Command {
     Minimize(minimize::Minimize),
     Tune(tune::Tune),
     Convert(convert::Convert),
-    #[cfg(feature = "book")]
     Book(book::Book),
     Encode(encode::Encode),
-    #[cfg(feature = "book")]
     Licenses(licenses::Licenses),
     Completions(manual::Completions),
     Man(manual::Man),
@@ -127,11 +120,9 @@ pub fn main() -> ExitCode {
         Command::Minimize(command) => command.run(global),
         Command::Tune(command) => command.run(global),
         Command::Convert(command) => command.run(global),
-        #[cfg(feature = "book")]
         Command::Book(command) => command.run(global),
         Command::Encode(command) => command.run(global),
-        #[cfg(feature = "book")]
-        Command::Licenses(licenses::Licenses {}) => licenses::Licenses::run(),
+        Command::Licenses(command) => command.run(global),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     };

@@ -248,21 +248,8 @@ fn sets_with_an_unsound_puzzle_are_refused_with_its_place() {
 }
 
 #[test]
-fn wishes_that_cannot_be_met_are_told_by_line_and_column() {
-    refused("titel = 'x'\n", "1:1", &["no key `titel`", "hint: did you mean `title`?"]);
-    refused("title = 'x'\n[matter]\nnote = true\n", "3:1", &["`note`", "`notes`"]);
-    refused(
-        "trim = '6x10'\n",
-        "1:8",
-        &["kdp-white does not bind 6x10", "hint: choose one of 5x8, "],
-    );
-    refused("service = 'kdp'\n", "1:11", &["kdp-white, kdp-cream, ingram or plain"]);
-    refused("isbn = '978-0-306-40615-8'\n", "1:8", &["is 8, and should be 7"]);
+fn characters_that_cannot_be_printed_are_told_by_line_and_column() {
     refused("title = 'Sudoku 数独'\n", "1:9", &["the fonts have no `数` (U+6570)"]);
-    refused("[[section]]\ncount = 2\nclues = 9\n", "3:9", &["no such puzzle has 9 clues"]);
-    refused("[[section]]\ncount = 2\nvariant = 'z'\n", "3:11", &["no variant is called `z`"]);
-    refused("title = [\n", "1:10", &["unclosed array"]);
-    refused("seed = 99999999999999999999\n", "1:8", &[]);
 }
 
 #[test]

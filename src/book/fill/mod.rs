@@ -72,6 +72,15 @@ pub fn fill(
     Ok(sections)
 }
 
+/// Checks that puzzles can be made as each section asks for them, and makes none.
+///
+/// # Errors
+/// The first section whose request is refused.
+pub fn check_requests(spec: &Spec) -> Result<(), FillError> {
+    let registry = Arc::new(Registry::standard());
+    SectionBuilder::new(spec, 0, &Cancel::default(), &registry).map(drop)
+}
+
 /// What puzzles are put in order by: what is not rated comes last.
 fn hardness(entry: &Entry) -> (bool, Option<Score>, u32) {
     let difficulty = entry.difficulty.as_ref();

@@ -1,6 +1,6 @@
 //! A folder of files that is made aside and takes its place whole or not at all.
 
-use super::failure::Failure;
+use crate::cli::failure::Failure;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};

@@ -1,160 +1,37 @@
-//! Pictures of puzzles: a file each, or sheets of several.
+//! Draws puzzles with the typesetter: a file each, or sheets of several.
 
-use super::failure::{Exit, Failure};
-use super::input::{Source, each_puzzle};
-use super::output::Output;
-use super::{Global, count_of, verdict};
-use clap::Args;
+use super::{Paper, PictureFormat, Pictures, Width};
+use crate::cli::failure::{Exit, Failure};
+use crate::cli::input::{Source, each_puzzle};
+use crate::cli::output::Output;
+use crate::cli::{Global, count_of, verdict};
 use satoku::board::Grid;
 use satoku::book::content::{INCH, MILLIMETRE};
 use satoku::book::press::{PressError, PuzzlePicture, SheetPaper, Templates, sheets};
-use satoku::format::{Entry, Format, ReadOptions};
+use satoku::format::{Entry, ReadOptions};
 use satoku::oracle::{Budget, Cancel, Engine, Preparations, solutions};
 use satoku::rules::Puzzle;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::str::FromStr;
-
-/// A format of pictures.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PictureFormat {
-    /// Vector graphics, symbols as outlines.
-    Svg,
-    /// Pixels with an alpha channel.
-    Png,
-    /// A page in black alone.
-    Pdf,
-}
-
-impl PictureFormat {
-    const ALL: [(PictureFormat, &'static str); 3] =
-        [(PictureFormat::Svg, "svg"), (PictureFormat::Png, "png"), (PictureFormat::Pdf, "pdf")];
-
-    /// The format with this name, which is also the extension of its files.
-    fn named(name: &str) -> Option<Self> {
-        let found = Self::ALL.iter().find(|(_, known)| *known == name);
-        found.map(|(format, _)| *format)
-    }
-
-    fn name(self) -> &'static str {
-        Self::ALL[self as usize].1
-    }
-
-    /// The format that a file's extension names.
-    pub fn of_file(path: &Path) -> Option<Self> {
-        path.extension().and_then(|extension| extension.to_str()).and_then(Self::named)
-    }
-}
-
-/// What puzzles are converted to: data or pictures.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Target {
-    /// A puzzle set.
-    Set(Format),
-    /// Pictures.
-    Picture(PictureFormat),
-}
-
-impl FromStr for Target {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        if let Some(picture) = PictureFormat::named(text) {
-            return Ok(Target::Picture(picture));
-        }
-        text.parse().map(Target::Set).map_err(|error: satoku::names::UnknownName| {
-            format!("{error}; or svg, png or pdf for pictures")
-        })
-    }
-}
-
-/// How wide a picture is.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Width {
-    /// In millimetres.
-    Millimetres(f64),
-    /// In pixels.
-    Pixels(f64),
-}
-
-/// The widest picture, in points and in pixels: what is asked for takes memory.
-const WIDEST: f64 = 1000.0 * MILLIMETRE;
-const MOST_PIXELS: f64 = 8192.0;
 
 /// Dots in an inch of a picture whose width is in millimetres.
 const PRINT_DOTS: f64 = 300.0;
 
-impl Width {
-    /// The width in points. A pixel of a vector graphic is 1/96 inch, as in CSS.
-    fn points(self) -> f64 {
-        match self {
-            Width::Millimetres(length) => length * MILLIMETRE,
-            Width::Pixels(pixels) => pixels * INCH / 96.0,
-        }
+impl PictureFormat {
+    /// Returns the name, which is also the extension of files.
+    fn name(self) -> &'static str {
+        Self::ALL[self as usize].1
     }
+}
 
+impl Width {
     fn dots_per_inch(self) -> f64 {
         match self {
             Width::Millimetres(_) => PRINT_DOTS,
             Width::Pixels(_) => 96.0,
         }
     }
-}
-
-impl FromStr for Width {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let expected = || {
-            format!(
-                "expected a width such as 90mm or 1200px, of 10mm to 1000mm or 32px to {MOST_PIXELS}px"
-            )
-        };
-        let number = |digits: &str| {
-            let plain = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-            digits.parse::<f64>().ok().filter(|_| plain)
-        };
-        let width = match (text.strip_suffix("mm"), text.strip_suffix("px")) {
-            (Some(digits), _) => number(digits).map(Width::Millimetres),
-            (_, Some(digits)) => number(digits).map(Width::Pixels),
-            _ => None,
-        };
-        width
-            .filter(|width| match width {
-                Width::Millimetres(_) => (10.0 * MILLIMETRE..=WIDEST).contains(&width.points()),
-                Width::Pixels(pixels) => (32.0..=MOST_PIXELS).contains(pixels),
-            })
-            .ok_or_else(expected)
-    }
-}
-
-/// How pictures are made.
-#[derive(Debug, Clone, Args)]
-#[command(next_help_heading = "Pictures")]
-pub struct Pictures {
-    /// Draw the solutions: beside each picture a second one, on sheets pages of their own
-    #[arg(long)]
-    solution: bool,
-    /// How wide a picture is, such as 90mm (at 300 dots an inch) or 1200px
-    #[arg(long, value_name = "WIDTH", default_value = "90mm")]
-    width: Width,
-    /// How many puzzles a sheet has at most; fewer where they would be too small
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=24))]
-    per_page: u8,
-    /// The paper of sheets: A4 or letter
-    #[arg(long, value_name = "PAPER", default_value = "a4")]
-    paper: Paper,
-    /// Write into a folder that has other things in it
-    #[arg(long)]
-    force: bool,
-}
-
-/// The paper of sheets.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Paper {
-    A4,
-    Letter,
 }
 
 impl Paper {
@@ -349,15 +226,6 @@ impl From<PressError> for Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn widths_are_bounded() {
-        assert_eq!("90mm".parse(), Ok(Width::Millimetres(90.0)));
-        assert_eq!("1200px".parse(), Ok(Width::Pixels(1200.0)));
-        for text in ["", "mm", "90", "9mm", "1001mm", "31px", "8193px", "1e3px", "-90mm", "NaNpx"] {
-            assert!(text.parse::<Width>().is_err(), "{text}");
-        }
-    }
 
     #[test]
     fn only_our_own_names_are_taken_for_pictures() {

@@ -1,78 +1,27 @@
-//! `satoku book`: makes a book that can be printed.
+//! The work of `satoku book`: fills the sections, lays the book out and writes its files.
 
-use super::book_folder::BookFolder;
-use super::failure::{Exit, Failure};
-use super::input::{read_small, unreadable};
-use super::interrupt::{interrupted, on_interrupt};
-use super::output::Output;
-use super::progress::Progress;
-use super::{Global, count_of, threads};
-use clap::Args;
+use super::folder::BookFolder;
+use super::{Book, DEFAULT_FOLDER, SpecFile, faulty};
+use crate::cli::failure::{Exit, Failure};
+use crate::cli::input::{read_small, unreadable};
+use crate::cli::interrupt::{interrupted, on_interrupt};
+use crate::cli::progress::Progress;
+use crate::cli::{Global, count_of, threads};
 use rand::TryRng;
 use satoku::book::content::{Content, Edition, Wrap};
 use satoku::book::press::{
     Cover, Interior, Location, Preflight, PreflightCheck, PressError, Purpose, Templates, can_print,
 };
-use satoku::book::{
-    CoverError, FillCallbacks, FillCause, FillError, Spec, TEMPLATE, bind, fill, wrap,
-};
+use satoku::book::{CoverError, FillCallbacks, FillCause, FillError, Spec, bind, fill, wrap};
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
 use satoku::generate::GenerateError;
 use satoku::oracle::Cancel;
-use satoku::spec_text::{self, Places};
 use serde_json::{Value, json};
 use std::cell::Cell;
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
-
-/// Make a book that can be printed
-///
-/// Without a file: 100 puzzles in four levels, four to a page of 8.5x11 inches. A folder of these is made:
-/// interior.pdf to be printed, cover.pdf around it, digital.pdf for the screen, book.json (the puzzles with
-/// their numbers and pages) and preflight.txt (what was looked at before printing). A book that a print
-/// service would refuse is not written.
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  satoku book
-  satoku book --init > book.toml
-  satoku book book.toml -o output/my-book --preview")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
-pub struct Book {
-    /// What the book is to be, in TOML; see docs/book.md
-    #[arg(value_name = "SPEC.toml")]
-    spec: Option<PathBuf>,
-    /// Write a commented spec to standard output instead
-    #[arg(long, conflicts_with_all = ["spec", "output", "preview"])]
-    init: bool,
-
-    /// The seed, in place of that of the spec; one is drawn and printed where neither names one
-    #[arg(long, value_name = "N", help_heading = "Making")]
-    seed: Option<u64>,
-    /// How many threads work; one for each core without it
-    #[arg(long, value_name = "N", help_heading = "Making", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
-    /// Restyle the book: .typ files of this folder stand in for those of the program
-    #[arg(long, value_name = "DIR", help_heading = "Making")]
-    template_dir: Option<PathBuf>,
-
-    /// The folder, which appears when all is done
-    #[arg(short, long, value_name = "DIR", default_value = DEFAULT_FOLDER, help_heading = "Output")]
-    output: PathBuf,
-    /// Write print files by the exchange standard PDF/X-1a:2001, which some services ask for
-    #[arg(long, help_heading = "Output")]
-    pdfx: bool,
-    /// Draw each page as a PNG image, too
-    #[arg(long, help_heading = "Output")]
-    preview: bool,
-    /// Replace a folder that has other things in it, which are lost
-    #[arg(long, help_heading = "Output")]
-    force: bool,
-}
-
-const DEFAULT_FOLDER: &str = "output/book";
 
 /// Dots an inch of the pictures of pages.
 const PREVIEW: f64 = 100.0;
@@ -81,14 +30,9 @@ const PREVIEW: f64 = 100.0;
 const TEMPLATES: usize = 100;
 
 impl Book {
-    /// Runs the command.
-    pub fn run(self, global: &Global) -> Result<(), Failure> {
-        if self.init {
-            let mut output = Output::open(None, false)?;
-            output.write_all(TEMPLATE.as_bytes()).map_err(|error| output.fail(&error))?;
-            return output.finish();
-        }
-        let file = SpecFile::read(self.spec.as_deref())?;
+    /// Makes the book of a spec.
+    pub(super) fn make(self, file: &SpecFile, global: &Global) -> Result<(), Failure> {
+        file.can_be_printed()?;
         let spec = &file.spec;
         let templates = self.templates()?;
         if self.output == Path::new(DEFAULT_FOLDER) {
@@ -101,10 +45,10 @@ impl Book {
         let seed = self.seed(spec, global)?;
         let cancel = Cancel::default();
         on_interrupt(&cancel);
-        let sections = self.fill(&file, seed.unwrap_or(0), &cancel, global)?;
+        let sections = self.fill(file, seed.unwrap_or(0), &cancel, global)?;
         let entries: Vec<Entry> = sections.iter().flatten().cloned().collect();
         let content = bind(spec, seed, sections);
-        let pages = self.press(&file, &content, &templates, &folder, global)?;
+        let pages = self.press(file, &content, &templates, &folder, global)?;
         folder.write("book.json", &book_json(spec, &content, &entries, &pages)?)?;
         if interrupted() {
             return Err(Failure::new(Exit::Interrupted, "interrupted: no book was written"));
@@ -226,37 +170,17 @@ impl Book {
     }
 }
 
-/// A spec with the places of its values, for what shows itself to be wrong later.
-struct SpecFile {
-    path: Option<PathBuf>,
-    spec: Spec,
-    places: Places,
-}
-
 impl SpecFile {
-    fn read(path: Option<&Path>) -> Result<Self, Failure> {
-        let text = path.map_or_else(|| Ok(String::new()), read_small)?;
-        let fail = |fault| faulty(path.unwrap_or(Path::new("the default book")), fault);
-        let (spec, places) = Spec::read(&text).map_err(fail)?;
-        spec.check_characters(can_print).map_err(|error| fail(error.placed(&places)))?;
-        Ok(SpecFile { path: path.map(Path::to_owned), spec, places })
+    /// Refuses texts that the fonts cannot print.
+    fn can_be_printed(&self) -> Result<(), Failure> {
+        let checked = self.spec.check_characters(can_print);
+        checked.map_err(|error| faulty(self.path.as_deref(), error.placed(&self.places)))
     }
 
     /// The folder that the files of sections are looked for in.
     fn folder(&self) -> PathBuf {
         let folder = self.path.as_deref().and_then(Path::parent);
         folder.map_or_else(PathBuf::new, Path::to_owned)
-    }
-
-    /// A failure with the place of what is to blame, where there is a spec.
-    fn at(&self, keys: &str, message: &str) -> String {
-        match &self.path {
-            Some(path) => {
-                let fault = self.places.fault(keys, "");
-                format!("{}:{}:{}: {message}", path.display(), fault.line, fault.column)
-            }
-            None => message.to_owned(),
-        }
     }
 
     /// What ends the command when a section could not be filled.
@@ -345,13 +269,6 @@ impl SpecFile {
         failure.message = self.at("title", &failure.message);
         failure
     }
-}
-
-/// A fault in a file.
-fn faulty(path: &Path, fault: spec_text::SpecFault) -> Failure {
-    let spec_text::SpecFault { line, column, message, hint } = fault;
-    let failure = Failure::usage(format!("{}:{line}:{column}: {message}", path.display()));
-    hint.into_iter().fold(failure, Failure::hint)
 }
 
 /// Opens the files of sections, and shows a bar.

@@ -1,0 +1,117 @@
+//! `satoku book`: makes a book that can be printed.
+
+#[cfg(feature = "book")]
+mod folder;
+#[cfg(feature = "book")]
+mod making;
+
+use super::Global;
+use super::failure::Failure;
+use super::input::read_small;
+use super::output::Output;
+use super::spec_file;
+use clap::Args;
+use satoku::book::{FillError, Spec, TEMPLATE, check_requests};
+use satoku::spec_text::{Places, SpecFault};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Make a book that can be printed
+///
+/// Without a file: 100 puzzles in four levels, four to a page of 8.5x11 inches. A folder of these is made:
+/// interior.pdf to be printed, cover.pdf around it, digital.pdf for the screen, book.json (the puzzles with
+/// their numbers and pages) and preflight.txt (what was looked at before printing). A book that a print
+/// service would refuse is not written.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  satoku book
+  satoku book --init > book.toml
+  satoku book book.toml -o output/my-book --preview")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub struct Book {
+    /// What the book is to be, in TOML; see docs/book.md
+    #[arg(value_name = "SPEC.toml")]
+    spec: Option<PathBuf>,
+    /// Write a commented spec to standard output instead
+    #[arg(long, conflicts_with_all = ["spec", "output", "preview"])]
+    init: bool,
+
+    /// The seed, in place of that of the spec; one is drawn and printed where neither names one
+    #[arg(long, value_name = "N", help_heading = "Making")]
+    seed: Option<u64>,
+    /// How many threads work; one for each core without it
+    #[arg(long, value_name = "N", help_heading = "Making", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Restyle the book: .typ files of this folder stand in for those of the program
+    #[arg(long, value_name = "DIR", help_heading = "Making")]
+    template_dir: Option<PathBuf>,
+
+    /// The folder, which appears when all is done
+    #[arg(short, long, value_name = "DIR", default_value = DEFAULT_FOLDER, help_heading = "Output")]
+    output: PathBuf,
+    /// Write print files by the exchange standard PDF/X-1a:2001, which some services ask for
+    #[arg(long, help_heading = "Output")]
+    pdfx: bool,
+    /// Draw each page as a PNG image, too
+    #[arg(long, help_heading = "Output")]
+    preview: bool,
+    /// Replace a folder that has other things in it, which are lost
+    #[arg(long, help_heading = "Output")]
+    force: bool,
+}
+
+const DEFAULT_FOLDER: &str = "output/book";
+
+impl Book {
+    /// Runs the command.
+    pub fn run(self, global: &Global) -> Result<(), Failure> {
+        if self.init {
+            let mut output = Output::open(None, false)?;
+            output.write_all(TEMPLATE.as_bytes()).map_err(|error| output.fail(&error))?;
+            return output.finish();
+        }
+        let file = SpecFile::read(self.spec.as_deref())?;
+        self.make(&file, global)
+    }
+
+    #[cfg(not(feature = "book"))]
+    fn make(self, _: &SpecFile, _: &Global) -> Result<(), Failure> {
+        Err(Failure::no_typesetter())
+    }
+}
+
+/// A spec with the places of its values, for what shows itself to be wrong later.
+struct SpecFile {
+    path: Option<PathBuf>,
+    spec: Spec,
+    places: Places,
+}
+
+impl SpecFile {
+    fn read(path: Option<&Path>) -> Result<Self, Failure> {
+        let text = path.map_or_else(|| Ok(String::new()), read_small)?;
+        let (spec, places) = Spec::read(&text).map_err(|fault| faulty(path, fault))?;
+        let file = SpecFile { path: path.map(Path::to_owned), spec, places };
+        check_requests(&file.spec).map_err(|FillError { section, key, cause }| {
+            Failure::usage(file.at(&format!("section.{section}.{key}"), &cause.to_string()))
+        })?;
+        Ok(file)
+    }
+
+    /// A failure with the place of what is to blame, where there is a spec.
+    fn at(&self, keys: &str, message: &str) -> String {
+        match &self.path {
+            Some(path) => {
+                let fault = self.places.fault(keys, "");
+                format!("{}:{}:{}: {message}", path.display(), fault.line, fault.column)
+            }
+            None => message.to_owned(),
+        }
+    }
+}
+
+/// A fault in a spec, or in the default book.
+fn faulty(path: Option<&Path>, fault: SpecFault) -> Failure {
+    spec_file::faulty(path.unwrap_or(Path::new("the default book")), fault)
+}
