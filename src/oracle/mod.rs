@@ -1,6 +1,8 @@
 //! Answers "is there another solution?" for clues that come and go.
 
+mod clue_stack;
 mod dpll;
+mod incremental;
 mod learner;
 mod lists;
 mod portfolio;
@@ -282,14 +284,14 @@ impl Prepared {
         if engine == Engine::Varisat {
             let network = self.network.get_or_init(|| residual::Network::new(self.encoding.cnf()));
             let cancel = cancel.clone();
-            return Ok(Box::new(varisat::Varisat::new(&self.encoding, network, budget, cancel)));
+            return Ok(Box::new(varisat::oracle(&self.encoding, network, budget, cancel)));
         }
         let learner = {
             let cancel = cancel.clone();
             move || -> Box<dyn Oracle + '_> {
                 let formula =
                     self.formula.get_or_init(|| learner::Formula::new(self.encoding.cnf()));
-                Box::new(learner::Learner::new(&self.encoding, formula, budget, cancel.clone()))
+                Box::new(learner::oracle(&self.encoding, formula, budget, cancel.clone()))
             }
         };
         if engine == Engine::Learner {

@@ -1,5 +1,6 @@
 //! The engine that the generator holds: dpll within its budget, then the learner.
 
+use super::clue_stack::ClueStack;
 use super::{Enumeration, Oracle, OracleError, Verdict, Work};
 use crate::board::Grid;
 use crate::cnf::Lit;
@@ -22,8 +23,7 @@ pub(super) struct Portfolio<'a> {
     make_second: Box<dyn Fn() -> Box<dyn Oracle + 'a> + 'a>,
     second: Option<Box<dyn Oracle + 'a>>,
     // The clues, for the second engine to be told of when it is made.
-    clues: Vec<Lit>,
-    frames: Vec<usize>,
+    clues: ClueStack,
     // What the second engines did that are no more.
     done: Work,
 }
@@ -34,19 +34,16 @@ impl<'a> Portfolio<'a> {
         make_second: impl Fn() -> Box<dyn Oracle + 'a> + 'a,
     ) -> Self {
         let make_second = Box::new(make_second);
-        let (clues, frames, done) = (Vec::new(), Vec::new(), Work::default());
-        Portfolio { first, make_second, second: None, clues, frames, done }
+        let (clues, done) = (ClueStack::default(), Work::default());
+        Portfolio { first, make_second, second: None, clues, done }
     }
 
     /// The second engine, with the clues that hold.
     fn second_engine(&mut self) -> &mut dyn Oracle {
-        let (clues, frames) = (&self.clues, &self.frames);
+        let clues = &self.clues;
         let second = self.second.get_or_insert_with(|| {
             let mut second = (self.make_second)();
-            let ends = frames.iter().skip(1).copied().chain([clues.len()]);
-            for (start, end) in frames.iter().zip(ends) {
-                second.push(&clues[*start..end]);
-            }
+            clues.levels(0).for_each(|clues| second.push(clues));
             second
         });
         second.as_mut()
@@ -69,12 +66,10 @@ impl Oracle for Portfolio<'_> {
             self.done += second.work();
         }
         self.clues.clear();
-        self.frames.clear();
     }
 
     fn push(&mut self, clues: &[Lit]) {
-        self.frames.push(self.clues.len());
-        self.clues.extend_from_slice(clues);
+        self.clues.push(clues);
         self.first.push(clues);
         if let Some(second) = &mut self.second {
             second.push(clues);
@@ -82,8 +77,7 @@ impl Oracle for Portfolio<'_> {
     }
 
     fn pop(&mut self) {
-        let length = self.frames.pop().expect("something was pushed");
-        self.clues.truncate(length);
+        self.clues.pop();
         self.first.pop();
         if let Some(second) = &mut self.second {
             second.pop();

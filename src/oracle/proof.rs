@@ -4,8 +4,8 @@
 //! varisat 0.2.2 writes its proof rightly in that case only.
 
 use super::residual::{Network, Trail};
-use super::varisat::{Open, believed};
-use super::{Budget, Cancel, OracleError, Refutation};
+use super::varisat::Open;
+use super::{Budget, Cancel, OracleError, Refutation, believe};
 use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::encode::Encoding;
@@ -36,12 +36,13 @@ pub(super) fn refute(
     let longest = budget.proof_bytes.min(LONGEST) as usize;
     let sink = Sink { text: Rc::clone(&text), longest, cancel: cancel.clone() };
     let mut open = Open::new(&trail, sink, ProofFormat::Drat);
-    if open.forbid(encoding, &trail, solution).is_break() {
+    if !open.add_clause(&trail, &encoding.blocking_clause(solution)) {
         return empty();
     }
     match open.solver.solve() {
         Ok(true) => {
-            let grid = believed(encoding, &trail, clues, &open)?;
+            let grid = encoding.grid(open.model(&trail));
+            let grid = believe("varisat", encoding, clues, grid)?;
             Ok(Refutation::Second(grid))
         }
         Ok(false) => {
