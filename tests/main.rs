@@ -6,6 +6,7 @@ mod cli;
 mod clients;
 mod clues;
 mod convert;
+mod design;
 mod determinism;
 mod difficulty;
 mod distinct;
