@@ -3,7 +3,7 @@
 use crate::board::{Cell, Grid, Place};
 use crate::cnf::Lit;
 use crate::generate::{Need, needs};
-use crate::oracle::{Enumeration, Oracle, OracleError, solutions};
+use crate::oracle::{Oracle, OracleError, Solved};
 use crate::rules::{Clue, Puzzle};
 use serde_json::{Map, Value, json};
 use std::fmt;
@@ -57,26 +57,26 @@ pub fn check(
     minimal: bool,
 ) -> Result<CheckReport, OracleError> {
     let board = puzzle.rules().board();
-    let found = solutions(oracle, selectors, 2)?;
+    let solved = Solved::by(oracle, selectors)?;
     let places = |cells: Vec<Cell>| cells.iter().map(|cell| board.place(*cell)).collect();
-    let finding = match (&found.grids[..], found.enumeration) {
-        ([first, second, ..], _) => {
+    let finding = match &solved {
+        Solved::Several(first, second) => {
             Finding::Several { differences: places(first.differences(second)) }
         }
-        (_, Enumeration::Undecided) => Finding::Undecided,
-        ([], _) => {
+        Solved::Undecided => Finding::Undecided,
+        Solved::None => {
             let why = puzzle.repeats().first().map(ToString::to_string);
             Finding::None { why }
         }
-        ([only], _) => match named {
+        Solved::One(only) => match named {
             Some(named) if named != only => {
                 Finding::WrongSolution { differences: places(named.differences(only)) }
             }
             _ => Finding::Unique,
         },
     };
-    let redundant = match &found.grids[..] {
-        [only] if minimal && finding != Finding::Undecided => {
+    let redundant = match &solved {
+        Solved::One(only) if minimal => {
             let needs = needs(oracle, only, selectors)?;
             let decided = !needs.contains(&Need::Undecided);
             let clues = puzzle.clues().iter().zip(&needs);

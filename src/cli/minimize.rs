@@ -1,15 +1,15 @@
 //! `satoku minimize`: takes clues away until each one left is needed.
 
-use super::failure::{Exit, Failure};
+use super::failure::Failure;
 use super::input::{Reading, Source, each_puzzle, position};
 use super::interrupt::on_interrupt;
 use super::output::{Output, default_format, named_format, unwritten};
-use super::solve::why_none;
+use super::solve::solution_or_reason;
 use super::{Global, verdict};
 use clap::Args;
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
 use satoku::generate::minimize;
-use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, solutions};
+use satoku::oracle::{Budget, Cancel, Engine, Preparations, Solved};
 use satoku::random::Random;
 use satoku::rules::Registry;
 use std::path::PathBuf;
@@ -97,19 +97,9 @@ impl Minimize {
     ) -> Result<Result<Entry, String>, Failure> {
         let puzzle = &entry.puzzle;
         prepared.ask(puzzle, self.engine, Budget::default(), cancel, |oracle, _, clues| {
-            let found = solutions(oracle, clues, 2)?;
-            let solution = match (&found.grids[..], found.enumeration) {
-                ([only], Enumeration::Complete) => only.clone(),
-                ([], Enumeration::Complete) => {
-                    return Ok(Err(format!("no solution{}", why_none(entry))));
-                }
-                ([_, _, ..], _) => return Ok(Err("more than one solution".to_owned())),
-                _ => {
-                    return Err(Failure::new(
-                        Exit::GaveUp,
-                        "a puzzle could not be decided within the budget",
-                    ));
-                }
+            let solution = match solution_or_reason(Solved::by(oracle, clues)?, entry)? {
+                Ok(solution) => solution,
+                Err(reason) => return Ok(Err(reason)),
             };
             let mut random = Random::new(self.seed, index);
             let (puzzle, minimal) = minimize(oracle, puzzle, clues, &solution, &mut random)?;

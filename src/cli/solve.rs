@@ -11,7 +11,7 @@ use super::{Global, verdict};
 use clap::Args;
 use satoku::board::{Grid, Symbols};
 use satoku::format::Entry;
-use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations};
+use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, Solved};
 use satoku::oracle::{candidates, count, solutions};
 use satoku::rules::{Registry, Rules};
 use std::io::Write;
@@ -163,20 +163,23 @@ impl Solve {
                     .map(|list| list.iter().map(|symbol| symbols.character(*symbol)).collect());
                 return Ok(Answer::Text(cells.collect::<Vec<String>>().join(" ") + "\n"));
             }
-            let found = solutions(oracle, clues, 2)?;
-            let Some(first) = found.grids.first() else {
-                return Ok(match found.enumeration {
-                    Enumeration::Undecided => Answer::Undecided,
-                    _ => Answer::None,
-                });
+            let first = match Solved::by(oracle, clues)? {
+                Solved::One(only) => only,
+                Solved::Several(first, _) => {
+                    global.say("note: there is more than one solution; this is one of them");
+                    first
+                }
+                Solved::None => return Ok(Answer::None),
+                // One may have been found before the budget was used up.
+                _ => match solutions(oracle, clues, 1)?.grids.pop() {
+                    Some(first) => first,
+                    None => return Ok(Answer::Undecided),
+                },
             };
-            if found.grids.len() > 1 {
-                global.say("note: there is more than one solution; this is one of them");
-            }
             let color = global.color_on_stdout();
-            let drawing = || frame::frame(rules, first, &puzzle.givens(), &symbols, color);
+            let drawing = || frame::frame(rules, &first, &puzzle.givens(), &symbols, color);
             let drawing = draws.then(drawing).filter(|_| self.draw || has_room(rules));
-            Ok(Answer::Text(drawing.unwrap_or_else(|| line(first, &symbols))))
+            Ok(Answer::Text(drawing.unwrap_or_else(|| line(&first, &symbols))))
         })
     }
 }
@@ -201,6 +204,19 @@ fn has_room(rules: &Rules) -> bool {
 
 fn line(grid: &Grid, symbols: &Symbols) -> String {
     symbols.write(grid) + "\n"
+}
+
+/// The one solution of a puzzle, or the reason why there is not one.
+pub fn solution_or_reason(solved: Solved, entry: &Entry) -> Result<Result<Grid, String>, Failure> {
+    match solved {
+        Solved::One(only) => Ok(Ok(only)),
+        Solved::Several(..) => Ok(Err("more than one solution".to_owned())),
+        Solved::None => Ok(Err(format!("no solution{}", why_none(entry)))),
+        _ => {
+            let message = "a puzzle could not be decided within the budget";
+            Err(Failure::new(Exit::GaveUp, message))
+        }
+    }
 }
 
 /// Why a puzzle has no solution, where its givens alone tell.

@@ -13,7 +13,7 @@ mod varisat;
 mod work;
 
 pub(crate) use learner::{Answer, Solver, refutation};
-pub use questions::{Preparations, Solutions, candidates, count, solutions};
+pub use questions::{Preparations, Solutions, Solved, candidates, count, solutions, solve};
 pub use work::{Tally, Work};
 
 use crate::board::Grid;

@@ -51,6 +51,66 @@ pub fn count(
     Ok((count, enumeration))
 }
 
+/// Whether a puzzle has one solution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Solved {
+    /// It has exactly one.
+    One(Grid),
+    /// It has several, of which these are two.
+    Several(Grid, Grid),
+    /// It has none.
+    None,
+    /// The budget was used up before that was known.
+    Undecided,
+}
+
+impl Solved {
+    /// Asks an oracle whether some clues have one solution.
+    ///
+    /// # Errors
+    /// Those of the oracle.
+    pub fn by(oracle: &mut dyn Oracle, clues: &[Lit]) -> Result<Self, OracleError> {
+        let Solutions { grids, enumeration } = solutions(oracle, clues, 2)?;
+        let mut grids = grids.into_iter();
+        // Two solutions say all, however the search ended.
+        Ok(match (grids.next(), grids.next(), enumeration) {
+            (Some(first), Some(second), _) => Solved::Several(first, second),
+            (_, _, Enumeration::Undecided) => Solved::Undecided,
+            (Some(only), None, _) => Solved::One(only),
+            (None, ..) => Solved::None,
+        })
+    }
+}
+
+/// Solves a puzzle, and tells whether it has one solution.
+///
+/// ```
+/// use satoku::board::Symbols;
+/// use satoku::oracle::{Budget, Cancel, Engine, Preparations, Solved, solve};
+/// use satoku::rules::{Layout, Puzzle, Registry};
+///
+/// let rules = Registry::standard().rules("classic", &Layout::of_size("4".parse()?))?;
+/// let givens = Symbols::default().read("1..4.........32.", 16, 4)?;
+/// let puzzle = Puzzle::of_givens(rules.into(), &givens)?;
+/// let (prepared, cancel) = (Preparations::default(), Cancel::default());
+/// let solved = solve(&prepared, &puzzle, Engine::Auto, Budget::default(), &cancel)?;
+/// assert!(matches!(solved, Solved::One(grid) if grid.is_full()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the query is cancelled, or the engine does not serve the puzzle or contradicts the rules.
+pub fn solve(
+    prepared: &Preparations,
+    puzzle: &Puzzle,
+    engine: Engine,
+    budget: Budget,
+    cancel: &Cancel,
+) -> Result<Solved, OracleError> {
+    prepared.ask(puzzle, engine, budget, cancel, |oracle, _, clues| Solved::by(oracle, clues))
+}
+
 fn visit(
     oracle: &mut dyn Oracle,
     clues: &[Lit],

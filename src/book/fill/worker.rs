@@ -5,7 +5,7 @@ use crate::book::spec::Spec;
 use crate::format::{Entry, Located};
 use crate::generate::{Assurance, Generator, Worker};
 use crate::logic::{Assessment, Difficulty, Ladder, RateError, Rater};
-use crate::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, Solutions, solutions};
+use crate::oracle::{Budget, Cancel, Engine, Preparations, Solved, solve};
 use std::path::Path;
 
 /// One puzzle to be made or taken.
@@ -93,25 +93,21 @@ impl<'a> SectionWorker<'a> {
             return Err(unfit(&format!("clues of the kind {kind} cannot be drawn yet")));
         }
         let (engine, budget) = (Engine::Auto, Budget::default());
-        let found =
-            self.prepared.ask(&entry.puzzle, engine, budget, self.cancel, |oracle, _, clues| {
-                solutions(oracle, clues, 2)
-            });
-        let Solutions { grids, enumeration } = found.map_err(|error| fail(error.into()))?;
-        let solution = match (&grids[..], enumeration) {
-            ([_, _, ..], _) => return Err(unfit("the puzzle has several solutions")),
-            (_, Enumeration::Undecided) => {
+        let solved = solve(self.prepared, &entry.puzzle, engine, budget, self.cancel);
+        let solution = match solved.map_err(|error| fail(error.into()))? {
+            Solved::One(solution) => solution,
+            Solved::Several(..) => return Err(unfit("the puzzle has several solutions")),
+            Solved::None => return Err(unfit("the puzzle has no solution")),
+            Solved::Undecided => {
                 return Err(unfit(
                     "how many solutions the puzzle has was not decided within the budget",
                 ));
             }
-            ([], _) => return Err(unfit("the puzzle has no solution")),
-            ([solution], _) => solution,
         };
-        if entry.solution.as_ref().is_some_and(|named| named != solution) {
+        if entry.solution.as_ref().is_some_and(|named| *named != solution) {
             return Err(unfit("the solution that the file gives is not that of the puzzle"));
         }
-        entry.solution = Some(solution.clone());
+        entry.solution = Some(solution);
         entry.assurance = entry.assurance.or(Some(Assurance::Fast));
         entry.difficulty = self.rate(&entry).map_err(fail)?;
         Ok(FilledPuzzle { section, entry: Box::new(entry), line: Some(line) })

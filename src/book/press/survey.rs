@@ -4,7 +4,7 @@ use super::ink::{Bounds, Ink, What, walk};
 use super::preflight::{Preflight, PreflightCheck, PreflightFault};
 use crate::book::content::{Content, Edition, Gutter, INCH};
 use crate::format::Id;
-use crate::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, solutions};
+use crate::oracle::{Budget, Cancel, Engine, Preparations, Solved, solve};
 use std::collections::{BTreeMap, BTreeSet};
 use typst::text::TextItem;
 use typst::visualize::{Color, Paint, ProcessColor};
@@ -275,23 +275,15 @@ impl<'a> Survey<'a> {
         let (engine, budget, cancel) = (Engine::default(), Budget::default(), Cancel::default());
         let mut solved = 0;
         for placed in self.content.puzzles() {
-            let found =
-                prepared.ask(&placed.puzzle, engine, budget, &cancel, |oracle, _, clues| {
-                    solutions(oracle, clues, 2)
-                });
-            let cause = match found {
-                Ok(found) => match (&found.grids[..], found.enumeration) {
-                    ([_, _, ..], _) => "has more than one solution",
-                    (_, Enumeration::Undecided) => "is too hard to be checked",
-                    ([], _) => "has no solution",
-                    ([only], _) if *only != placed.solution => {
-                        "has another solution than the one that is printed"
-                    }
-                    _ => {
-                        solved += 1;
-                        continue;
-                    }
-                },
+            let cause = match solve(&prepared, &placed.puzzle, engine, budget, &cancel) {
+                Ok(Solved::One(only)) if only == placed.solution => {
+                    solved += 1;
+                    continue;
+                }
+                Ok(Solved::One(_)) => "has another solution than the one that is printed",
+                Ok(Solved::Several(..)) => "has more than one solution",
+                Ok(Solved::None) => "has no solution",
+                Ok(Solved::Undecided) => "is too hard to be checked",
                 Err(_) => "cannot be checked: the engines contradict themselves",
             };
             let cause = format!("puzzle {} {cause}", placed.number);

@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use std::cell::Cell;
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 
 /// Dots an inch of the pictures of pages.

@@ -9,7 +9,7 @@ use satoku::board::Grid;
 use satoku::book::content::{INCH, MILLIMETRE};
 use satoku::book::press::{PressError, PuzzlePicture, SheetPaper, Templates, sheets};
 use satoku::format::{Entry, ReadOptions};
-use satoku::oracle::{Budget, Cancel, Engine, Preparations, solutions};
+use satoku::oracle::{Budget, Cancel, Engine, Preparations, Solved, solve};
 use satoku::rules::Puzzle;
 use std::fs;
 use std::io::Write;
@@ -126,22 +126,19 @@ impl Pictures {
         if let Some(known) = known {
             return Ok(Some(known.clone()));
         }
-        let (budget, cancel) = (Budget::default(), Cancel::default());
-        let found = Preparations::default().ask(
-            &entry.puzzle,
-            Engine::default(),
-            budget,
-            &cancel,
-            |oracle, _, clues| solutions(oracle, clues, 2),
-        )?;
-        match &found.grids[..] {
-            [only] => Ok(Some(only.clone())),
-            grids => {
-                let many = if grids.is_empty() { "no solution" } else { "several solutions" };
-                let message = format!("the puzzle {} has {many}", entry.puzzle.givens());
-                Err(Failure::new(Exit::Failed, message).hint("leave --solution out"))
+        let (prepared, cancel) = (Preparations::default(), Cancel::default());
+        let (engine, budget) = (Engine::default(), Budget::default());
+        let many = match solve(&prepared, &entry.puzzle, engine, budget, &cancel)? {
+            Solved::One(only) => return Ok(Some(only)),
+            Solved::Several(..) => "several solutions",
+            Solved::None => "no solution",
+            _ => {
+                let message = "a puzzle could not be decided within the budget";
+                return Err(Failure::new(Exit::GaveUp, message).hint("leave --solution out"));
             }
-        }
+        };
+        let message = format!("the puzzle {} has {many}", entry.puzzle.givens());
+        Err(Failure::new(Exit::Failed, message).hint("leave --solution out"))
     }
 
     fn draw(

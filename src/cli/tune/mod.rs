@@ -7,13 +7,13 @@ mod survey;
 mod sweep;
 
 use super::Global;
-use super::failure::{Exit, Failure};
-use super::solve::why_none;
+use super::failure::Failure;
+use super::solve::solution_or_reason;
 use clap::{Args, Subcommand};
 use satoku::board::{Grid, Symbol, Symbols};
 use satoku::format::Entry;
 use satoku::generate::RequestError;
-use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, solutions};
+use satoku::oracle::{Budget, Cancel, Engine, Preparations, solve};
 use satoku::rules::RulesError;
 
 /// Ask how many clues puzzles can have
@@ -77,18 +77,7 @@ fn solved(
     cancel: &Cancel,
 ) -> Result<Result<Grid, String>, Failure> {
     let (engine, budget) = (Engine::default(), Budget::default());
-    prepared.ask(&entry.puzzle, engine, budget, cancel, |oracle, _, clues| {
-        let found = solutions(oracle, clues, 2)?;
-        match (&found.grids[..], found.enumeration) {
-            ([only], Enumeration::Complete) => Ok(Ok(only.clone())),
-            ([], Enumeration::Complete) => Ok(Err(format!("no solution{}", why_none(entry)))),
-            ([_, _, ..], _) => Ok(Err("more than one solution".to_owned())),
-            _ => {
-                let message = "a puzzle could not be decided within the budget";
-                Err(Failure::new(Exit::GaveUp, message))
-            }
-        }
-    })
+    solution_or_reason(solve(prepared, &entry.puzzle, engine, budget, cancel)?, entry)
 }
 
 /// A symbol as it is written.

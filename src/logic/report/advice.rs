@@ -8,7 +8,7 @@ use crate::logic::path::{Path, Progress};
 use crate::logic::state::State;
 use crate::logic::step::{Candidate, Conclusion, PremiseReason, Step};
 use crate::logic::technique::Technique;
-use crate::oracle::{Budget, Cancel, Engine, Enumeration, OracleError, Preparations, solutions};
+use crate::oracle::{Budget, Cancel, Engine, OracleError, Preparations, Solved, solve};
 use crate::rules::{Puzzle, Repeat};
 use std::collections::BTreeSet;
 
@@ -76,9 +76,6 @@ pub struct Adviser<'a> {
     cancel: &'a Cancel,
 }
 
-/// The first two solutions of a puzzle; `None` if the budget does not reach.
-type Known = Option<Vec<Grid>>;
-
 /// A position without mistakes, and whether it has one solution; or what there is to say instead.
 type Look<'g> = Result<(State<'g>, bool), Advice>;
 
@@ -142,10 +139,10 @@ impl<'a> Adviser<'a> {
             if !changed.is_empty() {
                 return Ok(Err(Advice::Mistake(Mistake::Changed(changed))));
             }
-            match self.solve(origin)?.as_deref() {
-                None => return Ok(Err(Advice::Undecided)),
-                Some([]) => return Ok(Err(Advice::Mistake(Mistake::Unsolvable))),
-                Some([solution]) => {
+            match self.solve(origin)? {
+                Solved::Undecided => return Ok(Err(Advice::Undecided)),
+                Solved::None => return Ok(Err(Advice::Mistake(Mistake::Unsolvable))),
+                Solved::One(solution) => {
                     let differs =
                         |(cell, symbol)| (solution.get(cell) != Some(symbol)).then_some(cell);
                     let wrong: Vec<Cell> = filled.filled().filter_map(differs).collect();
@@ -154,14 +151,15 @@ impl<'a> Adviser<'a> {
                     }
                     (unique, given_by) = (true, origin);
                 }
-                Some(_) => {}
+                Solved::Several(..) => {}
             }
         }
         if !unique {
-            match self.solve(grid)?.as_deref() {
-                None => return Ok(Err(Advice::Undecided)),
-                Some([]) => return self.suspects(grid, origin).map(Err),
-                Some(solutions) => unique = solutions.len() == 1,
+            match self.solve(grid)? {
+                Solved::Undecided => return Ok(Err(Advice::Undecided)),
+                Solved::None => return self.suspects(grid, origin).map(Err),
+                Solved::One(_) => unique = true,
+                Solved::Several(..) => {}
             }
         }
         if filled.is_full() {
@@ -186,23 +184,16 @@ impl<'a> Adviser<'a> {
             let puzzle = Puzzle::of_givens(grid.rules().clone(), &without)
                 .expect("fewer givens of a puzzle are givens of its board");
             match self.solve(&puzzle)? {
-                None => return Ok(Advice::Undecided),
-                Some(solutions) if !solutions.is_empty() => suspects.push(cell),
-                Some(_) => {}
+                Solved::Undecided => return Ok(Advice::Undecided),
+                Solved::One(_) | Solved::Several(..) => suspects.push(cell),
+                Solved::None => {}
             }
         }
         Ok(Advice::Mistake(Mistake::Suspects(suspects)))
     }
 
-    fn solve(&self, puzzle: &Puzzle) -> Result<Known, OracleError> {
-        let (engine, budget) = (Engine::Auto, Budget::default());
-        let found =
-            self.prepared.ask(puzzle, engine, budget, self.cancel, |oracle, _, clues| {
-                solutions(oracle, clues, 2)
-            })?;
-        // Two solutions say all, however the search ended.
-        let decided = found.enumeration != Enumeration::Undecided || found.grids.len() == 2;
-        Ok(decided.then_some(found.grids))
+    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, OracleError> {
+        solve(self.prepared, puzzle, Engine::Auto, Budget::default(), self.cancel)
     }
 }
 

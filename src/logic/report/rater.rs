@@ -4,7 +4,7 @@ use super::rating::Rating;
 use crate::logic::geometry::{Geometry, Unsupported};
 use crate::logic::ladder::Ladder;
 use crate::logic::path::Progress;
-use crate::oracle::{Budget, Cancel, Engine, Enumeration, OracleError, Preparations, solutions};
+use crate::oracle::{Budget, Cancel, Engine, OracleError, Preparations, Solved, solve};
 use crate::rules::{Puzzle, Rules};
 use std::sync::Arc;
 
@@ -49,16 +49,12 @@ impl<'a> Rater<'a> {
         if rating.end == Progress::Solved && !relies {
             return Ok(Assessment::Rated(Box::new(rating)));
         }
-        let budget = Budget::default();
-        let found =
-            self.prepared.ask(puzzle, Engine::Auto, budget, self.cancel, |oracle, _, clues| {
-                solutions(oracle, clues, 2)
-            })?;
-        let solution = match (&found.grids[..], found.enumeration) {
-            ([_, _, ..], _) => return Ok(Assessment::Several),
-            (_, Enumeration::Undecided) => return Ok(Assessment::Undecided),
-            ([], _) => return Ok(Assessment::None),
-            ([solution], _) => solution,
+        let (engine, budget) = (Engine::Auto, Budget::default());
+        let solution = match solve(self.prepared, puzzle, engine, budget, self.cancel)? {
+            Solved::One(solution) => solution,
+            Solved::Several(..) => return Ok(Assessment::Several),
+            Solved::None => return Ok(Assessment::None),
+            Solved::Undecided => return Ok(Assessment::Undecided),
         };
         if rating.end == Progress::Contradiction || !solution.extends(&rating.grid) {
             return Err(RateError::Contradiction { puzzle: puzzle.givens().to_string() });
