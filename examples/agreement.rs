@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             None => (line, None),
         };
         let givens = Symbols::default().read(puzzle, 81, 9)?;
-        let rating = Rating::of(&geometry, &givens, &ladder);
+        let rating = Rating::from(State::blank(&geometry).with_givens(&givens), &ladder);
         puzzles.push(Compared { givens, known, rating });
     }
     let solved = puzzles.iter().filter(|one| one.rating.score.is_some()).count();
@@ -49,7 +49,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let same = taken.iter().enumerate().filter(|(index, one)| {
             (0..turns).all(|turn| {
                 let mut random = Random::new(turn, *index as u64);
-                let mut again = Rating::of(&geometry, &turned(&one.givens, &mut random), &ladder);
+                let turned = turned(&one.givens, &mut random);
+                let state = State::blank(&geometry).with_givens(&turned);
+                let mut again = Rating::from(state, &ladder);
                 // The grid alone is turned too.
                 again.grid = one.rating.grid.clone();
                 again == one.rating
@@ -146,7 +148,7 @@ fn explain(geometry: &Geometry, ladder: &Ladder, puzzles: &[Compared]) {
 /// The rating where one step is taken after another, each at random among the easiest.
 fn in_order(geometry: &Geometry, ladder: &Ladder, givens: &Grid, seed: u64) -> Option<Score> {
     let mut random = Random::new(seed, 0);
-    let (mut state, mut highest) = (State::new(geometry, givens), None);
+    let (mut state, mut highest) = (State::blank(geometry).with_givens(givens), None);
     loop {
         let mut path = Path::from(state.clone(), ladder);
         match path.look() {

@@ -154,7 +154,7 @@ fn shown_together(
 }
 
 /// Candidates that a conclusion speaks of, and with `others` those that a placement takes away.
-fn shown(state: &State<'_>, conclusion: &Conclusion, others: bool) -> BTreeSet<Candidate> {
+fn shown(state: &State, conclusion: &Conclusion, others: bool) -> BTreeSet<Candidate> {
     let mut all: BTreeSet<Candidate> = conclusion.candidates().iter().copied().collect();
     if let (Conclusion::Place(one), true) = (conclusion, others) {
         let others = state.candidates(one.cell).into_iter().filter(|symbol| *symbol != one.symbol);
@@ -177,7 +177,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             return Err(format!("expected seven fields in `{line}`").into());
         };
         let (givens, filled) = grid(cells)?;
-        let mut state = State::new(&geometry, &givens);
+        let mut state = State::blank(&geometry).with_givens(&givens);
         filled.into_iter().for_each(|one| state.apply(&Conclusion::Place(one)));
         state.apply(&Conclusion::Eliminate(candidates(deleted)?.into_iter().collect()));
         let known = techniques(code);

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 const PLAIN: usize = 1000;
 
 /// How much there is on a picture: candidates, and four times what the step rests on.
-fn weight(state: &State<'_>, step: &Step, cells: usize) -> usize {
+fn weight(state: &State, step: &Step, cells: usize) -> usize {
     let all = (0..cells).map(Cell::new);
     let candidates: usize = all.map(|cell| state.candidates(cell).len()).sum();
     let named: usize = step.reason.premises.iter().map(|one| one.candidates.len()).sum();
@@ -66,7 +66,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let puzzle = generator.puzzle(seed, index)?.puzzle;
         let geometry = Geometry::new(puzzle.rules())?;
         for technique in wanted.iter().copied() {
-            let path = Path::quick(&geometry, &puzzle.givens(), &Ladder::default());
+            let path = Path::quick(State::new(&geometry, &puzzle), &Ladder::default());
             let Some((state, step)) = path.seek(technique) else { continue };
             let weight = weight(&state, &step, geometry.cell_count());
             if best.get(&technique).is_none_or(|known| weight < *known) {

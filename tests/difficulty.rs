@@ -13,7 +13,7 @@ fn made(request: Request, count: u64) -> Vec<(Sealed, Rating)> {
     let rated = |index| {
         let sealed = generator.puzzle(11, index).unwrap();
         let geometry = Geometry::new(sealed.puzzle.rules()).unwrap();
-        let rating = Rating::of(&geometry, &sealed.puzzle.givens(), &Ladder::default());
+        let rating = Rating::of(&geometry, &sealed.puzzle, &Ladder::default());
         assert_eq!(rating.grid, sealed.solution);
         assert_eq!(sealed.difficulty, Some(Difficulty::from(&rating)));
         (sealed, rating)

@@ -76,7 +76,7 @@ fn texts(svg: &str) -> BTreeMap<(i32, i32), String> {
 }
 
 /// Checks what holds for the picture of any step.
-fn check(rules: &Rules, state: &State<'_>, step: &Step, symbols: &Symbols) {
+fn check(rules: &Rules, state: &State, step: &Step, symbols: &Symbols) {
     let svg = picture::draw(rules, state, step, symbols);
     assert_eq!(svg, picture::draw(rules, state, step, symbols), "the same bytes again");
     let all = elements(&svg);
@@ -140,7 +140,7 @@ fn every_step_of_every_board_is_drawn() {
         let puzzle = Generator::new(request).unwrap().puzzle(1, 0).unwrap().puzzle;
         let geometry = Geometry::new(puzzle.rules()).unwrap();
         let (symbols, mut seen) = (Symbols::default(), 0);
-        Path::new(&geometry, &puzzle.givens(), &Ladder::default()).walk(|state, step| {
+        Path::new(&geometry, &puzzle, &Ladder::default()).walk(|state, step| {
             seen += 1;
             // The first steps and some later ones.
             if seen < 6 || seen % 20 == 0 {
@@ -161,7 +161,7 @@ fn classic() -> (Arc<Rules>, Geometry) {
 fn drawn(technique: Technique, symbols: &Symbols) -> (Step, String) {
     let (rules, geometry) = classic();
     let givens = Symbols::default().read(PUZZLE, 81, 9).unwrap();
-    let path = Path::new(&geometry, &givens, &Ladder::default());
+    let path = Path::from(State::blank(&geometry).with_givens(&givens), &Ladder::default());
     let (state, step) = path.seek(technique).unwrap();
     check(&rules, &state, &step, symbols);
     let svg = picture::draw(&rules, &state, &step, symbols);
@@ -174,7 +174,7 @@ fn every_technique_of_a_puzzle_is_drawn() {
     let givens = Symbols::default().read(PUZZLE, 81, 9).unwrap();
     let mut found = 0;
     for technique in Technique::all() {
-        let path = Path::quick(&geometry, &givens, &Ladder::default());
+        let path = Path::quick(State::blank(&geometry).with_givens(&givens), &Ladder::default());
         if path.seek(technique).is_some() {
             drawn(technique, &Symbols::default());
             found += 1;
@@ -225,11 +225,12 @@ fn the_pattern_is_marked_by_shape() {
 fn a_technique_is_sought_where_basic_steps_end() {
     let (_, geometry) = classic();
     let givens = Symbols::default().read(PUZZLE, 81, 9).unwrap();
-    let path = |ladder: &Ladder| Path::new(&geometry, &givens, ladder);
+    let start = State::blank(&geometry).with_givens(&givens);
+    let path = |ladder: &Ladder| Path::from(start.clone(), ladder);
     let (state, step) = path(&Ladder::default()).seek(Technique::XWing).unwrap();
     assert_eq!(step.technique, Technique::XWing);
     assert!(state.gains(&step.conclusion) && state.is_current(&step.reason));
-    let filled = |state: &State<'_>| {
+    let filled = |state: &State| {
         (0..81).filter(|cell| state.values().get(Cell::new(*cell)).is_some()).count()
     };
     let basics = Ladder::of([Technique::HiddenSingleBox, Technique::NakedSingle]);

@@ -4,7 +4,7 @@
 use crate::support::run_in;
 use satoku::board::Symbols;
 use satoku::logic::{Geometry, Ladder, Level, Needs, Path as Way, SCALE, Technique, Words};
-use satoku::rules::{Layout, Registry};
+use satoku::rules::{Layout, Puzzle, Registry};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -89,7 +89,8 @@ fn sentence(technique: Technique, (puzzle, variant): &Example) -> String {
     let symbols = Symbols::default();
     let geometry = Geometry::new(&rules).unwrap();
     let givens = symbols.read(puzzle, 81, 9).unwrap();
-    let way = Way::new(&geometry, &givens, &Ladder::default());
+    let puzzle = Puzzle::of_givens(Arc::clone(&rules), &givens).unwrap();
+    let way = Way::new(&geometry, &puzzle, &Ladder::default());
     let (_, step) = way.seek(technique).expect("the example has a step");
     assert_eq!(step.technique, technique);
     format!("{} ({}): {}.", technique, step.score, Words::new(&rules, &symbols).sentence(&step))

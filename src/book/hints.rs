@@ -27,7 +27,7 @@ pub(super) fn hint(
     let rules = puzzle.rules();
     let geometry = Geometry::new(rules).ok()?;
     let ladder = Ladder::default();
-    let mut path = Path::new(&geometry, &puzzle.givens(), &ladder);
+    let mut path = Path::new(&geometry, puzzle, &ladder);
     while let Progress::Steps(score) = path.look() {
         if score >= rating {
             let steps = path.steps();
@@ -74,7 +74,7 @@ mod tests {
         let givens = Symbols::default().read(X_WING, 81, 9).unwrap();
         let puzzle = Puzzle::of_givens(Arc::clone(&rules), &givens).unwrap();
         let geometry = Geometry::new(&rules).unwrap();
-        let rating = Rating::of(&geometry, &givens, &Ladder::default());
+        let rating = Rating::of(&geometry, &puzzle, &Ladder::default());
         let difficulty = Difficulty::from(&rating);
         let german = LanguageCode::German.language();
         let hint = hint(&puzzle, &difficulty, &german).unwrap();
@@ -94,7 +94,7 @@ mod tests {
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let givens = Symbols::default().read(text, 81, 9).unwrap();
         let puzzle = Puzzle::of_givens(Arc::clone(&rules), &givens).unwrap();
-        let rating = Rating::of(&Geometry::new(&rules).unwrap(), &givens, &Ladder::default());
+        let rating = Rating::of(&Geometry::new(&rules).unwrap(), &puzzle, &Ladder::default());
         let english = LanguageCode::English.language();
         assert_eq!(hint(&puzzle, &Difficulty::from(&rating), &english), None);
     }

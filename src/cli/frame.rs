@@ -37,13 +37,7 @@ pub fn candidates(
 
 /// Draws a position with its pencil marks, and in colour what a step is about: the cells of its pattern,
 /// and in green or red the candidates that it places or takes away.
-pub fn marks(
-    rules: &Rules,
-    state: &State<'_>,
-    step: &Step,
-    symbols: &Symbols,
-    color: bool,
-) -> String {
+pub fn marks(rules: &Rules, state: &State, step: &Step, symbols: &Symbols, color: bool) -> String {
     let lists: Vec<Vec<Symbol>> =
         rules.board().cells().map(|cell| state.candidates(cell)).collect();
     let width = lists.iter().map(Vec::len).max().unwrap_or(1).max(1);

@@ -16,7 +16,6 @@ use satoku::picture;
 use satoku::rules::{Puzzle, Registry};
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 /// Help with a grid: a mistake in it, or the next step
 ///
@@ -163,8 +162,7 @@ impl Hint {
         let grid = symbols
             .read(text, board.cell_count(), board.symbol_count())
             .map_err(|error| Failure::usage(format!("--givens: {error}")))?;
-        let puzzle = Puzzle::of_givens(Arc::clone(rules), &grid).map_err(Failure::usage)?;
-        Ok(Some(puzzle))
+        Ok(Some(entry.puzzle.with_givens(&grid).map_err(Failure::usage)?))
     }
 
     fn advice(&self, entry: &Entry, geometry: &Geometry, advice: &Advice, global: &Global) -> Told {
@@ -187,7 +185,7 @@ impl Hint {
             let text = "no known technique leads to the next symbol\n";
             return Told::text(text, Outcome::Stuck);
         };
-        let state = || State::new(geometry, &entry.puzzle.givens());
+        let state = || State::new(geometry, &entry.puzzle);
         match self.tell {
             _ if self.format() == HintFormat::Svg => {
                 self.step(geometry, &state(), first, steps, global)
@@ -209,7 +207,7 @@ impl Hint {
         entry: &Entry,
         geometry: &Geometry,
         technique: Technique,
-        sought: Sought<'_>,
+        sought: Sought,
         global: &Global,
     ) -> Told {
         match sought {
@@ -229,7 +227,7 @@ impl Hint {
     fn step(
         &self,
         geometry: &Geometry,
-        state: &State<'_>,
+        state: &State,
         first: &Step,
         steps: &[Step],
         global: &Global,

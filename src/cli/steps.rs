@@ -117,7 +117,7 @@ impl Steps<'_> {
     ) -> Result<(u64, Progress), Failure> {
         let rules = entry.puzzle.rules();
         let geometry = Geometry::new(rules).map_err(Failure::usage)?;
-        let path = Path::new(&geometry, &entry.puzzle.givens(), &ladder(rating));
+        let path = Path::new(&geometry, &entry.puzzle, &ladder(rating));
         let (mut drawn, mut written) = (0, Ok(()));
         let (end, _) = path.walk(|state, step| {
             if written.is_ok() {
@@ -136,7 +136,7 @@ impl Steps<'_> {
         let mut text = String::new();
         let mut steps = Vec::new();
         let mut number = 0;
-        let path = Path::new(&geometry, &entry.puzzle.givens(), &ladder(rating));
+        let path = Path::new(&geometry, &entry.puzzle, &ladder(rating));
         let (end, state) = path.walk(|state, step| {
             number += 1;
             match self.format {

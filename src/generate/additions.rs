@@ -1,7 +1,8 @@
 //! What a puzzle becomes with one more clue.
 
 use crate::board::{Cell, Grid, Symbol};
-use crate::logic::{Geometry, Ladder, Rating};
+use crate::logic::{Geometry, Ladder, Rating, State};
+use crate::rules::Puzzle;
 
 /// One more given, and how hard the puzzle is with it.
 #[derive(Debug, Clone)]
@@ -16,14 +17,15 @@ pub struct Addition {
 
 /// Each given of the solution that a puzzle does not have, with the rating that it leads to; the one that
 /// makes it easiest first: by rating, then by effort, then by cell.
-pub fn additions(geometry: &Geometry, givens: &Grid, solution: &Grid) -> Vec<Addition> {
-    let ladder = Ladder::default();
+pub fn additions(geometry: &Geometry, puzzle: &Puzzle, solution: &Grid) -> Vec<Addition> {
+    let (ladder, givens) = (Ladder::default(), puzzle.givens());
+    let start = State::new(geometry, puzzle);
     let blank = solution.filled().filter(|(cell, _)| givens.get(*cell).is_none());
     let mut additions: Vec<Addition> = blank
         .map(|(cell, symbol)| {
-            let mut more = givens.clone();
-            more.set(cell, Some(symbol));
-            Addition { cell, symbol, rating: Rating::of(geometry, &more, &ladder) }
+            let mut more = start.clone();
+            more.give(cell, symbol);
+            Addition { cell, symbol, rating: Rating::from(more, &ladder) }
         })
         .collect();
     additions
@@ -48,15 +50,15 @@ mod tests {
         let solved =
             "145327698839654127672918543496185372218473956753296481367542819984761235521839764";
         let read = |text: &str| Symbols::default().read(text, 81, 9).unwrap();
-        let (givens, solution) = (read(puzzle), read(solved));
-        let all = additions(&geometry, &givens, &solution);
+        let (puzzle, solution) = (Puzzle::of_givens(rules, &read(puzzle)).unwrap(), read(solved));
+        let all = additions(&geometry, &puzzle, &solution);
         assert_eq!(all.len(), 58);
         let scores: Vec<_> = all.iter().map(|one| (one.rating.score, one.rating.effort)).collect();
         // What is beyond the ladder comes last.
         let key = |(score, effort): &(Option<_>, _)| (score.is_none(), *score, *effort);
         assert!(scores.is_sorted_by_key(key), "{scores:?}");
         // The puzzle itself is beyond the ladder; a clue more brings it back.
-        assert_eq!(Rating::of(&geometry, &givens, &Ladder::default()).score, None);
+        assert_eq!(Rating::of(&geometry, &puzzle, &Ladder::default()).score, None);
         assert!(scores[0].0.is_some(), "{:?}", scores[0]);
     }
 }

@@ -7,7 +7,7 @@ use super::request::Request;
 use super::request::goal::{Goal, Lack, described};
 use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
-use crate::logic::{Geometry, Ladder, Rating};
+use crate::logic::{Geometry, Ladder, Rating, State};
 use crate::oracle::{Oracle, Verdict};
 use crate::random::Random;
 
@@ -171,7 +171,8 @@ impl Search<'_> {
         let rating = self
             .goal
             .as_ref()
-            .map(|(geometry, _)| Rating::of(geometry, &givens, &Ladder::default()));
+            .map(|(geometry, _)| State::blank(geometry).with_givens(&givens))
+            .map(|state| Rating::from(state, &Ladder::default()));
         let lack = match (&self.goal, &rating) {
             (Some((_, goal)), Some(rating)) => goal.lack(rating),
             _ => Lack::Nothing,

@@ -16,7 +16,7 @@ use super::strategies::sparse::Judgement;
 use super::strategies::thin::{Thinned, Thinner};
 use crate::board::{Cell, Grid};
 use crate::certificate::{Certificate, Means, Prover};
-use crate::logic::{Difficulty, Geometry, Ladder, Rating};
+use crate::logic::{Difficulty, Geometry, Ladder, Rating, State};
 use crate::oracle::{Cancel, Engine, Oracle, OracleError, Work};
 use crate::random::Random;
 use crate::rules::Puzzle;
@@ -316,7 +316,8 @@ impl<'a> Worker<'a> {
             let Some((geometry, goal)) = &requested else { return true };
             let mut givens = Grid::blank(solution.cell_count());
             pattern.iter().for_each(|cell| givens.set(*cell, solution.get(*cell)));
-            let found = Rating::of(geometry, &givens, &Ladder::default());
+            let state = State::blank(geometry).with_givens(&givens);
+            let found = Rating::from(state, &Ladder::default());
             number += 1;
             if let Some(observer) = self.observer {
                 observer.attempt(&Attempt { index, number, goal, rating: &found });

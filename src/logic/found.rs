@@ -1,7 +1,7 @@
 //! What finders report to: the steps of one round, with reasons only where they are asked for.
 
 use super::chains::implications::Fact;
-use super::geometry::Geometry;
+use super::geometry::Topology;
 use super::premises::needed;
 use super::score::Score;
 use super::state::State;
@@ -208,7 +208,7 @@ impl Found {
     }
 
     /// Takes all steps together.
-    pub(super) fn apply(&self, state: &mut State<'_>) {
+    pub(super) fn apply(&self, state: &mut State) {
         for step in &self.moves {
             for (cell, symbol) in &self.effects[step.effects.clone()] {
                 let (cell, symbol) = (usize::from(*cell), usize::from(*symbol));
@@ -221,7 +221,7 @@ impl Found {
     }
 
     /// The steps with their reasons, of which no premise is too many.
-    pub(super) fn steps(&self, geometry: &Geometry) -> Vec<Step> {
+    pub(super) fn steps(&self, geometry: &Topology) -> Vec<Step> {
         let Some(reasons) = &self.reasons else { return Vec::new() };
         let step = |step: &Move| {
             let candidates = self.effects[step.effects.clone()].iter();

@@ -9,11 +9,36 @@ use std::sync::Arc;
 /// 16x16 board are 59.
 pub(super) const MAX_HOUSES: usize = 64;
 
-/// A board made ready for the human solver. It depends on the rules alone and serves every puzzle of
-/// them.
+/// A board made ready for the human solver.
+///
+/// It depends on the rules alone and serves every puzzle of them. Clones share one copy.
+#[derive(Debug, Clone)]
+pub struct Geometry(pub(super) Arc<Topology>);
+
+impl Geometry {
+    /// Makes the board of some rules ready.
+    ///
+    /// # Errors
+    /// If the board is larger than 16x16, or has rules that are no houses.
+    pub fn new(rules: &Arc<Rules>) -> Result<Self, Unsupported> {
+        Topology::new(rules).map(|topology| Geometry(Arc::new(topology)))
+    }
+
+    /// Returns the number of cells.
+    pub fn cell_count(&self) -> usize {
+        self.0.cells
+    }
+
+    /// Returns the rules that it was made of.
+    pub fn rules(&self) -> &Arc<Rules> {
+        &self.0.rules
+    }
+}
+
+/// Houses, and which cells and houses they make see or cross each other.
 #[derive(Debug)]
-pub struct Geometry {
-    rules: Arc<Rules>,
+pub(super) struct Topology {
+    pub(super) rules: Arc<Rules>,
     pub(super) symbols: usize,
     pub(super) cells: usize,
     pub(super) houses: Vec<Region>,
@@ -76,12 +101,8 @@ pub(super) struct Lines {
     pub(super) columns: Vec<usize>,
 }
 
-impl Geometry {
-    /// Makes the board of some rules ready.
-    ///
-    /// # Errors
-    /// If the board is larger than 16x16, or has rules that are no houses.
-    pub fn new(rules: &Arc<Rules>) -> Result<Self, Unsupported> {
+impl Topology {
+    fn new(rules: &Arc<Rules>) -> Result<Self, Unsupported> {
         let board = rules.board();
         let (symbols, cells) = (board.symbol_count(), board.cell_count());
         if symbols > MAX_SYMBOLS || cells > MAX_CELLS || rules.houses().len() > MAX_HOUSES {
@@ -119,7 +140,7 @@ impl Geometry {
         let crossings = crossings(&houses);
         let lines = lines(&houses, symbols);
         let is_line = |house: &Region| matches!(house.role, HouseRole::Row | HouseRole::Column);
-        Ok(Geometry {
+        Ok(Topology {
             rules: Arc::clone(rules),
             symbols,
             cells,
@@ -132,16 +153,6 @@ impl Geometry {
             crossings,
             lines,
         })
-    }
-
-    /// How many cells there are.
-    pub fn cell_count(&self) -> usize {
-        self.cells
-    }
-
-    /// The rules that it was made of.
-    pub fn rules(&self) -> &Arc<Rules> {
-        &self.rules
     }
 
     /// The cells that share a house with a cell.
@@ -220,7 +231,7 @@ pub enum Unsupported {
     /// More than 16 symbols, 256 cells or 64 houses.
     #[error("solving by steps serves boards of up to 16x16")]
     Large,
-    /// A rule or clue that is no house and no given.
-    #[error("solving by steps serves houses and givens, and no {0}")]
+    /// A rule of the variant that is no house.
+    #[error("solving by steps serves boards whose rules are houses, and no {0}")]
     Constraint(String),
 }

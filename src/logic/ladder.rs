@@ -63,17 +63,17 @@ impl Ladder {
     /// let rules = Registry::standard().rules("classic", &Layout::default())?.into();
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let geometry = Geometry::new(&rules)?;
-    /// let state = State::new(&geometry, &Symbols::default().read(text, 81, 9)?);
+    /// let state = State::blank(&geometry).with_givens(&Symbols::default().read(text, 81, 9)?);
     /// let steps = Ladder::of([Technique::NakedPair, Technique::XWing]).steps(&state);
     /// // No two cells are a naked pair yet.
     /// assert!(steps.iter().all(|step| step.technique == Technique::XWing));
     /// assert_eq!(steps.len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn steps(&self, state: &State<'_>) -> Vec<Step> {
+    pub fn steps(&self, state: &State) -> Vec<Step> {
         let mut found = Found::new(self.allowed, Keep::AllExplained);
         self.search(state, &mut found);
-        let mut steps = found.steps(state.geometry);
+        let mut steps = found.steps(&state.geometry);
         // Where easier steps are open too, these may be all that is left of a chain.
         steps.retain(forcing::needs_its_starts);
         steps
@@ -85,7 +85,7 @@ impl Ladder {
 
     /// Finds all steps of the first finder that has any and of those beside it, or of those steps the
     /// easiest; where all are kept, the steps of every finder.
-    pub(super) fn search(&self, state: &State<'_>, found: &mut Found) {
+    pub(super) fn search(&self, state: &State, found: &mut Found) {
         found.clear();
         for entry in &TABLE {
             let finder = match entry.found_by {
@@ -93,7 +93,7 @@ impl Ladder {
                 FoundBy::By(finder) | FoundBy::Beside(finder) => finder,
                 FoundBy::With(_) => continue,
             };
-            if self.asks_for(entry.technique) {
+            if self.asks_for(entry.technique) && state.admits(entry.technique) {
                 finder(state, found);
             }
         }

@@ -3,7 +3,7 @@
 //! ```
 //! use satoku::board::Symbols;
 //! use satoku::logic::{Geometry, Ladder, Path, Progress, Rating, Words};
-//! use satoku::rules::{Layout, Registry};
+//! use satoku::rules::{Layout, Puzzle, Registry};
 //! use std::sync::Arc;
 //!
 //! let rules = Arc::new(Registry::standard().rules("classic", &Layout::default())?);
@@ -11,10 +11,11 @@
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let givens = symbols.read(text, 81, 9)?;
 //! let (geometry, ladder) = (Geometry::new(&rules)?, Ladder::default());
-//! let rating = Rating::of(&geometry, &givens, &ladder);
+//! let puzzle = Puzzle::of_givens(rules.clone(), &givens)?;
+//! let rating = Rating::of(&geometry, &puzzle, &ladder);
 //! assert_eq!(rating.score.unwrap().to_string(), "1.2");
 //!
-//! let mut path = Path::new(&geometry, &givens, &ladder);
+//! let mut path = Path::new(&geometry, &puzzle, &ladder);
 //! assert!(matches!(path.look(), Progress::Steps(_)));
 //! let sentence = Words::new(&rules, &symbols).sentence(&path.steps()[0]);
 //! assert_eq!(sentence, "r1c6 = 8: in box 2, 8 has no place but r1c6");
@@ -28,6 +29,7 @@
 
 mod cells;
 mod chains;
+mod clues;
 mod found;
 mod geometry;
 mod ladder;

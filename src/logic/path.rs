@@ -7,15 +7,15 @@ use super::score::Score;
 use super::state::State;
 use super::step::Step;
 use super::technique::{Family, Technique};
-use crate::board::Grid;
+use crate::rules::Puzzle;
 
 /// Goes from a position to the solution, as far as the techniques reach.
 ///
 /// In each round every step at the lowest score that applies is found, and all are taken together. So
 /// nothing depends on the order in which cells, houses or symbols are looked at: a puzzle that is
 /// turned or renamed takes the same rounds.
-pub struct Path<'g> {
-    state: State<'g>,
+pub struct Path {
+    state: State,
     ladder: Ladder,
     found: Found,
 }
@@ -33,29 +33,29 @@ pub enum Progress {
     Contradiction,
 }
 
-impl<'g> Path<'g> {
-    /// A path from some givens whose steps have reasons.
-    pub fn new(geometry: &'g Geometry, givens: &Grid, ladder: &Ladder) -> Self {
-        Path::of(State::new(geometry, givens), ladder, Keep::EasiestExplained)
+impl Path {
+    /// Returns the path of a puzzle, whose steps have reasons.
+    pub fn new(geometry: &Geometry, puzzle: &Puzzle, ladder: &Ladder) -> Self {
+        Path::from(State::new(geometry, puzzle), ladder)
     }
 
-    /// A path from some givens that only counts steps, which is several times faster.
-    pub fn quick(geometry: &'g Geometry, givens: &Grid, ladder: &Ladder) -> Self {
-        Path::of(State::new(geometry, givens), ladder, Keep::Easiest)
+    /// Returns a path from a position that only counts steps, which is several times faster.
+    pub fn quick(state: State, ladder: &Ladder) -> Self {
+        Path::of(state, ladder, Keep::Easiest)
     }
 
-    /// A path from a position whose steps have reasons.
-    pub fn from(state: State<'g>, ladder: &Ladder) -> Self {
+    /// Returns a path from a position, whose steps have reasons.
+    pub fn from(state: State, ladder: &Ladder) -> Self {
         Path::of(state, ladder, Keep::EasiestExplained)
     }
 
-    fn of(state: State<'g>, ladder: &Ladder, keep: Keep) -> Self {
+    fn of(state: State, ladder: &Ladder, keep: Keep) -> Self {
         let found = Found::new(ladder.allowed(), keep);
         Path { state, ladder: ladder.clone(), found }
     }
 
     /// The position reached.
-    pub fn state(&self) -> &State<'g> {
+    pub fn state(&self) -> &State {
         &self.state
     }
 
@@ -66,7 +66,10 @@ impl<'g> Path<'g> {
             return Progress::Contradiction;
         }
         if self.state.is_solved() {
-            return Progress::Solved;
+            return match self.state.obeys_clues() {
+                true => Progress::Solved,
+                false => Progress::Contradiction,
+            };
         }
         self.ladder.search(&self.state, &mut self.found);
         self.found.score().map_or(Progress::Stuck, Progress::Steps)
@@ -74,7 +77,7 @@ impl<'g> Path<'g> {
 
     /// The steps that [`Path::look`] found, in an order of their own; none on a quick path.
     pub fn steps(&self) -> Vec<Step> {
-        self.found.steps(self.state.geometry)
+        self.found.steps(&self.state.geometry)
     }
 
     /// The techniques of the steps that [`Path::look`] found.
@@ -102,9 +105,9 @@ impl<'g> Path<'g> {
     /// Goes the whole way and shows each step to `visit` with the position that it applies to. Of the
     /// steps of a round, those that earlier ones made useless or changed are left out; what they still
     /// have to say is found again.
-    pub fn walk(mut self, mut visit: impl FnMut(&State<'g>, &Step)) -> (Progress, State<'g>) {
+    pub fn walk(mut self, mut visit: impl FnMut(&State, &Step)) -> (Progress, State) {
         while let Progress::Steps(_) = self.look() {
-            for step in self.found.steps(self.state.geometry) {
+            for step in self.found.steps(&self.state.geometry) {
                 if self.state.gains(&step.conclusion) && self.state.is_current(&step.reason) {
                     visit(&self.state, &step);
                     self.state.apply(&step.conclusion);
@@ -121,7 +124,7 @@ impl<'g> Path<'g> {
     /// is where players begin to look for patterns; if the technique is one of these, those before it in
     /// the table go ahead of it. Where it has no step, all of the easiest steps are taken. `None` if it
     /// has none on the whole way, or is not among the techniques of the path.
-    pub fn seek(self, technique: Technique) -> Option<(State<'g>, Step)> {
+    pub fn seek(self, technique: Technique) -> Option<(State, Step)> {
         let Path { mut state, ladder, .. } = self;
         let is_basic = |one: Technique| {
             matches!(

@@ -1,12 +1,12 @@
 //! Which premises of a conclusion are needed: plain search over the candidates that they name.
 
 use super::chains::implications::Fact;
-use super::geometry::Geometry;
+use super::geometry::Topology;
 use super::step::Premise;
 
 /// Leaves out premises that no conclusion needs, the later ones first.
 pub(super) fn needed(
-    geometry: &Geometry,
+    geometry: &Topology,
     mut premises: Vec<Premise>,
     conclusions: &[Fact],
 ) -> Vec<Premise> {
@@ -21,7 +21,7 @@ pub(super) fn needed(
 }
 
 /// Whether premises, and that cells and houses take nothing twice, entail a conclusion.
-fn entail(geometry: &Geometry, premises: &[Premise], conclusion: Fact) -> bool {
+fn entail(geometry: &Topology, premises: &[Premise], conclusion: Fact) -> bool {
     let named = |premise: &Premise| {
         let candidates = premise.candidates.iter();
         candidates.map(|one| (one.cell.index(), one.symbol.index())).collect()
@@ -38,7 +38,7 @@ fn entail(geometry: &Geometry, premises: &[Premise], conclusion: Fact) -> bool {
 
 /// Makes a candidate true: groups that have it are done, others lose what it excludes.
 fn take(
-    geometry: &Geometry,
+    geometry: &Topology,
     groups: &mut Vec<Vec<(usize, usize)>>,
     (cell, symbol): (usize, usize),
 ) {
@@ -52,7 +52,7 @@ fn take(
 }
 
 /// Whether one candidate of each group can be true.
-fn can_hold(geometry: &Geometry, groups: Vec<Vec<(usize, usize)>>) -> bool {
+fn can_hold(geometry: &Topology, groups: Vec<Vec<(usize, usize)>>) -> bool {
     let Some(smallest) = groups.iter().min_by_key(|group| group.len()) else { return true };
     smallest.clone().into_iter().any(|one| {
         let mut rest = groups.clone();

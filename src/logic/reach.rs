@@ -23,7 +23,7 @@ impl Reach {
     }
 
     /// Takes steps until all of some cells are filled; says whether that was reached.
-    pub fn fill(&mut self, state: &mut State<'_>, cells: &[Cell]) -> bool {
+    pub fn fill(&mut self, state: &mut State, cells: &[Cell]) -> bool {
         loop {
             if !state.is_sound() {
                 return false;
@@ -38,11 +38,11 @@ impl Reach {
     }
 
     /// Takes steps until no more are found or the board is full.
-    pub fn exhaust(&mut self, state: &mut State<'_>) {
+    pub fn exhaust(&mut self, state: &mut State) {
         while state.is_sound() && !state.is_solved() && self.step(state) {}
     }
 
-    fn step(&mut self, state: &mut State<'_>) -> bool {
+    fn step(&mut self, state: &mut State) -> bool {
         self.ladder.search(state, &mut self.found);
         // A step may be harder than the simplest of its technique.
         let reached = self.found.score().is_some_and(|score| score <= self.highest);

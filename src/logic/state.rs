@@ -1,15 +1,21 @@
 //! What is known of a grid: symbols placed, and the candidates that are left.
 
 use super::cells::{CellSet, MAX_CELLS, MAX_SYMBOLS, bits};
-use super::geometry::{Geometry, MAX_HOUSES};
+use super::clues::Clues;
+use super::geometry::{Geometry, MAX_HOUSES, Topology};
 use super::step::{Candidate, Conclusion, Reason};
+use super::technique::Technique;
 use crate::board::{Cell, Grid, Symbol};
+use crate::rules::{Clue, Puzzle};
+use std::sync::Arc;
 
 /// A position: the symbols placed, and the candidates of the other cells from three sides, by cell, by
 /// house and by symbol. A placed cell has no candidates, and its symbol no places in its houses.
 #[derive(Clone)]
-pub struct State<'g> {
-    pub(super) geometry: &'g Geometry,
+pub struct State {
+    pub(super) geometry: Arc<Topology>,
+    /// The clues that are not givens; `None` where there are none.
+    clues: Option<Arc<Clues>>,
     /// The symbols that each cell may have.
     cells: [u16; MAX_CELLS],
     /// For each house and symbol the positions that it may have.
@@ -24,11 +30,26 @@ pub struct State<'g> {
     sound: bool,
 }
 
-impl<'g> State<'g> {
-    /// The position of some givens: a candidate is left unless a house of its cell holds its symbol.
-    pub fn new(geometry: &'g Geometry, givens: &Grid) -> Self {
+impl State {
+    /// Returns the position that a puzzle begins with. A candidate is left unless a house of its
+    /// cell holds its symbol; what the other clues exclude is for techniques to find.
+    pub fn new(geometry: &Geometry, puzzle: &Puzzle) -> Self {
+        debug_assert!(Arc::ptr_eq(geometry.rules(), puzzle.rules()), "a puzzle of these rules");
+        let mut state = State::blank(geometry);
+        for clue in puzzle.clues() {
+            if let Clue::Given(cell, symbol) = clue {
+                state.give(*cell, *symbol);
+            }
+        }
+        state.clues = Clues::of(puzzle).map(Arc::new);
+        state
+    }
+
+    /// Returns the position of a board without any clues.
+    pub fn blank(geometry: &Geometry) -> Self {
+        let geometry = Arc::clone(&geometry.0);
         let mut state = State {
-            geometry,
+            clues: None,
             cells: [0; MAX_CELLS],
             places: [[0; MAX_SYMBOLS]; MAX_HOUSES],
             boards: [CellSet::EMPTY; MAX_SYMBOLS],
@@ -37,7 +58,9 @@ impl<'g> State<'g> {
             values: Grid::blank(geometry.cells),
             givens: CellSet::EMPTY,
             sound: true,
+            geometry,
         };
+        let geometry = &state.geometry;
         state.cells[..geometry.cells].fill(geometry.all_symbols());
         state.boards[..geometry.symbols].fill(state.empty);
         for (number, house) in geometry.houses.iter().enumerate() {
@@ -45,10 +68,15 @@ impl<'g> State<'g> {
             state.open[number] = all;
             state.places[number][..geometry.symbols].fill(all);
         }
-        for (cell, symbol) in givens.filled() {
-            state.give(cell, symbol);
-        }
         state
+    }
+
+    /// Returns the position with the filled cells of a grid as further givens.
+    pub fn with_givens(mut self, givens: &Grid) -> Self {
+        for (cell, symbol) in givens.filled() {
+            self.give(cell, symbol);
+        }
+        self
     }
 
     /// Adds a given.
@@ -114,21 +142,20 @@ impl<'g> State<'g> {
             self.cells[cell] = mask;
             return;
         }
-        let geometry = self.geometry;
-        for peer in (self.boards[symbol] & geometry.peers(cell)).iter() {
+        for peer in (self.boards[symbol] & self.geometry.peers(cell)).iter() {
             self.eliminate(peer, symbol);
         }
         for other in bits(mask) {
             self.boards[other].remove(cell);
         }
-        for seat in geometry.seats(cell) {
+        for seat in self.geometry.seats(cell) {
             let house = usize::from(seat.house);
             let position = 1 << seat.position;
             self.open[house] &= !position;
             for other in bits(mask & !(1 << symbol)) {
                 let places = &mut self.places[house][other];
                 *places &= !position;
-                self.sound &= *places != 0 || !geometry.houses[house].full;
+                self.sound &= *places != 0 || !self.geometry.houses[house].full;
             }
             self.places[house][symbol] = 0;
         }
@@ -152,6 +179,24 @@ impl<'g> State<'g> {
             *places &= !(1 << seat.position);
             self.sound &= *places != 0 || !self.geometry.houses[house].full;
         }
+    }
+
+    /// The clues that are not givens, where there are some.
+    pub(super) fn clues(&self) -> Option<&Clues> {
+        self.clues.as_deref()
+    }
+
+    /// Whether the finder of a technique may look at the position. Reasoning from the uniqueness of
+    /// the solution holds in puzzles of houses and givens alone: other clues may tell two fillings of
+    /// a pattern apart.
+    pub(super) fn admits(&self, technique: Technique) -> bool {
+        self.clues.is_none() || !technique.needs_uniqueness()
+    }
+
+    /// Whether the full grid obeys the clues that are not givens.
+    pub(super) fn obeys_clues(&self) -> bool {
+        let obeyed = |clues: &Clues| clues.all.iter().all(|one| one.holds(&self.values));
+        self.clues().is_none_or(obeyed)
     }
 
     /// The candidates of a cell as a mask.

@@ -149,7 +149,7 @@ impl Premise {
     }
 
     /// The fact that a pattern of cells, each with a mask of two symbols, is not all that they hold.
-    pub(super) fn unique(state: &State<'_>, pattern: impl Iterator<Item = (usize, u16)>) -> Self {
+    pub(super) fn unique(state: &State, pattern: impl Iterator<Item = (usize, u16)>) -> Self {
         let (mut cells, mut candidates) = (Vec::new(), Vec::new());
         for (cell, pair) in pattern {
             let extras = bits(state.cell(cell) & !pair);

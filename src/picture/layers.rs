@@ -16,7 +16,7 @@ const REMOVED: &str = "#d55e00";
 pub(super) struct Layers<'a> {
     pub(super) plan: &'a Plan,
     pub(super) rules: &'a Rules,
-    pub(super) state: &'a State<'a>,
+    pub(super) state: &'a State,
     pub(super) symbols: &'a Symbols,
     pub(super) sketch: &'a Sketch,
     pub(super) step: &'a Step,

@@ -52,7 +52,7 @@ pub(super) fn nearest(
 }
 
 /// Parts that tell by turns where a strong link begins and ends; between them are weak ones.
-pub(super) fn of_chain(rules: &Rules, state: &State<'_>, step: &Step) -> Vec<Link> {
+pub(super) fn of_chain(rules: &Rules, state: &State, step: &Step) -> Vec<Link> {
     let node = |part: &Part| candidates(state, &part.cells, &part.symbols);
     let ends = step.reason.parts.iter().filter(|part| part.role != Role::Link);
     let nodes: Vec<Vec<Candidate>> = ends.map(node).collect();
@@ -117,7 +117,7 @@ pub(super) fn between_twins(rules: &Rules, step: &Step) -> Vec<Link> {
 /// Sets in a row, where one symbol can only be in one of two that follow each other.
 pub(super) fn between_sets(
     rules: &Rules,
-    state: &State<'_>,
+    state: &State,
     sets: &[Part],
     linked: &[Symbol],
 ) -> Vec<Link> {

@@ -4,7 +4,7 @@
 //! use satoku::board::Symbols;
 //! use satoku::logic::{Geometry, Ladder, Path, Technique};
 //! use satoku::picture;
-//! use satoku::rules::{Layout, Registry};
+//! use satoku::rules::{Layout, Puzzle, Registry};
 //! use std::sync::Arc;
 //!
 //! let rules = Arc::new(Registry::standard().rules("classic", &Layout::default())?);
@@ -12,7 +12,8 @@
 //! let text = "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
 //! let givens = symbols.read(text, 81, 9)?;
 //! let geometry = Geometry::new(&rules)?;
-//! let path = Path::new(&geometry, &givens, &Ladder::default());
+//! let puzzle = Puzzle::of_givens(rules.clone(), &givens)?;
+//! let path = Path::new(&geometry, &puzzle, &Ladder::default());
 //! let (state, step) = path.seek(Technique::XWing).ok_or("it has an X-wing")?;
 //! let svg = picture::draw(&rules, &state, &step, &symbols);
 //! assert!(svg.starts_with("<svg ") && svg.contains("<title>X-Wing: "));
@@ -58,7 +59,7 @@ const LINK: &str = "#37474f";
 /// The picture is a whole SVG document with a background of its own, a title and a description for those
 /// who cannot see it, and no fonts; it names no other file. A unit is about a pixel: boards of 9x9 are
 /// 452 units wide and high, 4 to 14 kB. The same arguments give the same bytes.
-pub fn draw(rules: &Rules, state: &State<'_>, step: &Step, symbols: &Symbols) -> String {
+pub fn draw(rules: &Rules, state: &State, step: &Step, symbols: &Symbols) -> String {
     let words = Words::new(rules, symbols);
     let plan = Plan::of(rules.board());
     let title = format!("{}: {}", step.technique, words.conclusion(&step.conclusion));

@@ -59,7 +59,7 @@ pub(super) struct Sketch {
 
 impl Sketch {
     /// The sketch of a step in its position.
-    pub(super) fn of(rules: &Rules, state: &State<'_>, step: &Step) -> Self {
+    pub(super) fn of(rules: &Rules, state: &State, step: &Step) -> Self {
         let mut pen = Pen { rules, state, sketch: Sketch::default() };
         match (step.technique.family(), step.technique) {
             (Family::Colouring, _) => pen.colours(step),
@@ -88,7 +88,7 @@ impl Sketch {
 /// A sketch in the making.
 struct Pen<'a> {
     rules: &'a Rules,
-    state: &'a State<'a>,
+    state: &'a State,
     sketch: Sketch,
 }
 
@@ -255,7 +255,7 @@ impl Pen<'_> {
 }
 
 /// The candidates of some symbols that cells are left.
-pub(super) fn candidates(state: &State<'_>, cells: &[Cell], symbols: &[Symbol]) -> Vec<Candidate> {
+pub(super) fn candidates(state: &State, cells: &[Cell], symbols: &[Symbol]) -> Vec<Candidate> {
     let of = |cell: &Cell| {
         let cell = *cell;
         let left = state.candidates(cell).into_iter().filter(|symbol| symbols.contains(symbol));

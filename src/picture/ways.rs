@@ -19,7 +19,7 @@ pub(super) struct Ways {
 /// A position, and what is supposed and known of it in one way.
 struct Way<'a> {
     rules: &'a Rules,
-    state: &'a State<'a>,
+    state: &'a State,
     /// Whether symbols locked in a crossing exclude too.
     locks: bool,
     known: Vec<Candidate>,
@@ -39,7 +39,7 @@ enum Cause {
 
 /// Finds the links again, which steps do not tell: a fact follows where all other candidates of its cell,
 /// or all other places in a house, are excluded by facts before it.
-pub(super) fn of(rules: &Rules, state: &State<'_>, step: &Step) -> Ways {
+pub(super) fn of(rules: &Rules, state: &State, step: &Step) -> Ways {
     let mut ways = Ways::default();
     let mut links = BTreeSet::new();
     for parts in step.reason.parts.chunk_by(|_, next| next.role == Role::To) {

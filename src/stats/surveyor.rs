@@ -53,6 +53,6 @@ impl<'g> Surveyor<'g> {
         let geometry = known.unwrap_or_else(|| (Arc::clone(rules), Geometry::new(rules).ok()));
         let (_, geometry) = self.geometry.insert(geometry);
         let geometry = geometry.as_ref()?;
-        Some(Rating::of(geometry, &puzzle.puzzle.givens(), &self.ladder))
+        Some(Rating::of(geometry, &puzzle.puzzle, &self.ladder))
     }
 }

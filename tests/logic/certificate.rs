@@ -2,7 +2,7 @@
 //! each other, and no longer do without any one premise.
 
 use super::patterns::is_what_it_says;
-use super::{Marks, classic, each_step, rated, rules, ways};
+use super::{Marks, classic, each_step, of_givens, rated, rules, ways};
 use satoku::board::{Cell, Symbol, Symbols};
 use satoku::generate::{Generator, Request};
 use satoku::logic::{
@@ -130,7 +130,7 @@ fn all_steps_of_a_position_follow_and_are_what_they_say() {
     let ladder = Ladder::default().without(nets);
     let mut seen = BTreeMap::new();
     for (puzzle, _) in rated().into_iter().filter(|(_, tenths)| *tenths > 65).step_by(9) {
-        let (_, state) = Path::new(&geometry, &puzzle, &basics).walk(|_, _| {});
+        let (_, state) = Path::new(&geometry, &of_givens(&rules, &puzzle), &basics).walk(|_, _| {});
         let marks = Marks::new(&rules, &state);
         for step in ladder.steps(&state) {
             // Of each technique the first few of a position.

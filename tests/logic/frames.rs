@@ -148,7 +148,7 @@ fn filled(
     for (row, column, value) in early {
         givens.set(at(*row, *column), Some(candidate(at(*row, *column), *value).symbol));
     }
-    let mut state = State::new(&geometry, &givens);
+    let mut state = State::blank(&geometry).with_givens(&givens);
     for (row, column, value) in late {
         state.apply(&Conclusion::Place(candidate(at(*row, *column), *value)));
     }

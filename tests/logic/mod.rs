@@ -15,7 +15,7 @@ mod symmetries;
 
 use satoku::board::{Cell, Grid, Symbol, Symbols};
 use satoku::logic::{Family, Geometry, Ladder, Path, Score, State, Step, Technique};
-use satoku::rules::{Layout, Registry, Rules};
+use satoku::rules::{Layout, Puzzle, Registry, Rules};
 use std::sync::Arc;
 
 /// Puzzles of all difficulties with their ratings by Sukaku Explainer 1.18.1, from the public domain
@@ -29,6 +29,10 @@ fn classic() -> Arc<Rules> {
 fn rules(variant: &str, size: &str) -> Arc<Rules> {
     let layout = Layout::of_size(size.parse().unwrap());
     Arc::new(Registry::standard().rules(variant, &layout).unwrap())
+}
+
+fn of_givens(rules: &Arc<Rules>, givens: &Grid) -> Puzzle {
+    Puzzle::of_givens(Arc::clone(rules), givens).unwrap()
 }
 
 /// The puzzles of [`RATED`], or of the file that `SATOKU_RATED` names, with their ratings in tenths.
@@ -64,9 +68,9 @@ fn each_step(
     geometry: &Geometry,
     givens: &Grid,
     ladder: &Ladder,
-    mut visit: impl FnMut(&State<'_>, &Step),
+    mut visit: impl FnMut(&State, &Step),
 ) {
-    let mut path = Path::new(geometry, givens, ladder);
+    let mut path = Path::new(geometry, &of_givens(geometry.rules(), givens), ladder);
     while let satoku::logic::Progress::Steps(_) = path.look() {
         path.steps().iter().for_each(|step| visit(path.state(), step));
         path.take();
@@ -83,7 +87,7 @@ struct Marks<'a> {
 }
 
 impl<'a> Marks<'a> {
-    fn new(rules: &'a Rules, state: &State<'_>) -> Self {
+    fn new(rules: &'a Rules, state: &State) -> Self {
         let cells = rules.board().cells().map(|cell| state.candidates(cell)).collect();
         let given = rules.board().cells().map(|cell| state.is_given(cell)).collect();
         Marks { rules, cells, values: state.values().clone(), given }

@@ -2,8 +2,8 @@
 //! candidate, which must not match.
 
 use super::patterns::is_what_it_says;
-use super::{Marks, classic, rules};
-use satoku::board::{Cell, Grid, Symbol};
+use super::{Marks, classic, of_givens, rules};
+use satoku::board::{Cell, Symbol};
 use satoku::logic::{Candidate, Conclusion, Geometry, Ladder, Path, Score, State, Step, Technique};
 
 /// Candidates taken away from an empty grid.
@@ -42,7 +42,7 @@ impl Position {
     pub(super) fn steps(&self, technique: Technique) -> Vec<Step> {
         let rules = classic();
         let geometry = Geometry::new(&rules).unwrap();
-        let mut state = State::new(&geometry, &Grid::blank(81));
+        let mut state = State::blank(&geometry);
         state.apply(&Conclusion::Eliminate(self.gone.clone()));
         Ladder::of([technique]).steps(&state)
     }
@@ -190,7 +190,8 @@ fn a_full_house_has_one_empty_cell() {
     let geometry = Geometry::new(&rules).unwrap();
     let steps = |text: &str| {
         let givens = satoku::board::Symbols::default().read(text, 16, 4).unwrap();
-        let mut path = Path::new(&geometry, &givens, &Ladder::of([Technique::FullHouse]));
+        let mut path =
+            Path::new(&geometry, &of_givens(&rules, &givens), &Ladder::of([Technique::FullHouse]));
         path.look();
         path.steps()
     };
@@ -327,12 +328,12 @@ fn loses(technique: Technique, text: &str, ladder: &Ladder) -> usize {
     let rules = classic();
     let geometry = Geometry::new(&rules).unwrap();
     let givens = satoku::board::Symbols::default().read(text, 81, 9).unwrap();
-    let (_, state) = Path::new(&geometry, &givens, ladder).walk(|_, _| {});
-    let steps = |state: &State<'_>| Ladder::of([technique]).steps(state);
+    let (_, state) = Path::new(&geometry, &of_givens(&rules, &givens), ladder).walk(|_, _| {});
+    let steps = |state: &State| Ladder::of([technique]).steps(state);
     let found = steps(&state);
     let step = found.first().unwrap_or_else(|| panic!("{technique} is missing"));
     // The same position, made from what is filled.
-    let mut full = State::new(&geometry, &givens);
+    let mut full = State::blank(&geometry).with_givens(&givens);
     for (cell, symbol) in state.values().filled().filter(|(cell, _)| !state.is_given(*cell)) {
         full.apply(&Conclusion::Place(Candidate { cell, symbol }));
     }

@@ -1,8 +1,8 @@
 //! Ratings against those of another program, and what they are made of.
 
-use super::{classic, rated};
+use super::{classic, of_givens, rated};
 use satoku::board::Symbols;
-use satoku::logic::{Geometry, Ladder, Path, Progress, Rating, Score, Technique};
+use satoku::logic::{Geometry, Ladder, Path, Progress, Rating, Score, State, Technique};
 use std::collections::BTreeSet;
 
 #[test]
@@ -11,7 +11,7 @@ fn basic_puzzles_have_the_known_rating() {
     let geometry = Geometry::new(&rules).unwrap();
     let mut compared = 0;
     for (puzzle, tenths) in rated().into_iter().filter(|(_, tenths)| *tenths <= 38) {
-        let rating = Rating::of(&geometry, &puzzle, &Ladder::default());
+        let rating = Rating::of(&geometry, &of_givens(&rules, &puzzle), &Ladder::default());
         assert_eq!(rating.score, Some(Score::new(tenths)), "{puzzle:?}");
         compared += 1;
     }
@@ -24,8 +24,8 @@ fn explaining_and_rating_go_the_same_way() {
     let geometry = Geometry::new(&rules).unwrap();
     let ladder = Ladder::default();
     for (puzzle, _) in rated() {
-        let mut slow = Path::new(&geometry, &puzzle, &ladder);
-        let mut quick = Path::quick(&geometry, &puzzle, &ladder);
+        let mut slow = Path::new(&geometry, &of_givens(&rules, &puzzle), &ladder);
+        let mut quick = Path::quick(State::blank(&geometry).with_givens(&puzzle), &ladder);
         loop {
             let progress = slow.look();
             assert_eq!(quick.look(), progress);
@@ -49,14 +49,14 @@ fn a_ladder_without_a_technique_does_without_it() {
     let rules = classic();
     let geometry = Geometry::new(&rules).unwrap();
     let (puzzle, _) = rated().into_iter().find(|(_, tenths)| *tenths == 32).unwrap();
-    let all = Rating::of(&geometry, &puzzle, &Ladder::default());
+    let all = Rating::of(&geometry, &of_givens(&rules, &puzzle), &Ladder::default());
     assert!(all.count(Technique::XWing) > 0);
     let fewer = Ladder::default().without([Technique::XWing]);
-    let without = Rating::of(&geometry, &puzzle, &fewer);
+    let without = Rating::of(&geometry, &of_givens(&rules, &puzzle), &fewer);
     assert_eq!(without.count(Technique::XWing), 0);
     assert!(without.score.is_none_or(|score| Some(score) > all.score));
     let easy = Ladder::default().up_to(Score::new(31));
-    assert_eq!(Rating::of(&geometry, &puzzle, &easy).end, Progress::Stuck);
+    assert_eq!(Rating::of(&geometry, &of_givens(&rules, &puzzle), &easy).end, Progress::Stuck);
 }
 
 #[test]
@@ -66,14 +66,14 @@ fn what_has_no_solution_ends_in_contradiction() {
     for text in ["11", "12345678.........9"] {
         let text = format!("{text:.<81}");
         let givens = Symbols::default().read(&text, 81, 9).unwrap();
-        let rating = Rating::of(&geometry, &givens, &Ladder::default());
+        let rating = Rating::of(&geometry, &of_givens(&rules, &givens), &Ladder::default());
         assert_eq!((rating.end, rating.score), (Progress::Contradiction, None), "{text}");
     }
     let full = rated()
         .into_iter()
-        .map(|(puzzle, _)| Rating::of(&geometry, &puzzle, &Ladder::default()))
+        .map(|(puzzle, _)| Rating::of(&geometry, &of_givens(&rules, &puzzle), &Ladder::default()))
         .find(|rating| rating.end == Progress::Solved)
         .unwrap();
-    let nothing = Rating::of(&geometry, &full.grid, &Ladder::default());
+    let nothing = Rating::of(&geometry, &of_givens(&rules, &full.grid), &Ladder::default());
     assert_eq!((nothing.end, nothing.score, nothing.effort), (Progress::Solved, None, 0));
 }

@@ -51,9 +51,8 @@ impl Add {
         let puzzle = &entry.puzzle;
         let geometry = Geometry::new(puzzle.rules())
             .map_err(|error| Failure::usage(format!("{name}: {error}")))?;
-        let givens = puzzle.givens();
-        let plain = Rating::of(&geometry, &givens, &Ladder::default());
-        let found = additions(&geometry, &givens, &solution);
+        let plain = Rating::of(&geometry, puzzle, &Ladder::default());
+        let found = additions(&geometry, puzzle, &solution);
         let mut output = Output::open(None, false)?;
         let symbols = self.reading.symbols();
         let written = self.write(&mut output, puzzle, &symbols, &plain, &found);

@@ -176,7 +176,7 @@ impl Adjust {
         }
         if let Some(rating) = &rating {
             let geometry = Geometry::new(rules).map_err(Failure::usage)?;
-            let was = Rating::of(&geometry, &givens, &Ladder::default());
+            let was = Rating::of(&geometry, puzzle, &Ladder::default());
             said.push_str(&format!("; {} became {}", described(&was), described(rating)));
         }
         global.say(said);

@@ -8,7 +8,7 @@ use crate::encode::Encoding;
 use crate::generate::progress::{Attempt, Observer};
 use crate::generate::request::clue_count::ClueCount;
 use crate::generate::request::goal::{Goal, Lack};
-use crate::logic::{Geometry, Ladder, Level, Rating, Score};
+use crate::logic::{Geometry, Ladder, Level, Rating, Score, State};
 use crate::oracle::{Cancel, Oracle, OracleError};
 use crate::random::Random;
 
@@ -222,7 +222,8 @@ impl Graded<'_> {
     }
 
     fn rate(&self, givens: &Grid) -> Rating {
-        Rating::of(self.geometry, givens, &Ladder::default())
+        let state = State::blank(self.geometry).with_givens(givens);
+        Rating::from(state, &Ladder::default())
     }
 }
 

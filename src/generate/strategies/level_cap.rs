@@ -18,7 +18,7 @@ pub(in crate::generate) struct LevelCap<'a> {
     oracle: &'a mut dyn Oracle,
     encoding: &'a Encoding,
     // The position after each push, the empty board first.
-    states: Vec<State<'a>>,
+    states: Vec<State>,
     singles: Reach,
     all: Reach,
     cells: Vec<Cell>,
@@ -33,21 +33,20 @@ impl<'a> LevelCap<'a> {
         ladder: &Ladder,
         highest: Score,
     ) -> Self {
-        let blank = Grid::blank(encoding.rules().board().cell_count());
         let singles =
             [Technique::FullHouse, Technique::HiddenSingleBox, Technique::HiddenSingleLine];
         let singles = Ladder::of(singles.into_iter().filter(|one| ladder.contains(*one)));
         LevelCap {
             oracle,
             encoding,
-            states: vec![State::new(geometry, &blank)],
+            states: vec![State::blank(geometry)],
             singles: Reach::new(&singles, highest),
             all: Reach::new(ladder, highest),
             cells: Vec::new(),
         }
     }
 
-    fn top(&self) -> &State<'a> {
+    fn top(&self) -> &State {
         self.states.last().expect("the empty board stays")
     }
 

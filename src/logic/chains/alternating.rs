@@ -28,7 +28,7 @@ enum Links {
 }
 
 /// Finds all chains of the lowest score.
-pub(in crate::logic) fn all(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn all(state: &State, found: &mut Found) {
     let graph = Graph::of(state);
     for links in [Links::Places, Links::Cells, Links::All] {
         for cell in state.empty().iter() {
@@ -46,8 +46,8 @@ struct Graph {
 }
 
 impl Graph {
-    fn of(state: &State<'_>) -> Self {
-        let geometry = state.geometry;
+    fn of(state: &State) -> Self {
+        let geometry = &state.geometry;
         let mut places: Vec<[Vec<(u8, u8)>; MAX_SYMBOLS]> =
             (0..geometry.cells).map(|_| Default::default()).collect();
         for (number, house) in geometry.houses.iter().enumerate().filter(|(_, house)| house.full) {
@@ -70,8 +70,8 @@ impl Graph {
 
 /// A search from one end, breadth first: `off` are the candidates that are false and `on` those that
 /// are true if the first is false.
-struct Search<'s, 'g> {
-    state: &'s State<'g>,
+struct Search<'s> {
+    state: &'s State,
     graph: &'s Graph,
     links: Links,
     start: Node,
@@ -83,8 +83,8 @@ struct Search<'s, 'g> {
     before_off: Vec<[Node; MAX_SYMBOLS]>,
 }
 
-impl<'s, 'g> Search<'s, 'g> {
-    fn from(start: Node, links: Links, graph: &'s Graph, state: &'s State<'g>) -> Self {
+impl<'s> Search<'s> {
+    fn from(start: Node, links: Links, graph: &'s Graph, state: &'s State) -> Self {
         Search {
             state,
             graph,
@@ -198,7 +198,7 @@ impl<'s, 'g> Search<'s, 'g> {
 
     /// What is excluded by each of two candidates.
     fn taken_away(&self, one: Node, other: Node) -> Vec<(usize, usize)> {
-        let geometry = self.state.geometry;
+        let geometry = &self.state.geometry;
         let [(cell, symbol), (first, value)] =
             [one, other].map(|(cell, symbol)| (usize::from(cell), usize::from(symbol)));
         if symbol == value {

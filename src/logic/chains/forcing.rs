@@ -14,7 +14,7 @@ use crate::logic::technique::Technique;
 use std::collections::BTreeSet;
 
 /// A candidate that contradicts itself by what follows for its own symbol.
-pub(in crate::logic) fn nishio(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn nishio(state: &State, found: &mut Found) {
     for (cell, symbol) in candidates(state) {
         let fact = Fact::new(cell, symbol, true);
         refute(
@@ -29,24 +29,24 @@ pub(in crate::logic) fn nishio(state: &State<'_>, found: &mut Found) {
 
 /// Forcing chains through cells and houses with two candidates. A candidate that contradicts itself in
 /// this way is the end of an alternating inference chain, so that only common consequences are left.
-pub(in crate::logic) fn simple(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn simple(state: &State, found: &mut Found) {
     let from = consequences(state, Scope::Pairs, |_| {});
     by_group(state, found, &from, [Technique::CellForcingChain, Technique::RegionForcingChain]);
 }
 
 /// Forcing chains in which cells and houses join in once they have one candidate left.
-pub(in crate::logic) fn dynamic(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn dynamic(state: &State, found: &mut Found) {
     net(state, found, Scope::All, Technique::DynamicForcingChain);
 }
 
 /// Dynamic forcing chains that use locked candidates as well.
-pub(in crate::logic) fn dynamic_locked(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn dynamic_locked(state: &State, found: &mut Found) {
     net(state, found, Scope::Locked, Technique::DynamicForcingChainPlus);
 }
 
 /// Looks for what contradicts itself, for what follows from a candidate and from its negation, and for
 /// common consequences.
-fn net(state: &State<'_>, found: &mut Found, scope: Scope, technique: Technique) {
+fn net(state: &State, found: &mut Found, scope: Scope, technique: Technique) {
     let from = consequences(state, scope, |implied| {
         let assumed = implied.assumed();
         refute(state, found, implied, assumed, technique);
@@ -57,17 +57,17 @@ fn net(state: &State<'_>, found: &mut Found, scope: Scope, technique: Technique)
     by_group(state, found, &from, [technique; 2]);
 }
 
-fn candidates(state: &State<'_>) -> Vec<(usize, usize)> {
+fn candidates(state: &State) -> Vec<(usize, usize)> {
     let cells = state.empty().iter();
     cells.flat_map(|cell| bits(state.cell(cell)).map(move |symbol| (cell, symbol))).collect()
 }
 
 /// What follows from each candidate, by its cell and symbol.
-fn consequences<'s, 'g>(
-    state: &'s State<'g>,
+fn consequences<'s>(
+    state: &'s State,
     scope: Scope,
-    mut each: impl FnMut(&Implications<'s, 'g>),
-) -> Vec<Option<Implications<'s, 'g>>> {
+    mut each: impl FnMut(&Implications<'s>),
+) -> Vec<Option<Implications<'s>>> {
     let mut from = Vec::new();
     from.resize_with(state.geometry.cells * MAX_SYMBOLS, || None);
     for (cell, symbol) in candidates(state) {
@@ -80,9 +80,9 @@ fn consequences<'s, 'g>(
 
 /// Looks for what all candidates of a cell, or all places of a symbol in a house, have in common.
 fn by_group(
-    state: &State<'_>,
+    state: &State,
     found: &mut Found,
-    from: &[Option<Implications<'_, '_>>],
+    from: &[Option<Implications<'_>>],
     [by_cell, by_house]: [Technique; 2],
 ) {
     let cells = state.empty().iter().map(|cell| (Group::Cell(cell as u8), by_cell));
@@ -97,16 +97,16 @@ fn by_group(
             continue;
         }
         let ways = candidates.iter().map(|(cell, symbol)| &from[cell * MAX_SYMBOLS + symbol]);
-        let ways: Vec<&Implications<'_, '_>> = ways.flatten().collect();
+        let ways: Vec<&Implications<'_>> = ways.flatten().collect();
         common(state, found, &ways, Some(group), technique);
     }
 }
 
 /// Reports the negation of an assumption that contradicts itself.
 fn refute(
-    state: &State<'_>,
+    state: &State,
     found: &mut Found,
-    implied: &Implications<'_, '_>,
+    implied: &Implications<'_>,
     assumed: Fact,
     technique: Technique,
 ) {
@@ -121,9 +121,9 @@ fn refute(
 
 /// Reports what several ways, one of which is true, have in common.
 fn common(
-    state: &State<'_>,
+    state: &State,
     found: &mut Found,
-    ways: &[&Implications<'_, '_>],
+    ways: &[&Implications<'_>],
     group: Option<Group>,
     technique: Technique,
 ) {
@@ -131,7 +131,7 @@ fn common(
     if ways.iter().any(|way| way.contradiction().is_some()) {
         return;
     }
-    let shared = |sets: &dyn Fn(&Implications<'_, '_>) -> CellSet| {
+    let shared = |sets: &dyn Fn(&Implications<'_>) -> CellSet| {
         ways.iter().map(|way| sets(way)).reduce(|all, set| all & set).unwrap_or_default()
     };
     for symbol in 0..state.geometry.symbols {
@@ -168,15 +168,9 @@ fn report(
 }
 
 /// The reason with no premise too many, and the way from each start in the order of its inferences.
-fn reason(
-    state: &State<'_>,
-    shown: Fact,
-    scope: Scope,
-    support: &Support,
-    starts: &[Fact],
-) -> Reason {
+fn reason(state: &State, shown: Fact, scope: Scope, support: &Support, starts: &[Fact]) -> Reason {
     let premises = support.groups.iter().map(|group| group.premise(state)).collect();
-    let premises = needed(state.geometry, premises, &[shown]);
+    let premises = needed(&state.geometry, premises, &[shown]);
     let groups: BTreeSet<Group> = premises.iter().filter_map(Group::of).collect();
     let mut parts = Vec::new();
     for start in starts {

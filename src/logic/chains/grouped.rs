@@ -17,16 +17,16 @@ use crate::logic::techniques::als::{AlmostLocked, Catalogue};
 use std::collections::BTreeMap;
 
 /// Finds chains with groups.
-pub(in crate::logic) fn groups(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn groups(state: &State, found: &mut Found) {
     all(state, found, Kind::Groups);
 }
 
 /// Finds chains with almost locked sets of two cells and more, and with or without groups.
-pub(in crate::logic) fn sets(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn sets(state: &State, found: &mut Found) {
     all(state, found, Kind::Sets);
 }
 
-fn all(state: &State<'_>, found: &mut Found, kind: Kind) {
+fn all(state: &State, found: &mut Found, kind: Kind) {
     if !found.wants(kind.technique(), kind.technique().score()) {
         return;
     }
@@ -89,8 +89,8 @@ struct Graph {
 }
 
 impl Graph {
-    fn of(state: &State<'_>, kind: Kind) -> Self {
-        let geometry = state.geometry;
+    fn of(state: &State, kind: Kind) -> Self {
+        let geometry = &state.geometry;
         let mut graph = Graph {
             kind,
             nodes: Vec::new(),
@@ -126,8 +126,8 @@ impl Graph {
         graph
     }
 
-    fn strong_links(&self, state: &State<'_>) -> Vec<Vec<(usize, Link)>> {
-        let geometry = state.geometry;
+    fn strong_links(&self, state: &State) -> Vec<Vec<(usize, Link)>> {
+        let geometry = &state.geometry;
         let numbers: BTreeMap<(usize, CellSet), usize> = self
             .nodes
             .iter()
@@ -200,8 +200,8 @@ fn parts(cells: CellSet) -> impl Iterator<Item = CellSet> {
 type Place = (usize, bool);
 
 /// A search from a node that does not hold its symbol, shortest chains first.
-struct Search<'s, 'g> {
-    state: &'s State<'g>,
+struct Search<'s> {
+    state: &'s State,
     graph: &'s Graph,
     start: Place,
     /// Before each place that holds its symbol the one that does not, with the link.
@@ -210,8 +210,8 @@ struct Search<'s, 'g> {
     before_off: Vec<[Option<Place>; 2]>,
 }
 
-impl<'s, 'g> Search<'s, 'g> {
-    fn new(state: &'s State<'g>, graph: &'s Graph, start: usize) -> Self {
+impl<'s> Search<'s> {
+    fn new(state: &'s State, graph: &'s Graph, start: usize) -> Self {
         let count = graph.nodes.len();
         Search {
             state,

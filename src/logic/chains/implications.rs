@@ -68,7 +68,7 @@ impl Group {
         }
     }
 
-    pub(in crate::logic) fn premise(self, state: &State<'_>) -> Premise {
+    pub(in crate::logic) fn premise(self, state: &State) -> Premise {
         match self {
             Group::Cell(cell) => Premise::cell(usize::from(cell), state.cell(usize::from(cell))),
             Group::House(house, symbol) => {
@@ -79,7 +79,7 @@ impl Group {
     }
 
     /// The candidates, as cells and symbols.
-    pub(in crate::logic) fn candidates(self, state: &State<'_>) -> Vec<(usize, usize)> {
+    pub(in crate::logic) fn candidates(self, state: &State) -> Vec<(usize, usize)> {
         match self {
             Group::Cell(cell) => {
                 let cell = usize::from(cell);
@@ -109,8 +109,8 @@ enum Cause {
 /// All that follows from an assumption, in levels: a fact follows as soon as it can, and of several
 /// causes the one with the fewest inferences behind it counts, so that the numbers do not depend on
 /// the order in which cells and symbols are looked at.
-pub(in crate::logic) struct Implications<'s, 'g> {
-    state: &'s State<'g>,
+pub(in crate::logic) struct Implications<'s> {
+    state: &'s State,
     scope: Scope,
     /// The groups that may be used, where not all may.
     only: Option<&'s BTreeSet<Group>>,
@@ -141,9 +141,9 @@ enum Contradiction {
     Empty(Group),
 }
 
-impl<'s, 'g> Implications<'s, 'g> {
+impl<'s> Implications<'s> {
     /// What follows from `assumed` until nothing new does, or to the first contradiction.
-    pub(in crate::logic) fn of(assumed: Fact, scope: Scope, state: &'s State<'g>) -> Self {
+    pub(in crate::logic) fn of(assumed: Fact, scope: Scope, state: &'s State) -> Self {
         Implications::within(None, assumed, scope, state)
     }
 
@@ -152,7 +152,7 @@ impl<'s, 'g> Implications<'s, 'g> {
         only: Option<&'s BTreeSet<Group>>,
         assumed: Fact,
         scope: Scope,
-        state: &'s State<'g>,
+        state: &'s State,
     ) -> Self {
         let size = state.geometry.cells * MAX_SYMBOLS * 2;
         let mut all = Implications {
@@ -317,7 +317,7 @@ impl<'s, 'g> Implications<'s, 'g> {
 
     /// Takes away what sees all that is left of a symbol in a house; whether there was such.
     fn lock(&mut self) -> bool {
-        let geometry = self.state.geometry;
+        let geometry = &self.state.geometry;
         let (before, known) = (self.facts.len(), self.fails);
         for crossing in &geometry.crossings {
             for (symbol, known) in known.iter().enumerate().take(geometry.symbols) {

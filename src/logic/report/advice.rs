@@ -37,11 +37,11 @@ pub enum Advice {
 
 /// What comes of looking for a technique.
 #[allow(clippy::large_enum_variant, reason = "one is made for each grid that is looked at")]
-pub enum Sought<'g> {
+pub enum Sought {
     /// The technique has a step, there or further on.
     Found {
         /// The position that the step applies to.
-        state: State<'g>,
+        state: State,
         /// The step.
         step: Step,
     },
@@ -77,7 +77,7 @@ pub struct Adviser<'a> {
 }
 
 /// A position without mistakes, and whether it has one solution; or what there is to say instead.
-type Look<'g> = Result<(State<'g>, bool), Advice>;
+type Look = Result<(State, bool), Advice>;
 
 impl<'a> Adviser<'a> {
     /// An adviser; formulas for the oracle are taken from `prepared`.
@@ -110,7 +110,7 @@ impl<'a> Adviser<'a> {
         grid: &Puzzle,
         origin: Option<&Puzzle>,
         technique: Technique,
-    ) -> Result<Sought<'a>, OracleError> {
+    ) -> Result<Sought, OracleError> {
         let (state, unique) = match self.look(grid, origin)? {
             Ok(open) => open,
             Err(advice) => return Ok(Sought::Otherwise(advice)),
@@ -123,7 +123,7 @@ impl<'a> Adviser<'a> {
     }
 
     /// Looks for mistakes.
-    fn look(&self, grid: &Puzzle, origin: Option<&Puzzle>) -> Result<Look<'a>, OracleError> {
+    fn look(&self, grid: &Puzzle, origin: Option<&Puzzle>) -> Result<Look, OracleError> {
         let filled = grid.givens();
         let repeats = grid.repeats();
         if !repeats.is_empty() {
@@ -165,7 +165,7 @@ impl<'a> Adviser<'a> {
         if filled.is_full() {
             return Ok(Err(Advice::Solved));
         }
-        let mut state = State::new(self.geometry, &given_by.givens());
+        let mut state = State::new(self.geometry, given_by);
         for (cell, symbol) in filled.filled() {
             state.apply(&Conclusion::Place(Candidate { cell, symbol }));
         }
@@ -181,7 +181,8 @@ impl<'a> Adviser<'a> {
         for (cell, _) in filled.filled().filter(|(cell, _)| given.get(*cell).is_none()) {
             let mut without = filled.clone();
             without.set(cell, None);
-            let puzzle = Puzzle::of_givens(grid.rules().clone(), &without)
+            let puzzle = grid
+                .with_givens(&without)
                 .expect("fewer givens of a puzzle are givens of its board");
             match self.solve(&puzzle)? {
                 Solved::Undecided => return Ok(Advice::Undecided),
@@ -203,7 +204,7 @@ fn ladder(unique: bool) -> Ladder {
 }
 
 /// The steps up to the next placement that it needs, that included.
-fn next_placement(state: State<'_>, ladder: &Ladder) -> Option<Vec<Step>> {
+fn next_placement(state: State, ladder: &Ladder) -> Option<Vec<Step>> {
     let start = state.clone();
     let mut path = Path::from(state, ladder);
     let mut earlier = Vec::new();
@@ -221,7 +222,7 @@ fn next_placement(state: State<'_>, ladder: &Ladder) -> Option<Vec<Step>> {
 }
 
 /// Of eliminations and a last step, those that the last one rests on, seen from the start.
-fn needed(start: &State<'_>, steps: Vec<Step>) -> Vec<Step> {
+fn needed(start: &State, steps: Vec<Step>) -> Vec<Step> {
     let mut wanted: BTreeSet<Candidate> = BTreeSet::new();
     let mut kept = Vec::new();
     for step in steps.into_iter().rev() {

@@ -41,10 +41,10 @@ impl<'a> Rater<'a> {
     /// Rates a puzzle.
     ///
     /// # Errors
-    /// If its rules or clues are not served, the oracle fails, or a step contradicts the solution.
+    /// If its rules are not served, the oracle fails, or a step contradicts the solution.
     pub fn rate(&mut self, puzzle: &Puzzle) -> Result<Assessment, RateError> {
         let geometry = geometry(&mut self.latest, puzzle)?;
-        let rating = Rating::of(geometry, &puzzle.givens(), &self.ladder);
+        let rating = Rating::of(geometry, puzzle, &self.ladder);
         let relies = rating.techniques().any(|(technique, _)| technique.needs_uniqueness());
         if rating.end == Progress::Solved && !relies {
             return Ok(Assessment::Rated(Box::new(rating)));
@@ -68,9 +68,6 @@ fn geometry<'l>(
     latest: &'l mut Option<(Arc<Rules>, Geometry)>,
     puzzle: &Puzzle,
 ) -> Result<&'l Geometry, Unsupported> {
-    if let Some(constraint) = puzzle.constraints().next() {
-        return Err(Unsupported::Constraint(constraint.kind().to_owned()));
-    }
     let rules = puzzle.rules();
     let known = latest.take().filter(|(known, _)| Arc::ptr_eq(known, rules));
     let kept = match known {
@@ -83,7 +80,7 @@ fn geometry<'l>(
 /// Why a puzzle cannot be rated.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum RateError {
-    /// The human solver does not serve its rules or clues.
+    /// The human solver does not serve its rules.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
     /// The oracle failed.

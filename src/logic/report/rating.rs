@@ -5,7 +5,9 @@ use crate::logic::geometry::Geometry;
 use crate::logic::ladder::Ladder;
 use crate::logic::path::{Path, Progress};
 use crate::logic::score::{Level, Score};
+use crate::logic::state::State;
 use crate::logic::technique::{TABLE, Technique};
+use crate::rules::Puzzle;
 use std::fmt;
 
 /// What solving a puzzle by steps is like. Relabelling, transposing or permuting a puzzle changes
@@ -64,8 +66,13 @@ impl Rating {
     ///
     /// That the puzzle has one solution is taken for granted by the techniques that need it, and is
     /// shown by a path without them that ends solved.
-    pub fn of(geometry: &Geometry, givens: &Grid, ladder: &Ladder) -> Self {
-        let mut path = Path::quick(geometry, givens, ladder);
+    pub fn of(geometry: &Geometry, puzzle: &Puzzle, ladder: &Ladder) -> Self {
+        Rating::from(State::new(geometry, puzzle), ladder)
+    }
+
+    /// Rates what is left to do in a position.
+    pub fn from(state: State, ladder: &Ladder) -> Self {
+        let mut path = Path::quick(state, ladder);
         let mut counts = [0u16; TABLE.len()];
         let (mut first, mut entry, mut highest, mut hardest) = (None, None, None, None);
         let (mut effort, mut bottleneck) = (0, Bottleneck::default());
@@ -98,11 +105,14 @@ impl Rating {
             Progress::Solved => score.or(Some(Technique::FullHouse.score())),
             _ => None,
         };
+        let state = path.state();
+        // How many givens make a puzzle a beginner's is known where all clues are givens.
+        let givens = if state.clues().is_none() { state.givens().len() } else { 0 };
         Rating {
             end,
-            grid: path.state().values().clone(),
+            grid: state.values().clone(),
             score,
-            level: Level::of(rated, path.state().givens().len(), geometry.cells),
+            level: Level::of(rated, givens, state.geometry.cells),
             entry,
             first,
             hardest,

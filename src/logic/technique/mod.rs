@@ -17,7 +17,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Looks at a position and reports every step of its techniques.
-pub(super) type Finder = fn(&State<'_>, &mut Found);
+pub(super) type Finder = fn(&State, &mut Found);
 
 /// One line of the table.
 pub(super) struct TechniqueEntry {

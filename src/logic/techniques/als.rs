@@ -31,8 +31,8 @@ pub(in crate::logic) struct Catalogue {
 
 impl Catalogue {
     /// All sets of a position.
-    pub(in crate::logic) fn of(state: &State<'_>) -> Self {
-        let geometry = state.geometry;
+    pub(in crate::logic) fn of(state: &State) -> Self {
+        let geometry = &state.geometry;
         let largest = match geometry.symbols {
             ..=9 => geometry.symbols - 1,
             _ => LARGEST_ON_LARGE_BOARDS,
@@ -93,7 +93,7 @@ impl Catalogue {
     /// The cells outside of two sets where a symbol cannot stand, if one of the sets holds it.
     pub(in crate::logic) fn common(
         &self,
-        state: &State<'_>,
+        state: &State,
         [one, other]: [usize; 2],
         symbol: usize,
     ) -> CellSet {
@@ -103,13 +103,7 @@ impl Catalogue {
 
 impl AlmostLocked {
     /// Adds to `sets` those that have this set's cells and more of the others.
-    fn extend(
-        self,
-        state: &State<'_>,
-        others: &[usize],
-        largest: usize,
-        sets: &mut Vec<AlmostLocked>,
-    ) {
+    fn extend(self, state: &State, others: &[usize], largest: usize, sets: &mut Vec<AlmostLocked>) {
         let size = self.cells.len();
         if size > 0 && self.symbols.count_ones() as usize == size + 1 {
             sets.push(self);
@@ -132,7 +126,7 @@ impl AlmostLocked {
 
 /// The reason that rests on all candidates of the cells of its parts: what is taken away would leave
 /// them too few symbols.
-pub(in crate::logic) fn reason(state: &State<'_>, symbols: u16, parts: Vec<Part>) -> Reason {
+pub(in crate::logic) fn reason(state: &State, symbols: u16, parts: Vec<Part>) -> Reason {
     let cells = parts.iter().flat_map(|part| &part.cells).map(|cell| cell.index());
     let cells: CellSet = cells.collect();
     let premises = cells.iter().map(|cell| Premise::cell(cell, state.cell(cell))).collect();

@@ -16,7 +16,7 @@ use crate::logic::technique::Technique;
 const LONGEST: usize = 8;
 
 /// Finds chains of almost locked sets, the shortest for all that they show.
-pub(in crate::logic) fn all(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn all(state: &State, found: &mut Found) {
     if !found.wants(Technique::AlsXZ, Technique::AlsXZ.score())
         && !found.wants(Technique::AlsXYWing, Technique::AlsXYWing.score())
         && !found.wants(Technique::AlsChain, Technique::AlsChain.score())
@@ -33,13 +33,13 @@ pub(in crate::logic) fn all(state: &State<'_>, found: &mut Found) {
     }
 }
 
-struct Search<'s, 'g> {
-    state: &'s State<'g>,
+struct Search<'s> {
+    state: &'s State,
     catalogue: Catalogue,
     links: Vec<Vec<(usize, u16)>>,
 }
 
-impl Search<'_, '_> {
+impl Search<'_> {
     fn set(&self, number: usize) -> AlmostLocked {
         self.catalogue.sets[number]
     }

@@ -11,7 +11,7 @@ use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
 /// Calls `each` with every pair of symbols, as a mask, and the cells that have just these.
-fn each_pair(state: &State<'_>, mut each: impl FnMut(u16, CellSet)) {
+fn each_pair(state: &State, mut each: impl FnMut(u16, CellSet)) {
     for low in 0..state.geometry.symbols {
         for high in low + 1..state.geometry.symbols {
             let pair = 1 << low | 1 << high;
@@ -26,11 +26,11 @@ fn each_pair(state: &State<'_>, mut each: impl FnMut(u16, CellSet)) {
 
 /// Two such cells that see one end each of a strong link of one of their symbols: as not both hold
 /// this, one holds the other symbol.
-pub(in crate::logic) fn w_wing(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn w_wing(state: &State, found: &mut Found) {
     if !found.wants(Technique::WWing, Technique::WWing.score()) {
         return;
     }
-    let geometry = state.geometry;
+    let geometry = &state.geometry;
     each_pair(state, |pair, cells| {
         for (number, house) in geometry.houses.iter().enumerate().filter(|(_, one)| one.full) {
             for linked in bits(pair) {
@@ -71,11 +71,11 @@ pub(in crate::logic) fn w_wing(state: &State<'_>, found: &mut Found) {
 
 /// An even number of such cells, each in sight of the next: the first and the last hold different
 /// symbols.
-pub(in crate::logic) fn remote_pair(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn remote_pair(state: &State, found: &mut Found) {
     if !found.wants(Technique::RemotePair, Technique::RemotePair.score()) {
         return;
     }
-    let geometry = state.geometry;
+    let geometry = &state.geometry;
     each_pair(state, |pair, cells| {
         for start in cells.iter() {
             // The cells at each distance from the start.

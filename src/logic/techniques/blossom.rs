@@ -16,7 +16,7 @@ const WIDEST: u32 = 5;
 
 /// Finds the blossoms of every stem, for each candidate that can be taken away the one with the
 /// smallest petals.
-pub(in crate::logic) fn death_blossom(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn death_blossom(state: &State, found: &mut Found) {
     if !found.wants(Technique::DeathBlossom, Technique::DeathBlossom.score()) {
         return;
     }
@@ -40,14 +40,14 @@ pub(in crate::logic) fn death_blossom(state: &State<'_>, found: &mut Found) {
     }
 }
 
-struct Blossom<'s, 'g> {
-    state: &'s State<'g>,
+struct Blossom<'s> {
+    state: &'s State,
     catalogue: &'s Catalogue,
     stem: usize,
     symbol: usize,
 }
 
-impl Blossom<'_, '_> {
+impl Blossom<'_> {
     /// Reports, for each choice of the smallest petals, all cells where the symbol cannot stand.
     fn report(&self, petals: &[Vec<usize>], found: &mut Found) {
         let (state, symbol) = (self.state, self.symbol);

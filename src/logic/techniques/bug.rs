@@ -22,7 +22,7 @@ struct Grave {
 }
 
 /// Finds the steps of a grave, where the position is one but for a few candidates.
-pub(in crate::logic) fn all(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn all(state: &State, found: &mut Found) {
     let Some(grave) = Grave::of(state) else { return };
     if grave.guardians.cells.len() == 1 {
         grave.one_guard(state, found);
@@ -38,7 +38,7 @@ pub(in crate::logic) fn all(state: &State<'_>, found: &mut Found) {
 }
 
 impl Grave {
-    fn of(state: &State<'_>) -> Option<Self> {
+    fn of(state: &State) -> Option<Self> {
         let mut grave = Grave { pairs: [0; MAX_CELLS], guardians: Guardians::NONE };
         for cell in state.empty().iter() {
             let mask = state.cell(cell);
@@ -75,7 +75,7 @@ impl Grave {
     }
 
     /// Type 1: the only cell with extras holds one of these.
-    fn one_guard(&self, state: &State<'_>, found: &mut Found) {
+    fn one_guard(&self, state: &State, found: &mut Found) {
         let cell = self.guardians.cells.first().unwrap_or_default();
         let reason = || self.reason(state, &[], Vec::new());
         if self.guardians.extras.is_power_of_two() {
@@ -92,14 +92,14 @@ impl Grave {
     }
 
     /// Type 2: all extras are one symbol, which stands in one of these cells.
-    fn one_extra(&self, state: &State<'_>, found: &mut Found) {
+    fn one_extra(&self, state: &State, found: &mut Found) {
         let gone = self.guardians.seen(state);
         found.eliminate(Technique::Bug2, gone, || self.reason(state, &[], Vec::new()));
     }
 
     /// Type 4: of two cells with extras one holds a symbol that has no other place in the house, and
     /// the other one an extra.
-    fn locked(&self, state: &State<'_>, house: usize, found: &mut Found) {
+    fn locked(&self, state: &State, house: usize, found: &mut Found) {
         if self.guardians.cells.len() != 2 || !state.geometry.houses[house].full {
             return;
         }
@@ -119,7 +119,7 @@ impl Grave {
     }
 
     /// Type 3: one of the extras, all in one house, makes a naked subset with other cells there.
-    fn subset(&self, state: &State<'_>, house: usize, found: &mut Found) {
+    fn subset(&self, state: &State, house: usize, found: &mut Found) {
         self.guardians.subsets(state, house, 4, &mut |subset| {
             let score = Technique::Bug3.score().tenths() + subset.cells.len() as u8 - 1;
             let score = Score::new(score);
@@ -129,7 +129,7 @@ impl Grave {
         });
     }
 
-    fn reason(&self, state: &State<'_>, more: &[Part], premises: Vec<Premise>) -> Reason {
+    fn reason(&self, state: &State, more: &[Part], premises: Vec<Premise>) -> Reason {
         let ends = Part::cells(Role::End, self.guardians.cells, self.guardians.extras);
         let pattern = state.empty().iter().map(|cell| (cell, self.pairs[cell]));
         Reason {

@@ -21,7 +21,7 @@ struct Cluster {
 }
 
 /// Finds all that the colours of one cluster or of two show.
-pub(in crate::logic) fn all(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn all(state: &State, found: &mut Found) {
     if !found.wants(Technique::SimpleColours, Technique::SimpleColours.score())
         && !found.wants(Technique::MultiColours, Technique::MultiColours.score())
     {
@@ -43,8 +43,8 @@ pub(in crate::logic) fn all(state: &State<'_>, found: &mut Found) {
 }
 
 /// The clusters of a symbol. What is coloured both ways contradicts itself and is left out.
-fn clusters(state: &State<'_>, symbol: usize) -> Vec<Cluster> {
-    let geometry = state.geometry;
+fn clusters(state: &State, symbol: usize) -> Vec<Cluster> {
+    let geometry = &state.geometry;
     let houses = geometry.houses.iter().enumerate().filter(|(_, house)| house.full);
     let mut links: Vec<(usize, [usize; 2])> = Vec::new();
     for (number, house) in houses {
@@ -120,12 +120,12 @@ impl Cluster {
 }
 
 /// The cells of a symbol, to be looked at in colours.
-struct Palette<'s, 'g> {
-    state: &'s State<'g>,
+struct Palette<'s> {
+    state: &'s State,
     symbol: usize,
 }
 
-impl Palette<'_, '_> {
+impl Palette<'_> {
     fn seen(&self, cell: usize) -> CellSet {
         self.state.geometry.peers(cell)
     }

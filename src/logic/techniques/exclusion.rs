@@ -14,7 +14,7 @@ use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
 /// Finds the exclusions of every two cells.
-pub(in crate::logic) fn aligned_pair(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn aligned_pair(state: &State, found: &mut Found) {
     let two = state.empty().iter().filter(|cell| state.cell(*cell).count_ones() == 2);
     let twos: CellSet = two.collect();
     let open: Vec<usize> = state.empty().iter().collect();
@@ -39,7 +39,7 @@ struct Pair {
 }
 
 impl Pair {
-    fn report(&self, state: &State<'_>, found: &mut Found) {
+    fn report(&self, state: &State, found: &mut Found) {
         let [first, second] = self.cells;
         let excluded = |one: usize, other: usize| {
             one == other && self.sees
@@ -56,7 +56,7 @@ impl Pair {
             let used = self.cells.into_iter().chain(self.witnesses.iter());
             let premises = used.map(|cell| Premise::cell(cell, state.cell(cell))).collect();
             let gone = gone.iter().map(|(cell, symbol)| Fact::new(*cell, *symbol, false));
-            let premises = needed(state.geometry, premises, &gone.collect::<Vec<_>>());
+            let premises = needed(&state.geometry, premises, &gone.collect::<Vec<_>>());
             let kept = |premise: &Premise| premise.candidates[0].cell.index();
             let witnesses: CellSet = premises.iter().map(kept).collect();
             let part = |cell: usize| Part::cells(Role::Base, CellSet::of(cell), state.cell(cell));

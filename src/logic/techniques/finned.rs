@@ -12,7 +12,7 @@ use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
 /// Finned and sashimi fish of `K` lines.
-pub(in crate::logic) fn fish<const K: usize>(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn fish<const K: usize>(state: &State, found: &mut Found) {
     let Some(lines) = &state.geometry.lines else { return };
     let kinds = [technique(K, false), technique(K, true)];
     if !kinds.iter().any(|kind| found.wants(*kind, kind.score())) {
@@ -30,8 +30,8 @@ pub(in crate::logic) fn fish<const K: usize>(state: &State<'_>, found: &mut Foun
 
 /// A search for fish of one symbol in one direction. Lines are numbered by the positions in their
 /// crossing lines.
-struct Search<'s, 'g, const K: usize> {
-    state: &'s State<'g>,
+struct Search<'s, const K: usize> {
+    state: &'s State,
     symbol: usize,
     bases: &'s [usize],
     covers: &'s [usize],
@@ -47,7 +47,7 @@ struct Fish {
     is_sashimi: bool,
 }
 
-impl<const K: usize> Search<'_, '_, K> {
+impl<const K: usize> Search<'_, K> {
     fn extend(&self, open: &[usize], mut chosen: [usize; K], length: usize, found: &mut Found) {
         if length == K {
             self.report(chosen, found);
@@ -100,7 +100,7 @@ impl<const K: usize> Search<'_, '_, K> {
         found: &mut Found,
     ) {
         let (state, symbol) = (self.state, self.symbol);
-        let geometry = state.geometry;
+        let geometry = &state.geometry;
         let fins = chosen
             .iter()
             .zip(places)

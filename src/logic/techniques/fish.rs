@@ -9,7 +9,7 @@ use crate::logic::technique::Technique;
 
 /// `K` rows that have a symbol in `K` columns only: no other row has it in these columns. And the
 /// same with rows and columns changed.
-pub(in crate::logic) fn basic<const K: usize>(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn basic<const K: usize>(state: &State, found: &mut Found) {
     let technique = match K {
         2 => Technique::XWing,
         3 => Technique::Swordfish,
@@ -41,7 +41,7 @@ pub(in crate::logic) fn basic<const K: usize>(state: &State<'_>, found: &mut Fou
 }
 
 fn reason(
-    state: &State<'_>,
+    state: &State,
     symbol: usize,
     bases: impl Iterator<Item = usize> + Clone,
     covers: impl Iterator<Item = usize>,

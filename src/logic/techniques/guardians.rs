@@ -25,7 +25,7 @@ impl Guardians {
     pub(in crate::logic) const NONE: Guardians = Guardians { cells: CellSet::EMPTY, extras: 0 };
 
     /// Where all extras are one symbol: its other places that see all guardians.
-    pub(in crate::logic) fn seen(self, state: &State<'_>) -> impl Iterator<Item = (usize, usize)> {
+    pub(in crate::logic) fn seen(self, state: &State) -> impl Iterator<Item = (usize, usize)> {
         let symbol = self.extras.trailing_zeros() as usize;
         let seen = state.geometry.common_peers(self.cells.iter()) & state.board(symbol);
         seen.iter().map(move |cell| (cell, symbol))
@@ -35,7 +35,7 @@ impl Guardians {
     /// are in.
     pub(in crate::logic) fn subsets(
         self,
-        state: &State<'_>,
+        state: &State,
         house: usize,
         most: usize,
         each: &mut dyn FnMut(&Subset),
@@ -53,7 +53,7 @@ impl Guardians {
 
 impl Subset {
     /// The candidates of its symbols elsewhere in the house.
-    pub(in crate::logic) fn gone(&self, state: &State<'_>) -> impl Iterator<Item = (usize, usize)> {
+    pub(in crate::logic) fn gone(&self, state: &State) -> impl Iterator<Item = (usize, usize)> {
         let rest = state.geometry.houses[self.house].set - self.cells - self.guardians;
         bits(self.symbols).flat_map(move |symbol| {
             (rest & state.board(symbol)).iter().map(move |cell| (cell, symbol))
@@ -64,7 +64,7 @@ impl Subset {
         Part::house(Role::Target, self.house, self.cells, self.symbols)
     }
 
-    pub(in crate::logic) fn premises(&self, state: &State<'_>) -> Vec<Premise> {
+    pub(in crate::logic) fn premises(&self, state: &State) -> Vec<Premise> {
         self.cells.iter().map(|cell| Premise::cell(cell, state.cell(cell))).collect()
     }
 }
@@ -89,14 +89,14 @@ pub(in crate::logic) fn explain(
 /// Calls `each` with one to `most` of some cells and the union of their candidates and `start`, as long
 /// as that is no more than `most` + 1 symbols.
 fn each_union(
-    state: &State<'_>,
+    state: &State,
     cells: &[usize],
     start: u16,
     most: usize,
     each: &mut dyn FnMut(&[usize], u16),
 ) {
     fn extend(
-        state: &State<'_>,
+        state: &State,
         cells: &[usize],
         (chosen, length): (&mut [usize; 4], usize),
         (union, most): (u16, usize),

@@ -9,13 +9,13 @@ use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
 /// A symbol locked in a block, gone from the rest of a line.
-pub(in crate::logic) fn pointing(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn pointing(state: &State, found: &mut Found) {
     indirect(state, found, Technique::Pointing, true);
 }
 
 /// A symbol locked in a line, gone from the rest of a block. Where there are houses besides lines and
 /// blocks, a cell may see all places of a symbol in a house although no other house has them all.
-pub(in crate::logic) fn claiming(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn claiming(state: &State, found: &mut Found) {
     indirect(state, found, Technique::Claiming, false);
     if !state.geometry.has_more_than_lines_and_blocks {
         return;
@@ -43,19 +43,19 @@ pub(in crate::logic) fn claiming(state: &State<'_>, found: &mut Found) {
 }
 
 /// Pointing that leaves the symbol one cell in another block.
-pub(in crate::logic) fn direct_pointing(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn direct_pointing(state: &State, found: &mut Found) {
     direct(state, found, Technique::DirectPointing, true);
 }
 
 /// Claiming that leaves the symbol one cell in another line.
-pub(in crate::logic) fn direct_claiming(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn direct_claiming(state: &State, found: &mut Found) {
     direct(state, found, Technique::DirectClaiming, false);
 }
 
 /// Calls `each` with every symbol that is locked in a crossing and can be taken from elsewhere, and
 /// with the positions of `to` from which it can.
-fn each_locked(state: &State<'_>, from_blocks: bool, mut each: impl FnMut(&Crossing, usize, u16)) {
-    let geometry = state.geometry;
+fn each_locked(state: &State, from_blocks: bool, mut each: impl FnMut(&Crossing, usize, u16)) {
+    let geometry = &state.geometry;
     for crossing in &geometry.crossings {
         if geometry.houses[crossing.from].is_block() != from_blocks {
             continue;
@@ -70,14 +70,14 @@ fn each_locked(state: &State<'_>, from_blocks: bool, mut each: impl FnMut(&Cross
     }
 }
 
-fn indirect(state: &State<'_>, found: &mut Found, technique: Technique, from_blocks: bool) {
+fn indirect(state: &State, found: &mut Found, technique: Technique, from_blocks: bool) {
     each_locked(state, from_blocks, |crossing, symbol, gone| {
         let gone = state.geometry.houses[crossing.to].at(gone).map(|cell| (cell, symbol));
         found.eliminate(technique, gone, || reason(state, crossing, symbol));
     });
 }
 
-fn direct(state: &State<'_>, found: &mut Found, technique: Technique, from_blocks: bool) {
+fn direct(state: &State, found: &mut Found, technique: Technique, from_blocks: bool) {
     each_locked(state, from_blocks, |crossing, symbol, _| {
         for (sibling, shared) in &crossing.siblings {
             let left = state.places(*sibling, symbol) & !shared;
@@ -98,7 +98,7 @@ fn direct(state: &State<'_>, found: &mut Found, technique: Technique, from_block
     });
 }
 
-fn reason(state: &State<'_>, crossing: &Crossing, symbol: usize) -> Reason {
+fn reason(state: &State, crossing: &Crossing, symbol: usize) -> Reason {
     let cells = state.cells_for(crossing.from, symbol);
     Reason {
         symbols: symbols_of(1 << symbol),

@@ -29,7 +29,7 @@ pub(in crate::logic) struct Loop {
 }
 
 /// Finds the steps of every loop.
-pub(in crate::logic) fn all(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn all(state: &State, found: &mut Found) {
     for first in 0..state.geometry.symbols {
         for second in first + 1..state.geometry.symbols {
             let cells = state.board(first) & state.board(second);
@@ -52,19 +52,19 @@ pub(in crate::logic) fn all(state: &State<'_>, found: &mut Found) {
     }
 }
 
-struct Search<'s, 'g, 'f> {
-    state: &'s State<'g>,
+struct Search<'s, 'f> {
+    state: &'s State,
     found: &'f mut Found,
     pair: u16,
     cells: CellSet,
     path: [usize; LONGEST],
 }
 
-impl Search<'_, '_, '_> {
+impl Search<'_, '_> {
     /// Adds cells to the first `length` of the path, the last of which was reached through a house.
     /// `counts` says how many cells of the path each house has.
     fn extend(&mut self, length: usize, counts: [u8; MAX_HOUSES], reached: Option<u8>) {
-        let geometry = self.state.geometry;
+        let geometry = &self.state.geometry;
         let (start, last) = (self.path[0], self.path[length - 1]);
         if length >= 4 && length.is_multiple_of(2) && geometry.peers(last).contains(start) {
             let paired =
@@ -130,7 +130,7 @@ impl Search<'_, '_, '_> {
 }
 
 impl Loop {
-    pub(in crate::logic) fn report(&self, state: &State<'_>, found: &mut Found) {
+    pub(in crate::logic) fn report(&self, state: &State, found: &mut Found) {
         match self.guardians.cells.len() {
             0 => {}
             1 => self.one_guardian(state, found),
@@ -160,7 +160,7 @@ impl Loop {
     }
 
     /// Type 1: the only cell with extras holds one of these.
-    fn one_guardian(&self, state: &State<'_>, found: &mut Found) {
+    fn one_guardian(&self, state: &State, found: &mut Found) {
         let (technique, score) = self.class(Technique::UniqueRectangle1, 0);
         let pair = |cell| bits(self.pair & state.cell(cell)).map(move |one| (cell, one));
         let gone = self.guardians.cells.iter().flat_map(pair);
@@ -169,7 +169,7 @@ impl Loop {
 
     /// Types 2 and 5: all extras are one symbol, which stands in one of these cells, that lie in a line
     /// or do not.
-    fn one_extra(&self, state: &State<'_>, found: &mut Found) {
+    fn one_extra(&self, state: &State, found: &mut Found) {
         let in_line =
             |house: &Region| !house.is_block() && self.guardians.cells.is_within(house.set);
         let rectangle = match state.geometry.houses.iter().any(in_line) {
@@ -182,7 +182,7 @@ impl Loop {
     }
 
     /// Types 3 and 4, in each house of the two cells with extras.
-    fn two_guardians(&self, state: &State<'_>, found: &mut Found) {
+    fn two_guardians(&self, state: &State, found: &mut Found) {
         for (house, region) in state.geometry.houses.iter().enumerate() {
             if self.guardians.cells.is_within(region.set) {
                 self.locked_pair(state, house, found);
@@ -194,7 +194,7 @@ impl Loop {
 
     /// Type 4: one of the two symbols has no other place in the house, so that the other is in
     /// neither cell.
-    fn locked_pair(&self, state: &State<'_>, house: usize, found: &mut Found) {
+    fn locked_pair(&self, state: &State, house: usize, found: &mut Found) {
         if !state.geometry.houses[house].full {
             return;
         }
@@ -214,7 +214,7 @@ impl Loop {
 
     /// Type 3: one of the two cells holds an extra, which makes a naked subset with other cells of the
     /// house.
-    fn subset(&self, state: &State<'_>, house: usize, found: &mut Found) {
+    fn subset(&self, state: &State, house: usize, found: &mut Found) {
         self.guardians.subsets(state, house, 3, &mut |subset| {
             let harder = subset.cells.len() as u8;
             let (technique, score) = self.class(Technique::UniqueRectangle3, harder);
@@ -226,7 +226,7 @@ impl Loop {
 
     /// Type 3 the other way: the two symbols, and others that are no extras, have few places in the
     /// house besides the two cells, of which only one can hold any of them.
-    fn hidden_subset(&self, state: &State<'_>, house: usize, found: &mut Found) {
+    fn hidden_subset(&self, state: &State, house: usize, found: &mut Found) {
         let region = &state.geometry.houses[house];
         if !region.full {
             return;
@@ -271,7 +271,7 @@ impl Loop {
         }
     }
 
-    fn reason(&self, state: &State<'_>, more: &[Part], premises: Vec<Premise>) -> Reason {
+    fn reason(&self, state: &State, more: &[Part], premises: Vec<Premise>) -> Reason {
         let base = Part::cells(Role::Base, self.cells, self.pair);
         let ends = Part::cells(Role::End, self.guardians.cells, self.guardians.extras);
         let pattern = self.cells.iter().map(|cell| (cell, self.pair));

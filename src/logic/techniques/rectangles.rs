@@ -23,8 +23,8 @@ struct Rectangle {
 }
 
 /// Calls `each` with every four cells that two symbols could fill in two ways.
-fn each_frame(state: &State<'_>, mut each: impl FnMut([usize; 4])) {
-    let geometry = state.geometry;
+fn each_frame(state: &State, mut each: impl FnMut([usize; 4])) {
+    let geometry = &state.geometry;
     let Some(lines) = &geometry.lines else { return };
     for (number, first) in lines.rows.iter().enumerate() {
         for second in &lines.rows[number + 1..] {
@@ -55,7 +55,7 @@ fn each_frame(state: &State<'_>, mut each: impl FnMut([usize; 4])) {
 
 /// A rectangle with a cell that has only the two symbols, and in the two lines of the opposite cell one
 /// of them has no place besides: the opposite cell does not hold the other one.
-pub(in crate::logic) fn hidden(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn hidden(state: &State, found: &mut Found) {
     if !found.wants(Technique::HiddenRectangle, Technique::HiddenRectangle.score()) {
         return;
     }
@@ -82,7 +82,7 @@ pub(in crate::logic) fn hidden(state: &State<'_>, found: &mut Found) {
 
 /// A rectangle with extras in two opposite cells, and two parallel lines that have one symbol nowhere
 /// else: those two cells do not hold it.
-pub(in crate::logic) fn six(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn six(state: &State, found: &mut Found) {
     if !found.wants(Technique::UniqueRectangle6, Technique::UniqueRectangle6.score()) {
         return;
     }
@@ -116,7 +116,7 @@ pub(in crate::logic) fn six(state: &State<'_>, found: &mut Found) {
 
 /// Rectangles some of whose cells have lost one of the two symbols: the types 1 to 5 hold for them too,
 /// as what was taken away does not change how they could be filled.
-pub(in crate::logic) fn incomplete(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn incomplete(state: &State, found: &mut Found) {
     if !found.wants(Technique::IncompleteRectangle, Technique::IncompleteRectangle.score()) {
         return;
     }
@@ -152,13 +152,7 @@ fn turned(corners: [usize; 4], first: usize) -> [usize; 4] {
 }
 
 impl Rectangle {
-    fn reason(
-        &self,
-        state: &State<'_>,
-        symbol: usize,
-        links: &[usize; 2],
-        target: usize,
-    ) -> Reason {
+    fn reason(&self, state: &State, symbol: usize, links: &[usize; 2], target: usize) -> Reason {
         let cells: CellSet = self.corners.into_iter().collect();
         let base = Part::cells(Role::Base, cells, self.pair);
         let target = Part::cells(Role::End, CellSet::of(target), self.pair);
@@ -177,7 +171,7 @@ impl Rectangle {
 }
 
 /// A house where a symbol has two cells as its only places.
-fn link(state: &State<'_>, one: usize, other: usize, symbol: usize) -> Option<usize> {
+fn link(state: &State, one: usize, other: usize, symbol: usize) -> Option<usize> {
     let both = CellSet::of(one) | CellSet::of(other);
     (0..state.geometry.houses.len())
         .find(|house| state.geometry.houses[*house].full && state.cells_for(*house, symbol) == both)
@@ -185,7 +179,7 @@ fn link(state: &State<'_>, one: usize, other: usize, symbol: usize) -> Option<us
 
 /// Rectangles with filled cells, in which the other cells would complete two symbols by turns: one of
 /// their other candidates is true.
-pub(in crate::logic) fn avoidable(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn avoidable(state: &State, found: &mut Found) {
     if !found.wants(Technique::AvoidableRectangle1, Technique::AvoidableRectangle1.score())
         && !found.wants(Technique::AvoidableRectangle2, Technique::AvoidableRectangle2.score())
     {
@@ -242,7 +236,7 @@ pub(in crate::logic) fn avoidable(state: &State<'_>, found: &mut Found) {
 }
 
 /// The candidates of some cells besides a pair.
-fn extras(state: &State<'_>, cells: CellSet, pair: u16) -> u16 {
+fn extras(state: &State, cells: CellSet, pair: u16) -> u16 {
     cells.iter().fold(0, |all, cell| all | state.cell(cell)) & !pair
 }
 

@@ -8,7 +8,7 @@ use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
 /// The last empty cell of a house.
-pub(in crate::logic) fn full_houses(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn full_houses(state: &State, found: &mut Found) {
     for (number, house) in state.geometry.houses.iter().enumerate() {
         let open = state.open(number);
         if !open.is_power_of_two() || !house.full {
@@ -26,16 +26,16 @@ pub(in crate::logic) fn full_houses(state: &State<'_>, found: &mut Found) {
 }
 
 /// Symbols with one cell left in a box or region.
-pub(in crate::logic) fn hidden_in_blocks(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn hidden_in_blocks(state: &State, found: &mut Found) {
     find_hidden(state, found, Technique::HiddenSingleBox, true);
 }
 
 /// Symbols with one cell left in any other house.
-pub(in crate::logic) fn hidden_in_lines(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn hidden_in_lines(state: &State, found: &mut Found) {
     find_hidden(state, found, Technique::HiddenSingleLine, false);
 }
 
-fn find_hidden(state: &State<'_>, found: &mut Found, technique: Technique, in_blocks: bool) {
+fn find_hidden(state: &State, found: &mut Found, technique: Technique, in_blocks: bool) {
     for (number, house) in state.geometry.houses.iter().enumerate() {
         if house.is_block() != in_blocks || !house.full {
             continue;
@@ -59,7 +59,7 @@ fn hidden(house: usize, cell: usize, symbol: usize) -> Reason {
 }
 
 /// Cells with one symbol left.
-pub(in crate::logic) fn naked(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn naked(state: &State, found: &mut Found) {
     for cell in state.empty().iter() {
         let mask = state.cell(cell);
         if mask.is_power_of_two() {

@@ -34,17 +34,17 @@ enum Shape {
 }
 
 /// Two strong links.
-pub(in crate::logic) fn two(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn two(state: &State, found: &mut Found) {
     search::<2>(state, found);
 }
 
 /// Three strong links.
-pub(in crate::logic) fn three(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn three(state: &State, found: &mut Found) {
     search::<3>(state, found);
 }
 
 /// Four strong links.
-pub(in crate::logic) fn four(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn four(state: &State, found: &mut Found) {
     search::<4>(state, found);
 }
 
@@ -72,7 +72,7 @@ fn class<const N: usize>(chain: &[(Link, usize); N]) -> (Technique, Score) {
     }
 }
 
-fn search<const N: usize>(state: &State<'_>, found: &mut Found) {
+fn search<const N: usize>(state: &State, found: &mut Found) {
     for symbol in 0..state.geometry.symbols {
         let links = links(state, symbol);
         for (start, link) in links.iter().enumerate() {
@@ -87,7 +87,7 @@ fn search<const N: usize>(state: &State<'_>, found: &mut Found) {
 
 /// Adds links to the first `length` of a chain, and reports those that are complete.
 fn extend<const N: usize>(
-    state: &State<'_>,
+    state: &State,
     found: &mut Found,
     (symbol, start): (usize, usize),
     links: &[Link],
@@ -125,7 +125,7 @@ fn extend<const N: usize>(
 }
 
 fn report<const N: usize>(
-    state: &State<'_>,
+    state: &State,
     found: &mut Found,
     symbol: usize,
     chain: &[(Link, usize); N],
@@ -155,8 +155,8 @@ fn report<const N: usize>(
 }
 
 /// The strong links of a symbol.
-fn links(state: &State<'_>, symbol: usize) -> Vec<Link> {
-    let geometry = state.geometry;
+fn links(state: &State, symbol: usize) -> Vec<Link> {
+    let geometry = &state.geometry;
     let mut links = Vec::new();
     for (house, region) in geometry.houses.iter().enumerate().filter(|(_, region)| region.full) {
         let cells = state.cells_for(house, symbol);

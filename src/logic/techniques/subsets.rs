@@ -8,7 +8,7 @@ use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
 /// `K` cells of a house with `K` candidates in all: no other cell of the house has these.
-pub(in crate::logic) fn naked<const K: usize>(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn naked<const K: usize>(state: &State, found: &mut Found) {
     let technique = match K {
         2 => Technique::NakedPair,
         3 => Technique::NakedTriple,
@@ -41,7 +41,7 @@ pub(in crate::logic) fn naked<const K: usize>(state: &State<'_>, found: &mut Fou
 }
 
 /// `K` symbols of a house with `K` places in all: these cells have no other symbol.
-pub(in crate::logic) fn hidden<const K: usize>(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn hidden<const K: usize>(state: &State, found: &mut Found) {
     let technique = match K {
         2 => Technique::HiddenPair,
         3 => Technique::HiddenTriple,
@@ -56,7 +56,7 @@ pub(in crate::logic) fn hidden<const K: usize>(state: &State<'_>, found: &mut Fo
 }
 
 /// A hidden subset that leaves one cell of its house for another symbol.
-pub(in crate::logic) fn direct_hidden<const K: usize>(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn direct_hidden<const K: usize>(state: &State, found: &mut Found) {
     let technique = match K {
         2 => Technique::DirectHiddenPair,
         _ => Technique::DirectHiddenTriple,
@@ -85,7 +85,7 @@ pub(in crate::logic) fn direct_hidden<const K: usize>(state: &State<'_>, found: 
 }
 
 /// Calls `each` with the house, the symbols and the positions of every hidden subset.
-fn each_hidden<const K: usize>(state: &State<'_>, mut each: impl FnMut(usize, u16, u16)) {
+fn each_hidden<const K: usize>(state: &State, mut each: impl FnMut(usize, u16, u16)) {
     for (number, house) in state.geometry.houses.iter().enumerate() {
         if house.full {
             choices::<K>(state.all_places(number), |chosen, places| {
@@ -96,7 +96,7 @@ fn each_hidden<const K: usize>(state: &State<'_>, mut each: impl FnMut(usize, u1
     }
 }
 
-fn reason(state: &State<'_>, house: usize, symbols: u16, places: u16) -> Reason {
+fn reason(state: &State, house: usize, symbols: u16, places: u16) -> Reason {
     let cells = state.geometry.houses[house].at(places).collect();
     let premises = bits(symbols)
         .map(|symbol| Premise::house(house, symbol, state.cells_for(house, symbol)))

@@ -20,11 +20,11 @@ struct Group {
 }
 
 /// Finds all that two crossing houses show.
-pub(in crate::logic) fn all(state: &State<'_>, found: &mut Found) {
+pub(in crate::logic) fn all(state: &State, found: &mut Found) {
     if !found.wants(Technique::SueDeCoq, Technique::SueDeCoq.score()) {
         return;
     }
-    let geometry = state.geometry;
+    let geometry = &state.geometry;
     for crossing in &geometry.crossings {
         let (line, block) = (crossing.from, crossing.to);
         // Each pair of houses counts once, as a line that crosses a block where it is that.
@@ -66,7 +66,7 @@ pub(in crate::logic) fn all(state: &State<'_>, found: &mut Found) {
 const MOST: usize = 5;
 
 /// All choices of a few cells with more symbols than cells.
-fn groups(state: &State<'_>, cells: CellSet) -> Vec<Group> {
+fn groups(state: &State, cells: CellSet) -> Vec<Group> {
     let mut groups = vec![Group { cells: CellSet::EMPTY, symbols: 0 }];
     for cell in cells.iter() {
         for index in 0..groups.len() {
@@ -84,7 +84,7 @@ fn groups(state: &State<'_>, cells: CellSet) -> Vec<Group> {
 }
 
 fn report(
-    state: &State<'_>,
+    state: &State,
     found: &mut Found,
     [line, block]: [usize; 2],
     [core, first, second]: [Group; 3],

@@ -7,7 +7,7 @@
 
 use crate::logic::cells::{CellSet, bits};
 use crate::logic::found::Found;
-use crate::logic::geometry::Geometry;
+use crate::logic::geometry::Topology;
 use crate::logic::report::words::Words;
 use crate::logic::score::Score;
 use crate::logic::state::State;
@@ -15,8 +15,8 @@ use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
 /// Wings of `N` cells.
-pub(in crate::logic) fn bent<const N: usize>(state: &State<'_>, found: &mut Found) {
-    let geometry = state.geometry;
+pub(in crate::logic) fn bent<const N: usize>(state: &State, found: &mut Found) {
+    let geometry = &state.geometry;
     for (number, first) in geometry.houses.iter().enumerate() {
         for second in &geometry.houses[number + 1..] {
             if !first.set.meets(second.set) {
@@ -34,15 +34,15 @@ pub(in crate::logic) fn bent<const N: usize>(state: &State<'_>, found: &mut Foun
 
 /// Cells chosen so far.
 #[derive(Clone, Copy)]
-struct Set<'s, 'g, const N: usize> {
-    state: &'s State<'g>,
+struct Set<'s, const N: usize> {
+    state: &'s State,
     houses: [CellSet; 2],
     chosen: [usize; N],
     length: usize,
     union: u16,
 }
 
-impl<const N: usize> Set<'_, '_, N> {
+impl<const N: usize> Set<'_, N> {
     fn extend(self, cells: &[usize], found: &mut Found) {
         if self.length == N {
             self.report(found);
@@ -80,7 +80,7 @@ impl<const N: usize> Set<'_, '_, N> {
         let loose = |symbol: &usize| {
             let holders = cells & state.board(*symbol);
             self.houses.iter().all(|house| !holders.is_within(*house))
-                && !see_each_other(state.geometry, holders)
+                && !see_each_other(&state.geometry, holders)
         };
         let loose = bits(self.union).filter(loose).fold(0u16, |mask, one| mask | 1 << one);
         let shown = match loose.count_ones() {
@@ -114,7 +114,7 @@ impl<const N: usize> Set<'_, '_, N> {
     }
 }
 
-fn see_each_other(geometry: &Geometry, cells: CellSet) -> bool {
+fn see_each_other(geometry: &Topology, cells: CellSet) -> bool {
     cells.iter().all(|cell| (cells - CellSet::of(cell)).is_within(geometry.peers(cell)))
 }
 
