@@ -1,65 +1,90 @@
-//! Sudoku-family puzzles with exactly one solution, shown by a SAT solver.
-//!
-//! A board and its rules become clauses ([`encode`]); a clue is a literal that is assumed; a puzzle
-//! is unique when those clauses, its clues and "not this solution" contradict each other
-//! ([`oracle`]). Carving removes clues one at a time and keeps a removal only while that holds
-//! ([`generate`]).
+//! Sudoku-family puzzles with exactly one solution, and proofs of it.
 //!
 //! ```
-//! use satoku::generate::{Generator, Request};
+//! use satoku::{Generator, Request};
 //!
 //! let generator = Generator::new(Request::default())?;
-//! let puzzle = generator.puzzle(1, 0)?;
-//! assert_eq!(puzzle.minimal, Some(true));
-//! println!("{}", puzzle.puzzle.givens());
-//! # Ok::<(), satoku::generate::GenerateError>(())
+//! let made = generator.puzzle(1, 0)?;
+//! assert_eq!(made.minimal, Some(true));
+//! println!("{}", made.puzzle.givens());
+//! # Ok::<(), satoku::Error>(())
 //! ```
 //!
-//! Asking about a puzzle that somebody else made, here how many solutions it has, up to two:
+//! Puzzles of others are read in any of many formats, solved, checked, rated, explained and proved:
 //!
 //! ```
-//! use satoku::board::Symbols;
-//! use satoku::oracle::{Budget, Cancel, Engine, Preparations, solutions};
-//! use satoku::rules::{Layout, Puzzle, Registry};
+//! use satoku::{Puzzle, Solved};
 //!
-//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let rules = Registry::standard().rules("classic", &Layout::default())?;
-//! let puzzle = Puzzle::of_givens(rules.into(), &Symbols::default().read(text, 81, 9)?)?;
-//! let (engine, budget, cancel) = (Engine::default(), Budget::default(), Cancel::default());
-//! let found = Preparations::default()
-//!     .ask(&puzzle, engine, budget, &cancel, |oracle, _, clues| solutions(oracle, clues, 2))?;
-//! assert_eq!(found.grids.len(), 1);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! let puzzle: Puzzle =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! assert!(matches!(satoku::solve(&puzzle)?, Solved::One(_)));
+//! println!("{}: {}", satoku::rate(&puzzle)?.level, satoku::steps(&puzzle)?[0].text());
+//! let proof = satoku::certify(&puzzle)?;
+//! satoku::verify(&puzzle, &proof.solution, &proof.certificate)?;
+//! # Ok::<(), satoku::Error>(())
 //! ```
 //!
-//! That a puzzle has one solution can be proved so that a stranger can check it: [`certificate`].
-//! What a person would do, step by step, and how hard that is: [`logic`]. Steps are drawn in [`picture`].
+//! The library has no clock, no threads of its own choosing, no file system and prints nothing.
 //!
-//! Files of puzzles are read and written in [`format`](mod@format); [`check`] says what is wrong
-//! with a puzzle; [`seen`] finds puzzles that are the same; variants and kinds of clue are in [`rules`].
-//!
-//! The library has no clock, no threads of its own choosing, no file system and prints nothing: a
-//! caller hands in readers and writers, and stops long work through [`oracle::Cancel`].
+//! What is listed on this page is the interface. The modules behind it are public for the command
+//! line program and hidden here; they may change in every version.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod api;
+#[doc(hidden)]
 pub mod board;
 #[cfg(any(feature = "book", feature = "cli"))]
+#[doc(hidden)]
 pub mod book;
+#[doc(hidden)]
 pub mod certificate;
+#[doc(hidden)]
 pub mod check;
+#[doc(hidden)]
 pub mod cnf;
+#[doc(hidden)]
 pub mod encode;
+#[doc(hidden)]
 pub mod format;
+#[doc(hidden)]
 pub mod generate;
+#[doc(hidden)]
 pub mod logic;
+#[doc(hidden)]
 pub mod names;
+#[doc(hidden)]
 pub mod oracle;
+#[doc(hidden)]
 pub mod parallel;
+#[doc(hidden)]
 pub mod picture;
+#[doc(hidden)]
 pub mod random;
+#[doc(hidden)]
 pub mod rules;
+#[doc(hidden)]
 pub mod seen;
 #[cfg(any(feature = "book", feature = "cli"))]
+#[doc(hidden)]
 pub mod spec_text;
+#[doc(hidden)]
 pub mod stats;
+
+pub use api::{
+    Error, ErrorKind, Hint, Proof, PuzzleSet, Step, certify, check, hint, rate, read, solve, steps,
+    verify, write,
+};
+pub use board::{Board, Cell, Grid, Place, Size, Symbol, Symbols, Symmetry};
+pub use certificate::Certificate;
+pub use check::{CheckReport, Finding};
+pub use format::{Entry, Format};
+pub use generate::{Assurance, ClueCount, Generator, Mix, Request, Sealed};
+pub use logic::{Level, Mistake, Rating, Score, Technique};
+pub use oracle::Solved;
+pub use rules::{Cage, Clue, ClueId, Constraint, Layout, Puzzle, Regions, Rules};
+
+/// The recipes for library users, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+mod library {}

@@ -1,0 +1,168 @@
+//! The one error of the library's front.
+
+use crate::certificate::{ProveError, Rejection};
+use crate::format::{ReadError, WriteError};
+use crate::generate::{GenerateError, RequestError};
+use crate::logic::{RateError, Unsupported};
+use crate::oracle::OracleError;
+use crate::rules::{PuzzleError, RulesError};
+use std::error::Error as StdError;
+use std::fmt;
+
+/// Why something could not be done.
+///
+/// `Display` writes what happened, in lower case and without a full stop; [`Error::hint`] says what
+/// to do about it, where that is known, and [`Error::place`] where in the input the fault is.
+///
+/// ```
+/// use satoku::{ErrorKind, Puzzle};
+///
+/// let error = "123".parse::<Puzzle>().unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::Input);
+/// assert_eq!(error.place(), Some((1, 1)));
+/// ```
+#[derive(Debug)]
+pub struct Error {
+    kind: ErrorKind,
+    hint: Option<String>,
+    place: Option<(u64, u64)>,
+    // What happened; boxed, so that results stay small.
+    cause: Box<dyn StdError + Send + Sync>,
+}
+
+/// What sort of fault an [`Error`] is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// A text, file, clue or certificate is malformed or contradicts itself.
+    Input,
+    /// No puzzle can be as it was requested, or the board is not known.
+    Request,
+    /// The puzzle, board or format is beyond what the function serves.
+    Unsupported,
+    /// The puzzle has no solution, where one is needed.
+    NoSolution,
+    /// The puzzle has several solutions, where exactly one is needed.
+    SeveralSolutions,
+    /// The budget was used up, or the request not met within its tries.
+    OutOfBudget,
+    /// The work was cancelled.
+    Cancelled,
+    /// A reader or writer failed.
+    Io,
+    /// The program contradicts itself: a fault in satoku. Please report it.
+    Bug,
+}
+
+impl Error {
+    /// Makes an error of a kind.
+    pub(super) fn new(kind: ErrorKind, cause: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
+        Error { kind, hint: None, place: None, cause: cause.into() }
+    }
+
+    /// Returns what sort of fault it is.
+    pub fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    /// Returns what to do about it, where that is known.
+    pub fn hint(&self) -> Option<&str> {
+        self.hint.as_deref()
+    }
+
+    /// Returns the line and the column in characters, each from 1, where the input is at fault.
+    pub fn place(&self) -> Option<(u64, u64)> {
+        self.place
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.cause.fmt(f)
+    }
+}
+
+impl StdError for Error {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        self.cause.source()
+    }
+}
+
+/// Turns errors of the parts into the one error, by the kind that a function of theirs returns.
+macro_rules! kinds {
+    ($($cause:ty: $kind:expr;)+) => {
+        $(impl From<$cause> for Error {
+            fn from(cause: $cause) -> Self {
+                let kind: fn(&$cause) -> ErrorKind = $kind;
+                Error::new(kind(&cause), cause)
+            }
+        })+
+    };
+}
+
+kinds! {
+    PuzzleError: |_| ErrorKind::Input;
+    RulesError: |_| ErrorKind::Request;
+    RequestError: |_| ErrorKind::Request;
+    Unsupported: |_| ErrorKind::Unsupported;
+    OracleError: of_oracle;
+    GenerateError: |error| match error {
+        GenerateError::Cancelled => ErrorKind::Cancelled,
+        GenerateError::Request(_) => ErrorKind::Request,
+        GenerateError::Oracle(error) => of_oracle(error),
+        _ => ErrorKind::OutOfBudget,
+    };
+    ProveError: |error| match error {
+        ProveError::Unstated(_) => ErrorKind::Unsupported,
+        ProveError::Oracle(error) => of_oracle(error),
+    };
+    Rejection: |error| match error {
+        Rejection::OutOfWork => ErrorKind::OutOfBudget,
+        Rejection::Unstated(_) => ErrorKind::Unsupported,
+        _ => ErrorKind::Input,
+    };
+}
+
+fn of_oracle(error: &OracleError) -> ErrorKind {
+    match error {
+        OracleError::Cancelled => ErrorKind::Cancelled,
+        OracleError::Unsupported(_) => ErrorKind::Unsupported,
+        OracleError::NotEncoded(_) | OracleError::Contradiction { .. } => ErrorKind::Bug,
+    }
+}
+
+impl From<RateError> for Error {
+    fn from(error: RateError) -> Self {
+        match error {
+            RateError::Oracle(error) => error.into(),
+            RateError::Unsupported(unsupported) => unsupported.into(),
+            error => Error::new(ErrorKind::Bug, error),
+        }
+    }
+}
+
+impl From<ReadError> for Error {
+    fn from(error: ReadError) -> Self {
+        let kind = if error.source.is_some() { ErrorKind::Io } else { ErrorKind::Input };
+        let place = error.line.zip(error.column);
+        let hint = error.hint.clone();
+        Error { hint, place, ..Error::new(kind, error) }
+    }
+}
+
+impl From<WriteError> for Error {
+    fn from(error: WriteError) -> Self {
+        let hint = error.hint().map(str::to_owned);
+        let kind = match &error {
+            WriteError::Io(_) => ErrorKind::Io,
+            WriteError::Refused { .. } => ErrorKind::Unsupported,
+        };
+        Error { hint, ..Error::new(kind, error) }
+    }
+}
+
+impl From<std::io::Error> for Error {
+    fn from(error: std::io::Error) -> Self {
+        Error::new(ErrorKind::Io, error)
+    }
+}

@@ -1,0 +1,74 @@
+//! Proofs that a puzzle has one solution.
+
+use super::Error;
+use crate::board::Grid;
+use crate::certificate::{Certificate, Checker, Means, Proved, Prover, WORK};
+use crate::oracle::{self, Budget, Cancel, Engine, Preparations, Solved};
+use crate::rules::Puzzle;
+
+/// A solution with the proof that it is the only one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Proof {
+    /// The solution.
+    pub solution: Grid,
+    /// The certificate: text that [`verify`] and public proof checkers read.
+    pub certificate: Certificate,
+}
+
+/// Proves that a puzzle has exactly one solution.
+///
+/// ```
+/// use satoku::Puzzle;
+///
+/// let puzzle: Puzzle = "1..4.........32.".parse()?;
+/// let proof = satoku::certify(&puzzle)?;
+/// satoku::verify(&puzzle, &proof.solution, &proof.certificate)?;
+/// # Ok::<(), satoku::Error>(())
+/// ```
+///
+/// # Errors
+/// [`NoSolution`](super::ErrorKind::NoSolution) or
+/// [`SeveralSolutions`](super::ErrorKind::SeveralSolutions) if the puzzle has not exactly one,
+/// [`OutOfBudget`](super::ErrorKind::OutOfBudget) if no proof was found,
+/// [`Unsupported`](super::ErrorKind::Unsupported) if certificates cannot state a clue or rule.
+pub fn certify(puzzle: &Puzzle) -> Result<Proof, Error> {
+    let (prepared, budget, cancel) =
+        (Preparations::default(), Budget::default(), Cancel::default());
+    let solution = match oracle::solve(&prepared, puzzle, Engine::Auto, budget, &cancel)? {
+        Solved::One(solution) => solution,
+        Solved::Several(..) => return Err(Error::several_solutions()),
+        Solved::None => return Err(Error::no_solution()),
+        Solved::Undecided => return Err(Error::undecided()),
+    };
+    let prepared = prepared.prepared(puzzle);
+    let means = Means { prepared: &prepared, engine: Engine::Auto, budget, cancel: &cancel };
+    match Prover::default().prove(puzzle, &solution, means)? {
+        Proved::Unique(certificate) => Ok(Proof { solution, certificate }),
+        Proved::Second(_) => Err(Error::several_solutions()),
+        Proved::Undecided => Err(Error::undecided()),
+    }
+}
+
+/// Checks that a grid is a solution of a puzzle and that a certificate proves that there is no other.
+///
+/// The proof is checked by a kernel of under 150 lines that shares nothing with the engines.
+///
+/// ```
+/// use satoku::{Certificate, Puzzle};
+///
+/// let puzzle: Puzzle = "1..4.........32.".parse()?;
+/// let solution = satoku::certify(&puzzle)?.solution;
+/// let forged = Certificate::from_text("5 0 7 0");
+/// let error = satoku::verify(&puzzle, &solution, &forged).unwrap_err();
+/// assert!(error.to_string().contains("stops before"), "{error}");
+/// # Ok::<(), satoku::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Input`](super::ErrorKind::Input) if the grid is no solution or the certificate proves nothing,
+/// [`OutOfBudget`](super::ErrorKind::OutOfBudget) if checking it takes too much work,
+/// [`Unsupported`](super::ErrorKind::Unsupported) if certificates cannot state a clue or rule.
+pub fn verify(puzzle: &Puzzle, solution: &Grid, certificate: &Certificate) -> Result<(), Error> {
+    Ok(Checker::default().check(puzzle, solution, certificate, WORK)?)
+}

@@ -1,0 +1,132 @@
+//! Sets of puzzles, read and written in any format.
+
+use super::{Error, ErrorKind};
+use crate::format::{self, Entry, Format, Provenance, ReadOptions, WriteOptions};
+use crate::rules::{Puzzle, Registry};
+use std::io::{BufRead, Write};
+use std::str::FromStr;
+
+/// Puzzles with what is known of each, in order.
+///
+/// ```
+/// let set = satoku::read("1...............\n.2..............\n".as_bytes())?;
+/// assert_eq!(set.len(), 2);
+/// let givens: Vec<String> = set.iter().map(|entry| entry.puzzle.givens().to_string()).collect();
+/// assert_eq!(givens[1], ".2..............");
+/// # Ok::<(), satoku::Error>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct PuzzleSet {
+    entries: Vec<Entry>,
+}
+
+impl PuzzleSet {
+    /// Returns how many puzzles there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Returns whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Returns the puzzles in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, Entry> {
+        self.entries.iter()
+    }
+
+    /// Adds a puzzle at the end.
+    pub fn push(&mut self, entry: impl Into<Entry>) {
+        self.entries.push(entry.into());
+    }
+}
+
+impl<E: Into<Entry>> FromIterator<E> for PuzzleSet {
+    fn from_iter<I: IntoIterator<Item = E>>(entries: I) -> Self {
+        PuzzleSet { entries: entries.into_iter().map(Into::into).collect() }
+    }
+}
+
+impl IntoIterator for PuzzleSet {
+    type Item = Entry;
+    type IntoIter = std::vec::IntoIter<Entry>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.entries.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a PuzzleSet {
+    type Item = &'a Entry;
+    type IntoIter = std::slice::Iter<'a, Entry>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+/// Reads the puzzles of a file or text in any [`Format`], which its content tells.
+///
+/// ```
+/// let set = satoku::read(r#"{"givens": "1.............2."}"#.as_bytes())?;
+/// assert_eq!(set.iter().next().unwrap().puzzle.clues().len(), 2);
+/// # Ok::<(), satoku::Error>(())
+/// ```
+///
+/// # Errors
+/// [`ErrorKind::Input`] with the place of the first fault, if there is no puzzle or one of them
+/// cannot be read; [`ErrorKind::Io`] if the reader fails.
+pub fn read(input: impl BufRead) -> Result<PuzzleSet, Error> {
+    let registry = Registry::standard();
+    let options = ReadOptions::new(&registry);
+    let entries = format::read(input, &options)?;
+    entries.map(|entry| Ok(entry?.item)).collect()
+}
+
+/// Writes a set in a format.
+///
+/// ```
+/// use satoku::{Format, read, write};
+///
+/// let set = read(r#"{"givens": "1.............2."}"#.as_bytes())?;
+/// let mut lines = Vec::new();
+/// write(&set, Format::Lines, &mut lines)?;
+/// assert_eq!(lines, b"1.............2.\n");
+/// # Ok::<(), satoku::Error>(())
+/// ```
+///
+/// # Errors
+/// [`ErrorKind::Unsupported`] if the format has no room for what a puzzle states; what came before
+/// that puzzle is written. [`ErrorKind::Io`] if the writer fails.
+pub fn write(set: &PuzzleSet, format: Format, mut output: impl Write) -> Result<(), Error> {
+    let mut writer = format::writer(format, WriteOptions::default());
+    writer.begin(&mut output, &Provenance::default())?;
+    for entry in set {
+        writer.entry(&mut output, entry)?;
+    }
+    writer.end(&mut output)?;
+    Ok(())
+}
+
+impl FromStr for Puzzle {
+    type Err = Error;
+
+    /// Reads one puzzle in any [`Format`]: 81 characters, a link, a JSON object.
+    ///
+    /// ```
+    /// use satoku::Puzzle;
+    ///
+    /// let text = "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// assert_eq!(puzzle.givens().to_string(), text);
+    /// # Ok::<(), satoku::Error>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let mut puzzles = read(text.as_bytes())?.into_iter().map(|entry| entry.puzzle);
+        match (puzzles.next(), puzzles.next()) {
+            (Some(puzzle), None) => Ok(puzzle),
+            _ => Err(Error::new(ErrorKind::Input, "expected one puzzle, found several")),
+        }
+    }
+}
