@@ -149,7 +149,7 @@ fn the_empty_4x4_board_has_288_solutions() {
 }
 
 /// Jarvis and Russell, 2006. Some seconds in a release build:
-/// `cargo test --release --no-default-features --features parallel,charts,cli --test main -- --ignored`.
+/// `cargo test --release --test main -- --ignored`.
 #[test]
 #[ignore = "28 million grids"]
 fn the_empty_6x6_board_has_28200960_solutions() {

@@ -1,6 +1,6 @@
 //! Runs the solver on positions that each show one technique, and tells which it sees.
 //!
-//! `cargo run --release --example technique_cases -- FILE` reads a file in the format of HoDoKu's
+//! `cargo bench --bench technique_cases -- FILE` reads a file in the format of HoDoKu's
 //! regression library, `:technique:candidates:givens and +placed:deleted:eliminations:placements:`, and
 //! prints for each technique how many positions there are and on how many one step of the solver, with that
 //! technique alone and in the very position, shows exactly what is expected, or that and more, or where several steps
@@ -164,7 +164,8 @@ fn shown(state: &State<'_>, conclusion: &Conclusion, others: bool) -> BTreeSet<C
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args().nth(1).ok_or("expected the name of a file with cases")?;
+    let path = std::env::args().skip(1).find(|word| word != "--bench");
+    let path = path.ok_or("expected the name of a file with cases")?;
     let rules = Arc::new(Registry::standard().rules("classic", &Layout::default())?);
     let geometry = Geometry::new(&rules)?;
     let symbols = satoku::board::Symbols::default();

@@ -1,4 +1,4 @@
-//! Looks for puzzles that show techniques well: `cargo run --release --example technique_examples --
+//! Looks for puzzles that show techniques well: `cargo bench --bench technique_examples --
 //! VARIANT SEED COUNT [TECHNIQUE]...`.
 //!
 //! Makes puzzles, seeks each technique (or each of those named) on the way to their solution, and prints a line of
@@ -48,7 +48,7 @@ fn shows_its_marks(step: &Step) -> bool {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
     let [variant, seed, count, names @ ..] = &words[..] else {
         return Err("expected VARIANT SEED COUNT".into());
     };

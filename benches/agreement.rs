@@ -1,4 +1,4 @@
-//! Compares ratings with those of another program: `cargo run --release --example agreement -- FILE [TURNS]`.
+//! Compares ratings with those of another program: `cargo bench --bench agreement -- FILE [TURNS]`.
 //!
 //! Each line of the file has a 9x9 puzzle and, after a blank, its rating; without ratings only the share that
 //! steps solve is told. With TURNS, up to 1,000 puzzles of the file are rated again so many times, each time
@@ -21,7 +21,7 @@ const ORDERS: u64 = 20;
 const TURNED: usize = 1000;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut words = std::env::args().skip(1);
+    let mut words = std::env::args().skip(1).filter(|word| word != "--bench");
     let path = words.next().ok_or("name a file of puzzles, with or without ratings")?;
     let turns: u64 = words.next().map_or(Ok(0), |word| word.parse())?;
     let rules = Arc::new(Registry::standard().rules("classic", &Layout::default())?);
