@@ -3,9 +3,10 @@
 #
 #   benches/human.sh --corpus DIR
 #
-# DIR has the files that docs/benchmarks.md names: rated_dev.txt (puzzles with ratings), magictour_top1465.txt
-# and technique_cases_reglib.txt. A file that is not there is named and its part left out. Takes some ten
-# minutes. Speeds are per second of processor time (user) of one thread, whole processes.
+# DIR has the files that docs/benchmarks.md names: rated_dev.txt (puzzles with ratings),
+# magictour_top1465.txt and technique_cases_reglib.txt. A file that is not there is named and its
+# part left out. Takes some ten minutes. Speeds are per second of processor time (user) of one
+# thread, whole processes.
 set -euo pipefail
 export LC_ALL=C
 

@@ -1,4 +1,5 @@
-//! Says what is next in a grid that somebody is stuck in: `cargo run --example hint -- 53..7....6...`
+//! Says what is next in a grid that somebody is stuck in:
+//! `cargo run --example hint -- 53..7....6...`
 
 use satoku::board::Symbols;
 use satoku::logic::{Advice, Adviser, Geometry, Words};

@@ -1,4 +1,5 @@
-//! Makes a puzzle with a proof that it has one solution, and checks the proof: `cargo run --example proof`
+//! Makes a puzzle with a proof that it has one solution, and checks the proof:
+//! `cargo run --example proof`
 
 use satoku::certificate::{Checker, WORK};
 use satoku::generate::{Assurance, Generator, Request};

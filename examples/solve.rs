@@ -1,4 +1,5 @@
-//! Solves a 9x9 puzzle and says whether it has one solution: `cargo run --example solve -- 53..7....6...`
+//! Solves a 9x9 puzzle and says whether it has one solution:
+//! `cargo run --example solve -- 53..7....6...`
 
 use satoku::board::Symbols;
 use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, solutions};
