@@ -3,18 +3,20 @@
 #
 #   benches/compare.sh [--rounds N] [--scale PERCENT] [--corpus FILE] [--svg FILE] [-o FILE]
 #
-#   --rounds N       how often each program runs, one after another in turn (default 9); medians are shown
-#   --scale PERCENT  how much each run does, 100 being about 10 s a round; 5 is enough to try the script
-#   --corpus FILE    a file of 9x9 puzzles, one a line, for the row that checks uniqueness; puzzles of our
-#                    own without it
+#   --rounds N       how often each program runs, one after another in turn (default 9); medians
+#                    are shown
+#   --scale PERCENT  how much each run does, 100 being about 10 s a round; 5 is enough to try the
+#                    script
+#   --corpus FILE    a file of 9x9 puzzles, one a line, for the row that checks uniqueness; puzzles
+#                    of our own without it
 #   --svg FILE       also draw cost against the side of the board and against the number of clues
 #   -o FILE          where the table goes; standard output without it
 #
-# Needs cargo, python3, and a network the first time: one of the others is the crate `sudoku`, which is under
-# the AGPL and no dependency of satoku. A program of a few lines that calls it is built in a temporary
-# folder, which is removed at the end. The other is `qqwing` (`apt-get install qqwing`); without it its rows
-# are left out. Every program runs on one thread unless the row says otherwise. Times are wall time of whole
-# processes, output to /dev/null, so keep the machine quiet.
+# Needs cargo, python3, and a network the first time: one of the others is the crate `sudoku`, which
+# is under the AGPL and no dependency of satoku. A program of a few lines that calls it is built in
+# a temporary folder, which is removed at the end. The other is `qqwing` (`apt-get install qqwing`);
+# without it its rows are left out. Every program runs on one thread unless the row says otherwise.
+# Times are wall time of whole processes, output to /dev/null, so keep the machine quiet.
 set -euo pipefail
 export LC_ALL=C
 

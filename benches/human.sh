@@ -3,9 +3,10 @@
 #
 #   benches/human.sh --corpus DIR
 #
-# DIR has the files that docs/benchmarks.md names: rated_dev.txt (puzzles with ratings), magictour_top1465.txt
-# and technique_cases_reglib.txt. A file that is not there is named and its part left out. Takes some ten
-# minutes. Speeds are per second of processor time (user) of one thread, whole processes.
+# DIR has the files that docs/benchmarks.md names: rated_dev.txt (puzzles with ratings),
+# magictour_top1465.txt and technique_cases_reglib.txt. A file that is not there is named and its
+# part left out. Takes some ten minutes. Speeds are per second of processor time (user) of one
+# thread, whole processes.
 set -euo pipefail
 export LC_ALL=C
 
@@ -14,10 +15,9 @@ corpus=$(realpath "$2")
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# Books have no part in this, and their typesetter takes long to build.
-features=(--no-default-features --features parallel,charts,cli)
-cargo build --release --quiet "${features[@]}" --bin satoku --examples
+cargo build --release --quiet
 built=$(realpath "${CARGO_TARGET_DIR:-target}")/release
+tool() { cargo bench --quiet --bench "$1" -- "${@:2}"; }
 title() { printf '\n## %s\n\n' "$*"; }
 has() { [ -f "$corpus/$1" ] || { printf 'left out: there is no %s in %s\n' "$1" "$corpus"; return 1; }; }
 
@@ -37,18 +37,18 @@ title "Corpora (SHA-256)"
 
 if has rated_dev.txt; then
     title "Ratings: rated_dev.txt, and 1,000 of its puzzles in 4 random symmetries each"
-    "$built/examples/agreement" "$corpus/rated_dev.txt" 4
+    tool agreement "$corpus/rated_dev.txt" 4
     title "Local certificates and definitions of every step: rated_dev.txt"
-    SATOKU_RATED=$corpus/rated_dev.txt cargo test --release --quiet "${features[@]}" --test main -- \
+    SATOKU_RATED=$corpus/rated_dev.txt cargo test --release --quiet --test main -- \
         every_step_follows every_step_is_what 2>&1 | grep '^test result'
 fi
 if has magictour_top1465.txt; then
     title "Solved without guessing: magictour_top1465.txt"
-    "$built/examples/agreement" "$corpus/magictour_top1465.txt"
+    tool agreement "$corpus/magictour_top1465.txt"
 fi
 if has technique_cases_reglib.txt; then
     title "Positions with one technique: technique_cases_reglib.txt"
-    "$built/examples/technique_cases" "$corpus/technique_cases_reglib.txt"
+    tool technique_cases "$corpus/technique_cases_reglib.txt"
 fi
 
 if has rated_dev.txt; then

@@ -1,7 +1,7 @@
 //! What the parts of a puzzle cost: `cargo bench`, or `cargo bench -- fill` for some of them.
 //!
-//! Every iteration makes the next puzzle of a fixed seed, so the means say more than the fastest: puzzles
-//! differ. `items/s` counts puzzles, grids or questions.
+//! Every iteration makes the next puzzle of a fixed seed, so the means say more than the fastest:
+//! puzzles differ. `items/s` counts puzzles, grids or questions.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -83,7 +83,8 @@ fn minimal_16x16_varisat(bencher: Bencher) {
     puzzles(bencher, Request { layout: of_side(16), engine: Engine::Varisat, ..fast() });
 }
 
-/// Whether a sparse 9x9 puzzle is unique: in turn the hundred with the fewest clues of two thousand.
+/// Whether a sparse 9x9 puzzle is unique: in turn the hundred with the fewest clues of two
+/// thousand.
 #[divan::bench(args = [Engine::Dpll, Engine::Learner, Engine::Varisat], sample_count = 50, sample_size = 20)]
 fn sparse_is_unique(bencher: Bencher, engine: Engine) {
     let generator = Generator::new(fast()).expect("the request can be met");

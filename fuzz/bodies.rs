@@ -121,8 +121,8 @@ pub fn symbols(input: &[u8]) {
     }
 }
 
-/// A formula and a proof: bytes are literals of eight variables, zeros end clauses, 255 comes before
-/// the proof. What has a model is never refuted, and a check leaves no trace.
+/// A formula and a proof: bytes are literals of eight variables, zeros end clauses, 255 comes
+/// before the proof. What has a model is never refuted, and a check leaves no trace.
 pub fn kernel(input: &[u8]) {
     const VARS: usize = 8;
     let mut parts = input.splitn(3, |byte| *byte == 255);
@@ -151,8 +151,8 @@ pub fn kernel(input: &[u8]) {
     assert_eq!(kernel.check(&more, &proof, 10_000), first);
 }
 
-/// A puzzle and a grid of a small board: the first byte chooses the board, then each cell has a byte,
-/// its symbol and whether it is given. The statement says what the plain check says.
+/// A puzzle and a grid of a small board: the first byte chooses the board, then each cell has a
+/// byte, its symbol and whether it is given. The statement says what the plain check says.
 pub fn statement(input: &[u8]) {
     let Some((choice, bytes)) = input.split_first() else { return };
     let (variant, size) =
@@ -192,8 +192,8 @@ pub fn statement(input: &[u8]) {
     assert_eq!(satisfied, puzzle.check(&grid).is_ok());
 }
 
-/// A certificate. Of a puzzle that has two solutions nothing proves that it has one; of one that takes
-/// search, the text is judged the same each time.
+/// A certificate. Of a puzzle that has two solutions nothing proves that it has one; of one that
+/// takes search, the text is judged the same each time.
 pub fn certificate(input: &[u8]) {
     const UNIQUE: &str =
         ".......6.179......3..8.4..5.9...7.8..5..46..3.1.......2..5...14.8.....5.....6.8.2";

@@ -5,8 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The folder of the programs, if they were installed. Where `SATOKU_REQUIRE_TOOLS` is set that they
-/// were not is a failure; elsewhere the test says that it was skipped.
+/// The folder of the programs, if they were installed. Where `SATOKU_REQUIRE_TOOLS` is set that
+/// they were not is a failure; elsewhere the test says that it was skipped.
 fn clients(needed: &str) -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/clients");
     if folder.join(needed).exists() {
@@ -39,8 +39,8 @@ fn ask(script: &str, folder: &Path, input: &str) -> Vec<String> {
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
 }
 
-/// Fifty puzzles of several variants and sizes, a JSON object a line. Those of variants have more givens
-/// than they need, for lisudoku's solver takes many seconds otherwise.
+/// Fifty puzzles of several variants and sizes, a JSON object a line. Those of variants have more
+/// givens than they need, for lisudoku's solver takes many seconds otherwise.
 fn fifty() -> String {
     let kinds: [&[&str]; 6] = [
         &["20"],
@@ -89,7 +89,8 @@ fn lisudoku_counts_one_solution_for_our_f_puzzles_links() {
     let Some(folder) = clients(needed).filter(|_| has_tool("node")) else { return };
     let said = ask("lisudoku.mjs", &folder, &convert(&fifty(), "fpuzzles"));
     assert_eq!(said, vec!["1"; 50]);
-    // With fewer givens it finds more solutions, so it does look at them; and a variant's rule counts.
+    // With fewer givens it finds more solutions, so it does look at them; and a variant's rule
+    // counts.
     let blank = ".".repeat(81) + "\n";
     assert_eq!(ask("lisudoku.mjs", &folder, &convert(&blank, "fpuzzles")), ["2"]);
     let words = ["generate", "5", "--seed", "2", "--variant", "x", "--format", "ndjson"];

@@ -12,7 +12,8 @@ use satoku::random::Random;
 use satoku::rules::{Cage, Clue, Layout, Puzzle, Rules};
 use std::sync::Arc;
 
-/// A puzzle with every given and a cage on each two neighbouring cells of a row, all true of `grid`.
+/// A puzzle with every given and a cage on each two neighbouring cells of a row, all true of
+/// `grid`.
 fn everything(rules: &Arc<Rules>, grid: &Grid) -> Puzzle {
     let mut clues: Vec<Clue> =
         grid.filled().map(|(cell, symbol)| Clue::Given(cell, symbol)).collect();
@@ -140,8 +141,8 @@ fn overlapping_grids_are_one_board() {
     let rules = toy::registry().rules("twin-grids", &Layout::default()).map(Arc::new).unwrap();
     assert_eq!(rules.board().cell_count(), 28);
     let grids = all_grids(&rules);
-    // Two 4x4 grids that share a box: each of the 288 grids fixes one box of the other, which leaves
-    // 288 / 24 ways.
+    // Two 4x4 grids that share a box: each of the 288 grids fixes one box of the other, which
+    // leaves 288 / 24 ways.
     assert_eq!(grids.len(), 288 * 12);
     carve_and_judge(&rules, &grids);
 }

@@ -1,4 +1,5 @@
-//! The same request gives the same bytes: for any number of threads, in parts, after an interruption.
+//! The same request gives the same bytes: for any number of threads, in parts, after an
+//! interruption.
 
 use crate::support::{self, command, run_in};
 use std::fs;

@@ -1,4 +1,5 @@
-//! Generating to a difficulty: what is made is what was requested, rated again from its givens alone.
+//! Generating to a difficulty: what is made is what was requested, rated again from its givens
+//! alone.
 
 use crate::support::{brute_force, done, run, run_in};
 use satoku::board::{Cell, Symmetry};

@@ -72,7 +72,8 @@ fn a_second_volume_is_kept_free_of_the_first() {
             likenesses("4", &format!("{one}{}", second.out)).into_iter().collect();
         assert_eq!(forms.len(), 40);
     }
-    // Of other variants, what stands is compared; a file of lines is taken for the variant asked for.
+    // Of other variants, what stands is compared; a file of lines is taken for the variant asked
+    // for.
     let x = run_in(
         folder.path(),
         &["generate", "5", "--variant", "x", "--size", "6", "--seed", "3", "-o", "x.ndjson"],

@@ -107,7 +107,8 @@ fn every_engine_agrees_with_backtracking_on_small_boards() {
         let rules = prepared.encoding().rules();
         let mut oracles = oracles(&prepared);
         let mut random = Random::new(7, 0);
-        // A division into random regions may have no solution with diagonals: then any puzzle serves.
+        // A division into random regions may have no solution with diagonals: then any puzzle
+        // serves.
         let solution = prepared.random_solution(&[], &mut random, 100_000);
         for round in 0..40 {
             let mut givens = match &solution {
@@ -149,7 +150,7 @@ fn the_empty_4x4_board_has_288_solutions() {
 }
 
 /// Jarvis and Russell, 2006. Some seconds in a release build:
-/// `cargo test --release --no-default-features --features parallel,charts,cli --test main -- --ignored`.
+/// `cargo test --release --test main -- --ignored`.
 #[test]
 #[ignore = "28 million grids"]
 fn the_empty_6x6_board_has_28200960_solutions() {

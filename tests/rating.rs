@@ -157,7 +157,8 @@ fn a_hint_names_mistakes_first() {
 
 #[test]
 fn what_is_locked_where_diagonals_cross_is_a_place_of_both() {
-    // The 9 of a diagonal is locked in the middle box, in the one cell that the other diagonal shares.
+    // The 9 of a diagonal is locked in the middle box, in the one cell that the other diagonal
+    // shares.
     let puzzle =
         "..2..8.3...76........43..9.8..........4.....7.6.....2....7.......6.1.4...8.......";
     let ran = run(&["rate", "--variant", "x", puzzle]);

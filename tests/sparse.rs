@@ -1,5 +1,5 @@
-//! Puzzles of few clues: as many as asked for, unique in the eyes of another engine, the same for any number
-//! of threads; and the fewest clues of a grid.
+//! Puzzles of few clues: as many as asked for, unique in the eyes of another engine, the same for
+//! any number of threads; and the fewest clues of a grid.
 
 use crate::support::{self, brute_force, done, run};
 use satoku::board::{Cell, Grid, Size, Symmetry};
@@ -229,8 +229,8 @@ fn dratify_accepts(formula: &[Vec<i32>], proof: &[Vec<i32>]) -> bool {
     dratify::Checker::new(variables, &formula, true, false).check(&steps).ok
 }
 
-/// Whether each comment of a proof names another grid that obeys the rules, and whether its cells are those
-/// of the clause of the same number.
+/// Whether each comment of a proof names another grid that obeys the rules, and whether its cells
+/// are those of the clause of the same number.
 fn check_sets(prepared: &Prepared, solution: &Grid, cnf: &str) {
     let rules = prepared.encoding().rules();
     let board = rules.board();

@@ -54,7 +54,8 @@ fn words(file: &std::path::Path) -> Vec<Vec<Word>> {
     pages
 }
 
-/// A board as it stands on a page: below a line that begins at its left edge and ends at its right one.
+/// A board as it stands on a page: below a line that begins at its left edge and ends at its right
+/// one.
 fn board(page: &[Word], first: &Word, last: &Word, content: &Content, number: usize) -> Grid {
     let placed = content.puzzles().find(|placed| placed.number == number).unwrap();
     let rules = placed.puzzle.rules();

@@ -1,4 +1,5 @@
-//! Books as their makers ask for them: what a spec gives, and what is said of one that cannot be met.
+//! Books as their makers ask for them: what a spec gives, and what is said of one that cannot be
+//! met.
 
 use crate::support::{self, Ran, done, has_tool, run, run_in, write};
 use serde_json::Value;
@@ -33,7 +34,8 @@ fn names(folder: &Path) -> Vec<String> {
     files(folder).into_keys().collect()
 }
 
-/// Asks for a book in a folder of its own; gives also what is in the folder afterwards, without the spec.
+/// Asks for a book in a folder of its own; gives also what is in the folder afterwards, without the
+/// spec.
 fn asked(spec: &str, flags: &[&str]) -> (Ran, BTreeMap<String, Vec<u8>>) {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), "book.toml", spec);

@@ -31,9 +31,9 @@ pub(super) const HIDDEN: &[Technique] = &[
     Technique::AlsAic,
 ];
 
-/// Those that come into play once others have relied on there being one solution. What is shown without
-/// that would hold as well with the two symbols of a rectangle changed, so that it fills none of it and
-/// takes away neither symbol.
+/// Those that come into play once others have relied on there being one solution. What is shown
+/// without that would hold as well with the two symbols of a rectangle changed, so that it fills
+/// none of it and takes away neither symbol.
 pub(super) const LATE: &[Technique] = &[
     Technique::IncompleteRectangle,
     Technique::AvoidableRectangle1,
@@ -85,7 +85,8 @@ fn some_rectangles_follow_others() {
         _ => false,
     });
     let few = Ladder::of(few);
-    // Two that have an avoidable rectangle with two open cells, after more basics and other rectangles.
+    // Two that have an avoidable rectangle with two open cells, after more basics and other
+    // rectangles.
     let late = [
         "..18.9.2.6.2.....8...1..6......4.8..7....3...19.......9.32.8.6....73...4......5..",
         ".38...459.5.......4.76........24.13....78....3......48.81.3............1......67.",

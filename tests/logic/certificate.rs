@@ -1,5 +1,5 @@
-//! Each step is shown to a SAT solver: its premises and the negation of what it concludes contradict
-//! each other, and no longer do without any one premise.
+//! Each step is shown to a SAT solver: its premises and the negation of what it concludes
+//! contradict each other, and no longer do without any one premise.
 
 use super::patterns::is_what_it_says;
 use super::{Marks, classic, each_step, of_givens, rated, rules, ways};
@@ -12,8 +12,8 @@ use satoku::rules::Rules;
 use std::collections::{BTreeMap, BTreeSet};
 use varisat::{ExtendFormula, Lit, Solver};
 
-/// Whether premises, and that cells and houses take no two symbols or cells, allow a candidate to be
-/// true or false.
+/// Whether premises, and that cells and houses take no two symbols or cells, allow a candidate to
+/// be true or false.
 fn allow(rules: &Rules, premises: &[&Premise], candidate: Candidate, value: bool) -> bool {
     let named = premises.iter().flat_map(|premise| premise.candidates.iter().copied());
     let mut candidates: Vec<Candidate> = named.chain([candidate]).collect();
@@ -41,9 +41,9 @@ fn allow(rules: &Rules, premises: &[&Premise], candidate: Candidate, value: bool
     solver.solve().unwrap()
 }
 
-/// Whether the other symbol in every cell of a pattern is a filling as good as the first: each house
-/// has as many of the cells as of their symbols, each symbol twice, so that any filling of the cells
-/// has each of these symbols once there, and so has the other one.
+/// Whether the other symbol in every cell of a pattern is a filling as good as the first: each
+/// house has as many of the cells as of their symbols, each symbol twice, so that any filling of
+/// the cells has each of these symbols once there, and so has the other one.
 fn has_two_fillings(rules: &Rules, pattern: &[(Cell, [Symbol; 2])]) -> bool {
     rules.houses().iter().all(|house| {
         let inside = pattern.iter().filter(|(cell, _)| house.cells.contains(cell));

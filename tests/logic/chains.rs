@@ -230,8 +230,8 @@ pub(super) fn forcing(marks: &Marks<'_>, step: &Step) -> bool {
         T::RegionForcingChain => of_group(false) && premises.iter().all(|one| short(&one)),
         _ => refutes || opposite || of_group(true) || of_group(false),
     };
-    // In nets a group may lose several candidates first, so that what is left of the premises need not
-    // lead on one by one: they are followed through the whole position.
+    // In nets a group may lose several candidates first, so that what is left of the premises need
+    // not lead on one by one: they are followed through the whole position.
     let net = match step.technique {
         T::Nishio => Some(Net { marks, only: Some(shown.1), locked: false }),
         T::DynamicForcingChain => Some(Net { marks, only: None, locked: false }),
@@ -249,8 +249,8 @@ pub(super) fn forcing(marks: &Marks<'_>, step: &Step) -> bool {
         }
 }
 
-/// What nets may use: the places of one symbol or all cells and houses, and with `locked` also that what
-/// is left of a symbol in a house lies in another.
+/// What nets may use: the places of one symbol or all cells and houses, and with `locked` also that
+/// what is left of a symbol in a house lies in another.
 struct Net<'a> {
     marks: &'a Marks<'a>,
     only: Option<Symbol>,

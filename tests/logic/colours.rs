@@ -7,8 +7,8 @@ use satoku::board::{Cell, Symbol};
 use satoku::logic::Role;
 use satoku::logic::{Step, Technique};
 
-/// The cells of the two colours of each cluster, if strong links join each cluster and lead from the
-/// one colour to the other.
+/// The cells of the two colours of each cluster, if strong links join each cluster and lead from
+/// the one colour to the other.
 fn clusters(marks: &Marks<'_>, step: &Step) -> Option<Vec<[Vec<Cell>; 2]>> {
     let symbol = step.reason.symbols[0];
     let houses = 0..marks.rules.houses().len();

@@ -70,7 +70,8 @@ pub(super) fn avoidable(marks: &Marks<'_>, step: &Step, open: usize) -> bool {
     let cells = &base.cells;
     let blank: Vec<Cell> =
         cells.iter().copied().filter(|cell| marks.values.get(*cell).is_none()).collect();
-    // What a cell would hold: as the opposite one, or else the symbol of the pair that no neighbour has.
+    // What a cell would hold: as the opposite one, or else the symbol of the pair that no neighbour
+    // has.
     let turn = |cell: Cell| {
         let known = marks.values.get(cell).or(marks.values.get(opposite(marks, cells, cell)));
         known.unwrap()

@@ -1,5 +1,5 @@
-//! The human solver: every step is certified on a SAT solver, every pattern is checked by code of its
-//! own, near misses do not match, and ratings do not depend on how a puzzle is written.
+//! The human solver: every step is certified on a SAT solver, every pattern is checked by code of
+//! its own, near misses do not match, and ratings do not depend on how a puzzle is written.
 
 mod alone;
 mod certificate;
@@ -18,8 +18,8 @@ use satoku::logic::{Family, Geometry, Ladder, Path, Score, State, Step, Techniqu
 use satoku::rules::{Layout, Puzzle, Registry, Rules};
 use std::sync::Arc;
 
-/// Puzzles of all difficulties with their ratings by Sukaku Explainer 1.18.1, from the public domain
-/// puzzle bank of sudokuexchange.com.
+/// Puzzles of all difficulties with their ratings by Sukaku Explainer 1.18.1, from the public
+/// domain puzzle bank of sudokuexchange.com.
 const RATED: &str = include_str!("../logic/rated.txt");
 
 fn classic() -> Arc<Rules> {
@@ -35,7 +35,8 @@ fn of_givens(rules: &Arc<Rules>, givens: &Grid) -> Puzzle {
     Puzzle::of_givens(Arc::clone(rules), givens).unwrap()
 }
 
-/// The puzzles of [`RATED`], or of the file that `SATOKU_RATED` names, with their ratings in tenths.
+/// The puzzles of [`RATED`], or of the file that `SATOKU_RATED` names, with their ratings in
+/// tenths.
 fn rated() -> Vec<(Grid, u8)> {
     let named = std::env::var_os("SATOKU_RATED");
     let text = named.map(|path| std::fs::read_to_string(path).expect("the file can be read"));
@@ -47,8 +48,8 @@ fn rated() -> Vec<(Grid, u8)> {
         .collect()
 }
 
-/// The puzzles of [`rated`] with all techniques, and some of them without those that leave nothing for
-/// others to do.
+/// The puzzles of [`rated`] with all techniques, and some of them without those that leave nothing
+/// for others to do.
 fn ways() -> Vec<(Grid, Ladder)> {
     let all = Ladder::default();
     let common = Technique::all().filter(|technique| {
@@ -62,8 +63,8 @@ fn ways() -> Vec<(Grid, Ladder)> {
     puzzles.into_iter().map(|(puzzle, _)| (puzzle, all.clone())).chain(again).collect()
 }
 
-/// Shows every step on the way to the solution, and the position that it was found in. All steps of a
-/// round are shown, also those that are left out where one step is taken after another.
+/// Shows every step on the way to the solution, and the position that it was found in. All steps of
+/// a round are shown, also those that are left out where one step is taken after another.
 fn each_step(
     geometry: &Geometry,
     givens: &Grid,
@@ -77,8 +78,8 @@ fn each_step(
     }
 }
 
-/// The candidates of a position, what is filled and what was given, and nothing that the solver made
-/// of them.
+/// The candidates of a position, what is filled and what was given, and nothing that the solver
+/// made of them.
 struct Marks<'a> {
     rules: &'a Rules,
     cells: Vec<Vec<Symbol>>,

@@ -48,8 +48,8 @@ impl Position {
     }
 }
 
-/// Asserts that a position has one step of a technique with this conclusion, and has it no longer once
-/// any of the candidates that were taken away is back.
+/// Asserts that a position has one step of a technique with this conclusion, and has it no longer
+/// once any of the candidates that were taken away is back.
 pub(super) fn has_and_just_has(technique: Technique, position: Position, conclusion: &Conclusion) {
     let has = |position: &Position| {
         position.steps(technique).iter().any(|step| step.conclusion == *conclusion)
@@ -322,8 +322,9 @@ fn chains_through_almost_locked_sets() {
     has_and_just_has(Technique::AlsAic, position, &eliminate(&row_without(1, &[1, 9]), &[1]));
 }
 
-/// Asserts that the position of a real puzzle in which a ladder is stuck has a technique, and has it no
-/// longer once any candidate is back. A subset may have one candidate more, if its definition still fits.
+/// Asserts that the position of a real puzzle in which a ladder is stuck has a technique, and has
+/// it no longer once any candidate is back. A subset may have one candidate more, if its definition
+/// still fits.
 fn loses(technique: Technique, text: &str, ladder: &Ladder) -> usize {
     let rules = classic();
     let geometry = Geometry::new(&rules).unwrap();

@@ -138,7 +138,8 @@ fn sets_are_almost_locked_and_linked() {
     has_and_just_has(Technique::AlsXZ, pair, &eliminate(&[(1, 8), (1, 9)], &[5]));
     let three = Position::default().cell(1, 1, &[1, 5]).cell(1, 5, &[1, 2]).cell(5, 5, &[2, 5]);
     has_and_just_has(Technique::AlsXYWing, three, &eliminate(&[(5, 1)], &[5]));
-    // Cells in sight of each other would be one set, so that each set has a cell that the next is far of.
+    // Cells in sight of each other would be one set, so that each set has a cell that the next is
+    // far of.
     let four = Position::default()
         .cell(1, 1, &[1, 5])
         .cell(1, 5, &[1, 2, 3])

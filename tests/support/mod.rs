@@ -107,8 +107,8 @@ fn fitting(rules: &Rules, grid: &Grid, cell: Cell) -> Vec<Symbol> {
     free
 }
 
-/// Whether a foreign program is there. Where `SATOKU_REQUIRE_TOOLS` is set a missing one is a failure;
-/// elsewhere the test says that it was skipped.
+/// Whether a foreign program is there. Where `SATOKU_REQUIRE_TOOLS` is set a missing one is a
+/// failure; elsewhere the test says that it was skipped.
 pub fn has_tool(name: &str) -> bool {
     let found =
         Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();

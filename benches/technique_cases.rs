@@ -1,11 +1,11 @@
 //! Runs the solver on positions that each show one technique, and tells which it sees.
 //!
-//! `cargo run --release --example technique_cases -- FILE` reads a file in the format of HoDoKu's
-//! regression library, `:technique:candidates:givens and +placed:deleted:eliminations:placements:`, and
-//! prints for each technique how many positions there are and on how many one step of the solver, with that
-//! technique alone and in the very position, shows exactly what is expected, or that and more, or where several steps
-//! with the same cells do so together, as a pair does that lies in a row and a box; then the others, with
-//! the steps that show a part of it.
+//! `cargo bench --bench technique_cases -- FILE` reads a file in the format of HoDoKu's regression
+//! library, `:technique:candidates:givens and +placed:deleted:eliminations:placements:`, and prints
+//! for each technique how many positions there are and on how many one step of the solver, with
+//! that technique alone and in the very position, shows exactly what is expected, or that and more,
+//! or where several steps with the same cells do so together, as a pair does that lies in a row and
+//! a box; then the others, with the steps that show a part of it.
 
 use satoku::board::{Cell, Grid, Symbol};
 use satoku::logic::{Candidate, Conclusion, Geometry, Ladder, State, Step, Technique, Words};
@@ -134,8 +134,8 @@ struct Tally {
     together: usize,
 }
 
-/// Whether steps of one pattern show what is wanted together: steps with the same cells, or two steps
-/// where the code stands for two of a technique that share a part.
+/// Whether steps of one pattern show what is wanted together: steps with the same cells, or two
+/// steps where the code stands for two of a technique that share a part.
 fn shown_together(
     steps: &[(Vec<Cell>, BTreeSet<Candidate>)],
     wanted: &BTreeSet<Candidate>,
@@ -164,7 +164,8 @@ fn shown(state: &State, conclusion: &Conclusion, others: bool) -> BTreeSet<Candi
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args().nth(1).ok_or("expected the name of a file with cases")?;
+    let path = std::env::args().skip(1).find(|word| word != "--bench");
+    let path = path.ok_or("expected the name of a file with cases")?;
     let rules = Arc::new(Registry::standard().rules("classic", &Layout::default())?);
     let geometry = Geometry::new(&rules)?;
     let symbols = satoku::board::Symbols::default();

@@ -1,8 +1,9 @@
-//! Looks for puzzles that show techniques well: `cargo run --release --example technique_examples --
+//! Looks for puzzles that show techniques well: `cargo bench --bench technique_examples --
 //! VARIANT SEED COUNT [TECHNIQUE]...`.
 //!
-//! Makes puzzles, seeks each technique (or each of those named) on the way to their solution, and prints a line of
-//! docs/techniques/examples.txt whenever a picture has less on it than those before.
+//! Makes puzzles, seeks each technique (or each of those named) on the way to their solution, and
+//! prints a line of docs/techniques/examples.txt whenever a picture has less on it than those
+//! before.
 
 use satoku::board::Cell;
 use satoku::generate::{Assurance, Generator, Request};
@@ -25,7 +26,8 @@ fn weight(state: &State, step: &Step, cells: usize) -> usize {
     candidates + 4 * named + few + plain
 }
 
-/// Whether a step has what distinguishes its technique from simpler ones, as its simplest steps may not.
+/// Whether a step has what distinguishes its technique from simpler ones, as its simplest steps may
+/// not.
 fn shows_its_marks(step: &Step) -> bool {
     use Technique as T;
     let (parts, premises) = (&step.reason.parts, &step.reason.premises);
@@ -48,7 +50,7 @@ fn shows_its_marks(step: &Step) -> bool {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
     let [variant, seed, count, names @ ..] = &words[..] else {
         return Err("expected VARIANT SEED COUNT".into());
     };

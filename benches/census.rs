@@ -1,11 +1,14 @@
 //! How many clues minimal puzzles have, from so many populations of so many sets of clues:
-//! `cargo run --release --example census 20 500`.
+//! `cargo bench --bench census -- 20 500`.
 
 use satoku::generate::{Generator, Request};
 use satoku::stats::Survey;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let numbers = std::env::args().skip(1).map(|number| number.parse::<usize>());
+    let numbers = std::env::args()
+        .skip(1)
+        .filter(|word| word != "--bench")
+        .map(|number| number.parse::<usize>());
     let numbers: Vec<usize> = numbers.collect::<Result<_, _>>()?;
     let [populations, size] = numbers[..] else { return Err("how many, and how large?".into()) };
     let generator = Generator::new(Request::default())?;

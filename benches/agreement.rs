@@ -1,9 +1,10 @@
-//! Compares ratings with those of another program: `cargo run --release --example agreement -- FILE [TURNS]`.
+//! Compares ratings with those of another program: `cargo bench --bench agreement -- FILE [TURNS]`.
 //!
-//! Each line of the file has a 9x9 puzzle and, after a blank, its rating; without ratings only the share that
-//! steps solve is told. With TURNS, up to 1,000 puzzles of the file are rated again so many times, each time
-//! relabelled, mirrored and with their lines in another order. Where a rating of 4.0 to 7.4 differs, it is
-//! looked into whether it comes out where one step is taken after another, in one of some random orders.
+//! Each line of the file has a 9x9 puzzle and, after a blank, its rating; without ratings only the
+//! share that steps solve is told. With TURNS, up to 1,000 puzzles of the file are rated again so
+//! many times, each time relabelled, mirrored and with their lines in another order. Where a rating
+//! of 4.0 to 7.4 differs, it is looked into whether it comes out where one step is taken after
+//! another, in one of some random orders.
 
 use satoku::board::{Cell, Grid, Symbol, Symbols};
 use satoku::logic::{Geometry, Ladder, Path, Progress, Rating, Score, State, Technique};
@@ -21,7 +22,7 @@ const ORDERS: u64 = 20;
 const TURNED: usize = 1000;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut words = std::env::args().skip(1);
+    let mut words = std::env::args().skip(1).filter(|word| word != "--bench");
     let path = words.next().ok_or("name a file of puzzles, with or without ratings")?;
     let turns: u64 = words.next().map_or(Ok(0), |word| word.parse())?;
     let rules = Arc::new(Registry::standard().rules("classic", &Layout::default())?);
@@ -119,8 +120,8 @@ fn compare(puzzles: &[Compared]) {
     println!("rank correlation (Spearman): {:.4}", correlation(&ranks(&theirs), &ranks(&ours)));
 }
 
-/// Prints for ratings of 4.0 to 7.4 that differ which technique makes ours, and whether the order of steps
-/// explains it.
+/// Prints for ratings of 4.0 to 7.4 that differ which technique makes ours, and whether the order
+/// of steps explains it.
 fn explain(geometry: &Geometry, ladder: &Ladder, puzzles: &[Compared]) {
     let mut table: BTreeMap<(bool, Option<Technique>), [u32; 2]> = BTreeMap::new();
     for one in puzzles {
@@ -161,8 +162,8 @@ fn in_order(geometry: &Geometry, ladder: &Ladder, givens: &Grid, seed: u64) -> O
     }
 }
 
-/// The same puzzle with other symbols, mirrored or not, its bands and stacks and their lines in another
-/// order.
+/// The same puzzle with other symbols, mirrored or not, its bands and stacks and their lines in
+/// another order.
 fn turned(grid: &Grid, random: &mut Random) -> Grid {
     let mut order = |count: usize| -> Vec<usize> {
         let mut items: Vec<usize> = (0..count).collect();
