@@ -1,7 +1,10 @@
 //! What a puzzle becomes with one more clue.
 
+use super::request::RequestError;
+use super::request::possible::refuse_unrated;
 use crate::board::{Cell, Grid, Symbol};
 use crate::logic::{Geometry, Ladder, Rating};
+use crate::rules::Puzzle;
 
 /// One more given, and how hard the puzzle is with it.
 #[derive(Debug, Clone)]
@@ -14,9 +17,18 @@ pub struct Addition {
     pub rating: Rating,
 }
 
-/// Each given of the solution that a puzzle does not have, with the rating that it leads to; the one that
-/// makes it easiest first: by rating, then by effort, then by cell.
-pub fn additions(geometry: &Geometry, givens: &Grid, solution: &Grid) -> Vec<Addition> {
+/// Returns each given of the solution that a puzzle does not have, with the rating that it leads to;
+/// the one that makes it easiest first: by rating, then by effort, then by cell.
+///
+/// # Errors
+/// If the puzzle has clues of a kind that cannot be rated.
+pub fn additions(
+    geometry: &Geometry,
+    puzzle: &Puzzle,
+    solution: &Grid,
+) -> Result<Vec<Addition>, RequestError> {
+    refuse_unrated(puzzle)?;
+    let givens = puzzle.givens();
     let ladder = Ladder::default();
     let blank = solution.filled().filter(|(cell, _)| givens.get(*cell).is_none());
     let mut additions: Vec<Addition> = blank
@@ -28,7 +40,7 @@ pub fn additions(geometry: &Geometry, givens: &Grid, solution: &Grid) -> Vec<Add
         .collect();
     additions
         .sort_by_key(|Addition { cell, rating, .. }| (rating.hardness(), rating.effort, *cell));
-    additions
+    Ok(additions)
 }
 
 #[cfg(test)]
@@ -49,7 +61,8 @@ mod tests {
             "145327698839654127672918543496185372218473956753296481367542819984761235521839764";
         let read = |text: &str| Symbols::default().read(text, 81, 9).unwrap();
         let (givens, solution) = (read(puzzle), read(solved));
-        let all = additions(&geometry, &givens, &solution);
+        let puzzle = Puzzle::of_givens(Arc::clone(&rules), &givens).unwrap();
+        let all = additions(&geometry, &puzzle, &solution).unwrap();
         assert_eq!(all.len(), 58);
         let scores: Vec<_> = all.iter().map(|one| (one.rating.score, one.rating.effort)).collect();
         // What is beyond the ladder comes last.

@@ -8,7 +8,7 @@ use crate::cli::interrupt::on_interrupt;
 use crate::cli::output::{Output, ReportFormat};
 use clap::Args;
 use satoku::board::Symbols;
-use satoku::generate::{Addition, additions};
+use satoku::generate::{Addition, additions, refuse_unrated};
 use satoku::logic::{Geometry, Ladder, Rating};
 use satoku::oracle::{Cancel, Preparations};
 use satoku::rules::{Puzzle, Registry};
@@ -49,11 +49,11 @@ impl Add {
         let solution = solved(&entry, &Preparations::default(), &cancel)?
             .map_err(|why| Failure::usage(format!("{name}: {why}")))?;
         let puzzle = &entry.puzzle;
+        refuse_unrated(puzzle).map_err(|error| Failure::usage(format!("{name}: {error}")))?;
         let geometry = Geometry::new(puzzle.rules())
             .map_err(|error| Failure::usage(format!("{name}: {error}")))?;
-        let givens = puzzle.givens();
-        let plain = Rating::of(&geometry, &givens, &Ladder::default());
-        let found = additions(&geometry, &givens, &solution);
+        let plain = Rating::of(&geometry, &puzzle.givens(), &Ladder::default());
+        let found = additions(&geometry, puzzle, &solution).map_err(Failure::usage)?;
         let mut output = Output::open(None, false)?;
         let symbols = self.reading.symbols();
         let written = self.write(&mut output, puzzle, &symbols, &plain, &found);

@@ -19,6 +19,7 @@ use super::{
 use crate::board::Grid;
 use crate::cnf::{Lit, Var};
 use crate::encode::Encoding;
+use crate::random::Random;
 use crate::rules::Violation;
 use formula::Renaming;
 use search::{Outcome, Search};
@@ -70,6 +71,40 @@ pub(super) fn refute(
             Refutation::Lemmas(lemmas.chain([Vec::new()]).collect())
         }
     })
+}
+
+/// A random solution in which the selectors of `frame` are true; `None` if there is none or none was
+/// found within the conflicts.
+///
+/// Candidates are tried in random order, each first as true, until conflicts say what to try. So
+/// every solution can come up, but not all equally often.
+///
+/// # Errors
+/// If it is cancelled, or the solution contradicts the rules.
+pub(super) fn random_solution(
+    encoding: &Encoding,
+    formula: &Formula,
+    frame: &[Lit],
+    random: &mut Random,
+    conflicts: u64,
+    cancel: &Cancel,
+) -> Result<Option<Grid>, OracleError> {
+    let budget = Budget { conflicts, ..Budget::default() };
+    let mut learner = Learner::new(encoding, formula, budget, cancel.clone());
+    let rules = encoding.rules();
+    let mut order: Vec<usize> =
+        (0..rules.board().cell_count() * rules.board().symbol_count()).collect();
+    random.shuffle(&mut order);
+    for (rank, var) in order.iter().enumerate() {
+        // Between nothing, which auxiliary variables have, and what one conflict counts.
+        learner.activities[*var] = (rank + 1) as f64 / (order.len() + 1) as f64;
+    }
+    learner.push(frame);
+    if !learner.catch_up() {
+        return Ok(None);
+    }
+    let mut open = Open::new(formula, &learner.trail, Some(&learner.activities));
+    Ok(learner.solve(&mut open, &[])?.1)
 }
 
 /// An oracle that learns.
