@@ -59,13 +59,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 /// Makes the puzzles of a row, seeds 1 to 20, one after another.
 fn times(row: &Row) -> Result<String, Box<dyn std::error::Error>> {
-    let generator = Generator::new(Request {
-        layout: Layout::of_size(Size::of_side(row.side)?),
-        clues: Some(ClueCount::new(row.clues.0, row.clues.1)?),
-        symmetry: row.symmetry,
-        assurance: Some(Assurance::Fast),
-        ..Request::default()
-    })?;
+    let generator = Generator::new(
+        Request::named("classic", &Layout::of_size(Size::of_side(row.side)?))?
+            .clues(ClueCount::new(row.clues.0, row.clues.1)?)
+            .symmetry(row.symmetry)
+            .assurance(Assurance::Fast),
+    )?;
     let mut worker = generator.worker(None);
     let mut seconds = Vec::new();
     for seed in 1..=SEEDS {

@@ -33,7 +33,7 @@ fn puzzles(bencher: Bencher, request: Request) {
 }
 
 fn fast() -> Request {
-    Request { assurance: Some(Assurance::Fast), ..Request::default() }
+    Request::classic().assurance(Assurance::Fast)
 }
 
 /// A random solution grid.
@@ -62,25 +62,31 @@ fn minimal_double(bencher: Bencher) {
 /// A 9x9 puzzle carved in pairs of opposite cells.
 #[divan::bench(sample_count = 50, sample_size = 50)]
 fn rotate_180_fast(bencher: Bencher) {
-    puzzles(bencher, Request { symmetry: Symmetry::Rotate180, ..fast() });
+    puzzles(bencher, fast().symmetry(Symmetry::Rotate180));
 }
 
 /// A minimal 9x9 puzzle by the SAT solver alone.
 #[divan::bench(sample_count = 50, sample_size = 2)]
 fn minimal_varisat(bencher: Bencher) {
-    puzzles(bencher, Request { engine: Engine::Varisat, ..fast() });
+    puzzles(bencher, fast().engine(Engine::Varisat));
 }
 
 /// A minimal 16x16 puzzle with the default engines and assurance.
 #[divan::bench(sample_count = 40, sample_size = 1)]
 fn minimal_16x16(bencher: Bencher) {
-    puzzles(bencher, Request { layout: of_side(16), ..Request::default() });
+    puzzles(bencher, Request::named("classic", &of_side(16)).unwrap());
 }
 
 /// A minimal 16x16 puzzle by the SAT solver alone.
 #[divan::bench(sample_count = 20, sample_size = 1)]
 fn minimal_16x16_varisat(bencher: Bencher) {
-    puzzles(bencher, Request { layout: of_side(16), engine: Engine::Varisat, ..fast() });
+    puzzles(
+        bencher,
+        Request::named("classic", &of_side(16))
+            .unwrap()
+            .assurance(Assurance::Fast)
+            .engine(Engine::Varisat),
+    );
 }
 
 /// Whether a sparse 9x9 puzzle is unique: in turn the hundred with the fewest clues of two

@@ -61,7 +61,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         wanted.extend(Technique::all());
     }
     let variant = variant.clone();
-    let request = Request { variant, assurance: Some(Assurance::Fast), ..Request::default() };
+    let request = Request::named(&variant, &satoku::rules::Layout::default())
+        .unwrap()
+        .assurance(Assurance::Fast);
     let generator = Generator::new(request)?;
     let mut best: BTreeMap<Technique, usize> = BTreeMap::new();
     for index in 0..count {

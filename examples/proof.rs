@@ -1,16 +1,12 @@
-//! Makes a puzzle with a proof that it has one solution, and checks the proof:
-//! `cargo run --example proof`
+//! Proves that a puzzle has one solution, and checks the proof: `cargo run --example proof`
 
-use satoku::certificate::{Checker, WORK};
-use satoku::generate::{Assurance, Generator, Request};
+use satoku::{Error, Puzzle};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let request = Request { assurance: Some(Assurance::Proof), ..Request::default() };
-    let sealed = Generator::new(request)?.puzzle(1, 0)?;
-    let certificate = sealed.certificate.ok_or("the budget did not reach")?;
-    // This needs nothing of what made the puzzle: the checker trusts neither engine nor generator.
-    Checker::default().check(&sealed.puzzle, &sealed.solution, &certificate, WORK)?;
-    println!("{}", sealed.puzzle.givens());
-    println!("has one solution, by the proof {:?}", certificate.as_str());
-    Ok(())
+fn main() -> Result<(), Error> {
+    let puzzle: Puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+            .parse()?;
+    let proof = satoku::certify(&puzzle)?;
+    println!("{}\n{}", proof.solution, proof.certificate);
+    satoku::verify(&puzzle, &proof.solution, &proof.certificate)
 }

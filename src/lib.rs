@@ -79,7 +79,7 @@ pub use board::{Board, Cell, Grid, Place, Size, Symbol, Symbols, Symmetry};
 pub use certificate::Certificate;
 pub use check::{CheckReport, Finding};
 pub use format::{Entry, Format};
-pub use generate::{Assurance, ClueCount, Generator, Mix, Request, Sealed};
+pub use generate::{Assurance, ClueCount, Generator, Grade, Mix, Request, Sealed};
 pub use logic::{Level, Mistake, Rating, Score, Technique};
 pub use oracle::Solved;
 pub use rules::{Cage, Clue, ClueId, Constraint, Layout, Puzzle, Regions, Rules};

@@ -23,7 +23,7 @@ fn made(request: Request, count: u64) -> Vec<(Sealed, Rating)> {
 }
 
 fn request_for(difficulty: &str) -> Request {
-    Request { difficulty: Some(difficulty.parse().unwrap()), ..Request::default() }
+    Request::classic().difficulty(difficulty.parse().unwrap())
 }
 
 fn selections(names: &[&str]) -> Vec<Selection> {
@@ -36,7 +36,7 @@ fn every_level_is_met() {
         // Where the ladder ends, a puzzle takes many grids.
         let count = if level >= Level::Diabolical { 2 } else { 12 };
         let tries = 100_000;
-        for (sealed, rating) in made(Request { tries, ..request_for(name) }, count) {
+        for (sealed, rating) in made(request_for(name).tries(tries), count) {
             assert_eq!(rating.level, level, "{}", sealed.puzzle.givens());
             let found = brute_force(sealed.puzzle.rules(), &sealed.puzzle.givens(), 2);
             assert_eq!(found, [sealed.solution]);
@@ -47,12 +47,10 @@ fn every_level_is_met() {
 #[test]
 fn ranges_are_met_together_with_clues_symmetry_and_kept_cells() {
     let keep = Cell::new(40);
-    let request = Request {
-        clues: Some("28..30".parse().unwrap()),
-        symmetry: Symmetry::Rotate180,
-        keep: vec![keep],
-        ..request_for("3.0..4.2")
-    };
+    let request = request_for("3.0..4.2")
+        .clues("28..30".parse().unwrap())
+        .symmetry(Symmetry::Rotate180)
+        .keep(vec![keep]);
     for (sealed, rating) in made(request, 6) {
         let score = rating.score.unwrap().tenths();
         assert!((30..=42).contains(&score), "{score}");
@@ -65,7 +63,7 @@ fn ranges_are_met_together_with_clues_symmetry_and_kept_cells() {
         }
     }
     // More clues than carving leaves are put back without making it easier.
-    let many = Request { clues: Some("40".parse().unwrap()), ..request_for("hard") };
+    let many = request_for("hard").clues("40".parse().unwrap());
     for (sealed, rating) in made(many, 6) {
         assert_eq!((rating.level, sealed.puzzle.clues().len()), (Level::Hard, 40));
     }
@@ -74,7 +72,7 @@ fn ranges_are_met_together_with_clues_symmetry_and_kept_cells() {
 #[test]
 fn patterns_are_filled_to_a_level() {
     let pattern: Vec<Cell> = (0..81).filter(|cell| cell % 5 < 2).map(Cell::new).collect();
-    let request = Request { pattern: Some(pattern.clone()), ..request_for("2.6..5.4") };
+    let request = request_for("2.6..5.4").pattern(pattern.clone());
     for (sealed, rating) in made(request, 3) {
         assert!((26..=54).contains(&rating.score.unwrap().tenths()));
         let given: Vec<Cell> = sealed.puzzle.givens().filled().map(|(cell, _)| cell).collect();
@@ -85,21 +83,21 @@ fn patterns_are_filled_to_a_level() {
 #[test]
 fn required_techniques_are_used_and_forbidden_ones_are_not() {
     let required = selections(&["X-Wing", "locked"]);
-    let request = Request { require: required.clone(), ..request_for("hard") };
+    let request = request_for("hard").require(required.clone());
     for (_, rating) in made(request, 4) {
         for selection in &required {
             assert!(selection.techniques().iter().any(|one| rating.count(*one) > 0), "{selection}");
         }
     }
     let forbidden = selections(&["unique rectangle", "naked single"]);
-    let request = Request { forbid: forbidden.clone(), ..request_for("expert") };
+    let request = request_for("expert").forbid(forbidden.clone());
     for (_, rating) in made(request, 10) {
         let used =
             |selection: &Selection| rating.techniques().any(|(one, _)| selection.contains(one));
         assert!(!forbidden.iter().any(used));
     }
     let max: Selection = "pointing".parse().unwrap();
-    let request = Request { max_technique: Some(max.clone()), ..Request::default() };
+    let request = Request::classic().max_technique(max.clone());
     for (_, rating) in made(request, 20) {
         assert!(rating.hardest.unwrap().score() <= max.hardest().score());
     }
@@ -108,7 +106,7 @@ fn required_techniques_are_used_and_forbidden_ones_are_not() {
 #[test]
 fn without_the_wish_puzzles_are_harder() {
     // What the tests above show is owed to the goal: among as many puzzles without it some differ.
-    let request = Request { difficulty: Some("0.0..25.5".parse().unwrap()), ..Request::default() };
+    let request = Request::classic().difficulty("0.0..25.5".parse().unwrap());
     let ratings: Vec<u8> =
         made(request, 20).iter().map(|(_, rating)| rating.score.unwrap().tenths()).collect();
     assert!(ratings.iter().any(|score| *score > 54) && ratings.iter().any(|score| *score < 26));
@@ -123,12 +121,14 @@ fn other_boards_have_levels() {
         ("windoku", "9", "expert"),
     ] {
         let layout = Layout::of_size(size.parse().unwrap());
-        let request = Request { variant: variant.to_owned(), layout, ..request_for(level) };
+        let request = Request::named(variant, &layout).unwrap().difficulty(level.parse().unwrap());
         for (_, rating) in made(request, 2) {
             assert_eq!(rating.level.to_string(), level, "{variant} {size}");
         }
     }
-    let large = Request { layout: Layout::of_size("25".parse().unwrap()), ..request_for("easy") };
+    let large = Request::named("classic", &Layout::of_size("25".parse().unwrap()))
+        .unwrap()
+        .difficulty("easy".parse().unwrap());
     assert!(matches!(Generator::new(large), Err(RequestError::Unrated(_))));
 }
 
@@ -201,7 +201,7 @@ fn what_is_not_found_ends_with_3_and_the_best() {
     assert!(ran.err.contains("not found in 3 tries; the best was a puzzle of "), "{}", ran.err);
     assert!(ran.err.contains("(hard, hardest ") && ran.err.contains("hint: "), "{}", ran.err);
     // The one grid that there is has no diabolical puzzle within these tries.
-    let request = Request { tries: 1, require: selections(&["jellyfish"]), ..Request::default() };
+    let request = Request::classic().tries(1).require(selections(&["jellyfish"]));
     let error = Generator::new(request).unwrap().puzzle(1, 0).unwrap_err();
     assert!(matches!(error, GenerateError::Unmet { tries: 1, .. }), "{error}");
 }
@@ -248,12 +248,10 @@ fn a_difficulty_is_kept_in_json() {
 
 #[test]
 fn wishes_are_told_in_the_set() {
-    let request = Request {
-        difficulty: Some("25 easy, 50 3.0..4.2".parse::<Mix>().unwrap()),
-        require: selections(&["x-wing"]),
-        assurance: Some(Assurance::Fast),
-        ..Request::default()
-    };
+    let request = Request::classic()
+        .difficulty("25 easy, 50 3.0..4.2".parse::<Mix>().unwrap())
+        .require(selections(&["x-wing"]))
+        .assurance(Assurance::Fast);
     let told = request.to_json();
     assert_eq!(told["difficulty"], "25 easy, 50 3.0..4.2");
     assert_eq!(told["require"], serde_json::json!(["X-Wing"]));

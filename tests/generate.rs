@@ -2,17 +2,21 @@
 
 use crate::support::brute_force;
 use satoku::board::{Board, Cell, Grid, Symbols, Symmetry};
-use satoku::generate::{GenerateError, Generator, Request, RequestError, Sealed};
+use satoku::generate::{ClueCount, GenerateError, Generator, Request, RequestError, Sealed};
 use satoku::oracle::Budget;
-use satoku::rules::Layout;
+use satoku::rules::{Layout, RulesError};
 use std::collections::BTreeMap;
 
 fn generator(request: Request) -> Generator {
     Generator::new(request).unwrap()
 }
 
+fn layout_of(size: &str) -> Layout {
+    Layout::of_size(size.parse().unwrap())
+}
+
 fn of_size(size: &str) -> Request {
-    Request { layout: Layout::of_size(size.parse().unwrap()), ..Request::default() }
+    Request::named("classic", &layout_of(size)).unwrap()
 }
 
 /// Judges a puzzle without any engine.
@@ -36,13 +40,13 @@ fn puzzles_are_unique_and_minimal_as_said() {
     }
     // Few clues determine these, so that trying takes long on larger boards.
     for variant in ["x", "windoku", "jigsaw", "jigsaw+x"] {
-        let generator = generator(Request { variant: variant.to_owned(), ..of_size("6") });
+        let generator = generator(Request::named(variant, &layout_of("6")).unwrap());
         (0..10).for_each(|index| judge(&generator.puzzle(1, index).unwrap()));
     }
     for variant in ["x", "windoku", "jigsaw", "windoku+x"] {
-        let request = Request { variant: variant.to_owned(), ..Request::default() };
-        let clues = Some("30".parse().unwrap());
-        judge(&generator(Request { clues, ..request }).puzzle(1, 0).unwrap());
+        let request = Request::named(variant, &Layout::default()).unwrap();
+        let clues = "30".parse().unwrap();
+        judge(&generator(request.clues(clues)).puzzle(1, 0).unwrap());
     }
 }
 
@@ -51,7 +55,7 @@ fn every_symmetry_holds_and_minimality_is_computed() {
     let board = Board::square(9);
     let mut not_minimal = 0;
     for (symmetry, name) in Symmetry::ALL {
-        let generator = generator(Request { symmetry, ..Request::default() });
+        let generator = generator(Request::classic().symmetry(symmetry));
         let sealed = generator.puzzle(2, 0).unwrap();
         judge(&sealed);
         not_minimal += usize::from(sealed.minimal == Some(false));
@@ -75,9 +79,8 @@ fn clue_counts_are_met() {
     ] {
         let clues = clues.parse().unwrap();
         let symmetry = symmetry.parse().unwrap();
-        let sealed = generator(Request { clues: Some(clues), symmetry, ..Request::default() })
-            .puzzle(3, 0)
-            .unwrap();
+        let sealed =
+            generator(Request::classic().clues(clues).symmetry(symmetry)).puzzle(3, 0).unwrap();
         assert!(clues.contains(sealed.puzzle.clues().len()));
         judge(&sealed);
     }
@@ -85,8 +88,7 @@ fn clue_counts_are_met() {
 
 #[test]
 fn a_range_of_counts_is_used_all_over() {
-    let generator =
-        generator(Request { clues: Some("30..33".parse().unwrap()), ..Request::default() });
+    let generator = generator(Request::classic().clues("30..33".parse().unwrap()));
     let counts: std::collections::BTreeSet<usize> =
         (0..40).map(|index| generator.puzzle(1, index).unwrap().puzzle.clues().len()).collect();
     assert_eq!(counts, (30..=33).collect());
@@ -94,13 +96,9 @@ fn a_range_of_counts_is_used_all_over() {
 
 #[test]
 fn what_is_kept_and_given_stays() {
-    let first = generator(Request::default()).puzzle(4, 0).unwrap();
+    let first = generator(Request::classic()).puzzle(4, 0).unwrap();
     let keep: Vec<Cell> = [0, 40, 80].map(Cell::new).to_vec();
-    let request = Request {
-        solution: Some(first.solution.clone()),
-        keep: keep.clone(),
-        ..Request::default()
-    };
+    let request = Request::classic().solution(first.solution.clone()).keep(keep.clone());
     let second = generator(request).puzzle(5, 0).unwrap();
     assert_eq!(second.solution, first.solution);
     assert!(keep.iter().all(|cell| second.puzzle.givens().get(*cell).is_some()));
@@ -114,7 +112,7 @@ fn a_pattern_is_met_exactly() {
     let cells =
         marked.chars().enumerate().filter(|(_, c)| *c == '1').map(|(index, _)| Cell::new(index));
     let pattern: Vec<Cell> = cells.collect();
-    let request = Request { pattern: Some(pattern.clone()), ..Request::default() };
+    let request = Request::classic().pattern(pattern.clone());
     let sealed = generator(request).puzzle(1, 0).unwrap();
     let given: Vec<Cell> = sealed.puzzle.givens().filled().map(|(cell, _)| cell).collect();
     assert_eq!(given, pattern);
@@ -145,8 +143,10 @@ fn large_and_oblong_boards_are_made() {
         ("20", Some("250")),
         ("25", Some("400")),
     ] {
-        let clues = clues.map(|clues: &str| clues.parse().unwrap());
-        let sealed = generator(Request { clues, ..of_size(size) }).puzzle(1, 0).unwrap();
+        let clues = clues.map(|clues: &str| clues.parse::<ClueCount>().unwrap());
+        let mut request = of_size(size);
+        request.clues = clues;
+        let sealed = generator(request).puzzle(1, 0).unwrap();
         sealed.puzzle.check(&sealed.solution).unwrap();
         assert!(clues.is_none_or(|clues| clues.contains(sealed.puzzle.clues().len())), "{size}");
     }
@@ -154,7 +154,7 @@ fn large_and_oblong_boards_are_made() {
 
 #[test]
 fn jigsaws_of_sides_without_boxes_are_made() {
-    let generator = generator(Request { variant: "jigsaw".to_owned(), ..of_size("7") });
+    let generator = generator(Request::named("jigsaw", &layout_of("7")).unwrap());
     let layouts = (0..3).map(|index| {
         let sealed = generator.puzzle(1, index).unwrap();
         judge(&sealed);
@@ -167,30 +167,28 @@ fn jigsaws_of_sides_without_boxes_are_made() {
 #[test]
 fn what_no_puzzle_can_meet_is_refused() {
     let refused = |request: Request| Generator::new(request).unwrap_err();
-    let with_clues =
-        |clues: &str| Request { clues: Some(clues.parse().unwrap()), ..Request::default() };
+    let with_clues = |clues: &str| Request::classic().clues(clues.parse().unwrap());
     assert!(matches!(refused(with_clues("5")), RequestError::TooFewClues { fewest: 17, .. }));
     assert!(matches!(refused(with_clues("82")), RequestError::TooManyClues { cells: 81, .. }));
-    let odd = Request { symmetry: Symmetry::Rotate90, ..with_clues("26..27") };
+    let odd = with_clues("26..27").symmetry(Symmetry::Rotate90);
     let error = refused(odd).to_string();
     assert!(error.contains("25 and 28"), "{error}");
     let symbols = Symbols::default();
     let ones = symbols.read(&"1".repeat(81), 81, 9).unwrap();
-    let wrong = Request { solution: Some(ones), ..Request::default() };
+    let wrong = Request::classic().solution(ones);
     assert!(matches!(refused(wrong), RequestError::Solution(_)));
-    let short = Request { solution: Some(Grid::blank(4)), ..Request::default() };
+    let short = Request::classic().solution(Grid::blank(4));
     assert!(matches!(refused(short), RequestError::SolutionLength { .. }));
-    let unknown = Request { variant: "hex".to_owned(), ..Request::default() };
-    assert!(matches!(refused(unknown), RequestError::Rules(_)));
-    let far = Request { keep: vec![Cell::new(99)], ..Request::default() };
+    let unknown = Request::named("hex", &Layout::default()).unwrap_err();
+    assert!(matches!(unknown, RulesError::Unknown { .. }));
+    let far = Request::classic().keep(vec![Cell::new(99)]);
     assert!(matches!(refused(far), RequestError::Cell(99)));
 }
 
 #[test]
 fn giving_up_names_the_best() {
-    let clues = Some("17".parse().unwrap());
-    let error =
-        generator(Request { clues, tries: 3, ..Request::default() }).puzzle(1, 0).unwrap_err();
+    let clues = "17".parse().unwrap();
+    let error = generator(Request::classic().clues(clues).tries(3)).puzzle(1, 0).unwrap_err();
     assert!(matches!(&error, GenerateError::Unmet { tries: 3, .. }), "{error}");
     assert!(error.to_string().contains("clues"), "{error}");
 }
@@ -198,7 +196,7 @@ fn giving_up_names_the_best() {
 #[test]
 fn what_the_budget_does_not_reach_is_said() {
     let budget = Budget { nodes: 0, conflicts: 0, proof_bytes: 0 };
-    let generator = generator(Request { budget, ..Request::default() });
+    let generator = generator(Request::classic().budget(budget));
     let mut undecided = 0;
     for index in 0..10 {
         match generator.puzzle(1, index) {

@@ -130,13 +130,9 @@ fn every_step_of_every_board_is_drawn() {
     for (variant, size, clues) in boards {
         let layout = Layout::of_size(size.parse().unwrap());
         let clues = (clues > 0).then(|| clues.to_string().parse::<ClueCount>().unwrap());
-        let request = Request {
-            variant: variant.to_owned(),
-            layout,
-            clues,
-            assurance: Some(Assurance::Fast),
-            ..Request::default()
-        };
+        let request = Request::named(variant, &layout).unwrap();
+        let mut request = request.assurance(Assurance::Fast);
+        request.clues = clues;
         let puzzle = Generator::new(request).unwrap().puzzle(1, 0).unwrap().puzzle;
         let geometry = Geometry::new(puzzle.rules()).unwrap();
         let (symbols, mut seen) = (Symbols::default(), 0);

@@ -10,7 +10,7 @@ use satoku::generate::{
 };
 use satoku::oracle::{Budget, Cancel, Engine, Prepared, Verdict};
 use satoku::random::Random;
-use satoku::rules::{Layout, Registry};
+use satoku::rules::{Layout, Puzzle, Registry};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
@@ -25,8 +25,8 @@ fn prepared(variant: &str, side: usize) -> Prepared {
 }
 
 fn with_clues(low: usize, high: usize) -> Request {
-    let clues = Some(ClueCount::new(low, high).unwrap());
-    Request { clues, assurance: Some(Assurance::Fast), ..Request::default() }
+    let clues = ClueCount::new(low, high).unwrap();
+    Request::classic().clues(clues).assurance(Assurance::Fast)
 }
 
 /// What was made is as asked for, by the word of varisat, which had no part in making it.
@@ -57,10 +57,9 @@ fn sparse_puzzles_are_unique_and_as_asked_for() {
         ("jigsaw", 7, 0, 9, 5),
         ("classic", 12, 0, 42, 1),
     ] {
-        let request = with_clues(low, high);
-        let clues = request.clues.unwrap();
-        let layout = of_side(side);
-        let request = Request { variant: variant.to_owned(), layout, ..request };
+        let clues = ClueCount::new(low, high).unwrap();
+        let request = Request::named(variant, &of_side(side)).unwrap();
+        let request = request.clues(clues).assurance(Assurance::Fast);
         let generator = Generator::new(request).unwrap();
         for index in 0..count {
             judge(&generator.puzzle(5, index).unwrap(), clues);
@@ -77,7 +76,7 @@ fn symmetric_puzzles_of_few_clues_have_their_symmetry() {
         (Symmetry::Diagonal, 20, 20),
         (Symmetry::Full, 24, 28),
     ] {
-        let request = Request { symmetry, ..with_clues(low, high) };
+        let request = with_clues(low, high).symmetry(symmetry);
         let clues = request.clues.unwrap();
         let generator = Generator::new(request).unwrap();
         for index in 0..3 {
@@ -97,7 +96,7 @@ fn symmetric_puzzles_of_few_clues_have_their_symmetry() {
 fn kept_cells_and_given_solutions_stay() {
     let solution = prepared("classic", 9).random_solution(&[], &mut Random::new(3, 0), 100_000);
     let keep = vec![Cell::new(0), Cell::new(40)];
-    let request = Request { keep: keep.clone(), solution: solution.clone(), ..with_clues(20, 21) };
+    let request = with_clues(20, 21).keep(keep.clone()).solution(solution.clone().unwrap());
     let clues = request.clues.unwrap();
     let sealed = Generator::new(request).unwrap().puzzle(1, 0).unwrap();
     judge(&sealed, clues);
@@ -107,7 +106,7 @@ fn kept_cells_and_given_solutions_stay() {
 
 #[test]
 fn a_sparse_puzzle_has_the_wished_difficulty() {
-    let request = Request { difficulty: Some("easy".parse().unwrap()), ..with_clues(20, 20) };
+    let request = with_clues(20, 20).difficulty("easy".parse().unwrap());
     let clues = request.clues.unwrap();
     let sealed = Generator::new(request).unwrap().puzzle(1, 0).unwrap();
     judge(&sealed, clues);
@@ -140,7 +139,7 @@ impl Observer for Watcher {
 #[test]
 fn a_clue_search_is_shown_while_it_goes_on() {
     let watcher = Watcher::default();
-    let request = Request { tries: 1, ..with_clues(17, 17) };
+    let request = with_clues(17, 17).tries(1);
     let generator = Generator::new(request).unwrap();
     generator.worker(Some(&watcher)).puzzle(1, 0).unwrap_err();
     let search = watcher.0.into_inner().unwrap().unwrap();
@@ -167,7 +166,9 @@ fn puzzles_of(grids: &[Grid], solution: &Grid, count: u32) -> usize {
 
 fn to_the_end(prepared: &Prepared, solution: &Grid) -> Fewest {
     let see = &mut |_: &Fewest| ControlFlow::Continue(());
-    let found = fewest(prepared, solution, 0, u64::MAX, &Cancel::default(), see).unwrap();
+    let rules = prepared.encoding().rules().clone();
+    let puzzle = Puzzle::of_givens(rules, solution).unwrap();
+    let found = fewest(prepared, &puzzle, solution, 0, u64::MAX, &Cancel::default(), see).unwrap();
     assert!(found.is_settled());
     let rules = prepared.encoding().rules();
     assert_eq!(brute_force(rules, &found.givens, 2), std::slice::from_ref(solution));

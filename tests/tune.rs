@@ -9,13 +9,13 @@ use std::collections::BTreeMap;
 
 fn four_by_four(symmetry: Symmetry) -> Request {
     let layout = Layout::of_size(Size::of_side(4).unwrap());
-    Request { layout, symmetry, ..Request::default() }
+    Request::named("classic", &layout).unwrap().symmetry(symmetry)
 }
 
 /// All puzzles of all 4x4 grids with a symmetry from which nothing can go, by their number of
 /// clues: every set of cells is asked whether it meets all differences from other grids.
 fn minimal_puzzles(symmetry: Symmetry) -> BTreeMap<usize, u64> {
-    let rules = Registry::standard().rules("classic", &four_by_four(symmetry).layout).unwrap();
+    let rules = Registry::standard().rules("classic", &four_by_four(symmetry).layout()).unwrap();
     let grids = brute_force(&rules, &Grid::blank(16), 1000);
     assert_eq!(grids.len(), 288);
     let orbits = symmetry.orbits(rules.board()).unwrap();
@@ -87,8 +87,8 @@ fn censuses_agree_with_all_minimal_puzzles_and_others_do_not() {
 
 #[test]
 fn a_census_is_of_all_minimal_puzzles() {
-    let jigsaw = Request { variant: "jigsaw".to_owned(), ..Request::default() };
-    let with_clues = Request { clues: Some("24".parse().unwrap()), ..Request::default() };
+    let jigsaw = Request::named("jigsaw", &Layout::default()).unwrap();
+    let with_clues = Request::classic().clues("24".parse().unwrap());
     for request in [jigsaw, with_clues] {
         let generator = Generator::new(request).unwrap();
         let error = generator.census().unwrap_err();

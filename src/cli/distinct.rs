@@ -30,11 +30,12 @@ impl DistinctFilter {
         let mut seen =
             (distinct || !exclude.is_empty()).then(|| (CanonicalIds::default(), Seen::new()));
         let registry = Registry::standard();
-        let size = request.layout.size;
-        let plain = Size::of_side(size.side()) == Ok(size) && request.layout.regions.is_none();
+        let (rules, layout) = (request.rules(), request.layout());
+        let size = layout.size;
+        let plain = Size::of_side(size.side()) == Ok(size) && layout.regions.is_none();
         let options = ReadOptions {
-            variant: (request.variant != "classic").then(|| request.variant.clone()),
-            layout: (!plain).then(|| request.layout.clone()),
+            variant: (rules.variant() != "classic").then(|| rules.variant().to_owned()),
+            layout: (!plain).then(|| layout.clone()),
             ..ReadOptions::new(&registry)
         };
         let mut excluded = 0;
@@ -53,7 +54,7 @@ impl DistinctFilter {
         Ok(DistinctFilter { distinct, excluded, seen, skipped: 0, in_a_row: 0 })
     }
 
-    /// Where the indices end that puzzles are made of: more are needed where some are left out.
+    /// Returns the exclusive upper bound of the indices; it is open when duplicates are skipped.
     pub fn end(&self, end: u64) -> u64 {
         if self.seen.is_some() { u64::MAX } else { end }
     }

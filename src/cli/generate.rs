@@ -6,7 +6,6 @@ use super::failure::Failure;
 use super::interrupt::{Limit, TimeLimit, on_interrupt};
 use super::output::{Output, default_format_of, named_format, unwritten};
 use super::progress::{Progress, ProgressObserver};
-use super::request::example_rules;
 use super::resume::resume;
 use super::stats::Stopwatch;
 use super::{Global, count_of, threads};
@@ -19,10 +18,9 @@ use satoku::generate::{
 };
 use satoku::logic::Selection;
 use satoku::oracle::Engine;
-use satoku::rules::{Puzzle, Registry, Rules};
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 /// Make puzzles
 ///
@@ -35,6 +33,7 @@ Examples:
   satoku generate 100 --seed 1 -o output/puzzles.json
   satoku generate 20 --clues 26..30 --symmetry rotate-180 -o output/symmetric.ndjson
   satoku generate --size 6 --variant x
+  satoku generate 5 --variant cage -o output/killers.json
   satoku generate 20 --difficulty expert --symmetry rotate-180
   satoku generate --difficulty '25 easy, 50 medium, 25 hard' -o output/mixed.json
   satoku generate 10 --difficulty 3.0..4.2 --require X-Wing --forbid 'unique rectangle'
@@ -49,7 +48,8 @@ pub struct Generate {
     /// Minimal puzzles of side 20 and more take long: --clues with many is fast
     #[arg(long, value_name = "SIZE", help_heading = "Board")]
     pub(super) size: Option<Size>,
-    /// The variant: classic, x, windoku, jigsaw, or several joined by +
+    /// The variant: classic, x, windoku, jigsaw, or cage for killers; several are joined by +, such as
+    /// x+cage, and cage+given has givens besides cages where they are needed
     #[arg(long, value_name = "NAME[+NAME]", default_value = "classic", help_heading = "Board")]
     pub(super) variant: String,
     /// The regions of a jigsaw, one line a row and a character a region; random ones without it
@@ -153,14 +153,10 @@ pub struct Generate {
 impl Generate {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
-        let registry = Arc::new(Registry::standard());
-        let request = self.request(&registry)?;
-        let rules =
-            example_rules(&registry, &request).map_err(|error| self.refused(&error.into()))?;
+        let request = self.request()?;
         let format = self.format(&request)?;
         self.refuse_uneven_mix()?;
-        let generator =
-            Generator::with_registry(request, registry).map_err(|error| self.refused(&error))?;
+        let generator = Generator::new(request).map_err(|error| self.refused(&error))?;
         let count = self.count();
         let end = self.start.checked_add(count).ok_or_else(|| {
             Failure::usage(format!("--start {} and {count} puzzles pass 2^64", self.start))
@@ -172,7 +168,7 @@ impl Generate {
             symbols: self.symbols.clone().unwrap_or_default(),
             solutions: !self.no_solution,
         };
-        refuse_unsayable(writer(format, options.clone()).as_mut(), &rules)?;
+        refuse_unsayable(writer(format, options.clone()).as_mut(), &generator)?;
         let mut writer = writer(format, options);
         let (mut output, done) = match self.output.as_deref().filter(|_| self.resume) {
             Some(path) if format.resumable() => {
@@ -204,7 +200,7 @@ impl Generate {
                 if filter.is_known(&sealed) {
                     return match filter.known_in_a_row() >= self.tries {
                         true => Err(Ended::NothingNew),
-                        false => Ok(()),
+                        false => Ok(ControlFlow::Continue(())),
                     };
                 }
                 lesser +=
@@ -218,7 +214,11 @@ impl Generate {
                 }
                 made += 1;
                 progress.step();
-                if made == count - done { Err(Ended::Enough) } else { Ok(()) }
+                Ok(if made == count - done {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                })
             },
         );
         progress.clear();
@@ -226,17 +226,17 @@ impl Generate {
             eprintln!("{}", watch.report(made, &work));
         }
         if lesser > 0 {
+            let (count, are) = (count_of(lesser, "puzzle"), if lesser == 1 { "is" } else { "are" });
             global.say(format_args!(
-                "note: {} beyond the budget of one of the engines: assurance fast",
-                count_of(lesser, "puzzle")
+                "note: {count} {are} only `fast`: the second engine ran out of budget"
             ));
         }
         if filter.skipped() > 0 {
-            let count = count_of(filter.skipped(), "puzzle");
-            global.say(format_args!("note: {count} left out, for they were not new"));
+            let count = count_of(filter.skipped(), "duplicate");
+            global.say(format_args!("note: left out {count}"));
         }
         let failure = match ended {
-            Ok(()) | Err(BatchError::Emit(Ended::Enough)) => None,
+            Ok(()) => None,
             Err(BatchError::Emit(Ended::Failed(failure))) => return Err(failure),
             Err(BatchError::Emit(Ended::NothingNew)) => Some(filter.failure(made, count)),
             Err(BatchError::Generate { index, error }) => {
@@ -315,7 +315,7 @@ impl Generate {
         let named = named_format(self.output.as_deref(), self.format)?;
         if self.assurance != Some(Assurance::Proof) {
             return Ok(
-                named.unwrap_or_else(|| default_format_of(&request.variant, &request.layout))
+                named.unwrap_or_else(|| default_format_of(request.variant(), request.layout()))
             );
         }
         if self.no_solution {
@@ -337,19 +337,17 @@ fn not_resumable(format: Format) -> Failure {
 
 /// Why no more puzzles are taken.
 enum Ended {
-    /// There are as many as were asked for.
-    Enough,
     /// No new one was found in as many tries as are allowed.
     NothingNew,
     /// One could not be written.
     Failed(Failure),
 }
 
-/// Refuses a format that cannot say puzzles of some rules, before a file is opened.
-fn refuse_unsayable(writer: &mut dyn SetWriter, rules: &Rules) -> Result<(), Failure> {
-    let blank = Puzzle::new(Arc::new(rules.clone()), Vec::new()).expect("no clue is wrong");
+/// Refuses a format that cannot say puzzles of the request, before a file is opened.
+fn refuse_unsayable(writer: &mut dyn SetWriter, generator: &Generator) -> Result<(), Failure> {
     let nowhere = Output::Nowhere;
+    let Some(example) = generator.example() else { return Ok(()) };
     writer
-        .entry(&mut std::io::sink(), &Entry::of(blank))
+        .entry(&mut std::io::sink(), &Entry::of(example))
         .map_err(|error| unwritten(error, &nowhere))
 }

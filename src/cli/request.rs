@@ -1,26 +1,22 @@
 //! The request that the flags of `satoku generate` make, and what is wrong with it in terms of them.
 
-use super::failure::{Exit, Failure};
+use super::failure::Failure;
 use super::generate::Generate;
 use super::input::{layout, read_small};
 use satoku::board::{Board, Cell, Grid};
 use satoku::generate::{Request, RequestError};
-use satoku::random::Random;
-use satoku::rules::{Layout, Regions, Registry, Rules, RulesError};
+use satoku::rules::RulesError;
 
 impl Generate {
-    /// The request.
-    pub fn request(&self, registry: &Registry) -> Result<Request, Failure> {
+    /// Returns the request.
+    pub fn request(&self) -> Result<Request, Failure> {
         let layout = layout(self.size, self.regions.as_deref())?.unwrap_or_default();
         if layout.regions.is_some() && !self.variant.split('+').any(|name| name == "jigsaw") {
             return Err(Failure::usage("--regions are for jigsaws").hint("add --variant jigsaw"));
         }
-        // The board alone is needed to read cells; a jigsaw without regions has the same cells.
-        let board = match registry.rules(&self.variant, &layout) {
-            Ok(rules) => rules.board().clone(),
-            Err(RulesError::NoRegions) => Board::square(layout.size.side()),
-            Err(error) => return Err(self.refused(&error.into())),
-        };
+        let request = Request::named(&self.variant, &layout);
+        let mut request = request.map_err(|error| self.refused(&error.into()))?;
+        let board = request.rules().board().clone();
         let pattern = self.pattern.as_ref().map(|path| {
             let text = read_small(path)?;
             read_pattern(&text, &board).map_err(|message| {
@@ -29,27 +25,21 @@ impl Generate {
                 )
             })
         });
-        Ok(Request {
-            variant: self.variant.clone(),
-            clues: self.clues,
-            symmetry: self.symmetry,
-            pattern: pattern.transpose()?,
-            solution: self
-                .solution
-                .as_deref()
-                .map(|text| self.read_solution(text, &board))
-                .transpose()?,
-            keep: self.keep.iter().map(|text| read_cell(text, &board)).collect::<Result<_, _>>()?,
-            difficulty: self.difficulty.clone(),
-            require: self.require.clone(),
-            forbid: self.forbid.clone(),
-            max_technique: self.max_technique.clone(),
-            assurance: self.assurance,
-            engine: self.engine,
-            tries: self.tries,
-            layout,
-            ..Request::default()
-        })
+        let solution = self.solution.as_deref().map(|text| self.read_solution(text, &board));
+        let keep = self.keep.iter().map(|text| read_cell(text, &board));
+        request.clues = self.clues;
+        request.symmetry = self.symmetry;
+        request.pattern = pattern.transpose()?;
+        request.solution = solution.transpose()?;
+        request.keep = keep.collect::<Result<_, _>>()?;
+        request.difficulty = self.difficulty.clone();
+        request.require = self.require.clone();
+        request.forbid = self.forbid.clone();
+        request.max_technique = self.max_technique.clone();
+        request.assurance = self.assurance;
+        request.engine = self.engine;
+        request.tries = self.tries;
+        Ok(request)
     }
 
     fn read_solution(&self, text: &str, board: &Board) -> Result<Grid, Failure> {
@@ -72,59 +62,50 @@ impl Generate {
         Ok(grid)
     }
 
-    /// A request that cannot be met, in terms of the flags that made it.
+    /// Returns the failure of a request that cannot be met, in terms of the flags that made it.
     pub fn refused(&self, error: &RequestError) -> Failure {
-        let (flag, hint) = match error {
-            RequestError::Rules(RulesError::NoBoxes(_)) => (
-                "--size",
-                "choose a side of 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25, or --variant jigsaw",
-            ),
-            RequestError::Rules(RulesError::Regions(_)) => {
-                ("--regions", "give a layout of the board's size")
+        let hint = match error {
+            RequestError::Rules(RulesError::NoBoxes(_)) => {
+                "choose a side of 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25, or --variant jigsaw"
             }
-            RequestError::Rules(_) => ("--variant", "see satoku generate --help"),
-            RequestError::Symmetry(_) => {
-                ("--symmetry", "choose a symmetry that the board has, such as rotate-180")
-            }
-            RequestError::TooFewClues { .. } if self.pattern.is_some() => {
-                ("--pattern", "mark more cells")
-            }
-            RequestError::TooFewClues { .. } => ("--clues", "ask for more clues"),
-            RequestError::TooManyClues { .. } => ("--clues", "ask for fewer clues"),
-            RequestError::ClueSum { .. } => {
-                ("--clues", "choose one of those, a range, or another --symmetry")
-            }
-            RequestError::Solution(_) | RequestError::SolutionLength { .. } => {
-                ("--solution", "give a full grid that obeys the rules of the --variant and --size")
-            }
-            RequestError::Cell(_) => ("--keep", "name cells of the board"),
-            RequestError::Incompatible { .. } => {
-                ("--difficulty", "change --difficulty, --require, --forbid or --max-technique")
-            }
+            RequestError::Kind { .. } => "leave it out",
+            RequestError::TooFewClues { field: "pattern", .. } => "mark more cells",
+            RequestError::ClueSum { .. } => "choose one of those, a range, or another --symmetry",
             RequestError::GoalClues { .. } => {
-                ("--difficulty", "ask for another number of --clues, or another --difficulty")
+                "ask for another number of --clues, or another --difficulty"
             }
-            RequestError::Unrated(_) => {
-                ("--difficulty", "leave --difficulty and wishes for techniques out")
-            }
-            RequestError::Unstated(_) => ("--assurance", "use --assurance double"),
-            RequestError::Engine(_) => ("--engine", "leave it out"),
-            _ => ("request", "leave one of them out"),
+            RequestError::Unrated(_) => "leave out --difficulty and requests for techniques",
+            error => match error.field() {
+                "regions" => "give a layout of the board's size",
+                "variant" => "see satoku generate --help",
+                "symmetry" => "choose a symmetry that the board has, such as rotate-180",
+                "clues" => too_many_or_few(error),
+                "solution" => "give a full grid that obeys the rules of the --variant and --size",
+                "keep" => "name cells of the board",
+                "difficulty" => "change --difficulty, --require, --forbid or --max-technique",
+                "assurance" => "use --assurance double",
+                "engine" => "leave it out",
+                _ => "leave one of them out",
+            },
         };
-        Failure::new(Exit::Usage, format!("{flag}: {error}")).hint(hint)
+        failure(error).hint(hint)
     }
 }
 
-/// Rules like those of the puzzles to come: random regions are others for each of them.
-pub fn example_rules(registry: &Registry, request: &Request) -> Result<Rules, RulesError> {
-    registry.rules(&request.variant, &request.layout).or_else(|error| match error {
-        RulesError::NoRegions => {
-            let size = request.layout.size;
-            let regions = Regions::random(size.side(), &mut Random::new(0, 0));
-            registry.rules(&request.variant, &Layout { size, regions: Some(regions) })
-        }
-        error => Err(error),
-    })
+/// Returns the failure of a request that cannot be met, with the flag that is to be changed.
+pub fn failure(error: &RequestError) -> Failure {
+    match error.field() {
+        "request" => Failure::usage(format!("request: {error}")),
+        field => Failure::usage(format!("--{field}: {error}")),
+    }
+}
+
+/// Returns the hint for a number of clues that no puzzle has.
+pub fn too_many_or_few(error: &RequestError) -> &'static str {
+    match error {
+        RequestError::TooManyClues { .. } => "ask for fewer clues",
+        _ => "ask for more clues",
+    }
 }
 
 /// Reads a cell named like r4c5.

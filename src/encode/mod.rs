@@ -180,6 +180,17 @@ impl Encoding {
         })
     }
 
+    /// Returns the cells that the clue of a selector speaks of; none for other literals.
+    pub fn cells_of(&self, selector: Lit) -> Vec<Cell> {
+        match self.candidate_of(selector) {
+            Some((cell, _)) => vec![cell],
+            None => {
+                let clue = self.clues.iter().find(|clue| clue.selector == selector);
+                clue.map_or_else(Vec::new, |clue| clue.clue.cells().to_vec())
+            }
+        }
+    }
+
     /// The clause that forbids a grid: some cell holds another symbol.
     pub fn blocking_clause(&self, grid: &Grid) -> Vec<Lit> {
         grid.filled().map(|(cell, symbol)| !self.rules.candidate(cell, symbol)).collect()

@@ -10,6 +10,7 @@ use crate::cnf::Lit;
 use crate::logic::{Geometry, Ladder, Rating, State};
 use crate::oracle::{Oracle, Verdict};
 use crate::random::Random;
+use crate::rules::Puzzle;
 
 /// How many steps an orbit that was changed is left alone: long enough to lead away from where all
 /// neighbours are worse, short enough that most of the board stays free.
@@ -18,8 +19,8 @@ const REST: u64 = 8;
 /// A puzzle that was changed, and how.
 #[derive(Debug, Clone)]
 pub struct Adjusted {
-    /// What is given now.
-    pub givens: Grid,
+    /// The puzzle now.
+    pub puzzle: Puzzle,
     /// The cells that are given and were not.
     pub added: Vec<Cell>,
     /// The cells that were given and are not.
@@ -29,9 +30,9 @@ pub struct Adjusted {
 }
 
 impl Generator {
-    /// Changes a puzzle of the request's solution until it has the clues and the difficulty that are
-    /// asked for: adds and removes givens, few if few will do, those of an orbit of the symmetry
-    /// together. The same for the same seed. Each attempt of `tries` is one step.
+    /// Changes a puzzle until it has the clues and the difficulty that are requested: adds and removes
+    /// givens, few if few will do, those of an orbit of the symmetry together. Other clues stay. The
+    /// same for the same seed. Each attempt of `tries` is one step.
     ///
     /// In each step all single changes are looked at that keep the puzzle unique and were not made in
     /// the steps before, and the best is made, better or worse than what there is (Glover, *Tabu
@@ -41,13 +42,15 @@ impl Generator {
     /// If that is not met within the tries, or the work is cancelled.
     ///
     /// # Panics
-    /// If the request has no solution, or the givens are not of it, not symmetric as asked for, or not
-    /// unique.
-    pub fn adjust(&self, givens: &Grid, seed: u64) -> Result<Adjusted, GenerateError> {
+    /// If the request was not made by [`Request::of_puzzle`] of a puzzle with the same clues besides
+    /// givens, or the givens are not symmetric as requested, or not unique.
+    pub fn adjust(&self, puzzle: &Puzzle, seed: u64) -> Result<Adjusted, GenerateError> {
+        let givens = &puzzle.givens();
         let request = self.request();
         let plan = self.plan().expect("a solution has fixed rules");
         let solution = request.solution.as_ref().expect("the request has a solution");
-        let oracle = plan.prepared().oracle(request.engine, request.budget, self.cancel())?;
+        let mut oracle = plan.prepared().oracle(request.engine, request.budget, self.cancel())?;
+        oracle.push(plan.fixed());
         let is_given = |orbit: &Vec<Cell>| givens.get(orbit[0]).is_some();
         let given: Vec<bool> = plan.orbits().iter().map(is_given).collect();
         let goal = plan.geometry().zip(Goal::of(request, 0));
@@ -61,7 +64,9 @@ impl Generator {
             given,
             rested: vec![0; plan.orbits().len()],
         };
-        let sound = search.givens() == *givens && search.is_unique(None)?;
+        let is_same = plan.base().constraints().count() == puzzle.constraints().count()
+            && plan.encoding().is_for(puzzle);
+        let sound = is_same && search.givens() == *givens && search.is_unique(None)?;
         assert!(sound, "a unique puzzle of the solution with the symmetry is adjusted");
         search.run(&mut Random::new(seed, 0))
     }
@@ -124,25 +129,28 @@ impl Search<'_> {
         }
         match now.fault {
             (Lack::Nothing, 0) => Ok(self.adjusted(now.rating)),
-            _ => Err(GenerateError::Unmet { best: best.1, tries: self.request.tries }),
+            _ => Err(GenerateError::Unmet { best: Some(best.1), tries: self.request.tries }),
         }
     }
 
-    fn cells<'s>(&'s self, given: &'s [bool]) -> impl Iterator<Item = Cell> + 's {
+    fn cells<'s>(&'s self, given: &'s [bool]) -> impl Iterator<Item = &'s Cell> + 's {
         let orbits = self.plan.orbits().iter().zip(given);
-        orbits.filter(|(_, given)| **given).flat_map(|(orbit, _)| orbit).copied()
+        orbits.filter(|(_, given)| **given).flat_map(|(orbit, _)| orbit)
     }
 
     fn givens(&self) -> Grid {
         let mut givens = Grid::blank(self.solution.cell_count());
-        self.cells(&self.given).for_each(|cell| givens.set(cell, self.solution.get(cell)));
+        self.cells(&self.given).for_each(|cell| givens.set(*cell, self.solution.get(*cell)));
         givens
     }
 
-    fn clues(&self, cells: impl Iterator<Item = Cell>) -> Vec<Lit> {
-        let symbol = |cell| self.solution.get(cell).expect("a full grid");
-        let rules = self.plan.prepared().encoding().rules();
-        cells.map(|cell| rules.candidate(cell, symbol(cell))).collect()
+    fn clues<'s>(&'s self, cells: impl Iterator<Item = &'s Cell> + 's) -> Vec<Lit> {
+        self.plan.encoding().given_selectors(self.solution, cells).collect()
+    }
+
+    /// How many clues there are, givens and others.
+    fn clue_count(&self) -> usize {
+        self.plan.base().clues().len() + self.cells(&self.given).count()
     }
 
     /// Whether the puzzle is unique, without one of its orbits if one is named: then it is known to be
@@ -152,7 +160,7 @@ impl Search<'_> {
         without.into_iter().for_each(|orbit| given[orbit] = false);
         let clues = self.clues(self.cells(&given));
         let orbit = without.map_or(&[][..], |orbit| &self.plan.orbits()[orbit]);
-        let removed = self.clues(orbit.iter().copied());
+        let removed = self.clues(orbit.iter());
         self.oracle.push(&clues);
         let verdict = match removed.is_empty() {
             true => self.oracle.second(self.solution),
@@ -163,15 +171,14 @@ impl Search<'_> {
     }
 
     fn judged(&self) -> Judged {
-        let givens = self.givens();
-        let count = givens.filled_count();
+        let count = self.clue_count();
         let off = self.request.clues.map_or(0, |clues| {
             clues.low().saturating_sub(count) + count.saturating_sub(clues.high())
         });
         let rating = self
             .goal
             .as_ref()
-            .map(|(geometry, _)| State::blank(geometry).with_givens(&givens))
+            .map(|(geometry, _)| State::new(geometry, self.plan.base()).with_givens(&self.givens()))
             .map(|state| Rating::from(state, &Ladder::default()));
         let lack = match (&self.goal, &rating) {
             (Some((_, goal)), Some(rating)) => goal.lack(rating),
@@ -180,11 +187,9 @@ impl Search<'_> {
         Judged { fault: (lack, off), rating }
     }
 
-    /// Where there are too many clues, how many of them cannot go: a clue that is added in between is to
-    /// let others go.
+    /// The number of orbits that cannot be removed, where there are too many clues.
     fn needed_count(&mut self, judged: &Judged) -> Result<usize, GenerateError> {
-        let is_over =
-            self.request.clues.is_some_and(|clues| self.givens().filled_count() > clues.high());
+        let is_over = self.request.clues.is_some_and(|clues| self.clue_count() > clues.high());
         if !is_over || judged.fault.0 != Lack::Nothing {
             return Ok(0);
         }
@@ -208,11 +213,12 @@ impl Search<'_> {
             cells.sort_unstable();
             cells
         };
-        Adjusted { givens: self.givens(), added: cells(true), removed: cells(false), rating }
+        let puzzle = self.plan.base().with_givens(&self.givens()).expect("cells of the board");
+        Adjusted { puzzle, added: cells(true), removed: cells(false), rating }
     }
 
     fn described(&self, judged: &Judged) -> String {
-        let clues = self.givens().filled_count();
+        let clues = self.clue_count();
         let rated = judged.rating.as_ref().map(|rating| format!(" {}", described(rating)));
         format!("a puzzle of {clues} clues{}", rated.unwrap_or_default())
     }

@@ -21,8 +21,9 @@ pub enum BatchError<E> {
     Emit(E),
 }
 
-/// Makes the puzzles of `indices` with `jobs` threads and hands them to `emit` in order. What is
-/// handed over does not depend on `jobs`. Also gives what the engines did for those puzzles.
+/// Makes the puzzles of `indices` with `jobs` threads and hands them to `emit` in order, until it
+/// breaks off. What is handed over does not depend on `jobs`. Also returns what the engines did for
+/// those puzzles.
 ///
 /// # Errors
 /// At the first index that cannot be made or is refused by `emit`; nothing is handed over after it.
@@ -32,10 +33,10 @@ pub fn batch<E>(
     indices: Range<u64>,
     jobs: usize,
     observer: Option<&dyn Observer>,
-    mut emit: impl FnMut(Sealed) -> Result<(), E>,
+    mut emit: impl FnMut(Sealed) -> Result<ControlFlow<()>, E>,
 ) -> (Work, Result<(), BatchError<E>>) {
     // Small boards take microseconds: hand out some at a time.
-    let chunk = if generator.request().layout.size.side() <= 9 { 16 } else { 1 };
+    let chunk = if generator.request().layout().size.side() <= 9 { 16 } else { 1 };
     let mut work = Work::default();
     let mut ended = Ok(());
     map_in_order(
@@ -50,11 +51,14 @@ pub fn batch<E>(
         },
         |(index, made, done)| {
             work += done;
-            ended = match made {
+            let emitted = match made {
                 Ok(puzzle) => emit(puzzle).map_err(BatchError::Emit),
                 Err(error) => Err(BatchError::Generate { index, error }),
             };
-            if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            emitted.unwrap_or_else(|error| {
+                ended = Err(error);
+                ControlFlow::Break(())
+            })
         },
     );
     (work, ended)

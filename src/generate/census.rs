@@ -1,4 +1,4 @@
-//! Counting minimal puzzles: how many of them, with how many clues, a grid has in the mean.
+//! Counting minimal puzzles: how many of them, with how many clues, a grid has on average.
 
 use super::GenerateError;
 use super::generator::Generator;
@@ -28,13 +28,13 @@ const UNIQUE: usize = 10;
 ///   tells how many there are.
 /// - Each set of t clues of which any one of r can be removed has r unique sets of t - 1 below it. Every
 ///   unique set of t - 1 of the N clues of a grid is below N - t + 1 sets of t, all of them unique, as
-///   they contain it. So with u(t) unique sets of t clues, and r in the mean,
+///   they contain it. So with u(t) unique sets of t clues, and r on average,
 ///   u(t - 1) = u(t) r / (N - t + 1); and if the next population is drawn evenly from all pairs of a
 ///   set and a removal, each unique set of t - 1 comes as often as any other.
 /// - The share of a population that is minimal, times u(t), is how many minimal puzzles of t clues
 ///   there are.
 ///
-/// Each of these estimates is right in the mean, for any size of the population (Del Moral 2004, on
+/// Each of these estimates is right on average, for any size of the population (Del Moral 2004, on
 /// interacting particles). The idea of correcting for the number of clues is that of D. Berthier's
 /// *Unbiased Statistics of a CSP: a Controlled-Bias Generator* (2009), where a set starts again
 /// from the top wherever a removal fails, so that one in 250,000 comes through. With a symmetry, orbits
@@ -74,6 +74,10 @@ impl Generator {
         if let Some((_, goal)) = requested.into_iter().find(|(is_requested, _)| *is_requested) {
             return Err(RequestError::Conflict("a census", goal, why).into());
         }
+        if let Some(kind) = request.other_kind() {
+            let kind = kind.to_owned();
+            return Err(RequestError::Kind { field: "census", kind, why }.into());
+        }
         let Some(plan) = self.plan() else {
             return Err(RequestError::Conflict("a census", "random regions", why).into());
         };
@@ -104,7 +108,7 @@ impl Generator {
 }
 
 impl<'g> Census<'g> {
-    /// The natural logarithm of how many minimal puzzles with each number of clues a grid has in the mean,
+    /// The natural logarithm of how many minimal puzzles with each number of clues a grid has on average,
     /// as a population of so many sets says; numbers that did not come are missing. It depends on the
     /// seed, the index and the size alone, and populations of different indices are independent.
     ///
@@ -286,14 +290,12 @@ impl<'g> Census<'g> {
         }
     }
 
-    fn cells<'s>(&'s self, groups: &'s [usize]) -> impl Iterator<Item = Cell> + 's {
-        groups.iter().flat_map(|group| &self.plan.orbits()[*group]).copied()
+    fn cells<'s>(&'s self, groups: &'s [usize]) -> impl Iterator<Item = &'s Cell> + 's {
+        groups.iter().flat_map(|group| &self.plan.orbits()[*group])
     }
 
     fn clues(&self, solution: &Grid, groups: &[usize]) -> Vec<Lit> {
-        let rules = self.plan.prepared().encoding().rules();
-        let symbol = |cell| solution.get(cell).expect("a full grid");
-        self.cells(groups).map(|cell| rules.candidate(cell, symbol(cell))).collect()
+        self.plan.encoding().given_selectors(solution, self.cells(groups)).collect()
     }
 
     fn clue_count(&self, groups: &[usize]) -> usize {

@@ -9,7 +9,7 @@ use super::seal::Sealed;
 use super::worker::Worker;
 use crate::oracle::Cancel;
 use crate::random::Random;
-use crate::rules::{Layout, Regions, Registry, RulesError};
+use crate::rules::{Clue, Puzzle};
 use std::sync::Arc;
 
 /// Makes puzzles of one request; what they share is prepared once.
@@ -18,59 +18,55 @@ pub struct Generator {
     request: Request,
     // `None` where every puzzle has regions of its own.
     fixed: Option<Plan>,
-    registry: Arc<Registry>,
     cancel: Cancel,
 }
 
 impl Generator {
-    /// Takes a request for a variant that this crate knows.
+    /// Takes a request.
     ///
     /// # Errors
-    /// If no puzzle can meet the request.
+    /// If no puzzle can meet it.
     pub fn new(request: Request) -> Result<Self, RequestError> {
-        Generator::with_registry(request, Arc::new(Registry::standard()))
+        let plan = Plan::new(request.boards().example(), &request)?;
+        refuse_impossible(&request, &plan)?;
+        let fixed = request.boards().fixed().is_some().then_some(plan);
+        Ok(Generator { request, fixed, cancel: Cancel::default() })
     }
 
-    /// Takes a request for a variant of a registry.
-    ///
-    /// # Errors
-    /// If no puzzle can meet the request.
-    pub fn with_registry(request: Request, registry: Arc<Registry>) -> Result<Self, RequestError> {
-        let (rules, is_fixed) = match registry.rules(&request.variant, &request.layout) {
-            Err(RulesError::NoRegions) => {
-                if request.solution.is_some() {
-                    let why = "the grid fits some regions only, so they must be named";
-                    return Err(RequestError::Conflict("a solution", "random regions", why));
-                }
-                // An example: what can be refused does not depend on the regions.
-                let layout = random_layout(&request.layout, &mut Random::new(0, 0));
-                (registry.rules(&request.variant, &layout)?, false)
-            }
-            rules => (rules?, true),
-        };
-        let plan = Plan::new(rules, &request)?;
-        refuse_impossible(&request, plan.prepared(), plan.orbits())?;
-        let fixed = is_fixed.then_some(plan);
-        Ok(Generator { request, fixed, registry, cancel: Cancel::default() })
-    }
-
-    /// The request.
+    /// Returns the request.
     pub fn request(&self) -> &Request {
         &self.request
     }
 
-    /// The rules of all its puzzles; `None` where each has regions of its own.
+    /// Returns what all its puzzles have in common; `None` where each has regions of its own.
     pub(super) fn plan(&self) -> Option<&Plan> {
         self.fixed.as_ref()
     }
 
-    /// The rules of one puzzle that has random regions of its own.
+    /// Makes the plan of one puzzle that has random regions of its own.
     pub(super) fn random_plan(&self, random: &mut Random) -> Result<Plan, RequestError> {
-        let layout = random_layout(&self.request.layout, random);
-        Plan::new(self.registry.rules(&self.request.variant, &layout)?, &self.request)
+        Plan::new(&self.request.boards().draw(random)?, &self.request)
     }
 
-    /// What stops this generator from outside.
+    /// Returns a puzzle such as the request asks for, but not unique: without givens, and with clues
+    /// of each other kind, if a grid is found at once to draw them from.
+    pub fn example(&self) -> Option<Puzzle> {
+        let rules = self.request.rules();
+        let random = &mut Random::new(0, 0);
+        let clues = match self.request.other_kind() {
+            None => Vec::new(),
+            Some(_) => {
+                let plan = Plan::new(rules, &self.request).ok()?;
+                let grid = plan.draw(random, &self.cancel).ok().flatten()?;
+                let kinds = self.request.kinds().iter().filter(|kind| kind.name() != "given");
+                let clues = kinds.flat_map(|kind| kind.propose(rules, &grid, random));
+                clues.map(Clue::Constraint).collect()
+            }
+        };
+        Puzzle::new(Arc::clone(rules), clues).ok()
+    }
+
+    /// Returns what stops this generator from outside.
     pub fn cancel(&self) -> &Cancel {
         &self.cancel
     }
@@ -92,10 +88,4 @@ impl Generator {
     pub fn worker<'a>(&'a self, observer: Option<&'a dyn Observer>) -> Worker<'a> {
         Worker::new(self, observer)
     }
-}
-
-/// The layout with random regions.
-fn random_layout(layout: &Layout, random: &mut Random) -> Layout {
-    let regions = Regions::random(layout.size.side(), random);
-    Layout { size: layout.size, regions: Some(regions) }
 }

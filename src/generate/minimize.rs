@@ -5,11 +5,12 @@ use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::oracle::{Oracle, OracleError};
 use crate::random::Random;
-use crate::rules::{Clue, Puzzle};
+use crate::rules::{ClueId, Puzzle};
+use std::collections::BTreeSet;
 
 /// Removes clues of a unique puzzle, of whatever kind, in random order, as long as it stays unique.
 ///
-/// `selectors` are those of the puzzle's clues, in order. Gives the smaller puzzle and whether it is
+/// `selectors` are those of the puzzle's clues, in order. Returns the smaller puzzle and whether it is
 /// minimal, `None` if the budget did not reach to tell.
 ///
 /// # Errors
@@ -24,15 +25,9 @@ pub fn minimize(
     let mut order: Vec<usize> = (0..selectors.len()).collect();
     random.shuffle(&mut order);
     let groups: Vec<Vec<Lit>> = order.iter().map(|index| vec![selectors[*index]]).collect();
-    let carved = carve(oracle, solution, &groups, 0, Limits::NONE)?;
-    let mut kept: Vec<usize> = order
-        .iter()
-        .zip(&carved.kept)
-        .filter(|(_, kept)| **kept)
-        .map(|(index, _)| *index)
-        .collect();
-    kept.sort_unstable();
-    let clues: Vec<Clue> = kept.into_iter().map(|index| puzzle.clues()[index].clone()).collect();
-    let puzzle = Puzzle::new(puzzle.rules().clone(), clues).expect("clues of a puzzle");
+    let carved = carve(oracle, solution, &groups, 0, Limits::NONE, None)?;
+    let gone = order.iter().zip(&carved.kept).filter(|(_, kept)| !**kept);
+    let gone: BTreeSet<ClueId> = gone.map(|(index, _)| puzzle.ids()[*index]).collect();
+    let puzzle = puzzle.part(|id| !gone.contains(&id));
     Ok((puzzle, (!carved.undecided).then_some(true)))
 }

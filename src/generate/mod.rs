@@ -28,6 +28,7 @@ pub use request::assurance::Assurance;
 pub use request::clue_count::{ClueCount, ClueCountError, fewest_known};
 pub use request::goal::Goal;
 pub use request::grade::{Grade, GradeError, Mix};
+pub use request::possible::refuse_unrated;
 pub use request::{Request, RequestError};
 pub use seal::Sealed;
 pub use seal::minimal::{Need, is_minimal, needs};
@@ -42,10 +43,10 @@ pub enum GenerateError {
     #[error("cancelled")]
     Cancelled,
     /// The request was not met within its limit of tries.
-    #[error("not found in {tries} tries; the best was {best}")]
+    #[error("{}", unmet(best.as_deref(), *tries))]
     Unmet {
-        /// The nearest thing that was found.
-        best: String,
+        /// The nearest thing that was found; `None` where every grid exceeded the budget.
+        best: Option<String>,
         /// How many tries were made.
         tries: u64,
     },
@@ -61,6 +62,14 @@ pub enum GenerateError {
     /// The request itself.
     #[error(transparent)]
     Request(#[from] RequestError),
+}
+
+/// Returns what is said of a request that was not met.
+fn unmet(best: Option<&str>, tries: u64) -> String {
+    match best {
+        Some(best) => format!("not found in {tries} tries; the best was {best}"),
+        None => format!("gave up after {tries} tries: every grid exceeded the carving budget"),
+    }
 }
 
 impl From<OracleError> for GenerateError {

@@ -1,20 +1,26 @@
-//! What a puzzle is made from: rules that are ready for engines, with all that depends on them alone.
+//! What the puzzles of a request have in common: rules that are ready for engines, and all that
+//! depends on them alone.
 
 use super::request::goal::Goal;
 use super::request::{Request, RequestError};
 use super::strategies::fill::Grids;
 use crate::board::{Cell, Grid};
+use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::logic::Geometry;
 use crate::oracle::{Cancel, OracleError, Prepared};
 use crate::random::Random;
-use crate::rules::Rules;
+use crate::rules::{Puzzle, Rules};
 use std::sync::Arc;
 
-/// The rules of a puzzle, made ready for engines, with the orbits of the symmetry.
+/// The rules of puzzles, made ready for engines, with the orbits of the symmetry.
 #[derive(Debug)]
 pub(super) struct Plan {
+    // The rules with the clues besides givens that every puzzle has.
+    base: Puzzle,
     prepared: Prepared,
+    // The selectors of those clues.
+    fixed: Vec<Lit>,
     orbits: Vec<Vec<Cell>>,
     grids: Grids,
     // Where puzzles are to be rated.
@@ -22,13 +28,18 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub(super) fn new(rules: Rules, request: &Request) -> Result<Self, RequestError> {
+    pub(super) fn new(rules: &Arc<Rules>, request: &Request) -> Result<Self, RequestError> {
         let orbits = request.symmetry.orbits(rules.board())?;
-        let rules = Arc::new(rules);
-        let rated = Goal::of(request, 0).map(|_| Geometry::new(&rules));
+        let rated = Goal::of(request, 0).map(|_| Geometry::new(rules));
         let geometry = rated.transpose().map_err(RequestError::Unrated)?;
-        let prepared = Prepared::new(Encoding::of_rules(&rules));
-        Ok(Plan { prepared, orbits, grids: Grids::default(), geometry })
+        let base = request.base(rules);
+        let prepared = Prepared::new(Encoding::new(&base));
+        let fixed = prepared.encoding().selectors(&base).expect("they were just encoded");
+        Ok(Plan { base, prepared, fixed, orbits, grids: Grids::default(), geometry })
+    }
+
+    pub(super) fn base(&self) -> &Puzzle {
+        &self.base
     }
 
     pub(super) fn encoding(&self) -> &Encoding {
@@ -39,6 +50,10 @@ impl Plan {
         &self.prepared
     }
 
+    pub(super) fn fixed(&self) -> &[Lit] {
+        &self.fixed
+    }
+
     pub(super) fn orbits(&self) -> &[Vec<Cell>] {
         &self.orbits
     }
@@ -47,7 +62,11 @@ impl Plan {
         self.geometry.as_ref()
     }
 
-    /// A random grid, if one was found.
+    pub(super) fn rules(&self) -> &Arc<Rules> {
+        self.encoding().rules()
+    }
+
+    /// Returns a random grid, if one was found.
     pub(super) fn draw(
         &self,
         random: &mut Random,
@@ -56,7 +75,8 @@ impl Plan {
         self.grids.draw(&self.prepared, random, cancel)
     }
 
-    pub(super) fn rules(&self) -> &Arc<Rules> {
-        self.encoding().rules()
+    /// Returns the puzzle whose givens are those of a grid in some cells.
+    pub(super) fn puzzle(&self, solution: &Grid, cells: &[Cell]) -> Puzzle {
+        self.base.with_givens(&solution.part(cells)).expect("cells of the board")
     }
 }

@@ -229,10 +229,38 @@ impl Prepared {
         self.tables.get_or_init(|| dpll::Tables::new(&self.encoding)).as_ref()
     }
 
-    /// A random solution in which the selectors of `frame`, all of givens, are true. `None` if there
-    /// is none, none was found within so many branches, or dpll does not serve the rules.
-    pub fn random_solution(&self, frame: &[Lit], random: &mut Random, nodes: u64) -> Option<Grid> {
-        self.tables()?.random_solution(&self.encoding, frame, random, nodes)
+    /// Returns a random solution in which the selectors of `frame`, all of givens, are true; `None`
+    /// if there is none or none was found within `effort` branches, of the search dpll, or conflicts,
+    /// of the learner, which draws where dpll does not serve the rules.
+    ///
+    /// # Errors
+    /// If it is cancelled, or the learner contradicts the rules.
+    pub fn draw(
+        &self,
+        frame: &[Lit],
+        random: &mut Random,
+        effort: u64,
+        cancel: &Cancel,
+    ) -> Result<Option<Grid>, OracleError> {
+        if cancel.is_cancelled() {
+            return Err(OracleError::Cancelled);
+        }
+        match self.tables() {
+            Some(tables) => Ok(tables.random_solution(&self.encoding, frame, random, effort)),
+            None => {
+                let (encoding, formula) = (&self.encoding, self.learner_formula());
+                learner::random_solution(encoding, formula, frame, random, effort, cancel)
+            }
+        }
+    }
+
+    /// Returns what [`Prepared::draw`] draws, and `None` also where that fails.
+    pub fn random_solution(&self, frame: &[Lit], random: &mut Random, effort: u64) -> Option<Grid> {
+        self.draw(frame, random, effort, &Cancel::default()).ok().flatten()
+    }
+
+    fn learner_formula(&self) -> &learner::Formula {
+        self.formula.get_or_init(|| learner::Formula::new(self.encoding.cnf()))
     }
 
     /// Shows by lemmas that `solution`, which must be one, is the only one of these clues, given as
@@ -267,8 +295,7 @@ impl Prepared {
                 None => return Err(OracleError::Unsupported(engine)),
             }
         }
-        let formula = self.formula.get_or_init(|| learner::Formula::new(self.encoding.cnf()));
-        learner::refute(&self.encoding, formula, clues, solution, budget, cancel)
+        learner::refute(&self.encoding, self.learner_formula(), clues, solution, budget, cancel)
     }
 
     /// A new oracle without clues.
@@ -289,8 +316,7 @@ impl Prepared {
         let learner = {
             let cancel = cancel.clone();
             move || -> Box<dyn Oracle + '_> {
-                let formula =
-                    self.formula.get_or_init(|| learner::Formula::new(self.encoding.cnf()));
+                let formula = self.learner_formula();
                 Box::new(learner::oracle(&self.encoding, formula, budget, cancel.clone()))
             }
         };

@@ -76,6 +76,30 @@ pub trait ClueKind: Send + Sync {
         let _ = (rules, grid, random);
         Vec::new()
     }
+
+    /// Returns whether the clues of [`ClueKind::propose`] divide the board among them, so that a
+    /// puzzle has all of them.
+    fn covers_board(&self) -> bool {
+        false
+    }
+
+    /// Changes clues of the kind, which stay true of `grid`, so that `other`, which obeys all of
+    /// them, breaks one. Returns whether it could.
+    ///
+    /// Unless it is written out, a clue that `other` breaks is taken from new proposals and added.
+    fn tell_apart(
+        &self,
+        rules: &Rules,
+        grid: &Grid,
+        other: &Grid,
+        clues: &mut Vec<Arc<dyn Constraint>>,
+        random: &mut Random,
+    ) -> bool {
+        let broken = self.propose(rules, grid, random).into_iter().find(|clue| !clue.holds(other));
+        let found = broken.is_some();
+        clues.extend(broken);
+        found
+    }
 }
 
 /// Returns whether two constraints say the same: kind, cells in order, and fields.

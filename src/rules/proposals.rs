@@ -1,6 +1,6 @@
 //! Pieces of clues that are true of a grid, for kinds to propose from.
 
-use crate::board::{Board, Cell, Grid};
+use crate::board::{Board, Cell, Grid, Symbol};
 use crate::random::Random;
 use std::ops::RangeInclusive;
 
@@ -72,6 +72,105 @@ pub(crate) fn cover(
     pieces
 }
 
+/// A change of two pieces, or of one.
+enum Change {
+    /// A cell goes from one piece to another.
+    Move { cell: Cell, from: usize, to: usize },
+    /// Some cells become a piece of their own.
+    Split { from: usize, part: Vec<Cell> },
+}
+
+/// Moves a cell between the pieces of a board, or splits a piece, at random so that `other` has
+/// other symbols in a piece than `grid`, with another sum.
+///
+/// Pieces stay connected, of different symbols of `grid` and of at most `largest` cells. A single
+/// cell becomes a piece only if there is no other way. Returns whether something was changed, which
+/// is so unless the grids agree or only single cells differ.
+pub(crate) fn regroup(
+    board: &Board,
+    (grid, other): (&Grid, &Grid),
+    pieces: &mut Vec<Vec<Cell>>,
+    largest: usize,
+    random: &mut Random,
+) -> bool {
+    let mut piece_of = vec![None; board.cell_count()];
+    for (number, piece) in pieces.iter().enumerate() {
+        piece.iter().for_each(|cell| piece_of[cell.index()] = Some(number));
+    }
+    let differs = |cell: &Cell| grid.get(*cell) != other.get(*cell);
+    let sum = |grid: &Grid, part: &[Cell]| -> usize {
+        part.iter().filter_map(|cell| grid.get(*cell)).map(Symbol::value).sum()
+    };
+    let without = |piece: &[Cell], part: &[Cell]| -> Vec<Cell> {
+        piece.iter().copied().filter(|cell| !part.contains(cell)).collect()
+    };
+    let (mut changes, mut singles) = (Vec::new(), Vec::new());
+    for (from, piece) in pieces.iter().enumerate() {
+        for cell in piece.iter().copied().filter(differs) {
+            let rest = without(piece, &[cell]);
+            if rest.is_empty() || !is_connected(board, &rest) {
+                continue;
+            }
+            singles.push(Change::Split { from, part: vec![cell] });
+            let around = neighbours(board, cell).filter_map(|near| piece_of[near.index()]);
+            let mut around: Vec<usize> = around.filter(|to| *to != from).collect();
+            around.sort_unstable();
+            around.dedup();
+            let has_room = |to: &usize| {
+                let to = &pieces[*to];
+                to.len() < largest && to.iter().all(|cell2| grid.get(*cell2) != grid.get(cell))
+            };
+            if rest.len() > 1 {
+                let moves = around.into_iter().filter(has_room);
+                changes.extend(moves.map(|to| Change::Move { cell, from, to }));
+            }
+        }
+        for cell in piece.iter().filter(|_| piece.len() > 3) {
+            for near in neighbours(board, *cell).filter(|near| piece.contains(near) && near > cell)
+            {
+                let part = vec![*cell, near];
+                if sum(grid, &part) != sum(other, &part)
+                    && is_connected(board, &without(piece, &part))
+                {
+                    changes.push(Change::Split { from, part });
+                }
+            }
+        }
+    }
+    if changes.is_empty() {
+        changes = singles;
+    }
+    if changes.is_empty() {
+        return false;
+    }
+    match changes.swap_remove(random.below(changes.len())) {
+        Change::Move { cell, from, to } => {
+            pieces[from].retain(|other| *other != cell);
+            pieces[to].push(cell);
+        }
+        Change::Split { from, part } => {
+            pieces[from].retain(|cell| !part.contains(cell));
+            pieces.push(part);
+        }
+    }
+    true
+}
+
+/// Returns whether a way through neighbours leads from each of some cells to each other.
+fn is_connected(board: &Board, cells: &[Cell]) -> bool {
+    let mut reached: Vec<Cell> = cells.first().copied().into_iter().collect();
+    let mut at = 0;
+    while let Some(cell) = reached.get(at).copied() {
+        at += 1;
+        for near in neighbours(board, cell) {
+            if cells.contains(&near) && !reached.contains(&near) {
+                reached.push(near);
+            }
+        }
+    }
+    reached.len() == cells.len()
+}
+
 /// The cells above, left, right and below.
 fn neighbours(board: &Board, cell: Cell) -> impl Iterator<Item = Cell> + use<'_> {
     let place = board.place(cell);
@@ -85,4 +184,41 @@ fn neighbours(board: &Board, cell: Cell) -> impl Iterator<Item = Cell> + use<'_>
     ]
     .into_iter()
     .flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two 4x4 grids that differ where 1 and 2 stand.
+    fn grids() -> (Grid, Grid) {
+        let read = |text: &str| crate::board::Symbols::default().read(text, 16, 4).unwrap();
+        (read("1234341221434321"), read("2134342112434312"))
+    }
+
+    #[test]
+    fn pieces_are_changed_until_another_grid_has_other_sums() {
+        let (board, (grid, other)) = (Board::square(4), grids());
+        let sum = |grid: &Grid, piece: &[Cell]| -> usize {
+            piece.iter().map(|cell| grid.get(*cell).unwrap().value()).sum()
+        };
+        for seed in 0..200 {
+            let random = &mut Random::new(seed, 0);
+            let mut pieces = cover(&board, &grid, 2..=4, random);
+            assert!(regroup(&board, (&grid, &other), &mut pieces, 4, random));
+            assert!(pieces.iter().any(|piece| sum(&grid, piece) != sum(&other, piece)));
+            let mut cells: Vec<Cell> = pieces.concat();
+            cells.sort_unstable();
+            assert_eq!(cells, board.cells().collect::<Vec<_>>());
+            for piece in &pieces {
+                assert!(is_connected(&board, piece) && piece.len() <= 4);
+                let mut symbols: Vec<_> = piece.iter().map(|cell| grid.get(*cell)).collect();
+                symbols.sort_unstable();
+                symbols.dedup();
+                assert_eq!(symbols.len(), piece.len());
+            }
+        }
+        let mut pieces: Vec<Vec<Cell>> = board.cells().map(|cell| vec![cell]).collect();
+        assert!(!regroup(&board, (&grid, &other), &mut pieces, 4, &mut Random::new(0, 0)));
+    }
 }

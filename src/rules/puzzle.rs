@@ -174,6 +174,12 @@ impl Puzzle {
         self.ids.binary_search(&id).ok().map(|index| &self.clues[index])
     }
 
+    /// Returns whether an id is that of a given.
+    pub fn is_given(&self, id: ClueId) -> bool {
+        let board = self.rules.board();
+        id.index() < board.cell_count() * board.symbol_count()
+    }
+
     /// Returns the givens as a grid with blanks.
     pub fn givens(&self) -> Grid {
         let mut grid = Grid::blank(self.rules.board().cell_count());

@@ -81,6 +81,32 @@ impl Registry {
         &self.clues
     }
 
+    /// Splits a name such as `x+cage` into the variant, `classic` where none is named, and the kinds
+    /// of clue in the order of the registry.
+    ///
+    /// # Errors
+    /// If a name is neither a variant nor a kind of clue, or a kind is named twice.
+    pub fn split(&self, name: &str) -> Result<(String, Vec<Arc<dyn ClueKind>>), RulesError> {
+        let (mut variants, mut kinds) = (Vec::new(), Vec::new());
+        for part in name.split('+') {
+            if self.variants.iter().any(|variant| variant.name() == part) {
+                variants.push(part);
+            } else if let Some(at) = self.clues.iter().position(|kind| kind.name() == part) {
+                kinds.push(at);
+            } else {
+                let variants = self.variants.iter().map(|variant| variant.name());
+                let clues = self.clues.iter().map(|kind| kind.name());
+                return Err(unknown(part, variants.chain(clues)));
+            }
+        }
+        kinds.sort_unstable();
+        if let Some(pair) = kinds.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(RulesError::Twice(self.clues[pair[0]].name().to_owned()));
+        }
+        let variant = if variants.is_empty() { "classic".to_owned() } else { variants.join("+") };
+        Ok((variant, kinds.into_iter().map(|at| Arc::clone(&self.clues[at])).collect()))
+    }
+
     /// The rules of a variant: names joined by `+`, such as `x` or `jigsaw+x`, in any order.
     ///
     /// # Errors
@@ -89,15 +115,8 @@ impl Registry {
         let mut parts = Vec::new();
         for name in variant.split('+') {
             let known = self.variants.iter().find(|variant| variant.name() == name);
-            let known = known.ok_or_else(|| RulesError::Unknown {
-                name: name.escape_default().to_string(),
-                known: self
-                    .variants
-                    .iter()
-                    .map(|variant| variant.name())
-                    .collect::<Vec<_>>()
-                    .join(", "),
-            })?;
+            let names = || self.variants.iter().map(|variant| variant.name());
+            let known = known.ok_or_else(|| unknown(name, names()))?;
             if parts.iter().any(|other: &&Arc<dyn Variant>| other.name() == name) {
                 return Err(RulesError::Twice(name.to_owned()));
             }
@@ -147,6 +166,12 @@ impl Registry {
             known.ok_or_else(|| format!("no clue is of kind `{}`", kind.escape_default()))?;
         known.read(cells, fields)
     }
+}
+
+/// The error of a name that is not registered.
+fn unknown(name: &str, known: impl Iterator<Item = &'static str>) -> RulesError {
+    let known = known.collect::<Vec<_>>().join(", ");
+    RulesError::Unknown { name: name.escape_default().to_string(), known }
 }
 
 impl std::fmt::Debug for Registry {

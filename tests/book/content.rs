@@ -17,12 +17,9 @@ pub fn english() -> Language {
 
 /// Puzzles of a variant and side, numbered from `first`.
 pub fn puzzles(variant: &str, side: usize, count: u64, first: usize) -> Vec<Placed> {
-    let request = Request {
-        variant: variant.to_owned(),
-        layout: Layout::of_size(Size::of_side(side).unwrap()),
-        assurance: Some(Assurance::Fast),
-        ..Request::default()
-    };
+    let request = Request::named(variant, &Layout::of_size(Size::of_side(side).unwrap()))
+        .unwrap()
+        .assurance(Assurance::Fast);
     let generator = Generator::new(request).unwrap();
     let (prepared, cancel) = (Preparations::default(), Cancel::default());
     let mut rater = Rater::new(&Ladder::default(), &prepared, &cancel);

@@ -151,7 +151,7 @@ fn all_steps_of_a_position_follow_and_are_what_they_say() {
 #[test]
 fn steps_of_jigsaws_follow_from_their_premises() {
     let mut techniques = BTreeSet::new();
-    let request = Request { variant: "jigsaw".to_owned(), ..Request::default() };
+    let request = Request::named("jigsaw", &satoku::rules::Layout::default()).unwrap();
     let generator = Generator::new(request).unwrap();
     for index in 0..6 {
         // Its regions are its own.

@@ -11,7 +11,7 @@ use crate::generate::{Generator, Request, RequestError};
 use crate::logic::{Ladder, Score};
 use crate::oracle::{Cancel, Preparations};
 use crate::parallel::map_in_order;
-use crate::rules::{Layout, Registry};
+use crate::rules::{Layout, Registry, RulesError};
 use crate::seen::{CanonicalIds, Seen};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -114,17 +114,17 @@ impl<'a> SectionBuilder<'a> {
                 generators.push(None);
                 continue;
             }
-            let request = request(section);
+            let refused = |error: RequestError| FillError {
+                section: number,
+                key: to_blame(&error),
+                cause: error.into(),
+            };
+            let request = request(registry, section).map_err(|error| refused(error.into()))?;
             let canonical = canonical_request(&request);
             let repeat = repeats.entry(canonical.clone()).or_default();
             let own_seed = section_seed(seed, &canonical, *repeat);
             *repeat += 1;
-            let generator = Generator::with_registry(request, Arc::clone(registry));
-            let generator = generator.map_err(|error| FillError {
-                section: number,
-                key: to_blame(&error),
-                cause: error.into(),
-            })?;
+            let generator = Generator::new(request).map_err(refused)?;
             generators.push(Some((generator.cancelled_by(cancel), own_seed)));
         }
         let sections = vec![Vec::new(); spec.section.len()];
@@ -228,25 +228,21 @@ fn taken(
 }
 
 /// What is asked of the generator.
-fn request(section: &SectionSpec) -> Request {
-    Request {
-        variant: section.variant.clone().unwrap_or_else(|| "classic".to_owned()),
-        layout: Layout::of_size(section.size.unwrap_or_default()),
-        clues: section.clues,
-        symmetry: section.symmetry.unwrap_or_default(),
-        difficulty: section.difficulty.map(Into::into),
-        ..Request::default()
-    }
+fn request(registry: &Arc<Registry>, section: &SectionSpec) -> Result<Request, RulesError> {
+    let variant = section.variant.as_deref().unwrap_or("classic");
+    let layout = Layout::of_size(section.size.unwrap_or_default());
+    let mut request = Request::registered(registry, variant, &layout)?;
+    request.clues = section.clues;
+    request.symmetry = section.symmetry.unwrap_or_default();
+    request.difficulty = section.difficulty.map(Into::into);
+    Ok(request)
 }
 
 /// The key of a section that a refused request comes from.
 fn to_blame(error: &RequestError) -> &'static str {
-    match error {
-        RequestError::Rules(_) => "variant",
-        RequestError::Symmetry(_) => "symmetry",
-        RequestError::TooFewClues { .. }
-        | RequestError::TooManyClues { .. }
-        | RequestError::ClueSum { .. } => "clues",
+    match error.field() {
+        "size" | "regions" => "variant",
+        field @ ("variant" | "symmetry" | "clues") => field,
         _ => "difficulty",
     }
 }

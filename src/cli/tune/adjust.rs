@@ -12,11 +12,10 @@ use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
 use satoku::generate::{Adjusted, ClueCount, GenerateError, Generator, Grade, Request};
 use satoku::logic::{Difficulty, Geometry, Ladder, Rating};
 use satoku::oracle::{Cancel, Preparations};
-use satoku::rules::{Puzzle, Registry, Rules};
+use satoku::rules::{Registry, Rules};
 use std::path::PathBuf;
-use std::sync::Arc;
 
-/// Add or remove clues of a puzzle until it has the number or the difficulty that you wish
+/// Add or remove clues of a puzzle until it has the number or the difficulty that you want
 ///
 /// The solution stays, and so do most of the clues; what changed is said on standard error. The same
 /// for the same --seed.
@@ -114,7 +113,7 @@ impl Adjust {
         output.finish()?;
         verdict(skipped?, failing)?;
         if unmet > 0 {
-            return Err(Failure::new(Exit::GaveUp, "not every puzzle became as wished").hint(
+            return Err(Failure::new(Exit::GaveUp, "not every puzzle became as requested").hint(
                 "allow more --tries, a wider range, or drop --keep-symmetry; another --seed may do",
             ));
         }
@@ -131,30 +130,21 @@ impl Adjust {
     ) -> Result<Result<Entry, String>, Failure> {
         let puzzle = &entry.puzzle;
         let rules = puzzle.rules();
-        if let Some(constraint) = puzzle.constraints().next() {
-            let kind = constraint.kind();
-            return Err(Failure::usage(format!("clues of the kind {kind} cannot be adjusted")));
-        }
         let givens = puzzle.givens();
         let symmetry = if self.keep_symmetry { symmetry(rules, &givens) } else { Symmetry::None };
         if self.keep_symmetry && symmetry == Symmetry::None {
             global.say("note: the givens have no symmetry to keep");
         }
-        let request = Request {
-            variant: rules.variant().to_owned(),
-            layout: rules.layout().clone(),
-            clues: self.clues,
-            difficulty: self.difficulty.map(Into::into),
-            symmetry,
-            solution: Some(solution.clone()),
-            tries: self.tries,
-            ..Request::default()
-        };
+        let mut request = Request::of_puzzle(puzzle, solution.clone());
+        request.clues = self.clues;
+        request.difficulty = self.difficulty.map(Into::into);
+        request.symmetry = symmetry;
+        request.tries = self.tries;
         let generator = Generator::new(request).map_err(|error| refused(&error))?;
         on_interrupt(generator.cancel());
         let limit = TimeLimit::start(self.time_limit, generator.cancel());
-        let Adjusted { givens: after, added, removed, rating } =
-            match generator.adjust(&givens, self.seed) {
+        let Adjusted { puzzle: after, added, removed, rating } =
+            match generator.adjust(puzzle, self.seed) {
                 Ok(adjusted) => adjusted,
                 Err(GenerateError::Cancelled) => return Err(limit.failure("a puzzle is not done")),
                 Err(error @ GenerateError::Unmet { .. }) => return Ok(Err(error.to_string())),
@@ -167,7 +157,7 @@ impl Adjust {
             });
             named.collect::<Vec<_>>().join(" ")
         };
-        let (before, now) = (givens.filled_count(), after.filled_count());
+        let (before, now) = (puzzle.clues().len(), after.clues().len());
         let mut said = format!("{before} clues became {now}");
         for (what, cells) in [("added", &added), ("removed", &removed)] {
             if !cells.is_empty() {
@@ -180,8 +170,7 @@ impl Adjust {
             said.push_str(&format!("; {} became {}", described(&was), described(rating)));
         }
         global.say(said);
-        let adjusted = Puzzle::of_givens(Arc::clone(rules), &after).expect("cells of the board");
-        let mut entry = Entry::of(adjusted);
+        let mut entry = Entry::of(after);
         entry.solution = Some(solution);
         entry.difficulty = rating.as_ref().map(Difficulty::from);
         Ok(Ok(entry))

@@ -51,27 +51,27 @@ impl Fewest {
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         let registry = Registry::standard();
         let (puzzle, solution) = self.grid(&registry)?;
-        let rules = puzzle.rules();
         let prepared = Preparations::default().prepared(&puzzle);
         let cancel = Cancel::default();
         on_interrupt(&cancel);
         let limit = TimeLimit::start(self.time_limit, &cancel);
         let rounds = self.rounds.unwrap_or(u64::MAX);
-        let (known, why) = fewest_known(rules);
+        let (known, why) = fewest_known(&puzzle.part(|id| !puzzle.is_given(id)));
         let mut shown = None;
-        let found = fewest(&prepared, &solution, self.seed, rounds, &cancel, &mut |found| {
-            let bounds = (found.lower, found.upper());
-            if shown.replace(bounds) != Some(bounds) {
-                let sets = found.set_count();
-                let (lower, upper) = bounds;
-                global.say(format_args!("{lower} to {upper} clues, {sets} unavoidable sets"));
-            }
-            match found.upper() > known {
-                true => ControlFlow::Continue(()),
-                // Whatever the bound that was found here.
-                false => ControlFlow::Break(()),
-            }
-        })?;
+        let found =
+            fewest(&prepared, &puzzle, &solution, self.seed, rounds, &cancel, &mut |found| {
+                let bounds = (found.lower, found.upper());
+                if shown.replace(bounds) != Some(bounds) {
+                    let sets = found.set_count();
+                    let (lower, upper) = bounds;
+                    global.say(format_args!("{lower} to {upper} clues, {sets} unavoidable sets"));
+                }
+                match found.upper() > known {
+                    true => ControlFlow::Continue(()),
+                    // Whatever the bound that was found here.
+                    false => ControlFlow::Break(()),
+                }
+            })?;
         println!("{}", self.reading.symbols().write(&found.givens));
         if let Some(name) = &self.proof {
             // The time was up for the search; a proof that takes long can be interrupted.
@@ -97,7 +97,7 @@ impl Fewest {
         }
     }
 
-    /// The grid, with a puzzle that gives all of it.
+    /// The grid, with a puzzle that gives all of it besides its other clues.
     fn grid(&self, registry: &Registry) -> Result<(Puzzle, Grid), Failure> {
         let options = self.reading.options(registry)?;
         let source = Source::file_or_puzzle(&self.grid)?;
@@ -115,11 +115,10 @@ impl Fewest {
             let message = format!("{name}: expected a full grid, found blank cells");
             return Err(Failure::usage(message).hint("`satoku solve` fills those of a puzzle"));
         }
-        let rules = entry.puzzle.rules();
-        rules.check(&solution).map_err(|fault| {
+        let puzzle = entry.puzzle.with_givens(&solution).map_err(Failure::usage)?;
+        puzzle.check(&solution).map_err(|fault| {
             Failure::usage(format!("{name}: the grid is not a solution: {fault}"))
         })?;
-        let puzzle = Puzzle::of_givens(rules.clone(), &solution).map_err(Failure::usage)?;
         Ok((puzzle, solution))
     }
 }

@@ -8,6 +8,7 @@ mod sweep;
 
 use super::Global;
 use super::failure::Failure;
+use super::request::{failure, too_many_or_few};
 use super::solve::solution_or_reason;
 use clap::{Args, Subcommand};
 use satoku::board::{Grid, Symbol, Symbols};
@@ -46,28 +47,26 @@ impl Tune {
     }
 }
 
-/// A request that cannot be met, in terms of the flag that made it.
+/// Returns the failure of a request that cannot be met, in terms of the flag that made it.
 fn refused(error: &RequestError) -> Failure {
-    let (flag, hint) = match error {
+    let hint = match error {
         RequestError::Rules(RulesError::NoBoxes(_)) => {
-            ("--size", "choose a side of 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25")
+            "choose a side of 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25"
         }
-        RequestError::Rules(_) => ("--variant", "see satoku generate --help"),
-        RequestError::Symmetry(_) => {
-            ("--symmetry", "choose a symmetry that the board has, such as rotate-180")
-        }
-        RequestError::TooFewClues { .. } => ("--clues", "ask for more clues"),
-        RequestError::TooManyClues { .. } => ("--clues", "ask for fewer clues"),
-        RequestError::ClueSum { .. } => ("--clues", "choose one of those, or a range"),
-        RequestError::Incompatible { .. } | RequestError::Unrated(_) => {
-            ("--difficulty", "ask for another --difficulty, or leave it out")
-        }
+        RequestError::Kind { .. } => "leave it out",
+        RequestError::ClueSum { .. } => "choose one of those, or a range",
         RequestError::GoalClues { .. } => {
-            ("--difficulty", "ask for another number of --clues, or another --difficulty")
+            "ask for another number of --clues, or another --difficulty"
         }
-        _ => ("request", "leave one of them out"),
+        error => match error.field() {
+            "variant" => "see satoku generate --help",
+            "symmetry" => "choose a symmetry that the board has, such as rotate-180",
+            "clues" => too_many_or_few(error),
+            "difficulty" => "ask for another --difficulty, or leave it out",
+            _ => "leave one of them out",
+        },
     };
-    Failure::usage(format!("{flag}: {error}")).hint(hint)
+    failure(error).hint(hint)
 }
 
 /// The one solution of a puzzle, or why it has none or several.

@@ -87,13 +87,12 @@ impl Survey {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         // All are looked at before the first is sampled.
-        // All are looked at before the first is sampled.
         let cancel = Cancel::default();
         let requests = self.symmetry.iter().map(|symmetry| self.request(*symmetry));
         let generators: Vec<Generator> = requests
-            .map(|request| match Generator::new(request) {
-                Ok(generator) => Ok(generator.cancelled_by(&cancel)),
-                Err(error) => Err(refused(&error)),
+            .map(|request| {
+                let generator = Generator::new(request?).map_err(|error| refused(&error))?;
+                Ok(generator.cancelled_by(&cancel))
             })
             .collect::<Result<_, Failure>>()?;
         let mut output = Output::open(self.output.as_deref(), true)?;
@@ -139,15 +138,18 @@ impl Survey {
         }
     }
 
-    fn request(&self, symmetry: Symmetry) -> Request {
-        Request {
-            variant: self.variant.clone(),
-            layout: self.size.map_or_else(Layout::default, Layout::of_size),
-            symmetry,
-            difficulty: self.difficulty.clone(),
-            assurance: Some(Assurance::Fast),
-            ..Request::default()
+    fn request(&self, symmetry: Symmetry) -> Result<Request, Failure> {
+        let layout = self.size.map_or_else(Layout::default, Layout::of_size);
+        let request = Request::named(&self.variant, &layout);
+        let request = request.map_err(|error| refused(&error.into()))?;
+        let kind = request.kinds().iter().map(|kind| kind.name()).find(|kind| *kind != "given");
+        if let Some(kind) = kind.filter(|_| !self.no_rating) {
+            let message = format!("puzzles with clues of the kind {kind} cannot be rated yet");
+            return Err(Failure::usage(message).hint("add --no-rating"));
         }
+        let mut request = request.symmetry(symmetry).assurance(Assurance::Fast);
+        request.difficulty = self.difficulty.clone();
+        Ok(request)
     }
 
     /// Samples puzzles of one symmetry, as many as there is time for.

@@ -1,4 +1,4 @@
-//! The fewest clues that a puzzle with a given solution can have, from above and from below.
+//! The fewest givens that a puzzle with a given solution can have, from above and from below.
 //!
 //! From above, by the search for few clues. From below, by implicit hitting sets: every puzzle hits all
 //! unavoidable sets of the grid, so the least number of cells that hit those that are known is a lower
@@ -17,6 +17,7 @@ use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
 use crate::oracle::{Budget, Cancel, Engine, Oracle, OracleError, Prepared, Verdict};
 use crate::random::Random;
+use crate::rules::Puzzle;
 use hitting::{Hit, Hitting, Unavoidable};
 use std::ops::ControlFlow;
 
@@ -72,14 +73,16 @@ impl Fewest {
     }
 }
 
-/// Looks for the fewest clues of a puzzle with this solution, which must obey the rules, until the bounds
-/// meet, `rounds` are made, `see` breaks off or it is cancelled. `see` is shown what is known after each
-/// round.
+/// Looks for the fewest givens that show a solution together with the other clues of a puzzle, which
+/// stay, until the bounds meet, `rounds` are made, `see` breaks off or it is cancelled. `see` is shown
+/// what is known after each round. The solution must obey the rules and those clues, and `prepared` be
+/// of the puzzle.
 ///
 /// # Errors
-/// The contradiction of an engine.
+/// The contradiction of an engine, and that of a formula that lacks a clue.
 pub fn fewest(
     prepared: &Prepared,
+    puzzle: &Puzzle,
     solution: &Grid,
     seed: u64,
     rounds: u64,
@@ -88,9 +91,12 @@ pub fn fewest(
 ) -> Result<Fewest, OracleError> {
     let cells: Vec<Cell> = prepared.encoding().rules().board().cells().collect();
     let orbits: Vec<Vec<Cell>> = cells.iter().map(|cell| vec![*cell]).collect();
-    let request = Request { solution: Some(solution.clone()), ..Request::default() };
-    let mut thinner = Thinner::new(prepared.encoding(), &orbits, &request);
+    let others = puzzle.part(|id| !puzzle.is_given(id));
+    let request = Request::of_puzzle(&others, solution.clone());
+    // The other clues are pushed for good, so that all that follows is about givens.
+    let mut thinner = Thinner::new(prepared.encoding(), &[], &orbits, &request);
     let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), cancel)?;
+    oracle.push(&prepared.encoding().selectors(&others)?);
     let mut random = Random::new(seed, 0);
     let first = match thinner.thin(oracle.as_mut(), solution, &mut random) {
         Ok(thinned) => thinned.map_or(cells, |thinned| thinned.cells),
@@ -214,19 +220,11 @@ impl Seeker<'_> {
 
     /// Whether some cells are given by a puzzle.
     fn second(&mut self, given: &[Cell]) -> Result<Verdict, OracleError> {
-        let clues = self.clues(given);
+        let clues: Vec<Lit> =
+            self.prepared.encoding().given_selectors(self.solution, given).collect();
         self.oracle.push(&clues);
         let verdict = self.oracle.second(self.solution);
         self.oracle.pop();
         verdict
-    }
-
-    /// The selectors of some cells' clues.
-    fn clues(&self, cells: &[Cell]) -> Vec<Lit> {
-        let symbols = cells.iter().map(|cell| (*cell, self.solution.get(*cell)));
-        let given = symbols.map(|(cell, symbol)| (cell, symbol.expect("a full grid")));
-        given
-            .map(|(cell, symbol)| self.prepared.encoding().rules().candidate(cell, symbol))
-            .collect()
     }
 }

@@ -1,6 +1,7 @@
 //! How many clues a puzzle is to have, and which counts can be had.
 
-use crate::rules::Rules;
+use crate::board::{Cell, HouseRole};
+use crate::rules::{Puzzle, Rules};
 use std::fmt;
 use std::str::FromStr;
 
@@ -79,30 +80,53 @@ pub enum ClueCountError {
     },
 }
 
-/// The fewest givens that a unique puzzle of these rules can have, as far as is known, and why.
+/// Returns the fewest givens that a unique puzzle of some rules and clues can have, as far as is
+/// known, and why. `base` has the rules and the clues besides givens.
 ///
-/// Where rules are houses alone, two symbols that are not given could change places throughout, so
-/// all but one are given. For three classic boards the exact number is known.
-pub fn fewest_known(rules: &Rules) -> (usize, &'static str) {
-    if rules.variant() == "classic" {
-        let boxes = rules.layout().size.boxes().map(|shape| (shape.rows, shape.cols));
-        match boxes {
-            Some((2, 2)) => return (4, "every 4x4 grid has been searched"),
-            Some((2, 3) | (3, 2)) => return (8, "every 6x6 grid has been searched"),
-            Some((3, 3)) => {
-                return (
-                    17,
-                    "there is no 16-clue Sudoku: McGuire, Tugemann and Civario, arXiv 1201.0749",
-                );
-            }
-            _ => {}
+/// Where rules are houses alone and clues are givens, two symbols that are not given could change
+/// places throughout, so all but one are given. For three classic boards the exact number is known.
+pub fn fewest_known(base: &Puzzle) -> (usize, &'static str) {
+    if !base.has_only_houses_and_givens() {
+        return (0, "");
+    }
+    let rules = base.rules();
+    match classic_boxes(rules) {
+        Some((2, 2)) => (4, "every 4x4 grid has been searched"),
+        Some((2, 3) | (3, 2)) => (8, "every 6x6 grid has been searched"),
+        Some((3, 3)) => {
+            (17, "there is no 16-clue Sudoku: McGuire, Tugemann and Civario, arXiv 1201.0749")
+        }
+        _ => {
+            let fewest = rules.board().symbol_count() - 1;
+            (fewest, "two symbols that are not given could change places")
         }
     }
-    if rules.constraints().is_empty() {
-        let fewest = rules.board().symbol_count() - 1;
-        return (fewest, "two symbols that are not given could change places");
+}
+
+/// Returns the rows and columns of a box, if the rules are those of a classic board: rows, columns
+/// and boxes, and no other house.
+pub(in crate::generate) fn classic_boxes(rules: &Rules) -> Option<(usize, usize)> {
+    let (board, houses) = (rules.board(), rules.houses());
+    let side = board.symbol_count();
+    let of_role = |role| houses.iter().filter(move |house| house.role == role);
+    let regions: Vec<_> = of_role(HouseRole::Region).collect();
+    let counts = [HouseRole::Row, HouseRole::Column].map(|role| of_role(role).count());
+    if counts != [side; 2] || regions.len() != side || houses.len() != 3 * side {
+        return None;
     }
-    (0, "")
+    // The rows and columns of a house from the first to the last.
+    let extent = |cells: &[Cell]| {
+        let places: Vec<_> = cells.iter().map(|cell| board.place(*cell)).collect();
+        let span = |numbers: Vec<usize>| {
+            let (least, most) = (numbers.iter().min()?, numbers.iter().max()?);
+            Some(most - least + 1)
+        };
+        let rows = span(places.iter().map(|place| place.row.into()).collect())?;
+        Some((rows, span(places.iter().map(|place| place.col.into()).collect())?))
+    };
+    let first = extent(&regions[0].cells)?;
+    let is_box = first.0 * first.1 == side && board.extent() == (side, side);
+    (is_box && regions.iter().all(|region| extent(&region.cells) == Some(first))).then_some(first)
 }
 
 /// The counts that groups of these sizes can add up to, besides what is held: a flag for each count.

@@ -111,8 +111,9 @@ impl<'a> Goal<'a> {
             Err(RequestError::Incompatible { this, that, why })
         };
         if !self.allows(Technique::FullHouse) {
-            let why = "the last cell of every puzzle is one";
-            return refuse("forbid Full House".to_owned(), "have a puzzle".to_owned(), why);
+            return Err(RequestError::Impossible(
+                "forbidding Full House rules out every puzzle: the last empty cell is always one",
+            ));
         }
         let (low, high) = self.scores();
         for selection in self.require {
@@ -127,14 +128,13 @@ impl<'a> Goal<'a> {
             }
         }
         if let Some(grade) = self.grade {
-            let difficulty = || format!("have the difficulty {grade}");
             if high < Technique::FullHouse.score() {
-                let why = "the easiest technique is rated 1.0";
-                return refuse(difficulty(), "have a puzzle".to_owned(), why);
+                return Err(RequestError::Impossible("no puzzle is rated below 1.0"));
             }
             if self.ladder().techniques().all(|one| highest_score(one) < low) {
                 let why = "no technique is left that is rated so high";
-                return refuse(difficulty(), "leave out techniques".to_owned(), why);
+                let difficulty = format!("have the difficulty {grade}");
+                return refuse(difficulty, "leave out techniques".to_owned(), why);
             }
         }
         Ok(())

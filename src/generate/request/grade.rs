@@ -112,6 +112,12 @@ impl Mix {
     }
 }
 
+impl From<Level> for Mix {
+    fn from(level: Level) -> Self {
+        Grade::Level(level).into()
+    }
+}
+
 impl From<Grade> for Mix {
     fn from(grade: Grade) -> Self {
         Mix(vec![(1, grade)])

@@ -1,31 +1,60 @@
 //! What is asked of the generator.
 
 pub(super) mod assurance;
+pub(super) mod boards;
+mod builder;
 pub(super) mod clue_count;
+mod error;
 pub(super) mod goal;
 pub(super) mod grade;
 pub(super) mod possible;
 
+pub use error::RequestError;
+
 use self::assurance::Assurance;
+use self::boards::Boards;
 use self::clue_count::ClueCount;
 use self::grade::Mix;
-use crate::board::{Cell, Grid, Symbols, Symmetry, SymmetryError};
-use crate::logic::{Selection, Unsupported};
-use crate::oracle::{Budget, Engine, OracleError};
-use crate::rules::{Layout, RulesError, Unstated, Violation};
+use crate::board::{Cell, Grid, Symbols, Symmetry};
+use crate::logic::Selection;
+use crate::oracle::{Budget, Engine};
+use crate::rules::{ClueKind, Layout, Puzzle, Rules};
 use serde_json::{Map, Value, json};
+use std::fmt;
+use std::sync::Arc;
+
+/// How many attempts a puzzle may take where the request does not say.
+const TRIES: u64 = 1_000;
 
 /// A kind of puzzle to make.
 ///
-/// The default is a minimal classic 9x9 puzzle without symmetry.
-#[derive(Debug, Clone)]
+/// The default is a minimal classic 9x9 puzzle without symmetry. For each field there is a method of
+/// its name that takes a request and returns the changed one:
+///
+/// ```
+/// use satoku::generate::{Generator, Request};
+/// use satoku::rules::Layout;
+///
+/// let request = Request::classic().clues("30".parse()?).symmetry("rotate-180".parse()?);
+/// assert_eq!(Generator::new(request)?.puzzle(1, 0)?.puzzle.clues().len(), 30);
+///
+/// // A killer: cages and no givens.
+/// let request = Request::named("cage", &Layout::of_size("4".parse()?))?;
+/// assert_eq!(Generator::new(request)?.puzzle(1, 0)?.puzzle.givens().filled_count(), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+#[non_exhaustive]
 pub struct Request {
-    /// The variant, such as `classic` or `jigsaw+x`.
-    pub variant: String,
-    /// The size; and the regions of a jigsaw, which are made at random for each puzzle if missing.
-    pub layout: Layout,
-    /// How many clues; without it clues are removed until none can go. Where carving leaves more, a search
-    /// in the same grid goes on from there.
+    // As it was asked for, in any order of its parts.
+    variant: String,
+    layout: Layout,
+    boards: Boards,
+    kinds: Vec<Arc<dyn ClueKind>>,
+    // Rules and clues that every puzzle has, where a puzzle is to be changed.
+    base: Option<Puzzle>,
+    /// How many clues; without it clues are removed until none can go. Where carving leaves more, a
+    /// search in the same grid goes on from there.
     pub clues: Option<ClueCount>,
     /// The arrangement of the givens.
     pub symmetry: Symmetry,
@@ -37,12 +66,11 @@ pub struct Request {
     pub keep: Vec<Cell>,
     /// How hard the puzzles are to be; not rated without any goal for that.
     pub difficulty: Option<Mix>,
-    /// Techniques of which each puzzle needs at least one a selection, on the way that takes the easiest
-    /// steps first.
+    /// Each selection must contribute at least one technique to the easiest-first path.
     pub require: Vec<Selection>,
-    /// Techniques that do not occur on that way.
+    /// Techniques that do not occur on that path.
     pub forbid: Vec<Selection>,
-    /// The hardest techniques that occur on that way.
+    /// The hardest techniques that occur on that path.
     pub max_technique: Option<Selection>,
     /// What must stand behind uniqueness. Without it the second engine is asked too, and a puzzle
     /// on which two engines did not both answer, as happens on large boards, is sealed all the
@@ -54,36 +82,53 @@ pub struct Request {
     /// The work that one query may take.
     pub budget: Budget,
     /// How many attempts a puzzle may take before it is given up: grids to carve, or changes to the
-    /// givens of a pattern. A hundred grids are one attempt where a number of clues alone is requested.
+    /// givens of a pattern. A hundred grids are one attempt where a number of clues alone is
+    /// requested.
     pub tries: u64,
 }
 
-impl Default for Request {
-    fn default() -> Self {
-        Request {
-            variant: "classic".to_owned(),
-            layout: Layout::default(),
-            clues: None,
-            symmetry: Symmetry::None,
-            pattern: None,
-            solution: None,
-            keep: Vec::new(),
-            difficulty: None,
-            require: Vec::new(),
-            forbid: Vec::new(),
-            max_technique: None,
-            assurance: None,
-            engine: Engine::default(),
-            budget: Budget::default(),
-            tries: 1_000,
-        }
-    }
-}
-
 impl Request {
-    /// What a puzzle set says of the request: a JSON object of all that is not left to default.
+    /// Returns the variant with its kinds of clue, as it was asked for.
+    pub fn variant(&self) -> &str {
+        &self.variant
+    }
+
+    /// Returns the size; and the regions of a jigsaw, unless they are made at random for each puzzle.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Returns the rules of the puzzles. Where each has random regions of its own these are an
+    /// example.
+    pub fn rules(&self) -> &Arc<Rules> {
+        self.boards.example()
+    }
+
+    /// Returns the kinds of clue that puzzles are made of; none where they are givens alone.
+    pub fn kinds(&self) -> &[Arc<dyn ClueKind>] {
+        &self.kinds
+    }
+
+    /// Returns what makes the rules of the puzzles.
+    pub(in crate::generate) fn boards(&self) -> &Boards {
+        &self.boards
+    }
+
+    /// Returns the rules with the clues besides givens that every puzzle has.
+    pub(in crate::generate) fn base(&self, rules: &Arc<Rules>) -> Puzzle {
+        let empty = || Puzzle::new(Arc::clone(rules), Vec::new()).expect("no clue is wrong");
+        self.base.clone().unwrap_or_else(empty)
+    }
+
+    /// Returns the first kind of clue besides givens that the puzzles have.
+    pub(in crate::generate) fn other_kind(&self) -> Option<&str> {
+        let made = self.kinds.iter().map(|kind| kind.name()).find(|name| *name != "given");
+        let kept = || self.base.as_ref()?.constraints().next().map(|clue| clue.kind());
+        made.or_else(kept)
+    }
+
+    /// Returns a JSON object of all that is not left to default, as a puzzle set keeps it.
     pub fn to_json(&self) -> Map<String, Value> {
-        let default = Request::default();
         let mut fields = Map::new();
         fields.insert("variant".into(), json!(self.variant));
         fields.insert("size".into(), json!(self.layout.size.to_string()));
@@ -110,90 +155,13 @@ impl Request {
         add("max_technique", self.max_technique.as_ref().map(|max| json!(max.to_string())));
         add("assurance", self.assurance.map(|assurance| json!(assurance.to_string())));
         add("engine", Some(json!(self.engine.to_string())));
-        add("tries", (self.tries != default.tries).then(|| json!(self.tries)));
+        add("tries", (self.tries != TRIES).then(|| json!(self.tries)));
         fields
     }
 }
 
-/// Why a request cannot be met by any puzzle.
-#[derive(Debug, Clone, thiserror::Error)]
-pub enum RequestError {
-    /// The variant or the layout.
-    #[error(transparent)]
-    Rules(#[from] RulesError),
-    /// The symmetry.
-    #[error(transparent)]
-    Symmetry(#[from] SymmetryError),
-    /// Fewer clues than any puzzle has.
-    #[error("no such puzzle has {wanted} clues; the fewest possible is {fewest} ({why})")]
-    TooFewClues {
-        /// The most clues that are wanted.
-        wanted: usize,
-        /// The fewest that a puzzle can have.
-        fewest: usize,
-        /// How that is known.
-        why: &'static str,
-    },
-    /// More clues than cells.
-    #[error("a board of {cells} cells cannot have {wanted} clues")]
-    TooManyClues {
-        /// The fewest clues that are wanted.
-        wanted: usize,
-        /// The cells of the board.
-        cells: usize,
-    },
-    /// A number of clues that the symmetry and the cells to keep do not allow.
-    #[error("the clues cannot number {wanted}: with {symmetry} and what is kept, {possible}")]
-    ClueSum {
-        /// What is wanted.
-        wanted: ClueCount,
-        /// The symmetry.
-        symmetry: Symmetry,
-        /// The nearest counts that are possible, in words.
-        possible: String,
-    },
-    /// The solution grid breaks a rule.
-    #[error("the solution is not one: {0}")]
-    Solution(Violation),
-    /// The solution grid is of another size.
-    #[error("the solution does not have the {expected} cells of a board of side {side}")]
-    SolutionLength {
-        /// The cells of the board.
-        expected: usize,
-        /// Its side.
-        side: usize,
-    },
-    /// Two requests that exclude each other.
-    #[error("{0} and {1} cannot be asked for together: {2}")]
-    Conflict(&'static str, &'static str, &'static str),
-    /// A request for techniques that cannot be met together with another.
-    #[error("no puzzle can {this} and {that}: {why}")]
-    Incompatible {
-        /// The one request.
-        this: String,
-        /// The other.
-        that: String,
-        /// Why not.
-        why: &'static str,
-    },
-    /// A difficulty that is not to be had with so many clues.
-    #[error("no puzzle with such clues is known to be {goal}: {why}")]
-    GoalClues {
-        /// What is requested.
-        goal: String,
-        /// How that is known.
-        why: String,
-    },
-    /// A board that cannot be rated.
-    #[error("these puzzles cannot be rated: {0}")]
-    Unrated(Unsupported),
-    /// A cell that the board does not have.
-    #[error("the board has no cell {0}")]
-    Cell(usize),
-    /// The engine does not serve the rules.
-    #[error(transparent)]
-    Engine(OracleError),
-    /// Rules of which certificates say nothing, where a proof is asked for.
-    #[error(transparent)]
-    Unstated(#[from] Unstated),
+impl fmt::Debug for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Request").field(&self.to_json()).finish()
+    }
 }

@@ -1,32 +1,39 @@
 //! Refuses what no puzzle can meet, before any is tried.
 
 use super::assurance::Assurance;
-use super::clue_count::{fewest_known, reachable};
+use super::clue_count::{classic_boxes, fewest_known, reachable};
 use super::goal::Goal;
 use super::{Request, RequestError};
 use crate::board::{Cell, Symmetry};
 use crate::certificate::statement;
-use crate::oracle::{Cancel, Prepared};
-use crate::rules::{Layout, Rules};
+use crate::generate::plan::Plan;
+use crate::oracle::{Cancel, Engine, OracleError};
+use crate::rules::{Puzzle, Rules};
 
 /// Refuses what no puzzle can meet.
 pub(in crate::generate) fn refuse_impossible(
     request: &Request,
-    prepared: &Prepared,
-    orbits: &[Vec<Cell>],
+    plan: &Plan,
 ) -> Result<(), RequestError> {
-    let rules = prepared.encoding().rules();
+    let (prepared, orbits, rules) = (plan.prepared(), plan.orbits(), plan.rules());
     let cells = rules.board().cell_count();
     let named = request.keep.iter().chain(request.pattern.iter().flatten());
     if let Some(cell) = named.clone().find(|cell| cell.index() >= cells) {
         return Err(RequestError::Cell(cell.index()));
     }
     if let Some(solution) = &request.solution {
+        if request.boards().fixed().is_none() {
+            let why = "the grid fits some regions only, so they must be named";
+            return Err(RequestError::Conflict("a solution", "random regions", why));
+        }
         if solution.cell_count() != cells {
-            let side = request.layout.size.side();
+            let side = request.layout().size.side();
             return Err(RequestError::SolutionLength { expected: cells, side });
         }
-        rules.check(solution).map_err(RequestError::Solution)?;
+        plan.base().check(solution).map_err(RequestError::Solution)?;
+    }
+    if let Some(kind) = request.other_kind() {
+        refuse_for_kind(request, kind)?;
     }
     // An engine that does not serve the rules says so at once.
     prepared
@@ -39,7 +46,7 @@ pub(in crate::generate) fn refuse_impossible(
         goal.refuse_impossible()?;
         refuse_clues(request, &goal, rules)?;
     }
-    let (fewest, why) = fewest_known(rules);
+    let (fewest, why) = fewest_known(plan.base());
     if let Some(pattern) = &request.pattern {
         if request.symmetry != Symmetry::None || !request.keep.is_empty() {
             let why = "the pattern says all";
@@ -54,29 +61,84 @@ pub(in crate::generate) fn refuse_impossible(
             return Err(RequestError::Conflict("a pattern", "a clue count", why));
         }
         if pattern.len() < fewest {
-            return Err(RequestError::TooFewClues { wanted: pattern.len(), fewest, why });
+            return Err(RequestError::TooFewClues {
+                field: "pattern",
+                wanted: pattern.len(),
+                fewest,
+                why,
+            });
         }
     }
     let Some(clues) = request.clues else { return Ok(()) };
     if clues.high() < fewest {
-        return Err(RequestError::TooFewClues { wanted: clues.high(), fewest, why });
+        return Err(RequestError::TooFewClues {
+            field: "clues",
+            wanted: clues.high(),
+            fewest,
+            why,
+        });
     }
-    if clues.low() > cells {
+    let others = plan.base().clues().len();
+    if clues.low() > cells + others {
         return Err(RequestError::TooManyClues { wanted: clues.low(), cells });
     }
     let is_kept = |orbit: &&Vec<Cell>| orbit.iter().any(|cell| request.keep.contains(cell));
     let (kept, free): (Vec<&Vec<Cell>>, Vec<_>) = orbits.iter().partition(is_kept);
-    let held = kept.iter().map(|orbit| orbit.len()).sum();
+    let held = others + kept.iter().map(|orbit| orbit.len()).sum::<usize>();
     let sizes: Vec<usize> = free.iter().map(|orbit| orbit.len()).collect();
     let reachable = reachable(&sizes, held);
-    if !(clues.low()..=clues.high().min(cells)).any(|count| reachable[count]) {
+    if !(clues.low()..=clues.high().min(cells + others)).any(|count| reachable[count]) {
         let below = (0..clues.low()).rev().find(|count| reachable[*count]);
-        let above = (clues.high()..=cells).find(|count| reachable[*count]);
+        let above = (clues.high()..=cells + others).find(|count| reachable[*count]);
         let near = [below, above].into_iter().flatten().map(|count| count.to_string());
         let possible = format!("the nearest are {}", near.collect::<Vec<_>>().join(" and "));
         return Err(RequestError::ClueSum { wanted: clues, symmetry: request.symmetry, possible });
     }
     Ok(())
+}
+
+/// Refuses to rate puzzles with clues besides givens.
+///
+/// # Errors
+/// The kind of such a clue.
+pub fn refuse_unrated(puzzle: &Puzzle) -> Result<(), RequestError> {
+    match puzzle.constraints().next() {
+        None => Ok(()),
+        Some(clue) => Err(unrated(clue.kind())),
+    }
+}
+
+fn unrated(kind: &str) -> RequestError {
+    RequestError::Kind {
+        field: "difficulty",
+        kind: kind.to_owned(),
+        why: "they cannot be rated yet",
+    }
+}
+
+/// Refuses what puzzles with clues of a kind besides givens cannot have.
+fn refuse_for_kind(request: &Request, kind: &str) -> Result<(), RequestError> {
+    let refuse = |field, why| Err(RequestError::Kind { field, kind: kind.to_owned(), why });
+    if request.difficulty.is_some() || !Goal::all(request).is_empty() {
+        return Err(unrated(kind));
+    }
+    if request.engine == Engine::Dpll {
+        return Err(RequestError::Engine(OracleError::Unsupported(request.engine)));
+    }
+    // The rest is about clues that are still to be made.
+    if request.kinds().is_empty() {
+        return Ok(());
+    }
+    if request.clues.is_some() {
+        return refuse("clues", "a grid has as many as show its solution");
+    }
+    if request.symmetry != Symmetry::None {
+        return refuse("symmetry", "it is an arrangement of givens");
+    }
+    match request.pattern {
+        Some(_) => refuse("pattern", "it is an arrangement of givens"),
+        None => Ok(()),
+    }
 }
 
 /// The most clues of a classic 9x9 puzzle that is rated as high as this, among the puzzles of some
@@ -99,8 +161,7 @@ fn refuse_clues(request: &Request, goal: &Goal<'_>, rules: &Rules) -> Result<(),
     if high < fewest {
         return refuse(format!("the level has at least {fewest}"));
     }
-    let nine_by_nine = Layout::default().size;
-    if rules.variant() == "classic" && rules.layout().size == nine_by_nine {
+    if rules.constraints().is_empty() && classic_boxes(rules) == Some((3, 3)) {
         let hard = goal.scores().0.tenths();
         let most = MOST_FOUND.iter().rev().find(|(score, _)| hard >= *score);
         if let Some((_, most)) = most.filter(|(_, most)| low > most + HOPE) {

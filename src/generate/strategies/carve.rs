@@ -4,6 +4,22 @@ use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::oracle::{Oracle, OracleError, Verdict};
 
+/// What a puzzle must be besides unique for a removal to stand.
+pub(in crate::generate) trait Acceptance {
+    /// Takes note of clues, given as their selectors, that hold until [`Acceptance::pop`].
+    fn push(&mut self, clues: &[Lit]);
+
+    /// Takes back the clues of the latest [`Acceptance::push`].
+    fn pop(&mut self);
+
+    /// Returns whether the clues are seen at once to make an accepted puzzle, whatever is added.
+    fn is_settled(&self) -> bool;
+
+    /// Returns whether the clues, to which `removed` belonged until now, make an accepted puzzle.
+    /// They are unique, and were accepted with `removed`.
+    fn accepts(&mut self, removed: &[Lit]) -> bool;
+}
+
 /// What is left of a clue set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::generate) struct Carved {
@@ -36,18 +52,22 @@ impl Limits {
 /// Removes groups of clues in order, each as a whole, as long as the solution stays the only one and
 /// at least the floor of clues remains, counting the `held` clues that are pushed already and stay.
 ///
+/// Where there is an `acceptance`, a removal stands only if the rest is accepted, too. All clues that
+/// are pushed on the oracle already must be pushed on it as well.
+///
 /// The solution must be the only one of all clues together, as it is where they give every cell:
 /// the queries start from there.
 ///
 /// The result is that of asking for one group after another with all others in place. The queries
 /// share work: while the first half of the groups is decided, the clues of the second half hold and
 /// are pushed once; then the kept clues of the first half hold while the second is decided.
-pub(in crate::generate) fn carve(
-    oracle: &mut dyn Oracle,
-    solution: &Grid,
-    groups: &[Vec<Lit>],
+pub(in crate::generate) fn carve<'a>(
+    oracle: &'a mut dyn Oracle,
+    solution: &'a Grid,
+    groups: &'a [Vec<Lit>],
     held: usize,
     Limits { floor, patience }: Limits,
+    acceptance: Option<&'a mut (dyn Acceptance + 'a)>,
 ) -> Result<Carved, OracleError> {
     let count = held + groups.iter().map(Vec::len).sum::<usize>();
     let carved = Carved {
@@ -60,7 +80,8 @@ pub(in crate::generate) fn carve(
     let spare = count.saturating_sub(floor);
     let patience = oracle.work().learner.effort.saturating_add(patience);
     let clues = Vec::new();
-    let mut carver = Carver { oracle, solution, groups, spare, patience, carved, clues };
+    let mut carver =
+        Carver { oracle, acceptance, solution, groups, spare, patience, carved, clues };
     if !groups.is_empty() {
         carver.decide(0, groups.len())?;
     }
@@ -69,6 +90,7 @@ pub(in crate::generate) fn carve(
 
 struct Carver<'a> {
     oracle: &'a mut dyn Oracle,
+    acceptance: Option<&'a mut (dyn Acceptance + 'a)>,
     solution: &'a Grid,
     groups: &'a [Vec<Lit>],
     // How many clues may still go.
@@ -91,7 +113,7 @@ impl Carver<'_> {
             return Ok(());
         }
         let clues: usize = self.groups[start..end].iter().map(Vec::len).sum();
-        if clues <= self.spare && self.oracle.is_settled() {
+        if clues <= self.spare && self.is_settled() {
             self.carved.kept[start..end].fill(false);
             self.spare -= clues;
             return Ok(());
@@ -102,10 +124,11 @@ impl Carver<'_> {
                 return Ok(());
             }
             match self.oracle.second_without(self.solution, &self.groups[start])? {
-                Verdict::Unique => {
+                Verdict::Unique if self.is_accepted(start) => {
                     self.carved.kept[start] = false;
                     self.spare -= self.groups[start].len();
                 }
+                Verdict::Unique => {}
                 Verdict::Second(second) => self.carved.seconds.push(second),
                 Verdict::Undecided => self.carved.undecided = true,
             }
@@ -114,11 +137,28 @@ impl Carver<'_> {
         let middle = start.midpoint(end);
         self.push_kept(middle, end);
         self.decide(start, middle)?;
-        self.oracle.pop();
+        self.pop();
         self.push_kept(start, middle);
         self.decide(middle, end)?;
-        self.oracle.pop();
+        self.pop();
         Ok(())
+    }
+
+    fn is_settled(&self) -> bool {
+        // What is accepted is unique.
+        match &self.acceptance {
+            Some(acceptance) => acceptance.is_settled(),
+            None => self.oracle.is_settled(),
+        }
+    }
+
+    fn is_accepted(&mut self, group: usize) -> bool {
+        self.acceptance.as_mut().is_none_or(|acceptance| acceptance.accepts(&self.groups[group]))
+    }
+
+    fn pop(&mut self) {
+        self.oracle.pop();
+        self.acceptance.iter_mut().for_each(|acceptance| acceptance.pop());
     }
 
     fn push_kept(&mut self, start: usize, end: usize) {
@@ -126,6 +166,7 @@ impl Carver<'_> {
         let groups = self.groups[start..end].iter().zip(&self.carved.kept[start..end]);
         groups.filter(|(_, kept)| **kept).for_each(|(group, _)| self.clues.extend(group));
         self.oracle.push(&self.clues);
+        self.acceptance.iter_mut().for_each(|acceptance| acceptance.push(&self.clues));
     }
 }
 
@@ -183,7 +224,7 @@ mod tests {
                 let expected = one_at_a_time(judge.as_mut(), &grid, &groups, floor);
                 for (engine, _) in Engine::ALL {
                     let mut oracle = oracle(engine).unwrap();
-                    let carved = carve(oracle.as_mut(), &grid, &groups, 0, limits).unwrap();
+                    let carved = carve(oracle.as_mut(), &grid, &groups, 0, limits, None).unwrap();
                     assert_eq!(carved.kept, expected, "{variant} {size} {engine} {index}");
                     assert!(!carved.undecided && !carved.given_up);
                 }

@@ -5,8 +5,8 @@ use crate::oracle::{Budget, Cancel, Engine, OracleError, Prepared, solutions};
 use crate::random::Random;
 use std::sync::OnceLock;
 
-/// How many branches the search for a grid may take in all.
-const NODES: u64 = 2_000_000;
+/// How many branches or conflicts the search for a grid may take in all.
+const EFFORT: u64 = 2_000_000;
 
 /// Boards of at most so many symbols have few enough grids to list them all.
 const LISTED: usize = 4;
@@ -34,10 +34,7 @@ impl Grids {
         cancel: &Cancel,
     ) -> Result<Option<Grid>, OracleError> {
         if prepared.encoding().rules().board().symbol_count() > LISTED {
-            if cancel.is_cancelled() {
-                return Err(OracleError::Cancelled);
-            }
-            return Ok(prepared.random_solution(&[], random, NODES));
+            return prepared.draw(&[], random, EFFORT, cancel);
         }
         let listed = match self.listed.get() {
             Some(listed) => listed,

@@ -1,15 +1,18 @@
 //! Carving a grid to a puzzle of a requested difficulty.
 
-use super::carve::{Limits, carve};
+use super::carve::{Acceptance, Limits, carve};
 use super::level_cap::LevelCap;
+use super::sparse::Judgement;
+use super::thin::Thinner;
+use super::{Candidate, Strategy, Task, Watch};
 use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
-use crate::generate::progress::{Attempt, Observer};
+use crate::generate::GenerateError;
 use crate::generate::request::clue_count::ClueCount;
-use crate::generate::request::goal::{Goal, Lack};
+use crate::generate::request::goal::{Goal, Lack, described};
 use crate::logic::{Geometry, Ladder, Level, Rating, Score, State};
-use crate::oracle::{Cancel, Oracle, OracleError};
+use crate::oracle::{Oracle, OracleError};
 use crate::random::Random;
 
 /// How often some clues of a grid are exchanged for others before another grid is taken. Measured, as
@@ -21,44 +24,97 @@ const PUT_BACK: usize = 6;
 
 /// Past this rating carving does not look at the difficulty: few minimal puzzles are harder than the
 /// levels beyond it, and looking costs more than another grid.
-const GUARDED: Score = Score::new(54);
+const CAPPED: Score = Score::new(54);
 
-/// What is wanted of the puzzles of a grid.
-pub(in crate::generate) struct Graded<'a> {
-    pub geometry: &'a Geometry,
-    pub encoding: &'a Encoding,
-    pub goal: Goal<'a>,
-    pub clues: Option<ClueCount>,
-    /// The cells that are given or blank together and may be blank.
-    pub free: Vec<&'a [Cell]>,
-    /// The cells that stay given.
-    pub held: Vec<Cell>,
-    pub observer: Option<&'a dyn Observer>,
-    pub index: u64,
-    pub cancel: &'a Cancel,
+/// How many puzzles of few clues are rated in a grid before another is taken.
+const RATED: u32 = 50;
+
+/// Carves grids to puzzles of the requested difficulty, and searches for fewer clues where that
+/// leaves too many.
+pub(super) struct Graded;
+
+impl Strategy for Graded {
+    fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError> {
+        let (request, plan) = (task.request, task.plan);
+        let mut thinner = Thinner::new(plan.encoding(), plan.fixed(), plan.orbits(), request);
+        let grader = Grader {
+            geometry: plan.geometry().expect("a plan for a difficulty has one"),
+            encoding: plan.encoding(),
+            goal: Goal::of(request, task.watch.index).expect("a difficulty is requested"),
+            clues: request.clues,
+            free: thinner.free().to_vec(),
+            held: thinner.held().to_vec(),
+        };
+        let mut best: Option<Rated> = None;
+        for _ in 0..request.tries {
+            let solution = task.draw()?;
+            let mut rated = grader.carve(task, &solution)?;
+            if request.clues.is_some_and(|clues| rated.cells.len() > clues.high()) {
+                let (start, mut left) = (rated.cells.clone(), RATED);
+                let (oracle, random, watch) =
+                    (&mut *task.oracle, &mut *task.random, &mut task.watch);
+                thinner.search(oracle, &solution, &start, random, &mut |cells| {
+                    let givens = solution.part(cells);
+                    let found = grader.found(&givens, grader.rate(&givens), watch);
+                    left -= 1;
+                    if found.fault() <= rated.fault() {
+                        rated = found;
+                    }
+                    match rated.is_met() {
+                        true => Judgement::Wanted,
+                        false if left == 0 => Judgement::Enough,
+                        false => Judgement::Unwanted,
+                    }
+                })?;
+            }
+            if rated.is_met() {
+                let Rated { cells, rating, .. } = rated;
+                return Ok(Candidate { rating: Some(rating), ..task.candidate(solution, &cells) });
+            }
+            if best.as_ref().is_none_or(|best| rated.fault() < best.fault()) {
+                best = Some(rated);
+            }
+        }
+        let best = best.expect("there is at least one try");
+        let clues = best.cells.len();
+        let best = Some(format!("a puzzle of {clues} clues {}", described(&best.rating)));
+        Err(GenerateError::Unmet { best, tries: request.tries })
+    }
+}
+
+/// Carves the grids of one puzzle.
+struct Grader<'a> {
+    geometry: &'a Geometry,
+    encoding: &'a Encoding,
+    goal: Goal<'a>,
+    clues: Option<ClueCount>,
+    // The cells that are given or blank together and may be blank.
+    free: Vec<&'a [Cell]>,
+    // The cells that stay given.
+    held: Vec<Cell>,
 }
 
 /// A puzzle with its rating.
-pub(in crate::generate) struct Rated {
-    pub cells: Vec<Cell>,
-    pub rating: Rating,
-    pub lack: Lack,
-    /// How far the number of clues is from the wanted range.
-    pub off: usize,
+struct Rated {
+    cells: Vec<Cell>,
+    rating: Rating,
+    lack: Lack,
+    // How far the number of clues is from the requested range.
+    off: usize,
 }
 
 impl Rated {
     /// What is to become small.
-    pub fn fault(&self) -> (Lack, usize) {
+    fn fault(&self) -> (Lack, usize) {
         (self.lack, self.off)
     }
 
-    pub fn is_met(&self) -> bool {
+    fn is_met(&self) -> bool {
         self.fault() == (Lack::Nothing, 0)
     }
 }
 
-impl Graded<'_> {
+impl Grader<'_> {
     /// Looks for a requested puzzle of a grid; gives the nearest that it met, which may be another one.
     ///
     /// Carving keeps each clue without which the puzzle would be too hard. What is too easy then, or
@@ -67,24 +123,19 @@ impl Graded<'_> {
     ///
     /// # Errors
     /// Those of the oracle.
-    pub fn carve(
-        &self,
-        oracle: &mut dyn Oracle,
-        solution: &Grid,
-        random: &mut Random,
-        attempts: &mut u64,
-    ) -> Result<Rated, OracleError> {
+    fn carve(&self, task: &mut Task<'_>, solution: &Grid) -> Result<Rated, OracleError> {
+        let Task { oracle, random, watch, cancel, .. } = task;
         let floor = self.floor(random);
         let mut order: Vec<usize> = (0..self.free.len()).collect();
         random.shuffle(&mut order);
-        let mut kept = self.carved(oracle, solution, &order, floor)?;
-        let mut best = self.rated(solution, &mut kept, floor, random, attempts);
+        let mut kept = self.carved(*oracle, solution, &order, floor)?;
+        let mut best = self.rated(solution, &mut kept, floor, random, watch);
         for _ in 0..EXCHANGES {
             if best.is_met() {
                 break;
             }
             // Rating may take longer than all queries, which look at this themselves.
-            if self.cancel.is_cancelled() {
+            if cancel.is_cancelled() {
                 return Err(OracleError::Cancelled);
             }
             let mut order = kept.clone();
@@ -93,8 +144,8 @@ impl Graded<'_> {
                 (0..self.free.len()).filter(|group| !kept.contains(group)).collect();
             random.shuffle(&mut gone);
             order.extend(gone.into_iter().take(PUT_BACK));
-            let mut tried = self.carved(oracle, solution, &order, floor)?;
-            let found = self.rated(solution, &mut tried, floor, random, attempts);
+            let mut tried = self.carved(*oracle, solution, &order, floor)?;
+            let found = self.rated(solution, &mut tried, floor, random, watch);
             if found.fault() <= best.fault() {
                 (kept, best) = (tried, found);
             }
@@ -102,7 +153,7 @@ impl Graded<'_> {
         Ok(best)
     }
 
-    /// How many clues there are to be at least, drawn from the range that is wanted.
+    /// How many clues there are to be at least, drawn from the range that is requested.
     fn floor(&self, random: &mut Random) -> usize {
         let cells = self.geometry.cell_count();
         let fewest = self.goal.level().map_or(0, |level| level.fewest_givens(cells));
@@ -124,9 +175,7 @@ impl Graded<'_> {
         floor: usize,
     ) -> Result<Vec<usize>, OracleError> {
         let clues = |cells: &[Cell]| -> Vec<Lit> {
-            let symbols = cells.iter().map(|cell| (*cell, solution.get(*cell)));
-            let given = symbols.map(|(cell, symbol)| (cell, symbol.expect("a full grid")));
-            given.map(|(cell, symbol)| self.encoding.rules().candidate(cell, symbol)).collect()
+            self.encoding.given_selectors(solution, cells).collect()
         };
         let groups: Vec<Vec<Lit>> = order.iter().map(|group| clues(self.free[*group])).collect();
         let stay = clues(&self.held);
@@ -134,16 +183,13 @@ impl Graded<'_> {
         // filled up afterwards.
         let floor = if self.is_to_be_hard() { 0 } else { floor };
         let (ladder, highest) = (self.goal.ladder(), self.goal.scores().1);
-        let mut guard;
-        let oracle = match is_guarded(&ladder, highest) {
-            true => {
-                guard = LevelCap::new(oracle, self.encoding, self.geometry, &ladder, highest);
-                &mut guard as &mut dyn Oracle
-            }
-            false => oracle,
-        };
+        let mut cap = is_capped(&ladder, highest)
+            .then(|| LevelCap::new(self.encoding, self.geometry, &ladder, highest));
         oracle.push(&stay);
-        let carved = carve(oracle, solution, &groups, stay.len(), Limits { floor, ..Limits::NONE });
+        cap.iter_mut().for_each(|cap| cap.push(&stay));
+        let acceptance = cap.as_mut().map(|cap| cap as &mut dyn Acceptance);
+        let limits = Limits { floor, ..Limits::NONE };
+        let carved = carve(oracle, solution, &groups, stay.len(), limits, acceptance);
         oracle.pop();
         let kept = order.iter().zip(carved?.kept).filter(|(_, kept)| *kept);
         Ok(kept.map(|(group, _)| *group).collect())
@@ -162,9 +208,8 @@ impl Graded<'_> {
         kept: &mut Vec<usize>,
         floor: usize,
         random: &mut Random,
-        attempts: &mut u64,
+        watch: &mut Watch<'_>,
     ) -> Rated {
-        *attempts += 1;
         let mut givens = self.givens(solution, kept);
         let mut rating = self.rate(&givens);
         let mut count = givens.filled_count();
@@ -188,28 +233,17 @@ impl Graded<'_> {
                 }
             }
         }
-        self.found(&givens, rating, *attempts)
-    }
-
-    /// Rates a puzzle of a grid.
-    pub fn judge(&self, solution: &Grid, cells: &[Cell], attempts: &mut u64) -> Rated {
-        *attempts += 1;
-        let givens = solution.part(cells);
-        let rating = self.rate(&givens);
-        self.found(&givens, rating, *attempts)
+        self.found(&givens, rating, watch)
     }
 
     /// What was found at an attempt; also tells the observer.
-    fn found(&self, givens: &Grid, rating: Rating, number: u64) -> Rated {
+    fn found(&self, givens: &Grid, rating: Rating, watch: &mut Watch<'_>) -> Rated {
         let count = givens.filled_count();
         let off = self.clues.map_or(0, |clues| {
             clues.low().saturating_sub(count) + count.saturating_sub(clues.high())
         });
         let lack = self.goal.lack(&rating);
-        if let Some(observer) = self.observer {
-            let index = self.index;
-            observer.attempt(&Attempt { index, number, goal: &self.goal, rating: &rating });
-        }
+        watch.rate(&self.goal, &rating);
         let cells = givens.filled().map(|(cell, _)| cell).collect();
         Rated { cells, rating, lack, off }
     }
@@ -228,7 +262,7 @@ impl Graded<'_> {
 }
 
 /// Whether carving looks at the difficulty.
-fn is_guarded(ladder: &Ladder, highest: Score) -> bool {
+fn is_capped(ladder: &Ladder, highest: Score) -> bool {
     let hardest = ladder.up_to(highest).techniques().last();
-    hardest.is_some_and(|technique| technique.score() <= GUARDED)
+    hardest.is_some_and(|technique| technique.score() <= CAPPED)
 }

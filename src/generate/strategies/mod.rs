@@ -1,9 +1,40 @@
-//! Ways from a request to the clues of a puzzle: fill, carve, search.
+//! Ways from a request to a puzzle, a file each.
 
 pub(super) mod carve;
 pub(super) mod fill;
-pub(super) mod graded;
-pub(super) mod level_cap;
-pub(super) mod pattern;
+mod graded;
+mod level_cap;
+mod pattern;
+mod plain;
+mod pool;
 pub(super) mod sparse;
+mod task;
 pub(super) mod thin;
+
+pub(super) use task::{Candidate, Task, Watch};
+
+use super::GenerateError;
+use super::plan::Plan;
+use super::request::Request;
+
+/// A way to make puzzles.
+pub(super) trait Strategy {
+    /// Makes a puzzle that is as requested, not yet checked as a whole.
+    ///
+    /// # Errors
+    /// If the request could not be met within its limits or the work is cancelled.
+    fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError>;
+}
+
+/// Returns the strategy that serves a request.
+pub(super) fn strategy(request: &Request, plan: &Plan) -> &'static dyn Strategy {
+    if request.pattern.is_some() {
+        &pattern::InPattern
+    } else if plan.geometry().is_some() {
+        &graded::Graded
+    } else if !request.kinds().is_empty() && request.other_kind().is_some() {
+        &pool::FromPool
+    } else {
+        &plain::Plain
+    }
+}

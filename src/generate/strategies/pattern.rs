@@ -1,11 +1,12 @@
 //! Puzzles whose givens stand exactly where a pattern says.
 
+use super::{Candidate, Strategy, Task};
 use crate::board::{Cell, Grid, Symbol};
 use crate::cnf::Lit;
-use crate::encode::Encoding;
 use crate::generate::GenerateError;
+use crate::generate::request::goal::{Goal, Lack, described};
+use crate::logic::{Ladder, Rating, State};
 use crate::oracle::{Enumeration, Oracle, OracleError};
-use crate::random::Random;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -15,67 +16,75 @@ const LOOK: usize = 200;
 /// After how many changes without gain the search starts from another grid.
 const PATIENCE: usize = 60;
 
-/// What a search for a pattern came to.
-pub(in crate::generate) enum Found {
-    /// A grid that the givens of the pattern determine.
-    Solution(Grid),
-    /// None within the limit; with the best givens at least this many solutions remained.
-    Nothing {
-        /// The fewest solutions that the givens had, where all of them could be looked at.
-        fewest_solutions: Option<usize>,
-    },
-}
-
 /// Looks for symbols in the cells of a pattern that have one solution.
 ///
-/// From the grid that `fill` gives: take back one given at random, look at the solutions of the
-/// others, and give the cell the symbol that the fewest of them have. If one symbol has exactly one
-/// solution, and `accept` takes its grid, the puzzle is found. Otherwise go on, and start from another
-/// grid when it does not help.
-pub(in crate::generate) fn search(
-    oracle: &mut dyn Oracle,
-    encoding: &Encoding,
-    pattern: &[Cell],
-    random: &mut Random,
-    tries: u64,
-    mut fill: impl FnMut(&mut Random) -> Result<Grid, GenerateError>,
-    mut accept: impl FnMut(&Grid) -> bool,
-) -> Result<Found, GenerateError> {
-    let mut fewest_solutions: Option<usize> = None;
-    let mut current: Option<Grid> = None;
-    let (mut best, mut idle) = (usize::MAX, 0);
-    for _ in 0..tries {
-        let solution = match current.take().filter(|_| idle < PATIENCE) {
-            Some(solution) => solution,
-            None => {
-                (best, idle) = (usize::MAX, 0);
-                fill(random)?
+/// From a random grid: take back one given at random, look at the solutions of the others, and give
+/// the cell the symbol that the fewest of them have. If one symbol has exactly one solution, and that
+/// is as hard as requested, the puzzle is found. Otherwise go on, and start from another grid when it
+/// does not help.
+pub(super) struct InPattern;
+
+impl Strategy for InPattern {
+    fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError> {
+        let pattern = task.request.pattern.as_deref().expect("a pattern is requested");
+        let goal = task.plan.geometry().zip(Goal::of(task.request, task.watch.index));
+        let mut fewest_solutions: Option<usize> = None;
+        let mut closest: Option<(Lack, Rating)> = None;
+        let mut current: Option<Grid> = None;
+        let (mut best, mut idle) = (usize::MAX, 0);
+        for _ in 0..task.request.tries {
+            let solution = match current.take().filter(|_| idle < PATIENCE) {
+                Some(solution) => solution,
+                None => {
+                    (best, idle) = (usize::MAX, 0);
+                    task.draw()?
+                }
+            };
+            let cell = pattern[task.random.below(pattern.len())];
+            let others = pattern.iter().filter(|other| **other != cell);
+            let clues: Vec<Lit> = task.plan.encoding().given_selectors(&solution, others).collect();
+            let (choices, complete) = look(task.oracle, &clues, cell)?;
+            let fewest = choices.values().map(|(count, _)| *count).min().unwrap_or(usize::MAX);
+            let smallest = choices.values().filter(|(count, _)| *count == fewest);
+            let smallest: Vec<&Grid> = smallest.map(|(_, grid)| grid).collect();
+            let chosen = smallest.get(task.random.below(smallest.len().max(1)));
+            let Some(chosen) = chosen.copied() else { continue };
+            if complete {
+                if fewest == 1 {
+                    let rating = goal.as_ref().map(|(geometry, goal)| {
+                        let givens = chosen.part(pattern);
+                        let state = State::blank(geometry).with_givens(&givens);
+                        let rating = Rating::from(state, &Ladder::default());
+                        task.watch.rate(goal, &rating);
+                        (goal.lack(&rating), rating)
+                    });
+                    match rating {
+                        None => return Ok(task.candidate(chosen.clone(), pattern)),
+                        Some((Lack::Nothing, rating)) => {
+                            let found = task.candidate(chosen.clone(), pattern);
+                            return Ok(Candidate { rating: Some(rating), ..found });
+                        }
+                        Some(found) if closest.as_ref().is_none_or(|least| found.0 < least.0) => {
+                            closest = Some(found);
+                        }
+                        Some(_) => {}
+                    }
+                }
+                fewest_solutions = Some(fewest_solutions.map_or(fewest, |best| best.min(fewest)));
             }
-        };
-        let cell = pattern[random.below(pattern.len())];
-        let rules = encoding.rules();
-        let others = pattern.iter().filter(|other| **other != cell);
-        let clues: Vec<Lit> = others
-            .map(|cell| rules.candidate(*cell, solution.get(*cell).expect("the grid is full")))
-            .collect();
-        let (choices, complete) = look(oracle, &clues, cell)?;
-        let fewest = choices.values().map(|(count, _)| *count).min().unwrap_or(usize::MAX);
-        let smallest: Vec<&Grid> =
-            choices.values().filter(|(count, _)| *count == fewest).map(|(_, grid)| grid).collect();
-        let Some(chosen) = smallest.get(random.below(smallest.len().max(1))) else { continue };
-        if complete {
-            if fewest == 1 && accept(chosen) {
-                return Ok(Found::Solution((*chosen).clone()));
-            }
-            fewest_solutions = Some(fewest_solutions.map_or(fewest, |best| best.min(fewest)));
+            // A count that was cut short is no gain.
+            let score = if complete { fewest } else { usize::MAX };
+            idle = if score < best { 0 } else { idle + 1 };
+            best = best.min(score);
+            current = Some(chosen.clone());
         }
-        // A count that was cut short is no gain.
-        let score = if complete { fewest } else { usize::MAX };
-        idle = if score < best { 0 } else { idle + 1 };
-        best = best.min(score);
-        current = Some((*chosen).clone());
+        let best = match (closest, fewest_solutions) {
+            (Some((_, rating)), _) => format!("a puzzle {}", described(&rating)),
+            (None, Some(count)) => format!("givens in the pattern with {count} solutions"),
+            (None, None) => "givens in the pattern with very many solutions".to_owned(),
+        };
+        Err(GenerateError::Unmet { best: Some(best), tries: task.request.tries })
     }
-    Ok(Found::Nothing { fewest_solutions })
 }
 
 type Choices = BTreeMap<Symbol, (usize, Grid)>;

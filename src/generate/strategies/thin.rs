@@ -18,6 +18,8 @@ const PATIENCE: u64 = 400_000;
 /// Takes clues off one grid after another.
 pub(in crate::generate) struct Thinner<'a> {
     encoding: &'a Encoding,
+    // The clues besides givens, which stay.
+    fixed: &'a [Lit],
     // The cells that are given or blank together and may be blank.
     free: Vec<&'a [Cell]>,
     // The cells that stay given.
@@ -40,12 +42,18 @@ pub(in crate::generate) struct Thinned {
 }
 
 impl<'a> Thinner<'a> {
-    /// For puzzles of a request, which has these orbits.
-    pub fn new(encoding: &'a Encoding, orbits: &'a [Vec<Cell>], request: &Request) -> Self {
+    /// For puzzles of a request, which has these orbits, and these clues besides givens.
+    pub fn new(
+        encoding: &'a Encoding,
+        fixed: &'a [Lit],
+        orbits: &'a [Vec<Cell>],
+        request: &Request,
+    ) -> Self {
         let held = |orbit: &&Vec<Cell>| is_held(orbit, &request.keep);
         let (held, free): (Vec<_>, Vec<_>) = orbits.iter().partition(held);
         Thinner {
             encoding,
+            fixed,
             free: free.into_iter().map(Vec::as_slice).collect(),
             held: held.into_iter().flatten().copied().collect(),
             clues: request.clues,
@@ -88,10 +96,10 @@ impl<'a> Thinner<'a> {
         };
         let groups: Vec<Vec<Lit>> =
             order.iter().map(|orbit| self.clues_of(solution, self.free[*orbit])).collect();
-        let stay = self.clues_of(solution, &self.held);
+        let stay = [self.fixed, &self.clues_of(solution, &self.held)].concat();
         oracle.push(&stay);
         let limits = Limits { floor, patience: self.patience };
-        let carved = carve(oracle, solution, &groups, stay.len(), limits);
+        let carved = carve(oracle, solution, &groups, stay.len(), limits, None);
         oracle.pop();
         let carved = carved?;
         if carved.given_up {
@@ -105,7 +113,7 @@ impl<'a> Thinner<'a> {
             && !carved.undecided
             && orbits.iter().all(|orbit| self.free[*orbit].len() == 1);
         let cells = self.cells_of(&orbits);
-        if self.clues.is_none_or(|clues| cells.len() <= clues.high()) {
+        if self.clues.is_none_or(|clues| self.fixed.len() + cells.len() <= clues.high()) {
             return Ok(Some(Thinned { cells, minimal: shown.then_some(true), met: true }));
         }
         if let Some(search) = self.search_in(solution) {
@@ -115,8 +123,7 @@ impl<'a> Thinner<'a> {
         self.search(oracle, solution, &cells, random, wanted).map(Some)
     }
 
-    /// Goes from a puzzle of a grid to one with a requested number of clues of which `judge` says that it
-    /// is wanted, as far as the search gets.
+    /// Searches from `cells` for a puzzle in the requested clue range that `judge` takes.
     ///
     /// # Errors
     /// Those of the oracle.
@@ -149,8 +156,8 @@ impl<'a> Thinner<'a> {
     /// large.
     fn search_in(&mut self, solution: &Grid) -> Option<&mut Box<dyn Descent>> {
         if self.latest.as_ref().is_none_or(|(latest, _)| latest != solution) {
-            let (free, held) = (&self.free, &self.held);
-            let search = descent(self.encoding, solution, free, held, self.patience)?;
+            let stay = [self.fixed, &self.clues_of(solution, &self.held)].concat();
+            let search = descent(self.encoding, solution, &self.free, stay, self.patience)?;
             self.latest = Some((solution.clone(), search));
         }
         self.latest.as_mut().map(|(_, search)| search)
@@ -158,8 +165,7 @@ impl<'a> Thinner<'a> {
 
     /// The clues of some cells.
     fn clues_of(&self, solution: &Grid, cells: &[Cell]) -> Vec<Lit> {
-        let symbols = cells.iter().map(|cell| (*cell, solution.get(*cell).expect("a full grid")));
-        symbols.map(|(cell, symbol)| self.encoding.rules().candidate(cell, symbol)).collect()
+        self.encoding.given_selectors(solution, cells).collect()
     }
 
     /// The cells of some orbits, and those that stay.

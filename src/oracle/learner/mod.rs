@@ -14,10 +14,11 @@ mod trail;
 
 use super::clue_stack::ClueStack;
 use super::incremental::{Backend, Incremental, Outcome};
-use super::{Budget, Cancel, Oracle, OracleError, Refutation, Tally, Verdict, Work};
+use super::{Budget, Cancel, Oracle, OracleError, Refutation, Tally, Verdict, Work, believe};
 use crate::board::Grid;
 use crate::cnf::{Lit, Var};
 use crate::encode::Encoding;
+use crate::random::Random;
 use formula::Renaming;
 use search::Search;
 use trail::Trail;
@@ -68,6 +69,45 @@ pub(super) fn refute(
         Verdict::Second(grid) => Refutation::Second(grid),
         Verdict::Undecided => Refutation::Undecided,
         Verdict::Unique => Refutation::Lemmas(lemmas),
+    })
+}
+
+/// A random solution in which the selectors of `frame` are true; `None` if there is none or none was
+/// found within the conflicts.
+///
+/// Candidates are tried in random order, each first as true, until conflicts say what to try. So
+/// every solution can come up, but not all equally often.
+///
+/// # Errors
+/// If it is cancelled, or the solution contradicts the rules.
+pub(super) fn random_solution(
+    encoding: &Encoding,
+    formula: &Formula,
+    frame: &[Lit],
+    random: &mut Random,
+    conflicts: u64,
+    cancel: &Cancel,
+) -> Result<Option<Grid>, OracleError> {
+    let mut learner = Learner::new(formula, conflicts, cancel.clone());
+    let rules = encoding.rules();
+    let mut order: Vec<usize> =
+        (0..rules.board().cell_count() * rules.board().symbol_count()).collect();
+    random.shuffle(&mut order);
+    for (rank, var) in order.iter().enumerate() {
+        // Between nothing, which auxiliary variables have, and what one conflict counts.
+        learner.activities[*var] = (rank + 1) as f64 / (order.len() + 1) as f64;
+    }
+    let mut clues = ClueStack::default();
+    clues.push(frame);
+    if !learner.catch_up(&clues) {
+        return Ok(None);
+    }
+    let mut open = learner.open(true);
+    Ok(match learner.solve(&mut open, &[], &mut 0)? {
+        Outcome::Model(model) => {
+            Some(believe(Learner::NAME, encoding, frame, encoding.grid(model))?)
+        }
+        Outcome::Refuted | Outcome::OutOfBudget => None,
     })
 }
 

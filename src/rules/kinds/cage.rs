@@ -2,7 +2,7 @@
 
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
-use crate::rules::proposals::cover;
+use crate::rules::proposals::{cover, regroup};
 use crate::rules::{Claims, Clauses, ClueKind, Constraint, Mark, Rules, Unstated};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -203,15 +203,45 @@ impl ClueKind for Cages {
     /// A random division of the board into cages of two to five cells, each with its total; a cell
     /// that no cage has room for is a cage of its own.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        let largest = rules.board().symbol_count().min(5);
-        let pieces = cover(rules.board(), grid, 2..=largest, random);
-        let cage = |cells: Vec<Cell>| {
-            let total = cells.iter().filter_map(|cell| grid.get(*cell)).map(Symbol::value).sum();
-            let cage = Cage::new(cells, Some(total)).expect("different cells, at most five");
-            Arc::new(cage) as Arc<dyn Constraint>
-        };
-        pieces.into_iter().map(cage).collect()
+        cages(grid, cover(rules.board(), grid, 2..=largest(rules), random))
     }
+
+    fn covers_board(&self) -> bool {
+        true
+    }
+
+    /// Moves a cell in which the grids differ to another cage, or splits a cage.
+    fn tell_apart(
+        &self,
+        rules: &Rules,
+        grid: &Grid,
+        other: &Grid,
+        clues: &mut Vec<Arc<dyn Constraint>>,
+        random: &mut Random,
+    ) -> bool {
+        let mut pieces: Vec<Vec<Cell>> = clues.iter().map(|cage| cage.cells().to_vec()).collect();
+        let grids = (grid, other);
+        let changed = regroup(rules.board(), grids, &mut pieces, largest(rules), random);
+        if changed {
+            *clues = cages(grid, pieces);
+        }
+        changed
+    }
+}
+
+/// Returns how many cells a proposed cage has at most.
+fn largest(rules: &Rules) -> usize {
+    rules.board().symbol_count().min(5)
+}
+
+/// Returns the cages of some pieces of a grid, each with its total.
+fn cages(grid: &Grid, pieces: Vec<Vec<Cell>>) -> Vec<Arc<dyn Constraint>> {
+    let cage = |cells: Vec<Cell>| {
+        let total = cells.iter().filter_map(|cell| grid.get(*cell)).map(Symbol::value).sum();
+        let cage = Cage::new(cells, Some(total)).expect("different cells, at most five");
+        Arc::new(cage) as Arc<dyn Constraint>
+    };
+    pieces.into_iter().map(cage).collect()
 }
 
 /// Why cells make no cage.

@@ -141,6 +141,29 @@ fn proposals_are_true_of_their_grid() {
 }
 
 #[test]
+fn another_grid_that_obeys_all_clues_is_told_apart() {
+    let rules = classic("4");
+    for kind in clues() {
+        let mut random = Random::new(5, 0);
+        let mut told = 0;
+        for _ in 0..20 {
+            let (grid, other) = (some_grid(&rules, &mut random), some_grid(&rules, &mut random));
+            let mut clues = kind.propose(&rules, &grid, &mut random);
+            if grid == other || clues.iter().any(|clue| !clue.holds(&other)) {
+                // As if nothing were said yet, so that it is the proposals that must tell.
+                clues.clear();
+            }
+            if kind.tell_apart(&rules, &grid, &other, &mut clues, &mut random) {
+                told += 1;
+                assert!(clues.iter().any(|clue| !clue.holds(&other)), "{}", kind.name());
+            }
+            assert!(clues.iter().all(|clue| clue.holds(&grid)), "{}", kind.name());
+        }
+        assert!(told > 0 || kind.covers_board(), "{}", kind.name());
+    }
+}
+
+#[test]
 fn files_give_back_what_they_were_given() {
     for kind in clues() {
         for (_, clue) in proposed(kind.as_ref(), &classic("9")) {

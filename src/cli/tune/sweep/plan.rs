@@ -88,9 +88,9 @@ impl Plan {
                 "expected at most {MOST_REQUESTS} requests, found {count}"
             )));
         }
-        let plain = Request::default();
         let layout = spec.size.map_or_else(Layout::default, |size| Layout::of_size(size.0));
-        let variant = spec.variant.unwrap_or(plain.variant);
+        let variant = spec.variant.as_deref().unwrap_or("classic");
+        let plain = Request::named(variant, &layout).map_err(|error| refuse(error.to_string()))?;
         let tries = spec.tries.map_or(plain.tries, NonZeroU64::get);
         let assurance = spec.assurance.map(|assurance| assurance.0);
         let mut requests = Vec::with_capacity(singles.len());
@@ -103,16 +103,11 @@ impl Plan {
                 )));
             }
             let grade = single.difficulty.map(|grade| grade.0);
-            let request = Request {
-                variant: variant.clone(),
-                layout: layout.clone(),
-                clues: single.clues.map(|clues| clues.0),
-                symmetry: single.symmetry.map_or(Symmetry::None, |symmetry| symmetry.0),
-                difficulty: grade.map(Into::into),
-                assurance,
-                tries,
-                ..Request::default()
-            };
+            let mut request = plain.clone().tries(tries);
+            request.clues = single.clues.map(|clues| clues.0);
+            request.symmetry = single.symmetry.map_or(Symmetry::None, |symmetry| symmetry.0);
+            request.difficulty = grade.map(Into::into);
+            request.assurance = assurance;
             let limit = single.time_limit.or(spec.time_limit.clone()).map(|limit| limit.0);
             requests.push(Planned { request, grade, indices: start..start + quota, limit });
             start += quota;

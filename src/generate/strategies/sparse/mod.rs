@@ -71,26 +71,25 @@ struct Orbits {
 
 /// A search in a grid; none for boards that are larger than any we know.
 ///
-/// The cells of each orbit of `free` are given together or not at all; the cells of `held` always are.
+/// The cells of each orbit of `free` are given together or not at all; the clues of `held` always are.
 /// The search leaves the grid after so many conflicts of the learner.
 pub(in crate::generate) fn descent(
     encoding: &Encoding,
     solution: &Grid,
     free: &[&[Cell]],
-    held: &[Cell],
+    held: Vec<Lit>,
     patience: u64,
 ) -> Option<Box<dyn Descent>> {
-    let clue =
-        |cell: &Cell| encoding.rules().candidate(*cell, solution.get(*cell).expect("a full grid"));
+    let clues = |cells: &&[Cell]| encoding.given_selectors(solution, *cells).collect();
     let mut of_cell = vec![None; solution.cell_count()];
     for (orbit, cells) in free.iter().enumerate() {
         cells.iter().for_each(|cell| of_cell[cell.index()] = Some(orbit));
     }
     let orbits = Orbits {
         solution: solution.clone(),
-        clues: free.iter().map(|cells| cells.iter().map(clue).collect()).collect(),
+        clues: free.iter().map(clues).collect(),
         of_cell,
-        held: held.iter().map(clue).collect(),
+        held,
     };
     // A few sizes for which the compiler makes code of fixed size.
     Some(match free.len() {

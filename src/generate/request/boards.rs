@@ -1,0 +1,80 @@
+//! The rules of a request's puzzles: the same for all, or random regions for each.
+
+use crate::board::Size;
+use crate::random::Random;
+use crate::rules::{Layout, Regions, Registry, Rules, RulesError};
+use std::sync::Arc;
+
+/// What makes the rules of a puzzle.
+#[derive(Debug, Clone)]
+pub(in crate::generate) enum Boards {
+    /// All puzzles have these.
+    Same(Arc<Rules>),
+    /// Each puzzle has regions of its own.
+    Random {
+        registry: Arc<Registry>,
+        variant: String,
+        size: Size,
+        /// Rules of that kind: what can be refused does not depend on the regions.
+        example: Arc<Rules>,
+    },
+}
+
+impl Boards {
+    /// Returns those of a variant, with random regions where it needs some and the layout has none.
+    ///
+    /// # Errors
+    /// Those of [`Registry::rules`].
+    pub fn new(
+        registry: &Arc<Registry>,
+        variant: &str,
+        layout: &Layout,
+    ) -> Result<Self, RulesError> {
+        match registry.rules(variant, layout) {
+            Err(RulesError::NoRegions) => {
+                let example = random_rules(registry, variant, layout.size, &mut Random::new(0, 0))?;
+                let (registry, variant) = (Arc::clone(registry), variant.to_owned());
+                Ok(Boards::Random { registry, variant, size: layout.size, example })
+            }
+            rules => Ok(Boards::Same(Arc::new(rules?))),
+        }
+    }
+
+    /// Returns the rules of all puzzles; `None` where each has its own.
+    pub fn fixed(&self) -> Option<&Arc<Rules>> {
+        match self {
+            Boards::Same(rules) => Some(rules),
+            Boards::Random { .. } => None,
+        }
+    }
+
+    /// Returns the rules of all puzzles, or some like them.
+    pub fn example(&self) -> &Arc<Rules> {
+        match self {
+            Boards::Same(rules) | Boards::Random { example: rules, .. } => rules,
+        }
+    }
+
+    /// Returns the rules of one puzzle.
+    ///
+    /// # Errors
+    /// Those of [`Registry::rules`].
+    pub fn draw(&self, random: &mut Random) -> Result<Arc<Rules>, RulesError> {
+        match self {
+            Boards::Same(rules) => Ok(Arc::clone(rules)),
+            Boards::Random { registry, variant, size, .. } => {
+                random_rules(registry, variant, *size, random)
+            }
+        }
+    }
+}
+
+fn random_rules(
+    registry: &Registry,
+    variant: &str,
+    size: Size,
+    random: &mut Random,
+) -> Result<Arc<Rules>, RulesError> {
+    let regions = Some(Regions::random(size.side(), random));
+    registry.rules(variant, &Layout { size, regions }).map(Arc::new)
+}

@@ -1,0 +1,164 @@
+//! Requests as a library user makes them: a board, and then what is to be so of each puzzle.
+
+use super::assurance::Assurance;
+use super::boards::Boards;
+use super::clue_count::ClueCount;
+use super::grade::Mix;
+use super::{Request, TRIES};
+use crate::board::{Cell, Grid, Symmetry};
+use crate::logic::Selection;
+use crate::oracle::{Budget, Engine};
+use crate::rules::{Layout, Puzzle, Registry, Rules, RulesError};
+use std::sync::Arc;
+
+impl Default for Request {
+    fn default() -> Self {
+        Request::classic()
+    }
+}
+
+impl Request {
+    /// Returns a request for classic 9x9 puzzles.
+    pub fn classic() -> Self {
+        Request::named("classic", &Layout::default()).expect("the classic board is registered")
+    }
+
+    /// Returns a request for puzzles of these rules.
+    pub fn new(rules: impl Into<Arc<Rules>>) -> Self {
+        let rules = rules.into();
+        let (variant, layout) = (rules.variant().to_owned(), rules.layout().clone());
+        Request::with_boards(variant, layout, Boards::Same(rules))
+    }
+
+    /// Returns a request for a variant of this crate, with kinds of clue after it: `x`, `cage` for
+    /// killers on a classic board, `x+cage`. A jigsaw without regions has random ones, which differ
+    /// from puzzle to puzzle.
+    ///
+    /// # Errors
+    /// If a name is unknown, or the variant cannot be had on such a board.
+    pub fn named(variant: &str, layout: &Layout) -> Result<Self, RulesError> {
+        Request::registered(&Arc::new(Registry::standard()), variant, layout)
+    }
+
+    /// Returns what [`Request::named`] does, for names of a registry.
+    ///
+    /// # Errors
+    /// If a name is unknown, or the variant cannot be had on such a board.
+    pub fn registered(
+        registry: &Arc<Registry>,
+        variant: &str,
+        layout: &Layout,
+    ) -> Result<Self, RulesError> {
+        let (rules, kinds) = registry.split(variant)?;
+        let boards = Boards::new(registry, &rules, layout)?;
+        Ok(Request { kinds, ..Request::with_boards(variant.to_owned(), layout.clone(), boards) })
+    }
+
+    /// Returns a request for puzzles that have the solution of this one and its clues besides givens.
+    pub fn of_puzzle(puzzle: &Puzzle, solution: Grid) -> Self {
+        let base = puzzle.part(|id| !puzzle.is_given(id));
+        let request = Request::new(Arc::clone(puzzle.rules()));
+        Request { base: Some(base), solution: Some(solution), ..request }
+    }
+
+    fn with_boards(variant: String, layout: Layout, boards: Boards) -> Self {
+        Request {
+            variant,
+            layout,
+            boards,
+            kinds: Vec::new(),
+            base: None,
+            clues: None,
+            symmetry: Symmetry::None,
+            pattern: None,
+            solution: None,
+            keep: Vec::new(),
+            difficulty: None,
+            require: Vec::new(),
+            forbid: Vec::new(),
+            max_technique: None,
+            assurance: None,
+            engine: Engine::default(),
+            budget: Budget::default(),
+            tries: TRIES,
+        }
+    }
+
+    /// Sets how many clues puzzles have.
+    #[must_use]
+    pub fn clues(self, clues: ClueCount) -> Self {
+        Request { clues: Some(clues), ..self }
+    }
+
+    /// Sets the arrangement of the givens.
+    #[must_use]
+    pub fn symmetry(self, symmetry: Symmetry) -> Self {
+        Request { symmetry, ..self }
+    }
+
+    /// Sets the cells that are given, and no others.
+    #[must_use]
+    pub fn pattern(self, pattern: Vec<Cell>) -> Self {
+        Request { pattern: Some(pattern), ..self }
+    }
+
+    /// Sets the solution grid.
+    #[must_use]
+    pub fn solution(self, solution: Grid) -> Self {
+        Request { solution: Some(solution), ..self }
+    }
+
+    /// Sets the cells that stay given.
+    #[must_use]
+    pub fn keep(self, keep: Vec<Cell>) -> Self {
+        Request { keep, ..self }
+    }
+
+    /// Sets how hard the puzzles are.
+    #[must_use]
+    pub fn difficulty(self, difficulty: Mix) -> Self {
+        Request { difficulty: Some(difficulty), ..self }
+    }
+
+    /// Sets the techniques that each puzzle needs, at least one of each selection.
+    #[must_use]
+    pub fn require(self, require: Vec<Selection>) -> Self {
+        Request { require, ..self }
+    }
+
+    /// Sets the techniques that no puzzle comes across.
+    #[must_use]
+    pub fn forbid(self, forbid: Vec<Selection>) -> Self {
+        Request { forbid, ..self }
+    }
+
+    /// Sets the hardest techniques that a puzzle comes across.
+    #[must_use]
+    pub fn max_technique(self, max_technique: Selection) -> Self {
+        Request { max_technique: Some(max_technique), ..self }
+    }
+
+    /// Sets what must stand behind uniqueness.
+    #[must_use]
+    pub fn assurance(self, assurance: Assurance) -> Self {
+        Request { assurance: Some(assurance), ..self }
+    }
+
+    /// Sets the engine that answers.
+    #[must_use]
+    pub fn engine(self, engine: Engine) -> Self {
+        Request { engine, ..self }
+    }
+
+    /// Sets the work that one query may take.
+    #[must_use]
+    pub fn budget(self, budget: Budget) -> Self {
+        Request { budget, ..self }
+    }
+
+    /// Sets how many attempts a puzzle may take.
+    #[must_use]
+    pub fn tries(self, tries: u64) -> Self {
+        Request { tries, ..self }
+    }
+}

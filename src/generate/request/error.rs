@@ -1,0 +1,130 @@
+//! Why a request cannot be met.
+
+use super::clue_count::ClueCount;
+use crate::board::{Symmetry, SymmetryError};
+use crate::logic::Unsupported;
+use crate::oracle::OracleError;
+use crate::rules::{RulesError, Unstated, Violation};
+
+/// Why a request cannot be met by any puzzle.
+#[derive(Debug, Clone, thiserror::Error)]
+#[non_exhaustive]
+pub enum RequestError {
+    /// The variant or the layout.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// The symmetry.
+    #[error(transparent)]
+    Symmetry(#[from] SymmetryError),
+    /// Fewer clues than any puzzle has.
+    #[error("no such puzzle has {wanted} clues; the fewest possible is {fewest} ({why})")]
+    TooFewClues {
+        /// The field of the request that says how many: `clues` or `pattern`.
+        field: &'static str,
+        /// The most clues that are wanted.
+        wanted: usize,
+        /// The fewest that a puzzle can have.
+        fewest: usize,
+        /// How that is known.
+        why: &'static str,
+    },
+    /// More clues than cells.
+    #[error("a board of {cells} cells cannot have {wanted} clues")]
+    TooManyClues {
+        /// The fewest clues that are wanted.
+        wanted: usize,
+        /// The cells of the board.
+        cells: usize,
+    },
+    /// A number of clues that the symmetry and the cells to keep do not allow.
+    #[error("the clues cannot number {wanted}: with {symmetry} and what is kept, {possible}")]
+    ClueSum {
+        /// What is wanted.
+        wanted: ClueCount,
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The nearest counts that are possible, in words.
+        possible: String,
+    },
+    /// The solution grid breaks a rule.
+    #[error("the given solution breaks a rule: {0}")]
+    Solution(Violation),
+    /// The solution grid is of another size.
+    #[error("the solution does not have the {expected} cells of a board of side {side}")]
+    SolutionLength {
+        /// The cells of the board.
+        expected: usize,
+        /// Its side.
+        side: usize,
+    },
+    /// Two requests that exclude each other.
+    #[error("{0} and {1} cannot be asked for together: {2}")]
+    Conflict(&'static str, &'static str, &'static str),
+    /// A request for techniques that cannot be met together with another.
+    #[error("no puzzle can {this} and {that}: {why}")]
+    Incompatible {
+        /// The one request.
+        this: String,
+        /// The other.
+        that: String,
+        /// Why not.
+        why: &'static str,
+    },
+    /// A request for techniques that no puzzle meets.
+    #[error("{0}")]
+    Impossible(&'static str),
+    /// Something that puzzles with clues of some kind cannot have.
+    #[error("puzzles with clues of the kind {kind} take no {field}: {why}")]
+    Kind {
+        /// The field of the request, such as `symmetry`.
+        field: &'static str,
+        /// The kind of clue.
+        kind: String,
+        /// Why not.
+        why: &'static str,
+    },
+    /// A difficulty that is not to be had with so many clues.
+    #[error("no puzzle with such clues is known to be {goal}: {why}")]
+    GoalClues {
+        /// What is requested.
+        goal: String,
+        /// How that is known.
+        why: String,
+    },
+    /// A board that cannot be rated.
+    #[error("these puzzles cannot be rated: {0}")]
+    Unrated(Unsupported),
+    /// A cell that the board does not have.
+    #[error("the board has no cell {0}")]
+    Cell(usize),
+    /// The engine does not serve the rules.
+    #[error(transparent)]
+    Engine(OracleError),
+    /// Rules of which certificates say nothing, where a proof is asked for.
+    #[error(transparent)]
+    Unstated(#[from] Unstated),
+}
+
+impl RequestError {
+    /// Returns the name of what is to be changed: a field of the request, or `variant`, `size` or
+    /// `regions`; `request` where two fields exclude each other.
+    pub fn field(&self) -> &'static str {
+        match self {
+            RequestError::Rules(RulesError::NoBoxes(_)) => "size",
+            RequestError::Rules(RulesError::Regions(_)) => "regions",
+            RequestError::Rules(_) => "variant",
+            RequestError::Symmetry(_) => "symmetry",
+            RequestError::TooFewClues { field, .. } | RequestError::Kind { field, .. } => field,
+            RequestError::TooManyClues { .. } | RequestError::ClueSum { .. } => "clues",
+            RequestError::Solution(_) | RequestError::SolutionLength { .. } => "solution",
+            RequestError::Conflict(..) => "request",
+            RequestError::Incompatible { .. }
+            | RequestError::Impossible(_)
+            | RequestError::GoalClues { .. }
+            | RequestError::Unrated(_) => "difficulty",
+            RequestError::Cell(_) => "keep",
+            RequestError::Engine(_) => "engine",
+            RequestError::Unstated(_) => "assurance",
+        }
+    }
+}

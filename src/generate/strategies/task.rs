@@ -1,0 +1,85 @@
+//! What a strategy is given and what it returns.
+
+use crate::board::{Cell, Grid};
+use crate::generate::GenerateError;
+use crate::generate::plan::Plan;
+use crate::generate::progress::{Attempt, Observer, Phase};
+use crate::generate::request::Request;
+use crate::generate::request::goal::Goal;
+use crate::logic::Rating;
+use crate::oracle::{Cancel, Oracle, Prepared, Work};
+use crate::random::Random;
+use crate::rules::Puzzle;
+
+/// One puzzle to make.
+pub(in crate::generate) struct Task<'a> {
+    pub request: &'a Request,
+    pub plan: &'a Plan,
+    /// An oracle on the formula of the plan, without clues.
+    pub oracle: &'a mut dyn Oracle,
+    pub random: &'a mut Random,
+    pub watch: Watch<'a>,
+    pub cancel: &'a Cancel,
+    /// A grid that was drawn already.
+    pub first: Option<Grid>,
+    /// What other oracles did.
+    pub work: Work,
+}
+
+impl Task<'_> {
+    /// Returns the solution of the next try: the requested one, or a random grid.
+    ///
+    /// # Errors
+    /// If there is no grid, or the work is cancelled.
+    pub fn draw(&mut self) -> Result<Grid, GenerateError> {
+        if let Some(grid) = self.first.take().or_else(|| self.request.solution.clone()) {
+            return Ok(grid);
+        }
+        self.watch.enter(Phase::Fill);
+        let drawn = self.plan.draw(self.random, self.cancel)?;
+        self.watch.enter(Phase::Carve);
+        drawn.ok_or(GenerateError::NoGrid)
+    }
+
+    /// Returns the candidate whose givens are those of a grid in some cells.
+    pub fn candidate(&self, solution: Grid, cells: &[Cell]) -> Candidate {
+        let puzzle = self.plan.puzzle(&solution, cells);
+        Candidate { puzzle, solution, minimal: None, rating: None, prepared: None }
+    }
+}
+
+/// Tells an observer how the work on a puzzle goes.
+pub(in crate::generate) struct Watch<'a> {
+    pub observer: Option<&'a dyn Observer>,
+    /// The number of the puzzle in its set.
+    pub index: u64,
+    /// How many puzzles were rated for it.
+    pub rated: u64,
+}
+
+impl Watch<'_> {
+    /// Tells that a phase begins.
+    pub fn enter(&self, phase: Phase) {
+        self.observer.iter().for_each(|observer| observer.enter(phase));
+    }
+
+    /// Tells of one more puzzle that was rated.
+    pub fn rate(&mut self, goal: &Goal<'_>, rating: &Rating) {
+        self.rated += 1;
+        if let Some(observer) = self.observer {
+            let (index, number) = (self.index, self.rated);
+            observer.attempt(&Attempt { index, number, goal, rating });
+        }
+    }
+}
+
+/// A puzzle that is as requested, not yet checked as a whole.
+pub(in crate::generate) struct Candidate {
+    pub puzzle: Puzzle,
+    pub solution: Grid,
+    /// Where the way it was made shows it.
+    pub minimal: Option<bool>,
+    pub rating: Option<Rating>,
+    /// The formula of its clues, where the plan's does not serve them.
+    pub prepared: Option<Prepared>,
+}
