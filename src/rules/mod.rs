@@ -2,6 +2,7 @@
 //!
 //! Each variant and each kind of clue is one file in `kinds/`.
 
+mod borders;
 mod claims;
 mod clauses;
 mod constraint;
@@ -12,12 +13,13 @@ mod puzzle;
 mod regions;
 mod registry;
 
+pub use borders::{Border, BorderLine, Borders};
 pub use claims::{Claims, Unstated};
 pub use clauses::Clauses;
 pub(crate) use constraint::same;
 pub use constraint::{ClueKind, Constraint};
 pub use kinds::{Cage, CageError};
-pub use marks::{Mark, Point};
+pub use marks::{Mark, Point, cage_outline};
 pub use puzzle::{Clue, ClueId, Puzzle, PuzzleError};
 pub use regions::{Regions, RegionsError};
 pub use registry::{Layout, Registry, RulesError, Variant};

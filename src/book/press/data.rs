@@ -1,12 +1,12 @@
 //! A book as the JSON that templates read.
 
 use super::PressError;
-use super::outline::Outline;
+use super::outline::{Outline, PageMark, page_marks};
 use crate::board::{Grid, Symbols};
 use crate::book::content::{Content, Edition, Language, Paper, Placed, Wrap};
 use crate::book::languages::variant_parts;
 use crate::logic::Level;
-use crate::rules::{Puzzle, Rules};
+use crate::rules::{Mark, Puzzle, Rules};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -119,6 +119,8 @@ struct Kind {
     rules: Vec<String>,
     /// A board of this kind.
     board: usize,
+    /// The clues of a puzzle of this kind, as they are drawn.
+    marks: Vec<PageMark>,
 }
 
 #[derive(Serialize)]
@@ -144,6 +146,8 @@ pub(super) struct Picture<'a> {
     givens: String,
     /// The rest of the solution, a line a row.
     rest: Option<String>,
+    /// Its clues besides givens.
+    marks: Vec<PageMark>,
     level: Option<String>,
     pips: usize,
     clues: usize,
@@ -154,7 +158,8 @@ pub(super) struct Picture<'a> {
 /// Boards that occur, each once.
 #[derive(Default)]
 pub(super) struct BoardList {
-    known: BTreeMap<Outline, usize>,
+    // By their outlines as JSON.
+    known: BTreeMap<String, usize>,
     list: Vec<BoardData>,
 }
 
@@ -163,7 +168,8 @@ impl BoardList {
     pub(super) fn number(&mut self, rules: &Rules) -> usize {
         let outline = Outline::of(rules);
         let next = self.list.len();
-        let number = *self.known.entry(outline.clone()).or_insert(next);
+        let key = serde_json::to_string(&outline).expect("texts and numbers are JSON");
+        let number = *self.known.entry(key).or_insert(next);
         if number == next {
             self.list.push(BoardData { outline });
         }
@@ -205,7 +211,8 @@ impl<'a> Book<'a> {
                 let name = board_name(&content.language, rules)?;
                 if kinds.iter().all(|kind| kind.name != name) {
                     let rules = rule_texts(&content.language, rules)?;
-                    kinds.push(Kind { name, rules, board });
+                    let marks = clue_marks(&placed.puzzle);
+                    kinds.push(Kind { name, rules, board, marks });
                 }
                 if let Some(difficulty) = &placed.difficulty {
                     *counts.entry(difficulty.level).or_insert(0) += 1;
@@ -322,6 +329,7 @@ impl<'a> Picture<'a> {
             board,
             givens: rows(puzzle.rules(), &givens),
             rest,
+            marks: clue_marks(puzzle),
             level: None,
             pips: 0,
             clues: puzzle.clues().len(),
@@ -339,6 +347,12 @@ fn is_reasoned(placed: &Placed) -> bool {
 /// How many dots a level has.
 fn pips(level: Level) -> usize {
     Level::ALL.iter().position(|(other, _)| *other == level).map_or(0, |place| place + 1)
+}
+
+/// The clues of a puzzle besides givens, as they are drawn.
+fn clue_marks(puzzle: &Puzzle) -> Vec<PageMark> {
+    let marks = puzzle.constraints().flat_map(|clue| clue.marks(puzzle.rules()));
+    page_marks(puzzle.rules().board(), &marks.collect::<Vec<Mark>>())
 }
 
 /// A grid as lines of characters, one for each column of the board.

@@ -364,7 +364,7 @@ fn book_json(
             "page": location.page,
             "solution_page": location.solution_page,
         });
-        let _ = write!(file, ",\"book\":{place}}}");
+        file.extend(format!(",\"book\":{place}}}").bytes());
     }
     writer.end(&mut file).map_err(fail)?;
     Ok(file)
