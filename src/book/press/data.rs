@@ -3,8 +3,7 @@
 use super::PressError;
 use super::outline::{Outline, PageMark, page_marks};
 use crate::board::{Grid, Symbols};
-use crate::book::content::{Content, Edition, Language, Paper, Placed, Wrap};
-use crate::book::languages::variant_parts;
+use crate::book::content::{Content, Edition, Paper, Placed, Wrap};
 use crate::logic::Level;
 use crate::rules::{Mark, Puzzle, Rules};
 use serde::Serialize;
@@ -24,7 +23,7 @@ pub(super) struct Book<'a> {
     year: u16,
     seed: Option<String>,
     set: &'a str,
-    language: &'a str,
+    language: String,
     words: &'a BTreeMap<String, String>,
     edition: String,
     paper: Page,
@@ -150,6 +149,7 @@ pub(super) struct Picture<'a> {
     marks: Vec<PageMark>,
     level: Option<String>,
     pips: usize,
+    /// How many cells are filled.
     clues: usize,
     techniques: &'a [String],
     hint: Option<&'a str>,
@@ -208,9 +208,11 @@ impl<'a> Book<'a> {
             for placed in &section.puzzles {
                 let rules = placed.puzzle.rules();
                 let board = boards.number(rules);
-                let name = board_name(&content.language, rules)?;
+                let (language, registry) = (&content.language, &content.registry);
+                let unsaid = || PressError::Unsaid(placed.puzzle.variant());
+                let name = language.board(registry, &placed.puzzle).ok_or_else(unsaid)?;
                 if kinds.iter().all(|kind| kind.name != name) {
-                    let rules = rule_texts(&content.language, rules)?;
+                    let rules = language.rules(registry, &placed.puzzle).ok_or_else(unsaid)?;
                     let marks = clue_marks(&placed.puzzle);
                     kinds.push(Kind { name, rules, board, marks });
                 }
@@ -243,7 +245,7 @@ impl<'a> Book<'a> {
             year: content.year,
             seed: content.seed.map(|seed| seed.to_string()),
             set: &content.set_id,
-            language: &content.language.code,
+            language: content.language.code.to_string(),
             words: &content.language.words,
             edition: content.edition.to_string(),
             paper,
@@ -332,7 +334,7 @@ impl<'a> Picture<'a> {
             marks: clue_marks(puzzle),
             level: None,
             pips: 0,
-            clues: puzzle.clues().len(),
+            clues: givens.filled().count(),
             techniques: &[],
             hint: None,
         }
@@ -366,41 +368,4 @@ fn rows(rules: &Rules, grid: &Grid) -> String {
     };
     let line = |row| (0..columns).map(|col| character(row, col)).collect::<String>();
     (0..rows).map(line).collect::<Vec<_>>().join("\n")
-}
-
-/// What a board is called.
-fn board_name(language: &Language, rules: &Rules) -> Result<String, PressError> {
-    let (variant, side) = (rules.variant(), rules.layout().size.side());
-    language.board(variant, side).ok_or_else(|| unsaid(language, &format!("board-{variant}")))
-}
-
-/// The rules of a board, a sentence each.
-fn rule_texts(language: &Language, rules: &Rules) -> Result<Vec<String>, PressError> {
-    let (base, added) = variant_parts(rules.variant());
-    let last = Symbols::default().characters().nth(rules.board().symbol_count() - 1);
-    let last = last.expect("every board's symbols have characters").to_string();
-    let symbols = match rules.board().symbol_count() {
-        ..10 => "symbols-digits",
-        10 => "symbols-letter",
-        11.. => "symbols-letters",
-    };
-    let symbols = say(language, symbols, &[("last", &last)])?;
-    let boxes = rules.layout().size.boxes();
-    let (high, wide) = boxes.map_or((0, 0), |boxes| (boxes.rows, boxes.cols));
-    let places = [
-        ("symbols", symbols.as_str()),
-        ("rows", &high.to_string()),
-        ("columns", &wide.to_string()),
-    ];
-    let names = std::iter::once(base).chain(added);
-    names.map(|name| say(language, &format!("rule-{name}"), &places)).collect()
-}
-
-/// A text of a language with names and numbers in their places.
-fn say(language: &Language, key: &str, places: &[(&str, &str)]) -> Result<String, PressError> {
-    language.find(key, places).ok_or_else(|| unsaid(language, key))
-}
-
-fn unsaid(language: &Language, key: &str) -> PressError {
-    PressError::Word { language: language.code.clone(), key: key.to_owned() }
 }
