@@ -7,7 +7,7 @@ use satoku::board::{Cell, Symbols};
 use satoku::generate::{Assurance, ClueCount, Generator, Request};
 use satoku::logic::{Conclusion, Geometry, Ladder, Path, State, Step, Technique, Words};
 use satoku::picture;
-use satoku::rules::{Layout, Registry, Rules};
+use satoku::rules::{Layout, Puzzle, Registry, Rules};
 use std::collections::BTreeMap;
 use std::fs;
 use std::sync::Arc;
@@ -76,9 +76,10 @@ fn texts(svg: &str) -> BTreeMap<(i32, i32), String> {
 }
 
 /// Checks what holds for the picture of any step.
-fn check(rules: &Rules, state: &State, step: &Step, symbols: &Symbols) {
-    let svg = picture::draw(rules, state, step, symbols);
-    assert_eq!(svg, picture::draw(rules, state, step, symbols), "the same bytes again");
+fn check(puzzle: &Puzzle, state: &State, step: &Step, symbols: &Symbols) {
+    let svg = picture::draw(puzzle, state, step, symbols);
+    assert_eq!(svg, picture::draw(puzzle, state, step, symbols), "the same bytes again");
+    let rules = puzzle.rules();
     let all = elements(&svg);
     let [width, height] = ["width", "height"].map(|name| all[0].attributes[name].parse().unwrap());
     let words = Words::new(rules, symbols);
@@ -140,7 +141,7 @@ fn every_step_of_every_board_is_drawn() {
             seen += 1;
             // The first steps and some later ones.
             if seen < 6 || seen % 20 == 0 {
-                check(puzzle.rules(), state, step, &symbols);
+                check(&puzzle, state, step, &symbols);
             }
         });
         assert!(seen > 5, "{variant} {size}");
@@ -159,8 +160,9 @@ fn drawn(technique: Technique, symbols: &Symbols) -> (Step, String) {
     let givens = Symbols::default().read(PUZZLE, 81, 9).unwrap();
     let path = Path::from(State::blank(&geometry).with_givens(&givens), &Ladder::default());
     let (state, step) = path.seek(technique).unwrap();
-    check(&rules, &state, &step, symbols);
-    let svg = picture::draw(&rules, &state, &step, symbols);
+    let puzzle = Puzzle::of_givens(rules, &givens).unwrap();
+    check(&puzzle, &state, &step, symbols);
+    let svg = picture::draw(&puzzle, &state, &step, symbols);
     (step, svg)
 }
 

@@ -58,7 +58,7 @@ impl Step {
 
     /// Returns a picture of the position with the step as an SVG document.
     pub fn to_svg(&self) -> String {
-        picture::draw(self.puzzle.rules(), &self.state, &self.step, &Symbols::default())
+        picture::draw(&self.puzzle, &self.state, &self.step, &Symbols::default())
     }
 }
 

@@ -7,19 +7,27 @@ use super::spec::{SectionSpec, Spec};
 use crate::board::Size;
 use crate::format::Entry;
 use crate::generate::Grade;
+use crate::rules::Registry;
+use std::sync::Arc;
 
 /// A book of these puzzles, a list a section, all with their solutions. `seed` is what they were drawn
-/// from, where some were made.
+/// from, where some were made; `registry` knows the words of their kinds of clue.
 ///
 /// # Panics
 /// If the spec was not checked, a puzzle has no solution, or there are more sections than in the spec.
-pub fn bind(spec: &Spec, seed: Option<u64>, sections: Vec<Vec<Entry>>) -> Content {
+pub fn bind(
+    spec: &Spec,
+    seed: Option<u64>,
+    sections: Vec<Vec<Entry>>,
+    registry: &Arc<Registry>,
+) -> Content {
     let language = spec.language.language();
     let set_id = set_id(&sections);
     let mut number = 0;
     let mut bound = Vec::new();
     for (section, entries) in spec.section.iter().zip(sections) {
-        let title = section.title.clone().unwrap_or_else(|| title(section, &entries, &language));
+        let title =
+            section.title.clone().unwrap_or_else(|| title(section, &entries, &language, registry));
         let place = |entry: Entry| {
             number += 1;
             let difficulty = entry.difficulty;
@@ -55,11 +63,17 @@ pub fn bind(spec: &Spec, seed: Option<u64>, sections: Vec<Vec<Entry>>) -> Conten
         captions: spec.show,
         matter: spec.matter,
         sections: bound,
+        registry: Arc::clone(registry),
     }
 }
 
 /// A title made of what a section asks for: its level, or what its boards are called, or both.
-fn title(section: &SectionSpec, entries: &[Entry], language: &Language) -> String {
+fn title(
+    section: &SectionSpec,
+    entries: &[Entry],
+    language: &Language,
+    registry: &Registry,
+) -> String {
     let level = match section.difficulty {
         Some(Grade::Level(level)) => Some(language.text(&format!("level-{level}"), &[])),
         Some(Grade::Range(low, high)) => {
@@ -70,16 +84,14 @@ fn title(section: &SectionSpec, entries: &[Entry], language: &Language) -> Strin
         }
         None => None,
     };
-    let rules = |entry: &Entry| {
-        let rules = entry.puzzle.rules();
-        (rules.variant().to_owned(), rules.board().symbol_count())
-    };
-    let first = entries.first().map(rules);
-    let alike = entries.iter().all(|entry| Some(rules(entry)) == first);
+    let kind =
+        |entry: &Entry| (entry.puzzle.variant(), entry.puzzle.rules().board().symbol_count());
+    let first = entries.first();
+    let alike = entries.iter().all(|entry| Some(kind(entry)) == first.map(kind));
     let usual = ("classic".to_owned(), Size::default().side());
-    let board = first.filter(|first| alike && *first != usual);
-    let name = |(variant, side): (String, usize)| language.board(&variant, side);
-    let board = board.map(|board| name(board).expect("variants of ours have names"));
+    let board = first.filter(|first| alike && kind(first) != usual);
+    // Puzzles whose clues have no words have a title without them.
+    let board = board.and_then(|entry| language.board(registry, &entry.puzzle));
     match (board, level) {
         (Some(board), Some(level)) => {
             language.text("section-board", &[("board", &board), ("title", &level)])
@@ -110,7 +122,7 @@ mod tests {
     fn bound(text: &str) -> Content {
         let (spec, _) = Spec::read(text).unwrap();
         let sections = fill(&spec, 1, 1, &Cancel::default(), &NoFiles).unwrap();
-        bind(&spec, Some(1), sections)
+        bind(&spec, Some(1), sections, &Arc::default())
     }
 
     #[test]

@@ -1,12 +1,14 @@
 //! What the press gets: everything that a book says, chosen and counted, before it is laid out.
 
+use super::languages::LanguageCode;
 use crate::board::Grid;
 use crate::logic::Difficulty;
 use crate::names::names;
-use crate::rules::Puzzle;
+use crate::rules::{Puzzle, Registry};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// Points in an inch, and so in every length here: all lengths are in points of 1/72 inch.
 pub const INCH: f64 = 72.0;
@@ -49,13 +51,15 @@ pub struct Content {
     pub matter: Matter,
     /// The puzzles.
     pub sections: Vec<Section>,
+    /// What knows the words of the puzzles' kinds of clue.
+    pub registry: Arc<Registry>,
 }
 
 /// The words of a book in one language.
 #[derive(Debug, Clone)]
 pub struct Language {
-    /// The tag of the language: `en`.
-    pub code: String,
+    /// The language.
+    pub code: LanguageCode,
     /// Every text of the book by its key. `{name}` in a text is a place for a number or name.
     pub words: BTreeMap<String, String>,
 }

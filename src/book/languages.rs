@@ -3,8 +3,10 @@
 //! A new language is one file in `languages/` and one line here.
 
 use super::content::Language;
+use crate::board::Symbols;
 use crate::logic::Technique;
 use crate::names::names;
+use crate::rules::{Puzzle, Registry, Rules, Text, Words};
 use std::collections::BTreeMap;
 
 /// A language that a book can be in.
@@ -38,11 +40,21 @@ impl LanguageCode {
         }
     }
 
+    /// Returns the text in this language of what a rule or kind of clue says.
+    fn of(self, words: &Words) -> Text {
+        match self {
+            LanguageCode::English => words.en,
+            LanguageCode::Spanish => words.es,
+            LanguageCode::German => words.de,
+            LanguageCode::French => words.fr,
+        }
+    }
+
     /// The words of a book.
     pub fn language(self) -> Language {
         let words: BTreeMap<String, String> =
             toml::from_str(self.file()).expect("the files of words are TOML");
-        Language { code: self.to_string(), words }
+        Language { code: self, words }
     }
 }
 
@@ -52,29 +64,51 @@ impl Language {
     /// # Panics
     /// If the language does not have the key.
     pub fn text(&self, key: &str, places: &[(&str, &str)]) -> String {
-        self.find(key, places).unwrap_or_else(|| panic!("there is no text `{key}`"))
+        let text = self.words.get(key).unwrap_or_else(|| panic!("there is no text `{key}`"));
+        let places: Vec<_> =
+            places.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
+        filled(text, &places)
     }
 
-    /// Like [`Language::text`]; `None` if there is no such text.
-    pub fn find(&self, key: &str, places: &[(&str, &str)]) -> Option<String> {
-        let text = self.words.get(key)?.clone();
-        let put = |text: String, (name, value): &(&str, &str)| {
-            text.replace(&format!("{{{name}}}"), value)
+    /// Returns what puzzles with these rules and kinds of clue are called, such as `Jigsaw 9×9 with
+    /// diagonals`; `None` where the registry does not know a kind of clue.
+    pub fn board(&self, registry: &Registry, puzzle: &Puzzle) -> Option<String> {
+        let places = self.places(puzzle.rules());
+        let words = registry.words(puzzle)?;
+        let mut names = words.iter().map(|words| filled(self.code.of(words).name, &places));
+        let board = names.next().unwrap_or_default();
+        Some(match names.collect::<Vec<_>>().join(", ").as_str() {
+            "" => board,
+            rules => self.text("board-plus", &[("board", &board), ("rules", rules)]),
+        })
+    }
+
+    /// Returns the rules of a puzzle, a paragraph for each part of its variant and each kind of
+    /// clue; `None` where the registry does not know a kind of clue.
+    pub fn rules(&self, registry: &Registry, puzzle: &Puzzle) -> Option<Vec<String>> {
+        let places = self.places(puzzle.rules());
+        let words = registry.words(puzzle)?;
+        Some(words.iter().map(|words| filled(self.code.of(words).rule, &places)).collect())
+    }
+
+    /// What a board has, for the places in the texts of rules.
+    fn places(&self, rules: &Rules) -> [(&'static str, String); 4] {
+        let count = rules.board().symbol_count();
+        let last = Symbols::default().characters().nth(count - 1);
+        let last = last.expect("every board's symbols have characters").to_string();
+        let symbols = match count {
+            ..10 => "symbols-digits",
+            10 => "symbols-letter",
+            11.. => "symbols-letters",
         };
-        Some(places.iter().fold(text, put))
-    }
-
-    /// What boards with these rules are called, such as `Jigsaw 9×9 with diagonals`; `None` where a part of
-    /// the variant has no name.
-    pub fn board(&self, variant: &str, side: usize) -> Option<String> {
-        let (base, added) = variant_parts(variant);
-        let board = self.find(&format!("board-{base}"), &[("side", &side.to_string())])?;
-        let added: Option<Vec<String>> =
-            added.iter().map(|name| self.find(&format!("board-{name}"), &[])).collect();
-        match added?.join(", ").as_str() {
-            "" => Some(board),
-            rules => self.find("board-plus", &[("board", &board), ("rules", rules)]),
-        }
+        let boxes = rules.layout().size.boxes();
+        let (high, wide) = boxes.map_or((0, 0), |boxes| (boxes.rows, boxes.cols));
+        [
+            ("symbols", self.text(symbols, &[("last", &last)])),
+            ("side", rules.layout().size.side().to_string()),
+            ("rows", high.to_string()),
+            ("columns", wide.to_string()),
+        ]
     }
 
     /// What players call a technique. Where a language has no name of its own they use the English one.
@@ -89,11 +123,11 @@ impl Language {
     }
 }
 
-/// The parts of a variant: how the board is divided, and what is added.
-pub(super) fn variant_parts(variant: &str) -> (&'static str, Vec<&str>) {
-    let named: Vec<&str> = variant.split('+').collect();
-    let base = if named.contains(&"jigsaw") { "jigsaw" } else { "classic" };
-    (base, named.into_iter().filter(|name| *name != base).collect())
+/// A text with each `{name}` replaced by what stands for it.
+fn filled(text: &str, places: &[(&str, String)]) -> String {
+    let put =
+        |text: String, (name, value): &(&str, String)| text.replace(&format!("{{{name}}}"), value);
+    places.iter().fold(text.to_owned(), put)
 }
 
 #[cfg(test)]
@@ -121,6 +155,28 @@ mod tests {
                 assert_eq!(text.matches('{').count(), text.matches('}').count(), "{code}: {key}");
             }
         }
+    }
+
+    #[test]
+    fn puzzles_are_called_what_their_rules_and_clues_say() {
+        use crate::rules::{Cage, Clue, Layout};
+        use std::sync::Arc;
+        let registry = Registry::standard();
+        let layout = Layout::of_size("6".parse().unwrap());
+        let rules = Arc::new(registry.rules("x", &layout).unwrap());
+        let cells = rules.board().cells().take(2);
+        let cage = Clue::Constraint(Arc::new(Cage::new(cells, Some(3)).unwrap()));
+        let puzzle = Puzzle::new(rules, vec![cage]).unwrap();
+        let german = LanguageCode::German.language();
+        assert_eq!(
+            german.board(&registry, &puzzle).unwrap(),
+            "Klassisch 6×6 mit Diagonalen, Killer-Käfigen"
+        );
+        let rules = LanguageCode::French.language().rules(&registry, &puzzle).unwrap();
+        assert_eq!(rules.len(), 3);
+        assert!(rules[0].contains("(hauteur 2, largeur 3)"), "{rules:?}");
+        assert!(rules[0].contains("les chiffres de 1 à 6"), "{rules:?}");
+        assert!(rules.iter().all(|rule| !rule.contains(['{', '}'])), "{rules:?}");
     }
 
     #[test]

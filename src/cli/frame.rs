@@ -1,15 +1,18 @@
-//! Grids drawn with lines where a box or region ends.
+//! Grids drawn with lines where a box, a region or a cage ends.
 
 use anstyle::{AnsiColor, Style};
-use satoku::board::{Cell, Grid, HouseRole, Symbol, Symbols};
+use satoku::board::{Cell, Grid, Symbol, Symbols};
 use satoku::logic::{Conclusion, State, Step};
-use satoku::rules::Rules;
+use satoku::rules::{Border, Borders, Mark, Puzzle};
+use std::collections::BTreeMap;
 
-/// Draws a grid in a frame, the filled cells of `givens` bold if `color` is on.
+/// Draws a grid of a puzzle in a frame, the givens bold if `color` is on.
 ///
 /// Lines run between cells of different boxes or regions and around the board; rows and columns of
-/// lines that would be empty are left out, so a classic board is drawn compactly.
-pub fn frame(rules: &Rules, grid: &Grid, givens: &Grid, symbols: &Symbols, color: bool) -> String {
+/// lines that would be empty are left out, so a classic board is drawn compactly. Cages have thin
+/// lines around them, in which their totals stand, and boxes thick ones.
+pub fn frame(puzzle: &Puzzle, grid: &Grid, symbols: &Symbols, color: bool) -> String {
+    let givens = puzzle.givens();
     let text = |cell: Cell| {
         let character = grid.get(cell).map_or('.', |symbol| symbols.character(symbol));
         let style = Style::new().bold();
@@ -18,28 +21,30 @@ pub fn frame(rules: &Rules, grid: &Grid, givens: &Grid, symbols: &Symbols, color
             false => character.to_string(),
         }
     };
-    draw(rules, 1, &text)
+    draw(puzzle, 1, &text)
 }
 
 /// Draws, for each cell, the symbols that it may have.
-pub fn candidates(
-    rules: &Rules,
-    lists: &[Vec<satoku::board::Symbol>],
-    symbols: &Symbols,
-) -> String {
+pub fn candidates(puzzle: &Puzzle, lists: &[Vec<Symbol>], symbols: &Symbols) -> String {
     let width = lists.iter().map(Vec::len).max().unwrap_or(1);
     let text = |cell: Cell| {
         let list = lists[cell.index()].iter().map(|symbol| symbols.character(*symbol));
         format!("{:^width$}", list.collect::<String>())
     };
-    draw(rules, width, &text)
+    draw(puzzle, width, &text)
 }
 
-/// Draws a position with its pencil marks, and in colour what a step is about: the cells of its pattern,
-/// and in green or red the candidates that it places or takes away.
-pub fn marks(rules: &Rules, state: &State, step: &Step, symbols: &Symbols, color: bool) -> String {
-    let lists: Vec<Vec<Symbol>> =
-        rules.board().cells().map(|cell| state.candidates(cell)).collect();
+/// Draws a position with its pencil marks, and in colour what a step is about: the cells of its
+/// pattern, and in green or red the candidates that it places or takes away.
+pub fn marks(
+    puzzle: &Puzzle,
+    state: &State,
+    step: &Step,
+    symbols: &Symbols,
+    color: bool,
+) -> String {
+    let cells = puzzle.rules().board().cells();
+    let lists: Vec<Vec<Symbol>> = cells.map(|cell| state.candidates(cell)).collect();
     let width = lists.iter().map(Vec::len).max().unwrap_or(1).max(1);
     let pattern = step.reason.cells();
     let concluded = match &step.conclusion {
@@ -74,62 +79,133 @@ pub fn marks(rules: &Rules, state: &State, step: &Step, symbols: &Symbols, color
         }
         text + &after
     };
-    draw(rules, width, &text)
+    draw(puzzle, width, &text)
 }
 
-fn draw(rules: &Rules, width: usize, text: &dyn Fn(Cell) -> String) -> String {
-    let board = rules.board();
-    let (rows, cols) = board.extent();
-    let mut region = vec![None; board.cell_count()];
-    for (number, house) in rules.houses().iter().enumerate() {
-        if house.role == HouseRole::Region {
-            house.cells.iter().for_each(|cell| region[cell.index()] = Some(number));
+/// How an edge or an arm of a corner is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+enum Line {
+    #[default]
+    None,
+    Light,
+    Heavy,
+}
+
+impl Line {
+    fn across(self) -> char {
+        corner([Line::None, Line::None, self, self])
+    }
+
+    fn down(self) -> char {
+        corner([self, self, Line::None, Line::None])
+    }
+}
+
+/// The lines of a board: those of its regions alone, or lighter ones of its cages, too.
+struct Lattice<'a> {
+    puzzle: &'a Puzzle,
+    borders: Borders<'a>,
+    // The cages that each cell lies in, by number; empty if there are no cages.
+    cages: Vec<Vec<usize>>,
+    // The labels of cages by the places of their first cells.
+    labels: BTreeMap<(usize, usize), String>,
+}
+
+impl<'a> Lattice<'a> {
+    fn of(puzzle: &'a Puzzle) -> Self {
+        let (mut cages, mut labels) = (Vec::new(), BTreeMap::new());
+        let board = puzzle.rules().board();
+        let marks = puzzle.marks();
+        for (number, (cells, label)) in marks.iter().filter_map(Mark::cage).enumerate() {
+            cages.resize(board.cell_count(), Vec::new());
+            cells.iter().for_each(|cell| cages[cell.index()].push(number));
+            let first = cells.iter().map(|cell| board.place(*cell)).min();
+            if let (Some(first), Some(label)) = (first, label) {
+                labels.insert((first.row.into(), first.col.into()), label.to_owned());
+            }
+        }
+        Lattice { puzzle, borders: puzzle.rules().borders(), cages, labels }
+    }
+
+    /// The line above a place.
+    fn above(&self, row: usize, col: usize) -> Line {
+        let other = row.checked_sub(1).map(|above| (above, col));
+        self.line(self.borders.above(row, col), [Some((row, col)), other])
+    }
+
+    /// The line left of a place.
+    fn left(&self, row: usize, col: usize) -> Line {
+        let other = col.checked_sub(1).map(|left| (row, left));
+        self.line(self.borders.left(row, col), [Some((row, col)), other])
+    }
+
+    fn line(&self, border: Option<Border>, places: [Option<(usize, usize)>; 2]) -> Line {
+        let board = self.puzzle.rules().board();
+        let [one, other] = places.map(|place| {
+            let cell = place.and_then(|(row, col)| board.cell_at(row, col));
+            cell.and_then(|cell| self.cages.get(cell.index()))
+        });
+        match border {
+            None => Line::None,
+            Some(Border::Thick) if self.cages.is_empty() => Line::Light,
+            Some(Border::Thick) => Line::Heavy,
+            Some(Border::Thin) if one == other => Line::None,
+            Some(Border::Thin) => Line::Light,
         }
     }
-    // Where a place belongs to: nothing outside the board.
-    let belongs = |row: usize, col: usize| {
-        let cell =
-            row.checked_sub(1).zip(col.checked_sub(1)).and_then(|(r, c)| board.cell_at(r, c));
-        cell.map(|cell| region[cell.index()])
-    };
-    // Places are counted from 1 here, so that row and column 0 lie outside. The line above a place
-    // and the line left of it:
-    let above = |row: usize, col: usize| belongs(row - 1, col) != belongs(row, col);
-    let left = |row: usize, col: usize| belongs(row, col - 1) != belongs(row, col);
+}
+
+/// Draws a board whose cells' texts are `width` characters wide.
+fn draw(puzzle: &Puzzle, width: usize, text: &dyn Fn(Cell) -> String) -> String {
+    let lattice = Lattice::of(puzzle);
+    let board = puzzle.rules().board();
+    let (rows, cols) = board.extent();
+    // A label stands in the line above its cell, which is as wide as the cell and a blank.
+    let longest = lattice.labels.values().map(|label| label.chars().count()).max().unwrap_or(0);
+    let room = longest.saturating_sub(width + 1);
+    let width = width + room;
+    let has_line = |line: Line| line != Line::None;
     let row_lines: Vec<bool> =
-        (1..=rows + 1).map(|row| (1..=cols).any(|col| above(row, col))).collect();
+        (0..=rows).map(|row| (0..cols).any(|col| has_line(lattice.above(row, col)))).collect();
     let col_lines: Vec<bool> =
-        (1..=cols + 1).map(|col| (1..=rows).any(|row| left(row, col))).collect();
+        (0..=cols).map(|col| (0..rows).any(|row| has_line(lattice.left(row, col)))).collect();
     let mut drawing = String::new();
-    for row in 1..=rows + 1 {
-        if row_lines[row - 1] {
+    for row in 0..=rows {
+        if row_lines[row] {
             let mut line = String::new();
-            for col in 1..=cols + 1 {
-                let (west, east) = (col > 1 && above(row, col - 1), col <= cols && above(row, col));
-                let (north, south) = (row > 1 && left(row - 1, col), row <= rows && left(row, col));
-                let dash = |on: bool| if on { '─' } else { ' ' };
-                if col_lines[col - 1] {
-                    line.extend((col > 1).then(|| dash(west)));
-                    line.push(corner(north, south, west, east));
+            for col in 0..=cols {
+                let west = if col > 0 { lattice.above(row, col - 1) } else { Line::None };
+                let east = if col < cols { lattice.above(row, col) } else { Line::None };
+                let north = if row > 0 { lattice.left(row - 1, col) } else { Line::None };
+                let south = if row < rows { lattice.left(row, col) } else { Line::None };
+                // Before the corner there is a blank column of each cell but the first.
+                if col_lines[col] {
+                    line.extend((col > 0).then(|| west.across()));
+                    line.push(corner([north, south, west, east]));
                 }
-                line.extend((col <= cols).then(|| dash(east).to_string().repeat(width + 1)));
+                if col < cols {
+                    let label = lattice.labels.get(&(row, col)).map_or("", String::as_str);
+                    let left = (width + 1).saturating_sub(label.chars().count());
+                    line.push_str(label);
+                    line.extend(std::iter::repeat_n(east.across(), left));
+                }
             }
             drawing.push_str(line.trim_end());
             drawing.push('\n');
         }
-        if row > rows {
+        if row == rows {
             break;
         }
         let mut line = String::new();
-        for col in 1..=cols + 1 {
-            if col_lines[col - 1] {
-                line.push_str(if col > 1 { " " } else { "" });
-                line.push(if left(row, col) { '│' } else { ' ' });
+        for col in 0..=cols {
+            if col_lines[col] {
+                line.push_str(if col > 0 { " " } else { "" });
+                line.push(lattice.left(row, col).down());
             }
-            if col <= cols {
+            if col < cols {
                 line.push(' ');
-                match board.cell_at(row - 1, col - 1) {
-                    Some(cell) => line.push_str(&text(cell)),
+                match board.cell_at(row, col) {
+                    Some(cell) => line.push_str(&(text(cell) + &" ".repeat(room))),
                     None => line.push_str(&" ".repeat(width)),
                 }
             }
@@ -140,21 +216,13 @@ fn draw(rules: &Rules, width: usize, text: &dyn Fn(Cell) -> String) -> String {
     drawing
 }
 
-/// The box-drawing character with these arms.
-#[expect(clippy::fn_params_excessive_bools, reason = "a direction each")]
-fn corner(north: bool, south: bool, west: bool, east: bool) -> char {
-    match (north, south, west, east) {
-        (false, false, false, false) => ' ',
-        (false, false, _, _) => '─',
-        (_, _, false, false) => '│',
-        (false, true, false, true) => '┌',
-        (false, true, true, false) => '┐',
-        (true, false, false, true) => '└',
-        (true, false, true, false) => '┘',
-        (true, true, false, true) => '├',
-        (true, true, true, false) => '┤',
-        (false, true, true, true) => '┬',
-        (true, false, true, true) => '┴',
-        (true, true, true, true) => '┼',
-    }
+/// Box-drawing characters by their arms: from none to a heavy one, the eastern arm changing fastest,
+/// then the western, southern and northern ones.
+const CORNERS: &str =
+    " ╶╺╴─╼╸╾━╷┌┍┐┬┮┑┭┯╻┎┏┒┰┲┓┱┳╵└┕┘┴┶┙┵┷│├┝┤┼┾┥┽┿╽┟┢┧╁╆┪╅╈╹┖┗┚┸┺┛┹┻╿┞┡┦╀╄┩╃╇┃┠┣┨╂╊┫╉╋";
+
+/// The box-drawing character with these arms: north, south, west and east.
+fn corner(arms: [Line; 4]) -> char {
+    let index = arms.iter().fold(0, |index, arm| 3 * index + *arm as usize);
+    CORNERS.chars().nth(index).expect("a character for each four arms")
 }

@@ -188,7 +188,7 @@ impl Hint {
         let state = || State::new(geometry, &entry.puzzle);
         match self.tell {
             _ if self.format() == HintFormat::Svg => {
-                self.step(geometry, &state(), first, steps, global)
+                self.step(entry, &state(), first, steps, global)
             }
             Depth::Where => {
                 Told::text(format!("look at {}\n", words.place_to_look(first)), Outcome::Told)
@@ -198,7 +198,7 @@ impl Hint {
                 let rule = technique.info().rule;
                 Told::text(format!("{technique}: look at {place}\n{rule}\n"), Outcome::Told)
             }
-            Depth::Step => self.step(geometry, &state(), first, steps, global),
+            Depth::Step => self.step(entry, &state(), first, steps, global),
         }
     }
 
@@ -218,7 +218,7 @@ impl Hint {
                 Told::text(text, Outcome::Stuck)
             }
             Sought::Found { state, step } => {
-                self.step(geometry, &state, &step, std::slice::from_ref(&step), global)
+                self.step(entry, &state, &step, std::slice::from_ref(&step), global)
             }
         }
     }
@@ -226,22 +226,22 @@ impl Hint {
     /// Whole steps, the first of which is drawn with the position that it applies to.
     fn step(
         &self,
-        geometry: &Geometry,
+        entry: &Entry,
         state: &State,
         first: &Step,
         steps: &[Step],
         global: &Global,
     ) -> Told {
-        let (rules, symbols) = (geometry.rules(), self.reading.symbols());
+        let (puzzle, symbols) = (&entry.puzzle, self.reading.symbols());
         if self.format() == HintFormat::Svg {
-            let text = picture::draw(rules, state, first, &symbols);
+            let text = picture::draw(puzzle, state, first, &symbols);
             return Told { text, is_picture: true, outcome: Outcome::Told };
         }
-        let words = Words::new(rules, &symbols);
+        let words = Words::new(puzzle.rules(), &symbols);
         let mut text = String::new();
         if self.draw || self.output.is_none() && stdout_is_terminal() {
             let color = self.output.is_none() && global.color_on_stdout();
-            text += &frame::marks(rules, state, first, &symbols, color);
+            text += &frame::marks(puzzle, state, first, &symbols, color);
         }
         for (index, step) in steps.iter().enumerate() {
             text += &format!("{}\n", line(index + 1, step, &words));

@@ -13,7 +13,7 @@ use satoku::board::{Grid, Symbols};
 use satoku::format::Entry;
 use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, Solved};
 use satoku::oracle::{candidates, count, solutions};
-use satoku::rules::{Registry, Rules};
+use satoku::rules::{Puzzle, Registry, Rules};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -156,7 +156,7 @@ impl Solve {
                     return Ok(Answer::None);
                 }
                 if draws {
-                    return Ok(Answer::Text(frame::candidates(rules, &lists, &symbols)));
+                    return Ok(Answer::Text(frame::candidates(puzzle, &lists, &symbols)));
                 }
                 let cells = lists
                     .iter()
@@ -177,8 +177,8 @@ impl Solve {
                 },
             };
             let color = global.color_on_stdout();
-            let drawing = || frame::frame(rules, &first, &puzzle.givens(), &symbols, color);
-            let drawing = draws.then(drawing).filter(|_| self.draw || has_room(rules));
+            let drawing = || frame::frame(puzzle, &first, &symbols, color);
+            let drawing = draws.then(drawing).filter(|_| self.draw || has_room(puzzle));
             Ok(Answer::Text(drawing.unwrap_or_else(|| line(&first, &symbols))))
         })
     }
@@ -195,9 +195,9 @@ pub fn enough(symbols: &Symbols, rules: &Rules) -> Result<(), Failure> {
 }
 
 /// Whether a drawing of the board is no wider than the terminal, for lines that break are of no use.
-fn has_room(rules: &Rules) -> bool {
-    let blank = Grid::blank(rules.board().cell_count());
-    let drawing = frame::frame(rules, &blank, &blank, &Symbols::default(), false);
+fn has_room(puzzle: &Puzzle) -> bool {
+    let blank = Grid::blank(puzzle.rules().board().cell_count());
+    let drawing = frame::frame(puzzle, &blank, &Symbols::default(), false);
     let width = drawing.lines().map(|line| line.chars().count()).max().unwrap_or(0);
     terminal_size::terminal_size().is_none_or(|(columns, _)| width <= usize::from(columns.0))
 }

@@ -122,7 +122,7 @@ impl Steps<'_> {
         let (end, _) = path.walk(|state, step| {
             if written.is_ok() {
                 drawn += 1;
-                let svg = picture::draw(rules, state, step, &self.symbols);
+                let svg = picture::draw(&entry.puzzle, state, step, &self.symbols);
                 written = folder.write(&picture_name(puzzle, drawn, step), &svg);
             }
         });
@@ -143,7 +143,8 @@ impl Steps<'_> {
                 StepFormat::Json => steps.push(Value::from(step.to_json(&words))),
                 _ => {
                     if self.draws {
-                        let marks = frame::marks(rules, state, step, &self.symbols, self.color);
+                        let marks =
+                            frame::marks(&entry.puzzle, state, step, &self.symbols, self.color);
                         text.push_str(&format!("{marks}\n"));
                     }
                     text.push_str(&line(number, step, &words));

@@ -1,39 +1,35 @@
-//! The board itself: paper, lines, borders of boxes and regions, diagonals and windows.
+//! The board itself: paper, marks of rules and clues, borders of boxes and regions.
 
 use super::plan::Plan;
 use super::svg::{Svg, attribute};
 use super::{INK, PENCIL};
-use crate::board::{Cell, HouseRole};
-use crate::rules::Rules;
+use crate::board::Cell;
+use crate::rules::{Border, BorderLine, Mark, Point, Rules, cage_outline};
+
+/// How far the outline of a cage lies inside of its cells, as a share of a cell: 3 units.
+const CAGE_INSET: f64 = 0.05;
+
+/// The size of the labels of cages, and about how wide a character of it is.
+const LABEL: i32 = 10;
+const LABEL_ADVANCE: i32 = 6;
 
 /// The background, what is shaded or drawn below all else, and the numbers of rows and columns.
-pub(super) fn paper(svg: &mut Svg, plan: &Plan, rules: &Rules) {
+pub(super) fn paper(svg: &mut Svg, plan: &Plan, rules: &Rules, marks: &[Mark]) {
     let (width, height) = plan.size();
     let size = [attribute("width", width), attribute("height", height)];
     svg.empty("rect", &[&size[..], &[attribute("rx", 4), attribute("fill", "#fff")]].concat());
-    let named = |name: &str| {
-        let houses = rules.houses().iter().filter(move |house| house.name == name);
-        houses.flat_map(|house| house.cells.iter().copied()).collect::<Vec<Cell>>()
-    };
-    let windows = named("window");
-    if !windows.is_empty() {
-        svg.empty("path", &[attribute("d", plan.area(&windows)), attribute("fill", "#eee")]);
-    }
-    let diagonal = |cell: &Cell, rising: bool| {
-        let (x, y) = plan.corner(rules.board().place(*cell));
-        match rising {
-            true => format!("M{x} {}l{side}-{side}", y + plan.cell, side = plan.cell),
-            false => format!("M{x} {y}l{side} {side}", side = plan.cell),
+    let mut shaded: Vec<Cell> = Vec::new();
+    let mut lines = String::new();
+    for mark in marks {
+        match mark {
+            Mark::Shade { cells } => shaded.extend(cells),
+            Mark::Line { points } => lines += &line(plan, points),
+            Mark::Cage { .. } => {}
         }
-    };
-    let diagonals = rules.houses().iter().filter(|house| house.name == "diagonal");
-    let lines = diagonals.flat_map(|house| {
-        let rows = house.cells.iter().map(|cell| rules.board().place(*cell)).collect::<Vec<_>>();
-        let rising =
-            rows.windows(2).any(|two| (two[0].row < two[1].row) != (two[0].col < two[1].col));
-        house.cells.iter().map(move |cell| diagonal(cell, rising)).collect::<Vec<_>>()
-    });
-    let lines: String = lines.collect();
+    }
+    if !shaded.is_empty() {
+        svg.empty("path", &[attribute("d", plan.area(&shaded)), attribute("fill", "#eee")]);
+    }
     if !lines.is_empty() {
         svg.empty("path", &[attribute("d", lines), attribute("stroke", "#ccc")]);
     }
@@ -50,62 +46,59 @@ pub(super) fn paper(svg: &mut Svg, plan: &Plan, rules: &Rules) {
     svg.close("g");
 }
 
+/// A line through points as path data.
+fn line(plan: &Plan, points: &[Point]) -> String {
+    let points = points.iter().enumerate().map(|(number, point)| {
+        let (x, y) = plan.point(*point);
+        format!("{}{x} {y}", if number == 0 { 'M' } else { 'L' })
+    });
+    points.collect()
+}
+
 /// Thin lines between cells, thick ones around boxes, regions and the board.
 pub(super) fn lines(svg: &mut Svg, plan: &Plan, rules: &Rules) {
-    let board = rules.board();
-    let mut region = vec![None; board.cell_count()];
-    for (number, house) in rules.houses().iter().enumerate() {
-        if house.role == HouseRole::Region {
-            house.cells.iter().for_each(|cell| region[cell.index()] = Some(number));
-        }
-    }
-    // What a place belongs to, counted from 1 so that row and column 0 lie outside: no cell, none
-    // of the regions, or one of them.
-    let belongs = |row: usize, col: usize| {
-        let cell = board.cell_at(row.checked_sub(1)?, col.checked_sub(1)?)?;
-        Some(region[cell.index()])
-    };
-    let (rows, cols) = board.extent();
-    let [mut thin, mut thick] = [const { String::new() }; 2];
-    // Along each line of the lattice, runs of the same thickness in one piece.
-    let mut trace = |count: usize,
-                     edge: &dyn Fn(usize) -> [Option<Option<usize>>; 2],
-                     piece: &dyn Fn(usize, usize) -> String| {
-        let thickness = |at: usize| match edge(at) {
-            [None, None] => None,
-            [one, other] => Some(one != other),
-        };
-        let mut start = 1;
-        for at in 1..=count {
-            if at == count || thickness(at) != thickness(at + 1) {
-                match thickness(at) {
-                    Some(true) => thick.push_str(&piece(start, at)),
-                    Some(false) => thin.push_str(&piece(start, at)),
-                    None => {}
-                }
-                start = at + 1;
-            }
+    let borders = rules.borders();
+    let piece = |line: BorderLine| {
+        let ((x, y), (right, below)) =
+            (plan.node(line.from.0, line.from.1), plan.node(line.to.0, line.to.1));
+        match y == below {
+            true => format!("M{x} {y}h{}", right - x),
+            false => format!("M{x} {y}v{}", below - y),
         }
     };
-    let length = |from: usize, to: usize| (to + 1 - from) as i32 * plan.cell;
-    for row in 1..=rows + 1 {
-        let edge = |col: usize| [belongs(row - 1, col), belongs(row, col)];
-        let piece = |from: usize, to: usize| {
-            let (x, y) = plan.node(row - 1, from - 1);
-            format!("M{x} {y}h{}", length(from, to))
-        };
-        trace(cols, &edge, &piece);
-    }
-    for col in 1..=cols + 1 {
-        let edge = |row: usize| [belongs(row, col - 1), belongs(row, col)];
-        let piece = |from: usize, to: usize| {
-            let (x, y) = plan.node(from - 1, col - 1);
-            format!("M{x} {y}v{}", length(from, to))
-        };
-        trace(rows, &edge, &piece);
-    }
-    svg.empty("path", &[attribute("d", thin), attribute("stroke", "#aaa")]);
+    let path = |border| {
+        let lines = borders.lines(border).into_iter();
+        attribute("d", lines.map(piece).collect::<String>())
+    };
+    svg.empty("path", &[path(Border::Thin), attribute("stroke", "#aaa")]);
     let ends = attribute("stroke-linecap", "square");
     let width = attribute("stroke-width", 2);
-    svg.empty("path", &[attribute("d", thick), attribute("stroke", INK), width, ends]);
+    svg.empty("path", &[path(Border::Thick), attribute("stroke", INK), width, ends]);
+}
+
+/// Dashed outlines of cages, and their labels.
+pub(super) fn cages(svg: &mut Svg, plan: &Plan, rules: &Rules, marks: &[Mark]) {
+    let (mut outlines, mut labels) = (String::new(), Vec::new());
+    for (cells, label) in marks.iter().filter_map(Mark::cage) {
+        let mut pieces = cage_outline(rules.board(), cells, CAGE_INSET);
+        let corner = cells.iter().map(|cell| rules.board().place(*cell)).min();
+        if let (Some(label), Some(corner), Some(first)) = (label, corner, pieces.first_mut()) {
+            let (x, y) = plan.corner(corner);
+            labels.push(((x + 3, y + LABEL), label));
+            // The line that begins in the corner is opened there.
+            let cells_of = |units: i32| f64::from(units) / f64::from(plan.cell);
+            let width = 4 + LABEL_ADVANCE * label.chars().count() as i32;
+            let last = first.len() - 1;
+            first[0].col = f64::from(corner.col) + cells_of(width);
+            first[last].row = f64::from(corner.row) + cells_of(LABEL + 3);
+        }
+        outlines.extend(pieces.iter().map(|points| line(plan, points)));
+    }
+    if !outlines.is_empty() {
+        let dashes = attribute("stroke-dasharray", "4 3");
+        svg.empty("path", &[attribute("d", outlines), attribute("stroke", PENCIL), dashes]);
+    }
+    let look =
+        [attribute("font-size", LABEL), attribute("text-anchor", "start"), attribute("fill", INK)];
+    svg.group(&look, &labels, |svg, (at, label)| svg.label(*at, label));
 }

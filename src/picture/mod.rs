@@ -11,11 +11,11 @@
 //! let symbols = Symbols::default();
 //! let text = "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
 //! let givens = symbols.read(text, 81, 9)?;
-//! let geometry = Geometry::new(&rules)?;
-//! let puzzle = Puzzle::of_givens(rules.clone(), &givens)?;
+//! let puzzle = Puzzle::of_givens(rules, &givens)?;
+//! let geometry = Geometry::new(puzzle.rules())?;
 //! let path = Path::new(&geometry, &puzzle, &Ladder::default());
 //! let (state, step) = path.seek(Technique::XWing).ok_or("it has an X-wing")?;
-//! let svg = picture::draw(&rules, &state, &step, &symbols);
+//! let svg = picture::draw(&puzzle, &state, &step, &symbols);
 //! assert!(svg.starts_with("<svg ") && svg.contains("<title>X-Wing: "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -43,7 +43,7 @@ mod ways;
 
 use crate::board::Symbols;
 use crate::logic::{State, Step, Words};
-use crate::rules::Rules;
+use crate::rules::Puzzle;
 use layers::Layers;
 use plan::Plan;
 use sketch::Sketch;
@@ -54,21 +54,25 @@ const INK: &str = "#111";
 const PENCIL: &str = "#666";
 const LINK: &str = "#37474f";
 
-/// Draws a position with a step that applies to it.
+/// Draws a position of a puzzle with a step that applies to it.
 ///
-/// The picture is a whole SVG document with a background of its own, a title and a description for those
-/// who cannot see it, and no fonts; it names no other file. A unit is about a pixel: boards of 9x9 are
-/// 452 units wide and high, 4 to 14 kB. The same arguments give the same bytes.
-pub fn draw(rules: &Rules, state: &State, step: &Step, symbols: &Symbols) -> String {
+/// The picture is a whole SVG document with a background of its own, a title and a description for
+/// those who cannot see it, and no fonts; it names no other file. A unit is about a pixel: boards of
+/// 9x9 are 452 units wide and high, 4 to 14 kB; with cages 560 units. The same arguments give the
+/// same bytes.
+pub fn draw(puzzle: &Puzzle, state: &State, step: &Step, symbols: &Symbols) -> String {
+    let (rules, marks) = (puzzle.rules().as_ref(), puzzle.marks());
     let words = Words::new(rules, symbols);
-    let plan = Plan::of(rules.board());
+    let has_labels = marks.iter().any(|mark| mark.cage().is_some());
+    let plan = Plan::of(rules.board(), has_labels);
     let title = format!("{}: {}", step.technique, words.conclusion(&step.conclusion));
     let mut svg = Svg::new(plan.size(), &title, &format!("{}.", words.sentence(step)));
     let sketch = Sketch::of(rules, state, step);
     let layers = Layers { plan: &plan, rules, state, symbols, sketch: &sketch, step };
-    board::paper(&mut svg, &plan, rules);
+    board::paper(&mut svg, &plan, rules, &marks);
     layers.tints(&mut svg);
     board::lines(&mut svg, &plan, rules);
+    board::cages(&mut svg, &plan, rules, &marks);
     links::draw(&mut svg, &plan, &sketch);
     layers.marks(&mut svg);
     layers.values(&mut svg);

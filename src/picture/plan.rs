@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Cell, Place};
 use crate::logic::Candidate;
+use crate::rules::Point;
 
 /// From one candidate of a cell to the next.
 const PITCH: i32 = 16;
@@ -10,6 +11,11 @@ const PITCH: i32 = 16;
 const NUMBERS: i32 = 16;
 const MARGIN: i32 = 4;
 
+/// Around the candidates of a cell where cells have labels: at each side, above, and below.
+const LABEL_SIDES: i32 = 6;
+const LABEL_ABOVE: i32 = 9;
+const LABEL_BELOW: i32 = 3;
+
 /// The measures of a picture, in units of SVG.
 pub(super) struct Plan {
     /// The side of a cell.
@@ -17,17 +23,26 @@ pub(super) struct Plan {
     /// How many candidates stand side by side.
     columns: usize,
     rows: usize,
+    /// From the upper left corner of a cell to its candidates.
+    shift: (i32, i32),
     extent: (usize, usize),
     places: Vec<Place>,
 }
 
 impl Plan {
-    /// The plan of a board: in a cell every symbol has a place of its own.
-    pub(super) fn of(board: &Board) -> Self {
+    /// The plan of a board: in a cell every symbol has a place of its own, and so has a label in
+    /// its corner where there are labels.
+    pub(super) fn of(board: &Board, has_labels: bool) -> Self {
         let symbols = board.symbol_count();
         let columns = (1..symbols).find(|columns| columns * columns >= symbols).unwrap_or(symbols);
+        debug_assert_eq!(2 * LABEL_SIDES, LABEL_ABOVE + LABEL_BELOW, "cells are squares");
+        let (room, shift) = match has_labels {
+            true => (2 * LABEL_SIDES, (LABEL_SIDES, LABEL_ABOVE)),
+            false => (0, (0, 0)),
+        };
         Plan {
-            cell: PITCH * columns as i32,
+            cell: PITCH * columns as i32 + room,
+            shift,
             columns,
             rows: symbols.div_ceil(columns),
             extent: board.extent(),
@@ -57,9 +72,17 @@ impl Plan {
         let (x, y) = self.corner(self.places[candidate.cell.index()]);
         let (row, column) =
             (candidate.symbol.index() / self.columns, candidate.symbol.index() % self.columns);
+        let (right, down) = self.shift;
         // Fewer rows than columns stand further apart.
-        let high = self.cell / self.rows as i32;
-        (x + PITCH * column as i32 + PITCH / 2, y + high * row as i32 + high / 2)
+        let high = PITCH * self.columns as i32 / self.rows as i32;
+        let (x, y) = (x + right + PITCH * column as i32, y + down + high * row as i32);
+        (x + PITCH / 2, y + high / 2)
+    }
+
+    /// A point of the board, which is measured in cells.
+    pub(super) fn point(&self, at: Point) -> (i32, i32) {
+        let along = |cells: f64| NUMBERS + (cells * f64::from(self.cell)).round() as i32;
+        (along(at.col), along(at.row))
     }
 
     /// The outline of cells as path data, cells side by side in one piece.

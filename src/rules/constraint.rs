@@ -1,6 +1,6 @@
 //! A rule that is no house: it can say whether a full grid obeys it and write its own clauses.
 
-use super::{Claims, Clauses, Mark, Rules, Unstated};
+use super::{Claims, Clauses, Mark, Rules, Unstated, Words};
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use serde_json::{Map, Value};
@@ -59,6 +59,9 @@ pub trait Constraint: Debug + Send + Sync {
 pub trait ClueKind: Send + Sync {
     /// Returns the name on the command line and in files, as [`Constraint::kind`] gives it.
     fn name(&self) -> &'static str;
+
+    /// Returns what it is called and says on the page.
+    fn words(&self) -> Words;
 
     /// Makes a clue from what [`Constraint::cells`] and [`Constraint::fields`] gave.
     ///

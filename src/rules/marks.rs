@@ -2,15 +2,16 @@
 //!
 //! Each backend (SVG, Typst, terminal, SudokuPad) draws each mark with one function.
 
-use crate::board::Cell;
+use crate::board::{Board, Cell};
+use std::collections::BTreeSet;
 
 /// A thing drawn on the board besides its lines and symbols.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Mark {
-    /// A dashed outline inside the cells, with a label in its first cell.
+    /// A dashed outline inside the cells, with a label in the first of them in reading order.
     Cage {
-        /// The cells, the first of which has the label.
+        /// The cells.
         cells: Vec<Cell>,
         /// The label, such as the total.
         label: Option<String>,
@@ -27,6 +28,16 @@ pub enum Mark {
     },
 }
 
+impl Mark {
+    /// Returns the cells and the label of a cage.
+    pub fn cage(&self) -> Option<(&[Cell], Option<&str>)> {
+        match self {
+            Mark::Cage { cells, label } => Some((cells, label.as_deref())),
+            Mark::Line { .. } | Mark::Shade { .. } => None,
+        }
+    }
+}
+
 /// A point of the plane in units of a cell: the upper left corner of the first cell is (0, 0), its
 /// centre (0.5, 0.5).
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -35,4 +46,136 @@ pub struct Point {
     pub row: f64,
     /// The distance from the left edge.
     pub col: f64,
+}
+
+/// A direction along the edges of cells, clockwise from the right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Way {
+    Right,
+    Down,
+    Left,
+    Up,
+}
+
+impl Way {
+    const ALL: [Way; 4] = [Way::Right, Way::Down, Way::Left, Way::Up];
+
+    /// The way after a turn of `quarters` of a circle to the right.
+    fn turned(self, quarters: usize) -> Way {
+        Way::ALL[(self as usize + quarters) % 4]
+    }
+
+    /// One step, as rows and columns.
+    fn step(self) -> (isize, isize) {
+        match self {
+            Way::Right => (0, 1),
+            Way::Down => (1, 0),
+            Way::Left => (0, -1),
+            Way::Up => (-1, 0),
+        }
+    }
+}
+
+/// Returns the outline of some cells, drawn inside of them at a distance `inset` from their edges:
+/// a closed line for each connected piece, and one for each hole in a piece.
+///
+/// A line begins and ends in the same point. The first one begins in the upper left corner of the
+/// cells' first cell in reading order and runs to the right, so that a backend can open it there
+/// for a label. Cells that touch in a corner alone are pieces of their own.
+pub fn cage_outline(board: &Board, cells: &[Cell], inset: f64) -> Vec<Vec<Point>> {
+    let inside: BTreeSet<(isize, isize)> = cells
+        .iter()
+        .map(|cell| board.place(*cell))
+        .map(|place| (place.row.cast_signed().into(), place.col.cast_signed().into()))
+        .collect();
+    // The edges of the outline as nodes and ways, with the cells to the right of the way.
+    let mut edges: BTreeSet<(isize, isize, Way)> = BTreeSet::new();
+    for (row, col) in inside.iter().copied() {
+        let outside = |row, col| !inside.contains(&(row, col));
+        let [up, right] = [outside(row - 1, col), outside(row, col + 1)];
+        let [down, left] = [outside(row + 1, col), outside(row, col - 1)];
+        edges.extend(up.then_some((row, col, Way::Right)));
+        edges.extend(right.then_some((row, col + 1, Way::Down)));
+        edges.extend(down.then_some((row + 1, col + 1, Way::Left)));
+        edges.extend(left.then_some((row + 1, col, Way::Up)));
+    }
+    let mut lines = Vec::new();
+    // What is left first lies highest, and there at the left: a corner, and its way is right.
+    while let Some(first) = edges.iter().copied().find(|(.., way)| *way == Way::Right) {
+        let (mut line, mut edge) = (Vec::new(), first);
+        loop {
+            edges.remove(&edge);
+            let (down, right) = edge.2.step();
+            let (row, col) = (edge.0 + down, edge.1 + right);
+            // The turn to the right stays with the cell where two of them touch in the corner.
+            let next = [1, 0, 3].map(|quarters| edge.2.turned(quarters)).into_iter();
+            let next = next
+                .map(|way| (row, col, way))
+                .find(|next| *next == first || edges.contains(next))
+                .expect("an outline is closed");
+            if next.2 != edge.2 {
+                // Inwards is to the right of both ways.
+                let inwards = [edge.2, next.2].map(|way| way.turned(1).step());
+                let at = |node: isize, one: isize, other: isize| {
+                    node as f64 + inset * (one + other) as f64
+                };
+                line.push(Point {
+                    row: at(row, inwards[0].0, inwards[1].0),
+                    col: at(col, inwards[0].1, inwards[1].1),
+                });
+            }
+            if next == first {
+                break;
+            }
+            edge = next;
+        }
+        line.rotate_right(1);
+        line.push(line[0]);
+        lines.push(line);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outline(places: &[(usize, usize)]) -> Vec<Vec<(f64, f64)>> {
+        let board = Board::square(4);
+        let cells: Vec<Cell> =
+            places.iter().map(|(row, col)| board.cell_at(*row, *col).unwrap()).collect();
+        let lines = cage_outline(&board, &cells, 0.25);
+        let points = |line: Vec<Point>| line.iter().map(|at| (at.row, at.col)).collect();
+        lines.into_iter().map(points).collect()
+    }
+
+    #[test]
+    fn an_outline_keeps_its_distance_also_at_inner_corners() {
+        let expected = [
+            (0.25, 0.25),
+            (0.25, 1.75),
+            (0.75, 1.75),
+            (0.75, 0.75),
+            (1.75, 0.75),
+            (1.75, 0.25),
+            (0.25, 0.25),
+        ];
+        assert_eq!(outline(&[(1, 0), (0, 1), (0, 0)]), [expected]);
+    }
+
+    #[test]
+    fn cells_that_touch_in_a_corner_are_pieces_and_holes_have_lines() {
+        let pieces = outline(&[(0, 1), (1, 0)]);
+        assert_eq!(pieces.len(), 2);
+        assert_eq!(pieces[0][0], (0.25, 1.25));
+        assert!(pieces.iter().all(|line| line.len() == 5 && line[0] == line[4]));
+        let ring: Vec<(usize, usize)> =
+            (0..9).filter(|at| *at != 4).map(|at| (at / 3, at % 3)).collect();
+        let lines = outline(&ring);
+        assert_eq!(lines.len(), 2);
+        assert_eq!(lines[0][..2], [(0.25, 0.25), (0.25, 2.75)]);
+        // Around the hole, outside of it.
+        assert!(lines[1].contains(&(0.75, 0.75)) && lines[1].contains(&(2.25, 2.25)));
+        assert_eq!(lines[1].len(), 5);
+    }
 }

@@ -2,6 +2,7 @@
 //!
 //! Each variant and each kind of clue is one file in `kinds/`.
 
+mod borders;
 mod claims;
 mod clauses;
 mod constraint;
@@ -11,16 +12,19 @@ mod proposals;
 mod puzzle;
 mod regions;
 mod registry;
+mod words;
 
+pub use borders::{Border, BorderLine, Borders};
 pub use claims::{Claims, Unstated};
 pub use clauses::Clauses;
 pub(crate) use constraint::same;
 pub use constraint::{ClueKind, Constraint};
 pub use kinds::{Cage, CageError};
-pub use marks::{Mark, Point};
+pub use marks::{Mark, Point, cage_outline};
 pub use puzzle::{Clue, ClueId, Puzzle, PuzzleError};
 pub use regions::{Regions, RegionsError};
 pub use registry::{Layout, Registry, RulesError, Variant};
+pub use words::{Text, Words};
 
 use crate::board::{Board, Cell, Grid, House, HouseRole, Place, Symbol};
 use crate::cnf::{Lit, Var};
@@ -33,6 +37,7 @@ pub struct Rules {
     board: Board,
     layout: Layout,
     variant: String,
+    words: Vec<Words>,
     houses: Vec<House>,
     constraints: Vec<Arc<dyn Constraint>>,
     marks: Vec<Mark>,
@@ -40,9 +45,9 @@ pub struct Rules {
 
 impl Rules {
     /// A board with no rules yet, for a [`Variant`] to add to.
-    fn new(board: Board, layout: Layout, variant: String) -> Self {
+    fn new(board: Board, layout: Layout, variant: String, words: Vec<Words>) -> Self {
         let (houses, constraints, marks) = (Vec::new(), Vec::new(), Vec::new());
-        Rules { board, layout, variant, houses, constraints, marks }
+        Rules { board, layout, variant, words, houses, constraints, marks }
     }
 
     /// The board.
@@ -58,6 +63,12 @@ impl Rules {
     /// The variant's name, such as `classic` or `windoku+x`.
     pub fn variant(&self) -> &str {
         &self.variant
+    }
+
+    /// Returns what the parts of the variant are called and say: first the one that divides the
+    /// board, which may be the classic one, then the others by name.
+    pub fn words(&self) -> &[Words] {
+        &self.words
     }
 
     /// The houses, in a fixed order.

@@ -1,8 +1,9 @@
 //! The variants and kinds of clue that are known by name.
 
-use super::{ClueKind, Constraint, Regions, RegionsError, Rules, kinds};
+use super::{ClueKind, Constraint, Puzzle, Regions, RegionsError, Rules, Words, kinds};
 use crate::board::{Board, Cell, Size};
 use serde_json::{Map, Value};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What is chosen of a board besides its variant. The default is 9x9 without irregular regions.
@@ -26,8 +27,8 @@ pub trait Variant: Send + Sync {
     /// The name on the command line and in files: lower case letters, digits and `-`.
     fn name(&self) -> &'static str;
 
-    /// The rule in a sentence for the solver.
-    fn text(&self) -> &'static str;
+    /// Returns what it is called and says on the page.
+    fn words(&self) -> Words;
 
     /// Whether the rule lays down rows, columns and regions itself. One such rule makes a board;
     /// the others add to it. Where none is named the classic boxes are used.
@@ -144,7 +145,9 @@ impl Registry {
             .map(|part| part.name())
             .filter(|name| parts.len() == 1 || *name != "classic");
         let name = named.collect::<Vec<_>>().join("+");
-        let mut rules = Rules::new(Board::square(layout.size.side()), layout.clone(), name);
+        let board = Board::square(layout.size.side());
+        let words = parts.iter().map(|part| part.words()).collect();
+        let mut rules = Rules::new(board, layout.clone(), name, words);
         for part in parts {
             part.apply(&mut rules, layout)?;
         }
@@ -172,6 +175,19 @@ impl Registry {
 fn unknown(name: &str, known: impl Iterator<Item = &'static str>) -> RulesError {
     let known = known.collect::<Vec<_>>().join(", ");
     RulesError::Unknown { name: name.escape_default().to_string(), known }
+}
+
+impl Registry {
+    /// Returns what the rules of a puzzle and its kinds of clue besides givens are called and say,
+    /// the kinds by name; `None` if one of them is not registered.
+    pub fn words(&self, puzzle: &Puzzle) -> Option<Vec<Words>> {
+        let kinds: BTreeSet<&str> = puzzle.constraints().map(|clue| clue.kind()).collect();
+        let kinds = kinds.into_iter().map(|kind| {
+            let known = self.clues.iter().find(|known| known.name() == kind);
+            known.map(|known| known.words())
+        });
+        puzzle.rules().words().iter().copied().map(Some).chain(kinds).collect()
+    }
 }
 
 impl std::fmt::Debug for Registry {

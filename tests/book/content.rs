@@ -2,17 +2,18 @@
 
 use satoku::board::Size;
 use satoku::book::content::{Captions, Content, Edition, Language, Matter, Placed, Section};
-use satoku::book::{Service, Trim};
+use satoku::book::{LanguageCode, Service, Trim};
 use satoku::generate::{Assurance, Generator, Request};
 use satoku::logic::{Assessment, Difficulty, Ladder, Rater};
 use satoku::oracle::{Cancel, Preparations};
 use satoku::rules::Layout;
+use std::sync::Arc;
 
 /// The English words.
 pub fn english() -> Language {
     let text = include_str!("../../src/book/languages/en.toml");
     let words = toml::from_str(text).expect("the words are TOML");
-    Language { code: "en".to_owned(), words }
+    Language { code: LanguageCode::English, words }
 }
 
 /// Puzzles of a variant and side, numbered from `first`.
@@ -73,5 +74,6 @@ pub fn book(trim: &str, edition: Edition, boards: &[(&str, usize, u64)]) -> Cont
         captions: Captions { time: true, ..Captions::default() },
         matter: Matter::default(),
         sections,
+        registry: Arc::default(),
     }
 }

@@ -1,7 +1,9 @@
 //! Boards and rules that the crate does not know, as a stranger would add them.
 
 use satoku::board::{Board, Cell, Grid, HouseRole, Symbol};
-use satoku::rules::{Clauses, Constraint, Layout, Registry, Rules, RulesError, Variant};
+use satoku::rules::{
+    Clauses, Constraint, Layout, Registry, Rules, RulesError, Text, Variant, Words,
+};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -23,8 +25,9 @@ impl Variant for TwinGrids {
         "twin-grids"
     }
 
-    fn text(&self) -> &'static str {
-        "In each of the two grids each row, each column and each box holds every symbol once."
+    fn words(&self) -> Words {
+        let rule = "In each of the two grids each row, column and box holds every symbol once.";
+        Words::same(Text { name: "Twin grids", rule })
     }
 
     fn divides_board(&self) -> bool {
@@ -61,8 +64,10 @@ impl Variant for Miracle {
         "miracle"
     }
 
-    fn text(&self) -> &'static str {
-        "Cells a king's or a knight's move apart differ; neighbours in a line are not consecutive."
+    fn words(&self) -> Words {
+        let rule = "Cells a king's or a knight's move apart differ; neighbours in a line are not \
+                    consecutive.";
+        Words::same(Text { name: "chess moves", rule })
     }
 
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {

@@ -88,10 +88,6 @@ impl<'a> SectionWorker<'a> {
         let fail = |cause| FillError { section, key: "file", cause };
         let unfit =
             |why: &str| fail(FillCause::Unfit { path: path.to_owned(), line, why: why.to_owned() });
-        if let Some(constraint) = entry.puzzle.constraints().next() {
-            let kind = constraint.kind();
-            return Err(unfit(&format!("clues of the kind {kind} cannot be drawn yet")));
-        }
         let (engine, budget) = (Engine::Auto, Budget::default());
         let solved = solve(self.prepared, &entry.puzzle, engine, budget, self.cancel);
         let solution = match solved.map_err(|error| fail(error.into()))? {

@@ -1,12 +1,11 @@
 //! A book as the JSON that templates read.
 
 use super::PressError;
-use super::outline::Outline;
+use super::outline::{Outline, PageMark, page_marks};
 use crate::board::{Grid, Symbols};
-use crate::book::content::{Content, Edition, Language, Paper, Placed, Wrap};
-use crate::book::languages::variant_parts;
+use crate::book::content::{Content, Edition, Paper, Placed, Wrap};
 use crate::logic::Level;
-use crate::rules::{Puzzle, Rules};
+use crate::rules::{Mark, Puzzle, Rules};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -24,7 +23,7 @@ pub(super) struct Book<'a> {
     year: u16,
     seed: Option<String>,
     set: &'a str,
-    language: &'a str,
+    language: String,
     words: &'a BTreeMap<String, String>,
     edition: String,
     paper: Page,
@@ -119,6 +118,8 @@ struct Kind {
     rules: Vec<String>,
     /// A board of this kind.
     board: usize,
+    /// The clues of a puzzle of this kind, as they are drawn.
+    marks: Vec<PageMark>,
 }
 
 #[derive(Serialize)]
@@ -144,8 +145,11 @@ pub(super) struct Picture<'a> {
     givens: String,
     /// The rest of the solution, a line a row.
     rest: Option<String>,
+    /// Its clues besides givens.
+    marks: Vec<PageMark>,
     level: Option<String>,
     pips: usize,
+    /// How many cells are filled.
     clues: usize,
     techniques: &'a [String],
     hint: Option<&'a str>,
@@ -154,7 +158,8 @@ pub(super) struct Picture<'a> {
 /// Boards that occur, each once.
 #[derive(Default)]
 pub(super) struct BoardList {
-    known: BTreeMap<Outline, usize>,
+    // By their outlines as JSON.
+    known: BTreeMap<String, usize>,
     list: Vec<BoardData>,
 }
 
@@ -163,7 +168,8 @@ impl BoardList {
     pub(super) fn number(&mut self, rules: &Rules) -> usize {
         let outline = Outline::of(rules);
         let next = self.list.len();
-        let number = *self.known.entry(outline.clone()).or_insert(next);
+        let key = serde_json::to_string(&outline).expect("texts and numbers are JSON");
+        let number = *self.known.entry(key).or_insert(next);
         if number == next {
             self.list.push(BoardData { outline });
         }
@@ -202,10 +208,13 @@ impl<'a> Book<'a> {
             for placed in &section.puzzles {
                 let rules = placed.puzzle.rules();
                 let board = boards.number(rules);
-                let name = board_name(&content.language, rules)?;
+                let (language, registry) = (&content.language, &content.registry);
+                let unsaid = || PressError::Unsaid(placed.puzzle.variant());
+                let name = language.board(registry, &placed.puzzle).ok_or_else(unsaid)?;
                 if kinds.iter().all(|kind| kind.name != name) {
-                    let rules = rule_texts(&content.language, rules)?;
-                    kinds.push(Kind { name, rules, board });
+                    let rules = language.rules(registry, &placed.puzzle).ok_or_else(unsaid)?;
+                    let marks = clue_marks(&placed.puzzle);
+                    kinds.push(Kind { name, rules, board, marks });
                 }
                 if let Some(difficulty) = &placed.difficulty {
                     *counts.entry(difficulty.level).or_insert(0) += 1;
@@ -236,7 +245,7 @@ impl<'a> Book<'a> {
             year: content.year,
             seed: content.seed.map(|seed| seed.to_string()),
             set: &content.set_id,
-            language: &content.language.code,
+            language: content.language.code.to_string(),
             words: &content.language.words,
             edition: content.edition.to_string(),
             paper,
@@ -322,9 +331,10 @@ impl<'a> Picture<'a> {
             board,
             givens: rows(puzzle.rules(), &givens),
             rest,
+            marks: clue_marks(puzzle),
             level: None,
             pips: 0,
-            clues: puzzle.clues().len(),
+            clues: givens.filled().count(),
             techniques: &[],
             hint: None,
         }
@@ -341,6 +351,12 @@ fn pips(level: Level) -> usize {
     Level::ALL.iter().position(|(other, _)| *other == level).map_or(0, |place| place + 1)
 }
 
+/// The clues of a puzzle besides givens, as they are drawn.
+fn clue_marks(puzzle: &Puzzle) -> Vec<PageMark> {
+    let marks = puzzle.constraints().flat_map(|clue| clue.marks(puzzle.rules()));
+    page_marks(puzzle.rules().board(), &marks.collect::<Vec<Mark>>())
+}
+
 /// A grid as lines of characters, one for each column of the board.
 fn rows(rules: &Rules, grid: &Grid) -> String {
     let board = rules.board();
@@ -352,41 +368,4 @@ fn rows(rules: &Rules, grid: &Grid) -> String {
     };
     let line = |row| (0..columns).map(|col| character(row, col)).collect::<String>();
     (0..rows).map(line).collect::<Vec<_>>().join("\n")
-}
-
-/// What a board is called.
-fn board_name(language: &Language, rules: &Rules) -> Result<String, PressError> {
-    let (variant, side) = (rules.variant(), rules.layout().size.side());
-    language.board(variant, side).ok_or_else(|| unsaid(language, &format!("board-{variant}")))
-}
-
-/// The rules of a board, a sentence each.
-fn rule_texts(language: &Language, rules: &Rules) -> Result<Vec<String>, PressError> {
-    let (base, added) = variant_parts(rules.variant());
-    let last = Symbols::default().characters().nth(rules.board().symbol_count() - 1);
-    let last = last.expect("every board's symbols have characters").to_string();
-    let symbols = match rules.board().symbol_count() {
-        ..10 => "symbols-digits",
-        10 => "symbols-letter",
-        11.. => "symbols-letters",
-    };
-    let symbols = say(language, symbols, &[("last", &last)])?;
-    let boxes = rules.layout().size.boxes();
-    let (high, wide) = boxes.map_or((0, 0), |boxes| (boxes.rows, boxes.cols));
-    let places = [
-        ("symbols", symbols.as_str()),
-        ("rows", &high.to_string()),
-        ("columns", &wide.to_string()),
-    ];
-    let names = std::iter::once(base).chain(added);
-    names.map(|name| say(language, &format!("rule-{name}"), &places)).collect()
-}
-
-/// A text of a language with names and numbers in their places.
-fn say(language: &Language, key: &str, places: &[(&str, &str)]) -> Result<String, PressError> {
-    language.find(key, places).ok_or_else(|| unsaid(language, key))
-}
-
-fn unsaid(language: &Language, key: &str) -> PressError {
-    PressError::Word { language: language.code.clone(), key: key.to_owned() }
 }

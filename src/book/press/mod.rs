@@ -38,14 +38,9 @@ pub enum PressError {
     /// A file name that no template can have.
     #[error("`{}` is no name of a template: expected letters, digits, - and _, then .typ", .0.escape_debug())]
     TemplateName(String),
-    /// A text that a language lacks.
-    #[error("the language {language} has no text for `{key}`")]
-    Word {
-        /// The language.
-        language: String,
-        /// The key of the text.
-        key: String,
-    },
+    /// Puzzles with a kind of clue that the registry of the book does not know.
+    #[error("no kind of clue with words is registered for puzzles of the variant {0}")]
+    Unsaid(String),
     /// Margins and page count that never agree.
     #[error("the book has another number of pages each time: {0} layouts did not settle it")]
     Restless(usize),

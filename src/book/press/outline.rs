@@ -1,15 +1,18 @@
-//! The lines and areas that a board is drawn with, in units of a cell.
+//! The lines and marks that a board is drawn with, in units of a cell.
 
-use crate::board::{Cell, HouseRole};
-use crate::rules::Rules;
+use crate::board::{Board, Cell};
+use crate::rules::{Border, Mark, Rules, cage_outline};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// From (x, y) to (x, y), measured from the upper left corner of the board.
 type Line = [usize; 4];
 
+/// How far the outline of a cage lies inside of its cells.
+const CAGE_INSET: f64 = 0.1;
+
 /// How a board is drawn.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub(super) struct Outline {
     /// How many columns it has.
     pub columns: usize,
@@ -19,144 +22,123 @@ pub(super) struct Outline {
     thin: Vec<Line>,
     /// Lines around boxes or regions, and around the board.
     thick: Vec<Line>,
-    /// Lines along diagonals.
-    diagonals: Vec<Line>,
-    /// Left, top, width and height of shaded windows.
-    windows: Vec<[usize; 4]>,
+    /// What every puzzle of the board shows besides.
+    marks: Vec<PageMark>,
 }
 
 impl Outline {
-    /// The outline of a board.
+    /// Returns the outline of a board.
     pub(super) fn of(rules: &Rules) -> Self {
-        let board = rules.board();
-        let (rows, columns) = board.extent();
-        let mut part = vec![None; board.cell_count()];
-        for (number, house) in rules.houses().iter().enumerate() {
-            if house.role == HouseRole::Region {
-                house.cells.iter().for_each(|cell| part[cell.index()] = Some(number));
-            }
-        }
-        let part_at = |row: Option<usize>, col: Option<usize>| {
-            board.cell_at(row?, col?).map(|cell| (part[cell.index()], cell))
+        let (rows, columns) = rules.board().extent();
+        let borders = rules.borders();
+        let lines = |border| {
+            let lines = borders.lines(border).into_iter();
+            lines.map(|line| [line.from.1, line.from.0, line.to.1, line.to.0]).collect()
         };
-        let mut edges = Edges::default();
-        for row in 0..=rows {
-            for col in 0..=columns {
-                let here = part_at(Some(row), Some(col));
-                edges.add([row, col], Way::Across, here, part_at(row.checked_sub(1), Some(col)));
-                edges.add([col, row], Way::Down, here, part_at(Some(row), col.checked_sub(1)));
-            }
-        }
-        let place = |cell: &Cell| board.place(*cell);
-        let houses = |name| rules.houses().iter().filter(move |house| house.name == name);
-        let diagonals = houses("diagonal").map(|house| {
-            // From the left end to the right one, out to the corners of the board.
-            let ends = house.cells.iter().map(place);
-            let left = ends.clone().min_by_key(|end| end.col).expect("a house has cells");
-            let right = ends.max_by_key(|end| end.col).expect("a house has cells");
-            let falling = usize::from(left.row < right.row);
-            let (x1, y1) = (usize::from(left.col), usize::from(left.row) + 1 - falling);
-            let (x2, y2) = (usize::from(right.col) + 1, usize::from(right.row) + falling);
-            [x1, y1, x2, y2]
-        });
-        let windows = houses("window").map(|house| {
-            let rows = house.cells.iter().map(|cell| usize::from(place(cell).row));
-            let cols = house.cells.iter().map(|cell| usize::from(place(cell).col));
-            let (top, left) = (rows.clone().min().unwrap_or(0), cols.clone().min().unwrap_or(0));
-            let (bottom, right) = (rows.max().unwrap_or(0), cols.max().unwrap_or(0));
-            [left, top, right + 1 - left, bottom + 1 - top]
-        });
         Outline {
             columns,
             rows,
-            diagonals: diagonals.collect(),
-            windows: windows.collect(),
-            thin: edges.lines(false),
-            thick: edges.lines(true),
+            thin: lines(Border::Thin),
+            thick: lines(Border::Thick),
+            marks: page_marks(rules.board(), rules.marks()),
         }
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Way {
-    Across,
-    Down,
+/// A mark as templates draw it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(super) enum PageMark {
+    /// Shaded rectangles: left, top, width and height of each.
+    Shade { areas: Vec<[usize; 4]> },
+    /// A line through points.
+    Line { points: Vec<[f64; 2]> },
+    /// Closed lines through points, of which the first begins in the corner of the label, and the
+    /// upper left corner of the label's cell.
+    Cage { outline: Vec<Vec<[f64; 2]>>, corner: [usize; 2], label: Option<String> },
 }
 
-/// Edges of cells by the line that they lie on.
-#[derive(Default)]
-struct Edges {
-    // Where on the line an edge of one cell's length begins.
-    starts: BTreeMap<(bool, Way, usize), Vec<usize>>,
+/// Returns marks as templates draw them.
+pub(super) fn page_marks(board: &Board, marks: &[Mark]) -> Vec<PageMark> {
+    let points =
+        |points: &[crate::rules::Point]| points.iter().map(|at| [at.col, at.row]).collect();
+    let mark = |mark: &Mark| match mark {
+        Mark::Shade { cells } => PageMark::Shade { areas: rectangles(board, cells) },
+        Mark::Line { points: line } => PageMark::Line { points: points(line) },
+        Mark::Cage { cells, label } => {
+            let outline = cage_outline(board, cells, CAGE_INSET);
+            let first = cells.iter().map(|cell| board.place(*cell)).min();
+            let corner = first.map_or([0, 0], |at| [at.col.into(), at.row.into()]);
+            let outline = outline.iter().map(|line| points(line)).collect();
+            PageMark::Cage { outline, corner, label: label.clone() }
+        }
+    };
+    marks.iter().map(mark).collect()
 }
 
-type Side = Option<(Option<usize>, Cell)>;
-
-impl Edges {
-    /// Adds the edge between two places, of which at least one has a cell. `at` is the line's number
-    /// and where on it the edge begins.
-    fn add(&mut self, [line, start]: [usize; 2], way: Way, one: Side, other: Side) {
-        let thick = match (one, other) {
-            (None, None) => return,
-            (Some((one, _)), Some((other, _))) => one != other,
-            _ => true,
-        };
-        self.starts.entry((thick, way, line)).or_default().push(start);
+/// Cuts cells into rectangles: runs of cells in a row, joined with the same runs below.
+fn rectangles(board: &Board, cells: &[Cell]) -> Vec<[usize; 4]> {
+    let mut rows: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for place in cells.iter().map(|cell| board.place(*cell)) {
+        rows.entry(place.row.into()).or_default().push(place.col.into());
     }
-
-    /// The edges joined to lines as long as they run.
-    fn lines(&self, thick: bool) -> Vec<Line> {
-        let mut lines = Vec::new();
-        for ((_, way, line), starts) in self.starts.iter().filter(|(key, _)| key.0 == thick) {
-            for run in starts.chunk_by(|one, next| one + 1 == *next) {
-                let (from, to) = (run[0], run[0] + run.len());
-                lines.push(match way {
-                    Way::Across => [from, *line, to, *line],
-                    Way::Down => [*line, from, *line, to],
-                });
+    let mut areas: Vec<[usize; 4]> = Vec::new();
+    for (row, mut cols) in rows {
+        cols.sort_unstable();
+        cols.dedup();
+        for run in cols.chunk_by(|one, next| one + 1 == *next) {
+            let (left, width) = (run[0], run.len());
+            let above = areas
+                .iter_mut()
+                .find(|[x, y, wide, high]| (*x, *wide, *y + *high) == (left, width, row));
+            match above {
+                Some(area) => area[3] += 1,
+                None => areas.push([left, row, width, 1]),
             }
         }
-        lines
     }
+    areas
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Size;
-    use crate::rules::{Layout, Regions, Registry};
-
-    fn outline(variant: &str, layout: &Layout) -> Outline {
-        Outline::of(&Registry::standard().rules(variant, layout).unwrap())
-    }
-
-    #[test]
-    fn classic_boards_have_lines_from_edge_to_edge() {
-        let outline = outline("classic", &Layout::of_size(Size::of_side(6).unwrap()));
-        let expected = [[0, 0, 6, 0], [0, 2, 6, 2], [0, 4, 6, 4], [0, 6, 6, 6]];
-        assert_eq!(outline.thick[..4], expected);
-        assert_eq!(outline.thick[4..], [[0, 0, 0, 6], [3, 0, 3, 6], [6, 0, 6, 6]]);
-        assert_eq!(outline.thin.len(), 3 + 4);
-    }
+    use crate::rules::{Layout, Registry};
 
     #[test]
     fn diagonals_run_from_corner_to_corner_and_windows_lie_inside() {
-        let outline = outline("windoku+x", &Layout::default());
-        assert_eq!(outline.diagonals, [[0, 0, 9, 9], [0, 9, 9, 0]]);
-        assert_eq!(outline.windows, [[1, 1, 3, 3], [5, 1, 3, 3], [1, 5, 3, 3], [5, 5, 3, 3]]);
+        let rules = Registry::standard().rules("windoku+x", &Layout::default()).unwrap();
+        let marks = Outline::of(&rules).marks;
+        let shade = |left, top| PageMark::Shade { areas: vec![[left, top, 3, 3]] };
+        let line = |from, to| PageMark::Line { points: vec![from, to] };
+        let expected = [
+            shade(1, 1),
+            shade(5, 1),
+            shade(1, 5),
+            shade(5, 5),
+            line([0.0, 0.0], [9.0, 9.0]),
+            line([0.0, 9.0], [9.0, 0.0]),
+        ];
+        assert_eq!(marks, expected);
     }
 
     #[test]
-    fn heavy_lines_go_around_the_regions_of_a_jigsaw() {
-        let regions = Regions::read("aabb\nacbb\nacdd\nccdd").unwrap();
-        let layout = Layout { size: Size::of_side(4).unwrap(), regions: Some(regions) };
-        let outline = outline("jigsaw", &layout);
-        assert!(outline.thick.contains(&[2, 0, 2, 4]), "{:?}", outline.thick);
-        assert!(outline.thick.contains(&[1, 1, 1, 3]));
-        assert!(outline.thick.contains(&[0, 3, 1, 3]));
-        // Every edge is drawn once: 2 x 4 x 5 of them.
-        let length = |[x1, y1, x2, y2]: &Line| x2 - x1 + y2 - y1;
-        let all = outline.thin.iter().chain(&outline.thick);
-        assert_eq!(all.map(length).sum::<usize>(), 40);
+    fn shaded_cells_are_cut_into_rectangles() {
+        let board = Board::square(4);
+        // A column of three and a cell beside its foot.
+        let cells = [(0, 1), (1, 1), (2, 1), (2, 2)].map(|(row, col)| board.cell_at(row, col));
+        let cells: Vec<Cell> = cells.into_iter().flatten().collect();
+        assert_eq!(rectangles(&board, &cells), [[1, 0, 1, 2], [1, 2, 2, 1]]);
+    }
+
+    #[test]
+    fn the_label_of_a_cage_stands_in_its_first_cell() {
+        let board = Board::square(4);
+        let cells = [(2, 0), (1, 0), (1, 1)].map(|(row, col)| board.cell_at(row, col).unwrap());
+        let cage = Mark::Cage { cells: cells.into(), label: Some("7".to_owned()) };
+        let marks = page_marks(&board, &[cage]);
+        let [PageMark::Cage { outline, corner, label }] = &marks[..] else { panic!("{marks:?}") };
+        assert_eq!((corner, label.as_deref()), (&[0, 1], Some("7")));
+        assert_eq!((outline.len(), outline[0].len(), outline[0][0]), (1, 7, [0.1, 1.1]));
     }
 }

@@ -16,12 +16,14 @@ use satoku::book::{CoverError, FillCallbacks, FillCause, FillError, Spec, bind, 
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
 use satoku::generate::GenerateError;
 use satoku::oracle::Cancel;
+use satoku::rules::Registry;
 use serde_json::{Value, json};
 use std::cell::Cell;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Dots an inch of the pictures of pages.
 const PREVIEW: f64 = 100.0;
@@ -47,7 +49,7 @@ impl Book {
         on_interrupt(&cancel);
         let sections = self.fill(file, seed.unwrap_or(0), &cancel, global)?;
         let entries: Vec<Entry> = sections.iter().flatten().cloned().collect();
-        let content = bind(spec, seed, sections);
+        let content = bind(spec, seed, sections, &Arc::new(Registry::standard()));
         let pages = self.press(file, &content, &templates, &folder, global)?;
         folder.write("book.json", &book_json(spec, &content, &entries, &pages)?)?;
         if interrupted() {
@@ -364,7 +366,7 @@ fn book_json(
             "page": location.page,
             "solution_page": location.solution_page,
         });
-        let _ = write!(file, ",\"book\":{place}}}");
+        file.extend(format!(",\"book\":{place}}}").bytes());
     }
     writer.end(&mut file).map_err(fail)?;
     Ok(file)

@@ -3,7 +3,7 @@
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::proposals::{cover, regroup};
-use crate::rules::{Claims, Clauses, ClueKind, Constraint, Mark, Rules, Unstated};
+use crate::rules::{Claims, Clauses, ClueKind, Constraint, Mark, Rules, Text, Unstated, Words};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -182,6 +182,32 @@ pub(super) struct Cages;
 impl ClueKind for Cages {
     fn name(&self) -> &'static str {
         "cage"
+    }
+
+    fn words(&self) -> Words {
+        Words {
+            en: Text {
+                name: "killer cages",
+                rule: "No symbol repeats in a dashed cage, and the symbols in it add up to the \
+                       small number in its corner, if there is one.",
+            },
+            es: Text {
+                name: "jaulas killer",
+                rule: "En una jaula de contorno discontinuo no se repite ningún símbolo, y sus \
+                       símbolos suman el pequeño número de la esquina, si lo hay.",
+            },
+            de: Text {
+                name: "Killer-Käfigen",
+                rule: "In einem gestrichelten Käfig kommt kein Zeichen zweimal vor, und seine \
+                       Zeichen ergeben zusammen die kleine Zahl in der Ecke, falls dort eine \
+                       steht.",
+            },
+            fr: Text {
+                name: "cages killer",
+                rule: "Aucun symbole ne se répète dans une cage en pointillés, et ses symboles \
+                       ont pour somme le petit nombre inscrit dans un coin, s'il y en a un.",
+            },
+        }
     }
 
     fn read(

@@ -1,7 +1,7 @@
 //! Classic boxes: the board is cut into equal rectangles, each a house.
 
 use crate::board::HouseRole;
-use crate::rules::{Layout, Rules, RulesError, Variant};
+use crate::rules::{Layout, Rules, RulesError, Text, Variant, Words};
 
 /// The classic rule, and the default of every variant that divides the board in no other way.
 pub(super) struct Boxes;
@@ -11,8 +11,29 @@ impl Variant for Boxes {
         "classic"
     }
 
-    fn text(&self) -> &'static str {
-        "Fill the grid so that each row, each column and each box holds every symbol once."
+    fn words(&self) -> Words {
+        Words {
+            en: Text {
+                name: "Classic {side}×{side}",
+                rule: "Each row, each column and each box of {rows} by {columns} cells holds \
+                       {symbols}, each exactly once.",
+            },
+            es: Text {
+                name: "Clásico {side}×{side}",
+                rule: "Cada fila, cada columna y cada caja de {rows} por {columns} casillas \
+                       contiene {symbols}, cada símbolo exactamente una vez.",
+            },
+            de: Text {
+                name: "Klassisch {side}×{side}",
+                rule: "In jeder Zeile, jeder Spalte und jedem Block ({rows} Felder hoch, \
+                       {columns} Felder breit) stehen {symbols}, jedes Zeichen genau einmal.",
+            },
+            fr: Text {
+                name: "Classique {side}×{side}",
+                rule: "Chaque ligne, chaque colonne et chaque bloc (hauteur {rows}, largeur \
+                       {columns}) contient {symbols}, chaque symbole exactement une fois.",
+            },
+        }
     }
 
     fn divides_board(&self) -> bool {

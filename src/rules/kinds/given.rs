@@ -2,7 +2,7 @@
 
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
-use crate::rules::{Claims, Clauses, ClueKind, Constraint, Rules, Unstated};
+use crate::rules::{Claims, Clauses, ClueKind, Constraint, Rules, Text, Unstated, Words};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -66,6 +66,18 @@ pub(super) struct Givens;
 impl ClueKind for Givens {
     fn name(&self) -> &'static str {
         "given"
+    }
+
+    fn words(&self) -> Words {
+        Words {
+            en: Text { name: "givens", rule: "A cell that is filled keeps its symbol." },
+            es: Text {
+                name: "casillas dadas",
+                rule: "Una casilla que ya está rellena conserva su símbolo.",
+            },
+            de: Text { name: "Vorgaben", rule: "Ein vorgegebenes Zeichen bleibt stehen." },
+            fr: Text { name: "cases données", rule: "Une case déjà remplie garde son symbole." },
+        }
     }
 
     fn read(

@@ -1,7 +1,7 @@
 //! Jigsaw: irregular connected regions in place of boxes.
 
 use crate::board::HouseRole;
-use crate::rules::{Layout, RegionsError, Rules, RulesError, Variant};
+use crate::rules::{Layout, RegionsError, Rules, RulesError, Text, Variant, Words};
 
 /// The rule of irregular regions.
 pub(super) struct Jigsaw;
@@ -11,8 +11,29 @@ impl Variant for Jigsaw {
         "jigsaw"
     }
 
-    fn text(&self) -> &'static str {
-        "Fill the grid so that each row, each column and each outlined region holds every symbol once."
+    fn words(&self) -> Words {
+        Words {
+            en: Text {
+                name: "Jigsaw {side}×{side}",
+                rule: "Each row, each column and each region with a heavy outline holds \
+                       {symbols}, each exactly once.",
+            },
+            es: Text {
+                name: "Irregular {side}×{side}",
+                rule: "Cada fila, cada columna y cada región de contorno grueso contiene \
+                       {symbols}, cada símbolo exactamente una vez.",
+            },
+            de: Text {
+                name: "Puzzle-Sudoku {side}×{side}",
+                rule: "In jeder Zeile, jeder Spalte und jedem dick umrandeten Gebiet stehen \
+                       {symbols}, jedes Zeichen genau einmal.",
+            },
+            fr: Text {
+                name: "Irrégulier {side}×{side}",
+                rule: "Chaque ligne, chaque colonne et chaque région au contour épais contient \
+                       {symbols}, chaque symbole exactement une fois.",
+            },
+        }
     }
 
     fn divides_board(&self) -> bool {

@@ -1,6 +1,6 @@
 //! What every kind of clue must keep, tried on small boards by brute force.
 
-use super::clues;
+use super::{clues, variants};
 use crate::board::{Board, Cell, Grid, Size, Symbol};
 use crate::cnf::{Cnf, Lit, Var};
 use crate::encode::Encoding;
@@ -42,7 +42,7 @@ fn strip(rules: &Rules, clue: &Arc<dyn Constraint>, kind: &dyn ClueKind) -> Puzz
     let symbols = rules.board().symbol_count();
     let count = clue.cells().len();
     let board = Board::new(symbols, (0..count).map(|col| (0, col))).unwrap();
-    let rules = Rules::new(board, rules.layout().clone(), "strip".to_owned());
+    let rules = Rules::new(board, rules.layout().clone(), "strip".to_owned(), Vec::new());
     let cells = (0..count).map(Cell::new).collect();
     let clue = kind.read(cells, &clue.fields()).unwrap();
     // A given would be kept as one, and its own clauses not be tried: it is judged by its selector.
@@ -192,6 +192,45 @@ fn marks_lie_on_the_board() {
                     }
                 }
             }
+        }
+    }
+}
+
+/// The places for what a board has in a text, sorted.
+fn places(text: &str) -> Vec<&str> {
+    let mut names: Vec<&str> =
+        text.split('{').skip(1).map(|rest| rest.split_once('}').unwrap().0).collect();
+    names.sort_unstable();
+    names
+}
+
+#[test]
+fn words_are_there_and_differ_in_every_language() {
+    let kinds = clues().into_iter().map(|kind| (kind.name(), kind.words()));
+    let parts = variants().into_iter().map(|variant| (variant.name(), variant.words()));
+    let all: Vec<_> = kinds.chain(parts).collect();
+    for (kind, words) in &all {
+        let texts = words.texts();
+        for (language, text) in &texts {
+            assert!(!text.name.trim().is_empty(), "{kind} {language}");
+            assert!(text.rule.len() > 20 && text.rule.ends_with('.'), "{kind} {language}");
+            assert!(!text.rule.contains("  "), "{kind} {language}");
+            assert_eq!(places(text.name), places(texts[0].1.name), "{kind} {language}");
+            assert_eq!(places(text.rule), places(texts[0].1.rule), "{kind} {language}");
+            let known = ["side", "rows", "columns", "symbols"];
+            assert!(places(text.rule).iter().all(|place| known.contains(place)), "{kind}");
+            let same = texts.iter().filter(|(_, other)| other.rule == text.rule).count();
+            assert_eq!(same, 1, "{kind} says the same in {language} as elsewhere");
+        }
+    }
+    for (index, (kind, words)) in all.iter().enumerate() {
+        for (other, second) in &all[..index] {
+            let same = words
+                .texts()
+                .iter()
+                .zip(second.texts())
+                .any(|((_, one), (_, other))| one.name == other.name || one.rule == other.rule);
+            assert!(!same, "{kind} and {other} have a text in common");
         }
     }
 }

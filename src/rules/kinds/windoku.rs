@@ -1,7 +1,7 @@
 //! Windoku: extra boxes, set one row and one column in from the corner and from each other.
 
 use crate::board::HouseRole;
-use crate::rules::{Layout, Mark, Rules, RulesError, Variant};
+use crate::rules::{Layout, Mark, Rules, RulesError, Text, Variant, Words};
 
 /// The rule of the windows.
 ///
@@ -15,8 +15,26 @@ impl Variant for Windows {
         "windoku"
     }
 
-    fn text(&self) -> &'static str {
-        "Each shaded window holds every symbol once."
+    fn words(&self) -> Words {
+        Words {
+            en: Text {
+                name: "windows",
+                rule: "Each shaded window, too, holds each of them exactly once.",
+            },
+            es: Text {
+                name: "ventanas",
+                rule: "También cada ventana sombreada contiene cada símbolo exactamente una vez.",
+            },
+            de: Text {
+                name: "Fenstern",
+                rule: "Auch in jedem grau unterlegten Fenster steht jedes Zeichen genau einmal.",
+            },
+            fr: Text {
+                name: "fenêtres",
+                rule: "Chaque fenêtre grisée contient elle aussi chaque symbole exactement une \
+                       fois.",
+            },
+        }
     }
 
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {

@@ -1,7 +1,7 @@
 //! X: both long diagonals are houses.
 
 use crate::board::HouseRole;
-use crate::rules::{Layout, Mark, Point, Rules, RulesError, Variant};
+use crate::rules::{Layout, Mark, Point, Rules, RulesError, Text, Variant, Words};
 
 /// The rule of both diagonals.
 pub(super) struct Diagonals;
@@ -11,8 +11,28 @@ impl Variant for Diagonals {
         "x"
     }
 
-    fn text(&self) -> &'static str {
-        "Each of the two long diagonals holds every symbol once."
+    fn words(&self) -> Words {
+        Words {
+            en: Text {
+                name: "diagonals",
+                rule: "Each of the two long diagonals, too, holds each of them exactly once.",
+            },
+            es: Text {
+                name: "diagonales",
+                rule: "También cada una de las dos diagonales largas contiene cada símbolo \
+                       exactamente una vez.",
+            },
+            de: Text {
+                name: "Diagonalen",
+                rule: "Auch auf jeder der beiden langen Diagonalen steht jedes Zeichen genau \
+                       einmal.",
+            },
+            fr: Text {
+                name: "diagonales",
+                rule: "Chacune des deux grandes diagonales contient elle aussi chaque symbole \
+                       exactement une fois.",
+            },
+        }
     }
 
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {

@@ -1,0 +1,134 @@
+//! Where the lines of a board run: thin ones between cells, thick ones around regions.
+
+use super::Rules;
+use crate::board::{Board, HouseRole};
+
+/// The edges of a board's cells, and how each is drawn.
+#[derive(Debug, Clone)]
+pub struct Borders<'a> {
+    board: &'a Board,
+    regions: Vec<Option<usize>>,
+}
+
+/// How an edge of a cell is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Border {
+    /// A thin line, between cells of one region or of none.
+    Thin,
+    /// A thick line, between regions and around the board.
+    Thick,
+}
+
+/// A straight line along edges of cells, between two nodes of the lattice that the cells lie in.
+///
+/// A node is a row and a column, counted from 0: the upper left corner of the cell at that place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BorderLine {
+    /// The upper or left end.
+    pub from: (usize, usize),
+    /// The lower or right end.
+    pub to: (usize, usize),
+}
+
+impl Rules {
+    /// Returns the number of the region that each cell lies in, counted from 0 in the order of the
+    /// houses; `None` for a cell that lies in no region. Of two regions the later one counts.
+    pub fn regions(&self) -> Vec<Option<usize>> {
+        let mut regions = vec![None; self.board().cell_count()];
+        let houses = self.houses().iter().filter(|house| house.role == HouseRole::Region);
+        for (number, house) in houses.enumerate() {
+            house.cells.iter().for_each(|cell| regions[cell.index()] = Some(number));
+        }
+        regions
+    }
+
+    /// Returns where the lines of the board run.
+    pub fn borders(&self) -> Borders<'_> {
+        Borders { board: self.board(), regions: self.regions() }
+    }
+}
+
+impl Borders<'_> {
+    /// Returns how the edge above a place is drawn; `None` if there is a cell on neither side.
+    ///
+    /// The row below the last one has edges, too.
+    pub fn above(&self, row: usize, col: usize) -> Option<Border> {
+        self.between(row.checked_sub(1).map(|above| (above, col)), (row, col))
+    }
+
+    /// Returns how the edge left of a place is drawn; `None` if there is a cell on neither side.
+    ///
+    /// The column after the last one has edges, too.
+    pub fn left(&self, row: usize, col: usize) -> Option<Border> {
+        self.between(col.checked_sub(1).map(|left| (row, left)), (row, col))
+    }
+
+    fn between(&self, one: Option<(usize, usize)>, other: (usize, usize)) -> Option<Border> {
+        let region = |(row, col): (usize, usize)| {
+            self.board.cell_at(row, col).map(|cell| self.regions[cell.index()])
+        };
+        match (one.and_then(region), region(other)) {
+            (None, None) => None,
+            (one, other) if one == other => Some(Border::Thin),
+            _ => Some(Border::Thick),
+        }
+    }
+
+    /// Returns the edges that are drawn in one way, joined to lines as long as they run: the
+    /// horizontal ones from top to bottom, then the vertical ones from left to right.
+    pub fn lines(&self, border: Border) -> Vec<BorderLine> {
+        let (rows, cols) = self.board.extent();
+        let mut lines = Vec::new();
+        for row in 0..=rows {
+            let runs = runs(cols, |col| self.above(row, col) == Some(border));
+            lines.extend(runs.map(|(from, to)| BorderLine { from: (row, from), to: (row, to) }));
+        }
+        for col in 0..=cols {
+            let runs = runs(rows, |row| self.left(row, col) == Some(border));
+            lines.extend(runs.map(|(from, to)| BorderLine { from: (from, col), to: (to, col) }));
+        }
+        lines
+    }
+}
+
+/// The longest runs of numbers below `count` that are `in_run`: the first of each and the one after
+/// its last.
+fn runs(count: usize, in_run: impl Fn(usize) -> bool) -> impl Iterator<Item = (usize, usize)> {
+    let inside: Vec<usize> = (0..count).filter(|at| in_run(*at)).collect();
+    let runs = inside.chunk_by(|one, next| one + 1 == *next);
+    runs.map(|run| (run[0], run[0] + run.len())).collect::<Vec<_>>().into_iter()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Layout, Regions, Registry};
+
+    fn lines(variant: &str, layout: &Layout, border: Border) -> Vec<[usize; 4]> {
+        let rules = Registry::standard().rules(variant, layout).unwrap();
+        let lines = rules.borders().lines(border);
+        lines.iter().map(|line| [line.from.0, line.from.1, line.to.0, line.to.1]).collect()
+    }
+
+    #[test]
+    fn classic_boards_have_lines_from_edge_to_edge() {
+        let layout = Layout::of_size("6".parse().unwrap());
+        let thick = lines("classic", &layout, Border::Thick);
+        assert_eq!(thick[..4], [[0, 0, 0, 6], [2, 0, 2, 6], [4, 0, 4, 6], [6, 0, 6, 6]]);
+        assert_eq!(thick[4..], [[0, 0, 6, 0], [0, 3, 6, 3], [0, 6, 6, 6]]);
+        assert_eq!(lines("classic", &layout, Border::Thin).len(), 3 + 4);
+    }
+
+    #[test]
+    fn regions_have_thick_borders_and_each_edge_is_drawn_once() {
+        let regions = Regions::read("aabb\nacbb\nacdd\nccdd").unwrap();
+        let layout = Layout { size: "4".parse().unwrap(), regions: Some(regions) };
+        let [thin, thick] = [Border::Thin, Border::Thick].map(|it| lines("jigsaw", &layout, it));
+        assert!(thick.contains(&[0, 2, 4, 2]), "{thick:?}");
+        assert!(thick.contains(&[1, 1, 3, 1]), "{thick:?}");
+        assert!(thick.contains(&[3, 0, 3, 1]), "{thick:?}");
+        // 2 x 4 x 5 edges.
+        let length = |[row, col, to_row, to_col]: &[usize; 4]| to_row - row + to_col - col;
+        assert_eq!(thin.iter().chain(&thick).map(length).sum::<usize>(), 40);
+    }
+}
