@@ -1,6 +1,7 @@
 //! Requests in TOML: what is wrong with one is told by line and column, with the way out.
 
 use crate::names::nearest;
+use crate::quote::quote;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
 use std::collections::BTreeMap;
@@ -133,10 +134,9 @@ fn worded(message: &str) -> (String, Option<String>) {
     (shown(message), None)
 }
 
-/// A text on one line, without what a terminal would take for a command.
+/// A message on one line.
 fn shown(text: &str) -> String {
-    let start: String = text.chars().take(SHOWN).collect();
-    start.replace('\n', ", ").chars().map(|c| if c.is_control() { '?' } else { c }).collect()
+    quote(&text.replace('\n', ", "), SHOWN)
 }
 
 /// A value that is written as on the command line: `"24..28"`, `"rotate-180"`, `24`.

@@ -2,7 +2,7 @@
 
 use super::content::{Content, Language, Placed, Section};
 use super::fill::set_id;
-use super::hints;
+use super::hints::{self, Hint};
 use super::spec::{SectionSpec, Spec};
 use crate::board::Size;
 use crate::format::Entry;
@@ -22,18 +22,16 @@ pub fn bind(spec: &Spec, seed: Option<u64>, sections: Vec<Vec<Entry>>) -> Conten
         let title = section.title.clone().unwrap_or_else(|| title(section, &entries, &language));
         let place = |entry: Entry| {
             number += 1;
-            let difficulty = entry.difficulty;
-            let hint = difficulty.as_ref().filter(|_| spec.matter.hints);
-            Placed {
-                number,
-                hint: hint.and_then(|difficulty| hints::hint(&entry.puzzle, difficulty, &language)),
-                techniques: difficulty
-                    .as_ref()
-                    .map_or(Vec::new(), |d| hints::techniques(d, &language)),
-                solution: entry.solution.expect("puzzles of a book have solutions"),
-                puzzle: entry.puzzle,
-                difficulty,
+            let mut placed = Placed { number, entry, techniques: Vec::new(), hint: None };
+            assert!(placed.entry.solution.is_some(), "puzzles of a book have solutions");
+            if let Some(difficulty) = &placed.entry.difficulty {
+                let names = hints::hardest(difficulty).into_iter();
+                placed.techniques = names.map(|technique| language.technique(technique)).collect();
+                let puzzle = &placed.entry.puzzle;
+                let hint = spec.matter.hints.then(|| Hint::of(puzzle, difficulty)).flatten();
+                placed.hint = hint.map(|hint| language.hint(&hint, puzzle.rules()));
             }
+            placed
         };
         let puzzles = entries.into_iter().map(place).collect();
         bound.push(Section { title, intro: section.intro.clone(), puzzles });
@@ -78,8 +76,9 @@ fn title(section: &SectionSpec, entries: &[Entry], language: &Language) -> Strin
     let alike = entries.iter().all(|entry| Some(rules(entry)) == first);
     let usual = ("classic".to_owned(), Size::default().side());
     let board = first.filter(|first| alike && *first != usual);
-    let name = |(variant, side): (String, usize)| language.board(&variant, side);
-    let board = board.map(|board| name(board).expect("variants of ours have names"));
+    // A variant that the language has no name for goes by its own.
+    let name = |(variant, side): (String, usize)| language.board(&variant, side).unwrap_or(variant);
+    let board = board.map(name);
     match (board, level) {
         (Some(board), Some(level)) => {
             language.text("section-board", &[("board", &board), ("title", &level)])
@@ -94,8 +93,10 @@ mod tests {
     use super::*;
     use crate::book::fill::{FillCallbacks, fill};
     use crate::oracle::Cancel;
+    use crate::rules::Registry;
     use std::io::{self, BufRead};
     use std::path::Path;
+    use std::sync::Arc;
 
     struct NoFiles;
 
@@ -109,7 +110,8 @@ mod tests {
 
     fn bound(text: &str) -> Content {
         let (spec, _) = Spec::read(text).unwrap();
-        let sections = fill(&spec, 1, 1, &Cancel::default(), &NoFiles).unwrap();
+        let registry = Arc::new(Registry::standard());
+        let sections = fill(&spec, &registry, 1, 1, &Cancel::default(), &NoFiles).unwrap();
         bind(&spec, Some(1), sections)
     }
 
@@ -119,8 +121,9 @@ mod tests {
         let numbers: Vec<usize> = content.puzzles().map(|placed| placed.number).collect();
         assert_eq!(numbers, [1, 2, 3, 4, 5]);
         for placed in content.puzzles() {
-            assert!(placed.solution.extends(&placed.puzzle.givens()));
-            assert!(placed.puzzle.check(&placed.solution).is_ok());
+            let puzzle = &placed.entry.puzzle;
+            assert!(placed.solution().extends(&puzzle.givens()));
+            assert!(puzzle.check(placed.solution()).is_ok());
             assert!(!placed.techniques.is_empty());
         }
         assert_eq!((content.year, content.set_id.len()), (2026, 16));

@@ -10,7 +10,12 @@ mod isbn;
 pub mod languages;
 #[cfg(feature = "book")]
 pub mod press;
+#[cfg(feature = "book")]
+mod print;
 pub mod services;
+#[cfg(feature = "book")]
+mod set;
+mod soundness;
 mod spec;
 
 pub use bind::bind;
@@ -20,5 +25,8 @@ pub use fill::error::{FillCause, FillError};
 pub use fill::{FillCallbacks, check_requests, fill};
 pub use isbn::{Isbn, IsbnError};
 pub use languages::LanguageCode;
+#[cfg(feature = "book")]
+pub use print::{Files, PrintError, PrintOptions, Printed, print};
 pub use services::{Service, Spine, Trim, TrimError};
+pub use soundness::{PuzzleFault, SolutionFault, Soundness};
 pub use spec::{Order, SectionSpec, Spec, SpecError, TEMPLATE};

@@ -21,6 +21,8 @@ impl Licenses {
         let mut output = Output::open(None, false)?;
         write(&mut output).map_err(|error| output.fail(&error))?;
         output.finish()?;
+        #[cfg(feature = "book")]
+        let _ = global;
         #[cfg(not(feature = "book"))]
         global.say(format_args!("note: no fonts are in it: {}", super::failure::NO_TYPESETTER));
         Ok(())

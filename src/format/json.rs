@@ -40,7 +40,7 @@ impl FileFormat for Json {
     }
 
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
-        Box::new(Writer { recorder: Recorder::new(options.solutions), any: false })
+        Box::new(Writer::new(options.solutions))
     }
 }
 
@@ -235,9 +235,34 @@ fn parse<T: DeserializeOwned>(piece: Piece) -> Result<T, ReadError> {
 }
 
 /// Writes a set: the puzzles one a line.
-struct Writer {
+pub(crate) struct Writer {
     recorder: Recorder,
     any: bool,
+}
+
+impl Writer {
+    /// Returns a writer of a set, of `solutions` too where that is asked for.
+    pub(crate) fn new(solutions: bool) -> Self {
+        Writer { recorder: Recorder::new(solutions), any: false }
+    }
+
+    /// Writes a puzzle with the fields of `more` at the end of its object.
+    #[cfg(feature = "book")]
+    pub(crate) fn entry_with<T: serde::Serialize>(
+        &mut self,
+        out: &mut dyn Write,
+        entry: &Entry,
+        more: &T,
+    ) -> io::Result<()> {
+        let record = self.recorder.json_with(entry, more)?;
+        self.write_record(out, &record)
+    }
+
+    fn write_record(&mut self, out: &mut dyn Write, record: &str) -> io::Result<()> {
+        let separator = if self.any { "," } else { "" };
+        self.any = true;
+        write!(out, "{separator}\n    {record}")
+    }
 }
 
 impl SetWriter for Writer {
@@ -250,10 +275,8 @@ impl SetWriter for Writer {
     }
 
     fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
-        let separator = if self.any { "," } else { "" };
-        write!(out, "{separator}\n    {}", self.recorder.json(entry))?;
-        self.any = true;
-        Ok(())
+        let record = self.recorder.json(entry);
+        Ok(self.write_record(out, &record)?)
     }
 
     fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {

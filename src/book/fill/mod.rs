@@ -42,17 +42,17 @@ pub trait FillCallbacks {
 /// The first section that cannot be filled.
 pub fn fill(
     spec: &Spec,
+    registry: &Arc<Registry>,
     seed: u64,
     jobs: usize,
     cancel: &Cancel,
     callbacks: &dyn FillCallbacks,
 ) -> Result<Vec<Vec<Entry>>, FillError> {
-    let registry = Arc::new(Registry::standard());
-    let mut builder = SectionBuilder::new(spec, seed, cancel, &registry)?;
+    let mut builder = SectionBuilder::new(spec, seed, cancel, registry)?;
     let mut tasks = Vec::new();
     for (number, section) in spec.section.iter().enumerate() {
         if let Some(path) = &section.file {
-            let entries = taken(number, section, path, &registry, callbacks)?;
+            let entries = taken(number, section, path, registry, callbacks)?;
             tasks.extend(entries.into_iter().map(|entry| Task::Take(number, Box::new(entry))));
         }
     }
@@ -62,7 +62,7 @@ pub fn fill(
     }
     let total = tasks.len();
     builder.run(tasks, jobs, &mut |done| callbacks.done(done, total))?;
-    builder.replace_known(spec)?;
+    builder.replace_known()?;
     let mut sections = builder.sections;
     for (entries, section) in sections.iter_mut().zip(&spec.section) {
         if section.order == Order::Rating {
@@ -76,9 +76,8 @@ pub fn fill(
 ///
 /// # Errors
 /// The first section whose request is refused.
-pub fn check_requests(spec: &Spec) -> Result<(), FillError> {
-    let registry = Arc::new(Registry::standard());
-    SectionBuilder::new(spec, 0, &Cancel::default(), &registry).map(drop)
+pub fn check_requests(spec: &Spec, registry: &Arc<Registry>) -> Result<(), FillError> {
+    SectionBuilder::new(spec, 0, &Cancel::default(), registry).map(drop)
 }
 
 /// What puzzles are put in order by: what is not rated comes last.
@@ -174,8 +173,8 @@ impl<'a> SectionBuilder<'a> {
     }
 
     /// Makes further puzzles where some were in the book already.
-    fn replace_known(&mut self, spec: &Spec) -> Result<(), FillError> {
-        for (number, section) in spec.section.iter().enumerate() {
+    fn replace_known(&mut self) -> Result<(), FillError> {
+        for (number, section) in self.spec.section.iter().enumerate() {
             let Some(wanted) = section.count.filter(|_| section.file.is_none()) else { continue };
             let (mut index, mut in_a_row) = (wanted as u64, 0);
             while self.sections[number].len() < wanted {
@@ -298,6 +297,10 @@ mod tests {
         }
     }
 
+    fn standard() -> Arc<Registry> {
+        Arc::new(Registry::standard())
+    }
+
     fn filled(
         text: &str,
         seed: u64,
@@ -305,7 +308,7 @@ mod tests {
         files: &[(&str, &str)],
     ) -> Result<Vec<Vec<String>>, FillError> {
         let (spec, _) = Spec::read(text).unwrap();
-        let sections = fill(&spec, seed, jobs, &Cancel::default(), &Texts(files))?;
+        let sections = fill(&spec, &standard(), seed, jobs, &Cancel::default(), &Texts(files))?;
         let givens = |entry: &Entry| entry.puzzle.givens().to_string();
         Ok(sections.iter().map(|section| section.iter().map(givens).collect()).collect())
     }
@@ -349,7 +352,7 @@ mod tests {
             "[[section]]\ncount = 30\nsize = 4\n[[section]]\ncount = 30\nsize = 4\nclues = '4..8'",
         )
         .unwrap();
-        let sections = fill(&spec, 1, 2, &Cancel::default(), &Texts(&[])).unwrap();
+        let sections = fill(&spec, &standard(), 1, 2, &Cancel::default(), &Texts(&[])).unwrap();
         let (mut ids, mut seen) = (CanonicalIds::default(), Seen::new());
         for entry in sections.iter().flatten() {
             assert_eq!(seen.add(ids.of(&entry.puzzle), ()), None);
@@ -364,7 +367,7 @@ mod tests {
     fn puzzles_are_in_the_order_of_their_ratings() {
         let (spec, _) =
             Spec::read("[[section]]\ncount = 8\n[[section]]\ncount = 8\norder = 'given'").unwrap();
-        let sections = fill(&spec, 1, 2, &Cancel::default(), &Texts(&[])).unwrap();
+        let sections = fill(&spec, &standard(), 1, 2, &Cancel::default(), &Texts(&[])).unwrap();
         let ratings = |section: &[Entry]| {
             section
                 .iter()

@@ -8,6 +8,7 @@ use super::pdf::{self, Identity, Purpose};
 use super::templates::Templates;
 use super::world::lay_out;
 use crate::book::content::{Content, Wrap};
+use crate::quote::quote;
 use typst_layout::PagedDocument;
 
 /// A cover, laid out.
@@ -47,7 +48,7 @@ impl<'a> Cover<'a> {
         walk(&page.frame, &mut |ink| {
             let What::Text(text) = ink.what else { return };
             let area = ink.area;
-            let shown = text.text.trim().escape_debug().to_string();
+            let shown = quote(text.text.trim(), 60);
             if let Some(glyph) = text.glyphs.iter().find(|glyph| glyph.id == 0) {
                 let missing = text.text.get(glyph.range()).unwrap_or_default();
                 cause.get_or_insert(format!("no glyph for `{}`", missing.escape_debug()));

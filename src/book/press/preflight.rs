@@ -2,6 +2,7 @@
 //! back.
 
 use super::survey::Survey;
+use crate::book::Soundness;
 use crate::book::content::{Content, Edition};
 use crate::names::names;
 use std::collections::BTreeMap;
@@ -46,6 +47,29 @@ names!(PreflightCheck {
     Solutions => "solutions",
 });
 
+impl PreflightCheck {
+    /// Returns the key of the spec that a fault comes from, and what to do about it.
+    pub fn remedy(self) -> (&'static str, &'static str) {
+        match self {
+            PreflightCheck::Pages => {
+                ("trim", "choose another trim, other puzzles-per-page, or more or fewer puzzles")
+            }
+            PreflightCheck::Glyphs => ("title", "write it with other characters"),
+            PreflightCheck::LargePrint => ("edition", "choose a larger trim"),
+            PreflightCheck::Fonts
+            | PreflightCheck::Strokes
+            | PreflightCheck::Margins
+            | PreflightCheck::Colours
+            | PreflightCheck::Blanks => {
+                ("trim", "choose a larger trim or fewer puzzles-per-page; or mend your templates")
+            }
+            PreflightCheck::Repeats | PreflightCheck::Solutions => {
+                ("section", "this is a fault in satoku, please report it")
+            }
+        }
+    }
+}
+
 /// Something that must not be printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PreflightFault {
@@ -79,7 +103,12 @@ const LISTED: usize = 10;
 
 impl Preflight {
     /// Looks a laid-out book over. The limits of large print apply to the pages of puzzles.
-    pub(super) fn of(content: &Content, document: &PagedDocument, puzzle_pages: &[usize]) -> Self {
+    pub(super) fn of(
+        content: &Content,
+        document: &PagedDocument,
+        puzzle_pages: &[usize],
+        soundness: &Soundness,
+    ) -> Self {
         let pages = document.pages();
         let mut survey = Survey::new(content, pages.len());
         let mut blank = Vec::new();
@@ -90,8 +119,7 @@ impl Preflight {
         }
         survey.count_blanks(&blank);
         survey.count_pages(pages.len());
-        survey.look_for_repeats();
-        survey.solve();
+        survey.add(soundness);
         survey.finish()
     }
 

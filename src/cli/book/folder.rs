@@ -67,12 +67,15 @@ impl BookFolder {
     }
 
     /// Writes a file, such as `preview/page-001.png`.
-    pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+    pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let path = self.made().join(name);
-        let written = path.parent().map_or(Ok(()), fs::create_dir_all);
-        written
-            .and_then(|()| fs::write(&path, bytes))
-            .map_err(|error| Failure::writing(self.target.join(name).display(), &error))
+        path.parent().map_or(Ok(()), fs::create_dir_all)?;
+        fs::write(&path, bytes)
+    }
+
+    /// Returns where a file will be once all is done.
+    pub fn place_of(&self, name: &str) -> PathBuf {
+        self.target.join(name)
     }
 
     /// Puts the folder in its place.
