@@ -1,4 +1,4 @@
-//! Spec and puzzles bound together: what the press gets.
+//! Binds a spec and puzzles together into the content of a book.
 
 use super::content::{Content, Language, Placed, Section};
 use super::fill::set_id;
@@ -8,12 +8,14 @@ use crate::board::Size;
 use crate::format::Entry;
 use crate::generate::Grade;
 
-/// A book of these puzzles, a list a section, all with their solutions. `seed` is what they were drawn
-/// from, where some were made.
+/// Returns a book of these puzzles, a list for each section. `seed` is the one that they come from,
+/// if some were made.
 ///
 /// # Panics
-/// If the spec was not checked, a puzzle has no solution, or there are more sections than in the spec.
+/// If the spec was not checked, there is not one list for each section, or a puzzle has no
+/// solution.
 pub fn bind(spec: &Spec, seed: Option<u64>, sections: Vec<Vec<Entry>>) -> Content {
+    assert_eq!(spec.section.len(), sections.len(), "there is a list for each section");
     let language = spec.language.language();
     let set_id = set_id(&sections);
     let mut number = 0;
@@ -56,7 +58,7 @@ pub fn bind(spec: &Spec, seed: Option<u64>, sections: Vec<Vec<Entry>>) -> Conten
     }
 }
 
-/// A title made of what a section asks for: its level, or what its boards are called, or both.
+/// Returns a title made of what a section asks for: its level, the name of its boards, or both.
 fn title(section: &SectionSpec, entries: &[Entry], language: &Language) -> String {
     let level = match section.difficulty {
         Some(Grade::Level(level)) => Some(language.text(&format!("level-{level}"), &[])),

@@ -1,4 +1,4 @@
-//! What the press gets: everything that a book says, chosen and counted, before it is laid out.
+//! The content of a book: everything that it says, chosen and counted, before it is laid out.
 
 use crate::board::Grid;
 use crate::format::Entry;
@@ -67,6 +67,7 @@ fn text<T: ToString, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S
 }
 
 /// Writes a number as a text, for Typst has none above 2^63.
+#[expect(clippy::ref_option, reason = "serde passes fields so")]
 fn text_if_any<S: Serializer>(value: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
     value.map(|value| value.to_string()).serialize(serializer)
 }
@@ -131,7 +132,7 @@ pub struct Margins {
     pub outside: f64,
 }
 
-/// What the fold takes in books of so many pages.
+/// The inner margin of books of so many pages.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Gutter {
     /// The most pages that this holds for.
@@ -143,7 +144,7 @@ pub struct Gutter {
 }
 
 impl Paper {
-    /// The gutter of a book of so many pages.
+    /// Returns the gutter of a book of so many pages.
     ///
     /// # Panics
     /// If there are no gutters.
@@ -261,7 +262,7 @@ impl Placed {
 }
 
 impl Content {
-    /// All puzzles in the order of the book.
+    /// Returns all puzzles in the order of the book.
     pub fn puzzles(&self) -> impl Iterator<Item = &Placed> {
         self.sections.iter().flat_map(|section| &section.puzzles)
     }

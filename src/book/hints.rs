@@ -1,4 +1,4 @@
-//! The hardest techniques of a puzzle, and the step that breaks it.
+//! The hardest techniques of a puzzle, and the step that breaks it, in the languages of books.
 
 use super::content::Language;
 use crate::board::{Cell, Symbols};
@@ -29,8 +29,8 @@ pub(super) struct Hint {
 }
 
 impl Hint {
-    /// Returns the hint of a puzzle. None for puzzles that are easier than hard, or that no technique
-    /// breaks.
+    /// Returns the hint of a puzzle; `None` if the puzzle is easier than hard or no technique
+    /// breaks it.
     pub fn of(puzzle: &Puzzle, difficulty: &Difficulty) -> Option<Self> {
         let rating = difficulty.rating.filter(|_| difficulty.level >= Level::Hard)?;
         let geometry = Geometry::new(puzzle.rules()).ok()?;

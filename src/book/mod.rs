@@ -1,5 +1,8 @@
-//! Books of puzzles: what goes into one ([`content`]), what the services ask of it ([`services`]), and how
-//! it becomes pages (`press`, with the feature `book`).
+//! Books of puzzles.
+//!
+//! A [`Spec`] says what a book is to be. [`fill`](fn@fill) makes its puzzles, [`bind`](fn@bind)
+//! puts both together into [`Content`], and with the feature `book` the `press` lays that out on
+//! pages, which `print` writes to files. [`services`] says what print services ask for.
 
 mod bind;
 pub mod content;

@@ -247,7 +247,7 @@ impl Writer {
     }
 
     /// Writes a puzzle with the fields of `more` at the end of its object.
-    #[cfg(feature = "book")]
+    #[cfg(any(feature = "book", test))]
     pub(crate) fn entry_with<T: serde::Serialize>(
         &mut self,
         out: &mut dyn Write,
@@ -281,5 +281,27 @@ impl SetWriter for Writer {
 
     fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(b"\n  ]\n}\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Generator, Request};
+
+    #[test]
+    fn further_fields_stand_at_the_end_of_a_puzzle() {
+        #[derive(serde::Serialize)]
+        struct Place {
+            page: Option<u32>,
+        }
+
+        let entry = Entry::from(Generator::new(Request::default()).unwrap().puzzle(1, 0).unwrap());
+        let (mut plain, mut placed) = (Vec::new(), Vec::new());
+        Writer::new(true).entry(&mut plain, &entry).unwrap();
+        Writer::new(true).entry_with(&mut placed, &entry, &Place { page: None }).unwrap();
+        let plain = String::from_utf8(plain).unwrap();
+        let placed = String::from_utf8(placed).unwrap();
+        assert_eq!(placed, plain.strip_suffix("}").unwrap().to_owned() + r#","page":null}"#);
     }
 }

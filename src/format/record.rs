@@ -38,7 +38,7 @@ impl Recorder {
     }
 
     /// The JSON of a puzzle with the fields of `more` at its end, in one line.
-    #[cfg(feature = "book")]
+    #[cfg(any(feature = "book", test))]
     pub fn json_with<T: serde::Serialize>(
         &mut self,
         entry: &Entry,

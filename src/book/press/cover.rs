@@ -22,8 +22,8 @@ impl<'a> Cover<'a> {
     /// Lays the cover of a book out on a sheet.
     ///
     /// # Errors
-    /// If the template fails, a character has no glyph, type is smaller than the service prints (such as
-    /// a title too long for the spine), or the place of the barcode is not free.
+    /// If the template fails, a character has no glyph, type is smaller than the service prints
+    /// (such as a title too long for the spine), or the place of the barcode is not free.
     pub fn lay_out(
         content: &'a Content,
         wrap: &Wrap,
@@ -36,7 +36,7 @@ impl<'a> Cover<'a> {
         Ok(cover)
     }
 
-    /// What a service would refuse.
+    /// Refuses what a service would refuse.
     fn look_over(&self) -> Result<(), PressError> {
         let [page] = self.document.pages() else {
             return Err(PressError::Cover("the cover is not one page".to_owned()));
@@ -80,7 +80,7 @@ impl<'a> Cover<'a> {
         cause.map_or(Ok(()), |cause| Err(PressError::Cover(cause)))
     }
 
-    /// The cover as a PDF file, for print. The same cover gives the same bytes.
+    /// Returns the cover as a PDF file, for print. The same cover makes the same bytes.
     ///
     /// # Errors
     /// If a template uses a colour that is neither gray nor CMYK.
@@ -94,7 +94,7 @@ impl<'a> Cover<'a> {
         pdf::write(&self.document, purpose, &identity)
     }
 
-    /// The cover as a PNG image.
+    /// Returns the cover as a PNG image.
     pub fn png(&self, dots_per_inch: f64) -> Vec<u8> {
         image::png(&self.document.pages()[0], dots_per_inch, Background::Paper)
     }

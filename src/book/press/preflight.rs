@@ -1,5 +1,4 @@
-//! The last look at the pages before they are printed: what a service would refuse, or a buyer send
-//! back.
+//! The last check before printing: finds what a service would refuse, or a buyer send back.
 
 use super::survey::Survey;
 use crate::book::Soundness;
@@ -9,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use typst_layout::PagedDocument;
 
-/// What is looked at.
+/// A check of the pages or puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PreflightCheck {
     /// No type is smaller than the service prints.
@@ -70,7 +69,7 @@ impl PreflightCheck {
     }
 }
 
-/// Something that must not be printed.
+/// A fault that a book must not be printed with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PreflightFault {
     /// The page, from 1, where it is on one.
@@ -90,7 +89,7 @@ impl fmt::Display for PreflightFault {
     }
 }
 
-/// What was found on the pages of a book. `Display` writes the report.
+/// The result of checking a book. `Display` writes the report.
 #[derive(Debug, Clone)]
 pub struct Preflight {
     pub(super) faults: Vec<PreflightFault>,
@@ -102,7 +101,7 @@ pub struct Preflight {
 const LISTED: usize = 10;
 
 impl Preflight {
-    /// Looks a laid-out book over. The limits of large print apply to the pages of puzzles.
+    /// Checks a book that is laid out. The limits of large print apply to the pages of puzzles.
     pub(super) fn of(
         content: &Content,
         document: &PagedDocument,
@@ -123,7 +122,7 @@ impl Preflight {
         survey.finish()
     }
 
-    /// What must not be printed; nothing if the book is good.
+    /// Returns the faults; none if the book is good.
     pub fn faults(&self) -> &[PreflightFault] {
         &self.faults
     }

@@ -1,4 +1,4 @@
-//! What is measured on the pages of a book, and what of it is wrong.
+//! Measures the pages of a book, and finds what is wrong with them.
 
 use super::ink::{Bounds, Ink, What, walk};
 use super::preflight::{Preflight, PreflightCheck, PreflightFault};
@@ -20,10 +20,10 @@ const LARGE_HEAVY_STROKE: f64 = 2.5;
 /// The lightest gray that services print, as a share of white: a tint of ten percent.
 const LIGHTEST: f32 = 0.9;
 
-/// What rounding may make of a measure, in points.
+/// The largest error that rounding makes, in points.
 const TOLERANCE: f64 = 0.005;
 
-/// What is gathered while the pages are looked at.
+/// The measures and faults of the pages seen so far.
 pub(super) struct Survey<'a> {
     content: &'a Content,
     gutter: Gutter,
@@ -38,7 +38,7 @@ pub(super) struct Survey<'a> {
     large: Option<[f64; 3]>,
 }
 
-/// Where the survey is.
+/// The page that is looked at.
 #[derive(Clone, Copy)]
 struct Here {
     page: usize,
@@ -75,7 +75,7 @@ impl<'a> Survey<'a> {
         self.faults.push(PreflightFault { page: page.into(), check, cause });
     }
 
-    /// Looks at a page; whether there is any ink on it.
+    /// Looks at a page. Returns whether there is any ink on it.
     pub(super) fn look(&mut self, page: &Page, number: usize, large: bool) -> bool {
         let size = (page.frame.width().to_pt(), page.frame.height().to_pt());
         let here = Here { page: number, large, faults_before: self.faults.len() };

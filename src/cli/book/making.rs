@@ -1,4 +1,4 @@
-//! The work of `satoku book`: fills the sections, lays the book out and writes its files.
+//! The work of `satoku book`: has the library fill and print a book, and words what goes wrong.
 
 use super::folder::BookFolder;
 use super::{Book, DEFAULT_FOLDER, SpecFile};
@@ -59,7 +59,8 @@ impl Book {
         Ok(())
     }
 
-    /// The seed that was given, or one that is drawn and printed; none if no puzzle is made.
+    /// Returns the seed that was given, or one that is drawn and printed; `None` if no puzzle is
+    /// made.
     fn seed(&self, spec: &Spec, global: &Global) -> Result<Option<u64>, Failure> {
         if spec.section.iter().all(|section| section.file.is_some()) {
             return Ok(None);
@@ -70,7 +71,7 @@ impl Book {
         seed::drawn(global).map(Some)
     }
 
-    /// The puzzles of the sections.
+    /// Fills the sections.
     fn fill(
         &self,
         file: &SpecFile,
@@ -88,7 +89,7 @@ impl Book {
         filled.map_err(|error| file.unfilled(error))
     }
 
-    /// The templates of the program, with those of a folder in their place.
+    /// Reads the templates of the program, with those of a folder in their place.
     fn templates(&self) -> Result<Templates, Failure> {
         let mut templates = Templates::default();
         let Some(folder) = &self.template_dir else { return Ok(templates) };
@@ -128,13 +129,13 @@ impl SpecFile {
         checked.map_err(|error| spec_file::faulty(self.name(), error.placed(&self.places)))
     }
 
-    /// The folder that the files of sections are looked for in.
+    /// Returns the folder that the files of sections are looked for in.
     fn folder(&self) -> PathBuf {
         let folder = self.path.as_deref().and_then(Path::parent);
         folder.map_or_else(PathBuf::new, Path::to_owned)
     }
 
-    /// What ends the command when a section could not be filled.
+    /// Returns what ends the command when a section could not be filled.
     fn unfilled(&self, FillError { section, key, cause }: FillError) -> Failure {
         let message = cause.to_string();
         let mut failure = match cause {

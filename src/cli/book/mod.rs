@@ -20,10 +20,10 @@ use std::sync::Arc;
 
 /// Make a book that can be printed
 ///
-/// Without a file: 100 puzzles in four levels, four to a page of 8.5x11 inches. A folder of these is made:
-/// interior.pdf to be printed, cover.pdf around it, digital.pdf for the screen, book.json (the puzzles with
-/// their numbers and pages) and preflight.txt (what was looked at before printing). A book that a print
-/// service would refuse is not written.
+/// Without a file: 100 puzzles in four levels, four to a page of 8.5x11 inches. A folder of these
+/// is made: interior.pdf to be printed, cover.pdf around it, digital.pdf for the screen, book.json
+/// (the puzzles with their numbers and pages) and preflight.txt (what was looked at before
+/// printing). A book that a print service would refuse is not written.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -115,7 +115,7 @@ impl SpecFile {
         self.path.as_deref().unwrap_or(Path::new(DEFAULT_BOOK))
     }
 
-    /// A failure with the place of what is to blame, where there is a spec.
+    /// Returns a message with the place of what is to blame, if there is a spec.
     fn at(&self, keys: &str, message: &str) -> String {
         match &self.path {
             Some(path) => {
