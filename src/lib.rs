@@ -49,6 +49,7 @@ pub mod encode;
 pub mod format;
 #[doc(hidden)]
 pub mod generate;
+mod latest;
 #[doc(hidden)]
 pub mod logic;
 #[doc(hidden)]
@@ -59,6 +60,7 @@ pub mod oracle;
 pub mod parallel;
 #[doc(hidden)]
 pub mod picture;
+mod quote;
 #[doc(hidden)]
 pub mod random;
 #[doc(hidden)]

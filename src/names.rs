@@ -1,5 +1,7 @@
 //! Enums whose values have a name each, in one table that is read and written from.
 
+use crate::quote::quote;
+
 /// Gives an enum a table `ALL` of its values with their names, a `Display` that writes the name and a
 /// `FromStr` that reads it.
 macro_rules! names {
@@ -51,9 +53,7 @@ impl UnknownName {
             [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
             _ => names.concat(),
         };
-        let shown: String = text.chars().take(SHOWN).collect();
-        let rest = if text.chars().nth(SHOWN).is_some() { "..." } else { "" };
-        UnknownName { expected, found: format!("{}{rest}", shown.escape_debug()) }
+        UnknownName { expected, found: quote(text, SHOWN) }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Puzzles that are the same: as they stand, or but for renaming symbols and moving lines.
 
 use crate::board::{MAX_CANONICAL_SIDE, canonical};
-use crate::format::{Id, PuzzleStatement};
-use crate::rules::{Puzzle, Rules};
+use crate::format::{Id, Ids};
+use crate::rules::Puzzle;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::sync::Arc;
@@ -28,20 +28,15 @@ use std::sync::Arc;
 /// ```
 #[derive(Debug, Default)]
 pub struct CanonicalIds {
-    known: Option<(Arc<Rules>, PuzzleStatement)>,
+    ids: Ids,
 }
 
 impl CanonicalIds {
     /// The id of one of the puzzles that are the same as this one.
     pub fn of(&mut self, puzzle: &Puzzle) -> Id {
-        let rules = puzzle.rules();
-        let known = self.known.take().filter(|(known, _)| Arc::ptr_eq(known, rules));
-        let (_, statement) = self
-            .known
-            .insert(known.unwrap_or_else(|| (Arc::clone(rules), PuzzleStatement::of(rules))));
         match canonical_puzzle(puzzle) {
-            Some(canonical) => statement.id(&canonical),
-            None => statement.id(puzzle),
+            Some(canonical) => self.ids.of(&canonical),
+            None => self.ids.of(puzzle),
         }
     }
 }
@@ -93,7 +88,7 @@ impl<N> Seen<N> {
 mod tests {
     use super::*;
     use crate::board::Symbols;
-    use crate::rules::{Layout, Registry};
+    use crate::rules::{Layout, Registry, Rules};
 
     #[test]
     fn boards_without_a_form_are_compared_as_they_stand() {

@@ -1,6 +1,7 @@
-//! Requests in TOML: what is wrong with one is told by line and column, with the way out.
+//! Reads requests in TOML. A fault is told by line and column, with the way out.
 
 use crate::names::nearest;
+use crate::quote::quote;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
 use std::collections::BTreeMap;
@@ -11,7 +12,7 @@ use std::str::FromStr;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// What is wrong with a text, and where: lines and columns count from 1, columns in characters.
+/// A fault in a text and its place: lines and columns count from 1, columns in characters.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {message}")]
 pub struct SpecFault {
@@ -26,7 +27,7 @@ pub struct SpecFault {
 }
 
 impl SpecFault {
-    /// A fault of what stands at some bytes of a text.
+    /// Returns a fault of what stands at some bytes of a text.
     pub fn at(text: &str, span: Range<usize>, message: impl Into<String>) -> Self {
         let before = text.get(..span.start).unwrap_or("");
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -38,15 +39,15 @@ impl SpecFault {
         }
     }
 
-    /// The same with what to do about it.
+    /// Adds what to do about it.
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 }
 
-/// Reads a text. The type says which keys there are: with `#[serde(deny_unknown_fields)]` another key is
-/// refused, and the nearest of them named.
+/// Reads a text. The type says which keys there are: with `#[serde(deny_unknown_fields)]` another
+/// key is refused, and the nearest of them named.
 ///
 /// # Errors
 /// If the text is not TOML, or not what the type asks for.
@@ -58,8 +59,8 @@ pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SpecFault> {
     })
 }
 
-/// Where the values of a text stand, each by the keys that lead to it: `title`, `section.2.count`, with
-/// the parts of a list counted from 0.
+/// The places of the values of a text, each by the keys that lead to it: `title`,
+/// `section.2.count`, with the parts of a list counted from 0.
 #[derive(Debug, Clone, Default)]
 pub struct Places {
     text: String,
@@ -67,7 +68,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// The places in a text; none in one that is not TOML.
+    /// Returns the places in a text; none in one that is not TOML.
     pub fn of(text: &str) -> Self {
         let mut spans = BTreeMap::new();
         if let Ok(table) = DeTable::parse(text) {
@@ -76,7 +77,8 @@ impl Places {
         Places { text: text.to_owned(), spans }
     }
 
-    /// A fault of the value that some keys lead to; of the nearest that is there, where it is not.
+    /// Returns a fault of the value that some keys lead to, or of the nearest value around it that
+    /// is there.
     pub fn fault(&self, keys: &str, message: impl Into<String>) -> SpecFault {
         let mut keys = keys;
         loop {
@@ -110,10 +112,10 @@ fn note(value: &Spanned<DeValue<'_>>, keys: String, spans: &mut BTreeMap<String,
     spans.insert(keys, value.span());
 }
 
-/// How much of a message that may repeat the text is shown.
+/// The most characters that are shown of a message, which may repeat the text.
 const SHOWN: usize = 200;
 
-/// The message for an error, and what was probably meant by a name that is not known.
+/// Returns the message for an error, and what was probably meant by a name that is not known.
 ///
 /// serde says "unknown field `x`, expected one of `y`, `z`", and likewise for values of an enum.
 fn worded(message: &str) -> (String, Option<String>) {
@@ -133,10 +135,9 @@ fn worded(message: &str) -> (String, Option<String>) {
     (shown(message), None)
 }
 
-/// A text on one line, without what a terminal would take for a command.
+/// Returns a message on one line.
 fn shown(text: &str) -> String {
-    let start: String = text.chars().take(SHOWN).collect();
-    start.replace('\n', ", ").chars().map(|c| if c.is_control() { '?' } else { c }).collect()
+    quote(&text.replace('\n', ", "), SHOWN)
 }
 
 /// A value that is written as on the command line: `"24..28"`, `"rotate-180"`, `24`.
@@ -183,7 +184,8 @@ where
     Worded::deserialize(deserializer).map(|Worded(value)| value)
 }
 
-/// Reads a value that may be left out and is written as on the command line, for `deserialize_with`.
+/// Reads a value that may be left out and is written as on the command line, for
+/// `deserialize_with`.
 ///
 /// # Errors
 /// If the text says no such value.

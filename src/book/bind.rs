@@ -1,8 +1,8 @@
-//! Spec and puzzles bound together: what the press gets.
+//! Binds a spec and puzzles together into the content of a book.
 
 use super::content::{Content, Language, Placed, Section};
 use super::fill::set_id;
-use super::hints;
+use super::hints::{self, Hint};
 use super::spec::{SectionSpec, Spec};
 use crate::board::Size;
 use crate::format::Entry;
@@ -10,17 +10,19 @@ use crate::generate::Grade;
 use crate::rules::Registry;
 use std::sync::Arc;
 
-/// A book of these puzzles, a list a section, all with their solutions. `seed` is what they were drawn
-/// from, where some were made; `registry` knows the words of their kinds of clue.
+/// Returns a book of these puzzles, a list for each section. `seed` is the one that they come from,
+/// if some were made; `registry` knows the words of their kinds of clue.
 ///
 /// # Panics
-/// If the spec was not checked, a puzzle has no solution, or there are more sections than in the spec.
+/// If the spec was not checked, there is not one list for each section, or a puzzle has no
+/// solution.
 pub fn bind(
     spec: &Spec,
     seed: Option<u64>,
     sections: Vec<Vec<Entry>>,
     registry: &Arc<Registry>,
 ) -> Content {
+    assert_eq!(spec.section.len(), sections.len(), "there is a list for each section");
     let language = spec.language.language();
     let set_id = set_id(&sections);
     let mut number = 0;
@@ -30,18 +32,16 @@ pub fn bind(
             section.title.clone().unwrap_or_else(|| title(section, &entries, &language, registry));
         let place = |entry: Entry| {
             number += 1;
-            let difficulty = entry.difficulty;
-            let hint = difficulty.as_ref().filter(|_| spec.matter.hints);
-            Placed {
-                number,
-                hint: hint.and_then(|difficulty| hints::hint(&entry.puzzle, difficulty, &language)),
-                techniques: difficulty
-                    .as_ref()
-                    .map_or(Vec::new(), |d| hints::techniques(d, &language)),
-                solution: entry.solution.expect("puzzles of a book have solutions"),
-                puzzle: entry.puzzle,
-                difficulty,
+            let mut placed = Placed { number, entry, techniques: Vec::new(), hint: None };
+            assert!(placed.entry.solution.is_some(), "puzzles of a book have solutions");
+            if let Some(difficulty) = &placed.entry.difficulty {
+                let names = hints::hardest(difficulty).into_iter();
+                placed.techniques = names.map(|technique| language.technique(technique)).collect();
+                let puzzle = &placed.entry.puzzle;
+                let hint = spec.matter.hints.then(|| Hint::of(puzzle, difficulty)).flatten();
+                placed.hint = hint.map(|hint| language.hint(&hint, puzzle.rules()));
             }
+            placed
         };
         let puzzles = entries.into_iter().map(place).collect();
         bound.push(Section { title, intro: section.intro.clone(), puzzles });
@@ -67,7 +67,7 @@ pub fn bind(
     }
 }
 
-/// A title made of what a section asks for: its level, or what its boards are called, or both.
+/// Returns a title made of what a section asks for: its level, the name of its boards, or both.
 fn title(
     section: &SectionSpec,
     entries: &[Entry],
@@ -106,8 +106,10 @@ mod tests {
     use super::*;
     use crate::book::fill::{FillCallbacks, fill};
     use crate::oracle::Cancel;
+    use crate::rules::Registry;
     use std::io::{self, BufRead};
     use std::path::Path;
+    use std::sync::Arc;
 
     struct NoFiles;
 
@@ -121,8 +123,9 @@ mod tests {
 
     fn bound(text: &str) -> Content {
         let (spec, _) = Spec::read(text).unwrap();
-        let sections = fill(&spec, 1, 1, &Cancel::default(), &NoFiles).unwrap();
-        bind(&spec, Some(1), sections, &Arc::default())
+        let registry = Arc::new(Registry::standard());
+        let sections = fill(&spec, &registry, 1, 1, &Cancel::default(), &NoFiles).unwrap();
+        bind(&spec, Some(1), sections, &registry)
     }
 
     #[test]
@@ -131,8 +134,9 @@ mod tests {
         let numbers: Vec<usize> = content.puzzles().map(|placed| placed.number).collect();
         assert_eq!(numbers, [1, 2, 3, 4, 5]);
         for placed in content.puzzles() {
-            assert!(placed.solution.extends(&placed.puzzle.givens()));
-            assert!(placed.puzzle.check(&placed.solution).is_ok());
+            let puzzle = &placed.entry.puzzle;
+            assert!(placed.solution().extends(&puzzle.givens()));
+            assert!(puzzle.check(placed.solution()).is_ok());
             assert!(!placed.techniques.is_empty());
         }
         assert_eq!((content.year, content.set_id.len()), (2026, 16));

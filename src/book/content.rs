@@ -1,11 +1,11 @@
-//! What the press gets: everything that a book says, chosen and counted, before it is laid out.
+//! The content of a book: everything that it says, chosen and counted, before it is laid out.
 
 use super::languages::LanguageCode;
 use crate::board::Grid;
-use crate::logic::Difficulty;
+use crate::format::Entry;
 use crate::names::names;
-use crate::rules::{Puzzle, Registry};
-use serde::Deserialize;
+use crate::rules::Registry;
+use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -17,7 +17,10 @@ pub const INCH: f64 = 72.0;
 pub const MILLIMETRE: f64 = INCH / 25.4;
 
 /// A whole book: its texts, its puzzles, and the pages that it is to be laid out on.
-#[derive(Debug, Clone)]
+///
+/// What templates read as it stands here is serialized, under the names that they know.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Content {
     /// The title, as the service lists it.
     pub title: String,
@@ -32,27 +35,47 @@ pub struct Content {
     /// The year of the copyright, and of the date in the digital edition.
     pub year: u16,
     /// The seed that the puzzles come from, where there is one.
+    #[serde(serialize_with = "text_if_any")]
     pub seed: Option<u64>,
     /// Names the set of puzzles on the copyright page and identifies the files.
+    #[serde(rename = "set")]
     pub set_id: String,
     /// The language of the words: `en`.
+    #[serde(skip)]
     pub language: Language,
     /// For whom it is laid out.
+    #[serde(serialize_with = "text")]
     pub edition: Edition,
     /// The pages.
+    #[serde(skip)]
     pub paper: Paper,
     /// Puzzles on a page: 1, 2, 4 or 6 (3 where the page is narrow, as the press finds room).
     pub puzzles_per_page: u8,
     /// Solutions on a page, at most.
     pub solutions_per_page: u8,
     /// What stands beside each puzzle.
+    #[serde(skip)]
     pub captions: Captions,
     /// Which chapters there are besides puzzles and solutions.
+    #[serde(skip)]
     pub matter: Matter,
     /// The puzzles.
+    #[serde(skip)]
     pub sections: Vec<Section>,
     /// What knows the words of the puzzles' kinds of clue.
+    #[serde(skip)]
     pub registry: Arc<Registry>,
+}
+
+/// Writes a value by its name.
+fn text<T: ToString, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&value.to_string())
+}
+
+/// Writes a number as a text, for Typst has none above 2^63.
+#[expect(clippy::ref_option, reason = "serde passes fields so")]
+fn text_if_any<S: Serializer>(value: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
+    value.map(|value| value.to_string()).serialize(serializer)
 }
 
 /// The words of a book in one language.
@@ -115,7 +138,7 @@ pub struct Margins {
     pub outside: f64,
 }
 
-/// What the fold takes in books of so many pages.
+/// The inner margin of books of so many pages.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Gutter {
     /// The most pages that this holds for.
@@ -127,7 +150,7 @@ pub struct Gutter {
 }
 
 impl Paper {
-    /// The gutter of a book of so many pages.
+    /// Returns the gutter of a book of so many pages.
     ///
     /// # Panics
     /// If there are no gutters.
@@ -138,7 +161,7 @@ impl Paper {
 }
 
 /// What stands beside each puzzle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Captions {
@@ -173,7 +196,7 @@ impl Default for Captions {
 }
 
 /// The chapters that a book has besides puzzles and solutions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Matter {
@@ -226,27 +249,34 @@ pub struct Section {
 pub struct Placed {
     /// Its number in the book, from 1, without gaps.
     pub number: usize,
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// Its solution, known to be the only one.
-    pub solution: Grid,
-    /// How hard it is, where it was rated.
-    pub difficulty: Option<Difficulty>,
+    /// The puzzle and what is known of it. Its solution is there and known to be the only one.
+    pub entry: Entry,
     /// The names, in the language of the book, of the hardest techniques that it asks for.
     pub techniques: Vec<String>,
-    /// The step that breaks it, in words.
+    /// The step that breaks it, in the language of the book.
     pub hint: Option<String>,
 }
 
+impl Placed {
+    /// Returns the solution.
+    ///
+    /// # Panics
+    /// If the entry has none.
+    pub fn solution(&self) -> &Grid {
+        self.entry.solution.as_ref().expect("puzzles of a book have solutions")
+    }
+}
+
 impl Content {
-    /// All puzzles in the order of the book.
+    /// Returns all puzzles in the order of the book.
     pub fn puzzles(&self) -> impl Iterator<Item = &Placed> {
         self.sections.iter().flat_map(|section| &section.puzzles)
     }
 }
 
 /// The sheet that a cover is printed on: back, spine and front side by side, with bleed around.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Wrap {
     /// How wide the sheet is: two pages, the spine, and bleed on both sides.
     pub width: f64,
@@ -261,6 +291,7 @@ pub struct Wrap {
     /// How far text keeps from the cut.
     pub safe: f64,
     /// What the service prints its barcode on, on the back: nothing else may be there.
+    #[serde(skip)]
     pub barcode: Option<Area>,
 }
 

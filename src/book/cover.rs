@@ -23,7 +23,7 @@ pub enum CoverError {
 }
 
 impl CoverError {
-    /// What to do about it.
+    /// Returns what to do about it.
     pub fn hint(&self) -> String {
         match self {
             CoverError::Template { address, .. } => {
@@ -39,11 +39,12 @@ impl CoverError {
 /// How high a line of type is, in sizes of the type: its letters reach above and below it.
 const LINE: f64 = 1.25;
 
-/// The sheet of a full wrap for a book of so many pages: back, spine and front, with bleed around.
+/// Returns the sheet of a full wrap for a book of so many pages: back, spine and front, with bleed
+/// around.
 ///
-/// The width is twice the trim, the spine and the bleed on both sides, the height the trim and the bleed
-/// (KDP, paperback covers). A spine carries text from 79 pages, if there is room for the smallest type
-/// between its folds. The box for the barcode lies on the back, at its lower right.
+/// The width is twice the trim, the spine and the bleed on both sides, the height the trim and the
+/// bleed (KDP, paperback covers). A spine carries text from 79 pages, if there is room for the
+/// smallest type between its folds. The box for the barcode lies on the back, at its lower right.
 ///
 /// # Errors
 /// If the service does not say how wide the spine is.

@@ -1,66 +1,87 @@
-//! The hardest techniques of a puzzle, and the step that breaks it.
+//! The hardest techniques of a puzzle, and the step that breaks it, in the languages of books.
 
 use super::content::Language;
-use crate::board::Symbols;
-use crate::logic::{Difficulty, Geometry, Ladder, Level, Path, Progress, Technique, Words};
-use crate::rules::Puzzle;
+use crate::board::{Cell, Symbols};
+use crate::logic::{
+    Conclusion, Difficulty, Geometry, Ladder, Level, Path, Progress, Technique, by_symbol,
+};
+use crate::rules::{Puzzle, Rules};
 
 /// How many techniques a caption names.
 const NAMED: usize = 2;
 
-/// The names of the hardest techniques of a puzzle, the hardest first.
-pub(super) fn techniques(difficulty: &Difficulty, language: &Language) -> Vec<String> {
+/// Returns the hardest techniques of a puzzle, the hardest first.
+pub(super) fn hardest(difficulty: &Difficulty) -> Vec<Technique> {
     let known = difficulty.techniques.keys().filter_map(|name| name.parse::<Technique>().ok());
     let mut techniques: Vec<Technique> = known.collect();
     techniques.sort_by_key(|technique| std::cmp::Reverse((technique.score(), *technique)));
-    techniques.into_iter().take(NAMED).map(|one| language.technique(one)).collect()
+    techniques.truncate(NAMED);
+    techniques
 }
 
-/// The first step of a puzzle's own rating, named and told by what it shows: `X-Wing: r1c3 ≠ 5`. None for
-/// puzzles that are easier than hard, or that no technique breaks.
-pub(super) fn hint(
-    puzzle: &Puzzle,
-    difficulty: &Difficulty,
-    language: &Language,
-) -> Option<String> {
-    let rating = difficulty.rating.filter(|_| difficulty.level >= Level::Hard)?;
-    let rules = puzzle.rules();
-    let geometry = Geometry::new(rules).ok()?;
-    let ladder = Ladder::default();
-    let mut path = Path::new(&geometry, puzzle, &ladder);
-    while let Progress::Steps(score) = path.look() {
-        if score >= rating {
-            let steps = path.steps();
-            let step = steps.first()?;
-            let symbols = Symbols::default();
-            let shown = Words::new(rules, &symbols).conclusion(&step.conclusion);
-            let shown = in_language(&shown, language);
-            return Some(format!("{}: {shown}", language.technique(step.technique)));
-        }
-        path.take();
-    }
-    None
+/// The first step of a puzzle that is as hard as its rating.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Hint {
+    /// The technique.
+    pub technique: Technique,
+    /// What it shows.
+    pub conclusion: Conclusion,
 }
 
-/// What a step shows, such as `r1c2 and r1c3 <> 4`, as a reader of the language writes it: `Z1S2, Z1S3 ≠ 4`.
-fn in_language(shown: &str, language: &Language) -> String {
-    let (row, column) = (language.text("cell-row", &[]), language.text("cell-column", &[]));
-    let mut text = String::new();
-    for character in shown.replace("<>", "≠").replace(" and ", ", ").chars() {
-        match character {
-            'r' => text.push_str(&row),
-            'c' => text.push_str(&column),
-            other => text.push(other),
+impl Hint {
+    /// Returns the hint of a puzzle; `None` if the puzzle is easier than hard or no technique
+    /// breaks it.
+    pub fn of(puzzle: &Puzzle, difficulty: &Difficulty) -> Option<Self> {
+        let rating = difficulty.rating.filter(|_| difficulty.level >= Level::Hard)?;
+        let geometry = Geometry::new(puzzle.rules()).ok()?;
+        let ladder = Ladder::default();
+        let mut path = Path::new(&geometry, puzzle, &ladder);
+        while let Progress::Steps(score) = path.look() {
+            if score >= rating {
+                let step = path.steps().into_iter().next()?;
+                return Some(Hint { technique: step.technique, conclusion: step.conclusion });
+            }
+            path.take();
+        }
+        None
+    }
+}
+
+impl Language {
+    /// Returns a hint as a reader of the language writes it: `X-Wing: Z1S2, Z1S3 ≠ 4`.
+    pub(super) fn hint(&self, hint: &Hint, rules: &Rules) -> String {
+        let technique = self.technique(hint.technique);
+        format!("{technique}: {}", self.conclusion(&hint.conclusion, rules))
+    }
+
+    fn conclusion(&self, conclusion: &Conclusion, rules: &Rules) -> String {
+        let symbols = Symbols::default();
+        let (row, column) = (self.text("cell-row", &[]), self.text("cell-column", &[]));
+        let name = |cell: Cell| {
+            let place = rules.board().place(cell);
+            format!("{row}{}{column}{}", place.row + 1, place.col + 1)
+        };
+        match conclusion {
+            Conclusion::Place(candidate) => {
+                format!("{} = {}", name(candidate.cell), symbols.character(candidate.symbol))
+            }
+            Conclusion::Eliminate(candidates) => {
+                let groups = by_symbol(candidates).into_iter().map(|(symbol, cells)| {
+                    let cells: Vec<String> = cells.into_iter().map(name).collect();
+                    format!("{} ≠ {}", cells.join(", "), symbols.character(symbol))
+                });
+                groups.collect::<Vec<_>>().join("; ")
+            }
         }
     }
-    text
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Symbol;
     use crate::book::LanguageCode;
-    use crate::logic::Rating;
+    use crate::logic::{Candidate, Rating};
     use crate::rules::{Layout, Registry};
     use std::sync::Arc;
 
@@ -77,14 +98,19 @@ mod tests {
         let rating = Rating::of(&geometry, &puzzle, &Ladder::default());
         let difficulty = Difficulty::from(&rating);
         let german = LanguageCode::German.language();
-        let hint = hint(&puzzle, &difficulty, &german).unwrap();
+        let hint = german.hint(&Hint::of(&puzzle, &difficulty).unwrap(), &rules);
         assert!(hint.starts_with("X-Wing: Z"), "{hint}");
         assert!(hint.contains(" ≠ ") && !hint.contains("and"), "{hint}");
         let english = LanguageCode::English.language();
-        assert_eq!(in_language("r1c2 and r1c3 <> 4", &english), "r1c2, r1c3 ≠ 4");
-        assert_eq!(in_language("r9c1 = C", &german), "Z9S1 = C");
-        let techniques = techniques(&difficulty, &german);
-        assert_eq!((techniques.len(), techniques[0].as_str()), (2, "X-Wing"));
+        let candidate =
+            |cell, symbol| Candidate { cell: Cell::new(cell), symbol: Symbol::new(symbol) };
+        let gone = [candidate(1, 3), candidate(1, 4), candidate(2, 3)].to_vec();
+        let gone = Conclusion::Eliminate(gone);
+        assert_eq!(english.conclusion(&gone, &rules), "r1c2, r1c3 ≠ 4; r1c2 ≠ 5");
+        let placed = Conclusion::Place(candidate(72, 8));
+        assert_eq!(german.conclusion(&placed, &rules), "Z9S1 = 9");
+        let hardest = hardest(&difficulty);
+        assert_eq!((hardest.len(), hardest[0]), (2, Technique::XWing));
     }
 
     #[test]
@@ -95,7 +121,6 @@ mod tests {
         let givens = Symbols::default().read(text, 81, 9).unwrap();
         let puzzle = Puzzle::of_givens(Arc::clone(&rules), &givens).unwrap();
         let rating = Rating::of(&Geometry::new(&rules).unwrap(), &puzzle, &Ladder::default());
-        let english = LanguageCode::English.language();
-        assert_eq!(hint(&puzzle, &Difficulty::from(&rating), &english), None);
+        assert_eq!(Hint::of(&puzzle, &Difficulty::from(&rating)), None);
     }
 }

@@ -1,5 +1,8 @@
-//! Books of puzzles: what goes into one ([`content`]), what the services ask of it ([`services`]), and how
-//! it becomes pages (`press`, with the feature `book`).
+//! Books of puzzles.
+//!
+//! A [`Spec`] says what a book is to be. [`fill`](fn@fill) makes its puzzles, [`bind`](fn@bind)
+//! puts both together into [`Content`], and with the feature `book` the `press` lays that out on
+//! pages, which `print` writes to files. [`services`] says what print services ask for.
 
 mod bind;
 pub mod content;
@@ -10,7 +13,12 @@ mod isbn;
 pub mod languages;
 #[cfg(feature = "book")]
 pub mod press;
+#[cfg(feature = "book")]
+mod print;
 pub mod services;
+#[cfg(feature = "book")]
+mod set;
+mod soundness;
 mod spec;
 
 pub use bind::bind;
@@ -20,5 +28,8 @@ pub use fill::error::{FillCause, FillError};
 pub use fill::{FillCallbacks, check_requests, fill};
 pub use isbn::{Isbn, IsbnError};
 pub use languages::LanguageCode;
+#[cfg(feature = "book")]
+pub use print::{Files, PrintError, PrintOptions, Printed, print};
 pub use services::{Service, Spine, Trim, TrimError};
+pub use soundness::{PuzzleFault, SolutionFault, Soundness};
 pub use spec::{Order, SectionSpec, Spec, SpecError, TEMPLATE};

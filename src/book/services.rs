@@ -1,9 +1,10 @@
-//! What the print services ask of a book: one table of their numbers, each with its source.
+//! The requirements of print services: one table of their numbers, each with its source.
 //!
-//! The numbers were read in November 2026. KDP's are those of its help pages on paperbacks: trim sizes,
-//! page limits and margins (`GVBQ3CMEQW3W2VL6`), covers (`G201953020`) and submission rules
-//! (`G201857950`). `IngramSpark`'s are those of its File Creation Guide of August 2026 and its matrix of
-//! trim sizes. All lengths are in inches, as the services give them, unless a name says points.
+//! The numbers were read in November 2026. KDP's are those of its help pages on paperbacks: trim
+//! sizes, page limits and margins (`GVBQ3CMEQW3W2VL6`), covers (`G201953020`) and submission rules
+//! (`G201857950`). `IngramSpark`'s are those of its File Creation Guide of August 2026 and its
+//! matrix of trim sizes. All lengths are in inches, as the services give them, unless a name says
+//! points.
 
 use super::content::{Gutter, INCH, Margins, Paper};
 use crate::names::names;
@@ -23,8 +24,8 @@ pub const BLANK_RUN: u32 = 2;
 /// The most blank pages in a row at the end of a book (KDP).
 pub const BLANK_RUN_AT_END: u32 = 10;
 
-/// What pages reach beyond their trim at top, bottom and outside where something is printed to the edge,
-/// and covers at each edge (KDP and `IngramSpark`).
+/// The bleed: how far pages that are printed to the edge reach beyond their trim at top, bottom and
+/// outside, and covers at each edge (KDP and `IngramSpark`).
 pub const BLEED: f64 = 0.125;
 
 /// The fewest pages of a book whose spine carries text (KDP).
@@ -39,7 +40,8 @@ pub const BARCODE: (f64, f64) = (2.0, 1.2);
 /// How far the box for the barcode lies from the edges of the back cover, at its lower right (KDP).
 pub const BARCODE_FROM_EDGE: f64 = 0.25;
 
-/// How far text on the cover keeps from trim edges and folds (KDP: 0.25 in; `IngramSpark` the same).
+/// How far text on the cover keeps from trim edges and folds (KDP: 0.25 in; `IngramSpark` the
+/// same).
 pub const COVER_CLEARANCE: f64 = 0.25;
 
 /// A print service, with the paper where that matters.
@@ -96,12 +98,12 @@ impl Trim {
         Trim { width, height }
     }
 
-    /// The width in inches.
+    /// Returns the width in inches.
     pub fn width(self) -> f64 {
         f64::from(self.width) / 100.0
     }
 
-    /// The height in inches.
+    /// Returns the height in inches.
     pub fn height(self) -> f64 {
         f64::from(self.height) / 100.0
     }
@@ -171,8 +173,8 @@ const KDP: [(Trim, u32, u32); 16] = [
 /// The fewest pages that KDP binds.
 const KDP_FEWEST: u32 = 24;
 
-/// The pages that `IngramSpark` binds: white paper of 50 lb goes to 1200, crème of 50 lb to 1050, and which
-/// of them it is is not known here.
+/// The pages that `IngramSpark` binds. White paper of 50 lb goes to 1200 and crème of 50 lb to
+/// 1050; a spec does not say which it is.
 const INGRAM_PAGES: (u32, u32) = (18, 1050);
 
 /// The inside margins of KDP by the number of pages: up to so many pages, at least so many inches.
@@ -182,11 +184,11 @@ const GUTTERS: [(u32, f64); 5] =
 /// What `IngramSpark` asks for on every side, page numbers included.
 const INGRAM_MARGIN: f64 = 0.5;
 
-/// The outer margins that books are laid out with: what every service takes, and room for letters that
-/// reach over their line.
+/// The outer margins that books are laid out with: wide enough for every service, with room for
+/// letters that reach over their line.
 const LAID_MARGIN: f64 = 0.55;
 
-/// What most printers at hand cannot print on.
+/// The margin that most printers at hand cannot print on.
 const PLAIN_MARGIN: f64 = 0.25;
 
 /// How the width of the spine follows from the pages.
@@ -201,7 +203,7 @@ pub enum Spine {
 }
 
 impl Service {
-    /// The sizes that it binds.
+    /// Returns the sizes that it binds.
     pub fn trims(self) -> Vec<Trim> {
         match self {
             Service::Plain => vec![A5, LETTER, A4],
@@ -213,7 +215,7 @@ impl Service {
         }
     }
 
-    /// How many pages it binds of a size; `None` where it does not bind that size.
+    /// Returns how many pages of a size it binds; `None` if it does not bind that size.
     pub fn pages(self, trim: Trim) -> Option<RangeInclusive<u32>> {
         if !self.trims().contains(&trim) {
             return None;
@@ -227,11 +229,11 @@ impl Service {
         }
     }
 
-    /// The pages of a book of this size with what the service asks of them; `None` where it does not bind
-    /// that size.
+    /// Returns the pages of a book of this size with what the service asks of them; `None` if it
+    /// does not bind that size.
     ///
-    /// The margins that the text is set within are ones that every service takes. At the binding there is
-    /// some comfort more, for columns vanish in the fold.
+    /// The margins that the text is set within suit every service. The inner one is wider than any
+    /// asks for, because columns vanish in the fold.
     pub fn paper(self, trim: Trim) -> Option<Paper> {
         let pages = self.pages(trim)?;
         let comfort = if trim.width() < 7.0 { 0.125 } else { 0.25 };
@@ -264,7 +266,7 @@ impl Service {
         })
     }
 
-    /// The rule for the spine.
+    /// Returns the rule for the width of the spine.
     pub fn spine(self) -> Spine {
         match self {
             Service::KdpWhite => Spine::PerPage(0.002_252),

@@ -1,4 +1,4 @@
-//! What a book is to be: everything that its maker can choose, as it stands in a TOML file.
+//! The spec of a book: everything that its maker can choose, as it stands in a TOML file.
 
 use super::content::{Captions, Edition, Matter};
 use super::isbn::Isbn;
@@ -12,7 +12,7 @@ use crate::spec_text::{self, Places, SpecFault, worded_option, worded_value};
 use serde::Deserialize;
 use std::path::PathBuf;
 
-/// A commented spec, which says what is the case without one.
+/// A commented spec, which states the default of every value.
 pub const TEMPLATE: &str = include_str!("spec.toml");
 
 /// The most sections of a book.
@@ -22,7 +22,8 @@ const SECTIONS: usize = 100;
 const LINE: usize = 200;
 const PARAGRAPH: usize = 2_000;
 
-/// What a book is to be. The default has 100 puzzles in four levels, four to a page of 8.5x11 inches.
+/// A description of a book. The default has 100 puzzles in four levels, four to a page of 8.5x11
+/// inches.
 ///
 /// ```
 /// use satoku::book::{Edition, Spec};
@@ -47,8 +48,8 @@ pub struct Spec {
     /// Its ISBN.
     #[serde(deserialize_with = "worded_option")]
     pub isbn: Option<Isbn>,
-    /// The year of the copyright, 1900 to 2999. The default is that of this version, for a clock would give
-    /// other bytes in another year.
+    /// The year of the copyright, 1900 to 2999. The default is the year of this version: a clock
+    /// would make other bytes in another year.
     pub year: u16,
     /// The language of its words.
     #[serde(deserialize_with = "worded_value")]
@@ -62,13 +63,14 @@ pub struct Spec {
     /// For whom it is laid out.
     #[serde(deserialize_with = "worded_value")]
     pub edition: Edition,
-    /// Whether there is a cover; without a word where the service says how wide a spine is.
+    /// Whether there is a cover. Without a value there is one if the service says how wide a spine
+    /// is.
     pub cover: Option<bool>,
     /// Puzzles on a page; see [`Spec::puzzles_per_page`].
     pub puzzles_per_page: Option<u8>,
     /// Solutions on a page, 1 to 30; see [`Spec::solutions_per_page`].
     pub solutions_per_page: Option<u8>,
-    /// What the puzzles are drawn from, below 2^63; drawn itself where it is left out.
+    /// The seed of the puzzles, below 2^63. Without a value the caller draws one.
     pub seed: Option<u64>,
     /// What stands beside each puzzle.
     pub show: Captions,
@@ -82,11 +84,11 @@ pub struct Spec {
 #[derive(Debug, Clone, PartialEq, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct SectionSpec {
-    /// Its title; made from what is asked for where it is left out.
+    /// Its title. Without a value it is made from what the section asks for.
     pub title: Option<String>,
     /// A paragraph below the title.
     pub intro: Option<String>,
-    /// How many puzzles; of a file all, where it is left out.
+    /// How many puzzles. Without a value a section takes all puzzles of its file.
     pub count: Option<usize>,
     /// How hard they are.
     #[serde(deserialize_with = "worded_option")]
@@ -154,10 +156,10 @@ impl Spec {
     /// The most puzzles of a book: three times what fits into the thickest.
     pub const MOST_PUZZLES: usize = 5_000;
 
-    /// Reads a spec; also tells where its values stand, for what shows itself to be wrong later.
+    /// Reads a spec. The places of its values are returned too, for faults that are found later.
     ///
     /// # Errors
-    /// If the text is no spec, or asks for what cannot be.
+    /// If the text is no spec, or a value cannot be met.
     pub fn read(text: &str) -> Result<(Self, Places), SpecFault> {
         let places = Places::of(text);
         let spec: Spec = spec_text::parse(text)?;
@@ -165,15 +167,15 @@ impl Spec {
         Ok((spec, places))
     }
 
-    /// How many puzzles are on a page: as many as were asked for, or else one in large print and on pages
-    /// below 7 inches, four on others.
+    /// Returns how many puzzles are on a page. Without a value it is one in large print and on
+    /// pages below 7 inches, and four on others.
     pub fn puzzles_per_page(&self) -> u8 {
         let usual = if self.edition == Edition::LargePrint || self.is_narrow() { 1 } else { 4 };
         self.puzzles_per_page.unwrap_or(usual)
     }
 
-    /// How many solutions are on a page: as many as were asked for, or else 12, and 6 in large print and
-    /// on pages below 7 inches.
+    /// Returns how many solutions are on a page. Without a value it is 6 in large print and on
+    /// pages below 7 inches, and 12 on others.
     pub fn solutions_per_page(&self) -> u8 {
         let usual = if self.edition == Edition::LargePrint || self.is_narrow() { 6 } else { 12 };
         self.solutions_per_page.unwrap_or(usual)
@@ -183,7 +185,7 @@ impl Spec {
         self.trim.width() < 7.0 || self.trim.height() < 8.0
     }
 
-    /// Checks what no value shows by itself.
+    /// Checks the values against each other.
     ///
     /// # Errors
     /// The first value that cannot be met, with its key.
@@ -261,7 +263,7 @@ impl Spec {
         Ok(())
     }
 
-    /// The texts that are printed as they stand: key, text, and how many characters it may have.
+    /// Returns the texts that are printed as they stand: key, text, and the most characters.
     fn texts(&self) -> Vec<(String, &str, usize)> {
         let own = [
             ("title", Some(&self.title)),
@@ -345,7 +347,7 @@ impl SpecError {
         self
     }
 
-    /// The error with the place of its key in the text of the spec.
+    /// Returns the error with the place of its key in the text of the spec.
     pub fn placed(self, places: &Places) -> SpecFault {
         let fault = places.fault(&self.key, self.message);
         self.hint.into_iter().fold(fault, SpecFault::hint)
@@ -356,7 +358,7 @@ impl SpecError {
 mod tests {
     use super::*;
 
-    /// The template with the values that are commented out put in force.
+    /// Returns the template with the values that are commented out put in force.
     fn in_force() -> String {
         let value = |line: &str| {
             line.strip_prefix("# ").is_some_and(|rest| {

@@ -4,6 +4,7 @@ use super::kernel::{Fault, Kernel};
 use super::statement;
 use super::{Certificate, CertificateError};
 use crate::board::Grid;
+use crate::latest::{Latest, Same};
 use crate::rules::{Puzzle, Rules, Unstated, Violation};
 use std::sync::Arc;
 
@@ -15,8 +16,8 @@ pub const WORK: u64 = 1 << 31;
 /// the same rules.
 #[derive(Debug, Default)]
 pub struct Checker {
-    // The rules, the number of variables, and the kernel that is made for both.
-    known: Option<(Arc<Rules>, usize, Kernel)>,
+    // By rules and number of variables.
+    kernels: Latest<(Same<Rules>, usize), Kernel>,
 }
 
 /// Why a certificate does not show that a puzzle has one solution.
@@ -89,18 +90,10 @@ impl Checker {
 
     /// The kernel that holds the clauses of these rules and has so many variables.
     fn kernel(&mut self, rules: &Arc<Rules>, variables: usize) -> Result<&mut Kernel, Unstated> {
-        let is_such = |(known, count, _): &(Arc<Rules>, usize, Kernel)| {
-            Arc::ptr_eq(known, rules) && *count == variables
-        };
-        let known = self.known.take().filter(is_such);
-        let known = match known {
-            Some(known) => known,
-            None => {
-                let mut kernel = Kernel::new(variables);
-                statement::rules(rules, &mut |clause| kernel.add(clause))?;
-                (Arc::clone(rules), variables, kernel)
-            }
-        };
-        Ok(&mut self.known.insert(known).2)
+        self.kernels.get_or_try_make((Same::of(rules), variables), || {
+            let mut kernel = Kernel::new(variables);
+            statement::rules(rules, &mut |clause| kernel.add(clause))?;
+            Ok(kernel)
+        })
     }
 }

@@ -9,6 +9,7 @@ use super::trace::Tracer;
 use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::encode::{Encoding, Meaning};
+use crate::latest::{Latest, Same};
 use crate::oracle::{Budget, Cancel, Engine, OracleError, Prepared, Refutation, contradiction};
 use crate::rules::{Puzzle, Rules, Unstated, Violation};
 use std::sync::Arc;
@@ -16,15 +17,14 @@ use std::sync::Arc;
 /// Makes certificates, one after another. What is made does not depend on those before.
 #[derive(Debug, Default)]
 pub struct Prover {
-    known: Option<Known>,
+    // By rules and number of variables.
+    known: Latest<(Same<Rules>, usize), Known>,
     pub(super) checker: Checker,
 }
 
 /// What is kept for the next puzzle of the same rules and as many variables.
 #[derive(Debug)]
 struct Known {
-    rules: Arc<Rules>,
-    variables: usize,
     tracer: Tracer,
     of_rules: RulesVariables,
 }
@@ -111,19 +111,12 @@ impl Prover {
         rules: &Arc<Rules>,
         variables: usize,
     ) -> Result<(&mut Tracer, &RulesVariables), Unstated> {
-        let is_such =
-            |known: &Known| Arc::ptr_eq(&known.rules, rules) && known.variables == variables;
-        let known = self.known.take().filter(is_such);
-        let known = match known {
-            Some(known) => known,
-            None => {
-                let mut tracer = Tracer::new(variables);
-                let of_rules = statement::rules(rules, &mut |clause| tracer.add(clause))?;
-                Known { rules: Arc::clone(rules), variables, tracer, of_rules }
-            }
-        };
-        let Known { tracer, of_rules, .. } = self.known.insert(known);
-        Ok((tracer, of_rules))
+        let known = self.known.get_or_try_make((Same::of(rules), variables), || {
+            let mut tracer = Tracer::new(variables);
+            let of_rules = statement::rules(rules, &mut |clause| tracer.add(clause))?;
+            Ok(Known { tracer, of_rules })
+        });
+        known.map(|Known { tracer, of_rules }| (tracer, &*of_rules))
     }
 }
 

@@ -7,15 +7,14 @@ use super::output::Output;
 use super::{Global, count_of, threads, verdict};
 use clap::{Args, ValueEnum};
 use satoku::check::{CheckReport, Finding, check};
-use satoku::format::{Entry, Id, Located, PuzzleStatement, ReadError};
+use satoku::format::{Id, Ids, Located, ReadError};
 use satoku::oracle::{Budget, Cancel, Engine, OracleError, Preparations};
 use satoku::parallel::map_in_order;
-use satoku::rules::{Registry, Rules};
+use satoku::rules::Registry;
 use satoku::seen::{CanonicalIds, Seen};
 use serde_json::json;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 /// Check that each puzzle of a file has exactly one solution
 ///
@@ -86,16 +85,16 @@ impl Check {
             threads(self.jobs),
             64,
             source.entries(&options)?,
-            || (None, CanonicalIds::default()),
-            |(statement, ids), entry| {
+            || (Ids::default(), CanonicalIds::default()),
+            |(ids, canonical_ids), entry| {
                 entry.map(|Located { line, item, .. }| {
                     let (engine, budget) = (self.engine, Budget::default());
                     let found =
                         prepared.ask(&item.puzzle, engine, budget, &cancel, |oracle, _, clues| {
                             check(oracle, &item.puzzle, item.solution.as_ref(), clues, self.minimal)
                         });
-                    let id = self.wants_ids().then(|| id_of(&item, statement));
-                    let canonical = self.duplicates.then(|| ids.of(&item.puzzle));
+                    let id = self.wants_ids().then(|| ids.of(&item.puzzle));
+                    let canonical = self.duplicates.then(|| canonical_ids.of(&item.puzzle));
                     found.map(|report| Checked { line, id, canonical, report })
                 })
             },
@@ -181,15 +180,6 @@ struct Checked {
     id: Option<Id>,
     canonical: Option<Id>,
     report: CheckReport,
-}
-
-/// The id of a puzzle. What the rules add to it is kept for the next puzzle of the same rules.
-fn id_of(entry: &Entry, kept: &mut Option<(Arc<Rules>, PuzzleStatement)>) -> Id {
-    let rules = entry.puzzle.rules();
-    let known = kept.take().filter(|(known, _)| Arc::ptr_eq(known, rules));
-    let (_, statement) =
-        kept.insert(known.unwrap_or_else(|| (Arc::clone(rules), PuzzleStatement::of(rules))));
-    statement.id(&entry.puzzle)
 }
 
 impl Summary {

@@ -7,10 +7,10 @@ use super::interrupt::{Limit, TimeLimit, on_interrupt};
 use super::output::{Output, default_format_of, named_format, unwritten};
 use super::progress::{Progress, ProgressObserver};
 use super::resume::resume;
+use super::seed;
 use super::stats::Stopwatch;
 use super::{Global, count_of, threads};
 use clap::Args;
-use rand::TryRng;
 use satoku::board::{Size, Symbols, Symmetry};
 use satoku::format::{Detail, Entry, Format, Provenance, SetWriter, WriteOptions, writer};
 use satoku::generate::{
@@ -267,10 +267,7 @@ impl Generate {
             let message = "--resume needs the --seed of the run that it goes on with";
             return Err(Failure::usage(message));
         }
-        let drawn = rand::rngs::SysRng.try_next_u64();
-        let seed = drawn.map_err(|error| Failure::usage(format!("no random seed: {error}")))?;
-        global.say(format_args!("seed: {seed}"));
-        Ok(seed)
+        seed::drawn(global)
     }
 
     /// What the run ends with when a puzzle could not be made.

@@ -10,8 +10,8 @@ use std::io::{self, Write};
 
 /// Print the licence of the program and those of the fonts that are part of it
 ///
-/// The fonts go into each book and picture. Their licence, the SIL Open Font License, allows that and asks
-/// nothing of what is made with them.
+/// The fonts go into each book and picture. Their licence, the SIL Open Font License, allows that
+/// and asks nothing of what is made with them.
 #[derive(Debug, Args)]
 pub struct Licenses {}
 
@@ -21,6 +21,8 @@ impl Licenses {
         let mut output = Output::open(None, false)?;
         write(&mut output).map_err(|error| output.fail(&error))?;
         output.finish()?;
+        #[cfg(feature = "book")]
+        let _ = global;
         #[cfg(not(feature = "book"))]
         global.say(format_args!("note: no fonts are in it: {}", super::failure::NO_TYPESETTER));
         Ok(())

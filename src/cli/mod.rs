@@ -22,6 +22,7 @@ mod progress;
 mod rate;
 mod request;
 mod resume;
+mod seed;
 mod solve;
 mod spec_file;
 mod stats;

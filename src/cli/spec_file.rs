@@ -14,7 +14,7 @@ pub fn read<T: DeserializeOwned>(path: &Path) -> Result<T, Failure> {
     parse(&text).map_err(|fault| faulty(path, fault))
 }
 
-/// A fault in a file.
+/// Returns the failure for a fault in a file.
 pub fn faulty(path: &Path, fault: SpecFault) -> Failure {
     let SpecFault { line, column, message, hint } = fault;
     let failure = Failure::usage(format!("{}:{line}:{column}: {message}", path.display()));

@@ -1,6 +1,7 @@
 //! What a puzzle is called: a hash of what it states.
 
 use crate::board::{Cell, Symbols};
+use crate::latest::{Latest, Same};
 use crate::rules::{Clue, Constraint, Puzzle, Rules};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -101,6 +102,21 @@ impl PuzzleStatement {
     pub fn text(puzzle: &Puzzle) -> String {
         let rules = puzzle.rules();
         rules_text(rules) + &clues_text(puzzle, &cells_by_place(rules))
+    }
+}
+
+/// Computes ids, one after another. What puzzles of the same rules share is kept for the next.
+#[derive(Debug, Default)]
+pub struct Ids {
+    statements: Latest<Same<Rules>, PuzzleStatement>,
+}
+
+impl Ids {
+    /// Returns the id of a puzzle.
+    pub fn of(&mut self, puzzle: &Puzzle) -> Id {
+        let rules = puzzle.rules();
+        let make = || PuzzleStatement::of(rules);
+        self.statements.get_or_make(Same::of(rules), make).id(puzzle)
     }
 }
 

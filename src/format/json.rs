@@ -40,7 +40,7 @@ impl FileFormat for Json {
     }
 
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
-        Box::new(Writer { recorder: Recorder::new(options.solutions), any: false })
+        Box::new(Writer::new(options.solutions))
     }
 }
 
@@ -235,9 +235,34 @@ fn parse<T: DeserializeOwned>(piece: Piece) -> Result<T, ReadError> {
 }
 
 /// Writes a set: the puzzles one a line.
-struct Writer {
+pub(crate) struct Writer {
     recorder: Recorder,
     any: bool,
+}
+
+impl Writer {
+    /// Returns a writer of a set, of `solutions` too where that is asked for.
+    pub(crate) fn new(solutions: bool) -> Self {
+        Writer { recorder: Recorder::new(solutions), any: false }
+    }
+
+    /// Writes a puzzle with the fields of `more` at the end of its object.
+    #[cfg(any(feature = "book", test))]
+    pub(crate) fn entry_with<T: serde::Serialize>(
+        &mut self,
+        out: &mut dyn Write,
+        entry: &Entry,
+        more: &T,
+    ) -> io::Result<()> {
+        let record = self.recorder.json_with(entry, more)?;
+        self.write_record(out, &record)
+    }
+
+    fn write_record(&mut self, out: &mut dyn Write, record: &str) -> io::Result<()> {
+        let separator = if self.any { "," } else { "" };
+        self.any = true;
+        write!(out, "{separator}\n    {record}")
+    }
 }
 
 impl SetWriter for Writer {
@@ -250,13 +275,33 @@ impl SetWriter for Writer {
     }
 
     fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
-        let separator = if self.any { "," } else { "" };
-        write!(out, "{separator}\n    {}", self.recorder.json(entry))?;
-        self.any = true;
-        Ok(())
+        let record = self.recorder.json(entry);
+        Ok(self.write_record(out, &record)?)
     }
 
     fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(b"\n  ]\n}\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Generator, Request};
+
+    #[test]
+    fn further_fields_stand_at_the_end_of_a_puzzle() {
+        #[derive(serde::Serialize)]
+        struct Place {
+            page: Option<u32>,
+        }
+
+        let entry = Entry::from(Generator::new(Request::default()).unwrap().puzzle(1, 0).unwrap());
+        let (mut plain, mut placed) = (Vec::new(), Vec::new());
+        Writer::new(true).entry(&mut plain, &entry).unwrap();
+        Writer::new(true).entry_with(&mut placed, &entry, &Place { page: None }).unwrap();
+        let plain = String::from_utf8(plain).unwrap();
+        let placed = String::from_utf8(placed).unwrap();
+        assert_eq!(placed, plain.strip_suffix("}").unwrap().to_owned() + r#","page":null}"#);
     }
 }

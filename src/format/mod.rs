@@ -36,7 +36,9 @@ mod text;
 
 pub use detect::{Entries, EntryReader, Located, MAX_LINE, ReadOptions, read};
 pub use error::{ReadError, WriteError};
-pub use id::{Id, IdError, PuzzleStatement};
+pub use id::{Id, IdError, Ids, PuzzleStatement};
+#[cfg(feature = "book")]
+pub(crate) use json::Writer as JsonWriter;
 pub use metadata::{Detail, Metadata};
 pub use registry::{Format, Shape};
 

@@ -7,7 +7,7 @@ use super::set::{
     PuzzleRecord,
 };
 use super::text::utf8;
-use super::{Entry, Id, Located, PuzzleStatement};
+use super::{Entry, Id, Ids, Located};
 use crate::board::{Cell, Grid, Size, Symbol, Symbols};
 use crate::certificate::Certificate;
 use crate::logic::{Bottleneck, Difficulty, Score};
@@ -24,28 +24,39 @@ fn alphabet() -> Symbols {
 /// Makes the JSON objects of puzzles, hashing the rules of those that share them once.
 pub(super) struct Recorder {
     solutions: bool,
-    known: Option<(Arc<Rules>, PuzzleStatement)>,
+    ids: Ids,
 }
 
 impl Recorder {
     pub fn new(solutions: bool) -> Self {
-        Recorder { solutions, known: None }
+        Recorder { solutions, ids: Ids::default() }
     }
 
     /// The JSON of a puzzle, in one line.
     pub fn json(&mut self, entry: &Entry) -> String {
-        let id = self.id(&entry.puzzle);
-        let record = record(entry, id, self.solutions);
-        serde_json::to_string(&record).expect("every field can be written")
+        serde_json::to_string(&self.record(entry)).expect("every field can be written")
     }
 
-    fn id(&mut self, puzzle: &Puzzle) -> Id {
-        let rules = puzzle.rules();
-        let known = self.known.take().filter(|(known, _)| Arc::ptr_eq(known, rules));
-        let known = known.unwrap_or_else(|| (Arc::clone(rules), PuzzleStatement::of(rules)));
-        let id = known.1.id(puzzle);
-        self.known = Some(known);
-        id
+    /// The JSON of a puzzle with the fields of `more` at its end, in one line.
+    #[cfg(any(feature = "book", test))]
+    pub fn json_with<T: serde::Serialize>(
+        &mut self,
+        entry: &Entry,
+        more: &T,
+    ) -> serde_json::Result<String> {
+        #[derive(serde::Serialize)]
+        struct Extended<'a, T> {
+            #[serde(flatten)]
+            record: PuzzleRecord,
+            #[serde(flatten)]
+            more: &'a T,
+        }
+        serde_json::to_string(&Extended { record: self.record(entry), more })
+    }
+
+    fn record(&mut self, entry: &Entry) -> PuzzleRecord {
+        let id = self.ids.of(&entry.puzzle);
+        record(entry, id, self.solutions)
     }
 }
 

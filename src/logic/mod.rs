@@ -52,6 +52,8 @@ pub use report::difficulty::Difficulty;
 pub use report::rater::{Assessment, RateError, Rater};
 pub use report::rating::{Bottleneck, Rating};
 pub use report::words::Words;
+#[cfg(any(feature = "book", feature = "cli"))]
+pub(crate) use report::words::by_symbol;
 pub use score::{Level, SCALE, Score, ScoreError};
 pub use state::State;
 pub use step::{Candidate, Conclusion, Part, Premise, PremiseReason, Reason, Role, Step};

@@ -2,17 +2,17 @@
 
 use super::survey::Observation;
 use crate::generate::{GenerateError, Generator, Sealed, Worker};
+use crate::latest::{Latest, Same};
 use crate::logic::{Geometry, Ladder, Rating};
 use crate::rules::Rules;
-use std::sync::Arc;
 
 /// Makes puzzles on one thread and says of each what a survey counts.
 pub struct Surveyor<'g> {
     worker: Worker<'g>,
     rates: bool,
     ladder: Ladder,
-    // That of the latest rules; `None` where the human solver does not serve them.
-    geometry: Option<(Arc<Rules>, Option<Geometry>)>,
+    // `None` where the human solver does not serve the rules.
+    geometries: Latest<Same<Rules>, Option<Geometry>>,
 }
 
 impl<'g> Surveyor<'g> {
@@ -22,7 +22,7 @@ impl<'g> Surveyor<'g> {
             worker: generator.worker(None),
             rates,
             ladder: Ladder::default(),
-            geometry: None,
+            geometries: Latest::default(),
         }
     }
 
@@ -49,10 +49,8 @@ impl<'g> Surveyor<'g> {
 
     fn rate(&mut self, puzzle: &Sealed) -> Option<Rating> {
         let rules = puzzle.puzzle.rules();
-        let known = self.geometry.take().filter(|(known, _)| Arc::ptr_eq(known, rules));
-        let geometry = known.unwrap_or_else(|| (Arc::clone(rules), Geometry::new(rules).ok()));
-        let (_, geometry) = self.geometry.insert(geometry);
-        let geometry = geometry.as_ref()?;
+        let make = || Geometry::new(rules).ok();
+        let geometry = self.geometries.get_or_make(Same::of(rules), make).as_ref()?;
         Some(Rating::of(geometry, &puzzle.puzzle, &self.ladder))
     }
 }

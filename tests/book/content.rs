@@ -3,6 +3,7 @@
 use satoku::board::Size;
 use satoku::book::content::{Captions, Content, Edition, Language, Matter, Placed, Section};
 use satoku::book::{LanguageCode, Service, Trim};
+use satoku::format::Entry;
 use satoku::generate::{Assurance, Generator, Request};
 use satoku::logic::{Assessment, Difficulty, Ladder, Rater};
 use satoku::oracle::{Cancel, Preparations};
@@ -25,16 +26,14 @@ pub fn puzzles(variant: &str, side: usize, count: u64, first: usize) -> Vec<Plac
     let (prepared, cancel) = (Preparations::default(), Cancel::default());
     let mut rater = Rater::new(&Ladder::default(), &prepared, &cancel);
     let placed = |index| {
-        let sealed = generator.puzzle(5, index).unwrap();
-        let difficulty = match rater.rate(&sealed.puzzle) {
+        let mut entry = Entry::from(generator.puzzle(5, index).unwrap());
+        entry.difficulty = match rater.rate(&entry.puzzle) {
             Ok(Assessment::Rated(rating)) => Some(Difficulty::from(&*rating)),
             _ => None,
         };
         Placed {
             number: first + index as usize,
-            puzzle: sealed.puzzle,
-            solution: sealed.solution,
-            difficulty,
+            entry,
             techniques: vec!["X-wing".to_owned()],
             hint: (index % 2 == 0).then(|| format!("Look at row {}.", index + 1)),
         }

@@ -106,7 +106,7 @@ fn puzzles_that_no_steps_solve_are_not_called_solved_by_reasoning() {
         text.matches("by reasoning alone").count()
     };
     assert_eq!(claims(&content), 2);
-    content.sections[0].puzzles[7].difficulty.as_mut().unwrap().rating = None;
+    content.sections[0].puzzles[7].entry.difficulty.as_mut().unwrap().rating = None;
     assert_eq!(claims(&content), 0);
 }
 

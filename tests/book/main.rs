@@ -5,6 +5,7 @@ mod files;
 mod pages;
 mod pictures;
 mod preflight;
+mod print;
 mod read_back;
 mod sizes;
 mod spec;

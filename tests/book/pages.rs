@@ -44,10 +44,10 @@ fn boards_look_as_they_did() {
         let placed = &crate::content::puzzles(variant, 9, 1, 1)[0];
         let draw = |solution| {
             let templates = Templates::default();
-            PuzzlePicture::lay_out(&placed.puzzle, solution, 180.0, &templates).unwrap()
+            PuzzlePicture::lay_out(&placed.entry.puzzle, solution, 180.0, &templates).unwrap()
         };
         compare(&format!("{variant}.png"), &draw(None).png(DOTS));
-        compare(&format!("{variant}-solution.png"), &draw(Some(&placed.solution)).png(DOTS));
+        compare(&format!("{variant}-solution.png"), &draw(Some(placed.solution())).png(DOTS));
         let svg = draw(None).svg();
         assert!(svg.starts_with("<svg") && !svg.contains("<text") && !svg.contains("font-family"));
     }

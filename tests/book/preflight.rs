@@ -1,8 +1,9 @@
 //! Each rule of the preflight is failed by a book that breaks it, and by nothing else.
 
 use crate::content::book;
+use satoku::book::Soundness;
 use satoku::book::content::{Content, Edition};
-use satoku::book::press::{Interior, PreflightCheck, Templates};
+use satoku::book::press::{Interior, Preflight, PreflightCheck, Templates};
 use satoku::rules::Puzzle;
 use std::collections::BTreeSet;
 
@@ -12,9 +13,13 @@ fn small() -> Content {
     content
 }
 
+fn report_of(content: &Content, templates: &Templates) -> Preflight {
+    Interior::lay_out(content, templates).unwrap().preflight(&Soundness::of(content))
+}
+
 /// The checks that a book fails.
 fn failed(content: &Content, templates: &Templates) -> BTreeSet<PreflightCheck> {
-    let report = Interior::lay_out(content, templates).unwrap().preflight();
+    let report = report_of(content, templates);
     for fault in report.faults() {
         assert!(report.to_string().contains(&fault.to_string()) || report.faults().len() > 10);
     }
@@ -30,7 +35,7 @@ fn fails(content: &Content, check: PreflightCheck) {
 fn a_good_book_passes() {
     let report = {
         let content = small();
-        Interior::lay_out(&content, &Templates::default()).unwrap().preflight()
+        report_of(&content, &Templates::default())
     };
     assert_eq!(report.faults(), [], "{report}");
     let text = report.to_string();
@@ -75,12 +80,13 @@ fn every_rule_can_fail() {
 fn puzzles_that_are_not_unique_or_solved_wrongly_stop_the_book() {
     let mut content = small();
     let placed = &mut content.sections[0].puzzles[2];
-    let clues = placed.puzzle.clues()[3..].to_vec();
-    placed.puzzle = Puzzle::new(placed.puzzle.rules().clone(), clues).unwrap();
+    let puzzle = &mut placed.entry.puzzle;
+    *puzzle = Puzzle::new(puzzle.rules().clone(), puzzle.clues()[3..].to_vec()).unwrap();
     fails(&content, PreflightCheck::Solutions);
 
     let mut content = small();
-    content.sections[0].puzzles[2].solution = content.sections[0].puzzles[3].solution.clone();
+    let other = content.sections[0].puzzles[3].entry.solution.clone();
+    content.sections[0].puzzles[2].entry.solution = other;
     fails(&content, PreflightCheck::Solutions);
 }
 
@@ -102,8 +108,7 @@ fn colours_and_light_grays_of_a_template_are_found() {
 #[test]
 fn large_print_is_large() {
     let large = || book("8.5x11", Edition::LargePrint, &[("classic", 9, 2)]);
-    let report_of =
-        |content: &Content| Interior::lay_out(content, &Templates::default()).unwrap().preflight();
+    let report_of = |content: &Content| report_of(content, &Templates::default());
     let mut content = large();
     content.paper.pages = 10..=100;
     let report = report_of(&content);

@@ -58,7 +58,7 @@ fn words(file: &std::path::Path) -> Vec<Vec<Word>> {
 /// one.
 fn board(page: &[Word], first: &Word, last: &Word, content: &Content, number: usize) -> Grid {
     let placed = content.puzzles().find(|placed| placed.number == number).unwrap();
-    let rules = placed.puzzle.rules();
+    let rules = placed.entry.puzzle.rules();
     let side = rules.board().symbol_count();
     let cell = (last.right - first.left) / side as f64;
     let line = |distance: f64| (0..side).rposition(|line| line as f64 * cell <= distance);
@@ -121,7 +121,7 @@ fn read_back(content: &Content) {
         for (number, (first, last)) in captions(page) {
             let placed = content.puzzles().find(|placed| placed.number == number).unwrap();
             let givens = board(page, first, last, content, number);
-            assert_eq!(givens, placed.puzzle.givens(), "puzzle {number}: {first:?} {last:?}");
+            assert_eq!(givens, placed.entry.puzzle.givens(), "puzzle {number}: {first:?} {last:?}");
             // The caption below: `Solution: page N`, its end below the end of the one above.
             let reference = page
                 .iter()
@@ -136,7 +136,7 @@ fn read_back(content: &Content) {
             let named: usize = reference.text.parse().unwrap();
             let location = locations[&number];
             assert_eq!((location.page, location.solution_page), (index + 1, Some(named)));
-            let puzzle = Puzzle::of_givens(placed.puzzle.rules().clone(), &givens).unwrap();
+            let puzzle = Puzzle::of_givens(placed.entry.puzzle.rules().clone(), &givens).unwrap();
             let (engine, budget, cancel) =
                 (Engine::default(), Budget::default(), Cancel::default());
             let found = prepared.ask(&puzzle, engine, budget, &cancel, |oracle, _, clues| {

@@ -3,17 +3,18 @@
 use crate::content::book;
 use satoku::book::content::Edition;
 use satoku::book::press::{Cover, Interior, Templates};
-use satoku::book::{Service, wrap};
+use satoku::book::{Service, Soundness, wrap};
 
 #[test]
 fn every_size_of_every_service_passes_the_preflight() {
     let mut content = book("6x9", Edition::Print, &[("classic", 9, 16), ("jigsaw+x", 9, 8)]);
+    let soundness = Soundness::of(&content);
     for (service, _) in Service::ALL {
         for trim in service.trims() {
             content.paper = service.paper(trim).unwrap();
             content.puzzles_per_page = if trim.width() < 7.0 { 1 } else { 2 };
             let interior = Interior::lay_out(&content, &Templates::default()).unwrap();
-            let report = interior.preflight();
+            let report = interior.preflight(&soundness);
             assert_eq!(report.faults(), [], "{service} {trim}:\n{report}");
             let locations = interior.locations();
             assert_eq!(locations.len(), 24, "{service} {trim}");
@@ -38,7 +39,7 @@ fn the_gutter_follows_the_number_of_pages() {
     let interior = Interior::lay_out(&content, &Templates::default()).unwrap();
     assert!(interior.page_count() > 40);
     assert_eq!(interior.page_count() % 2, 0);
-    let report = interior.preflight();
+    let report = interior.preflight(&Soundness::of(&content));
     assert_eq!(report.faults(), [], "{report}");
 }
 
@@ -47,6 +48,8 @@ fn boards_of_all_kinds_are_laid_out() {
     let boards = [("classic", 4, 2), ("classic", 12, 2), ("jigsaw", 7, 2), ("windoku+x", 9, 2)];
     let mut content = book("8.5x11", Edition::Print, &boards);
     content.paper.pages = 1..=100;
-    let report = Interior::lay_out(&content, &Templates::default()).unwrap().preflight();
+    let report = Interior::lay_out(&content, &Templates::default())
+        .unwrap()
+        .preflight(&Soundness::of(&content));
     assert_eq!(report.faults(), [], "{report}");
 }

@@ -1,4 +1,5 @@
-//! The puzzles of a book: made by request or taken from files, each with one solution and none twice.
+//! Fills a book with puzzles, made by request or taken from files. Each has one solution, and none
+//! is there twice.
 
 pub(super) mod error;
 mod worker;
@@ -20,7 +21,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Where files come from, and who is told of each puzzle that is done.
+/// What [`fill`] needs from outside: files, and somebody to tell of each puzzle that is done.
 pub trait FillCallbacks {
     /// Opens a file that a section names.
     ///
@@ -28,31 +29,33 @@ pub trait FillCallbacks {
     /// Those of the device.
     fn open(&self, path: &Path) -> io::Result<Box<dyn BufRead>>;
 
-    /// One puzzle more is done, of so many.
+    /// Is told that one more puzzle is done, of so many.
     fn done(&self, done: usize, total: usize);
 }
 
-/// Makes or takes the puzzles of each section, in the order that it asks for. Each has one solution, which
-/// it is given with, and a rating where its board can be rated.
+/// Makes or takes the puzzles of each section, in the order that it asks for. Each comes with its
+/// one solution, and with a rating if its board can be rated. Variants and kinds of clue are those
+/// of `registry`.
 ///
-/// The puzzles of a section depend on what it asks for and `seed` alone, unless one would be the same as
-/// one that came before; files come first. `jobs` threads change nothing about them.
+/// The puzzles of a section depend on what it asks for and `seed` alone, except that one that is in
+/// the book already is replaced; files come first. The number of threads, `jobs`, makes no
+/// difference.
 ///
 /// # Errors
 /// The first section that cannot be filled.
 pub fn fill(
     spec: &Spec,
+    registry: &Arc<Registry>,
     seed: u64,
     jobs: usize,
     cancel: &Cancel,
     callbacks: &dyn FillCallbacks,
 ) -> Result<Vec<Vec<Entry>>, FillError> {
-    let registry = Arc::new(Registry::standard());
-    let mut builder = SectionBuilder::new(spec, seed, cancel, &registry)?;
+    let mut builder = SectionBuilder::new(spec, seed, cancel, registry)?;
     let mut tasks = Vec::new();
     for (number, section) in spec.section.iter().enumerate() {
         if let Some(path) = &section.file {
-            let entries = taken(number, section, path, &registry, callbacks)?;
+            let entries = taken(number, section, path, registry, callbacks)?;
             tasks.extend(entries.into_iter().map(|entry| Task::Take(number, Box::new(entry))));
         }
     }
@@ -62,7 +65,7 @@ pub fn fill(
     }
     let total = tasks.len();
     builder.run(tasks, jobs, &mut |done| callbacks.done(done, total))?;
-    builder.replace_known(spec)?;
+    builder.replace_known()?;
     let mut sections = builder.sections;
     for (entries, section) in sections.iter_mut().zip(&spec.section) {
         if section.order == Order::Rating {
@@ -76,12 +79,11 @@ pub fn fill(
 ///
 /// # Errors
 /// The first section whose request is refused.
-pub fn check_requests(spec: &Spec) -> Result<(), FillError> {
-    let registry = Arc::new(Registry::standard());
-    SectionBuilder::new(spec, 0, &Cancel::default(), &registry).map(drop)
+pub fn check_requests(spec: &Spec, registry: &Arc<Registry>) -> Result<(), FillError> {
+    SectionBuilder::new(spec, 0, &Cancel::default(), registry).map(drop)
 }
 
-/// What puzzles are put in order by: what is not rated comes last.
+/// Returns what puzzles are sorted by. Those that are not rated come last.
 fn hardness(entry: &Entry) -> (bool, Option<Score>, u32) {
     let difficulty = entry.difficulty.as_ref();
     let rating = difficulty.and_then(|difficulty| difficulty.rating);
@@ -132,7 +134,7 @@ impl<'a> SectionBuilder<'a> {
         Ok(SectionBuilder { spec, generators, cancel, prepared, ids, seen, sections })
     }
 
-    /// Does the tasks and keeps what is new.
+    /// Does the tasks and keeps the puzzles that are new.
     fn run(
         &mut self,
         tasks: Vec<Task>,
@@ -173,9 +175,9 @@ impl<'a> SectionBuilder<'a> {
         ended
     }
 
-    /// Makes further puzzles where some were in the book already.
-    fn replace_known(&mut self, spec: &Spec) -> Result<(), FillError> {
-        for (number, section) in spec.section.iter().enumerate() {
+    /// Makes further puzzles in place of those that were in the book already.
+    fn replace_known(&mut self) -> Result<(), FillError> {
+        for (number, section) in self.spec.section.iter().enumerate() {
             let Some(wanted) = section.count.filter(|_| section.file.is_none()) else { continue };
             let (mut index, mut in_a_row) = (wanted as u64, 0);
             while self.sections[number].len() < wanted {
@@ -194,7 +196,7 @@ impl<'a> SectionBuilder<'a> {
     }
 }
 
-/// The puzzles that a section takes from its file.
+/// Reads the puzzles that a section takes from its file.
 fn taken(
     number: usize,
     section: &SectionSpec,
@@ -227,7 +229,7 @@ fn taken(
     Err(fail(FillCause::Count { path: path.to_owned(), found, wanted }))
 }
 
-/// What is asked of the generator.
+/// Returns the request that a section makes of the generator.
 fn request(registry: &Arc<Registry>, section: &SectionSpec) -> Result<Request, RulesError> {
     let variant = section.variant.as_deref().unwrap_or("classic");
     let layout = Layout::of_size(section.size.unwrap_or_default());
@@ -238,7 +240,7 @@ fn request(registry: &Arc<Registry>, section: &SectionSpec) -> Result<Request, R
     Ok(request)
 }
 
-/// The key of a section that a refused request comes from.
+/// Returns the key of the section that a refused request comes from.
 fn to_blame(error: &RequestError) -> &'static str {
     match error.field() {
         "size" | "regions" => "variant",
@@ -247,15 +249,15 @@ fn to_blame(error: &RequestError) -> &'static str {
     }
 }
 
-/// What a request asks for, in a form that does not depend on how it is written.
+/// Returns a request in a form that does not depend on how it is written.
 fn canonical_request(request: &Request) -> String {
     let fields: BTreeMap<_, _> = request.to_json().into_iter().collect();
     serde_json::to_string(&fields).expect("a request is JSON")
 }
 
-/// The seed of a section: made of that of the book and of what the section asks for, but not of its place
-/// or of how many puzzles it has, so that changing one section leaves the others as they were. `repeat`
-/// counts those before it that ask for the same.
+/// Returns the seed of a section. It depends on the seed of the book and on what the section asks
+/// for, but not on its place or on how many puzzles it has: changing one section leaves the others
+/// as they were. `repeat` counts those before it that ask for the same.
 fn section_seed(seed: u64, canonical: &str, repeat: u64) -> u64 {
     let mut hash = Sha256::new();
     hash.update(seed.to_le_bytes());
@@ -265,7 +267,7 @@ fn section_seed(seed: u64, canonical: &str, repeat: u64) -> u64 {
     u64::from_le_bytes(digest[..8].try_into().expect("eight bytes"))
 }
 
-/// Names a set of puzzles: 16 hexadecimal digits made of their ids in order.
+/// Returns the name of a set of puzzles: 16 hexadecimal digits made of their ids in order.
 pub(super) fn set_id(sections: &[Vec<Entry>]) -> String {
     let mut hash = Sha256::new();
     for entry in sections.iter().flatten() {
@@ -294,6 +296,10 @@ mod tests {
         }
     }
 
+    fn standard() -> Arc<Registry> {
+        Arc::new(Registry::standard())
+    }
+
     fn filled(
         text: &str,
         seed: u64,
@@ -301,7 +307,7 @@ mod tests {
         files: &[(&str, &str)],
     ) -> Result<Vec<Vec<String>>, FillError> {
         let (spec, _) = Spec::read(text).unwrap();
-        let sections = fill(&spec, seed, jobs, &Cancel::default(), &Texts(files))?;
+        let sections = fill(&spec, &standard(), seed, jobs, &Cancel::default(), &Texts(files))?;
         let givens = |entry: &Entry| entry.puzzle.givens().to_string();
         Ok(sections.iter().map(|section| section.iter().map(givens).collect()).collect())
     }
@@ -345,7 +351,7 @@ mod tests {
             "[[section]]\ncount = 30\nsize = 4\n[[section]]\ncount = 30\nsize = 4\nclues = '4..8'",
         )
         .unwrap();
-        let sections = fill(&spec, 1, 2, &Cancel::default(), &Texts(&[])).unwrap();
+        let sections = fill(&spec, &standard(), 1, 2, &Cancel::default(), &Texts(&[])).unwrap();
         let (mut ids, mut seen) = (CanonicalIds::default(), Seen::new());
         for entry in sections.iter().flatten() {
             assert_eq!(seen.add(ids.of(&entry.puzzle), ()), None);
@@ -360,7 +366,7 @@ mod tests {
     fn puzzles_are_in_the_order_of_their_ratings() {
         let (spec, _) =
             Spec::read("[[section]]\ncount = 8\n[[section]]\ncount = 8\norder = 'given'").unwrap();
-        let sections = fill(&spec, 1, 2, &Cancel::default(), &Texts(&[])).unwrap();
+        let sections = fill(&spec, &standard(), 1, 2, &Cancel::default(), &Texts(&[])).unwrap();
         let ratings = |section: &[Entry]| {
             section
                 .iter()

@@ -1,4 +1,4 @@
-//! One thread's part in filling a book: puzzles made, taken and rated one at a time.
+//! One thread's part in filling a book: makes, takes and rates puzzles one at a time.
 
 use super::error::{FillCause, FillError};
 use crate::book::spec::Spec;
@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// One puzzle to be made or taken.
 pub(super) enum Task {
-    /// Puzzle so and so of a section.
+    /// A puzzle of a section to be made: both by number, from 0.
     Make(usize, u64),
     /// A puzzle of a section's file.
     Take(usize, Box<Located<Entry>>),
@@ -23,10 +23,10 @@ pub(super) struct FilledPuzzle {
     pub(super) line: Option<u64>,
 }
 
-/// What makes the puzzles of a section: a generator and the section's seed.
+/// A generator and the seed of the section that it makes puzzles for.
 pub(super) type SeededGenerator = (Generator, u64);
 
-/// What a thread works with.
+/// A worker of one thread.
 pub(super) struct SectionWorker<'a> {
     spec: &'a Spec,
     // For sections that are made.
@@ -109,7 +109,7 @@ impl<'a> SectionWorker<'a> {
         Ok(FilledPuzzle { section, entry: Box::new(entry), line: Some(line) })
     }
 
-    /// How hard a puzzle with one solution is; `None` where its board is not rated.
+    /// Rates a puzzle with one solution; `None` if its board cannot be rated.
     fn rate(&mut self, entry: &Entry) -> Result<Option<Difficulty>, FillCause> {
         match self.rater.rate(&entry.puzzle) {
             Ok(Assessment::Rated(rating)) => Ok(Some(Difficulty::from(&*rating))),

@@ -8,6 +8,7 @@ use super::pdf::{self, Identity, Purpose};
 use super::templates::Templates;
 use super::world::lay_out;
 use crate::book::content::{Content, Wrap};
+use crate::quote::quote;
 use typst_layout::PagedDocument;
 
 /// A cover, laid out.
@@ -21,8 +22,8 @@ impl<'a> Cover<'a> {
     /// Lays the cover of a book out on a sheet.
     ///
     /// # Errors
-    /// If the template fails, a character has no glyph, type is smaller than the service prints (such as
-    /// a title too long for the spine), or the place of the barcode is not free.
+    /// If the template fails, a character has no glyph, type is smaller than the service prints
+    /// (such as a title too long for the spine), or the place of the barcode is not free.
     pub fn lay_out(
         content: &'a Content,
         wrap: &Wrap,
@@ -35,7 +36,7 @@ impl<'a> Cover<'a> {
         Ok(cover)
     }
 
-    /// What a service would refuse.
+    /// Refuses what a service would refuse.
     fn look_over(&self) -> Result<(), PressError> {
         let [page] = self.document.pages() else {
             return Err(PressError::Cover("the cover is not one page".to_owned()));
@@ -47,7 +48,7 @@ impl<'a> Cover<'a> {
         walk(&page.frame, &mut |ink| {
             let What::Text(text) = ink.what else { return };
             let area = ink.area;
-            let shown = text.text.trim().escape_debug().to_string();
+            let shown = quote(text.text.trim(), 60);
             if let Some(glyph) = text.glyphs.iter().find(|glyph| glyph.id == 0) {
                 let missing = text.text.get(glyph.range()).unwrap_or_default();
                 cause.get_or_insert(format!("no glyph for `{}`", missing.escape_debug()));
@@ -79,7 +80,7 @@ impl<'a> Cover<'a> {
         cause.map_or(Ok(()), |cause| Err(PressError::Cover(cause)))
     }
 
-    /// The cover as a PDF file, for print. The same cover gives the same bytes.
+    /// Returns the cover as a PDF file, for print. The same cover makes the same bytes.
     ///
     /// # Errors
     /// If a template uses a colour that is neither gray nor CMYK.
@@ -93,7 +94,7 @@ impl<'a> Cover<'a> {
         pdf::write(&self.document, purpose, &identity)
     }
 
-    /// The cover as a PNG image.
+    /// Returns the cover as a PNG image.
     pub fn png(&self, dots_per_inch: f64) -> Vec<u8> {
         image::png(&self.document.pages()[0], dots_per_inch, Background::Paper)
     }

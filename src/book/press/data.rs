@@ -3,7 +3,7 @@
 use super::PressError;
 use super::outline::{Outline, PageMark, page_marks};
 use crate::board::{Grid, Symbols};
-use crate::book::content::{Content, Edition, Paper, Placed, Wrap};
+use crate::book::content::{Captions, Content, Edition, Matter, Paper, Placed, Wrap};
 use crate::logic::Level;
 use crate::rules::{Mark, Puzzle, Rules};
 use serde::Serialize;
@@ -15,20 +15,11 @@ const BLANK: char = '\u{a0}';
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) struct Book<'a> {
-    title: &'a str,
-    subtitle: Option<&'a str>,
-    author: &'a str,
-    publisher: Option<&'a str>,
-    isbn: Option<&'a str>,
-    year: u16,
-    seed: Option<String>,
-    set: &'a str,
-    language: String,
+    #[serde(flatten)]
+    content: &'a Content,
+    language: &'a str,
     words: &'a BTreeMap<String, String>,
-    edition: String,
     paper: Page,
-    puzzles_per_page: u8,
-    solutions_per_page: u8,
     captions: Captions,
     matter: Matter,
     boards: Vec<BoardData>,
@@ -41,19 +32,7 @@ pub(super) struct Book<'a> {
     note_pages: usize,
     blank_pages: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
-    wrap: Option<Sheet>,
-}
-
-/// The sheet of a cover.
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct Sheet {
-    width: f64,
-    height: f64,
-    bleed: f64,
-    spine: f64,
-    spine_clearance: Option<f64>,
-    safe: f64,
+    wrap: Option<Wrap>,
 }
 
 /// What depends on the number of pages, and so on an earlier layout of the same book.
@@ -75,33 +54,6 @@ struct Page {
     bottom: f64,
     inside: f64,
     outside: f64,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
-struct Captions {
-    number: bool,
-    level: bool,
-    pips: bool,
-    clues: bool,
-    solution_page: bool,
-    techniques: bool,
-    time: bool,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
-struct Matter {
-    copyright: bool,
-    contents: bool,
-    how_to_play: bool,
-    level_key: bool,
-    primer: bool,
-    hints: bool,
-    solutions: bool,
-    notes: bool,
 }
 
 /// A board that occurs, as it is drawn.
@@ -206,17 +158,18 @@ impl<'a> Book<'a> {
         for section in &content.sections {
             let mut puzzles = Vec::new();
             for placed in &section.puzzles {
-                let rules = placed.puzzle.rules();
+                let rules = placed.entry.puzzle.rules();
                 let board = boards.number(rules);
                 let (language, registry) = (&content.language, &content.registry);
-                let unsaid = || PressError::Unsaid(placed.puzzle.variant());
-                let name = language.board(registry, &placed.puzzle).ok_or_else(unsaid)?;
+                let unsaid = || PressError::Unsaid(placed.entry.puzzle.variant());
+                let name = language.board(registry, &placed.entry.puzzle).ok_or_else(unsaid)?;
                 if kinds.iter().all(|kind| kind.name != name) {
-                    let rules = language.rules(registry, &placed.puzzle).ok_or_else(unsaid)?;
-                    let marks = clue_marks(&placed.puzzle);
+                    let rules =
+                        language.rules(registry, &placed.entry.puzzle).ok_or_else(unsaid)?;
+                    let marks = clue_marks(&placed.entry.puzzle);
                     kinds.push(Kind { name, rules, board, marks });
                 }
-                if let Some(difficulty) = &placed.difficulty {
+                if let Some(difficulty) = &placed.entry.difficulty {
                     *counts.entry(difficulty.level).or_insert(0) += 1;
                 }
                 puzzles.push(Picture::of(placed, board));
@@ -234,42 +187,18 @@ impl<'a> Book<'a> {
         if content.edition == Edition::Digital {
             paper.inside = paper.outside;
         }
-        let captions = content.captions;
-        let matter = content.matter;
+        let Content { captions, matter, .. } = *content;
+        let has_hints = content.puzzles().any(|placed| placed.hint.is_some());
         Ok(Book {
-            title: &content.title,
-            subtitle: content.subtitle.as_deref(),
-            author: &content.author,
-            publisher: content.publisher.as_deref(),
-            isbn: content.isbn.as_deref(),
-            year: content.year,
-            seed: content.seed.map(|seed| seed.to_string()),
-            set: &content.set_id,
-            language: content.language.code.to_string(),
+            content,
+            language: &content.language.code,
             words: &content.language.words,
-            edition: content.edition.to_string(),
             paper,
-            puzzles_per_page: content.puzzles_per_page,
-            solutions_per_page: content.solutions_per_page,
             captions: Captions {
-                number: captions.number,
-                level: captions.level,
-                pips: captions.pips,
-                clues: captions.clues,
                 solution_page: captions.solution_page && matter.solutions,
-                techniques: captions.techniques,
-                time: captions.time,
+                ..captions
             },
-            matter: Matter {
-                copyright: matter.copyright,
-                contents: matter.contents,
-                how_to_play: matter.how_to_play,
-                level_key: matter.level_key,
-                primer: matter.primer,
-                hints: matter.hints && content.puzzles().any(|placed| placed.hint.is_some()),
-                solutions: matter.solutions,
-                notes: matter.notes,
-            },
+            matter: Matter { hints: matter.hints && has_hints, ..matter },
             boards: boards.into_list(),
             kinds,
             levels: levels.collect(),
@@ -284,14 +213,7 @@ impl<'a> Book<'a> {
 
     /// The book with the sheet of its cover.
     pub(super) fn with_wrap(mut self, wrap: &Wrap) -> Self {
-        self.wrap = Some(Sheet {
-            width: wrap.width,
-            height: wrap.height,
-            bleed: wrap.bleed,
-            spine: wrap.spine,
-            spine_clearance: wrap.spine_clearance,
-            safe: wrap.safe,
-        });
+        self.wrap = Some(*wrap);
         self
     }
 
@@ -303,13 +225,13 @@ impl<'a> Book<'a> {
 
 impl<'a> Picture<'a> {
     fn of(placed: &'a Placed, board: usize) -> Self {
-        let level = placed.difficulty.as_ref().map(|difficulty| difficulty.level);
+        let level = placed.entry.difficulty.as_ref().map(|difficulty| difficulty.level);
         Picture {
             level: level.map(|level| level.to_string()),
             pips: level.map_or(0, pips),
             techniques: &placed.techniques,
             hint: placed.hint.as_deref(),
-            ..Picture::bare(placed.number, &placed.puzzle, Some(&placed.solution), board)
+            ..Picture::bare(placed.number, &placed.entry.puzzle, Some(placed.solution()), board)
         }
     }
 
@@ -343,7 +265,7 @@ impl<'a> Picture<'a> {
 
 /// Whether a puzzle was solved by steps of known techniques.
 fn is_reasoned(placed: &Placed) -> bool {
-    placed.difficulty.as_ref().is_some_and(|difficulty| difficulty.rating.is_some())
+    placed.entry.difficulty.as_ref().is_some_and(|difficulty| difficulty.rating.is_some())
 }
 
 /// How many dots a level has.

@@ -6,6 +6,7 @@ use super::preflight::Preflight;
 use super::templates::Templates;
 use super::world::{forget, lay_out};
 use super::{PressError, image};
+use crate::book::Soundness;
 use crate::book::content::{Content, Edition};
 use std::ops::RangeInclusive;
 use typst::foundations::{Label, Selector, Value};
@@ -99,10 +100,10 @@ impl<'a> Interior<'a> {
         marked.collect()
     }
 
-    /// Looks the pages and the puzzles over.
-    pub fn preflight(&self) -> Preflight {
+    /// Looks the pages over, and reports what was found of the puzzles.
+    pub fn preflight(&self, soundness: &Soundness) -> Preflight {
         let pages: Vec<usize> = self.marked("puzzles").into_iter().map(|(page, _)| page).collect();
-        Preflight::of(self.content, &self.document, &pages)
+        Preflight::of(self.content, &self.document, &pages, soundness)
     }
 
     /// The book as a PDF file. The same book gives the same bytes.

@@ -1,4 +1,4 @@
-//! The press: lays a book out with Typst, looks the pages over, and writes them as PDF, SVG and PNG.
+//! The press: lays a book out with Typst, checks the pages, and writes them as PDF, SVG and PNG.
 //!
 //! Typst's interface changes from release to release; all that touches it is in this module.
 
@@ -53,7 +53,7 @@ pub enum PressError {
 }
 
 impl PressError {
-    /// What could be done about it.
+    /// Returns what could be done about it.
     pub fn hint(&self) -> Option<&str> {
         match self {
             PressError::Template { hint, .. } => hint.as_deref(),

@@ -1,4 +1,5 @@
-//! PDF files: for the screen as Typst writes them, for print with black ink alone and nothing hidden.
+//! Writes PDF files: for the screen as Typst writes them, for print with black ink alone and
+//! nothing hidden.
 
 use super::PressError;
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary};
@@ -9,7 +10,7 @@ use typst::foundations::Smart;
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
-/// What a PDF file is for.
+/// The use of a PDF file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     /// Print: gray without an ICC profile, no links, bookmarks, tags or metadata.
@@ -20,7 +21,7 @@ pub enum Purpose {
     Screen,
 }
 
-/// What a PDF/X file says of the book.
+/// The metadata of a PDF/X file.
 pub(super) struct Identity<'a> {
     pub title: &'a str,
     /// The year of its dates.
@@ -32,13 +33,13 @@ pub(super) struct Identity<'a> {
 }
 
 impl<'a> Identity<'a> {
-    /// Of something that is not a book.
+    /// Returns the identity of something that is not a book.
     pub(super) fn plain(name: &'a str) -> Self {
         Identity { title: name, year: 2000, name, bleed: 0.0 }
     }
 }
 
-/// Writes a document as PDF. The same document gives the same bytes.
+/// Writes a document as PDF. The same document makes the same bytes.
 pub(super) fn write(
     document: &PagedDocument,
     purpose: Purpose,
@@ -188,7 +189,7 @@ fn make_exchange(document: &mut Document, identity: &Identity) -> Result<(), lop
     Ok(())
 }
 
-/// A text of a PDF file: ASCII as it is, anything else as UTF-16.
+/// Returns a text of a PDF file: ASCII as it is, anything else as UTF-16.
 fn text_string(text: &str) -> Object {
     if text.is_ascii() {
         return Object::string_literal(text);

@@ -1,14 +1,14 @@
-//! The last look at the pages before they are printed: what a service would refuse, or a buyer send
-//! back.
+//! The last check before printing: finds what a service would refuse, or a buyer send back.
 
 use super::survey::Survey;
+use crate::book::Soundness;
 use crate::book::content::{Content, Edition};
 use crate::names::names;
 use std::collections::BTreeMap;
 use std::fmt;
 use typst_layout::PagedDocument;
 
-/// What is looked at.
+/// A check of the pages or puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PreflightCheck {
     /// No type is smaller than the service prints.
@@ -46,7 +46,30 @@ names!(PreflightCheck {
     Solutions => "solutions",
 });
 
-/// Something that must not be printed.
+impl PreflightCheck {
+    /// Returns the key of the spec that a fault comes from, and what to do about it.
+    pub fn remedy(self) -> (&'static str, &'static str) {
+        match self {
+            PreflightCheck::Pages => {
+                ("trim", "choose another trim, other puzzles-per-page, or more or fewer puzzles")
+            }
+            PreflightCheck::Glyphs => ("title", "write it with other characters"),
+            PreflightCheck::LargePrint => ("edition", "choose a larger trim"),
+            PreflightCheck::Fonts
+            | PreflightCheck::Strokes
+            | PreflightCheck::Margins
+            | PreflightCheck::Colours
+            | PreflightCheck::Blanks => {
+                ("trim", "choose a larger trim or fewer puzzles-per-page; or mend your templates")
+            }
+            PreflightCheck::Repeats | PreflightCheck::Solutions => {
+                ("section", "this is a fault in satoku, please report it")
+            }
+        }
+    }
+}
+
+/// A fault that a book must not be printed with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PreflightFault {
     /// The page, from 1, where it is on one.
@@ -66,7 +89,7 @@ impl fmt::Display for PreflightFault {
     }
 }
 
-/// What was found on the pages of a book. `Display` writes the report.
+/// The result of checking a book. `Display` writes the report.
 #[derive(Debug, Clone)]
 pub struct Preflight {
     pub(super) faults: Vec<PreflightFault>,
@@ -78,8 +101,13 @@ pub struct Preflight {
 const LISTED: usize = 10;
 
 impl Preflight {
-    /// Looks a laid-out book over. The limits of large print apply to the pages of puzzles.
-    pub(super) fn of(content: &Content, document: &PagedDocument, puzzle_pages: &[usize]) -> Self {
+    /// Checks a book that is laid out. The limits of large print apply to the pages of puzzles.
+    pub(super) fn of(
+        content: &Content,
+        document: &PagedDocument,
+        puzzle_pages: &[usize],
+        soundness: &Soundness,
+    ) -> Self {
         let pages = document.pages();
         let mut survey = Survey::new(content, pages.len());
         let mut blank = Vec::new();
@@ -90,12 +118,11 @@ impl Preflight {
         }
         survey.count_blanks(&blank);
         survey.count_pages(pages.len());
-        survey.look_for_repeats();
-        survey.solve();
+        survey.add(soundness);
         survey.finish()
     }
 
-    /// What must not be printed; nothing if the book is good.
+    /// Returns the faults; none if the book is good.
     pub fn faults(&self) -> &[PreflightFault] {
         &self.faults
     }

@@ -1,10 +1,10 @@
-//! What is measured on the pages of a book, and what of it is wrong.
+//! Measures the pages of a book, and finds what is wrong with them.
 
 use super::ink::{Bounds, Ink, What, walk};
 use super::preflight::{Preflight, PreflightCheck, PreflightFault};
 use crate::book::content::{Content, Edition, Gutter, INCH};
-use crate::format::Id;
-use crate::oracle::{Budget, Cancel, Engine, Preparations, Solved, solve};
+use crate::book::{PuzzleFault, Soundness};
+use crate::quote::quote;
 use std::collections::{BTreeMap, BTreeSet};
 use typst::text::TextItem;
 use typst::visualize::{Color, Paint, ProcessColor};
@@ -20,10 +20,10 @@ const LARGE_HEAVY_STROKE: f64 = 2.5;
 /// The lightest gray that services print, as a share of white: a tint of ten percent.
 const LIGHTEST: f32 = 0.9;
 
-/// What rounding may make of a measure, in points.
+/// The largest error that rounding makes, in points.
 const TOLERANCE: f64 = 0.005;
 
-/// What is gathered while the pages are looked at.
+/// The measures and faults of the pages seen so far.
 pub(super) struct Survey<'a> {
     content: &'a Content,
     gutter: Gutter,
@@ -38,7 +38,7 @@ pub(super) struct Survey<'a> {
     large: Option<[f64; 3]>,
 }
 
-/// Where the survey is.
+/// The page that is looked at.
 #[derive(Clone, Copy)]
 struct Here {
     page: usize,
@@ -75,7 +75,7 @@ impl<'a> Survey<'a> {
         self.faults.push(PreflightFault { page: page.into(), check, cause });
     }
 
-    /// Looks at a page; whether there is any ink on it.
+    /// Looks at a page. Returns whether there is any ink on it.
     pub(super) fn look(&mut self, page: &Page, number: usize, large: bool) -> bool {
         let size = (page.frame.width().to_pt(), page.frame.height().to_pt());
         let here = Here { page: number, large, faults_before: self.faults.len() };
@@ -123,7 +123,7 @@ impl<'a> Survey<'a> {
         self.smallest = self.smallest.min(size);
         let least = self.content.paper.least_font;
         if size < least - TOLERANCE {
-            let shown = excerpt(&text.text);
+            let shown = quote(text.text.trim(), 30);
             let cause = format!("type of {size:.2} pt, at least {least} pt: `{shown}`");
             self.fault_once(here, PreflightCheck::Fonts, cause);
         }
@@ -254,47 +254,19 @@ impl<'a> Survey<'a> {
             .insert(PreflightCheck::Pages, format!("{pages}, {service} binds {least} to {most}"));
     }
 
-    pub(super) fn look_for_repeats(&mut self) {
-        let mut seen = BTreeMap::new();
-        for placed in self.content.puzzles() {
-            if let Some(first) = seen.insert(Id::of(&placed.puzzle), placed.number) {
-                let cause = format!("puzzle {} is puzzle {first} again", placed.number);
-                self.faults.push(PreflightFault {
-                    page: None,
-                    check: PreflightCheck::Repeats,
-                    cause,
-                });
-            }
-        }
-        self.facts.insert(PreflightCheck::Repeats, format!("{} different puzzles", seen.len()));
-    }
-
-    /// Solves every puzzle and compares with what is printed as its solution.
-    pub(super) fn solve(&mut self) {
-        let prepared = Preparations::default();
-        let (engine, budget, cancel) = (Engine::default(), Budget::default(), Cancel::default());
-        let mut solved = 0;
-        for placed in self.content.puzzles() {
-            let cause = match solve(&prepared, &placed.puzzle, engine, budget, &cancel) {
-                Ok(Solved::One(only)) if only == placed.solution => {
-                    solved += 1;
-                    continue;
-                }
-                Ok(Solved::One(_)) => "has another solution than the one that is printed",
-                Ok(Solved::Several(..)) => "has more than one solution",
-                Ok(Solved::None) => "has no solution",
-                Ok(Solved::Undecided) => "is too hard to be checked",
-                Err(_) => "cannot be checked: the engines contradict themselves",
+    /// Takes over what was found of the puzzles.
+    pub(super) fn add(&mut self, soundness: &Soundness) {
+        for fault in &soundness.faults {
+            let check = match fault {
+                PuzzleFault::Repeat { .. } => PreflightCheck::Repeats,
+                PuzzleFault::Solution { .. } => PreflightCheck::Solutions,
             };
-            let cause = format!("puzzle {} {cause}", placed.number);
-            self.faults.push(PreflightFault {
-                page: None,
-                check: PreflightCheck::Solutions,
-                cause,
-            });
+            self.fault(None, check, fault.to_string());
         }
-        self.facts
-            .insert(PreflightCheck::Solutions, format!("{solved} puzzles with one solution each"));
+        let Soundness { different, solved, .. } = soundness;
+        self.facts.insert(PreflightCheck::Repeats, format!("{different} different puzzles"));
+        let fact = format!("{solved} puzzles with one solution each");
+        self.facts.insert(PreflightCheck::Solutions, fact);
     }
 
     pub(super) fn finish(mut self) -> Preflight {
@@ -334,10 +306,4 @@ impl<'a> Survey<'a> {
         }
         Preflight { faults: self.faults, facts }
     }
-}
-
-/// The start of a text, for a message.
-fn excerpt(text: &str) -> String {
-    let start: String = text.trim().chars().take(30).collect();
-    start.escape_debug().to_string()
 }

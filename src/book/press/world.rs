@@ -1,4 +1,4 @@
-//! What Typst sees: our templates, one file of data, our fonts, and nothing else.
+//! The world of Typst: our templates, one file of data, our fonts, and nothing else.
 
 use super::PressError;
 use super::fonts::FONTS;
@@ -13,7 +13,7 @@ use typst::utils::LazyHash;
 use typst::{Library, LibraryExt, World};
 use typst_layout::PagedDocument;
 
-/// What templates call the file of data.
+/// The name that templates read the data under.
 const DATA: &str = "data.json";
 
 static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(Library::default()));
@@ -69,7 +69,7 @@ impl TemplateWorld {
         }
     }
 
-    /// Where in a template something went wrong, and what.
+    /// Returns an error with the place in the template that it comes from.
     fn words(&self, diagnostic: &SourceDiagnostic) -> PressError {
         let place = diagnostic.span.id().and_then(|id| {
             let source = self.source(id).ok()?;
@@ -114,7 +114,7 @@ pub(super) fn lay_out(
     warnings.first().map_or(Ok(document), |warning| Err(world.words(warning)))
 }
 
-/// Frees what Typst remembers of earlier layouts.
+/// Frees the results that Typst keeps from earlier layouts.
 pub(super) fn forget() {
     typst::comemo::evict(0);
 }

@@ -22,8 +22,8 @@ pub struct BookFolder {
 }
 
 impl BookFolder {
-    /// Begins a folder. One that stands in its place is taken for replaceable if it is empty, holds a book
-    /// and nothing else, or `force` says so.
+    /// Begins a folder. An existing one can be replaced if it is empty, holds a book and nothing
+    /// else, or `force` is set.
     pub fn begin(path: &Path, force: bool) -> Result<Self, Failure> {
         let fail = |error: &io::Error| Failure::writing(path.display(), error);
         let exists = fs::symlink_metadata(path).is_ok();
@@ -61,18 +61,21 @@ impl BookFolder {
         Ok(BookFolder { target, aside })
     }
 
-    /// Where the folder is made.
+    /// Returns where the folder is made.
     fn made(&self) -> PathBuf {
         self.aside.path().join("new")
     }
 
     /// Writes a file, such as `preview/page-001.png`.
-    pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+    pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let path = self.made().join(name);
-        let written = path.parent().map_or(Ok(()), fs::create_dir_all);
-        written
-            .and_then(|()| fs::write(&path, bytes))
-            .map_err(|error| Failure::writing(self.target.join(name).display(), &error))
+        path.parent().map_or(Ok(()), fs::create_dir_all)?;
+        fs::write(&path, bytes)
+    }
+
+    /// Returns where a file will be once all is done.
+    pub fn place_of(&self, name: &str) -> PathBuf {
+        self.target.join(name)
     }
 
     /// Puts the folder in its place.
@@ -91,7 +94,8 @@ impl BookFolder {
     }
 }
 
-/// Something in a folder that is not part of a book; nothing if there is a book, or nothing at all.
+/// Returns the name of something in a folder that is not part of a book; `None` if the folder holds
+/// a book or is empty.
 fn foreign(folder: &Path) -> io::Result<Option<String>> {
     let mut any = false;
     for entry in fs::read_dir(folder)? {
@@ -114,7 +118,7 @@ fn foreign(folder: &Path) -> io::Result<Option<String>> {
     Ok((any && !is_marked().unwrap_or(false)).then(|| "files that no book goes with".to_owned()))
 }
 
-/// Whether a folder holds the pictures of pages and nothing else.
+/// Returns whether a folder holds the pictures of pages and nothing else.
 fn holds_pictures(folder: &Path) -> io::Result<bool> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

@@ -12,16 +12,18 @@ use super::output::Output;
 use super::spec_file;
 use clap::Args;
 use satoku::book::{FillError, Spec, TEMPLATE, check_requests};
-use satoku::spec_text::{Places, SpecFault};
+use satoku::rules::Registry;
+use satoku::spec_text::Places;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Make a book that can be printed
 ///
-/// Without a file: 100 puzzles in four levels, four to a page of 8.5x11 inches. A folder of these is made:
-/// interior.pdf to be printed, cover.pdf around it, digital.pdf for the screen, book.json (the puzzles with
-/// their numbers and pages) and preflight.txt (what was looked at before printing). A book that a print
-/// service would refuse is not written.
+/// Without a file: 100 puzzles in four levels, four to a page of 8.5x11 inches. A folder of these
+/// is made: interior.pdf to be printed, cover.pdf around it, digital.pdf for the screen, book.json
+/// (the puzzles with their numbers and pages) and preflight.txt (what was looked at before
+/// printing). A book that a print service would refuse is not written.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -63,6 +65,9 @@ pub struct Book {
 
 const DEFAULT_FOLDER: &str = "output/book";
 
+/// What a book without a spec is called in messages.
+const DEFAULT_BOOK: &str = "the default book";
+
 impl Book {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
@@ -86,20 +91,31 @@ struct SpecFile {
     path: Option<PathBuf>,
     spec: Spec,
     places: Places,
+    registry: Arc<Registry>,
 }
 
 impl SpecFile {
     fn read(path: Option<&Path>) -> Result<Self, Failure> {
         let text = path.map_or_else(|| Ok(String::new()), read_small)?;
-        let (spec, places) = Spec::read(&text).map_err(|fault| faulty(path, fault))?;
-        let file = SpecFile { path: path.map(Path::to_owned), spec, places };
-        check_requests(&file.spec).map_err(|FillError { section, key, cause }| {
-            Failure::usage(file.at(&format!("section.{section}.{key}"), &cause.to_string()))
-        })?;
+        let fail = |fault| spec_file::faulty(path.unwrap_or(Path::new(DEFAULT_BOOK)), fault);
+        let (spec, places) = Spec::read(&text).map_err(fail)?;
+        let registry = Arc::new(Registry::standard());
+        let file = SpecFile { path: path.map(Path::to_owned), spec, places, registry };
+        check_requests(&file.spec, &file.registry).map_err(
+            |FillError { section, key, cause }| {
+                Failure::usage(file.at(&format!("section.{section}.{key}"), &cause.to_string()))
+            },
+        )?;
         Ok(file)
     }
 
-    /// A failure with the place of what is to blame, where there is a spec.
+    /// Returns what the spec is called in messages.
+    #[cfg(feature = "book")]
+    fn name(&self) -> &Path {
+        self.path.as_deref().unwrap_or(Path::new(DEFAULT_BOOK))
+    }
+
+    /// Returns a message with the place of what is to blame, if there is a spec.
     fn at(&self, keys: &str, message: &str) -> String {
         match &self.path {
             Some(path) => {
@@ -109,9 +125,4 @@ impl SpecFile {
             None => message.to_owned(),
         }
     }
-}
-
-/// A fault in a spec, or in the default book.
-fn faulty(path: Option<&Path>, fault: SpecFault) -> Failure {
-    spec_file::faulty(path.unwrap_or(Path::new("the default book")), fault)
 }

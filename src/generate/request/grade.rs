@@ -160,7 +160,7 @@ impl FromStr for Mix {
 
 /// As much of a text as a message repeats.
 fn shown(text: &str) -> String {
-    text.chars().take(40).collect::<String>().escape_debug().to_string()
+    crate::quote::quote(text, 40)
 }
 
 /// Why a text is no [`Grade`] or [`Mix`].

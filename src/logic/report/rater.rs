@@ -1,12 +1,12 @@
 //! Rates puzzles of which nothing is known, asking an oracle where steps alone do not tell.
 
 use super::rating::Rating;
+use crate::latest::{Latest, Same};
 use crate::logic::geometry::{Geometry, Unsupported};
 use crate::logic::ladder::Ladder;
 use crate::logic::path::Progress;
 use crate::oracle::{Budget, Cancel, Engine, OracleError, Preparations, Solved, solve};
 use crate::rules::{Puzzle, Rules};
-use std::sync::Arc;
 
 /// What comes of rating a puzzle.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,13 +29,13 @@ pub struct Rater<'a> {
     ladder: Ladder,
     prepared: &'a Preparations,
     cancel: &'a Cancel,
-    latest: Option<(Arc<Rules>, Geometry)>,
+    geometries: Latest<Same<Rules>, Geometry>,
 }
 
 impl<'a> Rater<'a> {
     /// A rater with these techniques; formulas for the oracle are taken from `prepared`.
     pub fn new(ladder: &Ladder, prepared: &'a Preparations, cancel: &'a Cancel) -> Self {
-        Rater { ladder: ladder.clone(), prepared, cancel, latest: None }
+        Rater { ladder: ladder.clone(), prepared, cancel, geometries: Latest::default() }
     }
 
     /// Rates a puzzle.
@@ -43,7 +43,9 @@ impl<'a> Rater<'a> {
     /// # Errors
     /// If its rules are not served, the oracle fails, or a step contradicts the solution.
     pub fn rate(&mut self, puzzle: &Puzzle) -> Result<Assessment, RateError> {
-        let geometry = geometry(&mut self.latest, puzzle)?;
+        let rules = puzzle.rules();
+        let make = || Geometry::new(rules);
+        let geometry = self.geometries.get_or_try_make(Same::of(rules), make)?;
         let rating = Rating::of(geometry, puzzle, &self.ladder);
         let relies = rating.techniques().any(|(technique, _)| technique.needs_uniqueness());
         if rating.end == Progress::Solved && !relies {
@@ -61,20 +63,6 @@ impl<'a> Rater<'a> {
         }
         Ok(Assessment::Rated(Box::new(rating)))
     }
-}
-
-/// The board of a puzzle, taken from `latest` if that is of the same rules, and kept there.
-fn geometry<'l>(
-    latest: &'l mut Option<(Arc<Rules>, Geometry)>,
-    puzzle: &Puzzle,
-) -> Result<&'l Geometry, Unsupported> {
-    let rules = puzzle.rules();
-    let known = latest.take().filter(|(known, _)| Arc::ptr_eq(known, rules));
-    let kept = match known {
-        Some(kept) => kept,
-        None => (Arc::clone(rules), Geometry::new(rules)?),
-    };
-    Ok(&latest.insert(kept).1)
 }
 
 /// Why a puzzle cannot be rated.

@@ -9,6 +9,7 @@ use crate::logic::techniques::{
     rectangles, singles, strong_links, subsets, sue_de_coq, wings,
 };
 use crate::rules::Rules;
+use std::collections::BTreeMap;
 
 /// How the things of one board are written: cells as `r4c5`, symbols in an alphabet.
 #[derive(Debug, Clone, Copy)]
@@ -90,13 +91,9 @@ impl<'a> Words<'a> {
     }
 
     fn eliminated(&self, candidates: &[Candidate]) -> String {
-        let mut sorted: Vec<Candidate> = candidates.to_vec();
-        sorted.sort_by_key(|candidate| (candidate.symbol, candidate.cell));
-        let groups = sorted.chunk_by(|left, right| left.symbol == right.symbol);
-        let groups = groups.map(|group| {
-            let cells: Vec<Cell> = group.iter().map(|candidate| candidate.cell).collect();
-            format!("{} <> {}", self.cells(&cells), self.symbol(group[0].symbol))
-        });
+        let groups = by_symbol(candidates).into_iter();
+        let groups = groups
+            .map(|(symbol, cells)| format!("{} <> {}", self.cells(&cells), self.symbol(symbol)));
         groups.collect::<Vec<_>>().join("; ")
     }
 
@@ -156,6 +153,16 @@ impl<'a> Words<'a> {
     pub(in crate::logic) fn part_house(&self, part: &Part) -> String {
         part.house.map_or_else(String::new, |house| self.house(house))
     }
+}
+
+/// Returns the symbols of candidates in order, each with its cells in order.
+pub(crate) fn by_symbol(candidates: &[Candidate]) -> BTreeMap<Symbol, Vec<Cell>> {
+    let mut groups: BTreeMap<Symbol, Vec<Cell>> = BTreeMap::new();
+    for candidate in candidates {
+        groups.entry(candidate.symbol).or_default().push(candidate.cell);
+    }
+    groups.values_mut().for_each(|cells| cells.sort_unstable());
+    groups
 }
 
 fn listed(words: impl IntoIterator<Item = String>) -> String {

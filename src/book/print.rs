@@ -1,0 +1,171 @@
+//! The files of a book: pages, cover, puzzles and report, handed to a writer one by one.
+
+use super::content::{Content, Edition, INCH, Wrap};
+use super::cover::{CoverError, wrap};
+use super::press::{Cover, Interior, Preflight, PressError, Purpose, Templates};
+use super::set::json_set;
+use super::soundness::Soundness;
+use super::spec::Spec;
+use std::fmt::Write as _;
+use std::io;
+
+/// Dots an inch of the pictures of pages.
+const PREVIEW: f64 = 100.0;
+
+/// How the files of a book are made.
+#[derive(Debug, Clone, Copy)]
+pub struct PrintOptions<'a> {
+    /// The templates that lay the pages out.
+    pub templates: &'a Templates,
+    /// Whether files for print follow the exchange standard PDF/X-1a:2001.
+    pub exchange: bool,
+    /// Whether each page is drawn as a picture, too.
+    pub previews: bool,
+}
+
+/// What was printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Printed {
+    /// How many pages the book has.
+    pub pages: usize,
+    /// Why there is no cover, where one was asked for or could be expected.
+    pub no_cover: Option<CoverError>,
+}
+
+/// Why a book was not printed.
+#[derive(Debug, thiserror::Error)]
+pub enum PrintError {
+    /// The pages could not be laid out.
+    #[error(transparent)]
+    Pages(PressError),
+    /// A print service or a buyer would refuse the book. There is at least one fault.
+    #[error("the book would be refused: {}", .0.faults()[0])]
+    Refused(Preflight),
+    /// The cover could not be laid out.
+    #[error(transparent)]
+    Cover(PressError),
+    /// A file could not be written.
+    #[error("cannot write {name}: {error}")]
+    Write {
+        /// The name of the file.
+        name: String,
+        /// Why.
+        error: io::Error,
+    },
+}
+
+impl From<PressError> for PrintError {
+    fn from(error: PressError) -> Self {
+        PrintError::Pages(error)
+    }
+}
+
+/// Where files go: takes the name of each, such as `preview/page-001.png`, and its bytes.
+pub type Files<'a> = dyn FnMut(&str, &[u8]) -> io::Result<()> + 'a;
+
+/// Lays a book out and writes its files: `interior.pdf`, `digital.pdf` and `cover.pdf`, as many of
+/// them as its edition and service ask for; `preflight.txt`, the report; `book.json`, the puzzles
+/// with their places; and pictures in `preview/`. `content` is what [`bind`](super::bind) made of
+/// the spec. The same book gives the same bytes.
+///
+/// # Errors
+/// If the book cannot be laid out, would be refused, or a file cannot be written. Files that were
+/// written before are of no use then.
+pub fn print(
+    spec: &Spec,
+    content: &Content,
+    options: PrintOptions<'_>,
+    files: &mut Files<'_>,
+) -> Result<Printed, PrintError> {
+    let mut write = |name: &str, bytes: &[u8]| {
+        files(name, bytes).map_err(|error| PrintError::Write { name: name.to_owned(), error })
+    };
+    let PrintOptions { templates, exchange, previews } = options;
+    let for_print = if exchange { Purpose::Exchange } else { Purpose::Print };
+    let is_digital = content.edition == Edition::Digital;
+    let interior = Interior::lay_out(content, templates)?;
+    let preflight = interior.preflight(&Soundness::of(content));
+    if !preflight.faults().is_empty() {
+        return Err(PrintError::Refused(preflight));
+    }
+    let (pages, locations) = (interior.page_count(), interior.locations());
+    let mut report = report_head(spec, content, pages) + &preflight.to_string();
+    match is_digital {
+        true => write("digital.pdf", &interior.pdf(Purpose::Screen)?)?,
+        false => write("interior.pdf", &interior.pdf(for_print)?)?,
+    }
+    if previews {
+        for page in 1..=pages {
+            let picture = interior.png(page, PREVIEW).expect("the page is one of the book");
+            write(&format!("preview/page-{page:03}.png"), &picture)?;
+        }
+    }
+    drop(interior);
+    let mut no_cover = None;
+    if !is_digital {
+        let screen = Content { edition: Edition::Digital, ..content.clone() };
+        let digital = Interior::lay_out(&screen, templates)?;
+        write("digital.pdf", &digital.pdf(Purpose::Screen)?)?;
+        drop(digital);
+        match cover_sheet(spec, pages) {
+            Ok(Some(wrap)) => {
+                let cover = Cover::lay_out(content, &wrap, templates);
+                let cover = cover.map_err(PrintError::Cover)?;
+                write("cover.pdf", &cover.pdf(for_print)?)?;
+                if previews {
+                    write("preview/cover.png", &cover.png(PREVIEW))?;
+                }
+                report.push_str(&cover_lines(&wrap));
+            }
+            Ok(None) => {}
+            Err(error) => no_cover = Some(error),
+        }
+    }
+    write("preflight.txt", report.as_bytes())?;
+    let set = json_set(spec, content, pages, &locations);
+    let set = set.map_err(|error| PrintError::Write { name: "book.json".to_owned(), error })?;
+    write("book.json", &set)?;
+    Ok(Printed { pages, no_cover })
+}
+
+/// Returns the sheet of the cover; `None` where the spec asks for no cover.
+fn cover_sheet(spec: &Spec, pages: usize) -> Result<Option<Wrap>, CoverError> {
+    if spec.cover == Some(false) {
+        return Ok(None);
+    }
+    wrap(spec.service, spec.trim, u32::try_from(pages).unwrap_or(u32::MAX)).map(Some)
+}
+
+/// Returns what the report says of the book before the checks.
+fn report_head(spec: &Spec, content: &Content, pages: usize) -> String {
+    let paper = &content.paper;
+    let gutter = paper.gutter(pages);
+    let mut head = format!(
+        "{}\n{pages} pages of {} inches for {}, edition {}, set {}",
+        content.title, spec.trim, spec.service, spec.edition, content.set_id
+    );
+    if let Some(seed) = content.seed {
+        let _ = write!(head, ", seed {seed}");
+    }
+    let _ = writeln!(
+        head,
+        "\ninner margin {:.3} in (at least {:.3}), outer {:.3} in (at least {:.3})\n",
+        gutter.inside / INCH,
+        gutter.least / INCH,
+        paper.margins.outside / INCH,
+        paper.least.outside / INCH,
+    );
+    head
+}
+
+/// Returns what the report says of the cover.
+fn cover_lines(wrap: &Wrap) -> String {
+    format!(
+        "\ncover {:.3} x {:.3} in with {:.3} in of bleed, spine {:.3} in{}\n",
+        wrap.width / INCH,
+        wrap.height / INCH,
+        wrap.bleed / INCH,
+        wrap.spine / INCH,
+        if wrap.spine_clearance.is_some() { "" } else { ", too thin for text" },
+    )
+}

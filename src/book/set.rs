@@ -1,0 +1,89 @@
+//! The puzzles of a book as a JSON set, each with its place in the book.
+
+use super::content::{Content, Placed, Section};
+use super::press::Location;
+use super::spec::{SectionSpec, Spec};
+use crate::format::{JsonWriter, Provenance, SetWriter};
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::io;
+
+/// Where a puzzle is in the book: numbers count from 1.
+#[derive(Serialize)]
+struct Place {
+    number: usize,
+    page: usize,
+    section: usize,
+    solution_page: Option<usize>,
+}
+
+/// What a puzzle of a book says besides what every puzzle of a set says.
+#[derive(Serialize)]
+struct InBook {
+    book: Place,
+}
+
+/// Returns the JSON set of a book with so many pages.
+///
+/// # Errors
+/// If a puzzle has no location.
+pub(super) fn json_set(
+    spec: &Spec,
+    content: &Content,
+    pages: usize,
+    locations: &[Location],
+) -> io::Result<Vec<u8>> {
+    let locations: BTreeMap<usize, &Location> =
+        locations.iter().map(|location| (location.number, location)).collect();
+    let request = request(spec, content, pages);
+    let provenance = Provenance { seed: content.seed, request: Some(request), program: None };
+    let mut writer = JsonWriter::new(true);
+    let mut file = Vec::new();
+    writer.begin(&mut file, &provenance)?;
+    for (section, Section { puzzles, .. }) in (1..).zip(&content.sections) {
+        for Placed { number, entry, .. } in puzzles {
+            let location = locations.get(number).ok_or_else(|| {
+                io::Error::other(format!("no page says that puzzle {number} is on it"))
+            })?;
+            let &&Location { number, page, solution_page } = location;
+            let book = Place { number, page, section, solution_page };
+            writer.entry_with(&mut file, entry, &InBook { book })?;
+        }
+    }
+    writer.end(&mut file)?;
+    Ok(file)
+}
+
+/// Returns what the book was asked to be.
+fn request(spec: &Spec, content: &Content, pages: usize) -> Value {
+    let sections = spec.section.iter().zip(&content.sections);
+    json!({
+        "book": content.title,
+        "language": spec.language.to_string(),
+        "service": spec.service.to_string(),
+        "trim": spec.trim.to_string(),
+        "edition": spec.edition.to_string(),
+        "pages": pages,
+        "set": content.set_id,
+        "sections": sections.map(|(spec, section)| section_request(spec, section)).collect::<Vec<_>>(),
+    })
+}
+
+/// Returns what a section was asked to be.
+fn section_request(spec: &SectionSpec, section: &Section) -> Value {
+    let mut fields = json!({"title": section.title, "count": section.puzzles.len()});
+    let asked = [
+        ("difficulty", spec.difficulty.map(|value| value.to_string())),
+        ("clues", spec.clues.map(|value| value.to_string())),
+        ("symmetry", spec.symmetry.map(|value| value.to_string())),
+        ("size", spec.size.map(|value| value.to_string())),
+        ("variant", spec.variant.clone()),
+    ];
+    for (name, value) in asked {
+        if let Some(value) = value {
+            fields[name] = value.into();
+        }
+    }
+    fields
+}

@@ -1,0 +1,13 @@
+//! Seeds that nobody named.
+
+use super::Global;
+use super::failure::Failure;
+use rand::TryRng;
+
+/// Draws a seed below 2^63, which every file of ours can name, and prints it.
+pub fn drawn(global: &Global) -> Result<u64, Failure> {
+    let drawn = rand::rngs::SysRng.try_next_u64();
+    let seed = drawn.map_err(|error| Failure::usage(format!("no random seed: {error}")))? >> 1;
+    global.say(format_args!("seed: {seed}"));
+    Ok(seed)
+}

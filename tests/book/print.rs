@@ -1,0 +1,71 @@
+//! A book made by the library alone, without the command.
+
+use satoku::book::press::Templates;
+use satoku::book::{FillCallbacks, PrintOptions, Spec, bind, fill, print};
+use satoku::oracle::Cancel;
+use satoku::rules::Registry;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, BufRead};
+use std::path::Path;
+use std::sync::Arc;
+
+struct NoFiles;
+
+impl FillCallbacks for NoFiles {
+    fn open(&self, _: &Path) -> io::Result<Box<dyn BufRead>> {
+        Err(io::ErrorKind::NotFound.into())
+    }
+
+    fn done(&self, _: usize, _: usize) {}
+}
+
+#[test]
+fn a_book_is_printed_into_memory() {
+    let text = "service = 'plain'\npuzzles-per-page = 1\n\
+        [[section]]\ncount = 3\nsize = 4\n[[section]]\ncount = 2\nsize = 6";
+    let (spec, _) = Spec::read(text).unwrap();
+    let registry = Arc::new(Registry::standard());
+    let sections = fill(&spec, &registry, 1, 1, &Cancel::default(), &NoFiles).unwrap();
+    let content = bind(&spec, Some(1), sections);
+    let templates = Templates::default();
+    let options = PrintOptions { templates: &templates, exchange: false, previews: false };
+    let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+    let printed = print(&spec, &content, options, &mut |name, bytes| {
+        files.insert(name.to_owned(), bytes.to_vec());
+        Ok(())
+    });
+    let printed = printed.unwrap();
+    assert!(printed.no_cover.is_some(), "sheets have no spine");
+    let names: Vec<&str> = files.keys().map(String::as_str).collect();
+    assert_eq!(names, ["book.json", "digital.pdf", "interior.pdf", "preflight.txt"]);
+    let set: Value = serde_json::from_slice(&files["book.json"]).unwrap();
+    assert_eq!(set["generator"]["request"]["pages"], printed.pages);
+    let mut pages = BTreeSet::new();
+    for (index, placed) in content.puzzles().enumerate() {
+        let record = &set["puzzles"][index];
+        assert_eq!(record["id"], placed.entry.id().to_string());
+        assert_eq!(record["book"]["number"], placed.number);
+        assert_eq!(record["book"]["section"], if placed.number <= 3 { 1 } else { 2 });
+        assert!(record["book"]["solution_page"].as_u64() > record["book"]["page"].as_u64());
+        pages.insert(record["book"]["page"].as_u64().unwrap());
+    }
+    assert_eq!(pages.len(), 5, "one puzzle to a page");
+}
+
+#[test]
+fn a_book_whose_files_cannot_be_written_is_not_printed() {
+    let text = "service = 'plain'\n[[section]]\ncount = 1\nsize = 4";
+    let (spec, _) = Spec::read(text).unwrap();
+    let registry = Arc::new(Registry::standard());
+    let sections = fill(&spec, &registry, 1, 1, &Cancel::default(), &NoFiles).unwrap();
+    let content = bind(&spec, Some(1), sections);
+    let templates = Templates::default();
+    let options = PrintOptions { templates: &templates, exchange: false, previews: false };
+    let printed = print(&spec, &content, options, &mut |name, _| match name {
+        "preflight.txt" => Err(io::ErrorKind::StorageFull.into()),
+        _ => Ok(()),
+    });
+    let message = printed.unwrap_err().to_string();
+    assert!(message.starts_with("cannot write preflight.txt: "), "{message}");
+}
