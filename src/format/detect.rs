@@ -1,7 +1,8 @@
 //! Reading a file of whatever format: its first lines tell.
 
-use super::error::ReadError;
+use super::error::{Position, ReadError};
 use super::registry::Head;
+use super::rules_cache::expect_variant;
 use super::set::SetGenerator;
 use super::text::Input;
 use super::{Entry, Format, ipuz, ndjson};
@@ -18,8 +19,8 @@ pub struct ReadOptions<'r> {
     pub registry: &'r Registry,
     /// The format; detected where it is not given.
     pub from: Option<Format>,
-    /// The variant of puzzles that do not name theirs, `classic` by default. A puzzle that names
-    /// another is an error.
+    /// The variant of puzzles that do not name theirs, `classic` by default. Kinds of clue may be
+    /// named in it, as in `x+cage`. A puzzle of another variant is an error.
     pub variant: Option<String>,
     /// The layout of puzzles that do not say theirs. A puzzle that says another is an error.
     pub layout: Option<Layout>,
@@ -96,7 +97,36 @@ pub fn read<'a>(
         None => detect(&mut head, start, &mut input)?,
     };
     let input: Input<'a> = Box::new(Cursor::new(head).chain(input));
-    Ok(format.file_format().read(input, options))
+    let entries = format.file_format().read(input, options);
+    Ok(match &options.variant {
+        Some(asked) => Box::new(OfVariant { entries, asked }),
+        None => entries,
+    })
+}
+
+/// The puzzles of a file, of which those of another variant than the one asked for are faults.
+struct OfVariant<'a> {
+    entries: Entries<'a>,
+    asked: &'a str,
+}
+
+impl EntryReader for OfVariant<'_> {
+    fn generator(&self) -> Option<&SetGenerator> {
+        self.entries.generator()
+    }
+}
+
+impl Iterator for OfVariant<'_> {
+    type Item = Result<Located<Entry>, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let entry = self.entries.next()?;
+        Some(entry.and_then(|located| {
+            let at = Position { line: located.line, column: located.column };
+            let found = located.item.puzzle.variant();
+            expect_variant(self.asked, &found).map(|()| located).map_err(|fault| fault.at(at))
+        }))
+    }
 }
 
 /// Reads up to the end of the first line that says something, without the byte order mark; also

@@ -49,6 +49,9 @@ use serde_json::Value;
 use set::{Decimal, SetGenerator};
 use std::io::{self, Write};
 
+/// The most clues besides givens that a puzzle is read with: as many as a board may have cells.
+pub const MAX_CLUES: usize = 2048;
+
 /// One puzzle of a set with what is known of it.
 #[derive(Debug, Clone)]
 pub struct Entry {

@@ -1,17 +1,18 @@
 //! Between a puzzle and its JSON object.
 
 use super::error::{Position, ReadError, quote};
-use super::rules_cache::{Fault, RulesCache, expect_variant};
+use super::rules_cache::{Fault, RulesCache};
 use super::set::{
     BoardRecord, BottleneckRecord, ClueRecord, Decimal, DifficultyRecord, MAX_TECHNIQUES,
     PuzzleRecord,
 };
 use super::text::utf8;
-use super::{Entry, Id, Located, PuzzleStatement};
+use super::{Entry, Id, Located, MAX_CLUES, PuzzleStatement};
 use crate::board::{Cell, Grid, Size, Symbol, Symbols};
 use crate::certificate::Certificate;
 use crate::logic::{Bottleneck, Difficulty, Score};
 use crate::rules::{Clue, Layout, Puzzle, Regions, Rules};
+use serde_json::Value;
 use serde_json::error::Category;
 use std::fmt::Display;
 use std::sync::Arc;
@@ -70,7 +71,7 @@ fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
     };
     PuzzleRecord {
         id: Some(id.to_string()),
-        variant: Some(rules.variant().to_owned()),
+        variant: Some(puzzle.variant()),
         size: Some(rules.board().symbol_count() as u64),
         boxes: boxes.map(|shape| [shape.rows as u64, shape.cols as u64]),
         board: regions.map(|regions| BoardRecord { regions: Some(regions) }),
@@ -122,9 +123,6 @@ pub(super) fn json_error(error: &serde_json::Error, text: &str, at: Position) ->
 
 fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
     let variant = record.variant.as_deref().unwrap_or_else(|| cache.default_variant());
-    if let Some(asked) = &cache.options.variant {
-        expect_variant(asked, variant)?;
-    }
     let layout = layout(&record, variant, cache)?;
     let registry = cache.options.registry;
     let known = cache.rules(variant, &layout)?;
@@ -138,6 +136,10 @@ fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Faul
     let givens = grid("givens", &record.givens, &known.rules)?;
     let mut clues: Vec<Clue> =
         givens.filled().map(|(cell, symbol)| Clue::Given(cell, symbol)).collect();
+    if record.clues.len() > MAX_CLUES {
+        let found = record.clues.len();
+        return Err(in_field("clues", format!("expected at most {MAX_CLUES}, found {found}")));
+    }
     for (number, clue) in (1..).zip(&record.clues) {
         let fault = |message: String| {
             Fault::new(format!("clue {number} (`{}`): {message}", quote(&clue.kind)))
@@ -146,8 +148,15 @@ fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Faul
         if clue.kind.len() > 100 {
             return Err(fault("no clue is of this kind".to_owned()));
         }
-        let made = registry.clue(&clue.kind, cells, &clue.fields);
-        clues.push(Clue::Constraint(made.map_err(fault)?));
+        let made = registry.clue(&clue.kind, cells, &clue.fields).map_err(fault)?;
+        // A field that was passed over may have been meant to change the puzzle.
+        let known = made.fields();
+        let unknown =
+            |(name, value): &(&String, &Value)| !value.is_null() && !known.contains_key(*name);
+        if let Some((name, _)) = clue.fields.iter().find(unknown) {
+            return Err(fault(format!("it has no field `{}`", quote(name))));
+        }
+        clues.push(Clue::Constraint(made));
     }
     if let Some(count) = record.clue_count
         && count != clues.len() as u64

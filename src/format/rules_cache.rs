@@ -3,8 +3,9 @@
 use super::detect::ReadOptions;
 use super::error::{Position, ReadError, quote};
 use super::id::{Id, PuzzleStatement};
-use crate::board::Size;
-use crate::rules::{Layout, Puzzle, Rules};
+use crate::board::{HouseRole, Size};
+use crate::rules::{Layout, Puzzle, Registry, Rules};
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
@@ -97,6 +98,7 @@ impl<'r> RulesCache<'r> {
 
     /// The rules of a variant on a layout.
     pub fn rules(&mut self, variant: &str, layout: &Layout) -> Result<&CachedRules, Fault> {
+        let variant = &*without_kinds_of_clue(variant, self.options.registry);
         let same = |known: &CachedRules| known.variant == variant && known.layout == *layout;
         if let Some(found) = self.known.iter().rposition(same) {
             // Puzzles of a file mostly share one set of rules; the others are moved up.
@@ -111,11 +113,8 @@ impl<'r> RulesCache<'r> {
         Ok(self.known.last().expect("it was found or made"))
     }
 
-    /// The rules that a puzzle says it has, unless others were asked for.
+    /// The rules that a puzzle says it has, unless another layout was asked for.
     pub fn stated(&mut self, variant: &str, layout: &Layout) -> Result<&CachedRules, Fault> {
-        if let Some(asked) = &self.options.variant {
-            expect_variant(asked, variant)?;
-        }
         if let Some(asked) = &self.options.layout
             && asked != layout
         {
@@ -134,8 +133,13 @@ impl<'r> RulesCache<'r> {
         }
         let rules = self.options.registry.rules(variant, layout);
         let rules = rules.map_err(|error| Fault::new(error.to_string()))?;
-        let regions = rules.houses().iter().any(|house| house.name == "region");
-        if layout.regions.is_some() && !regions {
+        let has = |region: Vec<_>| {
+            let regions = rules.houses().iter().filter(|house| house.role == HouseRole::Region);
+            regions.into_iter().any(|house| house.cells == region)
+        };
+        if let Some(regions) = &layout.regions
+            && !(0..regions.side()).all(|number| has(regions.cells(number)))
+        {
             return Err(Fault::new(format!("the variant {} has no regions", rules.variant()))
                 .hint("leave them out, or name a variant such as jigsaw"));
         }
@@ -145,6 +149,22 @@ impl<'r> RulesCache<'r> {
             rules: Arc::new(rules),
             statement: OnceCell::new(),
         })
+    }
+}
+
+/// The name of a variant without the kinds of clue in it, which add nothing to the rules.
+fn without_kinds_of_clue<'v>(variant: &'v str, registry: &'v Registry) -> Cow<'v, str> {
+    let is_variant = |name: &str| registry.variants().iter().any(|known| known.name() == name);
+    let is_kind = |name: &str| registry.clue_kinds().iter().any(|known| known.name() == name);
+    let is_rule = |name: &&str| is_variant(name) || !is_kind(name);
+    if variant.len() > MAX_NAME || variant.split('+').all(|name| is_rule(&name)) {
+        return Cow::Borrowed(variant);
+    }
+    let rules: Vec<&str> = variant.split('+').filter(is_rule).collect();
+    match &rules[..] {
+        // The first variant is the one that divides a board where no other does.
+        [] => Cow::Borrowed(registry.variants().first().map_or("", |first| first.name())),
+        _ => Cow::Owned(rules.join("+")),
     }
 }
 

@@ -5,6 +5,7 @@
 mod claims;
 mod clauses;
 mod constraint;
+mod foreign;
 mod kinds;
 mod marks;
 mod proposals;
@@ -16,6 +17,7 @@ pub use claims::{Claims, Unstated};
 pub use clauses::Clauses;
 pub(crate) use constraint::same;
 pub use constraint::{ClueKind, Constraint};
+pub use foreign::Foreign;
 pub use kinds::{Cage, CageError};
 pub use marks::{Mark, Point};
 pub use puzzle::{Clue, ClueId, Puzzle, PuzzleError};
