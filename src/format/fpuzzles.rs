@@ -38,15 +38,15 @@ impl FileFormat for FPuzzles {
 
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
         each_line::writer(options, |entry, options| {
-            // Not percent-encoded: the site's own links are not, and other readers of them expect that.
-            // All characters of base64 may stand in a query.
+            // Not percent-encoded: the site's own links are not, and other readers of them expect
+            // that. All characters of base64 may stand in a query.
             let payload = payload(entry, options, "an f-puzzles link")?;
             Ok(format!("https://www.f-puzzles.com/?load={payload}"))
         })
     }
 }
 
-/// What a puzzle says in words, and the names of that.
+/// The details that are words, with their fields.
 const WORDS: [(Detail, &str); 3] =
     [(Detail::Title, "title"), (Detail::Author, "author"), (Detail::Description, "ruleset")];
 
@@ -71,7 +71,7 @@ pub(super) fn read_link(
     })
 }
 
-/// Reads what a link carries.
+/// Reads the payload of a link.
 pub(super) fn read_payload(
     payload: &str,
     at: Position,
@@ -97,7 +97,7 @@ const IGNORED: [&str; 9] = [
     "timer",
 ];
 
-/// Whether a value says anything: no flag that is not set and no empty list.
+/// Returns whether a value says anything: no flag that is not set and no empty list.
 pub(super) fn says_something(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
@@ -148,7 +148,7 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
     square.entry(solution, metadata, cache)
 }
 
-/// What a clue in a list looks like.
+/// The fields of a clue that say what it looks like.
 const LOOKS: [&str; 4] = ["outlineC", "fontC", "baseC", "width"];
 
 /// Reads the list of clues under a field: `{"cells": ["R1C1", "R1C2"], "value": "10"}` each.
@@ -188,7 +188,7 @@ fn listed(field: &str, value: &Value, side: usize) -> Result<Vec<Foreign>, Fault
     (1..).zip(list).map(clue).collect()
 }
 
-/// The givens, and the regions where they are drawn.
+/// Returns the givens, and the regions where they are drawn.
 fn cells(rows: &[Value]) -> Result<(Grid, Option<Vec<usize>>), Fault> {
     let side = rows.len();
     let mut givens = Grid::blank(side * side);
@@ -278,7 +278,7 @@ fn read_place(text: &str, side: usize) -> Option<Cell> {
     Some(Cell::new(number(row)? * side + number(col)?))
 }
 
-/// What a link to this puzzle carries. `format` is what refuses a puzzle that it cannot say.
+/// Returns what a link to this puzzle carries. `format` names the format in refusals.
 pub(super) fn payload(
     entry: &Entry,
     options: &WriteOptions,

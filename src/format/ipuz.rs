@@ -19,7 +19,7 @@ use std::io::{Read, Write};
 /// The format `ipuz`.
 pub(super) struct Ipuz;
 
-/// What every file of the format has in its `version` and `kind`.
+/// The text that every file of the format has in its `version` and `kind`.
 pub(super) const TELLING: &[u8] = b"\"http://ipuz.org/";
 
 impl FileFormat for Ipuz {
@@ -51,13 +51,13 @@ impl FileFormat for Ipuz {
     }
 }
 
-/// How a file begins that is a call in JavaScript, as the first version of the format had it.
+/// The beginning of a file that is a call in JavaScript, as in the first version of the format.
 const WRAPPED: &str = "ipuz(";
 
 /// The address that kinds of Sudoku begin with.
 const SUDOKU: &str = "http://ipuz.org/sudoku";
 
-/// The fields for what is said in words.
+/// The details that are words, with their fields.
 const WORDS: [(Detail, &str); 8] = [
     (Detail::Title, "title"),
     (Detail::Author, "author"),
@@ -109,7 +109,7 @@ impl Reader<'_> {
     }
 }
 
-/// What the kinds of a puzzle say of its rules.
+/// The rules that the kinds of a puzzle name.
 #[derive(Default)]
 struct Kinds {
     diagonals: bool,
@@ -188,7 +188,7 @@ fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
     square.entry(solution, metadata, cache)
 }
 
-/// How the cells of a grid are written.
+/// The way in which the cells of a grid are written.
 struct Cells {
     side: usize,
     charset: Vec<char>,
@@ -223,7 +223,7 @@ impl Cells {
         Ok(grid)
     }
 
-    /// The symbol of a cell that is not blank.
+    /// Returns the symbol of a cell that is not blank.
     fn symbol(&self, cell: &Value) -> Option<Symbol> {
         let text = match cell {
             Value::String(text) => text.clone(),
@@ -278,7 +278,7 @@ fn cages(list: &Value, side: usize) -> Result<Vec<Foreign>, Fault> {
     (1..).zip(list).map(cage).collect()
 }
 
-/// The cells of a group: `cells` of `[column, row]`, or a `rect` of two corners.
+/// Returns the cells of a group: `cells` of `[column, row]`, or a `rect` of two corners.
 fn group(group: &Value, side: usize) -> Option<Vec<Cell>> {
     let number =
         |value: &Value| usize::try_from(value.as_u64()?).ok().filter(|number| *number < side);
@@ -296,7 +296,7 @@ fn group(group: &Value, side: usize) -> Option<Vec<Cell>> {
     cells.iter().map(cell).collect()
 }
 
-/// The windows of the kind `hypersudoku`, which is known on 9x9 boards.
+/// Returns the windows of the kind `hypersudoku`, which is known on 9x9 boards.
 fn windows(side: usize) -> Result<Vec<Vec<Cell>>, Fault> {
     if side != 9 {
         return Err(Fault::new(format!(
@@ -404,7 +404,7 @@ impl SetWriter for Writer {
     }
 }
 
-/// A grid as JSON, a row a line: digits as numbers, letters as strings, blanks as 0.
+/// Returns a grid as JSON, a row a line: digits as numbers, letters as strings, blanks as 0.
 fn grid(grid: &Grid, symbols: &Symbols, side: usize) -> String {
     let cell = |cell: Cell| match grid.get(cell).map(|symbol| symbols.character(symbol)) {
         None => json!(0),
@@ -418,7 +418,7 @@ fn grid(grid: &Grid, symbols: &Symbols, side: usize) -> String {
     format!("[\n{}]", rows.join(",\n"))
 }
 
-/// Whether a text is a date of the format: `mm/dd/yyyy`.
+/// Returns whether a text is a date of the format: `mm/dd/yyyy`.
 fn is_date(text: &str) -> bool {
     let parts: Vec<&str> = text.split('/').collect();
     let number = |text: &str, width: usize| {

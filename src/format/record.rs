@@ -17,7 +17,7 @@ use serde_json::error::Category;
 use std::fmt::Display;
 use std::sync::Arc;
 
-/// The default alphabet, chosen: JSON has no other, so that nothing can be read two ways.
+/// Returns the default alphabet as a chosen one: JSON has no other, so that no text is ambiguous.
 fn alphabet() -> Symbols {
     "1-P".parse().expect("a known range")
 }
@@ -33,7 +33,7 @@ impl Recorder {
         Recorder { solutions, known: None }
     }
 
-    /// The JSON of a puzzle, in one line.
+    /// Returns the JSON of a puzzle, in one line.
     pub fn json(&mut self, entry: &Entry) -> String {
         let id = self.id(&entry.puzzle);
         let record = record(entry, id, self.solutions);
@@ -102,8 +102,8 @@ pub(super) fn read_puzzle(
     Ok(Located { line: at.line, column: at.column, item: entry })
 }
 
-/// What is wrong with some JSON that begins at `at`. A fault of syntax is fatal, for what follows it
-/// cannot be told.
+/// Returns the fault of some JSON that begins at `at`. A fault of syntax is fatal, because the JSON
+/// after it cannot be read.
 pub(super) fn json_error(error: &serde_json::Error, text: &str, at: Position) -> ReadError {
     // The line and column, in bytes, of the last character that was read.
     let before: usize =
@@ -230,8 +230,8 @@ fn difficulty(record: DifficultyRecord) -> Result<Difficulty, Fault> {
     })
 }
 
-/// The layout that a puzzle's fields give, all of which must agree with each other and with the
-/// layout that was asked for.
+/// Returns the layout that a puzzle's fields give, all of which must agree with each other and with
+/// the layout that was asked for.
 fn layout(record: &PuzzleRecord, variant: &str, cache: &RulesCache<'_>) -> Result<Layout, Fault> {
     let asked = cache.options.layout.as_ref();
     if cache.fixes_board(variant) {
@@ -283,7 +283,7 @@ fn layout(record: &PuzzleRecord, variant: &str, cache: &RulesCache<'_>) -> Resul
     Ok(Layout { size: asked.size, regions: regions.or_else(|| asked.regions.clone()) })
 }
 
-/// A number as an index; what does not fit is out of range anyway.
+/// Returns a number as an index; what does not fit is out of range anyway.
 fn index(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }

@@ -1,4 +1,4 @@
-//! The rules that the puzzles of a file have, made once for all that share them.
+//! The rules of the puzzles of a file, made once for all that share them.
 
 use super::detect::ReadOptions;
 use super::error::{Position, ReadError, quote};
@@ -9,13 +9,13 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-/// How many rules are kept: a bound on what a file of random regions makes us hold.
+/// The most rules that are kept, which bounds the memory for a file of random regions.
 const KEPT: usize = 32;
 
 /// The longest name of a variant that is looked at, in bytes.
 const MAX_NAME: usize = 200;
 
-/// What is wrong with a puzzle, before its place in the input is known.
+/// A fault of a puzzle, before its place in the input is known.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub message: String,
@@ -28,7 +28,7 @@ impl Fault {
         Fault { message: message.into(), hint: None, untrue: false }
     }
 
-    /// What a puzzle says of itself is not true.
+    /// Returns the fault of a puzzle that states something false about itself.
     pub fn untrue(message: impl Into<String>) -> Self {
         Fault { untrue: true, ..Fault::new(message) }
     }
@@ -37,14 +37,14 @@ impl Fault {
         Fault { hint: Some(hint.into()), ..self }
     }
 
-    /// The fault at its place.
+    /// Returns the fault at its place.
     pub fn at(self, at: Position) -> ReadError {
         let error = ReadError { untrue: self.untrue, ..ReadError::at(at, self.message) };
         self.hint.into_iter().fold(error, ReadError::hint)
     }
 }
 
-/// Rules with what is computed of them once.
+/// Rules with the part of the id that their puzzles share.
 #[derive(Debug)]
 pub(super) struct CachedRules {
     variant: String,
@@ -54,7 +54,7 @@ pub(super) struct CachedRules {
 }
 
 impl CachedRules {
-    /// The id of a puzzle of these rules.
+    /// Returns the id of a puzzle of these rules.
     pub fn id(&self, puzzle: &Puzzle) -> Id {
         self.statement.get_or_init(|| PuzzleStatement::of(&self.rules)).id(puzzle)
     }
@@ -72,20 +72,20 @@ impl<'r> RulesCache<'r> {
         RulesCache { options, known: Vec::new() }
     }
 
-    /// The variant for puzzles that do not name theirs.
+    /// Returns the variant for puzzles that do not name theirs.
     pub fn default_variant(&self) -> &'r str {
         self.options.variant.as_deref().unwrap_or("classic")
     }
 
-    /// Whether the variant has the same board whatever the layout.
+    /// Returns whether the variant has the same board whatever the layout.
     pub fn fixes_board(&self, variant: &str) -> bool {
         let variants = self.options.registry.variants();
         let named = |name: &str| variants.iter().find(|variant| variant.name() == name);
         variant.split('+').any(|name| named(name).is_some_and(|variant| variant.fixes_board()))
     }
 
-    /// The layout that puzzles of `cells` cells have where the format does not say: the one that was
-    /// asked for, or else the square.
+    /// Returns the layout that puzzles of `cells` cells have where the format does not say: the one
+    /// that was asked for, or else the square.
     pub fn layout_for(&self, cells: usize) -> Option<Layout> {
         if let Some(layout) = &self.options.layout {
             return Some(layout.clone());
@@ -96,7 +96,7 @@ impl<'r> RulesCache<'r> {
         Size::of_cells(cells).map(Layout::of_size)
     }
 
-    /// The rules of a variant on a layout.
+    /// Returns the rules of a variant on a layout.
     pub fn rules(&mut self, variant: &str, layout: &Layout) -> Result<&CachedRules, Fault> {
         let variant = &*without_kinds_of_clue(variant, self.options.registry);
         let same = |known: &CachedRules| known.variant == variant && known.layout == *layout;
@@ -113,7 +113,7 @@ impl<'r> RulesCache<'r> {
         Ok(self.known.last().expect("it was found or made"))
     }
 
-    /// The rules that a puzzle says it has, unless another layout was asked for.
+    /// Returns the rules that a puzzle says it has, unless another layout was asked for.
     pub fn stated(&mut self, variant: &str, layout: &Layout) -> Result<&CachedRules, Fault> {
         if let Some(asked) = &self.options.layout
             && asked != layout
@@ -152,7 +152,7 @@ impl<'r> RulesCache<'r> {
     }
 }
 
-/// The name of a variant without the kinds of clue in it, which add nothing to the rules.
+/// Returns the name of a variant without the kinds of clue in it, which add nothing to the rules.
 fn without_kinds_of_clue<'v>(variant: &'v str, registry: &'v Registry) -> Cow<'v, str> {
     let is_variant = |name: &str| registry.variants().iter().any(|known| known.name() == name);
     let is_kind = |name: &str| registry.clue_kinds().iter().any(|known| known.name() == name);
@@ -168,7 +168,7 @@ fn without_kinds_of_clue<'v>(variant: &'v str, registry: &'v Registry) -> Cow<'v
     }
 }
 
-/// Whether a puzzle is of the variant that was asked for.
+/// Checks that a puzzle is of the variant that was requested.
 pub(super) fn expect_variant(asked: &str, found: &str) -> Result<(), Fault> {
     if parts(asked) == parts(found) {
         return Ok(());
@@ -178,7 +178,7 @@ pub(super) fn expect_variant(asked: &str, found: &str) -> Result<(), Fault> {
         .hint("leave the variant out to read every puzzle as what it says that it is"))
 }
 
-/// The names in a variant, in order; `classic` adds nothing to another.
+/// Returns the names in a variant, in order; `classic` adds nothing to another.
 fn parts(variant: &str) -> Vec<&str> {
     let mut parts: Vec<&str> = variant.split('+').filter(|part| *part != "classic").collect();
     parts.sort_unstable();

@@ -22,7 +22,7 @@ pub(super) struct SquarePuzzle {
     pub givens: Grid,
 }
 
-/// The diagonal from the upper left corner and the one from the lower left corner.
+/// Returns the diagonal from the upper left corner and the one from the lower left corner.
 pub(super) fn diagonals(side: usize) -> [Vec<Cell>; 2] {
     let diagonal = |row: &dyn Fn(usize) -> usize| {
         (0..side).map(|col| Cell::new(row(col) * side + col)).collect()
@@ -30,12 +30,12 @@ pub(super) fn diagonals(side: usize) -> [Vec<Cell>; 2] {
     [diagonal(&|col| col), diagonal(&|col| side - 1 - col)]
 }
 
-/// The cells of a house, whose order does not matter.
+/// Returns the cells of a house, whose order does not matter.
 fn set(cells: &[Cell]) -> BTreeSet<Cell> {
     cells.iter().copied().collect()
 }
 
-/// What a format cannot say of some rules or clues.
+/// A part of a puzzle that a format cannot say.
 enum Unsaid {
     /// The variant.
     Variant,
@@ -83,7 +83,7 @@ impl SquarePuzzle {
         self.extras.len() < before
     }
 
-    /// Whether the regions are the boxes that a board of the side has by default.
+    /// Returns whether the regions are the boxes that a board of the side has by default.
     pub fn has_default_boxes(&self) -> bool {
         let boxes = Size::of_side(self.side).ok().and_then(|size| box_numbers(size, self.side));
         self.regions.is_none() || self.regions == boxes
@@ -108,7 +108,8 @@ impl SquarePuzzle {
         Ok(Entry { solution, metadata, ..Entry::of(puzzle) })
     }
 
-    /// The variant and layout that have these regions, extra houses and switched rules, and no more.
+    /// Returns the variant and layout that have these regions, extra houses and switched rules, and
+    /// no more.
     fn named_rules(
         &self,
         switches: &[&Foreign],
@@ -125,16 +126,24 @@ impl SquarePuzzle {
         // What no variant has, for the message.
         let mut rest = None;
         for (base, layout) in bases {
-            let (mut name, mut houses, mut fields) =
-                (base.clone(), extras.clone(), switches.clone());
+            let mut fitting = Vec::new();
             for variant in &added {
                 let with = format!("{base}+{}", variant.name());
                 let Ok(known) = cache.rules(&with, &layout) else { continue };
-                let Some(has) = Additions::of(&known.rules) else { continue };
-                if has.is_part_of(&extras, &switches) {
-                    name = format!("{name}+{}", variant.name());
-                    houses.retain(|house| !has.houses.contains(house));
-                    fields.retain(|field| !has.fields.contains(*field));
+                let has = Additions::of(&known.rules);
+                if let Some(has) = has.filter(|has| has.is_part_of(&extras, &switches)) {
+                    fitting.push((variant.name(), has));
+                }
+            }
+            // One variant that adds much rather than several that add its parts.
+            fitting.sort_by_key(|(_, has)| std::cmp::Reverse(has.count()));
+            let (mut name, mut houses, mut fields) = (base, extras.clone(), switches.clone());
+            for (variant, has) in fitting {
+                let before = houses.len() + fields.len();
+                houses.retain(|house| !has.houses.contains(house));
+                fields.retain(|field| !has.fields.contains(*field));
+                if houses.len() + fields.len() < before {
+                    name = format!("{name}+{variant}");
                 }
             }
             if houses.is_empty() && fields.is_empty() {
@@ -190,7 +199,7 @@ impl SquarePuzzle {
                     }
                 };
                 let adds = Additions::of(rules);
-                if region_numbers(rules) == wanted && adds.is_some_and(|adds| adds.is_nothing()) {
+                if region_numbers(rules) == wanted && adds.is_some_and(|adds| adds.count() == 0) {
                     bases.push((variant.name().to_owned(), layout.clone()));
                     break;
                 }
@@ -203,7 +212,7 @@ impl SquarePuzzle {
     }
 }
 
-/// What rules add to rows, columns and regions.
+/// The rules of a board besides rows, columns and regions.
 struct Additions {
     houses: BTreeSet<BTreeSet<Cell>>,
     fields: BTreeSet<String>,
@@ -220,14 +229,13 @@ impl Additions {
         Some(Additions { houses, fields: fields.collect::<Option<_>>()? })
     }
 
-    fn is_nothing(&self) -> bool {
-        self.houses.is_empty() && self.fields.is_empty()
+    fn count(&self) -> usize {
+        self.houses.len() + self.fields.len()
     }
 
-    /// Whether it is something, and all of it is among what a puzzle has.
+    /// Returns whether all of it is among the houses and fields of a puzzle.
     fn is_part_of(&self, houses: &BTreeSet<BTreeSet<Cell>>, fields: &BTreeSet<&str>) -> bool {
-        !self.is_nothing()
-            && self.houses.is_subset(houses)
+        self.houses.is_subset(houses)
             && self.fields.iter().all(|field| fields.contains(field.as_str()))
     }
 }
@@ -235,7 +243,7 @@ impl Additions {
 /// The hint where something of a puzzle is not known.
 const ANOTHER_PUZZLE: &str = "without it this would be another puzzle, so it is not read";
 
-/// The fault of a rule or clue that is not known here.
+/// Returns the fault of a rule or clue that is not known here.
 pub(super) fn unknown(name: &str) -> Fault {
     let name = super::error::quote(name);
     Fault::new(format!("the puzzle has `{name}`, which is not known here")).hint(ANOTHER_PUZZLE)
@@ -258,7 +266,7 @@ fn read_clues(said: &[&Foreign], registry: &Registry) -> Result<Vec<Clue>, Fault
     said.iter().enumerate().map(clue).collect()
 }
 
-/// Whether a board is a square with every row and column for a house.
+/// Returns whether a board is a square with every row and column for a house.
 fn has_lines(rules: &Rules) -> bool {
     let board = rules.board();
     let side = board.symbol_count();
@@ -275,8 +283,8 @@ fn has_lines(rules: &Rules) -> bool {
         && lines(HouseRole::Column) == expected(&|col, row| row * side + col)
 }
 
-/// The region of each cell, numbered in the order in which they are met; `None` if regions do not
-/// divide the board.
+/// Returns the region of each cell, numbered in the order in which they are met; `None` if regions
+/// do not divide the board.
 fn region_numbers(rules: &Rules) -> Option<Vec<usize>> {
     let side = rules.board().symbol_count();
     let mut of = vec![None; rules.board().cell_count()];
@@ -292,13 +300,13 @@ fn region_numbers(rules: &Rules) -> Option<Vec<usize>> {
     Some(renumber(&of))
 }
 
-/// The houses that are no rows, columns or regions.
+/// Returns the houses that are no rows, columns or regions.
 fn extra_houses(rules: &Rules) -> Vec<Vec<Cell>> {
     let extras = rules.houses().iter().filter(|house| house.role == HouseRole::Extra);
     extras.map(|house| house.cells.clone()).collect()
 }
 
-/// The sizes that a board of a side can have, the default one first.
+/// Returns the sizes that a board of a side can have, the default one first.
 fn sizes(side: usize) -> Result<Vec<Size>, Fault> {
     let default = Size::of_side(side).map_err(|error| Fault::new(error.to_string()))?;
     let shapes = (2..=5).filter(|rows| side.is_multiple_of(*rows));
@@ -306,7 +314,7 @@ fn sizes(side: usize) -> Result<Vec<Size>, Fault> {
     Ok(std::iter::once(default).chain(others.filter(|size| *size != default)).collect())
 }
 
-/// The number of the box that each cell is in.
+/// Returns the number of the box that each cell is in.
 fn box_numbers(size: Size, side: usize) -> Option<Vec<usize>> {
     let shape = size.boxes()?;
     let number =

@@ -134,7 +134,7 @@ fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
     square.entry(solution, metadata, cache)
 }
 
-/// What a cage of the site is.
+/// A cage of the site.
 enum Cage {
     /// An extra region.
     House(Vec<Cell>),
@@ -142,7 +142,7 @@ enum Cage {
     Clue(Foreign),
 }
 
-/// What a cage looks like.
+/// The fields of a cage that say what it looks like.
 const LOOKS: [&str; 6] =
     ["borderColor", "textColor", "fontC", "outlineC", "backgroundColor", "thickness"];
 
@@ -194,7 +194,7 @@ fn cage(number: usize, value: &Value, side: usize) -> Result<Cage, Fault> {
     Ok(Cage::Clue(Foreign::clue(Foreign::CAGE, cells, total)))
 }
 
-/// The cell at a place `[row, column]`, both from 0.
+/// Returns the cell at a place `[row, column]`, both from 0.
 fn place(value: &Value, side: usize) -> Option<Cell> {
     let [row, col] = value.as_array()?.as_slice() else { return None };
     let number = |value: &Value| {
@@ -224,7 +224,7 @@ fn givens(rows: &[Value], side: usize) -> Result<Grid, Fault> {
     Ok(givens)
 }
 
-/// The region of each cell, from lists of places `[row, column]`.
+/// Returns the region of each cell, from lists of places `[row, column]`.
 fn regions_of(value: &Value, side: usize) -> Result<Vec<usize>, Fault> {
     let fault =
         || Fault::new("`regions`: expected lists of `[row, column]`, each cell in one of them");
