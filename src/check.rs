@@ -1,4 +1,5 @@
-//! What there is to say of a puzzle that somebody else made.
+//! Checks a puzzle of whatever origin: how many solutions it has and which clues it could do
+//! without.
 
 use crate::board::{Cell, Grid, Place};
 use crate::cnf::Lit;
@@ -32,7 +33,7 @@ pub enum Finding {
     Undecided,
 }
 
-/// What was found of a puzzle.
+/// The findings about a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckReport {
     /// How many clues it has.
@@ -44,7 +45,7 @@ pub struct CheckReport {
     pub redundant: Option<Vec<String>>,
 }
 
-/// Examines a puzzle: how many solutions it has, whether a solution that was named is the right one,
+/// Checks a puzzle: how many solutions it has, whether a solution that was named is the right one,
 /// and with `minimal` which of its clues are redundant. `selectors` are those of its clues.
 ///
 /// # Errors
@@ -123,9 +124,9 @@ impl fmt::Display for CheckReport {
 }
 
 impl CheckReport {
-    /// The examination as a JSON object: `clue_count`, `verdict` (`unique`, `several`, `none`,
-    /// `wrong_solution` or `undecided`), `solutions` (0, 1, 2 for two or more, or null), and where
-    /// they apply `differences`, `why`, `minimal` and `redundant`.
+    /// Returns the report as a JSON object: `clue_count`, `verdict` (`unique`, `several`,
+    /// `none`, `wrong_solution` or `undecided`), `solutions` (0, 1, 2 for two or more, or null),
+    /// and where they apply `differences`, `why`, `minimal` and `redundant`.
     pub fn to_json(&self) -> Map<String, Value> {
         let mut object = Map::new();
         object.insert("clue_count".into(), json!(self.clue_count));

@@ -1,6 +1,6 @@
 //! Certificates: what they state, what is accepted and what is not, and what other checkers say.
 
-use crate::support::{brute_force, has_tool, run_in, run_with, write};
+use crate::support::{brute_force, has_tool, killer, run_in, run_with, write};
 use crate::toy;
 use satoku::board::{Grid, Size, Symbols};
 use satoku::certificate::{
@@ -8,10 +8,10 @@ use satoku::certificate::{
 };
 use satoku::cnf::Lit;
 use satoku::encode::Encoding;
-use satoku::format::{Entry, Format, ReadOptions, read};
-use satoku::oracle::{Budget, Cancel, Engine, Prepared};
+use satoku::format::{Entry, Format, Provenance, ReadOptions, WriteOptions, read, writer};
+use satoku::oracle::{Budget, Cancel, Engine, OracleError, Prepared};
 use satoku::random::Random;
-use satoku::rules::{Clue, Layout, Puzzle, Regions, Registry, Rules};
+use satoku::rules::{Cage, Clue, Layout, Puzzle, Regions, Registry, Rules};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::fs;
@@ -521,6 +521,269 @@ fn every_engine_proves_and_finds_what_is_not_unique() {
                 assert_ne!(other, *solution);
             }
         }
+    }
+}
+
+/// Killers of several boards, each with one solution.
+fn killers(count: u64) -> Vec<Entry> {
+    let boards = [("classic", "4"), ("classic", "6"), ("x", "3x2"), ("classic", "9")];
+    let all = boards.map(|(variant, size)| {
+        let rules = rules(variant, size);
+        (0..count).map(|seed| killer(&rules, seed)).collect::<Vec<_>>()
+    });
+    all.concat()
+}
+
+/// The puzzle without a clue that it needs, as far as it needs one.
+fn without_a_needed_clue(puzzle: &Puzzle, solution: &Grid) -> Option<Puzzle> {
+    let parts = puzzle.ids().iter().map(|left_out| puzzle.part(|id| id != *left_out));
+    parts
+        .into_iter()
+        .find(|part| matches!(prove(part, solution, Engine::Auto).unwrap(), Proved::Second(_)))
+}
+
+#[test]
+fn engines_prove_killers_with_auxiliary_variables() {
+    let (mut with_variables, mut not_unique) = (0, 0);
+    for entry in killers(3) {
+        let (puzzle, solution) = (&entry.puzzle, entry.solution.as_ref().unwrap());
+        let fewer = without_a_needed_clue(puzzle, solution);
+        for (engine, name) in Engine::ALL {
+            let proved = prove(puzzle, solution, engine);
+            if engine == Engine::Dpll {
+                // It serves houses and pairs alone, and says so.
+                let refused = matches!(
+                    &proved,
+                    Err(ProveError::Oracle(OracleError::Unsupported(Engine::Dpll)))
+                );
+                assert!(refused, "{proved:?}");
+                continue;
+            }
+            let Ok(Proved::Unique(certificate)) = proved else { panic!("{name}: {proved:?}") };
+            Checker::default().check(puzzle, solution, &certificate, WORK).unwrap();
+            let proof = certificate.proof().unwrap();
+            assert!(dratify_accepts(puzzle, solution, &proof), "{name}");
+            let candidates = variables(puzzle.rules()) as i32;
+            with_variables +=
+                usize::from(proof.iter().flatten().any(|literal| literal.abs() > candidates));
+            if let Some(fewer) = &fewer {
+                let Ok(Proved::Second(other)) = prove(fewer, solution, engine) else {
+                    panic!("{name} finds no other solution");
+                };
+                assert!(other != *solution && fewer.check(&other).is_ok());
+                let rejected = Checker::default().check(fewer, solution, &certificate, WORK);
+                assert!(rejected.is_err(), "{name}");
+                not_unique += 1;
+            }
+        }
+    }
+    assert!(with_variables > 0 && not_unique > 10, "{with_variables} {not_unique}");
+}
+
+#[test]
+fn exported_proofs_of_killers_hold_elsewhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let judges = [("rate", "s VERIFIED"), ("drat-trim", "s VERIFIED")];
+    let judges = judges.map(|(name, says)| has_tool(name).then_some((name, says)));
+    let mut prover = Prover::default();
+    for entry in killers(4) {
+        let (puzzle, solution) = (&entry.puzzle, entry.solution.as_ref().unwrap());
+        let Ok(Proved::Unique(certificate)) = prove(puzzle, solution, Engine::Auto) else {
+            panic!("it is unique");
+        };
+        let export = prover.export(puzzle, solution, &certificate).unwrap();
+        check_lrat(&export.cnf, &export.lrat);
+        let claims = statement::puzzle(puzzle, solution).unwrap();
+        assert!(claims.variables > variables(puzzle.rules()));
+        assert!(export.cnf.starts_with(&format!("p cnf {} ", claims.variables)));
+        let cnf = write(folder.path(), "a.cnf", &export.cnf);
+        let drat = write(folder.path(), "a.drat", &export.drat);
+        for (judge, says) in judges.iter().flatten() {
+            let output = Command::new(judge).args([&cnf, &drat]).output().unwrap();
+            let said = String::from_utf8_lossy(&output.stdout);
+            assert!(said.contains(says), "{judge}: {said}");
+        }
+        // Without the clause that forbids it, the solution is a model, with one choice for each
+        // auxiliary variable: the statement says nothing false of it.
+        let mut solver = varisat::Solver::new();
+        let forbidden = export.cnf.trim_end().rfind('\n').unwrap();
+        let count = export.cnf.lines().count() - 1;
+        let header = format!("p cnf {} {count}", claims.variables);
+        let cnf = export.cnf[..forbidden].replacen(
+            &header,
+            &format!("p cnf {} {}", claims.variables, count - 1),
+            1,
+        );
+        solver.add_dimacs_cnf(cnf.as_bytes()).unwrap();
+        assert_eq!(solver.solve().unwrap(), true);
+        assert_eq!(grid_of(&solver.model().unwrap(), puzzle.rules()), *solution);
+    }
+}
+
+/// The grid of a model of varisat's.
+fn grid_of(model: &[varisat::Lit], rules: &Rules) -> Grid {
+    let symbols = rules.board().symbol_count();
+    let mut grid = Grid::blank(rules.board().cell_count());
+    let candidates = rules.board().cell_count() * symbols;
+    for lit in model.iter().filter(|lit| lit.is_positive() && lit.index() < candidates) {
+        let cell = satoku::board::Cell::new(lit.index() / symbols);
+        grid.set(cell, Some(satoku::board::Symbol::new(lit.index() % symbols)));
+    }
+    grid
+}
+
+#[test]
+fn spoilt_certificates_of_killers_are_rejected() {
+    let mut checker = Checker::default();
+    let mut random = Random::new(32, 0);
+    let (mut rejected, mut still_proofs) = (0, 0);
+    for entry in killers(12) {
+        let (puzzle, solution) = (&entry.puzzle, entry.solution.as_ref().unwrap());
+        let Ok(Proved::Unique(certificate)) = prove(puzzle, solution, Engine::Learner) else {
+            panic!("it is unique");
+        };
+        let candidates = variables(puzzle.rules()) as i32;
+        let all = statement::puzzle(puzzle, solution).unwrap().variables as i32;
+        // Another total of a cage, of which the solution is none.
+        let cage = puzzle.constraints().next().unwrap();
+        let total = cage.fields()["sum"].as_u64().unwrap() as usize;
+        for other in [total - 1, total + 1] {
+            let Ok(other) = Cage::new(cage.cells().to_vec(), Some(other)) else { continue };
+            let clues = puzzle.clues().iter().map(|clue| match clue {
+                Clue::Constraint(known) if Arc::ptr_eq(known, cage) => {
+                    Clue::Constraint(Arc::new(other.clone()))
+                }
+                clue => clue.clone(),
+            });
+            let Ok(spoilt) = Puzzle::new(puzzle.rules().clone(), clues.collect()) else { continue };
+            let judged = checker.check(&spoilt, solution, &certificate, WORK);
+            assert!(matches!(judged, Err(Rejection::Solution(_))), "{judged:?}");
+        }
+        // A literal in place of another, mostly of auxiliary variables; a clause less; the end cut.
+        let proof = certificate.proof().unwrap();
+        for _ in 0..20 {
+            let mut spoilt = proof.clone();
+            let lemma = random.below(proof.len());
+            match spoilt[lemma].len() {
+                0 => drop(spoilt.remove(lemma)),
+                length => {
+                    let at = random.below(length);
+                    spoilt[lemma][at] = match random.below(3) {
+                        0 => -spoilt[lemma][at],
+                        _ => candidates + 1 + random.below((all - candidates) as usize) as i32,
+                    };
+                }
+            }
+            let expected = spoilt.last().is_some_and(Vec::is_empty)
+                && dratify_accepts(puzzle, solution, &spoilt);
+            let words = spoilt.iter().flat_map(|clause| clause.iter().chain([&0]));
+            let words: Vec<String> = words.map(ToString::to_string).collect();
+            let text = Certificate::from_text(words.join(" "));
+            let judged = checker.check(puzzle, solution, &text, WORK);
+            assert_eq!(judged.is_ok(), expected, "{judged:?}");
+            *(if expected { &mut still_proofs } else { &mut rejected }) += 1;
+        }
+        // A variable past the last.
+        let text = Certificate::from_text(format!("{} 0 0", all + 1));
+        let judged = checker.check(puzzle, solution, &text, WORK);
+        assert_eq!(judged, Err(Rejection::UnknownVariable { number: 1 }));
+        checker.check(puzzle, solution, &certificate, WORK).unwrap();
+    }
+    assert!(rejected > 100, "{rejected} rejected, {still_proofs} still proofs");
+}
+
+/// Killers as a set in NDJSON, with their solutions.
+fn killer_set(all: &[Entry]) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut set = writer(Format::Ndjson, WriteOptions::default());
+    set.begin(&mut file, &Provenance::default()).unwrap();
+    all.iter().for_each(|entry| set.entry(&mut file, entry).unwrap());
+    set.end(&mut file).unwrap();
+    file
+}
+
+#[test]
+fn another_solver_finds_the_one_grid_of_an_encoded_killer() {
+    let folder = tempfile::tempdir().unwrap();
+    for entry in killers(3) {
+        let (puzzle, solution) = (&entry.puzzle, entry.solution.as_ref().unwrap());
+        write(folder.path(), "a.ndjson", killer_set(std::slice::from_ref(&entry)));
+        let encoded = |more: &[&str]| {
+            let ran = run_in(folder.path(), &[&["encode", "a.ndjson"], more].concat());
+            assert_eq!(ran.code, 0, "{}", ran.err);
+            ran.out
+        };
+        let cnf = encoded(&[]);
+        let names = cnf.lines().filter(|line| line.starts_with("c var ")).count();
+        let header = cnf.lines().find_map(|line| line.strip_prefix("p cnf ")).unwrap();
+        assert_eq!(header.split(' ').next(), Some(names.to_string().as_str()));
+        let first = puzzle.constraints().next().unwrap().fields()["sum"].clone();
+        let selector = variables(puzzle.rules()) + 1;
+        assert!(cnf.contains(&format!("\nc var {selector} cage 1\n")), "{first}");
+        assert!(cnf.contains(&format!("\nc var {} cage 1: holds 1\n", selector + 1)));
+        assert!(cnf.contains(" cage 2: set "));
+        let mut solver = varisat::Solver::new();
+        solver.add_dimacs_cnf(cnf.as_bytes()).unwrap();
+        assert_eq!(solver.solve().unwrap(), true);
+        assert_eq!(grid_of(&solver.model().unwrap(), puzzle.rules()), *solution);
+        let mut solver = varisat::Solver::new();
+        solver.add_dimacs_cnf(encoded(&["--block"]).as_bytes()).unwrap();
+        assert_eq!(solver.solve().unwrap(), false);
+    }
+}
+
+#[test]
+fn commands_serve_killers() {
+    let folder = tempfile::tempdir().unwrap();
+    let all = killers(2);
+    let count = all.len();
+    write(folder.path(), "a.ndjson", killer_set(&all));
+    let ran = |words: &[&str]| {
+        let ran = run_in(folder.path(), words);
+        assert_eq!(ran.code, 0, "{words:?}: {} {}", ran.out, ran.err);
+        ran
+    };
+    for engine in ["auto", "learner", "varisat"] {
+        ran(&["certify", "a.ndjson", "-o", "proved.json", "--engine", engine]);
+        let said = ran(&["verify", "proved.json"]).err;
+        assert!(said.contains(&format!("{count} puzzles: {count} verified")), "{said}");
+    }
+    let set = fs::read_to_string(folder.path().join("proved.json")).unwrap();
+    assert!(
+        set.contains("\"variant\":\"cage\"") && set.contains("\"variant\":\"x+cage\""),
+        "{set}"
+    );
+    assert_eq!(ran(&["check", "a.ndjson"]).out.matches("one solution").count(), count);
+    let solved = ran(&["solve", "a.ndjson"]).out;
+    let grids: Vec<&str> = solved.lines().filter(|line| !line.trim().is_empty()).collect();
+    let solutions: Vec<String> =
+        all.iter().map(|entry| entry.solution.as_ref().unwrap().to_string()).collect();
+    assert_eq!(grids, solutions);
+    ran(&["minimize", "a.ndjson", "-o", "small.ndjson"]);
+    let small = ran(&["check", "--minimal", "small.ndjson"]).out;
+    assert_eq!(small.matches(", minimal").count(), count, "{small}");
+    // The variant is an expectation, which the X puzzles do not meet.
+    let asked = run_in(folder.path(), &["check", "a.ndjson", "--variant", "cage"]);
+    assert_eq!(asked.code, 2, "{}", asked.err);
+    assert!(
+        asked.err.contains("expected a puzzle of the variant cage, found x+cage"),
+        "{}",
+        asked.err
+    );
+    assert_eq!(asked.out.matches("one solution").count(), count - 2);
+    // Through a link and back, which has the same ids.
+    ran(&["convert", "a.ndjson", "-o", "links.txt", "--to", "fpuzzles"]);
+    ran(&["convert", "links.txt", "-o", "back.ndjson"]);
+    let ids = |name: &str| -> Vec<String> {
+        read_set(&folder.path().join(name)).iter().map(|entry| entry.id().to_string()).collect()
+    };
+    assert_eq!(ids("a.ndjson"), ids("back.ndjson"));
+    // Formats that cannot say cages refuse them by name.
+    for format in ["lines", "rows", "csv", "sdk", "ss", "hodoku", "bank", "opensudoku", "puzzlink"]
+    {
+        let refused = run_in(folder.path(), &["convert", "a.ndjson", "--to", format]);
+        assert_eq!(refused.code, 2, "{format}: {}", refused.err);
+        assert!(refused.err.contains("clues such as cage"), "{format}: {}", refused.err);
     }
 }
 

@@ -1,9 +1,12 @@
 //! Programs of others open what we write. `tests/clients/install` puts them into target/clients.
 
-use crate::support::{self, done, has_tool, run_in, run_with};
+use crate::support::{self, done, has_tool, killer, run_in, run_with};
+use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
+use satoku::rules::{Clue, Layout, Registry};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 
 /// The folder of the programs, if they were installed. Where `SATOKU_REQUIRE_TOOLS` is set that
 /// they were not is a failure; elsewhere the test says that it was skipped.
@@ -100,6 +103,46 @@ fn lisudoku_counts_one_solution_for_our_f_puzzles_links() {
     assert!(said.contains(&"2".to_owned()), "{said:?}");
 }
 
+/// Fifty killers of three sizes, each with one solution.
+fn fifty_killers() -> Vec<Entry> {
+    let of_size = |(size, count): (&str, u64)| {
+        let layout = Layout::of_size(size.parse().unwrap());
+        let rules = Arc::new(Registry::standard().rules("classic", &layout).unwrap());
+        (0..count).map(|seed| killer(&rules, seed)).collect::<Vec<_>>()
+    };
+    [("4", 15), ("6", 15), ("9", 20)].map(of_size).concat()
+}
+
+/// A file of these puzzles, a line each.
+fn written(entries: &[Entry], format: Format) -> String {
+    let mut file = Vec::new();
+    let mut set = writer(format, WriteOptions::default());
+    set.begin(&mut file, &Provenance::default()).unwrap();
+    entries.iter().for_each(|entry| set.entry(&mut file, entry).unwrap());
+    set.end(&mut file).unwrap();
+    String::from_utf8(file).unwrap()
+}
+
+#[test]
+fn lisudoku_counts_one_solution_for_our_killers() {
+    let needed = "node_modules/sudoku-formats";
+    let Some(folder) = clients(needed).filter(|_| has_tool("node")) else { return };
+    let killers = fifty_killers();
+    let said = ask("lisudoku.mjs", &folder, &written(&killers, Format::FPuzzles));
+    assert_eq!(said, vec!["1"; 50]);
+    // It does look at the cages: the givens alone leave more open.
+    let bare: Vec<Entry> = killers
+        .iter()
+        .map(|entry| {
+            let puzzle = &entry.puzzle;
+            let is_given = |id| matches!(puzzle.clue(id), Some(Clue::Given(..)));
+            Entry::of(puzzle.part(is_given))
+        })
+        .collect();
+    let said = ask("lisudoku.mjs", &folder, &written(&bare, Format::FPuzzles));
+    assert_eq!(said, vec!["2"; 50]);
+}
+
 #[test]
 fn pzpr_opens_our_links_and_accepts_our_solutions() {
     let Some(folder) = clients("node_modules/pzpr").filter(|_| has_tool("node")) else { return };
@@ -160,4 +203,30 @@ fn the_library_ipuz_reads_our_files() {
         pairs.map(|(givens, solution)| format!("{givens} {solution}")).collect();
     assert_eq!(said.lines().collect::<Vec<_>>(), expected);
     assert_eq!(expected.len(), 50);
+}
+
+#[test]
+fn the_library_ipuz_reads_our_killers() {
+    let Some(folder) = clients("python/bin/python") else { return };
+    let killers = fifty_killers();
+    let files = tempfile::tempdir().unwrap();
+    let mut command = Command::new(folder.join("python/bin/python"));
+    command.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients/read_ipuz.py"));
+    for (index, entry) in killers.iter().enumerate() {
+        let name = format!("{index}.ipuz");
+        support::write(files.path(), &name, written(std::slice::from_ref(entry), Format::Ipuz));
+        command.arg(name);
+    }
+    let output = command.current_dir(files.path()).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let expected = killers.iter().map(|entry| {
+        let cages = entry.puzzle.constraints().map(|cage| {
+            let total = cage.fields()["sum"].as_u64().unwrap();
+            format!(" {}:{total}", cage.cells().len())
+        });
+        let solution = entry.solution.as_ref().unwrap();
+        format!("{} {solution}{}", entry.puzzle.givens(), cages.collect::<String>())
+    });
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(said.lines().collect::<Vec<_>>(), expected.collect::<Vec<_>>());
 }

@@ -1,13 +1,18 @@
 //! Formats of other programs: round trips, files that those programs wrote, and what is refused.
 
+use crate::support;
 use proptest::prelude::*;
-use satoku::board::{Cell, Grid, Size, Symbol, Symbols};
+use satoku::board::{Cell, Grid, HouseRole, Size, Symbol, Symbols};
 use satoku::format::{
     Detail, Entry, Format, Metadata, Provenance, ReadError, ReadOptions, Shape, WriteError,
     WriteOptions, read, writer,
 };
 use satoku::random::Random;
-use satoku::rules::{Clue, Layout, Puzzle, Regions, Registry};
+use satoku::rules::{
+    Cage, Clauses, Clue, Constraint, Foreign, Layout, Puzzle, Regions, Registry, Rules, RulesError,
+    Text, Variant, Words,
+};
+use serde_json::json;
 use std::sync::Arc;
 
 const PUZZLE: &str =
@@ -170,6 +175,48 @@ proptest! {
     }
 
     #[test]
+    fn cages_round_trip(
+        format in prop::sample::select(CAGES.to_vec()), which in 0..6usize, seed: u64, bare: bool,
+    ) {
+        let size = |text: &str| Layout::of_size(text.parse().unwrap());
+        let (variant, layout) = match which {
+            0 => ("classic", size("4")),
+            1 => ("classic", size("6")),
+            2 => ("classic", size("9")),
+            3 => ("x", size("3x2")),
+            4 => ("windoku", size("9")),
+            // A division that has grids, which not every one has.
+            _ => ("jigsaw", Layout {
+                size: Size::of_side(5).unwrap(),
+                regions: Some(Regions::random(5, &mut Random::new(5, 0))),
+            }),
+        };
+        let rules = Arc::new(Registry::standard().rules(variant, &layout).unwrap());
+        let mut random = Random::new(seed, 2);
+        let (grid, cages) = support::proposed(&rules, "cage", &mut random);
+        // Some cages without a total, in formats that have such.
+        let cages = cages.into_iter().map(|cage| match bare && random.below(3) == 0 {
+            true => Arc::new(Cage::new(cage.cells().to_vec(), None).unwrap()) as Arc<dyn Constraint>,
+            false => cage,
+        });
+        let mut clues: Vec<Clue> = cages.map(Clue::Constraint).collect();
+        clues.extend(grid.filled().filter(|_| random.below(5) == 0).map(|(c, s)| Clue::Given(c, s)));
+        let entry = Entry { solution: Some(grid), ..Entry::of(Puzzle::new(rules, clues).unwrap()) };
+        let written = write_as(format, std::slice::from_ref(&entry));
+        if bare && format == Format::Ipuz {
+            let all = entry.puzzle.constraints().all(|cage| cage.fields().contains_key("sum"));
+            prop_assert_eq!(written.is_ok(), all);
+            return Ok(());
+        }
+        let found = only(&written.unwrap());
+        prop_assert_eq!(found.id(), entry.id());
+        prop_assert_eq!(found.puzzle.variant(), entry.puzzle.variant());
+        prop_assert_eq!(found.puzzle.ids(), entry.puzzle.ids());
+        prop_assert_eq!(found.puzzle.rules().layout(), &layout);
+        prop_assert_eq!(found.solution, entry.solution);
+    }
+
+    #[test]
     fn no_damage_to_a_link_makes_a_reader_panic(at in 0..5000usize, byte in 0x20..0x7fu8, cut: bool) {
         for format in [Format::FPuzzles, Format::SudokuPad, Format::PuzzLink] {
             let mut bytes = write_as(format, &[classic(9, 1)]).unwrap().into_bytes();
@@ -186,21 +233,38 @@ proptest! {
         let object = serde_json::json!({
             "size": 4, "title": "t", "grid": [[{"value": 1, "given": true}, {}, {"region": 1}, {}], [{}, {}, {}, {}],
             [{}, {}, {}, {}], [{}, {}, {}, {}]], "diagonal+": true, "extraregion": [{"cells": ["R1C1"]}],
-            "solution": [1, 2, 3, 4],
+            "solution": [1, 2, 3, 4], "killercage": [{"cells": ["R1C1", "R1C2"], "value": "3"}],
         });
         let spoilt = object.to_string().replace(&from, &to);
         let link = format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(&spoilt));
         read_as(link.as_bytes(), None);
         let object = serde_json::json!({
             "cells": [[{"value": 1}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}]],
-            "regions": [[[0, 0], [0, 1]]], "metadata": {"title": "t", "solution": "1"}, "cages": [],
+            "regions": [[[0, 0], [0, 1]]], "metadata": {"title": "t", "solution": "1"},
+            "cages": [{"cells": [[0, 0], [0, 1]], "unique": true, "sum": 3, "value": "3", "style": "killer"}],
         });
         let spoilt = object.to_string().replace(&from, &to);
         let link = format!("https://sudokupad.app/scl{}", lz_str::compress_to_base64(&spoilt));
         read_as(link.as_bytes(), None);
-        let ipuz = write_as(Format::Ipuz, &[classic(4, 1)]).unwrap().replace(&from, &to);
+        let ipuz = write_as(Format::Ipuz, &[caged(4, &[&[0, 1]])]).unwrap().replace(&from, &to);
         read_as(ipuz.as_bytes(), Some(Format::Ipuz));
     }
+}
+
+/// The formats that say cages.
+const CAGES: [Format; 5] =
+    [Format::Json, Format::Ndjson, Format::FPuzzles, Format::SudokuPad, Format::Ipuz];
+
+/// A classic puzzle without givens and with cages of these cells, of the least totals.
+fn caged(side: usize, cages: &[&[usize]]) -> Entry {
+    let layout = Layout::of_size(Size::of_side(side).unwrap());
+    let rules = Arc::new(Registry::standard().rules("classic", &layout).unwrap());
+    let cage = |cells: &&[usize]| {
+        let total = cells.len() * (cells.len() + 1) / 2;
+        let cage = Cage::new(cells.iter().copied().map(Cell::new), Some(total)).unwrap();
+        Clue::Constraint(Arc::new(cage))
+    };
+    Entry::of(Puzzle::new(rules, cages.iter().map(cage).collect()).unwrap())
 }
 
 /// The samples in tests/data: each is one of [`PUZZLE`] and, where there is a second, its givens
@@ -278,31 +342,46 @@ fn four(field: &str, value: serde_json::Value) -> String {
 
 #[test]
 fn rules_that_are_not_known_are_refused_by_name() {
-    use serde_json::json;
     for (field, value) in [
-        ("killercage", json!([{"cells": ["R1C1"], "value": "3"}])),
+        ("cage", json!([{"cells": ["R1C1"], "value": "3"}])),
         ("thermometer", json!([{"lines": [["R1C1", "R1C2"]]}])),
         ("antiknight", json!(true)),
-        ("diagonal+", json!(true)),
         ("text", json!([{"cells": ["R1C1"], "value": "hello"}])),
+        ("given", json!([{"cells": ["R1C1"], "value": "3"}])),
     ] {
         let message = fault(&four(field, value));
         assert!(message.contains(field) && message.contains("not known here"), "{message}");
     }
+    let message = fault(&four("diagonal+", json!(true)));
+    assert!(message.contains("the extra region r1c4 r2c3 r3c2 r4c1, not known here"), "{message}");
     // A rule that is switched off is none.
     assert_eq!(only(&four("antiknight", json!(false))).puzzle.rules().variant(), "classic");
     assert_eq!(only(&four("arrow", json!([]))).puzzle.rules().variant(), "classic");
     assert!(
         fault(&four("extraregion", json!([{"cells": ["R1C1", "R1C2", "R1C3", "R1C4"]}])))
-            .contains("windows")
+            .contains("the extra region r1c1 r1c2 r1c3 r1c4, not known here")
     );
     let scl = |object: serde_json::Value| {
         format!("https://sudokupad.app/scl{}", lz_str::compress_to_base64(&object.to_string()))
     };
     let cells = json!(vec![vec![json!({}); 4]; 4]);
-    assert!(
-        fault(&scl(json!({"cells": cells, "cages": [{"cells": [[0, 0]]}]}))).contains("`cages`")
-    );
+    for cage in [
+        json!({"cells": [[0, 0]]}),
+        json!({"cells": [[0, 0]], "sum": 3}),
+        json!({"cells": [[0, 0]], "unique": false, "sum": 3}),
+        json!({"cells": [[0, 0]], "unique": true, "hidden": true}),
+        json!({"cells": [[0, 0]], "unique": true, "style": "dashed"}),
+        json!({"cells": [[0, 0]], "unique": true, "value": "title: x"}),
+        json!({"cells": [[0, 0]], "unique": true, "value": "3", "sum": 2}),
+        json!({"cells": [[0, 4]], "unique": true}),
+        json!({"cells": [[0, 0, 0]], "unique": true}),
+        json!({"cells": [], "unique": true}),
+        json!(5),
+    ] {
+        let message = fault(&scl(json!({"cells": cells, "cages": [cage]})));
+        let named = message.contains("`cages` 1: ") || message.contains("`killercage` 1: ");
+        assert!(named, "{message}");
+    }
     assert!(fault(&scl(json!({"cells": cells, "lines": [1]}))).contains("`lines`"));
     let ipuz = |kind: &str, more: &str| {
         format!(
@@ -311,7 +390,22 @@ fn rules_that_are_not_known_are_refused_by_name() {
         )
     };
     assert_eq!(only(&ipuz("sudoku", "")).puzzle.rules().variant(), "classic");
-    assert!(fault(&ipuz("sudoku/killersudoku", "")).contains("killersudoku"));
+    assert!(fault(&ipuz("sudoku/calcudoku", "")).contains("calcudoku"));
+    let cages = |list: &str| ipuz("sudoku/killersudoku", &format!("\"cages\": [{list}],"));
+    let cage = only(&cages(r#"{"rect": [0, 0, 1, 0], "value": 3}"#));
+    assert_eq!(cage.id(), caged(4, &[&[0, 1]]).id());
+    for (list, why) in [
+        (r#"{"cells": [[0, 0]]}"#, "`value`"),
+        (r#"{"cells": [[0, 0]], "value": "3"}"#, "`value`"),
+        (r#"{"cells": [[0, 4]], "value": 3}"#, "`cells`"),
+        (r#"{"cells": [], "value": 3}"#, "`cells`"),
+        (r#"{"rect": [0, 0, 1], "value": 3}"#, "`rect`"),
+        (r#"{"cells": [[0, 0], [1, 0]], "value": 3, "operator": "-"}"#, "operator"),
+        (r#"{"cells": [[0, 0], [1, 0]], "value": 99}"#, "add up to 3 to 7, not 99"),
+    ] {
+        let message = fault(&cages(list));
+        assert!(message.contains(why), "{message}");
+    }
     assert!(fault(&ipuz("crossword", "")).contains("crossword"));
     assert!(fault(&ipuz("sudoku", "\"cages\": [1],")).contains("cages"));
     assert!(fault(&ipuz("sudoku", "\"boxes\": false,")).contains("boxes"));
@@ -338,7 +432,11 @@ fn what_a_format_cannot_say_is_refused_with_the_reason() {
         (Format::PuzzLink, entry("x", &size("9"), 1), "cannot say the variant x"),
         (Format::FPuzzles, classic(20, 1), "an f-puzzles link cannot say a board of side 20"),
         (Format::SudokuPad, classic(25, 1), "a SudokuPad link cannot say a board of side 25"),
-        (Format::Ipuz, entry("windoku", &size("16"), 1), "the windows of a board of side 16"),
+        (
+            Format::Ipuz,
+            entry("windoku", &size("16"), 1),
+            "the extra regions of windoku on a board of side 16",
+        ),
         (
             Format::Ipuz,
             Entry {
@@ -467,4 +565,199 @@ fn each_extension_and_name_has_one_format() {
         }
     }
     assert_eq!(Format::from_extension("docx"), None);
+}
+
+#[test]
+fn cages_of_f_puzzles_are_read_as_typed() {
+    let cages = |list: serde_json::Value| four("killercage", list);
+    let found = only(&cages(json!([
+        {"cells": ["R1C1", "R1C2"], "value": "3", "outlineC": "#000000", "fontC": "#000"},
+        {"cells": ["R2C1", "R3C1"], "value": 3},
+        {"cells": ["R4C4", "R4C3"], "value": ""},
+        {"cells": ["R3C3"]},
+    ])));
+    let total = |cage: &Arc<dyn Constraint>| cage.fields().get("sum").cloned();
+    let totals: Vec<_> = found.puzzle.constraints().map(total).collect();
+    assert_eq!(totals, [Some(json!(3)), Some(json!(3)), None, None]);
+    assert_eq!(found.puzzle.variant(), "cage");
+    for (list, why) in [
+        (json!([{"cells": []}]), "`killercage` 1: expected `cells`"),
+        (json!([{"cells": ["R1C1"]}, {"cells": ["R1C5"]}]), "`killercage` 2: expected `cells`"),
+        (json!([{"cells": vec!["R1C1"; 17]}]), "`killercage` 1: expected `cells`"),
+        (json!([{"cells": ["R1C1", "R1C1"]}]), "`killercage` 1: a cage has each cell once"),
+        (json!([{"cells": ["R1C1"], "value": "x"}]), "1: the value must be a whole number"),
+        (json!([{"cells": ["R1C1"], "value": "-1"}]), "1: the value must be a whole number"),
+        (json!([{"cells": ["R1C1"], "value": true}]), "1: expected `value` to be a text"),
+        (json!([{"cells": ["R1C1"], "value": "1".repeat(40)}]), "must be a whole number"),
+        (json!([{"cells": ["R1C1"], "value": "5"}]), "add up to 1 to 4, not 5"),
+        (json!([{"cells": ["R1C1"], "repeats": true}]), "1: `repeats` is not known here"),
+        (json!([[1]]), "`killercage` 1: expected `cells`"),
+        (json!({"cells": ["R1C1"]}), "expected a list of at most 2048 clues"),
+        (json!(vec![json!({"cells": ["R1C1"]}); 2049]), "expected a list of at most 2048 clues"),
+    ] {
+        let message = fault(&cages(list));
+        assert!(message.contains(why), "{why}: {message}");
+    }
+}
+
+#[test]
+fn cages_of_sudokupads_own_links_are_read() {
+    let cells = vec![vec![json!({}); 4]; 4];
+    let half =
+        |left: usize| (0..4).map(|at| json!([at / 2 + 2 * left, at % 2 + 1])).collect::<Vec<_>>();
+    let object = json!({
+        "cells": cells, "regions": [],
+        "cages": [
+            {"cells": [[0, 0], [0, 1]], "unique": true, "sum": 3, "value": "3", "style": "killer"},
+            {"cells": [[3, 3]], "unique": true, "value": 4, "borderColor": "#000"},
+            {"cells": [[2, 2], [3, 2]], "unique": true},
+        ],
+    });
+    // As the site shortens it, too.
+    let short = "{ce:[[,,,],[,,,],[,,,],[,,,]],ca:[{ce:[[0,0],[0,1]],unique:t,sum:3,v:'3'},\
+                 {ce:[[3,3]],unique:t,v:4},{ce:[[2,2],[3,2]],unique:t}]}";
+    let mut ids = Vec::new();
+    for (prefix, text) in [("scl", object.to_string()), ("ctc", short.to_owned())] {
+        let payload = lz_str::compress_to_base64(&text);
+        let found = only(&format!("https://sudokupad.app/{prefix}{payload}"));
+        assert_eq!((found.puzzle.variant().as_str(), found.puzzle.clues().len()), ("cage", 3));
+        ids.push(found.id());
+    }
+    assert_eq!(ids[0], ids[1]);
+    // Extra regions are cages of a style; here they are those of no variant.
+    let region = json!({"cells": half(0), "unique": true, "style": "extraregion", "sum": 10});
+    let payload = json!({"cells": cells, "cages": [region]}).to_string();
+    let link = format!("https://sudokupad.app/scl{}", lz_str::compress_to_base64(&payload));
+    assert!(fault(&link).contains("the extra region r1c2 r1c3 r2c2 r2c3, not known here"));
+}
+
+/// A variant with houses of its own, under names that mean something else elsewhere.
+struct Further {
+    name: &'static str,
+    called: &'static str,
+    houses: &'static [&'static [usize]],
+}
+
+impl Variant for Further {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn words(&self) -> Words {
+        let rule = "Each further house holds no symbol twice.";
+        Words::same(Text { name: "further houses", rule })
+    }
+
+    fn apply(&self, rules: &mut Rules, _: &Layout) -> Result<(), RulesError> {
+        for house in self.houses {
+            let cells = house.iter().copied().map(Cell::new).collect();
+            rules.add_house(HouseRole::Extra, self.called, cells);
+        }
+        Ok(())
+    }
+}
+
+/// A rule that f-puzzles has a switch for: neighbours in a row differ, which houses say anyway.
+#[derive(Debug)]
+struct Switched(Vec<Cell>);
+
+impl Constraint for Switched {
+    fn kind(&self) -> &'static str {
+        "neighbours"
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.0
+    }
+
+    fn holds(&self, grid: &Grid) -> bool {
+        self.0.windows(2).all(|pair| grid.get(pair[0]) != grid.get(pair[1]))
+    }
+
+    fn encode(&self, clauses: &mut Clauses<'_>) {
+        self.0.windows(2).for_each(|pair| clauses.different(pair));
+    }
+
+    fn fields(&self) -> serde_json::Map<String, serde_json::Value> {
+        serde_json::Map::new()
+    }
+
+    fn foreign(&self) -> Option<Foreign> {
+        Some(Foreign::switch("antiking"))
+    }
+}
+
+struct Neighbours;
+
+impl Variant for Neighbours {
+    fn name(&self) -> &'static str {
+        "neighbours"
+    }
+
+    fn words(&self) -> Words {
+        Words::same(Text { name: "neighbours", rule: "Neighbours differ." })
+    }
+
+    fn apply(&self, rules: &mut Rules, _: &Layout) -> Result<(), RulesError> {
+        rules.add_constraint(Arc::new(Switched((0..4).map(Cell::new).collect())));
+        Ok(())
+    }
+}
+
+#[test]
+fn variants_of_strangers_are_said_rightly_or_not_at_all() {
+    let mut registry = Registry::standard();
+    let further: [Further; 4] = [
+        // The names of houses mean nothing.
+        Further { name: "centre", called: "diagonal", houses: &[&[5, 6, 9, 10]] },
+        Further { name: "falling", called: "window", houses: &[&[0, 5, 10, 15]] },
+        Further { name: "corners", called: "region", houses: &[&[0, 3, 12, 15]] },
+        Further { name: "small", called: "diagonal", houses: &[&[5, 6, 9]] },
+    ];
+    further.into_iter().for_each(|variant| registry.add_variant(Arc::new(variant)));
+    registry.add_variant(Arc::new(Neighbours));
+    let layout = Layout::of_size("4".parse().unwrap());
+    let blank = |variant: &str| {
+        let rules = Arc::new(registry.rules(variant, &layout).unwrap());
+        Entry::of(Puzzle::new(rules, vec![Clue::Given(Cell::new(3), Symbol::new(2))]).unwrap())
+    };
+    let back = |registry: &Registry, text: &str| {
+        let options = ReadOptions::new(registry);
+        let mut entries = read(text.as_bytes(), &options).unwrap();
+        entries.next().unwrap().map(|located| located.item)
+    };
+    for variant in [
+        "centre",
+        "falling",
+        "corners",
+        "centre+x",
+        "corners+falling",
+        "neighbours",
+        "centre+neighbours+x",
+    ] {
+        let entry = blank(variant);
+        for format in [Format::FPuzzles, Format::SudokuPad] {
+            let written = write_as(format, std::slice::from_ref(&entry)).unwrap();
+            let found = back(&registry, &written).unwrap();
+            assert_eq!(found.puzzle.rules().variant(), variant);
+            assert_eq!(found.id(), entry.id());
+            // Who does not know the variant is told what is not known.
+            let error = back(&Registry::standard(), &written).unwrap_err();
+            assert!(error.message.contains("not known here"), "{error}");
+        }
+        for format in [Format::Ipuz, Format::Lines, Format::PuzzLink, Format::Csv] {
+            let refused = write_as(format, std::slice::from_ref(&entry)).unwrap_err();
+            assert!(refused.to_string().contains(variant), "{refused}");
+        }
+    }
+    for format in [Format::FPuzzles, Format::SudokuPad, Format::Ipuz] {
+        let refused = write_as(format, &[blank("small")]).unwrap_err();
+        assert!(refused.to_string().contains("cannot say the variant small"), "{refused}");
+    }
+    // The falling diagonal alone is one switch.
+    let link = write_as(Format::FPuzzles, &[blank("falling")]).unwrap();
+    let json = lz_str::decompress_from_base64(link.trim().split_once("load=").unwrap().1).unwrap();
+    let json = String::from_utf16(&json).unwrap();
+    assert!(json.contains("\"diagonal-\":true") && !json.contains("extraregion"), "{json}");
+    assert!(!json.contains("diagonal+"), "{json}");
 }

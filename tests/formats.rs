@@ -250,7 +250,7 @@ fn toys_go_through_json() {
     assert!(
         written.contains(r#""clues":[{"kind":"cage","cells":[1,2,3],"sum":7}],"clue_count":2"#)
     );
-    assert!(written.contains(r#""variant":"twin-grids","size":4,"givens""#), "{written}");
+    assert!(written.contains(r#""variant":"twin-grids+cage","size":4,"givens""#), "{written}");
     let found = read_all(written.as_bytes()).remove(0).unwrap();
     same(&found, &entry);
     let fields = found.puzzle.constraints().next().unwrap().fields();
@@ -643,8 +643,8 @@ fn bad_puzzle_objects_are_named_and_passed_over() {
             "names 100 cells",
         ),
         (
-            with("\"clues\": [{\"kind\": \"cage\", \"cells\": [1]}]"),
-            "clue 1 (`cage`): `sum` must be a number",
+            with("\"clues\": [{\"kind\": \"cage\", \"cells\": [1], \"sum\": \"9\"}]"),
+            "clue 1 (`cage`): `sum` must be a whole number",
         ),
         (with("\"clues\": [{\"kind\": \"moat\", \"cells\": [1]}]"), "no clue is of kind `moat`"),
         (
@@ -695,6 +695,111 @@ fn a_file_that_says_otherwise_is_an_error() {
         let outcome = read_with(object.as_bytes(), &options);
         assert_eq!(outcome[0].is_ok(), ok, "{variant:?} {size:?} {outcome:?}");
     }
+}
+
+/// A 4x4 puzzle with a cage, which says that it is of a variant.
+fn caged(variant: &str) -> String {
+    let clue = r#"{"kind": "cage", "cells": [0, 1], "sum": 3}"#;
+    format!(r#"{{"givens": "{}", "variant": "{variant}", "clues": [{clue}]}}"#, ".".repeat(16))
+}
+
+#[test]
+fn kinds_of_clue_in_the_name_of_a_variant_add_nothing() {
+    for (variant, rules, whole) in [
+        ("cage", "classic", "cage"),
+        ("classic", "classic", "cage"),
+        ("classic+cage", "classic", "cage"),
+        ("x+cage", "x", "x+cage"),
+        ("cage+x", "x", "x+cage"),
+        ("x", "x", "x+cage"),
+    ] {
+        let found = read_all(caged(variant).as_bytes()).remove(0).unwrap();
+        assert_eq!(found.puzzle.rules().variant(), rules, "{variant}");
+        assert_eq!(found.puzzle.variant(), whole, "{variant}");
+        assert_eq!(found.puzzle.clues().len(), 1);
+        let written = write_all(Format::Ndjson, WriteOptions::default(), &[found]);
+        assert!(written.contains(&format!("\"variant\":\"{whole}\"")), "{written}");
+    }
+    for (variant, why) in [
+        ("cages", "no variant is called `cages`"),
+        ("cage+nope", "no variant is called `nope`"),
+        ("x+cage+x", "the variant x is named twice"),
+    ] {
+        let error = error(caged(variant).as_bytes());
+        assert!(error.message.contains(why), "{error}");
+    }
+}
+
+#[test]
+fn a_variant_that_is_asked_for_names_clues_too() {
+    let registry = Registry::standard();
+    let blank = ".".repeat(16);
+    let lines = format!("{blank}\n");
+    let unnamed = caged("x").replace("\"variant\": \"x\", ", "");
+    for (asked, text, ok) in [
+        ("cage", caged("cage"), true),
+        ("cage", caged("classic"), true),
+        ("classic+cage", caged("cage"), true),
+        ("cage", caged("x+cage"), false),
+        ("cage+x", caged("x+cage"), true),
+        ("x+cage", unnamed.clone(), true),
+        ("cage", unnamed.clone(), true),
+        ("classic", caged("cage"), false),
+        ("x", caged("x"), false),
+        ("cage", lines.clone(), false),
+        ("x+cage", lines.clone(), false),
+        ("classic", lines, true),
+    ] {
+        let variant = Some(asked.to_owned());
+        let options = ReadOptions { variant, ..ReadOptions::new(&registry) };
+        let outcome = read_with(text.as_bytes(), &options);
+        match &outcome[0] {
+            Ok(_) => assert!(ok, "{asked} {text}"),
+            Err(error) => {
+                assert!(
+                    !ok && error.message.contains("expected a puzzle of the variant"),
+                    "{error}"
+                );
+                assert_eq!((error.line, error.fatal), (Some(1), false));
+            }
+        }
+    }
+}
+
+#[test]
+fn hostile_clues_are_refused_or_bounded() {
+    let object = |side: usize, clues: &str| {
+        format!("{{\"givens\": \"{}\", \"clues\": [{clues}]}}", ".".repeat(side * side))
+    };
+    let repeated = |clue: &str, count: usize| vec![clue; count].join(",");
+    let cage = |more: &str| format!("{{\"kind\": \"cage\", \"cells\": [0, 1]{more}}}");
+    for (clues, why) in [
+        (repeated(&cage(", \"sum\": 3"), 10_000), "`clues`: expected at most 2048, found 10000"),
+        (cage(", \"sum\": 18446744073709551615"), "add up to 3 to 17, not 18446744073709551615"),
+        (cage(", \"sum\": 18446744073709551616"), "`sum` must be a whole number"),
+        (cage(", \"sum\": -3"), "`sum` must be a whole number"),
+        (cage(", \"sum\": 3.0"), "`sum` must be a whole number"),
+        (cage(", \"sum\": 2"), "add up to 3 to 17, not 2"),
+        (cage(", \"sum\": 3, \"repeats\": true"), "clue 1 (`cage`): it has no field `repeats`"),
+        (cage(", \"total\": 3"), "it has no field `total`"),
+        (cage("").replace("[0, 1]", "[4, 4]"), "clue 1 (`cage`): a cage has each cell once"),
+        (cage("").replace("[0, 1]", "[]"), "a cage has 1 to 25 cells, not 0"),
+        (cage("").replace("[0, 1]", "[0,1,2,3,4,5,6,7,8,9]"), "10 cells cannot hold different"),
+        (
+            "{\"kind\": \"given\", \"cells\": [0], \"value\": 10}".to_owned(),
+            "the board has no symbol 10",
+        ),
+    ] {
+        let error = error(object(9, &clues).as_bytes());
+        assert!(error.message.contains(why), "{why}: {error}");
+        assert!(error.message.chars().count() < 300, "{error}");
+    }
+    assert!(read_all(object(9, &repeated(&cage(", \"sum\": 3"), 2048)).as_bytes())[0].is_ok());
+    // Totals with more combinations than a formula should have.
+    let cells: Vec<String> = (0..12).map(|cell: usize| cell.to_string()).collect();
+    let large = format!("{{\"kind\": \"cage\", \"cells\": [{}], \"sum\": 156}}", cells.join(","));
+    let error = error(object(25, &repeated(&large, 2048)).as_bytes());
+    assert!(error.message.contains("more than 10000 combinations"), "{error}");
 }
 
 #[test]

@@ -142,3 +142,82 @@ fn stated(
     }
     Some(clause)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Cell, Symbol};
+    use crate::cnf::Var;
+    use crate::rules::{Cage, Clue, Layout, Registry};
+
+    /// Two cages on 4x4 and their statement.
+    fn cages() -> (Puzzle, Encoding, PuzzleClaims, RulesVariables) {
+        let layout = Layout::of_size("4".parse().unwrap());
+        let rules = Arc::new(Registry::standard().rules("classic", &layout).unwrap());
+        let cage = |cells: [usize; 2], total| {
+            let cage = Cage::new(cells.map(Cell::new), Some(total)).unwrap();
+            Clue::Constraint(Arc::new(cage))
+        };
+        let given = Clue::Given(Cell::new(9), Symbol::new(0));
+        let clues = vec![cage([0, 1], 5), given, cage([2, 3], 5)];
+        let puzzle = Puzzle::new(Arc::clone(&rules), clues).unwrap();
+        let encoding = Encoding::new(&puzzle);
+        let claims = statement::puzzle(&puzzle, &Grid::blank(16)).unwrap();
+        let of_rules = statement::rules(&rules, &mut |_| ()).unwrap();
+        (puzzle, encoding, claims, of_rules)
+    }
+
+    #[test]
+    fn auxiliary_variables_are_carried_over_by_name() {
+        let (puzzle, encoding, claims, of_rules) = cages();
+        let mut numbers = std::collections::BTreeSet::new();
+        for index in 0..encoding.cnf().var_count() {
+            let lit = Var::new(index).positive();
+            let carried = stated(&[!lit], &encoding, &claims, &of_rules);
+            match encoding.meaning(lit).unwrap() {
+                // A clue counts, so that "it does not" says nothing in a lemma.
+                Meaning::Selector(_) => {
+                    assert_eq!(carried, Some(Vec::new()));
+                    assert_eq!(stated(&[lit], &encoding, &claims, &of_rules), None);
+                }
+                meaning => {
+                    let number = -carried.unwrap()[0];
+                    assert!(numbers.insert(number));
+                    let expected = match meaning {
+                        Meaning::OfClue(id, name) => claims.named(id, name).unwrap(),
+                        _ => lit.to_dimacs(),
+                    };
+                    assert_eq!(number, expected);
+                }
+            }
+        }
+        // Each variable of the statement was met.
+        assert_eq!(numbers.len(), claims.variables);
+        // As documented: the sets by their largest symbols, then the symbols, clue by clue.
+        let [_, first, second] = puzzle.ids()[..] else { panic!("three clues") };
+        for (clue, from) in [(first, 65), (second, 71)] {
+            let names = ["set 2 3", "set 1 4", "holds 1", "holds 2", "holds 3", "holds 4"];
+            for (name, number) in names.into_iter().zip(from..) {
+                assert_eq!(claims.named(clue, name), Some(number), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_the_statement_has_no_name_for_is_left_out() {
+        let (puzzle, encoding, _, of_rules) = cages();
+        // A statement of fewer clues has no variables for the others.
+        let fewer = puzzle.part(|id| id != puzzle.ids()[2]);
+        let claims = statement::puzzle(&fewer, &Grid::blank(16)).unwrap();
+        let mut left_out = 0;
+        for index in 0..encoding.cnf().var_count() {
+            let lit = Var::new(index).positive();
+            if let Meaning::OfClue(id, _) = encoding.meaning(lit).unwrap() {
+                let carried = stated(&[lit], &encoding, &claims, &of_rules);
+                assert_eq!(carried.is_some(), fewer.clue(id).is_some());
+                left_out += usize::from(carried.is_none());
+            }
+        }
+        assert_eq!(left_out, 6);
+    }
+}

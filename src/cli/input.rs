@@ -32,7 +32,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The symbols that were asked for, or the default.
+    /// Returns the symbols that were asked for, or the default.
     pub fn symbols(&self) -> Symbols {
         self.symbols.clone().unwrap_or_default()
     }
@@ -49,7 +49,7 @@ impl Reading {
     }
 }
 
-/// The layout that a size and a file of regions name; `None` if neither is given.
+/// Returns the layout that a size and a file of regions name; `None` if neither is given.
 pub fn layout(size: Option<Size>, regions: Option<&Path>) -> Result<Option<Layout>, Failure> {
     let Some(path) = regions else { return Ok(size.map(Layout::of_size)) };
     let text = read_small(path)?;
@@ -131,7 +131,7 @@ impl Source {
         &self.name
     }
 
-    /// The puzzles, one after another.
+    /// Returns the puzzles, one after another.
     pub fn entries<'a>(self, options: &'a ReadOptions<'_>) -> Result<Entries<'a>, Failure> {
         let Source { name, reader } = self;
         read(reader, options).map_err(|error| unreadable(&name, &error))
@@ -167,7 +167,7 @@ pub fn complain(failure: &Failure) {
     }
 }
 
-/// An error of reading with the name of the source.
+/// Returns an error of reading with the name of the source.
 pub fn unreadable(name: &str, error: &ReadError) -> Failure {
     let failure = Failure::usage(error.in_file(name));
     match &error.hint {

@@ -115,7 +115,7 @@ impl Write for Output {
     }
 }
 
-/// The mode that a new file of this process gets, which a temporary file does not have.
+/// Returns the mode that a new file of this process gets, which a temporary file does not have.
 #[cfg(unix)]
 fn new_file_permissions() -> Option<fs::Permissions> {
     use std::os::unix::fs::PermissionsExt;
@@ -132,7 +132,7 @@ fn new_file_permissions() -> Option<fs::Permissions> {
     None
 }
 
-/// A puzzle that could not be written: the device failed or the format cannot say it.
+/// Returns a puzzle that could not be written: the device failed or the format cannot say it.
 pub fn unwritten(error: WriteError, output: &Output) -> Failure {
     match error {
         WriteError::Io(error) => output.fail(&error),
@@ -167,7 +167,8 @@ pub fn default_format_of(variant: &str, layout: &Layout) -> Format {
     if variant == "classic" && plain { Format::Lines } else { Format::Ndjson }
 }
 
-/// The format that was asked for, or else that of the file's name; `None` for standard output.
+/// Returns the format that was asked for, or else that of the file's name; `None` for standard
+/// output.
 pub fn named_format(path: Option<&Path>, asked: Option<Format>) -> Result<Option<Format>, Failure> {
     let Some(path) = path.filter(|path| *path != Path::new("-") && asked.is_none()) else {
         return Ok(asked);
@@ -186,7 +187,7 @@ pub fn named_format(path: Option<&Path>, asked: Option<Format>) -> Result<Option
         .hint(format!("end the name in .{}; or give --format", extensions.join(", ."))))
 }
 
-/// Whether standard output is a terminal.
+/// Returns whether standard output is a terminal.
 pub fn stdout_is_terminal() -> bool {
     io::stdout().is_terminal()
 }

@@ -271,3 +271,95 @@ impl Encoding {
         self.cnf.write_dimacs(out, &comments, extra)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Cage, Layout, Registry};
+
+    /// A 4x4 puzzle of two givens and a cage on the first two cells of each row.
+    fn puzzle() -> Puzzle {
+        let layout = Layout::of_size("4".parse().unwrap());
+        let rules = Arc::new(Registry::standard().rules("classic", &layout).unwrap());
+        let mut clues = vec![
+            Clue::Given(Cell::new(15), Symbol::new(2)),
+            Clue::Given(Cell::new(0), Symbol::new(1)),
+        ];
+        clues.extend([3, 4, 5, 6].into_iter().enumerate().map(|(row, total)| {
+            let cells = [4 * row, 4 * row + 1].map(Cell::new);
+            Clue::Constraint(Arc::new(Cage::new(cells, Some(total)).unwrap()))
+        }));
+        Puzzle::new(rules, clues).unwrap()
+    }
+
+    #[test]
+    fn parts_of_a_puzzle_keep_their_selectors() {
+        let whole = puzzle();
+        let encoding = Encoding::new(&whole);
+        let all = encoding.selectors(&whole).unwrap();
+        assert_eq!(all.len(), 6);
+        // Givens are their own candidates; each other clue has a variable after all of these.
+        assert_eq!(encoding.candidate_of(all[0]), Some((Cell::new(0), Symbol::new(1))));
+        assert!(all[2..].iter().all(|selector| selector.var().index() >= 64));
+        for subset in 0..1usize << 6 {
+            let kept = |index: usize| subset >> index & 1 == 1;
+            let ids = whole.ids();
+            let part = whole.part(|id| kept(ids.iter().position(|known| *known == id).unwrap()));
+            let expected: Vec<Lit> = (0..6).filter(|at| kept(*at)).map(|at| all[at]).collect();
+            assert_eq!(encoding.selectors(&part).unwrap(), expected);
+            assert_eq!(encoding.is_for(&part), subset >> 2 == 0b1111);
+        }
+        // Other givens need nothing of the encoding.
+        let other = whole.with_givens(&Grid::blank(16)).unwrap();
+        assert_eq!(encoding.selectors(&other).unwrap(), all[2..]);
+        assert!(encoding.is_for(&other));
+    }
+
+    #[test]
+    fn clues_are_known_by_what_they_say() {
+        let whole = puzzle();
+        let encoding = Encoding::new(&whole);
+        let all = encoding.selectors(&whole).unwrap();
+        // The same clues in another order have other ids.
+        let clues: Vec<Clue> = whole.clues().iter().rev().cloned().collect();
+        let turned = Puzzle::new(Arc::clone(whole.rules()), clues).unwrap();
+        assert_ne!(turned.ids()[2], whole.ids()[5]);
+        let expected: Vec<Lit> = [0, 1, 5, 4, 3, 2].map(|at| all[at]).into();
+        assert_eq!(encoding.selectors(&turned).unwrap(), expected);
+        // A cage of the same cells and another total is another clue, whatever its id.
+        for total in [None, Some(4)] {
+            let cage = Cage::new([0, 1].map(Cell::new), total).unwrap();
+            let clues = vec![Clue::Constraint(Arc::new(cage))];
+            let foreign = Puzzle::new(Arc::clone(whole.rules()), clues).unwrap();
+            assert_eq!(foreign.ids()[0], whole.ids()[2]);
+            assert_eq!(encoding.selectors(&foreign), Err(NotEncoded { kind: "cage" }));
+            assert!(!encoding.is_for(&foreign));
+            let of_rules = Encoding::of_rules(whole.rules());
+            assert_eq!(of_rules.selectors(&foreign), Err(NotEncoded { kind: "cage" }));
+        }
+    }
+
+    #[test]
+    fn every_variable_has_one_meaning() {
+        let whole = puzzle();
+        let encoding = Encoding::new(&whole);
+        let mut selectors = 0;
+        let mut named = std::collections::BTreeSet::new();
+        for index in 0..encoding.cnf().var_count() {
+            let lit = crate::cnf::Var::new(index).positive();
+            match encoding.meaning(lit).expect("a meaning") {
+                Meaning::Candidate(cell, symbol) => {
+                    assert_eq!(whole.rules().candidate(cell, symbol), lit);
+                }
+                Meaning::Selector(id) => {
+                    assert_eq!(encoding.selector(id, whole.clue(id).unwrap()), Ok(lit));
+                    selectors += 1;
+                }
+                Meaning::OfClue(id, name) => assert!(named.insert((id, name.to_owned()))),
+                Meaning::OfRule(..) => panic!("the rules are houses"),
+            }
+        }
+        // Four symbols a cage, and of pairs of four symbols one has the total 3, 4 or 6, two have 5.
+        assert_eq!((selectors, named.len()), (4, 4 * 4 + 1 + 1 + 2 + 1));
+    }
+}

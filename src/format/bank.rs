@@ -38,10 +38,10 @@ impl FileFormat for Bank {
     }
 }
 
-/// How many hexadecimal digits of the hash a line has.
+/// The number of hexadecimal digits of the hash in a line.
 const HASH: usize = 12;
 
-/// The beginning of the SHA-1 of the 81 digits, `0` for a blank.
+/// Returns the beginning of the SHA-1 of the 81 digits, `0` for a blank.
 fn hash(digits: &str) -> String {
     let hash = Sha1::digest(digits);
     hash.iter().take(HASH / 2).fold(String::new(), |mut text, byte| {
@@ -82,7 +82,8 @@ fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
     Ok(entry)
 }
 
-/// Whether a text is a number as the bank has them: one or two digits, a point, and a digit.
+/// Returns whether a text is a number as the bank has them: one or two digits, a point, and a
+/// digit.
 fn is_rating(text: &str) -> bool {
     let digits = |part: &str, most: usize| {
         (1..=most).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())

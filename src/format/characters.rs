@@ -1,5 +1,5 @@
-//! What formats of one character a cell share: reading the characters, and refusing what they
-//! cannot say.
+//! The parts that formats of one character a cell share: reading the characters, and refusing what
+//! they cannot say.
 
 use super::detect::Located;
 use super::error::{Position, ReadError};
@@ -9,7 +9,7 @@ use crate::board::{Grid, GridError, Size, Symbols};
 use crate::rules::{Layout, Puzzle, Rules};
 use std::sync::Arc;
 
-/// What to do where a format of givens alone cannot say a puzzle.
+/// The hint where a format of givens alone cannot say a puzzle.
 const OTHER_FORMAT: &str = "write JSON instead: --format ndjson, or json";
 
 /// Reads a puzzle of one character a cell, row by row, whose first character is at `at`.
@@ -53,7 +53,7 @@ pub(super) struct NineRows {
 }
 
 impl NineRows {
-    /// Whether all nine have come, sound or not.
+    /// Returns whether all nine rows have come, sound or not.
     pub(super) fn is_complete(&self) -> bool {
         self.count == 9
     }
@@ -73,7 +73,7 @@ impl NineRows {
         self.fault.get_or_insert(fault);
     }
 
-    /// The puzzle, with the place of its first cell; `None` if no row has come.
+    /// Returns the puzzle, with the place of its first cell; `None` if no row has come.
     pub(super) fn read(
         self,
         cache: &mut RulesCache<'_>,
@@ -96,7 +96,7 @@ impl NineRows {
     }
 }
 
-/// A puzzle of these givens.
+/// Returns a puzzle of these givens.
 pub(super) fn of_givens(
     rules: &Arc<Rules>,
     givens: &Grid,
@@ -147,8 +147,8 @@ fn no_such_length(at: Position, length: usize) -> ReadError {
         .hint("a line has n*n characters: 16, 36, 81, 256 ...; what follows a space, `,` or `;` is ignored")
 }
 
-/// Refuses a puzzle that its givens on a classic board do not say whole. `format` is what cannot say
-/// it: `a line of characters`.
+/// Refuses a puzzle that is more than givens on a classic board. `format` names the format in the
+/// message: `a line of characters`.
 pub(super) fn refuse_more_than_givens(
     puzzle: &Puzzle,
     symbols: &Symbols,
@@ -176,7 +176,7 @@ pub(super) fn refuse_more_than_givens(
     Ok(())
 }
 
-/// Refuses what is no classic 9x9 puzzle of givens.
+/// Refuses every puzzle that is not givens on a classic 9x9 board.
 pub(super) fn refuse_all_but_nine(puzzle: &Puzzle, format: &str) -> Result<(), WriteError> {
     refuse_more_than_givens(puzzle, &Symbols::default(), format)?;
     match puzzle.rules().layout().size.side() {
@@ -193,7 +193,7 @@ pub(super) fn refuse_clues(puzzle: &Puzzle, format: &str) -> Result<(), WriteErr
     }
 }
 
-/// The refusal of something that a format cannot say.
+/// Returns the refusal of something that a format cannot say.
 pub(super) fn refuse(format: &str, what: &str) -> WriteError {
     WriteError::refused(format!("{format} cannot say {what}"), OTHER_FORMAT)
 }

@@ -1,7 +1,8 @@
 //! Reading a file of whatever format: its first lines tell.
 
-use super::error::ReadError;
+use super::error::{Position, ReadError};
 use super::registry::Head;
+use super::rules_cache::expect_variant;
 use super::set::SetGenerator;
 use super::text::Input;
 use super::{Entry, Format, ipuz, ndjson};
@@ -12,14 +13,14 @@ use std::io::{BufRead, Cursor, Read};
 /// The longest line, JSON puzzle or text before the first puzzle that is read, in bytes.
 pub const MAX_LINE: usize = 1 << 20;
 
-/// How puzzles are read.
+/// Options for reading puzzles.
 pub struct ReadOptions<'r> {
     /// The variants and kinds of clue that are known.
     pub registry: &'r Registry,
     /// The format; detected where it is not given.
     pub from: Option<Format>,
-    /// The variant of puzzles that do not name theirs, `classic` by default. A puzzle that names
-    /// another is an error.
+    /// The variant of puzzles that do not name theirs, `classic` by default. Kinds of clue may be
+    /// named in it, as in `x+cage`. A puzzle of another variant is an error.
     pub variant: Option<String>,
     /// The layout of puzzles that do not say theirs. A puzzle that says another is an error.
     pub layout: Option<Layout>,
@@ -28,7 +29,7 @@ pub struct ReadOptions<'r> {
 }
 
 impl<'r> ReadOptions<'r> {
-    /// Reads whatever a registry knows.
+    /// Returns options that read everything in a registry.
     pub fn new(registry: &'r Registry) -> Self {
         ReadOptions {
             registry,
@@ -40,14 +41,14 @@ impl<'r> ReadOptions<'r> {
     }
 }
 
-/// Something that was read, with the place where it begins.
+/// A value that was read, with the place where it begins.
 #[derive(Debug, Clone)]
 pub struct Located<T> {
     /// The line, from 1.
     pub line: u64,
     /// The column in characters, from 1.
     pub column: u64,
-    /// What was read.
+    /// The value.
     pub item: T,
 }
 
@@ -56,10 +57,10 @@ pub struct Located<T> {
 /// After an error that is not [fatal](field@ReadError::fatal) the next puzzle can be asked for.
 pub type Entries<'a> = Box<dyn EntryReader + 'a>;
 
-/// What reads a file puzzle by puzzle.
+/// A reader of a file, puzzle by puzzle.
 pub trait EntryReader: Iterator<Item = Result<Located<Entry>, ReadError>> {
-    /// What the file says of its making, as far as it was read: in a puzzle set that stands before
-    /// the first puzzle as a rule.
+    /// Returns what the file says of its making, which a puzzle set mostly says before its first
+    /// puzzle; `None` as long as it was not read.
     fn generator(&self) -> Option<&SetGenerator> {
         None
     }
@@ -67,9 +68,9 @@ pub trait EntryReader: Iterator<Item = Result<Located<Entry>, ReadError>> {
 
 /// Reads the puzzles of a file.
 ///
-/// Where `options` names no format, the first line that is neither blank nor a comment tells, and in
-/// JSON over several lines what comes before the first puzzle; `docs/formats.md` says how. A byte
-/// order mark is skipped. No more than [`MAX_LINE`] bytes are held at a time.
+/// Where `options` names no format, the first line that is neither blank nor a comment tells, and
+/// in JSON over several lines what comes before the first puzzle; `docs/formats.md` says how. A
+/// byte order mark is skipped. No more than [`MAX_LINE`] bytes are held at a time.
 ///
 /// ```
 /// use satoku::format::{ReadOptions, read};
@@ -96,7 +97,36 @@ pub fn read<'a>(
         None => detect(&mut head, start, &mut input)?,
     };
     let input: Input<'a> = Box::new(Cursor::new(head).chain(input));
-    Ok(format.file_format().read(input, options))
+    let entries = format.file_format().read(input, options);
+    Ok(match &options.variant {
+        Some(asked) => Box::new(OfVariant { entries, asked }),
+        None => entries,
+    })
+}
+
+/// The puzzles of a file, of which those of another variant than the one asked for are faults.
+struct OfVariant<'a> {
+    entries: Entries<'a>,
+    asked: &'a str,
+}
+
+impl EntryReader for OfVariant<'_> {
+    fn generator(&self) -> Option<&SetGenerator> {
+        self.entries.generator()
+    }
+}
+
+impl Iterator for OfVariant<'_> {
+    type Item = Result<Located<Entry>, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let entry = self.entries.next()?;
+        Some(entry.and_then(|located| {
+            let at = Position { line: located.line, column: located.column };
+            let found = located.item.puzzle.variant();
+            expect_variant(self.asked, &found).map(|()| located).map_err(|fault| fault.at(at))
+        }))
+    }
 }
 
 /// Reads up to the end of the first line that says something, without the byte order mark; also
@@ -134,11 +164,11 @@ fn head(input: &mut impl BufRead) -> Result<(Vec<u8>, usize), ReadError> {
     }
 }
 
-/// What tells one JSON format from another, wherever it stands before the first puzzle.
+/// The texts that tell one JSON format from another, wherever they stand before the first puzzle.
 const TELLING: [&[u8]; 3] = [ipuz::TELLING, b"\"puzzles\"", b"\"givens\""];
 
-/// The format of a file whose first telling line begins at `start` of its head. JSON over several
-/// lines is read on until one of them tells.
+/// Returns the format of a file whose first telling line begins at `start` of its head. JSON over
+/// several lines is read on until one of them tells.
 fn detect(head: &mut Vec<u8>, start: usize, input: &mut impl BufRead) -> Result<Format, ReadError> {
     let end = head.len();
     let line = head[start..].trim_ascii();
@@ -158,7 +188,7 @@ fn detect(head: &mut Vec<u8>, start: usize, input: &mut impl BufRead) -> Result<
     Ok(Format::of_head(&Head { line, text }))
 }
 
-/// Whether a text holds another.
+/// Returns whether a text holds another.
 pub(super) fn find(text: &[u8], wanted: &[u8]) -> bool {
     text.windows(wanted.len()).any(|window| window == wanted)
 }
@@ -167,7 +197,7 @@ pub(super) fn find(text: &[u8], wanted: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    /// The format of a file that begins with this text.
+    /// Returns the format of a file that begins with this text.
     fn format_of(text: &str) -> Format {
         let mut input = text.as_bytes();
         let (mut head, start) = head(&mut input).unwrap();

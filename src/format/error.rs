@@ -1,4 +1,4 @@
-//! What goes wrong in reading and writing, said with its place and the way out.
+//! Errors of reading and writing, with their place and the way out.
 
 use std::io;
 
@@ -8,7 +8,7 @@ const QUOTED: usize = 40;
 /// The longest message, in characters: a bound on what input can make us say.
 const MESSAGE: usize = 600;
 
-/// Why a puzzle, or a whole file, could not be read.
+/// The reason why a puzzle, or a whole file, could not be read.
 ///
 /// `Display` writes the place and the message: `line 3, column 17: expected ...`. The hint is for a
 /// line of its own.
@@ -21,12 +21,12 @@ pub struct ReadError {
     pub column: Option<u64>,
     /// What was expected and what was found; control characters are escaped.
     pub message: String,
-    /// What to do about it.
+    /// The way out.
     pub hint: Option<String>,
     /// Whether reading ends here. Otherwise the next puzzle can be asked for.
     pub fatal: bool,
-    /// Whether the puzzle could be read, but what it says of itself is not true: its id, or how many
-    /// clues it has.
+    /// Whether the puzzle could be read, but what it says of itself is not true: its id, or how
+    /// many clues it has.
     pub untrue: bool,
     /// The fault of the device, where it was one.
     #[source]
@@ -34,14 +34,14 @@ pub struct ReadError {
 }
 
 impl ReadError {
-    /// A fault of one puzzle, at a place in the input.
+    /// Returns a fault of one puzzle, at a place in the input.
     pub(super) fn at(at: Position, message: impl AsRef<str>) -> Self {
         let mut error = ReadError::of_file(message);
         (error.line, error.column, error.fatal) = (Some(at.line), Some(at.column), false);
         error
     }
 
-    /// A fault of the whole input, which ends the reading.
+    /// Returns a fault of the whole input, which ends the reading.
     pub(super) fn of_file(message: impl AsRef<str>) -> Self {
         ReadError {
             line: None,
@@ -54,7 +54,7 @@ impl ReadError {
         }
     }
 
-    /// A fault of the device.
+    /// Returns a fault of the device.
     pub(super) fn of_device(line: u64, source: io::Error) -> Self {
         let mut error = ReadError::of_file(format!("cannot be read: {source}"));
         error.line = Some(line);
@@ -62,19 +62,19 @@ impl ReadError {
         error
     }
 
-    /// The same with a hint.
+    /// Returns the same with a hint.
     pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// The same, ending the reading.
+    /// Returns the same, ending the reading.
     pub(super) fn fatal(mut self) -> Self {
         self.fatal = true;
         self
     }
 
-    /// The error as a compiler would write it: `name:3:17: expected ...`.
+    /// Returns the error as a compiler would write it: `name:3:17: expected ...`.
     pub fn in_file(&self, name: &str) -> String {
         let mut text = name.to_owned();
         for number in [self.line, self.column].into_iter().flatten() {
@@ -100,12 +100,12 @@ pub(super) struct Position {
 }
 
 impl Position {
-    /// The place `count` characters further in the same line.
+    /// Returns the place `count` characters further in the same line.
     pub fn right(self, count: usize) -> Self {
         Position { column: self.column + count as u64, ..self }
     }
 
-    /// The place where `text`, which begins here, ends.
+    /// Returns the place where `text`, which begins here, ends.
     pub fn after(self, text: &[u8]) -> Self {
         let mut at = self;
         for byte in text {
@@ -125,12 +125,12 @@ impl Position {
     }
 }
 
-/// A piece of input for a message: short, and without control characters.
+/// Returns a piece of input for a message: short, and without control characters.
 pub(super) fn quote(text: &str) -> String {
     crate::quote::quote(text, QUOTED)
 }
 
-/// Why a puzzle could not be written.
+/// The reason why a puzzle could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// The device failed.
@@ -139,9 +139,9 @@ pub enum WriteError {
     /// The format cannot say what the puzzle is.
     #[error("{why}")]
     Refused {
-        /// What it cannot say.
+        /// The part of the puzzle that it cannot say.
         why: String,
-        /// What to do about it.
+        /// The way out.
         hint: String,
     },
 }
@@ -151,7 +151,7 @@ impl WriteError {
         WriteError::Refused { why: why.into(), hint: hint.into() }
     }
 
-    /// What to do about it, where there is something to do.
+    /// Returns the way out, where there is one.
     pub fn hint(&self) -> Option<&str> {
         match self {
             WriteError::Io(_) => None,

@@ -5,12 +5,14 @@ use super::error::{Position, ReadError, quote};
 use super::links::{self, Link};
 use super::registry::{FileFormat, Head, Shape};
 use super::rules_cache::{Fault, RulesCache};
-use super::square::{SquarePuzzle, renumber};
+use super::square::{SquarePuzzle, diagonals, renumber, unknown};
 use super::text::Input;
 use super::{
-    Detail, Entry, Metadata, SetWriter, WriteError, WriteOptions, characters, each_line, lz,
+    Detail, Entry, MAX_CLUES, Metadata, SetWriter, WriteError, WriteOptions, characters, each_line,
+    lz,
 };
 use crate::board::{Board, Cell, Grid, Symbol};
+use crate::rules::Foreign;
 use serde_json::{Map, Value, json};
 
 /// The format `fpuzzles`.
@@ -36,15 +38,15 @@ impl FileFormat for FPuzzles {
 
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
         each_line::writer(options, |entry, options| {
-            // Not percent-encoded: the site's own links are not, and other readers of them expect that.
-            // All characters of base64 may stand in a query.
+            // Not percent-encoded: the site's own links are not, and other readers of them expect
+            // that. All characters of base64 may stand in a query.
             let payload = payload(entry, options, "an f-puzzles link")?;
             Ok(format!("https://www.f-puzzles.com/?load={payload}"))
         })
     }
 }
 
-/// What a puzzle says in words, and the names of that.
+/// The details that are words, with their fields.
 const WORDS: [(Detail, &str); 3] =
     [(Detail::Title, "title"), (Detail::Author, "author"), (Detail::Description, "ruleset")];
 
@@ -69,7 +71,7 @@ pub(super) fn read_link(
     })
 }
 
-/// Reads what a link carries.
+/// Reads the payload of a link.
 pub(super) fn read_payload(
     payload: &str,
     at: Position,
@@ -95,7 +97,7 @@ const IGNORED: [&str; 9] = [
     "timer",
 ];
 
-/// Whether a value says anything: no flag that is not set and no empty list.
+/// Returns whether a value says anything: no flag that is not set and no empty list.
 pub(super) fn says_something(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
@@ -118,39 +120,75 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
         return Err(Fault::new(message));
     }
     let mut metadata = Metadata::default();
-    let (mut diagonals, mut windows) = ([false; 2], Vec::new());
+    let (mut extras, mut others) = (Vec::new(), Vec::new());
+    let [falling, rising] = diagonals(side);
     for (name, value) in &object {
         if let Some((detail, _)) = WORDS.iter().find(|(_, word)| word == name) {
             metadata.add(*detail, value.as_str().unwrap_or_default());
         } else if IGNORED.contains(&name.as_str()) || !says_something(value) {
         } else {
             match name.as_str() {
-                "diagonal+" => diagonals[0] = true,
-                "diagonal-" => diagonals[1] = true,
-                "extraregion" => windows = extra_regions(value, side)?,
+                "diagonal+" => extras.push(rising.clone()),
+                "diagonal-" => extras.push(falling.clone()),
+                "extraregion" => extras.extend(extra_regions(value, side)?),
+                _ if cache.options.registry.foreign_kind(name).is_some() => {
+                    others.extend(listed(name, value, side)?);
+                }
+                _ if *value == true => others.push(Foreign::switch(name.clone())),
                 _ => return Err(unknown(name)),
             }
         }
-    }
-    if diagonals[0] != diagonals[1] {
-        return Err(unknown("diagonal+` without `diagonal-"));
     }
     let (givens, regions) = cells(rows)?;
     let solution = match object.get("solution").filter(|value| says_something(value)) {
         Some(value) => Some(solution(value, side)?),
         None => None,
     };
-    let square = SquarePuzzle { side, regions, diagonals: diagonals[0], windows, givens };
+    let square = SquarePuzzle { side, regions, extras, others, givens };
     square.entry(solution, metadata, cache)
 }
 
-/// The fault of a rule that is not known here.
-pub(super) fn unknown(name: &str) -> Fault {
-    Fault::new(format!("the puzzle has `{}`, which is not known here", quote(name)))
-        .hint("without it this would be another puzzle, so it is not read")
+/// The fields of a clue that say what it looks like.
+const LOOKS: [&str; 4] = ["outlineC", "fontC", "baseC", "width"];
+
+/// Reads the list of clues under a field: `{"cells": ["R1C1", "R1C2"], "value": "10"}` each.
+fn listed(field: &str, value: &Value, side: usize) -> Result<Vec<Foreign>, Fault> {
+    let list = value.as_array().filter(|list| list.len() <= MAX_CLUES);
+    let list = list.ok_or_else(|| {
+        Fault::new(format!("`{field}`: expected a list of at most {MAX_CLUES} clues"))
+    })?;
+    let clue = |(number, item): (usize, &Value)| {
+        let fault = |what: String| Fault::new(format!("`{field}` {number}: {what}"));
+        let fields = item.as_object().into_iter().flatten();
+        let mut others = fields.filter(|(name, value)| {
+            let known = matches!(name.as_str(), "cells" | "value");
+            !known && !LOOKS.contains(&name.as_str()) && says_something(value)
+        });
+        if let Some((name, _)) = others.next() {
+            return Err(fault(format!("`{}` is not known here", quote(name))));
+        }
+        let cells = item.get("cells").and_then(Value::as_array);
+        let cells =
+            cells.filter(|cells| (1..=side * side).contains(&cells.len())).and_then(|all| {
+                all.iter()
+                    .map(|cell| read_place(cell.as_str()?, side))
+                    .collect::<Option<Vec<Cell>>>()
+            });
+        let cells = cells.ok_or_else(|| fault("expected `cells` such as `R2C2`".to_owned()))?;
+        let value = match item.get("value") {
+            None | Some(Value::Null) => None,
+            // Typed in by hand, so it may be left empty.
+            Some(Value::String(text)) if text.trim().is_empty() => None,
+            Some(Value::String(text)) => Some(text.trim().to_owned()),
+            Some(Value::Number(number)) => Some(number.to_string()),
+            Some(_) => return Err(fault("expected `value` to be a text or a number".to_owned())),
+        };
+        Ok(Foreign::clue(field.to_owned(), cells, value))
+    };
+    (1..).zip(list).map(clue).collect()
 }
 
-/// The givens, and the regions where they are drawn.
+/// Returns the givens, and the regions where they are drawn.
 fn cells(rows: &[Value]) -> Result<(Grid, Option<Vec<usize>>), Fault> {
     let side = rows.len();
     let mut givens = Grid::blank(side * side);
@@ -240,13 +278,13 @@ fn read_place(text: &str, side: usize) -> Option<Cell> {
     Some(Cell::new(number(row)? * side + number(col)?))
 }
 
-/// What a link to this puzzle carries. `format` is what refuses a puzzle that it cannot say.
+/// Returns what a link to this puzzle carries. `format` names the format in refusals.
 pub(super) fn payload(
     entry: &Entry,
     options: &WriteOptions,
     format: &str,
 ) -> Result<String, WriteError> {
-    let square = SquarePuzzle::of(&entry.puzzle, format)?;
+    let mut square = SquarePuzzle::of(&entry.puzzle, format, |_| true)?;
     let side = square.side;
     if side > MAX_SIDE {
         return Err(characters::refuse(format, &format!("a board of side {side}")));
@@ -273,16 +311,28 @@ pub(super) fn payload(
         }
     }
     object.insert("grid".to_owned(), (0..side).map(row).collect());
-    if square.diagonals {
-        object.insert("diagonal+".to_owned(), true.into());
-        object.insert("diagonal-".to_owned(), true.into());
+    let [falling, rising] = diagonals(side);
+    for (name, diagonal) in [("diagonal+", rising), ("diagonal-", falling)] {
+        if square.take_extra(&diagonal) {
+            object.insert(name.to_owned(), true.into());
+        }
     }
-    if !square.windows.is_empty() {
-        let place =
-            |cell: &Cell| format!("R{}C{}", cell.index() / side + 1, cell.index() % side + 1);
-        let window =
-            |cells: &Vec<Cell>| json!({ "cells": cells.iter().map(place).collect::<Vec<_>>() });
-        object.insert("extraregion".to_owned(), square.windows.iter().map(window).collect());
+    let place = |cell: &Cell| format!("R{}C{}", cell.index() / side + 1, cell.index() % side + 1);
+    let places = |cells: &[Cell]| cells.iter().map(place).collect::<Vec<_>>();
+    if !square.extras.is_empty() {
+        let region = |cells: &Vec<Cell>| json!({ "cells": places(cells) });
+        object.insert("extraregion".to_owned(), square.extras.iter().map(region).collect());
+    }
+    for Foreign { field, cells, value, .. } in &square.others {
+        if cells.is_empty() {
+            object.insert(field.to_string(), true.into());
+            continue;
+        }
+        let mut clue = Map::new();
+        clue.insert("cells".to_owned(), places(cells).into());
+        clue.extend(value.iter().map(|value| ("value".to_owned(), value.as_str().into())));
+        let list = object.entry(field.as_ref()).or_insert_with(|| Value::Array(Vec::new()));
+        list.as_array_mut().expect("fields of clues are lists").push(clue.into());
     }
     if let Some(solution) = entry.solution.as_ref().filter(|_| options.solutions) {
         let values = solution.filled().map(|(_, symbol)| Value::from(symbol.value())).collect();

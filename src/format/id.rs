@@ -1,4 +1,4 @@
-//! What a puzzle is called: a hash of what it states.
+//! The id of a puzzle: a hash of its statement.
 
 use crate::board::{Cell, Symbols};
 use crate::latest::{Latest, Same};
@@ -17,12 +17,13 @@ use std::str::FromStr;
 pub struct Id([u8; 16]);
 
 impl Id {
-    /// The id of a puzzle. For many puzzles of the same rules, [`PuzzleStatement`] is faster.
+    /// Returns the id of a puzzle. For many puzzles of the same rules, [`PuzzleStatement`] is
+    /// faster.
     pub fn of(puzzle: &Puzzle) -> Self {
         PuzzleStatement::of(puzzle.rules()).id(puzzle)
     }
 
-    /// The bytes.
+    /// Returns the bytes.
     pub fn bytes(&self) -> &[u8; 16] {
         &self.0
     }
@@ -70,12 +71,12 @@ pub struct IdError;
 /// clue KIND CELLS FIELDS
 /// ```
 ///
-/// `cells` names every place by row, then column. There is a `house` line for each house, its
-/// cells in that order; a `rule` line for each constraint of the variant and a `clue` line for
-/// each clue that is no given, its cells in the constraint's own order (it may matter) and its
-/// fields as JSON without white space, keys sorted. Lines of one kind are sorted, houses as lists of
-/// places and the others as bytes, and none stands twice. `givens` has a character for each cell:
-/// `1` to `9`, then `A` to `P`, `.` for a blank.
+/// `cells` names every place by row, then column. There is a `house` line for each house, its cells
+/// in that order; a `rule` line for each constraint of the variant and a `clue` line for each clue
+/// that is no given, its cells in the constraint's own order (it may matter) and its fields as JSON
+/// without white space, keys sorted. Lines of one kind are sorted, houses as lists of places and
+/// the others as bytes, and none stands twice. `givens` has a character for each cell: `1` to `9`,
+/// then `A` to `P`, `.` for a blank.
 #[derive(Debug, Clone)]
 pub struct PuzzleStatement {
     prefix: Sha256,
@@ -84,13 +85,13 @@ pub struct PuzzleStatement {
 }
 
 impl PuzzleStatement {
-    /// The shared part for these rules.
+    /// Returns the shared part for these rules.
     pub fn of(rules: &Rules) -> Self {
         let prefix = Sha256::new_with_prefix(rules_text(rules));
         PuzzleStatement { prefix, order: cells_by_place(rules) }
     }
 
-    /// The id of a puzzle of these rules.
+    /// Returns the id of a puzzle of these rules.
     pub fn id(&self, puzzle: &Puzzle) -> Id {
         let mut hash = self.prefix.clone();
         hash.update(clues_text(puzzle, &self.order));
@@ -98,7 +99,7 @@ impl PuzzleStatement {
         Id(std::array::from_fn(|byte| hash[byte]))
     }
 
-    /// The whole statement of a puzzle as text.
+    /// Returns the whole statement of a puzzle as text.
     pub fn text(puzzle: &Puzzle) -> String {
         let rules = puzzle.rules();
         rules_text(rules) + &clues_text(puzzle, &cells_by_place(rules))

@@ -2,21 +2,24 @@
 
 use super::detect::{Entries, EntryReader, Located, ReadOptions, find};
 use super::error::{Position, ReadError};
-use super::fpuzzles::{says_something, unknown};
+use super::fpuzzles::says_something;
 use super::record::json_error;
 use super::registry::{FileFormat, Head, Shape};
 use super::rules_cache::{Fault, RulesCache};
-use super::square::{SquarePuzzle, renumber};
+use super::square::{SquarePuzzle, diagonals, renumber, unknown};
 use super::text::{Input, too_long, utf8};
-use super::{Detail, Entry, MAX_LINE, Metadata, SetWriter, WriteError, WriteOptions, characters};
+use super::{
+    Detail, Entry, MAX_CLUES, MAX_LINE, Metadata, SetWriter, WriteError, WriteOptions, characters,
+};
 use crate::board::{Board, Cell, Grid, Symbol, Symbols};
+use crate::rules::Foreign;
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 
 /// The format `ipuz`.
 pub(super) struct Ipuz;
 
-/// What every file of the format has in its `version` and `kind`.
+/// The text that every file of the format has in its `version` and `kind`.
 pub(super) const TELLING: &[u8] = b"\"http://ipuz.org/";
 
 impl FileFormat for Ipuz {
@@ -48,13 +51,13 @@ impl FileFormat for Ipuz {
     }
 }
 
-/// How a file begins that is a call in JavaScript, as the first version of the format had it.
+/// The beginning of a file that is a call in JavaScript, as in the first version of the format.
 const WRAPPED: &str = "ipuz(";
 
 /// The address that kinds of Sudoku begin with.
 const SUDOKU: &str = "http://ipuz.org/sudoku";
 
-/// The fields for what is said in words.
+/// The details that are words, with their fields.
 const WORDS: [(Detail, &str); 8] = [
     (Detail::Title, "title"),
     (Detail::Author, "author"),
@@ -106,11 +109,12 @@ impl Reader<'_> {
     }
 }
 
-/// What the kinds of a puzzle say of its rules.
+/// The rules that the kinds of a puzzle name.
 #[derive(Default)]
 struct Kinds {
     diagonals: bool,
     windows: bool,
+    killer: bool,
 }
 
 fn kinds(object: &Value) -> Result<Kinds, Fault> {
@@ -123,6 +127,7 @@ fn kinds(object: &Value) -> Result<Kinds, Fault> {
             Some("" | "/jigsawsudoku" | "/wordoku") => {}
             Some("/diagonalsudoku") => found.diagonals = true,
             Some("/hypersudoku") => found.windows = true,
+            Some("/killersudoku") => found.killer = true,
             _ => return Err(unknown(kind)),
         }
         any = true;
@@ -135,9 +140,6 @@ fn kinds(object: &Value) -> Result<Kinds, Fault> {
 
 fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
     let kinds = kinds(object)?;
-    if object.get("cages").is_some_and(says_something) {
-        return Err(unknown("cages"));
-    }
     let side = object.get("puzzle").and_then(Value::as_array).map_or(0, Vec::len);
     if !(4..=25).contains(&side) {
         return Err(Fault::new(format!("`puzzle`: expected 4 to 25 rows, found {side}")));
@@ -172,12 +174,21 @@ fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
         metadata
             .add(detail, &plain_text(object.get(name).and_then(Value::as_str).unwrap_or_default()));
     }
-    let windows = if kinds.windows { windows(side)? } else { Vec::new() };
-    let square = SquarePuzzle { side, regions, diagonals: kinds.diagonals, windows, givens };
+    let mut extras = if kinds.windows { windows(side)? } else { Vec::new() };
+    if kinds.diagonals {
+        extras.extend(diagonals(side));
+    }
+    let others = match object.get("cages").filter(|value| says_something(value)) {
+        // Cages of other kinds of puzzle may repeat symbols.
+        Some(_) if !kinds.killer => return Err(unknown("cages")),
+        Some(list) => cages(list, side)?,
+        None => Vec::new(),
+    };
+    let square = SquarePuzzle { side, regions, extras, others, givens };
     square.entry(solution, metadata, cache)
 }
 
-/// How the cells of a grid are written.
+/// The way in which the cells of a grid are written.
 struct Cells {
     side: usize,
     charset: Vec<char>,
@@ -212,7 +223,7 @@ impl Cells {
         Ok(grid)
     }
 
-    /// The symbol of a cell that is not blank.
+    /// Returns the symbol of a cell that is not blank.
     fn symbol(&self, cell: &Value) -> Option<Symbol> {
         let text = match cell {
             Value::String(text) => text.clone(),
@@ -229,32 +240,16 @@ impl Cells {
     }
 }
 
-/// The region of each cell, from zones of `[column, row]`, or with a `rect` of two corners.
+/// Reads the region of each cell from zones.
 fn regions(zones: &Value, side: usize) -> Result<Vec<usize>, Fault> {
     let fault = || unknown("zones").hint("zones are read where they divide the board into regions");
     let zones = zones.as_array().filter(|zones| zones.len() == side).ok_or_else(fault)?;
-    let number =
-        |value: &Value| usize::try_from(value.as_u64()?).ok().filter(|number| *number < side);
     let mut of = vec![usize::MAX; side * side];
     for (index, zone) in zones.iter().enumerate() {
-        let mut take = |col: usize, row: usize| {
-            std::mem::replace(&mut of[row * side + col], index) == usize::MAX
-        };
-        let numbers =
-            |value: &Value| value.as_array()?.iter().map(number).collect::<Option<Vec<_>>>();
-        let whole = if let Some(rect) = zone.get("rect") {
-            let [left, top, right, bottom] = numbers(rect).ok_or_else(fault)?[..] else {
+        for cell in group(zone, side).ok_or_else(fault)? {
+            if std::mem::replace(&mut of[cell.index()], index) != usize::MAX {
                 return Err(fault());
-            };
-            (top..=bottom).all(|row| (left..=right).all(|col| take(col, row)))
-        } else {
-            let cells = zone.get("cells").and_then(Value::as_array).ok_or_else(fault)?;
-            cells.iter().all(
-                |cell| matches!(numbers(cell).as_deref(), Some([col, row]) if take(*col, *row)),
-            )
-        };
-        if !whole {
-            return Err(fault());
+            }
         }
     }
     match of.contains(&usize::MAX) {
@@ -263,7 +258,45 @@ fn regions(zones: &Value, side: usize) -> Result<Vec<usize>, Fault> {
     }
 }
 
-/// The windows of the kind `hypersudoku`, which is known on 9x9 boards.
+/// Reads cages: `{"cells": [[0, 0], [1, 0]], "value": 10, "operator": "+"}` each.
+fn cages(list: &Value, side: usize) -> Result<Vec<Foreign>, Fault> {
+    let list = list.as_array().filter(|list| list.len() <= MAX_CLUES);
+    let list = list.ok_or_else(|| {
+        Fault::new(format!("`cages`: expected a list of at most {MAX_CLUES} cages"))
+    })?;
+    let cage = |(number, cage): (usize, &Value)| {
+        let fault = |what: &str| Fault::new(format!("`cages` {number}: {what}"));
+        if cage.get("operator").is_some_and(|operator| *operator != "+") {
+            return Err(fault("expected the operator `+`"));
+        }
+        let cells = group(cage, side).filter(|cells| !cells.is_empty());
+        let cells = cells.ok_or_else(|| fault("expected `cells` such as `[8, 0]`, or a `rect`"))?;
+        let value = cage.get("value").and_then(Value::as_u64);
+        let value = value.ok_or_else(|| fault("expected `value` to be a whole number"))?;
+        Ok(Foreign::clue(Foreign::CAGE, cells, Some(value.to_string())))
+    };
+    (1..).zip(list).map(cage).collect()
+}
+
+/// Returns the cells of a group: `cells` of `[column, row]`, or a `rect` of two corners.
+fn group(group: &Value, side: usize) -> Option<Vec<Cell>> {
+    let number =
+        |value: &Value| usize::try_from(value.as_u64()?).ok().filter(|number| *number < side);
+    let numbers = |value: &Value| value.as_array()?.iter().map(number).collect::<Option<Vec<_>>>();
+    if let Some(rect) = group.get("rect") {
+        let [left, top, right, bottom] = numbers(rect)?[..] else { return None };
+        let rows = (top..=bottom).flat_map(|row| (left..=right).map(move |col| (row, col)));
+        return Some(rows.map(|(row, col)| Cell::new(row * side + col)).collect());
+    }
+    let cells = group.get("cells")?.as_array().filter(|cells| cells.len() <= side * side)?;
+    let cell = |cell: &Value| match numbers(cell)?[..] {
+        [col, row] => Some(Cell::new(row * side + col)),
+        _ => None,
+    };
+    cells.iter().map(cell).collect()
+}
+
+/// Returns the windows of the kind `hypersudoku`, which is known on 9x9 boards.
 fn windows(side: usize) -> Result<Vec<Vec<Cell>>, Fault> {
     if side != 9 {
         return Err(Fault::new(format!(
@@ -298,13 +331,16 @@ struct Writer {
 impl SetWriter for Writer {
     fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
         let format = "an ipuz file";
-        let square = SquarePuzzle::of(&entry.puzzle, format)?;
+        let is_cage = |said: &Foreign| said.field == Foreign::CAGE && said.value.is_some();
+        let mut square = SquarePuzzle::of(&entry.puzzle, format, is_cage)?;
         let side = square.side;
-        if !square.windows.is_empty() && side != 9 {
-            return Err(characters::refuse(
-                format,
-                &format!("the windows of a board of side {side}"),
-            ));
+        let is_x = diagonals(side).map(|diagonal| square.take_extra(&diagonal));
+        let is_hyper =
+            windows(side).is_ok_and(|all| all.iter().all(|window| square.take_extra(window)));
+        if is_x[0] != is_x[1] || !square.extras.is_empty() {
+            let variant = entry.puzzle.rules().variant();
+            let what = format!("the extra regions of {variant} on a board of side {side}");
+            return Err(characters::refuse(format, &what));
         }
         if let Some(date) = entry.metadata.date.as_deref().filter(|date| !is_date(date)) {
             let why = format!(
@@ -322,8 +358,9 @@ impl SetWriter for Writer {
         let mut kind = vec![format!("{SUDOKU}#1")];
         for (name, is_so) in [
             ("jigsawsudoku", drawn),
-            ("diagonalsudoku", square.diagonals),
-            ("hypersudoku", !square.windows.is_empty()),
+            ("diagonalsudoku", is_x[0]),
+            ("hypersudoku", is_hyper),
+            ("killersudoku", !square.others.is_empty()),
         ] {
             kind.extend(is_so.then(|| format!("{SUDOKU}/{name}#1")));
         }
@@ -346,6 +383,15 @@ impl SetWriter for Writer {
             };
             fields.push(("zones", (0..side).map(zone).collect()));
         }
+        if !square.others.is_empty() {
+            let cage = |said: &Foreign| {
+                let cells =
+                    said.cells.iter().map(|cell| [cell.index() % side, cell.index() / side]);
+                let value = said.number().ok().flatten();
+                json!({ "cells": cells.collect::<Vec<_>>(), "value": value, "operator": "+" })
+            };
+            fields.push(("cages", square.others.iter().map(cage).collect()));
+        }
         write!(out, "{{")?;
         for (name, value) in fields {
             writeln!(out, "\"{name}\": {value},")?;
@@ -358,7 +404,7 @@ impl SetWriter for Writer {
     }
 }
 
-/// A grid as JSON, a row a line: digits as numbers, letters as strings, blanks as 0.
+/// Returns a grid as JSON, a row a line: digits as numbers, letters as strings, blanks as 0.
 fn grid(grid: &Grid, symbols: &Symbols, side: usize) -> String {
     let cell = |cell: Cell| match grid.get(cell).map(|symbol| symbols.character(symbol)) {
         None => json!(0),
@@ -372,7 +418,7 @@ fn grid(grid: &Grid, symbols: &Symbols, side: usize) -> String {
     format!("[\n{}]", rows.join(",\n"))
 }
 
-/// Whether a text is a date of the format: `mm/dd/yyyy`.
+/// Returns whether a text is a date of the format: `mm/dd/yyyy`.
 fn is_date(text: &str) -> bool {
     let parts: Vec<&str> = text.split('/').collect();
     let number = |text: &str, width: usize| {

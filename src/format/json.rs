@@ -172,7 +172,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The outer object has ended: there may be nothing after it.
+    /// Ends the reading with the outer object, after which there may be nothing.
     fn end(&mut self) -> Result<(), ReadError> {
         self.state = State::Ended;
         match self.scanner.peek_token()? {

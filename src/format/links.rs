@@ -6,7 +6,7 @@ use super::text::Line;
 use super::{Entry, fpuzzles, puzzlink, sudokupad};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-/// Whether a line is a link.
+/// Returns whether a line is a link.
 pub(super) fn is_link(line: &[u8]) -> bool {
     let start = &line[..line.len().min(8)];
     let start = start.to_ascii_lowercase();
@@ -17,7 +17,7 @@ pub(super) fn is_link(line: &[u8]) -> bool {
 pub(super) struct Link<'l> {
     /// The name of the host, in lower case, without `www.`.
     pub host: String,
-    /// What follows the host, with its `/`, up to white space; still percent-encoded.
+    /// The part after the host, with its `/`, up to white space; still percent-encoded.
     pub rest: &'l str,
     /// Where that begins.
     pub at: Position,
@@ -50,22 +50,23 @@ pub(super) fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, Read
 }
 
 impl Link<'_> {
-    /// The value of a parameter of the query.
+    /// Returns the value of a parameter of the query.
     pub fn parameter(&self, name: &str) -> Option<&str> {
         let query = self.rest.split_once('?')?.1.split('#').next()?;
         query.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='))
     }
 }
 
-/// The text of a part of a link. A space stands for a `+` that was taken for one on the way.
+/// Returns the text of a part of a link. A space stands for a `+` that was taken for one on the
+/// way.
 pub(super) fn decode(part: &str) -> String {
     percent_decode_str(part).decode_utf8_lossy().replace(' ', "+")
 }
 
-/// What must not be encoded: the characters of a name.
+/// The characters of a name, which must not be encoded.
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.');
 
-/// A text as a part of a link.
+/// Returns a text as a part of a link.
 pub(super) fn encode(text: &str) -> String {
     utf8_percent_encode(text, PLAIN).to_string()
 }

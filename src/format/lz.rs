@@ -1,8 +1,8 @@
 //! lz-string in base64, as links carry it: compressed by a crate, decompressed here within a bound.
 //!
-//! A few kilobytes can stand for gigabytes, and the crate `lz-str` has no bound for what it makes of
-//! them. Here the dictionary is made of places in the output, so that memory is a small multiple of
-//! the input and of the bound.
+//! A few kilobytes can stand for gigabytes, and the crate `lz-str` has no bound for what it makes
+//! of them. Here the dictionary is made of places in the output, so that memory is a small multiple
+//! of the input and of the bound.
 
 /// Compresses a text.
 pub(super) fn compress(text: &str) -> String {
@@ -14,7 +14,7 @@ pub(super) fn compress(text: &str) -> String {
     base64
 }
 
-/// Why a text was not decompressed.
+/// The reason why a text was not decompressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(super) enum LzError {
     #[error("what it carries is damaged or cut short")]
@@ -82,7 +82,7 @@ struct Bits<'t> {
 }
 
 impl Bits<'_> {
-    /// The number that the next bits make, the first of them counting least.
+    /// Returns the number that the next bits make, the first of them counting least.
     fn take(&mut self, count: u32) -> Result<u32, LzError> {
         let mut number = 0;
         for place in 0..count {
@@ -97,7 +97,7 @@ impl Bits<'_> {
     }
 }
 
-/// The value of a character of base64; what is none is passed over, as `lz-string` does.
+/// Returns the value of a character of base64. Other characters are skipped, as `lz-string` does.
 fn sextet(character: u8) -> Option<u32> {
     Some(u32::from(match character {
         b'A'..=b'Z' => character - b'A',

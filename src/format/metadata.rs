@@ -1,4 +1,4 @@
-//! What is said about a puzzle besides its statement, and which formats have room for that.
+//! Descriptions of a puzzle besides its statement, and the formats that have room for them.
 
 use super::Entry;
 use crate::names::names;
@@ -6,7 +6,7 @@ use crate::names::names;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What a file says about a puzzle in words, kept as it stands there.
+/// The description of a puzzle in a file, kept as it stands there.
 ///
 /// None of it is computed or checked: a rating is the one that somebody else gave.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,7 +18,7 @@ pub struct Metadata {
     /// Who made it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
-    /// What it is, or its rules in words.
+    /// A description, or its rules in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// A remark.
@@ -33,21 +33,22 @@ pub struct Metadata {
     /// Where it is on the web.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
-    /// How hard it is, in words.
+    /// Its difficulty in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
-    /// How hard it is, as a number on a scale that is not ours, such as `8.3`.
+    /// Its difficulty as a number on a scale that is not ours, such as `8.3`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<String>,
 }
 
 impl Metadata {
-    /// Whether nothing is said.
+    /// Returns whether no detail is there.
     pub fn is_empty(&self) -> bool {
         *self == Metadata::default()
     }
 
-    /// The text of a detail; `None` where nothing is said, and for details that are not words.
+    /// Returns the text of a detail; `None` where it is not there, and for details that are not
+    /// words.
     pub fn get(&self, detail: Detail) -> Option<&str> {
         match detail {
             Detail::Title => self.title.as_deref(),
@@ -63,7 +64,7 @@ impl Metadata {
         }
     }
 
-    /// The place of a detail's text.
+    /// Returns the place of a detail's text.
     ///
     /// # Panics
     /// If the detail is none that is said in words.
@@ -99,12 +100,12 @@ impl Metadata {
     }
 }
 
-/// What can be known of a puzzle besides its statement.
+/// A thing that can be known of a puzzle besides its statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Detail {
     /// Its solution.
     Solution,
-    /// Whether no clue can go.
+    /// Whether every clue is needed.
     Minimal,
     /// The symmetry that its givens were chosen to have.
     Symmetry,
@@ -112,9 +113,9 @@ pub enum Detail {
     Seed,
     /// Its number among the puzzles of the seed.
     Index,
-    /// How hard it is, as this program rates puzzles.
+    /// Its difficulty, as this program rates puzzles.
     Difficulty,
-    /// How surely it has one solution.
+    /// The assurance that it has one solution.
     Assurance,
     /// A proof that it has one solution.
     Certificate,
@@ -159,7 +160,7 @@ names!(Detail {
 });
 
 impl Entry {
-    /// Whether a detail of the puzzle is known.
+    /// Returns whether a detail of the puzzle is known.
     pub fn has(&self, detail: Detail) -> bool {
         match detail {
             Detail::Solution => self.solution.is_some(),

@@ -1,7 +1,7 @@
 //! Puzzle sets as files: one file a format, each read as a stream and written puzzle by puzzle.
 //!
-//! A new format is one file here and one line in the list of [`Format`]. `docs/formats.md` describes
-//! the formats.
+//! A new format is one file here and one line in the list of [`Format`]. `docs/formats.md`
+//! describes the formats.
 
 mod bank;
 mod characters;
@@ -51,14 +51,17 @@ use serde_json::Value;
 use set::{Decimal, SetGenerator};
 use std::io::{self, Write};
 
-/// One puzzle of a set with what is known of it.
+/// The most clues besides givens that a puzzle is read with: as many as a board may have cells.
+pub const MAX_CLUES: usize = 2048;
+
+/// A puzzle of a set with the details that are known.
 #[derive(Debug, Clone)]
 pub struct Entry {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its solution: a full grid. Whether it fits is not checked in reading.
     pub solution: Option<Grid>,
-    /// Whether no clue can go; `None` where that is not known or was not decided.
+    /// Whether every clue is needed; `None` where that is not known or was not decided.
     pub minimal: Option<bool>,
     /// The symmetry that its givens were chosen to have.
     pub symmetry: Option<Symmetry>,
@@ -66,18 +69,18 @@ pub struct Entry {
     pub seed: Option<u64>,
     /// Its number among the puzzles of the seed, from 0.
     pub index: Option<u64>,
-    /// How hard it is, as its file says or as it was made.
+    /// Its difficulty, as its file says or as it was made.
     pub difficulty: Option<Difficulty>,
-    /// How surely it has one solution.
+    /// The assurance that it has one solution.
     pub assurance: Option<Assurance>,
-    /// What its file says of it in words.
+    /// The descriptions in its file.
     pub metadata: Metadata,
     /// A proof that it has one solution. Whether it proves that is not checked in reading.
     pub certificate: Option<Certificate>,
 }
 
 impl Entry {
-    /// A puzzle of which nothing else is known.
+    /// Returns an entry of a puzzle without any detail.
     pub fn of(puzzle: Puzzle) -> Self {
         Entry {
             puzzle,
@@ -93,7 +96,7 @@ impl Entry {
         }
     }
 
-    /// The puzzle's id, computed from its statement.
+    /// Returns the puzzle's id, computed from its statement.
     pub fn id(&self) -> Id {
         Id::of(&self.puzzle)
     }
@@ -116,19 +119,19 @@ impl From<Sealed> for Entry {
     }
 }
 
-/// What a set says of its making.
+/// The origin of a set.
 #[derive(Debug, Clone, Default)]
 pub struct Provenance {
     /// The seed of the run.
     pub seed: Option<u64>,
-    /// What was asked for: an object.
+    /// The request: an object.
     pub request: Option<Value>,
     /// The program that made the set, and its version; this one where it is left out.
     pub program: Option<(String, String)>,
 }
 
 impl Provenance {
-    /// What a set says of its making, as an object.
+    /// Returns the origin as the object that a set has.
     fn generator(&self) -> SetGenerator {
         let ours = || (env!("CARGO_PKG_NAME").to_owned(), env!("CARGO_PKG_VERSION").to_owned());
         let (name, version) = self.program.clone().unwrap_or_else(ours);
@@ -150,7 +153,7 @@ impl From<SetGenerator> for Provenance {
     }
 }
 
-/// How puzzles are written.
+/// Options for writing puzzles.
 #[derive(Debug, Clone)]
 pub struct WriteOptions {
     /// The alphabet of `lines`, `rows` and `csv`. The others always have the default one.
@@ -192,7 +195,7 @@ pub trait SetWriter {
     }
 }
 
-/// The writer of a format.
+/// Returns the writer of a format.
 ///
 /// ```
 /// use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};

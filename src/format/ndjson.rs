@@ -40,8 +40,8 @@ impl FileFormat for Ndjson {
     }
 }
 
-/// Whether a line is a JSON object that is a puzzle and not a set: a faulty one counts if it looks
-/// whole, for then the lines after it may be sound.
+/// Returns whether a line is a JSON object that is a puzzle and not a set: a faulty one counts if
+/// it looks whole, for then the lines after it may be sound.
 pub(super) fn is_puzzle(line: &[u8]) -> bool {
     #[derive(Deserialize)]
     struct Telling {

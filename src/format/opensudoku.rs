@@ -45,7 +45,7 @@ impl FileFormat for OpenSudoku {
     }
 }
 
-/// What older files say once for all their puzzles, each in an element of its own.
+/// The details that older files give once for all their puzzles, each in an element of its own.
 const ELEMENTS: [(&str, Detail); 8] = [
     ("name", Detail::Title),
     ("author", Detail::Author),
@@ -127,7 +127,7 @@ struct Game {
     metadata: Metadata,
 }
 
-/// What an event comes to.
+/// The outcome of an event.
 enum Step {
     Nothing,
     Game(Box<Game>),
@@ -209,7 +209,7 @@ impl Reader<'_> {
     }
 }
 
-/// The value of an attribute.
+/// Returns the value of an attribute.
 fn attribute(tag: &BytesStart<'_>, name: &str, at: Position) -> Result<Option<String>, ReadError> {
     let fault = |why: String| ReadError::at(at, format!("not XML: {why}"));
     let mut value = None;
@@ -280,7 +280,7 @@ impl Writer {
     }
 }
 
-/// A text as the value of an attribute, where line breaks would turn into spaces.
+/// Returns a text as the value of an attribute, where line breaks would turn into spaces.
 fn text(text: &str) -> Result<String, WriteError> {
     let is_illegal =
         |c: char| c.is_control() && !"\t\n\r".contains(c) || "\u{fffe}\u{ffff}".contains(c);

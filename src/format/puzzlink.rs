@@ -81,8 +81,8 @@ fn read(link: &Link<'_>, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError>
     characters::of_givens(rules, &givens, link.at)
 }
 
-/// Reads the cells row by row: `0` to `f`, `-` and two hexadecimal digits, or `g` to `z` for 1 to 20
-/// blanks.
+/// Reads the cells row by row: `0` to `f`, `-` and two hexadecimal digits, or `g` to `z` for 1 to
+/// 20 blanks.
 fn givens(body: &str, side: usize) -> Result<Grid, String> {
     let mut grid = Grid::blank(side * side);
     let mut cell = 0;

@@ -1,22 +1,23 @@
 //! Between a puzzle and its JSON object.
 
 use super::error::{Position, ReadError, quote};
-use super::rules_cache::{Fault, RulesCache, expect_variant};
+use super::rules_cache::{Fault, RulesCache};
 use super::set::{
     BoardRecord, BottleneckRecord, ClueRecord, Decimal, DifficultyRecord, MAX_TECHNIQUES,
     PuzzleRecord,
 };
 use super::text::utf8;
-use super::{Entry, Id, Ids, Located};
+use super::{Entry, Id, Ids, Located, MAX_CLUES};
 use crate::board::{Cell, Grid, Size, Symbol, Symbols};
 use crate::certificate::Certificate;
 use crate::logic::{Bottleneck, Difficulty, Score};
 use crate::rules::{Clue, Layout, Puzzle, Regions, Rules};
+use serde_json::Value;
 use serde_json::error::Category;
 use std::fmt::Display;
 use std::sync::Arc;
 
-/// The default alphabet, chosen: JSON has no other, so that nothing can be read two ways.
+/// Returns the default alphabet as a chosen one: JSON has no other, so that no text is ambiguous.
 fn alphabet() -> Symbols {
     "1-P".parse().expect("a known range")
 }
@@ -32,7 +33,7 @@ impl Recorder {
         Recorder { solutions, ids: Ids::default() }
     }
 
-    /// The JSON of a puzzle, in one line.
+    /// Returns the JSON of a puzzle, in one line.
     pub fn json(&mut self, entry: &Entry) -> String {
         serde_json::to_string(&self.record(entry)).expect("every field can be written")
     }
@@ -81,7 +82,7 @@ fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
     };
     PuzzleRecord {
         id: Some(id.to_string()),
-        variant: Some(rules.variant().to_owned()),
+        variant: Some(puzzle.variant()),
         size: Some(rules.board().symbol_count() as u64),
         boxes: boxes.map(|shape| [shape.rows as u64, shape.cols as u64]),
         board: regions.map(|regions| BoardRecord { regions: Some(regions) }),
@@ -112,8 +113,8 @@ pub(super) fn read_puzzle(
     Ok(Located { line: at.line, column: at.column, item: entry })
 }
 
-/// What is wrong with some JSON that begins at `at`. A fault of syntax is fatal, for what follows it
-/// cannot be told.
+/// Returns the fault of some JSON that begins at `at`. A fault of syntax is fatal, because the JSON
+/// after it cannot be read.
 pub(super) fn json_error(error: &serde_json::Error, text: &str, at: Position) -> ReadError {
     // The line and column, in bytes, of the last character that was read.
     let before: usize =
@@ -133,9 +134,6 @@ pub(super) fn json_error(error: &serde_json::Error, text: &str, at: Position) ->
 
 fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
     let variant = record.variant.as_deref().unwrap_or_else(|| cache.default_variant());
-    if let Some(asked) = &cache.options.variant {
-        expect_variant(asked, variant)?;
-    }
     let layout = layout(&record, variant, cache)?;
     let registry = cache.options.registry;
     let known = cache.rules(variant, &layout)?;
@@ -149,6 +147,10 @@ fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Faul
     let givens = grid("givens", &record.givens, &known.rules)?;
     let mut clues: Vec<Clue> =
         givens.filled().map(|(cell, symbol)| Clue::Given(cell, symbol)).collect();
+    if record.clues.len() > MAX_CLUES {
+        let found = record.clues.len();
+        return Err(in_field("clues", format!("expected at most {MAX_CLUES}, found {found}")));
+    }
     for (number, clue) in (1..).zip(&record.clues) {
         let fault = |message: String| {
             Fault::new(format!("clue {number} (`{}`): {message}", quote(&clue.kind)))
@@ -157,8 +159,15 @@ fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Faul
         if clue.kind.len() > 100 {
             return Err(fault("no clue is of this kind".to_owned()));
         }
-        let made = registry.clue(&clue.kind, cells, &clue.fields);
-        clues.push(Clue::Constraint(made.map_err(fault)?));
+        let made = registry.clue(&clue.kind, cells, &clue.fields).map_err(fault)?;
+        // A field that was passed over may have been meant to change the puzzle.
+        let known = made.fields();
+        let unknown =
+            |(name, value): &(&String, &Value)| !value.is_null() && !known.contains_key(*name);
+        if let Some((name, _)) = clue.fields.iter().find(unknown) {
+            return Err(fault(format!("it has no field `{}`", quote(name))));
+        }
+        clues.push(Clue::Constraint(made));
     }
     if let Some(count) = record.clue_count
         && count != clues.len() as u64
@@ -232,8 +241,8 @@ fn difficulty(record: DifficultyRecord) -> Result<Difficulty, Fault> {
     })
 }
 
-/// The layout that a puzzle's fields give, all of which must agree with each other and with the
-/// layout that was asked for.
+/// Returns the layout that a puzzle's fields give, all of which must agree with each other and with
+/// the layout that was asked for.
 fn layout(record: &PuzzleRecord, variant: &str, cache: &RulesCache<'_>) -> Result<Layout, Fault> {
     let asked = cache.options.layout.as_ref();
     if cache.fixes_board(variant) {
@@ -285,7 +294,7 @@ fn layout(record: &PuzzleRecord, variant: &str, cache: &RulesCache<'_>) -> Resul
     Ok(Layout { size: asked.size, regions: regions.or_else(|| asked.regions.clone()) })
 }
 
-/// A number as an index; what does not fit is out of range anyway.
+/// Returns a number as an index; what does not fit is out of range anyway.
 fn index(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }

@@ -1,4 +1,4 @@
-//! The formats by name, and what each of them is able to do.
+//! The formats by name, and the abilities of each.
 
 use super::text::Input;
 use super::{
@@ -7,7 +7,7 @@ use super::{
 };
 use crate::names::names;
 
-/// How a file of a format is put together.
+/// The structure of a file of a format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
     /// One text that is whole only with its end.
@@ -20,32 +20,31 @@ pub enum Shape {
     Lines,
 }
 
-/// What a file format is able to do. Each format is one file with one value of this trait, named in
-/// the list below.
+/// A file format. Each is one file with one value of this trait, named in the list below.
 pub(super) trait FileFormat: Sync {
-    /// The extensions of its files, in lower case; none where others have a better claim.
+    /// Returns the extensions of its files, in lower case; none where others have a better claim.
     fn extensions(&self) -> &'static [&'static str] {
         &[]
     }
 
-    /// How its files are put together.
+    /// Returns the structure of its files.
     fn shape(&self) -> Shape;
 
-    /// Whether a puzzle in this format can have a detail.
+    /// Returns whether a puzzle in this format can have a detail.
     fn holds(&self, detail: Detail) -> bool;
 
-    /// Whether a file that begins like this is of the format, as far as no format listed before it
-    /// says so.
+    /// Returns whether a file that begins like this is of the format, as far as no format listed
+    /// before it says so.
     fn claims(&self, head: &Head<'_>) -> bool;
 
     /// Reads a file.
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a>;
 
-    /// Something that writes a file.
+    /// Returns a writer of a file.
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter>;
 }
 
-/// How a file begins.
+/// The beginning of a file.
 pub(super) struct Head<'h> {
     /// The first line that is neither blank nor a comment, without white space around it.
     pub line: &'h [u8],
@@ -53,8 +52,8 @@ pub(super) struct Head<'h> {
     pub text: &'h [u8],
 }
 
-/// Names formats: for each its value, its name and the [`FileFormat`] behind it. The order is that in
-/// which they are asked whether a file is theirs.
+/// Names formats: for each its value, its name and the [`FileFormat`] behind it. The order is that
+/// in which they are asked whether a file is theirs.
 macro_rules! formats {
     ($($(#[$doc:meta])+ $value:ident $name:literal => $format:expr),+ $(,)?) => {
         /// A file format, written by its name.
@@ -66,7 +65,7 @@ macro_rules! formats {
         names!(Format { $($value => $name),+ });
 
         impl Format {
-            /// What the format is able to do.
+            /// Returns the format behind the name.
             pub(super) fn file_format(self) -> &'static dyn FileFormat {
                 match self {
                     $(Format::$value => &$format,)+
@@ -108,35 +107,37 @@ formats! {
 }
 
 impl Format {
-    /// The format that files with this extension (`json`, without a dot, in either case) have.
+    /// Returns the format that files with this extension (`json`, without a dot, in either case)
+    /// have.
     pub fn from_extension(extension: &str) -> Option<Self> {
         let extension = extension.to_ascii_lowercase();
         let known = |format: &Format| format.extensions().contains(&&*extension);
         Format::ALL.map(|(format, _)| format).into_iter().find(known)
     }
 
-    /// The extensions of its files, in lower case and without a dot.
+    /// Returns the extensions of its files, in lower case and without a dot.
     pub fn extensions(self) -> &'static [&'static str] {
         self.file_format().extensions()
     }
 
-    /// How its files are put together.
+    /// Returns the structure of its files.
     pub fn shape(self) -> Shape {
         self.file_format().shape()
     }
 
-    /// Whether a file is one line a puzzle and nothing else, so that what an interrupted run left
-    /// can be continued.
+    /// Returns whether a file is one line a puzzle and nothing else, so that what an interrupted
+    /// run left can be continued.
     pub fn resumable(self) -> bool {
         self.shape() == Shape::Lines
     }
 
-    /// Whether a file is of use only as a whole.
+    /// Returns whether a file is of use only as a whole.
     pub fn is_document(self) -> bool {
         matches!(self.shape(), Shape::Document | Shape::Single)
     }
 
-    /// Whether a puzzle in this format can have a detail. What it cannot hold is left out in writing.
+    /// Returns whether a puzzle in this format can have a detail. Other details are left out
+    /// in writing.
     ///
     /// ```
     /// use satoku::format::{Detail, Format};
@@ -147,7 +148,7 @@ impl Format {
         self.file_format().holds(detail)
     }
 
-    /// The format of a file that begins like this.
+    /// Returns the format of a file that begins like this.
     pub(super) fn of_head(head: &Head<'_>) -> Self {
         let claims = |format: &Format| format.file_format().claims(head);
         Format::ALL.map(|(format, _)| format).into_iter().find(claims).unwrap_or(Format::Lines)

@@ -58,7 +58,8 @@ struct Block {
 }
 
 impl Reader<'_> {
-    /// The rows up to a blank line, to the end, or to as many as there are cells in the first.
+    /// Returns the rows up to a blank line, to the end, or to as many as there are cells in the
+    /// first.
     fn block(&mut self) -> Option<Result<Block, ReadError>> {
         let mut block: Option<Block> = None;
         loop {
@@ -188,7 +189,7 @@ impl Block {
     }
 }
 
-/// The character that a cell stands for, and whether it was a number of two digits.
+/// Returns the character that a cell stands for, and whether it was a number of two digits.
 fn character(cell: &str, side: usize, symbols: &Symbols) -> Option<(char, bool)> {
     let mut characters = cell.chars();
     match (characters.next(), characters.next()) {

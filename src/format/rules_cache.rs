@@ -1,20 +1,21 @@
-//! The rules that the puzzles of a file have, made once for all that share them.
+//! The rules of the puzzles of a file, made once for all that share them.
 
 use super::detect::ReadOptions;
 use super::error::{Position, ReadError, quote};
 use super::id::{Id, PuzzleStatement};
-use crate::board::Size;
-use crate::rules::{Layout, Puzzle, Rules};
+use crate::board::{HouseRole, Size};
+use crate::rules::{Layout, Puzzle, Registry, Rules};
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-/// How many rules are kept: a bound on what a file of random regions makes us hold.
+/// The most rules that are kept, which bounds the memory for a file of random regions.
 const KEPT: usize = 32;
 
 /// The longest name of a variant that is looked at, in bytes.
 const MAX_NAME: usize = 200;
 
-/// What is wrong with a puzzle, before its place in the input is known.
+/// A fault of a puzzle, before its place in the input is known.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub message: String,
@@ -27,7 +28,7 @@ impl Fault {
         Fault { message: message.into(), hint: None, untrue: false }
     }
 
-    /// What a puzzle says of itself is not true.
+    /// Returns the fault of a puzzle that states something false about itself.
     pub fn untrue(message: impl Into<String>) -> Self {
         Fault { untrue: true, ..Fault::new(message) }
     }
@@ -36,14 +37,14 @@ impl Fault {
         Fault { hint: Some(hint.into()), ..self }
     }
 
-    /// The fault at its place.
+    /// Returns the fault at its place.
     pub fn at(self, at: Position) -> ReadError {
         let error = ReadError { untrue: self.untrue, ..ReadError::at(at, self.message) };
         self.hint.into_iter().fold(error, ReadError::hint)
     }
 }
 
-/// Rules with what is computed of them once.
+/// Rules with the part of the id that their puzzles share.
 #[derive(Debug)]
 pub(super) struct CachedRules {
     variant: String,
@@ -53,7 +54,7 @@ pub(super) struct CachedRules {
 }
 
 impl CachedRules {
-    /// The id of a puzzle of these rules.
+    /// Returns the id of a puzzle of these rules.
     pub fn id(&self, puzzle: &Puzzle) -> Id {
         self.statement.get_or_init(|| PuzzleStatement::of(&self.rules)).id(puzzle)
     }
@@ -71,20 +72,20 @@ impl<'r> RulesCache<'r> {
         RulesCache { options, known: Vec::new() }
     }
 
-    /// The variant for puzzles that do not name theirs.
+    /// Returns the variant for puzzles that do not name theirs.
     pub fn default_variant(&self) -> &'r str {
         self.options.variant.as_deref().unwrap_or("classic")
     }
 
-    /// Whether the variant has the same board whatever the layout.
+    /// Returns whether the variant has the same board whatever the layout.
     pub fn fixes_board(&self, variant: &str) -> bool {
         let variants = self.options.registry.variants();
         let named = |name: &str| variants.iter().find(|variant| variant.name() == name);
         variant.split('+').any(|name| named(name).is_some_and(|variant| variant.fixes_board()))
     }
 
-    /// The layout that puzzles of `cells` cells have where the format does not say: the one that was
-    /// asked for, or else the square.
+    /// Returns the layout that puzzles of `cells` cells have where the format does not say: the one
+    /// that was asked for, or else the square.
     pub fn layout_for(&self, cells: usize) -> Option<Layout> {
         if let Some(layout) = &self.options.layout {
             return Some(layout.clone());
@@ -95,8 +96,9 @@ impl<'r> RulesCache<'r> {
         Size::of_cells(cells).map(Layout::of_size)
     }
 
-    /// The rules of a variant on a layout.
+    /// Returns the rules of a variant on a layout.
     pub fn rules(&mut self, variant: &str, layout: &Layout) -> Result<&CachedRules, Fault> {
+        let variant = &*without_kinds_of_clue(variant, self.options.registry);
         let same = |known: &CachedRules| known.variant == variant && known.layout == *layout;
         if let Some(found) = self.known.iter().rposition(same) {
             // Puzzles of a file mostly share one set of rules; the others are moved up.
@@ -111,11 +113,8 @@ impl<'r> RulesCache<'r> {
         Ok(self.known.last().expect("it was found or made"))
     }
 
-    /// The rules that a puzzle says it has, unless others were asked for.
+    /// Returns the rules that a puzzle says it has, unless another layout was asked for.
     pub fn stated(&mut self, variant: &str, layout: &Layout) -> Result<&CachedRules, Fault> {
-        if let Some(asked) = &self.options.variant {
-            expect_variant(asked, variant)?;
-        }
         if let Some(asked) = &self.options.layout
             && asked != layout
         {
@@ -134,8 +133,13 @@ impl<'r> RulesCache<'r> {
         }
         let rules = self.options.registry.rules(variant, layout);
         let rules = rules.map_err(|error| Fault::new(error.to_string()))?;
-        let regions = rules.houses().iter().any(|house| house.name == "region");
-        if layout.regions.is_some() && !regions {
+        let has = |region: Vec<_>| {
+            let regions = rules.houses().iter().filter(|house| house.role == HouseRole::Region);
+            regions.into_iter().any(|house| house.cells == region)
+        };
+        if let Some(regions) = &layout.regions
+            && !(0..regions.side()).all(|number| has(regions.cells(number)))
+        {
             return Err(Fault::new(format!("the variant {} has no regions", rules.variant()))
                 .hint("leave them out, or name a variant such as jigsaw"));
         }
@@ -148,7 +152,23 @@ impl<'r> RulesCache<'r> {
     }
 }
 
-/// Whether a puzzle is of the variant that was asked for.
+/// Returns the name of a variant without the kinds of clue in it, which add nothing to the rules.
+fn without_kinds_of_clue<'v>(variant: &'v str, registry: &'v Registry) -> Cow<'v, str> {
+    let is_variant = |name: &str| registry.variants().iter().any(|known| known.name() == name);
+    let is_kind = |name: &str| registry.clue_kinds().iter().any(|known| known.name() == name);
+    let is_rule = |name: &&str| is_variant(name) || !is_kind(name);
+    if variant.len() > MAX_NAME || variant.split('+').all(|name| is_rule(&name)) {
+        return Cow::Borrowed(variant);
+    }
+    let rules: Vec<&str> = variant.split('+').filter(is_rule).collect();
+    match &rules[..] {
+        // The first variant is the one that divides a board where no other does.
+        [] => Cow::Borrowed(registry.variants().first().map_or("", |first| first.name())),
+        _ => Cow::Owned(rules.join("+")),
+    }
+}
+
+/// Checks that a puzzle is of the variant that was requested.
 pub(super) fn expect_variant(asked: &str, found: &str) -> Result<(), Fault> {
     if parts(asked) == parts(found) {
         return Ok(());
@@ -158,7 +178,7 @@ pub(super) fn expect_variant(asked: &str, found: &str) -> Result<(), Fault> {
         .hint("leave the variant out to read every puzzle as what it says that it is"))
 }
 
-/// The names in a variant, in order; `classic` adds nothing to another.
+/// Returns the names in a variant, in order; `classic` adds nothing to another.
 fn parts(variant: &str) -> Vec<&str> {
     let mut parts: Vec<&str> = variant.split('+').filter(|part| *part != "classic").collect();
     parts.sort_unstable();

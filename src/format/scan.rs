@@ -39,7 +39,7 @@ impl<'a> Scanner<'a> {
         self.at
     }
 
-    /// The next byte; `None` at the end.
+    /// Returns the next byte; `None` at the end.
     fn peek(&mut self) -> Result<Option<u8>, ReadError> {
         while self.next == self.filled {
             match self.input.read(&mut self.buffer) {
@@ -67,12 +67,13 @@ impl<'a> Scanner<'a> {
         self.record = Some(Vec::new());
     }
 
-    /// What was passed since recording began, or `None` if that is longer than [`MAX_LINE`] bytes.
+    /// Returns the text passed since recording began; `None` if it is longer than [`MAX_LINE`]
+    /// bytes.
     pub fn take_record(&mut self) -> Option<Vec<u8>> {
         self.record.take().filter(|record| record.len() <= MAX_LINE)
     }
 
-    /// The next byte that is no white space; `None` at the end.
+    /// Returns the next byte that is no white space; `None` at the end.
     pub fn peek_token(&mut self) -> Result<Option<u8>, ReadError> {
         while let Some(byte) = self.peek()? {
             if !matches!(byte, b' ' | b'\t' | b'\n' | b'\r') {
@@ -97,7 +98,7 @@ impl<'a> Scanner<'a> {
         if self.accept(byte)? { Ok(()) } else { Err(self.unexpected(what)?) }
     }
 
-    /// The fault that something else comes next than what was expected.
+    /// Returns the fault that something else comes next than what was expected.
     pub fn unexpected(&mut self, what: &str) -> Result<ReadError, ReadError> {
         Ok(match self.peek_token()? {
             None => ReadError::at(self.at, format!("expected {what}, found the end of the file"))

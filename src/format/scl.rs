@@ -1,10 +1,11 @@
-//! The shortened JSON of SudokuPad's links: names of a letter or two, fewer quotes, nothing for `{}`.
+//! The shortened JSON of SudokuPad's links: names of a letter or two, fewer quotes, nothing for
+//! `{}`.
 
 use serde_json::{Map, Number, Value};
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// How deep brackets may stand within each other.
+/// The deepest nesting of brackets.
 const MAX_DEPTH: usize = 64;
 
 /// The short names that matter here, and what they stand for.
@@ -128,7 +129,7 @@ impl Parser<'_> {
     }
 }
 
-/// What a word without quotes stands for: a number, a truth value, or a colour, which is as good as a
+/// Returns the value of a word without quotes: a number, a truth value, or a colour, which is a
 /// text here.
 fn word(word: &str) -> Value {
     match word {

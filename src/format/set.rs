@@ -11,19 +11,19 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What `$schema` says, and the `$id` of the JSON Schema.
+/// The value of `$schema`, and the `$id` of the JSON Schema.
 pub const SCHEMA_ID: &str = "urn:satoku:puzzle-set:1";
 
 /// The JSON Schema (draft 2020-12) of a puzzle set.
 pub const SCHEMA: &str = include_str!("../../docs/puzzle-set.schema.json");
 
-/// What `format` says.
+/// The value of `format`.
 pub const FORMAT: &str = "satoku/puzzle-set";
 
 /// The version of the format that is written, and the only one that is read.
 pub const VERSION: u64 = 1;
 
-/// A puzzle set: puzzles that each have exactly one solution, with what is known of them.
+/// A puzzle set: puzzles that each have exactly one solution, with their details.
 ///
 /// Fields that are not listed here are ignored in reading.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -33,20 +33,20 @@ pub struct PuzzleSet {
     /// The JSON Schema of this file: `urn:satoku:puzzle-set:1`.
     #[serde(rename = "$schema", default, skip_serializing_if = "Option::is_none")]
     pub schema: Option<String>,
-    /// What the file is.
+    /// The kind of file.
     #[cfg_attr(test, schemars(extend("const" = FORMAT)))]
     pub format: String,
     /// The version of the format: 1. It grows when a reader of the earlier one would go wrong.
     #[cfg_attr(test, schemars(extend("const" = VERSION)))]
     pub version: u64,
-    /// What made the set.
+    /// The program that made the set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub generator: Option<SetGenerator>,
-    /// The puzzles, in the order in which they were asked for.
+    /// The puzzles, in the order of the request.
     pub puzzles: Vec<PuzzleRecord>,
 }
 
-/// What made a set.
+/// The program that made a set, and its run.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(test, derive(JsonSchema), schemars(rename = "Generator"))]
 pub struct SetGenerator {
@@ -57,12 +57,12 @@ pub struct SetGenerator {
     /// The seed of the run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<Decimal>,
-    /// What was asked for, by the names of the command line's options.
+    /// The request, by the names of the command line's options.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub request: Option<Map<String, Value>>,
 }
 
-/// A puzzle with what is known of it. In NDJSON, each line is one.
+/// A puzzle with its details. In NDJSON, each line is one.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(JsonSchema))]
 pub struct PuzzleRecord {
@@ -71,8 +71,9 @@ pub struct PuzzleRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(regex(pattern = "^[0-9a-f]{32}$")))]
     pub id: Option<String>,
-    /// The rules by name: `classic`, or names joined by `+` such as `windoku+x`. `classic` where it
-    /// is left out.
+    /// The names of its rules and of its kinds of clue besides givens, joined by `+`: `classic`,
+    /// `windoku+x`, `cage`, `x+cage`. `classic` where it is left out. Kinds of clue add nothing in
+    /// reading, for the clues are listed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
     /// The number of symbols; on square boards also that of rows and columns. Where it is left out,
@@ -80,29 +81,30 @@ pub struct PuzzleRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(range(min = 1, max = 25)))]
     pub size: Option<u64>,
-    /// Rows and columns of cells in a box, where there are boxes. Where it is left out, the boxes are
-    /// the squarest ones with no more rows than columns.
+    /// Rows and columns of cells in a box, where there are boxes. Where it is left out, the boxes
+    /// are the squarest ones with no more rows than columns.
     #[serde(rename = "box", default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(inner(range(min = 2, max = 5))))]
     pub boxes: Option<[u64; 2]>,
     /// The cells and houses, where variant and size do not fix them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<BoardRecord>,
-    /// The givens: a character for each cell, in the order of the board's cells (row by row), `.` for
-    /// a blank. Symbols are `1` to `9`, then `A` to `P`.
+    /// The givens: a character for each cell, in the order of the board's cells (row by row), `.`
+    /// for a blank. Symbols are `1` to `9`, then `A` to `P`.
     #[cfg_attr(test, schemars(regex(pattern = "^[1-9A-P.]+$"), length(min = 1, max = 2048)))]
     pub givens: String,
-    /// The clues that are not givens.
+    /// The clues that are not givens, at most 2048.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, schemars(length(max = 2048)))]
     pub clues: Vec<ClueRecord>,
-    /// How many clues there are, givens and others.
+    /// The number of clues, givens and others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clue_count: Option<u64>,
     /// The solution: a symbol for each cell, as in `givens`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(regex(pattern = "^[1-9A-P]+$"), length(min = 1, max = 2048)))]
     pub solution: Option<String>,
-    /// Whether no clue can be left out; null where that is not known or was not decided.
+    /// Whether every clue is needed; null where that is not known or was not decided.
     #[serde(default)]
     pub minimal: Option<bool>,
     /// The symmetry that the givens were chosen to have.
@@ -115,41 +117,41 @@ pub struct PuzzleRecord {
     /// The number of the puzzle among those of its seed, from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub index: Option<u64>,
-    /// How hard the puzzle is for people, where it was rated.
+    /// The difficulty for people, where the puzzle was rated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<DifficultyRecord>,
-    /// How surely the puzzle has one solution: `fast` (one engine), `double` (two engines that share
-    /// no search) or `proof` (a checked certificate).
+    /// The assurance that the puzzle has one solution: `fast` (one engine), `double` (two engines
+    /// that share no search) or `proof` (a checked certificate).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(extend("enum" = Assurance::ALL.map(|(_, name)| Some(name)).into_iter().chain([None]).collect::<Vec<_>>())))]
     pub assurance: Option<String>,
-    /// What others say of it in words.
+    /// Descriptions by others.
     #[serde(default, rename = "about", skip_serializing_if = "Metadata::is_empty")]
     pub metadata: Metadata,
     /// A proof that there is no solution besides `solution`, which `satoku verify` checks: a DRAT
-    /// proof without deletions in one line, over the variables `cell * size + symbol` (cells from 0,
-    /// symbols from 1). Each clause ends in 0; the last one is empty.
+    /// proof without deletions in one line, over the variables `cell * size + symbol` (cells from
+    /// 0, symbols from 1). Each clause ends in 0; the last one is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(regex(pattern = "^(-?[0-9]+ )*0$")))]
     pub certificate: Option<String>,
 }
 
-/// How hard a puzzle is, as a version of a program found.
+/// The difficulty of a puzzle, as a version of a program found.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(test, derive(JsonSchema))]
 pub struct DifficultyRecord {
     /// The level.
     #[cfg_attr(test, schemars(extend("enum" = Level::ALL.map(|(_, name)| name))))]
     pub level: String,
-    /// The score of the hardest step, with one decimal; null where the techniques known do not reach
-    /// the solution.
+    /// The score of the hardest step, with one decimal; null where the techniques known do not
+    /// reach the solution.
     #[cfg_attr(test, schemars(range(min = 0.0, max = 25.5)))]
     pub rating: Option<f64>,
-    /// The techniques by name, and how many steps there are of each where all of the easiest that apply
+    /// The techniques by name, and the number of steps of each where all of the easiest that apply
     /// are taken together.
     #[cfg_attr(test, schemars(extend("maxProperties" = MAX_TECHNIQUES)))]
     pub techniques: BTreeMap<String, u32>,
-    /// How much there is to do: a sum over all steps.
+    /// The work of solving: a sum over all steps.
     pub effort: u32,
     /// Where the fewest steps are open.
     pub bottleneck: BottleneckRecord,
@@ -168,22 +170,24 @@ pub const MAX_TECHNIQUES: usize = 300;
 pub struct BottleneckRecord {
     /// The fewest steps that were open in a round.
     pub open: u16,
-    /// How many rounds had so few.
+    /// The number of rounds that had so few.
     pub rounds: u16,
 }
 
-/// What of a board variant and size leave open.
+/// The parts of a board that variant and size do not fix.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(JsonSchema))]
 pub struct BoardRecord {
     /// The regions of a jigsaw: a character for each cell, row by row, the same character for the
-    /// cells of a region. Written as `1` to `9`, then `A` to `P`, in the order in which they are met.
+    /// cells of a region. Written as `1` to `9`, then `A` to `P`, in the order in which they are
+    /// met.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(length(min = 16, max = 625)))]
     pub regions: Option<String>,
 }
 
-/// A clue that is no given.
+/// A clue that is not a given. Of the kind `cage`: its cells hold different symbols, whose values
+/// (`A` is 10) add up to `sum` where it is there.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
 pub struct ClueRecord {
@@ -192,7 +196,8 @@ pub struct ClueRecord {
     /// Its cells, by their positions in the board's list of cells, from 0. The order may matter.
     #[cfg_attr(test, schemars(length(max = 2048), inner(range(max = 2047))))]
     pub cells: Vec<u64>,
-    /// What else its kind asks for, such as `value`.
+    /// The other fields of its kind, such as the `sum` of a cage. A field that the kind does not
+    /// have is an error.
     #[serde(flatten)]
     pub fields: Map<String, Value>,
 }

@@ -1,120 +1,312 @@
-//! A puzzle as formats state it that draw every region and line: which rules that comes to, and what
-//! there is to draw.
+//! A puzzle on a square board in the terms of formats that draw every region and house.
 
-use super::characters::{refuse, refuse_clues};
+use super::characters::refuse;
 use super::rules_cache::{Fault, RulesCache};
-use super::{Entry, Metadata, WriteError};
+use super::{Entry, MAX_CLUES, Metadata, WriteError};
 use crate::board::{Cell, Grid, HouseRole, Size};
-use crate::rules::{Layout, Puzzle, Regions};
+use crate::rules::{Clue, Foreign, Layout, Puzzle, Regions, Registry, Rules};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What there is to say of a puzzle of givens on a square board.
+/// A puzzle with its rules spelled out.
 pub(super) struct SquarePuzzle {
     /// Rows, columns and symbols.
     pub side: usize,
     /// The number of each cell's region; `None` for the boxes that a side has by default.
     pub regions: Option<Vec<usize>>,
-    /// Whether both diagonals are houses.
-    pub diagonals: bool,
     /// Further sets of cells that hold each symbol once.
-    pub windows: Vec<Vec<Cell>>,
+    pub extras: Vec<Vec<Cell>>,
+    /// The other rules, and the clues that are not givens.
+    pub others: Vec<Foreign>,
     /// The givens.
     pub givens: Grid,
 }
 
+/// Returns the diagonal from the upper left corner and the one from the lower left corner.
+pub(super) fn diagonals(side: usize) -> [Vec<Cell>; 2] {
+    let diagonal = |row: &dyn Fn(usize) -> usize| {
+        (0..side).map(|col| Cell::new(row(col) * side + col)).collect()
+    };
+    [diagonal(&|col| col), diagonal(&|col| side - 1 - col)]
+}
+
+/// Returns the cells of a house, whose order does not matter.
+fn set(cells: &[Cell]) -> BTreeSet<Cell> {
+    cells.iter().copied().collect()
+}
+
+/// A part of a puzzle that a format cannot say.
+enum Unsaid {
+    /// The variant.
+    Variant,
+    /// Clues of a kind.
+    Clues(&'static str),
+}
+
 impl SquarePuzzle {
-    /// What there is to say of a puzzle, unless it has rules that are not among this.
-    pub fn of(puzzle: &Puzzle, format: &str) -> Result<Self, WriteError> {
-        let rules = puzzle.rules();
-        let known = ["classic", "jigsaw", "x", "windoku"];
-        if let Some(other) = rules.variant().split('+').find(|part| !known.contains(part)) {
-            return Err(refuse(format, &format!("the variant {other}")));
-        }
-        refuse_clues(puzzle, format)?;
-        let mut regions = vec![0; rules.board().cell_count()];
-        let (mut diagonals, mut windows) = (false, Vec::new());
-        for house in rules.houses() {
-            match (house.role, house.name) {
-                (HouseRole::Region, _) => {
-                    house.cells.iter().for_each(|cell| regions[cell.index()] = house.index);
-                }
-                (_, "diagonal") => diagonals = true,
-                (_, "window") => windows.push(house.cells.clone()),
-                _ => {}
-            }
-        }
-        let (side, givens) = (rules.board().symbol_count(), puzzle.givens());
-        Ok(SquarePuzzle { side, regions: Some(regions), diagonals, windows, givens })
+    /// Spells out a puzzle. `says` tells which rules and clues the format has words for; a puzzle
+    /// with another one is refused.
+    pub fn of(
+        puzzle: &Puzzle,
+        format: &str,
+        says: impl Fn(&Foreign) -> bool,
+    ) -> Result<Self, WriteError> {
+        SquarePuzzle::spell_out(puzzle, says).map_err(|unsaid| match unsaid {
+            Unsaid::Variant => refuse(format, &format!("the variant {}", puzzle.rules().variant())),
+            Unsaid::Clues(kind) => refuse(format, &format!("clues such as {kind}")),
+        })
     }
 
-    /// Whether the regions are the boxes that a board of the side has by default.
+    fn spell_out(puzzle: &Puzzle, says: impl Fn(&Foreign) -> bool) -> Result<Self, Unsaid> {
+        let rules = puzzle.rules();
+        let regions = has_lines(rules).then(|| region_numbers(rules)).flatten();
+        let regions = Some(regions.ok_or(Unsaid::Variant)?);
+        let side = rules.board().symbol_count();
+        let extras = extra_houses(rules);
+        if extras.iter().any(|cells| cells.len() != side) {
+            return Err(Unsaid::Variant);
+        }
+        let mut others = Vec::new();
+        for rule in rules.constraints() {
+            others.push(rule.foreign().filter(&says).ok_or(Unsaid::Variant)?);
+        }
+        for clue in puzzle.constraints() {
+            others.push(clue.foreign().filter(&says).ok_or(Unsaid::Clues(clue.kind()))?);
+        }
+        Ok(SquarePuzzle { side, regions, extras, others, givens: puzzle.givens() })
+    }
+
+    /// Takes a house out of the extra ones and returns whether it was among them.
+    pub fn take_extra(&mut self, house: &[Cell]) -> bool {
+        let before = self.extras.len();
+        self.extras.retain(|cells| set(cells) != set(house));
+        self.extras.len() < before
+    }
+
+    /// Returns whether the regions are the boxes that a board of the side has by default.
     pub fn has_default_boxes(&self) -> bool {
         let boxes = Size::of_side(self.side).ok().and_then(|size| box_numbers(size, self.side));
         self.regions.is_none() || self.regions == boxes
     }
 
-    /// The puzzle.
+    /// Returns the puzzle, of the registered rules and kinds of clue that say what this says.
     pub fn entry(
         self,
         solution: Option<Grid>,
         metadata: Metadata,
         cache: &mut RulesCache<'_>,
     ) -> Result<Entry, Fault> {
-        let mut named = Vec::new();
-        let sizes = sizes(self.side)?;
-        let mut layouts: Vec<Layout> = sizes.iter().copied().map(Layout::of_size).collect();
-        if let Some(regions) = &self.regions {
-            let same =
-                |layout: &Layout| box_numbers(layout.size, self.side).as_ref() == Some(regions);
-            match layouts.iter().find(|layout| same(layout)) {
-                Some(found) => layouts = vec![found.clone()],
-                None => {
-                    let regions = Regions::new(self.side, regions.clone());
-                    let regions = regions.map_err(|error| Fault::new(error.to_string()))?;
-                    layouts.iter_mut().for_each(|layout| layout.regions = Some(regions.clone()));
-                    named.push("jigsaw");
-                }
-            }
-        }
-        let window_count = self.windows.len();
-        named.extend((window_count > 0).then_some("windoku"));
-        named.extend(self.diagonals.then_some("x"));
-        let variant = if named.is_empty() { "classic".to_owned() } else { named.join("+") };
-        // Windows have the shape of boxes, which regions leave open.
-        let layout = match window_count {
-            0 => layouts.swap_remove(0),
-            _ => self.layout_of_windows(layouts, &variant, cache)?,
-        };
+        let registry = cache.options.registry;
+        let (clues, switches): (Vec<_>, Vec<_>) =
+            self.others.iter().partition(|said| registry.foreign_kind(&said.field).is_some());
+        let (variant, layout) = self.named_rules(&switches, cache)?;
         let rules = Arc::clone(&cache.stated(&variant, &layout)?.rules);
-        let puzzle = Puzzle::of_givens(rules, &self.givens);
-        let puzzle = puzzle.map_err(|error| Fault::new(error.to_string()))?;
+        let mut all: Vec<Clue> =
+            self.givens.filled().map(|(cell, symbol)| Clue::Given(cell, symbol)).collect();
+        all.extend(read_clues(&clues, registry)?);
+        let puzzle = Puzzle::new(rules, all).map_err(|error| Fault::new(error.to_string()))?;
         Ok(Entry { solution, metadata, ..Entry::of(puzzle) })
     }
 
-    /// The layout whose windows are these.
-    fn layout_of_windows(
+    /// Returns the variant and layout that have these regions, extra houses and switched rules, and
+    /// no more.
+    fn named_rules(
         &self,
-        layouts: Vec<Layout>,
-        variant: &str,
+        switches: &[&Foreign],
         cache: &mut RulesCache<'_>,
-    ) -> Result<Layout, Fault> {
-        let set = |cells: &Vec<Cell>| cells.iter().copied().collect::<BTreeSet<Cell>>();
-        let wanted: BTreeSet<_> = self.windows.iter().map(set).collect();
-        for layout in layouts {
-            let Ok(known) = cache.rules(variant, &layout) else { continue };
-            let windows = known.rules.houses().iter().filter(|house| house.name == "window");
-            if windows.map(|house| set(&house.cells)).collect::<BTreeSet<_>>() == wanted {
-                return Ok(layout);
+    ) -> Result<(String, Layout), Fault> {
+        let bases = self.bases(cache)?;
+        let extras: BTreeSet<_> = self.extras.iter().map(|cells| set(cells)).collect();
+        let switches: BTreeSet<&str> = switches.iter().map(|said| &*said.field).collect();
+        if extras.is_empty() && switches.is_empty() {
+            return Ok(bases.into_iter().next().expect("there is one"));
+        }
+        let added = cache.options.registry.variants().iter();
+        let added: Vec<_> = added.filter(|variant| !variant.divides_board()).collect();
+        // What no variant has, for the message.
+        let mut rest = None;
+        for (base, layout) in bases {
+            let mut fitting = Vec::new();
+            for variant in &added {
+                let with = format!("{base}+{}", variant.name());
+                let Ok(known) = cache.rules(&with, &layout) else { continue };
+                let has = Additions::of(&known.rules);
+                if let Some(has) = has.filter(|has| has.is_part_of(&extras, &switches)) {
+                    fitting.push((variant.name(), has));
+                }
+            }
+            // One variant that adds much rather than several that add its parts.
+            fitting.sort_by_key(|(_, has)| std::cmp::Reverse(has.count()));
+            let (mut name, mut houses, mut fields) = (base, extras.clone(), switches.clone());
+            for (variant, has) in fitting {
+                let before = houses.len() + fields.len();
+                houses.retain(|house| !has.houses.contains(house));
+                fields.retain(|field| !has.fields.contains(*field));
+                if houses.len() + fields.len() < before {
+                    name = format!("{name}+{variant}");
+                }
+            }
+            if houses.is_empty() && fields.is_empty() {
+                return Ok((name, layout));
+            }
+            rest.get_or_insert((houses, fields));
+        }
+        let (houses, fields) = rest.unwrap_or((extras, switches));
+        Err(match (fields.first(), houses.first()) {
+            (Some(field), _) => unknown(field),
+            (None, house) => {
+                let side = self.side;
+                let place = |cell: &Cell| {
+                    format!(" r{}c{}", cell.index() / side + 1, cell.index() % side + 1)
+                };
+                let cells: String = house.into_iter().flatten().map(place).collect();
+                Fault::new(format!("the puzzle has the extra region{cells}, not known here"))
+                    .hint(ANOTHER_PUZZLE)
+            }
+        })
+    }
+
+    /// Returns the variants that divide the board in these regions, each with its layout: one at
+    /// least, that of the side's default size first.
+    fn bases(&self, cache: &mut RulesCache<'_>) -> Result<Vec<(String, Layout)>, Fault> {
+        let registry = cache.options.registry;
+        let dividing = registry.variants().iter().filter(|variant| variant.divides_board());
+        let dividing: Vec<_> = dividing.filter(|variant| !variant.fixes_board()).collect();
+        let layouts = sizes(self.side)?.into_iter().map(Layout::of_size);
+        let mut layouts: Vec<Layout> = layouts.collect();
+        let is_plain = |layout: &&Layout| match &self.regions {
+            None => true,
+            Some(regions) => box_numbers(layout.size, self.side).as_ref() == Some(regions),
+        };
+        match (&self.regions, layouts.iter().find(is_plain)) {
+            (None, _) => {}
+            (Some(_), Some(plain)) => layouts = vec![plain.clone()],
+            (Some(regions), None) => {
+                let regions = Regions::new(self.side, regions.clone());
+                let regions = regions.map_err(|error| Fault::new(error.to_string()))?;
+                layouts.iter_mut().for_each(|layout| layout.regions = Some(regions.clone()));
             }
         }
-        Err(Fault::new(
-            "its extra regions are not the windows of a windoku, and no others are known",
-        ))
+        let (mut bases, mut fault) = (Vec::new(), None);
+        for layout in layouts {
+            let wanted = self.regions.clone().or_else(|| box_numbers(layout.size, self.side));
+            for variant in &dividing {
+                let rules = match cache.rules(variant.name(), &layout) {
+                    Ok(known) => &known.rules,
+                    Err(why) => {
+                        fault.get_or_insert(why);
+                        continue;
+                    }
+                };
+                let adds = Additions::of(rules);
+                if region_numbers(rules) == wanted && adds.is_some_and(|adds| adds.count() == 0) {
+                    bases.push((variant.name().to_owned(), layout.clone()));
+                    break;
+                }
+            }
+        }
+        match bases.is_empty() {
+            false => Ok(bases),
+            true => Err(fault.unwrap_or_else(|| Fault::new("no variant has these regions"))),
+        }
     }
 }
 
-/// The sizes that a board of a side can have, the default one first.
+/// The rules of a board besides rows, columns and regions.
+struct Additions {
+    houses: BTreeSet<BTreeSet<Cell>>,
+    fields: BTreeSet<String>,
+}
+
+impl Additions {
+    /// Returns what some rules add; `None` if other programs have no word for one of them.
+    fn of(rules: &Rules) -> Option<Self> {
+        let houses = extra_houses(rules).into_iter().map(|cells| set(&cells)).collect();
+        let fields = rules.constraints().iter().map(|rule| {
+            let said = rule.foreign().filter(|said| said.cells.is_empty() && said.value.is_none());
+            said.map(|said| said.field.into_owned())
+        });
+        Some(Additions { houses, fields: fields.collect::<Option<_>>()? })
+    }
+
+    fn count(&self) -> usize {
+        self.houses.len() + self.fields.len()
+    }
+
+    /// Returns whether all of it is among the houses and fields of a puzzle.
+    fn is_part_of(&self, houses: &BTreeSet<BTreeSet<Cell>>, fields: &BTreeSet<&str>) -> bool {
+        self.houses.is_subset(houses)
+            && self.fields.iter().all(|field| fields.contains(field.as_str()))
+    }
+}
+
+/// The hint where something of a puzzle is not known.
+const ANOTHER_PUZZLE: &str = "without it this would be another puzzle, so it is not read";
+
+/// Returns the fault of a rule or clue that is not known here.
+pub(super) fn unknown(name: &str) -> Fault {
+    let name = super::error::quote(name);
+    Fault::new(format!("the puzzle has `{name}`, which is not known here")).hint(ANOTHER_PUZZLE)
+}
+
+/// Makes the clues that a format lists under fields of registered kinds.
+fn read_clues(said: &[&Foreign], registry: &Registry) -> Result<Vec<Clue>, Fault> {
+    if said.len() > MAX_CLUES {
+        return Err(Fault::new(format!("expected at most {MAX_CLUES} clues besides givens")));
+    }
+    // Numbered within their field, as a program lists them.
+    let number = |at: usize| said[..=at].iter().filter(|one| one.field == said[at].field).count();
+    let clue = |(at, foreign): (usize, &&Foreign)| {
+        let kind = registry.foreign_kind(&foreign.field).ok_or_else(|| unknown(&foreign.field))?;
+        let made = kind.read_foreign(foreign).map_err(|message| {
+            Fault::new(format!("`{}` {}: {message}", foreign.field, number(at)))
+        })?;
+        Ok(Clue::Constraint(made))
+    };
+    said.iter().enumerate().map(clue).collect()
+}
+
+/// Returns whether a board is a square with every row and column for a house.
+fn has_lines(rules: &Rules) -> bool {
+    let board = rules.board();
+    let side = board.symbol_count();
+    let lines = |role: HouseRole| {
+        let of_role = rules.houses().iter().filter(|house| house.role == role);
+        of_role.map(|house| set(&house.cells)).collect::<BTreeSet<_>>()
+    };
+    let expected = |line: &dyn Fn(usize, usize) -> usize| {
+        let cells = |at| (0..side).map(|along| Cell::new(line(at, along))).collect();
+        (0..side).map(cells).collect::<BTreeSet<BTreeSet<Cell>>>()
+    };
+    board.is_square()
+        && lines(HouseRole::Row) == expected(&|row, col| row * side + col)
+        && lines(HouseRole::Column) == expected(&|col, row| row * side + col)
+}
+
+/// Returns the region of each cell, numbered in the order in which they are met; `None` if regions
+/// do not divide the board.
+fn region_numbers(rules: &Rules) -> Option<Vec<usize>> {
+    let side = rules.board().symbol_count();
+    let mut of = vec![None; rules.board().cell_count()];
+    let regions = rules.houses().iter().filter(|house| house.role == HouseRole::Region);
+    for (number, region) in regions.enumerate() {
+        for cell in &region.cells {
+            if of[cell.index()].replace(number).is_some() || region.cells.len() != side {
+                return None;
+            }
+        }
+    }
+    let of: Vec<usize> = of.into_iter().collect::<Option<_>>()?;
+    Some(renumber(&of))
+}
+
+/// Returns the houses that are no rows, columns or regions.
+fn extra_houses(rules: &Rules) -> Vec<Vec<Cell>> {
+    let extras = rules.houses().iter().filter(|house| house.role == HouseRole::Extra);
+    extras.map(|house| house.cells.clone()).collect()
+}
+
+/// Returns the sizes that a board of a side can have, the default one first.
 fn sizes(side: usize) -> Result<Vec<Size>, Fault> {
     let default = Size::of_side(side).map_err(|error| Fault::new(error.to_string()))?;
     let shapes = (2..=5).filter(|rows| side.is_multiple_of(*rows));
@@ -122,7 +314,7 @@ fn sizes(side: usize) -> Result<Vec<Size>, Fault> {
     Ok(std::iter::once(default).chain(others.filter(|size| *size != default)).collect())
 }
 
-/// The number of the box that each cell is in.
+/// Returns the number of the box that each cell is in.
 fn box_numbers(size: Size, side: usize) -> Option<Vec<usize>> {
     let shape = size.boxes()?;
     let number =

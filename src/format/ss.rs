@@ -38,7 +38,7 @@ impl FileFormat for Ss {
     }
 }
 
-/// Whether a line is part of the frame: dashes, and corners of some kind.
+/// Returns whether a line is part of the frame: dashes, and corners of some kind.
 fn is_frame(line: &str) -> bool {
     line.contains("---") && line.chars().all(|c| "-+|*.,:' \t".contains(c))
 }

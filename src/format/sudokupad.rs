@@ -1,15 +1,16 @@
 //! Links to SudokuPad: an f-puzzles puzzle or its own JSON, compressed, in the link itself.
 
 use super::detect::{Entries, ReadOptions};
-use super::error::ReadError;
-use super::fpuzzles::{self, MAX_JSON, says_something, unknown};
+use super::error::{ReadError, quote};
+use super::fpuzzles::{self, MAX_JSON, says_something};
 use super::links::{self, Link};
 use super::registry::{FileFormat, Head, Shape};
 use super::rules_cache::{Fault, RulesCache};
-use super::square::{SquarePuzzle, renumber};
+use super::square::{SquarePuzzle, renumber, unknown};
 use super::text::Input;
-use super::{Detail, Entry, Metadata, SetWriter, WriteOptions, each_line, lz, scl};
+use super::{Detail, Entry, MAX_CLUES, Metadata, SetWriter, WriteOptions, each_line, lz, scl};
 use crate::board::{Cell, Grid, Symbol};
+use crate::rules::Foreign;
 use serde_json::Value;
 
 /// The format `sudokupad`.
@@ -102,7 +103,7 @@ fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
         return Err(Fault::new(format!("expected a board of side 4 to 25, found {side} rows")));
     }
     for (name, value) in object.as_object().into_iter().flatten() {
-        if !IGNORED.contains(&name.as_str()) && says_something(value) {
+        if !IGNORED.contains(&name.as_str()) && name != "cages" && says_something(value) {
             return Err(unknown(name));
         }
     }
@@ -120,8 +121,86 @@ fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
     let regions = object.get("regions").filter(|value| says_something(value));
     let regions = regions.map(|value| regions_of(value, side)).transpose()?;
     let solution = solution.map(|text| read_solution(&text, side)).transpose()?;
-    let square = SquarePuzzle { side, regions, diagonals: false, windows: Vec::new(), givens };
+    let (mut extras, mut others) = (Vec::new(), Vec::new());
+    if let Some(list) = object.get("cages").filter(|value| says_something(value)) {
+        for cage in cages(list, side)? {
+            match cage {
+                Cage::House(cells) => extras.push(cells),
+                Cage::Clue(clue) => others.push(clue),
+            }
+        }
+    }
+    let square = SquarePuzzle { side, regions, extras, others, givens };
     square.entry(solution, metadata, cache)
+}
+
+/// A cage of the site.
+enum Cage {
+    /// An extra region.
+    House(Vec<Cell>),
+    /// Cells that hold different symbols, with their sum where it is given.
+    Clue(Foreign),
+}
+
+/// The fields of a cage that say what it looks like.
+const LOOKS: [&str; 6] =
+    ["borderColor", "textColor", "fontC", "outlineC", "backgroundColor", "thickness"];
+
+/// Reads cages: `{"cells": [[0, 0], [0, 1]], "unique": true, "sum": 10, "value": "10"}` each.
+///
+/// The site checks that the cells of a cage differ where it is `unique` and adds them up where it
+/// has a `sum`; the `value` is what it shows. Any other cage is drawing, or allows repeats.
+fn cages(list: &Value, side: usize) -> Result<Vec<Cage>, Fault> {
+    let list = list.as_array().filter(|list| list.len() <= MAX_CLUES);
+    let list = list.ok_or_else(|| {
+        Fault::new(format!("`cages`: expected a list of at most {MAX_CLUES} cages"))
+    })?;
+    (1..).zip(list).map(|(number, value)| cage(number, value, side)).collect()
+}
+
+fn cage(number: usize, value: &Value, side: usize) -> Result<Cage, Fault> {
+    let fault = |what: &str| Fault::new(format!("`cages` {number}: {what}"));
+    let text = |name: &str| match value.get(name) {
+        Some(Value::String(text)) => text.trim().to_owned(),
+        Some(Value::Number(number)) => number.to_string(),
+        _ => String::new(),
+    };
+    let is_region = text("style") == "extraregion";
+    for (name, value) in value.as_object().into_iter().flatten() {
+        match name.as_str() {
+            "cells" | "unique" | "sum" | "value" => {}
+            "style" if is_region || *value == "killer" => {}
+            _ if LOOKS.contains(&name.as_str()) || !says_something(value) => {}
+            _ => return Err(fault(&format!("`{}` is not known here", quote(name)))),
+        }
+    }
+    if value.get("unique") != Some(&Value::Bool(true)) {
+        return Err(fault("expected `unique` to be true")
+            .hint("other cages are drawings or allow repeats, which is not known here"));
+    }
+    let places = value.get("cells").and_then(Value::as_array);
+    let places = places.filter(|cells| (1..=side * side).contains(&cells.len()));
+    let cells = places.and_then(|all| all.iter().map(|at| place(at, side)).collect());
+    let cells: Vec<Cell> = cells.ok_or_else(|| fault("expected `cells` such as `[0, 8]`"))?;
+    if is_region {
+        // Its sum is that of all symbols.
+        return Ok(Cage::House(cells));
+    }
+    let (sum, shown) = (text("sum"), text("value"));
+    if !sum.is_empty() && !shown.is_empty() && sum != shown {
+        return Err(fault("expected `value` to show the `sum`"));
+    }
+    let total = [sum, shown].into_iter().find(|text| !text.is_empty());
+    Ok(Cage::Clue(Foreign::clue(Foreign::CAGE, cells, total)))
+}
+
+/// Returns the cell at a place `[row, column]`, both from 0.
+fn place(value: &Value, side: usize) -> Option<Cell> {
+    let [row, col] = value.as_array()?.as_slice() else { return None };
+    let number = |value: &Value| {
+        usize::try_from(value.as_u64()?).ok().filter(|coordinate| *coordinate < side)
+    };
+    Some(Cell::new(number(row)? * side + number(col)?))
 }
 
 fn givens(rows: &[Value], side: usize) -> Result<Grid, Fault> {
@@ -145,20 +224,16 @@ fn givens(rows: &[Value], side: usize) -> Result<Grid, Fault> {
     Ok(givens)
 }
 
-/// The region of each cell, from lists of places `[row, column]`.
+/// Returns the region of each cell, from lists of places `[row, column]`.
 fn regions_of(value: &Value, side: usize) -> Result<Vec<usize>, Fault> {
     let fault =
         || Fault::new("`regions`: expected lists of `[row, column]`, each cell in one of them");
     let regions = value.as_array().filter(|regions| regions.len() == side).ok_or_else(fault)?;
     let mut of = vec![usize::MAX; side * side];
     for (number, region) in regions.iter().enumerate() {
-        for place in region.as_array().ok_or_else(fault)? {
-            let coordinate = |index: usize| {
-                let found = place.get(index)?.as_u64()? as usize;
-                (found < side).then_some(found)
-            };
-            let (row, col) = coordinate(0).zip(coordinate(1)).ok_or_else(fault)?;
-            if std::mem::replace(&mut of[row * side + col], number) != usize::MAX {
+        for at in region.as_array().ok_or_else(fault)? {
+            let cell = place(at, side).ok_or_else(fault)?;
+            if std::mem::replace(&mut of[cell.index()], number) != usize::MAX {
                 return Err(fault());
             }
         }

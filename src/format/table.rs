@@ -39,7 +39,7 @@ impl FileFormat for Table {
     }
 }
 
-/// What a column holds.
+/// The content of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Column {
     Puzzle,
@@ -68,14 +68,14 @@ const COLUMNS: [(&str, Column); 18] = [
     ("url", Column::Of(Detail::Url)),
 ];
 
-/// What the columns hold, and what separates them.
+/// The contents of the columns, and what separates them.
 struct Heading {
     columns: Vec<Option<Column>>,
     delimiter: u8,
 }
 
 impl Heading {
-    /// The heading that a line is, if one of its fields names puzzles.
+    /// Returns the heading that a line is, if one of its fields names puzzles.
     fn of(line: &str) -> Option<Self> {
         b",;\t".iter().find_map(|delimiter| {
             let fields = fields(line, *delimiter)?;
@@ -90,7 +90,7 @@ impl Heading {
     }
 }
 
-/// The fields of a record.
+/// Returns the fields of a record.
 fn fields(record: &str, delimiter: u8) -> Option<Vec<String>> {
     let mut reader = csv::ReaderBuilder::new();
     reader.has_headers(false).flexible(true).delimiter(delimiter);
@@ -136,7 +136,7 @@ impl Iterator for Reader<'_> {
 }
 
 impl Reader<'_> {
-    /// The next record: a line, and those after it while a quote is open.
+    /// Returns the next record: a line, and those after it while a quote is open.
     fn record(&mut self) -> Option<Result<Line, ReadError>> {
         let mut record = match self.lines.next_with_content()? {
             Ok(line) => line,
@@ -206,17 +206,18 @@ impl Reader<'_> {
     }
 }
 
-/// A field of one character a cell, without white space around it unless that may be blanks.
+/// Returns a field of one character a cell, without white space around it unless that may be
+/// blanks.
 fn dense(field: &str) -> &str {
     if Size::of_cells(field.chars().count()).is_some() { field } else { field.trim() }
 }
 
-/// What a spreadsheet would take for a formula.
+/// Returns whether a spreadsheet would take a field for a formula.
 fn is_risky(field: &str) -> bool {
     field.starts_with(['=', '+', '-', '@', '\t', '\r'])
 }
 
-/// A field without the apostrophe that keeps a spreadsheet from running it.
+/// Returns a field without the apostrophe that keeps a spreadsheet from running it.
 fn without_apostrophe(field: &str) -> &str {
     field.strip_prefix('\'').filter(|rest| is_risky(rest)).unwrap_or(field)
 }

@@ -4,7 +4,7 @@ use super::MAX_LINE;
 use super::error::{Position, ReadError};
 use std::io::{self, BufRead};
 
-/// Something to read from.
+/// A source of bytes.
 pub(super) type Input<'a> = Box<dyn BufRead + 'a>;
 
 /// A line without its end.
@@ -17,7 +17,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Whether it holds nothing but white space and a comment.
+    /// Returns whether it holds nothing but white space and a comment.
     pub fn is_blank_or_comment(&self) -> bool {
         let text = self.text.trim_start();
         text.is_empty() || text.starts_with('#')
@@ -60,7 +60,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The next line that is neither blank nor a comment.
+    /// Returns the next line that is neither blank nor a comment.
     pub fn next_with_content(&mut self) -> Option<Result<Line, ReadError>> {
         self.find(|line| !line.as_ref().is_ok_and(Line::is_blank_or_comment))
     }
@@ -150,7 +150,7 @@ impl BufRead for Bounded<'_> {
     }
 }
 
-/// The text of bytes that begin at a place.
+/// Returns the text of bytes that begin at a place.
 pub(super) fn utf8(bytes: Vec<u8>, at: Position) -> Result<String, ReadError> {
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
@@ -161,7 +161,7 @@ pub(super) fn utf8(bytes: Vec<u8>, at: Position) -> Result<String, ReadError> {
     })
 }
 
-/// The fault of a piece of input that is longer than anything legal.
+/// Returns the fault of a piece of input that is longer than anything legal.
 pub(super) fn too_long(at: Position, what: &str) -> ReadError {
     ReadError::at(at, format!("{what} is longer than {MAX_LINE} bytes"))
         .hint("no puzzle is as long as that; is this a file of puzzles?")

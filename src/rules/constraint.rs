@@ -1,6 +1,6 @@
 //! A rule that is no house: it can say whether a full grid obeys it and write its own clauses.
 
-use super::{Claims, Clauses, Mark, Rules, Unstated, Words};
+use super::{Claims, Clauses, Foreign, Mark, Rules, Unstated, Words};
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use serde_json::{Map, Value};
@@ -49,6 +49,12 @@ pub trait Constraint: Debug + Send + Sync {
         Vec::new()
     }
 
+    /// Returns what other programs' formats say of it; `None` where they have no word for it, so
+    /// that they cannot say a puzzle with it.
+    fn foreign(&self) -> Option<Foreign> {
+        None
+    }
+
     /// Returns the cell and symbol of a given; `None` for every other constraint.
     fn as_given(&self) -> Option<(Cell, Symbol)> {
         None
@@ -63,7 +69,8 @@ pub trait ClueKind: Send + Sync {
     /// Returns what it is called and says on the page.
     fn words(&self) -> Words;
 
-    /// Makes a clue from what [`Constraint::cells`] and [`Constraint::fields`] gave.
+    /// Makes a clue from what [`Constraint::cells`] and [`Constraint::fields`] gave. A field that
+    /// the clue does not have afterwards is refused by whoever read the file.
     ///
     /// # Errors
     /// What is wrong with the fields, as a message that names the field.
@@ -72,6 +79,20 @@ pub trait ClueKind: Send + Sync {
         cells: Vec<Cell>,
         fields: &Map<String, Value>,
     ) -> Result<Arc<dyn Constraint>, String>;
+
+    /// Returns the fields of other programs' formats that list clues of the kind.
+    fn foreign_fields(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Makes a clue from what another program's format says under one of
+    /// [`foreign_fields`](ClueKind::foreign_fields).
+    ///
+    /// # Errors
+    /// What is wrong with it, as a message; for every clue, unless it is written out.
+    fn read_foreign(&self, foreign: &Foreign) -> Result<Arc<dyn Constraint>, String> {
+        Err(format!("`{}` is not read as a {}", foreign.field, self.name()))
+    }
 
     /// Returns clues of the kind that are true of a full grid, drawn at random, for the generator
     /// to choose from. None, unless it is written out.

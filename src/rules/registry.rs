@@ -169,6 +169,11 @@ impl Registry {
             known.ok_or_else(|| format!("no clue is of kind `{}`", kind.escape_default()))?;
         known.read(cells, fields)
     }
+
+    /// Returns the kind of clue that other programs' formats list under a field, if there is one.
+    pub fn foreign_kind(&self, field: &str) -> Option<&Arc<dyn ClueKind>> {
+        self.clues.iter().find(|kind| kind.foreign_fields().contains(&field))
+    }
 }
 
 /// The error of a name that is not registered.

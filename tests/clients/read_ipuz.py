@@ -1,4 +1,5 @@
-"""Reads the ipuz files that are named; writes for each the givens and the solution that ipuz finds."""
+"""Reads the ipuz files that are named; writes for each the givens, the solution and the sizes and
+totals of the cages that ipuz finds."""
 
 import sys
 
@@ -12,4 +13,5 @@ def text(grid):
 for path in sys.argv[1:]:
     with open(path, encoding="utf-8") as file:
         puzzle = ipuz.read(file.read().strip())
-    print(text(puzzle["puzzle"]), text(puzzle["solution"]))
+    cages = [f"{len(cage['cells'])}:{cage['value']}" for cage in puzzle.get("cages", [])]
+    print(text(puzzle["puzzle"]), text(puzzle["solution"]), *cages)

@@ -2,10 +2,15 @@
 #![allow(dead_code)]
 
 use satoku::board::{Cell, Grid, Symbol};
-use satoku::rules::Rules;
+use satoku::encode::Encoding;
+use satoku::format::Entry;
+use satoku::oracle::{Budget, Cancel, Engine, Preparations, Prepared, solutions};
+use satoku::random::Random;
+use satoku::rules::{Clue, Constraint, Puzzle, Registry, Rules};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
 
 /// What a run of the program came to.
 #[derive(Debug)]
@@ -118,4 +123,40 @@ pub fn has_tool(name: &str) -> bool {
     assert!(std::env::var_os("SATOKU_REQUIRE_TOOLS").is_none(), "{name} is required and missing");
     eprintln!("skipped: {name} is not installed");
     false
+}
+
+/// A grid of some rules, and clues of a kind that cover it, drawn at random.
+pub fn proposed(
+    rules: &Arc<Rules>,
+    kind: &str,
+    random: &mut Random,
+) -> (Grid, Vec<Arc<dyn Constraint>>) {
+    let prepared = Prepared::new(Encoding::of_rules(rules));
+    let grid = prepared.random_solution(&[], random, 1_000_000).expect("a grid");
+    let registry = Registry::standard();
+    let known = registry.clue_kinds().iter().find(|known| known.name() == kind).unwrap();
+    let clues = known.propose(rules, &grid, random);
+    (grid, clues)
+}
+
+/// A killer with one solution: cages on the whole board, and givens where these leave it open.
+pub fn killer(rules: &Arc<Rules>, seed: u64) -> Entry {
+    let (solution, cages) = proposed(rules, "cage", &mut Random::new(seed, 0));
+    let mut clues: Vec<Clue> = cages.into_iter().map(Clue::Constraint).collect();
+    let preparations = Preparations::default();
+    loop {
+        let puzzle = Puzzle::new(Arc::clone(rules), clues.clone()).unwrap();
+        let (budget, cancel) = (Budget::default(), Cancel::default());
+        let found = preparations
+            .ask(&puzzle, Engine::Auto, budget, &cancel, |oracle, _, selectors| {
+                solutions(oracle, selectors, 2)
+            })
+            .unwrap();
+        let Some(other) = found.grids.iter().find(|grid| **grid != solution) else {
+            assert_eq!(found.grids, [solution.clone()]);
+            return Entry { solution: Some(solution), ..Entry::of(puzzle) };
+        };
+        let cell = solution.differences(other)[0];
+        clues.push(Clue::Given(cell, solution.get(cell).unwrap()));
+    }
 }

@@ -3,7 +3,9 @@
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::proposals::{cover, regroup};
-use crate::rules::{Claims, Clauses, ClueKind, Constraint, Mark, Rules, Text, Unstated, Words};
+use crate::rules::{
+    Claims, Clauses, ClueKind, Constraint, Foreign, Mark, Rules, Text, Unstated, Words,
+};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -174,6 +176,11 @@ impl Constraint for Cage {
         cells.sort_by_key(|cell| rules.board().place(*cell));
         vec![Mark::Cage { cells, label: self.total.map(|total| total.to_string()) }]
     }
+
+    fn foreign(&self) -> Option<Foreign> {
+        let total = self.total.map(|total| total.to_string());
+        Some(Foreign::clue(Foreign::CAGE, self.cells.clone(), total))
+    }
 }
 
 /// The kind of killer cages.
@@ -224,6 +231,15 @@ impl ClueKind for Cages {
         };
         let cage = Cage::new(cells, total).map_err(|error| error.to_string())?;
         Ok(Arc::new(cage))
+    }
+
+    fn foreign_fields(&self) -> &'static [&'static str] {
+        &[Foreign::CAGE]
+    }
+
+    fn read_foreign(&self, foreign: &Foreign) -> Result<Arc<dyn Constraint>, String> {
+        let cage = Cage::new(foreign.cells.iter().copied(), foreign.number()?);
+        Ok(Arc::new(cage.map_err(|error| error.to_string())?))
     }
 
     /// A random division of the board into cages of two to five cells, each with its total; a cell

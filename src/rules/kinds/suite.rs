@@ -174,6 +174,22 @@ fn files_give_back_what_they_were_given() {
 }
 
 #[test]
+fn other_programs_give_back_what_they_were_told() {
+    for kind in clues() {
+        for (_, clue) in proposed(kind.as_ref(), &classic("9")) {
+            // A kind that no other program knows has neither a word nor a field.
+            let Some(foreign) = clue.foreign() else {
+                assert!(kind.foreign_fields().is_empty(), "{clue:?} is not said");
+                continue;
+            };
+            assert!(kind.foreign_fields().contains(&&*foreign.field), "{foreign:?}");
+            let back = kind.read_foreign(&foreign).unwrap();
+            assert!(same(&clue, &back), "{clue:?} {back:?}");
+        }
+    }
+}
+
+#[test]
 fn marks_lie_on_the_board() {
     let rules = classic("9");
     for kind in clues() {
