@@ -13,6 +13,7 @@ mod foreign;
 mod formats;
 mod generate;
 mod judges;
+mod killers;
 mod logic;
 mod oracles;
 mod pictures;

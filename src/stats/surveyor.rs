@@ -1,7 +1,7 @@
 //! Makes the puzzles of a survey and looks at them.
 
 use super::survey::Observation;
-use crate::generate::{GenerateError, Generator, Sealed, Worker};
+use crate::generate::{GenerateError, Generator, Sealed, Worker, refuse_unrated};
 use crate::logic::{Geometry, Ladder, Rating};
 use crate::rules::Rules;
 use std::sync::Arc;
@@ -35,8 +35,8 @@ impl<'g> Surveyor<'g> {
         self.worker.puzzle(seed, index)
     }
 
-    /// What there is to say of a puzzle that was made in so many seconds. Boards that the human solver
-    /// does not serve are not rated.
+    /// Returns what there is to say of a puzzle that was made in so many seconds. Boards and clues
+    /// that the human solver does not serve are not rated.
     pub fn observe(&mut self, puzzle: &Sealed, seconds: Option<f64>) -> Observation {
         let known = puzzle.difficulty.as_ref();
         let mut rating = known.map(|difficulty| (difficulty.rating, difficulty.level));
@@ -48,6 +48,7 @@ impl<'g> Surveyor<'g> {
     }
 
     fn rate(&mut self, puzzle: &Sealed) -> Option<Rating> {
+        refuse_unrated(&puzzle.puzzle).ok()?;
         let rules = puzzle.puzzle.rules();
         let known = self.geometry.take().filter(|(known, _)| Arc::ptr_eq(known, rules));
         let geometry = known.unwrap_or_else(|| (Arc::clone(rules), Geometry::new(rules).ok()));

@@ -200,10 +200,11 @@ impl ClueKind for Cages {
         Ok(Arc::new(cage))
     }
 
-    /// A random division of the board into cages of two to five cells, each with its total; a cell
+    /// A random division of the board into cages of two to four cells, each with its total; a cell
     /// that no cage has room for is a cage of its own.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        cages(grid, cover(rules.board(), grid, 2..=largest(rules), random))
+        let sizes = 2..=largest(rules).min(4);
+        cages(grid, cover(rules.board(), grid, sizes, random))
     }
 
     fn covers_board(&self) -> bool {
