@@ -14,8 +14,8 @@ use crate::rules::{Clue, ClueId, ClueKind, Constraint, Puzzle};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// How often the clues of a grid are changed before another grid is taken. Measured on 9x9 killers:
-/// see "How are killers made?" in docs/design.md.
+/// How often the clues of a grid are changed before another grid is taken. A killer of 9x9 takes about
+/// four changes.
 const CHANGES: usize = 100;
 
 /// How many conflicts the learner may take for one question before the clues are given up. A killer
@@ -129,9 +129,8 @@ fn without_needless(
     solution: &Grid,
 ) -> Result<Puzzle, GenerateError> {
     let request = task.request;
-    let covers = |name: &str| {
-        request.kinds().iter().any(|kind| kind.name() == name && kind.covers_board())
-    };
+    let covers =
+        |name: &str| request.kinds().iter().any(|kind| kind.name() == name && kind.covers_board());
     let may_go = |clue: &Clue| match clue {
         Clue::Given(cell, _) => !request.keep.contains(cell),
         Clue::Constraint(clue) => !covers(clue.kind()),
