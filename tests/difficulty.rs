@@ -173,7 +173,7 @@ fn what_cannot_be_is_refused_with_2() {
         (&["--difficulty", "0.5"], "the easiest technique is rated 1.0"),
         (&["--difficulty", "x easy"], "expected a number of puzzles"),
         (&["--require", "swordfich"], "the nearest are Swordfish"),
-        (&["--forbid", "full house"], "the last cell of every puzzle is one"),
+        (&["--forbid", "full house"], "the last empty cell is always one"),
         (&["--difficulty", "easy", "--require", "x-wing"], "rated higher"),
         (&["--require", "x-wing", "--forbid", "fish"], "forbidden"),
         (&["--require", "x-wing", "--max-technique", "naked pair"], "harder than the hardest"),

@@ -14,6 +14,7 @@ mod foreign;
 mod formats;
 mod generate;
 mod judges;
+mod killers;
 mod logic;
 mod oracles;
 mod pictures;

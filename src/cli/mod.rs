@@ -156,8 +156,8 @@ fn count_of(count: u64, what: &str) -> String {
 /// What a command that read a stream ends with: bad lines weigh more than puzzles that fail.
 fn verdict(unreadable: u64, failing: u64) -> Result<(), Failure> {
     if unreadable > 0 {
-        let count = count_of(unreadable, "unreadable puzzle");
-        return Err(Failure::usage(format!("skipped {count}")));
+        let count = count_of(unreadable, "puzzle");
+        return Err(Failure::usage(format!("{count} skipped, for they could not be read")));
     }
     if failing > 0 {
         return Err(Failure::silent(Exit::Failed));

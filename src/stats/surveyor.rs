@@ -35,8 +35,8 @@ impl<'g> Surveyor<'g> {
         self.worker.puzzle(seed, index)
     }
 
-    /// What there is to say of a puzzle that was made in so many seconds. Boards that the human solver
-    /// does not serve are not rated.
+    /// Returns what there is to say of a puzzle that was made in so many seconds. Boards and clues
+    /// that the human solver does not serve are not rated.
     pub fn observe(&mut self, puzzle: &Sealed, seconds: Option<f64>) -> Observation {
         let known = puzzle.difficulty.as_ref();
         let mut rating = known.map(|difficulty| (difficulty.rating, difficulty.level));

@@ -13,6 +13,7 @@ pub fn registry() -> Registry {
     let mut registry = Registry::standard();
     registry.add_variant(Arc::new(TwinGrids));
     registry.add_variant(Arc::new(Miracle));
+    registry.add_variant(Arc::new(NoStairs));
     registry
 }
 
@@ -121,6 +122,69 @@ impl Constraint for Clashes {
         for pair in &self.clashes {
             let lits = pair.map(|(cell, value)| !clauses.candidate(cell, Symbol::new(value)));
             clauses.clause(&lits);
+        }
+    }
+
+    fn fields(&self) -> Map<String, Value> {
+        Map::new()
+    }
+}
+
+/// No three neighbours in a row are consecutive upwards: clauses of three literals, which no pair says.
+pub struct NoStairs;
+
+impl Variant for NoStairs {
+    fn name(&self) -> &'static str {
+        "no-stairs"
+    }
+
+    fn text(&self) -> &'static str {
+        "No three neighbours in a row hold consecutive symbols from left to right."
+    }
+
+    fn apply(&self, rules: &mut Rules, _: &Layout) -> Result<(), RulesError> {
+        let (cells, width) = (rules.board().cells().collect(), rules.board().extent().1);
+        rules.add_constraint(Arc::new(Stairs { cells, width }));
+        Ok(())
+    }
+}
+
+/// The rule of [`NoStairs`] on a square board.
+#[derive(Debug)]
+struct Stairs {
+    cells: Vec<Cell>,
+    width: usize,
+}
+
+impl Stairs {
+    /// Each three neighbours in a row.
+    fn threes(&self) -> impl Iterator<Item = &[Cell]> {
+        self.cells.chunks(self.width).flat_map(|row| row.windows(3))
+    }
+}
+
+impl Constraint for Stairs {
+    fn kind(&self) -> &'static str {
+        "stairs"
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn holds(&self, grid: &Grid) -> bool {
+        let value = |cell: &Cell| grid.get(*cell).map_or(0, Symbol::value);
+        !self.threes().any(|three| {
+            value(&three[0]) + 1 == value(&three[1]) && value(&three[1]) + 1 == value(&three[2])
+        })
+    }
+
+    fn encode(&self, clauses: &mut Clauses<'_>) {
+        for three in self.threes() {
+            for low in 0..clauses.rules().board().symbol_count() - 2 {
+                let lits = [0, 1, 2].map(|at| !clauses.candidate(three[at], Symbol::new(low + at)));
+                clauses.clause(&lits);
+            }
         }
     }
 

@@ -1,9 +1,9 @@
 //! `satoku tune fewest`: the fewest clues that a puzzle with a given solution can have.
 
-use crate::cli::Global;
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::input::{Reading, Source, unreadable};
 use crate::cli::interrupt::{Limit, TimeLimit, interrupted, on_interrupt};
+use crate::cli::{Global, count_of};
 use clap::Args;
 use satoku::board::Grid;
 use satoku::generate::{BoundProof, fewest, fewest_known};
@@ -56,7 +56,8 @@ impl Fewest {
         on_interrupt(&cancel);
         let limit = TimeLimit::start(self.time_limit, &cancel);
         let rounds = self.rounds.unwrap_or(u64::MAX);
-        let (known, why) = fewest_known(&puzzle.part(|id| !puzzle.is_given(id)));
+        let others = puzzle.part(|id| !puzzle.is_given(id));
+        let (known, why) = fewest_known(&others);
         let mut shown = None;
         let found =
             fewest(&prepared, &puzzle, &solution, self.seed, rounds, &cancel, &mut |found| {
@@ -82,15 +83,19 @@ impl Fewest {
             }
         }
         let (lower, upper) = (found.lower, found.upper());
+        let what = match others.clues().len() {
+            0 => "clues of this grid".to_owned(),
+            stay => format!("givens besides {} that stay", count_of(stay as u64, "clue")),
+        };
         if found.is_settled() {
-            global.say(format_args!("the fewest clues of this grid are {upper}"));
+            global.say(format_args!("the fewest {what} are {upper}"));
             return Ok(());
         }
         if upper <= known {
-            global.say(format_args!("the fewest clues of this grid are {upper}: {why}"));
+            global.say(format_args!("the fewest {what} are {upper}: {why}"));
             return Ok(());
         }
-        let done = format!("the fewest clues of this grid are from {lower} to {upper}");
+        let done = format!("the fewest {what} are from {lower} to {upper}");
         match cancel.is_cancelled() || interrupted() {
             true => Err(limit.failure(&done)),
             false => Err(Failure::new(Exit::GaveUp, done).hint("allow more --rounds")),

@@ -41,7 +41,7 @@ pub(super) enum Hit {
 pub struct BoundProof {
     /// The statement in DIMACS form, to be refuted: some clues, fewer than the bound, hit each of some
     /// unavoidable sets. Variable i says that the i-th cell is given. A comment a set names the symbols
-    /// that another grid, which obeys the rules, has in its cells.
+    /// that another grid, which obeys the rules and the clues that stay, has in its cells.
     pub cnf: String,
     /// The refutation as DRAT, a clause a line.
     pub drat: String,

@@ -73,3 +73,34 @@ impl Acceptance for LevelCap<'_> {
         self.all.fill(&mut state, &self.cells)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Size, Symbols};
+    use crate::rules::{Cage, Clue, Layout, Puzzle, Registry};
+    use std::sync::Arc;
+
+    #[test]
+    fn a_clue_that_is_no_given_is_left_out_only_where_its_cells_are_filled_without_it() {
+        let layout = Layout::of_size(Size::of_side(4).unwrap());
+        let rules = Arc::new(Registry::standard().rules("classic", &layout).unwrap());
+        let cage = |cells: [usize; 2]| {
+            let cage = Cage::new(cells.map(Cell::new), Some(5)).unwrap();
+            Clue::Constraint(Arc::new(cage))
+        };
+        let givens = Symbols::default().read("123.............", 16, 4).unwrap();
+        let clues = vec![cage([0, 3]), cage([8, 9])];
+        let puzzle = Puzzle::new(Arc::clone(&rules), clues).unwrap().with_givens(&givens).unwrap();
+        let encoding = Encoding::new(&puzzle);
+        let selectors = encoding.selectors(&puzzle).unwrap();
+        let geometry = Geometry::new(&rules).unwrap();
+        let mut cap = LevelCap::new(&encoding, &geometry, &Ladder::default(), Score::new(54));
+        cap.push(&selectors[..3]);
+        // The first row is filled, and the rest of the board stays open.
+        assert!(cap.accepts(&[selectors[3]]));
+        assert!(!cap.accepts(&[selectors[4]]));
+        assert!(!cap.accepts(&selectors[3..]));
+        assert!(!cap.is_settled());
+    }
+}

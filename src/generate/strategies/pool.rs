@@ -9,12 +9,13 @@ use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::generate::GenerateError;
-use crate::oracle::{Budget, Oracle, OracleError, Prepared, Verdict};
-use crate::rules::{Clue, ClueKind, Constraint, Puzzle};
+use crate::oracle::{Budget, Oracle, OracleError, Prepared, Verdict, Work};
+use crate::rules::{Clue, ClueId, ClueKind, Constraint, Puzzle};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// How often the clues of a grid are changed before another grid is taken. Measured on 9x9 killers:
-/// see "How are killers made?" in docs/design.md.
+/// How often the clues of a grid are changed before another grid is taken. A killer of 9x9 takes about
+/// four changes.
 const CHANGES: usize = 100;
 
 /// How many conflicts the learner may take for one question before the clues are given up. A killer
@@ -24,6 +25,9 @@ const CONFLICTS: u64 = 20_000;
 /// How many conflicts the learner may take for a puzzle in all: some minutes.
 const PATIENCE: u64 = 2_000_000;
 
+/// How many questions may be asked for a puzzle in all.
+const QUESTIONS: u64 = 10_000;
+
 /// Makes puzzles of what the kinds of a request propose.
 pub(super) struct FromPool;
 
@@ -32,70 +36,71 @@ type OfKind<'a> = (&'a dyn ClueKind, Vec<Arc<dyn Constraint>>);
 
 impl Strategy for FromPool {
     fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError> {
-        for tries in 1..=task.request.tries {
+        let request = task.request;
+        let mut tries = 0;
+        while tries < request.tries {
+            tries += 1;
             let solution = task.draw()?;
             if let Some(candidate) = of_grid(task, &solution)? {
                 return Ok(candidate);
             }
-            if task.work.learner.effort > PATIENCE {
-                return Err(GenerateError::Unmet { best: None, tries });
+            let Work { learner, varisat, .. } = task.work;
+            if learner.effort > PATIENCE || learner.queries() + varisat.queries() > QUESTIONS {
+                break;
             }
         }
-        Err(GenerateError::Unmet { best: None, tries: task.request.tries })
+        let best = format!("clues of the kinds {} with a second solution", request.variant());
+        Err(GenerateError::Unmet { best: Some(best), tries })
     }
 }
 
 /// Returns a puzzle of a grid; `None` if another grid is likely to give one sooner.
 fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, GenerateError> {
-    let request = task.request;
-    let is_given = |kind: &&Arc<dyn ClueKind>| kind.name() == "given";
-    let with_givens = request.kinds().iter().any(|kind| is_given(&kind));
-    let mut kinds: Vec<OfKind<'_>> = Vec::new();
-    for kind in request.kinds().iter().filter(|kind| !is_given(kind)) {
-        kinds.push((kind.as_ref(), kind.propose(task.plan.rules(), solution, task.random)));
-    }
+    let (request, rules) = (task.request, task.plan.rules());
+    let conflicts = request.budget.conflicts.min(CONFLICTS);
+    let budget = Budget { conflicts, ..request.budget };
+    let (givens, others): (Vec<_>, Vec<_>) =
+        request.kinds().iter().partition(|kind| kind.name() == "given");
+    let propose = |kind: &'_ Arc<dyn ClueKind>| kind.propose(rules, solution, task.random);
+    let clues: Vec<_> = others.iter().copied().map(propose).collect();
+    let mut kinds: Vec<OfKind<'_>> = others.iter().map(|kind| kind.as_ref()).zip(clues).collect();
     for _ in 0..CHANGES {
-        let all = kinds.iter().flat_map(|(_, clues)| clues);
-        let mut clues: Vec<Clue> = all.map(|clue| Clue::Constraint(Arc::clone(clue))).collect();
-        let given = |cell| Clue::Given(cell, solution.get(cell).expect("a full grid"));
-        clues.extend(request.keep.iter().copied().map(given));
-        let rules = Arc::clone(task.plan.rules());
-        let puzzle = Puzzle::new(rules, clues).expect("proposals fit their board");
+        let puzzle = puzzle(task, &kinds, solution);
         let prepared = Prepared::new(Encoding::new(&puzzle));
-        let budget =
-            Budget { conflicts: request.budget.conflicts.min(CONFLICTS), ..request.budget };
         let mut oracle = prepared.oracle(request.engine, budget, task.cancel)?;
-        let selectors = prepared.encoding().selectors(&puzzle).map_err(OracleError::from)?;
-        oracle.push(&selectors);
+        oracle.push(&prepared.encoding().selectors(&puzzle).map_err(OracleError::from)?);
         let verdict = oracle.second(solution)?;
         oracle.pop();
         let puzzle = match &verdict {
             Verdict::Unique => Some(puzzle),
-            Verdict::Second(_) if with_givens => {
-                let full = puzzle.with_givens(solution).expect("a grid of the board");
-                Some(without_needless_givens(task, oracle.as_mut(), &prepared, &full, solution)?)
+            Verdict::Second(_) if !givens.is_empty() => {
+                Some(puzzle.with_givens(solution).expect("a grid of the board"))
             }
             _ => None,
         };
-        let puzzle = match puzzle {
-            Some(puzzle) => {
-                Some(without_needless(task, oracle.as_mut(), &prepared, &puzzle, solution)?)
-            }
-            None => None,
-        };
-        task.work += oracle.work();
-        drop(oracle);
         if let Some(puzzle) = puzzle {
-            let solution = solution.clone();
-            let prepared = Some(prepared);
+            let puzzle = without_needless(task, oracle.as_mut(), &prepared, &puzzle, solution)?;
+            task.work += oracle.work();
+            drop(oracle);
+            let (solution, prepared) = (solution.clone(), Some(prepared));
             return Ok(Some(Candidate { puzzle, solution, minimal: None, rating: None, prepared }));
         }
+        task.work += oracle.work();
         let Verdict::Second(other) = verdict else { return Ok(None) };
         if !tell_apart(task, &mut kinds, solution, &other) {
             return Ok(None);
         }
     }
     Ok(None)
+}
+
+/// Returns the puzzle of some clues and of the cells that stay given.
+fn puzzle(task: &Task<'_>, kinds: &[OfKind<'_>], solution: &Grid) -> Puzzle {
+    let all = kinds.iter().flat_map(|(_, clues)| clues);
+    let clues = all.map(|clue| Clue::Constraint(Arc::clone(clue))).collect();
+    let puzzle = Puzzle::new(Arc::clone(task.plan.rules()), clues);
+    let puzzle = puzzle.expect("proposals fit their board");
+    puzzle.with_givens(&solution.part(&task.request.keep)).expect("cells of the board")
 }
 
 /// Changes the clues of one kind so that they are not true of another solution. Returns whether there
@@ -114,23 +119,8 @@ fn tell_apart(
     })
 }
 
-/// Returns a puzzle without the givens that its other clues, and the cells to keep, make needless.
-fn without_needless_givens(
-    task: &mut Task<'_>,
-    oracle: &mut dyn Oracle,
-    prepared: &Prepared,
-    puzzle: &Puzzle,
-    solution: &Grid,
-) -> Result<Puzzle, GenerateError> {
-    let keep = &task.request.keep;
-    let may_go = |clue: &Clue| match clue {
-        Clue::Given(cell, _) => !keep.contains(cell),
-        Clue::Constraint(_) => false,
-    };
-    carved(task, oracle, prepared, puzzle, solution, &may_go)
-}
-
-/// Returns a puzzle without those clues that are needless and of a kind that does not cover the board.
+/// Returns a puzzle without needless clues, givens first: those of kinds that cover the board stay,
+/// and so do the cells to keep.
 fn without_needless(
     task: &mut Task<'_>,
     oracle: &mut dyn Oracle,
@@ -138,35 +128,26 @@ fn without_needless(
     puzzle: &Puzzle,
     solution: &Grid,
 ) -> Result<Puzzle, GenerateError> {
-    let covers = |name: &str| {
-        task.request.kinds().iter().any(|kind| kind.name() == name && kind.covers_board())
+    let request = task.request;
+    let covers =
+        |name: &str| request.kinds().iter().any(|kind| kind.name() == name && kind.covers_board());
+    let may_go = |clue: &Clue| match clue {
+        Clue::Given(cell, _) => !request.keep.contains(cell),
+        Clue::Constraint(clue) => !covers(clue.kind()),
     };
-    let may_go = |clue: &Clue| matches!(clue, Clue::Constraint(clue) if !covers(clue.kind()));
-    carved(task, oracle, prepared, puzzle, solution, &may_go)
-}
-
-/// Removes needless clues, in random order, of those that may go.
-fn carved(
-    task: &mut Task<'_>,
-    oracle: &mut dyn Oracle,
-    prepared: &Prepared,
-    puzzle: &Puzzle,
-    solution: &Grid,
-    may_go: &dyn Fn(&Clue) -> bool,
-) -> Result<Puzzle, GenerateError> {
     let selectors = prepared.encoding().selectors(puzzle).map_err(OracleError::from)?;
-    let all = puzzle.entries().zip(selectors);
-    let (mut free, held): (Vec<_>, Vec<_>) = all.partition(|((_, clue), _)| may_go(clue));
-    if free.is_empty() {
-        return Ok(puzzle.clone());
-    }
-    task.random.shuffle(&mut free);
+    let all = puzzle.ids().iter().zip(puzzle.clues()).zip(selectors);
+    let (free, held): (Vec<_>, Vec<_>) = all.partition(|((_, clue), _)| may_go(clue));
     let held: Vec<Lit> = held.into_iter().map(|(_, selector)| selector).collect();
+    let mut free: Vec<(ClueId, Lit)> =
+        free.into_iter().map(|((id, _), selector)| (*id, selector)).collect();
+    task.random.shuffle(&mut free);
+    free.sort_by_key(|(id, _)| !puzzle.is_given(*id));
     let groups: Vec<Vec<Lit>> = free.iter().map(|(_, selector)| vec![*selector]).collect();
     oracle.push(&held);
     let carved = carve(oracle, solution, &groups, held.len(), Limits::NONE, None);
     oracle.pop();
     let gone = free.iter().zip(carved?.kept).filter(|(_, kept)| !kept);
-    let gone: Vec<_> = gone.map(|(((id, _), _), _)| *id).collect();
+    let gone: BTreeSet<ClueId> = gone.map(|((id, _), _)| *id).collect();
     Ok(puzzle.part(|id| !gone.contains(&id)))
 }

@@ -1,0 +1,309 @@
+//! Puzzles of clues besides givens: made unique, and kept by everything that changes a puzzle.
+
+use crate::support::{self, done, run};
+use crate::toy;
+use satoku::board::{Cell, Grid};
+use satoku::encode::Encoding;
+use satoku::generate::{
+    Assurance, Generator, Request, RequestError, Sealed, additions, fewest_known,
+};
+use satoku::logic::Geometry;
+use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, Prepared, solutions};
+use satoku::random::Random;
+use satoku::rules::{Cage, Clue, Layout, Puzzle, Regions, Registry};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+fn layout(size: &str) -> Layout {
+    Layout::of_size(size.parse().unwrap())
+}
+
+fn generator(variant: &str, size: &str) -> Generator {
+    Generator::new(Request::named(variant, &layout(size)).unwrap()).unwrap()
+}
+
+/// All solutions of a puzzle, up to two, by varisat, which has no part in making puzzles.
+fn solved(puzzle: &Puzzle) -> Vec<Grid> {
+    let cancel = Cancel::default();
+    let found = Preparations::default().ask(
+        puzzle,
+        Engine::Varisat,
+        Budget::default(),
+        &cancel,
+        |oracle, _, clues| solutions(oracle, clues, 2),
+    );
+    found.unwrap().grids
+}
+
+/// The cells of a puzzle's cages, each cage true of the solution.
+fn caged(sealed: &Sealed) -> Vec<Cell> {
+    let cages = sealed.puzzle.constraints();
+    let cells = cages.flat_map(|cage| {
+        assert!(cage.kind() == "cage" && cage.holds(&sealed.solution));
+        cage.cells().to_vec()
+    });
+    let mut cells: Vec<Cell> = cells.collect();
+    cells.sort_unstable();
+    cells
+}
+
+#[test]
+fn killers_cover_the_board_and_have_one_solution_without_givens() {
+    for (variant, size, count) in [
+        ("cage", "4", 8),
+        ("cage", "6", 6),
+        ("cage", "9", 4),
+        ("x+cage", "9", 2),
+        ("jigsaw+cage", "7", 2),
+    ] {
+        let generator = generator(variant, size);
+        for index in 0..count {
+            let sealed = generator.puzzle(1, index).unwrap();
+            let board = sealed.puzzle.rules().board();
+            assert_eq!(sealed.puzzle.givens().filled_count(), 0);
+            assert_eq!(caged(&sealed), board.cells().collect::<Vec<_>>());
+            assert_eq!(
+                solved(&sealed.puzzle),
+                [sealed.solution.clone()],
+                "{variant} {size} {index}"
+            );
+            assert_eq!(sealed.assurance, Assurance::Double);
+        }
+    }
+}
+
+#[test]
+fn whether_a_killer_is_minimal_is_computed() {
+    let generator = generator("cage", "4");
+    let mut seen = BTreeSet::new();
+    for index in 0..20 {
+        let sealed = generator.puzzle(3, index).unwrap();
+        let needless = sealed
+            .puzzle
+            .ids()
+            .iter()
+            .any(|id| solved(&sealed.puzzle.part(|other| other != *id)).len() == 1);
+        assert_eq!(sealed.minimal, Some(!needless));
+        seen.insert(sealed.minimal);
+    }
+    assert!(seen.contains(&Some(false)));
+}
+
+#[test]
+fn killers_depend_on_seed_and_index_alone() {
+    let generator = generator("cage", "6");
+    let statement = |sealed: Sealed| format!("{:?}", sealed.puzzle.clues());
+    let alone: Vec<String> =
+        (0..4).map(|index| statement(generator.puzzle(9, index).unwrap())).collect();
+    let mut worker = generator.worker(None);
+    for index in [3, 0, 2, 1] {
+        assert_eq!(statement(worker.puzzle(9, index).unwrap()), alone[index as usize]);
+    }
+    assert_eq!(alone.iter().collect::<BTreeSet<_>>().len(), 4);
+}
+
+#[test]
+fn givens_beside_cages_are_needed_and_kept_cells_stay() {
+    let generator = generator("cage+given", "6");
+    let mut givens = 0;
+    for index in 0..10 {
+        let sealed = generator.puzzle(2, index).unwrap();
+        assert_eq!(solved(&sealed.puzzle), [sealed.solution.clone()]);
+        for (cell, _) in sealed.puzzle.givens().filled() {
+            givens += 1;
+            let mut fewer = sealed.puzzle.givens();
+            fewer.set(cell, None);
+            assert_eq!(solved(&sealed.puzzle.with_givens(&fewer).unwrap()).len(), 2);
+        }
+    }
+    assert!(givens > 0);
+    let request = Request::named("cage", &layout("6")).unwrap().keep(vec![Cell::new(7)]);
+    let sealed = Generator::new(request).unwrap().puzzle(1, 0).unwrap();
+    let given: Vec<Cell> = sealed.puzzle.givens().filled().map(|(cell, _)| cell).collect();
+    assert_eq!(given, [Cell::new(7)]);
+}
+
+#[test]
+fn killers_are_proved() {
+    let request = Request::named("cage", &layout("4")).unwrap().assurance(Assurance::Proof);
+    let sealed = Generator::new(request).unwrap().puzzle(1, 0).unwrap();
+    assert!(sealed.certificate.is_some());
+}
+
+#[test]
+fn what_cages_cannot_have_is_refused_by_their_name() {
+    for (words, flag) in [
+        (&["--clues", "30"][..], "--clues"),
+        (&["--symmetry", "rotate-180"], "--symmetry"),
+        (&["--difficulty", "easy"], "--difficulty"),
+        (&["--require", "x-wing"], "--difficulty"),
+        (&["--max-technique", "x-wing"], "--difficulty"),
+    ] {
+        let ran = run(&[&["generate", "--variant", "x+cage", "--seed", "1"], words].concat());
+        let expected = format!("error: {flag}: puzzles with clues of the kind cage take no");
+        assert!(ran.code == 2 && ran.err.contains(&expected), "{words:?}: {}", ran.err);
+        assert!(ran.err.contains("hint: ") && ran.out.is_empty());
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let marks = support::write(folder.path(), "pattern", "1...\n....\n....\n...1\n");
+    let pattern = ["--size", "4", "--pattern", marks.to_str().unwrap()];
+    let ran = run(&[&["generate", "--variant", "cage"], &pattern[..]].concat());
+    assert!(ran.err.contains("--pattern: puzzles with clues of the kind cage"), "{}", ran.err);
+    let ran = run(&["generate", "--variant", "cage", "--engine", "dpll"]);
+    assert!(ran.code == 2 && ran.err.contains("--engine: the engine dpll"), "{}", ran.err);
+    let ran = run(&["generate", "--variant", "cage+cage"]);
+    assert!(ran.code == 2 && ran.err.contains("cage is named twice"), "{}", ran.err);
+    let ran = run(&["generate", "--variant", "cages"]);
+    assert!(
+        ran.err.contains("`cages`; known are classic, x, windoku, jigsaw, given, cage"),
+        "{}",
+        ran.err
+    );
+    let ran = run(&["generate", "--variant", "cage", "--format", "lines"]);
+    assert!(ran.code == 2 && ran.out.is_empty() && ran.err.contains("cage"), "{}", ran.err);
+    let ran = run(&["tune", "survey", "--variant", "cage", "--samples", "2"]);
+    assert!(ran.err.contains("the kind cage cannot be rated"), "{}", ran.err);
+    let ran = run(&[
+        "tune",
+        "survey",
+        "--variant",
+        "cage",
+        "--size",
+        "4",
+        "--samples",
+        "2",
+        "--no-rating",
+        "--unbiased",
+    ]);
+    assert!(ran.err.contains("puzzles with clues of the kind cage take no census"), "{}", ran.err);
+}
+
+/// A file with a 4x4 puzzle of two cages and some givens, and the puzzle.
+fn mixed(folder: &std::path::Path) -> (String, Puzzle, Grid) {
+    let sealed = generator("classic", "4").puzzle(5, 0).unwrap();
+    let cage = |cells: [usize; 2]| {
+        let cells = cells.map(Cell::new);
+        let sum = cells.iter().map(|cell| sealed.solution.get(*cell).unwrap().value()).sum();
+        Clue::Constraint(Arc::new(Cage::new(cells, Some(sum)).unwrap()))
+    };
+    let clues = sealed.puzzle.clues().iter().cloned().chain([cage([0, 1]), cage([10, 14])]);
+    let puzzle = Puzzle::new(Arc::clone(sealed.puzzle.rules()), clues.collect()).unwrap();
+    let mut bytes = Vec::new();
+    let mut writer = satoku::format::writer(satoku::format::Format::Ndjson, Default::default());
+    let mut entry = satoku::format::Entry::of(puzzle.clone());
+    entry.solution = Some(sealed.solution.clone());
+    writer.entry(&mut bytes, &entry).unwrap();
+    let path = support::write(folder, "mixed.ndjson", bytes);
+    (path.to_str().unwrap().to_owned(), puzzle, sealed.solution)
+}
+
+#[test]
+fn adjusting_keeps_the_cages_and_counts_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, puzzle, solution) = mixed(folder.path());
+    let mut request = Request::of_puzzle(&puzzle, solution.clone());
+    let count = puzzle.clues().len() + 2;
+    request.clues = Some(count.to_string().parse().unwrap());
+    let adjusted = Generator::new(request).unwrap().adjust(&puzzle, 0).unwrap();
+    assert_eq!(adjusted.puzzle.clues().len(), count);
+    assert_eq!(adjusted.puzzle.constraints().count(), 2);
+    assert_eq!(solved(&adjusted.puzzle), [solution]);
+    // Two cages and two givens: fewer than any puzzle of givens alone has.
+    let out = done(&["tune", "adjust", &path, "--clues", "5"]);
+    assert_eq!(out.matches("\"kind\":\"cage\"").count(), 2, "{out}");
+    let ran = run(&["tune", "adjust", &path, "--difficulty", "easy"]);
+    assert!(ran.err.contains("--difficulty: puzzles with clues of the kind cage"), "{}", ran.err);
+    let ran = run(&["tune", "add", &path]);
+    assert!(ran.err.contains("puzzles with clues of the kind cage"), "{}", ran.err);
+    let geometry = Geometry::new(puzzle.rules()).unwrap();
+    let refused = additions(&geometry, &puzzle, &adjusted.puzzle.givens()).unwrap_err();
+    assert!(matches!(refused, RequestError::Kind { field: "difficulty", .. }));
+}
+
+#[test]
+fn fewest_counts_the_givens_that_cages_leave_needed() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, puzzle, solution) = mixed(folder.path());
+    let cages = puzzle.part(|id| !puzzle.is_given(id));
+    // By trying every set of cells, smallest first.
+    let all: Vec<Grid> = all_grids(&cages);
+    let others: Vec<&Grid> = all.iter().filter(|grid| **grid != solution).collect();
+    let hits = |mask: u32| {
+        let given = |other: &&Grid| {
+            solution.differences(other).iter().any(|cell| mask >> cell.index() & 1 == 1)
+        };
+        others.iter().all(given)
+    };
+    let least = (0u32..1 << 16).filter(|mask| hits(*mask)).map(u32::count_ones).min().unwrap();
+    assert!(least < 4, "the cages are of use");
+    let ran = run(&["tune", "fewest", &path]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let expected = format!("the fewest givens besides 2 clues that stay are {least}");
+    assert!(ran.err.contains(&expected), "{}", ran.err);
+}
+
+/// All grids that obey a puzzle.
+fn all_grids(puzzle: &Puzzle) -> Vec<Grid> {
+    let prepared = Preparations::default();
+    let (engine, budget) = (Engine::Varisat, Budget::default());
+    let found = prepared.ask(puzzle, engine, budget, &Cancel::default(), |oracle, _, clues| {
+        solutions(oracle, clues, usize::MAX)
+    });
+    found.unwrap().grids
+}
+
+#[test]
+fn the_fewest_known_clues_are_those_of_the_rules_and_not_of_a_name() {
+    let rules = Arc::new(Registry::standard().rules("classic", &Layout::default()).unwrap());
+    let empty = Puzzle::new(Arc::clone(&rules), Vec::new()).unwrap();
+    assert_eq!(fewest_known(&empty).0, 17);
+    let cage = Cage::new([Cell::new(0), Cell::new(1)], Some(5)).unwrap();
+    let caged = Puzzle::new(Arc::clone(&rules), vec![Clue::Constraint(Arc::new(cage))]).unwrap();
+    assert_eq!(fewest_known(&caged).0, 0);
+    let of = |variant: &str, layout: &Layout| {
+        let rules = Arc::new(toy::registry().rules(variant, layout).unwrap());
+        fewest_known(&Puzzle::new(rules, Vec::new()).unwrap()).0
+    };
+    assert_eq!(of("x", &Layout::default()), 8);
+    assert_eq!(of("miracle", &Layout::default()), 0);
+    assert_eq!(of("classic", &layout("2x4")), 7);
+    // A jigsaw whose regions are the boxes is a classic board under another name.
+    let boxes: String = (0..81)
+        .map(|cell| char::from(b'1' + (cell / 27 * 3 + cell % 9 / 3) as u8))
+        .collect::<Vec<_>>()
+        .chunks(9)
+        .map(|row| row.iter().collect::<String>() + "\n")
+        .collect();
+    let regions = Some(Regions::read(&boxes).unwrap());
+    assert_eq!(of("jigsaw", &Layout { regions, ..Layout::default() }), 17);
+}
+
+#[test]
+fn rules_that_pairs_do_not_say_have_random_grids() {
+    let registry = Arc::new(toy::registry());
+    for size in ["6", "9"] {
+        let request = Request::registered(&registry, "no-stairs", &layout(size)).unwrap();
+        let generator = Generator::new(request).unwrap();
+        let mut grids = BTreeSet::new();
+        for index in 0..4 {
+            let sealed = generator.puzzle(1, index).unwrap();
+            sealed.puzzle.check(&sealed.solution).unwrap();
+            assert_eq!(solved(&sealed.puzzle), [sealed.solution.clone()]);
+            assert_eq!(generator.puzzle(1, index).unwrap().solution, sealed.solution);
+            grids.insert(sealed.solution);
+        }
+        assert_eq!(grids.len(), 4);
+    }
+    let rules = Arc::new(registry.rules("no-stairs", &layout("9")).unwrap());
+    let prepared = Prepared::new(Encoding::of_rules(&rules));
+    let cancel = Cancel::default();
+    cancel.cancel();
+    assert!(prepared.draw(&[], &mut Random::new(0, 0), 1000, &cancel).is_err());
+    // Givens that contradict each other have no grid, and are not searched for one.
+    let twice = [0, 1].map(|cell| rules.candidate(Cell::new(cell), satoku::board::Symbol::new(0)));
+    let drawn = prepared.draw(&twice, &mut Random::new(0, 0), 1000, &Cancel::default());
+    assert_eq!(drawn.unwrap(), None);
+    let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), &Cancel::default()).unwrap();
+    let found = solutions(oracle.as_mut(), &[], 1).unwrap();
+    assert_eq!(found.enumeration, Enumeration::BrokenOff);
+}
