@@ -33,7 +33,7 @@ pub(super) fn hint(
             let steps = path.steps();
             let step = steps.first()?;
             let symbols = Symbols::default();
-            let shown = Words::new(rules, &symbols).conclusion(&step.conclusion);
+            let shown = Words::new(puzzle, &symbols).conclusion(&step.conclusion);
             let shown = in_language(&shown, language);
             return Some(format!("{}: {shown}", language.technique(step.technique)));
         }

@@ -15,7 +15,7 @@
 //! let puzzle = Puzzle::of_givens(rules.clone(), &givens)?;
 //! let path = Path::new(&geometry, &puzzle, &Ladder::default());
 //! let (state, step) = path.seek(Technique::XWing).ok_or("it has an X-wing")?;
-//! let svg = picture::draw(&rules, &state, &step, &symbols);
+//! let svg = picture::draw(&puzzle, &state, &step, &symbols);
 //! assert!(svg.starts_with("<svg ") && svg.contains("<title>X-Wing: "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -43,7 +43,7 @@ mod ways;
 
 use crate::board::Symbols;
 use crate::logic::{State, Step, Words};
-use crate::rules::Rules;
+use crate::rules::Puzzle;
 use layers::Layers;
 use plan::Plan;
 use sketch::Sketch;
@@ -59,8 +59,8 @@ const LINK: &str = "#37474f";
 /// The picture is a whole SVG document with a background of its own, a title and a description for those
 /// who cannot see it, and no fonts; it names no other file. A unit is about a pixel: boards of 9x9 are
 /// 452 units wide and high, 4 to 14 kB. The same arguments give the same bytes.
-pub fn draw(rules: &Rules, state: &State, step: &Step, symbols: &Symbols) -> String {
-    let words = Words::new(rules, symbols);
+pub fn draw(puzzle: &Puzzle, state: &State, step: &Step, symbols: &Symbols) -> String {
+    let (rules, words) = (puzzle.rules(), Words::new(puzzle, symbols));
     let plan = Plan::of(rules.board());
     let title = format!("{}: {}", step.technique, words.conclusion(&step.conclusion));
     let mut svg = Svg::new(plan.size(), &title, &format!("{}.", words.sentence(step)));

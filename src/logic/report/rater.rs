@@ -5,10 +5,10 @@ use crate::logic::geometry::{Geometry, Unsupported};
 use crate::logic::ladder::Ladder;
 use crate::logic::path::Progress;
 use crate::oracle::{Budget, Cancel, Engine, Enumeration, OracleError, Preparations, solutions};
-use crate::rules::{Puzzle, Rules};
+use crate::rules::Puzzle;
 use std::sync::Arc;
 
-/// What comes of rating a puzzle.
+/// The outcome of rating a puzzle.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Assessment {
     /// It has one solution, and this rating.
@@ -23,19 +23,21 @@ pub enum Assessment {
 
 /// Rates puzzles.
 ///
-/// A path that ends solved shows by itself that there is one solution, unless it took a technique that
-/// relies on that. Only otherwise is an oracle asked.
-pub struct Rater<'a> {
+/// A path that ends solved shows by itself that there is one solution, unless it took a technique
+/// that relies on that. Only otherwise is an oracle asked.
+#[derive(Debug)]
+pub struct Rater {
     ladder: Ladder,
-    prepared: &'a Preparations,
-    cancel: &'a Cancel,
-    latest: Option<(Arc<Rules>, Geometry)>,
+    prepared: Preparations,
+    cancel: Cancel,
+    latest: Option<Geometry>,
 }
 
-impl<'a> Rater<'a> {
-    /// A rater with these techniques; formulas for the oracle are taken from `prepared`.
-    pub fn new(ladder: &Ladder, prepared: &'a Preparations, cancel: &'a Cancel) -> Self {
-        Rater { ladder: ladder.clone(), prepared, cancel, latest: None }
+impl Rater {
+    /// Returns a rater with these techniques. Formulas for the oracle are taken from `prepared`.
+    pub fn new(ladder: &Ladder, prepared: &Preparations, cancel: &Cancel) -> Self {
+        let (ladder, prepared, cancel) = (ladder.clone(), prepared.clone(), cancel.clone());
+        Rater { ladder, prepared, cancel, latest: None }
     }
 
     /// Rates a puzzle.
@@ -43,15 +45,19 @@ impl<'a> Rater<'a> {
     /// # Errors
     /// If its rules are not served, the oracle fails, or a step contradicts the solution.
     pub fn rate(&mut self, puzzle: &Puzzle) -> Result<Assessment, RateError> {
-        let geometry = geometry(&mut self.latest, puzzle)?;
-        let rating = Rating::of(geometry, puzzle, &self.ladder);
+        let same = |known: &Geometry| Arc::ptr_eq(known.rules(), puzzle.rules());
+        let geometry = match self.latest.take().filter(same) {
+            Some(known) => known,
+            None => Geometry::new(puzzle.rules())?,
+        };
+        let rating = Rating::of(self.latest.insert(geometry), puzzle, &self.ladder);
         let relies = rating.techniques().any(|(technique, _)| technique.needs_uniqueness());
         if rating.end == Progress::Solved && !relies {
             return Ok(Assessment::Rated(Box::new(rating)));
         }
         let budget = Budget::default();
         let found =
-            self.prepared.ask(puzzle, Engine::Auto, budget, self.cancel, |oracle, _, clues| {
+            self.prepared.ask(puzzle, Engine::Auto, budget, &self.cancel, |oracle, _, clues| {
                 solutions(oracle, clues, 2)
             })?;
         let solution = match (&found.grids[..], found.enumeration) {
@@ -65,20 +71,6 @@ impl<'a> Rater<'a> {
         }
         Ok(Assessment::Rated(Box::new(rating)))
     }
-}
-
-/// The board of a puzzle, taken from `latest` if that is of the same rules, and kept there.
-fn geometry<'l>(
-    latest: &'l mut Option<(Arc<Rules>, Geometry)>,
-    puzzle: &Puzzle,
-) -> Result<&'l Geometry, Unsupported> {
-    let rules = puzzle.rules();
-    let known = latest.take().filter(|(known, _)| Arc::ptr_eq(known, rules));
-    let kept = match known {
-        Some(kept) => kept,
-        None => (Arc::clone(rules), Geometry::new(rules)?),
-    };
-    Ok(&latest.insert(kept).1)
 }
 
 /// Why a puzzle cannot be rated.
