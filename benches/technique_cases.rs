@@ -9,7 +9,7 @@
 
 use satoku::board::{Cell, Grid, Symbol};
 use satoku::logic::{Candidate, Conclusion, Geometry, Ladder, State, Step, Technique, Words};
-use satoku::rules::{Layout, Registry};
+use satoku::rules::{Layout, Puzzle, Registry};
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::sync::Arc;
@@ -169,7 +169,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rules = Arc::new(Registry::standard().rules("classic", &Layout::default())?);
     let geometry = Geometry::new(&rules)?;
     let symbols = satoku::board::Symbols::default();
-    let words = Words::new(&rules, &symbols);
     let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
     let mut missed = Vec::new();
     for line in std::fs::read_to_string(path)?.lines().filter(|line| line.starts_with(':')) {
@@ -178,7 +177,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             return Err(format!("expected seven fields in `{line}`").into());
         };
         let (givens, filled) = grid(cells)?;
-        let mut state = State::blank(&geometry).with_givens(&givens);
+        let puzzle = Puzzle::of_givens(Arc::clone(&rules), &givens)?;
+        let words = Words::new(&puzzle, &symbols);
+        let mut state = State::new(&geometry, &puzzle);
         filled.into_iter().for_each(|one| state.apply(&Conclusion::Place(one)));
         state.apply(&Conclusion::Eliminate(candidates(deleted)?.into_iter().collect()));
         let known = techniques(code);

@@ -7,7 +7,7 @@ use satoku::board::{Cell, Symbols};
 use satoku::generate::{Assurance, ClueCount, Generator, Request};
 use satoku::logic::{Conclusion, Geometry, Ladder, Path, State, Step, Technique, Words};
 use satoku::picture;
-use satoku::rules::{Layout, Puzzle, Registry, Rules};
+use satoku::rules::{Layout, Puzzle, Registry};
 use std::collections::BTreeMap;
 use std::fs;
 use std::sync::Arc;
@@ -77,12 +77,12 @@ fn texts(svg: &str) -> BTreeMap<(i32, i32), String> {
 
 /// Checks what holds for the picture of any step.
 fn check(puzzle: &Puzzle, state: &State, step: &Step, symbols: &Symbols) {
+    let rules = puzzle.rules();
     let svg = picture::draw(puzzle, state, step, symbols);
     assert_eq!(svg, picture::draw(puzzle, state, step, symbols), "the same bytes again");
-    let rules = puzzle.rules();
     let all = elements(&svg);
     let [width, height] = ["width", "height"].map(|name| all[0].attributes[name].parse().unwrap());
-    let words = Words::new(rules, symbols);
+    let words = Words::new(puzzle, symbols);
     let conclusion = words.conclusion(&step.conclusion);
     assert_eq!((&*all[1].name, &*all[2].name), ("title", "desc"));
     assert_eq!(all[1].text, format!("{}: {conclusion}", step.technique));
@@ -148,19 +148,19 @@ fn every_step_of_every_board_is_drawn() {
     }
 }
 
-fn classic() -> (Arc<Rules>, Geometry) {
+/// [`PUZZLE`] and its board.
+fn classic() -> (Puzzle, Geometry) {
     let rules = Arc::new(Registry::standard().rules("classic", &Layout::default()).unwrap());
     let geometry = Geometry::new(&rules).unwrap();
-    (rules, geometry)
+    let givens = Symbols::default().read(PUZZLE, 81, 9).unwrap();
+    (Puzzle::of_givens(rules, &givens).unwrap(), geometry)
 }
 
 /// The step of a technique on the way to the solution of [`PUZZLE`], drawn.
 fn drawn(technique: Technique, symbols: &Symbols) -> (Step, String) {
-    let (rules, geometry) = classic();
-    let givens = Symbols::default().read(PUZZLE, 81, 9).unwrap();
-    let path = Path::from(State::blank(&geometry).with_givens(&givens), &Ladder::default());
+    let (puzzle, geometry) = classic();
+    let path = Path::new(&geometry, &puzzle, &Ladder::default());
     let (state, step) = path.seek(technique).unwrap();
-    let puzzle = Puzzle::of_givens(rules, &givens).unwrap();
     check(&puzzle, &state, &step, symbols);
     let svg = picture::draw(&puzzle, &state, &step, symbols);
     (step, svg)
@@ -168,11 +168,10 @@ fn drawn(technique: Technique, symbols: &Symbols) -> (Step, String) {
 
 #[test]
 fn every_technique_of_a_puzzle_is_drawn() {
-    let (_, geometry) = classic();
-    let givens = Symbols::default().read(PUZZLE, 81, 9).unwrap();
+    let (puzzle, geometry) = classic();
     let mut found = 0;
     for technique in Technique::all() {
-        let path = Path::quick(State::blank(&geometry).with_givens(&givens), &Ladder::default());
+        let path = Path::quick(State::new(&geometry, &puzzle), &Ladder::default());
         if path.seek(technique).is_some() {
             drawn(technique, &Symbols::default());
             found += 1;
@@ -221,9 +220,8 @@ fn the_pattern_is_marked_by_shape() {
 
 #[test]
 fn a_technique_is_sought_where_basic_steps_end() {
-    let (_, geometry) = classic();
-    let givens = Symbols::default().read(PUZZLE, 81, 9).unwrap();
-    let start = State::blank(&geometry).with_givens(&givens);
+    let (puzzle, geometry) = classic();
+    let start = State::new(&geometry, &puzzle);
     let path = |ladder: &Ladder| Path::from(start.clone(), ladder);
     let (state, step) = path(&Ladder::default()).seek(Technique::XWing).unwrap();
     assert_eq!(step.technique, Technique::XWing);

@@ -22,7 +22,8 @@ this scale does not have. The level is that of a puzzle whose hardest step has t
 All of them hold on every board that is made of houses: 4x4 to 16x16, jigsaw, X, windoku and combinations. Some
 speak of *rows and columns*, and need as many of each as there are symbols, or of *boxes or regions*: all built-in
 variants have both. Those that need *one solution* are used only where there is one, and `--forbid uniqueness` makes
-puzzles without them.
+puzzles without them. Those that need *clues besides givens*, such as cages, are used only where a puzzle has some, and
+there those that need one solution are off.
 
 ";
 
@@ -45,6 +46,7 @@ which singles, locked candidates and subsets lead no further and the technique h
 draws it, and without `-o` it says the step.
 ";
 
+const NO_LINE: &str = "No picture: a line of givens cannot say its clues.\n";
 const NONE: &str = "No picture: no position was found in the puzzles that were searched.\n";
 
 fn docs() -> &'static Path {
@@ -93,7 +95,7 @@ fn sentence(technique: Technique, (puzzle, variant): &Example) -> String {
     let way = Way::new(&geometry, &puzzle, &Ladder::default());
     let (_, step) = way.seek(technique).expect("the example has a step");
     assert_eq!(step.technique, technique);
-    format!("{} ({}): {}.", technique, step.score, Words::new(&rules, &symbols).sentence(&step))
+    format!("{} ({}): {}.", technique, step.score, Words::new(&puzzle, &symbols).sentence(&step))
 }
 
 fn needs(technique: Technique) -> String {
@@ -101,6 +103,7 @@ fn needs(technique: Technique) -> String {
         Needs::Houses => None,
         Needs::Blocks => Some("boxes or regions"),
         Needs::Lines => Some("rows and columns"),
+        Needs::Clues => Some("clues besides givens"),
     };
     let of_puzzle = technique.needs_uniqueness().then_some("one solution");
     of_puzzle.into_iter().chain(of_board).collect::<Vec<_>>().join(", ")
@@ -142,9 +145,8 @@ fn page(examples: &BTreeMap<Technique, Example>) -> String {
                      {sentence}\n\n    satoku {command}\n"
                 );
             }
-            None => {
-                page += NONE;
-            }
+            None if one.needs() == Needs::Clues => page += NO_LINE,
+            None => page += NONE,
         }
     }
     page

@@ -48,12 +48,12 @@ impl Step {
 
     /// Returns the sentence that says what follows and why, without a full stop.
     pub fn text(&self) -> String {
-        Words::new(self.puzzle.rules(), &Symbols::default()).sentence(&self.step)
+        Words::new(&self.puzzle, &Symbols::default()).sentence(&self.step)
     }
 
     /// Returns the step as data: technique, score, conclusion, parts and premises.
     pub fn to_json(&self) -> Map<String, Value> {
-        self.step.to_json(&Words::new(self.puzzle.rules(), &Symbols::default()))
+        self.step.to_json(&Words::new(&self.puzzle, &Symbols::default()))
     }
 
     /// Returns a picture of the position with the step as an SVG document.

@@ -167,7 +167,7 @@ impl Hint {
 
     fn advice(&self, entry: &Entry, geometry: &Geometry, advice: &Advice, global: &Global) -> Told {
         let symbols = self.reading.symbols();
-        let words = Words::new(geometry.rules(), &symbols);
+        let words = Words::new(&entry.puzzle, &symbols);
         let (steps, unique) = match advice {
             Advice::Solved => return Told::text("the grid is full and right\n", Outcome::Told),
             Advice::Mistake(mistake) => {
@@ -188,7 +188,7 @@ impl Hint {
         let state = || State::new(geometry, &entry.puzzle);
         match self.tell {
             _ if self.format() == HintFormat::Svg => {
-                self.step(entry, &state(), first, steps, global)
+                self.step(&entry.puzzle, &state(), first, steps, global)
             }
             Depth::Where => {
                 Told::text(format!("look at {}\n", words.place_to_look(first)), Outcome::Told)
@@ -198,7 +198,7 @@ impl Hint {
                 let rule = technique.info().rule;
                 Told::text(format!("{technique}: look at {place}\n{rule}\n"), Outcome::Told)
             }
-            Depth::Step => self.step(entry, &state(), first, steps, global),
+            Depth::Step => self.step(&entry.puzzle, &state(), first, steps, global),
         }
     }
 
@@ -218,7 +218,7 @@ impl Hint {
                 Told::text(text, Outcome::Stuck)
             }
             Sought::Found { state, step } => {
-                self.step(entry, &state, &step, std::slice::from_ref(&step), global)
+                self.step(&entry.puzzle, &state, &step, std::slice::from_ref(&step), global)
             }
         }
     }
@@ -226,18 +226,18 @@ impl Hint {
     /// Whole steps, the first of which is drawn with the position that it applies to.
     fn step(
         &self,
-        entry: &Entry,
+        puzzle: &Puzzle,
         state: &State,
         first: &Step,
         steps: &[Step],
         global: &Global,
     ) -> Told {
-        let (puzzle, symbols) = (&entry.puzzle, self.reading.symbols());
+        let symbols = self.reading.symbols();
         if self.format() == HintFormat::Svg {
             let text = picture::draw(puzzle, state, first, &symbols);
             return Told { text, is_picture: true, outcome: Outcome::Told };
         }
-        let words = Words::new(puzzle.rules(), &symbols);
+        let words = Words::new(puzzle, &symbols);
         let mut text = String::new();
         if self.draw || self.output.is_none() && stdout_is_terminal() {
             let color = self.output.is_none() && global.color_on_stdout();

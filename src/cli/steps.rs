@@ -132,7 +132,7 @@ impl Steps<'_> {
     fn text(&self, entry: &Entry, rating: Option<&Rating>) -> Result<(String, Progress), Failure> {
         let rules = entry.puzzle.rules();
         let geometry = Geometry::new(rules).map_err(Failure::usage)?;
-        let words = Words::new(rules, &self.symbols);
+        let words = Words::new(&entry.puzzle, &self.symbols);
         let mut text = String::new();
         let mut steps = Vec::new();
         let mut number = 0;

@@ -28,7 +28,6 @@ pub use request::assurance::Assurance;
 pub use request::clue_count::{ClueCount, ClueCountError, fewest_known};
 pub use request::goal::Goal;
 pub use request::grade::{Grade, GradeError, Mix};
-pub use request::possible::refuse_unrated;
 pub use request::{Request, RequestError};
 pub use seal::Sealed;
 pub use seal::minimal::{Need, is_minimal, needs};

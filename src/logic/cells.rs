@@ -50,26 +50,26 @@ impl CellSet {
         self.0.iter().all(|word| *word == 0)
     }
 
-    /// Whether every cell of this set is in the other.
+    /// Returns whether every cell of this set is in the other.
     #[inline]
     pub(super) fn is_within(self, other: CellSet) -> bool {
         (self - other).is_empty()
     }
 
-    /// Whether some cell is in both sets.
+    /// Returns whether some cell is in both sets.
     #[inline]
     pub(super) fn meets(self, other: CellSet) -> bool {
         !(self & other).is_empty()
     }
 
-    /// The lowest cell, if there is one.
+    /// Returns the lowest cell, if there is one.
     #[inline]
     pub(super) fn first(self) -> Option<usize> {
         let word = self.0.iter().position(|word| *word != 0)?;
         Some(word * 64 + self.0[word].trailing_zeros() as usize)
     }
 
-    /// The cells in order.
+    /// Returns the cells in order.
     #[inline]
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(word, mut rest)| {
@@ -81,7 +81,7 @@ impl CellSet {
         })
     }
 
-    /// The cells in order, as the board names them.
+    /// Returns the cells in order, as the board names them.
     pub(super) fn cells(self) -> Vec<Cell> {
         self.iter().map(Cell::new).collect()
     }
@@ -129,7 +129,7 @@ impl fmt::Debug for CellSet {
     }
 }
 
-/// The numbers of the bits that are set, in order: symbols of a cell, positions of a house.
+/// Returns the numbers of the bits that are set, in order: symbols of a cell, positions of a house.
 #[inline]
 pub(super) fn bits(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {

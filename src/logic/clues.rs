@@ -1,19 +1,54 @@
 //! The clues of a puzzle that are not givens, as the human solver reads them.
 
-use crate::rules::{Clue, Constraint, Puzzle};
+use super::cells::CellSet;
+use crate::board::{Cell, Grid, Symbol};
+use crate::rules::{Clue, ClueId, Constraint, Puzzle, View};
 use std::sync::Arc;
 
 /// The clues of a puzzle that are not givens; at least one.
 #[derive(Debug)]
 pub(super) struct Clues {
-    pub(super) all: Vec<Arc<dyn Constraint>>,
+    pub(super) all: Vec<KnownClue>,
+}
+
+/// A clue with its cells.
+#[derive(Debug)]
+pub(super) struct KnownClue {
+    pub(super) id: ClueId,
+    /// Its cells in its own order.
+    pub(super) cells: Vec<usize>,
+    pub(super) set: CellSet,
+    constraint: Arc<dyn Constraint>,
 }
 
 impl Clues {
     /// Returns the clues of a puzzle; `None` if all of them are givens.
     pub(super) fn of(puzzle: &Puzzle) -> Option<Self> {
+        let known = |(id, clue): (ClueId, &Clue)| match clue {
+            Clue::Given(..) => None,
+            Clue::Constraint(constraint) => {
+                let cells = constraint.cells().iter().map(|cell| cell.index());
+                let cells: Vec<usize> = cells.collect();
+                let set = cells.iter().copied().collect();
+                Some(KnownClue { id, cells, set, constraint: Arc::clone(constraint) })
+            }
+        };
         // Givens come first.
         let has_others = matches!(puzzle.clues().last()?, Clue::Constraint(_));
-        has_others.then(|| Clues { all: puzzle.constraints().cloned().collect() })
+        has_others.then(|| Clues { all: puzzle.entries().filter_map(known).collect() })
+    }
+
+    /// Returns whether a full grid obeys all of them.
+    pub(super) fn hold(&self, grid: &Grid) -> bool {
+        self.all.iter().all(|clue| clue.constraint.holds(grid))
+    }
+}
+
+impl KnownClue {
+    /// Returns what the clue takes away where its cells have these candidates, one mask a cell.
+    pub(super) fn conclude(&self, candidates: &[u32]) -> Vec<(Cell, Symbol)> {
+        let mut view = View::new(candidates);
+        self.constraint.conclude(&mut view);
+        view.into_eliminated()
     }
 }

@@ -9,8 +9,8 @@ use super::step::{Candidate, Conclusion, Reason, Step};
 use super::technique::Technique;
 use std::ops::Range;
 
-/// The steps found, of which some are kept. Where only the easiest count, a step that is harder than
-/// another is dropped.
+/// The steps found, of which some are kept. Where only the easiest count, a step that is harder
+/// than another is dropped.
 #[derive(Debug)]
 pub(super) struct Found {
     allowed: Techniques,
@@ -70,17 +70,18 @@ impl Found {
         }
     }
 
-    /// Whether reasons are kept too.
+    /// Returns whether reasons are kept too.
     pub(super) fn explains(&self) -> bool {
         self.reasons.is_some()
     }
 
-    /// The score of the steps found, if there are any and only the easiest are kept.
+    /// Returns the score of the steps found, if there are any and only the easiest are kept.
     pub(super) fn score(&self) -> Option<Score> {
         self.score
     }
 
-    /// Whether a step of this technique and score would be kept. A finder asks before costly work.
+    /// Returns whether a step of this technique and score would be kept. A finder asks before
+    /// costly work.
     #[inline]
     pub(super) fn wants(&self, technique: Technique, score: Score) -> bool {
         self.allowed.contains(technique) && self.score.is_none_or(|best| score <= best)
@@ -183,7 +184,8 @@ impl Found {
         self.moves.dedup_by(|right, left| key(left) == key(right));
     }
 
-    /// How many conclusions the steps have. Several names for one are no more ways to go on.
+    /// Returns how many conclusions the steps have. The same conclusion under two techniques
+    /// counts once.
     pub(super) fn conclusions(&self) -> usize {
         let (Some(first), Some(last)) = (self.moves.first(), self.moves.last()) else { return 0 };
         // One technique has a step for each.
@@ -197,12 +199,12 @@ impl Found {
         all.len()
     }
 
-    /// How many steps there are, and the technique of each.
+    /// Returns how many steps there are, and the technique of each.
     pub(super) fn techniques(&self) -> impl ExactSizeIterator<Item = Technique> {
         self.moves.iter().map(|step| step.technique)
     }
 
-    /// Whether some step places a symbol.
+    /// Returns whether some step places a symbol.
     pub(super) fn places(&self) -> bool {
         self.moves.iter().any(|step| step.places)
     }
@@ -220,7 +222,7 @@ impl Found {
         }
     }
 
-    /// The steps with their reasons, of which no premise is too many.
+    /// Returns the steps with their reasons, of which no premise is too many.
     pub(super) fn steps(&self, geometry: &Topology) -> Vec<Step> {
         let Some(reasons) = &self.reasons else { return Vec::new() };
         let step = |step: &Move| {
@@ -237,7 +239,10 @@ impl Found {
                 .iter()
                 .map(|one| Fact::new(one.cell.index(), one.symbol.index(), step.places))
                 .collect();
-            reason.premises = needed(geometry, reason.premises, &facts);
+            // The finder has left out those that a clue does without.
+            if reason.premises.iter().all(|premise| premise.clue_id().is_none()) {
+                reason.premises = needed(geometry, reason.premises, &facts);
+            }
             Step { technique: step.technique, score: step.score, conclusion, reason }
         };
         self.moves.iter().map(step).collect()

@@ -62,12 +62,12 @@ pub(super) struct Region {
 }
 
 impl Region {
-    /// Whether it is one of the parts that a board is cut into besides rows and columns.
+    /// Returns whether it is one of the parts that a board is cut into besides rows and columns.
     pub(super) fn is_block(&self) -> bool {
         self.role == HouseRole::Region
     }
 
-    /// The cells at some positions.
+    /// Returns the cells at some positions.
     pub(super) fn at(&self, positions: u16) -> impl Iterator<Item = usize> + Clone {
         super::cells::bits(positions).map(|position| self.cells[position])
     }
@@ -88,13 +88,13 @@ pub(super) struct Crossing {
     /// The shared cells as positions of each.
     pub(super) in_from: u16,
     pub(super) in_to: u16,
-    /// The other houses of the kind of `from` that meet `to` outside `from`, with the positions that they
-    /// share there.
+    /// The other houses of the kind of `from` that meet `to` outside `from`, with the positions
+    /// that they share there.
     pub(super) siblings: Vec<(usize, u16)>,
 }
 
-/// Rows and columns of a square board, as numbers of houses; the cell at position p of row r is that
-/// at position r of column p.
+/// Rows and columns of a square board, as numbers of houses; the cell at position p of row r is
+/// that at position r of column p.
 #[derive(Debug)]
 pub(super) struct Lines {
     pub(super) rows: Vec<usize>,
@@ -155,25 +155,31 @@ impl Topology {
         })
     }
 
-    /// The cells that share a house with a cell.
+    /// Returns the cells that share a house with a cell.
     #[inline]
     pub(super) fn peers(&self, cell: usize) -> CellSet {
         self.peers[cell]
     }
 
-    /// The cells that share a house with each cell of a set, which may not be empty.
+    /// Returns whether two different candidates, given as cell and symbol, cannot both be true:
+    /// what [`Candidate::excludes`](super::Candidate::excludes) says, from sets.
+    pub(super) fn exclude(&self, one: (usize, usize), other: (usize, usize)) -> bool {
+        one.0 == other.0 || one.1 == other.1 && self.peers[one.0].contains(other.0)
+    }
+
+    /// Returns the cells that share a house with each cell of a set, which may not be empty.
     pub(super) fn common_peers(&self, cells: impl IntoIterator<Item = usize>) -> CellSet {
         let sets = cells.into_iter().map(|cell| self.peers[cell]);
         sets.reduce(|left, right| left & right).unwrap_or_default()
     }
 
-    /// Where a cell sits in each of its houses.
+    /// Returns where a cell sits in each of its houses.
     #[inline]
     pub(super) fn seats(&self, cell: usize) -> &[Seat] {
         &self.seats[cell]
     }
 
-    /// All symbols as a mask.
+    /// Returns all symbols as a mask.
     pub(super) fn all_symbols(&self) -> u16 {
         ((1u32 << self.symbols) - 1) as u16
     }

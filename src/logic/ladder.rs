@@ -20,40 +20,40 @@ impl Default for Ladder {
 }
 
 impl Ladder {
-    /// A ladder of these techniques.
+    /// Returns a ladder of these techniques.
     pub fn of(techniques: impl IntoIterator<Item = Technique>) -> Self {
         let bits = techniques.into_iter().fold(0, |bits, technique| bits | 1 << technique as u32);
         Ladder { allowed: Techniques(bits) }
     }
 
-    /// The same without some techniques.
+    /// Returns the same without some techniques.
     pub fn without(&self, techniques: impl IntoIterator<Item = Technique>) -> Self {
         Ladder { allowed: Techniques(self.allowed.0 & !Ladder::of(techniques).allowed.0) }
     }
 
-    /// The same without steps harder than a score.
+    /// Returns the same without steps harder than a score.
     pub fn up_to(&self, score: Score) -> Self {
         self.without(Technique::all().filter(|technique| technique.score() > score))
     }
 
-    /// The same without the techniques that hold only for puzzles with one solution.
+    /// Returns the same without the techniques that hold only for puzzles with one solution.
     pub fn certain(&self) -> Self {
         self.without(Technique::all().filter(|technique| technique.needs_uniqueness()))
     }
 
-    /// The techniques, easiest first.
+    /// Returns the techniques, easiest first.
     pub fn techniques(&self) -> impl Iterator<Item = Technique> {
         Technique::all().filter(|technique| self.contains(*technique))
     }
 
-    /// Whether a technique may be used.
+    /// Returns whether a technique may be used.
     pub fn contains(&self, technique: Technique) -> bool {
         self.allowed.contains(technique)
     }
 
-    /// All steps of these techniques that a position has, easy and hard ones, of each technique one for
-    /// each conclusion. [`Path`](super::Path) takes the easiest alone, which is what rating needs; this is
-    /// for whoever looks for a technique.
+    /// Returns all steps of these techniques that a position has, easy and hard ones, of each
+    /// technique one for each conclusion. [`Path`](super::Path) takes the easiest alone, which is
+    /// what rating needs; this is for whoever looks for a technique.
     ///
     /// ```
     /// use satoku::board::Symbols;
@@ -83,8 +83,8 @@ impl Ladder {
         self.allowed
     }
 
-    /// Finds all steps of the first finder that has any and of those beside it, or of those steps the
-    /// easiest; where all are kept, the steps of every finder.
+    /// Finds all steps of the first finder that has any and of those beside it, or of those steps
+    /// the easiest; where all are kept, the steps of every finder.
     pub(super) fn search(&self, state: &State, found: &mut Found) {
         found.clear();
         for entry in &TABLE {
@@ -100,7 +100,7 @@ impl Ladder {
         found.sort();
     }
 
-    /// Whether the finder of a technique is needed: for it, or for another that it reports.
+    /// Returns whether the finder of a technique is needed: for it, or for another that it reports.
     fn asks_for(&self, technique: Technique) -> bool {
         self.contains(technique)
             || TABLE.iter().any(|entry| {

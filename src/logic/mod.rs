@@ -17,15 +17,15 @@
 //!
 //! let mut path = Path::new(&geometry, &puzzle, &ladder);
 //! assert!(matches!(path.look(), Progress::Steps(_)));
-//! let sentence = Words::new(&rules, &symbols).sentence(&path.steps()[0]);
+//! let sentence = Words::new(&puzzle, &symbols).sentence(&path.steps()[0]);
 //! assert_eq!(sentence, "r1c6 = 8: in box 2, 8 has no place but r1c6");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A technique is one line of the table in `technique/mod.rs` and a finder in the file of its family,
-//! in `techniques/` or `chains/`. A finder looks at a `State` and reports each step; the reason is a
-//! closure, called only where somebody asks for reasons, so that there is one finder for explaining
-//! and for rating fast.
+//! A technique is one line of the table in `technique/mod.rs` and a finder in the file of its
+//! family, in `techniques/` or `chains/`. A finder looks at a `State` and reports each step; the
+//! reason is a closure, called only where somebody asks for reasons, so that there is one finder
+//! for explaining and for rating fast.
 
 mod cells;
 mod chains;
@@ -57,6 +57,6 @@ pub(crate) use report::words::by_symbol;
 pub use score::{Level, SCALE, Score, ScoreError};
 pub use state::State;
 pub use step::{Candidate, Conclusion, Part, Premise, PremiseReason, Reason, Role, Step};
-pub use technique::info::{Needs, TechniqueInfo};
+pub use technique::info::TechniqueInfo;
 pub use technique::selection::Selection;
-pub use technique::{Family, Technique, UnknownTechnique};
+pub use technique::{Family, Figure, Needs, Technique, UnknownTechnique};

@@ -11,16 +11,16 @@ use crate::rules::Puzzle;
 
 /// Goes from a position to the solution, as far as the techniques reach.
 ///
-/// In each round every step at the lowest score that applies is found, and all are taken together. So
-/// nothing depends on the order in which cells, houses or symbols are looked at: a puzzle that is
-/// turned or renamed takes the same rounds.
+/// In each round every step at the lowest score that applies is found, and all are taken together.
+/// So nothing depends on the order in which cells, houses or symbols are looked at: a puzzle that
+/// is turned or renamed takes the same rounds.
 pub struct Path {
     state: State,
     ladder: Ladder,
     found: Found,
 }
 
-/// How a path goes on.
+/// The state of a path: how it goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
     /// There are steps of this score.
@@ -54,7 +54,7 @@ impl Path {
         Path { state, ladder: ladder.clone(), found }
     }
 
-    /// The position reached.
+    /// Returns the position reached.
     pub fn state(&self) -> &State {
         &self.state
     }
@@ -75,23 +75,23 @@ impl Path {
         self.found.score().map_or(Progress::Stuck, Progress::Steps)
     }
 
-    /// The steps that [`Path::look`] found, in an order of their own; none on a quick path.
+    /// Returns the steps that [`Path::look`] found, in an order of their own; none on a quick path.
     pub fn steps(&self) -> Vec<Step> {
         self.found.steps(&self.state.geometry)
     }
 
-    /// The techniques of the steps that [`Path::look`] found.
+    /// Returns the techniques of the steps that [`Path::look`] found.
     pub fn techniques(&self) -> impl ExactSizeIterator<Item = Technique> {
         self.found.techniques()
     }
 
-    /// How many conclusions the steps that [`Path::look`] found have: those that two techniques show
-    /// count once.
+    /// Returns how many conclusions the steps that [`Path::look`] found have: those that two
+    /// techniques show count once.
     pub fn open(&self) -> usize {
         self.found.conclusions()
     }
 
-    /// Whether some step that [`Path::look`] found places a symbol.
+    /// Returns whether some step that [`Path::look`] found places a symbol.
     pub fn places(&self) -> bool {
         self.found.places()
     }
@@ -102,9 +102,9 @@ impl Path {
         self.found.clear();
     }
 
-    /// Goes the whole way and shows each step to `visit` with the position that it applies to. Of the
-    /// steps of a round, those that earlier ones made useless or changed are left out; what they still
-    /// have to say is found again.
+    /// Goes the whole way and shows each step to `visit` with the position that it applies to. Of
+    /// the steps of a round, those that earlier ones made useless or changed are left out; what
+    /// they still have to say is found again.
     pub fn walk(mut self, mut visit: impl FnMut(&State, &Step)) -> (Progress, State) {
         while let Progress::Steps(_) = self.look() {
             for step in self.found.steps(&self.state.geometry) {
@@ -117,13 +117,13 @@ impl Path {
         (self.look(), self.state)
     }
 
-    /// Goes on until a technique has a step; gives that step, of several the easiest, and the position
-    /// that it was found in.
+    /// Goes on until a technique has a step; gives that step, of several the easiest, and the
+    /// position that it was found in.
     ///
-    /// Looked at are positions in which singles, locked candidates and subsets lead no further, for that
-    /// is where players begin to look for patterns; if the technique is one of these, those before it in
-    /// the table go ahead of it. Where it has no step, all of the easiest steps are taken. `None` if it
-    /// has none on the whole way, or is not among the techniques of the path.
+    /// Looked at are positions in which singles, locked candidates and subsets lead no further, for
+    /// that is where players begin to look for patterns; if the technique is one of these, those
+    /// before it in the table go ahead of it. Where it has no step, all of the easiest steps are
+    /// taken. `None` if it has none on the whole way, or is not among the techniques of the path.
     pub fn seek(self, technique: Technique) -> Option<(State, Step)> {
         let Path { mut state, ladder, .. } = self;
         let is_basic = |one: Technique| {

@@ -20,7 +20,7 @@ pub(super) fn needed(
     premises
 }
 
-/// Whether premises, and that cells and houses take nothing twice, entail a conclusion.
+/// Returns whether premises, and that cells and houses take nothing twice, entail a conclusion.
 fn entail(geometry: &Topology, premises: &[Premise], conclusion: Fact) -> bool {
     let named = |premise: &Premise| {
         let candidates = premise.candidates.iter();
@@ -44,14 +44,11 @@ fn take(
 ) {
     groups.retain(|group| !group.contains(&(cell, symbol)));
     for group in groups {
-        group.retain(|(other, value)| {
-            let same_cell = *other == cell;
-            !same_cell && (*value != symbol || !geometry.peers(cell).contains(*other))
-        });
+        group.retain(|other| !geometry.exclude((cell, symbol), *other));
     }
 }
 
-/// Whether one candidate of each group can be true.
+/// Returns whether one candidate of each group can be true.
 fn can_hold(geometry: &Topology, groups: Vec<Vec<(usize, usize)>>) -> bool {
     let Some(smallest) = groups.iter().min_by_key(|group| group.len()) else { return true };
     smallest.clone().into_iter().any(|one| {

@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// The scale of the scores, to be named wherever a rating is.
 pub const SCALE: &str = "Sukaku Explainer 1.18.1";
 
-/// How hard a technique or a puzzle is, in tenths on the scale of [`SCALE`], which for the basic
+/// The difficulty of a technique or a puzzle, in tenths on the scale of [`SCALE`], which for the basic
 /// techniques is that of Sudoku Explainer 1.2.1. Written with one decimal: `4.2`.
 ///
 /// ```
@@ -21,12 +21,12 @@ pub const SCALE: &str = "Sukaku Explainer 1.18.1";
 pub struct Score(u8);
 
 impl Score {
-    /// The score of so many tenths.
+    /// Returns the score of so many tenths.
     pub const fn new(tenths: u8) -> Self {
         Score(tenths)
     }
 
-    /// The score in tenths.
+    /// Returns the score in tenths.
     pub fn tenths(self) -> u8 {
         self.0
     }
@@ -56,7 +56,7 @@ impl FromStr for Score {
 #[error("expected a rating of 0.0 to 25.5, such as 4.2")]
 pub struct ScoreError;
 
-/// What a player is told of how hard a puzzle is. Each level but the last ends at the score that is
+/// A level of difficulty, as players are told it. Each level but the last ends at the score that is
 /// named; the bounds are on the scale of [`SCALE`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
@@ -93,8 +93,8 @@ names!(Level {
 const BEGINNER_GIVENS: usize = 32;
 
 impl Level {
-    /// The lowest and the highest score of the level. Beginner and easy share the lowest scores and
-    /// differ by the givens.
+    /// Returns the lowest and the highest score of the level. Beginner and easy share the lowest
+    /// scores and differ by the givens.
     pub fn scores(self) -> (Score, Score) {
         let (low, high) = match self {
             Level::Beginner => (10, 12),
@@ -109,7 +109,7 @@ impl Level {
         (Score(low), Score(high))
     }
 
-    /// The fewest givens of a puzzle of the level on a board of so many cells.
+    /// Returns the fewest givens of a puzzle of the level on a board of so many cells.
     pub fn fewest_givens(self, cells: usize) -> usize {
         match self {
             Level::Beginner => (BEGINNER_GIVENS * cells).div_ceil(81),
@@ -117,8 +117,8 @@ impl Level {
         }
     }
 
-    /// The level of a puzzle with this rating (`None` where no technique helped), and with `givens`
-    /// of `cells` cells given.
+    /// Returns the level of a puzzle with this rating (`None` where no technique helped), and with
+    /// `givens` of `cells` cells given.
     pub fn of(rating: Option<Score>, givens: usize, cells: usize) -> Self {
         let Some(Score(tenths)) = rating else { return Level::Beyond };
         match tenths {

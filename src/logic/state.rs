@@ -9,8 +9,8 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::rules::{Clue, Puzzle};
 use std::sync::Arc;
 
-/// A position: the symbols placed, and the candidates of the other cells from three sides, by cell, by
-/// house and by symbol. A placed cell has no candidates, and its symbol no places in its houses.
+/// A position: the symbols placed, and the candidates of the other cells from three sides, by cell,
+/// by house and by symbol. A placed cell has no candidates, and its symbol no places in its houses.
 #[derive(Clone)]
 pub struct State {
     pub(super) geometry: Arc<Topology>,
@@ -85,42 +85,45 @@ impl State {
         self.givens.insert(cell.index());
     }
 
-    /// Whether no cell and no symbol of a house has lost its last candidate, and no symbol was placed
-    /// against a candidate.
+    /// Returns whether no cell and no symbol of a house has lost its last candidate, and no symbol
+    /// was placed against a candidate.
     pub fn is_sound(&self) -> bool {
         self.sound
     }
 
-    /// Whether every cell is filled.
+    /// Returns whether every cell is filled.
     pub fn is_solved(&self) -> bool {
         self.empty.is_empty()
     }
 
-    /// The symbols placed so far, givens among them.
+    /// Returns the symbols placed so far, givens among them.
     pub fn values(&self) -> &Grid {
         &self.values
     }
 
-    /// Whether a cell was filled from the start.
+    /// Returns whether a cell was filled from the start.
     pub fn is_given(&self, cell: Cell) -> bool {
         self.givens.contains(cell.index())
     }
 
-    /// The candidates of a cell; none for a filled one.
+    /// Returns the candidates of a cell; none for a filled one.
     pub fn candidates(&self, cell: Cell) -> Vec<Symbol> {
         bits(self.cells[cell.index()]).map(Symbol::new).collect()
     }
 
-    /// Whether a conclusion tells something that is not known.
+    /// Returns whether a conclusion tells something that is not known.
     pub fn gains(&self, conclusion: &Conclusion) -> bool {
         let left = |one: &Candidate| self.has(one.cell.index(), one.symbol.index());
         conclusion.candidates().iter().any(left)
     }
 
-    /// Whether the candidates that a reason speaks of are all left.
+    /// Returns whether the candidates that a reason speaks of are all left or placed.
     pub fn is_current(&self, reason: &Reason) -> bool {
         let mut named = reason.premises.iter().flat_map(|premise| &premise.candidates);
-        named.all(|one| self.has(one.cell.index(), one.symbol.index()))
+        named.all(|one| {
+            let (cell, symbol) = (one.cell.index(), one.symbol.index());
+            self.has(cell, symbol) || self.value(cell) == Some(symbol)
+        })
     }
 
     /// Places or takes away what a conclusion says.
@@ -181,71 +184,75 @@ impl State {
         }
     }
 
-    /// The clues that are not givens, where there are some.
+    /// Returns the clues that are not givens, where there are some.
     pub(super) fn clues(&self) -> Option<&Clues> {
         self.clues.as_deref()
     }
 
-    /// Whether the finder of a technique may look at the position. Reasoning from the uniqueness of
-    /// the solution holds in puzzles of houses and givens alone: other clues may tell two fillings of
-    /// a pattern apart.
+    /// Returns whether the finder of a technique may look at the position. Reasoning from the
+    /// uniqueness of the solution holds in puzzles of houses and givens alone: other clues may tell
+    /// two fillings of a pattern apart.
     pub(super) fn admits(&self, technique: Technique) -> bool {
         self.clues.is_none() || !technique.needs_uniqueness()
     }
 
-    /// Whether the full grid obeys the clues that are not givens.
+    /// Returns whether the full grid obeys the clues that are not givens.
     pub(super) fn obeys_clues(&self) -> bool {
-        let obeyed = |clues: &Clues| clues.all.iter().all(|one| one.holds(&self.values));
-        self.clues().is_none_or(obeyed)
+        self.clues().is_none_or(|clues| clues.hold(&self.values))
     }
 
-    /// The candidates of a cell as a mask.
+    /// Returns the candidates of a cell as a mask.
     #[inline]
     pub(super) fn cell(&self, cell: usize) -> u16 {
         self.cells[cell]
     }
 
-    /// Whether a cell may have a symbol.
+    /// Returns the symbol of a filled cell.
+    pub(super) fn value(&self, cell: usize) -> Option<usize> {
+        self.values.get(Cell::new(cell)).map(Symbol::index)
+    }
+
+    /// Returns whether a cell may have a symbol.
     #[inline]
     pub(super) fn has(&self, cell: usize, symbol: usize) -> bool {
         self.cells[cell] >> symbol & 1 == 1
     }
 
-    /// The positions of a house where a symbol may stand; none once it is placed there.
+    /// Returns the positions of a house where a symbol may stand; none once it is placed there.
     #[inline]
     pub(super) fn places(&self, house: usize, symbol: usize) -> u16 {
         self.places[house][symbol]
     }
 
-    /// The places of every symbol in a house.
+    /// Returns the places of every symbol in a house.
     #[inline]
     pub(super) fn all_places(&self, house: usize) -> &[u16] {
         &self.places[house][..self.geometry.symbols]
     }
 
-    /// The cells of a house where a symbol may stand.
+    /// Returns the cells of a house where a symbol may stand.
     pub(super) fn cells_for(&self, house: usize, symbol: usize) -> CellSet {
         self.boards[symbol] & self.geometry.houses[house].set
     }
 
-    /// The cells where a symbol may stand.
+    /// Returns the cells where a symbol may stand.
     #[inline]
     pub(super) fn board(&self, symbol: usize) -> CellSet {
         self.boards[symbol]
     }
 
-    /// The positions of a house that are not filled.
+    /// Returns the positions of a house that are not filled.
     #[inline]
     pub(super) fn open(&self, house: usize) -> u16 {
         self.open[house]
     }
 
-    /// The cells that are not filled.
+    /// Returns the cells that are not filled.
     pub(super) fn empty(&self) -> CellSet {
         self.empty
     }
 
-    /// The cells that were filled from the start.
+    /// Returns the cells that were filled from the start.
     pub(super) fn givens(&self) -> CellSet {
         self.givens
     }

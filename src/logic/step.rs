@@ -5,6 +5,7 @@ use super::score::Score;
 use super::state::State;
 use super::technique::Technique;
 use crate::board::{Cell, Symbol};
+use crate::rules::{ClueId, Rules};
 
 /// A symbol in a cell, as something that may or may not be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,14 +20,22 @@ impl Candidate {
     pub(super) fn new(cell: usize, symbol: usize) -> Self {
         Candidate { cell: Cell::new(cell), symbol: Symbol::new(symbol) }
     }
+
+    /// Returns whether the houses and cells of a board forbid that both candidates are true.
+    pub fn excludes(self, other: Candidate, rules: &Rules) -> bool {
+        match self.cell == other.cell {
+            true => self.symbol != other.symbol,
+            false => self.symbol == other.symbol && rules.share_house(self.cell, other.cell),
+        }
+    }
 }
 
 /// One step of a person: a technique applied at one place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// What was applied.
+    /// The technique that was applied.
     pub technique: Technique,
-    /// How hard this step is: the technique's score or more.
+    /// The difficulty of this step: the technique's score or more.
     pub score: Score,
     /// What follows.
     pub conclusion: Conclusion,
@@ -34,7 +43,7 @@ pub struct Step {
     pub reason: Reason,
 }
 
-/// What a step shows.
+/// The conclusion of a step.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Conclusion {
     /// The candidate is true.
@@ -44,7 +53,7 @@ pub enum Conclusion {
 }
 
 impl Conclusion {
-    /// The candidates that it speaks of.
+    /// Returns the candidates that it speaks of.
     pub fn candidates(&self) -> &[Candidate] {
         match self {
             Conclusion::Place(candidate) => std::slice::from_ref(candidate),
@@ -61,7 +70,7 @@ impl Conclusion {
 pub struct Reason {
     /// The symbols that the pattern is about.
     pub symbols: Vec<Symbol>,
-    /// What the pattern is made of.
+    /// The parts of the pattern.
     pub parts: Vec<Part>,
     /// The facts that are used.
     pub premises: Vec<Premise>,
@@ -70,7 +79,7 @@ pub struct Reason {
 /// Cells or a house with a role in a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
-    /// What it is to the pattern.
+    /// Its role in the pattern.
     pub role: Role,
     /// The house, as its number among those of the rules, where there is one.
     pub house: Option<usize>,
@@ -80,7 +89,7 @@ pub struct Part {
     pub symbols: Vec<Symbol>,
 }
 
-/// What a part is to its pattern.
+/// The role of a part in its pattern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// Cells that hold what the pattern is about, and the house where they do.
@@ -118,19 +127,21 @@ crate::names::names!(Role {
     Unless => "unless",
 });
 
-/// A fact: at least one of some candidates is true.
+/// A fact: at least one of some candidates is true, or a clue holds.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub struct Premise {
     /// Why.
     pub reason: PremiseReason,
-    /// The candidates, in order.
+    /// The candidates, in order; none where a clue holds.
     pub candidates: Vec<Candidate>,
 }
 
 /// Why at least one of some candidates is true.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum PremiseReason {
-    /// The cell has no other candidates.
+    /// The cell has no other candidates, or holds the one named.
     Cell(Cell),
     /// The symbol has no other places in the house, which is named by its number among those of the
     /// rules.
@@ -139,16 +150,19 @@ pub enum PremiseReason {
     /// none if they held only these: each house that has some of them has as many of their symbols,
     /// each twice, so that to take the other symbol in all of them changes no house.
     Unique(Vec<(Cell, [Symbol; 2])>),
+    /// The clue, which is not a given, holds. Its premise names no candidates.
+    Clue(ClueId),
 }
 
 impl Premise {
-    /// The fact that a cell holds one of the symbols of a mask.
+    /// Returns the fact that a cell holds one of the symbols of a mask.
     pub(super) fn cell(cell: usize, symbols: u16) -> Self {
         let candidates = bits(symbols).map(|symbol| Candidate::new(cell, symbol)).collect();
         Premise { reason: PremiseReason::Cell(Cell::new(cell)), candidates }
     }
 
-    /// The fact that a pattern of cells, each with a mask of two symbols, is not all that they hold.
+    /// Returns the fact that a pattern of cells, each with a mask of two symbols, is not all that
+    /// they hold.
     pub(super) fn unique(state: &State, pattern: impl Iterator<Item = (usize, u16)>) -> Self {
         let (mut cells, mut candidates) = (Vec::new(), Vec::new());
         for (cell, pair) in pattern {
@@ -161,7 +175,20 @@ impl Premise {
         Premise { reason: PremiseReason::Unique(cells), candidates }
     }
 
-    /// The fact that a symbol stands in one of some cells of a house.
+    /// Returns the fact that a clue holds.
+    pub(super) fn clue(id: ClueId) -> Self {
+        Premise { reason: PremiseReason::Clue(id), candidates: Vec::new() }
+    }
+
+    /// Returns the clue whose fact it is.
+    pub fn clue_id(&self) -> Option<ClueId> {
+        match self.reason {
+            PremiseReason::Clue(id) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// Returns the fact that a symbol stands in one of some cells of a house.
     pub(super) fn house(house: usize, symbol: usize, cells: CellSet) -> Self {
         let candidates = cells.iter().map(|cell| Candidate::new(cell, symbol)).collect();
         Premise { reason: PremiseReason::House(house, Symbol::new(symbol)), candidates }
@@ -169,7 +196,21 @@ impl Premise {
 }
 
 impl Part {
-    /// A part without a house.
+    /// Returns the candidates of its cells and symbols.
+    fn candidates(&self) -> impl Iterator<Item = Candidate> {
+        let each = |cell: &Cell| {
+            let cell = *cell;
+            self.symbols.iter().map(move |symbol| Candidate { cell, symbol: *symbol })
+        };
+        self.cells.iter().flat_map(each)
+    }
+
+    /// Returns whether two parts of one symbol each cannot both hold it.
+    pub(super) fn excludes(&self, other: &Part, rules: &Rules) -> bool {
+        self.candidates().all(|one| other.candidates().all(|next| one.excludes(next, rules)))
+    }
+
+    /// Returns a part without a house.
     pub(super) fn cells(role: Role, cells: CellSet, symbols: u16) -> Self {
         Part { role, house: None, cells: cells.cells(), symbols: symbols_of(symbols) }
     }
@@ -180,13 +221,13 @@ impl Part {
     }
 }
 
-/// The symbols of a mask.
+/// Returns the symbols of a mask.
 pub(super) fn symbols_of(mask: u16) -> Vec<Symbol> {
     bits(mask).map(Symbol::new).collect()
 }
 
 impl Reason {
-    /// The cells of all parts, each once, in order.
+    /// Returns the cells of all parts, each once, in order.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells: Vec<Cell> =
             self.parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
@@ -195,7 +236,7 @@ impl Reason {
         cells
     }
 
-    /// The houses of all parts that have one, each once, in the order of the parts.
+    /// Returns the houses of all parts that have one, each once, in the order of the parts.
     pub fn houses(&self) -> Vec<usize> {
         let mut houses = Vec::new();
         for house in self.parts.iter().filter_map(|part| part.house) {

@@ -162,10 +162,11 @@ pub fn candidates(
     Ok(ended?.then(|| seen.into_iter().map(listed).collect()))
 }
 
-/// Formulas of rules and clues that were met, made ready once and shared between threads.
-#[derive(Debug, Default)]
+/// Formulas of rules and clues that were met, made ready once and shared between threads and
+/// clones.
+#[derive(Debug, Clone, Default)]
 pub struct Preparations {
-    latest: Mutex<Vec<Arc<Prepared>>>,
+    latest: Arc<Mutex<Vec<Arc<Prepared>>>>,
 }
 
 /// How many formulas are kept ready.

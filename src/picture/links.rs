@@ -5,7 +5,7 @@ use super::plan::Plan;
 use super::sketch::{Sketch, candidates};
 use super::svg::{Svg, attribute};
 use crate::board::Symbol;
-use crate::logic::{Candidate, Family, Part, Premise, Role, State, Step};
+use crate::logic::{Candidate, Figure, Part, Premise, Role, State, Step};
 use crate::rules::Rules;
 
 /// Two candidates that a chain joins.
@@ -25,15 +25,6 @@ impl Link {
     pub(super) fn strong(from: Candidate, to: Candidate) -> Self {
         Link { from, to, is_strong: true }
     }
-}
-
-/// Whether two candidates cannot both be true.
-pub(super) fn exclude(rules: &Rules, one: Candidate, other: Candidate) -> bool {
-    if one.cell == other.cell || one.symbol != other.symbol {
-        return one.cell == other.cell && one.symbol != other.symbol;
-    }
-    let both = |cells: &[_]| cells.contains(&one.cell) && cells.contains(&other.cell);
-    rules.houses().iter().any(|house| both(&house.cells))
 }
 
 /// The two candidates of two groups that lie nearest to each other.
@@ -63,8 +54,8 @@ pub(super) fn of_chain(rules: &Rules, state: &State, step: &Step) -> Vec<Link> {
     }
     if let (Some(first), Some(last)) = (nodes.first(), nodes.last()) {
         // Ends of a pattern such as a skyscraper may see each other, which does not matter to it.
-        let is_loop = step.technique.family() == Family::Chains
-            && last.iter().all(|from| first.iter().all(|to| exclude(rules, *from, *to)));
+        let is_loop = step.technique.figure() == Figure::Chain
+            && last.iter().all(|from| first.iter().all(|to| from.excludes(*to, rules)));
         let closing = nearest(rules, last, first).filter(|_| is_loop);
         links.extend(closing.map(|(from, to)| Link::weak(from, to)));
     }
@@ -105,7 +96,7 @@ pub(super) fn between_twins(rules: &Rules, step: &Step) -> Vec<Link> {
     let [one, other] = outer[..] else { return strong };
     let ways = [[one, other], [other, one]];
     let sees = |way: &[Candidate; 2]| {
-        exclude(rules, way[0], middle.from) && exclude(rules, way[1], middle.to)
+        way[0].excludes(middle.from, rules) && way[1].excludes(middle.to, rules)
     };
     let weak = ways
         .into_iter()
@@ -125,7 +116,7 @@ pub(super) fn between_sets(
     for two in sets.windows(2) {
         for symbol in linked {
             let [left, right] = [0, 1].map(|side| candidates(state, &two[side].cells, &[*symbol]));
-            let apart = |one: &Candidate| right.iter().all(|other| exclude(rules, *one, *other));
+            let apart = |one: &Candidate| right.iter().all(|other| one.excludes(*other, rules));
             if left.iter().all(apart) {
                 let pair = nearest(rules, &left, &right);
                 links.extend(pair.map(|(from, to)| Link::weak(from, to)));

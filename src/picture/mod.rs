@@ -62,7 +62,7 @@ const LINK: &str = "#37474f";
 /// same bytes.
 pub fn draw(puzzle: &Puzzle, state: &State, step: &Step, symbols: &Symbols) -> String {
     let (rules, marks) = (puzzle.rules().as_ref(), puzzle.marks());
-    let words = Words::new(rules, symbols);
+    let words = Words::new(puzzle, symbols);
     let has_labels = marks.iter().any(|mark| mark.cage().is_some());
     let plan = Plan::of(rules.board(), has_labels);
     let title = format!("{}: {}", step.technique, words.conclusion(&step.conclusion));

@@ -3,7 +3,7 @@
 use super::links::{self, Link};
 use super::ways;
 use crate::board::{Cell, Symbol};
-use crate::logic::{Candidate, Family, Part, Role, State, Step, Technique};
+use crate::logic::{Candidate, Figure, Part, Role, State, Step};
 use crate::rules::Rules;
 use std::collections::BTreeMap;
 
@@ -61,25 +61,18 @@ impl Sketch {
     /// The sketch of a step in its position.
     pub(super) fn of(rules: &Rules, state: &State, step: &Step) -> Self {
         let mut pen = Pen { rules, state, sketch: Sketch::default() };
-        match (step.technique.family(), step.technique) {
-            (Family::Colouring, _) => pen.colours(step),
-            (Family::Forcing, _) => pen.ways(step),
-            (_, Technique::RemotePair) => pen.bivalue(step),
-            (Family::Chains | Family::SingleSymbol, _) => pen.chain(step),
-            (_, Technique::WWing) => {
-                pen.parts(step);
-                pen.sketch.links = links::between_twins(rules, step);
-                let ends = pen.sketch.links.iter().flat_map(|link| [link.from, link.to]);
-                for end in ends {
-                    pen.sketch.marks.entry(end).or_insert(Hue::First);
-                }
-            }
-            (Family::Wings, _) => pen.wing(step),
-            (_, Technique::AlignedPairExclusion) => pen.aligned(step),
-            (_, Technique::SueDeCoq) => pen.shared(step),
-            (_, Technique::DeathBlossom) => pen.blossom(step),
-            (Family::AlmostLocked, _) => pen.sets(step),
-            _ => pen.parts(step),
+        match step.technique.figure() {
+            Figure::StrongLinks | Figure::Chain => pen.chain(step),
+            Figure::Twins => pen.bivalue(step),
+            Figure::LinkedTwins => pen.linked_twins(step),
+            Figure::Wing => pen.wing(step),
+            Figure::Colours => pen.colours(step),
+            Figure::Ways => pen.ways(step),
+            Figure::Aligned => pen.aligned(step),
+            Figure::Shared => pen.shared(step),
+            Figure::Sets => pen.sets(step),
+            Figure::Blossom => pen.blossom(step),
+            Figure::Parts => pen.parts(step),
         }
         pen.sketch
     }
@@ -133,7 +126,7 @@ impl Pen<'_> {
         sets.iter().for_each(|set| self.tint(&set.cells, Hue::Third));
         for part in ends {
             let hue = if part.role == Role::From { Hue::First } else { Hue::Second };
-            if step.technique.family() == Family::SingleSymbol {
+            if step.technique.figure() == Figure::StrongLinks {
                 self.house(part, Hue::First);
             }
             let marked = self.mark(&part.cells, &part.symbols, hue);
@@ -155,6 +148,15 @@ impl Pen<'_> {
             }
         }
         self.sketch.links = links::of_twins(step);
+    }
+
+    /// Two cells with the same two candidates, and the link between them.
+    fn linked_twins(&mut self, step: &Step) {
+        self.parts(step);
+        self.sketch.links = links::between_twins(self.rules, step);
+        for end in self.sketch.links.iter().flat_map(|link| [link.from, link.to]) {
+            self.sketch.marks.entry(end).or_insert(Hue::First);
+        }
     }
 
     /// The two colours of each cluster.

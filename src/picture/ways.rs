@@ -1,6 +1,6 @@
 //! The links of forcing chains: how each fact of a way follows from those before it.
 
-use super::links::{Link, exclude, nearest};
+use super::links::{Link, nearest};
 use super::sketch::candidates;
 use crate::logic::{Candidate, Conclusion, Part, Role, State, Step, Technique};
 use crate::rules::Rules;
@@ -146,7 +146,7 @@ impl Way<'_> {
         if self.supposed_false == Some(one) {
             return Some(Cause::Supposed);
         }
-        let fact = self.known.iter().find(|fact| exclude(self.rules, **fact, one));
+        let fact = self.known.iter().find(|fact| fact.excludes(one, self.rules));
         fact.copied().map(Cause::Seen).or_else(|| self.lock(one).map(Cause::Locked))
     }
 
@@ -157,11 +157,11 @@ impl Way<'_> {
         full.filter(|_| self.locks).find_map(|house| {
             let places = candidates(self.state, &house.cells, &[one.symbol]);
             let is_open = |place: &&Candidate| {
-                let excluded = self.known.iter().any(|fact| exclude(self.rules, *fact, **place));
+                let excluded = self.known.iter().any(|fact| fact.excludes(**place, self.rules));
                 !excluded && self.supposed_false != Some(**place)
             };
             let left: Vec<Candidate> = places.iter().filter(is_open).copied().collect();
-            let exclude_it = left.iter().all(|place| exclude(self.rules, *place, one));
+            let exclude_it = left.iter().all(|place| place.excludes(one, self.rules));
             // What was locked before is no candidate any more; no place is left beside one that is true.
             let is_locked = exclude_it
                 && (1..places.len()).contains(&left.len())

@@ -1,6 +1,6 @@
 //! A rule that is no house: it can say whether a full grid obeys it and write its own clauses.
 
-use super::{Claims, Clauses, Foreign, Mark, Rules, Unstated, Words};
+use super::{Claims, Clauses, Foreign, Mark, Rules, Unstated, View, Words};
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use serde_json::{Map, Value};
@@ -41,6 +41,12 @@ pub trait Constraint: Debug + Send + Sync {
     fn claim(&self, claims: &mut Claims<'_>) -> Result<(), Unstated> {
         let _ = claims;
         Err(Unstated(self.kind().to_owned()))
+    }
+
+    /// Concludes from the candidates of its cells which of them cannot hold: those that no way to
+    /// obey it has. Concludes nothing unless it is written out.
+    fn conclude(&self, view: &mut View<'_>) {
+        let _ = view;
     }
 
     /// Returns what it looks like on the page.

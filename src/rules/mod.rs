@@ -13,6 +13,7 @@ mod proposals;
 mod puzzle;
 mod regions;
 mod registry;
+mod view;
 mod words;
 
 pub use borders::{Border, BorderLine, Borders};
@@ -26,6 +27,7 @@ pub use marks::{Mark, Point, cage_outline};
 pub use puzzle::{Clue, ClueId, Puzzle, PuzzleError};
 pub use regions::{Regions, RegionsError};
 pub use registry::{Layout, Registry, RulesError, Variant};
+pub use view::View;
 pub use words::{Text, Words};
 
 use crate::board::{Board, Cell, Grid, House, HouseRole, Place, Symbol};
@@ -145,6 +147,12 @@ impl Rules {
     /// formula, cell by cell.
     pub fn candidate(&self, cell: Cell, symbol: Symbol) -> Lit {
         Var::new(cell.index() * self.board.symbol_count() + symbol.index()).positive()
+    }
+
+    /// Returns whether two different cells share a house.
+    pub fn share_house(&self, one: Cell, other: Cell) -> bool {
+        let both = |house: &House| house.cells.contains(&one) && house.cells.contains(&other);
+        one != other && self.houses.iter().any(both)
     }
 
     /// Checks a full grid against every house and constraint, in plain code.

@@ -3,7 +3,7 @@
 
 use super::certificate::certify;
 use super::patterns::is_what_it_says;
-use super::{Marks, classic, each_step, rated, rules};
+use super::{Marks, classic, each_step, of_givens, rated, rules};
 use satoku::board::Symbols;
 use satoku::logic::{Family, Geometry, Ladder, Score, Technique};
 use std::collections::BTreeSet;
@@ -54,11 +54,12 @@ fn each_is_met_alone_and_does_as_it_says() {
         let ladder = with_basics(*technique);
         let mut steps = 0;
         for (puzzle, _) in rated() {
+            let puzzle = of_givens(&rules, &puzzle);
             each_step(&geometry, &puzzle, &ladder, |state, step| {
                 if step.technique == *technique {
                     let marks = Marks::new(&rules, state);
                     assert!(is_what_it_says(&marks, step), "{step:?} in {:?}", state.values());
-                    certify(&rules, &marks, step);
+                    certify(&puzzle, &marks, step);
                     steps += 1;
                 }
             });
@@ -102,11 +103,12 @@ fn some_rectangles_follow_others() {
     let ways = puzzles.map(|text| (text, &few)).into_iter().chain(late.map(|text| (text, &more)));
     for (text, ladder) in ways {
         let givens = Symbols::default().read(text, 81, 9).unwrap();
-        each_step(&geometry, &givens, ladder, |state, step| {
+        let puzzle = of_givens(&rules, &givens);
+        each_step(&geometry, &puzzle, ladder, |state, step| {
             if LATE.contains(&step.technique) {
                 let marks = Marks::new(&rules, state);
                 assert!(is_what_it_says(&marks, step), "{step:?}");
-                certify(&rules, &marks, step);
+                certify(&puzzle, &marks, step);
                 met.insert(step.technique);
             }
         });
@@ -132,12 +134,12 @@ fn each_holds_on_other_boards() {
     for (variant, size, text) in puzzles {
         let rules = rules(variant, size);
         let geometry = Geometry::new(&rules).unwrap();
-        let givens = Symbols::default().read(text, 81, 9).unwrap();
+        let puzzle = of_givens(&rules, &Symbols::default().read(text, 81, 9).unwrap());
         // As few others as there can be, so that much is left to do.
         for technique in HIDDEN {
             let ladder = Ladder::of([Technique::NakedSingle, *technique]);
-            each_step(&geometry, &givens, &ladder, |state, step| {
-                certify(&rules, &Marks::new(&rules, state), step);
+            each_step(&geometry, &puzzle, &ladder, |state, step| {
+                certify(&puzzle, &Marks::new(&rules, state), step);
                 steps += usize::from(step.technique == *technique);
             });
         }

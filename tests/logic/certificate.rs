@@ -4,19 +4,27 @@
 use super::patterns::is_what_it_says;
 use super::{Marks, classic, each_step, of_givens, rated, rules, ways};
 use satoku::board::{Cell, Symbol, Symbols};
+use satoku::encode::Encoding;
 use satoku::generate::{Generator, Request};
 use satoku::logic::{
     Candidate, Conclusion, Geometry, Ladder, Path, Premise, PremiseReason, Score, Step, Technique,
 };
-use satoku::rules::Rules;
+use satoku::rules::{Clue, Puzzle, Rules};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use varisat::{ExtendFormula, Lit, Solver};
 
-/// Whether premises, and that cells and houses take no two symbols or cells, allow a candidate to
-/// be true or false.
-fn allow(rules: &Rules, premises: &[&Premise], candidate: Candidate, value: bool) -> bool {
+/// Whether premises, and that cells and houses take no two symbols or cells, allow a candidate to be
+/// true or false.
+fn allow(puzzle: &Puzzle, premises: &[&Premise], candidate: Candidate, value: bool) -> bool {
+    let rules = puzzle.rules();
+    let clues = premises.iter().filter_map(|premise| puzzle.clue(premise.clue_id()?));
     let named = premises.iter().flat_map(|premise| premise.candidates.iter().copied());
     let mut candidates: Vec<Candidate> = named.chain([candidate]).collect();
+    for cell in clues.clone().flat_map(satoku::rules::Clue::cells) {
+        let all = rules.board().symbols();
+        candidates.extend(all.map(|symbol| Candidate { cell: *cell, symbol }));
+    }
     candidates.sort();
     candidates.dedup();
     let mut solver = Solver::new();
@@ -33,7 +41,10 @@ fn allow(rules: &Rules, premises: &[&Premise], candidate: Candidate, value: bool
             }
         }
     }
-    for premise in premises {
+    for clue in clues {
+        require(puzzle, clue, &mut solver, &lits);
+    }
+    for premise in premises.iter().filter(|premise| premise.clue_id().is_none()) {
         let clause: Vec<Lit> = premise.candidates.iter().map(|one| lits[one]).collect();
         solver.add_clause(&clause);
     }
@@ -41,9 +52,38 @@ fn allow(rules: &Rules, premises: &[&Premise], candidate: Candidate, value: bool
     solver.solve().unwrap()
 }
 
-/// Whether the other symbol in every cell of a pattern is a filling as good as the first: each
-/// house has as many of the cells as of their symbols, each symbol twice, so that any filling of
-/// the cells has each of these symbols once there, and so has the other one.
+/// Adds the clauses of a clue, and that each of its cells holds a symbol.
+fn require(puzzle: &Puzzle, clue: &Clue, solver: &mut Solver<'_>, lits: &BTreeMap<Candidate, Lit>) {
+    let rules = puzzle.rules();
+    let alone = Puzzle::new(Arc::clone(rules), vec![clue.clone()]).unwrap();
+    let encoding = Encoding::new(&alone);
+    let mut others = BTreeMap::new();
+    let mut lit = |lit: satoku::cnf::Lit, solver: &mut Solver<'_>| {
+        let known = match encoding.candidate_of(lit) {
+            Some((cell, symbol)) => lits[&Candidate { cell, symbol }],
+            None => *others.entry(lit.var()).or_insert_with(|| solver.new_lit()),
+        };
+        if lit.is_positive() { known } else { !known }
+    };
+    // All that the encoding says of houses and cells is in its groups.
+    for clause in encoding.cnf().other_clauses() {
+        let clause: Vec<Lit> = clause.iter().map(|one| lit(*one, solver)).collect();
+        solver.add_clause(&clause);
+    }
+    for selector in encoding.selectors(&alone).unwrap() {
+        let selector = lit(selector, solver);
+        solver.add_clause(&[selector]);
+    }
+    for cell in clue.cells() {
+        let symbols = rules.board().symbols();
+        let somewhere = symbols.map(|symbol| lits[&Candidate { cell: *cell, symbol }]);
+        solver.add_clause(&somewhere.collect::<Vec<_>>());
+    }
+}
+
+/// Whether the other symbol in every cell of a pattern is a filling as good as the first: each house
+/// has as many of the cells as of their symbols, each symbol twice, so that any filling of the cells
+/// has each of these symbols once there, and so has the other one.
 fn has_two_fillings(rules: &Rules, pattern: &[(Cell, [Symbol; 2])]) -> bool {
     rules.houses().iter().all(|house| {
         let inside = pattern.iter().filter(|(cell, _)| house.cells.contains(cell));
@@ -59,13 +99,20 @@ fn has_two_fillings(rules: &Rules, pattern: &[(Cell, [Symbol; 2])]) -> bool {
 
 /// Asserts that a step follows from its premises, that it needs each of them, and that they hold in
 /// the position.
-pub(super) fn certify(rules: &Rules, marks: &Marks<'_>, step: &Step) {
+pub(super) fn certify(puzzle: &Puzzle, marks: &Marks<'_>, step: &Step) {
+    let rules = &**puzzle.rules();
     for premise in &step.reason.premises {
         let held: Vec<Candidate> = match &premise.reason {
             PremiseReason::Cell(cell) => {
-                let symbols = marks.cells[cell.index()].iter();
-                symbols.map(|symbol| Candidate { cell: *cell, symbol: *symbol }).collect()
+                let placed = marks.values.get(*cell);
+                let symbols = marks.cells[cell.index()].iter().copied().chain(placed);
+                symbols.map(|symbol| Candidate { cell: *cell, symbol }).collect()
             }
+            PremiseReason::Clue(id) => {
+                assert!(matches!(puzzle.clue(*id), Some(Clue::Constraint(_))), "{step:?}");
+                Vec::new()
+            }
+
             PremiseReason::House(house, symbol) => {
                 assert_eq!(rules.houses()[*house].cells.len(), rules.board().symbol_count());
                 let cells = marks.places(*house, *symbol).into_iter();
@@ -88,6 +135,7 @@ pub(super) fn certify(rules: &Rules, marks: &Marks<'_>, step: &Step) {
                 extras.sort();
                 extras
             }
+            other => panic!("{other:?} is not certified"),
         };
         assert_eq!(premise.candidates, held, "{step:?}");
     }
@@ -96,12 +144,12 @@ pub(super) fn certify(rules: &Rules, marks: &Marks<'_>, step: &Step) {
     let candidates = step.conclusion.candidates();
     for candidate in candidates {
         assert!(marks.has(candidate.cell, candidate.symbol), "{step:?}");
-        assert!(!allow(rules, &all, *candidate, value), "{candidate:?} of {step:?}");
+        assert!(!allow(puzzle, &all, *candidate, value), "{candidate:?} of {step:?}");
     }
     for left_out in 0..all.len() {
         let mut fewer = all.clone();
         fewer.remove(left_out);
-        let needed = |candidate: &Candidate| allow(rules, &fewer, *candidate, value);
+        let needed = |candidate: &Candidate| allow(puzzle, &fewer, *candidate, value);
         assert!(candidates.iter().any(needed), "premise {left_out} of {step:?}");
     }
 }
@@ -111,9 +159,10 @@ fn every_step_follows_from_its_premises_and_needs_them_all() {
     let rules = classic();
     let geometry = Geometry::new(&rules).unwrap();
     let mut steps = 0;
-    for (puzzle, ladder) in ways() {
+    for (givens, ladder) in ways() {
+        let puzzle = of_givens(&rules, &givens);
         each_step(&geometry, &puzzle, &ladder, |state, step| {
-            certify(&rules, &Marks::new(&rules, state), step);
+            certify(&puzzle, &Marks::new(&rules, state), step);
             steps += 1;
         });
     }
@@ -130,15 +179,17 @@ fn all_steps_of_a_position_follow_and_are_what_they_say() {
     let ladder = Ladder::default().without(nets);
     let mut seen = BTreeMap::new();
     for (puzzle, _) in rated().into_iter().filter(|(_, tenths)| *tenths > 65).step_by(9) {
-        let (_, state) = Path::new(&geometry, &of_givens(&rules, &puzzle), &basics).walk(|_, _| {});
+        let puzzle = of_givens(&rules, &puzzle);
+        let (_, state) = Path::new(&geometry, &puzzle, &basics).walk(|_, _| {});
         let marks = Marks::new(&rules, &state);
         for step in ladder.steps(&state) {
             // Of each technique the first few of a position.
-            let count: &mut u32 = seen.entry((puzzle.to_string(), step.technique)).or_default();
+            let count: &mut u32 =
+                seen.entry((puzzle.givens().to_string(), step.technique)).or_default();
             *count += 1;
             if *count <= 20 {
                 assert!(is_what_it_says(&marks, &step), "{step:?} in {:?}", state.values());
-                certify(&rules, &marks, &step);
+                certify(&puzzle, &marks, &step);
             }
         }
     }
@@ -158,8 +209,8 @@ fn steps_of_jigsaws_follow_from_their_premises() {
         let puzzle = generator.puzzle(1, index).unwrap().puzzle;
         let rules = puzzle.rules();
         let geometry = Geometry::new(rules).unwrap();
-        each_step(&geometry, &puzzle.givens(), &Ladder::default(), |state, step| {
-            certify(rules, &Marks::new(rules, state), step);
+        each_step(&geometry, &puzzle, &Ladder::default(), |state, step| {
+            certify(&puzzle, &Marks::new(rules, state), step);
             techniques.insert(step.technique);
         });
     }
@@ -191,9 +242,9 @@ fn steps_of_other_boards_are_certified_too() {
         let geometry = Geometry::new(&rules).unwrap();
         let (cells, symbols) = (rules.board().cell_count(), rules.board().symbol_count());
         let givens = Symbols::default().read(text, cells, symbols).unwrap();
-        let mut steps = 0;
-        each_step(&geometry, &givens, &Ladder::default(), |state, step| {
-            certify(&rules, &Marks::new(&rules, state), step);
+        let (puzzle, mut steps) = (of_givens(&rules, &givens), 0);
+        each_step(&geometry, &puzzle, &Ladder::default(), |state, step| {
+            certify(&puzzle, &Marks::new(&rules, state), step);
             steps += 1;
         });
         assert!(steps > 15, "{variant} {size}: {steps}");

@@ -7,6 +7,7 @@ mod chains;
 mod colours;
 mod fins;
 mod frames;
+mod killers;
 mod near_misses;
 mod patterns;
 mod ratings;
@@ -67,11 +68,11 @@ fn ways() -> Vec<(Grid, Ladder)> {
 /// a round are shown, also those that are left out where one step is taken after another.
 fn each_step(
     geometry: &Geometry,
-    givens: &Grid,
+    puzzle: &Puzzle,
     ladder: &Ladder,
     mut visit: impl FnMut(&State, &Step),
 ) {
-    let mut path = Path::new(geometry, &of_givens(geometry.rules(), givens), ladder);
+    let mut path = Path::new(geometry, puzzle, ladder);
     while let satoku::logic::Progress::Steps(_) = path.look() {
         path.steps().iter().for_each(|step| visit(path.state(), step));
         path.take();

@@ -138,8 +138,9 @@ impl Variant for NoStairs {
         "no-stairs"
     }
 
-    fn text(&self) -> &'static str {
-        "No three neighbours in a row hold consecutive symbols from left to right."
+    fn words(&self) -> Words {
+        let rule = "No three neighbours in a row hold consecutive symbols from left to right.";
+        Words::same(Text { name: "no stairs", rule })
     }
 
     fn apply(&self, rules: &mut Rules, _: &Layout) -> Result<(), RulesError> {

@@ -31,7 +31,7 @@ pub(super) struct SectionWorker<'a> {
     spec: &'a Spec,
     // For sections that are made.
     workers: Vec<Option<(Worker<'a>, u64)>>,
-    rater: Rater<'a>,
+    rater: Rater,
     prepared: &'a Preparations,
     cancel: &'a Cancel,
 }

@@ -142,11 +142,6 @@ impl Survey {
         let layout = self.size.map_or_else(Layout::default, Layout::of_size);
         let request = Request::named(&self.variant, &layout);
         let request = request.map_err(|error| refused(&error.into()))?;
-        let kind = request.kinds().iter().map(|kind| kind.name()).find(|kind| *kind != "given");
-        if let Some(kind) = kind.filter(|_| !self.no_rating) {
-            let message = format!("puzzles with clues of the kind {kind} cannot be rated yet");
-            return Err(Failure::usage(message).hint("add --no-rating"));
-        }
         let mut request = request.symmetry(symmetry).assurance(Assurance::Fast);
         request.difficulty = self.difficulty.clone();
         Ok(request)

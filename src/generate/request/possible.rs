@@ -8,7 +8,7 @@ use crate::board::{Cell, Symmetry};
 use crate::certificate::statement;
 use crate::generate::plan::Plan;
 use crate::oracle::{Cancel, Engine, OracleError};
-use crate::rules::{Puzzle, Rules};
+use crate::rules::Rules;
 
 /// Refuses what no puzzle can meet.
 pub(in crate::generate) fn refuse_impossible(
@@ -97,30 +97,11 @@ pub(in crate::generate) fn refuse_impossible(
     Ok(())
 }
 
-/// Refuses to rate puzzles with clues besides givens.
-///
-/// # Errors
-/// The kind of such a clue.
-pub fn refuse_unrated(puzzle: &Puzzle) -> Result<(), RequestError> {
-    match puzzle.constraints().next() {
-        None => Ok(()),
-        Some(clue) => Err(unrated(clue.kind())),
-    }
-}
-
-fn unrated(kind: &str) -> RequestError {
-    RequestError::Kind {
-        field: "difficulty",
-        kind: kind.to_owned(),
-        why: "they cannot be rated yet",
-    }
-}
-
 /// Refuses what puzzles with clues of a kind besides givens cannot have.
 fn refuse_for_kind(request: &Request, kind: &str) -> Result<(), RequestError> {
     let refuse = |field, why| Err(RequestError::Kind { field, kind: kind.to_owned(), why });
     if request.difficulty.is_some() || !Goal::all(request).is_empty() {
-        return Err(unrated(kind));
+        return refuse("difficulty", "a level is reached by choosing among givens alone");
     }
     if request.engine == Engine::Dpll {
         return Err(RequestError::Engine(OracleError::Unsupported(request.engine)));

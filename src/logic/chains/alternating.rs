@@ -1,9 +1,10 @@
-//! Chains: links that are strong and weak by turns, over one symbol, over cells of two, or over both.
+//! Chains: links that are strong and weak by turns, over one symbol, over cells of two, or over
+//! both.
 //!
 //! A strong link joins two candidates of which one is true, a weak one two of which one is false. A
-//! chain that begins and ends with strong links shows that one of its two ends is true: what sees both
-//! is false; where both ends are one candidate, that is true. Where the ends see each other it is a
-//! loop, whose every weak link takes away what sees both its sides.
+//! chain that begins and ends with strong links shows that one of its two ends is true: what sees
+//! both is false; where both ends are one candidate, that is true. Where the ends see each other it
+//! is a loop, whose every weak link takes away what sees both its sides.
 
 use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits};
 use crate::logic::found::Found;
@@ -68,8 +69,8 @@ impl Graph {
     }
 }
 
-/// A search from one end, breadth first: `off` are the candidates that are false and `on` those that
-/// are true if the first is false.
+/// A search from one end, breadth first: `off` are the candidates that are false and `on` those
+/// that are true if the first is false.
 struct Search<'s> {
     state: &'s State,
     graph: &'s Graph,
@@ -139,7 +140,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Whether a chain of so many strong links could still be of the lowest score.
+    /// Returns whether a chain of so many strong links could still be of the lowest score.
     fn is_wanted(&self, strong: usize, found: &Found) -> bool {
         let (technique, score) = class(self.links, true, strong);
         found.wants(technique, score) || {
@@ -177,8 +178,8 @@ impl<'s> Search<'s> {
             return;
         }
         let mut gone = self.taken_away(self.start, end);
-        // Each weak link of a loop is found from its own ends too, which is enough to count them. To
-        // somebody who is told of it, the loop is one.
+        // Each weak link of a loop is found from its own ends too, which is enough to count them.
+        // To somebody who is told of it, the loop is one.
         if is_loop && found.explains() && !gone.is_empty() {
             let links = self.path(end);
             let weak = links.windows(2).map(|pair| (pair[0].1, pair[1].0));
@@ -189,14 +190,14 @@ impl<'s> Search<'s> {
         found.eliminate_scored(technique, score, gone, || self.reason(end));
     }
 
-    /// Whether two different candidates cannot both be true.
+    /// Returns whether two different candidates cannot both be true.
     fn exclude(&self, one: Node, other: Node) -> bool {
         let [(cell, symbol), (first, value)] = [one, other];
         let peers = self.state.geometry.peers(usize::from(cell));
         cell == first && symbol != value || symbol == value && peers.contains(usize::from(first))
     }
 
-    /// What is excluded by each of two candidates.
+    /// Returns what is excluded by each of two candidates.
     fn taken_away(&self, one: Node, other: Node) -> Vec<(usize, usize)> {
         let geometry = &self.state.geometry;
         let [(cell, symbol), (first, value)] =
@@ -215,7 +216,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// The strong links from the start to an end.
+    /// Returns the strong links from the start to an end.
     fn path(&self, end: Node) -> Vec<(Node, Node)> {
         let mut links = Vec::new();
         let mut on = end;
@@ -259,7 +260,7 @@ impl<'s> Search<'s> {
     }
 }
 
-/// The technique and score of chains and loops with so many strong links.
+/// Returns the technique and score of chains and loops with so many strong links.
 fn class(links: Links, is_loop: bool, strong: usize) -> (Technique, Score) {
     let technique = match (links, is_loop) {
         (Links::Places, true) => Technique::XCycle,
@@ -275,8 +276,8 @@ fn class(links: Links, is_loop: bool, strong: usize) -> (Technique, Score) {
     (technique, Score::new(technique.score().tenths() + longer))
 }
 
-/// How many tenths a chain of so many inferences adds: one for each of 4, 6, 8, 12, 16, 24, 32, ...
-/// that it exceeds by more than two.
+/// Returns how many tenths a chain of so many inferences adds: one for each of 4, 6, 8, 12, 16, 24,
+/// 32, ... that it exceeds by more than two.
 pub(in crate::logic) fn length_steps(inferences: usize) -> u8 {
     let bounds = std::iter::successors(Some((4, 6)), |(low, high)| Some((2 * low, 2 * high)));
     let bounds = bounds.flat_map(|(low, high)| [low, high]);

@@ -27,8 +27,9 @@ pub(in crate::logic) fn nishio(state: &State, found: &mut Found) {
     }
 }
 
-/// Forcing chains through cells and houses with two candidates. A candidate that contradicts itself in
-/// this way is the end of an alternating inference chain, so that only common consequences are left.
+/// Forcing chains through cells and houses with two candidates. A candidate that contradicts itself
+/// in this way is the end of an alternating inference chain, so that only common consequences are
+/// left.
 pub(in crate::logic) fn simple(state: &State, found: &mut Found) {
     let from = consequences(state, Scope::Pairs, |_| {});
     by_group(state, found, &from, [Technique::CellForcingChain, Technique::RegionForcingChain]);
@@ -44,8 +45,8 @@ pub(in crate::logic) fn dynamic_locked(state: &State, found: &mut Found) {
     net(state, found, Scope::Locked, Technique::DynamicForcingChainPlus);
 }
 
-/// Looks for what contradicts itself, for what follows from a candidate and from its negation, and for
-/// common consequences.
+/// Looks for what contradicts itself, for what follows from a candidate and from its negation, and
+/// for common consequences.
 fn net(state: &State, found: &mut Found, scope: Scope, technique: Technique) {
     let from = consequences(state, scope, |implied| {
         let assumed = implied.assumed();
@@ -62,7 +63,7 @@ fn candidates(state: &State) -> Vec<(usize, usize)> {
     cells.flat_map(|cell| bits(state.cell(cell)).map(move |symbol| (cell, symbol))).collect()
 }
 
-/// What follows from each candidate, by its cell and symbol.
+/// Returns what follows from each candidate, by its cell and symbol.
 fn consequences<'s>(
     state: &'s State,
     scope: Scope,
@@ -167,7 +168,8 @@ fn report(
     }
 }
 
-/// The reason with no premise too many, and the way from each start in the order of its inferences.
+/// Returns the reason with no premise too many, and the way from each start in the order of its
+/// inferences.
 fn reason(state: &State, shown: Fact, scope: Scope, support: &Support, starts: &[Fact]) -> Reason {
     let premises = support.groups.iter().map(|group| group.premise(state)).collect();
     let premises = needed(&state.geometry, premises, &[shown]);
@@ -195,8 +197,8 @@ fn reason(state: &State, shown: Fact, scope: Scope, support: &Support, starts: &
     }
 }
 
-/// Whether a chain from all candidates of a cell or house still rests on there being no others; for other
-/// steps this is not asked.
+/// Returns whether a chain from all candidates of a cell or house still rests on there being no
+/// others; for other steps this is not asked.
 pub(in crate::logic) fn needs_its_starts(step: &Step) -> bool {
     if !matches!(step.technique, Technique::CellForcingChain | Technique::RegionForcingChain) {
         return true;

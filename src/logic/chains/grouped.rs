@@ -1,10 +1,12 @@
-//! Chains through more than single candidates: alternating inference chains whose nodes may be groups of
-//! places of a symbol in the crossing of two houses, and whose links may be almost locked sets.
+//! Chains through more than single candidates: alternating inference chains whose nodes may be
+//! groups of places of a symbol in the crossing of two houses, and whose links may be almost locked
+//! sets.
 //!
-//! An almost locked set without one of its symbols holds all the others: "not 1 in the set, so 2 in the
-//! set" is a strong link between the places of the two, and a cell with two candidates is the smallest
-//! such set. Where the ends of a chain see each other it is a loop, whose every weak link takes away
-//! what sees both its sides, and whose every set holds the symbols that are no ends of its link.
+//! An almost locked set without one of its symbols holds all the others: "not 1 in the set, so 2 in
+//! the set" is a strong link between the places of the two, and a cell with two candidates is the
+//! smallest such set. Where the ends of a chain see each other it is a loop, whose every weak link
+//! takes away what sees both its sides, and whose every set holds the symbols that are no ends of
+//! its link.
 
 use super::alternating::length_steps;
 use crate::logic::cells::{CellSet, bits};
@@ -163,7 +165,7 @@ impl Graph {
         strong
     }
 
-    /// Whether two nodes cannot both hold their symbols.
+    /// Returns whether two nodes cannot both hold their symbols.
     fn exclude(&self, left: usize, right: usize) -> bool {
         let (left, right) = (&self.nodes[left], &self.nodes[right]);
         match left.symbol == right.symbol {
@@ -172,12 +174,12 @@ impl Graph {
         }
     }
 
-    /// Whether a chain through a node is one that is looked for.
+    /// Returns whether a chain through a node is one that is looked for.
     fn has_kind(&self, node: usize) -> bool {
         self.kind == Kind::Groups && self.nodes[node].cells.len() > 1
     }
 
-    /// The same of a link.
+    /// Returns the same of a link.
     fn is_kind(&self, link: Link) -> bool {
         self.kind == Kind::Sets && matches!(link, Link::Set(_))
     }
@@ -186,7 +188,7 @@ impl Graph {
 /// The most cells of a crossing whose parts are groups too. Regions may share far more with a line.
 const PARTED: usize = 5;
 
-/// All parts of a crossing, or it alone if it is large.
+/// Returns all parts of a crossing, or it alone if it is large.
 fn parts(cells: CellSet) -> impl Iterator<Item = CellSet> {
     let listed: Vec<usize> = cells.iter().collect();
     let count = if listed.len() <= PARTED { 1u16 << listed.len() } else { 0 };
@@ -195,8 +197,8 @@ fn parts(cells: CellSet) -> impl Iterator<Item = CellSet> {
     whole.chain(parts)
 }
 
-/// A node, and whether the chain that leads there is of the kind that is looked for. Shorter chains that
-/// are not must not hide longer ones that are.
+/// A node, and whether the chain that leads there is of the kind that is looked for. Shorter chains
+/// that are not must not hide longer ones that are.
 type Place = (usize, bool);
 
 /// A search from a node that does not hold its symbol, shortest chains first.
@@ -286,7 +288,7 @@ impl<'s> Search<'s> {
         found.eliminate_scored(technique, score, gone, || self.reason(end));
     }
 
-    /// The candidates that two nodes, one of which holds its symbol, exclude.
+    /// Returns the candidates that two nodes, one of which holds its symbol, exclude.
     fn taken_away(&self, first: usize, last: usize) -> Vec<(usize, usize)> {
         let (state, start, end) = (self.state, &self.graph.nodes[first], &self.graph.nodes[last]);
         if start.symbol == end.symbol {
@@ -307,7 +309,7 @@ impl<'s> Search<'s> {
             .collect()
     }
 
-    /// What the links of a loop take away besides that of its ends.
+    /// Returns what the links of a loop take away besides that of its ends.
     fn taken_away_within(&self, end: Place) -> Vec<(usize, usize)> {
         let links = self.path(end);
         let weak = links.windows(2).map(|pair| (pair[0].1, pair[1].0));
@@ -326,7 +328,7 @@ impl<'s> Search<'s> {
         gone
     }
 
-    /// The strong links from the start to an end.
+    /// Returns the strong links from the start to an end.
     fn path(&self, end: Place) -> Vec<(usize, usize, Link)> {
         let mut links = Vec::new();
         let mut on = end;
@@ -341,8 +343,8 @@ impl<'s> Search<'s> {
         links
     }
 
-    /// Whether the chain takes a way round, back to a node that it has been at. A shorter one shows the
-    /// same, which need not be of the kind that is looked for.
+    /// Returns whether the chain takes a way round, back to a node that it has been at. A shorter
+    /// one shows the same, which need not be of the kind that is looked for.
     fn comes_back(&self, end: Place) -> bool {
         let links = self.path(end);
         let pairs = || (1..links.len()).flat_map(|later| (0..later).map(move |one| (one, later)));

@@ -57,14 +57,14 @@ pub(in crate::logic) enum Group {
 }
 
 impl Group {
-    /// The group of a premise that is one.
+    /// Returns the group of a premise that is one.
     pub(in crate::logic) fn of(premise: &Premise) -> Option<Self> {
         match premise.reason {
             PremiseReason::Cell(cell) => Some(Group::Cell(cell.index() as u8)),
             PremiseReason::House(house, symbol) => {
                 Some(Group::House(house as u8, symbol.index() as u8))
             }
-            PremiseReason::Unique(_) => None,
+            PremiseReason::Unique(_) | PremiseReason::Clue(_) => None,
         }
     }
 
@@ -78,7 +78,7 @@ impl Group {
         }
     }
 
-    /// The candidates, as cells and symbols.
+    /// Returns the candidates, as cells and symbols.
     pub(in crate::logic) fn candidates(self, state: &State) -> Vec<(usize, usize)> {
         match self {
             Group::Cell(cell) => {
@@ -123,8 +123,8 @@ pub(in crate::logic) struct Implications<'s> {
     contradiction: Option<(u32, Contradiction)>,
 }
 
-/// A fact with how many inferences it takes besides the assumption, and its cause. An inference that
-/// is used twice counts twice.
+/// A fact with how many inferences it takes besides the assumption, and its cause. An inference
+/// that is used twice counts twice.
 #[derive(Debug, Clone, Copy)]
 struct Known {
     fact: Fact,
@@ -142,7 +142,7 @@ enum Contradiction {
 }
 
 impl<'s> Implications<'s> {
-    /// What follows from `assumed` until nothing new does, or to the first contradiction.
+    /// Returns what follows from `assumed` until nothing new does, or to the first contradiction.
     pub(in crate::logic) fn of(assumed: Fact, scope: Scope, state: &'s State) -> Self {
         Implications::within(None, assumed, scope, state)
     }
@@ -182,22 +182,22 @@ impl<'s> Implications<'s> {
         all
     }
 
-    /// What was assumed.
+    /// Returns what was assumed.
     pub(in crate::logic) fn assumed(&self) -> Fact {
         self.facts[0].fact
     }
 
-    /// What may be used.
+    /// Returns what may be used.
     pub(in crate::logic) fn scope(&self) -> Scope {
         self.scope
     }
 
-    /// Whether a fact follows.
+    /// Returns whether a fact follows.
     pub(in crate::logic) fn has(&self, fact: Fact) -> bool {
         self.at[fact.index()] != 0
     }
 
-    /// How many inferences a fact takes that follows, with the assumption.
+    /// Returns how many inferences a fact takes that follows, with the assumption.
     pub(in crate::logic) fn size(&self, fact: Fact) -> usize {
         self.known(fact).map_or(0, |known| known.size as usize + 1)
     }
@@ -343,7 +343,7 @@ impl<'s> Implications<'s> {
         self.facts.len() > before
     }
 
-    /// The facts that a fact directly follows from.
+    /// Returns the facts that a fact directly follows from.
     fn parents(&self, fact: Fact) -> Vec<Fact> {
         let others = |group: Group, keep: &dyn Fn((usize, usize)) -> bool| {
             let candidates = group.candidates(self.state).into_iter().filter(|one| keep(*one));
@@ -361,8 +361,8 @@ impl<'s> Implications<'s> {
         }
     }
 
-    /// The candidates that are true on the way to a fact, or to a contradiction where none is named, in
-    /// the order in which they follow.
+    /// Returns the candidates that are true on the way to a fact, or to a contradiction where none
+    /// is named, in the order in which they follow.
     pub(in crate::logic) fn trail(&self, end: Option<Fact>) -> Option<Vec<Fact>> {
         let support = match end {
             Some(end) if self.has(end) => self.support(&[end]),
@@ -373,7 +373,7 @@ impl<'s> Implications<'s> {
         Some(self.facts.iter().map(|known| known.fact).filter(on_the_way).collect())
     }
 
-    /// What a contradiction or fact rests on: all facts before it, and all groups used.
+    /// Returns what a contradiction or fact rests on: all facts before it, and all groups used.
     pub(in crate::logic) fn support(&self, ends: &[Fact]) -> Support {
         let mut support = Support::default();
         let mut open: Vec<Fact> = ends.to_vec();
@@ -389,13 +389,13 @@ impl<'s> Implications<'s> {
         support
     }
 
-    /// Of how many inferences the shortest contradiction is made, if there is one, with the assumption
-    /// on either side of it.
+    /// Of how many inferences the shortest contradiction is made, if there is one, with the
+    /// assumption on either side of it.
     pub(in crate::logic) fn contradiction(&self) -> Option<usize> {
         self.contradiction.map(|(size, _)| size as usize + 2)
     }
 
-    /// What that contradiction rests on.
+    /// Returns what that contradiction rests on.
     pub(in crate::logic) fn refutation(&self) -> Option<Support> {
         Some(match self.contradiction?.1 {
             Contradiction::Both(fact) => self.support(&[fact, fact.negation()]),

@@ -12,18 +12,20 @@ use crate::oracle::{Budget, Cancel, Engine, OracleError, Preparations, Solved, s
 use crate::rules::{Puzzle, Repeat};
 use std::collections::BTreeSet;
 
-/// What there is to say of a grid.
+/// Advice on a grid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Advice {
     /// It is full and right.
     Solved,
     /// Something in it is wrong.
     Mistake(Mistake),
-    /// Steps that lead to the next symbol, the last of which places it. Each is needed for the last.
+    /// Steps that lead to the next symbol, the last of which places it. Each is needed for the
+    /// last.
     Next {
         /// The steps, of which there is at least one.
         steps: Vec<Step>,
-        /// Whether techniques that need a puzzle with one solution were allowed, for it has one.
+        /// Whether the puzzle has one solution. Only then techniques that need that were allowed, in
+        /// puzzles of houses and givens.
         unique: bool,
     },
     /// No technique leads to a symbol.
@@ -35,7 +37,7 @@ pub enum Advice {
     Undecided,
 }
 
-/// What comes of looking for a technique.
+/// The outcome of a search for a technique.
 #[allow(clippy::large_enum_variant, reason = "one is made for each grid that is looked at")]
 pub enum Sought {
     /// The technique has a step, there or further on.
@@ -47,14 +49,15 @@ pub enum Sought {
     },
     /// It has none on the way to the solution.
     Nowhere {
-        /// Whether techniques that need a puzzle with one solution were allowed, for it has one.
+        /// Whether the puzzle has one solution. Only then techniques that need that were allowed, in
+        /// puzzles of houses and givens.
         unique: bool,
     },
     /// There is something else to say of the grid first.
     Otherwise(Advice),
 }
 
-/// What is wrong with a grid.
+/// A mistake in a grid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mistake {
     /// A symbol stands twice in a house.
@@ -70,23 +73,26 @@ pub enum Mistake {
 }
 
 /// Gives advice on grids of one board.
-pub struct Adviser<'a> {
-    geometry: &'a Geometry,
-    prepared: &'a Preparations,
-    cancel: &'a Cancel,
+#[derive(Debug)]
+pub struct Adviser {
+    geometry: Geometry,
+    prepared: Preparations,
+    cancel: Cancel,
 }
 
 /// A position without mistakes, and whether it has one solution; or what there is to say instead.
 type Look = Result<(State, bool), Advice>;
 
-impl<'a> Adviser<'a> {
-    /// An adviser; formulas for the oracle are taken from `prepared`.
-    pub fn new(geometry: &'a Geometry, prepared: &'a Preparations, cancel: &'a Cancel) -> Self {
+impl Adviser {
+    /// Returns an adviser. Formulas for the oracle are taken from `prepared`.
+    pub fn new(geometry: &Geometry, prepared: &Preparations, cancel: &Cancel) -> Self {
+        let (geometry, prepared, cancel) = (geometry.clone(), prepared.clone(), cancel.clone());
         Adviser { geometry, prepared, cancel }
     }
 
-    /// Looks at a grid, given as a puzzle of all filled cells, and at the puzzle that it comes from,
-    /// where that is known. Mistakes come first. Candidates are those that the filled cells leave.
+    /// Looks at a grid, given as a puzzle of all filled cells, and at the puzzle that it comes
+    /// from, where that is known. Mistakes come first. Candidates are those that the filled cells
+    /// leave.
     ///
     /// # Errors
     /// Those of the oracle.
@@ -101,7 +107,8 @@ impl<'a> Adviser<'a> {
         })
     }
 
-    /// Looks for mistakes in the same way, and then for a step of a technique, as [`Path::seek`] does.
+    /// Looks for mistakes in the same way, and then for a step of a technique, as [`Path::seek`]
+    /// does.
     ///
     /// # Errors
     /// Those of the oracle.
@@ -129,8 +136,8 @@ impl<'a> Adviser<'a> {
         if !repeats.is_empty() {
             return Ok(Err(Advice::Mistake(Mistake::Repeats(repeats))));
         }
-        // What is taken as given: filled cells that are not may be filled in another way, unless that is
-        // what makes the solution the only one.
+        // What is taken as given: filled cells that are not may be filled in another way, unless
+        // that is what makes the solution the only one.
         let (mut unique, mut given_by) = (false, grid);
         if let Some(origin) = origin {
             let given = origin.givens();
@@ -165,15 +172,15 @@ impl<'a> Adviser<'a> {
         if filled.is_full() {
             return Ok(Err(Advice::Solved));
         }
-        let mut state = State::new(self.geometry, given_by);
+        let mut state = State::new(&self.geometry, given_by);
         for (cell, symbol) in filled.filled() {
             state.apply(&Conclusion::Place(Candidate { cell, symbol }));
         }
         Ok(Ok((state, unique)))
     }
 
-    /// The cells that are not given, any one of which makes a grid without solution solvable once it
-    /// is blank.
+    /// Returns the cells that are not given, any one of which makes a grid without solution
+    /// solvable once it is blank.
     fn suspects(&self, grid: &Puzzle, origin: Option<&Puzzle>) -> Result<Advice, OracleError> {
         let filled = grid.givens();
         let given = origin.map_or_else(|| Grid::blank(filled.cell_count()), Puzzle::givens);
@@ -194,16 +201,16 @@ impl<'a> Adviser<'a> {
     }
 
     fn solve(&self, puzzle: &Puzzle) -> Result<Solved, OracleError> {
-        solve(self.prepared, puzzle, Engine::Auto, Budget::default(), self.cancel)
+        solve(&self.prepared, puzzle, Engine::Auto, Budget::default(), &self.cancel)
     }
 }
 
-/// The techniques that may be used.
+/// Returns the techniques that may be used.
 fn ladder(unique: bool) -> Ladder {
     if unique { Ladder::default() } else { Ladder::default().certain() }
 }
 
-/// The steps up to the next placement that it needs, that included.
+/// Returns the steps up to the next placement that it needs, that included.
 fn next_placement(state: State, ladder: &Ladder) -> Option<Vec<Step>> {
     let start = state.clone();
     let mut path = Path::from(state, ladder);
@@ -247,6 +254,7 @@ fn needed(start: &State, steps: Vec<Step>) -> Vec<Step> {
                     let symbol = *symbol;
                     cells.cells().into_iter().map(|cell| Candidate { cell, symbol }).collect()
                 }
+                PremiseReason::Clue(_) => Vec::new(),
                 PremiseReason::Unique(pattern) => pattern
                     .iter()
                     .flat_map(|(cell, pair)| {

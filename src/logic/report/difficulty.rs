@@ -1,17 +1,17 @@
-//! What a rating says of a puzzle, in the form that puzzle sets carry.
+//! The difficulty of a puzzle in the form that puzzle sets carry.
 
 use super::rating::{Bottleneck, Rating};
 use crate::logic::score::{Level, SCALE, Score};
 use std::collections::BTreeMap;
 
-/// How hard a puzzle is, as it was found by some version of a program, on some scale.
+/// The difficulty of a puzzle, as some version of a program found it on some scale.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difficulty {
     /// The level.
     pub level: Level,
     /// The highest score of a step; `None` beyond the techniques.
     pub rating: Option<Score>,
-    /// How much there is to do: a sum over all steps.
+    /// The work to be done: a sum over all steps.
     pub effort: u32,
     /// The narrowest place.
     pub bottleneck: Bottleneck,

@@ -5,16 +5,18 @@ use super::words::Words;
 use crate::board::{Cell, Symbol};
 use crate::logic::score::SCALE;
 use crate::logic::step::{Candidate, Conclusion, Part, Premise, PremiseReason, Step};
+use crate::rules::Clue;
 use serde_json::{Map, Value, json};
 
 impl Step {
-    /// The step as a JSON object: `technique`, `score` (a number), `place` (a candidate) or `eliminate`
-    /// (candidates), `text` (the sentence), `symbols`, `parts` and `premises`.
+    /// Returns the step as a JSON object: `technique`, `score` (a number), `place` (a candidate) or
+    /// `eliminate` (candidates), `text` (the sentence), `symbols`, `parts` and `premises`.
     ///
-    /// Candidates are written `r4c5=7`, cells `r4c5`, houses `row 4`. A part has a `role`, and `house`,
-    /// `cells` and `symbols` where they apply. A premise has `candidates`, of which one is true, and
-    /// its reason: `cell`, or `house` and `symbol`, or `unique` with cells that would have two solutions
-    /// if they held only the two symbols named.
+    /// Candidates are written `r4c5=7`, cells `r4c5`, houses `row 4`. A part has a `role`, and
+    /// `house`, `cells` and `symbols` where they apply. A premise has `candidates`, of which one is
+    /// true, and its reason: `cell`, or `house` and `symbol`, or `unique` with cells that would
+    /// have two solutions if they held only the two symbols named. The premise `clue`, which says
+    /// that a clue with these `cells` and its further fields holds, has no candidates.
     pub fn to_json(&self, words: &Words<'_>) -> Map<String, Value> {
         let list =
             |of: &[Candidate]| of.iter().map(|one| candidate(*one, words)).collect::<Vec<_>>();
@@ -78,6 +80,16 @@ fn premise(premise: &Premise, words: &Words<'_>) -> Value {
             });
             json!({ "unique": pattern.collect::<Vec<_>>(), "candidates": candidates })
         }
+        PremiseReason::Clue(id) => {
+            let mut object = Map::new();
+            if let Some(Clue::Constraint(constraint)) = words.clue_of(*id) {
+                object = constraint.fields();
+                object.insert("clue".into(), json!(constraint.kind()));
+                object.insert("cells".into(), cells(constraint.cells(), words));
+            }
+            object.insert("candidates".into(), json!(candidates));
+            object.into()
+        }
     }
 }
 
@@ -87,9 +99,9 @@ fn number(tenths: u8) -> Value {
 }
 
 impl Rating {
-    /// The rating as a JSON object: `rating` (null beyond the techniques), `level`, `effort`,
-    /// `bottleneck` (`open` and `rounds`), `hardest`, `entry`, `first`, `techniques` (name to how
-    /// often) and `scale`.
+    /// Returns the rating as a JSON object: `rating` (null beyond the techniques), `level`,
+    /// `effort`, `bottleneck` (`open` and `rounds`), `hardest`, `entry`, `first`, `techniques`
+    /// (name to how often) and `scale`.
     pub fn to_json(&self) -> Map<String, Value> {
         let score = |score: Option<crate::logic::Score>| score.map(|score| number(score.tenths()));
         let techniques: Map<String, Value> = self

@@ -8,7 +8,7 @@ use crate::logic::path::Progress;
 use crate::oracle::{Budget, Cancel, Engine, OracleError, Preparations, Solved, solve};
 use crate::rules::{Puzzle, Rules};
 
-/// What comes of rating a puzzle.
+/// The outcome of rating a puzzle.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Assessment {
     /// It has one solution, and this rating.
@@ -23,19 +23,21 @@ pub enum Assessment {
 
 /// Rates puzzles.
 ///
-/// A path that ends solved shows by itself that there is one solution, unless it took a technique that
-/// relies on that. Only otherwise is an oracle asked.
-pub struct Rater<'a> {
+/// A path that ends solved shows by itself that there is one solution, unless it took a technique
+/// that relies on that. Only otherwise is an oracle asked.
+#[derive(Debug)]
+pub struct Rater {
     ladder: Ladder,
-    prepared: &'a Preparations,
-    cancel: &'a Cancel,
+    prepared: Preparations,
+    cancel: Cancel,
     geometries: Latest<Same<Rules>, Geometry>,
 }
 
-impl<'a> Rater<'a> {
-    /// A rater with these techniques; formulas for the oracle are taken from `prepared`.
-    pub fn new(ladder: &Ladder, prepared: &'a Preparations, cancel: &'a Cancel) -> Self {
-        Rater { ladder: ladder.clone(), prepared, cancel, geometries: Latest::default() }
+impl Rater {
+    /// Returns a rater with these techniques. Formulas for the oracle are taken from `prepared`.
+    pub fn new(ladder: &Ladder, prepared: &Preparations, cancel: &Cancel) -> Self {
+        let (ladder, prepared, cancel) = (ladder.clone(), prepared.clone(), cancel.clone());
+        Rater { ladder, prepared, cancel, geometries: Latest::default() }
     }
 
     /// Rates a puzzle.
@@ -52,7 +54,7 @@ impl<'a> Rater<'a> {
             return Ok(Assessment::Rated(Box::new(rating)));
         }
         let (engine, budget) = (Engine::Auto, Budget::default());
-        let solution = match solve(self.prepared, puzzle, engine, budget, self.cancel)? {
+        let solution = match solve(&self.prepared, puzzle, engine, budget, &self.cancel)? {
             Solved::One(solution) => solution,
             Solved::Several(..) => return Ok(Assessment::Several),
             Solved::None => return Ok(Assessment::None),

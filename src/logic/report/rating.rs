@@ -10,16 +10,16 @@ use crate::logic::technique::{TABLE, Technique};
 use crate::rules::Puzzle;
 use std::fmt;
 
-/// What solving a puzzle by steps is like. Relabelling, transposing or permuting a puzzle changes
-/// nothing of it.
+/// The rating of a puzzle that is solved by steps. Relabelling, transposing or permuting a puzzle
+/// changes nothing of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rating {
     /// How the path ends: solved, stuck or in contradiction.
     pub end: Progress,
     /// The position at the end; the solution of a solved puzzle.
     pub grid: Grid,
-    /// The highest score of a step; `None` where the techniques do not reach the solution, or nothing
-    /// was to be done.
+    /// The highest score of a step; `None` where the techniques do not reach the solution, or
+    /// nothing was to be done.
     pub score: Option<Score>,
     /// The level.
     pub level: Level,
@@ -30,18 +30,19 @@ pub struct Rating {
     /// The technique of the hardest step; the last of them in the table where several are as hard.
     pub hardest: Option<Technique>,
     /// The sum over all rounds of the score squared times 1 + 1/2 + ... + 1/n, where n is how many
-    /// steps were open; what two techniques show alike counts once. The square, because that is how HoDoKu's scores of techniques grow against
-    /// these; the fractions, because one of n open steps is found n times as soon as a lone one, the
-    /// next of n - 1, and so on.
+    /// steps were open; what two techniques show alike counts once. The square, because that is how
+    /// HoDoKu's scores of techniques grow against these; the fractions, because one of n open steps
+    /// is found n times as soon as a lone one, the next of n - 1, and so on.
     pub effort: u32,
     /// The narrowest place of the path.
     pub bottleneck: Bottleneck,
     counts: [u16; TABLE.len()],
 }
 
-/// Where the fewest steps are open: how much depends on finding the one that leads on matters to
-/// people as much as the techniques (Pelánek, *Difficulty Rating of Sudoku Puzzles*, 2011). Rounds of
-/// full houses do not count, for these are seen at once. Written as `1x4`: four rounds with one step.
+/// The narrowest place of a path, where the fewest steps are open. How much depends on finding the one that leads on matters to
+/// people as much as the techniques (Pelánek, *Difficulty Rating of Sudoku Puzzles*, 2011). Rounds
+/// of full houses do not count, for these are seen at once. Written as `1x4`: four rounds with one
+/// step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Bottleneck {
     /// The fewest steps that were open in a round.
@@ -57,7 +58,8 @@ impl fmt::Display for Bottleneck {
 }
 
 impl Rating {
-    /// What ratings are compared by, the easiest first: beyond the ladder is harder than any score.
+    /// Returns what ratings are compared by, the easiest first: beyond the ladder is harder than
+    /// any score.
     pub fn hardness(&self) -> (bool, Option<Score>) {
         (self.score.is_none(), self.score)
     }
@@ -122,12 +124,12 @@ impl Rating {
         }
     }
 
-    /// How many steps of a technique were open, taken round by round.
+    /// Returns how many steps of a technique were open, taken round by round.
     pub fn count(&self, technique: Technique) -> u16 {
         self.counts[technique as usize]
     }
 
-    /// The techniques that were used with how many steps of each, easiest first.
+    /// Returns the techniques that were used with how many steps of each, easiest first.
     pub fn techniques(&self) -> impl Iterator<Item = (Technique, u16)> {
         let counts = TABLE.iter().zip(self.counts);
         counts.filter(|(_, count)| *count > 0).map(|(entry, count)| (entry.technique, count))
@@ -144,7 +146,8 @@ impl Bottleneck {
     }
 }
 
-/// A thousand times 1 + 1/2 + ... + 1/n, in whole numbers so that it is the same on every machine.
+/// Returns a thousand times 1 + 1/2 + ... + 1/n, in whole numbers so that it is the same on every
+/// machine.
 fn thousand_harmonic(count: usize) -> u64 {
     (1..=count as u64).map(|n| 1000 / n).sum()
 }

@@ -1,74 +1,34 @@
 //! Words for cells, symbols and houses, and the sentence of a step.
 
 use crate::board::{Cell, Symbol, Symbols};
-use crate::logic::chains::{alternating, forcing};
 use crate::logic::step::{Candidate, Conclusion, Part, Role, Step};
-use crate::logic::technique::{Family, Technique};
-use crate::logic::techniques::{
-    als_chains, bivalue, blossom, bug, colouring, exclusion, finned, fish, locked, loops,
-    rectangles, singles, strong_links, subsets, sue_de_coq, wings,
-};
-use crate::rules::Rules;
+use crate::rules::{Clue, ClueId, Puzzle, Rules};
+use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// How the things of one board are written: cells as `r4c5`, symbols in an alphabet.
+/// Words for the cells, symbols, houses and clues of a puzzle: cells as `r4c5`, symbols in an
+/// alphabet.
 #[derive(Debug, Clone, Copy)]
 pub struct Words<'a> {
+    puzzle: &'a Puzzle,
     rules: &'a Rules,
     symbols: &'a Symbols,
 }
 
 impl<'a> Words<'a> {
-    /// Words for a board.
-    pub fn new(rules: &'a Rules, symbols: &'a Symbols) -> Self {
-        Words { rules, symbols }
+    /// Returns the words for a puzzle.
+    pub fn new(puzzle: &'a Puzzle, symbols: &'a Symbols) -> Self {
+        Words { puzzle, rules: puzzle.rules(), symbols }
     }
 
-    /// A sentence, without a full stop, that tells a player what a step shows and why.
+    /// Returns a sentence, without a full stop, that tells a player what a step shows and why.
     pub fn sentence(&self, step: &Step) -> String {
-        use Technique as T;
-        let why = match step.technique.family() {
-            Family::Singles => singles::explain(step, self),
-            Family::Direct => match step.reason.parts.len() {
-                3 => locked::explain(step, self),
-                _ => subsets::explain(step, self),
-            },
-            Family::Locked => locked::explain(step, self),
-            Family::Subsets => subsets::explain(step, self),
-            Family::Fish => match step.technique {
-                T::XWing | T::Swordfish | T::Jellyfish => fish::explain(step, self),
-                _ => finned::explain(step, self),
-            },
-            Family::SingleSymbol => strong_links::explain(step, self),
-            Family::Wings => match step.technique {
-                T::WWing => bivalue::explain(step, self),
-                _ => wings::explain(step, self),
-            },
-            Family::Chains => match step.technique {
-                T::RemotePair => bivalue::explain(step, self),
-                _ => alternating::explain(step, self),
-            },
-            Family::Colouring => colouring::explain(step, self),
-            Family::Forcing => forcing::explain(step, self),
-            Family::AlmostLocked => match step.technique {
-                T::AlignedPairExclusion => exclusion::explain(step, self),
-                T::SueDeCoq => sue_de_coq::explain(step, self),
-                T::DeathBlossom => blossom::explain(step, self),
-                _ => als_chains::explain(step, self),
-            },
-            Family::Uniqueness => match step.technique {
-                T::Bug1 | T::Bug2 | T::Bug3 | T::Bug4 => bug::explain(step, self),
-                T::UniqueRectangle6
-                | T::HiddenRectangle
-                | T::AvoidableRectangle1
-                | T::AvoidableRectangle2 => rectangles::explain(step, self),
-                _ => loops::explain(step, self),
-            },
-        };
+        let why = (step.technique.entry().explain)(step, self);
         format!("{}: {why}", self.conclusion(&step.conclusion))
     }
 
-    /// Where a player should look for a step: the houses that its pattern stands in, or the cells.
+    /// Returns the place where a player should look for a step: the houses that its pattern stands in, or the
+    /// cells.
     pub fn place_to_look(&self, step: &Step) -> String {
         let parts = &step.reason.parts;
         let houses = parts.iter().filter(|part| matches!(part.role, Role::Base | Role::From));
@@ -80,7 +40,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// What a step shows: `r4c5 = 7`, or `r4c5 <> 7, r1c2 and r1c3 <> 4`.
+    /// Returns what a step shows: `r4c5 = 7`, or `r4c5 <> 7, r1c2 and r1c3 <> 4`.
     pub fn conclusion(&self, conclusion: &Conclusion) -> String {
         match conclusion {
             Conclusion::Place(candidate) => {
@@ -97,7 +57,7 @@ impl<'a> Words<'a> {
         groups.collect::<Vec<_>>().join("; ")
     }
 
-    /// A cell: `r4c5`.
+    /// Returns a cell: `r4c5`.
     pub fn cell(&self, cell: Cell) -> String {
         self.rules.board().place(cell).to_string()
     }
@@ -112,7 +72,7 @@ impl<'a> Words<'a> {
         joined(cells.iter().map(|cell| self.cell(*cell)), "or")
     }
 
-    /// A symbol.
+    /// Returns a symbol.
     pub fn symbol(&self, symbol: Symbol) -> char {
         self.symbols.character(symbol)
     }
@@ -127,7 +87,7 @@ impl<'a> Words<'a> {
         joined(symbols.iter().map(|symbol| self.symbol(*symbol).to_string()), "or")
     }
 
-    /// A house by its number among those of the rules: `row 3`.
+    /// Returns a house by its number among those of the rules: `row 3`.
     pub fn house(&self, house: usize) -> String {
         self.rules.houses()[house].to_string()
     }
@@ -137,19 +97,35 @@ impl<'a> Words<'a> {
         listed(houses.into_iter().map(|house| self.house(house)))
     }
 
-    /// Whether two parts of one symbol each cannot both hold it.
-    pub(in crate::logic) fn exclude(&self, one: &Part, other: &Part) -> bool {
-        let apart = |left: &Cell, right: &Cell| {
-            let mut houses = self.rules.houses().iter().map(|house| &house.cells);
-            left != right && houses.any(|cells| cells.contains(left) && cells.contains(right))
-        };
-        match one.symbols == other.symbols {
-            true => one.cells.iter().all(|left| other.cells.iter().all(|right| apart(left, right))),
-            false => one.cells == other.cells && one.cells.len() == 1,
-        }
+    /// Returns the clue of an id.
+    pub(in crate::logic) fn clue_of(&self, id: ClueId) -> Option<&'a Clue> {
+        self.puzzle.clue(id)
     }
 
-    /// The house of a part that has one.
+    /// Returns a clue that is not a given: `the cage r1c1 and r1c2 of 4`.
+    pub fn clue(&self, id: ClueId) -> String {
+        let Some(clue) = self.clue_of(id) else { return "a clue".to_owned() };
+        let fields = match clue {
+            Clue::Given(..) => Map::new(),
+            Clue::Constraint(constraint) => constraint.fields(),
+        };
+        let values = fields.values().map(|value| match value {
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        });
+        let mut text = format!("the {} {}", clue.kind(), self.cells(clue.cells()));
+        if !fields.is_empty() {
+            text += &format!(" of {}", listed(values));
+        }
+        text
+    }
+
+    /// Returns whether two parts of one symbol each cannot both hold it.
+    pub(in crate::logic) fn exclude(&self, one: &Part, other: &Part) -> bool {
+        one.excludes(other, self.rules)
+    }
+
+    /// Returns the house of a part that has one.
     pub(in crate::logic) fn part_house(&self, part: &Part) -> String {
         part.house.map_or_else(String::new, |house| self.house(house))
     }

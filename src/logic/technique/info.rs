@@ -1,7 +1,8 @@
-//! What there is to know of each technique besides its score: its rule, other names, where it is from.
+//! What there is to know of each technique besides its score: its rule, other names, where it is
+//! from.
 
+use super::Technique;
 use super::words::words;
-use super::{Family, Technique};
 
 /// A technique in words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,37 +15,11 @@ pub struct TechniqueInfo {
     pub source: &'static str,
 }
 
-/// Which part of a board a technique speaks of, besides cells and houses of any kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Needs {
-    /// Nothing else.
-    Houses,
-    /// Boxes or regions.
-    Blocks,
-    /// As many rows and columns as symbols, each row crossing each column in one cell.
-    Lines,
-}
-
 impl Technique {
-    /// What there is to know of it.
+    /// Returns its rule, names and source.
     pub fn info(self) -> TechniqueInfo {
         let (also, rule, source) = words(self);
         TechniqueInfo { also, rule, source }
-    }
-
-    /// The part of a board that it needs.
-    pub fn needs(self) -> Needs {
-        use Technique as T;
-        match self {
-            T::HiddenSingleBox | T::DirectPointing | T::Pointing => Needs::Blocks,
-            T::UniqueRectangle6
-            | T::HiddenRectangle
-            | T::IncompleteRectangle
-            | T::AvoidableRectangle1
-            | T::AvoidableRectangle2 => Needs::Lines,
-            _ if self.family() == Family::Fish => Needs::Lines,
-            _ => Needs::Houses,
-        }
     }
 }
 

@@ -6,10 +6,12 @@ mod words;
 
 use super::chains::{alternating, forcing, grouped};
 use super::found::Found;
+use super::report::words::Words;
 use super::score::Score;
 use super::state::State;
+use super::step::Step;
 use super::techniques::{
-    als_chains, bivalue, blossom, bug, colouring, exclusion, finned, fish, locked, loops,
+    als_chains, bivalue, blossom, bug, clues, colouring, exclusion, finned, fish, locked, loops,
     rectangles, singles, strong_links, subsets, sue_de_coq, wings,
 };
 use crate::names::distance;
@@ -19,6 +21,9 @@ use std::str::FromStr;
 /// Looks at a position and reports every step of its techniques.
 pub(super) type Finder = fn(&State, &mut Found);
 
+/// Writes the reason of a step as part of a sentence.
+pub(super) type Explainer = fn(&Step, &Words<'_>) -> String;
+
 /// One line of the table.
 pub(super) struct TechniqueEntry {
     pub(super) technique: Technique,
@@ -27,6 +32,10 @@ pub(super) struct TechniqueEntry {
     pub(super) score: Score,
     pub(super) family: Family,
     pub(super) found_by: FoundBy,
+    /// Says why a step of it holds.
+    pub(super) explain: Explainer,
+    needs: Needs,
+    figure: Figure,
 }
 
 /// Who finds the steps of a technique.
@@ -38,6 +47,48 @@ pub(super) enum FoundBy {
     Beside(Finder),
     /// The finder of another technique reports them too.
     With(Technique),
+}
+
+/// The part of a board or puzzle that a technique speaks of, besides cells and houses of any kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Needs {
+    /// Nothing else.
+    Houses,
+    /// Boxes or regions.
+    Blocks,
+    /// As many rows and columns as symbols, each row crossing each column in one cell.
+    Lines,
+    /// Clues that are not givens.
+    Clues,
+}
+
+/// The way in which a picture shows the pattern of a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Figure {
+    /// Each part in the colour of its role.
+    Parts,
+    /// Links of one symbol, with the houses that make them.
+    StrongLinks,
+    /// Links that are strong and weak by turns.
+    Chain,
+    /// Cells with the same two candidates, in a row.
+    Twins,
+    /// Two cells with the same two candidates, and the link between them.
+    LinkedTwins,
+    /// The cells of a wing, and the symbol that one of them holds.
+    Wing,
+    /// The places of a symbol in the colours of their clusters.
+    Colours,
+    /// The facts that follow from each assumption.
+    Ways,
+    /// Two cells, and those that see both.
+    Aligned,
+    /// The crossing of two houses, which share out its symbols.
+    Shared,
+    /// Almost locked sets and the links between them.
+    Sets,
+    /// A stem and its petals.
+    Blossom,
 }
 
 /// Techniques that belong together.
@@ -67,12 +118,31 @@ pub enum Family {
     AlmostLocked,
     /// Patterns that a puzzle with one solution cannot end in.
     Uniqueness,
+    /// Conclusions from single clues.
+    Clues,
 }
 
+crate::names::names!(Family {
+    Singles => "singles",
+    Direct => "direct",
+    Locked => "locked",
+    Subsets => "subsets",
+    Fish => "fish",
+    SingleSymbol => "single symbol",
+    Wings => "wings",
+    Chains => "chains",
+    Forcing => "forcing",
+    Colouring => "colouring",
+    AlmostLocked => "almost locked",
+    Uniqueness => "uniqueness",
+    Clues => "clues",
+});
+
 macro_rules! techniques {
-    ($($(#[$doc:meta])* $value:ident: $name:literal, $tenths:literal, $family:ident, $search:expr;)+) => {
-        /// A way to see that a symbol must or cannot stand somewhere, under the name that players give
-        /// it. The order is that in which they are looked for.
+    ($($(#[$doc:meta])* $value:ident: $name:literal, $tenths:literal, $family:ident, $search:expr,
+        $explain:expr, $needs:ident, $figure:ident;)+) => {
+        /// A way to see that a symbol must or cannot stand somewhere, under the name that players
+        /// give it. The order is that in which they are looked for.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Technique { $($(#[$doc])* $value,)+ }
 
@@ -89,6 +159,9 @@ macro_rules! techniques {
                 score: Score::new($tenths),
                 family: Family::$family,
                 found_by: $search,
+                explain: $explain,
+                needs: Needs::$needs,
+                figure: Figure::$figure,
             }),+]
         };
     };
@@ -96,157 +169,203 @@ macro_rules! techniques {
 
 techniques! {
     /// The last empty cell of a house.
-    FullHouse: "Full House", 10, Singles, By(singles::full_houses);
+    FullHouse: "Full House", 10, Singles, By(singles::full_houses), singles::explain, Houses, Parts;
     /// The only cell of a box or region where a symbol may stand.
-    HiddenSingleBox: "Hidden Single in Box", 12, Singles, By(singles::hidden_in_blocks);
+    HiddenSingleBox: "Hidden Single in Box", 12, Singles, By(singles::hidden_in_blocks),
+        singles::explain, Blocks, Parts;
     /// The only cell of a row, column or other house where a symbol may stand.
-    HiddenSingleLine: "Hidden Single in Line", 15, Singles, By(singles::hidden_in_lines);
+    HiddenSingleLine: "Hidden Single in Line", 15, Singles, By(singles::hidden_in_lines),
+        singles::explain, Houses, Parts;
     /// Pointing that leaves one cell for the symbol in another block.
-    DirectPointing: "Direct Pointing", 17, Direct, By(locked::direct_pointing);
+    DirectPointing: "Direct Pointing", 17, Direct, By(locked::direct_pointing),
+        locked::explain, Blocks, Parts;
     /// Claiming that leaves one cell for the symbol in another line.
-    DirectClaiming: "Direct Claiming", 19, Direct, By(locked::direct_claiming);
+    DirectClaiming: "Direct Claiming", 19, Direct, By(locked::direct_claiming),
+        locked::explain, Houses, Parts;
     /// A hidden pair that leaves one cell for another symbol of its house.
-    DirectHiddenPair: "Direct Hidden Pair", 20, Direct, By(subsets::direct_hidden::<2>);
+    DirectHiddenPair: "Direct Hidden Pair", 20, Direct, By(subsets::direct_hidden::<2>),
+        subsets::explain, Houses, Parts;
     /// The only symbol that a cell may have.
-    NakedSingle: "Naked Single", 23, Singles, By(singles::naked);
+    NakedSingle: "Naked Single", 23, Singles, By(singles::naked), singles::explain, Houses, Parts;
     /// A hidden triple that leaves one cell for another symbol of its house.
-    DirectHiddenTriple: "Direct Hidden Triple", 25, Direct, By(subsets::direct_hidden::<3>);
+    DirectHiddenTriple: "Direct Hidden Triple", 25, Direct, By(subsets::direct_hidden::<3>),
+        subsets::explain, Houses, Parts;
+    /// Candidates of a clue's cells that are in none of its combinations, such as those of a cage.
+    ClueCombination: "Clue Combination", 25, Clues, By(clues::combinations),
+        clues::explain, Clues, Parts;
     /// A symbol that a box has only where it crosses a line: not elsewhere in that line.
-    Pointing: "Pointing", 26, Locked, By(locked::pointing);
+    Pointing: "Pointing", 26, Locked, By(locked::pointing), locked::explain, Blocks, Parts;
     /// A symbol that a line has only where it crosses a box: not elsewhere in that box.
-    Claiming: "Claiming", 28, Locked, By(locked::claiming);
+    Claiming: "Claiming", 28, Locked, By(locked::claiming), locked::explain, Houses, Parts;
     /// Two cells of a house with the same two candidates.
-    NakedPair: "Naked Pair", 30, Subsets, By(subsets::naked::<2>);
+    NakedPair: "Naked Pair", 30, Subsets, By(subsets::naked::<2>), subsets::explain, Houses, Parts;
     /// Two rows that have a symbol in the same two columns only, or the other way round.
-    XWing: "X-Wing", 32, Fish, By(fish::basic::<2>);
+    XWing: "X-Wing", 32, Fish, By(fish::basic::<2>), fish::explain, Lines, Parts;
     /// Two symbols of a house that may stand in the same two cells only.
-    HiddenPair: "Hidden Pair", 34, Subsets, By(subsets::hidden::<2>);
+    HiddenPair: "Hidden Pair", 34, Subsets, By(subsets::hidden::<2>),
+        subsets::explain, Houses, Parts;
     /// Three cells of a house with three candidates in all.
-    NakedTriple: "Naked Triple", 36, Subsets, By(subsets::naked::<3>);
+    NakedTriple: "Naked Triple", 36, Subsets, By(subsets::naked::<3>),
+        subsets::explain, Houses, Parts;
     /// Three rows that have a symbol in three columns only, or the other way round.
-    Swordfish: "Swordfish", 38, Fish, By(fish::basic::<3>);
+    Swordfish: "Swordfish", 38, Fish, By(fish::basic::<3>), fish::explain, Lines, Parts;
     /// Three symbols of a house that may stand in three cells only.
-    HiddenTriple: "Hidden Triple", 40, Subsets, By(subsets::hidden::<3>);
+    HiddenTriple: "Hidden Triple", 40, Subsets, By(subsets::hidden::<3>),
+        subsets::explain, Houses, Parts;
     /// A strong link in each of two parallel lines, the ends of one side in a crossing line.
-    Skyscraper: "Skyscraper", 40, SingleSymbol, By(strong_links::two);
+    Skyscraper: "Skyscraper", 40, SingleSymbol, By(strong_links::two),
+        strong_links::explain, Houses, StrongLinks;
     /// A strong link in a row and one in a column that have an end each in one box.
-    TwoStringKite: "Two-String Kite", 41, SingleSymbol, With(Skyscraper);
+    TwoStringKite: "Two-String Kite", 41, SingleSymbol, With(Skyscraper),
+        strong_links::explain, Houses, StrongLinks;
     /// Two strong links, at least one of them in a box.
-    TurbotFish: "Turbot Fish", 42, SingleSymbol, With(Skyscraper);
-    /// Two strong links, at least one of them between groups of cells, as in a box whose places for a
-    /// symbol lie in one row and one column.
-    EmptyRectangle: "Empty Rectangle", 43, SingleSymbol, With(Skyscraper);
+    TurbotFish: "Turbot Fish", 42, SingleSymbol, With(Skyscraper),
+        strong_links::explain, Houses, StrongLinks;
+    /// Two strong links, at least one of them between groups of cells, as in a box whose places for
+    /// a symbol lie in one row and one column.
+    EmptyRectangle: "Empty Rectangle", 43, SingleSymbol, With(Skyscraper),
+        strong_links::explain, Houses, StrongLinks;
     /// An X-wing with fins: other places in its rows, in sight of what is taken away.
-    FinnedXWing: "Finned X-Wing", 43, Fish, Beside(finned::fish::<2>);
+    FinnedXWing: "Finned X-Wing", 43, Fish, Beside(finned::fish::<2>),
+        finned::explain, Lines, Parts;
     /// A finned X-wing of which one row has one place besides the fins.
-    SashimiXWing: "Sashimi X-Wing", 43, Fish, With(FinnedXWing);
+    SashimiXWing: "Sashimi X-Wing", 43, Fish, With(FinnedXWing), finned::explain, Lines, Parts;
     /// Three cells with two candidates each, of which two see the third and share a symbol.
-    XYWing: "XY-Wing", 42, Wings, By(wings::bent::<3>);
+    XYWing: "XY-Wing", 42, Wings, By(wings::bent::<3>), wings::explain, Houses, Wing;
     /// An XY-wing whose middle has the shared symbol too.
-    XYZWing: "XYZ-Wing", 44, Wings, With(XYWing);
+    XYZWing: "XYZ-Wing", 44, Wings, With(XYWing), wings::explain, Houses, Wing;
     /// A unique rectangle with other candidates in one cell.
-    UniqueRectangle1: "Unique Rectangle Type 1", 45, Uniqueness, By(loops::all);
+    UniqueRectangle1: "Unique Rectangle Type 1", 45, Uniqueness, By(loops::all),
+        loops::explain, Houses, Parts;
     /// A unique rectangle whose other candidates are one symbol.
-    UniqueRectangle2: "Unique Rectangle Type 2", 45, Uniqueness, With(UniqueRectangle1);
+    UniqueRectangle2: "Unique Rectangle Type 2", 45, Uniqueness, With(UniqueRectangle1),
+        loops::explain, Houses, Parts;
     /// A unique rectangle with other candidates in two cells, which make a subset with other cells.
-    UniqueRectangle3: "Unique Rectangle Type 3", 45, Uniqueness, With(UniqueRectangle1);
+    UniqueRectangle3: "Unique Rectangle Type 3", 45, Uniqueness, With(UniqueRectangle1),
+        loops::explain, Houses, Parts;
     /// A unique rectangle with other candidates in two cells, which have one of its symbols to
     /// themselves in a house.
-    UniqueRectangle4: "Unique Rectangle Type 4", 45, Uniqueness, With(UniqueRectangle1);
+    UniqueRectangle4: "Unique Rectangle Type 4", 45, Uniqueness, With(UniqueRectangle1),
+        loops::explain, Houses, Parts;
     /// A unique rectangle whose other candidates are one symbol, in three cells or opposite ones.
-    UniqueRectangle5: "Unique Rectangle Type 5", 45, Uniqueness, With(UniqueRectangle1);
+    UniqueRectangle5: "Unique Rectangle Type 5", 45, Uniqueness, With(UniqueRectangle1),
+        loops::explain, Houses, Parts;
     /// A longer loop of cells that two symbols could fill in two ways.
-    UniqueLoop: "Unique Loop", 46, Uniqueness, With(UniqueRectangle1);
+    UniqueLoop: "Unique Loop", 46, Uniqueness, With(UniqueRectangle1),
+        loops::explain, Houses, Parts;
     /// Four cells of a house with four candidates in all.
-    NakedQuad: "Naked Quad", 50, Subsets, By(subsets::naked::<4>);
+    NakedQuad: "Naked Quad", 50, Subsets, By(subsets::naked::<4>), subsets::explain, Houses, Parts;
     /// Four rows that have a symbol in four columns only, or the other way round.
-    Jellyfish: "Jellyfish", 52, Fish, By(fish::basic::<4>);
+    Jellyfish: "Jellyfish", 52, Fish, By(fish::basic::<4>), fish::explain, Lines, Parts;
     /// Three strong links of one symbol.
-    ThreeStrongLinks: "Three Strong Links", 54, SingleSymbol, By(strong_links::three);
+    ThreeStrongLinks: "Three Strong Links", 54, SingleSymbol, By(strong_links::three),
+        strong_links::explain, Houses, StrongLinks;
     /// Four symbols of a house that may stand in four cells only.
-    HiddenQuad: "Hidden Quad", 54, Subsets, By(subsets::hidden::<4>);
+    HiddenQuad: "Hidden Quad", 54, Subsets, By(subsets::hidden::<4>),
+        subsets::explain, Houses, Parts;
     /// A wing of four cells and symbols.
-    WXYZWing: "WXYZ-Wing", 55, Wings, By(wings::bent::<4>);
+    WXYZWing: "WXYZ-Wing", 55, Wings, By(wings::bent::<4>), wings::explain, Houses, Wing;
     /// A bivalue universal grave but for one cell.
-    Bug1: "BUG Type 1", 56, Uniqueness, By(bug::all);
+    Bug1: "BUG Type 1", 56, Uniqueness, By(bug::all), bug::explain, Houses, Parts;
     /// A bivalue universal grave but for one symbol in several cells.
-    Bug2: "BUG Type 2", 57, Uniqueness, With(Bug1);
+    Bug2: "BUG Type 2", 57, Uniqueness, With(Bug1), bug::explain, Houses, Parts;
     /// A bivalue universal grave but for two cells that have a symbol to themselves in a house.
-    Bug4: "BUG Type 4", 57, Uniqueness, With(Bug1);
+    Bug4: "BUG Type 4", 57, Uniqueness, With(Bug1), bug::explain, Houses, Parts;
     /// A bivalue universal grave but for cells of a house, which make a subset with other cells.
-    Bug3: "BUG Type 3", 58, Uniqueness, With(Bug1);
+    Bug3: "BUG Type 3", 58, Uniqueness, With(Bug1), bug::explain, Houses, Parts;
     /// Four strong links of one symbol.
-    FourStrongLinks: "Four Strong Links", 58, SingleSymbol, By(strong_links::four);
+    FourStrongLinks: "Four Strong Links", 58, SingleSymbol, By(strong_links::four),
+        strong_links::explain, Houses, StrongLinks;
     /// Two cells that could hold few pairs of symbols, for other cells that see both.
-    AlignedPairExclusion: "Aligned Pair Exclusion", 62, AlmostLocked, By(exclusion::aligned_pair);
+    AlignedPairExclusion: "Aligned Pair Exclusion", 62, AlmostLocked, By(exclusion::aligned_pair),
+        exclusion::explain, Houses, Aligned;
     /// A wing of five cells and symbols.
-    VWXYZWing: "VWXYZ-Wing", 62, Wings, By(wings::bent::<5>);
+    VWXYZWing: "VWXYZ-Wing", 62, Wings, By(wings::bent::<5>), wings::explain, Houses, Wing;
     /// A loop of strong and weak links of one symbol.
-    XCycle: "X-Cycle", 65, Chains, By(alternating::all);
+    XCycle: "X-Cycle", 65, Chains, By(alternating::all), alternating::explain, Houses, Chain;
     /// A loop through cells with two candidates.
-    XYCycle: "XY-Cycle", 65, Chains, With(XCycle);
+    XYCycle: "XY-Cycle", 65, Chains, With(XCycle), alternating::explain, Houses, Chain;
     /// One cluster of cells in two colours.
-    SimpleColours: "Simple Colours", 66, Colouring, Beside(colouring::all);
+    SimpleColours: "Simple Colours", 66, Colouring, Beside(colouring::all),
+        colouring::explain, Houses, Colours;
     /// Two clusters of cells in two colours each.
-    MultiColours: "Multi Colours", 66, Colouring, With(SimpleColours);
+    MultiColours: "Multi Colours", 66, Colouring, With(SimpleColours),
+        colouring::explain, Houses, Colours;
     /// A chain of strong and weak links of one symbol.
-    XChain: "X-Chain", 66, Chains, With(XCycle);
+    XChain: "X-Chain", 66, Chains, With(XCycle), alternating::explain, Houses, Chain;
     /// A chain through cells with two candidates.
-    XYChain: "XY-Chain", 70, Chains, With(XCycle);
+    XYChain: "XY-Chain", 70, Chains, With(XCycle), alternating::explain, Houses, Chain;
     /// A loop of strong and weak links between cells and between places.
-    ContinuousLoop: "Continuous Loop", 70, Chains, With(XCycle);
+    ContinuousLoop: "Continuous Loop", 70, Chains, With(XCycle),
+        alternating::explain, Houses, Chain;
     /// An alternating inference chain: strong and weak links between cells and between places.
-    Aic: "AIC", 70, Chains, With(XCycle);
+    Aic: "AIC", 70, Chains, With(XCycle), alternating::explain, Houses, Chain;
     /// Two cells with the same two candidates that a strong link joins.
-    WWing: "W-Wing", 71, Wings, Beside(bivalue::w_wing);
+    WWing: "W-Wing", 71, Wings, Beside(bivalue::w_wing), bivalue::explain, Houses, LinkedTwins;
     /// An even number of cells with the same two candidates, each in sight of the next.
-    RemotePair: "Remote Pair", 72, Chains, Beside(bivalue::remote_pair);
+    RemotePair: "Remote Pair", 72, Chains, Beside(bivalue::remote_pair),
+        bivalue::explain, Houses, Twins;
     /// A candidate that leads to a contradiction among the places of its own symbol.
-    Nishio: "Nishio", 75, Forcing, By(forcing::nishio);
+    Nishio: "Nishio", 75, Forcing, By(forcing::nishio), forcing::explain, Houses, Ways;
     /// What follows from every candidate of a cell, through cells and houses with two candidates.
-    CellForcingChain: "Cell Forcing Chain", 80, Forcing, By(forcing::simple);
+    CellForcingChain: "Cell Forcing Chain", 80, Forcing, By(forcing::simple),
+        forcing::explain, Houses, Ways;
     /// What follows from every place of a symbol in a house, in the same way.
-    RegionForcingChain: "Region Forcing Chain", 80, Forcing, With(CellForcingChain);
+    RegionForcingChain: "Region Forcing Chain", 80, Forcing, With(CellForcingChain),
+        forcing::explain, Houses, Ways;
     /// An alternating inference chain with groups of places in the crossing of two houses.
-    GroupedAic: "Grouped AIC", 85, Chains, By(grouped::groups);
+    GroupedAic: "Grouped AIC", 85, Chains, By(grouped::groups), alternating::explain, Houses, Chain;
     /// A swordfish with fins.
-    FinnedSwordfish: "Finned Swordfish", 85, Fish, Beside(finned::fish::<3>);
+    FinnedSwordfish: "Finned Swordfish", 85, Fish, Beside(finned::fish::<3>),
+        finned::explain, Lines, Parts;
     /// A swordfish with fins of which one row has one place besides these.
-    SashimiSwordfish: "Sashimi Swordfish", 85, Fish, With(FinnedSwordfish);
+    SashimiSwordfish: "Sashimi Swordfish", 85, Fish, With(FinnedSwordfish),
+        finned::explain, Lines, Parts;
     /// A jellyfish with fins.
-    FinnedJellyfish: "Finned Jellyfish", 85, Fish, Beside(finned::fish::<4>);
+    FinnedJellyfish: "Finned Jellyfish", 85, Fish, Beside(finned::fish::<4>),
+        finned::explain, Lines, Parts;
     /// A jellyfish with fins of which one row has one place besides these.
-    SashimiJellyfish: "Sashimi Jellyfish", 85, Fish, With(FinnedJellyfish);
+    SashimiJellyfish: "Sashimi Jellyfish", 85, Fish, With(FinnedJellyfish),
+        finned::explain, Lines, Parts;
     /// Forcing chains in which cells and houses join in once one candidate of them is left.
-    DynamicForcingChain: "Dynamic Forcing Chain", 85, Forcing, By(forcing::dynamic);
+    DynamicForcingChain: "Dynamic Forcing Chain", 85, Forcing, By(forcing::dynamic),
+        forcing::explain, Houses, Ways;
     /// A unique rectangle with a symbol of two opposite cells locked in two parallel lines.
-    UniqueRectangle6: "Unique Rectangle Type 6", 90, Uniqueness, By(rectangles::six);
+    UniqueRectangle6: "Unique Rectangle Type 6", 90, Uniqueness, By(rectangles::six),
+        rectangles::explain, Lines, Parts;
     /// A unique rectangle with a cell whose two lines have one of its symbols nowhere else.
-    HiddenRectangle: "Hidden Rectangle", 90, Uniqueness, Beside(rectangles::hidden);
+    HiddenRectangle: "Hidden Rectangle", 90, Uniqueness, Beside(rectangles::hidden),
+        rectangles::explain, Lines, Parts;
     /// A unique rectangle of type 1 to 5 with a cell that has lost one of the two symbols.
-    IncompleteRectangle: "Incomplete Rectangle", 90, Uniqueness, Beside(rectangles::incomplete);
+    IncompleteRectangle: "Incomplete Rectangle", 90, Uniqueness, Beside(rectangles::incomplete),
+        loops::explain, Lines, Parts;
     /// Three filled cells that a fourth would complete to a rectangle with two fillings.
-    AvoidableRectangle1: "Avoidable Rectangle Type 1", 90, Uniqueness, Beside(rectangles::avoidable);
+    AvoidableRectangle1: "Avoidable Rectangle Type 1", 90, Uniqueness, Beside(rectangles::avoidable),
+        rectangles::explain, Lines, Parts;
     /// Two filled cells, and two whose other candidates are one symbol.
-    AvoidableRectangle2: "Avoidable Rectangle Type 2", 90, Uniqueness, With(AvoidableRectangle1);
+    AvoidableRectangle2: "Avoidable Rectangle Type 2", 90, Uniqueness, With(AvoidableRectangle1),
+        rectangles::explain, Lines, Parts;
     /// Cells in the crossing of two houses that share out their symbols with cells of each.
-    SueDeCoq: "Sue de Coq", 90, AlmostLocked, Beside(sue_de_coq::all);
+    SueDeCoq: "Sue de Coq", 90, AlmostLocked, Beside(sue_de_coq::all),
+        sue_de_coq::explain, Houses, Shared;
     /// Two almost locked sets with a symbol that only one of them can hold.
-    AlsXZ: "ALS-XZ", 90, AlmostLocked, Beside(als_chains::all);
+    AlsXZ: "ALS-XZ", 90, AlmostLocked, Beside(als_chains::all), als_chains::explain, Houses, Sets;
     /// Two almost locked sets that a third links.
-    AlsXYWing: "ALS-XY-Wing", 90, AlmostLocked, With(AlsXZ);
+    AlsXYWing: "ALS-XY-Wing", 90, AlmostLocked, With(AlsXZ), als_chains::explain, Houses, Sets;
     /// Four or more almost locked sets in a row.
-    AlsChain: "ALS Chain", 90, AlmostLocked, With(AlsXZ);
+    AlsChain: "ALS Chain", 90, AlmostLocked, With(AlsXZ), als_chains::explain, Houses, Sets;
     /// A cell each of whose candidates would lock an almost locked set.
-    DeathBlossom: "Death Blossom", 90, AlmostLocked, Beside(blossom::death_blossom);
+    DeathBlossom: "Death Blossom", 90, AlmostLocked, Beside(blossom::death_blossom),
+        blossom::explain, Houses, Blossom;
     /// Dynamic forcing chains that use locked candidates too.
-    DynamicForcingChainPlus: "Dynamic Forcing Chain Plus", 90, Forcing, By(forcing::dynamic_locked);
+    DynamicForcingChainPlus: "Dynamic Forcing Chain Plus", 90, Forcing, By(forcing::dynamic_locked),
+        forcing::explain, Houses, Ways;
     /// An alternating inference chain with almost locked sets among its links.
-    AlsAic: "AIC with ALS", 90, Chains, By(grouped::sets);
+    AlsAic: "AIC with ALS", 90, Chains, By(grouped::sets), alternating::explain, Houses, Chain;
 }
 
 impl Technique {
-    /// All of them, easiest first.
+    /// Returns all of them, easiest first.
     pub fn all() -> impl ExactSizeIterator<Item = Technique> {
         TABLE.iter().map(|entry| entry.technique)
     }
@@ -255,24 +374,35 @@ impl Technique {
         &TABLE[self as usize]
     }
 
-    /// The name that players use, such as `X-Wing`; what `Display` writes and `FromStr` reads.
+    /// Returns the name that players use, such as `X-Wing`; what `Display` writes and `FromStr`
+    /// reads.
     pub fn name(self) -> &'static str {
         self.entry().name
     }
 
-    /// The score of its simplest step.
+    /// Returns the score of its simplest step.
     pub fn score(self) -> Score {
         self.entry().score
     }
 
-    /// Whether it holds only for puzzles with one solution.
+    /// Returns whether it holds only for puzzles with one solution.
     pub fn needs_uniqueness(self) -> bool {
         self.family() == Family::Uniqueness
     }
 
-    /// What it belongs to.
+    /// Returns the family that it belongs to.
     pub fn family(self) -> Family {
         self.entry().family
+    }
+
+    /// Returns the part of a board or puzzle that it needs.
+    pub fn needs(self) -> Needs {
+        self.entry().needs
+    }
+
+    /// Returns how a picture shows its pattern.
+    pub fn figure(self) -> Figure {
+        self.entry().figure
     }
 }
 
@@ -282,7 +412,7 @@ impl fmt::Display for Technique {
     }
 }
 
-/// A name without what readers write in different ways: case, spaces and hyphens.
+/// Returns a name without what readers write in different ways: case, spaces and hyphens.
 pub(super) fn plain(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
 }

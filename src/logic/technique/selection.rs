@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 /// One or more techniques under a name.
 ///
-/// It is read from the name of a technique (`X-Wing`), the first words that several begin with (`Unique
-/// Rectangle`) or the name of a family (`fish`), in any case and with or without hyphens.
+/// It is read from the name of a technique (`X-Wing`), the first words that several begin with
+/// (`Unique Rectangle`) or the name of a family (`fish`), in any case and with or without hyphens.
 ///
 /// ```
 /// use satoku::logic::{Selection, Technique};
@@ -24,22 +24,22 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// The techniques, easiest first; at least one.
+    /// Returns the techniques, easiest first; at least one.
     pub fn techniques(&self) -> &[Technique] {
         &self.techniques
     }
 
-    /// Whether a technique is one of them.
+    /// Returns whether a technique is one of them.
     pub fn contains(&self, technique: Technique) -> bool {
         self.techniques.contains(&technique)
     }
 
-    /// The easiest of them.
+    /// Returns the easiest of them.
     pub fn easiest(&self) -> Technique {
         self.techniques[0]
     }
 
-    /// The hardest of them.
+    /// Returns the hardest of them.
     pub fn hardest(&self) -> Technique {
         self.techniques[self.techniques.len() - 1]
     }
@@ -75,15 +75,15 @@ impl FromStr for Selection {
             }
         }
         if techniques.is_empty() {
-            let family = |of: Family| plain(&format!("{of:?}")) == wanted;
+            let family = |of: Family| plain(&of.to_string()) == wanted;
             techniques.extend(Technique::all().filter(|one| family(one.family())));
-            name = techniques.first().map(|one| format!("{:?}", one.family()).to_lowercase());
+            name = techniques.first().map(|one| one.family().to_string());
         }
         name.map(|name| Selection { name, techniques }).ok_or(unknown)
     }
 }
 
-/// The words that a name begins with, if they are the wanted ones.
+/// Returns the words that a name begins with, if they are the wanted ones.
 fn first_words(name: &str, wanted: &str) -> Option<String> {
     let ends = name.match_indices(' ').map(|(at, _)| at);
     ends.map(|end| &name[..end]).find(|words| plain(words) == wanted).map(str::to_owned)
@@ -103,8 +103,9 @@ mod tests {
         assert_eq!(rectangles.easiest(), Technique::UniqueRectangle1);
         let unique = read("UNIQUENESS");
         assert!(unique.contains(Technique::UniqueLoop) && unique.contains(Technique::Bug1));
+        assert_eq!(read("singlesymbol").to_string(), "single symbol");
         assert_eq!(read("hidden").easiest(), Technique::HiddenSingleBox);
-        for text in ["x-wing", "unique rectangle", "uniqueness", "hidden single"] {
+        for text in ["x-wing", "unique rectangle", "uniqueness", "hidden single", "almost locked"] {
             assert_eq!(read(&read(text).to_string()), read(text));
         }
         for text in ["", "wing", "unique rect", "swordfich"] {

@@ -19,6 +19,7 @@ const BUG: &str =
     "“The BUG (Bivalue Universal Grave) Principle”, Sudoku Players' Forum, 2005; Sudoku Explainer";
 const COLOURS: &str = "HoDoKu manual, “Coloring”";
 const CHAINS: &str = "HoDoKu manual, “Chains and Loops”";
+const KILLER: &str = "SudokuWiki (Andrew Stuart), “Killer Combinations”";
 const ALS: &str =
     "bennys, “Almost Locked Rules (for now)”, Sudoku Players' Forum, 2005; HoDoKu manual, “ALS”";
 
@@ -73,6 +74,12 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             "Three symbols may stand in three cells of a house only, so that no other symbol stands \
              there. That leaves another symbol one cell in this house.",
             EXPLAINER,
+        ),
+        T::ClueCombination => (
+            "cage combination, killer combination",
+            "A clue such as a killer cage can be obeyed in a few ways only, of which the candidates of \
+             its cells leave some. A candidate that is in none of these is out.",
+            KILLER,
         ),
         T::Pointing => (
             "locked candidates type 1, pointing pair or triple",

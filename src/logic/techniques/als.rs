@@ -1,14 +1,15 @@
 //! Almost locked sets: cells of a house with one candidate more than they are.
 //!
-//! Without one of its candidates such a set holds all the others. Two sets cannot both hold a symbol
-//! if all its places in the one see all in the other, which links them: one of them holds all the rest.
+//! Without one of its candidates such a set holds all the others. Two sets cannot both hold a
+//! symbol if all its places in the one see all in the other, which links them: one of them holds
+//! all the rest.
 
 use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits};
 use crate::logic::state::State;
 use crate::logic::step::{Part, Premise, Reason, symbols_of};
 
-/// The most cells of a set on boards that have more than nine symbols, where there are too many larger
-/// ones to look at.
+/// The most cells of a set on boards that have more than nine symbols, where there are too many
+/// larger ones to look at.
 const LARGEST_ON_LARGE_BOARDS: usize = 3;
 
 /// An almost locked set.
@@ -30,7 +31,7 @@ pub(in crate::logic) struct Catalogue {
 }
 
 impl Catalogue {
-    /// All sets of a position.
+    /// Returns all sets of a position.
     pub(in crate::logic) fn of(state: &State) -> Self {
         let geometry = &state.geometry;
         let largest = match geometry.symbols {
@@ -62,12 +63,12 @@ impl Catalogue {
         Catalogue { sets, seeing, places }
     }
 
-    /// The cells that see all places of a symbol in a set.
+    /// Returns the cells that see all places of a symbol in a set.
     pub(in crate::logic) fn seeing(&self, set: usize, symbol: usize) -> CellSet {
         self.seeing[set][symbol]
     }
 
-    /// The symbols of which only one of two sets can hold any.
+    /// Returns the symbols of which only one of two sets can hold any.
     pub(in crate::logic) fn links(&self, one: usize, other: usize) -> u16 {
         let shared = self.sets[one].symbols & self.sets[other].symbols;
         let is_link =
@@ -75,7 +76,7 @@ impl Catalogue {
         bits(shared).filter(is_link).fold(0, |mask, symbol| mask | 1 << symbol)
     }
 
-    /// The sets that are linked to each, with the symbols.
+    /// Returns the sets that are linked to each, with the symbols.
     pub(in crate::logic) fn all_links(&self) -> Vec<Vec<(usize, u16)>> {
         let mut all = vec![Vec::new(); self.sets.len()];
         for one in 0..self.sets.len() {
@@ -90,7 +91,8 @@ impl Catalogue {
         all
     }
 
-    /// The cells outside of two sets where a symbol cannot stand, if one of the sets holds it.
+    /// Returns the cells outside of two sets where a symbol cannot stand, if one of the sets holds
+    /// it.
     pub(in crate::logic) fn common(
         &self,
         state: &State,
@@ -124,8 +126,8 @@ impl AlmostLocked {
     }
 }
 
-/// The reason that rests on all candidates of the cells of its parts: what is taken away would leave
-/// them too few symbols.
+/// Returns the reason that rests on all candidates of the cells of its parts: what is taken away
+/// would leave them too few symbols.
 pub(in crate::logic) fn reason(state: &State, symbols: u16, parts: Vec<Part>) -> Reason {
     let cells = parts.iter().flat_map(|part| &part.cells).map(|cell| cell.index());
     let cells: CellSet = cells.collect();

@@ -1,8 +1,8 @@
 //! Almost locked sets in a row: two are ALS-XZ, three the ALS-XY-wing, more a chain.
 //!
 //! If the first set does not hold a symbol, it holds the one that links it to the second; then the
-//! second does not, and holds the next link; and so on up to the last, which holds the symbol. So the
-//! first or the last holds it, and what sees all its places in both is not it.
+//! second does not, and holds the next link; and so on up to the last, which holds the symbol. So
+//! the first or the last holds it, and what sees all its places in both is not it.
 
 use super::als::{AlmostLocked, Catalogue, reason};
 use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits};
@@ -104,8 +104,8 @@ impl Search<'_> {
         }
     }
 
-    /// Chains from a set that does not hold a symbol. In `before` are written the set and link before
-    /// each set and link.
+    /// Chains from a set that does not hold a symbol. In `before` are written the set and link
+    /// before each set and link.
     fn chains_from(
         &self,
         (start, symbol): (usize, usize),
@@ -177,7 +177,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether two different symbols can be taken, one from each mask.
+/// Returns whether two different symbols can be taken, one from each mask.
 fn has_two(left: u16, right: u16) -> bool {
     left != 0 && right != 0 && (left | right).count_ones() > 1
 }

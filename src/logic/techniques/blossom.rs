@@ -1,4 +1,5 @@
-//! Death blossom: a cell, the stem, each of whose candidates would lock an almost locked set, a petal.
+//! Death blossom: a cell, the stem, each of whose candidates would lock an almost locked set, a
+//! petal.
 //!
 //! Whatever the stem holds, the petal that loses it holds all its other symbols. A symbol that each
 //! petal would have to hold is not where all its places in all of these petals are seen.

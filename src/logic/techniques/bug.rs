@@ -1,8 +1,8 @@
 //! The bivalue universal grave: all cells with two candidates, each symbol twice in each house.
 //!
-//! Such a position has an even number of solutions or none, for whatever each cell holds, all of them
-//! could hold the other candidate. A puzzle with one solution does not come to it, so that where a few
-//! candidates more keep it from that, one of these extras is true.
+//! Such a position has an even number of solutions or none, for whatever each cell holds, all of
+//! them could hold the other candidate. A puzzle with one solution does not come to it, so that
+//! where a few candidates more keep it from that, one of these extras is true.
 
 use super::guardians::{self, Guardians};
 use crate::logic::cells::{MAX_CELLS, bits};
@@ -97,8 +97,8 @@ impl Grave {
         found.eliminate(Technique::Bug2, gone, || self.reason(state, &[], Vec::new()));
     }
 
-    /// Type 4: of two cells with extras one holds a symbol that has no other place in the house, and
-    /// the other one an extra.
+    /// Type 4: of two cells with extras one holds a symbol that has no other place in the house,
+    /// and the other one an extra.
     fn locked(&self, state: &State, house: usize, found: &mut Found) {
         if self.guardians.cells.len() != 2 || !state.geometry.houses[house].full {
             return;

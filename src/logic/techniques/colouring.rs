@@ -1,8 +1,8 @@
 //! Colouring: places of one symbol in two colours, of which one holds the symbol wherever it is.
 //!
 //! Two cells that are the only places of a symbol in a house have different colours. Cells that are
-//! linked so, one after another, make a cluster; all cells of one of its two colours hold the symbol,
-//! and none of the other.
+//! linked so, one after another, make a cluster; all cells of one of its two colours hold the
+//! symbol, and none of the other.
 
 use crate::logic::cells::{CellSet, MAX_CELLS};
 use crate::logic::chains::alternating::length_steps;
@@ -42,7 +42,7 @@ pub(in crate::logic) fn all(state: &State, found: &mut Found) {
     }
 }
 
-/// The clusters of a symbol. What is coloured both ways contradicts itself and is left out.
+/// Returns the clusters of a symbol. What is coloured both ways contradicts itself and is left out.
 fn clusters(state: &State, symbol: usize) -> Vec<Cluster> {
     let geometry = &state.geometry;
     let houses = geometry.houses.iter().enumerate().filter(|(_, house)| house.full);
@@ -88,7 +88,8 @@ impl Cluster {
         self.colours[0] | self.colours[1]
     }
 
-    /// How many links lead from one of some cells to each cell; cells of other clusters are far.
+    /// Returns how many links lead from one of some cells to each cell; cells of other clusters are
+    /// far.
     fn distances(&self, from: CellSet) -> [u8; MAX_CELLS] {
         let mut distances = [u8::MAX; MAX_CELLS];
         let mut near = from & self.cells();
@@ -111,7 +112,7 @@ impl Cluster {
         distances
     }
 
-    /// The fewest links from one of some cells to one of others.
+    /// Returns the fewest links from one of some cells to one of others.
     fn between(&self, starts: CellSet, ends: CellSet) -> usize {
         let distances = self.distances(starts);
         let near = (ends & self.cells()).iter().map(|cell| usize::from(distances[cell]));
@@ -155,7 +156,7 @@ impl Palette<'_> {
         }
     }
 
-    /// The strong links of the shortest way from a cell to two clashing ones of its colour.
+    /// Returns the strong links of the shortest way from a cell to two clashing ones of its colour.
     fn around(&self, cluster: &Cluster, clashing: CellSet, cell: usize) -> usize {
         let distances = cluster.distances(CellSet::of(cell));
         let pairs = clashing.iter().flat_map(|low| {
@@ -166,8 +167,8 @@ impl Palette<'_> {
         lengths.min().unwrap_or_default() / 2
     }
 
-    /// Where a colour of one cluster sees one of another, one of the two other colours holds the symbol
-    /// and a cell that sees both of these does not.
+    /// Where a colour of one cluster sees one of another, one of the two other colours holds the
+    /// symbol and a cell that sees both of these does not.
     fn bridge(&self, cluster: &Cluster, other: &Cluster, found: &mut Found) {
         for (mine, theirs) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
             let touching = |from: CellSet, to: CellSet| -> CellSet {
@@ -215,8 +216,8 @@ impl Palette<'_> {
         }
     }
 
-    /// Reports that cells do not hold the symbol, as hard as the longest chain that it takes to show
-    /// one of them, of as many strong links as `links` says.
+    /// Reports that cells do not hold the symbol, as hard as the longest chain that it takes to
+    /// show one of them, of as many strong links as `links` says.
     fn report(
         &self,
         technique: Technique,

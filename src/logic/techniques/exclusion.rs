@@ -1,8 +1,9 @@
-//! Aligned pair exclusion: two cells that could hold few pairs of symbols, because cells that see both
-//! need what is left.
+//! Aligned pair exclusion: two cells that could hold few pairs of symbols, because cells that see
+//! both need what is left.
 //!
-//! Two cells cannot hold the two symbols that are all that a third cell, which sees both, has; nor the
-//! same symbol if they see each other. A symbol of one that goes with none of the other is not there.
+//! Two cells cannot hold the two symbols that are all that a third cell, which sees both, has; nor
+//! the same symbol if they see each other. A symbol of one that goes with none of the other is not
+//! there.
 
 use crate::logic::cells::{CellSet, bits};
 use crate::logic::chains::implications::Fact;

@@ -1,8 +1,8 @@
 //! Finned fish: lines that have a symbol in as many crossing lines, but for some places, the fins.
 //!
-//! A cell in one of the crossing lines that sees every fin cannot hold the symbol: with it there, the
-//! lines would have fewer crossing lines left than they are. Where a line has no two places besides
-//! the fins, the fish is called sashimi.
+//! A cell in one of the crossing lines that sees every fin cannot hold the symbol: with it there,
+//! the lines would have fewer crossing lines left than they are. Where a line has no two places
+//! besides the fins, the fish is called sashimi.
 
 use crate::logic::cells::{CellSet, bits};
 use crate::logic::found::Found;
@@ -65,8 +65,8 @@ impl<const K: usize> Search<'_, K> {
         let places = chosen.map(|base| state.places(self.bases[base], self.symbol));
         let union = places.iter().fold(0, |all, mask| all | mask);
         let bases = chosen.iter().fold(0u16, |set, base| set | 1 << base);
-        // Once a fish has few crossing lines of its own, the cells that it takes the symbol from are
-        // those that see its fins, so that each is reported where the first of them is met.
+        // Once a fish has few crossing lines of its own, the cells that it takes the symbol from
+        // are those that see its fins, so that each is reported where the first of them is met.
         let mut known: Vec<u16> = Vec::new();
         for cover in bits(union) {
             let region = &state.geometry.houses[self.covers[cover]];
@@ -141,7 +141,7 @@ impl<const K: usize> Search<'_, K> {
     }
 }
 
-/// The technique of a fish of so many lines.
+/// Returns the technique of a fish of so many lines.
 fn technique(lines: usize, is_sashimi: bool) -> Technique {
     match (lines, is_sashimi) {
         (2, false) => Technique::FinnedXWing,
@@ -153,8 +153,8 @@ fn technique(lines: usize, is_sashimi: bool) -> Technique {
     }
 }
 
-/// Whether all lines together are left one crossing line fewer than they are, and no fewer lines are
-/// too few.
+/// Returns whether all lines together are left one crossing line fewer than they are, and no fewer
+/// lines are too few.
 fn is_tight<const K: usize>(left: [u16; K]) -> bool {
     let crossing = |lines: u16| bits(lines).fold(0, |all, line| all | left[line]).count_ones();
     let all: u16 = (1 << K) - 1;

@@ -1,5 +1,5 @@
-//! Guardians: cells that keep a pattern with two fillings from being there, so that one of them holds
-//! an extra.
+//! Guardians: cells that keep a pattern with two fillings from being there, so that one of them
+//! holds an extra.
 
 use crate::logic::cells::{CellSet, bits};
 use crate::logic::report::words::Words;
@@ -24,15 +24,15 @@ pub(in crate::logic) struct Subset {
 impl Guardians {
     pub(in crate::logic) const NONE: Guardians = Guardians { cells: CellSet::EMPTY, extras: 0 };
 
-    /// Where all extras are one symbol: its other places that see all guardians.
+    /// Returns where all extras are one symbol: its other places that see all guardians.
     pub(in crate::logic) fn seen(self, state: &State) -> impl Iterator<Item = (usize, usize)> {
         let symbol = self.extras.trailing_zeros() as usize;
         let seen = state.geometry.common_peers(self.cells.iter()) & state.board(symbol);
         seen.iter().map(move |cell| (cell, symbol))
     }
 
-    /// Calls `each` with the naked subsets of up to `most` other cells of a house that all guardians
-    /// are in.
+    /// Calls `each` with the naked subsets of up to `most` other cells of a house that all
+    /// guardians are in.
     pub(in crate::logic) fn subsets(
         self,
         state: &State,
@@ -52,7 +52,7 @@ impl Guardians {
 }
 
 impl Subset {
-    /// The candidates of its symbols elsewhere in the house.
+    /// Returns the candidates of its symbols elsewhere in the house.
     pub(in crate::logic) fn gone(&self, state: &State) -> impl Iterator<Item = (usize, usize)> {
         let rest = state.geometry.houses[self.house].set - self.cells - self.guardians;
         bits(self.symbols).flat_map(move |symbol| {
@@ -86,8 +86,8 @@ pub(in crate::logic) fn explain(
     }
 }
 
-/// Calls `each` with one to `most` of some cells and the union of their candidates and `start`, as long
-/// as that is no more than `most` + 1 symbols.
+/// Calls `each` with one to `most` of some cells and the union of their candidates and `start`, as
+/// long as that is no more than `most` + 1 symbols.
 fn each_union(
     state: &State,
     cells: &[usize],

@@ -13,8 +13,9 @@ pub(in crate::logic) fn pointing(state: &State, found: &mut Found) {
     indirect(state, found, Technique::Pointing, true);
 }
 
-/// A symbol locked in a line, gone from the rest of a block. Where there are houses besides lines and
-/// blocks, a cell may see all places of a symbol in a house although no other house has them all.
+/// A symbol locked in a line, gone from the rest of a block. Where there are houses besides lines
+/// and blocks, a cell may see all places of a symbol in a house although no other house has them
+/// all.
 pub(in crate::logic) fn claiming(state: &State, found: &mut Found) {
     indirect(state, found, Technique::Claiming, false);
     if !state.geometry.has_more_than_lines_and_blocks {

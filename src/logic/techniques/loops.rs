@@ -1,4 +1,5 @@
-//! Unique rectangles and loops: cells that two symbols could fill in two ways, were it not for others.
+//! Unique rectangles and loops: cells that two symbols could fill in two ways, were it not for
+//! others.
 //!
 //! A loop of cells, two of them in each house that it touches, which have only two symbols among
 //! them, can be filled in two ways. A puzzle with one solution has no such loop, so that one of the
@@ -100,7 +101,8 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Whether the extras so far leave room for a step: two cells with any, or more cells with one.
+    /// Returns whether the extras so far leave room for a step: two cells with any, or more cells
+    /// with one.
     fn is_promising(&self, length: usize) -> bool {
         let masks = self.path[..length].iter().map(|cell| self.state.cell(*cell) & !self.pair);
         let extras = masks.clone().fold(0u16, |all, mask| all | mask);
@@ -145,7 +147,7 @@ impl Loop {
         }
     }
 
-    /// The technique and score, for a rectangle as named and for loops by their length.
+    /// Returns the technique and score, for a rectangle as named and for loops by their length.
     fn class(&self, rectangle: Technique, harder: u8) -> (Technique, Score) {
         if !self.is_complete {
             return (Technique::IncompleteRectangle, Technique::IncompleteRectangle.score());
@@ -167,8 +169,8 @@ impl Loop {
         found.eliminate_scored(technique, score, gone, || self.reason(state, &[], Vec::new()));
     }
 
-    /// Types 2 and 5: all extras are one symbol, which stands in one of these cells, that lie in a line
-    /// or do not.
+    /// Types 2 and 5: all extras are one symbol, which stands in one of these cells, that lie in a
+    /// line or do not.
     fn one_extra(&self, state: &State, found: &mut Found) {
         let in_line =
             |house: &Region| !house.is_block() && self.guardians.cells.is_within(house.set);
@@ -212,8 +214,8 @@ impl Loop {
         }
     }
 
-    /// Type 3: one of the two cells holds an extra, which makes a naked subset with other cells of the
-    /// house.
+    /// Type 3: one of the two cells holds an extra, which makes a naked subset with other cells of
+    /// the house.
     fn subset(&self, state: &State, house: usize, found: &mut Found) {
         self.guardians.subsets(state, house, 3, &mut |subset| {
             let harder = subset.cells.len() as u8;

@@ -5,6 +5,7 @@ pub(super) mod als_chains;
 pub(super) mod bivalue;
 pub(super) mod blossom;
 pub(super) mod bug;
+pub(super) mod clues;
 pub(super) mod colouring;
 pub(super) mod exclusion;
 pub(super) mod finned;

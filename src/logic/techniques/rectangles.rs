@@ -1,9 +1,9 @@
 //! Rectangles that two symbols could fill in two ways, were it not for strong links or for other
 //! candidates: those of type 6, hidden and incomplete ones, and those with cells that are filled.
 //!
-//! Two rows and two columns cross in four cells that lie in two blocks. If two symbols fill these, each
-//! twice, they could change places, which no other cell would notice. A puzzle with one solution has
-//! no such four cells, none of them given.
+//! Two rows and two columns cross in four cells that lie in two blocks. If two symbols fill these,
+//! each twice, they could change places, which no other cell would notice. A puzzle with one
+//! solution has no such four cells, none of them given.
 
 use super::guardians::Guardians;
 use super::loops::Loop;
@@ -53,8 +53,8 @@ fn each_frame(state: &State, mut each: impl FnMut([usize; 4])) {
     }
 }
 
-/// A rectangle with a cell that has only the two symbols, and in the two lines of the opposite cell one
-/// of them has no place besides: the opposite cell does not hold the other one.
+/// A rectangle with a cell that has only the two symbols, and in the two lines of the opposite cell
+/// one of them has no place besides: the opposite cell does not hold the other one.
 pub(in crate::logic) fn hidden(state: &State, found: &mut Found) {
     if !found.wants(Technique::HiddenRectangle, Technique::HiddenRectangle.score()) {
         return;
@@ -80,8 +80,8 @@ pub(in crate::logic) fn hidden(state: &State, found: &mut Found) {
     });
 }
 
-/// A rectangle with extras in two opposite cells, and two parallel lines that have one symbol nowhere
-/// else: those two cells do not hold it.
+/// A rectangle with extras in two opposite cells, and two parallel lines that have one symbol
+/// nowhere else: those two cells do not hold it.
 pub(in crate::logic) fn six(state: &State, found: &mut Found) {
     if !found.wants(Technique::UniqueRectangle6, Technique::UniqueRectangle6.score()) {
         return;
@@ -114,8 +114,8 @@ pub(in crate::logic) fn six(state: &State, found: &mut Found) {
     });
 }
 
-/// Rectangles some of whose cells have lost one of the two symbols: the types 1 to 5 hold for them too,
-/// as what was taken away does not change how they could be filled.
+/// Rectangles some of whose cells have lost one of the two symbols: the types 1 to 5 hold for them
+/// too, as what was taken away does not change how they could be filled.
 pub(in crate::logic) fn incomplete(state: &State, found: &mut Found) {
     if !found.wants(Technique::IncompleteRectangle, Technique::IncompleteRectangle.score()) {
         return;
@@ -146,7 +146,7 @@ pub(in crate::logic) fn incomplete(state: &State, found: &mut Found) {
     });
 }
 
-/// The corners in turn, from one of them on.
+/// Returns the corners in turn, from one of them on.
 fn turned(corners: [usize; 4], first: usize) -> [usize; 4] {
     std::array::from_fn(|step| corners[(first + step) % 4])
 }
@@ -170,15 +170,15 @@ impl Rectangle {
     }
 }
 
-/// A house where a symbol has two cells as its only places.
+/// Returns a house where a symbol has two cells as its only places.
 fn link(state: &State, one: usize, other: usize, symbol: usize) -> Option<usize> {
     let both = CellSet::of(one) | CellSet::of(other);
     (0..state.geometry.houses.len())
         .find(|house| state.geometry.houses[*house].full && state.cells_for(*house, symbol) == both)
 }
 
-/// Rectangles with filled cells, in which the other cells would complete two symbols by turns: one of
-/// their other candidates is true.
+/// Rectangles with filled cells, in which the other cells would complete two symbols by turns: one
+/// of their other candidates is true.
 pub(in crate::logic) fn avoidable(state: &State, found: &mut Found) {
     if !found.wants(Technique::AvoidableRectangle1, Technique::AvoidableRectangle1.score())
         && !found.wants(Technique::AvoidableRectangle2, Technique::AvoidableRectangle2.score())
@@ -235,7 +235,7 @@ pub(in crate::logic) fn avoidable(state: &State, found: &mut Found) {
     });
 }
 
-/// The candidates of some cells besides a pair.
+/// Returns the candidates of some cells besides a pair.
 fn extras(state: &State, cells: CellSet, pair: u16) -> u16 {
     cells.iter().fold(0, |all, cell| all | state.cell(cell)) & !pair
 }

@@ -1,9 +1,9 @@
-//! Strong links of one symbol in a row: two of them are the skyscraper, the two-string kite, the turbot
-//! fish and the empty rectangle.
+//! Strong links of one symbol in a row: two of them are the skyscraper, the two-string kite, the
+//! turbot fish and the empty rectangle.
 //!
-//! A house in which a symbol is left two places, or two groups of places that each lie in a crossing
-//! house, links them: one of them holds it. Where each link ends in sight of the next, one of the two
-//! outer ends holds the symbol, and what sees both does not.
+//! A house in which a symbol is left two places, or two groups of places that each lie in a
+//! crossing house, links them: one of them holds it. Where each link ends in sight of the next, one
+//! of the two outer ends holds the symbol, and what sees both does not.
 
 use crate::board::HouseRole;
 use crate::logic::cells::CellSet;
@@ -48,8 +48,8 @@ pub(in crate::logic) fn four(state: &State, found: &mut Found) {
     search::<4>(state, found);
 }
 
-/// The technique and score of links of these shapes: in parallel lines, in lines, in any houses, or
-/// with groups.
+/// Returns the technique and score of links of these shapes: in parallel lines, in lines, in any
+/// houses, or with groups.
 fn class<const N: usize>(chain: &[(Link, usize); N]) -> (Technique, Score) {
     let shapes = chain.map(|(link, _)| link.shape);
     let hardest = shapes.into_iter().max().unwrap_or(Shape::Row);
@@ -154,7 +154,7 @@ fn report<const N: usize>(
     });
 }
 
-/// The strong links of a symbol.
+/// Returns the strong links of a symbol.
 fn links(state: &State, symbol: usize) -> Vec<Link> {
     let geometry = &state.geometry;
     let mut links = Vec::new();

@@ -1,4 +1,5 @@
-//! Subsets: as many symbols as cells in a house, seen from the cells (naked) or the symbols (hidden).
+//! Subsets: as many symbols as cells in a house, seen from the cells (naked) or the symbols
+//! (hidden).
 
 use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits, choices};
 use crate::logic::found::Found;

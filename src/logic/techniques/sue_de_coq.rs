@@ -1,5 +1,5 @@
-//! Sue de Coq: cells in the crossing of two houses and cells of each house besides, as many as their
-//! symbols, where no symbol is in the latter of both houses.
+//! Sue de Coq: cells in the crossing of two houses and cells of each house besides, as many as
+//! their symbols, where no symbol is in the latter of both houses.
 //!
 //! Then each symbol stands once in these cells, and it does so within one house: it is nowhere else
 //! there. First described by the player of that name.
@@ -42,7 +42,8 @@ pub(in crate::logic) fn all(state: &State, found: &mut Found) {
             if core.symbols.count_ones() < core.cells.len() as u32 + 2 {
                 continue;
             }
-            // Groups that bring as many symbols as cells of their own would lock what they leave alone.
+            // Groups that bring as many symbols as cells of their own would lock what they leave
+            // alone.
             let helps = |group: &&Group| {
                 let brought = (group.symbols & !core.symbols).count_ones();
                 (brought as usize) < group.cells.len()
@@ -65,7 +66,7 @@ pub(in crate::logic) fn all(state: &State, found: &mut Found) {
 /// The most cells of a house besides the crossing.
 const MOST: usize = 5;
 
-/// All choices of a few cells with more symbols than cells.
+/// Returns all choices of a few cells with more symbols than cells.
 fn groups(state: &State, cells: CellSet) -> Vec<Group> {
     let mut groups = vec![Group { cells: CellSet::EMPTY, symbols: 0 }];
     for cell in cells.iter() {

@@ -1,9 +1,10 @@
-//! Wings: N cells in two crossing houses with N symbols, of which all but one can stand only once. One of
-//! the cells, the hinge, sees all others.
+//! Wings: N cells in two crossing houses with N symbols, of which all but one can stand only once.
+//! One of the cells, the hinge, sees all others.
 //!
 //! If the last symbol stood in none of these cells, N - 1 symbols would have to fill N cells; so it
-//! stands in one of them, and not where all are seen. Three cells are the XY-wing and the XYZ-wing, four
-//! the WXYZ-wing, and so on. Where no symbol can stand twice, all of them stand in one of the cells each.
+//! stands in one of them, and not where all are seen. Three cells are the XY-wing and the XYZ-wing,
+//! four the WXYZ-wing, and so on. Where no symbol can stand twice, all of them stand in one of the
+//! cells each.
 
 use crate::logic::cells::{CellSet, bits};
 use crate::logic::found::Found;
@@ -118,8 +119,8 @@ fn see_each_other(geometry: &Topology, cells: CellSet) -> bool {
     cells.iter().all(|cell| (cells - CellSet::of(cell)).is_within(geometry.peers(cell)))
 }
 
-/// The technique and score of wings of so many cells, the widest of which has so many candidates. The
-/// scores of wings of four and more cells were read off rated puzzles.
+/// Returns the technique and score of wings of so many cells, the widest of which has so many
+/// candidates. The scores of wings of four and more cells were read off rated puzzles.
 fn class(size: usize, widest: usize) -> (Technique, Score) {
     let technique = match (size, widest) {
         (3, 2) => Technique::XYWing,

@@ -4,7 +4,7 @@ use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::proposals::{cover, regroup};
 use crate::rules::{
-    Claims, Clauses, ClueKind, Constraint, Foreign, Mark, Rules, Text, Unstated, Words,
+    Claims, Clauses, ClueKind, Constraint, Foreign, Mark, Rules, Text, Unstated, View, Words,
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -13,6 +13,10 @@ use std::sync::Arc;
 /// The most sets of symbols that a cage may be filled with: a bound on the size of formulas. All
 /// cages of boards up to 16x16 have fewer, and those of up to 6 cells on 25x25.
 const MAX_SETS: usize = 10_000;
+
+/// The most sets of symbols that the first cells of a cage are tried with: a bound on the work of a
+/// conclusion. Boards of up to 16 symbols have at most 12,870 sets of one size.
+const MAX_TRIED: usize = 20_000;
 
 /// A killer cage.
 ///
@@ -94,6 +98,11 @@ fn extend(
     })
 }
 
+/// The symbols of a set, given as bits.
+fn bits(set: u32) -> impl Iterator<Item = Symbol> {
+    (0..u32::BITS as usize).filter(move |index| set >> index & 1 == 1).map(Symbol::new)
+}
+
 impl Constraint for Cage {
     fn kind(&self) -> &'static str {
         "cage"
@@ -145,6 +154,40 @@ impl Constraint for Cage {
             claims.one_of_sets(&self.cells, &sets);
         }
         Ok(())
+    }
+
+    /// Goes through the cells and keeps the sets of symbols that they may hold so far; then back from
+    /// those that have the total. A candidate that leads from no such set to another goes.
+    fn conclude(&self, view: &mut View<'_>) {
+        let candidates = view.candidates();
+        let value = |set: u32| bits(set).map(|symbol| symbol.value()).sum::<usize>();
+        let mut sets: Vec<Vec<u32>> = vec![vec![0]];
+        for mask in candidates {
+            let before = sets.last().expect("there is the empty set");
+            let longer = |set: u32| bits(mask & !set).map(move |one| set | 1 << one.index());
+            let mut after: Vec<u32> = before.iter().flat_map(|set| longer(*set)).collect();
+            after.retain(|set| self.total.is_none_or(|total| value(*set) <= total));
+            after.sort_unstable();
+            after.dedup();
+            if after.len() > MAX_TRIED {
+                return;
+            }
+            sets.push(after);
+        }
+        let mut after = sets.pop().expect("there is a set for each number of cells");
+        after.retain(|set| self.total.is_none_or(|total| value(*set) == total));
+        for ((cell, mask), mut before) in self.cells.iter().zip(candidates).zip(sets).rev() {
+            let mut fitting = 0u32;
+            before.retain(|set| {
+                let leads = |one: &Symbol| after.binary_search(&(set | 1 << one.index())).is_ok();
+                let led =
+                    bits(mask & !set).filter(leads).fold(0, |led, one| led | 1 << one.index());
+                fitting |= led;
+                led != 0
+            });
+            bits(mask & !fitting).for_each(|symbol| view.eliminate(*cell, symbol));
+            after = before;
+        }
     }
 
     fn fields(&self) -> Map<String, Value> {

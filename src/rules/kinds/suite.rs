@@ -6,7 +6,7 @@ use crate::cnf::{Cnf, Lit, Var};
 use crate::encode::Encoding;
 use crate::oracle::{Answer, Cancel, Solver};
 use crate::random::Random;
-use crate::rules::{Clue, ClueKind, Constraint, Layout, Mark, Puzzle, Registry, Rules, same};
+use crate::rules::{Clue, ClueKind, Constraint, Layout, Mark, Puzzle, Registry, Rules, View, same};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -123,6 +123,62 @@ fn check_clauses_and_claims_say_the_same_of_every_assignment() {
             }
             assert!(obeyed > 0, "nothing obeys {clue:?}");
         }
+    }
+}
+
+/// The candidates of each cell that some assignment which obeys a clue has.
+fn supported(board: &Board, clue: &dyn Constraint, candidates: &[u32]) -> Vec<u32> {
+    let mut supported = vec![0; candidates.len()];
+    for grid in assignments(board) {
+        let bits = grid.bits();
+        let fits = bits.iter().zip(candidates).all(|(bit, mask)| bit & mask != 0);
+        if fits && clue.holds(&grid) {
+            supported.iter_mut().zip(bits).for_each(|(known, bit)| *known |= bit);
+        }
+    }
+    supported
+}
+
+#[test]
+fn conclusions_remove_no_candidate_of_a_solution() {
+    // Kinds that find every candidate which no way to obey a clue has.
+    let exact = ["cage"];
+    let mut random = Random::new(1, 1);
+    for kind in clues() {
+        let mut concluded = 0;
+        for (grid, clue) in proposed(kind.as_ref(), &classic("4")) {
+            let count = clue.cells().len();
+            if count > CELLS || clue.as_given().is_some() {
+                continue;
+            }
+            let solution: Vec<u32> =
+                clue.cells().iter().map(|cell| grid.bits()[cell.index()]).collect();
+            let puzzle = strip(&classic("4"), &clue, kind.as_ref());
+            let board = puzzle.rules().board();
+            let clue = kind.read((0..count).map(Cell::new).collect(), &clue.fields()).unwrap();
+            for _ in 0..20 {
+                // About half of the candidates besides those of the solution.
+                let each = solution.iter().map(|bit| bit | random.below(16) as u32);
+                let candidates: Vec<u32> = each.collect();
+                let mut view = View::new(&candidates);
+                clue.conclude(&mut view);
+                let mut left = candidates.clone();
+                for (cell, symbol) in view.into_eliminated() {
+                    let bit = 1 << symbol.index();
+                    assert!(left[cell.index()] & bit != 0, "{clue:?} has not the candidate");
+                    left[cell.index()] &= !bit;
+                    concluded += 1;
+                }
+                let supported = supported(board, clue.as_ref(), &candidates);
+                let kept = |(left, kept): (&u32, &u32)| left & kept == *kept;
+                assert!(left.iter().zip(&supported).all(kept), "{clue:?} {candidates:?}");
+                assert!(
+                    !exact.contains(&kind.name()) || left == supported,
+                    "{clue:?} leaves {left:?} of {candidates:?}"
+                );
+            }
+        }
+        assert!(concluded > 0 || !exact.contains(&kind.name()), "{} concludes", kind.name());
     }
 }
 

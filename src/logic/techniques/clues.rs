@@ -1,0 +1,99 @@
+//! Clue Combination: what the candidates of a clue's cells leave of its combinations.
+
+use crate::logic::clues::KnownClue;
+use crate::logic::found::Found;
+use crate::logic::report::words::Words;
+use crate::logic::score::Score;
+use crate::logic::state::State;
+use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::logic::technique::Technique;
+
+/// A clue of up to so many cells is as easy as any. Each further cell adds a tenth, up to
+/// [`MOST_ADDED`].
+const EASY_CELLS: usize = 3;
+const MOST_ADDED: usize = 5;
+
+/// Every candidate that is in no combination which a clue allows.
+pub(in crate::logic) fn combinations(state: &State, found: &mut Found) {
+    let Some(clues) = state.clues() else { return };
+    let technique = Technique::ClueCombination;
+    for clue in &clues.all {
+        let added = clue.cells.len().saturating_sub(EASY_CELLS).min(MOST_ADDED) as u8;
+        let score = Score::new(technique.score().tenths() + added);
+        if !found.wants(technique, score) || !clue.set.meets(state.empty()) {
+            continue;
+        }
+        let candidates: Vec<u32> = clue.cells.iter().map(|cell| left(state, *cell)).collect();
+        let gone = eliminated(clue, &candidates);
+        let open = |(cell, symbol): &(usize, usize)| state.has(*cell, *symbol);
+        let gone: Vec<(usize, usize)> = gone.into_iter().filter(open).collect();
+        found.eliminate_scored(technique, score, gone.iter().copied(), || {
+            reason(state, clue, candidates, &gone)
+        });
+    }
+}
+
+/// Returns the symbols that a cell may hold, or does.
+fn left(state: &State, cell: usize) -> u32 {
+    let placed = state.value(cell).map_or(0, |symbol| 1 << symbol);
+    u32::from(state.cell(cell)) | placed
+}
+
+/// Returns what a clue takes away where its cells have these candidates.
+fn eliminated(clue: &KnownClue, candidates: &[u32]) -> Vec<(usize, usize)> {
+    let gone = clue.conclude(candidates).into_iter();
+    gone.map(|(cell, symbol)| (cell.index(), symbol.index())).collect()
+}
+
+/// Returns the reason: the clue, and those cells whose lack of candidates matters to it.
+fn reason(
+    state: &State,
+    clue: &KnownClue,
+    mut candidates: Vec<u32>,
+    gone: &[(usize, usize)],
+) -> Reason {
+    let all = u32::from(state.geometry.all_symbols());
+    let known = candidates.clone();
+    for index in (0..candidates.len()).rev() {
+        let narrow = std::mem::replace(&mut candidates[index], all);
+        let enough = eliminated(clue, &candidates);
+        if !gone.iter().all(|one| enough.contains(one)) {
+            candidates[index] = narrow;
+        }
+    }
+    let kept = clue.cells.iter().zip(&candidates).filter(|(_, mask)| **mask != all);
+    let cells = kept.map(|(cell, mask)| Premise::cell(*cell, *mask as u16));
+    let premises = std::iter::once(Premise::clue(clue.id)).chain(cells).collect();
+    // What the cells that lose something keep, each with those that keep the same.
+    let mut symbols = 0;
+    let mut parts = vec![Part::cells(Role::Base, clue.set, 0)];
+    let mut keeps: Vec<(u16, Vec<usize>)> = Vec::new();
+    for (cell, mask) in clue.cells.iter().zip(known) {
+        let lost = gone.iter().filter(|one| one.0 == *cell).fold(0, |lost, one| lost | 1 << one.1);
+        symbols |= lost;
+        let mask = mask as u16 & !lost;
+        match keeps.iter_mut().find(|(known, _)| *known == mask) {
+            _ if lost == 0 => {}
+            Some((_, cells)) => cells.push(*cell),
+            None => keeps.push((mask, vec![*cell])),
+        }
+    }
+    let end = |(mask, cells): (u16, Vec<usize>)| {
+        Part::cells(Role::End, cells.into_iter().collect(), mask)
+    };
+    parts.extend(keeps.into_iter().map(end));
+    Reason { symbols: symbols_of(symbols), parts, premises }
+}
+
+/// Returns the clue, and what it leaves to the cells that lose something.
+pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let clue = step.reason.premises.iter().find_map(Premise::clue_id);
+    let [base, ends @ ..] = &step.reason.parts[..] else { return String::new() };
+    let leaves = ends.iter().map(|part| match part.symbols.is_empty() {
+        true => format!("nothing for {}", words.cells(&part.cells)),
+        false => format!("{} for {}", words.any_symbol(&part.symbols), words.cells(&part.cells)),
+    });
+    let leaves = leaves.collect::<Vec<_>>().join("; ");
+    let clue = clue.map_or_else(|| words.cells(&base.cells), |id| words.clue(id));
+    format!("the combinations of {clue} leave {leaves}")
+}

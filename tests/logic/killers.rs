@@ -1,0 +1,247 @@
+//! Clues that are not givens: what a cage leaves is found and certified, and nothing is concluded
+//! that holds for the givens alone.
+
+use super::certificate::certify;
+use super::{Marks, each_step, of_givens, rules};
+use crate::support::run_with;
+use satoku::board::{Cell, Grid, Symbol, Symbols};
+use satoku::encode::Encoding;
+use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
+use satoku::logic::{
+    Advice, Adviser, Assessment, Geometry, Ladder, Level, Mistake, Path, Progress, Rater, Rating,
+    Score, State, Technique, Words,
+};
+use satoku::oracle::{Cancel, Preparations, Prepared};
+use satoku::random::Random;
+use satoku::rules::{Cage, Clue, Puzzle, Registry, Rules};
+use std::sync::Arc;
+
+/// A grid whose cells r1c1, r1c2, r4c1 and r4c2 hold 1 and 2, so that these could change places.
+const GRID: &str =
+    "123674589578129634946538271215783496697245318834961725481357962352896147769412853";
+
+/// What r1c3 and r1c4 add up to there.
+const TOTAL: usize = 9;
+
+fn cage(cells: &[usize], total: usize) -> Clue {
+    let cells = cells.iter().map(|cell| Cell::new(*cell));
+    Clue::Constraint(Arc::new(Cage::new(cells, Some(total)).unwrap()))
+}
+
+/// The givens of a grid outside some cells, and other clues.
+fn puzzle(rules: &Arc<Rules>, grid: &Grid, blank: &[usize], others: &[Clue]) -> Puzzle {
+    let givens = grid.filled().filter(|(cell, _)| !blank.contains(&cell.index()));
+    let givens = givens.map(|(cell, symbol)| Clue::Given(cell, symbol));
+    Puzzle::new(Arc::clone(rules), givens.chain(others.iter().cloned()).collect()).unwrap()
+}
+
+/// A random grid with a cage on every cell, and with a given in each cell of which `gives` is true.
+fn killer(rules: &Arc<Rules>, seed: u64, gives: impl Fn(usize) -> bool) -> (Puzzle, Grid) {
+    let mut random = Random::new(seed, 0);
+    let prepared = Prepared::new(Encoding::of_rules(rules));
+    let grid = prepared.random_solution(&[], &mut random, 100_000).unwrap();
+    let registry = Registry::standard();
+    let kind = registry.clue_kinds().iter().find(|kind| kind.name() == "cage").unwrap();
+    let cages = kind.propose(rules, &grid, &mut random);
+    let cages: Vec<Clue> = cages.into_iter().map(Clue::Constraint).collect();
+    let blank: Vec<usize> = (0..grid.cell_count()).filter(|cell| !gives(*cell)).collect();
+    (puzzle(rules, &grid, &blank, &cages), grid)
+}
+
+fn json(puzzle: &Puzzle) -> String {
+    let mut bytes = Vec::new();
+    let mut set = writer(Format::Ndjson, WriteOptions::default());
+    set.begin(&mut bytes, &Provenance::default()).unwrap();
+    set.entry(&mut bytes, &Entry::of(puzzle.clone())).unwrap();
+    set.end(&mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+#[test]
+fn steps_of_killers_follow_from_their_premises_and_need_them_all() {
+    let (mut combinations, mut solved) = (0, 0);
+    for (size, count, every) in [("4", 12, 100), ("6", 8, 7), ("9", 6, 6)] {
+        let rules = rules("classic", size);
+        let geometry = Geometry::new(&rules).unwrap();
+        for seed in 0..count {
+            let (puzzle, solution) = killer(&rules, seed, |cell| cell % every == 3);
+            each_step(&geometry, &puzzle, &Ladder::default(), |state, step| {
+                assert!(!step.technique.needs_uniqueness(), "{step:?}");
+                let mut after = state.clone();
+                after.apply(&step.conclusion);
+                assert!(solution.extends(after.values()), "{step:?}");
+                if step.technique == Technique::ClueCombination {
+                    certify(&puzzle, &Marks::new(&rules, state), step);
+                    combinations += 1;
+                }
+            });
+            let (end, state) = Path::new(&geometry, &puzzle, &Ladder::default()).walk(|_, _| {});
+            assert_ne!(end, Progress::Contradiction);
+            if end == Progress::Solved {
+                assert_eq!(*state.values(), solution);
+                solved += 1;
+            }
+        }
+    }
+    assert!(combinations > 200 && solved > 10, "{combinations} {solved}");
+}
+
+#[test]
+fn a_step_names_its_clue() {
+    let rules = rules("classic", "9");
+    let geometry = Geometry::new(&rules).unwrap();
+    let puzzle = Puzzle::new(Arc::clone(&rules), vec![cage(&[0, 1], 4)]).unwrap();
+    let steps = Ladder::of([Technique::ClueCombination]).steps(&State::new(&geometry, &puzzle));
+    let symbols = Symbols::default();
+    let words = Words::new(&puzzle, &symbols);
+    let [step] = &steps[..] else { panic!("{steps:?}") };
+    assert_eq!(step.score, Score::new(25));
+    assert!(
+        words.sentence(step).ends_with(
+            "r1c1 and r1c2 <> 9: the combinations of the cage r1c1 and r1c2 of 4 leave 1 or 3 for \
+             r1c1 and r1c2"
+        ),
+        "{}",
+        words.sentence(step)
+    );
+    let object = step.to_json(&words);
+    let premises = object["premises"].as_array().unwrap();
+    // The clue does without any candidate that is gone.
+    assert_eq!(premises.len(), 1);
+    assert_eq!((&premises[0]["clue"], &premises[0]["sum"]), (&"cage".into(), &4.into()));
+    assert_eq!(premises[0]["cells"], serde_json::json!(["r1c1", "r1c2"]));
+    // With 3 gone from one cell, that is a premise for the other.
+    let mut state = State::new(&geometry, &puzzle);
+    state.apply(&step.conclusion);
+    let three = satoku::logic::Candidate { cell: Cell::new(0), symbol: Symbol::new(2) };
+    state.apply(&satoku::logic::Conclusion::Eliminate(vec![three]));
+    let steps = Ladder::of([Technique::ClueCombination]).steps(&state);
+    let [step] = &steps[..] else { panic!("{steps:?}") };
+    certify(&puzzle, &Marks::new(&rules, &state), step);
+    assert_eq!(step.reason.premises.len(), 2);
+}
+
+/// Three cells of the rectangle with 1 and 2 alone, the fourth with 9 besides, which only a cage
+/// tells to hold 1: a unique rectangle would say that it holds 9.
+#[test]
+fn techniques_of_uniqueness_are_off_where_a_cage_tells_two_fillings_apart() {
+    let rules = rules("classic", "9");
+    let geometry = Geometry::new(&rules).unwrap();
+    let grid = Symbols::default().read(GRID, 81, 9).unwrap();
+    rules.check(&grid).unwrap();
+    // The rectangle, and every 9 that r1c1 sees.
+    let nines = grid.filled().filter(|(_, symbol)| symbol.value() == 9).map(|(cell, _)| cell);
+    let sees = |cell: &Cell| rules.share_house(*cell, Cell::new(0));
+    let blank: Vec<usize> =
+        [0, 1, 27, 28].into_iter().chain(nines.filter(sees).map(Cell::index)).collect();
+    let killer = puzzle(&rules, &grid, &blank, &[cage(&[0], 1)]);
+    let weaker = of_givens(&rules, &killer.givens());
+    let unique = Ladder::of(Technique::all().filter(|one| one.needs_uniqueness()));
+    let false_step = |puzzle: &Puzzle| {
+        let steps = unique.steps(&State::new(&geometry, puzzle));
+        steps.iter().any(|step| {
+            let mut after = State::new(&geometry, puzzle);
+            after.apply(&step.conclusion);
+            let first = after.candidates(Cell::new(0));
+            !first.contains(&Symbol::new(0)) && after.values().get(Cell::new(0)).is_none()
+        })
+    };
+    assert!(false_step(&weaker), "the givens alone make a rectangle");
+    assert!(!false_step(&killer));
+    // Advice and rating reach the solution with the cage, and by its means.
+    let (prepared, cancel) = (Preparations::default(), Cancel::default());
+    let adviser = Adviser::new(&geometry, &prepared, &cancel);
+    let Advice::Next { steps, unique: true } = adviser.advise(&killer, None).unwrap() else {
+        panic!("a unique puzzle has a next step")
+    };
+    let last = steps.last().unwrap().conclusion.candidates()[0];
+    assert_eq!(grid.get(last.cell), Some(last.symbol));
+    let Assessment::Rated(rating) =
+        Rater::new(&Ladder::default(), &prepared, &cancel).rate(&killer).unwrap()
+    else {
+        panic!("a unique puzzle is rated")
+    };
+    assert_eq!((rating.end, &rating.grid), (Progress::Solved, &grid));
+    assert!(rating.count(Technique::ClueCombination) > 0);
+}
+
+#[test]
+fn suspects_are_sought_with_all_clues() {
+    let rules = rules("classic", "4");
+    let geometry = Geometry::new(&rules).unwrap();
+    // The cage says that r1c1 is 1; it was filled with 2. Nothing is wrong with r4c4.
+    let mut grid = Grid::blank(16);
+    grid.set(Cell::new(0), Some(Symbol::new(1)));
+    grid.set(Cell::new(15), Some(Symbol::new(2)));
+    let puzzle = puzzle(&rules, &grid, &[], &[cage(&[0], 1)]);
+    let (prepared, cancel) = (Preparations::default(), Cancel::default());
+    let advice = Adviser::new(&geometry, &prepared, &cancel).advise(&puzzle, None).unwrap();
+    assert_eq!(advice, Advice::Mistake(Mistake::Suspects(vec![Cell::new(0)])));
+}
+
+#[test]
+fn a_full_grid_that_breaks_a_clue_is_a_contradiction() {
+    let rules = rules("classic", "9");
+    let geometry = Geometry::new(&rules).unwrap();
+    let grid = Symbols::default().read(GRID, 81, 9).unwrap();
+    // Without the cage, whose cells have another total, the last cell is a full house.
+    let broken = puzzle(&rules, &grid, &[80], &[cage(&[2, 3], TOTAL + 1)]);
+    let rating = Rating::of(&geometry, &broken, &Ladder::default());
+    assert_eq!(rating.end, Progress::Contradiction);
+    let rated = Rater::new(&Ladder::default(), &Preparations::default(), &Cancel::default())
+        .rate(&broken)
+        .unwrap();
+    assert_eq!(rated, Assessment::None);
+}
+
+#[test]
+fn the_count_of_givens_makes_no_killer_a_beginners_puzzle() {
+    let rules = rules("classic", "9");
+    let geometry = Geometry::new(&rules).unwrap();
+    let grid = Symbols::default().read(GRID, 81, 9).unwrap();
+    let level = |others: &[Clue]| {
+        let puzzle = puzzle(&rules, &grid, &[0, 40, 80], others);
+        Rating::of(&geometry, &puzzle, &Ladder::default()).level
+    };
+    assert_eq!(level(&[]), Level::Beginner);
+    assert_eq!(level(&[cage(&[2, 3], TOTAL)]), Level::Easy);
+}
+
+#[test]
+fn commands_rate_hint_and_step_through_killers() {
+    let rules = rules("classic", "4");
+    let geometry = Geometry::new(&rules).unwrap();
+    let solved =
+        |puzzle: &Puzzle| Rating::of(&geometry, puzzle, &Ladder::default()).end == Progress::Solved;
+    let made = (0..50).map(|seed| killer(&rules, seed, |_| false));
+    let (puzzle, solution) = made.clone().find(|(puzzle, _)| solved(puzzle)).unwrap();
+    let line = json(&puzzle);
+    let symbols = Symbols::default();
+    let rated = run_with(line.as_bytes(), &["rate", "-"]);
+    assert_eq!(rated.code, 0, "{}", rated.err);
+    assert!(rated.out.contains("Clue Combination"), "{}", rated.out);
+    let steps = run_with(line.as_bytes(), &["solve", "--steps", "-"]);
+    assert_eq!(steps.code, 0, "{}", steps.err);
+    assert!(steps.out.contains(&format!("solved: {}", symbols.write(&solution))), "{}", steps.out);
+    assert!(steps.out.contains(": the combinations of the cage "), "{}", steps.out);
+    let hint = run_with(line.as_bytes(), &["hint", "--tell", "step", "-"]);
+    assert_eq!(hint.code, 0, "{}", hint.err);
+    assert!(hint.out.contains("1. Clue Combination ("), "{}", hint.out);
+    // One that is beyond the techniques is said to be.
+    let unique = |puzzle: &Puzzle| {
+        Rater::new(&Ladder::default(), &Preparations::default(), &Cancel::default()).rate(puzzle)
+    };
+    let beyond = |puzzle: &Puzzle| match unique(puzzle) {
+        Ok(Assessment::Rated(rating)) => rating.end == Progress::Stuck,
+        _ => false,
+    };
+    let nine = super::rules("classic", "6");
+    let made = (0..60).map(|seed| killer(&nine, seed, |_| false).0);
+    let puzzle = made.into_iter().find(beyond).expect("a killer that needs more");
+    let rated = run_with(json(&puzzle).as_bytes(), &["rate", "-"]);
+    assert_eq!(rated.code, 0, "{}", rated.err);
+    assert!(rated.out.contains("beyond"), "{}", rated.out);
+    let steps = run_with(json(&puzzle).as_bytes(), &["solve", "--steps", "-"]);
+    assert_eq!(steps.code, 3, "{}", steps.err);
+    assert!(steps.out.contains("no known technique leads further"), "{}", steps.out);
+}
