@@ -357,10 +357,10 @@ fn cages_have_dashed_outlines_and_their_totals_stand_beside_candidates() {
     let [outline] = &outlines[..] else { panic!("{} elements with cages", outlines.len()) };
     let data = &outline.attributes["d"];
     assert_eq!(data.matches('M').count(), 3);
-    // Cells of 60 units from (16, 16): around r2c2 at r1c1, which is not in the cage, the line keeps
-    // a distance of 3 units from the inner corner. It is opened for the label 19.
-    assert!(data.contains("L79 139L19 139") || data.contains("L19 79L79 79"), "{data}");
+    // Cells of 60 units from (16, 16): the line keeps its distance of 3 units also at the inner
+    // corner, the lower right one of r1c1, and is open for the label.
     assert!(data.starts_with("M92 19L133 19"), "{data}");
+    assert!(data.contains("L19 133L19 79L79 79L79 29M"), "{data}");
     let texts = texts(&svg);
     let labels: Vec<(&(i32, i32), &String)> =
         texts.iter().filter(|(_, text)| text.len() == 2 && !text.starts_with(['r', 'c'])).collect();
@@ -389,11 +389,11 @@ fn a_board_that_is_no_square_has_its_own_lines() {
         .into_iter()
         .find(|it| it.attributes.get("stroke-linecap").is_some_and(|ends| ends == "square"));
     let data = &thick.unwrap().attributes["d"];
-    // Cells of 32 units: the upper edge ends where the first grid ends, the lower one begins where
-    // the second grid begins.
-    assert!(data.starts_with("M16 16h128M"), "{data}");
-    assert!(data.contains("M80 208h128") && data.contains("M16 16v128M"), "{data}");
-    assert!(!data.contains("h192"), "{data}");
+    // Cells of 32 units from (16, 16): the upper edge ends where the first grid ends, the lower one
+    // begins where the second grid begins.
+    let across = "M16 16h128M16 80h192M16 144h192M80 208h128";
+    let down = "M16 16v128M80 16v192M144 16v192M208 80v128";
+    assert_eq!(*data, format!("{across}{down}"));
 }
 
 #[test]
