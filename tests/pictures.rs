@@ -1,13 +1,14 @@
 //! Pictures of steps: what is on them, on all kinds of boards, and how the program hands them out.
 
 use crate::support::{run, run_in};
+use crate::toy;
 use quick_xml::Reader;
 use quick_xml::events::Event;
-use satoku::board::{Cell, Symbols};
+use satoku::board::{Cell, Grid, Symbols};
 use satoku::generate::{Assurance, ClueCount, Generator, Request};
 use satoku::logic::{Conclusion, Geometry, Ladder, Path, State, Step, Technique, Words};
 use satoku::picture;
-use satoku::rules::{Layout, Puzzle, Registry};
+use satoku::rules::{Cage, Clue, Layout, Puzzle, Registry};
 use std::collections::BTreeMap;
 use std::fs;
 use std::sync::Arc;
@@ -313,4 +314,99 @@ fn a_folder_of_pictures_is_made_again_but_not_mixed_with_other_files() {
         assert_eq!(ran.code, 2);
         assert!(ran.err.contains("hint: "), "{}", ran.err);
     }
+}
+
+/// The solution of [`PUZZLE`].
+const SOLUTION: &str =
+    "598731624732456891461928537326185749945672183817394265653247918189563472274819356";
+
+/// [`PUZZLE`] with a cage of three cells around a corner, one of a single cell, and one without a
+/// total.
+fn caged() -> Puzzle {
+    let (puzzle, _) = classic();
+    let solution = Symbols::default().read(SOLUTION, 81, 9).unwrap();
+    let mut clues = puzzle.clues().to_vec();
+    for (cells, has_total) in [(&[1, 9, 10][..], true), (&[80], true), (&[40, 41], false)] {
+        let cells: Vec<Cell> = cells.iter().copied().map(Cell::new).collect();
+        let total = cells.iter().map(|cell| solution.get(*cell).unwrap().value()).sum();
+        let cage = Cage::new(cells, has_total.then_some(total)).unwrap();
+        clues.push(Clue::Constraint(Arc::new(cage)));
+    }
+    Puzzle::new(Arc::clone(puzzle.rules()), clues).unwrap()
+}
+
+#[test]
+fn cages_have_dashed_outlines_and_their_totals_stand_beside_candidates() {
+    let puzzle = caged();
+    let geometry = Geometry::new(puzzle.rules()).unwrap();
+    let start = State::blank(&geometry).with_givens(&puzzle.givens());
+    let path = Path::from(start, &Ladder::default());
+    let (state, step) = path.seek(Technique::XWing).unwrap();
+    let svg = picture::draw(&puzzle, &state, &step, &Symbols::default());
+    let all = elements(&svg);
+    let outlines: Vec<&Element> = all
+        .iter()
+        .filter(|it| it.attributes.get("stroke-dasharray").is_some_and(|dashes| dashes == "4 3"))
+        .collect();
+    let [outline] = &outlines[..] else { panic!("{} elements with cages", outlines.len()) };
+    let data = &outline.attributes["d"];
+    assert_eq!(data.matches('M').count(), 3);
+    // Cells of 60 units from (16, 16): the line keeps its distance of 3 units also at the inner
+    // corner, the lower right one of r1c1, and is open for the label.
+    assert!(data.starts_with("M92 19L133 19"), "{data}");
+    assert!(data.contains("L19 133L19 79L79 79L79 29M"), "{data}");
+    let texts = texts(&svg);
+    let labels: Vec<(&(i32, i32), &String)> =
+        texts.iter().filter(|(_, text)| text.len() == 2 && !text.starts_with(['r', 'c'])).collect();
+    assert_eq!(labels, [(&(79, 26), &"19".to_owned())]);
+    assert_eq!(texts[&(16 + 8 * 60 + 3, 16 + 8 * 60 + 10)], "6");
+    // No other text is nearer to the label than a line.
+    let near = texts.keys().filter(|(x, y)| (76..92).contains(x) && (16..36).contains(y));
+    assert_eq!(near.count(), 1);
+}
+
+#[test]
+fn a_board_that_is_no_square_has_its_own_lines() {
+    let rules = Arc::new(toy::registry().rules("twin-grids", &Layout::default()).unwrap());
+    let blank = Grid::blank(28);
+    let puzzle = Puzzle::of_givens(Arc::clone(&rules), &blank).unwrap();
+    let geometry = Geometry::new(&rules).unwrap();
+    // Three symbols of a box: the fourth is a step.
+    let mut givens = blank;
+    for (row, col, symbol) in [(0, 0, 0), (0, 1, 1), (1, 0, 2)] {
+        givens.set(rules.cell_at(row, col), Some(satoku::board::Symbol::new(symbol)));
+    }
+    let path = Path::from(State::blank(&geometry).with_givens(&givens), &Ladder::default());
+    let (state, step) = path.seek(Technique::FullHouse).unwrap();
+    let svg = picture::draw(&puzzle, &state, &step, &Symbols::default());
+    let thick = elements(&svg)
+        .into_iter()
+        .find(|it| it.attributes.get("stroke-linecap").is_some_and(|ends| ends == "square"));
+    let data = &thick.unwrap().attributes["d"];
+    // Cells of 32 units from (16, 16): the upper edge ends where the first grid ends, the lower one
+    // begins where the second grid begins.
+    let across = "M16 16h128M16 80h192M16 144h192M80 208h128";
+    let down = "M16 16v128M80 16v192M144 16v192M208 80v128";
+    assert_eq!(*data, format!("{across}{down}"));
+}
+
+#[test]
+fn cages_are_drawn_in_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let killers = include_str!("data/killers.ndjson");
+    fs::write(folder.path().join("killer.ndjson"), killers.lines().next().unwrap()).unwrap();
+    let ran = run_in(folder.path(), &["solve", "killer.ndjson", "--draw"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(
+        lines[..4],
+        [
+            "┏13━━━━━┯15━┳━━━┯15━━━━━┳22━━━━━┯4━━┓",
+            "┃ 2   5 │ 9 ┃ 6 │ 7   1 ┃ 8   3 │ 4 ┃",
+            "┃   ┌8──┴───╂───┘   ┌18─┨       ├18─┨",
+            "┃ 6 │ 7   1 ┃ 3   4 │ 8 ┃ 9   2 │ 5 ┃",
+        ]
+    );
+    assert_eq!(lines[18], "┗━━━┷━━━┷━━━┻━━━┷━━━━━━━┻━━━┷━━━━━━━┛");
+    assert!(lines.iter().all(|line| line.chars().count() <= 37));
 }

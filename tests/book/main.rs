@@ -11,3 +11,6 @@ mod sizes;
 mod spec;
 #[path = "../support/mod.rs"]
 mod support;
+#[path = "../toy/mod.rs"]
+#[expect(dead_code, reason = "not every toy has a page")]
+mod toy;

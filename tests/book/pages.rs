@@ -1,9 +1,13 @@
 //! Pages kept as images, compared pixel by pixel.
 
 use crate::content::book;
+use satoku::board::{Grid, Symbol};
 use satoku::book::content::Edition;
 use satoku::book::press::{Interior, PuzzlePicture, Templates};
+use satoku::format::{ReadOptions, read};
+use satoku::rules::{Layout, Puzzle, Registry};
 use std::path::Path;
+use std::sync::Arc;
 
 /// Dots in an inch: enough to see a line move.
 const DOTS: f64 = 60.0;
@@ -50,5 +54,31 @@ fn boards_look_as_they_did() {
         compare(&format!("{variant}-solution.png"), &draw(Some(placed.solution())).png(DOTS));
         let svg = draw(None).svg();
         assert!(svg.starts_with("<svg") && !svg.contains("<text") && !svg.contains("font-family"));
+    }
+}
+
+/// A board that is no square, of a variant that the crate does not know.
+#[test]
+fn twin_grids_are_drawn() {
+    let rules = crate::toy::registry().rules("twin-grids", &Layout::default()).unwrap();
+    let mut givens = Grid::blank(28);
+    givens.set(rules.cell_at(5, 5), Some(Symbol::new(2)));
+    let puzzle = Puzzle::of_givens(Arc::new(rules), &givens).unwrap();
+    let picture = PuzzlePicture::lay_out(&puzzle, None, 180.0, &Templates::default()).unwrap();
+    compare("twin-grids.png", &picture.png(DOTS));
+}
+
+#[test]
+fn killers_look_as_they_did() {
+    let registry = Registry::standard();
+    let text = include_str!("../data/killers.ndjson");
+    let options = ReadOptions::new(&registry);
+    let entries = read(text.as_bytes(), &options).unwrap();
+    let entry = entries.map(Result::unwrap).next().unwrap().item;
+    for (name, solution) in [("killer.png", None), ("killer-solution.png", entry.solution.as_ref())]
+    {
+        let templates = Templates::default();
+        let picture = PuzzlePicture::lay_out(&entry.puzzle, solution, 260.0, &templates).unwrap();
+        compare(name, &picture.png(DOTS));
     }
 }

@@ -370,3 +370,27 @@ fn print_files_are_sound_and_of_their_size() {
     let wanted = (12.25 + pages * 0.002_252) * 72.0;
     assert!((width - wanted).abs() < 0.1, "{width} {wanted}");
 }
+
+#[test]
+fn killers_from_a_file_are_printed_with_their_rule() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), "killers.ndjson", include_str!("../data/killers.ndjson"));
+    let spec = "title = 'Cages'\nauthor = 'A. Nobody'\nservice = 'plain'\nlanguage = 'fr'\n\
+        [[section]]\nfile = 'killers.ndjson'\n";
+    write(folder.path(), "book.toml", spec);
+    let ran = run_in(folder.path(), &["book", "book.toml", "-o", "out"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let report = fs::read_to_string(folder.path().join("out/preflight.txt")).unwrap();
+    assert!(!report.contains("BAD"), "{report}");
+    assert!(report.contains("2 puzzles with one solution each"), "{report}");
+    if has_tool("pdftotext") {
+        let file = folder.path().join("out/digital.pdf");
+        let output = std::process::Command::new("pdftotext").arg(file).arg("-").output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains("Classique 9×9 avec cages killer"), "{text}");
+        assert!(text.contains("Aucun symbole ne se répète dans une cage en pointillés"), "{text}");
+        assert!(text.contains("même si aucune ne l'est au départ"), "{text}");
+        assert!(!text.contains("chiffres donnés"), "{text}");
+    }
+}
