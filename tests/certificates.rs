@@ -615,7 +615,7 @@ fn exported_proofs_of_killers_hold_elsewhere() {
             1,
         );
         solver.add_dimacs_cnf(cnf.as_bytes()).unwrap();
-        assert_eq!(solver.solve().unwrap(), true);
+        assert!(solver.solve().unwrap());
         assert_eq!(grid_of(&solver.model().unwrap(), puzzle.rules()), *solution);
     }
 }
@@ -670,7 +670,11 @@ fn spoilt_certificates_of_killers_are_rejected() {
                     let at = random.below(length);
                     spoilt[lemma][at] = match random.below(3) {
                         0 => -spoilt[lemma][at],
-                        _ => candidates + 1 + random.below((all - candidates) as usize) as i32,
+                        _ => {
+                            candidates
+                                + 1
+                                + random.below((all - candidates).unsigned_abs() as usize) as i32
+                        }
                     };
                 }
             }
@@ -724,11 +728,11 @@ fn another_solver_finds_the_one_grid_of_an_encoded_killer() {
         assert!(cnf.contains(" cage 2: set "));
         let mut solver = varisat::Solver::new();
         solver.add_dimacs_cnf(cnf.as_bytes()).unwrap();
-        assert_eq!(solver.solve().unwrap(), true);
+        assert!(solver.solve().unwrap());
         assert_eq!(grid_of(&solver.model().unwrap(), puzzle.rules()), *solution);
         let mut solver = varisat::Solver::new();
         solver.add_dimacs_cnf(encoded(&["--block"]).as_bytes()).unwrap();
-        assert_eq!(solver.solve().unwrap(), false);
+        assert!(!solver.solve().unwrap());
     }
 }
 

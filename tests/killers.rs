@@ -62,7 +62,7 @@ fn killers_cover_the_board_and_have_one_solution_without_givens() {
             assert_eq!(caged(&sealed), board.cells().collect::<Vec<_>>());
             assert_eq!(
                 solved(&sealed.puzzle),
-                [sealed.solution.clone()],
+                *std::slice::from_ref(&sealed.solution),
                 "{variant} {size} {index}"
             );
             assert_eq!(sealed.assurance, Assurance::Double);
@@ -106,7 +106,7 @@ fn givens_beside_cages_are_needed_and_kept_cells_stay() {
     let mut givens = 0;
     for index in 0..10 {
         let sealed = generator.puzzle(2, index).unwrap();
-        assert_eq!(solved(&sealed.puzzle), [sealed.solution.clone()]);
+        assert_eq!(solved(&sealed.puzzle), *std::slice::from_ref(&sealed.solution));
         for (cell, _) in sealed.puzzle.givens().filled() {
             givens += 1;
             let mut fewer = sealed.puzzle.givens();
@@ -184,7 +184,10 @@ fn mixed(folder: &std::path::Path) -> (String, Puzzle, Grid) {
     let clues = sealed.puzzle.clues().iter().cloned().chain([cage([0, 1]), cage([10, 14])]);
     let puzzle = Puzzle::new(Arc::clone(sealed.puzzle.rules()), clues.collect()).unwrap();
     let mut bytes = Vec::new();
-    let mut writer = satoku::format::writer(satoku::format::Format::Ndjson, Default::default());
+    let mut writer = satoku::format::writer(
+        satoku::format::Format::Ndjson,
+        satoku::format::WriteOptions::default(),
+    );
     let mut entry = satoku::format::Entry::of(puzzle.clone());
     entry.solution = Some(sealed.solution.clone());
     writer.entry(&mut bytes, &entry).unwrap();
@@ -202,7 +205,7 @@ fn adjusting_keeps_the_cages_and_counts_them() {
     let adjusted = Generator::new(request).unwrap().adjust(&puzzle, 0).unwrap();
     assert_eq!(adjusted.puzzle.clues().len(), count);
     assert_eq!(adjusted.puzzle.constraints().count(), 2);
-    assert_eq!(solved(&adjusted.puzzle), [solution.clone()]);
+    assert_eq!(solved(&adjusted.puzzle), *std::slice::from_ref(&solution));
     // Two cages and two givens: fewer than any puzzle of givens alone has.
     let out = done(&["tune", "adjust", &path, "--clues", "5"]);
     assert_eq!(out.matches("\"kind\":\"cage\"").count(), 2, "{out}");
@@ -264,7 +267,7 @@ fn the_fewest_known_clues_are_those_of_the_rules_and_not_of_a_name() {
     assert_eq!(of("classic", &layout("2x4")), 7);
     // A jigsaw whose regions are the boxes is a classic board under another name.
     let boxes: String = (0..81)
-        .map(|cell| char::from(b'1' + (cell / 27 * 3 + cell % 9 / 3) as u8))
+        .map(|cell| char::from(b"123456789"[cell / 27 * 3 + cell % 9 / 3]))
         .collect::<Vec<_>>()
         .chunks(9)
         .map(|row| row.iter().collect::<String>() + "\n")
@@ -283,7 +286,7 @@ fn rules_that_pairs_do_not_say_have_random_grids() {
         for index in 0..4 {
             let sealed = generator.puzzle(1, index).unwrap();
             sealed.puzzle.check(&sealed.solution).unwrap();
-            assert_eq!(solved(&sealed.puzzle), [sealed.solution.clone()]);
+            assert_eq!(solved(&sealed.puzzle), *std::slice::from_ref(&sealed.solution));
             assert_eq!(generator.puzzle(1, index).unwrap().solution, sealed.solution);
             grids.insert(sealed.solution);
         }

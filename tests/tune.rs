@@ -15,7 +15,7 @@ fn four_by_four(symmetry: Symmetry) -> Request {
 /// All puzzles of all 4x4 grids with a symmetry from which nothing can go, by their number of
 /// clues: every set of cells is asked whether it meets all differences from other grids.
 fn minimal_puzzles(symmetry: Symmetry) -> BTreeMap<usize, u64> {
-    let rules = Registry::standard().rules("classic", &four_by_four(symmetry).layout()).unwrap();
+    let rules = Registry::standard().rules("classic", four_by_four(symmetry).layout()).unwrap();
     let grids = brute_force(&rules, &Grid::blank(16), 1000);
     assert_eq!(grids.len(), 288);
     let orbits = symmetry.orbits(rules.board()).unwrap();

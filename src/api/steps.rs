@@ -16,23 +16,23 @@ use serde_json::{Map, Value};
 pub struct Step {
     puzzle: Puzzle,
     state: Box<State>,
-    step: logic::Step,
+    inner: logic::Step,
 }
 
 impl Step {
     /// Returns the technique that is applied.
     pub fn technique(&self) -> Technique {
-        self.step.technique
+        self.inner.technique
     }
 
     /// Returns how hard the step is, on the scale of Sukaku Explainer.
     pub fn score(&self) -> Score {
-        self.step.score
+        self.inner.score
     }
 
     /// Returns the symbol that is placed, if one is, with its cell.
     pub fn placed(&self) -> Option<(Cell, Symbol)> {
-        match &self.step.conclusion {
+        match &self.inner.conclusion {
             Conclusion::Place(one) => Some((one.cell, one.symbol)),
             Conclusion::Eliminate(_) => None,
         }
@@ -40,7 +40,7 @@ impl Step {
 
     /// Returns the candidates that are ruled out; none if a symbol is placed.
     pub fn eliminated(&self) -> Vec<(Cell, Symbol)> {
-        match &self.step.conclusion {
+        match &self.inner.conclusion {
             Conclusion::Place(_) => Vec::new(),
             Conclusion::Eliminate(all) => all.iter().map(|one| (one.cell, one.symbol)).collect(),
         }
@@ -48,17 +48,17 @@ impl Step {
 
     /// Returns the sentence that says what follows and why, without a full stop.
     pub fn text(&self) -> String {
-        Words::new(&self.puzzle, &Symbols::default()).sentence(&self.step)
+        Words::new(&self.puzzle, &Symbols::default()).sentence(&self.inner)
     }
 
     /// Returns the step as data: technique, score, conclusion, parts and premises.
     pub fn to_json(&self) -> Map<String, Value> {
-        self.step.to_json(&Words::new(&self.puzzle, &Symbols::default()))
+        self.inner.to_json(&Words::new(&self.puzzle, &Symbols::default()))
     }
 
     /// Returns a picture of the position with the step as an SVG document.
     pub fn to_svg(&self) -> String {
-        picture::draw(&self.puzzle, &self.state, &self.step, &Symbols::default())
+        picture::draw(&self.puzzle, &self.state, &self.inner, &Symbols::default())
     }
 }
 
@@ -89,7 +89,7 @@ pub fn steps(puzzle: &Puzzle) -> Result<Vec<Step>, Error> {
     let mut steps = Vec::new();
     Path::new(&geometry, puzzle, &Ladder::default()).walk(|state, step| {
         let (puzzle, state) = (puzzle.clone(), Box::new(state.clone()));
-        steps.push(Step { puzzle, state, step: step.clone() });
+        steps.push(Step { puzzle, state, inner: step.clone() });
     });
     Ok(steps)
 }
@@ -145,7 +145,7 @@ pub fn hint(puzzle: &Puzzle, filled: &Grid) -> Result<Hint, Error> {
             for step in steps {
                 let before = Box::new(state.clone());
                 state.apply(&step.conclusion);
-                shown.push(Step { puzzle: puzzle.clone(), state: before, step });
+                shown.push(Step { puzzle: puzzle.clone(), state: before, inner: step });
             }
             Hint::Steps(shown)
         }

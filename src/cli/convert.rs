@@ -165,6 +165,7 @@ impl Convert {
     }
 
     #[cfg(not(feature = "book"))]
+    #[expect(clippy::unused_self, reason = "it is used where there is a typesetter")]
     fn draw(
         &self,
         _: Option<PictureFormat>,

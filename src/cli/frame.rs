@@ -170,16 +170,16 @@ fn draw(puzzle: &Puzzle, width: usize, text: &dyn Fn(Cell) -> String) -> String 
     let col_lines: Vec<bool> =
         (0..=cols).map(|col| (0..rows).any(|row| has_line(lattice.left(row, col)))).collect();
     let mut drawing = String::new();
-    for row in 0..=rows {
-        if row_lines[row] {
+    for (row, has_row_line) in row_lines.into_iter().enumerate() {
+        if has_row_line {
             let mut line = String::new();
-            for col in 0..=cols {
+            for (col, has_col_line) in col_lines.iter().enumerate() {
                 let west = if col > 0 { lattice.above(row, col - 1) } else { Line::None };
                 let east = if col < cols { lattice.above(row, col) } else { Line::None };
                 let north = if row > 0 { lattice.left(row - 1, col) } else { Line::None };
                 let south = if row < rows { lattice.left(row, col) } else { Line::None };
                 // Before the corner there is a blank column of each cell but the first.
-                if col_lines[col] {
+                if *has_col_line {
                     line.extend((col > 0).then(|| west.across()));
                     line.push(corner([north, south, west, east]));
                 }
@@ -197,8 +197,8 @@ fn draw(puzzle: &Puzzle, width: usize, text: &dyn Fn(Cell) -> String) -> String 
             break;
         }
         let mut line = String::new();
-        for col in 0..=cols {
-            if col_lines[col] {
+        for (col, has_col_line) in col_lines.iter().enumerate() {
+            if *has_col_line {
                 line.push_str(if col > 0 { " " } else { "" });
                 line.push(lattice.left(row, col).down());
             }

@@ -32,10 +32,10 @@ impl Generate {
         request.pattern = pattern.transpose()?;
         request.solution = solution.transpose()?;
         request.keep = keep.collect::<Result<_, _>>()?;
-        request.difficulty = self.difficulty.clone();
-        request.require = self.require.clone();
-        request.forbid = self.forbid.clone();
-        request.max_technique = self.max_technique.clone();
+        request.difficulty.clone_from(&self.difficulty);
+        request.require.clone_from(&self.require);
+        request.forbid.clone_from(&self.forbid);
+        request.max_technique.clone_from(&self.max_technique);
         request.assurance = self.assurance;
         request.engine = self.engine;
         request.tries = self.tries;

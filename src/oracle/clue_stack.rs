@@ -49,8 +49,8 @@ impl ClueStack {
         starts.iter().zip(ends).map(|(start, end)| &self.clues[*start..end])
     }
 
-    /// Returns the clues of all levels from `level` on together.
-    pub(super) fn from_level(&self, level: usize) -> &[Lit] {
+    /// Returns the clues of all levels from `level` on, together.
+    pub(super) fn above(&self, level: usize) -> &[Lit] {
         let start = self.starts.get(level).copied().unwrap_or(self.clues.len());
         &self.clues[start..]
     }

@@ -126,7 +126,7 @@ impl<'a, B: Backend> Incremental<'a, B> {
         }
         let mut shared = self.take_shared();
         let assumed: Vec<Lit> =
-            self.clues.from_level(shared.depth).iter().copied().chain([!given]).collect();
+            self.clues.above(shared.depth).iter().copied().chain([!given]).collect();
         let verdict = self.verdict(&mut shared.open, &assumed, solution)?;
         if B::GOES_ON || verdict != Verdict::Undecided {
             self.shared = Some(shared);

@@ -71,7 +71,7 @@ pub fn rules(rules: &Rules, see: &mut dyn FnMut(&[i32])) -> Result<RulesVariable
         Ok(names)
     };
     let names = rules.constraints().iter().map(&mut claim).collect::<Result<_, Unstated>>()?;
-    Ok(RulesVariables { count: last as usize, names })
+    Ok(RulesVariables { count: last.unsigned_abs() as usize, names })
 }
 
 /// Returns what a puzzle claims besides its rules.
@@ -98,7 +98,7 @@ pub fn puzzle(puzzle: &Puzzle, solution: &Grid) -> Result<PuzzleClaims, Unstated
         }
     }
     clauses.push(solution::forbidden(board, solution));
-    Ok(PuzzleClaims { clauses, variables: last as usize, names })
+    Ok(PuzzleClaims { clauses, variables: last.unsigned_abs() as usize, names })
 }
 
 /// The number of the last candidate's variable.

@@ -81,6 +81,7 @@ impl Book {
     }
 
     #[cfg(not(feature = "book"))]
+    #[expect(clippy::unused_self, reason = "it is used where there is a typesetter")]
     fn make(self, _: &SpecFile, _: &Global) -> Result<(), Failure> {
         Err(Failure::no_typesetter())
     }

@@ -143,7 +143,7 @@ impl Survey {
         let request = Request::named(&self.variant, &layout);
         let request = request.map_err(|error| refused(&error.into()))?;
         let mut request = request.symmetry(symmetry).assurance(Assurance::Fast);
-        request.difficulty = self.difficulty.clone();
+        request.difficulty.clone_from(&self.difficulty);
         Ok(request)
     }
 

@@ -63,7 +63,8 @@ fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, Ge
         request.kinds().iter().partition(|kind| kind.name() == "given");
     let propose = |kind: &'_ Arc<dyn ClueKind>| kind.propose(rules, solution, task.random);
     let clues: Vec<_> = others.iter().copied().map(propose).collect();
-    let mut kinds: Vec<OfKind<'_>> = others.iter().map(|kind| kind.as_ref()).zip(clues).collect();
+    let mut kinds: Vec<OfKind<'_>> =
+        others.iter().map(std::convert::AsRef::as_ref).zip(clues).collect();
     for _ in 0..CHANGES {
         let puzzle = puzzle(task, &kinds, solution);
         let prepared = Prepared::new(Encoding::new(&puzzle));

@@ -85,7 +85,7 @@ fn claimed(rules: &Rules, clue: &dyn Constraint) -> Cnf {
     let (mut names, mut clauses) = (BTreeMap::new(), Vec::new());
     let see = &mut |clause: &[i32]| clauses.push(clause.to_vec());
     clue.claim(&mut crate::rules::Claims::new(rules, &mut last, &mut names, see)).unwrap();
-    let mut cnf = Cnf::new(last as usize);
+    let mut cnf = Cnf::new(last.unsigned_abs() as usize);
     let lit = |number: &i32| {
         let lit = Var::new(number.unsigned_abs() as usize - 1).positive();
         if *number > 0 { lit } else { !lit }
