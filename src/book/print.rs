@@ -2,10 +2,11 @@
 
 use super::content::{Content, Edition, INCH, Wrap};
 use super::cover::{CoverError, wrap};
-use super::press::{Cover, Interior, Preflight, PressError, Purpose, Templates};
+use super::press::{Cover, Interior, Location, Preflight, PressError, Purpose, Templates};
 use super::set::json_set;
 use super::soundness::Soundness;
 use super::spec::Spec;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
 
@@ -41,6 +42,9 @@ pub enum PrintError {
     /// A print service or a buyer would refuse the book. There is at least one fault.
     #[error("the book would be refused: {}", .0.faults()[0])]
     Refused(Preflight),
+    /// The templates mark no page as that of this puzzle.
+    #[error("no page is marked as that of puzzle {0}")]
+    Unmarked(usize),
     /// The cover could not be laid out.
     #[error(transparent)]
     Cover(PressError),
@@ -88,7 +92,12 @@ pub fn print(
     if !preflight.faults().is_empty() {
         return Err(PrintError::Refused(preflight));
     }
-    let (pages, locations) = (interior.page_count(), interior.locations());
+    let pages = interior.page_count();
+    let locations: BTreeMap<usize, Location> =
+        interior.locations().into_iter().map(|location| (location.number, location)).collect();
+    if let Some(placed) = content.puzzles().find(|one| !locations.contains_key(&one.number)) {
+        return Err(PrintError::Unmarked(placed.number));
+    }
     let mut report = report_head(spec, content, pages) + &preflight.to_string();
     match is_digital {
         true => write("digital.pdf", &interior.pdf(Purpose::Screen)?)?,

@@ -24,18 +24,16 @@ struct InBook {
     book: Place,
 }
 
-/// Returns the JSON set of a book with so many pages.
+/// Returns the JSON set of a book with so many pages. `locations` are by number.
 ///
-/// # Errors
+/// # Panics
 /// If a puzzle has no location.
 pub(super) fn json_set(
     spec: &Spec,
     content: &Content,
     pages: usize,
-    locations: &[Location],
+    locations: &BTreeMap<usize, Location>,
 ) -> io::Result<Vec<u8>> {
-    let locations: BTreeMap<usize, &Location> =
-        locations.iter().map(|location| (location.number, location)).collect();
     let request = request(spec, content, pages);
     let provenance = Provenance { seed: content.seed, request: Some(request), program: None };
     let mut writer = JsonWriter::new(true);
@@ -43,10 +41,7 @@ pub(super) fn json_set(
     writer.begin(&mut file, &provenance)?;
     for (section, Section { puzzles, .. }) in (1..).zip(&content.sections) {
         for Placed { number, entry, .. } in puzzles {
-            let location = locations.get(number).ok_or_else(|| {
-                io::Error::other(format!("no page says that puzzle {number} is on it"))
-            })?;
-            let &&Location { number, page, solution_page } = location;
+            let Location { number, page, solution_page } = locations[number];
             let book = Place { number, page, section, solution_page };
             writer.entry_with(&mut file, entry, &InBook { book })?;
         }

@@ -18,6 +18,7 @@ pub struct Licenses {}
 impl Licenses {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
+        let Licenses {} = self;
         let mut output = Output::open(None, false)?;
         write(&mut output).map_err(|error| output.fail(&error))?;
         output.finish()?;

@@ -1,7 +1,7 @@
 //! A book made by the library alone, without the command.
 
 use satoku::book::press::Templates;
-use satoku::book::{FillCallbacks, PrintOptions, Spec, bind, fill, print};
+use satoku::book::{Content, FillCallbacks, PrintOptions, Spec, bind, fill, print};
 use satoku::oracle::Cancel;
 use satoku::rules::Registry;
 use serde_json::Value;
@@ -20,14 +20,20 @@ impl FillCallbacks for NoFiles {
     fn done(&self, _: usize, _: usize) {}
 }
 
-#[test]
-fn a_book_is_printed_into_memory() {
-    let text = "service = 'plain'\npuzzles-per-page = 1\n\
-        [[section]]\ncount = 3\nsize = 4\n[[section]]\ncount = 2\nsize = 6";
+/// The content of a spec, made from seed 1.
+fn content_of(text: &str) -> (Spec, Content) {
     let (spec, _) = Spec::read(text).unwrap();
     let registry = Arc::new(Registry::standard());
     let sections = fill(&spec, &registry, 1, 1, &Cancel::default(), &NoFiles).unwrap();
     let content = bind(&spec, Some(1), sections);
+    (spec, content)
+}
+
+#[test]
+fn a_book_is_printed_into_memory() {
+    let text = "service = 'plain'\npuzzles-per-page = 1\n\
+        [[section]]\ncount = 3\nsize = 4\n[[section]]\ncount = 2\nsize = 6";
+    let (spec, content) = content_of(text);
     let templates = Templates::default();
     let options = PrintOptions { templates: &templates, exchange: false, previews: false };
     let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
@@ -56,10 +62,7 @@ fn a_book_is_printed_into_memory() {
 #[test]
 fn a_book_whose_files_cannot_be_written_is_not_printed() {
     let text = "service = 'plain'\n[[section]]\ncount = 1\nsize = 4";
-    let (spec, _) = Spec::read(text).unwrap();
-    let registry = Arc::new(Registry::standard());
-    let sections = fill(&spec, &registry, 1, 1, &Cancel::default(), &NoFiles).unwrap();
-    let content = bind(&spec, Some(1), sections);
+    let (spec, content) = content_of(text);
     let templates = Templates::default();
     let options = PrintOptions { templates: &templates, exchange: false, previews: false };
     let printed = print(&spec, &content, options, &mut |name, _| match name {

@@ -5,7 +5,7 @@ use crate::support::has_tool;
 use satoku::board::{Grid, Symbols};
 use satoku::book::content::{Content, Edition};
 use satoku::book::press::{Interior, Purpose, Templates};
-use satoku::oracle::{Budget, Cancel, Engine, Preparations, solutions};
+use satoku::oracle::{Budget, Cancel, Engine, Preparations, Solved, solve};
 use satoku::rules::Puzzle;
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -139,17 +139,13 @@ fn read_back(content: &Content) {
             let puzzle = Puzzle::of_givens(placed.entry.puzzle.rules().clone(), &givens).unwrap();
             let (engine, budget, cancel) =
                 (Engine::default(), Budget::default(), Cancel::default());
-            let found = prepared.ask(&puzzle, engine, budget, &cancel, |oracle, _, clues| {
-                solutions(oracle, clues, 2)
-            });
-            let found = found.unwrap();
-            assert_eq!(found.grids.len(), 1, "puzzle {number}");
+            let solved = solve(&prepared, &puzzle, engine, budget, &cancel).unwrap();
             // On the solutions page: the number, and `p. N` with the page of the puzzle.
             let page = &pages[named - 1];
             let (first, back) = solution_caption(page, number);
             assert_eq!(back.text.parse(), Ok(index + 1), "puzzle {number}");
             let printed = board(page, first, back, content, number);
-            assert_eq!(printed, found.grids[0], "puzzle {number}");
+            assert_eq!(solved, Solved::One(printed), "puzzle {number}");
             read += 1;
         }
     }

@@ -177,6 +177,8 @@ impl SpecFile {
             PrintError::Write { name, error } => {
                 Failure::writing(folder.place_of(&name).display(), &error)
             }
+            PrintError::Unmarked(_) => Failure::usage(error)
+                .hint("mark pages with <puzzles> as puzzles.typ of the program does"),
             PrintError::Refused(ref preflight) => self.refused(&error.to_string(), preflight),
         }
     }
