@@ -134,8 +134,8 @@ impl<'r> RulesCache<'r> {
         let rules = self.options.registry.rules(variant, layout);
         let rules = rules.map_err(|error| Fault::new(error.to_string()))?;
         let has = |region: Vec<_>| {
-            let regions = rules.houses().iter().filter(|house| house.role == HouseRole::Region);
-            regions.into_iter().any(|house| house.cells == region)
+            let mut regions = rules.houses().iter().filter(|house| house.role == HouseRole::Region);
+            regions.any(|house| house.cells == region)
         };
         if let Some(regions) = &layout.regions
             && !(0..regions.side()).all(|number| has(regions.cells(number)))
