@@ -83,7 +83,7 @@ fn a_second_volume_is_kept_free_of_the_first() {
         ["generate", "5", "--variant", "x", "--size", "6", "--seed", "3", "--exclude", "x.ndjson"];
     let again = run_in(folder.path(), &again);
     assert_eq!(again.code, 0, "{}", again.err);
-    assert!(again.err.contains("5 puzzles left out"), "{}", again.err);
+    assert!(again.err.contains("left out 5 duplicates"), "{}", again.err);
     // What cannot be read could not be kept out.
     write(folder.path(), "bad.txt", "12..\n");
     let bad = run_in(folder.path(), &["generate", "--seed", "1", "--exclude", "bad.txt"]);
