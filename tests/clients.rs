@@ -3,6 +3,8 @@
 use crate::support::{self, done, has_tool, killer, run_in, run_with};
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
 use satoku::rules::{Clue, Layout, Registry};
+use serde_json::{Value, json};
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -23,10 +25,10 @@ fn clients(needed: &str) -> Option<PathBuf> {
     None
 }
 
-/// What a script of tests/clients writes for some input, line by line.
-fn ask(script: &str, folder: &Path, input: &str) -> Vec<String> {
+/// Returns what a script of tests/clients writes for some input, line by line.
+fn ask(program: impl AsRef<OsStr>, script: &str, folder: &Path, input: &str) -> Vec<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients").join(script);
-    let mut child = Command::new("node")
+    let mut child = Command::new(program)
         .arg(path)
         .arg(folder)
         .stdin(Stdio::piped())
@@ -40,6 +42,14 @@ fn ask(script: &str, folder: &Path, input: &str) -> Vec<String> {
     feeder.join().unwrap();
     assert!(output.status.success(), "{script}");
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+/// Returns what Python's validator of JSON Schema finds wrong with each value, an empty text for one
+/// that fits; `None` if it is not installed. The schema is checked first.
+pub(crate) fn schema_faults(schema: &Value, values: &[Value]) -> Option<Vec<String>> {
+    let folder = clients("python/bin/python")?;
+    let asked = json!({ "schema": schema, "values": values }).to_string();
+    Some(ask(folder.join("python/bin/python"), "fits_schema.py", &folder, &asked))
 }
 
 /// Fifty puzzles of several variants and sizes, a JSON object a line. Those of variants have more
@@ -79,7 +89,7 @@ fn lz_string_decodes_our_links_byte_for_byte() {
     };
     let puzzles = fifty();
     for format in ["fpuzzles", "sudokupad"] {
-        let said = ask("lz-string.cjs", &folder, &convert(&puzzles, format));
+        let said = ask("node", "lz-string.cjs", &folder, &convert(&puzzles, format));
         let expected = field(&puzzles, "givens").into_iter().map(|givens| givens + " true");
         assert_eq!(said, expected.collect::<Vec<_>>());
         assert_eq!(said.len(), 50);
@@ -90,16 +100,16 @@ fn lz_string_decodes_our_links_byte_for_byte() {
 fn lisudoku_counts_one_solution_for_our_f_puzzles_links() {
     let needed = "node_modules/sudoku-formats";
     let Some(folder) = clients(needed).filter(|_| has_tool("node")) else { return };
-    let said = ask("lisudoku.mjs", &folder, &convert(&fifty(), "fpuzzles"));
+    let said = ask("node", "lisudoku.mjs", &folder, &convert(&fifty(), "fpuzzles"));
     assert_eq!(said, vec!["1"; 50]);
     // With fewer givens it finds more solutions, so it does look at them; and a variant's rule
     // counts.
     let blank = ".".repeat(81) + "\n";
-    assert_eq!(ask("lisudoku.mjs", &folder, &convert(&blank, "fpuzzles")), ["2"]);
+    assert_eq!(ask("node", "lisudoku.mjs", &folder, &convert(&blank, "fpuzzles")), ["2"]);
     let words = ["generate", "5", "--seed", "2", "--variant", "x", "--format", "ndjson"];
     let x = done(&[&words[..], &["--clues", "22"]].concat());
     let classic = field(&x, "givens").join("\n") + "\n";
-    let said = ask("lisudoku.mjs", &folder, &convert(&classic, "fpuzzles"));
+    let said = ask("node", "lisudoku.mjs", &folder, &convert(&classic, "fpuzzles"));
     assert!(said.contains(&"2".to_owned()), "{said:?}");
 }
 
@@ -128,7 +138,7 @@ fn lisudoku_counts_one_solution_for_our_killers() {
     let needed = "node_modules/sudoku-formats";
     let Some(folder) = clients(needed).filter(|_| has_tool("node")) else { return };
     let killers = fifty_killers();
-    let said = ask("lisudoku.mjs", &folder, &written(&killers, Format::FPuzzles));
+    let said = ask("node", "lisudoku.mjs", &folder, &written(&killers, Format::FPuzzles));
     assert_eq!(said, vec!["1"; 50]);
     // It does look at the cages: the givens alone leave more open.
     let bare: Vec<Entry> = killers
@@ -139,7 +149,7 @@ fn lisudoku_counts_one_solution_for_our_killers() {
             Entry::of(puzzle.part(is_given))
         })
         .collect();
-    let said = ask("lisudoku.mjs", &folder, &written(&bare, Format::FPuzzles));
+    let said = ask("node", "lisudoku.mjs", &folder, &written(&bare, Format::FPuzzles));
     assert_eq!(said, vec!["2"; 50]);
 }
 
@@ -162,7 +172,7 @@ fn pzpr_opens_our_links_and_accepts_our_solutions() {
         let pairs = links.lines().zip(solutions);
         pairs.map(|(link, solution)| [link, " ", solution, "\n"].concat()).collect::<String>()
     };
-    let said = ask("pzpr.cjs", &folder, &input(&solutions));
+    let said = ask("node", "pzpr.cjs", &folder, &input(&solutions));
     let expected: Vec<String> =
         givens.iter().map(|givens| format!("{givens} false true")).collect();
     assert_eq!(said, expected);
@@ -176,7 +186,7 @@ fn pzpr_opens_our_links_and_accepts_our_solutions() {
             format!("{}{wrong}{}", &solution[..blank], &solution[blank + 1..])
         })
         .collect();
-    let said = ask("pzpr.cjs", &folder, &input(&spoilt));
+    let said = ask("node", "pzpr.cjs", &folder, &input(&spoilt));
     assert!(said.iter().all(|line| line.ends_with("false false")), "{said:?}");
 }
 

@@ -1,5 +1,6 @@
 //! Puzzle sets: round trips, foreign files, and input that is not to be trusted.
 
+use crate::clients::schema_faults;
 use crate::toy;
 use proptest::prelude::*;
 use satoku::board::{Cell, Grid, Size, Symbol, Symbols, Symmetry};
@@ -221,9 +222,8 @@ fn a_set_is_written_as_documented() {
 "#
     );
     assert_eq!(written, expected);
-    let validator = jsonschema::draft202012::new(&schema()).unwrap();
     let value = serde_json::from_str(&written).unwrap();
-    assert!(validator.is_valid(&value), "{:?}", validator.iter_errors(&value).next());
+    assert!(schema_faults(&schema(), &[value]).is_none_or(|faults| faults == [""]));
     let parsed: set::PuzzleSet = serde_json::from_str(&written).unwrap();
     assert_eq!(parsed.puzzles.len(), 2);
 }
@@ -261,8 +261,7 @@ fn toys_go_through_json() {
         schema.as_object_mut().unwrap().remove(keyword);
     }
     let value = serde_json::from_str(&written).unwrap();
-    let validator = jsonschema::draft202012::new(&schema).unwrap();
-    assert!(validator.is_valid(&value), "{:?}", validator.iter_errors(&value).next());
+    assert!(schema_faults(&schema, &[value]).is_none_or(|faults| faults == [""]));
 }
 
 #[test]

@@ -282,7 +282,6 @@ mod tests {
         let mut schema = schemars::schema_for!(PuzzleSet);
         schema.insert("$id".to_owned(), SCHEMA_ID.into());
         let schema = schema.to_value();
-        jsonschema::draft202012::meta::validate(&schema).unwrap();
         let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
         if std::env::var_os("SATOKU_BLESS").is_some() {
             let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/puzzle-set.schema.json");
