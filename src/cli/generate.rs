@@ -156,7 +156,7 @@ impl Generate {
         let request = self.request()?;
         let format = self.format(&request)?;
         self.refuse_uneven_mix()?;
-        let generator = Generator::new(request).map_err(|error| self.refused(&error))?;
+        let generator = Generator::new(request).map_err(|error| Self::refused(&error))?;
         let count = self.count();
         let end = self.start.checked_add(count).ok_or_else(|| {
             Failure::usage(format!("--start {} and {count} puzzles pass 2^64", self.start))

@@ -15,7 +15,7 @@ impl Generate {
             return Err(Failure::usage("--regions are for jigsaws").hint("add --variant jigsaw"));
         }
         let request = Request::named(&self.variant, &layout);
-        let mut request = request.map_err(|error| self.refused(&error.into()))?;
+        let mut request = request.map_err(|error| Self::refused(&error.into()))?;
         let board = request.rules().board().clone();
         let pattern = self.pattern.as_ref().map(|path| {
             let text = read_small(path)?;
@@ -63,7 +63,7 @@ impl Generate {
     }
 
     /// Returns the failure of a request that cannot be met, in terms of the flags that made it.
-    pub fn refused(&self, error: &RequestError) -> Failure {
+    pub fn refused(error: &RequestError) -> Failure {
         let hint = match error {
             RequestError::Rules(RulesError::NoBoxes(_)) => {
                 "choose a side of 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25, or --variant jigsaw"
