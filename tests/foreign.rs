@@ -709,7 +709,7 @@ fn variants_of_strangers_are_said_rightly_or_not_at_all() {
     let mut registry = Registry::standard();
     let further: [Further; 4] = [
         // The names of houses mean nothing.
-        Further { name: "centre", called: "diagonal", houses: &[&[5, 6, 9, 10]] },
+        Further { name: "edges", called: "diagonal", houses: &[&[1, 2, 13, 14]] },
         Further { name: "falling", called: "window", houses: &[&[0, 5, 10, 15]] },
         Further { name: "corners", called: "region", houses: &[&[0, 3, 12, 15]] },
         Further { name: "small", called: "diagonal", houses: &[&[5, 6, 9]] },
@@ -727,13 +727,13 @@ fn variants_of_strangers_are_said_rightly_or_not_at_all() {
         entries.next().unwrap().map(|located| located.item)
     };
     for variant in [
-        "centre",
+        "edges",
         "falling",
         "corners",
-        "centre+x",
+        "edges+x",
         "corners+falling",
         "neighbours",
-        "centre+neighbours+x",
+        "edges+neighbours+x",
     ] {
         let entry = blank(variant);
         for format in [Format::FPuzzles, Format::SudokuPad] {
