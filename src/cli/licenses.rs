@@ -17,7 +17,6 @@ pub struct Licenses {}
 
 impl Licenses {
     /// Runs the command.
-    #[expect(clippy::unused_self, reason = "every command is run by its value")]
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         let Licenses {} = self;
         let mut output = Output::open(None, false)?;
