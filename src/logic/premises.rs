@@ -21,7 +21,7 @@ pub(super) fn needed(
 }
 
 /// Returns whether premises, and that cells and houses take nothing twice, entail a conclusion.
-fn entail(geometry: &Topology, premises: &[Premise], conclusion: Fact) -> bool {
+pub(super) fn entail(geometry: &Topology, premises: &[Premise], conclusion: Fact) -> bool {
     let named = |premise: &Premise| {
         let candidates = premise.candidates.iter();
         candidates.map(|one| (one.cell.index(), one.symbol.index())).collect()

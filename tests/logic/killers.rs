@@ -8,8 +8,8 @@ use satoku::board::{Cell, Grid, Symbol, Symbols};
 use satoku::encode::Encoding;
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
 use satoku::logic::{
-    Advice, Adviser, Assessment, Geometry, Ladder, Level, Mistake, Path, Progress, Rater, Rating,
-    Score, State, Technique, Words,
+    Advice, Adviser, Assessment, Candidate, Conclusion, Geometry, Ladder, Level, Mistake, Path,
+    Progress, Rater, Rating, Score, State, Technique, Words,
 };
 use satoku::oracle::{Cancel, Preparations, Prepared};
 use satoku::random::Random;
@@ -110,11 +110,15 @@ fn a_step_names_its_clue() {
     assert_eq!(premises.len(), 1);
     assert_eq!((&premises[0]["clue"], &premises[0]["sum"]), (&"cage".into(), &4.into()));
     assert_eq!(premises[0]["cells"], serde_json::json!(["r1c1", "r1c2"]));
-    // With 3 gone from one cell, that is a premise for the other.
+    // With 4 gone from one cell of a cage of 5, that is a premise for 1 in the other.
+    let puzzle = Puzzle::new(Arc::clone(&rules), vec![cage(&[0, 1], 5)]).unwrap();
     let mut state = State::new(&geometry, &puzzle);
-    state.apply(&step.conclusion);
-    let three = satoku::logic::Candidate { cell: Cell::new(0), symbol: Symbol::new(2) };
-    state.apply(&satoku::logic::Conclusion::Eliminate(vec![three]));
+    Ladder::of([Technique::ClueCombination])
+        .steps(&state)
+        .iter()
+        .for_each(|step| state.apply(&step.conclusion));
+    let four = Candidate { cell: Cell::new(0), symbol: Symbol::new(3) };
+    state.apply(&Conclusion::Eliminate(vec![four]));
     let steps = Ladder::of([Technique::ClueCombination]).steps(&state);
     let [step] = &steps[..] else { panic!("{steps:?}") };
     certify(&puzzle, &Marks::new(&rules, &state), step);

@@ -1,7 +1,9 @@
 //! Clue Combination: what the candidates of a clue's cells leave of its combinations.
 
+use crate::logic::chains::implications::Fact;
 use crate::logic::clues::KnownClue;
 use crate::logic::found::Found;
+use crate::logic::premises::entail;
 use crate::logic::report::words::Words;
 use crate::logic::score::Score;
 use crate::logic::state::State;
@@ -27,6 +29,9 @@ pub(in crate::logic) fn combinations(state: &State, found: &mut Found) {
         let gone = eliminated(clue, &candidates);
         let open = |(cell, symbol): &(usize, usize)| state.has(*cell, *symbol);
         let gone: Vec<(usize, usize)> = gone.into_iter().filter(open).collect();
+        if gone.is_empty() || follows_from_houses(state, clue, &candidates, &gone) {
+            continue;
+        }
         found.eliminate_scored(technique, score, gone.iter().copied(), || {
             reason(state, clue, candidates, &gone)
         });
@@ -43,6 +48,21 @@ fn left(state: &State, cell: usize) -> u32 {
 fn eliminated(clue: &KnownClue, candidates: &[u32]) -> Vec<(usize, usize)> {
     let gone = clue.conclude(candidates).into_iter();
     gone.map(|(cell, symbol)| (cell.index(), symbol.index())).collect()
+}
+
+/// Returns whether all that a clue takes away follows from its cells and their houses alone. Other
+/// techniques show that.
+fn follows_from_houses(
+    state: &State,
+    clue: &KnownClue,
+    candidates: &[u32],
+    gone: &[(usize, usize)],
+) -> bool {
+    let cells = clue.cells.iter().zip(candidates);
+    let cells: Vec<Premise> =
+        cells.map(|(cell, mask)| Premise::cell(*cell, *mask as u16)).collect();
+    gone.iter()
+        .all(|(cell, symbol)| entail(&state.geometry, &cells, Fact::new(*cell, *symbol, false)))
 }
 
 /// Returns the reason: the clue, and those cells whose lack of candidates matters to it.

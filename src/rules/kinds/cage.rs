@@ -160,7 +160,7 @@ impl Constraint for Cage {
     /// those that have the total. A candidate that leads from no such set to another goes.
     fn conclude(&self, view: &mut View<'_>) {
         let candidates = view.candidates();
-        let value = |set: u32| bits(set).map(crate::board::Symbol::value).sum::<usize>();
+        let value = |set: u32| bits(set).map(Symbol::value).sum::<usize>();
         let mut sets: Vec<Vec<u32>> = vec![vec![0]];
         for mask in candidates {
             let before = sets.last().expect("there is the empty set");
