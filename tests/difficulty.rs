@@ -170,7 +170,7 @@ fn what_cannot_be_is_refused_with_2() {
     let cases: &[(&[&str], &str)] = &[
         (&["--difficulty", "hrad"], "no level is called `hrad`; there are beginner, easy"),
         (&["--difficulty", "4.2..3.0"], "its first rating is above its last"),
-        (&["--difficulty", "0.5"], "the easiest technique is rated 1.0"),
+        (&["--difficulty", "0.5"], "no puzzle is rated below 1.0"),
         (&["--difficulty", "x easy"], "expected a number of puzzles"),
         (&["--require", "swordfich"], "the nearest are Swordfish"),
         (&["--forbid", "full house"], "the last empty cell is always one"),

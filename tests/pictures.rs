@@ -393,7 +393,7 @@ fn a_board_that_is_no_square_has_its_own_lines() {
 #[test]
 fn cages_are_drawn_in_the_terminal() {
     let folder = tempfile::tempdir().unwrap();
-    let killers = include_str!("data/killers.ndjson");
+    let killers = include_str!("book/killers.ndjson");
     fs::write(folder.path().join("killer.ndjson"), killers.lines().next().unwrap()).unwrap();
     let ran = run_in(folder.path(), &["solve", "killer.ndjson", "--draw"]);
     assert_eq!(ran.code, 0, "{}", ran.err);

@@ -71,7 +71,7 @@ fn twin_grids_are_drawn() {
 #[test]
 fn killers_look_as_they_did() {
     let registry = Registry::standard();
-    let text = include_str!("../data/killers.ndjson");
+    let text = include_str!("killers.ndjson");
     let options = ReadOptions::new(&registry);
     let entries = read(text.as_bytes(), &options).unwrap();
     let entry = entries.map(Result::unwrap).next().unwrap().item;

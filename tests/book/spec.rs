@@ -374,7 +374,7 @@ fn print_files_are_sound_and_of_their_size() {
 #[test]
 fn killers_from_a_file_are_printed_with_their_rule() {
     let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), "killers.ndjson", include_str!("../data/killers.ndjson"));
+    write(folder.path(), "killers.ndjson", include_str!("killers.ndjson"));
     let spec = "title = 'Cages'\nauthor = 'A. Nobody'\nservice = 'plain'\nlanguage = 'fr'\n\
         [[section]]\nfile = 'killers.ndjson'\n";
     write(folder.path(), "book.toml", spec);
