@@ -44,8 +44,8 @@ fn ask(program: impl AsRef<OsStr>, script: &str, folder: &Path, input: &str) -> 
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
 }
 
-/// Returns what Python's validator of JSON Schema finds wrong with each value, an empty text for one
-/// that fits; `None` if it is not installed. The schema is checked first.
+/// Returns what Python's validator of JSON Schema finds wrong with each value, an empty text for
+/// one that fits; `None` if it is not installed. The schema is checked first.
 pub(crate) fn schema_faults(schema: &Value, values: &[Value]) -> Option<Vec<String>> {
     let folder = clients("python/bin/python")?;
     let asked = json!({ "schema": schema, "values": values }).to_string();
@@ -113,8 +113,8 @@ fn lisudoku_counts_one_solution_for_our_f_puzzles_links() {
     assert!(said.contains(&"2".to_owned()), "{said:?}");
 }
 
-/// Fifty killers of three sizes, each with one solution. Those of 9x9 have more givens than they need,
-/// three columns of them, for lisudoku's solver takes many seconds otherwise.
+/// Fifty killers of three sizes, each with one solution. Those of 9x9 have more givens than they
+/// need, three columns of them, for lisudoku's solver takes many seconds otherwise.
 fn fifty_killers() -> Vec<Entry> {
     let of_size = |(size, count): (&str, u64)| {
         let layout = Layout::of_size(size.parse().unwrap());

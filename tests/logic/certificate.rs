@@ -14,8 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use varisat::{ExtendFormula, Lit, Solver};
 
-/// Whether premises, and that cells and houses take no two symbols or cells, allow a candidate to be
-/// true or false.
+/// Whether premises, and that cells and houses take no two symbols or cells, allow a candidate to
+/// be true or false.
 fn allow(puzzle: &Puzzle, premises: &[&Premise], candidate: Candidate, value: bool) -> bool {
     let rules = puzzle.rules();
     let clues = premises.iter().filter_map(|premise| puzzle.clue(premise.clue_id()?));
@@ -81,9 +81,9 @@ fn require(puzzle: &Puzzle, clue: &Clue, solver: &mut Solver<'_>, lits: &BTreeMa
     }
 }
 
-/// Whether the other symbol in every cell of a pattern is a filling as good as the first: each house
-/// has as many of the cells as of their symbols, each symbol twice, so that any filling of the cells
-/// has each of these symbols once there, and so has the other one.
+/// Whether the other symbol in every cell of a pattern is a filling as good as the first: each
+/// house has as many of the cells as of their symbols, each symbol twice, so that any filling of
+/// the cells has each of these symbols once there, and so has the other one.
 fn has_two_fillings(rules: &Rules, pattern: &[(Cell, [Symbol; 2])]) -> bool {
     rules.houses().iter().all(|house| {
         let inside = pattern.iter().filter(|(cell, _)| house.cells.contains(cell));

@@ -130,7 +130,8 @@ impl Constraint for Clashes {
     }
 }
 
-/// No three neighbours in a row are consecutive upwards: clauses of three literals, which no pair says.
+/// No three neighbours in a row are consecutive upwards: clauses of three literals, which no pair
+/// says.
 pub struct NoStairs;
 
 impl Variant for NoStairs {
