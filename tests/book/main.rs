@@ -12,5 +12,4 @@ mod spec;
 #[path = "../support/mod.rs"]
 mod support;
 #[path = "../toy/mod.rs"]
-#[expect(dead_code, reason = "not every toy has a page")]
 mod toy;

@@ -25,7 +25,7 @@ fn content_of(text: &str) -> (Spec, Content) {
     let (spec, _) = Spec::read(text).unwrap();
     let registry = Arc::new(Registry::standard());
     let sections = fill(&spec, &registry, 1, 1, &Cancel::default(), &NoFiles).unwrap();
-    let content = bind(&spec, Some(1), sections);
+    let content = bind(&spec, Some(1), sections, &registry);
     (spec, content)
 }
 

@@ -17,7 +17,7 @@ const BLANK: char = '\u{a0}';
 pub(super) struct Book<'a> {
     #[serde(flatten)]
     content: &'a Content,
-    language: &'a str,
+    language: String,
     words: &'a BTreeMap<String, String>,
     paper: Page,
     captions: Captions,
@@ -191,7 +191,7 @@ impl<'a> Book<'a> {
         let has_hints = content.puzzles().any(|placed| placed.hint.is_some());
         Ok(Book {
             content,
-            language: &content.language.code,
+            language: content.language.code.to_string(),
             words: &content.language.words,
             paper,
             captions: Captions {

@@ -15,13 +15,11 @@ use satoku::book::{
 use satoku::format::Entry;
 use satoku::generate::GenerateError;
 use satoku::oracle::Cancel;
-use satoku::rules::Registry;
 use std::cell::Cell;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// How many templates a folder may have.
 const TEMPLATES: usize = 100;
@@ -43,7 +41,7 @@ impl Book {
         let cancel = Cancel::default();
         on_interrupt(&cancel);
         let sections = self.fill(file, seed.unwrap_or(0), &cancel, global)?;
-        let content = bind(spec, seed, sections, &registry);
+        let content = bind(spec, seed, sections, &file.registry);
         let options =
             PrintOptions { templates: &templates, exchange: self.pdfx, previews: self.preview };
         let printed = print(spec, &content, options, &mut |name, bytes| folder.write(name, bytes));
