@@ -1,11 +1,13 @@
 //! `satoku tune survey`: what counts of clues puzzles have, what each costs, and how hard it is.
 
 use super::refused;
+#[cfg(feature = "charts")]
+use crate::cli::count_of;
 use crate::cli::failure::Failure;
 use crate::cli::interrupt::{Limit, TimeLimit, on_interrupt};
 use crate::cli::output::{Output, ReportFormat};
 use crate::cli::progress::Progress;
-use crate::cli::{Global, count_of, threads};
+use crate::cli::{Global, threads};
 use clap::Args;
 use satoku::board::{Size, Symmetry};
 use satoku::generate::{Assurance, GenerateError, Generator, Mix, Request};
