@@ -69,7 +69,7 @@ pub type Files<'a> = dyn FnMut(&str, &[u8]) -> io::Result<()> + 'a;
 
 /// Lays a book out and writes its files: `interior.pdf`, `digital.pdf` and `cover.pdf`, as many of
 /// them as its edition and service ask for; `preflight.txt`, the report; `book.json`, the puzzles
-/// with their places; and pictures in `preview/`. `content` is what [`bind`](super::bind) made of
+/// with their places; and pictures in `preview/`. `content` is what `bind` made of
 /// the spec. The same book gives the same bytes.
 ///
 /// # Errors
