@@ -51,7 +51,7 @@ pub struct Cli {
 /// Options of every command.
 #[derive(Debug, Clone, Args)]
 pub struct Global {
-    /// Say nothing but errors, and show no progress
+    /// Print errors only, and show no progress
     #[arg(short, long, global = true, help_heading = "Global options")]
     quiet: bool,
     /// Use colour and bold type

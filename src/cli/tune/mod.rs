@@ -17,7 +17,7 @@ use satoku::generate::RequestError;
 use satoku::oracle::{Budget, Cancel, Engine, Preparations, solve};
 use satoku::rules::RulesError;
 
-/// Ask how many clues puzzles can have
+/// Study and change how many clues puzzles have
 #[derive(Debug, Args)]
 pub struct Tune {
     #[command(subcommand)]
