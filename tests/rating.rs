@@ -146,7 +146,7 @@ fn a_hint_names_mistakes_first() {
     assert_eq!(ran.code, 1);
     assert!(ran.out.starts_with("mistake: row 1 holds 3 twice, at r1c2 and r1c3"), "{}", ran.out);
     let ran = run(&["hint", &format!("23{}", &EASY[2..]), "--givens", EASY]);
-    assert_eq!((ran.code, ran.out.as_str()), (1, "mistake: not as it was given at r1c1\n"));
+    assert_eq!((ran.code, ran.out.as_str()), (1, "mistake: differs from the given at r1c1\n"));
     let ran = run(&["hint", EASY, "--givens", "123"]);
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("--givens: expected 81 characters, found 3"), "{}", ran.err);

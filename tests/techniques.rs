@@ -46,7 +46,7 @@ which singles, locked candidates and subsets lead no further and the technique h
 draws it, and without `-o` it says the step.
 ";
 
-const NO_LINE: &str = "No picture: a line of givens cannot say its clues.\n";
+const NO_LINE: &str = "No picture: a line of givens cannot express its clues.\n";
 const NONE: &str = "No picture: no position was found in the puzzles that were searched.\n";
 
 fn docs() -> &'static Path {

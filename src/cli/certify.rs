@@ -218,7 +218,7 @@ fn make_folder(folder: &Path, force: bool) -> Result<(), Failure> {
     if empty || force {
         return Ok(());
     }
-    let message = format!("cannot export to {}: there are things in it", folder.display());
+    let message = format!("cannot export to {}: the folder is not empty", folder.display());
     Err(Failure::usage(message).hint("name a new folder, or add --force"))
 }
 

@@ -112,7 +112,7 @@ impl Convert {
         // A file of nothing in place of one with puzzles helps nobody.
         if refused > 0 && written == 0 {
             let count = count_of(read, "puzzle");
-            return Err(Failure::usage(format!("{format} can say none of {count}")));
+            return Err(Failure::usage(format!("{format} can express none of {count}")));
         }
         let target = output.name();
         output.finish()?;
@@ -128,7 +128,7 @@ impl Convert {
         match refused {
             0 => Ok(()),
             _ => Err(Failure::usage(format!(
-                "{} left out, for {format} cannot say them",
+                "{} left out: {format} cannot express them",
                 count_of(refused, "puzzle")
             ))),
         }

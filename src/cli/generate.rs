@@ -272,7 +272,7 @@ impl Generate {
             return Ok(seed);
         }
         if self.resume {
-            let message = "--resume needs the --seed of the run that it goes on with";
+            let message = "--resume needs the --seed of the run that it continues";
             return Err(Failure::usage(message));
         }
         seed::drawn(global)
@@ -336,7 +336,7 @@ impl Generate {
 
 /// What is wrong with going on in a format.
 fn not_resumable(format: Format) -> Failure {
-    Failure::usage(format!("--resume cannot go on with {format}"))
+    Failure::usage(format!("--resume cannot continue a file in the format {format}"))
         .hint("use a format of one line a puzzle: --format ndjson or lines")
 }
 

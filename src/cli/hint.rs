@@ -258,7 +258,7 @@ impl Hint {
 fn say_several(unique: bool, global: &Global) {
     if !unique {
         global.say(
-            "note: there is more than one solution, so that techniques that rely on one are off",
+            "note: there is more than one solution: techniques that rely on a single one are off",
         );
     }
 }
@@ -270,18 +270,18 @@ fn named(mistake: &Mistake, words: &Words<'_>) -> String {
             repeats.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
         }
         Mistake::Changed(cells) => {
-            format!("not as it was given at {}", words.cells(cells))
+            format!("differs from the given at {}", words.cells(cells))
         }
         Mistake::Wrong(cells) => format!("look again at {}", words.cells(cells)),
         Mistake::Suspects(cells) if cells.is_empty() => {
             "the grid has no solution, and more than one cell is wrong\n\
-             hint: with the puzzle as it was given in --givens, wrong cells can be told"
+             hint: give the original puzzle with --givens to find the wrong cells"
                 .to_owned()
         }
         Mistake::Suspects(cells) => {
             let cells: Vec<String> = cells.iter().map(|cell| words.cell(*cell)).collect();
             format!("the grid has no solution, but has one without {}", cells.join(" or "))
         }
-        Mistake::Unsolvable => "the puzzle as it was given has no solution".to_owned(),
+        Mistake::Unsolvable => "the original puzzle has no solution".to_owned(),
     }
 }

@@ -82,7 +82,7 @@ impl Minimize {
         writer.end(&mut output).map_err(|error| output.fail(&error))?;
         output.finish()?;
         if read > failing {
-            global.say(format_args!("{before} clues became {after}"));
+            global.say(format_args!("{before} clues before, {after} after"));
         }
         verdict(skipped, failing)
     }

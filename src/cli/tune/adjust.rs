@@ -113,8 +113,12 @@ impl Adjust {
         output.finish()?;
         verdict(skipped?, failing)?;
         if unmet > 0 {
-            return Err(Failure::new(Exit::GaveUp, "not every puzzle became as requested").hint(
-                "allow more --tries, a wider range, or drop --keep-symmetry; another --seed may do",
+            return Err(Failure::new(
+                Exit::GaveUp,
+                "not every puzzle could be changed as requested",
+            )
+            .hint(
+                "allow more --tries, a wider range, drop --keep-symmetry, or try another --seed",
             ));
         }
         Ok(())
@@ -158,7 +162,7 @@ impl Adjust {
             named.collect::<Vec<_>>().join(" ")
         };
         let (before, now) = (puzzle.clues().len(), after.clues().len());
-        let mut said = format!("{before} clues became {now}");
+        let mut said = format!("{before} clues before, {now} after");
         for (what, cells) in [("added", &added), ("removed", &removed)] {
             if !cells.is_empty() {
                 said.push_str(&format!("; {what} {}", named(cells)));

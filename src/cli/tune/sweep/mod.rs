@@ -30,9 +30,9 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  satoku tune sweep wishes.toml -o output/sweep.ndjson
-  satoku tune sweep wishes.toml -o output/sweep.ndjson --resume
-  satoku tune sweep wishes.toml -o output/part-2.ndjson --range 500..1000")]
+  satoku tune sweep sweep.toml -o output/sweep.ndjson
+  satoku tune sweep sweep.toml -o output/sweep.ndjson --resume
+  satoku tune sweep sweep.toml -o output/part-2.ndjson --range 500..1000")]
 pub struct Sweep {
     /// The spec: which puzzles to make, in TOML
     #[arg(value_name = "SPEC.toml")]
@@ -159,13 +159,13 @@ impl Sweep {
         if ends(&End::Interrupted) > 0 {
             let message =
                 format!("interrupted: {made} of {} puzzles are made", range.end - range.start);
-            return Err(Failure::new(Exit::Interrupted, message).hint("go on with --resume"));
+            return Err(Failure::new(Exit::Interrupted, message).hint("continue with --resume"));
         }
         match ends(&End::Unmet) + ends(&End::OutOfTime) {
             0 => Ok(()),
             unmet => {
                 Err(Failure::new(Exit::GaveUp, format!("{} not met", count_of(unmet, "request")))
-                    .hint("allow more time_limit or tries, and go on with --resume"))
+                    .hint("raise time_limit or tries in the spec, and continue with --resume"))
             }
         }
     }
@@ -190,9 +190,8 @@ impl Sweep {
             return Ok(());
         }
         let name = self.output.display();
-        Err(Failure::usage(format!("{name}: its last puzzle is not what this sweep makes")).hint(
-            "repeat the file of wishes of the run that was interrupted, with the same version",
-        ))
+        Err(Failure::usage(format!("{name}: its last puzzle is not what this sweep makes"))
+            .hint("repeat the spec of the run that was interrupted, with the same version"))
     }
 
     /// Makes the puzzles of a request that are missing.
