@@ -122,8 +122,8 @@ fn a_hint_tells_as_much_as_is_asked_for() {
     assert_eq!(done(&["hint", EASY]), "look at box 2\n");
     assert_eq!(
         done(&["hint", EASY, "--tell", "technique"]),
-        "Hidden Single in Box: look at box 2\nA box or region has one cell left where a symbol may \
-         stand, whatever else that cell could hold. The symbol stands there.\n"
+        "Hidden Single in Box: look at box 2\nIn a box or region, only one cell is left that can hold \
+         a symbol, whatever else that cell could hold. So the symbol goes there.\n"
     );
     let out = done(&["hint", EASY, "--tell", "step"]);
     assert!(out.starts_with("1. Hidden Single in Box (1.2): r1c6 = 8: "), "{out}");

@@ -20,6 +20,10 @@ The score is that of the simplest step on the scale of {SCALE}; longer chains an
 higher scores, and each example shows the score of its step. [design.md](design.md#what-does-a-rating-mean) explains
 the scores of techniques that are not on this scale. The level is that of a puzzle whose hardest step has this score.
 
+The levels by rating are: easy up to 1.5, medium up to 2.5, hard up to 3.8, expert up to 5.4, master up to 7.4,
+diabolical up to 8.9, and beyond above that. A beginner's puzzle is rated at most 1.2 and has many givens, on 9x9 at
+least 32.
+
 A *house* is a row, column, box or other group of cells in which no symbol may occur twice. All techniques apply to
 every board that is made of houses: 4x4 to 16x16, jigsaw, X, windoku and combinations. Some need *rows and columns*,
 as many of each as there are symbols, or *boxes or regions*: all built-in variants have both. Techniques that need
