@@ -44,7 +44,7 @@ fn a_link_is_an_argument_of_every_command() {
     let ran = run(&["solve", "https://example.org/puzzle"]);
     assert_eq!(ran.code, 2);
     assert!(
-        ran.err.contains("the link given:1:1: no puzzle is known to be in links to `example.org`"),
+        ran.err.contains("the link given:1:1: links to `example.org` are not supported"),
         "{}",
         ran.err
     );

@@ -127,7 +127,7 @@ fn a_hint_tells_as_much_as_is_asked_for() {
     );
     let out = done(&["hint", EASY, "--tell", "step"]);
     assert!(out.starts_with("1. Hidden Single in Box (1.2): r1c6 = 8: "), "{out}");
-    assert_eq!(done(&["hint", EASY_SOLUTION]), "the grid is full and right\n");
+    assert_eq!(done(&["hint", EASY_SOLUTION]), "the grid is full and correct\n");
     // Where eliminations come first, those that lead to the next symbol are told, and no others.
     let out = done(&["hint", rated("4.4"), "--tell", "step"]);
     assert!(out.lines().last().unwrap().contains(" = "), "{out}");

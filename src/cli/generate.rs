@@ -324,7 +324,7 @@ impl Generate {
             );
         }
         if self.no_solution {
-            let message = "--no-solution: a certificate says nothing without its solution";
+            let message = "--no-solution: a certificate is of no use without its solution";
             return Err(Failure::usage(message).hint("leave --no-solution out"));
         }
         match named.unwrap_or(Format::Ndjson) {

@@ -173,7 +173,7 @@ impl Hint {
         let symbols = self.reading.symbols();
         let words = Words::new(&entry.puzzle, &symbols);
         let (steps, unique) = match advice {
-            Advice::Solved => return Told::text("the grid is full and right\n", Outcome::Told),
+            Advice::Solved => return Told::text("the grid is full and correct\n", Outcome::Told),
             Advice::Mistake(mistake) => {
                 let text = format!("mistake: {}\n", named(mistake, &words));
                 return Told::text(text, Outcome::Mistake);

@@ -41,7 +41,7 @@ impl Add {
         let source = Source::file_or_puzzle(&self.puzzle)?;
         let name = source.name().to_owned();
         let first = source.entries(&options)?.next();
-        let first = first.ok_or_else(|| Failure::usage(format!("{name}: no puzzle is there")))?;
+        let first = first.ok_or_else(|| Failure::usage(format!("{name}: no puzzle found")))?;
         let entry = first.map_err(|error| unreadable(&name, &error))?.item;
         let cancel = Cancel::default();
         on_interrupt(&cancel);

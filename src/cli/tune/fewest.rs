@@ -111,7 +111,7 @@ impl Fewest {
         let source = Source::file_or_puzzle(&self.grid)?;
         let name = source.name().to_owned();
         let entry = source.entries(&options)?.next();
-        let entry = entry.ok_or_else(|| Failure::usage(format!("{name}: no grid is there")))?;
+        let entry = entry.ok_or_else(|| Failure::usage(format!("{name}: no grid found")))?;
         let entry = entry.map_err(|error| unreadable(&name, &error))?.item;
         let given = entry.puzzle.givens();
         // A puzzle whose solution is known will do as well.

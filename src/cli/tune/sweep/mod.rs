@@ -158,7 +158,7 @@ impl Sweep {
         let ends = |end: &End| rows.iter().filter(|row| row.end == *end).count() as u64;
         if ends(&End::Interrupted) > 0 {
             let message =
-                format!("interrupted: {made} of {} puzzles are made", range.end - range.start);
+                format!("interrupted: {made} of {} puzzles were made", range.end - range.start);
             return Err(Failure::new(Exit::Interrupted, message).hint("continue with --resume"));
         }
         match ends(&End::Unmet) + ends(&End::OutOfTime) {
