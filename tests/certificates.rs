@@ -383,7 +383,7 @@ fn exit_codes_tell_rejected_unreadable_and_unjudged_apart() {
         ("no certificate", &|puzzle| drop(puzzle.remove("certificate"))),
         ("no solution", &|puzzle| drop(puzzle.remove("solution"))),
         ("expected the id", &changed_given),
-        ("the solution is not one", &|puzzle| {
+        ("the solution is wrong", &|puzzle| {
             changed_given(puzzle);
             puzzle.remove("id");
         }),

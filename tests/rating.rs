@@ -122,12 +122,12 @@ fn a_hint_tells_as_much_as_is_asked_for() {
     assert_eq!(done(&["hint", EASY]), "look at box 2\n");
     assert_eq!(
         done(&["hint", EASY, "--tell", "technique"]),
-        "Hidden Single in Box: look at box 2\nA box or region has one cell left where a symbol may \
-         stand, whatever else that cell could hold. The symbol stands there.\n"
+        "Hidden Single in Box: look at box 2\nIn a box or region, only one cell is left that can hold \
+         a symbol, whatever else that cell could hold. So the symbol goes there.\n"
     );
     let out = done(&["hint", EASY, "--tell", "step"]);
     assert!(out.starts_with("1. Hidden Single in Box (1.2): r1c6 = 8: "), "{out}");
-    assert_eq!(done(&["hint", EASY_SOLUTION]), "the grid is full and right\n");
+    assert_eq!(done(&["hint", EASY_SOLUTION]), "the grid is full and correct\n");
     // Where eliminations come first, those that lead to the next symbol are told, and no others.
     let out = done(&["hint", rated("4.4"), "--tell", "step"]);
     assert!(out.lines().last().unwrap().contains(" = "), "{out}");
@@ -146,7 +146,7 @@ fn a_hint_names_mistakes_first() {
     assert_eq!(ran.code, 1);
     assert!(ran.out.starts_with("mistake: row 1 holds 3 twice, at r1c2 and r1c3"), "{}", ran.out);
     let ran = run(&["hint", &format!("23{}", &EASY[2..]), "--givens", EASY]);
-    assert_eq!((ran.code, ran.out.as_str()), (1, "mistake: not as it was given at r1c1\n"));
+    assert_eq!((ran.code, ran.out.as_str()), (1, "mistake: differs from the given at r1c1\n"));
     let ran = run(&["hint", EASY, "--givens", "123"]);
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("--givens: expected 81 characters, found 3"), "{}", ran.err);

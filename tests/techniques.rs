@@ -11,19 +11,25 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 const INTRODUCTION: &str = "
-What `satoku solve --steps`, `hint`, `rate` and `generate --difficulty` know, in the order in which they look for
-it. This page is made from `src/logic/technique/words.rs`, `docs/techniques/examples.txt` and the program itself:
-`SATOKU_BLESS=1 cargo test --test main techniques::` makes it again, and a test compares.
+These are the techniques that `satoku solve --steps`, `hint`, `rate` and `generate --difficulty` use, in the order
+in which they try them. This page is generated from `src/logic/technique/words.rs`,
+`docs/techniques/examples.txt` and the program itself: `SATOKU_BLESS=1 cargo test --test main techniques::` writes it
+again, and a test compares it.
 
-The score is that of the simplest step on the scale of {SCALE}; longer chains and larger patterns have more,
-and each example says what its step has. [design.md](design.md#what-does-a-rating-mean) says where techniques stand that
-this scale does not have. The level is that of a puzzle whose hardest step has this score.
+The score is that of the simplest step on the scale of {SCALE}; longer chains and larger patterns have
+higher scores, and each example shows the score of its step. [design.md](design.md#what-does-a-rating-mean) explains
+the scores of techniques that are not on this scale. The level is that of a puzzle whose hardest step has this score.
 
-All of them hold on every board that is made of houses: 4x4 to 16x16, jigsaw, X, windoku and combinations. Some
-speak of *rows and columns*, and need as many of each as there are symbols, or of *boxes or regions*: all built-in
-variants have both. Those that need *one solution* are used only where there is one, and `--forbid uniqueness` makes
-puzzles without them. Those that need *clues besides givens*, such as cages, are used only where a puzzle has some, and
-there those that need one solution are off.
+The levels by rating are: easy up to 1.5, medium up to 2.5, hard up to 3.8, expert up to 5.4, master up to 7.4,
+diabolical up to 8.9, and beyond above that. A beginner's puzzle is rated at most 1.2 and has many givens, on 9x9 at
+least 32.
+
+A *house* is a row, column, box or other group of cells in which no symbol may occur twice. All techniques apply to
+every board that is made of houses: 4x4 to 16x16, jigsaw, X, windoku and combinations. Some need *rows and columns*,
+as many of each as there are symbols, or *boxes or regions*: all built-in variants have both. Techniques that need
+*one solution* are used only if the puzzle has exactly one, and `--forbid uniqueness` makes puzzles without them.
+Techniques that need *clues besides givens*, such as cages, are used only if a puzzle has some; in such a puzzle the
+techniques that need one solution are off.
 
 ";
 
@@ -33,20 +39,20 @@ const PICTURES: &str = "
 | on the grid | means |
 |---|---|
 | bold, large | a given |
-| circle, blue | what the pattern is made of; in chains, what is supposed to be false |
-| square, orange | the ends, fins or links of a pattern; in chains, what is true then |
+| circle, blue | the cells of the pattern; in chains, candidates that are assumed to be false |
+| square, orange | the ends, fins or links of a pattern; in chains, candidates that are then true |
 | diamond, purple; octagon, green | further subsets and colours |
-| disc, filled green | the symbol that is placed |
-| stroke through it, vermilion | a candidate that is taken away |
+| disc, filled green | the symbol that the step places |
+| stroke through it, vermilion | a candidate that the step removes |
 | solid curve; dashed curve | strong link: one end is true; weak link: one end is false |
 | tint | houses and cells of the pattern; for almost locked sets a colour each |
 
-Each shows a real position of a puzzle that `satoku generate` made: the first on the way to its solution in
-which singles, locked candidates and subsets lead no further and the technique has a step. The command below a picture
-draws it, and without `-o` it says the step.
+Each picture shows a real position of a puzzle that `satoku generate` made: the first position on the way to its
+solution at which singles, locked candidates and subsets are exhausted and the technique finds a step. The command
+below a picture draws it; without `-o` it prints the step.
 ";
 
-const NO_LINE: &str = "No picture: a line of givens cannot say its clues.\n";
+const NO_LINE: &str = "No picture: a line of givens cannot express its clues.\n";
 const NONE: &str = "No picture: no position was found in the puzzles that were searched.\n";
 
 fn docs() -> &'static Path {

@@ -235,7 +235,7 @@ fn adjusted_puzzles_have_the_clues_and_the_solution() {
         let count = given(&ran.out).len();
         assert!((low..=high).contains(&count), "{clues}: {}", ran.out);
         assert_eq!(done(&["solve", ran.out.trim()]), solution);
-        assert!(ran.err.contains(&format!("24 clues became {count}")), "{}", ran.err);
+        assert!(ran.err.contains(&format!("24 clues before, {count} after")), "{}", ran.err);
         assert_eq!(run(&words).out, ran.out);
         // More clues leave those that were there.
         if low > 24 {
@@ -244,7 +244,7 @@ fn adjusted_puzzles_have_the_clues_and_the_solution() {
         }
     }
     let unchanged = run(&["tune", "adjust", PUZZLE, "--clues", "24"]);
-    assert_eq!((unchanged.out.trim(), unchanged.err.trim()), (PUZZLE, "24 clues became 24"));
+    assert_eq!((unchanged.out.trim(), unchanged.err.trim()), (PUZZLE, "24 clues before, 24 after"));
 }
 
 #[test]
@@ -329,9 +329,9 @@ const SWEEP: &str = "seed = 3\nquota = 4\n[grid]\nclues = [\"24..26\", 30]\n\
 #[test]
 fn a_sweep_is_the_same_at_once_in_parts_and_resumed() {
     let folder = tempfile::tempdir().unwrap();
-    support::write(folder.path(), "wishes.toml", SWEEP);
+    support::write(folder.path(), "sweep.toml", SWEEP);
     let sweep = |name: &str, more: &[&str]| {
-        let words = ["tune", "sweep", "wishes.toml", "-o", name, "--format", "json"];
+        let words = ["tune", "sweep", "sweep.toml", "-o", name, "--format", "json"];
         let ran = run_in(folder.path(), &[&words[..], more].concat());
         (ran, std::fs::read(folder.path().join(name)).unwrap_or_default())
     };
@@ -371,7 +371,7 @@ fn a_sweep_is_the_same_at_once_in_parts_and_resumed() {
     // The set of another sweep stays as it is.
     support::write(
         folder.path(),
-        "wishes.toml",
+        "sweep.toml",
         SWEEP.replace("= 30", "= 31").replace("easy", "hard"),
     );
     let (ran, bytes) = sweep("whole.ndjson", &["--resume"]);
@@ -383,11 +383,8 @@ fn a_sweep_is_the_same_at_once_in_parts_and_resumed() {
 fn a_sweep_reports_what_cannot_be_and_what_was_not_met() {
     let folder = tempfile::tempdir().unwrap();
     let sweep = |text: &str| {
-        support::write(folder.path(), "wishes.toml", text);
-        run_in(
-            folder.path(),
-            &["tune", "sweep", "wishes.toml", "-o", "a.ndjson", "--format", "csv"],
-        )
+        support::write(folder.path(), "sweep.toml", text);
+        run_in(folder.path(), &["tune", "sweep", "sweep.toml", "-o", "a.ndjson", "--format", "csv"])
     };
     let ran = sweep("[grid]\nclues = [16, 31, 28]\nsymmetry = [\"rotate-90\"]\n");
     assert_eq!(ran.code, 0, "{}", ran.err);
@@ -412,19 +409,19 @@ fn faults_of_a_sweep_file_are_told_by_line_and_column() {
         ("[grid]\nclues = [24, \"x\"]\n", ":2:", "expected a number such as 28"),
         ("quota = 0\n[[request]]\n", ":1:9:", "nonzero"),
         ("time_limit = \"soon\"\n", ":1:14:", "duration"),
-        ("seed = 1\n", "", "nothing is asked for"),
+        ("seed = 1\n", "", "the spec requests nothing"),
         ("[grid\n", ":1:", "table"),
     ] {
-        support::write(folder.path(), "wishes.toml", text);
-        let ran = run_in(folder.path(), &["tune", "sweep", "wishes.toml", "-o", "a.ndjson"]);
+        support::write(folder.path(), "sweep.toml", text);
+        let ran = run_in(folder.path(), &["tune", "sweep", "sweep.toml", "-o", "a.ndjson"]);
         assert_eq!(ran.code, 2, "{text}: {}", ran.err);
-        assert!(ran.err.contains(&format!("wishes.toml{place}")), "{text}: {}", ran.err);
+        assert!(ran.err.contains(&format!("sweep.toml{place}")), "{text}: {}", ran.err);
         assert!(ran.err.contains(part), "{text}: {}", ran.err);
         assert!(!folder.path().join("a.ndjson").exists());
     }
-    support::write(folder.path(), "wishes.toml", "quota = 3\n[[request]]\n");
+    support::write(folder.path(), "sweep.toml", "quota = 3\n[[request]]\n");
     for range in ["2..9", "2..2", "x", "3"] {
-        let words = ["tune", "sweep", "wishes.toml", "-o", "a.ndjson", "--range", range];
+        let words = ["tune", "sweep", "sweep.toml", "-o", "a.ndjson", "--range", range];
         assert_eq!(run_in(folder.path(), &words).code, 2, "{range}");
     }
 }

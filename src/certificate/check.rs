@@ -24,10 +24,10 @@ pub struct Checker {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Rejection {
     /// The solution is none.
-    #[error("the solution is not one: {0}")]
+    #[error("the solution is wrong: {0}")]
     Solution(Violation),
     /// It is no list of clauses.
-    #[error("the certificate is not one: {0}")]
+    #[error("the certificate is malformed: {0}")]
     Text(#[from] CertificateError),
     /// Clause `number`, from 1, does not follow.
     #[error("clause {number} of the certificate does not follow")]
@@ -45,7 +45,7 @@ pub enum Rejection {
     #[error("the certificate stops before it shows anything: its last clause is not empty")]
     NoEmptyClause,
     /// The work ran out, so that it is neither accepted nor found wrong.
-    #[error("the certificate takes more work than was allowed")]
+    #[error("the certificate takes more work than the limit allows")]
     OutOfWork,
     /// There are no clauses for what the puzzle says.
     #[error(transparent)]

@@ -19,9 +19,9 @@ use std::path::{Path, PathBuf};
 
 /// Prove that puzzles have exactly one solution, so that others can check it
 ///
-/// Writes each puzzle with its solution and a certificate, which `satoku verify` checks, and so can
-/// other programs: see docs/certificates.md. A puzzle that does not have exactly one solution is
-/// named and left out, and the command ends with 1.
+/// Writes each puzzle with its solution and a certificate, which `satoku verify` and other programs
+/// can check: see docs/certificates.md. Names each puzzle that does not have exactly one solution,
+/// leaves it out, and then ends with 1.
 #[derive(Debug, Args)]
 pub struct Certify {
     /// A file of puzzles, - for standard input, or one puzzle
@@ -30,20 +30,21 @@ pub struct Certify {
     /// Write to a file; - is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The format: json or ndjson; by the file's extension without it, ndjson on standard output
+    /// The format: json or ndjson; by default the file's extension decides, and ndjson on standard
+    /// output
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
-    /// Write for each puzzle the files ID.cnf, ID.drat and ID.lrat for public proof checkers to a
-    /// folder; the set itself is then written only if -o asks for it
+    /// Write the files ID.cnf, ID.drat and ID.lrat of each puzzle to this folder, for public proof
+    /// checkers. The puzzle set itself is then written only with -o
     #[arg(long, value_name = "DIR")]
     export: Option<PathBuf>,
-    /// Export to a folder that has other things in it
+    /// Export even to a folder that has other files in it
     #[arg(long, requires = "export")]
     force: bool,
-    /// How many threads work; one for each core without it
+    /// How many threads to use; by default one for each core
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// The engine that looks for proofs: auto (dpll, then the learner), dpll, learner or varisat
+    /// The engine that looks for proofs: auto (dpll, then learner), dpll, learner or varisat
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
@@ -217,7 +218,7 @@ fn make_folder(folder: &Path, force: bool) -> Result<(), Failure> {
     if empty || force {
         return Ok(());
     }
-    let message = format!("cannot export to {}: there are things in it", folder.display());
+    let message = format!("cannot export to {}: the folder is not empty", folder.display());
     Err(Failure::usage(message).hint("name a new folder, or add --force"))
 }
 

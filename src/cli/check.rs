@@ -18,29 +18,29 @@ use std::ops::ControlFlow;
 
 /// Check that each puzzle of a file has exactly one solution
 ///
-/// Says for each puzzle whether it has no, one or more solutions, where two of them differ, and
-/// whether the solution in the file is the right one. Ends with 1 if a puzzle fails, a duplicate that
-/// was asked for among them. With --quiet only puzzles that fail are named.
+/// Reports for each puzzle whether it has no, one or several solutions, where two of them differ,
+/// and whether the solution in the file is the right one. Ends with 1 if a puzzle fails; with
+/// --duplicates, a duplicate fails too. With --quiet it names only puzzles that fail.
 #[derive(Debug, Args)]
 pub struct Check {
     /// A file of puzzles, - for standard input, or one puzzle or link
     #[arg(value_name = "FILE|PUZZLE")]
     puzzles: String,
-    /// Also say which clues each puzzle could do without
+    /// Also report which clues each puzzle does not need
     #[arg(long)]
     minimal: bool,
-    /// Also name puzzles that are the same as an earlier one: classic ones up to 9x9 whatever their
-    /// symbols are called and however their bands, stacks, rows and columns are exchanged, others as
-    /// they stand. Takes some 40 bytes of memory for each puzzle
+    /// Also report puzzles that are the same as an earlier one. Classic puzzles up to 9x9 also
+    /// count as the same if they differ only in the names of symbols and the order of bands,
+    /// stacks, rows and columns. Takes some 40 bytes of memory for each puzzle
     #[arg(long)]
     duplicates: bool,
-    /// Write text, or a JSON object a line for each puzzle and the summary
+    /// Write text, or JSON: one object a line for each puzzle, then the summary
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: ReportFormat,
-    /// How many threads work; one for each core without it
+    /// How many threads to use; by default one for each core
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// The engine that answers: auto (dpll, then the learner), dpll, learner or varisat
+    /// The engine that looks for solutions: auto (dpll, then learner), dpll, learner or varisat
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]

@@ -15,13 +15,13 @@ use std::path::{Path, PathBuf};
 
 /// Write puzzles in another format
 ///
-/// The format of the input is told by its content, that of the output by the name of its file. A
-/// puzzle that the format cannot say is named and left out, with the reason, and the command ends
-/// with 2. What is known of puzzles besides, such as solutions, and has no place in the format is
-/// left out with a note.
+/// Recognises the format of the input by its content, and takes the format of the output from the
+/// extension of its file. Names each puzzle that the output format cannot express, with the reason,
+/// leaves it out, and then ends with 2. Leaves out details that have no place in the output format,
+/// such as solutions, and names them in a note.
 ///
-/// Puzzles are drawn, too: a file that ends in .pdf gets sheets of several, --format svg, png or pdf a
-/// file for each puzzle in a folder.
+/// It also draws pictures, if the program has the typesetter: -o FILE.pdf makes sheets with several
+/// puzzles each; --format svg, png or pdf with -o FOLDER makes a file for each puzzle.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -38,8 +38,8 @@ pub struct Convert {
     /// Write to a file; - is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The format to write; by the file's extension without it, on standard output lines for classic
-    /// boards and ndjson for others. svg, png and pdf draw a picture of each puzzle
+    /// The format to write. By default the file's extension decides; on standard output, lines for
+    /// classic boards and ndjson for others. svg, png and pdf draw a picture of each puzzle
     #[arg(long, value_name = "FORMAT", visible_alias = "to")]
     format: Option<Target>,
     /// Leave the solutions out
@@ -112,7 +112,7 @@ impl Convert {
         // A file of nothing in place of one with puzzles helps nobody.
         if refused > 0 && written == 0 {
             let count = count_of(read, "puzzle");
-            return Err(Failure::usage(format!("{format} can say none of {count}")));
+            return Err(Failure::usage(format!("{format} can express none of {count}")));
         }
         let target = output.name();
         output.finish()?;
@@ -128,7 +128,7 @@ impl Convert {
         match refused {
             0 => Ok(()),
             _ => Err(Failure::usage(format!(
-                "{} left out, for {format} cannot say them",
+                "{} left out: {format} cannot express them",
                 count_of(refused, "puzzle")
             ))),
         }

@@ -12,14 +12,15 @@ use std::path::PathBuf;
 
 /// Write a puzzle as a SAT formula in DIMACS form
 ///
-/// The formula is the extended encoding of the rules with every clue as a unit clause; `c` lines name
-/// each variable. Its models are the solutions.
+/// The formula is the extended encoding of the rules, with every clue as a unit clause; `c` lines
+/// name each variable. Its models are the solutions of the puzzle. See docs/encodings.md.
 #[derive(Debug, Args)]
 pub struct Encode {
-    /// A puzzle, a file whose first puzzle is taken, or - for standard input
+    /// A puzzle or link, a file whose first puzzle is encoded, or - for standard input
     #[arg(value_name = "PUZZLE|FILE")]
     puzzle: String,
-    /// Forbid the puzzle's solution: the formula is then unsatisfiable if the puzzle is unique
+    /// Forbid the puzzle's solution: the formula is then unsatisfiable exactly if there is no other
+    /// solution
     #[arg(long)]
     block: bool,
     /// Write to a file; - is standard output

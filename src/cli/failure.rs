@@ -43,7 +43,7 @@ pub struct Failure {
 
 /// What a program without the typesetter says where one is needed.
 #[cfg(not(feature = "book"))]
-pub const NO_TYPESETTER: &str = "books and pictures of puzzles need the typesetter, which this program lacks: build it \
+pub const NO_TYPESETTER: &str = "books and pictures of puzzles need the typesetter, but this program was built without it: build one that has it \
     with `cargo install --path . --features book`";
 
 impl Failure {

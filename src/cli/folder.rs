@@ -24,9 +24,9 @@ impl Folder {
                 old.push(entry.path());
             } else if !force {
                 let name = name.to_string_lossy().escape_debug().to_string();
-                let message = format!("{} has files that we did not make: {name}", path.display());
+                let message = format!("{} has other files in it, such as {name}", path.display());
                 return Err(Failure::usage(message)
-                    .hint("name another folder, or write beside them with --force"));
+                    .hint("name another folder, or keep these files and add --force"));
             }
         }
         for file in old {

@@ -24,8 +24,9 @@ use std::path::PathBuf;
 
 /// Make puzzles
 ///
-/// Each puzzle has exactly one solution, shown by a SAT solver. Without --clues, clues are removed
-/// until none can go. Puzzle I of seed S is always the same, whatever --jobs says.
+/// Each puzzle has exactly one solution, which search engines confirm (see --assurance). Without
+/// --clues, clues are removed until each one left is needed. Puzzle I of seed S is always the same,
+/// whatever --jobs says.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -40,24 +41,25 @@ Examples:
   satoku generate 1000000 --seed 7 -o output/million.ndjson --resume")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Generate {
-    /// How many puzzles; without it one, or as many as --difficulty names
+    /// How many puzzles to make; by default one, or as many as --difficulty names
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     count: Option<u64>,
 
     /// The size: a side (4, 6, 8, 9, 10, 12, 15, 16, 20, 25) or a box shape, rows first (2x3).
-    /// Minimal puzzles of side 20 and more take long: --clues with many is fast
+    /// Minimal puzzles of side 20 and more take long; a high number of --clues makes them fast
     #[arg(long, value_name = "SIZE", help_heading = "Board")]
     pub(super) size: Option<Size>,
-    /// The variant: classic, x, windoku, jigsaw, or cage for killers; several are joined by +, such as
-    /// x+cage, and cage+given has givens besides cages where they are needed
+    /// The variant: classic, x, windoku, jigsaw, or cage for killers. Join several with +, such as
+    /// x+cage; cage+given adds givens to the cages where they are needed
     #[arg(long, value_name = "NAME[+NAME]", default_value = "classic", help_heading = "Board")]
     pub(super) variant: String,
-    /// The regions of a jigsaw, one line a row and a character a region; random ones without it
+    /// The regions of a jigsaw: a file with one line for each row and one character for each
+    /// region; random regions by default
     #[arg(long, value_name = "FILE", help_heading = "Board")]
     pub(super) regions: Option<PathBuf>,
 
-    /// How many clues: a number, or a range with both ends included. 19 on 9x9 take some hundredths of a
-    /// second, 18 some seconds
+    /// How many clues: a number, or a range with both ends included. On 9x9, a puzzle of 19 clues
+    /// takes some hundredths of a second, one of 18 some seconds
     #[arg(long, value_name = "N|LO..HI", help_heading = "Clues")]
     pub(super) clues: Option<ClueCount>,
     /// The arrangement of the givens: none, rotate-180, rotate-90, mirror-horizontal,
@@ -70,82 +72,88 @@ pub struct Generate {
         help_heading = "Clues"
     )]
     pub(super) symmetry: Symmetry,
-    /// Give the cells that a file marks and no others: one line a row, `.` for a blank
+    /// Put givens in the cells that a file marks and in no others: one line for each row, `.` for a
+    /// blank
     #[arg(long, value_name = "FILE", help_heading = "Clues")]
     pub(super) pattern: Option<PathBuf>,
-    /// The solution to carve, row by row, or a file that holds it
+    /// The solution of the puzzle, row by row, or a file that holds it
     #[arg(long, value_name = "GRID|FILE", help_heading = "Clues")]
     pub(super) solution: Option<String>,
-    /// Cells that stay given, such as r1c1,r5c5
+    /// Cells whose givens stay, such as r1c1,r5c5
     #[arg(long, value_name = "CELLS", value_delimiter = ',', help_heading = "Clues")]
     pub(super) keep: Vec<String>,
-    /// How many attempts a puzzle may take before it is given up: grids to carve, or changes to the
-    /// givens of a --pattern; a hundred grids are one attempt where --clues alone are asked for
+    /// How many attempts to make before giving up on a puzzle. An attempt is a new grid, or a
+    /// change to the givens of a --pattern; if --clues is the only request, an attempt is a hundred
+    /// grids
     #[arg(long, value_name = "N", default_value_t = 1000, help_heading = "Clues",
           value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) tries: u64,
 
-    /// How hard: a level (beginner, easy, medium, hard, expert, master, diabolical, beyond), a rating
-    /// (4.2) or a range of ratings (3.0..4.2), or several in turn: "25 easy, 50 medium, 25 hard"
+    /// How hard: a level (beginner, easy, medium, hard, expert, master, diabolical, beyond), a
+    /// rating (4.2), a range of ratings (3.0..4.2), or several of these in turn: "25 easy, 50
+    /// medium, 25 hard"
     #[arg(long, value_name = "LEVEL|LO..HI", help_heading = "Difficulty")]
     pub(super) difficulty: Option<Mix>,
-    /// Techniques that each puzzle needs where easier steps are taken first: a name ("X-Wing"), the
-    /// first words of several ("unique rectangle", one of which is enough) or a family ("fish")
+    /// Techniques that each puzzle must need when easier steps are always taken first: a name
+    /// ("X-Wing"), the first words of several names ("unique rectangle"; one of these is enough) or
+    /// a family ("fish")
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', help_heading = "Difficulty")]
     pub(super) require: Vec<Selection>,
-    /// Techniques that no puzzle comes across where easier steps are taken first
+    /// Techniques that no puzzle may need when easier steps are always taken first
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', help_heading = "Difficulty")]
     pub(super) forbid: Vec<Selection>,
-    /// The hardest technique that a puzzle comes across, by its score
+    /// The hardest technique, by its score, that a puzzle may need
     #[arg(long, value_name = "TECHNIQUE", help_heading = "Difficulty")]
     pub(super) max_technique: Option<Selection>,
 
-    /// The seed; one is drawn and printed without it
+    /// The seed; by default a random one, which is printed
     #[arg(long, value_name = "N", help_heading = "Making", allow_negative_numbers = true)]
     seed: Option<u64>,
     /// The index of the first puzzle
     #[arg(long, value_name = "I", default_value_t = 0, help_heading = "Making")]
     start: u64,
-    /// How many threads work; one for each core without it
+    /// How many threads to use; by default one for each core
     #[arg(long, value_name = "N", help_heading = "Making", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// What must stand behind uniqueness: fast (one engine), double (two engines agree) or proof (a
-    /// certificate that `satoku verify` and others can check, in json and ndjson); without it
-    /// double, or fast for a puzzle that only one of them can decide within its budget
+    /// How to confirm that there is one solution: fast (one engine), double (two engines agree) or
+    /// proof (a certificate that `satoku verify` and other programs can check, in json and ndjson).
+    /// By default double, but fast for a puzzle that only one engine can decide within its budget
     #[arg(long, value_name = "NAME", help_heading = "Making")]
     pub(super) assurance: Option<Assurance>,
-    /// The engine that answers: auto (dpll, then the learner), dpll, learner or varisat
+    /// The engine that looks for solutions: auto (dpll, then learner), dpll, learner or varisat
     #[arg(long, value_name = "NAME", default_value = "auto", help_heading = "Making")]
     pub(super) engine: Engine,
-    /// Make no two puzzles that are the same: classic ones up to 9x9 whatever their symbols are called
-    /// and however their bands, stacks, rows and columns are exchanged, others as they stand. What
-    /// was made is held in memory; ends with 3 after --tries puzzles in a row that are not new
+    /// Make no two puzzles that are the same. Classic puzzles up to 9x9 also count as the same if
+    /// they differ only in the names of symbols and the order of bands, stacks, rows and columns.
+    /// Keeps an entry for each puzzle in memory; ends with 3 after --tries puzzles in a row that
+    /// are not new
     #[arg(long, conflicts_with = "resume", help_heading = "Making")]
     distinct: bool,
-    /// Make no puzzle that is the same, as with --distinct, as one in these files
+    /// Make no puzzle that is the same as one in these files, in the sense of --distinct
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "resume", help_heading = "Making")]
     exclude: Vec<PathBuf>,
-    /// Say on standard error what the run cost: queries by engine, time by stage
+    /// Report on standard error what the run cost: queries by engine, time by stage
     #[arg(long, help_heading = "Making")]
     stats: bool,
-    /// Stop after this time with what is done: 500ms, 30s, 5m or 2h
+    /// Stop after this time and keep what is done: 500ms, 30s, 5m or 2h
     #[arg(long, value_name = "DURATION", help_heading = "Making")]
     time_limit: Option<Limit>,
 
     /// Write to a file; - is standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
-    /// The format, such as json or lines (see `satoku convert`); by the file's extension without it,
-    /// on standard output lines for classic boards and ndjson for others and for proofs
+    /// The format, such as json or lines (see docs/formats.md). By default the file's extension
+    /// decides; on standard output, lines for classic boards and ndjson for others and for proofs
     #[arg(long, value_name = "FORMAT", help_heading = "Output")]
     format: Option<Format>,
-    /// How symbols are written in lines and rows: 1-9, 1-G, 0-F, A-P, or a list such as ABCDEFGHI
+    /// The characters for symbols in lines and rows: 1-9, 1-G, 0-F, A-P, or a list such as
+    /// ABCDEFGHI
     #[arg(long, value_name = "SET", help_heading = "Output")]
     pub(super) symbols: Option<Symbols>,
     /// Leave the solutions out
     #[arg(long, help_heading = "Output")]
     no_solution: bool,
-    /// Go on with a file that an interrupted run left (ndjson or lines)
+    /// Continue a file that an interrupted run left (ndjson or lines); repeat the flags of that run
     #[arg(long, requires = "output", help_heading = "Output")]
     resume: bool,
 }
@@ -264,7 +272,7 @@ impl Generate {
             return Ok(seed);
         }
         if self.resume {
-            let message = "--resume needs the --seed of the run that it goes on with";
+            let message = "--resume needs the --seed of the run that it continues";
             return Err(Failure::usage(message));
         }
         seed::drawn(global)
@@ -316,7 +324,7 @@ impl Generate {
             );
         }
         if self.no_solution {
-            let message = "--no-solution: a certificate says nothing without its solution";
+            let message = "--no-solution: a certificate is of no use without its solution";
             return Err(Failure::usage(message).hint("leave --no-solution out"));
         }
         match named.unwrap_or(Format::Ndjson) {
@@ -328,7 +336,7 @@ impl Generate {
 
 /// What is wrong with going on in a format.
 fn not_resumable(format: Format) -> Failure {
-    Failure::usage(format!("--resume cannot go on with {format}"))
+    Failure::usage(format!("--resume cannot continue a file in the format {format}"))
         .hint("use a format of one line a puzzle: --format ndjson or lines")
 }
 

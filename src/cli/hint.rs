@@ -17,36 +17,40 @@ use satoku::rules::{Puzzle, Registry};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Help with a grid: a mistake in it, or the next step
+/// Find a mistake in a partly filled grid, or the next step
 ///
-/// Looks for mistakes first. Pencil marks are not asked for: the candidates are those that the filled
-/// cells leave. Ends with 1 if the grid has a mistake, and with 3 if no known technique leads on.
+/// Looks for mistakes first. It needs no pencil marks: it works out the candidates from the filled
+/// cells. Ends with 1 if the grid has a mistake, and with 3 if no known technique finds a next
+/// step.
 ///
-/// With --technique it looks for a step of one technique instead, wherever singles, locked candidates and
-/// subsets lead no further on the way to the solution, and tells that whole step. With --format svg the step
-/// is a picture; docs/techniques.md says what its colours and shapes mean.
+/// With --technique it looks for a step of one technique instead, and shows that whole step. It
+/// looks at the positions on the way to the solution at which singles, locked candidates and
+/// subsets are exhausted. With --format svg the step is a picture; docs/techniques.md explains its
+/// colours and shapes.
 #[derive(Debug, Args)]
 pub struct Hint {
-    /// The grid as it stands: a file, - for standard input, or the grid itself
+    /// The grid with the cells filled so far: a file, - for standard input, or the grid itself
     #[arg(value_name = "FILE|GRID")]
     grids: String,
-    /// The puzzle as it was given, so that a mistake can be told from a given
+    /// The original puzzle, so that the command knows which cells are givens and which may be
+    /// mistakes
     #[arg(long, value_name = "PUZZLE")]
     givens: Option<String>,
-    /// How much to tell: where to look, which technique and its rule, or the whole step
+    /// How much to show: where to look, which technique and its rule, or the whole step
     #[arg(long, value_name = "HOW", default_value = "where")]
     tell: Depth,
-    /// Tell a step of this technique, such as X-Wing: the first on the way to the solution where singles,
-    /// locked candidates and subsets lead no further
+    /// Show a step of this technique, such as X-Wing: the first on the way to the solution at a
+    /// position where singles, locked candidates and subsets are exhausted
     #[arg(long, value_name = "TECHNIQUE", conflicts_with = "tell")]
     technique: Option<Technique>,
-    /// Draw the grid with the step even where output is no terminal; with --tell step or --technique only
+    /// Draw the grid with the step even if the output is not a terminal; only with --tell step or
+    /// --technique
     #[arg(long)]
     draw: bool,
-    /// Write text, or the step as a picture; by the name of the file if left out
+    /// Write text, or the step as a picture; by default the file's extension decides
     #[arg(long, value_name = "FORMAT")]
     format: Option<HintFormat>,
-    /// The file to write; standard output without it
+    /// The file to write; by default standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -169,7 +173,7 @@ impl Hint {
         let symbols = self.reading.symbols();
         let words = Words::new(&entry.puzzle, &symbols);
         let (steps, unique) = match advice {
-            Advice::Solved => return Told::text("the grid is full and right\n", Outcome::Told),
+            Advice::Solved => return Told::text("the grid is full and correct\n", Outcome::Told),
             Advice::Mistake(mistake) => {
                 let text = format!("mistake: {}\n", named(mistake, &words));
                 return Told::text(text, Outcome::Mistake);
@@ -254,7 +258,7 @@ impl Hint {
 fn say_several(unique: bool, global: &Global) {
     if !unique {
         global.say(
-            "note: there is more than one solution, so that techniques that rely on one are off",
+            "note: there is more than one solution: techniques that rely on a single one are off",
         );
     }
 }
@@ -266,18 +270,18 @@ fn named(mistake: &Mistake, words: &Words<'_>) -> String {
             repeats.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
         }
         Mistake::Changed(cells) => {
-            format!("not as it was given at {}", words.cells(cells))
+            format!("differs from the given at {}", words.cells(cells))
         }
         Mistake::Wrong(cells) => format!("look again at {}", words.cells(cells)),
         Mistake::Suspects(cells) if cells.is_empty() => {
             "the grid has no solution, and more than one cell is wrong\n\
-             hint: with the puzzle as it was given in --givens, wrong cells can be told"
+             hint: give the original puzzle with --givens to find the wrong cells"
                 .to_owned()
         }
         Mistake::Suspects(cells) => {
             let cells: Vec<String> = cells.iter().map(|cell| words.cell(*cell)).collect();
             format!("the grid has no solution, but has one without {}", cells.join(" or "))
         }
-        Mistake::Unsolvable => "the puzzle as it was given has no solution".to_owned(),
+        Mistake::Unsolvable => "the original puzzle has no solution".to_owned(),
     }
 }

@@ -13,20 +13,21 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Reading")]
 pub struct Reading {
-    /// The format of the input, where its content does not tell: json, ndjson, lines, csv, rows, sdk, ss,
-    /// bank, hodoku, opensudoku, fpuzzles, sudokupad, puzzlink or ipuz
+    /// The format of the input; by default the content decides: json, ndjson, lines, csv, rows,
+    /// sdk, ss, bank, hodoku, opensudoku, fpuzzles, sudokupad, puzzlink or ipuz
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
-    /// The size of boards that do not say: a side (9) or a box shape, rows first (2x3)
+    /// The size of boards whose file does not state it: a side (9) or a box shape, rows first (2x3)
     #[arg(long, value_name = "SIZE")]
     size: Option<Size>,
-    /// The variant of puzzles that do not say, such as x or jigsaw+x
+    /// The variant of puzzles whose file does not state it, such as x or jigsaw+x
     #[arg(long, value_name = "NAME[+NAME]")]
     variant: Option<String>,
-    /// The regions of jigsaws that do not say: a file of one line a row, a character a region
+    /// The regions of jigsaws whose file does not state them: a file with one line for each row and
+    /// one character for each region
     #[arg(long, value_name = "FILE")]
     regions: Option<PathBuf>,
-    /// How symbols are written in text: 1-9, 1-G, 0-F, A-P, or a list such as ABCDEFGHI
+    /// The characters for symbols in text: 1-9, 1-G, 0-F, A-P, or a list such as ABCDEFGHI
     #[arg(long, value_name = "SET")]
     symbols: Option<Symbols>,
 }

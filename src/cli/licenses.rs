@@ -8,10 +8,10 @@ use clap::Args;
 use satoku::book::press::FONT_LICENCES;
 use std::io::{self, Write};
 
-/// Print the licence of the program and those of the fonts that are part of it
+/// Print the licence of the program and the licences of its fonts
 ///
-/// The fonts go into each book and picture. Their licence, the SIL Open Font License, allows that
-/// and asks nothing of what is made with them.
+/// Each book and picture contains the fonts. Their licence, the SIL Open Font License, allows that
+/// and puts no conditions on the books and pictures.
 #[derive(Debug, Args)]
 pub struct Licenses {}
 

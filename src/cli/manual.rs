@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use std::fmt::Write as _;
 use std::io::Write;
 
-/// Write completions for a shell
+/// Write a completion script for a shell
 ///
 /// For bash: satoku completions bash > ~/.local/share/bash-completion/completions/satoku
 #[derive(Debug, Args)]

@@ -14,10 +14,10 @@ use satoku::random::Random;
 use satoku::rules::Registry;
 use std::path::PathBuf;
 
-/// Take clues away from puzzles until each one left is needed
+/// Remove clues from puzzles until each one left is needed
 ///
-/// The clues of each puzzle are tried in a random order that --seed fixes. A puzzle that does not
-/// have exactly one solution is named and left out, and the command ends with 1.
+/// Tries the clues of each puzzle in a random order that --seed fixes. Names each puzzle that does
+/// not have exactly one solution, leaves it out, and then ends with 1.
 #[derive(Debug, Args)]
 pub struct Minimize {
     /// A file of puzzles, - for standard input, or one puzzle or link
@@ -29,11 +29,11 @@ pub struct Minimize {
     /// Write to a file; - is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The format, such as json or lines (see `satoku convert`); by the file's extension without it,
-    /// on standard output lines for classic boards and ndjson for others
+    /// The format, such as json or lines (see docs/formats.md). By default the file's extension
+    /// decides; on standard output, lines for classic boards and ndjson for others
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
-    /// The engine that answers: auto (dpll, then the learner), dpll, learner or varisat
+    /// The engine that looks for solutions: auto (dpll, then learner), dpll, learner or varisat
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
@@ -82,7 +82,7 @@ impl Minimize {
         writer.end(&mut output).map_err(|error| output.fail(&error))?;
         output.finish()?;
         if read > failing {
-            global.say(format_args!("{before} clues became {after}"));
+            global.say(format_args!("{before} clues before, {after} after"));
         }
         verdict(skipped, failing)
     }

@@ -51,7 +51,7 @@ pub struct Cli {
 /// Options of every command.
 #[derive(Debug, Clone, Args)]
 pub struct Global {
-    /// Say nothing but errors, and show no progress
+    /// Print errors only, and show no progress
     #[arg(short, long, global = true, help_heading = "Global options")]
     quiet: bool,
     /// Use colour and bold type
@@ -157,7 +157,7 @@ fn count_of(count: u64, what: &str) -> String {
 fn verdict(unreadable: u64, failing: u64) -> Result<(), Failure> {
     if unreadable > 0 {
         let count = count_of(unreadable, "puzzle");
-        return Err(Failure::usage(format!("{count} skipped, for they could not be read")));
+        return Err(Failure::usage(format!("{count} skipped: could not be read")));
     }
     if failing > 0 {
         return Err(Failure::silent(Exit::Failed));

@@ -182,7 +182,7 @@ pub fn named_format(path: Option<&Path>, asked: Option<Format>) -> Result<Option
     }
     let extensions = Format::ALL.map(|(format, _)| format.extensions().join(", ."));
     let extensions: Vec<_> = extensions.into_iter().filter(|names| !names.is_empty()).collect();
-    let message = format!("no format is known by the name of {}", path.display());
+    let message = format!("the name of {} does not tell its format", path.display());
     Err(Failure::usage(message)
         .hint(format!("end the name in .{}; or give --format", extensions.join(", ."))))
 }

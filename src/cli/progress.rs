@@ -112,7 +112,7 @@ fn search_progress(search: &ClueSearch, spent: Duration) -> String {
         }
         None => String::new(),
     };
-    format!("{index}: {target} clues wished, best {best} in {}{left}", count_of(grids, "grid"))
+    format!("{index}: {target} clues requested, best {best} in {}{left}", count_of(grids, "grid"))
 }
 
 #[cfg(test)]
@@ -126,7 +126,7 @@ mod tests {
         (0..80).for_each(|_| search.end_grid(20));
         let said = search_progress(&search, Duration::from_secs(40));
         let expected =
-            "3: 18 clues wished, best 20 in 80 grids, about 2 s or more left at the rates seen";
+            "3: 18 clues requested, best 20 in 80 grids, about 2 s or more left at the rates seen";
         assert_eq!(said, expected);
     }
 }

@@ -17,24 +17,25 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-/// Say how hard puzzles are for people
+/// Rate how hard puzzles are for people
 ///
-/// Solves each puzzle by steps, all of the easiest that apply in each round, and reports the score of
-/// the hardest, the level, the effort (a sum over all rounds), the bottleneck (1x4: four rounds with
-/// one step open) and the hardest technique. The rating is empty where the known techniques do not
-/// reach the solution. Ends with 1 if a puzzle does not have exactly one solution.
+/// Solves each puzzle in rounds. Each round takes all of the easiest steps that apply. Reports the
+/// rating (the score of the hardest step), the level, the effort (a sum over all rounds), the
+/// bottleneck (1x4: four rounds with a single step to find) and the hardest technique. The rating
+/// is empty if the known techniques do not reach the solution. Ends with 1 if a puzzle does not
+/// have exactly one solution.
 #[derive(Debug, Args)]
 pub struct Rate {
     /// A file of puzzles, - for standard input, or one puzzle
     #[arg(value_name = "FILE|PUZZLE")]
     puzzles: String,
-    /// Write a table, a JSON object a line, or values with commas
+    /// Write a table, a JSON object a line, or CSV
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     format: ReportFormat,
-    /// Instead of a line a puzzle, say how many have each rating and level
+    /// Count the puzzles of each rating and level, instead of listing each puzzle
     #[arg(long, conflicts_with = "format")]
     histogram: bool,
-    /// How many threads work; one for each core without it
+    /// How many threads to use; by default one for each core
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     #[command(flatten)]

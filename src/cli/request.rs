@@ -68,7 +68,7 @@ impl Generate {
             RequestError::Rules(RulesError::NoBoxes(_)) => {
                 "choose a side of 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25, or --variant jigsaw"
             }
-            RequestError::Kind { .. } => "leave it out",
+            RequestError::Kind { .. } => "leave this option out",
             RequestError::TooFewClues { field: "pattern", .. } => "mark more cells",
             RequestError::ClueSum { .. } => "choose one of those, a range, or another --symmetry",
             RequestError::GoalClues { .. } => {
@@ -84,7 +84,7 @@ impl Generate {
                 "keep" => "name cells of the board",
                 "difficulty" => "change --difficulty, --require, --forbid or --max-technique",
                 "assurance" => "use --assurance double",
-                "engine" => "leave it out",
+                "engine" => "leave --engine out",
                 _ => "leave one of them out",
             },
         };

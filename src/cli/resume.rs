@@ -26,7 +26,7 @@ pub fn resume(
     }
     let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(fail)?;
     if !file.metadata().map_err(fail)?.is_file() {
-        return Err(Failure::usage(format!("--resume: {} is no regular file", path.display())));
+        return Err(Failure::usage(format!("--resume: {} is not a regular file", path.display())));
     }
     let Tail { lines, end, last } = tail(&mut file).map_err(fail)?;
     if lines > count {
@@ -38,7 +38,10 @@ pub fn resume(
         let mut bytes = Vec::new();
         let written = writer.entry(&mut bytes, &Entry::from(again));
         if written.is_err() || bytes != last {
-            let message = format!("{} line {lines} is not what this request makes", path.display());
+            let message = format!(
+                "{} line {lines} is not the puzzle that this request makes",
+                path.display()
+            );
             return Err(Failure::usage(message).hint(
                 "repeat the flags and the --seed of the run that was interrupted, with the same version",
             ));

@@ -19,32 +19,34 @@ use std::path::PathBuf;
 
 /// Solve puzzles, or count their solutions
 ///
-/// Writes one solution a line, or a drawing on a terminal. With --steps it solves as a person would and
-/// says the reason of each step; where the known techniques do not reach the solution it stops there
-/// and ends with 3.
+/// Writes one solution a line, or a drawing on a terminal. With --steps it solves as a person would
+/// and gives the reason of each step. If the known techniques do not reach the solution, it stops
+/// there and ends with 3.
 #[derive(Debug, Args)]
 pub struct Solve {
     /// A file of puzzles, - for standard input, or one puzzle or link
     #[arg(value_name = "FILE|PUZZLE")]
     puzzles: String,
-    /// Count the solutions, up to a number, instead of showing one
+    /// Count the solutions, up to this number, instead of showing one
     #[arg(long, value_name = "MAX", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "candidates")]
     count: Option<u64>,
-    /// Show for each cell the symbols that it has in some solution
+    /// Show for each cell the symbols that it holds in any solution
     #[arg(long)]
     candidates: bool,
-    /// Solve as a person would, and say each step and its reason
+    /// Solve as a person would, and print each step with its reason
     #[arg(long, conflicts_with_all = ["count", "candidates"])]
     steps: bool,
-    /// Write steps as text, as a JSON object a puzzle, or as pictures, for which --output names a folder
+    /// Write the steps as text, as one JSON object for each puzzle, or as pictures into the folder
+    /// of --output
     #[arg(long, value_name = "FORMAT", default_value = "text", requires = "steps")]
     format: StepFormat,
     #[command(flatten)]
     pictures: Pictures,
-    /// Draw grids even where output is no terminal; with --steps the pencil marks before each step
+    /// Draw grids even if the output is not a terminal; with --steps, draw the pencil marks before
+    /// each step
     #[arg(long)]
     draw: bool,
-    /// The engine that answers: auto (dpll, then the learner), dpll, learner or varisat
+    /// The engine that looks for solutions: auto (dpll, then learner), dpll, learner or varisat
     #[arg(long, value_name = "NAME", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
@@ -54,10 +56,11 @@ pub struct Solve {
 /// Where pictures of steps go.
 #[derive(Debug, Args)]
 struct Pictures {
-    /// The folder for pictures of steps, named after the puzzle, the step and its technique
+    /// The folder for pictures of steps; each file is named after the puzzle, the step and its
+    /// technique
     #[arg(short, long, value_name = "FOLDER", requires = "steps")]
     output: Option<PathBuf>,
-    /// Write pictures into a folder with files that we did not make
+    /// Write pictures even into a folder that has other files in it
     #[arg(long, requires = "output")]
     force: bool,
 }

@@ -68,7 +68,7 @@ impl Steps<'_> {
                     failing += 1;
                     global.say(format!(
                         "note: {place}there is more than one solution: steps do not reach one, and \
-                         techniques that rely on one are off"
+                         techniques that rely on a single one are off"
                     ));
                     None
                 }

@@ -17,18 +17,19 @@ use std::path::PathBuf;
 
 /// Check the certificates of a set of puzzles
 ///
-/// For each puzzle: its id is computed again, its solution is checked against every rule and clue in
-/// plain code, and its certificate must prove that there is no other. No engine is asked. A puzzle
-/// that fails is named, with the reason; one without a solution or a certificate fails. Ends with 1 if
-/// a puzzle fails, with 3 if one could not be judged within the --work-limit.
+/// For each puzzle, it computes the id again, checks the solution against every rule and clue in
+/// plain code, and checks that the certificate proves that there is no other solution. It uses no
+/// engine. It names each puzzle that fails, with the reason; a puzzle without a solution or a
+/// certificate fails. Ends with 1 if a puzzle fails, and with 3 if the --work-limit was too low to
+/// check one.
 #[derive(Debug, Args)]
 pub struct Verify {
     /// A set in JSON or NDJSON, or - for standard input
     file: PathBuf,
-    /// How many literals and clauses the check of one certificate may look at
+    /// How many literals and clauses the check of one certificate may read
     #[arg(long, value_name = "N", default_value_t = WORK)]
     work_limit: u64,
-    /// How many threads work; one for each core without it
+    /// How many threads to use; by default one for each core
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     #[command(flatten)]

@@ -70,9 +70,8 @@ fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
     let expected = hash(&digits(&entry));
     if !name.eq_ignore_ascii_case(&expected) {
         let message = format!("expected the hash {expected} of the 81 digits that follow");
-        return Err(ReadError::at(place(name), message).hint(
-            "if the puzzle is the one that is meant, leave its hash out and read lines or csv",
-        ));
+        return Err(ReadError::at(place(name), message)
+            .hint("if the puzzle is right, remove its hash and read it as lines or csv"));
     }
     if !is_rating(rating) {
         let message = "expected a rating such as 2.5 or 11.0";
@@ -93,7 +92,7 @@ fn is_rating(text: &str) -> bool {
 
 fn write(entry: &Entry, _: &WriteOptions) -> Result<String, WriteError> {
     characters::refuse_all_but_nine(&entry.puzzle, "a line of the puzzle bank")?;
-    let hint = "choose a format without ratings, or with any: --format lines or csv";
+    let hint = "choose a format that needs no such rating: --format lines or csv";
     let Some(rating) = &entry.metadata.rating else {
         let why = "a line of the puzzle bank has a rating, and this puzzle has none";
         return Err(WriteError::refused(why, hint));

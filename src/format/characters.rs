@@ -195,7 +195,7 @@ pub(super) fn refuse_clues(puzzle: &Puzzle, format: &str) -> Result<(), WriteErr
 
 /// Returns the refusal of something that a format cannot say.
 pub(super) fn refuse(format: &str, what: &str) -> WriteError {
-    WriteError::refused(format!("{format} cannot say {what}"), OTHER_FORMAT)
+    WriteError::refused(format!("{format} cannot express {what}"), OTHER_FORMAT)
 }
 
 /// Refuses a second puzzle in a file of one.

@@ -165,7 +165,7 @@ fn listed(field: &str, value: &Value, side: usize) -> Result<Vec<Foreign>, Fault
             !known && !LOOKS.contains(&name.as_str()) && says_something(value)
         });
         if let Some((name, _)) = others.next() {
-            return Err(fault(format!("`{}` is not known here", quote(name))));
+            return Err(fault(format!("`{}` is not supported", quote(name))));
         }
         let cells = item.get("cells").and_then(Value::as_array);
         let cells =

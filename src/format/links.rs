@@ -45,7 +45,7 @@ pub(super) fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, Read
         }
     }
     let host = quote(&link.host);
-    Err(ReadError::at(line.at, format!("no puzzle is known to be in links to `{host}`"))
+    Err(ReadError::at(line.at, format!("links to `{host}` are not supported"))
         .hint("links to f-puzzles.com, sudokupad.app and puzz.link are read"))
 }
 

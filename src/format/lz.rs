@@ -17,9 +17,9 @@ pub(super) fn compress(text: &str) -> String {
 /// The reason why a text was not decompressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(super) enum LzError {
-    #[error("what it carries is damaged or cut short")]
+    #[error("its content is damaged or cut short")]
     Damaged,
-    #[error("what it carries unfolds to more than {0} characters")]
+    #[error("its content decompresses to more than {0} characters")]
     TooLong(usize),
 }
 

@@ -285,7 +285,7 @@ fn text(text: &str) -> Result<String, WriteError> {
     let is_illegal =
         |c: char| c.is_control() && !"\t\n\r".contains(c) || "\u{fffe}\u{ffff}".contains(c);
     if let Some(character) = text.chars().find(|c| is_illegal(*c)) {
-        let why = format!("XML cannot say the character {}", character.escape_default());
+        let why = format!("XML cannot express the character {}", character.escape_default());
         return Err(WriteError::refused(why, "take it out, or choose another format"));
     }
     let escaped = escape(text).replace('\n', "&#10;").replace('\r', "&#13;").replace('\t', "&#9;");

@@ -289,7 +289,7 @@ fn layout(record: &PuzzleRecord, variant: &str, cache: &RulesCache<'_>) -> Resul
             asked.size,
             if other_regions { ", with other regions" } else { "" }
         ))
-        .hint("leave the size out to read every puzzle as what it says that it is"));
+        .hint("leave the size out to read each puzzle with the size that it states"));
     }
     Ok(Layout { size: asked.size, regions: regions.or_else(|| asked.regions.clone()) })
 }

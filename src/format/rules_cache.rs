@@ -122,7 +122,7 @@ impl<'r> RulesCache<'r> {
             let message =
                 format!("the puzzle's board ({found}) is not the one asked for ({asked})");
             return Err(Fault::new(message)
-                .hint("leave the size out to read every puzzle as what it says that it is"));
+                .hint("leave the size out to read each puzzle with the size that it states"));
         }
         self.rules(variant, layout)
     }
@@ -175,7 +175,7 @@ pub(super) fn expect_variant(asked: &str, found: &str) -> Result<(), Fault> {
     }
     let (asked, found) = (quote(asked), quote(found));
     Err(Fault::new(format!("expected a puzzle of the variant {asked}, found {found}"))
-        .hint("leave the variant out to read every puzzle as what it says that it is"))
+        .hint("leave the variant out to read each puzzle as the variant that it states"))
 }
 
 /// Returns the names in a variant, in order; `classic` adds nothing to another.

@@ -160,7 +160,7 @@ impl SquarePuzzle {
                     format!(" r{}c{}", cell.index() / side + 1, cell.index() % side + 1)
                 };
                 let cells: String = house.into_iter().flatten().map(place).collect();
-                Fault::new(format!("the puzzle has the extra region{cells}, not known here"))
+                Fault::new(format!("the puzzle has the extra region{cells}, not supported"))
                     .hint(ANOTHER_PUZZLE)
             }
         })
@@ -246,7 +246,7 @@ const ANOTHER_PUZZLE: &str = "without it this would be another puzzle, so it is 
 /// Returns the fault of a rule or clue that is not known here.
 pub(super) fn unknown(name: &str) -> Fault {
     let name = super::error::quote(name);
-    Fault::new(format!("the puzzle has `{name}`, which is not known here")).hint(ANOTHER_PUZZLE)
+    Fault::new(format!("the puzzle has `{name}`, which is not supported")).hint(ANOTHER_PUZZLE)
 }
 
 /// Makes the clues that a format lists under fields of registered kinds.

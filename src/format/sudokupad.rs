@@ -171,12 +171,12 @@ fn cage(number: usize, value: &Value, side: usize) -> Result<Cage, Fault> {
             "cells" | "unique" | "sum" | "value" => {}
             "style" if is_region || *value == "killer" => {}
             _ if LOOKS.contains(&name.as_str()) || !says_something(value) => {}
-            _ => return Err(fault(&format!("`{}` is not known here", quote(name)))),
+            _ => return Err(fault(&format!("`{}` is not supported", quote(name)))),
         }
     }
     if value.get("unique") != Some(&Value::Bool(true)) {
         return Err(fault("expected `unique` to be true")
-            .hint("other cages are drawings or allow repeats, which is not known here"));
+            .hint("other cages are drawings or allow repeats, which is not supported"));
     }
     let places = value.get("cells").and_then(Value::as_array);
     let places = places.filter(|cells| (1..=side * side).contains(&cells.len()));

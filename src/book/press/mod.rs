@@ -36,13 +36,13 @@ pub enum PressError {
         hint: Option<String>,
     },
     /// A file name that no template can have.
-    #[error("`{}` is no name of a template: expected letters, digits, - and _, then .typ", .0.escape_debug())]
+    #[error("`{}` is not a name for a template: expected letters, digits, - and _, then .typ", .0.escape_debug())]
     TemplateName(String),
     /// Puzzles with a kind of clue that the registry of the book does not know.
     #[error("no kind of clue with words is registered for puzzles of the variant {0}")]
     Unsaid(String),
     /// Margins and page count that never agree.
-    #[error("the book has another number of pages each time: {0} layouts did not settle it")]
+    #[error("the number of pages changes with each layout, and did not settle in {0} layouts")]
     Restless(usize),
     /// A cover that a service would refuse.
     #[error("the cover: {0}")]

@@ -45,7 +45,7 @@ impl BookFolder {
             && !force
             && let Some(other) = foreign(&target).map_err(|error| fail(&error))?
         {
-            let message = format!("{} has other things in it, such as {other}", path.display());
+            let message = format!("{} has other files in it, such as {other}", path.display());
             return Err(Failure::usage(message)
                 .hint("name another folder, or give --force to lose what is in it"));
         }
@@ -53,7 +53,7 @@ impl BookFolder {
         let parent = parent.unwrap_or(Path::new("."));
         if !parent.is_dir() {
             let message = format!("cannot write {}: there is no such folder", path.display());
-            return Err(Failure::usage(message).hint("make the folder that it is to be in first"));
+            return Err(Failure::usage(message).hint("make the parent folder first"));
         }
         let aside = tempfile::Builder::new().prefix(".satoku-book-").tempdir_in(parent);
         let aside = aside.map_err(|error| fail(&error.kind().into()))?;
@@ -115,7 +115,7 @@ fn foreign(folder: &Path) -> io::Result<Option<String>> {
         fs::File::open(folder.join(MARKER))?.take(1000).read_to_end(&mut head)?;
         Ok(String::from_utf8_lossy(&head).contains(MARK))
     };
-    Ok((any && !is_marked().unwrap_or(false)).then(|| "files that no book goes with".to_owned()))
+    Ok((any && !is_marked().unwrap_or(false)).then(|| "files that belong to no book".to_owned()))
 }
 
 /// Returns whether a folder holds the pictures of pages and nothing else.

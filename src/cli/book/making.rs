@@ -158,9 +158,9 @@ impl SpecFile {
                 unreadable(&path.display().to_string(), error)
             }
             FillCause::Unfit { .. } => Failure::usage(&message)
-                .hint("mend the puzzle or leave it out; a book takes none that is not sound"),
+                .hint("correct the puzzle or leave it out: a book takes only puzzles with exactly one solution"),
             FillCause::Open { .. } => Failure::usage(&message)
-                .hint("files are looked for from the folder that the spec is in"),
+                .hint("file names are relative to the folder of the spec"),
             FillCause::Request(_) | FillCause::Count { .. } => Failure::usage(&message),
         };
         failure.message = self.at(&format!("section.{section}.{key}"), &failure.message);
@@ -195,9 +195,8 @@ impl SpecFile {
     fn uncovered(&self, error: PressError) -> Failure {
         let mut failure = Failure::from(error);
         if failure.hint.is_none() {
-            failure = failure.hint(
-                "shorten the title, or leave the cover to somebody else with `cover = false`",
-            );
+            failure =
+                failure.hint("shorten the title, or leave the cover out with `cover = false`");
         }
         failure.message = self.at("title", &failure.message);
         failure

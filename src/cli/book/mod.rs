@@ -20,10 +20,10 @@ use std::sync::Arc;
 
 /// Make a book that can be printed
 ///
-/// Without a file: 100 puzzles in four levels, four to a page of 8.5x11 inches. A folder of these
-/// is made: interior.pdf to be printed, cover.pdf around it, digital.pdf for the screen, book.json
-/// (the puzzles with their numbers and pages) and preflight.txt (what was looked at before
-/// printing). A book that a print service would refuse is not written.
+/// Without a spec, the book has 100 puzzles in four levels, four to a page of 8.5x11 inches. Writes
+/// a folder with interior.pdf for printing, cover.pdf, digital.pdf for the screen, book.json (the
+/// puzzles with their numbers and pages) and preflight.txt (a report of the checks before
+/// printing). Writes nothing if a print service would refuse the book.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -32,33 +32,35 @@ Examples:
   satoku book book.toml -o output/my-book --preview")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Book {
-    /// What the book is to be, in TOML; see docs/book.md
+    /// The spec: the contents and the layout of the book, in TOML; see docs/book.md
     #[arg(value_name = "SPEC.toml")]
     spec: Option<PathBuf>,
-    /// Write a commented spec to standard output instead
+    /// Write a commented spec to standard output, to start from, and make no book
     #[arg(long, conflicts_with_all = ["spec", "output", "preview"])]
     init: bool,
 
-    /// The seed, in place of that of the spec; one is drawn and printed where neither names one
+    /// The seed, in place of the one in the spec; if neither names one, a random one, which is
+    /// printed
     #[arg(long, value_name = "N", help_heading = "Making")]
     seed: Option<u64>,
-    /// How many threads work; one for each core without it
+    /// How many threads to use; by default one for each core
     #[arg(long, value_name = "N", help_heading = "Making", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Restyle the book: .typ files of this folder stand in for those of the program
+    /// Change the look of the book: .typ files in this folder replace the program's templates of
+    /// the same name
     #[arg(long, value_name = "DIR", help_heading = "Making")]
     template_dir: Option<PathBuf>,
 
-    /// The folder, which appears when all is done
+    /// The folder to write; it appears when all is done
     #[arg(short, long, value_name = "DIR", default_value = DEFAULT_FOLDER, help_heading = "Output")]
     output: PathBuf,
-    /// Write print files by the exchange standard PDF/X-1a:2001, which some services ask for
+    /// Write the print files in the exchange standard PDF/X-1a:2001, which some services require
     #[arg(long, help_heading = "Output")]
     pdfx: bool,
-    /// Draw each page as a PNG image, too
+    /// Also write each page as a PNG image
     #[arg(long, help_heading = "Output")]
     preview: bool,
-    /// Replace a folder that has other things in it, which are lost
+    /// Replace a folder that has other files in it; these files are lost
     #[arg(long, help_heading = "Output")]
     force: bool,
 }

@@ -191,7 +191,7 @@ fn make_folder(path: &Path, force: bool) -> Result<(), Failure> {
     for entry in fs::read_dir(path).map_err(fail)? {
         let name = entry.map_err(fail)?.file_name();
         if !force && !name.to_str().is_some_and(is_picture_name) {
-            let message = format!("{} has other things in it", path.display());
+            let message = format!("{} has other files in it", path.display());
             return Err(Failure::usage(message).hint("name another folder, or give --force"));
         }
     }

@@ -112,19 +112,19 @@ impl FromStr for Width {
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Pictures")]
 pub struct Pictures {
-    /// Draw the solutions: beside each picture a second one, on sheets pages of their own
+    /// Also draw the solutions: each in a second picture, or on separate pages of the sheets
     #[arg(long)]
     solution: bool,
-    /// How wide a picture is, such as 90mm (at 300 dots an inch) or 1200px
+    /// The width of a picture, such as 90mm (at 300 dots an inch) or 1200px
     #[arg(long, value_name = "WIDTH", default_value = "90mm")]
     width: Width,
-    /// How many puzzles a sheet has at most; fewer where they would be too small
+    /// How many puzzles to put on a sheet at most; fewer if they would be too small
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=24))]
     per_page: u8,
-    /// The paper of sheets: A4 or letter
+    /// The paper size of sheets: A4 or letter
     #[arg(long, value_name = "PAPER", default_value = "a4")]
     paper: Paper,
-    /// Write into a folder that has other things in it
+    /// Write even into a folder that has other files in it
     #[arg(long)]
     force: bool,
 }

@@ -15,19 +15,18 @@ use satoku::rules::{Puzzle, Registry};
 use serde_json::json;
 use std::io::{self, Write};
 
-/// List which single clue makes a puzzle easiest
+/// List which single added clue makes a puzzle easiest
 ///
-/// Tries each given of the solution that the puzzle does not have, and lists the ratings that it leads
-/// to, the easiest first.
+/// Adds each missing given in turn, and lists the ratings that result, the easiest first.
 #[derive(Debug, Args)]
 pub struct Add {
     /// A puzzle or link, or a file with one; - for standard input
     #[arg(value_name = "PUZZLE|FILE")]
     puzzle: String,
-    /// List no more than so many
+    /// List at most this many clues
     #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true)]
     top: usize,
-    /// Write a table, a JSON object a line, or values with commas
+    /// Write a table, a JSON object a line, or CSV
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     format: ReportFormat,
     #[command(flatten)]
@@ -42,7 +41,7 @@ impl Add {
         let source = Source::file_or_puzzle(&self.puzzle)?;
         let name = source.name().to_owned();
         let first = source.entries(&options)?.next();
-        let first = first.ok_or_else(|| Failure::usage(format!("{name}: no puzzle is there")))?;
+        let first = first.ok_or_else(|| Failure::usage(format!("{name}: no puzzle found")))?;
         let entry = first.map_err(|error| unreadable(&name, &error))?.item;
         let cancel = Cancel::default();
         on_interrupt(&cancel);

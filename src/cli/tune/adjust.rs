@@ -15,10 +15,10 @@ use satoku::oracle::{Cancel, Preparations};
 use satoku::rules::{Registry, Rules};
 use std::path::PathBuf;
 
-/// Add or remove clues of a puzzle until it has the number or the difficulty that you want
+/// Add or remove clues of a puzzle until it has the clue count or the difficulty that you ask for
 ///
-/// The solution stays, and so do most of the clues; what changed is said on standard error. The same
-/// for the same --seed.
+/// Keeps the solution and most of the clues, and reports the changes on standard error. The result
+/// depends on the flags and the --seed alone.
 #[derive(Debug, Args)]
 #[command(group = clap::ArgGroup::new("goal").required(true).multiple(true))]
 #[command(after_help = "\
@@ -35,23 +35,23 @@ pub struct Adjust {
     /// How hard: a level, a rating or a range of ratings
     #[arg(long, value_name = "LEVEL|LO..HI", group = "goal")]
     difficulty: Option<Grade>,
-    /// Change clues so that the givens stay as symmetric as they are
+    /// Keep the symmetry that the givens have
     #[arg(long)]
     keep_symmetry: bool,
-    /// How many changes may be made, one after another
+    /// How many changes to make before giving up
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..))]
     tries: u64,
     /// The seed of the order in which clues are tried
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Stop after this time with what is done: 500ms, 30s, 5m or 2h
+    /// Stop after this time and keep what is done: 500ms, 30s, 5m or 2h
     #[arg(long, value_name = "DURATION")]
     time_limit: Option<Limit>,
     /// Write to a file; - is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The format, such as json or lines (see `satoku convert`); by the file's extension without it,
-    /// on standard output lines for classic boards and ndjson for others
+    /// The format, such as json or lines (see docs/formats.md). By default the file's extension
+    /// decides; on standard output, lines for classic boards and ndjson for others
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
     #[command(flatten)]
@@ -113,8 +113,12 @@ impl Adjust {
         output.finish()?;
         verdict(skipped?, failing)?;
         if unmet > 0 {
-            return Err(Failure::new(Exit::GaveUp, "not every puzzle became as requested").hint(
-                "allow more --tries, a wider range, or drop --keep-symmetry; another --seed may do",
+            return Err(Failure::new(
+                Exit::GaveUp,
+                "not every puzzle could be changed as requested",
+            )
+            .hint(
+                "allow more --tries, a wider range, drop --keep-symmetry, or try another --seed",
             ));
         }
         Ok(())
@@ -158,7 +162,7 @@ impl Adjust {
             named.collect::<Vec<_>>().join(" ")
         };
         let (before, now) = (puzzle.clues().len(), after.clues().len());
-        let mut said = format!("{before} clues became {now}");
+        let mut said = format!("{before} clues before, {now} after");
         for (what, cells) in [("added", &added), ("removed", &removed)] {
             if !cells.is_empty() {
                 said.push_str(&format!("; {what} {}", named(cells)));

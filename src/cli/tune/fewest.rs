@@ -15,9 +15,10 @@ use std::path::{Path, PathBuf};
 
 /// Find the fewest clues that a puzzle with a given solution can have
 ///
-/// Works from both sides until the bounds meet: a search for puzzles of few clues, and the least number
-/// of cells that hit all unavoidable sets found so far. Says how the bounds move, and prints the smallest
-/// puzzle. 4x4 and 6x6 grids are done in seconds; on 9x9 the bounds hardly ever meet, so set a limit.
+/// Narrows two bounds until they meet. The upper bound is the smallest puzzle found by a search;
+/// the lower bound is the least number of cells that hit all unavoidable sets found so far. Reports
+/// how the bounds move, and prints the smallest puzzle. 4x4 and 6x6 grids take seconds; on 9x9 the
+/// bounds hardly ever meet, so set a limit.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -32,14 +33,16 @@ pub struct Fewest {
     /// The seed of the search
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Stop after this time with what is known: 500ms, 30s, 5m or 2h
+    /// Stop after this time and report the bounds so far: 500ms, 30s, 5m or 2h
     #[arg(long, value_name = "DURATION")]
     time_limit: Option<Limit>,
-    /// Stop after so many rounds of work on both bounds, which take the same way on every machine
+    /// Stop after this many rounds of work on both bounds; unlike --time-limit, this gives the same
+    /// result on every machine
     #[arg(long, value_name = "N")]
     rounds: Option<u64>,
-    /// Write a proof of the lower bound to NAME.cnf and NAME.drat, for public checkers of SAT proofs: that
-    /// fewer cells do not hit all of some unavoidable sets, which the comments of NAME.cnf describe
+    /// Write a proof of the lower bound to NAME.cnf and NAME.drat, for public checkers of SAT
+    /// proofs. It proves that fewer cells cannot hit all of some unavoidable sets, which the
+    /// comments of NAME.cnf describe
     #[arg(long, value_name = "NAME")]
     proof: Option<PathBuf>,
     #[command(flatten)]
@@ -108,7 +111,7 @@ impl Fewest {
         let source = Source::file_or_puzzle(&self.grid)?;
         let name = source.name().to_owned();
         let entry = source.entries(&options)?.next();
-        let entry = entry.ok_or_else(|| Failure::usage(format!("{name}: no grid is there")))?;
+        let entry = entry.ok_or_else(|| Failure::usage(format!("{name}: no grid found")))?;
         let entry = entry.map_err(|error| unreadable(&name, &error))?.item;
         let given = entry.puzzle.givens();
         // A puzzle whose solution is known will do as well.

@@ -17,7 +17,7 @@ use satoku::generate::RequestError;
 use satoku::oracle::{Budget, Cancel, Engine, Preparations, solve};
 use satoku::rules::RulesError;
 
-/// Ask how many clues puzzles can have
+/// Study and change how many clues puzzles have
 #[derive(Debug, Args)]
 pub struct Tune {
     #[command(subcommand)]
@@ -53,7 +53,7 @@ fn refused(error: &RequestError) -> Failure {
         RequestError::Rules(RulesError::NoBoxes(_)) => {
             "choose a side of 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25"
         }
-        RequestError::Kind { .. } => "leave it out",
+        RequestError::Kind { .. } => "leave this option out",
         RequestError::ClueSum { .. } => "choose one of those, or a range",
         RequestError::GoalClues { .. } => {
             "ask for another number of --clues, or another --difficulty"

@@ -21,13 +21,13 @@ use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Sample puzzles: how many clues they have, what each count costs, how hard it is
+/// Sample puzzles: how many clues they have, how long each count takes, how hard they are
 ///
-/// Carves minimal puzzles, those of `satoku generate` with the same seed, and says how often each
-/// number of clues came, how long it takes until such a puzzle comes, and how hard they are. Shares
-/// have Wilson's intervals of 95 %, means normal ones. Carving favours few clues; --unbiased takes a
-/// second sample that speaks of all minimal puzzles. Ctrl-C ends the sampling,
-/// and what there is is reported.
+/// Makes minimal puzzles by random removal, the same as `satoku generate` makes with the same seed.
+/// Reports how often each number of clues occurs, how long it takes to get such a puzzle, and how
+/// hard the puzzles are. Shares have 95 % Wilson intervals, means have 95 % normal intervals.
+/// Random removal favours few clues; --unbiased takes a second sample that represents all minimal
+/// puzzles. Ctrl-C ends the sampling; the report then covers the puzzles so far.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -36,7 +36,7 @@ Examples:
   satoku tune survey --symmetry none,rotate-180,full --format csv -o output/survey.csv
   satoku tune survey --size 16 --samples 50 --time-limit 5m")]
 pub struct Survey {
-    /// How many puzzles of each symmetry
+    /// How many puzzles to sample for each symmetry
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     samples: u64,
     /// One or more symmetries, such as none,rotate-180,full
@@ -45,38 +45,38 @@ pub struct Survey {
     /// The size: a side or a box shape, rows first (2x3)
     #[arg(long, value_name = "SIZE")]
     size: Option<Size>,
-    /// The variant: classic, x, windoku, jigsaw, or several joined by +
+    /// The variant: classic, x, windoku, jigsaw, or several joined with +
     #[arg(long, value_name = "NAME[+NAME]", default_value = "classic")]
     variant: String,
     /// Sample puzzles of this difficulty, made as `satoku generate` makes them
     #[arg(long, value_name = "LEVEL|LO..HI", conflicts_with = "unbiased")]
     difficulty: Option<Mix>,
-    /// Also estimate the shares among all minimal puzzles, each as likely as any other, from
-    /// populations of 500 sets of clues, as many as make up the samples
+    /// Also estimate the shares among all minimal puzzles, each as likely as any other. The
+    /// estimate draws populations of 500 sets of clues, as many sets in all as --samples
     #[arg(long)]
     unbiased: bool,
-    /// Do not say how hard the puzzles are, which takes longer than making them
+    /// Do not rate the puzzles; rating takes longer than making them
     #[arg(long)]
     no_rating: bool,
-    /// Say nothing of time, so that the report depends on the flags alone
+    /// Leave out times, so that the report depends on the flags alone
     #[arg(long)]
     no_time: bool,
     /// The seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many threads work; one for each core without it
+    /// How many threads to use; by default one for each core
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Stop after this time with what was sampled: 500ms, 30s, 5m or 2h
+    /// Stop after this time and report the puzzles so far: 500ms, 30s, 5m or 2h
     #[arg(long, value_name = "DURATION")]
     time_limit: Option<Limit>,
-    /// Write a table, a JSON object or values with commas
+    /// Write a table, a JSON object or CSV
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     format: ReportFormat,
     /// Write the report to a file; - is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Draw charts into this folder: counts, cost and levels, each as SVG and PNG
+    /// Write charts to this folder: clue counts, cost and levels, each as SVG and PNG
     #[cfg(feature = "charts")]
     #[arg(long, value_name = "FOLDER")]
     charts: Option<PathBuf>,

@@ -37,7 +37,7 @@ pub enum RequestError {
         cells: usize,
     },
     /// A number of clues that the symmetry and the cells to keep do not allow.
-    #[error("the clues cannot number {wanted}: with {symmetry} and what is kept, {possible}")]
+    #[error("{wanted} clues are not possible: with {symmetry} and the cells to keep, {possible}")]
     ClueSum {
         /// What is wanted.
         wanted: ClueCount,

@@ -49,7 +49,7 @@ pub(in crate::generate) fn refuse_impossible(
     let (fewest, why) = fewest_known(plan.base());
     if let Some(pattern) = &request.pattern {
         if request.symmetry != Symmetry::None || !request.keep.is_empty() {
-            let why = "the pattern says all";
+            let why = "the pattern fixes every given";
             return Err(RequestError::Conflict("a pattern", "a symmetry or cells to keep", why));
         }
         if request.solution.is_some() {

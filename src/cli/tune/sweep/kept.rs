@@ -104,5 +104,5 @@ impl Kept {
 
 fn foreign(path: &Path, line: usize) -> Failure {
     let message = format!("{}:{line}: not a puzzle of this sweep", path.display());
-    Failure::usage(message).hint("go on with the file that this sweep began, or name a new one")
+    Failure::usage(message).hint("continue the file that this sweep began, or name a new one")
 }

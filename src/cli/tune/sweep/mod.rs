@@ -21,36 +21,36 @@ use std::io::{self, Write};
 use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
 
-/// Make a set of puzzles of many kinds, and say what each cost
+/// Make a set of puzzles of many kinds, and report the time that each took
 ///
-/// Reads a file of wishes in TOML: lists of clues, symmetries and difficulties, of which every
-/// combination is a request, and requests by themselves. Makes the quota of each, as far as its time
-/// limit goes, and writes all to one set. See docs/tuning.md for the keys. What cannot be is reported,
-/// not tried. Ends with 3 if a request was not met.
+/// Reads a spec in TOML. It has lists of clue counts, symmetries and difficulties, of which every
+/// combination is a request, and single requests. Makes the quota of each request within its time
+/// limit, and writes all puzzles to one set. Reports a request that is impossible instead of trying
+/// it. Ends with 3 if a request was not met. See docs/tuning.md for the keys.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  satoku tune sweep wishes.toml -o output/sweep.ndjson
-  satoku tune sweep wishes.toml -o output/sweep.ndjson --resume
-  satoku tune sweep wishes.toml -o output/part-2.ndjson --range 500..1000")]
+  satoku tune sweep sweep.toml -o output/sweep.ndjson
+  satoku tune sweep sweep.toml -o output/sweep.ndjson --resume
+  satoku tune sweep sweep.toml -o output/part-2.ndjson --range 500..1000")]
 pub struct Sweep {
-    /// The file of wishes
+    /// The spec: which puzzles to make, in TOML
     #[arg(value_name = "SPEC.toml")]
     spec: PathBuf,
-    /// The set to write, in the format ndjson
+    /// The file to write, in the format ndjson
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Go on with a set that an earlier run left; what it lacks is tried again
+    /// Continue a file that an earlier run left, and try again to make the puzzles that it lacks
     #[arg(long)]
     resume: bool,
-    /// Make the puzzles of these indices only, the last one not included; parts that follow each other
-    /// concatenate to the whole
+    /// Make only the puzzles of these indices, without TO itself. The files of ranges that follow
+    /// each other can be joined to the whole set
     #[arg(long, value_name = "FROM..TO", value_parser = read_range)]
     range: Option<Range<u64>>,
-    /// How many threads work; one for each core without it
+    /// How many threads to use; by default one for each core
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Report as a table, a JSON object a request, or values with commas
+    /// Report as a table, a JSON object for each request, or CSV
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     format: ReportFormat,
 }
@@ -158,14 +158,14 @@ impl Sweep {
         let ends = |end: &End| rows.iter().filter(|row| row.end == *end).count() as u64;
         if ends(&End::Interrupted) > 0 {
             let message =
-                format!("interrupted: {made} of {} puzzles are made", range.end - range.start);
-            return Err(Failure::new(Exit::Interrupted, message).hint("go on with --resume"));
+                format!("interrupted: {made} of {} puzzles were made", range.end - range.start);
+            return Err(Failure::new(Exit::Interrupted, message).hint("continue with --resume"));
         }
         match ends(&End::Unmet) + ends(&End::OutOfTime) {
             0 => Ok(()),
             unmet => {
                 Err(Failure::new(Exit::GaveUp, format!("{} not met", count_of(unmet, "request")))
-                    .hint("allow more time_limit or tries, and go on with --resume"))
+                    .hint("raise time_limit or tries in the spec, and continue with --resume"))
             }
         }
     }
@@ -190,9 +190,8 @@ impl Sweep {
             return Ok(());
         }
         let name = self.output.display();
-        Err(Failure::usage(format!("{name}: its last puzzle is not what this sweep makes")).hint(
-            "repeat the file of wishes of the run that was interrupted, with the same version",
-        ))
+        Err(Failure::usage(format!("{name}: its last puzzle is not what this sweep makes"))
+            .hint("repeat the spec of the run that was interrupted, with the same version"))
     }
 
     /// Makes the puzzles of a request that are missing.

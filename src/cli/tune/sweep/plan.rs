@@ -78,7 +78,7 @@ impl Plan {
         let mut singles = spec.grid.map_or_else(Vec::new, Axes::combined);
         singles.extend(spec.request);
         if singles.is_empty() {
-            return Err(refuse("nothing is asked for".to_owned()).hint(
+            return Err(refuse("the spec requests nothing".to_owned()).hint(
                 "add a [grid] with lists of clues, symmetry or difficulty, or a [[request]]",
             ));
         }
