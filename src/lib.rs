@@ -10,7 +10,7 @@
 //! # Ok::<(), satoku::Error>(())
 //! ```
 //!
-//! Puzzles of others are read in any of many formats, solved, checked, rated, explained and proved:
+//! Puzzles from elsewhere are read in many formats, solved, checked, rated, explained and proved:
 //!
 //! ```
 //! use satoku::{Puzzle, Solved};
@@ -24,10 +24,10 @@
 //! # Ok::<(), satoku::Error>(())
 //! ```
 //!
-//! The library has no clock, no threads of its own choosing, no file system and prints nothing.
+//! The library uses no clock, no file system and no threads unless asked to, and prints nothing.
 //!
-//! What is listed on this page is the interface. The modules behind it are public for the command
-//! line program and hidden here; they may change in every version.
+//! The items on this page are the interface. The modules behind it are public for the command line
+//! program and hidden here; they may change in any version.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
@@ -86,7 +86,7 @@ pub use logic::{Level, Mistake, Rating, Score, Technique};
 pub use oracle::Solved;
 pub use rules::{Cage, Clue, ClueId, Constraint, Layout, Puzzle, Regions, Rules};
 
-/// The recipes for library users, run as tests.
+/// The recipes for library users, run as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../docs/library.md")]
 mod library {}
