@@ -50,7 +50,7 @@ impl LanguageCode {
         }
     }
 
-    /// The words of a book.
+    /// Returns the words of a book.
     pub fn language(self) -> Language {
         let words: BTreeMap<String, String> =
             toml::from_str(self.file()).expect("the files of words are TOML");
@@ -59,7 +59,7 @@ impl LanguageCode {
 }
 
 impl Language {
-    /// The text of a key, with each `{name}` replaced by what stands for it.
+    /// Returns the text of a key, with each `{name}` replaced by what stands for it.
     ///
     /// # Panics
     /// If the language does not have the key.
@@ -111,7 +111,8 @@ impl Language {
         ]
     }
 
-    /// What players call a technique. Where a language has no name of its own they use the English one.
+    /// What players call a technique. Where a language has no name of its own they use the English
+    /// one.
     pub fn technique(&self, technique: Technique) -> String {
         let letter = |letter: char| match letter.is_ascii_alphanumeric() {
             true => letter.to_ascii_lowercase(),
@@ -123,7 +124,7 @@ impl Language {
     }
 }
 
-/// A text with each `{name}` replaced by what stands for it.
+/// Returns a text with each `{name}` replaced by what stands for it.
 fn filled(text: &str, places: &[(&str, String)]) -> String {
     let put =
         |text: String, (name, value): &(&str, String)| text.replace(&format!("{{{name}}}"), value);
@@ -134,7 +135,7 @@ fn filled(text: &str, places: &[(&str, String)]) -> String {
 mod tests {
     use super::*;
 
-    /// The places for numbers and names in a text.
+    /// Returns the places for numbers and names in a text.
     fn places(text: &str) -> Vec<&str> {
         let mut names: Vec<&str> =
             text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect();

@@ -1,9 +1,8 @@
 //! The trusted proof checker: unit propagation, with no knowledge of Sudoku.
 //!
-//! A clause *follows* if making its literals false leads, by unit propagation, to a clause whose
-//! literals are all false. A proof is a list of clauses, each of which follows from the formula and
-//! the clauses before it; it ends with the empty clause, which nothing satisfies. Literals are
-//! DIMACS numbers: `v` from 1, negated `-v`.
+//! A clause *follows* if making its literals false leads, by unit propagation, to a clause with
+//! only false literals. A proof is a list of clauses that each follow from the formula and those
+//! before; it ends with the empty clause. Literals are DIMACS numbers: `v` from 1, negated `-v`.
 
 /// Why a list of clauses is not a proof. Clauses are counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,8 +28,7 @@ pub struct Kernel {
     // By literal: the clauses that contain it, and whether it is true.
     clauses_of: Vec<Vec<u32>>,
     is_true: Vec<bool>,
-    // The true literals, in the order in which they became true, and how many of them are
-    // propagated.
+    // The true literals, in the order of becoming true, and how many of them are propagated.
     trail: Vec<i32>,
     propagated: usize,
     sound: bool, // No clause is known to have false literals alone.
@@ -52,8 +50,7 @@ impl Kernel {
 
     /// Adds a clause of the formula's variables, and everything that follows by propagation.
     pub fn add(&mut self, clause: &[i32]) {
-        // All true literals are propagated, or propagation has stopped: either way the counts are
-        // right.
+        // All true literals are propagated, or no more will be: either way the counts are right.
         debug_assert!(self.propagated == self.trail.len() || !self.sound || self.work == 0);
         let number = self.left.len();
         self.literals.extend_from_slice(clause);

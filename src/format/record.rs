@@ -38,7 +38,7 @@ impl Recorder {
         serde_json::to_string(&self.record(entry)).expect("every field can be written")
     }
 
-    /// The JSON of a puzzle with the fields of `more` at its end, in one line.
+    /// Returns the JSON of a puzzle with the fields of `more` at its end, in one line.
     #[cfg(any(feature = "book", test))]
     pub fn json_with<T: serde::Serialize>(
         &mut self,

@@ -18,7 +18,7 @@ impl CellSet {
     /// No cells.
     pub(super) const EMPTY: CellSet = CellSet([0; MAX_CELLS / 64]);
 
-    /// One cell.
+    /// Returns one cell.
     pub(super) fn of(cell: usize) -> Self {
         let mut set = CellSet::EMPTY;
         set.insert(cell);

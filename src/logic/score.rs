@@ -7,8 +7,8 @@ use std::str::FromStr;
 /// The scale of the scores, to be named wherever a rating is.
 pub const SCALE: &str = "Sukaku Explainer 1.18.1";
 
-/// The difficulty of a technique or a puzzle, in tenths on the scale of [`SCALE`], which for the basic
-/// techniques is that of Sudoku Explainer 1.2.1. Written with one decimal: `4.2`.
+/// The difficulty of a technique or a puzzle, in tenths on the scale of [`SCALE`], which for the
+/// basic techniques is that of Sudoku Explainer 1.2.1. Written with one decimal: `4.2`.
 ///
 /// ```
 /// use satoku::logic::Score;

@@ -46,7 +46,7 @@ pub(super) fn paper(svg: &mut Svg, plan: &Plan, rules: &Rules, marks: &[Mark]) {
     svg.close("g");
 }
 
-/// A line through points as path data.
+/// Returns a line through points as path data.
 fn line(plan: &Plan, points: &[Point]) -> String {
     let points = points.iter().enumerate().map(|(number, point)| {
         let (x, y) = plan.point(*point);

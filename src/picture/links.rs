@@ -1,4 +1,5 @@
-//! The links of chains, as the parts and premises of their steps tell them, and the curves for them.
+//! The links of chains, as the parts and premises of their steps tell them, and the curves for
+//! them.
 
 use super::LINK;
 use super::plan::Plan;
@@ -27,7 +28,7 @@ impl Link {
     }
 }
 
-/// The two candidates of two groups that lie nearest to each other.
+/// Returns the two candidates of two groups that lie nearest to each other.
 pub(super) fn nearest(
     rules: &Rules,
     left: &[Candidate],
@@ -62,7 +63,7 @@ pub(super) fn of_chain(rules: &Rules, state: &State, step: &Step) -> Vec<Link> {
     links
 }
 
-/// A link for each premise of two candidates.
+/// Returns a link for each premise of two candidates.
 pub(super) fn strong(step: &Step) -> Vec<Link> {
     let two = |premise: &Premise| match premise.candidates[..] {
         [from, to] => Some(Link::strong(from, to)),
@@ -71,8 +72,8 @@ pub(super) fn strong(step: &Step) -> Vec<Link> {
     step.reason.premises.iter().filter_map(two).collect()
 }
 
-/// Cells with two candidates in a row: within each a strong link, between two of them a weak one, of each
-/// symbol in turn.
+/// Cells with two candidates in a row: within each a strong link, between two of them a weak one,
+/// of each symbol in turn.
 pub(super) fn of_twins(step: &Step) -> Vec<Link> {
     let row: Vec<&Part> = step.reason.parts.iter().filter(|part| part.role == Role::Base).collect();
     let weak = row.windows(2).enumerate().filter_map(|(index, two)| {
@@ -156,8 +157,8 @@ pub(super) fn draw(svg: &mut Svg, plan: &Plan, sketch: &Sketch) {
     }
 }
 
-/// A curve between two points, bent towards the middle so that it passes by what lies between them and
-/// stays on the board.
+/// Returns a curve between two points, bent towards the middle so that it passes by what lies
+/// between them and stays on the board.
 fn curve((x, y): (i32, i32), (to_x, to_y): (i32, i32), (width, height): (i32, i32)) -> String {
     let (dx, dy) = (to_x - x, to_y - y);
     let outwards = dy * (x + to_x - width) - dx * (y + to_y - height) > 0;

@@ -31,7 +31,8 @@
 //! | disc, filled green | the symbol that is placed |
 //! | stroke through it, vermilion | a candidate that is taken away |
 //!
-//! Houses and cells of the pattern are tinted; a solid curve is a strong link, a dashed one a weak link.
+//! Houses and cells of the pattern are tinted; a solid curve is a strong link, a dashed one a weak
+//! link.
 
 mod board;
 mod layers;
@@ -57,9 +58,9 @@ const LINK: &str = "#37474f";
 /// Draws a position of a puzzle with a step that applies to it.
 ///
 /// The picture is a whole SVG document with a background of its own, a title and a description for
-/// those who cannot see it, and no fonts; it names no other file. A unit is about a pixel: boards of
-/// 9x9 are 452 units wide and high, 4 to 14 kB; with cages 560 units. The same arguments give the
-/// same bytes.
+/// those who cannot see it, and no fonts; it names no other file. A unit is about a pixel: boards
+/// of 9x9 are 452 units wide and high, 4 to 14 kB; with cages 560 units. The same arguments give
+/// the same bytes.
 pub fn draw(puzzle: &Puzzle, state: &State, step: &Step, symbols: &Symbols) -> String {
     let (rules, marks) = (puzzle.rules().as_ref(), puzzle.marks());
     let words = Words::new(puzzle, symbols);

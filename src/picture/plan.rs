@@ -30,8 +30,8 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// The plan of a board: in a cell every symbol has a place of its own, and so has a label in
-    /// its corner where there are labels.
+    /// Returns the plan of a board: in a cell every symbol has a place of its own, and so has a
+    /// label in its corner where there are labels.
     pub(super) fn of(board: &Board, has_labels: bool) -> Self {
         let symbols = board.symbol_count();
         let columns = (1..symbols).find(|columns| columns * columns >= symbols).unwrap_or(symbols);
@@ -50,24 +50,24 @@ impl Plan {
         }
     }
 
-    /// The width and height of the picture.
+    /// Returns the width and height of the picture.
     pub(super) fn size(&self) -> (i32, i32) {
         let (rows, columns) = self.extent;
         let side = |count: usize| NUMBERS + count as i32 * self.cell + MARGIN;
         (side(columns), side(rows))
     }
 
-    /// The upper left corner of a place.
+    /// Returns the upper left corner of a place.
     pub(super) fn corner(&self, place: Place) -> (i32, i32) {
         self.node(usize::from(place.row), usize::from(place.col))
     }
 
-    /// The point above and left of a row and column, counted from 0.
+    /// Returns the point above and left of a row and column, counted from 0.
     pub(super) fn node(&self, row: usize, column: usize) -> (i32, i32) {
         (NUMBERS + column as i32 * self.cell, NUMBERS + row as i32 * self.cell)
     }
 
-    /// The middle of a candidate.
+    /// Returns the middle of a candidate.
     pub(super) fn centre(&self, candidate: Candidate) -> (i32, i32) {
         let (x, y) = self.corner(self.places[candidate.cell.index()]);
         let (row, column) =
@@ -79,13 +79,13 @@ impl Plan {
         (x + PITCH / 2, y + high / 2)
     }
 
-    /// A point of the board, which is measured in cells.
+    /// Returns a point of the board, which is measured in cells.
     pub(super) fn point(&self, at: Point) -> (i32, i32) {
         let along = |cells: f64| NUMBERS + (cells * f64::from(self.cell)).round() as i32;
         (along(at.col), along(at.row))
     }
 
-    /// The outline of cells as path data, cells side by side in one piece.
+    /// Returns the outline of cells as path data, cells side by side in one piece.
     pub(super) fn area(&self, cells: &[Cell]) -> String {
         let mut places: Vec<Place> = cells.iter().map(|cell| self.places[cell.index()]).collect();
         places.sort_unstable();

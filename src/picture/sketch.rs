@@ -1,4 +1,5 @@
-//! What a picture shows of a step: houses, cells and candidates in the colours of their parts, and links.
+//! What a picture shows of a step: houses, cells and candidates in the colours of their parts, and
+//! links.
 
 use super::links::{self, Link};
 use super::ways;
@@ -19,12 +20,12 @@ pub(super) enum Hue {
 impl Hue {
     pub(super) const ALL: [Hue; 4] = [Hue::First, Hue::Second, Hue::Third, Hue::Fourth];
 
-    /// The colours in turn.
+    /// Returns the colours in turn.
     pub(super) fn of(number: usize) -> Self {
         Hue::ALL[number % Hue::ALL.len()]
     }
 
-    /// The colour of lines and tints.
+    /// Returns the colour of lines and tints.
     pub(super) fn colour(self) -> &'static str {
         match self {
             Hue::First => "#0072b2",
@@ -34,7 +35,7 @@ impl Hue {
         }
     }
 
-    /// A light one to write on.
+    /// Returns a light one to write on.
     pub(super) fn tint(self) -> &'static str {
         match self {
             Hue::First => "#dcecf7",
@@ -58,7 +59,7 @@ pub(super) struct Sketch {
 }
 
 impl Sketch {
-    /// The sketch of a step in its position.
+    /// Returns the sketch of a step in its position.
     pub(super) fn of(rules: &Rules, state: &State, step: &Step) -> Self {
         let mut pen = Pen { rules, state, sketch: Sketch::default() };
         match step.technique.figure() {
@@ -256,7 +257,7 @@ impl Pen<'_> {
     }
 }
 
-/// The candidates of some symbols that cells are left.
+/// Returns the candidates of some symbols that cells are left.
 pub(super) fn candidates(state: &State, cells: &[Cell], symbols: &[Symbol]) -> Vec<Candidate> {
     let of = |cell: &Cell| {
         let cell = *cell;

@@ -7,7 +7,7 @@ use std::fmt::Display;
 /// A name and a value.
 pub(super) type Attribute = (&'static str, String);
 
-/// An attribute of an element.
+/// Returns an attribute of an element.
 pub(super) fn attribute(name: &'static str, value: impl Display) -> Attribute {
     (name, value.to_string())
 }

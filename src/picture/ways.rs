@@ -10,7 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug, Default)]
 pub(super) struct Ways {
     pub(super) links: Vec<Link>,
-    /// Candidates and whether they are true; what is true in one way and false in another is true here.
+    /// Candidates and whether they are true; what is true in one way and false in another is true
+    /// here.
     pub(super) facts: BTreeMap<Candidate, bool>,
     /// Places of a symbol that is locked, of one house each.
     pub(super) locked: BTreeSet<Vec<Candidate>>,
@@ -37,8 +38,8 @@ enum Cause {
     Locked(Vec<Candidate>),
 }
 
-/// Finds the links again, which steps do not tell: a fact follows where all other candidates of its cell,
-/// or all other places in a house, are excluded by facts before it.
+/// Finds the links again, which steps do not tell: a fact follows where all other candidates of its
+/// cell, or all other places in a house, are excluded by facts before it.
 pub(super) fn of(rules: &Rules, state: &State, step: &Step) -> Ways {
     let mut ways = Ways::default();
     let mut links = BTreeSet::new();
@@ -111,7 +112,8 @@ fn first(part: &Part) -> Option<Candidate> {
 }
 
 impl Way<'_> {
-    /// The candidates of the cell, and the places in each full house, that a candidate is among.
+    /// Returns the candidates of the cell, and the places in each full house, that a candidate is
+    /// among.
     fn groups(&self, fact: Candidate) -> Vec<Vec<Candidate>> {
         let all: Vec<_> = self.rules.board().symbols().collect();
         let mut groups = vec![candidates(self.state, &[fact.cell], &all)];
@@ -122,7 +124,7 @@ impl Way<'_> {
         groups
     }
 
-    /// The candidates whose exclusion makes a fact follow, with the reasons.
+    /// Returns the candidates whose exclusion makes a fact follow, with the reasons.
     fn causes_of(&self, fact: Candidate) -> Vec<(Cause, Candidate)> {
         let all = |group: Vec<Candidate>| {
             let others = group.into_iter().filter(|one| *one != fact);
@@ -131,7 +133,7 @@ impl Way<'_> {
         self.groups(fact).into_iter().find_map(all).unwrap_or_default()
     }
 
-    /// A premise that is left without candidates, with the reasons.
+    /// Returns a premise that is left without candidates, with the reasons.
     fn contradiction(&self, step: &Step) -> Vec<(Cause, Candidate)> {
         let premises = step.reason.premises.iter();
         let causes = premises.filter_map(|premise| {
@@ -150,7 +152,7 @@ impl Way<'_> {
         fact.copied().map(Cause::Seen).or_else(|| self.lock(one).map(Cause::Locked))
     }
 
-    /// All places that a symbol is left in a house, if they exclude a candidate.
+    /// Returns all places that a symbol is left in a house, if they exclude a candidate.
     fn lock(&self, one: Candidate) -> Option<Vec<Candidate>> {
         let houses = self.rules.houses().iter().filter(|house| !house.cells.contains(&one.cell));
         let full = houses.filter(|house| house.cells.len() == self.rules.board().symbol_count());
@@ -162,7 +164,8 @@ impl Way<'_> {
             };
             let left: Vec<Candidate> = places.iter().filter(is_open).copied().collect();
             let exclude_it = left.iter().all(|place| place.excludes(one, self.rules));
-            // What was locked before is no candidate any more; no place is left beside one that is true.
+            // What was locked before is no candidate any more; no place is left beside one that is
+            // true.
             let is_locked = exclude_it
                 && (1..places.len()).contains(&left.len())
                 && !left.iter().any(|place| self.known.contains(place));

@@ -18,9 +18,9 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// A share, from 0 to 1, of which `hits` of `trials` independent draws were part. The interval is
-    /// Wilson's (*Probable Inference, the Law of Succession, and Statistical Inference*, 1927), which
-    /// makes sense for few hits as well. `None` without trials.
+    /// Returns a share, from 0 to 1, of which `hits` of `trials` independent draws were part. The
+    /// interval is Wilson's (*Probable Inference, the Law of Succession, and Statistical
+    /// Inference*, 1927), which makes sense for few hits as well. `None` without trials.
     ///
     /// ```
     /// let never = satoku::stats::Estimate::share(0, 100).unwrap();
@@ -40,14 +40,14 @@ impl Estimate {
         Some(Estimate { value: p, low, high })
     }
 
-    /// A number whose estimate has about a normal distribution with this standard error.
+    /// Returns a number whose estimate has about a normal distribution with this standard error.
     pub(super) fn normal(value: f64, error: f64) -> Self {
         Estimate { value, low: value - DEVIATIONS * error, high: value + DEVIATIONS * error }
     }
 
-    /// The quotient of two positive estimates. The interval joins the unfavourable ends, so it holds
-    /// the true quotient at least as often as both hold theirs; it is infinite where the divisor may
-    /// be 0.
+    /// Returns the quotient of two positive estimates. The interval joins the unfavourable ends, so
+    /// it holds the true quotient at least as often as both hold theirs; it is infinite where the
+    /// divisor may be 0.
     pub(super) fn over(self, divisor: Estimate) -> Self {
         let low = self.low.max(0.0) / divisor.high;
         Estimate { value: self.value / divisor.value, low, high: self.high / divisor.low.max(0.0) }
@@ -78,27 +78,27 @@ impl Moments {
         self.squares += before * (number - self.mean);
     }
 
-    /// How many numbers there were.
+    /// Returns how many numbers there were.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The standard deviation of the numbers; `None` with fewer than two.
+    /// Returns the standard deviation of the numbers; `None` with fewer than two.
     pub fn deviation(&self) -> Option<f64> {
         (self.count > 1).then(|| (self.squares / (self.count - 1) as f64).sqrt())
     }
 
-    /// Their mean. The interval takes the mean of many for normal; with a single number it is infinite.
-    /// `None` without numbers.
+    /// Their mean. The interval takes the mean of many for normal; with a single number it is
+    /// infinite. `None` without numbers.
     pub fn mean(&self) -> Option<Estimate> {
         let error = self.deviation().map_or(f64::INFINITY, |one| one / (self.count as f64).sqrt());
         (self.count > 0).then(|| Estimate::normal(self.mean, error))
     }
 }
 
-/// The quotient of the means of two numbers over independent draws. The standard error is that of the
-/// delta method. `None` without draws whose second number is above 0; with a single draw the interval
-/// is infinite.
+/// Returns the quotient of the means of two numbers over independent draws. The standard error is
+/// that of the delta method. `None` without draws whose second number is above 0; with a single
+/// draw the interval is infinite.
 pub(super) fn ratio(draws: impl Iterator<Item = (f64, f64)> + Clone) -> Option<Estimate> {
     let (count, above, below) = draws
         .clone()
@@ -149,8 +149,8 @@ mod tests {
         assert!(close(mean.high - mean.value, 1.96 * (2.0f64 / 3.0).sqrt()));
     }
 
-    /// Two numbers of each of 50 draws, 2 and 4 in the mean, where what varies is in common: the interval
-    /// is to hold a half as often as it says.
+    /// Two numbers of each of 50 draws, 2 and 4 in the mean, where what varies is in common: the
+    /// interval is to hold a half as often as it says.
     #[test]
     fn intervals_of_quotients_hold_as_often_as_they_say() {
         let (mut held, rounds) = (0, 400);

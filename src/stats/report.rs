@@ -75,8 +75,8 @@ fn rounded(number: f64) -> Value {
     }
 }
 
-/// Surveys as CSV: a line for each symmetry and number of clues. Estimated numbers take three columns,
-/// the ends of their interval behind them.
+/// Surveys as CSV: a line for each symmetry and number of clues. Estimated numbers take three
+/// columns, the ends of their interval behind them.
 pub fn csv(surveys: &[Surveyed]) -> String {
     let estimated = ["share", "unbiased_share", "seconds", "seconds_to_one", "rating"].into_iter();
     let estimated =
@@ -111,7 +111,7 @@ pub fn csv(surveys: &[Surveyed]) -> String {
     text
 }
 
-/// A number with six digits, nothing where it is not finite.
+/// Returns a number with six digits, nothing where it is not finite.
 fn written(number: f64) -> String {
     match rounded(number) {
         Value::Null => String::new(),

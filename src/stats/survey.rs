@@ -1,4 +1,5 @@
-//! What a sample of puzzles says of clue counts: how often each comes, what it costs, how hard it is.
+//! What a sample of puzzles says of clue counts: how often each comes, what it costs, how hard it
+//! is.
 
 use super::estimate::{Estimate, Moments, ratio};
 use crate::logic::{Level, Score};
@@ -15,8 +16,8 @@ pub struct Observation {
     pub seconds: Option<f64>,
 }
 
-/// A sample of puzzles of one kind, and beside it what populations say of all minimal ones. It keeps
-/// sums only, however many puzzles there are.
+/// A sample of puzzles of one kind, and beside it what populations say of all minimal ones. It
+/// keeps sums only, however many puzzles there are.
 #[derive(Debug, Clone, Default)]
 pub struct Survey {
     counts: BTreeMap<usize, AtCount>,
@@ -25,8 +26,8 @@ pub struct Survey {
     ratings: Moments,
     // What each population says, in units of the next field.
     populations: Vec<BTreeMap<usize, f64>>,
-    // The logarithm of the number that counts as 1, the largest of the first population: the numbers
-    // themselves may be beyond what a float holds.
+    // The logarithm of the number that counts as 1, the largest of the first population: the
+    // numbers themselves may be beyond what a float holds.
     unit: f64,
 }
 
@@ -40,7 +41,7 @@ pub struct AtCount {
 }
 
 impl AtCount {
-    /// How many there are.
+    /// Returns how many there are.
     pub fn puzzles(&self) -> u64 {
         self.puzzles
     }
@@ -55,12 +56,12 @@ impl AtCount {
         &self.ratings
     }
 
-    /// How many of those that were rated are of a level.
+    /// Returns how many of those that were rated are of a level.
     pub fn level(&self, level: Level) -> u64 {
         self.levels.get(&level).copied().unwrap_or(0)
     }
 
-    /// How many were rated.
+    /// Returns how many were rated.
     pub fn rated(&self) -> u64 {
         self.levels.values().sum()
     }
@@ -87,8 +88,8 @@ impl Survey {
         }
     }
 
-    /// Takes in what a population of a [`Census`](crate::generate::Census) says: the logarithms of the
-    /// numbers of minimal puzzles with each number of clues.
+    /// Takes in what a population of a [`Census`](crate::generate::Census) says: the logarithms of
+    /// the numbers of minimal puzzles with each number of clues.
     pub fn add_population(&mut self, logs: &BTreeMap<usize, f64>) {
         if self.populations.is_empty() {
             self.unit = logs.values().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -100,22 +101,22 @@ impl Survey {
         self.populations.push(numbers.collect());
     }
 
-    /// How many puzzles there are.
+    /// Returns how many puzzles there are.
     pub fn puzzles(&self) -> u64 {
         self.clues.count()
     }
 
-    /// The numbers of clues that came, in order, with their puzzles.
+    /// Returns the numbers of clues that came, in order, with their puzzles.
     pub fn counts(&self) -> impl DoubleEndedIterator<Item = (usize, &AtCount)> + Clone {
         self.counts.iter().map(|(clues, at)| (*clues, at))
     }
 
-    /// The mean number of clues; `None` without puzzles, as in what follows.
+    /// Returns the mean number of clues; `None` without puzzles, as in what follows.
     pub fn clues(&self) -> Option<Estimate> {
         self.clues.mean()
     }
 
-    /// The standard deviation of the number of clues.
+    /// Returns the standard deviation of the number of clues.
     pub fn clues_deviation(&self) -> Option<f64> {
         self.clues.deviation()
     }
@@ -125,12 +126,12 @@ impl Survey {
         self.seconds.mean()
     }
 
-    /// The mean rating.
+    /// Returns the mean rating.
     pub fn rating(&self) -> Option<Estimate> {
         self.ratings.mean()
     }
 
-    /// The share of the puzzles that have so many clues.
+    /// Returns the share of the puzzles that have so many clues.
     pub fn share(&self, clues: usize) -> Option<Estimate> {
         Estimate::share(self.counts.get(&clues).map_or(0, |at| at.puzzles), self.puzzles())
     }
@@ -141,13 +142,13 @@ impl Survey {
         Some(self.seconds()?.over(self.share(clues)?))
     }
 
-    /// How many populations speak of all minimal puzzles.
+    /// Returns how many populations speak of all minimal puzzles.
     pub fn populations(&self) -> usize {
         self.populations.len()
     }
 
-    /// The mean number of clues of all minimal puzzles, each of them as likely as any other. `None`
-    /// without populations, as in what follows.
+    /// Returns the mean number of clues of all minimal puzzles, each of them as likely as any
+    /// other. `None` without populations, as in what follows.
     pub fn unbiased_clues(&self) -> Option<Estimate> {
         let sums = self.populations.iter().map(|numbers| {
             let clues = numbers.iter().map(|(clues, number)| *clues as f64 * number);
@@ -156,7 +157,7 @@ impl Survey {
         ratio(sums)
     }
 
-    /// The share of all minimal puzzles that have so many clues.
+    /// Returns the share of all minimal puzzles that have so many clues.
     pub fn unbiased_share(&self, clues: usize) -> Option<Estimate> {
         let shares = self
             .populations
@@ -165,7 +166,7 @@ impl Survey {
         ratio(shares).map(|share| share.scaled(1.0))
     }
 
-    /// How many minimal puzzles a grid has in the mean.
+    /// Returns how many minimal puzzles a grid has in the mean.
     pub fn puzzles_of_a_grid(&self) -> Option<Estimate> {
         let mut sums = Moments::default();
         self.populations.iter().for_each(|numbers| sums.add(numbers.values().sum()));

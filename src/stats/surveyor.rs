@@ -16,7 +16,8 @@ pub struct Surveyor<'g> {
 }
 
 impl<'g> Surveyor<'g> {
-    /// One that makes the puzzles of a generator and, if it `rates`, says how hard they are.
+    /// Returns one that makes the puzzles of a generator and, if it `rates`, says how hard they
+    /// are.
     pub fn new(generator: &'g Generator, rates: bool) -> Self {
         Surveyor {
             worker: generator.worker(None),
@@ -26,8 +27,8 @@ impl<'g> Surveyor<'g> {
         }
     }
 
-    /// Makes puzzle `index` of `seed`, the same as [`Generator::puzzle`]. This is what a caller with a
-    /// clock measures.
+    /// Makes puzzle `index` of `seed`, the same as [`Generator::puzzle`]. This is what a caller
+    /// with a clock measures.
     ///
     /// # Errors
     /// Those of the generator.

@@ -4,9 +4,9 @@ use super::estimate::Estimate;
 use super::survey::{AtCount, Survey};
 use crate::logic::Level;
 
-/// A survey as a table of lines that are at most `width` characters wide, but at least as wide as the
-/// numbers of clues with their puzzles and shares. What does not fit beside a bar is left out: first
-/// the intervals, then the ratings, then the cost.
+/// Returns a survey as a table of lines that are at most `width` characters wide, but at least as
+/// wide as the numbers of clues with their puzzles and shares. What does not fit beside a bar is
+/// left out: first the intervals, then the ratings, then the cost.
 pub fn table(survey: &Survey, width: usize) -> String {
     let mut columns = vec![
         Column::new("clues", |_, clues, _| clues.to_string()),
@@ -78,7 +78,7 @@ impl Column {
     }
 }
 
-/// The means, with their intervals, on lines of at most `width` characters.
+/// Returns the means, with their intervals, on lines of at most `width` characters.
 fn summary(survey: &Survey, width: usize) -> String {
     let spread = |mean: Estimate, places: usize| {
         let Estimate { value, low, high } = mean;
@@ -120,7 +120,8 @@ fn summary(survey: &Survey, width: usize) -> String {
     text
 }
 
-/// How the levels are spread at each number of clues, in hundredths of the puzzles with that number.
+/// How the levels are spread at each number of clues, in hundredths of the puzzles with that
+/// number.
 fn levels(survey: &Survey, width: usize) -> String {
     let names = Level::ALL.map(|(_, name)| name);
     let full: usize = names.iter().map(|name| name.len().max(4) + GAP).sum();
@@ -163,13 +164,13 @@ fn interval(share: Estimate) -> String {
     format!("{:.places$} .. {:.places$} %", share.low * 100.0, share.high * 100.0)
 }
 
-/// How many places after the point show three digits.
+/// Returns how many places after the point show three digits.
 fn places(number: f64) -> usize {
     let digits = number.abs().log10().floor() as i32;
     2i32.saturating_sub(digits).clamp(0, 4).unsigned_abs() as usize
 }
 
-/// A share in hundredths, three digits of it.
+/// Returns a share in hundredths, three digits of it.
 pub(super) fn percent(share: Option<f64>) -> String {
     let Some(share) = share.map(|share| share * 100.0) else { return String::new() };
     match share {
@@ -179,7 +180,7 @@ pub(super) fn percent(share: Option<f64>) -> String {
     }
 }
 
-/// A time in seconds, written in the unit that suits it: `1.25 ms`, `4.10 min`.
+/// Returns a time in seconds, written in the unit that suits it: `1.25 ms`, `4.10 min`.
 pub fn duration(seconds: f64) -> String {
     if !seconds.is_finite() {
         return "-".to_owned();
@@ -194,7 +195,7 @@ pub fn duration(seconds: f64) -> String {
     format!("{number:.p$} {name}", p = places(number).min(2))
 }
 
-/// A bar of a share of the width, in eighths of a character; what is not nothing shows.
+/// Returns a bar of a share of the width, in eighths of a character; what is not nothing shows.
 fn bar(share: f64, width: usize) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = ((share * width as f64 * 8.0).round() as i32).unsigned_abs() as usize;

@@ -116,7 +116,7 @@ pub(super) struct BoardList {
 }
 
 impl BoardList {
-    /// The number of the board that these rules are drawn with.
+    /// Returns the number of the board that these rules are drawn with.
     pub(super) fn number(&mut self, rules: &Rules) -> usize {
         let outline = Outline::of(rules);
         let next = self.list.len();
@@ -128,14 +128,14 @@ impl BoardList {
         number
     }
 
-    /// The boards in the order of their numbers.
+    /// Returns the boards in the order of their numbers.
     pub(super) fn into_list(self) -> Vec<BoardData> {
         self.list
     }
 }
 
 impl Page {
-    /// A page whose text is as far from the fold as `inside` says.
+    /// Returns a page whose text is as far from the fold as `inside` says.
     fn of(paper: &Paper, inside: f64) -> Self {
         Page {
             width: paper.width,
@@ -149,7 +149,7 @@ impl Page {
 }
 
 impl<'a> Book<'a> {
-    /// The book, fitted to its number of pages. The digital edition has even margins.
+    /// Returns the book, fitted to its number of pages. The digital edition has even margins.
     pub(super) fn of(content: &'a Content, fit: Fit) -> Result<Self, PressError> {
         let mut boards = BoardList::default();
         let mut kinds: Vec<Kind> = Vec::new();
@@ -211,13 +211,13 @@ impl<'a> Book<'a> {
         })
     }
 
-    /// The book with the sheet of its cover.
+    /// Returns the book with the sheet of its cover.
     pub(super) fn with_wrap(mut self, wrap: &Wrap) -> Self {
         self.wrap = Some(*wrap);
         self
     }
 
-    /// The book as the file that templates read.
+    /// Returns the book as the file that templates read.
     pub(super) fn to_json(&self) -> Vec<u8> {
         serde_json::to_vec(self).expect("texts and numbers are JSON")
     }
@@ -235,7 +235,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// A puzzle of which nothing is said.
+    /// Returns a puzzle of which nothing is said.
     pub(super) fn bare(
         number: usize,
         puzzle: &Puzzle,
@@ -263,23 +263,23 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// Whether a puzzle was solved by steps of known techniques.
+/// Returns whether a puzzle was solved by steps of known techniques.
 fn is_reasoned(placed: &Placed) -> bool {
     placed.entry.difficulty.as_ref().is_some_and(|difficulty| difficulty.rating.is_some())
 }
 
-/// How many dots a level has.
+/// Returns how many dots a level has.
 fn pips(level: Level) -> usize {
     Level::ALL.iter().position(|(other, _)| *other == level).map_or(0, |place| place + 1)
 }
 
-/// The clues of a puzzle besides givens, as they are drawn.
+/// Returns the clues of a puzzle besides givens, as they are drawn.
 fn clue_marks(puzzle: &Puzzle) -> Vec<PageMark> {
     let marks = puzzle.constraints().flat_map(|clue| clue.marks(puzzle.rules()));
     page_marks(puzzle.rules().board(), &marks.collect::<Vec<Mark>>())
 }
 
-/// A grid as lines of characters, one for each column of the board.
+/// Returns a grid as lines of characters, one for each column of the board.
 fn rows(rules: &Rules, grid: &Grid) -> String {
     let board = rules.board();
     let symbols = Symbols::default();

@@ -45,7 +45,8 @@ pub const FONT_LICENCES: [FontLicence; 3] = [
     FontLicence { name: "Source Serif 4", text: include_str!("../fonts/SourceSerif4-OFL.txt") },
 ];
 
-/// Whether the fonts of texts, which are all but that of the digits, have a glyph for a character.
+/// Returns whether the fonts of texts, which are all but that of the digits, have a glyph for a
+/// character.
 pub fn can_print(character: char) -> bool {
     let code = u32::from(character);
     let texts = FONTS.fonts.iter().filter(|font| !font.info().family.ends_with("Mono"));

@@ -14,7 +14,8 @@ use typst::introspection::{Introspector, MetadataElem};
 use typst::utils::PicoStr;
 use typst_layout::PagedDocument;
 
-/// How often a book is laid out at most. The second time all fits, unless the new margin moved a page.
+/// How often a book is laid out at most. The second time all fits, unless the new margin moved a
+/// page.
 const PASSES: usize = 5;
 
 /// About how many pages there are besides sections and solutions.
@@ -62,7 +63,7 @@ impl<'a> Interior<'a> {
         Err(PressError::Restless(PASSES))
     }
 
-    /// How many pages there are.
+    /// Returns how many pages there are.
     pub fn page_count(&self) -> usize {
         self.document.pages().len()
     }
@@ -84,7 +85,7 @@ impl<'a> Interior<'a> {
         locations
     }
 
-    /// The pages with this mark, and the numbers of the puzzles on each.
+    /// Returns the pages with this mark, and the numbers of the puzzles on each.
     fn marked(&self, label: &str) -> Vec<(usize, RangeInclusive<usize>)> {
         let label = Label::new(PicoStr::intern(label)).expect("the name is not empty");
         let introspector = self.document.introspector();
@@ -106,7 +107,7 @@ impl<'a> Interior<'a> {
         Preflight::of(self.content, &self.document, &pages, soundness)
     }
 
-    /// The book as a PDF file. The same book gives the same bytes.
+    /// Returns the book as a PDF file. The same book gives the same bytes.
     ///
     /// # Errors
     /// If the pages do not allow what the purpose asks for, such as a colour in print.
@@ -120,7 +121,7 @@ impl<'a> Interior<'a> {
         pdf::write(&self.document, purpose, &identity)
     }
 
-    /// A page, counted from 1, as a PNG image; `None` past the last.
+    /// Returns a page, counted from 1, as a PNG image; `None` past the last.
     pub fn png(&self, page: usize, dots_per_inch: f64) -> Option<Vec<u8>> {
         let page = self.document.pages().get(page.checked_sub(1)?)?;
         Some(image::png(page, dots_per_inch, image::Background::Paper))
@@ -128,7 +129,8 @@ impl<'a> Interior<'a> {
 }
 
 impl Fit {
-    /// What a book is laid out with before its number of pages is known. A good guess saves a layout.
+    /// What a book is laid out with before its number of pages is known. A good guess saves a
+    /// layout.
     fn first(content: &Content) -> Self {
         let digital = content.edition == Edition::Digital;
         let puzzles = content.puzzles().count();

@@ -49,17 +49,18 @@ impl PuzzlePicture {
         Ok(PuzzlePicture { document: lay_out(templates, "picture.typ", data)? })
     }
 
-    /// The picture as SVG, with outlines in place of type, so that it looks the same everywhere.
+    /// Returns the picture as SVG, with outlines in place of type, so that it looks the same
+    /// everywhere.
     pub fn svg(&self) -> String {
         image::svg(&self.document.pages()[0])
     }
 
-    /// The picture as PNG with an alpha channel.
+    /// Returns the picture as PNG with an alpha channel.
     pub fn png(&self, dots_per_inch: f64) -> Vec<u8> {
         image::png(&self.document.pages()[0], dots_per_inch, Background::Clear)
     }
 
-    /// The picture as PDF, in black alone.
+    /// Returns the picture as PDF, in black alone.
     ///
     /// # Errors
     /// If a template uses a colour.
@@ -97,8 +98,8 @@ struct PaperData {
     margin: f64,
 }
 
-/// Sets puzzles on sheets, at most `per_page` on each, numbered from 1, as PDF. With `solutions` those
-/// that have one follow on pages of their own.
+/// Sets puzzles on sheets, at most `per_page` on each, numbered from 1, as PDF. With `solutions`
+/// those that have one follow on pages of their own.
 ///
 /// # Errors
 /// If the template fails.

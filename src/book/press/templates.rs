@@ -23,7 +23,8 @@ const BUILT_IN: &[(&str, &str)] = templates![
     "sheet.typ",
 ];
 
-/// Typst sources by file name. Nothing else can be read from a template: neither files nor packages.
+/// Typst sources by file name. Nothing else can be read from a template: neither files nor
+/// packages.
 #[derive(Debug, Clone)]
 pub struct Templates {
     texts: BTreeMap<String, String>,
@@ -37,7 +38,7 @@ impl Default for Templates {
 }
 
 impl Templates {
-    /// The names of the templates that a book is made from.
+    /// Returns the names of the templates that a book is made from.
     pub fn names() -> impl Iterator<Item = &'static str> {
         BUILT_IN.iter().map(|(name, _)| *name)
     }
@@ -57,7 +58,7 @@ impl Templates {
         Ok(())
     }
 
-    /// All templates with their names.
+    /// Returns all templates with their names.
     pub(super) fn all(&self) -> impl Iterator<Item = (&str, &str)> {
         self.texts.iter().map(|(name, text)| (name.as_str(), text.as_str()))
     }

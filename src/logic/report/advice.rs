@@ -24,8 +24,8 @@ pub enum Advice {
     Next {
         /// The steps, of which there is at least one.
         steps: Vec<Step>,
-        /// Whether the puzzle has one solution. Only then techniques that need that were allowed, in
-        /// puzzles of houses and givens.
+        /// Whether the puzzle has one solution. Only then techniques that need that were allowed,
+        /// in puzzles of houses and givens.
         unique: bool,
     },
     /// No technique leads to a symbol.
@@ -49,8 +49,8 @@ pub enum Sought {
     },
     /// It has none on the way to the solution.
     Nowhere {
-        /// Whether the puzzle has one solution. Only then techniques that need that were allowed, in
-        /// puzzles of houses and givens.
+        /// Whether the puzzle has one solution. Only then techniques that need that were allowed,
+        /// in puzzles of houses and givens.
         unique: bool,
     },
     /// There is something else to say of the grid first.

@@ -39,10 +39,10 @@ pub struct Rating {
     counts: [u16; TABLE.len()],
 }
 
-/// The narrowest place of a path, where the fewest steps are open. How much depends on finding the one that leads on matters to
-/// people as much as the techniques (Pelánek, *Difficulty Rating of Sudoku Puzzles*, 2011). Rounds
-/// of full houses do not count, for these are seen at once. Written as `1x4`: four rounds with one
-/// step.
+/// The narrowest place of a path, where the fewest steps are open. How much depends on finding the
+/// one that leads on matters to people as much as the techniques (Pelánek, *Difficulty Rating of
+/// Sudoku Puzzles*, 2011). Rounds of full houses do not count, for these are seen at once. Written
+/// as `1x4`: four rounds with one step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Bottleneck {
     /// The fewest steps that were open in a round.

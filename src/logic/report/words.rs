@@ -27,8 +27,8 @@ impl<'a> Words<'a> {
         format!("{}: {why}", self.conclusion(&step.conclusion))
     }
 
-    /// Returns the place where a player should look for a step: the houses that its pattern stands in, or the
-    /// cells.
+    /// Returns the place where a player should look for a step: the houses that its pattern stands
+    /// in, or the cells.
     pub fn place_to_look(&self, step: &Step) -> String {
         let parts = &step.reason.parts;
         let houses = parts.iter().filter(|part| matches!(part.role, Role::Base | Role::From));

@@ -1,4 +1,5 @@
-//! The share of the puzzles with each number of clues: bars of the sample, points of all minimal puzzles.
+//! The share of the puzzles with each number of clues: bars of the sample, points of all minimal
+//! puzzles.
 
 use super::{
     ALL, FAINT, INK, Painted, SAMPLE, Scale, clue_range, letters, panels, scale, stroke, ticks,

@@ -4,11 +4,11 @@ use super::ChartError;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-/// How many pixels of the drawing go into one of the picture, in each direction: the backend leaves the
-/// edges of thick lines and bars in steps.
+/// How many pixels of the drawing go into one of the picture, in each direction: the backend leaves
+/// the edges of thick lines and bars in steps.
 const FINER: u32 = 2;
 
-/// A PNG of some size of what `paint` draws, in which a unit is that many pixels.
+/// Returns a PNG of some size of what `paint` draws, in which a unit is that many pixels.
 pub(super) fn png(
     (width, height): (u32, u32),
     paint: impl FnOnce(&DrawingArea<BitMapBackend<'_>, Shift>, u32) -> Result<(), ChartError>,

@@ -1,7 +1,8 @@
 //! Charts of surveys, as SVG or PNG, for a page of a book or a paper.
 //!
-//! Letters are measured, and drawn in PNG, with the part of Open Sans that is embedded here, so that a
-//! chart does not depend on the fonts of a machine. It was made of OpenSans-Regular.ttf (Apache License
+//! Letters are measured, and drawn in PNG, with the part of Open Sans that is embedded here, so
+//! that a chart does not depend on the fonts of a machine. It was made of OpenSans-Regular.ttf
+//! (Apache License
 //! 2.0, Google Corporation) by
 //! `pyftsubset --unicodes=U+0020-007E,U+00A0,U+00B1,U+00B7,U+00D7,U+2013,U+2026 --no-hinting
 //! --layout-features=`. An SVG names the font `sans-serif`, for whoever shows it to choose.
@@ -22,7 +23,8 @@ use std::fmt::Display;
 /// What a chart shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Chart {
-    /// The share of the puzzles with each number of clues; with weights also of all minimal puzzles.
+    /// The share of the puzzles with each number of clues; with weights also of all minimal
+    /// puzzles.
     Counts,
     /// How long it takes to get a puzzle with each number of clues.
     Cost,
@@ -58,8 +60,8 @@ impl ChartError {
 const SIZE: (u32, u32) = (1600, 1000);
 
 impl Chart {
-    /// Draws what surveys say of puzzles that `title` names; `None` if they do not say it: cost needs
-    /// times, and levels need ratings.
+    /// Draws what surveys say of puzzles that `title` names; `None` if they do not say it: cost
+    /// needs times, and levels need ratings.
     ///
     /// ```
     /// use satoku::board::Symmetry;
@@ -129,8 +131,8 @@ impl Chart {
     }
 }
 
-/// A place for each survey below a title, about as wide as high, so that none hides another. The lowest
-/// `legend` units stay free.
+/// A place for each survey below a title, about as wide as high, so that none hides another. The
+/// lowest `legend` units stay free.
 type Panels<DB> = (Vec<DrawingArea<DB, Shift>>, DrawingArea<DB, Shift>);
 
 fn panels<DB: DrawingBackend>(
@@ -168,8 +170,8 @@ fn scale(surveys: &[Surveyed]) -> Scale {
 
 type Painted<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
 
-/// Colours that people with any colour vision tell apart (Okabe and Ito 2008): of the sample, and of all
-/// minimal puzzles.
+/// Colours that people with any colour vision tell apart (Okabe and Ito 2008): of the sample, and
+/// of all minimal puzzles.
 const SAMPLE: RGBColor = RGBColor(0, 114, 178);
 const ALL: RGBColor = RGBColor(213, 94, 0);
 
@@ -177,17 +179,17 @@ const ALL: RGBColor = RGBColor(213, 94, 0);
 const INK: RGBColor = RGBColor(40, 40, 40);
 const FAINT: RGBColor = RGBColor(225, 225, 225);
 
-/// The size of letters, in units of the drawing.
+/// Returns the size of letters, in units of the drawing.
 fn letters(size: u32, unit: u32) -> TextStyle<'static> {
     ("sans-serif", size * unit).into_font().color(&INK)
 }
 
-/// A line of some units' width.
+/// Returns a line of some units' width.
 fn stroke(colour: RGBColor, width: u32, unit: u32) -> ShapeStyle {
     ShapeStyle { color: colour.to_rgba(), filled: true, stroke_width: width * unit }
 }
 
-/// The text of a tick, `100 ms`: what is measured has more digits.
+/// Returns the text of a tick, `100 ms`: what is measured has more digits.
 fn decade(seconds: f64) -> String {
     let text = duration(seconds);
     let (number, unit) = text.split_once(' ').unwrap_or((&text, ""));
@@ -195,13 +197,13 @@ fn decade(seconds: f64) -> String {
     format!("{number} {unit}")
 }
 
-/// The fewest and the most clues in any of the surveys.
+/// Returns the fewest and the most clues in any of the surveys.
 fn clue_range(surveys: &[Surveyed]) -> (usize, usize) {
     let counts = || surveys.iter().flat_map(|one| one.survey.counts().map(|(clues, _)| clues));
     (counts().min().unwrap_or(0), counts().max().unwrap_or(0))
 }
 
-/// How many numbers of clues are written below an axis.
+/// Returns how many numbers of clues are written below an axis.
 fn ticks((low, high): (usize, usize), most: usize) -> usize {
     (high - low + 1).clamp(2, most)
 }
