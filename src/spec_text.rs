@@ -20,7 +20,7 @@ pub struct SpecFault {
     pub line: usize,
     /// The column.
     pub column: usize,
-    /// What is wrong; control characters are escaped.
+    /// The fault; control characters are escaped.
     pub message: String,
     /// A hint on how to mend it.
     pub hint: Option<String>,

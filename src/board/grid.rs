@@ -104,7 +104,7 @@ impl fmt::Debug for Grid {
     }
 }
 
-/// Why a text is not a grid of a board.
+/// The reason why a text is not a grid of a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GridError {
     /// A character that is neither a symbol of the board nor a blank.

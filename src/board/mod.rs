@@ -182,7 +182,7 @@ impl Board {
     }
 }
 
-/// Why a list of places is not a board.
+/// The reason why a list of places is not a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// No cells.

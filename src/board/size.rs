@@ -116,7 +116,7 @@ impl FromStr for Size {
     }
 }
 
-/// Why a text or number is not a [`Size`].
+/// The reason why a text or number is not a [`Size`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SizeError {
     /// Neither a side nor a box shape.

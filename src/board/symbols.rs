@@ -191,7 +191,7 @@ impl FromStr for Symbols {
     }
 }
 
-/// Why a text is not the name of [`Symbols`].
+/// The reason why a text is not the name of [`Symbols`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SymbolsError {
     /// A range that is none of the known ones.

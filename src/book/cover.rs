@@ -6,7 +6,7 @@ use super::services::{
     SPINE_TEXT_PAGES, Service, Spine, Trim,
 };
 
-/// Why there is no cover.
+/// The reason why there is no cover.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CoverError {
     /// The service does not say how wide the spine is.

@@ -25,7 +25,7 @@ impl fmt::Display for Isbn {
     }
 }
 
-/// Why a text is not an [`Isbn`].
+/// The reason why a text is not an [`Isbn`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IsbnError {
     /// Not 13 or 10 digits.

@@ -33,7 +33,7 @@ pub struct Printed {
     pub no_cover: Option<CoverError>,
 }
 
-/// Why a book was not printed.
+/// The reason why a book was not printed.
 #[derive(Debug, thiserror::Error)]
 pub enum PrintError {
     /// The pages could not be laid out.

@@ -331,7 +331,7 @@ impl Spec {
 pub struct SpecError {
     /// The key.
     pub key: String,
-    /// What is wrong.
+    /// The fault.
     pub message: String,
     /// A hint on how to mend it.
     pub hint: Option<String>,

@@ -20,7 +20,7 @@ pub struct Checker {
     kernels: Latest<(Same<Rules>, usize), Kernel>,
 }
 
-/// Why a certificate does not show that a puzzle has one solution.
+/// The reason why a certificate does not show that a puzzle has one solution.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Rejection {
     /// The solution breaks a rule or clue.

@@ -4,7 +4,7 @@
 //! only false literals. A proof is a list of clauses that each follow from the formula and those
 //! before; it ends with the empty clause. Literals are DIMACS numbers: `v` from 1, negated `-v`.
 
-/// Why a list of clauses is not a proof. Clauses are counted from 0.
+/// The reason why a list of clauses is not a proof. Clauses are counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// This clause does not follow.

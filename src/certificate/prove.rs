@@ -40,7 +40,7 @@ pub enum Proved {
     Undecided,
 }
 
-/// Why nothing could be proved.
+/// The reason why nothing could be proved.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum ProveError {
     /// Certificates cannot state the puzzle.
@@ -58,7 +58,7 @@ pub struct Means<'a> {
     pub prepared: &'a Prepared,
     /// The engine that looks for the proof.
     pub engine: Engine,
-    /// What the engine may spend; the nodes count propagations here.
+    /// The budget of the engine; its nodes count propagations here.
     pub budget: Budget,
     /// The flag that stops the search.
     pub cancel: &'a Cancel,

@@ -63,7 +63,7 @@ impl fmt::Display for Certificate {
     }
 }
 
-/// Why a text is not a list of clauses.
+/// The reason why a text is not a list of clauses.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CertificateError {
     /// A word that is not a number.

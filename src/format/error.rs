@@ -19,9 +19,9 @@ pub struct ReadError {
     pub line: Option<u64>,
     /// The column in characters, from 1, if it is known.
     pub column: Option<u64>,
-    /// What was expected and what was found; control characters are escaped.
+    /// The expected and the found text; control characters are escaped.
     pub message: String,
-    /// What to do about it.
+    /// A hint on what to do about it.
     pub hint: Option<String>,
     /// Whether reading ends here. Otherwise the next puzzle can be read.
     pub fatal: bool,
@@ -141,7 +141,7 @@ pub enum WriteError {
     Refused {
         /// The part of the puzzle that it cannot express.
         why: String,
-        /// What to do about it.
+        /// A hint on what to do about it.
         hint: String,
     },
 }

@@ -35,7 +35,7 @@ pub use worker::Worker;
 
 use crate::oracle::OracleError;
 
-/// Why a puzzle was not made.
+/// The reason why a puzzle was not made.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum GenerateError {
     /// The work was cancelled.

@@ -232,7 +232,7 @@ fn lines(houses: &[Region], symbols: usize) -> Option<Lines> {
     is_square.then_some(Lines { rows, columns })
 }
 
-/// Why the human solver does not support some rules.
+/// The reason why the human solver does not support some rules.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unsupported {
     /// More than 16 symbols, 256 cells or 64 houses.

@@ -109,7 +109,7 @@ pub enum Refutation {
     Undecided,
 }
 
-/// How an enumeration of solutions ended.
+/// The way an enumeration of solutions ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Enumeration {
     /// There are no more solutions.
@@ -120,7 +120,7 @@ pub enum Enumeration {
     Undecided,
 }
 
-/// Why a query has no answer.
+/// The reason why a query has no answer.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum OracleError {
     /// It was cancelled.

@@ -247,7 +247,7 @@ impl Puzzle {
     }
 }
 
-/// Why clues do not make a puzzle.
+/// The reason why clues do not make a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleError {

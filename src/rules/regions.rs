@@ -184,7 +184,7 @@ impl fmt::Display for Regions {
     }
 }
 
-/// Why a layout does not divide a board.
+/// The reason why a layout does not divide a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RegionsError {
     /// Too few or too many rows.

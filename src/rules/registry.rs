@@ -211,7 +211,7 @@ impl Default for Registry {
     }
 }
 
-/// Why a variant is not possible on a layout.
+/// The reason why a variant is not possible on a layout.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
     /// A name that is not registered.

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 /// The number of known puzzles in a row after which a section is given up.
 pub(super) const KNOWN_IN_A_ROW: u64 = 1_000;
 
-/// Why a section could not be filled.
+/// The reason why a section could not be filled.
 #[derive(Debug, thiserror::Error)]
 #[error("{cause}")]
 pub struct FillError {

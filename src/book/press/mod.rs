@@ -24,7 +24,7 @@ pub use picture::{PuzzlePicture, SheetPaper, sheets};
 pub use preflight::{Preflight, PreflightCheck, PreflightFault};
 pub use templates::Templates;
 
-/// Why a book was not printed.
+/// The reason why a book was not printed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PressError {
     /// A template that does not fit the data, or that Typst warns about.

@@ -77,7 +77,7 @@ pub struct PreflightFault {
     pub page: Option<usize>,
     /// The check that it fails.
     pub check: PreflightCheck,
-    /// What is wrong, with the measure and the limit.
+    /// The fault, with the measure and the limit.
     pub cause: String,
 }
 

@@ -64,7 +64,7 @@ impl FromStr for ClueCount {
     }
 }
 
-/// Why a text is not a [`ClueCount`].
+/// The reason why a text is not a [`ClueCount`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ClueCountError {
     /// Neither a number nor a range.

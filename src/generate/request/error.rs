@@ -6,7 +6,7 @@ use crate::logic::Unsupported;
 use crate::oracle::OracleError;
 use crate::rules::{RulesError, Unstated, Violation};
 
-/// Why no puzzle can meet a request.
+/// The reason why no puzzle can meet a request.
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum RequestError {

@@ -163,7 +163,7 @@ fn shown(text: &str) -> String {
     crate::quote::quote(text, 40)
 }
 
-/// Why a text is not a [`Grade`] or [`Mix`].
+/// The reason why a text is not a [`Grade`] or [`Mix`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GradeError {
     /// Neither a level nor a number.

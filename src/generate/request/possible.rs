@@ -127,7 +127,7 @@ fn refuse_for_kind(request: &Request, kind: &str) -> Result<(), RequestError> {
 /// without becoming easier.
 const MOST_FOUND: [(u8, usize); 4] = [(16, 70), (55, 67), (75, 55), (90, 42)];
 
-/// How many clues beyond the most ever found may still be requested.
+/// The number of clues beyond the most ever found that may still be requested.
 const HOPE: usize = 4;
 
 /// Refuses a difficulty that, as far as is known, no puzzle with so many clues has.

@@ -104,7 +104,7 @@ struct Rated {
 }
 
 impl Rated {
-    /// The distance from the request, which exchanges lower.
+    /// Returns the distance from the request, which exchanges lower.
     fn fault(&self) -> (Lack, usize) {
         (self.lack, self.off)
     }

@@ -64,8 +64,10 @@ impl Acceptance for LevelCap<'_> {
         self.top().is_solved()
     }
 
-    /// All clues but the removed ones hold, and with those the puzzle can be solved: so a player
-    /// who fills all cells of the removed clues can go on as if those had been there.
+    /// Returns whether the player can fill the cells of the removed clues.
+    ///
+    /// All other clues hold, and with the removed ones the puzzle can be solved. So a player who
+    /// fills their cells can go on as if those clues had been there.
     fn accepts(&mut self, removed: &[Lit]) -> bool {
         self.cells.clear();
         self.cells.extend(removed.iter().flat_map(|clue| self.encoding.cells_of(*clue)));

@@ -68,7 +68,7 @@ impl Rater {
     }
 }
 
-/// Why a puzzle cannot be rated.
+/// The reason why a puzzle cannot be rated.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum RateError {
     /// The human solver does not support the rules.

@@ -308,10 +308,10 @@ techniques! {
         bivalue::explain, Houses, Twins;
     /// A candidate that leads to a contradiction among the places of its own symbol.
     Nishio: "Nishio", 75, Forcing, By(forcing::nishio), forcing::explain, Houses, Ways;
-    /// What follows from every candidate of a cell, through cells and houses with two candidates.
+    /// A consequence of every candidate of a cell, through cells and houses with two candidates.
     CellForcingChain: "Cell Forcing Chain", 80, Forcing, By(forcing::simple),
         forcing::explain, Houses, Ways;
-    /// What follows from every place of a symbol in a house, in the same way.
+    /// A consequence of every place of a symbol in a house, in the same way.
     RegionForcingChain: "Region Forcing Chain", 80, Forcing, With(CellForcingChain),
         forcing::explain, Houses, Ways;
     /// An alternating inference chain with groups of places in the crossing of two houses.

@@ -74,7 +74,7 @@ impl Grave {
         (all && !grave.guardians.cells.is_empty()).then_some(grave)
     }
 
-    /// Type 1: the only cell with extras holds one of them.
+    /// Finds type 1: the only cell with extras holds one of them.
     fn one_guard(&self, state: &State, found: &mut Found) {
         let cell = self.guardians.cells.first().unwrap_or_default();
         let reason = || self.reason(state, &[], Vec::new());
@@ -91,14 +91,14 @@ impl Grave {
         }
     }
 
-    /// Type 2: all extras are one symbol, which is in one of these cells.
+    /// Finds type 2: all extras are one symbol, which is in one of these cells.
     fn one_extra(&self, state: &State, found: &mut Found) {
         let gone = self.guardians.seen(state);
         found.eliminate(Technique::Bug2, gone, || self.reason(state, &[], Vec::new()));
     }
 
-    /// Type 4: one of two cells with extras holds a symbol that has no other place in the house,
-    /// and the other cell holds an extra.
+    /// Finds type 4: one of two cells with extras holds a symbol that has no other place in the
+    /// house, and the other cell holds an extra.
     fn locked(&self, state: &State, house: usize, found: &mut Found) {
         if self.guardians.cells.len() != 2 || !state.geometry.houses[house].full {
             return;
@@ -118,7 +118,8 @@ impl Grave {
         }
     }
 
-    /// Type 3: one of the extras, all in one house, makes a naked subset with other cells there.
+    /// Finds type 3: one of the extras, all in one house, makes a naked subset with other cells
+    /// there.
     fn subset(&self, state: &State, house: usize, found: &mut Found) {
         self.guardians.subsets(state, house, 4, &mut |subset| {
             let score = Technique::Bug3.score().tenths() + subset.cells.len() as u8 - 1;

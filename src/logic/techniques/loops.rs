@@ -161,7 +161,7 @@ impl Loop {
         (technique, Score::new(base + harder))
     }
 
-    /// Type 1: the only cell with extras holds one of them.
+    /// Finds type 1: the only cell with extras holds one of them.
     fn one_guardian(&self, state: &State, found: &mut Found) {
         let (technique, score) = self.class(Technique::UniqueRectangle1, 0);
         let pair = |cell| bits(self.pair & state.cell(cell)).map(move |one| (cell, one));
@@ -169,8 +169,8 @@ impl Loop {
         found.eliminate_scored(technique, score, gone, || self.reason(state, &[], Vec::new()));
     }
 
-    /// Types 2 and 5: all extras are one symbol, which is in one of these cells, whether or not
-    /// they lie in a line.
+    /// Finds types 2 and 5: all extras are one symbol, which is in one of these cells. It is type 2
+    /// if they lie in a line, otherwise type 5.
     fn one_extra(&self, state: &State, found: &mut Found) {
         let in_line =
             |house: &Region| !house.is_block() && self.guardians.cells.is_within(house.set);
@@ -183,7 +183,7 @@ impl Loop {
         found.eliminate_scored(technique, score, gone, || self.reason(state, &[], Vec::new()));
     }
 
-    /// Types 3 and 4, in each house of the two cells with extras.
+    /// Finds types 3 and 4, in each house of the two cells with extras.
     fn two_guardians(&self, state: &State, found: &mut Found) {
         for (house, region) in state.geometry.houses.iter().enumerate() {
             if self.guardians.cells.is_within(region.set) {
@@ -194,8 +194,8 @@ impl Loop {
         }
     }
 
-    /// Type 4: one of the two symbols has no other place in the house, so the other symbol is in
-    /// neither cell.
+    /// Finds type 4: one of the two symbols has no other place in the house, so the other symbol is
+    /// in neither cell.
     fn locked_pair(&self, state: &State, house: usize, found: &mut Found) {
         if !state.geometry.houses[house].full {
             return;
@@ -214,8 +214,8 @@ impl Loop {
         }
     }
 
-    /// Type 3: one of the two cells holds an extra, which makes a naked subset with other cells of
-    /// the house.
+    /// Finds type 3: one of the two cells holds an extra, which makes a naked subset with other
+    /// cells of the house.
     fn subset(&self, state: &State, house: usize, found: &mut Found) {
         self.guardians.subsets(state, house, 3, &mut |subset| {
             let harder = subset.cells.len() as u8;
@@ -226,8 +226,8 @@ impl Loop {
         });
     }
 
-    /// Type 3 by hidden subsets: the two symbols, and others that are not extras, have few places
-    /// in the house besides the two cells, only one of which can hold any of them.
+    /// Finds type 3 by hidden subsets: the two symbols, and others that are not extras, have few
+    /// places in the house besides the two cells, only one of which can hold any of them.
     fn hidden_subset(&self, state: &State, house: usize, found: &mut Found) {
         let region = &state.geometry.houses[house];
         if !region.full {

@@ -24,7 +24,7 @@ pub(super) enum Ended<const N: usize, const H: usize, const C: usize> {
     Cancelled,
 }
 
-/// Why a branch was not refuted.
+/// The reason why a branch was not refuted.
 enum Stop<const N: usize, const H: usize, const C: usize> {
     Second(Box<State<N, H, C>>),
     OutOfNodes,

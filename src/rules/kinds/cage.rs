@@ -338,7 +338,7 @@ fn cages(grid: &Grid, pieces: Vec<Vec<Cell>>) -> Vec<Arc<dyn Constraint>> {
     pieces.into_iter().map(cage).collect()
 }
 
-/// Why cells do not make a cage.
+/// The reason why cells do not make a cage.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CageError {
