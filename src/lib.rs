@@ -16,7 +16,8 @@
 //! use satoku::{Puzzle, Solved};
 //!
 //! let puzzle: Puzzle =
-//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+//!         .parse()?;
 //! assert!(matches!(satoku::solve(&puzzle)?, Solved::One(_)));
 //! println!("{}: {}", satoku::rate(&puzzle)?.level, satoku::steps(&puzzle)?[0].text());
 //! let proof = satoku::certify(&puzzle)?;

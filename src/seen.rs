@@ -22,7 +22,10 @@ use std::sync::Arc;
 /// use satoku::rules::{Layout, Puzzle, Registry};
 ///
 /// let rules = Registry::standard().rules("classic", &Layout::of_size("4".parse()?))?.into();
-/// let puzzle = |text| Puzzle::of_givens(std::sync::Arc::clone(&rules), &Symbols::default().read(text, 16, 4).unwrap());
+/// let puzzle = |text| {
+///     let givens = Symbols::default().read(text, 16, 4).unwrap();
+///     Puzzle::of_givens(std::sync::Arc::clone(&rules), &givens)
+/// };
 /// let mut ids = CanonicalIds::default();
 /// assert_eq!(ids.of(&puzzle("12..............")?), ids.of(&puzzle("..............34")?));
 /// assert_ne!(ids.of(&puzzle("12..............")?), ids.of(&puzzle("1.2.............")?));

@@ -117,7 +117,8 @@ impl FromStr for Puzzle {
     /// ```
     /// use satoku::Puzzle;
     ///
-    /// let text = "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
+    /// let text =
+    ///     "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
     /// let puzzle: Puzzle = text.parse()?;
     /// assert_eq!(puzzle.givens().to_string(), text);
     /// # Ok::<(), satoku::Error>(())

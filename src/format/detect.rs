@@ -81,7 +81,9 @@ pub trait EntryReader: Iterator<Item = Result<Located<Entry>, ReadError>> {
 /// let options = ReadOptions::new(&registry);
 /// let file = format!("# two puzzles\n1{0}\n2{0}\n", ".".repeat(80));
 /// let entries = read(file.as_bytes(), &options)?;
-/// let givens: Vec<_> = entries.map(|entry| Ok(entry?.item.puzzle.givens().filled_count())).collect::<Result<_, _>>()?;
+/// let givens: Vec<_> = entries
+///     .map(|entry| Ok(entry?.item.puzzle.givens().filled_count()))
+///     .collect::<Result<_, _>>()?;
 /// assert_eq!(givens, [1, 1]);
 /// # Ok::<(), satoku::format::ReadError>(())
 /// ```

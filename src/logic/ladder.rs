@@ -61,7 +61,8 @@ impl Ladder {
     /// use satoku::rules::{Layout, Registry};
     ///
     /// let rules = Registry::standard().rules("classic", &Layout::default())?.into();
-    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let text =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let geometry = Geometry::new(&rules)?;
     /// let state = State::blank(&geometry).with_givens(&Symbols::default().read(text, 81, 9)?);
     /// let steps = Ladder::of([Technique::NakedPair, Technique::XWing]).steps(&state);

@@ -136,7 +136,7 @@ impl<'a, B: Backend> Incremental<'a, B> {
         Ok(verdict)
     }
 
-    /// Returns the shared search, or a new one if there is none.
+    /// Takes the shared search out, or creates one if there is none.
     fn take_shared(&mut self) -> Shared<B::Open> {
         if let Some(shared) = self.shared.take() {
             return shared;

@@ -22,7 +22,7 @@ struct Rectangle {
     pair: u16,
 }
 
-/// Calls `each` with all four cells that two symbols could fill in two ways.
+/// Calls `each` with the corners of every rectangle that two symbols could fill in two ways.
 fn each_frame(state: &State, mut each: impl FnMut([usize; 4])) {
     let geometry = &state.geometry;
     let Some(lines) = &geometry.lines else { return };
