@@ -266,13 +266,13 @@ techniques! {
         subsets::explain, Houses, Parts;
     /// A wing of four cells and symbols.
     WXYZWing: "WXYZ-Wing", 55, Wings, By(wings::bent::<4>), wings::explain, Houses, Wing;
-    /// A bivalue universal grave but for one cell.
+    /// A bivalue universal grave except for one cell.
     Bug1: "BUG Type 1", 56, Uniqueness, By(bug::all), bug::explain, Houses, Parts;
-    /// A bivalue universal grave but for one symbol in several cells.
+    /// A bivalue universal grave except for one symbol in several cells.
     Bug2: "BUG Type 2", 57, Uniqueness, With(Bug1), bug::explain, Houses, Parts;
-    /// A bivalue universal grave but for two cells that have a symbol to themselves in a house.
+    /// A bivalue universal grave except for two cells that have a symbol to themselves in a house.
     Bug4: "BUG Type 4", 57, Uniqueness, With(Bug1), bug::explain, Houses, Parts;
-    /// A bivalue universal grave but for cells of a house, which make a subset with other cells.
+    /// A bivalue universal grave except for cells of a house, which make a subset with other cells.
     Bug3: "BUG Type 3", 58, Uniqueness, With(Bug1), bug::explain, Houses, Parts;
     /// Four strong links of one symbol.
     FourStrongLinks: "Four Strong Links", 58, SingleSymbol, By(strong_links::four),
