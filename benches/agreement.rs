@@ -1,10 +1,10 @@
 //! Compares ratings with those of another program: `cargo bench --bench agreement -- FILE [TURNS]`.
 //!
-//! Each line of the file has a 9x9 puzzle and, after a blank, its rating; without ratings only the
-//! share that steps solve is told. With TURNS, up to 1,000 puzzles of the file are rated again so
-//! many times, each time relabelled, mirrored and with their lines in another order. Where a rating
-//! of 4.0 to 7.4 differs, it is looked into whether it comes out where one step is taken after
-//! another, in one of some random orders.
+//! Each line of the file has a 9x9 puzzle and, after a blank, its rating. Without ratings only the
+//! share of puzzles solved by steps is printed. With TURNS, up to 1,000 puzzles of the file are
+//! rated again that many times, each time relabelled, mirrored and with their lines in another
+//! order. Where a rating of 4.0 to 7.4 differs, the benchmark tries whether taking one step after
+//! another, in random orders, gives the other program's rating.
 
 use satoku::board::{Cell, Grid, Symbol, Symbols};
 use satoku::logic::{Geometry, Ladder, Path, Progress, Rating, Score, State, Technique};
@@ -15,10 +15,10 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::Arc;
 
-/// How many orders are tried.
+/// The number of orders to try.
 const ORDERS: u64 = 20;
 
-/// How many puzzles are turned.
+/// The most puzzles to turn.
 const TURNED: usize = 1000;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -53,7 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let turned = turned(&one.givens, &mut random);
                 let state = State::blank(&geometry).with_givens(&turned);
                 let mut again = Rating::from(state, &ladder);
-                // The grid alone is turned too.
+                // The solution grid is turned too, so it is not compared.
                 again.grid = one.rating.grid.clone();
                 again == one.rating
             })
@@ -79,7 +79,7 @@ impl Compared {
     }
 }
 
-/// How many puzzles of one rating came out how.
+/// The number of puzzles of one rating for each result.
 #[derive(Default)]
 struct Counts {
     equal: u32,
@@ -88,7 +88,7 @@ struct Counts {
     unsolved: u32,
 }
 
-/// Prints how many have the known rating, for each rating and in all.
+/// Prints how many puzzles have the known rating, for each rating and in total.
 fn compare(puzzles: &[Compared]) {
     let mut table: BTreeMap<Score, Counts> = BTreeMap::new();
     let (mut theirs, mut ours) = (Vec::new(), Vec::new());
@@ -120,8 +120,8 @@ fn compare(puzzles: &[Compared]) {
     println!("rank correlation (Spearman): {:.4}", correlation(&ranks(&theirs), &ranks(&ours)));
 }
 
-/// Prints for ratings of 4.0 to 7.4 that differ which technique makes ours, and whether the order
-/// of steps explains it.
+/// Prints, for ratings of 4.0 to 7.4 that differ, the technique behind our rating, and whether the
+/// order of steps explains the difference.
 fn explain(geometry: &Geometry, ladder: &Ladder, puzzles: &[Compared]) {
     let mut table: BTreeMap<(bool, Option<Technique>), [u32; 2]> = BTreeMap::new();
     for one in puzzles {
@@ -146,7 +146,7 @@ fn explain(geometry: &Geometry, ladder: &Ladder, puzzles: &[Compared]) {
     println!("{} differ, {} by the order alone", sum(0) + sum(1), sum(1));
 }
 
-/// The rating where one step is taken after another, each at random among the easiest.
+/// Returns the rating if one step is taken after another, each at random among the easiest.
 fn in_order(geometry: &Geometry, ladder: &Ladder, givens: &Grid, seed: u64) -> Option<Score> {
     let mut random = Random::new(seed, 0);
     let (mut state, mut highest) = (State::blank(geometry).with_givens(givens), None);
@@ -162,8 +162,8 @@ fn in_order(geometry: &Geometry, ladder: &Ladder, givens: &Grid, seed: u64) -> O
     }
 }
 
-/// The same puzzle with other symbols, mirrored or not, its bands and stacks and their lines in
-/// another order.
+/// Returns the puzzle with other symbols, mirrored or not, and with its bands and stacks and their
+/// lines in another order.
 fn turned(grid: &Grid, random: &mut Random) -> Grid {
     let mut order = |count: usize| -> Vec<usize> {
         let mut items: Vec<usize> = (0..count).collect();
@@ -185,7 +185,7 @@ fn turned(grid: &Grid, random: &mut Random) -> Grid {
     turned
 }
 
-/// The rank of each value, the mean of theirs for equal ones.
+/// Returns the rank of each value; equal values get the mean of their ranks.
 fn ranks(values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|left, right| values[*left].total_cmp(&values[*right]));
@@ -199,7 +199,7 @@ fn ranks(values: &[f64]) -> Vec<f64> {
     ranks
 }
 
-/// Pearson's correlation.
+/// Returns Pearson's correlation.
 fn correlation(left: &[f64], right: &[f64]) -> f64 {
     let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
     let (low, high) = (mean(left), mean(right));

@@ -1,5 +1,5 @@
-//! How many clues minimal puzzles have, from so many populations of so many sets of clues:
-//! `cargo bench --bench census -- 20 500`.
+//! Estimates how many clues minimal puzzles have, from a number of populations, each of a number of
+//! sets of clues: `cargo bench --bench census -- 20 500`.
 
 use satoku::generate::{Generator, Request};
 use satoku::stats::Survey;

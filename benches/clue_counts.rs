@@ -1,6 +1,6 @@
-//! What puzzles of few clues cost, in processor time: `cargo bench --bench clue_counts`.
+//! Measures the processor time of puzzles with few clues: `cargo bench --bench clue_counts`.
 //!
-//! Words choose rows (`-- 20 19`); without any, all but those of 18 and 17 clues. The table is in
+//! Arguments choose rows (`-- 20 19`); by default all but those of 18 and 17 clues. The table is in
 //! docs/benchmarks.md.
 
 use cpu_time::ThreadTime;
@@ -8,7 +8,7 @@ use satoku::board::{Size, Symmetry};
 use satoku::generate::{Assurance, ClueCount, Generator, Request};
 use satoku::rules::Layout;
 
-/// A row: its word, what is asked for, and how many puzzles are made for each seed.
+/// A row: its argument, the request, and the number of puzzles for each seed.
 struct Row {
     word: &'static str,
     side: usize,
@@ -40,7 +40,7 @@ const ROWS: [Row; 10] = [
     classic("17", 17, 1),
 ];
 
-/// How many rows are made where none is named.
+/// The number of rows that are made if none is named.
 const COMMON: usize = 8;
 
 const SEEDS: u64 = 20;

@@ -1,7 +1,7 @@
-//! What the parts of a puzzle cost: `cargo bench`, or `cargo bench -- fill` for some of them.
+//! Measures the parts of making a puzzle: `cargo bench`, or `cargo bench -- fill` for some of them.
 //!
-//! Every iteration makes the next puzzle of a fixed seed, so the means say more than the fastest:
-//! puzzles differ. `items/s` counts puzzles, grids or questions.
+//! Every iteration makes the next puzzle of a fixed seed, so the means are more meaningful than the
+//! fastest times: puzzles differ. `items/s` counts puzzles, grids or queries.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -36,7 +36,7 @@ fn fast() -> Request {
     Request::classic().assurance(Assurance::Fast)
 }
 
-/// A random solution grid.
+/// Draws a random solution grid.
 #[divan::bench(args = [9, 16], sample_count = 50, sample_size = 20)]
 fn fill(bencher: Bencher, side: usize) {
     let rules = Registry::standard().rules("classic", &of_side(side)).expect("it is known");
@@ -47,37 +47,37 @@ fn fill(bencher: Bencher, side: usize) {
     });
 }
 
-/// A minimal 9x9 puzzle, by one engine.
+/// Makes a minimal 9x9 puzzle with one engine.
 #[divan::bench(sample_count = 50, sample_size = 50)]
 fn minimal_fast(bencher: Bencher) {
     puzzles(bencher, fast());
 }
 
-/// The same, confirmed by the second engine.
+/// Makes a minimal 9x9 puzzle confirmed by the second engine.
 #[divan::bench(sample_count = 50, sample_size = 20)]
 fn minimal_double(bencher: Bencher) {
     puzzles(bencher, Request::default());
 }
 
-/// A 9x9 puzzle carved in pairs of opposite cells.
+/// Makes a 9x9 puzzle carved in pairs of opposite cells.
 #[divan::bench(sample_count = 50, sample_size = 50)]
 fn rotate_180_fast(bencher: Bencher) {
     puzzles(bencher, fast().symmetry(Symmetry::Rotate180));
 }
 
-/// A minimal 9x9 puzzle by the SAT solver alone.
+/// Makes a minimal 9x9 puzzle with the SAT solver alone.
 #[divan::bench(sample_count = 50, sample_size = 2)]
 fn minimal_varisat(bencher: Bencher) {
     puzzles(bencher, fast().engine(Engine::Varisat));
 }
 
-/// A minimal 16x16 puzzle with the default engines and assurance.
+/// Makes a minimal 16x16 puzzle with the default engines and assurance.
 #[divan::bench(sample_count = 40, sample_size = 1)]
 fn minimal_16x16(bencher: Bencher) {
     puzzles(bencher, Request::named("classic", &of_side(16)).unwrap());
 }
 
-/// A minimal 16x16 puzzle by the SAT solver alone.
+/// Makes a minimal 16x16 puzzle with the SAT solver alone.
 #[divan::bench(sample_count = 20, sample_size = 1)]
 fn minimal_16x16_varisat(bencher: Bencher) {
     puzzles(
@@ -89,7 +89,7 @@ fn minimal_16x16_varisat(bencher: Bencher) {
     );
 }
 
-/// Whether a sparse 9x9 puzzle is unique: in turn the hundred with the fewest clues of two
+/// Checks whether sparse 9x9 puzzles are unique: in turn the hundred with the fewest clues of two
 /// thousand.
 #[divan::bench(args = [Engine::Dpll, Engine::Learner, Engine::Varisat], sample_count = 50, sample_size = 20)]
 fn sparse_is_unique(bencher: Bencher, engine: Engine) {
@@ -115,7 +115,7 @@ fn sparse_is_unique(bencher: Bencher, engine: Engine) {
     });
 }
 
-/// What stands for a minimal 9x9 puzzle in looking for duplicates: its canonical form.
+/// Computes the canonical form of minimal 9x9 puzzles, which finds duplicates.
 #[divan::bench(sample_count = 50, sample_size = 20)]
 fn canonical_form(bencher: Bencher) {
     let generator = Generator::new(fast()).expect("the request can be met");

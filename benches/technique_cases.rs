@@ -1,11 +1,11 @@
-//! Runs the solver on positions that each show one technique, and tells which it sees.
+//! Runs the solver on positions that each show one technique, and reports which ones it finds.
 //!
 //! `cargo bench --bench technique_cases -- FILE` reads a file in the format of HoDoKu's regression
-//! library, `:technique:candidates:givens and +placed:deleted:eliminations:placements:`, and prints
-//! for each technique how many positions there are and on how many one step of the solver, with
-//! that technique alone and in the very position, shows exactly what is expected, or that and more,
-//! or where several steps with the same cells do so together, as a pair does that lies in a row and
-//! a box; then the others, with the steps that show a part of it.
+//! library, `:technique:candidates:givens and +placed:deleted:eliminations:placements:`. For each
+//! technique it prints the number of positions, and on how many of them the solver finds the
+//! expected conclusion, using that technique alone in that very position: by one step exactly, by
+//! one step that shows more, or by several steps with the same cells together, such as a pair that
+//! lies in a row and a box. The other positions follow, with the steps that show a part of it.
 
 use satoku::board::{Cell, Grid, Symbol};
 use satoku::logic::{Candidate, Conclusion, Geometry, Ladder, State, Step, Technique, Words};
@@ -14,7 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::sync::Arc;
 
-/// The techniques that may show what a code stands for; those of some codes we do not have.
+/// Returns the techniques that may show what a code stands for; none for codes whose technique we
+/// lack.
 fn techniques(code: &str) -> &'static [Technique] {
     use Technique as T;
     if matches!(code, "0600-2" | "0601-2" | "0602-2" | "0603-2" | "0604-2") {
@@ -45,7 +46,7 @@ fn techniques(code: &str) -> &'static [Technique] {
         "03121" | "03221" => &[T::FinnedJellyfish, T::SashimiJellyfish],
         "0400" => &[T::Skyscraper],
         "0401" | "0404" => &[T::TwoStringKite],
-        // Where the rectangle has two places only, the links are plain ones.
+        // If the rectangle has only two places, the links are plain ones.
         "0402" | "0405" => &[T::EmptyRectangle, T::TurbotFish, T::TwoStringKite],
         "0403" => &[T::TurbotFish],
         "0500" | "0501" => &[T::SimpleColours],
@@ -82,7 +83,7 @@ fn techniques(code: &str) -> &'static [Technique] {
     }
 }
 
-/// Candidates written as digit, row and column, with blanks between them.
+/// Reads candidates written as digit, row and column, separated by blanks.
 fn candidates(text: &str) -> Result<BTreeSet<Candidate>, Box<dyn Error>> {
     let digits =
         |word: &str| word.chars().map(|digit| digit.to_digit(10)).collect::<Option<Vec<_>>>();
@@ -97,7 +98,7 @@ fn candidates(text: &str) -> Result<BTreeSet<Candidate>, Box<dyn Error>> {
         .collect()
 }
 
-/// The givens of a grid, and what is placed besides.
+/// Reads the givens of a grid, and the symbols placed besides.
 fn grid(text: &str) -> Result<(Grid, Vec<Candidate>), Box<dyn Error>> {
     let (mut givens, mut placed, mut index, mut is_placed) =
         (Grid::blank(81), Vec::new(), 0, false);
@@ -122,20 +123,20 @@ fn grid(text: &str) -> Result<(Grid, Vec<Candidate>), Box<dyn Error>> {
     Ok((givens, placed))
 }
 
-/// What became of the positions of one code.
+/// The results for the positions of one code.
 #[derive(Default)]
 struct Tally {
     cases: usize,
-    /// One step shows just what is expected.
+    /// One step shows exactly what is expected.
     exact: usize,
     /// One step shows that and more.
     more: usize,
-    /// Steps of one pattern show it together.
+    /// Several steps of one pattern show it together.
     together: usize,
 }
 
-/// Whether steps of one pattern show what is wanted together: steps with the same cells, or two
-/// steps where the code stands for two of a technique that share a part.
+/// Returns whether steps of one pattern show the expected conclusion together: steps with the same
+/// cells, or two steps if the code stands for two of a technique that share a part.
 fn shown_together(
     steps: &[(Vec<Cell>, BTreeSet<Candidate>)],
     wanted: &BTreeSet<Candidate>,
@@ -153,7 +154,7 @@ fn shown_together(
     })
 }
 
-/// Candidates that a conclusion speaks of, and with `others` those that a placement takes away.
+/// Returns the candidates of a conclusion, and with `others` those that a placement eliminates.
 fn shown(state: &State, conclusion: &Conclusion, others: bool) -> BTreeSet<Candidate> {
     let mut all: BTreeSet<Candidate> = conclusion.candidates().iter().copied().collect();
     if let (Conclusion::Place(one), true) = (conclusion, others) {

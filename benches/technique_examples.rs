@@ -1,19 +1,18 @@
 //! Looks for puzzles that show techniques well: `cargo bench --bench technique_examples --
 //! VARIANT SEED COUNT [TECHNIQUE]...`.
 //!
-//! Makes puzzles, seeks each technique (or each of those named) on the way to their solution, and
-//! prints a line of docs/techniques/examples.txt whenever a picture has less on it than those
-//! before.
+//! Makes puzzles, seeks each technique (or each of those named) on the way to their solutions, and
+//! prints a line of docs/techniques/examples.txt whenever a picture is simpler than those before.
 
 use satoku::board::Cell;
 use satoku::generate::{Assurance, Generator, Request};
 use satoku::logic::{Conclusion, Geometry, Ladder, Path, PremiseReason, State, Step, Technique};
 use std::collections::BTreeMap;
 
-/// What a picture without the marks of its technique weighs more.
+/// The additional weight of a picture without the marks of its technique.
 const PLAIN: usize = 1000;
 
-/// How much there is on a picture: candidates, and four times what the step rests on.
+/// Returns the weight of a picture: its candidates, and four times those that the step rests on.
 fn weight(state: &State, step: &Step, cells: usize) -> usize {
     let all = (0..cells).map(Cell::new);
     let candidates: usize = all.map(|cell| state.candidates(cell).len()).sum();
@@ -26,8 +25,8 @@ fn weight(state: &State, step: &Step, cells: usize) -> usize {
     candidates + 4 * named + few + plain
 }
 
-/// Whether a step has what distinguishes its technique from simpler ones, as its simplest steps may
-/// not.
+/// Returns whether a step has what distinguishes its technique from simpler ones; its simplest
+/// steps may not.
 fn shows_its_marks(step: &Step) -> bool {
     use Technique as T;
     let (parts, premises) = (&step.reason.parts, &step.reason.premises);

@@ -5,7 +5,7 @@ use satoku::{Error, Format};
 use std::io::{BufReader, stdin, stdout};
 
 fn main() -> Result<(), Error> {
-    // The format is told by the content; an error says in which line and column.
+    // The format is detected from the content; errors give the line and column.
     let set = satoku::read(BufReader::new(stdin()))?;
     satoku::write(&set, Format::SudokuPad, stdout().lock())
 }

@@ -1,4 +1,4 @@
-//! Solves a puzzle and says whether its solution is the only one:
+//! Solves a puzzle and tells whether its solution is the only one:
 //! `cargo run --example solve -- 53..7....6...`
 
 use satoku::{Error, Puzzle, Solved};

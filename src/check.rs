@@ -1,5 +1,4 @@
-//! Checks a puzzle of whatever origin: how many solutions it has and which clues it could do
-//! without.
+//! Checks a puzzle from any source: how many solutions it has, and which clues are redundant.
 
 use crate::board::{Cell, Grid, Place};
 use crate::cnf::Lit;
@@ -9,7 +8,7 @@ use crate::rules::{Clue, Puzzle};
 use serde_json::{Map, Value, json};
 use std::fmt;
 
-/// How many solutions a puzzle has, up to two.
+/// The number of solutions of a puzzle, counted up to two.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Finding {
     /// Exactly one.
@@ -19,37 +18,39 @@ pub enum Finding {
         /// The cells in which the first two differ.
         differences: Vec<Place>,
     },
-    /// None.
+    /// No solution.
     None {
-        /// Why, where the givens alone tell.
+        /// The reason, if the givens alone show it.
         why: Option<String>,
     },
-    /// Exactly one, and it is not the one that was named.
+    /// Exactly one, but it is not the solution that was named.
     WrongSolution {
-        /// The cells in which the named one is wrong.
+        /// The cells in which the named solution is wrong.
         differences: Vec<Place>,
     },
     /// The budget was used up first.
     Undecided,
 }
 
-/// The findings about a puzzle.
+/// The result of checking a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckReport {
-    /// How many clues it has.
+    /// The number of clues.
     pub clue_count: usize,
-    /// How many solutions it has.
+    /// The number of solutions.
     pub finding: Finding,
-    /// The clues that it could do without, each alone; `None` if that was not asked, does not apply
+    /// The clues that are redundant, each by itself; `None` if that was not asked, does not apply
     /// or could not be decided.
     pub redundant: Option<Vec<String>>,
 }
 
-/// Checks a puzzle: how many solutions it has, whether a solution that was named is the right one,
-/// and with `minimal` which of its clues are redundant. `selectors` are those of its clues.
+/// Checks how many solutions a puzzle has.
+///
+/// Also checks whether the `named` solution is the right one and, with `minimal`, which clues are
+/// redundant. `selectors` are the selectors of the puzzle's clues, in order.
 ///
 /// # Errors
-/// Those of the oracle.
+/// Returns the oracle's errors.
 pub fn check(
     oracle: &mut dyn Oracle,
     puzzle: &Puzzle,
@@ -124,9 +125,11 @@ impl fmt::Display for CheckReport {
 }
 
 impl CheckReport {
-    /// Returns the report as a JSON object: `clue_count`, `verdict` (`unique`, `several`,
-    /// `none`, `wrong_solution` or `undecided`), `solutions` (0, 1, 2 for two or more, or null),
-    /// and where they apply `differences`, `why`, `minimal` and `redundant`.
+    /// Returns the report as a JSON object.
+    ///
+    /// The keys are `clue_count`, `verdict` (`unique`, `several`, `none`, `wrong_solution` or
+    /// `undecided`), `solutions` (0, 1, 2 for two or more, or null), and where they apply
+    /// `differences`, `why`, `minimal` and `redundant`.
     pub fn to_json(&self) -> Map<String, Value> {
         let mut object = Map::new();
         object.insert("clue_count".into(), json!(self.clue_count));

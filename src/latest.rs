@@ -1,8 +1,8 @@
-//! A value that is kept for as long as the same is asked for.
+//! A cache of one value, kept for as long as the same key is asked for.
 
 use std::sync::Arc;
 
-/// The value that was made last, with what it was made for.
+/// The value that was made last, with its key.
 #[derive(Debug, Clone)]
 pub(crate) struct Latest<K, V> {
     known: Option<(K, V)>,
@@ -15,17 +15,18 @@ impl<K, V> Default for Latest<K, V> {
 }
 
 impl<K: PartialEq, V> Latest<K, V> {
-    /// Returns the value for a key: the one that is kept, if it was made for that key, or else a
-    /// new one, which takes its place.
+    /// Returns the value for a key: the kept one if it was made for that key, otherwise a new one,
+    /// which replaces it.
     pub fn get_or_make(&mut self, key: K, make: impl FnOnce() -> V) -> &mut V {
         let made = self.get_or_try_make(key, || Ok::<V, std::convert::Infallible>(make()));
         made.unwrap_or_else(|error| match error {})
     }
 
-    /// Does the same where making can fail; nothing is kept then.
+    /// Does the same as [`Latest::get_or_make`] where `make` can fail; a failure leaves nothing
+    /// kept.
     ///
     /// # Errors
-    /// Those of `make`.
+    /// Returns the errors of `make`.
     pub fn get_or_try_make<E>(
         &mut self,
         key: K,
@@ -39,7 +40,7 @@ impl<K: PartialEq, V> Latest<K, V> {
     }
 }
 
-/// A shared value as a key: equal to itself alone, wherever it is held.
+/// A shared value as a key: two keys are equal if they point to the same value.
 #[derive(Debug)]
 pub(crate) struct Same<T>(Arc<T>);
 

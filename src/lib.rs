@@ -10,13 +10,14 @@
 //! # Ok::<(), satoku::Error>(())
 //! ```
 //!
-//! Puzzles of others are read in any of many formats, solved, checked, rated, explained and proved:
+//! Puzzles from elsewhere are read in many formats, solved, checked, rated, explained and proved:
 //!
 //! ```
 //! use satoku::{Puzzle, Solved};
 //!
 //! let puzzle: Puzzle =
-//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+//!         .parse()?;
 //! assert!(matches!(satoku::solve(&puzzle)?, Solved::One(_)));
 //! println!("{}: {}", satoku::rate(&puzzle)?.level, satoku::steps(&puzzle)?[0].text());
 //! let proof = satoku::certify(&puzzle)?;
@@ -24,10 +25,10 @@
 //! # Ok::<(), satoku::Error>(())
 //! ```
 //!
-//! The library has no clock, no threads of its own choosing, no file system and prints nothing.
+//! The library uses no clock, no file system and no threads unless asked to, and prints nothing.
 //!
-//! What is listed on this page is the interface. The modules behind it are public for the command
-//! line program and hidden here; they may change in every version.
+//! The items on this page are the interface. The modules behind it are public for the command line
+//! program and hidden here; they may change in any version.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
@@ -86,7 +87,7 @@ pub use logic::{Level, Mistake, Rating, Score, Technique};
 pub use oracle::Solved;
 pub use rules::{Cage, Clue, ClueId, Constraint, Layout, Puzzle, Regions, Rules};
 
-/// The recipes for library users, run as tests.
+/// The recipes for library users, run as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../docs/library.md")]
 mod library {}

@@ -1,4 +1,4 @@
-//! The command line: parse, run, turn what went wrong into words and an exit code.
+//! The command line: parses arguments, runs the command, and maps errors to exit codes.
 
 mod cli;
 

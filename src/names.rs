@@ -1,13 +1,13 @@
-//! Enums whose values have a name each, in one table that is read and written from.
+//! Enums whose values each have a name, listed in one table for reading and writing.
 
 use crate::quote::quote;
 
-/// Gives an enum a table `ALL` of its values with their names, a `Display` that writes the name and a
+/// Gives an enum a table `ALL` of its values and names, a `Display` that writes the name and a
 /// `FromStr` that reads it.
 macro_rules! names {
     ($type:ident { $($value:ident => $name:literal),+ $(,)? }) => {
         impl $type {
-            /// All of them, with their names.
+            /// All values, with their names.
             pub const ALL: [($type, &'static str); [$($name),+].len()] =
                 [$(($type::$value, $name)),+];
         }
@@ -35,7 +35,7 @@ macro_rules! names {
 
 pub(crate) use names;
 
-/// A name that is none of those expected.
+/// A name that is not one of those expected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("expected {expected}, found `{found}`")]
 pub struct UnknownName {
@@ -43,11 +43,11 @@ pub struct UnknownName {
     found: String,
 }
 
-/// How much of an unknown name is repeated.
+/// The most characters of an unknown name that a message repeats.
 const SHOWN: usize = 40;
 
 impl UnknownName {
-    /// The error for a text in place of one of the names.
+    /// Creates the error for a text that is none of the names.
     pub(crate) fn new(text: &str, names: &[&str]) -> Self {
         let expected = match names {
             [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
@@ -57,8 +57,8 @@ impl UnknownName {
     }
 }
 
-/// The name that is most like a text, if one is so like it that it may be meant: half of the longer
-/// of the two may differ.
+/// Returns the name nearest to a text, if it is near enough to be meant: at most half of the
+/// letters of the longer one may differ.
 pub fn nearest<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let text = text.chars().take(SHOWN).collect::<String>().to_ascii_lowercase();
     let ranked = names.into_iter().map(|name| (distance(&text, &name.to_ascii_lowercase()), name));
@@ -66,7 +66,8 @@ pub fn nearest<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
     (far * 2 <= text.len().max(name.len())).then_some(name)
 }
 
-/// How many letters are to be changed, added or taken away to make one word of the other.
+/// Returns the edit distance: how many letters to change, add or remove to turn one word into the
+/// other.
 pub(crate) fn distance(from: &str, to: &str) -> usize {
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for (above, letter) in from.bytes().enumerate() {

@@ -1,13 +1,13 @@
-//! Work on a stream of items by several threads, with results in the order of the items.
+//! Maps a stream of items on several threads, with the results in the order of the items.
 
 use std::ops::ControlFlow;
 
-/// Maps items and hands the results over in order until `emit` breaks off or there are no more.
+/// Maps items and passes the results on in order, until `emit` breaks or the items end.
 ///
-/// `jobs` is the number of threads that work; with one, or without the feature `parallel`, the
-/// calling thread does all. Each thread works with a state of its own that `init` makes. `chunk`
-/// items are handed to a thread at a time, and a bounded number of chunks is under way, so memory
-/// does not grow with the number of items.
+/// `jobs` is the number of worker threads; with one, or without the feature `parallel`, the calling
+/// thread does all the work. Each thread has a state of its own, made by `init`. A thread takes
+/// `chunk` items at a time, and the number of unfinished chunks is bounded, so memory does not grow
+/// with the number of items.
 pub fn map_in_order<I, T, R, S>(
     jobs: usize,
     chunk: usize,
@@ -41,7 +41,7 @@ mod threads {
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::{Mutex, mpsc};
 
-    /// Chunks under way for each thread: enough that none waits for a slow one for long.
+    /// The unfinished chunks for each thread: enough that no thread waits long for a slow one.
     const AHEAD: usize = 4;
 
     pub(super) fn map_in_order<T: Send, R: Send, S>(
@@ -58,7 +58,7 @@ mod threads {
         let (feed, queue) = mpsc::channel::<(usize, Vec<T>)>();
         let queue = &Mutex::new(queue);
         pool.in_place_scope(|scope| {
-            // Owned here, so that workers end when this closure does.
+            // Owned here, so that the workers end when this closure does.
             let feed = feed;
             let (done, results) = mpsc::channel::<(usize, Vec<R>)>();
             for _ in 0..jobs {
@@ -70,14 +70,14 @@ mod threads {
                         let going = || !stopped.load(Ordering::Relaxed);
                         let batch = batch.into_iter().take_while(|_| going());
                         let results = batch.map(|item| work(&mut state, item)).collect();
-                        // The receiver is gone once `emit` broke off.
+                        // The receiver is gone once `emit` broke.
                         if done.send((number, results)).is_err() {
                             return;
                         }
                     }
                 });
             }
-            // Only workers hold a sender now: should all of them panic, `recv` ends.
+            // Only workers hold a sender now: if all of them panic, `recv` ends.
             drop(done);
             let mut waiting: BTreeMap<usize, Vec<R>> = BTreeMap::new();
             let (mut sent, mut next) = (0, 0);

@@ -1,7 +1,8 @@
-//! Pieces of input in messages: short, and without what a terminal would take for a command.
+//! Quotes pieces of input in messages: shortened, and with control characters escaped.
 
-/// Returns the first `longest` characters of a text, `...` after them where there are more. Control
-/// characters and others that change how the text around them is shown are escaped.
+/// Returns the first `longest` characters of a text, followed by `...` if there are more.
+///
+/// Control characters, and others that change how the text around them is shown, are escaped.
 pub(crate) fn quote(text: &str, longest: usize) -> String {
     let mut shown = String::new();
     let mut characters = text.chars();
@@ -18,7 +19,8 @@ pub(crate) fn quote(text: &str, longest: usize) -> String {
     shown
 }
 
-/// Whether a character changes how the text around it is shown, as bidirectional overrides do.
+/// Returns whether a character changes how the text around it is shown, as bidirectional overrides
+/// do.
 fn is_format_control(character: char) -> bool {
     matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

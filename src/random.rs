@@ -1,15 +1,15 @@
-//! Randomness that is the same on every machine: a stream for each puzzle, our own shuffle.
+//! Random numbers that are the same on every machine: one stream for each puzzle, and a shuffle.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-/// The stream of random numbers of one puzzle: it depends on the seed and the index alone.
+/// The stream of random numbers of one puzzle; it depends only on the seed and the index.
 #[derive(Debug)]
 pub struct Random(ChaCha8Rng);
 
 impl Random {
-    /// The stream for puzzle `index` of `seed`: `ChaCha8` with the key made of both numbers, little
-    /// endian, the rest zero.
+    /// Creates the stream for puzzle `index` of `seed`: `ChaCha8`, with both numbers in little
+    /// endian as the first 16 bytes of the key and zeros as the rest.
     pub fn new(seed: u64, index: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -17,15 +17,15 @@ impl Random {
         Random(ChaCha8Rng::from_seed(key))
     }
 
-    /// A number below `bound`, each equally likely.
+    /// Returns a number below `bound`, each equally likely.
     ///
     /// # Panics
     /// If `bound` is 0 or above 2^32.
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = u32::try_from(bound).expect("a bound fits in 32 bits");
         assert!(bound > 0, "there is no number below 0");
-        // Lemire, Fast Random Integer Generation in an Interval (2019): a multiplication, and a
-        // draw again in the few cases that would favour some numbers.
+        // Lemire, Fast Random Integer Generation in an Interval (2019): one multiplication, and a
+        // new draw in the few cases that would favour some numbers.
         let mut product = u64::from(self.0.next_u32()) * u64::from(bound);
         if (product as u32) < bound {
             let unfair = bound.wrapping_neg() % bound;

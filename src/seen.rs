@@ -1,4 +1,5 @@
-//! Puzzles that are the same: as they stand, or but for renaming symbols and moving lines.
+//! Recognizes duplicate puzzles: identical ones, or ones that symmetries and renaming turn into
+//! each other.
 
 use crate::board::{MAX_CANONICAL_SIDE, canonical};
 use crate::format::{Id, Ids};
@@ -7,12 +8,13 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
-/// Finds one id for all puzzles that are the same; keeps what puzzles of the same rules share.
+/// Finds one id for all puzzles that count as the same; caches what puzzles of the same rules
+/// share.
 ///
-/// Classic puzzles of givens up to 9x9 are the same if renaming the symbols, exchanging bands, stacks,
-/// rows within a band and columns within a stack, and, where boxes are squares, exchanging rows with
-/// columns turns one into the other. Other puzzles, and those that give a symbol twice in a house, are
-/// the same if they state the same.
+/// Classic puzzles of givens up to 9x9 count as the same if one turns into the other by renaming
+/// the symbols, exchanging bands, stacks, rows within a band and columns within a stack, and, where
+/// boxes are squares, exchanging rows with columns. Other puzzles, and those that give a symbol
+/// twice in a house, count as the same only if they have the same rules and clues.
 ///
 /// ```
 /// use satoku::board::Symbols;
@@ -20,7 +22,10 @@ use std::sync::Arc;
 /// use satoku::rules::{Layout, Puzzle, Registry};
 ///
 /// let rules = Registry::standard().rules("classic", &Layout::of_size("4".parse()?))?.into();
-/// let puzzle = |text| Puzzle::of_givens(std::sync::Arc::clone(&rules), &Symbols::default().read(text, 16, 4).unwrap());
+/// let puzzle = |text| {
+///     let givens = Symbols::default().read(text, 16, 4).unwrap();
+///     Puzzle::of_givens(std::sync::Arc::clone(&rules), &givens)
+/// };
 /// let mut ids = CanonicalIds::default();
 /// assert_eq!(ids.of(&puzzle("12..............")?), ids.of(&puzzle("..............34")?));
 /// assert_ne!(ids.of(&puzzle("12..............")?), ids.of(&puzzle("1.2.............")?));
@@ -32,7 +37,7 @@ pub struct CanonicalIds {
 }
 
 impl CanonicalIds {
-    /// The id of one of the puzzles that are the same as this one.
+    /// Returns the id shared by all puzzles that count as the same as this one.
     pub fn of(&mut self, puzzle: &Puzzle) -> Id {
         match canonical_puzzle(puzzle) {
             Some(canonical) => self.ids.of(&canonical),
@@ -41,7 +46,7 @@ impl CanonicalIds {
     }
 }
 
-/// The puzzle that stands for all that symmetries turn into this one, where they are looked at.
+/// Returns the canonical form of a puzzle, or `None` for puzzles that are compared as they are.
 fn canonical_puzzle(puzzle: &Puzzle) -> Option<Puzzle> {
     let rules = puzzle.rules();
     let boxes = rules.layout().size.boxes()?;
@@ -54,24 +59,24 @@ fn canonical_puzzle(puzzle: &Puzzle) -> Option<Puzzle> {
     Some(Puzzle::of_givens(Arc::clone(rules), &form).expect("the form is of the board"))
 }
 
-/// The puzzles that were seen, by their [`CanonicalIds`]: 16 bytes each and what their names take.
+/// The puzzles seen so far, by their [`CanonicalIds`]: 16 bytes each, plus their names.
 #[derive(Debug, Clone, Default)]
 pub struct Seen<N> {
     names: BTreeMap<Id, N>,
 }
 
 impl<N> Seen<N> {
-    /// Nothing seen yet.
+    /// Creates an empty set.
     pub fn new() -> Self {
         Seen { names: BTreeMap::new() }
     }
 
-    /// Whether a puzzle that is the same was seen.
+    /// Returns whether this puzzle or one that counts as the same was seen.
     pub fn contains(&self, id: Id) -> bool {
         self.names.contains_key(&id)
     }
 
-    /// Adds a puzzle under a name. Returns the name of the one that is the same and was added first, if
+    /// Adds a puzzle under a name. Returns the name of the first one that counts as the same, if
     /// there is one.
     pub fn add(&mut self, id: Id, name: N) -> Option<&N> {
         match self.names.entry(id) {
@@ -106,7 +111,7 @@ mod tests {
             ("classic", "9", "12", "2........1", true),
             ("classic", "2x3", "12", "2.....1", false),
             ("classic", "2x3", "12", "...31", true),
-            // A symbol twice in a row: no puzzle, so nothing is looked for.
+            // A symbol twice in a row: the puzzle is not valid, so no form is sought.
             ("classic", "9", "11", "22", false),
             ("x", "9", "1", "2", false),
             ("x", "9", "1", "1", true),

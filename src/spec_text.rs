@@ -1,4 +1,4 @@
-//! Reads requests in TOML. A fault is told by line and column, with the way out.
+//! Reads requests in TOML. A fault is reported with its line, its column and a hint.
 
 use crate::names::nearest;
 use crate::quote::quote;
@@ -12,7 +12,7 @@ use std::str::FromStr;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// A fault in a text and its place: lines and columns count from 1, columns in characters.
+/// A fault in a text and its place; lines and columns count from 1, columns in characters.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {message}")]
 pub struct SpecFault {
@@ -20,14 +20,14 @@ pub struct SpecFault {
     pub line: usize,
     /// The column.
     pub column: usize,
-    /// What is wrong; control characters are escaped.
+    /// The fault; control characters are escaped.
     pub message: String,
-    /// What to do about it.
+    /// A hint on how to mend it.
     pub hint: Option<String>,
 }
 
 impl SpecFault {
-    /// Returns a fault of what stands at some bytes of a text.
+    /// Creates a fault at the start of a range of bytes.
     pub fn at(text: &str, span: Range<usize>, message: impl Into<String>) -> Self {
         let before = text.get(..span.start).unwrap_or("");
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -39,18 +39,18 @@ impl SpecFault {
         }
     }
 
-    /// Adds what to do about it.
+    /// Adds a hint on how to mend the fault.
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 }
 
-/// Reads a text. The type says which keys there are: with `#[serde(deny_unknown_fields)]` another
-/// key is refused, and the nearest of them named.
+/// Reads a text. With `#[serde(deny_unknown_fields)]` on the type, an unknown key is refused and
+/// the nearest known one is suggested.
 ///
 /// # Errors
-/// If the text is not TOML, or not what the type asks for.
+/// If the text is not TOML, or does not fit the type.
 pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SpecFault> {
     toml::from_str(text).map_err(|error| {
         let (message, hint) = worded(error.message());
@@ -60,7 +60,7 @@ pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SpecFault> {
 }
 
 /// The places of the values of a text, each by the keys that lead to it: `title`,
-/// `section.2.count`, with the parts of a list counted from 0.
+/// `section.2.count`, with list items counted from 0.
 #[derive(Debug, Clone, Default)]
 pub struct Places {
     text: String,
@@ -68,7 +68,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// Returns the places in a text; none in one that is not TOML.
+    /// Finds the places in a text; a text that is not TOML has none.
     pub fn of(text: &str) -> Self {
         let mut spans = BTreeMap::new();
         if let Ok(table) = DeTable::parse(text) {
@@ -77,8 +77,8 @@ impl Places {
         Places { text: text.to_owned(), spans }
     }
 
-    /// Returns a fault of the value that some keys lead to, or of the nearest value around it that
-    /// is there.
+    /// Returns a fault at the value that the keys lead to, or, where that is missing, at the
+    /// nearest value around it.
     pub fn fault(&self, keys: &str, message: impl Into<String>) -> SpecFault {
         let mut keys = keys;
         loop {
@@ -112,10 +112,10 @@ fn note(value: &Spanned<DeValue<'_>>, keys: String, spans: &mut BTreeMap<String,
     spans.insert(keys, value.span());
 }
 
-/// The most characters that are shown of a message, which may repeat the text.
+/// The most characters of a message that are shown; a message may repeat the text.
 const SHOWN: usize = 200;
 
-/// Returns the message for an error, and what was probably meant by a name that is not known.
+/// Returns the message for an error, and for an unknown name the one that was probably meant.
 ///
 /// serde says "unknown field `x`, expected one of `y`, `z`", and likewise for values of an enum.
 fn worded(message: &str) -> (String, Option<String>) {
@@ -140,7 +140,7 @@ fn shown(text: &str) -> String {
     quote(&text.replace('\n', ", "), SHOWN)
 }
 
-/// A value that is written as on the command line: `"24..28"`, `"rotate-180"`, `24`.
+/// A value written as on the command line: `"24..28"`, `"rotate-180"`, `24`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Worded<T>(pub T);
 
@@ -172,10 +172,10 @@ impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for Worded<T> {
     }
 }
 
-/// Reads a value that is written as on the command line, for `deserialize_with`.
+/// Reads a value written as on the command line, for `deserialize_with`.
 ///
 /// # Errors
-/// If the text says no such value.
+/// If the text is not such a value.
 pub fn worded_value<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -184,11 +184,10 @@ where
     Worded::deserialize(deserializer).map(|Worded(value)| value)
 }
 
-/// Reads a value that may be left out and is written as on the command line, for
-/// `deserialize_with`.
+/// Reads an optional value written as on the command line, for `deserialize_with`.
 ///
 /// # Errors
-/// If the text says no such value.
+/// If the text is not such a value.
 pub fn worded_option<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -259,7 +258,7 @@ mod tests {
         };
         assert_eq!(at("clues"), (1, 9));
         assert_eq!(at("part.1.count"), (5, 11));
-        // What is left out is looked for where it would stand.
+        // A missing value is reported where it would stand.
         assert_eq!(at("part.1.title"), (4, 1));
         assert_eq!(at("symmetry"), (1, 1));
     }

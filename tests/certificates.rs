@@ -1,4 +1,4 @@
-//! Certificates: what they state, what is accepted and what is not, and what other checkers say.
+//! Certificates: what they state, which are accepted, and what other checkers say.
 
 use crate::support::{brute_force, has_tool, killer, run_in, run_with, write};
 use crate::toy;

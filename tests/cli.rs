@@ -1,4 +1,4 @@
-//! The program as its user meets it: output, exit codes, and clear errors for bad input.
+//! The program as its users see it: output, exit codes, and clear errors for bad input.
 
 use crate::support::{Ran, done, run, run_in, run_with, write};
 use std::fs;

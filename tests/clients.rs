@@ -1,4 +1,4 @@
-//! Programs of others open what we write. `tests/clients/install` puts them into target/clients.
+//! Other programs open the files we write. `tests/clients/install` puts them into target/clients.
 
 use crate::support::{self, done, has_tool, killer, run_in, run_with};
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};

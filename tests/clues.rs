@@ -1,4 +1,5 @@
-//! Clues that are no givens, and a board that is no square, fit without a change to the program.
+//! Clues that are not givens, and a board that is not a square, work without changes to the
+//! program.
 
 use crate::toy;
 use satoku::board::Grid;

@@ -1,4 +1,4 @@
-//! `satoku convert`, and puzzles of every format and links in the commands that read puzzles.
+//! `satoku convert`, and puzzles in every format and as links in the commands that read puzzles.
 
 use crate::support::{done, run, run_in, run_with, write};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! The map in the design notes is that of the code.
+//! The map in the design notes agrees with the code.
 
 use std::collections::BTreeSet;
 use std::fs;

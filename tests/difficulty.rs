@@ -1,5 +1,4 @@
-//! Generating to a difficulty: what is made is what was requested, rated again from its givens
-//! alone.
+//! Generating to a difficulty: puzzles meet the request when rated again from their givens alone.
 
 use crate::support::{brute_force, done, run, run_in};
 use satoku::board::{Cell, Symmetry};

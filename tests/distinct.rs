@@ -1,4 +1,4 @@
-//! Duplicates: none are made where that is asked for, and those of a file are named.
+//! Duplicates: on request none are made, and those in a file are reported.
 
 use crate::support::{done, run, run_in, run_with, write};
 use satoku::board::Symbols;

@@ -1,4 +1,4 @@
-//! Formats of other programs: round trips, files that those programs wrote, and what is refused.
+//! Formats of other programs: round trips, files written by those programs, and refusals.
 
 use crate::support;
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! Puzzle sets: round trips, foreign files, and input that is not to be trusted.
+//! Puzzle sets: round trips, files of other programs, and untrusted input.
 
 use crate::clients::schema_faults;
 use crate::toy;

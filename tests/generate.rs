@@ -1,4 +1,4 @@
-//! The generator as a library: what it makes is what was asked for, judged by brute force.
+//! The generator as a library: puzzles meet the request, as judged by brute force.
 
 use crate::support::brute_force;
 use satoku::board::{Board, Cell, Grid, Symbols, Symmetry};

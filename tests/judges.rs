@@ -1,4 +1,4 @@
-//! Foreign programs judge our puzzles, and we judge theirs.
+//! Other programs judge our puzzles, and we judge theirs.
 
 use crate::support::{done, has_tool, run_with};
 use std::process::{Command, Stdio};

@@ -1,4 +1,5 @@
-//! Puzzles of clues besides givens: made unique, and kept by everything that changes a puzzle.
+//! Puzzles with clues other than givens: they are unique, and every change to a puzzle keeps the
+//! clues.
 
 use crate::support::{self, done, run};
 use crate::toy;

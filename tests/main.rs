@@ -1,5 +1,5 @@
-//! The tests of the program and of the library, one module a topic, in one program. Those of the
-//! books that the typesetter makes are in `tests/book`.
+//! The tests of the program and of the library, in one test program with one module for each topic.
+//! The tests of books that need the typesetter are in `tests/book`.
 
 mod certificates;
 mod cli;

@@ -1,4 +1,4 @@
-//! One suite run over every engine, with plain backtracking as the judge on small boards.
+//! One suite for every engine, with plain backtracking as the judge on small boards.
 
 use proptest::prelude::*;
 use satoku::board::{Cell, Grid, Size, Symbol};

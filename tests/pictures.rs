@@ -1,4 +1,4 @@
-//! Pictures of steps: what is on them, on all kinds of boards, and how the program hands them out.
+//! Pictures of steps: their contents, on all kinds of boards, and the commands that write them.
 
 use crate::support::{run, run_in};
 use crate::toy;

@@ -1,4 +1,4 @@
-//! `rate`, `solve --steps` and `hint` as their user meets them.
+//! `rate`, `solve --steps` and `hint` as their users see them.
 
 use crate::support::{done, run, run_with, write};
 use serde_json::Value;

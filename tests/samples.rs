@@ -1,4 +1,4 @@
-//! The samples in output/samples are what their commands make today, and they fit the schema.
+//! The samples in output/samples equal the present output of their commands, and fit the schema.
 
 use crate::clients::schema_faults;
 use crate::support::run_in;

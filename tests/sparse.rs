@@ -1,5 +1,5 @@
-//! Puzzles of few clues: as many as asked for, unique in the eyes of another engine, the same for
-//! any number of threads; and the fewest clues of a grid.
+//! Puzzles of few clues: they have as many as requested, another engine confirms them, and they are
+//! the same for any number of threads; and the fewest clues of a grid.
 
 use crate::support::{self, brute_force, done, run};
 use satoku::board::{Cell, Grid, Size, Symmetry};

@@ -1,4 +1,4 @@
-//! What is said of the spec of a book that cannot be read, with the typesetter and without it.
+//! Errors for specs of books that cannot be read, with the typesetter and without it.
 
 use crate::support::{done, run_in, write};
 

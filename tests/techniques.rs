@@ -1,5 +1,5 @@
-//! docs/techniques.md and its pictures are what the table of techniques, the committed examples and
-//! the program make of them today.
+//! docs/techniques.md and its pictures agree with the table of techniques, the committed examples
+//! and the program.
 
 use crate::support::run_in;
 use satoku::board::Symbols;

@@ -1,4 +1,4 @@
-//! Surveys, and what can be said of all minimal puzzles from carved ones.
+//! Surveys, and estimates for all minimal puzzles from carved ones.
 
 use crate::support::{self, brute_force, done, run, run_in};
 use satoku::board::{Grid, Size, Symmetry};

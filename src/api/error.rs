@@ -1,4 +1,4 @@
-//! The one error of the library's front.
+//! The error type of the library's interface.
 
 use crate::certificate::{ProveError, Rejection};
 use crate::format::{ReadError, WriteError};
@@ -9,7 +9,7 @@ use crate::rules::{PuzzleError, RulesError};
 use std::error::Error as StdError;
 use std::fmt;
 
-/// Why something could not be done.
+/// An error of the library.
 ///
 /// `Display` writes what happened, in lower case and without a full stop; [`Error::hint`] says what
 /// to do about it, where that is known, and [`Error::place`] where in the input the fault is.
@@ -30,47 +30,47 @@ pub struct Error {
     cause: Box<dyn StdError + Send + Sync>,
 }
 
-/// What sort of fault an [`Error`] is.
+/// The kind of an [`Error`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// A text, file, clue or certificate is malformed or contradicts itself.
     Input,
-    /// No puzzle can be as it was requested, or the board is not known.
+    /// No puzzle can meet the request, or the board is not known.
     Request,
-    /// The puzzle, board or format is beyond what the function serves.
+    /// The puzzle, board or format is outside what the function supports.
     Unsupported,
     /// The puzzle has no solution, where one is needed.
     NoSolution,
     /// The puzzle has several solutions, where exactly one is needed.
     SeveralSolutions,
-    /// The budget was used up, or the request not met within its tries.
+    /// The budget was used up, or the request was not met within its tries.
     OutOfBudget,
     /// The work was cancelled.
     Cancelled,
     /// A reader or writer failed.
     Io,
-    /// The program contradicts itself: a fault in satoku. Please report it.
+    /// An internal contradiction: a bug in satoku. Please report it.
     Bug,
 }
 
 impl Error {
-    /// Makes an error of a kind.
+    /// Creates an error of a kind.
     pub(super) fn new(kind: ErrorKind, cause: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         Error { kind, hint: None, place: None, cause: cause.into() }
     }
 
-    /// Returns what sort of fault it is.
+    /// Returns the kind of error.
     pub fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// Returns what to do about it, where that is known.
+    /// Returns a hint on what to do about it, where one is known.
     pub fn hint(&self) -> Option<&str> {
         self.hint.as_deref()
     }
 
-    /// Returns the line and the column in characters, each from 1, where the input is at fault.
+    /// Returns the line and the column in characters, both from 1, if the input is at fault.
     pub fn place(&self) -> Option<(u64, u64)> {
         self.place
     }
@@ -88,7 +88,7 @@ impl StdError for Error {
     }
 }
 
-/// Turns errors of the parts into the one error, by the kind that a function of theirs returns.
+/// Converts errors of the modules into [`Error`], each with the kind that its function returns.
 macro_rules! kinds {
     ($($cause:ty: $kind:expr;)+) => {
         $(impl From<$cause> for Error {

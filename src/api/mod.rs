@@ -1,4 +1,4 @@
-//! What a library user calls: owned types, one error, and a function for each question.
+//! The library's interface: owned types, one error, and a function for each question.
 
 mod error;
 mod proof;

@@ -6,7 +6,7 @@ use crate::certificate::{Certificate, Checker, Means, Proved, Prover, WORK};
 use crate::oracle::{self, Budget, Cancel, Engine, Preparations, Solved};
 use crate::rules::Puzzle;
 
-/// A solution with the proof that it is the only one.
+/// A solution with a proof that it is the only one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Proof {
@@ -29,7 +29,8 @@ pub struct Proof {
 ///
 /// # Errors
 /// [`NoSolution`](super::ErrorKind::NoSolution) or
-/// [`SeveralSolutions`](super::ErrorKind::SeveralSolutions) if the puzzle has not exactly one,
+/// [`SeveralSolutions`](super::ErrorKind::SeveralSolutions) if the puzzle does not have exactly
+/// one,
 /// [`OutOfBudget`](super::ErrorKind::OutOfBudget) if no proof was found,
 /// [`Unsupported`](super::ErrorKind::Unsupported) if certificates cannot state a clue or rule.
 pub fn certify(puzzle: &Puzzle) -> Result<Proof, Error> {
@@ -50,9 +51,10 @@ pub fn certify(puzzle: &Puzzle) -> Result<Proof, Error> {
     }
 }
 
-/// Checks that a grid is a solution of a puzzle and that a certificate proves that there is no other.
+/// Checks that a grid is a solution of a puzzle and that a certificate proves that there is no
+/// other.
 ///
-/// The proof is checked by a kernel of under 150 lines that shares nothing with the engines.
+/// The proof is checked by a kernel of under 150 lines that shares no code with the engines.
 ///
 /// ```
 /// use satoku::{Certificate, Puzzle};

@@ -6,7 +6,7 @@ use crate::logic::{Assessment, Ladder, Rater, Rating};
 use crate::oracle::{self, Budget, Cancel, Engine, Preparations, Solved};
 use crate::rules::Puzzle;
 
-/// Solves a puzzle, and tells whether it has exactly one solution.
+/// Solves a puzzle and tells whether it has exactly one solution.
 ///
 /// ```
 /// use satoku::{Puzzle, Solved};
@@ -20,13 +20,13 @@ use crate::rules::Puzzle;
 /// ```
 ///
 /// # Errors
-/// [`ErrorKind::Bug`] alone: what the budget does not reach is [`Solved::Undecided`].
+/// Only [`ErrorKind::Bug`]: a puzzle beyond the budget is [`Solved::Undecided`].
 pub fn solve(puzzle: &Puzzle) -> Result<Solved, Error> {
     let (prepared, cancel) = (Preparations::default(), Cancel::default());
     Ok(oracle::solve(&prepared, puzzle, Engine::Auto, Budget::default(), &cancel)?)
 }
 
-/// Checks a puzzle: how many solutions it has, up to two, and which clues it could do without.
+/// Checks a puzzle: how many solutions it has, up to two, and which clues are redundant.
 ///
 /// ```
 /// use satoku::{Finding, Puzzle};
@@ -37,7 +37,7 @@ pub fn solve(puzzle: &Puzzle) -> Result<Solved, Error> {
 /// ```
 ///
 /// # Errors
-/// [`ErrorKind::Bug`] alone.
+/// Only [`ErrorKind::Bug`].
 pub fn check(puzzle: &Puzzle) -> Result<CheckReport, Error> {
     let (budget, cancel) = (Budget::default(), Cancel::default());
     Preparations::default().ask(puzzle, Engine::Auto, budget, &cancel, |oracle, _, clues| {
@@ -45,8 +45,8 @@ pub fn check(puzzle: &Puzzle) -> Result<CheckReport, Error> {
     })
 }
 
-/// Rates how hard a puzzle is for a person, on the scale of Sukaku Explainer. The rating is the same
-/// for every turned, mirrored or relabelled form of the puzzle.
+/// Rates how hard a puzzle is for a person, on the scale of Sukaku Explainer. The rating is the
+/// same for every turned, mirrored or relabelled form of the puzzle.
 ///
 /// ```
 /// use satoku::{Level, Puzzle};
@@ -59,9 +59,9 @@ pub fn check(puzzle: &Puzzle) -> Result<CheckReport, Error> {
 /// ```
 ///
 /// # Errors
-/// [`ErrorKind::NoSolution`] or [`ErrorKind::SeveralSolutions`] if the puzzle has not exactly one,
-/// [`ErrorKind::OutOfBudget`] if that could not be decided, [`ErrorKind::Unsupported`] for boards
-/// larger than 16x16 and rules that the human solver does not know.
+/// [`ErrorKind::NoSolution`] or [`ErrorKind::SeveralSolutions`] if the puzzle does not have exactly
+/// one, [`ErrorKind::OutOfBudget`] if that could not be decided, [`ErrorKind::Unsupported`] for
+/// boards larger than 16x16 and rules that the human solver does not know.
 pub fn rate(puzzle: &Puzzle) -> Result<Rating, Error> {
     let (prepared, cancel) = (Preparations::default(), Cancel::default());
     match Rater::new(&Ladder::default(), &prepared, &cancel).rate(puzzle)? {

@@ -6,7 +6,7 @@ use crate::rules::{Puzzle, Registry};
 use std::io::{BufRead, Write};
 use std::str::FromStr;
 
-/// Puzzles with what is known of each, in order.
+/// Puzzles in order, each with what is known of it.
 ///
 /// ```
 /// let set = satoku::read("1...............\n.2..............\n".as_bytes())?;
@@ -26,7 +26,7 @@ impl PuzzleSet {
         self.entries.len()
     }
 
-    /// Returns whether there are none.
+    /// Returns whether there are no puzzles.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -66,7 +66,7 @@ impl<'a> IntoIterator for &'a PuzzleSet {
     }
 }
 
-/// Reads the puzzles of a file or text in any [`Format`], which its content tells.
+/// Reads the puzzles of a file or text in any [`Format`]; the format is detected from the content.
 ///
 /// ```
 /// let set = satoku::read(r#"{"givens": "1.............2."}"#.as_bytes())?;
@@ -97,8 +97,8 @@ pub fn read(input: impl BufRead) -> Result<PuzzleSet, Error> {
 /// ```
 ///
 /// # Errors
-/// [`ErrorKind::Unsupported`] if the format has no room for what a puzzle states; what came before
-/// that puzzle is written. [`ErrorKind::Io`] if the writer fails.
+/// [`ErrorKind::Unsupported`] if the format cannot express a puzzle; the puzzles before it have
+/// been written by then. [`ErrorKind::Io`] if the writer fails.
 pub fn write(set: &PuzzleSet, format: Format, mut output: impl Write) -> Result<(), Error> {
     let mut writer = format::writer(format, WriteOptions::default());
     writer.begin(&mut output, &Provenance::default())?;
@@ -117,7 +117,8 @@ impl FromStr for Puzzle {
     /// ```
     /// use satoku::Puzzle;
     ///
-    /// let text = "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
+    /// let text =
+    ///     "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
     /// let puzzle: Puzzle = text.parse()?;
     /// assert_eq!(puzzle.givens().to_string(), text);
     /// # Ok::<(), satoku::Error>(())

@@ -1,4 +1,4 @@
-//! What a person would do, step by step.
+//! Steps that a person would take, and hints.
 
 use super::Error;
 use crate::board::{Cell, Grid, Symbol, Symbols};
@@ -11,7 +11,7 @@ use crate::picture;
 use crate::rules::Puzzle;
 use serde_json::{Map, Value};
 
-/// One step of a person, with the position that it applies to.
+/// One step of a human solver, with the position it applies to.
 #[derive(Clone)]
 pub struct Step {
     puzzle: Puzzle,
@@ -20,7 +20,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// Returns the technique that is applied.
+    /// Returns the technique of the step.
     pub fn technique(&self) -> Technique {
         self.inner.technique
     }
@@ -68,7 +68,7 @@ impl std::fmt::Debug for Step {
     }
 }
 
-/// Returns the steps of a person from a puzzle's clues to its solution, as far as the known
+/// Returns the steps of a human solver from a puzzle's clues to its solution, as far as the known
 /// techniques reach.
 ///
 /// ```
@@ -82,7 +82,7 @@ impl std::fmt::Debug for Step {
 /// ```
 ///
 /// # Errors
-/// Those of [`rate`](super::rate).
+/// Returns the errors of [`rate`](super::rate).
 pub fn steps(puzzle: &Puzzle) -> Result<Vec<Step>, Error> {
     super::rate(puzzle)?;
     let geometry = Geometry::new(puzzle.rules())?;
@@ -94,11 +94,11 @@ pub fn steps(puzzle: &Puzzle) -> Result<Vec<Step>, Error> {
     Ok(steps)
 }
 
-/// What there is to say to somebody who is stuck.
+/// The answer to somebody who is stuck.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Hint {
-    /// The grid is full and right.
+    /// The grid is full and correct.
     Solved,
     /// Something in the grid is wrong.
     Mistake(Mistake),
@@ -110,7 +110,7 @@ pub enum Hint {
     Undecided,
 }
 
-/// Looks at how far somebody got with a puzzle, and returns a mistake or the next steps.
+/// Looks at a partly filled grid and returns a mistake or the next steps.
 ///
 /// `filled` holds the symbols that are in the grid, givens included.
 ///
@@ -126,7 +126,7 @@ pub enum Hint {
 /// ```
 ///
 /// # Errors
-/// [`Input`](super::ErrorKind::Input) if the grid is not of the puzzle's board,
+/// [`Input`](super::ErrorKind::Input) if the grid does not fit the puzzle's board,
 /// [`Unsupported`](super::ErrorKind::Unsupported) for boards larger than 16x16 and rules that the
 /// human solver does not know.
 pub fn hint(puzzle: &Puzzle, filled: &Grid) -> Result<Hint, Error> {

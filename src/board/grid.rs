@@ -13,22 +13,22 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// A grid of blanks.
+    /// Returns a grid of blanks.
     pub fn blank(cells: usize) -> Self {
         Grid { values: vec![0; cells] }
     }
 
-    /// A full grid.
+    /// Creates a full grid.
     pub(crate) fn of_symbols(symbols: Vec<Symbol>) -> Self {
         Grid { values: symbols.into_iter().map(|symbol| symbol.0 + 1).collect() }
     }
 
-    /// How many cells the grid has, filled or not.
+    /// Returns how many cells the grid has, filled or not.
     pub fn cell_count(&self) -> usize {
         self.values.len()
     }
 
-    /// The symbol in a cell, if any.
+    /// Returns the symbol in a cell, if any.
     pub fn get(&self, cell: Cell) -> Option<Symbol> {
         match self.values[cell.index()] {
             0 => None,
@@ -36,7 +36,7 @@ impl Grid {
         }
     }
 
-    /// For each cell a set of symbols, as bits: its own; none for a blank.
+    /// Returns for each cell the bit of its symbol, or 0 for a blank.
     pub(crate) fn bits(&self) -> Vec<u32> {
         self.values.iter().map(|value| 1 << value >> 1).collect()
     }
@@ -46,7 +46,7 @@ impl Grid {
         self.values[cell.index()] = symbol.map_or(0, |symbol| symbol.0 + 1);
     }
 
-    /// The filled cells with their symbols, in order.
+    /// Returns the filled cells with their symbols, in order.
     pub fn filled(&self) -> impl Iterator<Item = (Cell, Symbol)> + '_ {
         self.values
             .iter()
@@ -55,17 +55,17 @@ impl Grid {
             .map(|(index, value)| (Cell::new(index), Symbol(value - 1)))
     }
 
-    /// How many cells are filled.
+    /// Returns how many cells are filled.
     pub fn filled_count(&self) -> usize {
         self.values.iter().filter(|value| **value != 0).count()
     }
 
-    /// Whether no cell is blank.
+    /// Returns whether no cell is blank.
     pub fn is_full(&self) -> bool {
         self.values.iter().all(|value| *value != 0)
     }
 
-    /// The cells in which two grids of one board differ.
+    /// Returns the cells in which two grids of one board differ.
     pub fn differences(&self, other: &Grid) -> Vec<Cell> {
         let pairs = self.values.iter().zip(&other.values).enumerate();
         pairs
@@ -74,14 +74,14 @@ impl Grid {
             .collect()
     }
 
-    /// The grid with these cells alone filled.
+    /// Returns the grid with these cells alone filled.
     pub fn part(&self, cells: &[Cell]) -> Grid {
         let mut part = Grid::blank(self.cell_count());
         cells.iter().for_each(|cell| part.set(*cell, self.get(*cell)));
         part
     }
 
-    /// Whether every filled cell of `part` holds the same symbol here.
+    /// Returns whether every filled cell of `part` holds the same symbol here.
     pub fn extends(&self, part: &Grid) -> bool {
         self.values.len() == part.values.len()
             && self
@@ -104,7 +104,7 @@ impl fmt::Debug for Grid {
     }
 }
 
-/// Why a text is no grid of a board.
+/// The reason why a text is not a grid of a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GridError {
     /// A character that is neither a symbol of the board nor a blank.
@@ -120,25 +120,25 @@ pub enum GridError {
     /// Too few or too many characters.
     #[error("expected {expected} characters, found {found}")]
     Length {
-        /// How many cells the board has.
+        /// The number of cells of the board.
         expected: usize,
-        /// How many characters there are.
+        /// The number of characters of the text.
         found: usize,
     },
-    /// A text that different readers would take differently.
+    /// A text that different programs would read differently.
     #[error("`{character}` could be read two ways on this board: {why}")]
     Ambiguous {
         /// Its position, in characters from 0.
         position: usize,
         /// The character.
         character: char,
-        /// The two ways.
+        /// The two readings.
         why: &'static str,
     },
 }
 
 impl GridError {
-    /// The position of the fault in the text, in characters from 0, where it has one.
+    /// Returns the position of the fault in the text, in characters from 0, where it has one.
     pub fn position(&self) -> Option<usize> {
         match self {
             GridError::Character { position, .. } | GridError::Ambiguous { position, .. } => {

@@ -1,17 +1,17 @@
-//! Houses: sets of cells that hold no symbol twice.
+//! Houses: sets of cells that may not repeat a symbol.
 
 use super::Cell;
 use crate::names::names;
 use std::fmt;
 
-/// The part that a house plays on its board.
+/// The role of a house on its board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HouseRole {
     /// A row.
     Row,
     /// A column.
     Column,
-    /// One of the parts that the board is divided into besides rows and columns.
+    /// One of the parts that the board is divided into, besides rows and columns.
     Region,
     /// Any further house, such as a diagonal.
     Extra,
@@ -22,11 +22,11 @@ names!(HouseRole { Row => "row", Column => "column", Region => "region", Extra =
 /// A set of cells that holds no symbol twice; with as many cells as symbols it holds each once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct House {
-    /// Its part on the board.
+    /// Its role on the board.
     pub role: HouseRole,
-    /// What it is called, such as `row`, `box` or `diagonal`.
+    /// Its name, such as `row`, `box` or `diagonal`.
     pub name: &'static str,
-    /// Its number among the houses of its name, from 0.
+    /// Its number among the houses of the same name, from 0.
     pub index: usize,
     /// Its cells.
     pub cells: Vec<Cell>,

@@ -1,4 +1,4 @@
-//! Geometry alone: cells with places on a plane, symbols, houses, grids and symmetries.
+//! Geometry without rules: cells with places on a plane, symbols, houses, grids and symmetries.
 
 mod canonical;
 mod grid;
@@ -20,7 +20,7 @@ use std::fmt;
 /// The most symbols that a board may have, and so the longest side.
 pub const MAX_SYMBOLS: usize = 25;
 
-/// The most cells that a board may have: a bound on what is read from outside.
+/// The most cells that a board may have; it bounds what is read from outside.
 pub const MAX_CELLS: usize = 2048;
 
 /// A cell: its position in the board's list of cells, row by row on square boards.
@@ -28,7 +28,7 @@ pub const MAX_CELLS: usize = 2048;
 pub struct Cell(u16);
 
 impl Cell {
-    /// The cell at position `index` of its board.
+    /// Returns the cell at position `index` of its board.
     ///
     /// # Panics
     /// If `index` is not below [`MAX_CELLS`].
@@ -37,18 +37,18 @@ impl Cell {
         Cell(index as u16)
     }
 
-    /// The position in the board's list of cells, from 0.
+    /// Returns the position in the board's list of cells, from 0.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 }
 
-/// A symbol (digit), counted from 0; [`Symbols`] says how it is written.
+/// A symbol (digit), counted from 0; [`Symbols`] writes and reads it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symbol(u8);
 
 impl Symbol {
-    /// The symbol with this index, from 0.
+    /// Returns the symbol with this index, from 0.
     ///
     /// # Panics
     /// If `index` is not below [`MAX_SYMBOLS`].
@@ -57,18 +57,18 @@ impl Symbol {
         Symbol(index as u8)
     }
 
-    /// The index, from 0.
+    /// Returns the index, from 0.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The number that the symbol stands for in arithmetic: the index plus one.
+    /// Returns the symbol's number in arithmetic: the index plus one.
     pub fn value(self) -> usize {
         self.index() + 1
     }
 }
 
-/// Where a cell lies on the plane, counted from 0; written `r4c5`, counted from 1.
+/// The position of a cell on the plane, counted from 0; `Display` counts from 1: `r4c5`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The row, from 0 at the top.
@@ -83,9 +83,9 @@ impl fmt::Display for Place {
     }
 }
 
-/// A set of cells on a plane and the number of symbols that they take.
+/// A set of cells on a plane and the number of symbols.
 ///
-/// Most boards are squares, but nothing here asks for that: overlapping grids are one board.
+/// Most boards are squares, but a board need not be one: overlapping grids are one board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     symbols: usize,
@@ -94,7 +94,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A square board of `side` rows and columns, its cells row by row.
+    /// Returns a square board of `side` rows and columns, its cells row by row.
     ///
     /// # Panics
     /// If `side` is 0 or above [`MAX_SYMBOLS`].
@@ -103,11 +103,12 @@ impl Board {
         Board::new(side, side_places).expect("a square of a legal side is a legal board")
     }
 
-    /// A board of `symbols` symbols whose cells lie at `places`, given as (row, column) from 0; the
-    /// order of the places is the order of the cells.
+    /// Creates a board of `symbols` symbols whose cells lie at `places`, given as (row, column)
+    /// from 0. The cells are in the order of the places.
     ///
     /// # Errors
-    /// If there are no cells, too many cells or symbols, a place far out, or two cells at one place.
+    /// If there are no cells, too many cells or symbols, a place far out, or two cells at one
+    /// place.
     pub fn new(
         symbols: usize,
         places: impl IntoIterator<Item = (usize, usize)>,
@@ -133,27 +134,27 @@ impl Board {
         Ok(board)
     }
 
-    /// How many symbols a cell may hold.
+    /// Returns the number of symbols of the board.
     pub fn symbol_count(&self) -> usize {
         self.symbols
     }
 
-    /// How many cells there are.
+    /// Returns how many cells there are.
     pub fn cell_count(&self) -> usize {
         self.places.len()
     }
 
-    /// The cells in order.
+    /// Returns the cells in order.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
         (0..self.places.len()).map(Cell::new)
     }
 
-    /// The symbols in order.
+    /// Returns the symbols in order.
     pub fn symbols(&self) -> impl ExactSizeIterator<Item = Symbol> + use<> {
         (0..self.symbols).map(Symbol::new)
     }
 
-    /// Where a cell lies.
+    /// Returns the position of a cell.
     ///
     /// # Panics
     /// If the cell is not of this board.
@@ -161,27 +162,27 @@ impl Board {
         self.places[cell.index()]
     }
 
-    /// The cell at a place, if there is one.
+    /// Returns the cell at a place, if there is one.
     pub fn cell_at(&self, row: usize, col: usize) -> Option<Cell> {
         let place = Place { row: u16::try_from(row).ok()?, col: u16::try_from(col).ok()? };
         self.at.get(&place).copied()
     }
 
-    /// How many rows and columns the plane has, from (0, 0) to the furthest cell.
+    /// Returns how many rows and columns the plane has, from (0, 0) to the furthest cell.
     pub fn extent(&self) -> (usize, usize) {
         let rows = self.places.iter().map(|place| place.row).max().map_or(0, |row| row + 1);
         let cols = self.places.iter().map(|place| place.col).max().map_or(0, |col| col + 1);
         (usize::from(rows), usize::from(cols))
     }
 
-    /// Whether the cells fill a square of as many rows and columns as there are symbols.
+    /// Returns whether the cells fill a square of as many rows and columns as there are symbols.
     pub fn is_square(&self) -> bool {
         self.extent() == (self.symbols, self.symbols)
             && self.cell_count() == self.symbols * self.symbols
     }
 }
 
-/// Why a list of places is no board.
+/// The reason why a list of places is not a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// No cells.

@@ -1,4 +1,4 @@
-//! How large a square board is and how its boxes are shaped.
+//! The size of a square board and the shape of its boxes.
 
 use super::MAX_SYMBOLS;
 use std::fmt;
@@ -39,7 +39,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// The board of this side with the squarest boxes, or none where the side has no such boxes.
+    /// Returns the size of this side with the squarest boxes, or without boxes where no shape fits.
     ///
     /// # Errors
     /// If `side` is not 4 to 25.
@@ -55,7 +55,7 @@ impl Size {
         Ok(Size { side, boxes })
     }
 
-    /// The board whose boxes have `rows` rows and `cols` columns.
+    /// Returns the size of the board whose boxes have `rows` rows and `cols` columns.
     ///
     /// # Errors
     /// If either is not 2 to 5.
@@ -66,18 +66,20 @@ impl Size {
         Ok(Size { side: rows * cols, boxes: Some(BoxShape { rows, cols }) })
     }
 
-    /// The square board of `cells` cells with the squarest boxes, if there is one.
+    /// Returns the size of the square board of `cells` cells with the squarest boxes, if there is
+    /// one.
     pub fn of_cells(cells: usize) -> Option<Self> {
         let side = cells.isqrt();
         (side * side == cells).then(|| Size::of_side(side).ok()).flatten()
     }
 
-    /// Rows, columns and symbols.
+    /// Returns the number of rows, which is also that of columns and of symbols.
     pub fn side(self) -> usize {
         self.side
     }
 
-    /// The shape of the boxes; `None` for sides such as 7, which only irregular regions divide.
+    /// Returns the shape of the boxes; `None` for sides such as 7, which only irregular regions
+    /// divide.
     pub fn boxes(self) -> Option<BoxShape> {
         self.boxes
     }
@@ -90,7 +92,7 @@ impl Default for Size {
 }
 
 impl fmt::Display for Size {
-    /// Writes the side where it says all, otherwise the box shape.
+    /// Writes the side if it implies the boxes, otherwise the box shape.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.boxes {
             Some(shape) if Size::of_side(self.side) != Ok(*self) => shape.fmt(f),
@@ -114,7 +116,7 @@ impl FromStr for Size {
     }
 }
 
-/// Why a text or number is no [`Size`].
+/// The reason why a text or number is not a [`Size`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SizeError {
     /// Neither a side nor a box shape.

@@ -1,4 +1,4 @@
-//! How symbols are written: an alphabet of characters.
+//! Alphabets: the characters that symbols are written in.
 
 use super::{Grid, GridError, MAX_SYMBOLS, Symbol};
 use std::fmt;
@@ -11,10 +11,10 @@ const BLANKS: &[char] = &['.', '0', '*', '_', ' ', 'x', 'X'];
 ///
 /// Written `1-P` (the default: `1` to `9`, then `A` to `P`, so that a 16x16 board has `1` to `G`),
 /// `0-F` (`0` to `9`, then `A` to `O`), `A-P` (letters only: `A` to `Y`), or as a list of at least
-/// four different characters (`ABCDEFGHI`). The end of a range is free to be what the board needs:
-/// `1-9`, `1-G` and `1-P` are the same. Letters are read in either case.
+/// four different characters (`ABCDEFGHI`). The end of a range does not matter: `1-9`, `1-G` and
+/// `1-P` are the same alphabet. Letters are read in either case.
 ///
-/// A character that is no symbol of the alphabet and one of `. 0 * _ space x` is a blank.
+/// Any of `. 0 * _ space x` is a blank, unless the alphabet uses it as a symbol.
 ///
 /// ```
 /// use satoku::board::{Grid, Symbols};
@@ -36,7 +36,7 @@ impl Default for Symbols {
 }
 
 impl Symbols {
-    /// How a symbol is written.
+    /// Returns the character of a symbol.
     ///
     /// # Panics
     /// If the alphabet is too short for it.
@@ -44,17 +44,17 @@ impl Symbols {
         self.characters[symbol.index()]
     }
 
-    /// How many symbols the alphabet can write.
+    /// Returns how many symbols the alphabet can write.
     pub fn capacity(&self) -> usize {
         self.characters.len()
     }
 
-    /// How the symbols are written, one after another.
+    /// Returns the characters of the alphabet, in the order of the symbols.
     pub fn characters(&self) -> impl Iterator<Item = char> + '_ {
         self.characters.iter().copied()
     }
 
-    /// The symbol that a character stands for on a board of `count` symbols.
+    /// Returns the symbol that a character stands for on a board of `count` symbols.
     fn symbol(&self, character: char, count: usize) -> Option<Symbol> {
         let known = &self.characters[..count.min(self.characters.len())];
         let exact = known.iter().position(|symbol| *symbol == character);
@@ -78,9 +78,9 @@ impl Symbols {
     /// Reads a grid of `cells` cells on a board of `count` symbols.
     ///
     /// # Errors
-    /// If the length is wrong, a character is neither symbol nor blank, or, with more than nine
-    /// symbols and no alphabet chosen, the text could be meant in another common alphabet: both `.`
-    /// and `0` occur, or letters occur but neither a digit nor the letters that only one of them
+    /// If the length is wrong or a character is neither a symbol nor a blank. With more than nine
+    /// symbols and no alphabet chosen, also if the text could be meant in another common alphabet:
+    /// it has both `.` and `0`, or letters but neither a digit nor a letter that only one alphabet
     /// has.
     pub fn read(&self, text: &str, cells: usize, count: usize) -> Result<Grid, GridError> {
         let mut grid = Grid::blank(cells);
@@ -111,7 +111,7 @@ impl Symbols {
         Ok(grid)
     }
 
-    /// The symbols of a board of `count` symbols as a reader would name them: `1-9`.
+    /// Returns the symbols of a board of `count` symbols as a range for people: `1-9`.
     pub fn range(&self, count: usize) -> String {
         let used = &self.characters[..count.min(self.characters.len())];
         match used {
@@ -122,7 +122,7 @@ impl Symbols {
     }
 }
 
-/// Refuses what the alphabets `1-`, `0-` and `A-` would each read as another grid.
+/// Refuses a text that the alphabets `1-`, `0-` and `A-` would read as different grids.
 fn refuse_ambiguous(text: &str) -> Result<(), GridError> {
     let first = |wanted: fn(&char) -> bool| text.chars().position(|character| wanted(&character));
     if let (Some(position), Some(_)) = (first(|c| *c == '0'), first(|c| *c == '.')) {
@@ -151,7 +151,7 @@ impl fmt::Display for Symbols {
     }
 }
 
-/// The alphabets that have a name.
+/// Returns the alphabets that have a name.
 fn ranges() -> [(&'static str, Vec<char>); 3] {
     [
         ("1-P", ('1'..='9').chain('A'..='P').collect()),
@@ -191,7 +191,7 @@ impl FromStr for Symbols {
     }
 }
 
-/// Why a text names no [`Symbols`].
+/// The reason why a text is not the name of [`Symbols`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SymbolsError {
     /// A range that is none of the known ones.
@@ -200,7 +200,7 @@ pub enum SymbolsError {
     /// Too few or too many characters.
     #[error("an alphabet lists 4 to {MAX_SYMBOLS} characters, not {0}")]
     Count(usize),
-    /// A character listed twice, in whatever case.
+    /// A character listed twice, in either case.
     #[error("`{0}` is listed twice")]
     Repeated(char),
     /// A character that has another meaning.

@@ -3,10 +3,10 @@
 use super::{Board, Cell};
 use crate::names::names;
 
-/// How the givens of a puzzle are arranged. It concerns places alone: box shapes do not matter.
+/// The symmetry of a puzzle's givens. It concerns positions alone: box shapes do not matter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Symmetry {
-    /// No arrangement.
+    /// No symmetry.
     #[default]
     None,
     /// Unchanged by a half turn.
@@ -56,7 +56,8 @@ impl Symmetry {
         }
     }
 
-    /// The sets of cells that must be given or blank together, each in order, ordered by first cell.
+    /// Returns the sets of cells that must be given or blank together, each in order, ordered by
+    /// first cell.
     ///
     /// # Errors
     /// If the board as a whole does not have this symmetry.
@@ -102,7 +103,7 @@ names!(Symmetry {
     Full => "full",
 });
 
-/// A board that is not symmetric as asked for.
+/// The error for a board that does not have the requested symmetry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("this board does not have the symmetry {0}")]
 pub struct SymmetryError(pub Symmetry);

@@ -1,4 +1,4 @@
-//! Binds a spec and puzzles together into the content of a book.
+//! Combines a spec and puzzles into the content of a book.
 
 use super::content::{Content, Language, Placed, Section};
 use super::fill::set_id;
@@ -10,12 +10,12 @@ use crate::generate::Grade;
 use crate::rules::Registry;
 use std::sync::Arc;
 
-/// Returns a book of these puzzles, a list for each section. `seed` is the one that they come from,
-/// if some were made; `registry` knows the words of their kinds of clue.
+/// Returns a book of these puzzles, given as one list for each section. `seed` is the seed they
+/// come from, if some were made; `registry` knows the words of their kinds of clue.
 ///
 /// # Panics
-/// If the spec was not checked, there is not one list for each section, or a puzzle has no
-/// solution.
+/// If the spec was not checked, the number of lists is not the number of sections, or a puzzle has
+/// no solution.
 pub fn bind(
     spec: &Spec,
     seed: Option<u64>,
@@ -67,7 +67,7 @@ pub fn bind(
     }
 }
 
-/// Returns a title made of what a section asks for: its level, the name of its boards, or both.
+/// Returns a title made from what a section requests: its level, the name of its boards, or both.
 fn title(
     section: &SectionSpec,
     entries: &[Entry],
@@ -90,7 +90,7 @@ fn title(
     let alike = entries.iter().all(|entry| Some(kind(entry)) == first.map(kind));
     let usual = ("classic".to_owned(), Size::default().side());
     let board = first.filter(|first| alike && kind(first) != usual);
-    // Puzzles whose clues have no words have a title without them.
+    // If clues have no words, the title leaves them out.
     let board = board.and_then(|entry| language.board(registry, &entry.puzzle));
     match (board, level) {
         (Some(board), Some(level)) => {

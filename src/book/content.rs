@@ -1,4 +1,4 @@
-//! The content of a book: everything that it says, chosen and counted, before it is laid out.
+//! The content of a book: all texts and puzzles, chosen and counted, before it is laid out.
 
 use super::languages::LanguageCode;
 use crate::board::Grid;
@@ -10,120 +10,122 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// Points in an inch, and so in every length here: all lengths are in points of 1/72 inch.
+/// The points in an inch; all lengths here are in points of 1/72 inch.
 pub const INCH: f64 = 72.0;
 
-/// Points in a millimetre.
+/// The points in a millimetre.
 pub const MILLIMETRE: f64 = INCH / 25.4;
 
-/// A whole book: its texts, its puzzles, and the pages that it is to be laid out on.
+/// A whole book: its texts, its puzzles, and the pages to lay it out on.
 ///
-/// What templates read as it stands here is serialized, under the names that they know.
+/// The fields that templates read unchanged are serialized, under the templates' names for them.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Content {
-    /// The title, as the service lists it.
+    /// The title, as listed at the service.
     pub title: String,
     /// A line below the title.
     pub subtitle: Option<String>,
-    /// Who made it, as the service lists it.
+    /// The author, as listed at the service.
     pub author: String,
-    /// Who publishes it.
+    /// The publisher.
     pub publisher: Option<String>,
-    /// Its ISBN as it is printed, with hyphens or without; its check digit is right.
+    /// The ISBN as it is printed, with or without hyphens; its check digit is right.
     pub isbn: Option<String>,
-    /// The year of the copyright, and of the date in the digital edition.
+    /// The year of the copyright and of the date in the digital edition.
     pub year: u16,
-    /// The seed that the puzzles come from, where there is one.
+    /// The seed that the puzzles come from, if there is one.
     #[serde(serialize_with = "text_if_any")]
     pub seed: Option<u64>,
-    /// Names the set of puzzles on the copyright page and identifies the files.
+    /// The name of the set of puzzles on the copyright page, which also identifies the files.
     #[serde(rename = "set")]
     pub set_id: String,
-    /// The language of the words: `en`.
+    /// The language of the texts.
     #[serde(skip)]
     pub language: Language,
-    /// For whom it is laid out.
+    /// The readers that it is laid out for.
     #[serde(serialize_with = "text")]
     pub edition: Edition,
     /// The pages.
     #[serde(skip)]
     pub paper: Paper,
-    /// Puzzles on a page: 1, 2, 4 or 6 (3 where the page is narrow, as the press finds room).
+    /// The puzzles on a page: 1, 2, 4 or 6 (3 on narrow pages, as space allows).
     pub puzzles_per_page: u8,
-    /// Solutions on a page, at most.
+    /// The most solutions on a page.
     pub solutions_per_page: u8,
-    /// What stands beside each puzzle.
+    /// The captions of each puzzle.
     #[serde(skip)]
     pub captions: Captions,
-    /// Which chapters there are besides puzzles and solutions.
+    /// The chapters besides puzzles and solutions.
     #[serde(skip)]
     pub matter: Matter,
     /// The puzzles.
     #[serde(skip)]
     pub sections: Vec<Section>,
-    /// What knows the words of the puzzles' kinds of clue.
+    /// The registry that knows the words of the puzzles' kinds of clue.
     #[serde(skip)]
     pub registry: Arc<Registry>,
 }
 
-/// Writes a value by its name.
+/// Writes a value as its name.
 fn text<T: ToString, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&value.to_string())
 }
 
-/// Writes a number as a text, for Typst has none above 2^63.
+/// Writes a number as a text, because Typst has no numbers above 2^63.
 #[expect(clippy::ref_option, reason = "serde passes fields so")]
 fn text_if_any<S: Serializer>(value: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
     value.map(|value| value.to_string()).serialize(serializer)
 }
 
-/// The words of a book in one language.
+/// The texts of a book in one language.
 #[derive(Debug, Clone)]
 pub struct Language {
     /// The language.
     pub code: LanguageCode,
-    /// Every text of the book by its key. `{name}` in a text is a place for a number or name.
+    /// Every text of the book by its key. `{name}` in a text is a placeholder for a number or name.
     pub words: BTreeMap<String, String>,
 }
 
-/// For whom a book is laid out.
+/// The readers that a book is laid out for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Edition {
-    /// On paper.
+    /// Readers on paper.
     Print,
-    /// On paper, with digits of 16 pt and more and heavier lines.
+    /// Readers on paper who need digits of 16 pt or more and heavier lines.
     LargePrint,
-    /// On a screen: the same content with links, bookmarks and tags, even margins, no gutter.
+    /// Readers on a screen: the same content with links, bookmarks and tags, even margins, no
+    /// gutter.
     Digital,
 }
 
 names!(Edition { Print => "print", LargePrint => "large-print", Digital => "digital" });
 
-/// The pages and what a service asks of them.
+/// The pages, and what a service requires of them.
 #[derive(Debug, Clone)]
 pub struct Paper {
-    /// What the service is called in messages: `kdp-white`.
+    /// The name of the service in messages: `kdp-white`.
     pub service: String,
-    /// How wide a page is.
+    /// The width of a page.
     pub width: f64,
-    /// How high a page is.
+    /// The height of a page.
     pub height: f64,
-    /// The margins that the text is set within; the inner one is [`Gutter::inside`].
+    /// The margins of the text; the inner one is [`Gutter::inside`].
     pub margins: Margins,
-    /// The least that the service asks for: no ink beyond these, but for the inner edge.
+    /// The least margins that the service allows for any ink; the inner one is [`Gutter::least`].
     pub least: Margins,
-    /// The inner margin by page count, thinner books first. The last holds for any longer book.
+    /// The inner margins by page count, thinner books first. The last one holds for any longer
+    /// book.
     pub gutters: Vec<Gutter>,
-    /// How many pages the service binds.
+    /// The numbers of pages that the service binds.
     pub pages: RangeInclusive<usize>,
-    /// The smallest type.
+    /// The size of the smallest type.
     pub least_font: f64,
-    /// The thinnest line.
+    /// The width of the thinnest line.
     pub least_stroke: f64,
-    /// How many pages in a row may be blank, but for the end.
+    /// The most blank pages in a row, except at the end.
     pub blanks: usize,
-    /// How many pages in a row may be blank at the end.
+    /// The most blank pages in a row at the end.
     pub blanks_at_end: usize,
 }
 
@@ -138,19 +140,19 @@ pub struct Margins {
     pub outside: f64,
 }
 
-/// The inner margin of books of so many pages.
+/// The inner margin of books of up to some number of pages.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Gutter {
-    /// The most pages that this holds for.
+    /// The most pages that this margin holds for.
     pub pages: usize,
-    /// The least inner margin that the service asks for.
+    /// The least inner margin that the service allows.
     pub least: f64,
-    /// The inner margin that the text is set with: at least `least`.
+    /// The inner margin of the text: at least `least`.
     pub inside: f64,
 }
 
 impl Paper {
-    /// Returns the gutter of a book of so many pages.
+    /// Returns the gutter of a book of `pages` pages.
     ///
     /// # Panics
     /// If there are no gutters.
@@ -160,7 +162,7 @@ impl Paper {
     }
 }
 
-/// What stands beside each puzzle.
+/// The captions of each puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
@@ -171,11 +173,11 @@ pub struct Captions {
     pub level: bool,
     /// Its level as dots.
     pub pips: bool,
-    /// How many clues it has.
+    /// The number of its clues.
     pub clues: bool,
-    /// Where its solution is.
+    /// The page of its solution.
     pub solution_page: bool,
-    /// The hardest techniques that it asks for.
+    /// The hardest techniques that it needs.
     pub techniques: bool,
     /// Room to write down a time.
     pub time: bool,
@@ -195,20 +197,20 @@ impl Default for Captions {
     }
 }
 
-/// The chapters that a book has besides puzzles and solutions.
+/// The chapters of a book besides puzzles and solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Matter {
-    /// A page with year, ISBN and rights behind the title.
+    /// A page with year, ISBN and rights, after the title.
     pub copyright: bool,
     /// The contents.
     pub contents: bool,
-    /// The rules of each board that occurs.
+    /// The rules of each board in the book.
     pub how_to_play: bool,
     /// The levels, and how many puzzles each has.
     pub level_key: bool,
-    /// The basic techniques explained.
+    /// Explanations of the basic techniques.
     pub primer: bool,
     /// The hints of the puzzles that have one.
     pub hints: bool,
@@ -249,11 +251,11 @@ pub struct Section {
 pub struct Placed {
     /// Its number in the book, from 1, without gaps.
     pub number: usize,
-    /// The puzzle and what is known of it. Its solution is there and known to be the only one.
+    /// The puzzle with its details. Its solution is present and known to be the only one.
     pub entry: Entry,
-    /// The names, in the language of the book, of the hardest techniques that it asks for.
+    /// The names, in the language of the book, of the hardest techniques that it needs.
     pub techniques: Vec<String>,
-    /// The step that breaks it, in the language of the book.
+    /// The hardest step, in the language of the book.
     pub hint: Option<String>,
 }
 
@@ -274,23 +276,24 @@ impl Content {
     }
 }
 
-/// The sheet that a cover is printed on: back, spine and front side by side, with bleed around.
+/// The sheet that a cover is printed on: back, spine and front side by side, with bleed around
+/// them.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Wrap {
-    /// How wide the sheet is: two pages, the spine, and bleed on both sides.
+    /// The width of the sheet: two pages, the spine, and bleed on both sides.
     pub width: f64,
-    /// How high the sheet is, with bleed.
+    /// The height of the sheet, with bleed.
     pub height: f64,
-    /// How far the print goes beyond the cut.
+    /// The distance that the print extends beyond the cut.
     pub bleed: f64,
-    /// How wide the spine is.
+    /// The width of the spine.
     pub spine: f64,
-    /// How far text on the spine keeps from its folds; `None` where no text may stand there.
+    /// The distance of text on the spine from its folds; `None` if no text is allowed there.
     pub spine_clearance: Option<f64>,
-    /// How far text keeps from the cut.
+    /// The distance of text from the cut.
     pub safe: f64,
-    /// What the service prints its barcode on, on the back: nothing else may be there.
+    /// The area on the back where the service prints its barcode, which must stay empty.
     #[serde(skip)]
     pub barcode: Option<Area>,
 }
@@ -302,8 +305,8 @@ pub struct Area {
     pub left: f64,
     /// From the upper edge of the sheet.
     pub top: f64,
-    /// How wide it is.
+    /// The width.
     pub width: f64,
-    /// How high it is.
+    /// The height.
     pub height: f64,
 }

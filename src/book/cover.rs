@@ -1,4 +1,4 @@
-//! The sheet of a cover: how large it is for so many pages, and where text and barcode may stand.
+//! The size of a cover for a number of pages, and the areas for text and barcode.
 
 use super::content::{Area, INCH, Wrap};
 use super::services::{
@@ -6,7 +6,7 @@ use super::services::{
     SPINE_TEXT_PAGES, Service, Spine, Trim,
 };
 
-/// Why there is no cover.
+/// The reason why there is no cover.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CoverError {
     /// The service does not say how wide the spine is.
@@ -14,10 +14,10 @@ pub enum CoverError {
     Template {
         /// The service.
         service: Service,
-        /// Where it makes a template from the page count.
+        /// The address where it makes a template from the page count.
         address: &'static str,
     },
-    /// Sheets have no cover that wraps around them.
+    /// Sheets have no cover.
     #[error("{0} sheets have no spine to wrap a cover around")]
     Sheets(Service),
 }
@@ -36,18 +36,19 @@ impl CoverError {
     }
 }
 
-/// How high a line of type is, in sizes of the type: its letters reach above and below it.
+/// The height of a line of type as a multiple of the type size, including what reaches above and
+/// below.
 const LINE: f64 = 1.25;
 
-/// Returns the sheet of a full wrap for a book of so many pages: back, spine and front, with bleed
-/// around.
+/// Returns the sheet of a full wrap for a book of `pages` pages: back, spine and front, with bleed
+/// around them.
 ///
-/// The width is twice the trim, the spine and the bleed on both sides, the height the trim and the
-/// bleed (KDP, paperback covers). A spine carries text from 79 pages, if there is room for the
-/// smallest type between its folds. The box for the barcode lies on the back, at its lower right.
+/// The width is twice the trim, plus the spine and the bleed on both sides; the height is the trim
+/// plus the bleed (KDP, paperback covers). A spine has text from 79 pages on, if there is room for
+/// the smallest type between its folds. The box for the barcode is at the lower right of the back.
 ///
 /// # Errors
-/// If the service does not say how wide the spine is.
+/// If the service does not say how wide the spine is, or prints sheets.
 pub fn wrap(service: Service, trim: Trim, pages: u32) -> Result<Wrap, CoverError> {
     let spine = match service.spine() {
         Spine::PerPage(inches) => inches * f64::from(pages),

@@ -1,4 +1,4 @@
-//! The hardest techniques of a puzzle, and the step that breaks it, in the languages of books.
+//! The hardest techniques of a puzzle, and its hardest step, in the languages of books.
 
 use super::content::Language;
 use crate::board::{Cell, Symbols};
@@ -7,7 +7,7 @@ use crate::logic::{
 };
 use crate::rules::{Puzzle, Rules};
 
-/// How many techniques a caption names.
+/// The number of techniques that a caption names.
 const NAMED: usize = 2;
 
 /// Returns the hardest techniques of a puzzle, the hardest first.
@@ -24,13 +24,13 @@ pub(super) fn hardest(difficulty: &Difficulty) -> Vec<Technique> {
 pub(super) struct Hint {
     /// The technique.
     pub technique: Technique,
-    /// What it shows.
+    /// The conclusion.
     pub conclusion: Conclusion,
 }
 
 impl Hint {
-    /// Returns the hint of a puzzle; `None` if the puzzle is easier than hard or no technique
-    /// breaks it.
+    /// Returns the hint of a puzzle; `None` if the puzzle is easier than hard or no technique is as
+    /// hard as its rating.
     pub fn of(puzzle: &Puzzle, difficulty: &Difficulty) -> Option<Self> {
         let rating = difficulty.rating.filter(|_| difficulty.level >= Level::Hard)?;
         let geometry = Geometry::new(puzzle.rules()).ok()?;
@@ -48,7 +48,7 @@ impl Hint {
 }
 
 impl Language {
-    /// Returns a hint as a reader of the language writes it: `X-Wing: Z1S2, Z1S3 ≠ 4`.
+    /// Returns a hint in the language's notation: `X-Wing: Z1S2, Z1S3 ≠ 4`.
     pub(super) fn hint(&self, hint: &Hint, rules: &Rules) -> String {
         let technique = self.technique(hint.technique);
         format!("{technique}: {}", self.conclusion(&hint.conclusion, rules))

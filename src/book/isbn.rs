@@ -5,8 +5,9 @@ use std::str::FromStr;
 
 /// An ISBN of 13 or 10 digits whose check digit is right, as it was written: `978-0-306-40615-7`.
 ///
-/// The digits of 13 are weighted 1 and 3 by turns and add up to a multiple of 10; those of 10 are
-/// weighted 10 down to 1 and add up to a multiple of 11, with X for ten at the end (ISO 2108).
+/// The digits of ISBN-13 are weighted 1 and 3 in turn and add up to a multiple of 10; those of
+/// ISBN-10 are weighted 10 down to 1 and add up to a multiple of 11, with X for ten at the end (ISO
+/// 2108).
 ///
 /// ```
 /// use satoku::book::Isbn;
@@ -24,7 +25,7 @@ impl fmt::Display for Isbn {
     }
 }
 
-/// Why a text is no [`Isbn`].
+/// The reason why a text is not an [`Isbn`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum IsbnError {
     /// Not 13 or 10 digits.
@@ -32,15 +33,15 @@ pub enum IsbnError {
         "expected an ISBN of 13 or 10 digits, with or without hyphens, such as 978-0-306-40615-7"
     )]
     Unreadable,
-    /// 13 digits that do not begin as those of books do.
+    /// 13 digits that do not begin like those of books.
     #[error("an ISBN of 13 digits begins with 978 or 979")]
     Prefix,
     /// The check digit does not follow from the others.
     #[error("the check digit of this ISBN is {found}, and should be {expected}")]
     Check {
-        /// What it is.
+        /// The check digit in the text.
         found: char,
-        /// What the other digits make it.
+        /// The check digit that the other digits require.
         expected: char,
     },
 }

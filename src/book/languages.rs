@@ -1,4 +1,4 @@
-//! The languages that a book can be in: all its words, one file a language.
+//! The languages of books: all their texts, one file for each language.
 //!
 //! A new language is one file in `languages/` and one line here.
 
@@ -40,7 +40,7 @@ impl LanguageCode {
         }
     }
 
-    /// Returns the text in this language of what a rule or kind of clue says.
+    /// Returns the text in this language from the words of a rule or kind of clue.
     fn of(self, words: &Words) -> Text {
         match self {
             LanguageCode::English => words.en,
@@ -50,7 +50,7 @@ impl LanguageCode {
         }
     }
 
-    /// The words of a book.
+    /// Returns the texts of a book in this language.
     pub fn language(self) -> Language {
         let words: BTreeMap<String, String> =
             toml::from_str(self.file()).expect("the files of words are TOML");
@@ -59,7 +59,7 @@ impl LanguageCode {
 }
 
 impl Language {
-    /// The text of a key, with each `{name}` replaced by what stands for it.
+    /// Returns the text of a key, with each `{name}` replaced by its value.
     ///
     /// # Panics
     /// If the language does not have the key.
@@ -70,8 +70,8 @@ impl Language {
         filled(text, &places)
     }
 
-    /// Returns what puzzles with these rules and kinds of clue are called, such as `Jigsaw 9×9 with
-    /// diagonals`; `None` where the registry does not know a kind of clue.
+    /// Returns the name of puzzles with these rules and kinds of clue, such as
+    /// `Jigsaw 9×9 with diagonals`; `None` if the registry does not know a kind of clue.
     pub fn board(&self, registry: &Registry, puzzle: &Puzzle) -> Option<String> {
         let places = self.places(puzzle.rules());
         let words = registry.words(puzzle)?;
@@ -83,15 +83,15 @@ impl Language {
         })
     }
 
-    /// Returns the rules of a puzzle, a paragraph for each part of its variant and each kind of
-    /// clue; `None` where the registry does not know a kind of clue.
+    /// Returns the rules of a puzzle, one paragraph for each part of its variant and each kind of
+    /// clue; `None` if the registry does not know a kind of clue.
     pub fn rules(&self, registry: &Registry, puzzle: &Puzzle) -> Option<Vec<String>> {
         let places = self.places(puzzle.rules());
         let words = registry.words(puzzle)?;
         Some(words.iter().map(|words| filled(self.code.of(words).rule, &places)).collect())
     }
 
-    /// What a board has, for the places in the texts of rules.
+    /// Returns the properties of a board, for the placeholders in the texts of rules.
     fn places(&self, rules: &Rules) -> [(&'static str, String); 4] {
         let count = rules.board().symbol_count();
         let last = Symbols::default().characters().nth(count - 1);
@@ -111,7 +111,8 @@ impl Language {
         ]
     }
 
-    /// What players call a technique. Where a language has no name of its own they use the English one.
+    /// Returns the players' name of a technique. A language without one of its own uses the English
+    /// one.
     pub fn technique(&self, technique: Technique) -> String {
         let letter = |letter: char| match letter.is_ascii_alphanumeric() {
             true => letter.to_ascii_lowercase(),
@@ -123,7 +124,7 @@ impl Language {
     }
 }
 
-/// A text with each `{name}` replaced by what stands for it.
+/// Returns a text with each `{name}` replaced by its value.
 fn filled(text: &str, places: &[(&str, String)]) -> String {
     let put =
         |text: String, (name, value): &(&str, String)| text.replace(&format!("{{{name}}}"), value);
@@ -134,7 +135,7 @@ fn filled(text: &str, places: &[(&str, String)]) -> String {
 mod tests {
     use super::*;
 
-    /// The places for numbers and names in a text.
+    /// Returns the placeholders in a text.
     fn places(text: &str) -> Vec<&str> {
         let mut names: Vec<&str> =
             text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect();
@@ -185,7 +186,7 @@ mod tests {
         for (code, _) in LanguageCode::ALL.into_iter().skip(1) {
             let words = code.language().words;
             let same = words.iter().filter(|(key, text)| english.words[*key] == **text);
-            // Names such as X-Wing are the same everywhere; what is longer is not.
+            // Names such as X-Wing are the same in all languages; longer texts are not.
             let same: Vec<&str> =
                 same.filter(|(_, text)| text.len() > 30).map(|(key, _)| key.as_str()).collect();
             assert!(same.is_empty(), "{code}: {same:?}");

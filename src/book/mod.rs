@@ -1,8 +1,8 @@
 //! Books of puzzles.
 //!
-//! A [`Spec`] says what a book is to be. [`fill`](fn@fill) makes its puzzles, [`bind`](fn@bind)
-//! puts both together into [`Content`], and with the feature `book` the `press` lays that out on
-//! pages, which `print` writes to files. [`services`] says what print services ask for.
+//! A [`Spec`] describes a book. [`fill`](fn@fill) makes its puzzles, [`bind`](fn@bind) combines
+//! both into [`Content`], and with the feature `book` the `press` lays that out on pages, which
+//! `print` writes to files. [`services`] has the requirements of print services.
 
 mod bind;
 pub mod content;

@@ -1,4 +1,4 @@
-//! The files of a book: pages, cover, puzzles and report, handed to a writer one by one.
+//! Writes the files of a book: pages, cover, puzzles and report.
 
 use super::content::{Content, Edition, INCH, Wrap};
 use super::cover::{CoverError, wrap};
@@ -10,30 +10,30 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
 
-/// Dots an inch of the pictures of pages.
+/// The resolution of the pictures of pages, in dots per inch.
 const PREVIEW: f64 = 100.0;
 
-/// How the files of a book are made.
+/// Options for printing a book.
 #[derive(Debug, Clone, Copy)]
 pub struct PrintOptions<'a> {
     /// The templates that lay the pages out.
     pub templates: &'a Templates,
     /// Whether files for print follow the exchange standard PDF/X-1a:2001.
     pub exchange: bool,
-    /// Whether each page is drawn as a picture, too.
+    /// Whether to draw each page as a picture too.
     pub previews: bool,
 }
 
-/// What was printed.
+/// The result of printing a book.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Printed {
-    /// How many pages the book has.
+    /// The number of pages.
     pub pages: usize,
-    /// Why there is no cover, where one was asked for or could be expected.
+    /// The reason why there is no cover, if one was requested or could be expected.
     pub no_cover: Option<CoverError>,
 }
 
-/// Why a book was not printed.
+/// The reason why a book was not printed.
 #[derive(Debug, thiserror::Error)]
 pub enum PrintError {
     /// The pages could not be laid out.
@@ -53,7 +53,7 @@ pub enum PrintError {
     Write {
         /// The name of the file.
         name: String,
-        /// Why.
+        /// The reason.
         error: io::Error,
     },
 }
@@ -64,17 +64,19 @@ impl From<PressError> for PrintError {
     }
 }
 
-/// Where files go: takes the name of each, such as `preview/page-001.png`, and its bytes.
+/// A function that writes a file: it takes a name, such as `preview/page-001.png`, and the bytes.
 pub type Files<'a> = dyn FnMut(&str, &[u8]) -> io::Result<()> + 'a;
 
-/// Lays a book out and writes its files: `interior.pdf`, `digital.pdf` and `cover.pdf`, as many of
-/// them as its edition and service ask for; `preflight.txt`, the report; `book.json`, the puzzles
-/// with their places; and pictures in `preview/`. `content` is what `bind` made of
-/// the spec. The same book gives the same bytes.
+/// Lays out a book and writes its files.
+///
+/// The files are `interior.pdf`, `digital.pdf` and `cover.pdf`, as far as its edition and service
+/// require them; `preflight.txt`, the report; `book.json`, the puzzles with their places; and
+/// pictures in `preview/`. `content` is the result of `bind` for the spec. The same book gives the
+/// same bytes.
 ///
 /// # Errors
 /// If the book cannot be laid out, would be refused, or a file cannot be written. Files that were
-/// written before are of no use then.
+/// written before are then useless.
 pub fn print(
     spec: &Spec,
     content: &Content,
@@ -137,7 +139,7 @@ pub fn print(
     Ok(Printed { pages, no_cover })
 }
 
-/// Returns the sheet of the cover; `None` where the spec asks for no cover.
+/// Returns the sheet of the cover; `None` if the spec asks for no cover.
 fn cover_sheet(spec: &Spec, pages: usize) -> Result<Option<Wrap>, CoverError> {
     if spec.cover == Some(false) {
         return Ok(None);
@@ -145,7 +147,7 @@ fn cover_sheet(spec: &Spec, pages: usize) -> Result<Option<Wrap>, CoverError> {
     wrap(spec.service, spec.trim, u32::try_from(pages).unwrap_or(u32::MAX)).map(Some)
 }
 
-/// Returns what the report says of the book before the checks.
+/// Returns the part of the report before the checks.
 fn report_head(spec: &Spec, content: &Content, pages: usize) -> String {
     let paper = &content.paper;
     let gutter = paper.gutter(pages);
@@ -167,7 +169,7 @@ fn report_head(spec: &Spec, content: &Content, pages: usize) -> String {
     head
 }
 
-/// Returns what the report says of the cover.
+/// Returns the part of the report on the cover.
 fn cover_lines(wrap: &Wrap) -> String {
     format!(
         "\ncover {:.3} x {:.3} in with {:.3} in of bleed, spine {:.3} in{}\n",

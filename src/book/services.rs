@@ -1,10 +1,9 @@
-//! The requirements of print services: one table of their numbers, each with its source.
+//! The requirements of print services: one table of numbers, each with its source.
 //!
-//! The numbers were read in November 2026. KDP's are those of its help pages on paperbacks: trim
-//! sizes, page limits and margins (`GVBQ3CMEQW3W2VL6`), covers (`G201953020`) and submission rules
-//! (`G201857950`). `IngramSpark`'s are those of its File Creation Guide of August 2026 and its
-//! matrix of trim sizes. All lengths are in inches, as the services give them, unless a name says
-//! points.
+//! The numbers were read in November 2026. KDP's are from its help pages on paperbacks: trim sizes,
+//! page limits and margins (`GVBQ3CMEQW3W2VL6`), covers (`G201953020`) and submission rules
+//! (`G201857950`). `IngramSpark`'s are from its File Creation Guide of August 2026 and its matrix
+//! of trim sizes. All lengths are in inches, as the services give them, unless a name says points.
 
 use super::content::{Gutter, INCH, Margins, Paper};
 use crate::names::names;
@@ -24,27 +23,27 @@ pub const BLANK_RUN: u32 = 2;
 /// The most blank pages in a row at the end of a book (KDP).
 pub const BLANK_RUN_AT_END: u32 = 10;
 
-/// The bleed: how far pages that are printed to the edge reach beyond their trim at top, bottom and
-/// outside, and covers at each edge (KDP and `IngramSpark`).
+/// The bleed: how far pages that are printed to the edge extend beyond their trim at top, bottom
+/// and outside, and covers at each edge (KDP and `IngramSpark`).
 pub const BLEED: f64 = 0.125;
 
-/// The fewest pages of a book whose spine carries text (KDP).
+/// The fewest pages of a book with text on its spine (KDP).
 pub const SPINE_TEXT_PAGES: u32 = 79;
 
-/// How far the text of a spine keeps from the folds on each side (KDP).
+/// The distance of the spine's text from the folds on each side (KDP).
 pub const SPINE_CLEARANCE: f64 = 0.0625;
 
 /// The width and height of the box for the barcode (KDP).
 pub const BARCODE: (f64, f64) = (2.0, 1.2);
 
-/// How far the box for the barcode lies from the edges of the back cover, at its lower right (KDP).
+/// The distance of the box for the barcode from the lower and right edges of the back cover (KDP).
 pub const BARCODE_FROM_EDGE: f64 = 0.25;
 
-/// How far text on the cover keeps from trim edges and folds (KDP: 0.25 in; `IngramSpark` the
+/// The distance of text on the cover from trim edges and folds (KDP: 0.25 in; `IngramSpark` the
 /// same).
 pub const COVER_CLEARANCE: f64 = 0.25;
 
-/// A print service, with the paper where that matters.
+/// A print service, with the paper if that matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Service {
     /// Amazon KDP, black ink on white paper.
@@ -54,7 +53,7 @@ pub enum Service {
     KdpCream,
     /// `IngramSpark`, black ink, perfect bound.
     Ingram,
-    /// No service: sheets of A4, A5 or letter for a printer at hand.
+    /// No service: sheets of A4, A5 or letter for a home printer.
     Plain,
 }
 
@@ -65,9 +64,9 @@ names!(Service {
     Plain => "plain",
 });
 
-/// The size of a page once it is cut, in inches.
+/// The size of a page after cutting, in inches.
 ///
-/// Written as `8.5x11`, width first; `A4`, `A5` and `letter` are read too.
+/// Written as `8.5x11`, width first; `A4`, `A5` and `letter` are also read.
 ///
 /// ```
 /// use satoku::book::Trim;
@@ -80,12 +79,12 @@ names!(Service {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Trim {
-    // Hundredths of an inch: the services name no finer sizes.
+    // Hundredths of an inch: the services list no finer sizes.
     width: u16,
     height: u16,
 }
 
-/// A4 as KDP names it; the sheet is 8.268 x 11.693.
+/// A4 as KDP lists it; the sheet is 8.268 x 11.693.
 const A4: Trim = Trim::of(827, 1169);
 
 /// A5, half of A4.
@@ -121,7 +120,7 @@ impl fmt::Display for Trim {
     }
 }
 
-/// A text that is no [`Trim`].
+/// The error for a text that is not a [`Trim`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a width and height in inches such as 6x9 or 8.5x11, or A4, A5 or letter")]
 pub struct TrimError;
@@ -150,7 +149,7 @@ impl FromStr for Trim {
     }
 }
 
-/// The trims of KDP with the most pages on white and on cream paper (black ink).
+/// The trims of KDP, with the most pages on white and on cream paper (black ink).
 const KDP: [(Trim, u32, u32); 16] = [
     (Trim::of(500, 800), 828, 776),
     (Trim::of(506, 781), 828, 776),
@@ -173,41 +172,41 @@ const KDP: [(Trim, u32, u32); 16] = [
 /// The fewest pages that KDP binds.
 const KDP_FEWEST: u32 = 24;
 
-/// The pages that `IngramSpark` binds. White paper of 50 lb goes to 1200 and crème of 50 lb to
-/// 1050; a spec does not say which it is.
+/// The numbers of pages that `IngramSpark` binds. White paper of 50 lb goes up to 1200 and crème of
+/// 50 lb to 1050; a spec does not choose between them.
 const INGRAM_PAGES: (u32, u32) = (18, 1050);
 
-/// The inside margins of KDP by the number of pages: up to so many pages, at least so many inches.
+/// The inside margins of KDP by the number of pages: the most pages, and the least inches.
 const GUTTERS: [(u32, f64); 5] =
     [(150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875)];
 
-/// What `IngramSpark` asks for on every side, page numbers included.
+/// The margin that `IngramSpark` requires on every side, page numbers included.
 const INGRAM_MARGIN: f64 = 0.5;
 
-/// The outer margins that books are laid out with: wide enough for every service, with room for
-/// letters that reach over their line.
+/// The outer margins of books: wide enough for every service, with room for letters that extend
+/// beyond their line.
 const LAID_MARGIN: f64 = 0.55;
 
-/// The margin that most printers at hand cannot print on.
+/// The margin that most home printers cannot print on.
 const PLAIN_MARGIN: f64 = 0.25;
 
-/// How the width of the spine follows from the pages.
+/// The rule for the width of the spine.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Spine {
-    /// So many inches a page.
+    /// The inches per page.
     PerPage(f64),
     /// The service does not say: it makes a template from the number of pages, at this address.
     Template(&'static str),
-    /// Sheets have none.
+    /// Sheets have no spine.
     None,
 }
 
 impl Service {
-    /// Returns the sizes that it binds.
+    /// Returns the trim sizes that the service binds.
     pub fn trims(self) -> Vec<Trim> {
         match self {
             Service::Plain => vec![A5, LETTER, A4],
-            // The landscape sizes of KDP are not among those that both print.
+            // The landscape sizes of KDP are not among those that both services print.
             Service::Ingram => {
                 KDP.iter().map(|row| row.0).filter(|trim| trim.width != 825).collect()
             }
@@ -215,7 +214,8 @@ impl Service {
         }
     }
 
-    /// Returns how many pages of a size it binds; `None` if it does not bind that size.
+    /// Returns the numbers of pages of a size that the service binds; `None` if it does not bind
+    /// that size.
     pub fn pages(self, trim: Trim) -> Option<RangeInclusive<u32>> {
         if !self.trims().contains(&trim) {
             return None;
@@ -229,11 +229,11 @@ impl Service {
         }
     }
 
-    /// Returns the pages of a book of this size with what the service asks of them; `None` if it
-    /// does not bind that size.
+    /// Returns the pages of a book of this size with the service's requirements; `None` if it does
+    /// not bind that size.
     ///
-    /// The margins that the text is set within suit every service. The inner one is wider than any
-    /// asks for, because columns vanish in the fold.
+    /// The margins of the text suit every service. The inner one is wider than any service
+    /// requires, because columns near the fold are hard to see.
     pub fn paper(self, trim: Trim) -> Option<Paper> {
         let pages = self.pages(trim)?;
         let comfort = if trim.width() < 7.0 { 0.125 } else { 0.25 };

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io;
 
-/// Where a puzzle is in the book: numbers count from 1.
+/// The position of a puzzle in the book; numbers count from 1.
 #[derive(Serialize)]
 struct Place {
     number: usize,
@@ -18,13 +18,13 @@ struct Place {
     solution_page: Option<usize>,
 }
 
-/// What a puzzle of a book says besides what every puzzle of a set says.
+/// The fields that a puzzle has in the set of a book only.
 #[derive(Serialize)]
 struct InBook {
     book: Place,
 }
 
-/// Returns the JSON set of a book with so many pages. `locations` are by number.
+/// Returns the JSON set of a book with `pages` pages. `locations` are by puzzle number.
 ///
 /// # Panics
 /// If a puzzle has no location.
@@ -50,7 +50,7 @@ pub(super) fn json_set(
     Ok(file)
 }
 
-/// Returns what the book was asked to be.
+/// Returns the request for the book.
 fn request(spec: &Spec, content: &Content, pages: usize) -> Value {
     let sections = spec.section.iter().zip(&content.sections);
     json!({
@@ -65,7 +65,7 @@ fn request(spec: &Spec, content: &Content, pages: usize) -> Value {
     })
 }
 
-/// Returns what a section was asked to be.
+/// Returns the request for a section.
 fn section_request(spec: &SectionSpec, section: &Section) -> Value {
     let mut fields = json!({"title": section.title, "count": section.puzzles.len()});
     let asked = [

@@ -1,4 +1,4 @@
-//! Whether the puzzles of a book are sound: each there once, with the one solution that is printed.
+//! Checks that the puzzles of a book are sound: each occurs once, with its only solution printed.
 
 use super::content::Content;
 use crate::board::Grid;
@@ -6,18 +6,18 @@ use crate::format::Id;
 use crate::oracle::{Budget, Cancel, Engine, OracleError, Preparations, Solved, solve};
 use std::collections::BTreeMap;
 
-/// What was found of the puzzles of a book.
+/// The result of checking the puzzles of a book.
 #[derive(Debug, Clone, Default)]
 pub struct Soundness {
-    /// How many different puzzles there are.
+    /// The number of different puzzles.
     pub different: usize,
-    /// How many puzzles have one solution, which is the one that is printed.
+    /// The number of puzzles whose only solution is the one printed.
     pub solved: usize,
-    /// What is wrong.
+    /// The faults.
     pub faults: Vec<PuzzleFault>,
 }
 
-/// What is wrong with a puzzle of a book. Puzzles are named by their numbers.
+/// A fault of a puzzle of a book. Puzzles are given by their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PuzzleFault {
     /// It is in the book already.
@@ -25,7 +25,7 @@ pub enum PuzzleFault {
     Repeat {
         /// The puzzle.
         number: usize,
-        /// The first one that is the same.
+        /// The first equal puzzle.
         first: usize,
     },
     /// Its solution was not confirmed.
@@ -47,7 +47,7 @@ pub enum SolutionFault {
     /// The puzzle has no solution.
     #[error("has no solution")]
     None,
-    /// The puzzle has one solution, and another is printed.
+    /// The puzzle has one solution, but another grid is printed.
     #[error("has another solution than the one that is printed")]
     Other,
     /// The budget was used up first.
@@ -86,7 +86,7 @@ impl Soundness {
     }
 }
 
-/// Returns what is wrong with a printed solution, given what an oracle says of its puzzle.
+/// Returns the fault of a printed solution, given an oracle's result for its puzzle.
 fn fault(solved: &Result<Solved, OracleError>, printed: &Grid) -> Option<SolutionFault> {
     match solved {
         Ok(Solved::One(only)) if only == printed => None,

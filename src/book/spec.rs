@@ -1,4 +1,4 @@
-//! The spec of a book: everything that its maker can choose, as it stands in a TOML file.
+//! The spec of a book: all choices of its maker, as written in a TOML file.
 
 use super::content::{Captions, Edition, Matter};
 use super::isbn::Isbn;
@@ -18,7 +18,7 @@ pub const TEMPLATE: &str = include_str!("spec.toml");
 /// The most sections of a book.
 const SECTIONS: usize = 100;
 
-/// The longest title or name and the longest paragraph, in characters.
+/// The most characters of a title or name, and of a paragraph.
 const LINE: usize = 200;
 const PARAGRAPH: usize = 2_000;
 
@@ -37,21 +37,21 @@ const PARAGRAPH: usize = 2_000;
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Spec {
-    /// The title, as the service lists it.
+    /// The title, as listed at the service.
     pub title: String,
     /// A line below the title.
     pub subtitle: Option<String>,
-    /// Who made it, as the service lists it.
+    /// The author, as listed at the service.
     pub author: String,
-    /// Who publishes it.
+    /// The publisher.
     pub publisher: Option<String>,
     /// Its ISBN.
     #[serde(deserialize_with = "worded_option")]
     pub isbn: Option<Isbn>,
-    /// The year of the copyright, 1900 to 2999. The default is the year of this version: a clock
-    /// would make other bytes in another year.
+    /// The year of the copyright, 1900 to 2999. The default is the year of this version: with the
+    /// current year, the same spec would give different bytes in another year.
     pub year: u16,
-    /// The language of its words.
+    /// The language of its texts.
     #[serde(deserialize_with = "worded_value")]
     pub language: LanguageCode,
     /// The service that prints it.
@@ -60,23 +60,23 @@ pub struct Spec {
     /// The size of a page.
     #[serde(deserialize_with = "worded_value")]
     pub trim: Trim,
-    /// For whom it is laid out.
+    /// The readers that it is laid out for.
     #[serde(deserialize_with = "worded_value")]
     pub edition: Edition,
-    /// Whether there is a cover. Without a value there is one if the service says how wide a spine
-    /// is.
+    /// Whether there is a cover. The default is to have one if the service gives the width of the
+    /// spine.
     pub cover: Option<bool>,
-    /// Puzzles on a page; see [`Spec::puzzles_per_page`].
+    /// The puzzles on a page; see [`Spec::puzzles_per_page`].
     pub puzzles_per_page: Option<u8>,
-    /// Solutions on a page, 1 to 30; see [`Spec::solutions_per_page`].
+    /// The solutions on a page, 1 to 30; see [`Spec::solutions_per_page`].
     pub solutions_per_page: Option<u8>,
-    /// The seed of the puzzles, below 2^63. Without a value the caller draws one.
+    /// The seed of the puzzles, below 2^63. Without one the caller draws a seed.
     pub seed: Option<u64>,
-    /// What stands beside each puzzle.
+    /// The captions of each puzzle.
     pub show: Captions,
-    /// Which chapters there are besides puzzles.
+    /// The chapters besides puzzles.
     pub matter: Matter,
-    /// The parts of the book: those of the default book where none is named.
+    /// The parts of the book; by default those of the default book.
     pub section: Vec<SectionSpec>,
 }
 
@@ -84,19 +84,19 @@ pub struct Spec {
 #[derive(Debug, Clone, PartialEq, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct SectionSpec {
-    /// Its title. Without a value it is made from what the section asks for.
+    /// Its title. Without one it is made from the section's request.
     pub title: Option<String>,
     /// A paragraph below the title.
     pub intro: Option<String>,
-    /// How many puzzles. Without a value a section takes all puzzles of its file.
+    /// The number of puzzles. Without one a section takes all puzzles of its file.
     pub count: Option<usize>,
-    /// How hard they are.
+    /// Their difficulty.
     #[serde(deserialize_with = "worded_option")]
     pub difficulty: Option<Grade>,
-    /// How many clues they have.
+    /// Their number of clues.
     #[serde(deserialize_with = "worded_option")]
     pub clues: Option<ClueCount>,
-    /// The arrangement of their givens.
+    /// The symmetry of their givens.
     #[serde(deserialize_with = "worded_option")]
     pub symmetry: Option<Symmetry>,
     /// The size of their boards.
@@ -104,7 +104,7 @@ pub struct SectionSpec {
     pub size: Option<Size>,
     /// Their variant.
     pub variant: Option<String>,
-    /// A file of puzzles, in any format that is read.
+    /// A file of puzzles in any supported format.
     pub file: Option<PathBuf>,
     /// Their order.
     #[serde(deserialize_with = "worded_value")]
@@ -117,7 +117,7 @@ pub enum Order {
     /// The easiest first, by rating and then by effort.
     #[default]
     Rating,
-    /// As they were made, or as they stand in the file.
+    /// As they were made, or in the order of the file.
     Given,
 }
 
@@ -153,13 +153,13 @@ impl Default for Spec {
 }
 
 impl Spec {
-    /// The most puzzles of a book: three times what fits into the thickest.
+    /// The most puzzles of a book: three times what fits into the thickest one.
     pub const MOST_PUZZLES: usize = 5_000;
 
-    /// Reads a spec. The places of its values are returned too, for faults that are found later.
+    /// Reads a spec. Also returns the places of its values, for faults that are found later.
     ///
     /// # Errors
-    /// If the text is no spec, or a value cannot be met.
+    /// If the text is not a spec, or a value is not possible.
     pub fn read(text: &str) -> Result<(Self, Places), SpecFault> {
         let places = Places::of(text);
         let spec: Spec = spec_text::parse(text)?;
@@ -167,15 +167,15 @@ impl Spec {
         Ok((spec, places))
     }
 
-    /// Returns how many puzzles are on a page. Without a value it is one in large print and on
-    /// pages below 7 inches, and four on others.
+    /// Returns the number of puzzles on a page. The default is one in large print and on pages
+    /// narrower than 7 or lower than 8 inches, and four on others.
     pub fn puzzles_per_page(&self) -> u8 {
         let usual = if self.edition == Edition::LargePrint || self.is_narrow() { 1 } else { 4 };
         self.puzzles_per_page.unwrap_or(usual)
     }
 
-    /// Returns how many solutions are on a page. Without a value it is 6 in large print and on
-    /// pages below 7 inches, and 12 on others.
+    /// Returns the number of solutions on a page. The default is 6 in large print and on pages
+    /// narrower than 7 or lower than 8 inches, and 12 on others.
     pub fn solutions_per_page(&self) -> u8 {
         let usual = if self.edition == Edition::LargePrint || self.is_narrow() { 6 } else { 12 };
         self.solutions_per_page.unwrap_or(usual)
@@ -185,10 +185,10 @@ impl Spec {
         self.trim.width() < 7.0 || self.trim.height() < 8.0
     }
 
-    /// Checks the values against each other.
+    /// Checks the values, separately and against each other.
     ///
     /// # Errors
-    /// The first value that cannot be met, with its key.
+    /// Returns the error for the first value that is not possible, with its key.
     pub fn check(&self) -> Result<(), SpecError> {
         self.check_texts()?;
         if !(1900..3000).contains(&self.year) {
@@ -248,7 +248,7 @@ impl Spec {
     /// Refuses texts with characters that cannot be printed.
     ///
     /// # Errors
-    /// The first such character with the key of its text.
+    /// Returns the error for the first such character, with the key of its text.
     pub fn check_characters(&self, can_print: impl Fn(char) -> bool) -> Result<(), SpecError> {
         for (key, text, _) in self.texts() {
             if let Some(missing) = text.chars().find(|character| !can_print(*character)) {
@@ -263,7 +263,7 @@ impl Spec {
         Ok(())
     }
 
-    /// Returns the texts that are printed as they stand: key, text, and the most characters.
+    /// Returns the texts that are printed as written: key, text, and the most characters.
     fn texts(&self) -> Vec<(String, &str, usize)> {
         let own = [
             ("title", Some(&self.title)),
@@ -325,15 +325,15 @@ impl Spec {
     }
 }
 
-/// What is wrong with a spec, and the key that is to blame: `section.0.count`, sections from 0.
+/// A fault in a spec, and the key that causes it: `section.0.count`, with sections from 0.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{key}: {message}")]
 pub struct SpecError {
     /// The key.
     pub key: String,
-    /// What is wrong.
+    /// The fault.
     pub message: String,
-    /// What to do about it.
+    /// A hint on how to mend it.
     pub hint: Option<String>,
 }
 
@@ -358,7 +358,7 @@ impl SpecError {
 mod tests {
     use super::*;
 
-    /// Returns the template with the values that are commented out put in force.
+    /// Returns the template with its commented-out values in force.
     fn in_force() -> String {
         let value = |line: &str| {
             line.strip_prefix("# ").is_some_and(|rest| {

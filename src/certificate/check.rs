@@ -1,4 +1,4 @@
-//! Whether a certificate proves what it should.
+//! Checks whether a certificate proves that a puzzle has one solution.
 
 use super::kernel::{Fault, Kernel};
 use super::statement;
@@ -8,8 +8,8 @@ use crate::latest::{Latest, Same};
 use crate::rules::{Puzzle, Rules, Unstated, Violation};
 use std::sync::Arc;
 
-/// How much work a check may take where nothing else is asked for: literals and clauses that are
-/// looked at. Some seconds; the hardest 9x9 puzzles known take a thousandth of it.
+/// The default for the most work of a check, in literals and clauses that are looked at: some
+/// seconds. The hardest known 9x9 puzzles take a thousandth of it.
 pub const WORK: u64 = 1 << 31;
 
 /// Checks certificates, one after another. The clauses of the rules are kept for the next puzzle of
@@ -20,13 +20,13 @@ pub struct Checker {
     kernels: Latest<(Same<Rules>, usize), Kernel>,
 }
 
-/// Why a certificate does not show that a puzzle has one solution.
+/// The reason why a certificate does not show that a puzzle has one solution.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Rejection {
-    /// The solution is none.
+    /// The solution breaks a rule or clue.
     #[error("the solution is wrong: {0}")]
     Solution(Violation),
-    /// It is no list of clauses.
+    /// The certificate is not a list of clauses.
     #[error("the certificate is malformed: {0}")]
     Text(#[from] CertificateError),
     /// Clause `number`, from 1, does not follow.
@@ -44,31 +44,32 @@ pub enum Rejection {
     /// It does not end with the empty clause.
     #[error("the certificate stops before it shows anything: its last clause is not empty")]
     NoEmptyClause,
-    /// The work ran out, so that it is neither accepted nor found wrong.
+    /// The work ran out, so the certificate is neither accepted nor found wrong.
     #[error("the certificate takes more work than the limit allows")]
     OutOfWork,
-    /// There are no clauses for what the puzzle says.
+    /// Certificates cannot state the puzzle.
     #[error(transparent)]
     Unstated(#[from] Unstated),
 }
 
 impl Rejection {
-    /// Whether the certificate may be right all the same: nothing was found wrong.
+    /// Returns whether the certificate may still be right: nothing was found wrong.
     pub fn is_undecided(&self) -> bool {
         matches!(self, Rejection::OutOfWork | Rejection::Unstated(_))
     }
 }
 
 impl Checker {
-    /// Checks that `solution` is a solution of a puzzle, in plain code, and that the certificate
-    /// proves that there is no other.
+    /// Checks that `solution` is a solution of a puzzle, and that the certificate proves that there
+    /// is no other.
     ///
-    /// `work` bounds how many literals and clauses are looked at, and with the length of the
-    /// certificate the time. The memory is that of the rules' clauses (1 MB on 9x9, 30 MB on 25x25) and
-    /// at most some 100 times that of the certificate.
+    /// The solution is checked directly, without clauses. `work` bounds how many literals and
+    /// clauses are looked at and so, with the length of the certificate, the time. The memory is
+    /// that of the rules' clauses (1 MB on 9x9, 30 MB on 25x25) and at most some 100 times that of
+    /// the certificate.
     ///
     /// # Errors
-    /// Why it does not, or that the work does not reach to tell.
+    /// Says why the certificate proves nothing, or that the work ran out.
     pub fn check(
         &mut self,
         puzzle: &Puzzle,
@@ -88,7 +89,7 @@ impl Checker {
         })
     }
 
-    /// The kernel that holds the clauses of these rules and has so many variables.
+    /// Returns the kernel that holds the clauses of these rules and has `variables` variables.
     fn kernel(&mut self, rules: &Arc<Rules>, variables: usize) -> Result<&mut Kernel, Unstated> {
         self.kernels.get_or_try_make((Same::of(rules), variables), || {
             let mut kernel = Kernel::new(variables);

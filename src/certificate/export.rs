@@ -1,4 +1,4 @@
-//! A certificate and what it proves as files that other programs check.
+//! Exports a certificate and its statement as files for other proof checkers.
 
 use super::check::{Rejection, WORK};
 use super::lrat::lrat;
@@ -10,20 +10,20 @@ use crate::rules::{Puzzle, Unstated};
 /// The texts of three files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Export {
-    /// The statement in DIMACS form: the clauses of the rules, then a clause for each clue, then the
-    /// one that forbids the solution.
+    /// The statement in DIMACS form: the clauses of the rules, then a clause for each clue, then
+    /// the clause that forbids the solution.
     pub cnf: String,
-    /// The proof that it has no model, as DRAT: a clause a line.
+    /// The proof that it has no model, as DRAT: one clause on each line.
     pub drat: String,
-    /// The same as LRAT: each clause with those that it follows from.
+    /// The same proof as LRAT: each clause with the clauses that it follows from.
     pub lrat: String,
 }
 
 impl Prover {
-    /// The files of a certificate, which is checked on the way.
+    /// Returns the files of a certificate, after checking it.
     ///
     /// # Errors
-    /// Why the certificate proves nothing, or that the work does not reach to tell.
+    /// Says why the certificate proves nothing, or that the work ran out.
     pub fn export(
         &mut self,
         puzzle: &Puzzle,
@@ -42,7 +42,7 @@ impl Prover {
     }
 }
 
-/// The statement in DIMACS form.
+/// Returns the statement in DIMACS form.
 fn dimacs(puzzle: &Puzzle, claims: &PuzzleClaims) -> Result<String, Unstated> {
     let rules = puzzle.rules();
     let (mut body, mut count) = (String::new(), claims.clauses.len());
@@ -54,7 +54,7 @@ fn dimacs(puzzle: &Puzzle, claims: &PuzzleClaims) -> Result<String, Unstated> {
     Ok(format!("p cnf {} {count}\n{body}", claims.variables))
 }
 
-/// A clause on a line.
+/// Appends a clause as a line.
 fn push(text: &mut String, clause: &[i32]) {
     for literal in clause {
         text.push_str(&literal.to_string());

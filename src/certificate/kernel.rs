@@ -1,10 +1,10 @@
-//! The proof checker that is trusted: unit propagation, and nothing of Sudoku.
+//! The trusted proof checker: unit propagation, with no knowledge of Sudoku.
 //!
-//! A clause *follows* if making its literals false leads, by unit propagation, to one whose literals
-//! are all false. A proof is a list of clauses that each follow from the formula and those before, up
-//! to the empty one, which nothing satisfies. Literals are DIMACS numbers: `v` from 1, negated `-v`.
+//! A clause *follows* if making its literals false leads, by unit propagation, to a clause with
+//! only false literals. A proof is a list of clauses that each follow from the formula and those
+//! before; it ends with the empty clause. Literals are DIMACS numbers: `v` from 1, negated `-v`.
 
-/// Why a proof is none. Clauses are counted from 0.
+/// The reason why a list of clauses is not a proof. Clauses are counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// This clause does not follow.
@@ -17,7 +17,7 @@ pub enum Fault {
     OutOfWork,
 }
 
-/// A formula. A clause is looked at when at most one of its literals is not false.
+/// A formula. A clause is visited when at most one of its literals is not false.
 #[derive(Debug, Clone)]
 pub struct Kernel {
     // The clauses one after another, and where each begins; one more start at the end.
@@ -25,10 +25,10 @@ pub struct Kernel {
     starts: Vec<usize>,
     // For each clause, how many of its literals are not false by what has been propagated.
     left: Vec<u32>,
-    // By literal: the clauses that hold it, and whether it is true.
+    // By literal: the clauses that contain it, and whether it is true.
     clauses_of: Vec<Vec<u32>>,
     is_true: Vec<bool>,
-    // What is true, in the order in which it became so, and how much of it is propagated.
+    // The true literals, in the order of becoming true, and how many of them are propagated.
     trail: Vec<i32>,
     propagated: usize,
     sound: bool, // No clause is known to have false literals alone.
@@ -40,7 +40,7 @@ fn place(literal: i32) -> usize {
 }
 
 impl Kernel {
-    /// A formula of the variables 1 to `vars`, without clauses.
+    /// Creates a formula of the variables 1 to `vars`, without clauses.
     pub fn new(vars: usize) -> Self {
         let (literals, starts, left, trail) = (vec![], vec![0], vec![], vec![]);
         let (clauses_of, is_true) = (vec![vec![]; vars * 2 + 2], vec![false; vars * 2 + 2]);
@@ -48,9 +48,9 @@ impl Kernel {
         Kernel { literals, starts, left, clauses_of, is_true, trail, propagated, sound, work }
     }
 
-    /// Adds a clause of the formula's variables, with all that follows by propagation.
+    /// Adds a clause of the formula's variables, and everything that follows by propagation.
     pub fn add(&mut self, clause: &[i32]) {
-        // All that is true has been propagated, or nothing will be: so the counts are right.
+        // All true literals are propagated, or no more will be: either way the counts are right.
         debug_assert!(self.propagated == self.trail.len() || !self.sound || self.work == 0);
         let number = self.left.len();
         self.literals.extend_from_slice(clause);
@@ -66,7 +66,7 @@ impl Kernel {
     /// Checks that `proof` refutes the formula with `more`, in at most `work` looks at literals.
     ///
     /// # Errors
-    /// The first fault. In any case the formula is as before afterwards.
+    /// Returns the first fault. In any case the formula is as before afterwards.
     pub fn check(&mut self, more: &[Vec<i32>], proof: &[Vec<i32>], work: u64) -> Result<(), Fault> {
         let (clauses, before) = (self.left.len(), (self.trail.len(), self.sound));
         self.work = work;
@@ -117,7 +117,7 @@ impl Kernel {
             self.work = self.work.saturating_sub(1 + self.clauses_of[falsified].len() as u64);
             for index in 0..self.clauses_of[falsified].len() {
                 let clause = self.clauses_of[falsified][index] as usize;
-                // Even if nothing more is to be learnt: all counts are taken back as well.
+                // Even if nothing more can follow: all counts are restored as well.
                 self.left[clause] -= 1;
                 if self.left[clause] <= 1 && self.sound && self.work > 0 {
                     self.look_at(clause);
@@ -126,7 +126,7 @@ impl Kernel {
         }
     }
 
-    /// Makes the literal of a clause true that alone is not false.
+    /// Makes true the only literal of a clause that is not false.
     fn look_at(&mut self, clause: usize) {
         let literals = &self.literals[self.starts[clause]..self.starts[clause + 1]];
         self.work = self.work.saturating_sub(literals.len() as u64);
@@ -169,12 +169,12 @@ mod tests {
     fn kernel(clauses: &[Vec<i32>]) -> Kernel {
         let mut kernel = Kernel::new(VARS);
         clauses.iter().for_each(|clause| kernel.add(clause));
-        // What a check leaves, so that states can be compared.
+        // The value that a check leaves, so that states can be compared.
         kernel.work = u64::MAX;
         kernel
     }
 
-    /// Whether some assignment, a bit a variable, satisfies all clauses.
+    /// Returns whether some assignment, one bit for each variable, satisfies all clauses.
     fn has_model(clauses: &[Vec<i32>]) -> bool {
         let is_true = |literal: i32, model: u32| {
             (model >> (literal.unsigned_abs() - 1) & 1 == 1) == (literal > 0)
@@ -184,7 +184,7 @@ mod tests {
         })
     }
 
-    /// Unit propagation as it is defined: clauses are gone over until nothing changes.
+    /// Unit propagation by its definition: goes over the clauses until nothing changes.
     fn is_contradictory(clauses: &[Vec<i32>], assumed: impl Iterator<Item = i32>) -> bool {
         let mut known: Vec<i32> = assumed.collect();
         loop {
@@ -207,7 +207,7 @@ mod tests {
         }
     }
 
-    /// What the definition says of a proof.
+    /// Judges a proof by the definition.
     fn judged(formula: &[Vec<i32>], proof: &[Vec<i32>]) -> Result<(), Fault> {
         let mut clauses = formula.to_vec();
         for (position, clause) in proof.iter().enumerate() {
@@ -222,7 +222,8 @@ mod tests {
         Err(Fault::NoEmptyClause)
     }
 
-    /// A clause may say a literal twice; then it counts as two, which may miss that it is the last.
+    /// Removes repeated literals: the kernel counts a repeated one twice and may miss that it is
+    /// the last.
     fn without_repeats(clauses: &mut [Vec<i32>]) {
         clauses.iter_mut().for_each(|clause| {
             clause.sort_unstable();
@@ -265,7 +266,7 @@ mod tests {
         let mut proved = 0;
         for _ in 0..20_000 {
             let count = random.below(12);
-            // Repeats, tautologies and empty clauses too.
+            // With repeats, tautologies and empty clauses.
             let (rules, more) =
                 (random_clauses(&mut random, count, 4), random_clauses(&mut random, 2, 2));
             let mut proof = random_clauses(&mut random, 5, 3);

@@ -1,12 +1,13 @@
-//! A proof in the form LRAT: each clause with the clauses that it follows from, for formally verified
-//! checkers.
+//! Proofs in the LRAT format: each clause with the clauses that it follows from, for formally
+//! verified checkers.
 
 use super::trace::Tracer;
 use std::fmt::Write;
 
-/// The text of a proof as LRAT. The tracer holds the formula, whose clauses are numbered from 1 in the
-/// order in which they were added, and is left as it was. `None` if some clause does not follow or the
-/// tracer's work runs out.
+/// Returns a proof as LRAT. `None` if some clause does not follow or the tracer's work runs out.
+///
+/// The tracer holds the formula, whose clauses are numbered from 1 in the order in which they were
+/// added, and is left as it was.
 pub(super) fn lrat(tracer: &mut Tracer, proof: &[Vec<i32>]) -> Option<String> {
     let mark = tracer.mark();
     let mut text = String::new();
@@ -25,7 +26,7 @@ pub(super) fn lrat(tracer: &mut Tracer, proof: &[Vec<i32>]) -> Option<String> {
     complete.then_some(text)
 }
 
-/// A line: the number, the literals and the hints, each list ended by 0.
+/// Appends a line: the number, the literals and the hints, each list ended by 0.
 fn push(text: &mut String, number: u64, clause: &[i32], antecedents: &[u32]) {
     let mut word = |number: i64| write!(text, "{number} ").expect("a string can be written to");
     word(number as i64);

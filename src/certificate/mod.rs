@@ -1,12 +1,13 @@
-//! Certificates: proofs that a puzzle has one solution, for a stranger to check.
+//! Certificates: proofs that a puzzle has one solution, which anybody can check.
 //!
-//! The *statement* ([`statement`]) is a formula: the rules, all clues, and that the known solution is
-//! forbidden. That it has no model, together with the plain check that the solution is one, says that
-//! the puzzle has exactly one solution. The *certificate* is a proof of that by unit propagation
-//! ([`Certificate`]): the search tree of an engine, each refuted branch a clause.
+//! The *statement* ([`statement`]) is a formula: the rules, all clues, and a clause that forbids
+//! the known solution. If it has no model, and the direct check confirms the solution, the puzzle
+//! has exactly one solution. The *certificate* ([`Certificate`]) is a proof by unit propagation
+//! that it has no model: the search tree of an engine, with a clause for each refuted branch.
 //!
-//! [`Checker`] decides. What it rests on is small: the [`kernel`], the statement, the plain check of the
-//! solution, and the reader of the puzzle. How a certificate was made ([`Prover`]) does not matter.
+//! [`Checker`] decides. It rests on little code: the [`kernel`], the statement, the direct check of
+//! the solution, and the reader of the puzzle. How a certificate was made ([`Prover`]) does not
+//! matter.
 //!
 //! ```
 //! use satoku::board::Symbols;

@@ -1,5 +1,5 @@
-//! Making certificates: an engine refutes that there is another solution, its proof is made smaller,
-//! and the kernel has the last word.
+//! Creates certificates: an engine refutes that there is another solution, its proof is made
+//! smaller, and the kernel checks the result.
 
 use super::Certificate;
 use super::check::{Checker, Rejection, WORK};
@@ -14,7 +14,7 @@ use crate::oracle::{Budget, Cancel, Engine, OracleError, Prepared, Refutation, c
 use crate::rules::{Puzzle, Rules, Unstated, Violation};
 use std::sync::Arc;
 
-/// Makes certificates, one after another. What is made does not depend on those before.
+/// Creates certificates, one after another. Each is independent of those before.
 #[derive(Debug, Default)]
 pub struct Prover {
     // By rules and number of variables.
@@ -22,45 +22,45 @@ pub struct Prover {
     pub(super) checker: Checker,
 }
 
-/// What is kept for the next puzzle of the same rules and as many variables.
+/// Data kept for the next puzzle of the same rules and number of variables.
 #[derive(Debug)]
 struct Known {
     tracer: Tracer,
     of_rules: RulesVariables,
 }
 
-/// What came of proving that a solution is the only one.
+/// The result of trying to prove that a solution is the only one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Proved {
-    /// It is, by this certificate, which the kernel accepts.
+    /// It is the only one, by this certificate, which the kernel accepts.
     Unique(Certificate),
-    /// It is not: here is another.
+    /// It is not; this is another one.
     Second(Grid),
     /// The budget was used up first.
     Undecided,
 }
 
-/// Why nothing could be proved.
+/// The reason why nothing could be proved.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum ProveError {
-    /// There are no clauses for what the puzzle says.
+    /// Certificates cannot state the puzzle.
     #[error(transparent)]
     Unstated(#[from] Unstated),
-    /// The engine.
+    /// The engine failed.
     #[error(transparent)]
     Oracle(#[from] OracleError),
 }
 
-/// How a proof is looked for.
+/// The engine and the limits of a search for a proof.
 #[derive(Debug, Clone, Copy)]
 pub struct Means<'a> {
     /// The formula of the puzzle's rules.
     pub prepared: &'a Prepared,
     /// The engine that looks for the proof.
     pub engine: Engine,
-    /// What it may spend: the nodes are propagations here.
+    /// The budget of the engine; its nodes count propagations here.
     pub budget: Budget,
-    /// What stops it.
+    /// The flag that stops the search.
     pub cancel: &'a Cancel,
 }
 
@@ -68,8 +68,8 @@ impl Prover {
     /// Proves that `solution`, which must be a solution of the puzzle, is the only one.
     ///
     /// # Errors
-    /// If a clue or rule is of a kind that certificates cannot state, and those of the engine; among
-    /// them the contradiction of a proof that the kernel rejects.
+    /// If a clue or rule is of a kind that certificates cannot state; also the engine's errors, and
+    /// a contradiction if the kernel rejects the proof.
     pub fn prove(
         &mut self,
         puzzle: &Puzzle,
@@ -89,7 +89,8 @@ impl Prover {
         let stated = |lemma: &Vec<Lit>| stated(lemma, encoding, &claims, of_rules);
         let proof: Vec<Vec<i32>> = lemmas.iter().filter_map(stated).collect();
         let smaller = tracer.with(&claims.clauses, WORK, |tracer| shrink(tracer, &proof));
-        // If the work of making it smaller ran out, it may still be checked within its own.
+        // If the work for making it smaller ran out, the whole proof may still pass within its own
+        // work.
         let certificate = Certificate::of(&smaller.unwrap_or(proof));
         if certificate.as_str().len() > Certificate::LONGEST {
             return Ok(Proved::Undecided);
@@ -105,7 +106,7 @@ impl Prover {
         }
     }
 
-    /// The tracer that holds the clauses of these rules and has so many variables.
+    /// Returns the tracer that holds the clauses of these rules and has `variables` variables.
     pub(super) fn tracer(
         &mut self,
         rules: &Arc<Rules>,
@@ -120,8 +121,8 @@ impl Prover {
     }
 }
 
-/// Carries a lemma of the encoding over to the statement, where every clue counts and variables have
-/// the same names but other numbers. `None` if it says nothing there.
+/// Translates a lemma of the encoding to the statement, where every clue is in force and variables
+/// have the same names but other numbers. `None` if the lemma is always true there.
 fn stated(
     lemma: &[Lit],
     encoding: &Encoding,
@@ -132,7 +133,7 @@ fn stated(
     for lit in lemma {
         let number = match encoding.meaning(*lit)? {
             Meaning::Candidate(..) => lit.var().positive().to_dimacs(),
-            // "The clue counts" is true and its negation false.
+            // "The clue is in force" is true, and its negation false.
             Meaning::Selector(_) if lit.is_positive() => return None,
             Meaning::Selector(_) => continue,
             Meaning::OfClue(clue, name) => claims.named(clue, name)?,
@@ -150,7 +151,7 @@ mod tests {
     use crate::cnf::Var;
     use crate::rules::{Cage, Clue, Layout, Registry};
 
-    /// Two cages on 4x4 and their statement.
+    /// Returns two cages on 4x4 and their statement.
     fn cages() -> (Puzzle, Encoding, PuzzleClaims, RulesVariables) {
         let layout = Layout::of_size("4".parse().unwrap());
         let rules = Arc::new(Registry::standard().rules("classic", &layout).unwrap());
@@ -175,7 +176,7 @@ mod tests {
             let lit = Var::new(index).positive();
             let carried = stated(&[!lit], &encoding, &claims, &of_rules);
             match encoding.meaning(lit).unwrap() {
-                // A clue counts, so that "it does not" says nothing in a lemma.
+                // Every clue is in force, so a lemma drops "it is not".
                 Meaning::Selector(_) => {
                     assert_eq!(carried, Some(Vec::new()));
                     assert_eq!(stated(&[lit], &encoding, &claims, &of_rules), None);
@@ -191,7 +192,7 @@ mod tests {
                 }
             }
         }
-        // Each variable of the statement was met.
+        // Every variable of the statement was met.
         assert_eq!(numbers.len(), claims.variables);
         // As documented: the sets by their largest symbols, then the symbols, clue by clue.
         let [_, first, second] = puzzle.ids()[..] else { panic!("three clues") };

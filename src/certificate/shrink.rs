@@ -1,11 +1,12 @@
-//! Making a proof smaller: literals and clauses that nothing rests on are left out.
+//! Shrinks proofs: literals and clauses that nothing depends on are left out.
 
 use super::trace::Tracer;
 
-/// A smaller proof of the same, which ends with the empty clause. The tracer holds the formula and is
-/// left as it was. `None` if some clause does not follow or the tracer's work runs out.
+/// Returns a smaller proof with the same result, which ends with the empty clause. `None` if some
+/// clause does not follow or the tracer's work runs out.
 ///
-/// Going over the result again finds nothing more: the same conflicts are met.
+/// The tracer holds the formula and is left as it was. Shrinking the result again finds nothing
+/// more, because the same conflicts occur.
 pub(super) fn shrink(tracer: &mut Tracer, proof: &[Vec<i32>]) -> Option<Vec<Vec<i32>>> {
     let mark = tracer.mark();
     let kept = kept(tracer, proof);
@@ -15,7 +16,7 @@ pub(super) fn shrink(tracer: &mut Tracer, proof: &[Vec<i32>]) -> Option<Vec<Vec<
 
 fn kept(tracer: &mut Tracer, proof: &[Vec<i32>]) -> Option<Vec<Vec<i32>>> {
     let formula = tracer.clause_count();
-    // Each clause of the new proof with those of them that it rests on.
+    // Each clause of the new proof with the earlier ones that it depends on.
     let mut clauses: Vec<(Vec<i32>, Vec<usize>)> = Vec::new();
     for clause in proof {
         if tracer.is_satisfied(clause) {

@@ -1,21 +1,22 @@
-//! A certificate as text: DRAT in one line.
+//! Certificates as text: DRAT on one line.
 
 use std::fmt::{self, Write};
 
-/// A proof that a solution is the only one, as text: clauses of DIMACS numbers, each ended by `0`, all
+/// A proof that a solution is the only one, as text: clauses of DIMACS numbers, each ended by `0`,
 /// separated by single spaces. It is a DRAT proof without deletions; the last clause is empty.
 ///
 /// The shortest is `0`: unit propagation alone refutes that there is another solution. `5 0 0` says
-/// that variable 5 is true, and then that nothing else is left. What a file says is kept as it is;
-/// whether it is a proof, or numbers at all, is found out by [`Checker::check`](super::Checker::check).
+/// that variable 5 is true, and then that nothing is left. Any text is kept as it is;
+/// [`Checker::check`](super::Checker::check) finds out whether it is a proof, or numbers at all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Certificate(String);
 
 impl Certificate {
-    /// The longest that is made, in bytes: a puzzle with it still fits in a line of a file.
+    /// The longest certificate that is created, in bytes: a puzzle with it still fits on a line of
+    /// a file.
     pub const LONGEST: usize = 1_000_000;
 
-    /// The certificate of a proof.
+    /// Returns the certificate of a proof.
     pub(super) fn of(proof: &[Vec<i32>]) -> Self {
         let mut text = String::new();
         for clause in proof {
@@ -28,21 +29,21 @@ impl Certificate {
         Certificate(text)
     }
 
-    /// Takes a text as it is.
+    /// Takes any text as a certificate, without checking it.
     pub fn from_text(text: impl Into<String>) -> Self {
         Certificate(text.into())
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The clauses.
+    /// Returns the clauses.
     ///
     /// # Errors
-    /// If the text is not numbers, each clause ended by `0`. Its memory is at most some 40 times that
-    /// of the text.
+    /// If the text is not numbers, with each clause ended by `0`. The memory used is at most some
+    /// 40 times that of the text.
     pub fn proof(&self) -> Result<Vec<Vec<i32>>, CertificateError> {
         let (mut proof, mut clause) = (Vec::new(), Vec::new());
         for word in self.0.split_ascii_whitespace() {
@@ -62,10 +63,10 @@ impl fmt::Display for Certificate {
     }
 }
 
-/// Why a text is no list of clauses.
+/// The reason why a text is not a list of clauses.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CertificateError {
-    /// Something that is no number.
+    /// A word that is not a number.
     #[error("expected the number of a literal or 0, found `{}`", .0.escape_default())]
     Word(String),
     /// The last clause has no end.

@@ -1,43 +1,43 @@
-//! Unit propagation that remembers why: which clauses, and which assumptions, a conflict rests on.
+//! Unit propagation that records the clauses and assumptions behind a conflict.
 //!
-//! Proofs are made smaller and written as LRAT with it. It is not trusted: what comes out of it is
-//! checked by the [`kernel`](super::kernel) like any other proof. Like there, clauses are counted and
-//! all is taken back exactly, so that a trace depends on the formula and the clause alone.
+//! It makes proofs smaller and writes them as LRAT. It is not trusted: its results are checked by
+//! the [`kernel`](super::kernel) like any other proof. As in the kernel, clauses are counted and
+//! everything is restored exactly, so that a trace depends only on the formula and the clause.
 
-/// A formula with what propagation needs.
+/// A formula with the state of its propagation.
 #[derive(Debug, Clone)]
 pub(super) struct Tracer {
     // The clauses one after another, and where each begins; one more start at the end.
     literals: Vec<i32>,
     starts: Vec<usize>,
-    // How many literals of each clause are not false, as far as the trail is propagated.
+    // The number of literals of each clause that are not false, as far as the trail is propagated.
     left: Vec<u32>,
-    // By literal: the clauses that it stands in, and whether it is true.
+    // By literal: the clauses that contain it, and whether it is true.
     clauses_of: Vec<Vec<u32>>,
     is_true: Vec<bool>,
-    // By variable: the clause that decided it, `NONE` for an assumption.
+    // By variable: the clause that implied it, `NONE` for an assumption.
     reasons: Vec<u32>,
     trail: Vec<i32>,
     propagated: usize,
     // A clause whose literals are all false.
     conflict: Option<u32>,
-    // Marks for walks over the trail, by variable; all false between them.
+    // Marks for walks over the trail, by variable; all false in between.
     seen: Vec<bool>,
-    // How many clauses may still be looked at.
+    // The number of clauses that may still be looked at.
     work: u64,
 }
 
-/// Why a clause follows from others.
+/// The reasons why a clause follows from others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Trace {
-    /// The literals of the clause that are needed: these alone follow as well.
+    /// The literals of the clause that are needed: the clause of these alone follows as well.
     pub needed: Vec<i32>,
-    /// The clauses that it rests on, by number, in the order in which they propagate; the last has
-    /// false literals alone.
+    /// The numbers of the clauses that it rests on, in the order in which they propagate; the
+    /// literals of the last one are all false.
     pub antecedents: Vec<u32>,
 }
 
-/// What is to be restored to forget clauses.
+/// The state to go back to when clauses are forgotten.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Mark {
     clauses: usize,
@@ -56,7 +56,7 @@ fn variable(literal: i32) -> usize {
 }
 
 impl Tracer {
-    /// A formula of the variables 1 to `variables` without clauses.
+    /// Creates a formula of the variables 1 to `variables` without clauses.
     pub fn new(variables: usize) -> Self {
         Tracer {
             literals: Vec::new(),
@@ -73,7 +73,8 @@ impl Tracer {
         }
     }
 
-    /// Calls `ask` while the formula has further clauses and so many clauses may be looked at.
+    /// Calls `ask` while the formula also has `clauses` and at most `work` clauses may be looked
+    /// at.
     pub fn with<T>(
         &mut self,
         clauses: &[Vec<i32>],
@@ -89,17 +90,19 @@ impl Tracer {
         answer
     }
 
-    /// How many clauses there are.
+    /// Returns how many clauses there are.
     pub fn clause_count(&self) -> usize {
         self.left.len()
     }
 
-    /// Whether a literal of the clause is known to be true, so that the clause says nothing new.
+    /// Returns whether a literal of the clause is known to be true, so that the clause adds
+    /// nothing.
     pub fn is_satisfied(&self, clause: &[i32]) -> bool {
         clause.iter().any(|literal| self.is_true[place(*literal)])
     }
 
-    /// Adds a clause, with all that follows by propagation. Its number is how many came before it.
+    /// Adds a clause and everything that follows by propagation. Its number is the number of
+    /// clauses before it.
     pub fn add(&mut self, clause: &[i32]) {
         let number = self.left.len();
         self.literals.extend_from_slice(clause);
@@ -115,12 +118,12 @@ impl Tracer {
         self.propagate();
     }
 
-    /// What to go back to.
+    /// Returns the state to go back to.
     pub fn mark(&self) -> Mark {
         Mark { clauses: self.left.len(), trail: self.trail.len(), conflict: self.conflict }
     }
 
-    /// Forgets the clauses that were added since a mark.
+    /// Forgets the clauses added since a mark.
     pub fn forget(&mut self, mark: Mark) {
         for literal in self.literals.drain(self.starts[mark.clauses]..) {
             self.clauses_of[place(literal)].pop();
@@ -130,10 +133,11 @@ impl Tracer {
         self.take_back(mark.trail, mark.conflict);
     }
 
-    /// Why a clause follows by unit propagation; `None` if it does not, or the work ran out.
+    /// Returns why a clause follows by unit propagation; `None` if it does not, or the work ran
+    /// out.
     ///
-    /// The literals are made false one after another, from the last on, so that those which a
-    /// conflict does not take are left out.
+    /// The literals are made false one by one, starting from the last, so that those which the
+    /// conflict does not use are left out.
     pub fn trace(&mut self, clause: &[i32]) -> Option<Trace> {
         let (length, conflict) = (self.trail.len(), self.conflict);
         for literal in clause.iter().rev() {
@@ -143,8 +147,8 @@ impl Tracer {
             self.make_true(-literal, NONE);
             self.propagate();
         }
-        // A literal of the clause that became true ends the story: with all of them false, the
-        // clause that made it so has false literals alone.
+        // A literal of the clause that became true is enough: with all of them false, the clause
+        // that implied it has only false literals.
         let is_true = |literal: &i32| self.is_true[place(*literal)];
         let satisfied: Vec<i32> = clause.iter().copied().filter(is_true).collect();
         let mut first = None;
@@ -211,7 +215,7 @@ impl Tracer {
             self.work = self.work.saturating_sub(1 + self.clauses_of[falsified].len() as u64);
             for index in 0..self.clauses_of[falsified].len() {
                 let clause = self.clauses_of[falsified][index] as usize;
-                // Even after a conflict: all counts are taken back as well.
+                // Even after a conflict: all counts are restored as well.
                 self.left[clause] -= 1;
                 if self.left[clause] <= 1 && self.conflict.is_none() {
                     self.look_at(clause);
@@ -220,7 +224,7 @@ impl Tracer {
         }
     }
 
-    /// Makes the literal of a clause true that alone is not false.
+    /// Makes true the only literal of a clause that is not false.
     fn look_at(&mut self, clause: usize) {
         let literals = &self.literals[self.starts[clause]..self.starts[clause + 1]];
         match literals.iter().find(|literal| !self.is_true[place(-**literal)]) {
@@ -262,8 +266,8 @@ mod tests {
         clause
     }
 
-    /// Checks LRAT by its own rules: the hints, in order, are units under the negated clause, and the
-    /// last has no literal left.
+    /// Checks LRAT by its own rules: the hints, in order, are units under the negated clause, and
+    /// the last one has no literal left.
     fn check_lrat(formula: &[Vec<i32>], text: &str) {
         let mut clauses = formula.to_vec();
         for line in text.lines() {
@@ -304,7 +308,7 @@ mod tests {
                 kernel.add(clause);
                 tracer.add(clause);
             }
-            // What `with` leaves, so that states can be compared.
+            // The value that `with` leaves, so that states can be compared.
             tracer.work = u64::MAX;
             let untouched = format!("{tracer:?}");
             let small = tracer.with(claims, u64::MAX, |tracer| shrink(tracer, &proof));

@@ -1,4 +1,4 @@
-//! `satoku certify`: proves that puzzles have one solution, for strangers to check.
+//! `satoku certify`: proves that puzzles have one solution, so that others can check it.
 
 use super::failure::{Exit, Failure};
 use super::input::{Reading, Source, complain, unreadable};
@@ -51,7 +51,7 @@ pub struct Certify {
     reading: Reading,
 }
 
-/// What became of a puzzle.
+/// The result for a puzzle.
 enum Certified {
     Proved(Box<Entry>, Option<Export>),
     /// It does not have exactly one solution.
@@ -143,7 +143,7 @@ impl Certify {
         Ok(())
     }
 
-    /// The format of the set, which must have room for certificates.
+    /// Returns the format of the set, which must be able to store certificates.
     fn format(&self) -> Result<Format, Failure> {
         let named = named_format(self.output.as_deref(), self.format)?;
         match named.unwrap_or(Format::Ndjson) {
@@ -199,7 +199,7 @@ impl Certify {
     }
 }
 
-/// That a format has no room for certificates.
+/// Returns the failure for a format that cannot store certificates.
 pub fn no_room(format: Format) -> Failure {
     Failure::usage(format!("{format} cannot hold certificates"))
         .hint("use --format ndjson or json, or end the name in .ndjson or .json")
@@ -210,7 +210,7 @@ fn wrong_solution(named: &Grid, solution: &Grid) -> String {
     format!("one solution, but the one given is wrong in {}", count_of(count as u64, "cell"))
 }
 
-/// Makes a folder; one that has things in it is taken only by force.
+/// Creates a folder; uses one that is not empty only by force.
 fn make_folder(folder: &Path, force: bool) -> Result<(), Failure> {
     let fail = |error| Failure::writing(folder.display(), &error);
     std::fs::create_dir_all(folder).map_err(fail)?;
@@ -222,7 +222,7 @@ fn make_folder(folder: &Path, force: bool) -> Result<(), Failure> {
     Err(Failure::usage(message).hint("name a new folder, or add --force"))
 }
 
-/// Writes the files of a puzzle under the name of its id.
+/// Writes the files of a puzzle, named by its id.
 fn write_files(folder: &Path, entry: &Entry, export: &Export) -> Result<(), Failure> {
     let id = entry.id();
     let texts = [("cnf", &export.cnf), ("drat", &export.drat), ("lrat", &export.lrat)];

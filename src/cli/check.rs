@@ -1,4 +1,4 @@
-//! `satoku check`: whether each puzzle of a file has exactly one solution.
+//! `satoku check`: checks whether each puzzle of a file has exactly one solution.
 
 use super::failure::{Exit, Failure};
 use super::input::{Reading, Source, complain, unreadable};
@@ -53,7 +53,7 @@ enum ReportFormat {
     Json,
 }
 
-/// How many puzzles came out how.
+/// The number of puzzles for each result.
 #[derive(Debug, Default)]
 struct Summary {
     puzzles: u64,
@@ -174,7 +174,7 @@ impl Check {
     }
 }
 
-/// What was found of a puzzle: its line, its id and its canonical id where they are asked for.
+/// The result for a puzzle, with its line, and its id and canonical id if they are needed.
 struct Checked {
     line: u64,
     id: Option<Id>,

@@ -136,7 +136,7 @@ impl Convert {
 }
 
 impl Convert {
-    /// The format of the pictures and where they go, if pictures are asked for.
+    /// Returns the format of the pictures and their destination, if pictures are requested.
     fn picture(&self) -> Result<Option<(Option<PictureFormat>, &Path)>, Failure> {
         let output = self.output.as_deref();
         match (self.format, output) {
@@ -176,7 +176,7 @@ impl Convert {
         Err(Failure::no_typesetter())
     }
 
-    /// The format of the puzzle set, where it is named.
+    /// Returns the format of the puzzle set, if it is named.
     fn set_format(&self) -> Option<Format> {
         self.format.and_then(|target| match target {
             Target::Set(format) => Some(format),
@@ -185,7 +185,7 @@ impl Convert {
     }
 }
 
-/// Counts what is known of a puzzle and has no place in a format.
+/// Counts the known details of a puzzle that a format cannot store.
 fn note_left_out(
     left_out: &mut BTreeMap<Detail, u64>,
     format: Format,

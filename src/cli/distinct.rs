@@ -1,4 +1,4 @@
-//! Which puzzles `satoku generate --distinct` and `--exclude` leave out.
+//! The puzzles that `satoku generate --distinct` and `--exclude` leave out.
 
 use super::count_of;
 use super::failure::{Exit, Failure};
@@ -11,7 +11,7 @@ use satoku::seen::{CanonicalIds, Seen};
 use serde_json::{Map, Value};
 use std::path::PathBuf;
 
-/// What was seen so far, where that matters.
+/// A filter for puzzles that were seen before.
 pub struct DistinctFilter {
     // Whether what is made counts as seen.
     distinct: bool,
@@ -24,8 +24,8 @@ pub struct DistinctFilter {
 }
 
 impl DistinctFilter {
-    /// Reads the files of puzzles that are not to be made again. Where they do not say their variant
-    /// and size, those of the request are meant.
+    /// Reads the files of puzzles to leave out. Puzzles that do not give their variant and size
+    /// have those of the request.
     pub fn new(distinct: bool, exclude: &[PathBuf], request: &Request) -> Result<Self, Failure> {
         let mut seen =
             (distinct || !exclude.is_empty()).then(|| (CanonicalIds::default(), Seen::new()));
@@ -54,12 +54,12 @@ impl DistinctFilter {
         Ok(DistinctFilter { distinct, excluded, seen, skipped: 0, in_a_row: 0 })
     }
 
-    /// Returns the exclusive upper bound of the indices; it is open when duplicates are skipped.
+    /// Returns the exclusive upper bound of the indices, which is open if duplicates are skipped.
     pub fn end(&self, end: u64) -> u64 {
         if self.seen.is_some() { u64::MAX } else { end }
     }
 
-    /// Whether a puzzle is one that was seen; counts it.
+    /// Returns whether a puzzle was seen before, and counts it if so.
     pub fn is_known(&mut self, sealed: &Sealed) -> bool {
         let Some((ids, seen)) = &mut self.seen else { return false };
         let id = ids.of(&sealed.puzzle);
@@ -72,7 +72,7 @@ impl DistinctFilter {
         known
     }
 
-    /// Adds what was asked for to a description of the request.
+    /// Adds the filter's settings to a description of the request.
     pub fn describe(&self, request: &mut Map<String, Value>) {
         if self.distinct {
             request.insert("distinct".to_owned(), true.into());
@@ -82,17 +82,17 @@ impl DistinctFilter {
         }
     }
 
-    /// How many puzzles were left out.
+    /// Returns the number of puzzles left out.
     pub fn skipped(&self) -> u64 {
         self.skipped
     }
 
-    /// How many puzzles that were seen came one after another.
+    /// Returns the number of known puzzles in a row up to now.
     pub fn known_in_a_row(&self) -> u64 {
         self.in_a_row
     }
 
-    /// What a run ends with that found nothing new.
+    /// Returns the failure of a run that found nothing new.
     pub fn failure(&self, made: u64, count: u64) -> Failure {
         let tries = count_of(self.in_a_row, "puzzle");
         let message = format!("{tries} in a row were not new; {made} of {count} puzzles were made");

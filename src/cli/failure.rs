@@ -1,4 +1,4 @@
-//! What went wrong, in words, with the way out and the exit code.
+//! Failures: messages for people, with a hint and the exit code.
 
 use satoku::generate::GenerateError;
 use satoku::oracle::OracleError;
@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The exit codes besides 0, which means done.
+/// The exit codes other than 0, which means done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exit {
     /// A check found a puzzle that fails.
@@ -28,58 +28,58 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a command ends early or not with 0.
+/// A reason to end a command early or with a code other than 0.
 #[derive(Debug)]
 pub struct Failure {
     /// The exit code.
     pub exit: Exit,
-    /// What went wrong; empty where all has been said.
+    /// The message; empty if everything has been said.
     pub message: String,
-    /// What to do about it.
+    /// A hint on what to do about it.
     pub hint: Option<String>,
-    /// Whether the reader of our output is gone, which is no fault.
+    /// Whether the reader of our output has closed it, which is not an error.
     pub broken_pipe: bool,
 }
 
-/// What a program without the typesetter says where one is needed.
+/// The message of a program without the typesetter if one is needed.
 #[cfg(not(feature = "book"))]
 pub const NO_TYPESETTER: &str = "books and pictures of puzzles need the typesetter, but this program was built without it: build one that has it \
     with `cargo install --path . --features book`";
 
 impl Failure {
-    /// A failure with a message.
+    /// Creates a failure with a message.
     pub fn new(exit: Exit, message: impl Display) -> Self {
         Failure { exit, message: message.to_string(), hint: None, broken_pipe: false }
     }
 
-    /// Bad usage or input.
+    /// Creates a failure for bad usage or input.
     pub fn usage(message: impl Display) -> Self {
         Failure::new(Exit::Usage, message)
     }
 
-    /// An exit code when everything has been said already.
+    /// Creates a failure with only an exit code, if everything has been said already.
     pub fn silent(exit: Exit) -> Self {
         Failure::new(exit, "")
     }
 
-    /// Adds what to do about it.
+    /// Adds a hint on what to do about it.
     pub fn hint(mut self, hint: impl Display) -> Self {
         self.hint = Some(hint.to_string());
         self
     }
 
-    /// Books or pictures, asked of a program without a typesetter.
+    /// Creates the failure for books or pictures in a program without a typesetter.
     #[cfg(not(feature = "book"))]
     pub fn no_typesetter() -> Self {
         Failure::usage(NO_TYPESETTER)
     }
 
-    /// A file that could not be read.
+    /// Creates the failure for a file that could not be read.
     pub fn reading(path: &Path, error: &io::Error) -> Self {
         Failure::usage(format!("cannot read {}: {error}", path.display()))
     }
 
-    /// Output that could not be written.
+    /// Creates the failure for output that could not be written.
     pub fn writing(name: impl Display, error: &io::Error) -> Self {
         let mut failure = Failure::usage(format!("cannot write {name}: {error}"));
         failure.broken_pipe = error.kind() == io::ErrorKind::BrokenPipe;
@@ -108,7 +108,7 @@ impl From<OracleError> for Failure {
     }
 }
 
-/// Leaves a query in the current folder under a name that is free.
+/// Writes a query to the current folder under an unused name, which is returned.
 fn leave(query: &str) -> io::Result<String> {
     let mut file = tempfile::Builder::new()
         .prefix("satoku-contradiction-")

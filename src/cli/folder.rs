@@ -4,14 +4,15 @@ use super::failure::Failure;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder that holds nothing but what runs of ours put there, unless that was overridden.
+/// A folder that contains only files from our runs, unless that was overridden.
 pub struct Folder {
     path: PathBuf,
 }
 
 impl Folder {
-    /// Makes a folder or takes one. Files of an earlier run, which `is_ours` knows by their names, are
-    /// removed; a folder with others is refused unless `force` is set, and these are kept then.
+    /// Creates a folder or opens an existing one. Files of an earlier run, which `is_ours`
+    /// recognizes by name, are removed. A folder with other files is refused unless `force` is set;
+    /// those files are then kept.
     pub fn open(path: &Path, force: bool, is_ours: impl Fn(&str) -> bool) -> Result<Self, Failure> {
         let fail = |error: std::io::Error| Failure::writing(path.display(), &error);
         fs::create_dir_all(path).map_err(fail)?;
@@ -41,7 +42,7 @@ impl Folder {
         fs::write(&path, content).map_err(|error| Failure::writing(path.display(), &error))
     }
 
-    /// What the folder is called in messages.
+    /// Returns the name of the folder in messages.
     pub fn name(&self) -> String {
         self.path.display().to_string()
     }

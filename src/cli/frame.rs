@@ -1,4 +1,4 @@
-//! Grids drawn with lines where a box, a region or a cage ends.
+//! Draws grids as text, with lines around boxes, regions and cages.
 
 use anstyle::{AnsiColor, Style};
 use satoku::board::{Cell, Grid, Symbol, Symbols};
@@ -6,11 +6,11 @@ use satoku::logic::{Conclusion, State, Step};
 use satoku::rules::{Border, Borders, Mark, Puzzle};
 use std::collections::BTreeMap;
 
-/// Draws a grid of a puzzle in a frame, the givens bold if `color` is on.
+/// Draws a grid of a puzzle in a frame, with bold givens if `color` is on.
 ///
-/// Lines run between cells of different boxes or regions and around the board; rows and columns of
-/// lines that would be empty are left out, so a classic board is drawn compactly. Cages have thin
-/// lines around them, in which their totals stand, and boxes thick ones.
+/// There are lines between cells of different boxes or regions and around the board. Rows and
+/// columns of lines that would be empty are left out, so a classic board is compact. Cages have
+/// thin lines with their totals in them, and boxes thick ones.
 pub fn frame(puzzle: &Puzzle, grid: &Grid, symbols: &Symbols, color: bool) -> String {
     let givens = puzzle.givens();
     let text = |cell: Cell| {
@@ -24,7 +24,7 @@ pub fn frame(puzzle: &Puzzle, grid: &Grid, symbols: &Symbols, color: bool) -> St
     draw(puzzle, 1, &text)
 }
 
-/// Draws, for each cell, the symbols that it may have.
+/// Draws the candidates of each cell.
 pub fn candidates(puzzle: &Puzzle, lists: &[Vec<Symbol>], symbols: &Symbols) -> String {
     let width = lists.iter().map(Vec::len).max().unwrap_or(1);
     let text = |cell: Cell| {
@@ -34,8 +34,8 @@ pub fn candidates(puzzle: &Puzzle, lists: &[Vec<Symbol>], symbols: &Symbols) -> 
     draw(puzzle, width, &text)
 }
 
-/// Draws a position with its pencil marks, and in colour what a step is about: the cells of its
-/// pattern, and in green or red the candidates that it places or takes away.
+/// Draws a position with its pencil marks and a step in colour: the cells of its pattern, and in
+/// green or red the candidates that it places or eliminates.
 pub fn marks(
     puzzle: &Puzzle,
     state: &State,
@@ -82,7 +82,7 @@ pub fn marks(
     draw(puzzle, width, &text)
 }
 
-/// How an edge or an arm of a corner is drawn.
+/// The weight of an edge, or of an arm of a corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 enum Line {
     #[default]
@@ -101,7 +101,7 @@ impl Line {
     }
 }
 
-/// The lines of a board: those of its regions alone, or lighter ones of its cages, too.
+/// The lines of a board: those of its regions, and lighter ones for its cages.
 struct Lattice<'a> {
     puzzle: &'a Puzzle,
     borders: Borders<'a>,
@@ -127,13 +127,13 @@ impl<'a> Lattice<'a> {
         Lattice { puzzle, borders: puzzle.rules().borders(), cages, labels }
     }
 
-    /// The line above a place.
+    /// Returns the line above a place.
     fn above(&self, row: usize, col: usize) -> Line {
         let other = row.checked_sub(1).map(|above| (above, col));
         self.line(self.borders.above(row, col), [Some((row, col)), other])
     }
 
-    /// The line left of a place.
+    /// Returns the line left of a place.
     fn left(&self, row: usize, col: usize) -> Line {
         let other = col.checked_sub(1).map(|left| (row, left));
         self.line(self.borders.left(row, col), [Some((row, col)), other])
@@ -155,7 +155,7 @@ impl<'a> Lattice<'a> {
     }
 }
 
-/// Draws a board whose cells' texts are `width` characters wide.
+/// Draws a board whose cells have texts of `width` characters.
 fn draw(puzzle: &Puzzle, width: usize, text: &dyn Fn(Cell) -> String) -> String {
     let lattice = Lattice::of(puzzle);
     let board = puzzle.rules().board();
@@ -216,12 +216,12 @@ fn draw(puzzle: &Puzzle, width: usize, text: &dyn Fn(Cell) -> String) -> String 
     drawing
 }
 
-/// Box-drawing characters by their arms: from none to a heavy one, the eastern arm changing fastest,
-/// then the western, southern and northern ones.
+/// Box-drawing characters by the weights of their arms, from none to heavy; the eastern arm changes
+/// fastest, then the western, southern and northern ones.
 const CORNERS: &str =
     " ╶╺╴─╼╸╾━╷┌┍┐┬┮┑┭┯╻┎┏┒┰┲┓┱┳╵└┕┘┴┶┙┵┷│├┝┤┼┾┥┽┿╽┟┢┧╁╆┪╅╈╹┖┗┚┸┺┛┹┻╿┞┡┦╀╄┩╃╇┃┠┣┨╂╊┫╉╋";
 
-/// The box-drawing character with these arms: north, south, west and east.
+/// Returns the box-drawing character with these arms: north, south, west and east.
 fn corner(arms: [Line; 4]) -> char {
     let index = arms.iter().fold(0, |index, arm| 3 * index + *arm as usize);
     CORNERS.chars().nth(index).expect("a character for each four arms")

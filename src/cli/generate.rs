@@ -261,12 +261,12 @@ impl Generate {
         failure.map_or(Ok(()), Err)
     }
 
-    /// How many puzzles are to be made.
+    /// Returns the number of puzzles to make.
     fn count(&self) -> u64 {
         self.count.unwrap_or_else(|| self.difficulty.as_ref().map_or(1, Mix::total))
     }
 
-    /// The seed that was given, or one that is drawn and printed.
+    /// Returns the given seed, or draws and prints one.
     fn seed(&self, global: &Global) -> Result<u64, Failure> {
         if let Some(seed) = self.seed {
             return Ok(seed);
@@ -278,7 +278,7 @@ impl Generate {
         seed::drawn(global)
     }
 
-    /// What the run ends with when a puzzle could not be made.
+    /// Returns the failure for a puzzle that could not be made.
     fn unmade(&self, index: u64, error: GenerateError, limit: &TimeLimit, done: &str) -> Failure {
         let unmet = matches!(error, GenerateError::Unmet { .. });
         if matches!(error, GenerateError::Cancelled) {
@@ -296,7 +296,7 @@ impl Generate {
         failure
     }
 
-    /// Whether the request says something of the difficulty.
+    /// Returns whether the request sets a difficulty.
     fn names_difficulty(&self) -> bool {
         self.difficulty.is_some()
             || !self.require.is_empty()
@@ -304,7 +304,7 @@ impl Generate {
             || self.max_technique.is_some()
     }
 
-    /// Refuses to leave puzzles out of a mix: what takes their place has another index, and so may have
+    /// Refuses to leave puzzles out of a mix: a replacement has another index, and so may have
     /// another level.
     fn refuse_uneven_mix(&self) -> Result<(), Failure> {
         let is_mixed = self.difficulty.as_ref().is_some_and(|mix| mix.grades().count() > 1);
@@ -315,7 +315,7 @@ impl Generate {
         Ok(())
     }
 
-    /// The format to write; for proofs one that has room for them, and for what they are about.
+    /// Returns the format to write; for proofs it must be able to store them and their solutions.
     fn format(&self, request: &Request) -> Result<Format, Failure> {
         let named = named_format(self.output.as_deref(), self.format)?;
         if self.assurance != Some(Assurance::Proof) {
@@ -334,21 +334,21 @@ impl Generate {
     }
 }
 
-/// What is wrong with going on in a format.
+/// Returns the failure for resuming in an unsuitable format.
 fn not_resumable(format: Format) -> Failure {
     Failure::usage(format!("--resume cannot continue a file in the format {format}"))
         .hint("use a format of one line a puzzle: --format ndjson or lines")
 }
 
-/// Why no more puzzles are taken.
+/// The reason why a run accepts no more puzzles.
 enum Ended {
-    /// No new one was found in as many tries as are allowed.
+    /// No new puzzle was found within the allowed tries.
     NothingNew,
-    /// One could not be written.
+    /// A puzzle could not be written.
     Failed(Failure),
 }
 
-/// Refuses a format that cannot say puzzles of the request, before a file is opened.
+/// Refuses a format that cannot express the requested puzzles, before a file is opened.
 fn refuse_unsayable(writer: &mut dyn SetWriter, generator: &Generator) -> Result<(), Failure> {
     let nowhere = Output::Nowhere;
     let Some(example) = generator.example() else { return Ok(()) };

@@ -1,4 +1,5 @@
-//! `satoku hint`: a mistake in a grid that somebody is at, or the next step, as much of it as wanted.
+//! `satoku hint`: finds a mistake in a partly filled grid, or the next step, in the requested
+//! detail.
 
 use super::failure::{Exit, Failure};
 use super::frame;
@@ -70,15 +71,15 @@ enum HintFormat {
     Svg,
 }
 
-/// What is told of one grid.
+/// The answer for one grid.
 struct Told {
     text: String,
-    /// Whether the text is a picture, which it is not where there is something else to say.
+    /// Whether the text is a picture; it is not if something else has to be said.
     is_picture: bool,
     outcome: Outcome,
 }
 
-/// How that bears on the exit code.
+/// The meaning of the answer for the exit code.
 enum Outcome {
     Told,
     Mistake,
@@ -157,7 +158,7 @@ impl Hint {
         self.format.unwrap_or(named)
     }
 
-    /// The puzzle that the grid was made of.
+    /// Returns the puzzle that the grid was started from.
     fn givens(&self, entry: &Entry) -> Result<Option<Puzzle>, Failure> {
         let Some(text) = &self.givens else { return Ok(None) };
         let rules = entry.puzzle.rules();
@@ -227,7 +228,7 @@ impl Hint {
         }
     }
 
-    /// Whole steps, the first of which is drawn with the position that it applies to.
+    /// Returns whole steps, the first of which is drawn in its position.
     fn step(
         &self,
         puzzle: &Puzzle,
@@ -254,7 +255,7 @@ impl Hint {
     }
 }
 
-/// Says that a puzzle has several solutions, and what that means.
+/// Says that a puzzle has several solutions, and the consequence.
 fn say_several(unique: bool, global: &Global) {
     if !unique {
         global.say(
@@ -263,7 +264,7 @@ fn say_several(unique: bool, global: &Global) {
     }
 }
 
-/// What is wrong with a grid, in words.
+/// Returns a description of a mistake.
 fn named(mistake: &Mistake, words: &Words<'_>) -> String {
     match mistake {
         Mistake::Repeats(repeats) => {

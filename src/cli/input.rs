@@ -38,7 +38,7 @@ impl Reading {
         self.symbols.clone().unwrap_or_default()
     }
 
-    /// What the reader takes.
+    /// Returns the options for reading.
     pub fn options<'r>(&self, registry: &'r Registry) -> Result<ReadOptions<'r>, Failure> {
         Ok(ReadOptions {
             registry,
@@ -50,7 +50,7 @@ impl Reading {
     }
 }
 
-/// Returns the layout that a size and a file of regions name; `None` if neither is given.
+/// Returns the layout given by a size and a file of regions; `None` if neither is given.
 pub fn layout(size: Option<Size>, regions: Option<&Path>) -> Result<Option<Layout>, Failure> {
     let Some(path) = regions else { return Ok(size.map(Layout::of_size)) };
     let text = read_small(path)?;
@@ -71,7 +71,7 @@ pub fn layout(size: Option<Size>, regions: Option<&Path>) -> Result<Option<Layou
     Ok(Some(Layout { size, regions: Some(regions) }))
 }
 
-/// The longest file that is read as a whole: layouts, patterns and grids are far shorter.
+/// The most bytes of a file that is read as a whole; layouts, patterns and grids are far shorter.
 const SMALL: u64 = 1 << 16;
 
 /// Reads a short text file.
@@ -111,8 +111,8 @@ impl Source {
         Ok(Source { name: path.display().to_string(), reader })
     }
 
-    /// Opens a file, or takes the argument itself as a puzzle or link if no such file exists and it
-    /// could be one.
+    /// Opens a file, or reads the argument itself as a puzzle or link if there is no such file and
+    /// it could be one.
     pub fn file_or_puzzle(argument: &str) -> Result<Self, Failure> {
         let path = Path::new(argument);
         let is_link = argument.contains("://");
@@ -127,7 +127,7 @@ impl Source {
         Ok(Source { name: name.to_owned(), reader })
     }
 
-    /// What the source is called in messages.
+    /// Returns the name of the source in messages.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -139,8 +139,8 @@ impl Source {
     }
 }
 
-/// Calls `each` with every puzzle and its line; what cannot be read is reported and skipped. Gives how
-/// many that were.
+/// Calls `each` with every puzzle and its line; puzzles that cannot be read are reported and
+/// skipped. Returns the number skipped.
 pub fn each_puzzle(
     name: &str,
     entries: impl Iterator<Item = Result<Located<Entry>, ReadError>>,
@@ -160,7 +160,7 @@ pub fn each_puzzle(
     Ok(skipped)
 }
 
-/// Says what went wrong with one puzzle of a stream, to go on with the next.
+/// Reports a problem with one puzzle of a stream, before going on with the next.
 pub fn complain(failure: &Failure) {
     eprintln!("error: {}", failure.message);
     if let Some(hint) = &failure.hint {
@@ -168,7 +168,7 @@ pub fn complain(failure: &Failure) {
     }
 }
 
-/// Returns an error of reading with the name of the source.
+/// Returns the failure for an error of reading, with the name of the source.
 pub fn unreadable(name: &str, error: &ReadError) -> Failure {
     let failure = Failure::usage(error.in_file(name));
     match &error.hint {
@@ -177,7 +177,7 @@ pub fn unreadable(name: &str, error: &ReadError) -> Failure {
     }
 }
 
-/// Where something stands, as `file:line: `.
+/// Returns a place in a source as `file:line: `.
 pub fn position(name: &str, line: u64) -> String {
     format!("{name}:{line}: ")
 }

@@ -10,8 +10,8 @@ use std::time::Duration;
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static CANCELS: Mutex<Vec<Cancel>> = Mutex::new(Vec::new());
 
-/// Lets Ctrl-C and termination signals cancel this work as well as what was named before; a second
-/// signal ends the program at once.
+/// Lets Ctrl-C and termination signals cancel this work, as well as the work registered before; a
+/// second signal ends the program at once.
 pub fn on_interrupt(cancel: &Cancel) {
     let mut cancels = CANCELS.lock().unwrap_or_else(PoisonError::into_inner);
     cancels.push(cancel.clone());
@@ -31,12 +31,12 @@ pub fn on_interrupt(cancel: &Cancel) {
     });
 }
 
-/// Whether a signal asked to stop.
+/// Returns whether a signal asked the program to stop.
 pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
-/// A time after which work is cancelled, unless this is dropped before.
+/// A time limit, after which work is cancelled unless the limit is dropped before.
 #[derive(Debug)]
 pub struct TimeLimit {
     passed: Arc<AtomicBool>,
@@ -45,7 +45,7 @@ pub struct TimeLimit {
 }
 
 impl TimeLimit {
-    /// Cancels after `limit`, if there is one.
+    /// Starts the limit, if there is one.
     pub fn start(limit: Option<Limit>, cancel: &Cancel) -> Self {
         let passed = Arc::new(AtomicBool::new(false));
         let (waiting, gone) = mpsc::channel();
@@ -61,12 +61,12 @@ impl TimeLimit {
         TimeLimit { passed, _waiting: waiting }
     }
 
-    /// Whether the time is over, and no signal came.
+    /// Returns whether the time is over, and no signal came.
     pub fn is_over(&self) -> bool {
         self.passed.load(Ordering::SeqCst) && !interrupted()
     }
 
-    /// What a cancelled command ends with.
+    /// Returns the failure of a cancelled command.
     pub fn failure(&self, done: &str) -> Failure {
         if self.is_over() {
             Failure::new(Exit::GaveUp, format!("the time limit was reached: {done}"))

@@ -1,4 +1,4 @@
-//! `satoku licenses`: the licence of the program and those of the fonts in it.
+//! `satoku licenses`: prints the licences of the program and of its fonts.
 
 use super::Global;
 use super::failure::Failure;

@@ -1,4 +1,4 @@
-//! `satoku completions` and `satoku man`: what the flags say of themselves.
+//! `satoku completions` and `satoku man`: documents generated from the flags.
 
 use super::Cli;
 use super::failure::Failure;
@@ -62,7 +62,7 @@ fn print(text: &[u8]) -> Result<(), Failure> {
     output.finish()
 }
 
-/// The command reference, made from the flags.
+/// Returns the command reference, generated from the flags.
 fn reference() -> String {
     let mut command = Cli::command();
     command.build();
@@ -90,7 +90,7 @@ fn reference() -> String {
     text
 }
 
-/// Every command below this one with its full name, those that belong to another after it.
+/// Returns every command below this one with its full name, each followed by its subcommands.
 fn every_command(command: &Command) -> Vec<(String, &Command)> {
     fn add<'a>(above: &str, command: &'a Command, all: &mut Vec<(String, &'a Command)>) {
         for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
@@ -104,7 +104,7 @@ fn every_command(command: &Command) -> Vec<(String, &Command)> {
     all
 }
 
-/// A line of the reference: `--flag VALUE`: what it means.
+/// Appends a line of the reference: `--flag VALUE`, with its meaning.
 fn describe(text: &mut String, arg: &Arg) {
     let help = arg.get_long_help().or(arg.get_help()).map(ToString::to_string).unwrap_or_default();
     let values = arg.get_value_names().unwrap_or_default().join(" ");

@@ -1,4 +1,4 @@
-//! `satoku minimize`: takes clues away until each one left is needed.
+//! `satoku minimize`: removes clues until every remaining one is needed.
 
 use super::failure::Failure;
 use super::input::{Reading, Source, each_puzzle, position};
@@ -87,7 +87,7 @@ impl Minimize {
         verdict(skipped, failing)
     }
 
-    /// The puzzle with fewer clues, or why it has none.
+    /// Returns the puzzle with fewer clues, or the reason why there is none.
     fn smaller(
         &self,
         entry: &Entry,

@@ -1,4 +1,4 @@
-//! The command line: one file a subcommand, and what they share.
+//! The command line: one file for each subcommand, and their shared parts.
 
 mod book;
 mod certify;
@@ -66,14 +66,14 @@ pub struct Global {
 }
 
 impl Global {
-    /// Says something on standard error unless told to be quiet.
+    /// Prints to standard error unless `--quiet` is set.
     fn say(&self, text: impl std::fmt::Display) {
         if !self.quiet {
             eprintln!("{text}");
         }
     }
 
-    /// Whether standard output takes bold type.
+    /// Returns whether standard output takes bold type.
     fn color_on_stdout(&self) -> bool {
         match self.color {
             ColorChoice::Always => true,
@@ -106,7 +106,7 @@ enum Command {
     Man(manual::Man),
 }
 
-/// Parses, runs, and turns what went wrong into words and an exit code.
+/// Parses the arguments, runs the command, and maps a failure to a message and an exit code.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let global = &cli.global;
@@ -142,18 +142,19 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// How many threads work: as many as asked for, or one for each core.
+/// Returns the number of threads: the requested one, or one for each core.
 fn threads(jobs: Option<u16>) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     jobs.map_or_else(cores, usize::from)
 }
 
-/// A number of things: `1 puzzle`, `2 puzzles`.
+/// Returns a number of things: `1 puzzle`, `2 puzzles`.
 fn count_of(count: u64, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-/// What a command that read a stream ends with: bad lines weigh more than puzzles that fail.
+/// Returns the result of a command that read a stream: unreadable puzzles take precedence over
+/// puzzles that fail.
 fn verdict(unreadable: u64, failing: u64) -> Result<(), Failure> {
     if unreadable > 0 {
         let count = count_of(unreadable, "puzzle");

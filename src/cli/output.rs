@@ -1,4 +1,4 @@
-//! Where data goes: standard output, a stream, or a file that is written whole or not at all.
+//! Destinations of output: standard output, a stream, or a file that is replaced as a whole.
 
 use super::failure::Failure;
 use clap::ValueEnum;
@@ -10,21 +10,21 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use tempfile::{NamedTempFile, TempPath};
 
-/// A place to write data to.
+/// A destination of output.
 pub enum Output {
     /// Standard output.
     Stdout(BufWriter<io::Stdout>),
-    /// A file, pipe or device that is written straight.
+    /// A file, pipe or device that is written directly.
     Stream(PathBuf, BufWriter<File>),
-    /// No place: what is written is thrown away.
+    /// Nothing: the output is discarded.
     Nowhere,
     /// A temporary file beside the target, which it replaces at the end.
     Whole(PathBuf, BufWriter<File>, TempPath),
 }
 
 impl Output {
-    /// Opens a file; `-` and no name are standard output. `whole` asks for a file that appears only
-    /// when it is complete; pipes and devices are written straight all the same.
+    /// Opens an output; no path and `-` mean standard output. With `whole` a file appears only when
+    /// it is complete; pipes and devices are written directly all the same.
     pub fn open(path: Option<&Path>, whole: bool) -> Result<Self, Failure> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             return Ok(Output::Stdout(BufWriter::new(io::stdout())));
@@ -65,12 +65,12 @@ impl Output {
         Ok(Output::Whole(target, BufWriter::new(file), temporary))
     }
 
-    /// Goes on writing at the end of a file.
+    /// Continues at the end of a file.
     pub fn append(path: &Path, file: File) -> Self {
         Output::Stream(path.to_owned(), BufWriter::new(file))
     }
 
-    /// What the place is called in messages.
+    /// Returns the name of the output in messages.
     pub fn name(&self) -> String {
         match self {
             Output::Stdout(_) => "standard output".to_owned(),
@@ -79,12 +79,12 @@ impl Output {
         }
     }
 
-    /// What an error of writing here ends with.
+    /// Returns the failure for an error of writing here.
     pub fn fail(&self, error: &io::Error) -> Failure {
         Failure::writing(self.name(), error)
     }
 
-    /// Ends the output: everything is written, and a file that is written whole takes its place.
+    /// Finishes the output: writes everything, and moves a whole file into place.
     pub fn finish(mut self) -> Result<(), Failure> {
         self.flush().map_err(|error| self.fail(&error))?;
         if let Output::Whole(path, writer, temporary) = self {
@@ -115,7 +115,8 @@ impl Write for Output {
     }
 }
 
-/// Returns the mode that a new file of this process gets, which a temporary file does not have.
+/// Returns the permissions that a new file of this process gets, which a temporary file does not
+/// have.
 #[cfg(unix)]
 fn new_file_permissions() -> Option<fs::Permissions> {
     use std::os::unix::fs::PermissionsExt;
@@ -132,7 +133,7 @@ fn new_file_permissions() -> Option<fs::Permissions> {
     None
 }
 
-/// Returns a puzzle that could not be written: the device failed or the format cannot say it.
+/// Returns the failure for a puzzle that could not be written, because of the device or the format.
 pub fn unwritten(error: WriteError, output: &Output) -> Failure {
     match error {
         WriteError::Io(error) => output.fail(&error),
@@ -152,7 +153,7 @@ pub enum ReportFormat {
     Csv,
 }
 
-/// What standard output gets where no format is named: lines if they can say the puzzle.
+/// Returns the default format of standard output for a puzzle: lines if they can express it.
 pub fn default_format(puzzle: &Puzzle) -> Format {
     let rules = puzzle.rules();
     match puzzle.constraints().next() {
@@ -161,13 +162,13 @@ pub fn default_format(puzzle: &Puzzle) -> Format {
     }
 }
 
-/// What standard output gets for puzzles of givens on a board.
+/// Returns the default format of standard output for puzzles of givens on a board.
 pub fn default_format_of(variant: &str, layout: &Layout) -> Format {
     let plain = Size::of_side(layout.size.side()) == Ok(layout.size);
     if variant == "classic" && plain { Format::Lines } else { Format::Ndjson }
 }
 
-/// Returns the format that was asked for, or else that of the file's name; `None` for standard
+/// Returns the requested format, or otherwise the one of the file's name; `None` for standard
 /// output.
 pub fn named_format(path: Option<&Path>, asked: Option<Format>) -> Result<Option<Format>, Failure> {
     let Some(path) = path.filter(|path| *path != Path::new("-") && asked.is_none()) else {

@@ -1,4 +1,4 @@
-//! A progress bar on standard error, if that is a terminal.
+//! A progress bar on standard error, if it is a terminal.
 
 use super::count_of;
 use super::stats::Stopwatch;
@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
-/// A bar of `total` steps with rate and time left; nothing at all without a terminal.
+/// A bar of `total` steps with rate and time left; hidden without a terminal.
 pub struct Progress(ProgressBar);
 
 impl Progress {
@@ -33,25 +33,25 @@ impl Progress {
         Progress(bar)
     }
 
-    /// One step more.
+    /// Counts one more step.
     pub fn step(&self) {
         self.0.inc(1);
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub fn clear(&self) {
         self.0.finish_and_clear();
     }
 }
 
-/// Shows on the bar what is tried, and keeps the times where they are asked for.
+/// Shows on the bar what is being tried, and measures times if requested.
 pub struct ProgressObserver<'a> {
     pub watch: Option<&'a Stopwatch>,
     pub progress: &'a Progress,
 }
 
 impl ProgressObserver<'_> {
-    /// What the generator is to tell; nothing where nobody looks.
+    /// Returns the observer for the generator; `None` if nothing would be shown.
     pub fn observer(&self) -> Option<&dyn Observer> {
         let looks = self.watch.is_some() || !self.progress.0.is_hidden();
         looks.then_some(self as &dyn Observer)
@@ -83,7 +83,8 @@ impl Observer for ProgressObserver<'_> {
     }
 }
 
-/// How long ago this was first asked for a puzzle, the latest that this thread works on.
+/// Returns the time since this was first called for a puzzle, the last one that this thread works
+/// on.
 #[expect(clippy::disallowed_methods, reason = "times are shown, and nothing depends on them")]
 fn since_first(index: u64) -> Duration {
     thread_local! {
@@ -95,7 +96,7 @@ fn since_first(index: u64) -> Duration {
     first.elapsed()
 }
 
-/// How far a search is that began so long ago, and about how long it may take yet.
+/// Returns the progress of a search after some time, and about how long it may still take.
 fn search_progress(search: &ClueSearch, spent: Duration) -> String {
     let (index, target, grids) = (search.index(), search.target(), search.grids());
     let best = search.best().map_or_else(|| "none".to_owned(), |best| best.to_string());

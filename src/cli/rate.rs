@@ -1,4 +1,4 @@
-//! `satoku rate`: how hard puzzles are for people.
+//! `satoku rate`: rates how hard puzzles are for people.
 
 use super::failure::{Exit, Failure};
 use super::input::{Reading, Source, complain, position, unreadable};
@@ -42,7 +42,7 @@ pub struct Rate {
     reading: Reading,
 }
 
-/// A puzzle as the report names it, its line, and what came of rating it.
+/// A puzzle as named in the report, its line, and the result of rating it.
 type Rated = (String, u64, Result<Assessment, RateError>);
 
 impl Rate {
@@ -97,12 +97,12 @@ impl Rate {
     }
 }
 
-/// The givens in the default alphabet, which no program takes for a formula.
+/// Returns the givens in the default alphabet, which no program takes for a formula.
 fn written(entry: &Entry) -> String {
     Symbols::default().write(&entry.puzzle.givens())
 }
 
-/// What is written of the puzzles, and how many came out how.
+/// The report on the puzzles, with counts of the results.
 #[derive(Default)]
 struct Report {
     format: ReportFormat,

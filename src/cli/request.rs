@@ -1,4 +1,4 @@
-//! The request that the flags of `satoku generate` make, and what is wrong with it in terms of them.
+//! The request made by the flags of `satoku generate`, and its errors in terms of the flags.
 
 use super::failure::Failure;
 use super::generate::Generate;
@@ -62,7 +62,7 @@ impl Generate {
         Ok(grid)
     }
 
-    /// Returns the failure of a request that cannot be met, in terms of the flags that made it.
+    /// Returns the failure for a request that cannot be met, in terms of its flags.
     pub fn refused(error: &RequestError) -> Failure {
         let hint = match error {
             RequestError::Rules(RulesError::NoBoxes(_)) => {
@@ -92,7 +92,7 @@ impl Generate {
     }
 }
 
-/// Returns the failure of a request that cannot be met, with the flag that is to be changed.
+/// Returns the failure for a request that cannot be met, with the flag to change.
 pub fn failure(error: &RequestError) -> Failure {
     match error.field() {
         "request" => Failure::usage(format!("request: {error}")),
@@ -122,7 +122,7 @@ fn read_cell(text: &str, board: &Board) -> Result<Cell, Failure> {
     })
 }
 
-/// Reads which cells a pattern marks.
+/// Reads the cells that a pattern marks.
 fn read_pattern(text: &str, board: &Board) -> Result<Vec<Cell>, String> {
     let rows: Vec<(usize, Vec<char>)> = text
         .lines()

@@ -1,4 +1,4 @@
-//! Going on with a file that an interrupted run left.
+//! Resumes a file left by an interrupted run.
 
 use super::failure::Failure;
 use super::output::Output;
@@ -8,9 +8,9 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Seek, SeekFrom};
 use std::path::Path;
 
-/// Opens a file behind its last whole line and says how many puzzles it holds.
+/// Opens a file after its last whole line and returns how many puzzles it contains.
 ///
-/// A line that was cut is dropped. The last whole line is made again: if it differs, the file came
+/// An incomplete line is dropped. The last whole line is made again: if it differs, the file came
 /// from another request, seed or version and is left as it is.
 pub fn resume(
     path: &Path,
@@ -55,7 +55,7 @@ pub fn resume(
 /// The whole lines of a file.
 struct Tail {
     lines: u64,
-    /// Where the last of them ends.
+    /// The position where the last of them ends.
     end: u64,
     /// The last of them, with its line feed.
     last: Vec<u8>,

@@ -1,10 +1,10 @@
-//! Seeds that nobody named.
+//! Random seeds, for runs without a given one.
 
 use super::Global;
 use super::failure::Failure;
 use rand::TryRng;
 
-/// Draws a seed below 2^63, which every file of ours can name, and prints it.
+/// Draws a seed below 2^63, which all our files can store, and prints it.
 pub fn drawn(global: &Global) -> Result<u64, Failure> {
     let drawn = rand::rngs::SysRng.try_next_u64();
     let seed = drawn.map_err(|error| Failure::usage(format!("no random seed: {error}")))? >> 1;

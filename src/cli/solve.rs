@@ -1,4 +1,4 @@
-//! `satoku solve`: solves puzzles, counts their solutions, lists what each cell may hold.
+//! `satoku solve`: solves puzzles, counts their solutions, or lists the candidates of each cell.
 
 use super::failure::{Exit, Failure};
 use super::folder::Folder;
@@ -115,7 +115,7 @@ impl Solve {
         verdict(skipped, failing)
     }
 
-    /// The folder that pictures go to.
+    /// Returns the folder for pictures.
     fn folder(&self) -> Result<Option<Folder>, Failure> {
         match (&self.pictures.output, self.format) {
             (Some(path), StepFormat::Svg) => {
@@ -197,7 +197,7 @@ pub fn enough(symbols: &Symbols, rules: &Rules) -> Result<(), Failure> {
     Err(Failure::usage(message).hint("choose a longer alphabet, such as 1-P"))
 }
 
-/// Whether a drawing of the board is no wider than the terminal, for lines that break are of no use.
+/// Returns whether a drawing of the board fits the width of the terminal.
 fn has_room(puzzle: &Puzzle) -> bool {
     let blank = Grid::blank(puzzle.rules().board().cell_count());
     let drawing = frame::frame(puzzle, &blank, &Symbols::default(), false);
@@ -209,7 +209,7 @@ fn line(grid: &Grid, symbols: &Symbols) -> String {
     symbols.write(grid) + "\n"
 }
 
-/// The one solution of a puzzle, or the reason why there is not one.
+/// Returns the only solution of a puzzle, or the reason why it does not have exactly one.
 pub fn solution_or_reason(solved: Solved, entry: &Entry) -> Result<Result<Grid, String>, Failure> {
     match solved {
         Solved::One(only) => Ok(Ok(only)),
@@ -222,7 +222,7 @@ pub fn solution_or_reason(solved: Solved, entry: &Entry) -> Result<Result<Grid, 
     }
 }
 
-/// Why a puzzle has no solution, where its givens alone tell.
+/// Returns the reason why a puzzle has no solution, if its givens alone show it.
 pub fn why_none(entry: &Entry) -> String {
     let repeats = entry.puzzle.repeats();
     repeats.first().map_or(String::new(), |repeat| format!(": {repeat}"))

@@ -7,8 +7,8 @@ use satoku::spec_text::{SpecFault, parse};
 use serde::de::DeserializeOwned;
 use std::path::Path;
 
-/// Reads a file of at most 64 KiB. The type says which keys there are: with
-/// `#[serde(deny_unknown_fields)]` another key is refused, and the nearest of them named.
+/// Reads a file of at most 64 KiB. With `#[serde(deny_unknown_fields)]` on the type, an unknown key
+/// is refused and the nearest known one is suggested.
 pub fn read<T: DeserializeOwned>(path: &Path) -> Result<T, Failure> {
     let text = read_small(path)?;
     parse(&text).map_err(|fault| faulty(path, fault))

@@ -1,4 +1,4 @@
-//! What a run cost: queries by engine and answer, and time by phase.
+//! The cost of a run: queries by engine and answer, and time by phase.
 #![expect(clippy::disallowed_methods, reason = "times are shown, and nothing depends on them")]
 
 use satoku::generate::{Observer, Phase};
@@ -20,7 +20,7 @@ const PHASES: [(Phase, &str); 4] = [
     (Phase::Seal, "seal"),
 ];
 
-/// A clock for a run and one for each phase, added up over all threads.
+/// A clock for a run and one for each phase, summed over all threads.
 pub struct Stopwatch {
     start: Instant,
     nanoseconds: [AtomicU64; PHASES.len()],
@@ -33,7 +33,7 @@ impl Stopwatch {
         Stopwatch { start: Instant::now(), nanoseconds }
     }
 
-    /// What `puzzles` puzzles cost.
+    /// Returns the cost of `puzzles` puzzles.
     pub fn report(&self, puzzles: u64, work: &Work) -> String {
         let seconds = self.start.elapsed().as_secs_f64();
         let rate = puzzles as f64 / seconds.max(1e-9);

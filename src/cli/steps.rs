@@ -1,4 +1,4 @@
-//! `satoku solve --steps`: the way to the solution as a person would go it.
+//! `satoku solve --steps`: the path to the solution as a person would take it.
 
 use super::failure::{Exit, Failure};
 use super::folder::Folder;
@@ -28,13 +28,13 @@ pub enum StepFormat {
     Svg,
 }
 
-/// What writing steps takes.
+/// The inputs for writing steps.
 pub struct Steps<'a> {
     pub prepared: &'a Preparations,
     pub cancel: &'a Cancel,
     pub symbols: Symbols,
     pub format: StepFormat,
-    /// Where pictures go.
+    /// The folder for pictures.
     pub folder: Option<Folder>,
     pub draws: bool,
     pub color: bool,
@@ -107,7 +107,8 @@ impl Steps<'_> {
         Ok(())
     }
 
-    /// Writes a picture of each step of a puzzle; gives how many there are.
+    /// Writes a picture of each step of a puzzle; returns the number of steps and how the path
+    /// ended.
     fn draw(
         &self,
         entry: &Entry,
@@ -174,18 +175,20 @@ impl Steps<'_> {
     }
 }
 
-/// The techniques that may be used: those that rely on one solution only where there is one.
+/// Returns the techniques that may be used: those that assume uniqueness only if there is one
+/// solution.
 fn ladder(rating: Option<&Rating>) -> Ladder {
     rating.map_or_else(|| Ladder::default().certain(), |_| Ladder::default())
 }
 
-/// The name of the picture of a step: the numbers of puzzle and step, and the technique.
+/// Returns the file name for the picture of a step: the numbers of puzzle and step, and the
+/// technique.
 fn picture_name(puzzle: u64, number: usize, step: &Step) -> String {
     let technique = step.technique.name().to_lowercase().replace(' ', "-");
     format!("{puzzle:04}-{number:03}-{technique}.svg")
 }
 
-/// Whether a file is called as the picture of a step is.
+/// Returns whether a file is named like the picture of a step.
 pub fn is_picture_name(name: &str) -> bool {
     let is_number = |text: &str, digits: usize| {
         text.len() >= digits && text.bytes().all(|byte| byte.is_ascii_digit())
@@ -197,12 +200,12 @@ pub fn is_picture_name(name: &str) -> bool {
         && technique.is_some_and(|word| word.strip_suffix(".svg").is_some())
 }
 
-/// A step in a line: its number, its technique and score, and the sentence.
+/// Returns a step as a line: its number, its technique and score, and the sentence.
 pub fn line(number: usize, step: &Step, words: &Words<'_>) -> String {
     format!("{number}. {} ({}): {}", step.technique, step.score, words.sentence(step))
 }
 
-/// What a puzzle that cannot be rated ends with.
+/// Returns the failure for a puzzle that cannot be rated.
 pub fn refused(place: &str, error: RateError) -> Failure {
     match error {
         RateError::Unsupported(error) => Failure::usage(format!("{place}{error}")),

@@ -36,7 +36,7 @@ pub struct Verify {
     reading: Reading,
 }
 
-/// Why a puzzle is not verified.
+/// The reason why a puzzle is not verified.
 #[derive(Debug, thiserror::Error)]
 enum Refused {
     #[error("it has no solution to start from")]

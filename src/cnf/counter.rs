@@ -1,15 +1,17 @@
-//! How many of some literals are true, counted in unary.
+//! Unary counters: how many of some literals are true.
 
 use super::{Cnf, Lit};
 
 impl Cnf {
-    /// Adds a counter: literals of which the j-th, from 1, is true if at least j of `lits` are true. It
-    /// counts up to `most`, and one further if there are so many. They may be true without that, so that
-    /// only making them false says something: at most so many are true.
+    /// Adds a unary counter and returns its literals.
     ///
-    /// This is the totalizer of Bailleux and Boufkhad (Efficient CNF Encoding of Boolean Cardinality
-    /// Constraints, 2003), one half of it. Its new variables say "fewer than j": a search that takes
-    /// variables to be true then begins with few.
+    /// The j-th literal, from 1, is true if at least j of `lits` are true. The counter goes up to
+    /// `most`, plus one more if there are that many literals. Its literals may also be true without
+    /// cause, so only assuming one false has an effect: fewer than j are true.
+    ///
+    /// This is one half of the totalizer of Bailleux and Boufkhad (Efficient CNF Encoding of
+    /// Boolean Cardinality Constraints, 2003). Its new variables say "fewer than j", so a search
+    /// that first sets variables to true begins with low counts.
     pub fn add_counter(&mut self, lits: &[Lit], most: usize) -> Vec<Lit> {
         if lits.len() <= 1 {
             return lits.to_vec();
@@ -40,7 +42,7 @@ mod tests {
     use super::*;
     use crate::cnf::Var;
 
-    /// For every assignment of the literals, the counts that follow are those that it has.
+    /// Checks for every assignment of the literals that exactly the counts it has follow.
     #[test]
     fn counts_are_those_of_the_assignment() {
         for (vars, most) in [(1, 1), (2, 1), (5, 2), (6, 6), (7, 3)] {

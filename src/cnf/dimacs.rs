@@ -4,11 +4,11 @@ use super::{Cnf, Lit};
 use std::io::{self, Write};
 
 impl Cnf {
-    /// Writes the formula in DIMACS form, the clauses of `extra` after its own and each comment on a
-    /// `c` line before them.
+    /// Writes the formula in DIMACS form: the comments on `c` lines first, then its own clauses,
+    /// then those of `extra`.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// Returns the writer's errors.
     pub fn write_dimacs(
         &self,
         out: &mut dyn Write,

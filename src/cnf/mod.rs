@@ -1,4 +1,4 @@
-//! Clauses over numbered variables, with no puzzle in sight.
+//! Formulas in conjunctive normal form over numbered variables; they know nothing of puzzles.
 
 mod counter;
 mod dimacs;
@@ -6,12 +6,12 @@ mod dimacs;
 use std::fmt;
 use std::ops::Not;
 
-/// A variable, numbered from 0; DIMACS counts from 1.
+/// A variable, numbered from 0 here and from 1 in DIMACS.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Var(u32);
 
 impl Var {
-    /// The variable with this number, from 0.
+    /// Returns the variable with this number, from 0.
     ///
     /// # Panics
     /// If `index` is 2^30 or more.
@@ -20,12 +20,12 @@ impl Var {
         Var(index as u32)
     }
 
-    /// The number, from 0.
+    /// Returns the number, from 0.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The literal that is true when the variable is.
+    /// Returns the literal that is true when the variable is true.
     pub fn positive(self) -> Lit {
         Lit(self.0 << 1)
     }
@@ -36,27 +36,27 @@ impl Var {
 pub struct Lit(u32);
 
 impl Lit {
-    /// The variable.
+    /// Returns the variable.
     pub fn var(self) -> Var {
         Var(self.0 >> 1)
     }
 
-    /// Whether the literal is its variable and not the negation.
+    /// Returns whether the literal is positive: the variable itself, not its negation.
     pub fn is_positive(self) -> bool {
         self.0 & 1 == 0
     }
 
-    /// The literal as an index: 2 v for variable v, 2 v + 1 for its negation.
+    /// Returns the literal as an index: 2 v for variable v, 2 v + 1 for its negation.
     pub(crate) fn code(self) -> usize {
         self.0 as usize
     }
 
-    /// The literal with this index.
+    /// Returns the literal with this index.
     pub(crate) fn of_code(code: usize) -> Self {
         Lit(code as u32)
     }
 
-    /// The DIMACS number: the variable counted from 1, negative for a negation.
+    /// Returns the DIMACS number: the variable counted from 1, negative for a negation.
     pub fn to_dimacs(self) -> i32 {
         let number = (self.0 >> 1) as i32 + 1;
         if self.is_positive() { number } else { -number }
@@ -83,11 +83,11 @@ impl fmt::Debug for Lit {
     }
 }
 
-/// A formula in conjunctive normal form that remembers its "exactly one" and "at most one" groups.
+/// A formula in conjunctive normal form that keeps its "exactly one" and "at most one" groups.
 ///
-/// A group stands for its clauses: one "at least one" where it is exactly one, and a binary clause
-/// for each pair. Engines that work on groups read [`Cnf::exactly_one_groups`] and
-/// [`Cnf::at_most_one_groups`]; [`Cnf::to_clauses`] writes everything out.
+/// A group stands for its clauses: a binary clause for each pair of literals, and for "exactly one"
+/// also the clause of all of them. Engines that work on groups read [`Cnf::exactly_one_groups`] and
+/// [`Cnf::at_most_one_groups`]; [`Cnf::to_clauses`] writes all clauses out.
 #[derive(Debug, Clone, Default)]
 pub struct Cnf {
     vars: usize,
@@ -97,17 +97,17 @@ pub struct Cnf {
 }
 
 impl Cnf {
-    /// A formula of `vars` variables and no clauses.
+    /// Returns a formula of `vars` variables and no clauses.
     pub fn new(vars: usize) -> Self {
         Cnf { vars, ..Cnf::default() }
     }
 
-    /// How many variables there are.
+    /// Returns how many variables there are.
     pub fn var_count(&self) -> usize {
         self.vars
     }
 
-    /// A new variable.
+    /// Adds a variable and returns it.
     pub fn new_var(&mut self) -> Var {
         self.vars += 1;
         Var::new(self.vars - 1)
@@ -118,12 +118,12 @@ impl Cnf {
         self.clauses.push(self.known(clause.into()));
     }
 
-    /// Adds the group: exactly one of the literals is true.
+    /// Adds a group of which exactly one literal is true.
     pub fn add_exactly_one(&mut self, group: impl Into<Vec<Lit>>) {
         self.exactly_one.push(self.known(group.into()));
     }
 
-    /// Adds the group: at most one of the literals is true.
+    /// Adds a group of which at most one literal is true.
     pub fn add_at_most_one(&mut self, group: impl Into<Vec<Lit>>) {
         self.at_most_one.push(self.known(group.into()));
     }
@@ -133,23 +133,23 @@ impl Cnf {
         lits
     }
 
-    /// The groups of which exactly one literal is true.
+    /// Returns the groups of which exactly one literal is true.
     pub fn exactly_one_groups(&self) -> &[Vec<Lit>] {
         &self.exactly_one
     }
 
-    /// The groups of which at most one literal is true.
+    /// Returns the groups of which at most one literal is true.
     pub fn at_most_one_groups(&self) -> &[Vec<Lit>] {
         &self.at_most_one
     }
 
-    /// The clauses that belong to no group.
+    /// Returns the clauses that belong to no group.
     pub fn other_clauses(&self) -> &[Vec<Lit>] {
         &self.clauses
     }
 
-    /// Every clause, groups written out: first the "at least one" of each group, then each pair that
-    /// excludes itself once, sorted, then the others.
+    /// Returns every clause, with the groups written out: first the "at least one" clause of each
+    /// group, then the binary clauses, sorted and each once, then the other clauses.
     pub fn to_clauses(&self) -> Vec<Vec<Lit>> {
         let mut clauses = self.exactly_one.clone();
         clauses.extend(self.conflicts().into_iter().map(|(a, b)| vec![!a, !b]));
@@ -157,7 +157,7 @@ impl Cnf {
         clauses
     }
 
-    /// The pairs of literals that a group forbids to be true together, each once, sorted.
+    /// Returns the pairs of literals that a group forbids to be true together, each once, sorted.
     pub fn conflicts(&self) -> Vec<(Lit, Lit)> {
         let mut pairs = Vec::new();
         for group in self.exactly_one.iter().chain(&self.at_most_one) {

@@ -1,4 +1,4 @@
-//! Board, rules and clues as one formula, in which each clue has a selector literal.
+//! Encodes board, rules and clues as one formula in which each clue has a selector literal.
 //!
 //! The encoding is the extended one of Lynce and Ouaknine (Sudoku as a SAT Problem, 2006): exactly
 //! one symbol in every cell and, for every house with a cell for each symbol, exactly one cell for
@@ -11,12 +11,12 @@ use crate::rules::{Clauses, Clue, ClueId, Constraint, Puzzle, Rules, Violation, 
 use std::io::{self, Write};
 use std::sync::Arc;
 
-/// The formula of some rules and of the clues that are not givens.
+/// The formula of rules and of clues that are not givens.
 #[derive(Debug, Clone)]
 pub struct Encoding {
     rules: Arc<Rules>,
     cnf: Cnf,
-    // What each of the first variables says.
+    // The meaning of each of the first variables.
     candidates: Vec<(Cell, Symbol)>,
     clues: Vec<EncodedClue>,
     // The auxiliary variables of each constraint of the rules, with their names.
@@ -33,20 +33,20 @@ struct EncodedClue {
     names: Vec<(Lit, String)>,
 }
 
-/// What a variable of a formula means.
+/// The meaning of a variable of a formula.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Meaning<'a> {
     /// The cell holds the symbol.
     Candidate(Cell, Symbol),
-    /// The clue counts.
+    /// The clue is in force.
     Selector(ClueId),
-    /// What a clue says by this name.
+    /// A statement of a clue, by its name in that clue.
     OfClue(ClueId, &'a str),
-    /// What a constraint of the rules, by its number among them, says by this name.
+    /// A statement of a constraint of the rules, by the constraint's number and its name there.
     OfRule(usize, &'a str),
 }
 
-/// A clue of a puzzle that is not in the formula.
+/// The error for a clue of a puzzle that is not in the formula.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the formula was made for other clues: it has no such {kind}")]
 pub struct NotEncoded {
@@ -55,7 +55,7 @@ pub struct NotEncoded {
 }
 
 impl Encoding {
-    /// Encodes rules alone. That serves every puzzle of them whose clues are givens.
+    /// Encodes rules alone, for every puzzle whose only clues are givens.
     pub fn of_rules(rules: &Arc<Rules>) -> Self {
         let board = rules.board();
         let mut cnf = Cnf::new(board.cell_count() * board.symbol_count());
@@ -86,8 +86,9 @@ impl Encoding {
         Encoding { rules: Arc::clone(rules), cnf, candidates, clues: Vec::new(), rule_names }
     }
 
-    /// Encodes the rules of a puzzle and those of its clues that are not givens, each guarded by a
-    /// selector. That serves every puzzle made of clues of this one and of any givens.
+    /// Encodes the rules of a puzzle and its clues that are not givens, each guarded by a selector.
+    ///
+    /// The formula serves every puzzle whose clues are among these, plus any givens.
     pub fn new(puzzle: &Puzzle) -> Self {
         let mut encoding = Encoding::of_rules(puzzle.rules());
         let Encoding { rules, cnf, clues, .. } = &mut encoding;
@@ -101,12 +102,12 @@ impl Encoding {
         encoding
     }
 
-    /// The rules that are encoded.
+    /// Returns the rules that are encoded.
     pub fn rules(&self) -> &Arc<Rules> {
         &self.rules
     }
 
-    /// The formula.
+    /// Returns the formula.
     pub fn cnf(&self) -> &Cnf {
         &self.cnf
     }
@@ -128,7 +129,7 @@ impl Encoding {
             Clue::Given(cell, symbol) => return Ok(self.rules.candidate(*cell, *symbol)),
             Clue::Constraint(constraint) => constraint,
         };
-        // The id is right for every part of the encoded puzzle; other puzzles may use the same
+        // The id is right for every subset of the encoded puzzle; other puzzles may use the same
         // number for another clue.
         let by_id = self.clues.iter().find(|known| known.id == id);
         let found = by_id.filter(|known| same(&known.clue, constraint));
@@ -136,8 +137,8 @@ impl Encoding {
         found.map(|known| known.selector).ok_or(NotEncoded { kind: constraint.kind() })
     }
 
-    /// Returns whether the formula is that of a puzzle: the same rules, and the same clues besides
-    /// givens, in any order.
+    /// Returns whether the formula is that of a puzzle: the same rules and, in any order, the same
+    /// clues other than givens.
     pub fn is_for(&self, puzzle: &Puzzle) -> bool {
         Arc::ptr_eq(&self.rules, puzzle.rules())
             && puzzle.constraints().count() == self.clues.len()
@@ -146,7 +147,7 @@ impl Encoding {
                 .all(|clue| self.clues.iter().any(|known| same(&known.clue, clue)))
     }
 
-    /// Returns the selectors of the givens that a full grid has in some cells.
+    /// Returns the selectors of the givens that a full grid has in these cells.
     pub fn given_selectors<'a>(
         &'a self,
         grid: &'a Grid,
@@ -159,7 +160,7 @@ impl Encoding {
         })
     }
 
-    /// Returns what a variable means.
+    /// Returns the meaning of a variable.
     pub fn meaning(&self, lit: Lit) -> Option<Meaning<'_>> {
         if let Some((cell, symbol)) = self.candidate_of(lit) {
             return Some(Meaning::Candidate(cell, symbol));
@@ -180,7 +181,7 @@ impl Encoding {
         })
     }
 
-    /// Returns the cells that the clue of a selector speaks of; none for other literals.
+    /// Returns the cells of the clue that a selector belongs to; none for other literals.
     pub fn cells_of(&self, selector: Lit) -> Vec<Cell> {
         match self.candidate_of(selector) {
             Some((cell, _)) => vec![cell],
@@ -191,17 +192,17 @@ impl Encoding {
         }
     }
 
-    /// The clause that forbids a grid: some cell holds another symbol.
+    /// Returns the clause that forbids a grid: some cell holds another symbol.
     pub fn blocking_clause(&self, grid: &Grid) -> Vec<Lit> {
         grid.filled().map(|(cell, symbol)| !self.rules.candidate(cell, symbol)).collect()
     }
 
-    /// The cell and symbol that a candidate's literal speaks of; `None` for other literals.
+    /// Returns the cell and symbol of a candidate's literal; `None` for other literals.
     pub fn candidate_of(&self, lit: Lit) -> Option<(Cell, Symbol)> {
         self.candidates.get(lit.var().index()).copied()
     }
 
-    /// The grid of a model, given as its true literals.
+    /// Returns the grid of a model, given by its true literals.
     pub fn grid(&self, model: impl IntoIterator<Item = Lit>) -> Grid {
         let mut grid = Grid::blank(self.rules.board().cell_count());
         for lit in model {
@@ -212,11 +213,11 @@ impl Encoding {
         grid
     }
 
-    /// Checks in plain code that a full grid obeys the rules and every clue whose selector is among
-    /// `assumed`.
+    /// Checks, without the formula, that a full grid obeys the rules and every clue whose selector
+    /// is among `assumed`.
     ///
     /// # Errors
-    /// The first rule or clue that is broken.
+    /// Returns the first rule or clue that is broken.
     pub fn check(&self, assumed: &[Lit], grid: &Grid) -> Result<(), Violation> {
         self.rules.check(grid)?;
         for lit in assumed {
@@ -236,12 +237,14 @@ impl Encoding {
         Ok(())
     }
 
-    /// Writes the formula in DIMACS form with the clauses of `extra` after it. A `c` line names each
-    /// variable: `c var 1 r1c1=1` for a candidate, `c var 730 cage 1` for the selector of the first
-    /// clue that is not a given, `c var 731 cage 1: holds 1` for an auxiliary variable of that clue.
+    /// Writes the formula in DIMACS form, followed by the clauses of `extra`.
+    ///
+    /// A `c` line names each variable: `c var 1 r1c1=1` for a candidate, `c var 730 cage 1` for the
+    /// selector of the first clue that is not a given, `c var 731 cage 1: holds 1` for an auxiliary
+    /// variable of that clue.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// Returns the writer's errors.
     pub fn write_dimacs(&self, out: &mut dyn Write, extra: &[Vec<Lit>]) -> io::Result<()> {
         let board = self.rules.board();
         let symbols = Symbols::default();
@@ -277,7 +280,7 @@ mod tests {
     use super::*;
     use crate::rules::{Cage, Layout, Registry};
 
-    /// A 4x4 puzzle of two givens and a cage on the first two cells of each row.
+    /// Returns a 4x4 puzzle of two givens and a cage on the first two cells of each row.
     fn puzzle() -> Puzzle {
         let layout = Layout::of_size("4".parse().unwrap());
         let rules = Arc::new(Registry::standard().rules("classic", &layout).unwrap());
@@ -309,7 +312,7 @@ mod tests {
             assert_eq!(encoding.selectors(&part).unwrap(), expected);
             assert_eq!(encoding.is_for(&part), subset >> 2 == 0b1111);
         }
-        // Other givens need nothing of the encoding.
+        // Other givens need no new encoding.
         let other = whole.with_givens(&Grid::blank(16)).unwrap();
         assert_eq!(encoding.selectors(&other).unwrap(), all[2..]);
         assert!(encoding.is_for(&other));
@@ -359,7 +362,8 @@ mod tests {
                 Meaning::OfRule(..) => panic!("the rules are houses"),
             }
         }
-        // Four symbols a cage, and of pairs of four symbols one has the total 3, 4 or 6, two have 5.
+        // Four symbols a cage. Of the pairs of four symbols, one has the total 3, 4 or 6 and two
+        // have 5.
         assert_eq!((selectors, named.len()), (4, 4 * 4 + 1 + 1 + 2 + 1));
     }
 }

@@ -38,7 +38,7 @@ impl FileFormat for Bank {
     }
 }
 
-/// The number of hexadecimal digits of the hash in a line.
+/// The number of hexadecimal digits of the hash on a line.
 const HASH: usize = 12;
 
 /// Returns the beginning of the SHA-1 of the 81 digits, `0` for a blank.
@@ -81,7 +81,7 @@ fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
     Ok(entry)
 }
 
-/// Returns whether a text is a number as the bank has them: one or two digits, a point, and a
+/// Returns whether a text is a rating as the bank writes it: one or two digits, a point and a
 /// digit.
 fn is_rating(text: &str) -> bool {
     let digits = |part: &str, most: usize| {

@@ -1,5 +1,5 @@
-//! The parts that formats of one character a cell share: reading the characters, and refusing what
-//! they cannot say.
+//! The shared parts of formats with one character for each cell: reading the characters, and
+//! refusing puzzles that they cannot express.
 
 use super::detect::Located;
 use super::error::{Position, ReadError};
@@ -9,10 +9,10 @@ use crate::board::{Grid, GridError, Size, Symbols};
 use crate::rules::{Layout, Puzzle, Rules};
 use std::sync::Arc;
 
-/// The hint where a format of givens alone cannot say a puzzle.
+/// The hint if a format of givens alone cannot express a puzzle.
 const OTHER_FORMAT: &str = "write JSON instead: --format ndjson, or json";
 
-/// Reads a puzzle of one character a cell, row by row, whose first character is at `at`.
+/// Reads a puzzle of one character for each cell, row by row, whose first character is at `at`.
 pub(super) fn read(
     cache: &mut RulesCache<'_>,
     symbols: &Symbols,
@@ -41,11 +41,11 @@ pub(super) fn read_nine(
     read(cache, &Symbols::default(), at, text)
 }
 
-/// The nine rows of a 9x9 puzzle as they come, line by line.
+/// The nine rows of a 9x9 puzzle, collected line by line.
 #[derive(Default)]
 pub(super) struct NineRows {
     cells: String,
-    // Where each cell stands.
+    // The place of each cell.
     places: Vec<Position>,
     // The first fault among the rows.
     fault: Option<ReadError>,
@@ -53,12 +53,12 @@ pub(super) struct NineRows {
 }
 
 impl NineRows {
-    /// Returns whether all nine rows have come, sound or not.
+    /// Returns whether nine rows were added, readable or not.
     pub(super) fn is_complete(&self) -> bool {
         self.count == 9
     }
 
-    /// Takes the next row: its cells, each with its place.
+    /// Adds the next row: its cells, each with its place.
     pub(super) fn add(&mut self, row: impl Iterator<Item = (char, Position)>) {
         self.count += 1;
         for (cell, place) in row {
@@ -67,13 +67,13 @@ impl NineRows {
         }
     }
 
-    /// Takes note that the next row cannot be read.
+    /// Records that the next row cannot be read.
     pub(super) fn spoil(&mut self, fault: ReadError) {
         self.count += 1;
         self.fault.get_or_insert(fault);
     }
 
-    /// Returns the puzzle, with the place of its first cell; `None` if no row has come.
+    /// Returns the puzzle, with the place of its first cell; `None` if no row was added.
     pub(super) fn read(
         self,
         cache: &mut RulesCache<'_>,
@@ -87,7 +87,7 @@ impl NineRows {
             return Some(Err(ReadError::at(at, message)));
         }
         let entry = read_nine(cache, at, &self.cells).map_err(|error| {
-            // The place among 81 characters as the place of the cell.
+            // Map the place among 81 characters to the place of the cell.
             let index = error.column.map_or(0, |column| (column - at.column) as usize);
             let place = self.places[index.min(80)];
             ReadError { line: Some(place.line), column: Some(place.column), ..error }
@@ -106,7 +106,7 @@ pub(super) fn of_givens(
     puzzle.map(Entry::of).map_err(|error| Fault::new(error.to_string()).at(at))
 }
 
-/// Reads a grid of one character a cell.
+/// Reads a grid of one character for each cell.
 pub(super) fn read_grid(
     symbols: &Symbols,
     rules: &Rules,
@@ -193,12 +193,12 @@ pub(super) fn refuse_clues(puzzle: &Puzzle, format: &str) -> Result<(), WriteErr
     }
 }
 
-/// Returns the refusal of something that a format cannot say.
+/// Returns the refusal of something that a format cannot express.
 pub(super) fn refuse(format: &str, what: &str) -> WriteError {
     WriteError::refused(format!("{format} cannot express {what}"), OTHER_FORMAT)
 }
 
-/// Refuses a second puzzle in a file of one.
+/// Refuses a second puzzle in a file for one.
 pub(super) fn refuse_second(any: &mut bool, format: &str) -> Result<(), WriteError> {
     match std::mem::replace(any, true) {
         true => Err(WriteError::refused(

@@ -1,4 +1,4 @@
-//! Reading a file of whatever format: its first lines tell.
+//! Reads files of any format, which is detected from their first lines.
 
 use super::error::{Position, ReadError};
 use super::registry::Head;
@@ -10,21 +10,21 @@ use crate::board::Symbols;
 use crate::rules::{Layout, Registry};
 use std::io::{BufRead, Cursor, Read};
 
-/// The longest line, JSON puzzle or text before the first puzzle that is read, in bytes.
+/// The most bytes of a line, of a JSON puzzle, or of text before the first puzzle.
 pub const MAX_LINE: usize = 1 << 20;
 
 /// Options for reading puzzles.
 pub struct ReadOptions<'r> {
-    /// The variants and kinds of clue that are known.
+    /// The registered variants and kinds of clue.
     pub registry: &'r Registry,
-    /// The format; detected where it is not given.
+    /// The format; detected if `None`.
     pub from: Option<Format>,
-    /// The variant of puzzles that do not name theirs, `classic` by default. Kinds of clue may be
-    /// named in it, as in `x+cage`. A puzzle of another variant is an error.
+    /// The variant of puzzles that do not name theirs, `classic` by default. It may include kinds
+    /// of clue, as in `x+cage`. A puzzle of another variant is an error.
     pub variant: Option<String>,
-    /// The layout of puzzles that do not say theirs. A puzzle that says another is an error.
+    /// The layout of puzzles that do not give theirs. A puzzle that gives another is an error.
     pub layout: Option<Layout>,
-    /// The alphabet of lines and rows. JSON always has the default one.
+    /// The alphabet of lines and rows. JSON always uses the default one.
     pub symbols: Symbols,
 }
 
@@ -41,7 +41,7 @@ impl<'r> ReadOptions<'r> {
     }
 }
 
-/// A value that was read, with the place where it begins.
+/// A value that was read, with its place in the file.
 #[derive(Debug, Clone)]
 pub struct Located<T> {
     /// The line, from 1.
@@ -52,15 +52,15 @@ pub struct Located<T> {
     pub item: T,
 }
 
-/// The puzzles of a file, read as they are asked for.
+/// The puzzles of a file, read on demand.
 ///
-/// After an error that is not [fatal](field@ReadError::fatal) the next puzzle can be asked for.
+/// After an error that is not [fatal](field@ReadError::fatal) the next puzzle can be read.
 pub type Entries<'a> = Box<dyn EntryReader + 'a>;
 
-/// A reader of a file, puzzle by puzzle.
+/// A reader of the puzzles of a file, one by one.
 pub trait EntryReader: Iterator<Item = Result<Located<Entry>, ReadError>> {
-    /// Returns what the file says of its making, which a puzzle set mostly says before its first
-    /// puzzle; `None` as long as it was not read.
+    /// Returns what the file says about its generator, which a puzzle set mostly gives before its
+    /// first puzzle; `None` while it has not been read.
     fn generator(&self) -> Option<&SetGenerator> {
         None
     }
@@ -68,9 +68,10 @@ pub trait EntryReader: Iterator<Item = Result<Located<Entry>, ReadError>> {
 
 /// Reads the puzzles of a file.
 ///
-/// Where `options` names no format, the first line that is neither blank nor a comment tells, and
-/// in JSON over several lines what comes before the first puzzle; `docs/formats.md` says how. A
-/// byte order mark is skipped. No more than [`MAX_LINE`] bytes are held at a time.
+/// If `options` names no format, it is detected from the first line that is neither blank nor a
+/// comment, and for JSON over several lines from the text before the first puzzle;
+/// `docs/formats.md` gives the details. A byte order mark is skipped. At most [`MAX_LINE`] bytes
+/// are held at a time.
 ///
 /// ```
 /// use satoku::format::{ReadOptions, read};
@@ -80,13 +81,15 @@ pub trait EntryReader: Iterator<Item = Result<Located<Entry>, ReadError>> {
 /// let options = ReadOptions::new(&registry);
 /// let file = format!("# two puzzles\n1{0}\n2{0}\n", ".".repeat(80));
 /// let entries = read(file.as_bytes(), &options)?;
-/// let givens: Vec<_> = entries.map(|entry| Ok(entry?.item.puzzle.givens().filled_count())).collect::<Result<_, _>>()?;
+/// let givens: Vec<_> = entries
+///     .map(|entry| Ok(entry?.item.puzzle.givens().filled_count()))
+///     .collect::<Result<_, _>>()?;
 /// assert_eq!(givens, [1, 1]);
 /// # Ok::<(), satoku::format::ReadError>(())
 /// ```
 ///
 /// # Errors
-/// If the device fails or there is no puzzle at all: nothing but white space and comments.
+/// If the reader fails or there is no puzzle at all: nothing but white space and comments.
 pub fn read<'a>(
     mut input: impl BufRead + 'a,
     options: &'a ReadOptions<'a>,
@@ -104,7 +107,7 @@ pub fn read<'a>(
     })
 }
 
-/// The puzzles of a file, of which those of another variant than the one asked for are faults.
+/// The puzzles of a file, in which those of another variant than the requested one are errors.
 struct OfVariant<'a> {
     entries: Entries<'a>,
     asked: &'a str,
@@ -129,8 +132,8 @@ impl Iterator for OfVariant<'_> {
     }
 }
 
-/// Reads up to the end of the first line that says something, without the byte order mark; also
-/// says where in it that line begins.
+/// Reads up to the end of the first line with content, without the byte order mark. Also returns
+/// where in the text that line begins.
 fn head(input: &mut impl BufRead) -> Result<(Vec<u8>, usize), ReadError> {
     let mut head = Vec::new();
     loop {
@@ -164,11 +167,11 @@ fn head(input: &mut impl BufRead) -> Result<(Vec<u8>, usize), ReadError> {
     }
 }
 
-/// The texts that tell one JSON format from another, wherever they stand before the first puzzle.
+/// The texts that distinguish JSON formats, wherever they occur before the first puzzle.
 const TELLING: [&[u8]; 3] = [ipuz::TELLING, b"\"puzzles\"", b"\"givens\""];
 
-/// Returns the format of a file whose first telling line begins at `start` of its head. JSON over
-/// several lines is read on until one of them tells.
+/// Returns the format of a file whose first line with content begins at `start` of its head. JSON
+/// over several lines is read on until a line distinguishes the format.
 fn detect(head: &mut Vec<u8>, start: usize, input: &mut impl BufRead) -> Result<Format, ReadError> {
     let end = head.len();
     let line = head[start..].trim_ascii();
@@ -188,7 +191,7 @@ fn detect(head: &mut Vec<u8>, start: usize, input: &mut impl BufRead) -> Result<
     Ok(Format::of_head(&Head { line, text }))
 }
 
-/// Returns whether a text holds another.
+/// Returns whether a text contains another.
 pub(super) fn find(text: &[u8], wanted: &[u8]) -> bool {
     text.windows(wanted.len()).any(|window| window == wanted)
 }

@@ -1,4 +1,4 @@
-//! Formats of a line a puzzle: what they share is everything but the line itself.
+//! The shared part of formats with one puzzle on each line: everything but the line itself.
 
 use super::detect::{Entries, EntryReader, Located, ReadOptions};
 use super::error::ReadError;
@@ -10,10 +10,10 @@ use std::io::Write;
 /// Reads the puzzle of a line.
 type ReadLine = fn(Line, &mut RulesCache<'_>) -> Result<Entry, ReadError>;
 
-/// Makes the line of a puzzle, without its end.
+/// Returns the line of a puzzle, without its end.
 type WriteLine = fn(&Entry, &WriteOptions) -> Result<String, WriteError>;
 
-/// Reads a puzzle a line; blank lines and lines that begin with `#` are skipped.
+/// Reads one puzzle from each line; blank lines and lines that begin with `#` are skipped.
 pub(super) fn reader<'a>(
     input: Input<'a>,
     options: &'a ReadOptions<'a>,
@@ -41,12 +41,12 @@ impl Iterator for Reader<'_> {
         let at = line.at;
         let entry = (self.read)(line, &mut self.cache);
         let entry = entry.map(|item| Located { line: at.line, column: at.column, item });
-        // Whatever is wrong with a line, the next one begins anew.
+        // Whatever is wrong with a line, the next one is independent of it.
         Some(entry.map_err(|error| ReadError { fatal: false, ..error }))
     }
 }
 
-/// Writes a puzzle a line.
+/// Writes one puzzle on each line.
 pub(super) fn writer(options: WriteOptions, write: WriteLine) -> Box<dyn SetWriter> {
     Box::new(Writer { options, write })
 }

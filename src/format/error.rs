@@ -1,47 +1,47 @@
-//! Errors of reading and writing, with their place and the way out.
+//! Errors of reading and writing, with their place and a hint.
 
 use std::io;
 
-/// The longest piece of input that a message repeats, in characters.
+/// The most characters of the input that a message repeats.
 const QUOTED: usize = 40;
 
-/// The longest message, in characters: a bound on what input can make us say.
+/// The most characters of a message; it bounds what input can make us print.
 const MESSAGE: usize = 600;
 
 /// The reason why a puzzle, or a whole file, could not be read.
 ///
-/// `Display` writes the place and the message: `line 3, column 17: expected ...`. The hint is for a
-/// line of its own.
+/// `Display` writes the place and the message: `line 3, column 17: expected ...`. The hint belongs
+/// on a line of its own.
 #[derive(Debug, thiserror::Error)]
 #[error("{}{message}", place(*.line, *.column))]
 pub struct ReadError {
-    /// The line, from 1, where it is known.
+    /// The line, from 1, if it is known.
     pub line: Option<u64>,
-    /// The column in characters, from 1, where it is known.
+    /// The column in characters, from 1, if it is known.
     pub column: Option<u64>,
-    /// What was expected and what was found; control characters are escaped.
+    /// The expected and the found text; control characters are escaped.
     pub message: String,
-    /// The way out.
+    /// A hint on what to do about it.
     pub hint: Option<String>,
-    /// Whether reading ends here. Otherwise the next puzzle can be asked for.
+    /// Whether reading ends here. Otherwise the next puzzle can be read.
     pub fatal: bool,
-    /// Whether the puzzle could be read, but what it says of itself is not true: its id, or how
-    /// many clues it has.
+    /// Whether the puzzle could be read but says something false about itself: its id or its number
+    /// of clues.
     pub untrue: bool,
-    /// The fault of the device, where it was one.
+    /// The I/O error, if it was one.
     #[source]
     pub source: Option<io::Error>,
 }
 
 impl ReadError {
-    /// Returns a fault of one puzzle, at a place in the input.
+    /// Creates the error for a fault in one puzzle, at a place in the input.
     pub(super) fn at(at: Position, message: impl AsRef<str>) -> Self {
         let mut error = ReadError::of_file(message);
         (error.line, error.column, error.fatal) = (Some(at.line), Some(at.column), false);
         error
     }
 
-    /// Returns a fault of the whole input, which ends the reading.
+    /// Creates the error for a fault of the whole input, which ends the reading.
     pub(super) fn of_file(message: impl AsRef<str>) -> Self {
         ReadError {
             line: None,
@@ -54,7 +54,7 @@ impl ReadError {
         }
     }
 
-    /// Returns a fault of the device.
+    /// Creates the error for a failure of the reader.
     pub(super) fn of_device(line: u64, source: io::Error) -> Self {
         let mut error = ReadError::of_file(format!("cannot be read: {source}"));
         error.line = Some(line);
@@ -62,19 +62,19 @@ impl ReadError {
         error
     }
 
-    /// Returns the same with a hint.
+    /// Adds a hint.
     pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// Returns the same, ending the reading.
+    /// Makes the error end the reading.
     pub(super) fn fatal(mut self) -> Self {
         self.fatal = true;
         self
     }
 
-    /// Returns the error as a compiler would write it: `name:3:17: expected ...`.
+    /// Returns the error in the form that compilers use: `name:3:17: expected ...`.
     pub fn in_file(&self, name: &str) -> String {
         let mut text = name.to_owned();
         for number in [self.line, self.column].into_iter().flatten() {
@@ -105,7 +105,7 @@ impl Position {
         Position { column: self.column + count as u64, ..self }
     }
 
-    /// Returns the place where `text`, which begins here, ends.
+    /// Returns the place after `text`, which begins here.
     pub fn after(self, text: &[u8]) -> Self {
         let mut at = self;
         for byte in text {
@@ -133,15 +133,15 @@ pub(super) fn quote(text: &str) -> String {
 /// The reason why a puzzle could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The device failed.
+    /// The writer failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The format cannot say what the puzzle is.
+    /// The format cannot express the puzzle.
     #[error("{why}")]
     Refused {
-        /// The part of the puzzle that it cannot say.
+        /// The part of the puzzle that it cannot express.
         why: String,
-        /// The way out.
+        /// A hint on what to do about it.
         hint: String,
     },
 }
@@ -151,7 +151,7 @@ impl WriteError {
         WriteError::Refused { why: why.into(), hint: hint.into() }
     }
 
-    /// Returns the way out, where there is one.
+    /// Returns what to do about it, if something can be done.
     pub fn hint(&self) -> Option<&str> {
         match self {
             WriteError::Io(_) => None,

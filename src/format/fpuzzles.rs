@@ -1,4 +1,4 @@
-//! Links to f-puzzles: a JSON object, compressed, in the link itself.
+//! Links to f-puzzles, which contain a compressed JSON object.
 
 use super::detect::{Entries, ReadOptions};
 use super::error::{Position, ReadError, quote};
@@ -38,25 +38,25 @@ impl FileFormat for FPuzzles {
 
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
         each_line::writer(options, |entry, options| {
-            // Not percent-encoded: the site's own links are not, and other readers of them expect
-            // that. All characters of base64 may stand in a query.
+            // Not percent-encoded: the site's own links are not, and other programs that read them
+            // expect that. All base64 characters are allowed in a query.
             let payload = payload(entry, options, "an f-puzzles link")?;
             Ok(format!("https://www.f-puzzles.com/?load={payload}"))
         })
     }
 }
 
-/// The details that are words, with their fields.
+/// The details that are texts, with their fields.
 const WORDS: [(Detail, &str); 3] =
     [(Detail::Title, "title"), (Detail::Author, "author"), (Detail::Description, "ruleset")];
 
-/// The longest JSON that is read from a link, in UTF-16 units.
+/// The most UTF-16 units of JSON in a link.
 pub(super) const MAX_JSON: usize = 1 << 20;
 
-/// The largest side that the site has.
+/// The largest side that the site supports.
 const MAX_SIDE: usize = 16;
 
-/// Reads a link to the site; `None` if it is one to another.
+/// Reads a link to the site; `None` for links to other sites.
 pub(super) fn read_link(
     link: &Link<'_>,
     cache: &mut RulesCache<'_>,
@@ -84,7 +84,7 @@ pub(super) fn read_payload(
     entry(object, cache).map_err(|fault| fault.at(at))
 }
 
-/// Fields that say nothing of the puzzle: how it looks, and what a player did.
+/// Fields that do not affect the puzzle: its appearance, and what a player did.
 const IGNORED: [&str; 9] = [
     "size",
     "grid",
@@ -97,7 +97,7 @@ const IGNORED: [&str; 9] = [
     "timer",
 ];
 
-/// Returns whether a value says anything: no flag that is not set and no empty list.
+/// Returns whether a value has content: it is not an unset flag or an empty list.
 pub(super) fn says_something(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
@@ -148,10 +148,10 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
     square.entry(solution, metadata, cache)
 }
 
-/// The fields of a clue that say what it looks like.
+/// The fields of a clue that only affect its appearance.
 const LOOKS: [&str; 4] = ["outlineC", "fontC", "baseC", "width"];
 
-/// Reads the list of clues under a field: `{"cells": ["R1C1", "R1C2"], "value": "10"}` each.
+/// Reads the list of clues of a field: `{"cells": ["R1C1", "R1C2"], "value": "10"}` each.
 fn listed(field: &str, value: &Value, side: usize) -> Result<Vec<Foreign>, Fault> {
     let list = value.as_array().filter(|list| list.len() <= MAX_CLUES);
     let list = list.ok_or_else(|| {
@@ -177,7 +177,7 @@ fn listed(field: &str, value: &Value, side: usize) -> Result<Vec<Foreign>, Fault
         let cells = cells.ok_or_else(|| fault("expected `cells` such as `R2C2`".to_owned()))?;
         let value = match item.get("value") {
             None | Some(Value::Null) => None,
-            // Typed in by hand, so it may be left empty.
+            // Typed by hand, so it may be empty.
             Some(Value::String(text)) if text.trim().is_empty() => None,
             Some(Value::String(text)) => Some(text.trim().to_owned()),
             Some(Value::Number(number)) => Some(number.to_string()),
@@ -188,7 +188,7 @@ fn listed(field: &str, value: &Value, side: usize) -> Result<Vec<Foreign>, Fault
     (1..).zip(list).map(clue).collect()
 }
 
-/// Returns the givens, and the regions where they are drawn.
+/// Returns the givens, and the regions if they are drawn.
 fn cells(rows: &[Value]) -> Result<(Grid, Option<Vec<usize>>), Fault> {
     let side = rows.len();
     let mut givens = Grid::blank(side * side);
@@ -219,7 +219,7 @@ fn cells(rows: &[Value]) -> Result<(Grid, Option<Vec<usize>>), Fault> {
     if !drawn {
         return Ok((givens, None));
     }
-    // A cell that names no region is in the box that it has by default.
+    // A cell that names no region is in its default box.
     let default = Board::square(side);
     let size = crate::board::Size::of_side(side).ok().and_then(crate::board::Size::boxes);
     for (cell, region) in default.cells().zip(&mut regions) {
@@ -245,7 +245,7 @@ fn solution(value: &Value, side: usize) -> Result<Grid, Fault> {
         list.ok_or_else(|| Fault::new(format!("`solution`: expected {} values", side * side)))?;
     let mut grid = Grid::blank(side * side);
     for (index, value) in list.iter().enumerate() {
-        // Written as numbers, or as strings by some programs.
+        // Some programs write strings instead of numbers.
         let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
         let found = number.and_then(|number| symbol(number, side));
         let found = found.ok_or_else(|| {
@@ -278,7 +278,7 @@ fn read_place(text: &str, side: usize) -> Option<Cell> {
     Some(Cell::new(number(row)? * side + number(col)?))
 }
 
-/// Returns what a link to this puzzle carries. `format` names the format in refusals.
+/// Returns the payload of a link to this puzzle. `format` names the format in refusals.
 pub(super) fn payload(
     entry: &Entry,
     options: &WriteOptions,
@@ -289,7 +289,7 @@ pub(super) fn payload(
     if side > MAX_SIDE {
         return Err(characters::refuse(format, &format!("a board of side {side}")));
     }
-    // Other sides than 9 have boxes of the site's own choice, so they are drawn.
+    // For sides other than 9 the site chooses its own boxes, so the regions are drawn.
     let regions = square.regions.as_ref().filter(|_| side != 9 || !square.has_default_boxes());
     let cell = |index: usize| {
         let mut cell = Map::new();

@@ -1,4 +1,4 @@
-//! The lines of HoDoKu's library: fields between colons, the givens among them.
+//! The lines of HoDoKu's library: fields separated by colons, one of them the givens.
 
 use super::detect::{Entries, ReadOptions};
 use super::error::ReadError;
@@ -33,7 +33,7 @@ impl FileFormat for Hodoku {
 }
 
 /// Reads `:technique:candidates:givens:deleted candidates:eliminations:remark:`. Digits after a `+`
-/// were placed by a player and are no givens.
+/// were placed by a player and are not givens.
 fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
     let text = line.text.trim();
     let start = line.text.find(text).unwrap_or(0);

@@ -11,14 +11,13 @@ use std::str::FromStr;
 /// The first 16 bytes of the SHA-256 of a puzzle's canonical statement, written as 32 hexadecimal
 /// digits in lower case.
 ///
-/// Two puzzles have the same id when they state the same: the same cells in the same places, the
-/// same houses, rules and clues, whatever their variant, houses and clues are called or ordered.
+/// Two puzzles have the same id if they state the same: the same cells in the same places, and the
+/// same houses, rules and clues, regardless of names and order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id([u8; 16]);
 
 impl Id {
-    /// Returns the id of a puzzle. For many puzzles of the same rules, [`PuzzleStatement`] is
-    /// faster.
+    /// Returns the id of a puzzle. For many puzzles of the same rules, [`Ids`] is faster.
     pub fn of(puzzle: &Puzzle) -> Self {
         PuzzleStatement::of(puzzle.rules()).id(puzzle)
     }
@@ -52,7 +51,7 @@ impl FromStr for Id {
     }
 }
 
-/// A text that is no [`Id`].
+/// The error for a text that is not an [`Id`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("expected an id of 32 hexadecimal digits")]
 pub struct IdError;
@@ -71,12 +70,12 @@ pub struct IdError;
 /// clue KIND CELLS FIELDS
 /// ```
 ///
-/// `cells` names every place by row, then column. There is a `house` line for each house, its cells
-/// in that order; a `rule` line for each constraint of the variant and a `clue` line for each clue
-/// that is no given, its cells in the constraint's own order (it may matter) and its fields as JSON
-/// without white space, keys sorted. Lines of one kind are sorted, houses as lists of places and
-/// the others as bytes, and none stands twice. `givens` has a character for each cell: `1` to `9`,
-/// then `A` to `P`, `.` for a blank.
+/// `cells` lists every place by row, then column. There is a `house` line for each house, with its
+/// cells in that order; a `rule` line for each constraint of the variant; and a `clue` line for
+/// each clue other than a given. A constraint has its cells in its own order (which may matter) and
+/// its fields as JSON without white space and with sorted keys. Lines of one kind are sorted,
+/// houses as lists of places and the others as bytes, and duplicates are removed. `givens` has a
+/// character for each cell: `1` to `9`, then `A` to `P`, `.` for a blank.
 #[derive(Debug, Clone)]
 pub struct PuzzleStatement {
     prefix: Sha256,
@@ -85,7 +84,7 @@ pub struct PuzzleStatement {
 }
 
 impl PuzzleStatement {
-    /// Returns the shared part for these rules.
+    /// Creates the shared part for these rules.
     pub fn of(rules: &Rules) -> Self {
         let prefix = Sha256::new_with_prefix(rules_text(rules));
         PuzzleStatement { prefix, order: cells_by_place(rules) }
@@ -106,7 +105,7 @@ impl PuzzleStatement {
     }
 }
 
-/// Computes ids, one after another. What puzzles of the same rules share is kept for the next.
+/// Computes ids, one after another, and keeps the part that puzzles of the same rules share.
 #[derive(Debug, Default)]
 pub struct Ids {
     statements: Latest<Same<Rules>, PuzzleStatement>,
@@ -192,7 +191,7 @@ fn push_constraints<'a>(
     lines.iter().for_each(|line| text.push_str(line));
 }
 
-/// Writes JSON with sorted keys; the map's own order depends on how the JSON crate was built.
+/// Appends JSON with sorted keys; the map's own order depends on how the JSON crate was built.
 fn push_canonical(text: &mut String, value: &Value) {
     match value {
         Value::Array(items) => {

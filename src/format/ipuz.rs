@@ -1,4 +1,4 @@
-//! ipuz: an open format for puzzles of many kinds, one puzzle a file, in JSON.
+//! ipuz: an open JSON format for puzzles of many kinds, one puzzle in each file.
 
 use super::detect::{Entries, EntryReader, Located, ReadOptions, find};
 use super::error::{Position, ReadError};
@@ -19,7 +19,7 @@ use std::io::{Read, Write};
 /// The format `ipuz`.
 pub(super) struct Ipuz;
 
-/// The text that every file of the format has in its `version` and `kind`.
+/// A text that every file of the format has in its `version` and `kind`.
 pub(super) const TELLING: &[u8] = b"\"http://ipuz.org/";
 
 impl FileFormat for Ipuz {
@@ -51,13 +51,13 @@ impl FileFormat for Ipuz {
     }
 }
 
-/// The beginning of a file that is a call in JavaScript, as in the first version of the format.
+/// The start of a file that is a JavaScript call, as in the first version of the format.
 const WRAPPED: &str = "ipuz(";
 
-/// The address that kinds of Sudoku begin with.
+/// The address that all kinds of Sudoku begin with.
 const SUDOKU: &str = "http://ipuz.org/sudoku";
 
-/// The details that are words, with their fields.
+/// The details that are texts, with their fields.
 const WORDS: [(Detail, &str); 8] = [
     (Detail::Title, "title"),
     (Detail::Author, "author"),
@@ -109,7 +109,7 @@ impl Reader<'_> {
     }
 }
 
-/// The rules that the kinds of a puzzle name.
+/// The rules that a puzzle's kinds name.
 #[derive(Default)]
 struct Kinds {
     diagonals: bool,
@@ -179,7 +179,7 @@ fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
         extras.extend(diagonals(side));
     }
     let others = match object.get("cages").filter(|value| says_something(value)) {
-        // Cages of other kinds of puzzle may repeat symbols.
+        // In other kinds of puzzle, cages may repeat symbols.
         Some(_) if !kinds.killer => return Err(unknown("cages")),
         Some(list) => cages(list, side)?,
         None => Vec::new(),
@@ -233,7 +233,7 @@ impl Cells {
         let mut characters = text.chars();
         let position = match (characters.next(), characters.next()) {
             (Some(only), None) => self.charset.iter().position(|known| *known == only),
-            // A number past 9 counts symbols.
+            // A number above 9 is the index of a symbol, from 1.
             _ => cell.as_u64().and_then(|number| usize::try_from(number).ok()?.checked_sub(1)),
         };
         position.filter(|position| *position < self.side).map(Symbol::new)
@@ -296,7 +296,7 @@ fn group(group: &Value, side: usize) -> Option<Vec<Cell>> {
     cells.iter().map(cell).collect()
 }
 
-/// Returns the windows of the kind `hypersudoku`, which is known on 9x9 boards.
+/// Returns the windows of the kind `hypersudoku`, which is defined for 9x9 boards.
 fn windows(side: usize) -> Result<Vec<Vec<Cell>>, Fault> {
     if side != 9 {
         return Err(Fault::new(format!(
@@ -310,7 +310,7 @@ fn windows(side: usize) -> Result<Vec<Vec<Cell>>, Fault> {
     Ok([(1, 1), (1, 5), (5, 1), (5, 5)].map(|(top, left)| window(top, left)).into())
 }
 
-/// The marks that HTML has a name for; texts in the format are HTML.
+/// The characters that HTML has names for; texts in the format are HTML.
 const MARKS: [(&str, &str); 5] =
     [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
 
@@ -322,7 +322,7 @@ fn html(text: &str) -> String {
     MARKS.iter().rev().fold(text.to_owned(), |text, (name, mark)| text.replace(mark, name))
 }
 
-/// Writes one puzzle, a row of cells a line.
+/// Writes one puzzle, with one row of cells on each line.
 struct Writer {
     options: WriteOptions,
     any: bool,
@@ -353,7 +353,7 @@ impl SetWriter for Writer {
             ));
         }
         characters::refuse_second(&mut self.any, format)?;
-        // Where boxes are no squares, nothing in the format says how they lie.
+        // If boxes are not squares, the format cannot tell their orientation.
         let drawn = !(square.has_default_boxes() && side.isqrt().pow(2) == side);
         let mut kind = vec![format!("{SUDOKU}#1")];
         for (name, is_so) in [
@@ -404,7 +404,8 @@ impl SetWriter for Writer {
     }
 }
 
-/// Returns a grid as JSON, a row a line: digits as numbers, letters as strings, blanks as 0.
+/// Returns a grid as JSON, one row on each line: digits as numbers, letters as strings, blanks as
+/// 0.
 fn grid(grid: &Grid, symbols: &Symbols, side: usize) -> String {
     let cell = |cell: Cell| match grid.get(cell).map(|symbol| symbols.character(symbol)) {
         None => json!(0),
@@ -418,7 +419,7 @@ fn grid(grid: &Grid, symbols: &Symbols, side: usize) -> String {
     format!("[\n{}]", rows.join(",\n"))
 }
 
-/// Returns whether a text is a date of the format: `mm/dd/yyyy`.
+/// Returns whether a text is a date in the form that the format requires: `mm/dd/yyyy`.
 fn is_date(text: &str) -> bool {
     let parts: Vec<&str> = text.split('/').collect();
     let number = |text: &str, width: usize| {

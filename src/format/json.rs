@@ -1,4 +1,4 @@
-//! Puzzle sets as one JSON object, read and written a puzzle at a time.
+//! Puzzle sets as one JSON object, read and written one puzzle at a time.
 
 use super::detect::{Entries, ReadOptions};
 use super::error::{Position, ReadError, quote};
@@ -49,7 +49,7 @@ struct Reader<'a> {
     scanner: Scanner<'a>,
     cache: RulesCache<'a>,
     state: State,
-    // The fields of the set that have been met.
+    // The fields of the set that were read.
     seen: Vec<String>,
     generator: Option<SetGenerator>,
 }
@@ -61,7 +61,7 @@ enum State {
     Ended,
 }
 
-/// The fields of a set that we know, which may stand once.
+/// The known fields of a set, each of which may occur once.
 const FIELDS: [&str; 5] = ["$schema", "format", "version", "generator", "puzzles"];
 
 impl Reader<'_> {
@@ -97,7 +97,7 @@ impl Reader<'_> {
         Ok(None)
     }
 
-    /// Passes a comma or a closing bracket; says whether it was a comma.
+    /// Passes a comma or a closing bracket; returns whether it was a comma.
     fn has_next(&mut self, close: u8) -> Result<bool, ReadError> {
         if self.scanner.accept(close)? {
             return Ok(false);
@@ -106,8 +106,8 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    /// Reads fields of the outer object up to its end or to where its puzzles begin, and says
-    /// whether it was the latter.
+    /// Reads fields of the outer object, up to its end or to the start of its puzzles; returns
+    /// whether the puzzles follow.
     fn fields(&mut self) -> Result<bool, ReadError> {
         loop {
             if self.scanner.peek_token()? != Some(b'"') {
@@ -125,7 +125,7 @@ impl Reader<'_> {
             }
             if name == "puzzles" {
                 self.scanner.expect(b'[', "`[`, for `puzzles` is a list")?;
-                // It is a set, not a puzzle: nothing needs to be read again.
+                // It is a set, not a puzzle, so the recorded text is not needed.
                 self.scanner.take_record();
                 self.state = State::Puzzles { first: true };
                 return Ok(true);
@@ -158,12 +158,12 @@ impl Reader<'_> {
                         .fatal());
                 }
             }
-            // What made the set is a remark: one of another shape is no fault.
+            // The generator is only informative: one of another shape is not an error.
             "generator" if piece.text.is_some() => {
                 let found: Value = parse(piece)?;
                 self.generator = serde_json::from_value(found).ok();
             }
-            // Whatever else there is only has to be JSON.
+            // Any other field only has to be JSON.
             _ if piece.text.is_none() => {}
             _ => {
                 let _: IgnoredAny = parse(piece)?;
@@ -172,7 +172,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Ends the reading with the outer object, after which there may be nothing.
+    /// Ends the reading after the outer object; nothing may follow it.
     fn end(&mut self) -> Result<(), ReadError> {
         self.state = State::Ended;
         match self.scanner.peek_token()? {
@@ -234,14 +234,14 @@ fn parse<T: DeserializeOwned>(piece: Piece) -> Result<T, ReadError> {
     serde_json::from_str(&text).map_err(|error| json_error(&error, &text, at).fatal())
 }
 
-/// Writes a set: the puzzles one a line.
+/// Writes a set, with one puzzle on each line.
 pub(crate) struct Writer {
     recorder: Recorder,
     any: bool,
 }
 
 impl Writer {
-    /// Returns a writer of a set, of `solutions` too where that is asked for.
+    /// Creates a writer of a set, which includes the solutions if `solutions` is set.
     pub(crate) fn new(solutions: bool) -> Self {
         Writer { recorder: Recorder::new(solutions), any: false }
     }

@@ -1,4 +1,5 @@
-//! A puzzle a line: a character a cell, row by row, with room for a remark after it.
+//! Puzzles one on each line: a character for each cell, row by row, optionally with a remark after
+//! it.
 
 use super::detect::{Entries, ReadOptions};
 use super::error::ReadError;
@@ -25,7 +26,7 @@ impl FileFormat for PlainLines {
     }
 
     fn claims(&self, _: &Head<'_>) -> bool {
-        // Whatever is nothing else.
+        // Every file that no other format claims.
         true
     }
 
@@ -48,7 +49,7 @@ fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
     if first.len() == whole.len() {
         return characters::read(cache, symbols, line.at, whole);
     }
-    // A space may be a blank, so the whole line is tried first.
+    // A space may be a blank cell, so the whole line is tried first.
     let fits = |text: &str| Size::of_cells(text.chars().count()).is_some();
     let as_whole = characters::read(cache, symbols, line.at, whole);
     if as_whole.is_ok() || fits(whole) && !fits(first) {

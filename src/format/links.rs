@@ -1,4 +1,4 @@
-//! Links that carry a puzzle, one a line, whatever site they are for.
+//! Links that contain a puzzle, one on each line, for any site.
 
 use super::error::{Position, ReadError, quote};
 use super::rules_cache::RulesCache;
@@ -13,13 +13,14 @@ pub(super) fn is_link(line: &[u8]) -> bool {
     start.starts_with(b"https://") || start.starts_with(b"http://")
 }
 
-/// A link taken apart.
+/// The parts of a link.
 pub(super) struct Link<'l> {
     /// The name of the host, in lower case, without `www.`.
     pub host: String,
-    /// The part after the host, with its `/`, up to white space; still percent-encoded.
+    /// The rest after the host, beginning with `/` and ending before white space; still
+    /// percent-encoded.
     pub rest: &'l str,
-    /// Where that begins.
+    /// The place where the rest begins.
     pub at: Position,
 }
 
@@ -57,16 +58,16 @@ impl Link<'_> {
     }
 }
 
-/// Returns the text of a part of a link. A space stands for a `+` that was taken for one on the
-/// way.
+/// Returns the text of a part of a link. Spaces become `+`, because some programs decode a `+` as a
+/// space.
 pub(super) fn decode(part: &str) -> String {
     percent_decode_str(part).decode_utf8_lossy().replace(' ', "+")
 }
 
-/// The characters of a name, which must not be encoded.
+/// The unreserved characters, which need no encoding.
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.');
 
-/// Returns a text as a part of a link.
+/// Encodes a text for use in a link.
 pub(super) fn encode(text: &str) -> String {
     utf8_percent_encode(text, PLAIN).to_string()
 }

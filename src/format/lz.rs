@@ -1,12 +1,12 @@
-//! lz-string in base64, as links carry it: compressed by a crate, decompressed here within a bound.
+//! lz-string in base64, as links use it: compressed by a crate, decompressed here with a bound.
 //!
-//! A few kilobytes can stand for gigabytes, and the crate `lz-str` has no bound for what it makes
-//! of them. Here the dictionary is made of places in the output, so that memory is a small multiple
-//! of the input and of the bound.
+//! A few kilobytes can expand to gigabytes, and the crate `lz-str` does not bound its output. Here
+//! the dictionary consists of places in the output, so the memory is a small multiple of the input
+//! and of the bound.
 
 /// Compresses a text.
 pub(super) fn compress(text: &str) -> String {
-    // The crate pads with one `=` too many.
+    // The crate adds one `=` too many.
     let mut base64 = lz_str::compress_to_base64(text);
     base64.truncate(base64.trim_end_matches('=').len());
     let padding = base64.len().next_multiple_of(4) - base64.len();
@@ -27,7 +27,7 @@ pub(super) enum LzError {
 pub(super) fn decompress(base64: &str, limit: usize) -> Result<String, LzError> {
     let mut bits = Bits { sextets: base64.bytes(), current: 0, left: 0 };
     let mut output: Vec<u16> = Vec::new();
-    // Where in the output each entry of the dictionary stands, and how long it is, from code 3.
+    // The place and length in the output of each dictionary entry, from code 3.
     let mut dictionary: Vec<(usize, usize)> = Vec::new();
     let mut last: Option<(usize, usize)> = None;
     let (mut width, mut until_wider) = (2, 1);
@@ -35,7 +35,7 @@ pub(super) fn decompress(base64: &str, limit: usize) -> Result<String, LzError> 
         let start = output.len();
         match bits.take(width)? {
             2 => return String::from_utf16(&output).map_err(|_| LzError::Damaged),
-            // A unit that has not been met yet, of one or two bytes.
+            // A new unit, of one or two bytes.
             bytes @ (0 | 1) => {
                 output.push(bits.take(8 * (bytes + 1))? as u16);
                 dictionary.push((start, 1));
@@ -50,7 +50,7 @@ pub(super) fn decompress(base64: &str, limit: usize) -> Result<String, LzError> 
                 if start + length > limit {
                     return Err(LzError::TooLong(limit));
                 }
-                // Unit by unit, for an entry that is being made ends in what it gives.
+                // Unit by unit, because the entry being made may overlap its own output.
                 (from..from + length).for_each(|at| output.push(output[at]));
             }
         }
@@ -58,14 +58,14 @@ pub(super) fn decompress(base64: &str, limit: usize) -> Result<String, LzError> 
             return Err(LzError::TooLong(limit));
         }
         if let Some((start, length)) = last.replace((start, output.len() - start)) {
-            // What was given last and the first unit after it stand side by side in the output.
+            // The last entry and the first unit after it are adjacent in the output.
             dictionary.push((start, length + 1));
             widen(&mut width, &mut until_wider);
         }
     }
 }
 
-/// Counts an entry of the dictionary: codes become a bit wider when there is one for each.
+/// Counts a new dictionary entry: codes get one bit longer when all shorter ones are in use.
 fn widen(width: &mut u32, until_wider: &mut u64) {
     *until_wider -= 1;
     if *until_wider == 0 {
@@ -74,7 +74,7 @@ fn widen(width: &mut u32, until_wider: &mut u64) {
     }
 }
 
-/// The bits of a base64 text, the first of each character first.
+/// The bits of a base64 text, the highest bit of each character first.
 struct Bits<'t> {
     sextets: std::str::Bytes<'t>,
     current: u32,
@@ -82,7 +82,7 @@ struct Bits<'t> {
 }
 
 impl Bits<'_> {
-    /// Returns the number that the next bits make, the first of them counting least.
+    /// Returns the number formed by the next bits, the first one lowest.
     fn take(&mut self, count: u32) -> Result<u32, LzError> {
         let mut number = 0;
         for place in 0..count {
@@ -128,7 +128,7 @@ mod tests {
         fn the_crate_agrees_on_whatever_is_decompressed(base64 in "[A-Za-z0-9+/]{0,60}") {
             let theirs = lz_str::decompress_from_base64(&base64);
             let theirs = theirs.and_then(|units| String::from_utf16(&units).ok());
-            // The crate asks for a bit beyond the end mark, so that it may find the text cut short.
+            // The crate reads a bit beyond the end mark, so it may report the text as cut short.
             if let (Ok(ours), Some(theirs)) = (decompress(&base64, 100_000), theirs) {
                 prop_assert_eq!(theirs, ours);
             }

@@ -47,8 +47,7 @@ impl Metadata {
         *self == Metadata::default()
     }
 
-    /// Returns the text of a detail; `None` where it is not there, and for details that are not
-    /// words.
+    /// Returns the text of a detail; `None` if it is missing, or is not a text.
     pub fn get(&self, detail: Detail) -> Option<&str> {
         match detail {
             Detail::Title => self.title.as_deref(),
@@ -64,10 +63,10 @@ impl Metadata {
         }
     }
 
-    /// Returns the place of a detail's text.
+    /// Returns the field of a detail.
     ///
     /// # Panics
-    /// If the detail is none that is said in words.
+    /// If the detail is not a text.
     pub(super) fn place(&mut self, detail: Detail) -> &mut Option<String> {
         match detail {
             Detail::Title => &mut self.title,
@@ -83,8 +82,8 @@ impl Metadata {
         }
     }
 
-    /// Keeps a text, below what was said of the same detail before. White space around it does not
-    /// count, and an empty text says nothing.
+    /// Adds a text on a new line after what was added for the same detail before. White space
+    /// around it is removed, and an empty text is ignored.
     pub(super) fn add(&mut self, detail: Detail, text: &str) {
         let text = text.trim();
         if text.is_empty() {
@@ -100,22 +99,22 @@ impl Metadata {
     }
 }
 
-/// A thing that can be known of a puzzle besides its statement.
+/// A detail that may be known of a puzzle besides its statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Detail {
     /// Its solution.
     Solution,
     /// Whether every clue is needed.
     Minimal,
-    /// The symmetry that its givens were chosen to have.
+    /// The symmetry requested for its givens.
     Symmetry,
     /// The seed that made it.
     Seed,
-    /// Its number among the puzzles of the seed.
+    /// Its index among the puzzles of the seed.
     Index,
-    /// Its difficulty, as this program rates puzzles.
+    /// Its difficulty, as rated by this program.
     Difficulty,
-    /// The assurance that it has one solution.
+    /// The evidence that it has one solution.
     Assurance,
     /// A proof that it has one solution.
     Certificate,

@@ -1,4 +1,5 @@
-//! Puzzle sets as files: one file a format, each read as a stream and written puzzle by puzzle.
+//! Puzzle sets as files: each format is one file here, read as a stream and written puzzle by
+//! puzzle.
 //!
 //! A new format is one file here and one line in the list of [`Format`]. `docs/formats.md`
 //! describes the formats.
@@ -51,36 +52,36 @@ use serde_json::Value;
 use set::{Decimal, SetGenerator};
 use std::io::{self, Write};
 
-/// The most clues besides givens that a puzzle is read with: as many as a board may have cells.
+/// The most clues other than givens of a puzzle: as many as a board may have cells.
 pub const MAX_CLUES: usize = 2048;
 
-/// A puzzle of a set with the details that are known.
+/// A puzzle of a set with its known details.
 #[derive(Debug, Clone)]
 pub struct Entry {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its solution: a full grid. Whether it fits is not checked in reading.
+    /// Its solution: a full grid. Reading does not check that it fits.
     pub solution: Option<Grid>,
-    /// Whether every clue is needed; `None` where that is not known or was not decided.
+    /// Whether every clue is needed; `None` if that is not known.
     pub minimal: Option<bool>,
-    /// The symmetry that its givens were chosen to have.
+    /// The symmetry requested for its givens.
     pub symmetry: Option<Symmetry>,
     /// The seed that made it.
     pub seed: Option<u64>,
-    /// Its number among the puzzles of the seed, from 0.
+    /// Its index among the puzzles of the seed, from 0.
     pub index: Option<u64>,
-    /// Its difficulty, as its file says or as it was made.
+    /// Its difficulty, from its file or from when it was made.
     pub difficulty: Option<Difficulty>,
-    /// The assurance that it has one solution.
+    /// The evidence that it has one solution.
     pub assurance: Option<Assurance>,
     /// The descriptions in its file.
     pub metadata: Metadata,
-    /// A proof that it has one solution. Whether it proves that is not checked in reading.
+    /// A proof that it has one solution. Reading does not check the proof.
     pub certificate: Option<Certificate>,
 }
 
 impl Entry {
-    /// Returns an entry of a puzzle without any detail.
+    /// Creates an entry of a puzzle without any details.
     pub fn of(puzzle: Puzzle) -> Self {
         Entry {
             puzzle,
@@ -124,14 +125,14 @@ impl From<Sealed> for Entry {
 pub struct Provenance {
     /// The seed of the run.
     pub seed: Option<u64>,
-    /// The request: an object.
+    /// The request, as a JSON object.
     pub request: Option<Value>,
-    /// The program that made the set, and its version; this one where it is left out.
+    /// The name and version of the program that made the set; those of this program if `None`.
     pub program: Option<(String, String)>,
 }
 
 impl Provenance {
-    /// Returns the origin as the object that a set has.
+    /// Returns the origin as the `generator` object of a set.
     fn generator(&self) -> SetGenerator {
         let ours = || (env!("CARGO_PKG_NAME").to_owned(), env!("CARGO_PKG_VERSION").to_owned());
         let (name, version) = self.program.clone().unwrap_or_else(ours);
@@ -156,9 +157,9 @@ impl From<SetGenerator> for Provenance {
 /// Options for writing puzzles.
 #[derive(Debug, Clone)]
 pub struct WriteOptions {
-    /// The alphabet of `lines`, `rows` and `csv`. The others always have the default one.
+    /// The alphabet of `lines`, `rows` and `csv`. The other formats always use the default one.
     pub symbols: Symbols,
-    /// Whether solutions are written, in formats that have room for them.
+    /// Whether to write solutions, in formats that can contain them.
     pub solutions: bool,
 }
 
@@ -170,32 +171,32 @@ impl Default for WriteOptions {
 
 /// Writes a set: [`begin`](SetWriter::begin) once, each entry, [`end`](SetWriter::end) once.
 pub trait SetWriter {
-    /// Writes what comes before the puzzles; nothing where the format has no such thing.
+    /// Writes the part before the puzzles, if the format has one.
     ///
     /// # Errors
-    /// Those of the device.
+    /// Returns the writer's errors.
     fn begin(&mut self, out: &mut dyn Write, provenance: &Provenance) -> io::Result<()> {
         let _ = (out, provenance);
         Ok(())
     }
 
-    /// Writes a puzzle. After a refusal nothing of it has been written and others can follow.
+    /// Writes a puzzle. If it is refused, nothing of it has been written and others can follow.
     ///
     /// # Errors
-    /// Those of the device, and a refusal if the format cannot say what the puzzle is.
+    /// Returns the writer's errors, and a refusal if the format cannot express the puzzle.
     fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError>;
 
-    /// Writes what comes after the puzzles; nothing where the format has no such thing.
+    /// Writes the part after the puzzles, if the format has one.
     ///
     /// # Errors
-    /// Those of the device.
+    /// Returns the writer's errors.
     fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let _ = out;
         Ok(())
     }
 }
 
-/// Returns the writer of a format.
+/// Returns a writer of a format.
 ///
 /// ```
 /// use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};

@@ -1,4 +1,4 @@
-//! NDJSON: a puzzle object a line.
+//! NDJSON: one puzzle object on each line.
 
 use super::detect::{Entries, ReadOptions};
 use super::error::ReadError;
@@ -40,8 +40,8 @@ impl FileFormat for Ndjson {
     }
 }
 
-/// Returns whether a line is a JSON object that is a puzzle and not a set: a faulty one counts if
-/// it looks whole, for then the lines after it may be sound.
+/// Returns whether a line is a JSON object that is a puzzle and not a set. A faulty object counts
+/// if it looks complete, because the lines after it may be valid.
 pub(super) fn is_puzzle(line: &[u8]) -> bool {
     #[derive(Deserialize)]
     struct Telling {
@@ -65,7 +65,7 @@ fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
     read_puzzle(line.text.into_bytes(), line.at, cache).map(|located| located.item)
 }
 
-/// Writes a puzzle a line; puzzles of the same rules share the work of their ids.
+/// Writes one puzzle on each line; puzzles of the same rules share work for their ids.
 struct Writer {
     recorder: Recorder,
 }

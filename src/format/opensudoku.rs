@@ -45,7 +45,7 @@ impl FileFormat for OpenSudoku {
     }
 }
 
-/// The details that older files give once for all their puzzles, each in an element of its own.
+/// The details that older files give once for all their puzzles, each in its own element.
 const ELEMENTS: [(&str, Detail); 8] = [
     ("name", Detail::Title),
     ("author", Detail::Author),
@@ -63,9 +63,9 @@ const OUR_FOLDER: &str = "satoku";
 struct Reader<'a> {
     xml: quick_xml::Reader<Bounded<'a>>,
     cache: RulesCache<'a>,
-    // What was said for all puzzles that follow.
+    // The details given for all puzzles that follow.
     metadata: Metadata,
-    // The folder that the puzzles are in.
+    // The folder of the puzzles.
     folder: String,
     // The text since the last tag.
     text: String,
@@ -98,7 +98,7 @@ impl Iterator for Reader<'_> {
                 Ok(Step::Game(game)) => {
                     let Game { data, metadata } = *game;
                     let entry = characters::read_nine(&mut self.cache, at, &data);
-                    // Columns within the data mean nothing beside an attribute.
+                    // Columns within the attribute's data are meaningless in the file.
                     let entry =
                         entry.map_err(|error| ReadError { column: Some(at.column), ..error });
                     let entry = entry.map(|entry| Entry { metadata, ..entry });
@@ -121,13 +121,13 @@ impl Iterator for Reader<'_> {
     }
 }
 
-/// The cells of a puzzle, and what is said of it.
+/// The cells of a puzzle, with its details.
 struct Game {
     data: String,
     metadata: Metadata,
 }
 
-/// The outcome of an event.
+/// The result of an event.
 enum Step {
     Nothing,
     Game(Box<Game>),
@@ -213,7 +213,7 @@ impl Reader<'_> {
 fn attribute(tag: &BytesStart<'_>, name: &str, at: Position) -> Result<Option<String>, ReadError> {
     let fault = |why: String| ReadError::at(at, format!("not XML: {why}"));
     let mut value = None;
-    // All of them are looked at, for one that stands twice is a fault.
+    // Go through all attributes, because a repeated one is an error.
     for attribute in tag.attributes() {
         let attribute = attribute.map_err(|error| fault(error.to_string()))?;
         if attribute.key.as_ref() == name {
@@ -240,7 +240,7 @@ fn fault_of_xml(error: quick_xml::Error, at: Position) -> ReadError {
     }
 }
 
-/// Writes a folder for the puzzles of each source.
+/// Writes one folder for the puzzles of each source.
 struct Writer {
     folder: Option<String>,
 }
@@ -280,7 +280,7 @@ impl Writer {
     }
 }
 
-/// Returns a text as the value of an attribute, where line breaks would turn into spaces.
+/// Escapes a text for the value of an attribute, in which line breaks would turn into spaces.
 fn text(text: &str) -> Result<String, WriteError> {
     let is_illegal =
         |c: char| c.is_control() && !"\t\n\r".contains(c) || "\u{fffe}\u{ffff}".contains(c);

@@ -1,4 +1,4 @@
-//! Links to puzz.link: the givens in the link itself.
+//! Links to puzz.link, which contain the givens.
 
 use super::detect::{Entries, ReadOptions};
 use super::error::{ReadError, quote};
@@ -35,13 +35,13 @@ impl FileFormat for PuzzLink {
     }
 }
 
-/// The hosts that have the same links.
+/// The hosts that use the same links.
 const HOSTS: [&str; 4] = ["puzz.link", "pzplus.tck.mn", "pzv.jp", "pzprxs.vercel.app"];
 
-/// The sides whose boxes the site makes as we do; those of other sides it divides in its own way.
+/// The sides for which the site has the same boxes as we do; it divides other sides differently.
 const SIDES: [usize; 5] = [4, 6, 9, 16, 25];
 
-/// Reads a link to the site; `None` if it is one to another.
+/// Reads a link to the site; `None` for links to other sites.
 pub(super) fn read_link(
     link: &Link<'_>,
     cache: &mut RulesCache<'_>,

@@ -1,4 +1,4 @@
-//! Between a puzzle and its JSON object.
+//! Conversion between a puzzle and its JSON object.
 
 use super::error::{Position, ReadError, quote};
 use super::rules_cache::{Fault, RulesCache};
@@ -17,12 +17,13 @@ use serde_json::error::Category;
 use std::fmt::Display;
 use std::sync::Arc;
 
-/// Returns the default alphabet as a chosen one: JSON has no other, so that no text is ambiguous.
+/// Returns the default alphabet as an explicitly chosen one: JSON has no other, so no text is
+/// ambiguous.
 fn alphabet() -> Symbols {
     "1-P".parse().expect("a known range")
 }
 
-/// Makes the JSON objects of puzzles, hashing the rules of those that share them once.
+/// Creates the JSON objects of puzzles, hashing the rules that they share only once.
 pub(super) struct Recorder {
     solutions: bool,
     ids: Ids,
@@ -33,12 +34,12 @@ impl Recorder {
         Recorder { solutions, ids: Ids::default() }
     }
 
-    /// Returns the JSON of a puzzle, in one line.
+    /// Returns the JSON of a puzzle on one line.
     pub fn json(&mut self, entry: &Entry) -> String {
         serde_json::to_string(&self.record(entry)).expect("every field can be written")
     }
 
-    /// The JSON of a puzzle with the fields of `more` at its end, in one line.
+    /// Returns the JSON of a puzzle on one line, with the fields of `more` at its end.
     #[cfg(any(feature = "book", test))]
     pub fn json_with<T: serde::Serialize>(
         &mut self,
@@ -66,7 +67,7 @@ fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
     let rules = puzzle.rules();
     let Layout { size, regions } = rules.layout();
     let symbols = Symbols::default();
-    // The boxes of a board that is no square are the variant's own affair, and beside regions they
+    // The variant itself defines the boxes of a board that is not a square. Besides regions, boxes
     // matter only to rules such as windoku.
     let boxes = size.boxes().filter(|_| {
         rules.board().is_square()
@@ -101,7 +102,7 @@ fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
     }
 }
 
-/// Reads the JSON object of a puzzle, which begins at `at`. A fault of the JSON itself is fatal.
+/// Reads the JSON object of a puzzle, which begins at `at`. A JSON syntax error is fatal.
 pub(super) fn read_puzzle(
     text: Vec<u8>,
     at: Position,
@@ -113,10 +114,10 @@ pub(super) fn read_puzzle(
     Ok(Located { line: at.line, column: at.column, item: entry })
 }
 
-/// Returns the fault of some JSON that begins at `at`. A fault of syntax is fatal, because the JSON
-/// after it cannot be read.
+/// Returns the error for JSON that begins at `at`. A syntax error is fatal, because the JSON after
+/// it cannot be read.
 pub(super) fn json_error(error: &serde_json::Error, text: &str, at: Position) -> ReadError {
-    // The line and column, in bytes, of the last character that was read.
+    // The line and column, in bytes, of the last character read.
     let before: usize =
         text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let end = (before + error.column().saturating_sub(1)).min(text.len());
@@ -160,7 +161,7 @@ fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Faul
             return Err(fault("no clue is of this kind".to_owned()));
         }
         let made = registry.clue(&clue.kind, cells, &clue.fields).map_err(fault)?;
-        // A field that was passed over may have been meant to change the puzzle.
+        // A field that is ignored may have been meant to change the puzzle.
         let known = made.fields();
         let unknown =
             |(name, value): &(&String, &Value)| !value.is_null() && !known.contains_key(*name);
@@ -216,13 +217,13 @@ fn difficulty_record(difficulty: &Difficulty) -> DifficultyRecord {
     }
 }
 
-/// Takes what a file says of a puzzle's difficulty; techniques may be those of another version.
+/// Takes a puzzle's difficulty from its file; the techniques may be those of another version.
 fn difficulty(record: DifficultyRecord) -> Result<Difficulty, Fault> {
     let fault = |message: String| in_field("difficulty", message);
     if record.techniques.len() > MAX_TECHNIQUES {
         return Err(fault(format!("expected at most {MAX_TECHNIQUES} techniques")));
     }
-    // As near as reading a number with a decimal comes.
+    // Equal up to the rounding of decimal numbers.
     let is = |tenths: u8, rating: f64| (f64::from(tenths) / 10.0 - rating).abs() < 1e-6;
     let score = |rating: f64| {
         let tenths = (0..=u8::MAX).find(|tenths| is(*tenths, rating));
@@ -241,8 +242,8 @@ fn difficulty(record: DifficultyRecord) -> Result<Difficulty, Fault> {
     })
 }
 
-/// Returns the layout that a puzzle's fields give, all of which must agree with each other and with
-/// the layout that was asked for.
+/// Returns the layout given by a puzzle's fields, which must agree with each other and with the
+/// requested layout.
 fn layout(record: &PuzzleRecord, variant: &str, cache: &RulesCache<'_>) -> Result<Layout, Fault> {
     let asked = cache.options.layout.as_ref();
     if cache.fixes_board(variant) {
@@ -294,7 +295,7 @@ fn layout(record: &PuzzleRecord, variant: &str, cache: &RulesCache<'_>) -> Resul
     Ok(Layout { size: asked.size, regions: regions.or_else(|| asked.regions.clone()) })
 }
 
-/// Returns a number as an index; what does not fit is out of range anyway.
+/// Returns a number as an index; a number that does not fit is out of range anyway.
 fn index(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }

@@ -1,4 +1,4 @@
-//! The formats by name, and the abilities of each.
+//! The formats by name, with their properties.
 
 use super::text::Input;
 use super::{
@@ -7,22 +7,22 @@ use super::{
 };
 use crate::names::names;
 
-/// The structure of a file of a format.
+/// The structure of files of a format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    /// One text that is whole only with its end.
+    /// One text that is complete only at its end.
     Document,
-    /// A document of one puzzle: no second one can be written.
+    /// A document of a single puzzle.
     Single,
-    /// Puzzles one after another, each of several lines, or below a heading.
+    /// Puzzles of several lines each, or below a heading.
     Blocks,
-    /// A line a puzzle and nothing else, so that what an interrupted run left can be continued.
+    /// One puzzle on each line and nothing else, so that an interrupted run can be continued.
     Lines,
 }
 
-/// A file format. Each is one file with one value of this trait, named in the list below.
+/// A file format. Each is a file with one value of this trait, listed below.
 pub(super) trait FileFormat: Sync {
-    /// Returns the extensions of its files, in lower case; none where others have a better claim.
+    /// Returns the extensions of its files, in lower case; none if other formats are more likely.
     fn extensions(&self) -> &'static [&'static str] {
         &[]
     }
@@ -30,17 +30,17 @@ pub(super) trait FileFormat: Sync {
     /// Returns the structure of its files.
     fn shape(&self) -> Shape;
 
-    /// Returns whether a puzzle in this format can have a detail.
+    /// Returns whether the format can store a detail.
     fn holds(&self, detail: Detail) -> bool;
 
-    /// Returns whether a file that begins like this is of the format, as far as no format listed
-    /// before it says so.
+    /// Returns whether a file that begins like this has this format, given that no format listed
+    /// before it claims the file.
     fn claims(&self, head: &Head<'_>) -> bool;
 
     /// Reads a file.
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a>;
 
-    /// Returns a writer of a file.
+    /// Creates a writer of a file.
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter>;
 }
 
@@ -48,15 +48,15 @@ pub(super) trait FileFormat: Sync {
 pub(super) struct Head<'h> {
     /// The first line that is neither blank nor a comment, without white space around it.
     pub line: &'h [u8],
-    /// That line and what else was looked at: in JSON what may tell one format from another.
+    /// That line and the other text that was looked at; in JSON this distinguishes the formats.
     pub text: &'h [u8],
 }
 
-/// Names formats: for each its value, its name and the [`FileFormat`] behind it. The order is that
-/// in which they are asked whether a file is theirs.
+/// Lists the formats: for each its value, its name and the [`FileFormat`] behind it. They are asked
+/// in this order whether a file is theirs.
 macro_rules! formats {
     ($($(#[$doc:meta])+ $value:ident $name:literal => $format:expr),+ $(,)?) => {
-        /// A file format, written by its name.
+        /// A file format; `Display` writes its name.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Format {
             $($(#[$doc])+ $value,)+
@@ -65,7 +65,7 @@ macro_rules! formats {
         names!(Format { $($value => $name),+ });
 
         impl Format {
-            /// Returns the format behind the name.
+            /// Returns the implementation of the format.
             pub(super) fn file_format(self) -> &'static dyn FileFormat {
                 match self {
                     $(Format::$value => &$format,)+
@@ -107,8 +107,7 @@ formats! {
 }
 
 impl Format {
-    /// Returns the format that files with this extension (`json`, without a dot, in either case)
-    /// have.
+    /// Returns the format of files with this extension (`json`, without a dot, in either case).
     pub fn from_extension(extension: &str) -> Option<Self> {
         let extension = extension.to_ascii_lowercase();
         let known = |format: &Format| format.extensions().contains(&&*extension);
@@ -125,19 +124,18 @@ impl Format {
         self.file_format().shape()
     }
 
-    /// Returns whether a file is one line a puzzle and nothing else, so that what an interrupted
-    /// run left can be continued.
+    /// Returns whether a file has one puzzle on each line and nothing else, so that an interrupted
+    /// run can be continued.
     pub fn resumable(self) -> bool {
         self.shape() == Shape::Lines
     }
 
-    /// Returns whether a file is of use only as a whole.
+    /// Returns whether a file is useful only as a whole.
     pub fn is_document(self) -> bool {
         matches!(self.shape(), Shape::Document | Shape::Single)
     }
 
-    /// Returns whether a puzzle in this format can have a detail. Other details are left out
-    /// in writing.
+    /// Returns whether the format can store a detail. Other details are omitted when writing.
     ///
     /// ```
     /// use satoku::format::{Detail, Format};

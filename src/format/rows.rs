@@ -39,7 +39,7 @@ impl FileFormat for Rows {
     }
 }
 
-/// Reads n lines of n cells; a blank line may stand between puzzles, `#` begins a comment.
+/// Reads n lines of n cells; puzzles may be separated by blank lines, and `#` begins a comment.
 struct Reader<'a> {
     lines: Lines<'a>,
     cache: RulesCache<'a>,
@@ -50,16 +50,16 @@ struct Block {
     at: Position,
     side: usize,
     rows: usize,
-    // A character a cell, with its place, and whether a number of two digits was among them.
+    // The character and place of each cell, and whether any was a number of two digits.
     cells: Vec<(char, Position)>,
     has_numbers: bool,
-    // The first fault; the rest of the puzzle is passed over.
+    // The first fault; the rest of the puzzle is skipped.
     fault: Option<ReadError>,
 }
 
 impl Reader<'_> {
-    /// Returns the rows up to a blank line, to the end, or to as many as there are cells in the
-    /// first.
+    /// Returns the rows up to a blank line, to the end, or until there are as many as cells in the
+    /// first row.
     fn block(&mut self) -> Option<Result<Block, ReadError>> {
         let mut block: Option<Block> = None;
         loop {
@@ -78,7 +78,7 @@ impl Reader<'_> {
             };
             let text = line.text.split('#').next().unwrap_or_default();
             if text.trim().is_empty() {
-                // A line with a comment alone does not end a puzzle.
+                // A line with only a comment does not end a puzzle.
                 if block.is_some() && line.text.trim().is_empty() {
                     return block.map(Ok);
                 }
@@ -132,7 +132,7 @@ impl Block {
     }
 
     fn is_whole(&self) -> bool {
-        // Without a legal side only a blank line ends it.
+        // Without a valid side only a blank line ends it.
         self.rows == self.side && (4..=MAX_SYMBOLS).contains(&self.side)
     }
 
@@ -172,7 +172,7 @@ impl Block {
 
     fn grid(&self, symbols: &Symbols) -> Result<Grid, ReadError> {
         let text: String = self.cells.iter().map(|(character, _)| character).collect();
-        // Numbers past 9 tell what the other characters mean.
+        // Numbers above 9 settle what the other characters mean.
         let chosen: Symbols = if self.has_numbers {
             symbols.to_string().parse().unwrap_or_else(|_| symbols.clone())
         } else {
@@ -196,7 +196,7 @@ fn character(cell: &str, side: usize, symbols: &Symbols) -> Option<(char, bool)>
         (None, _) => Some(('.', false)),
         (Some(only), None) => Some((only, false)),
         _ => {
-            // Only where the digits are themselves can a number be meant.
+            // A number is possible only if digits stand for themselves.
             let plain = symbols.character(Symbol::new(0)) == '1';
             let digits = cell.len() == 2 && cell.bytes().all(|byte| byte.is_ascii_digit());
             let number: usize = cell.parse().ok().filter(|_| plain && digits)?;
@@ -219,7 +219,7 @@ impl Iterator for Reader<'_> {
     }
 }
 
-/// Writes n lines of n cells, a blank line between puzzles; a blank cell is empty.
+/// Writes n lines of n cells, with a blank line between puzzles; a blank cell is empty.
 struct Writer {
     symbols: Symbols,
     any: bool,
@@ -230,7 +230,7 @@ impl SetWriter for Writer {
         let puzzle = &entry.puzzle;
         characters::refuse_more_than_givens(puzzle, &self.symbols, "a table of cells")?;
         let board = puzzle.rules().board();
-        // A spreadsheet runs a cell that begins with one of these, and takes a quote apart.
+        // Spreadsheets treat a cell that begins with one of these as a formula or a quoted text.
         let risky = |symbol: &char| matches!(symbol, '=' | '+' | '-' | '@' | '"' | '\'');
         if let Some(found) =
             board.symbols().map(|symbol| self.symbols.character(symbol)).find(risky)

@@ -1,4 +1,4 @@
-//! The rules of the puzzles of a file, made once for all that share them.
+//! The rules of the puzzles of a file, created once for all puzzles that share them.
 
 use super::detect::ReadOptions;
 use super::error::{Position, ReadError, quote};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// The most rules that are kept, which bounds the memory for a file of random regions.
 const KEPT: usize = 32;
 
-/// The longest name of a variant that is looked at, in bytes.
+/// The most bytes of a variant's name that are looked at.
 const MAX_NAME: usize = 200;
 
 /// A fault of a puzzle, before its place in the input is known.
@@ -28,7 +28,7 @@ impl Fault {
         Fault { message: message.into(), hint: None, untrue: false }
     }
 
-    /// Returns the fault of a puzzle that states something false about itself.
+    /// Creates the fault of a puzzle that says something false about itself.
     pub fn untrue(message: impl Into<String>) -> Self {
         Fault { untrue: true, ..Fault::new(message) }
     }
@@ -37,7 +37,7 @@ impl Fault {
         Fault { hint: Some(hint.into()), ..self }
     }
 
-    /// Returns the fault at its place.
+    /// Returns the fault as an error at a place.
     pub fn at(self, at: Position) -> ReadError {
         let error = ReadError { untrue: self.untrue, ..ReadError::at(at, self.message) };
         self.hint.into_iter().fold(error, ReadError::hint)
@@ -60,10 +60,10 @@ impl CachedRules {
     }
 }
 
-/// Makes rules and keeps the last few.
+/// Creates rules and keeps those used last.
 pub(super) struct RulesCache<'r> {
     pub options: &'r ReadOptions<'r>,
-    // The one used last comes last.
+    // In the order of use; the last one was used last.
     known: Vec<CachedRules>,
 }
 
@@ -77,15 +77,15 @@ impl<'r> RulesCache<'r> {
         self.options.variant.as_deref().unwrap_or("classic")
     }
 
-    /// Returns whether the variant has the same board whatever the layout.
+    /// Returns whether the variant has the same board for every layout.
     pub fn fixes_board(&self, variant: &str) -> bool {
         let variants = self.options.registry.variants();
         let named = |name: &str| variants.iter().find(|variant| variant.name() == name);
         variant.split('+').any(|name| named(name).is_some_and(|variant| variant.fixes_board()))
     }
 
-    /// Returns the layout that puzzles of `cells` cells have where the format does not say: the one
-    /// that was asked for, or else the square.
+    /// Returns the layout of puzzles of `cells` cells if the format does not give it: the requested
+    /// one, or otherwise a square.
     pub fn layout_for(&self, cells: usize) -> Option<Layout> {
         if let Some(layout) = &self.options.layout {
             return Some(layout.clone());
@@ -101,7 +101,7 @@ impl<'r> RulesCache<'r> {
         let variant = &*without_kinds_of_clue(variant, self.options.registry);
         let same = |known: &CachedRules| known.variant == variant && known.layout == *layout;
         if let Some(found) = self.known.iter().rposition(same) {
-            // Puzzles of a file mostly share one set of rules; the others are moved up.
+            // Puzzles of a file mostly share one set of rules; other ones move to the end.
             self.known[found..].rotate_left(1);
         } else {
             let made = self.make(variant, layout)?;
@@ -113,7 +113,7 @@ impl<'r> RulesCache<'r> {
         Ok(self.known.last().expect("it was found or made"))
     }
 
-    /// Returns the rules that a puzzle says it has, unless another layout was asked for.
+    /// Returns the rules that a puzzle states, unless another layout was requested.
     pub fn stated(&mut self, variant: &str, layout: &Layout) -> Result<&CachedRules, Fault> {
         if let Some(asked) = &self.options.layout
             && asked != layout
@@ -152,7 +152,7 @@ impl<'r> RulesCache<'r> {
     }
 }
 
-/// Returns the name of a variant without the kinds of clue in it, which add nothing to the rules.
+/// Returns the name of a variant without its kinds of clue, which do not affect the rules.
 fn without_kinds_of_clue<'v>(variant: &'v str, registry: &'v Registry) -> Cow<'v, str> {
     let is_variant = |name: &str| registry.variants().iter().any(|known| known.name() == name);
     let is_kind = |name: &str| registry.clue_kinds().iter().any(|known| known.name() == name);
@@ -162,7 +162,7 @@ fn without_kinds_of_clue<'v>(variant: &'v str, registry: &'v Registry) -> Cow<'v
     }
     let rules: Vec<&str> = variant.split('+').filter(is_rule).collect();
     match &rules[..] {
-        // The first variant is the one that divides a board where no other does.
+        // The first variant is the default for dividing a board.
         [] => Cow::Borrowed(registry.variants().first().map_or("", |first| first.name())),
         _ => Cow::Owned(rules.join("+")),
     }
@@ -178,7 +178,7 @@ pub(super) fn expect_variant(asked: &str, found: &str) -> Result<(), Fault> {
         .hint("leave the variant out to read each puzzle as the variant that it states"))
 }
 
-/// Returns the names in a variant, in order; `classic` adds nothing to another.
+/// Returns the sorted names in a variant; `classic` adds nothing to other names.
 fn parts(variant: &str) -> Vec<&str> {
     let mut parts: Vec<&str> = variant.split('+').filter(|part| *part != "classic").collect();
     parts.sort_unstable();

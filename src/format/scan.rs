@@ -1,4 +1,4 @@
-//! A JSON text taken apart value by value, so that a file is never held as a whole.
+//! Splits a JSON text into values, so that a file is never held in memory as a whole.
 
 use super::MAX_LINE;
 use super::error::{Position, ReadError};
@@ -7,21 +7,20 @@ use std::io;
 
 /// The bytes of a JSON text with their places.
 ///
-/// It knows strings, brackets and separators only; each value that it cuts out is for a JSON reader
-/// to judge.
+/// It knows only strings, brackets and separators; a JSON reader then checks each value.
 pub(super) struct Scanner<'a> {
     input: Input<'a>,
     buffer: Box<[u8]>,
     filled: usize,
     next: usize,
     at: Position,
-    // All that was passed since recording began, as long as it is no longer than a puzzle.
+    // The text passed since recording began, as long as it is no longer than a puzzle may be.
     record: Option<Vec<u8>>,
 }
 
-/// A value that was cut out.
+/// A value cut out of the text.
 pub(super) struct Piece {
-    /// Where it begins.
+    /// The place where it begins.
     pub at: Position,
     /// Its text; `None` if it is longer than [`MAX_LINE`] bytes.
     pub text: Option<Vec<u8>>,
@@ -34,7 +33,7 @@ impl<'a> Scanner<'a> {
         Scanner { input, buffer, filled: 0, next: 0, at, record: None }
     }
 
-    /// Where the next byte is.
+    /// Returns the place of the next byte.
     pub fn at(&self) -> Position {
         self.at
     }
@@ -62,7 +61,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Keeps what is passed from here on, to be fetched with [`Scanner::take_record`].
+    /// Starts to record the text that is passed, for [`Scanner::take_record`].
     pub fn start_record(&mut self) {
         self.record = Some(Vec::new());
     }
@@ -73,7 +72,7 @@ impl<'a> Scanner<'a> {
         self.record.take().filter(|record| record.len() <= MAX_LINE)
     }
 
-    /// Returns the next byte that is no white space; `None` at the end.
+    /// Returns the next byte that is not white space; `None` at the end.
     pub fn peek_token(&mut self) -> Result<Option<u8>, ReadError> {
         while let Some(byte) = self.peek()? {
             if !matches!(byte, b' ' | b'\t' | b'\n' | b'\r') {
@@ -84,7 +83,7 @@ impl<'a> Scanner<'a> {
         Ok(None)
     }
 
-    /// Passes white space and, if it comes next, a byte; says whether it came.
+    /// Passes white space and then `byte`, if it comes next; returns whether it did.
     pub fn accept(&mut self, byte: u8) -> Result<bool, ReadError> {
         let found = self.peek_token()? == Some(byte);
         if found {
@@ -93,12 +92,12 @@ impl<'a> Scanner<'a> {
         Ok(found)
     }
 
-    /// Passes white space and a byte that must come next.
+    /// Passes white space and then `byte`, which must come next.
     pub fn expect(&mut self, byte: u8, what: &str) -> Result<(), ReadError> {
         if self.accept(byte)? { Ok(()) } else { Err(self.unexpected(what)?) }
     }
 
-    /// Returns the fault that something else comes next than what was expected.
+    /// Returns the error that something other than the expected text follows.
     pub fn unexpected(&mut self, what: &str) -> Result<ReadError, ReadError> {
         Ok(match self.peek_token()? {
             None => ReadError::at(self.at, format!("expected {what}, found the end of the file"))

@@ -1,5 +1,5 @@
-//! The shortened JSON of SudokuPad's links: names of a letter or two, fewer quotes, nothing for
-//! `{}`.
+//! The abbreviated JSON of SudokuPad's links: names of one or two letters, fewer quotes, and
+//! nothing for `{}`.
 
 use serde_json::{Map, Number, Value};
 use std::iter::Peekable;
@@ -8,7 +8,7 @@ use std::str::Chars;
 /// The deepest nesting of brackets.
 const MAX_DEPTH: usize = 64;
 
-/// The short names that matter here, and what they stand for.
+/// The short names that matter here, and their long forms.
 const NAMES: [(&str, &str); 12] = [
     ("a", "arrows"),
     ("ca", "cages"),
@@ -24,12 +24,12 @@ const NAMES: [(&str, &str); 12] = [
     ("vd", "videos"),
 ];
 
-/// Reads JSON, shortened or not.
+/// Reads JSON, abbreviated or not.
 pub(super) fn parse(text: &str) -> Result<Value, &'static str> {
     if let Ok(value) = serde_json::from_str(text) {
         return Ok(value);
     }
-    // Quotes were shortened to single ones unless there are double ones left.
+    // Quotes were abbreviated to single ones unless there are double ones left.
     let quote = if text.contains('"') { '"' } else { '\'' };
     let mut parser = Parser { characters: text.chars().peekable(), quote };
     let value = parser.value(0)?;
@@ -53,7 +53,7 @@ impl Parser<'_> {
             Some('{') => self.object(depth),
             Some('[') => self.list(depth),
             Some(character) if *character == self.quote => self.string().map(Value::String),
-            // An empty object is left out.
+            // An empty object is omitted.
             Some(',' | ']' | '}') => Ok(Value::Object(Map::new())),
             Some(_) => Ok(word(&self.word())),
             None => Err("it is cut short"),
@@ -129,8 +129,8 @@ impl Parser<'_> {
     }
 }
 
-/// Returns the value of a word without quotes: a number, a truth value, or a colour, which is a
-/// text here.
+/// Returns the value of a word without quotes: a number, a truth value, or a colour, which is read
+/// as a text.
 fn word(word: &str) -> Value {
     match word {
         "t" | "true" => Value::Bool(true),

@@ -58,7 +58,7 @@ struct Reader<'a> {
     cache: RulesCache<'a>,
     // The remarks since the last puzzle.
     metadata: Metadata,
-    // Whether the lines are what a player has filled in so far.
+    // Whether the lines are a player's progress.
     in_state: bool,
 }
 

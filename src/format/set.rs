@@ -203,7 +203,7 @@ pub struct ClueRecord {
 }
 
 impl<'de> Deserialize<'de> for ClueRecord {
-    // Written out because the derived code keeps the last of two fields of one name in silence.
+    // Written by hand, because the derived code silently keeps the last of two fields of one name.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Fields;
 

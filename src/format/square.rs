@@ -1,4 +1,4 @@
-//! A puzzle on a square board in the terms of formats that draw every region and house.
+//! Puzzles on square boards in the form of formats that list every region and house.
 
 use super::characters::refuse;
 use super::rules_cache::{Fault, RulesCache};
@@ -12,9 +12,9 @@ use std::sync::Arc;
 pub(super) struct SquarePuzzle {
     /// Rows, columns and symbols.
     pub side: usize,
-    /// The number of each cell's region; `None` for the boxes that a side has by default.
+    /// The number of each cell's region; `None` for the default boxes of the side.
     pub regions: Option<Vec<usize>>,
-    /// Further sets of cells that hold each symbol once.
+    /// Other sets of cells that hold each symbol once.
     pub extras: Vec<Vec<Cell>>,
     /// The other rules, and the clues that are not givens.
     pub others: Vec<Foreign>,
@@ -30,12 +30,12 @@ pub(super) fn diagonals(side: usize) -> [Vec<Cell>; 2] {
     [diagonal(&|col| col), diagonal(&|col| side - 1 - col)]
 }
 
-/// Returns the cells of a house, whose order does not matter.
+/// Returns the cells of a house as a set.
 fn set(cells: &[Cell]) -> BTreeSet<Cell> {
     cells.iter().copied().collect()
 }
 
-/// A part of a puzzle that a format cannot say.
+/// A part of a puzzle that a format cannot express.
 enum Unsaid {
     /// The variant.
     Variant,
@@ -44,8 +44,8 @@ enum Unsaid {
 }
 
 impl SquarePuzzle {
-    /// Spells out a puzzle. `says` tells which rules and clues the format has words for; a puzzle
-    /// with another one is refused.
+    /// Spells out a puzzle. `says` returns which rules and clues the format can express; a puzzle
+    /// with any other is refused.
     pub fn of(
         puzzle: &Puzzle,
         format: &str,
@@ -76,20 +76,20 @@ impl SquarePuzzle {
         Ok(SquarePuzzle { side, regions, extras, others, givens: puzzle.givens() })
     }
 
-    /// Takes a house out of the extra ones and returns whether it was among them.
+    /// Removes a house from the extra ones; returns whether it was among them.
     pub fn take_extra(&mut self, house: &[Cell]) -> bool {
         let before = self.extras.len();
         self.extras.retain(|cells| set(cells) != set(house));
         self.extras.len() < before
     }
 
-    /// Returns whether the regions are the boxes that a board of the side has by default.
+    /// Returns whether the regions are the default boxes of the side.
     pub fn has_default_boxes(&self) -> bool {
         let boxes = Size::of_side(self.side).ok().and_then(|size| box_numbers(size, self.side));
         self.regions.is_none() || self.regions == boxes
     }
 
-    /// Returns the puzzle, of the registered rules and kinds of clue that say what this says.
+    /// Returns the puzzle in terms of the registered rules and kinds of clue.
     pub fn entry(
         self,
         solution: Option<Grid>,
@@ -108,8 +108,7 @@ impl SquarePuzzle {
         Ok(Entry { solution, metadata, ..Entry::of(puzzle) })
     }
 
-    /// Returns the variant and layout that have these regions, extra houses and switched rules, and
-    /// no more.
+    /// Returns the variant and layout with exactly these regions, extra houses and switched rules.
     fn named_rules(
         &self,
         switches: &[&Foreign],
@@ -123,7 +122,7 @@ impl SquarePuzzle {
         }
         let added = cache.options.registry.variants().iter();
         let added: Vec<_> = added.filter(|variant| !variant.divides_board()).collect();
-        // What no variant has, for the message.
+        // A part that no variant has, for the message.
         let mut rest = None;
         for (base, layout) in bases {
             let mut fitting = Vec::new();
@@ -135,7 +134,7 @@ impl SquarePuzzle {
                     fitting.push((variant.name(), has));
                 }
             }
-            // One variant that adds much rather than several that add its parts.
+            // Prefer one variant that adds much to several that add its parts.
             fitting.sort_by_key(|(_, has)| std::cmp::Reverse(has.count()));
             let (mut name, mut houses, mut fields) = (base, extras.clone(), switches.clone());
             for (variant, has) in fitting {
@@ -166,8 +165,8 @@ impl SquarePuzzle {
         })
     }
 
-    /// Returns the variants that divide the board in these regions, each with its layout: one at
-    /// least, that of the side's default size first.
+    /// Returns the variants that divide the board into these regions, each with its layout. There
+    /// is at least one; that of the side's default size comes first.
     fn bases(&self, cache: &mut RulesCache<'_>) -> Result<Vec<(String, Layout)>, Fault> {
         let registry = cache.options.registry;
         let dividing = registry.variants().iter().filter(|variant| variant.divides_board());
@@ -219,7 +218,7 @@ struct Additions {
 }
 
 impl Additions {
-    /// Returns what some rules add; `None` if other programs have no word for one of them.
+    /// Returns what some rules add; `None` if other programs have no name for one of them.
     fn of(rules: &Rules) -> Option<Self> {
         let houses = extra_houses(rules).into_iter().map(|cells| set(&cells)).collect();
         let fields = rules.constraints().iter().map(|rule| {
@@ -233,28 +232,28 @@ impl Additions {
         self.houses.len() + self.fields.len()
     }
 
-    /// Returns whether all of it is among the houses and fields of a puzzle.
+    /// Returns whether all additions are among the houses and fields of a puzzle.
     fn is_part_of(&self, houses: &BTreeSet<BTreeSet<Cell>>, fields: &BTreeSet<&str>) -> bool {
         self.houses.is_subset(houses)
             && self.fields.iter().all(|field| fields.contains(field.as_str()))
     }
 }
 
-/// The hint where something of a puzzle is not known.
+/// The hint if a part of a puzzle is not known.
 const ANOTHER_PUZZLE: &str = "without it this would be another puzzle, so it is not read";
 
-/// Returns the fault of a rule or clue that is not known here.
+/// Returns the fault for a rule or clue that is not known here.
 pub(super) fn unknown(name: &str) -> Fault {
     let name = super::error::quote(name);
     Fault::new(format!("the puzzle has `{name}`, which is not supported")).hint(ANOTHER_PUZZLE)
 }
 
-/// Makes the clues that a format lists under fields of registered kinds.
+/// Creates the clues that a format lists under fields of registered kinds.
 fn read_clues(said: &[&Foreign], registry: &Registry) -> Result<Vec<Clue>, Fault> {
     if said.len() > MAX_CLUES {
         return Err(Fault::new(format!("expected at most {MAX_CLUES} clues besides givens")));
     }
-    // Numbered within their field, as a program lists them.
+    // Numbered within their field, as programs list them.
     let number = |at: usize| said[..=at].iter().filter(|one| one.field == said[at].field).count();
     let clue = |(at, foreign): (usize, &&Foreign)| {
         let kind = registry.foreign_kind(&foreign.field).ok_or_else(|| unknown(&foreign.field))?;
@@ -266,7 +265,7 @@ fn read_clues(said: &[&Foreign], registry: &Registry) -> Result<Vec<Clue>, Fault
     said.iter().enumerate().map(clue).collect()
 }
 
-/// Returns whether a board is a square with every row and column for a house.
+/// Returns whether a board is a square in which every row and column is a house.
 fn has_lines(rules: &Rules) -> bool {
     let board = rules.board();
     let side = board.symbol_count();
@@ -283,7 +282,7 @@ fn has_lines(rules: &Rules) -> bool {
         && lines(HouseRole::Column) == expected(&|col, row| row * side + col)
 }
 
-/// Returns the region of each cell, numbered in the order in which they are met; `None` if regions
+/// Returns the region of each cell, numbered in the order of their first cells; `None` if regions
 /// do not divide the board.
 fn region_numbers(rules: &Rules) -> Option<Vec<usize>> {
     let side = rules.board().symbol_count();
@@ -300,7 +299,7 @@ fn region_numbers(rules: &Rules) -> Option<Vec<usize>> {
     Some(renumber(&of))
 }
 
-/// Returns the houses that are no rows, columns or regions.
+/// Returns the houses that are not rows, columns or regions.
 fn extra_houses(rules: &Rules) -> Vec<Vec<Cell>> {
     let extras = rules.houses().iter().filter(|house| house.role == HouseRole::Extra);
     extras.map(|house| house.cells.clone()).collect()
@@ -322,7 +321,7 @@ fn box_numbers(size: Size, side: usize) -> Option<Vec<usize>> {
     Some((0..side * side).map(number).collect())
 }
 
-/// Numbers regions in the order in which they are met, so that equal divisions are equal.
+/// Numbers regions in the order of their first cells, so that equal divisions compare equal.
 pub(super) fn renumber(names: &[impl PartialEq]) -> Vec<usize> {
     let mut met = Vec::new();
     let mut numbers = Vec::with_capacity(names.len());

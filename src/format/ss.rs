@@ -38,7 +38,7 @@ impl FileFormat for Ss {
     }
 }
 
-/// Returns whether a line is part of the frame: dashes, and corners of some kind.
+/// Returns whether a line is part of the frame: dashes, with corners of some kind.
 fn is_frame(line: &str) -> bool {
     line.contains("---") && line.chars().all(|c| "-+|*.,:' \t".contains(c))
 }
@@ -69,7 +69,7 @@ impl Iterator for Reader<'_> {
                 continue;
             }
             let inner = || line.text.chars().zip(0..).filter(|(c, _)| *c != '|');
-            // A space is a blank cell where the line is no wider than its cells.
+            // A space is a blank cell if the line is no wider than its cells.
             let spaced = inner().count() != 9;
             let row = || inner().filter(|(c, _)| !spaced || !c.is_whitespace());
             match row().count() {

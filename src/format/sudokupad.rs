@@ -1,4 +1,4 @@
-//! Links to SudokuPad: an f-puzzles puzzle or its own JSON, compressed, in the link itself.
+//! Links to SudokuPad, which contain compressed JSON: that of f-puzzles or its own.
 
 use super::detect::{Entries, ReadOptions};
 use super::error::{ReadError, quote};
@@ -42,7 +42,7 @@ impl FileFormat for SudokuPad {
     }
 }
 
-/// The hosts of the site, under its names.
+/// The hosts of the site.
 const HOSTS: [&str; 4] = [
     "sudokupad.app",
     "beta.sudokupad.app",
@@ -50,7 +50,7 @@ const HOSTS: [&str; 4] = [
     "sudokupad.svencodes.com",
 ];
 
-/// Reads a link to the site; `None` if it is one to another.
+/// Reads a link to the site; `None` for links to other sites.
 pub(super) fn read_link(
     link: &Link<'_>,
     cache: &mut RulesCache<'_>,
@@ -79,11 +79,11 @@ fn read(link: &Link<'_>, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError>
     entry(&value, cache).map_err(|fault| fault.at(link.at))
 }
 
-/// Fields that say nothing of the rules.
+/// Fields that do not affect the rules.
 const IGNORED: [&str; 8] =
     ["id", "cellSize", "cells", "regions", "metadata", "settings", "title", "videos"];
 
-/// Fields of the metadata that are read, or say nothing of the rules.
+/// Fields of the metadata that are read, or do not affect the rules.
 const METADATA: [(&str, Option<Detail>); 8] = [
     ("title", Some(Detail::Title)),
     ("author", Some(Detail::Author)),
@@ -138,18 +138,18 @@ fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
 enum Cage {
     /// An extra region.
     House(Vec<Cell>),
-    /// Cells that hold different symbols, with their sum where it is given.
+    /// Cells that hold different symbols, with their sum if it is given.
     Clue(Foreign),
 }
 
-/// The fields of a cage that say what it looks like.
+/// The fields of a cage that only affect its appearance.
 const LOOKS: [&str; 6] =
     ["borderColor", "textColor", "fontC", "outlineC", "backgroundColor", "thickness"];
 
 /// Reads cages: `{"cells": [[0, 0], [0, 1]], "unique": true, "sum": 10, "value": "10"}` each.
 ///
-/// The site checks that the cells of a cage differ where it is `unique` and adds them up where it
-/// has a `sum`; the `value` is what it shows. Any other cage is drawing, or allows repeats.
+/// The site checks that the cells of a cage differ if it is `unique`, and adds them up if it has a
+/// `sum`; the `value` is what it shows. Any other cage is a drawing, or allows repeats.
 fn cages(list: &Value, side: usize) -> Result<Vec<Cage>, Fault> {
     let list = list.as_array().filter(|list| list.len() <= MAX_CLUES);
     let list = list.ok_or_else(|| {
@@ -183,7 +183,7 @@ fn cage(number: usize, value: &Value, side: usize) -> Result<Cage, Fault> {
     let cells = places.and_then(|all| all.iter().map(|at| place(at, side)).collect());
     let cells: Vec<Cell> = cells.ok_or_else(|| fault("expected `cells` such as `[0, 8]`"))?;
     if is_region {
-        // Its sum is that of all symbols.
+        // It holds every symbol, so its sum is that of all symbols.
         return Ok(Cage::House(cells));
     }
     let (sum, shown) = (text("sum"), text("value"));

@@ -1,4 +1,4 @@
-//! CSV with a heading: a puzzle a line, its solution and rating in columns of their own.
+//! CSV with a heading: one puzzle on each line, with its solution and rating in columns.
 
 use super::detect::{Entries, EntryReader, Located, ReadOptions};
 use super::error::{Position, ReadError};
@@ -68,14 +68,14 @@ const COLUMNS: [(&str, Column); 18] = [
     ("url", Column::Of(Detail::Url)),
 ];
 
-/// The contents of the columns, and what separates them.
+/// The contents of the columns, and the delimiter.
 struct Heading {
     columns: Vec<Option<Column>>,
     delimiter: u8,
 }
 
 impl Heading {
-    /// Returns the heading that a line is, if one of its fields names puzzles.
+    /// Reads a line as a heading; `None` if none of its fields names puzzles.
     fn of(line: &str) -> Option<Self> {
         b",;\t".iter().find_map(|delimiter| {
             let fields = fields(line, *delimiter)?;
@@ -136,7 +136,7 @@ impl Iterator for Reader<'_> {
 }
 
 impl Reader<'_> {
-    /// Returns the next record: a line, and those after it while a quote is open.
+    /// Returns the next record: a line, and the lines after it while a quote is open.
     fn record(&mut self) -> Option<Result<Line, ReadError>> {
         let mut record = match self.lines.next_with_content()? {
             Ok(line) => line,
@@ -206,8 +206,8 @@ impl Reader<'_> {
     }
 }
 
-/// Returns a field of one character a cell, without white space around it unless that may be
-/// blanks.
+/// Returns a field of one character for each cell, without white space around it unless that may be
+/// blank cells.
 fn dense(field: &str) -> &str {
     if Size::of_cells(field.chars().count()).is_some() { field } else { field.trim() }
 }
@@ -222,7 +222,7 @@ fn without_apostrophe(field: &str) -> &str {
     field.strip_prefix('\'').filter(|rest| is_risky(rest)).unwrap_or(field)
 }
 
-/// Writes the heading `puzzle,solution,rating` and a line a puzzle.
+/// Writes the heading `puzzle,solution,rating` and one line for each puzzle.
 struct Writer {
     options: WriteOptions,
 }

@@ -1,4 +1,4 @@
-//! Lines of text from a reader that is not trusted: bounded, UTF-8, numbered.
+//! Reads lines of text from untrusted input: bounded, checked as UTF-8, and numbered.
 
 use super::MAX_LINE;
 use super::error::{Position, ReadError};
@@ -7,24 +7,24 @@ use std::io::{self, BufRead};
 /// A source of bytes.
 pub(super) type Input<'a> = Box<dyn BufRead + 'a>;
 
-/// A line without its end.
+/// A line without its line break.
 #[derive(Debug)]
 pub(super) struct Line {
-    /// Where it begins.
+    /// The place where it begins.
     pub at: Position,
     /// The text.
     pub text: String,
 }
 
 impl Line {
-    /// Returns whether it holds nothing but white space and a comment.
+    /// Returns whether it has nothing but white space and a comment.
     pub fn is_blank_or_comment(&self) -> bool {
         let text = self.text.trim_start();
         text.is_empty() || text.starts_with('#')
     }
 }
 
-/// The lines of an input. A line that is too long is skipped without being kept, and reported.
+/// The lines of an input. A line that is too long is skipped, without being stored, and reported.
 pub(super) struct Lines<'a> {
     input: Input<'a>,
     number: u64,
@@ -36,7 +36,7 @@ impl<'a> Lines<'a> {
         Lines { input, number: 0, ended: false }
     }
 
-    /// Reads up to and over the next line feed; keeps [`MAX_LINE`] bytes and one at most.
+    /// Reads up to and including the next line feed; keeps at most [`MAX_LINE`] + 1 bytes.
     fn read_bounded(&mut self, line: &mut Vec<u8>) -> io::Result<bool> {
         let mut any = false;
         loop {
@@ -96,8 +96,8 @@ impl Iterator for Lines<'_> {
     }
 }
 
-/// An input for a parser that asks for its bytes itself, piece by piece: it counts lines, and ends
-/// with an error where a piece is too long.
+/// An input for a parser that reads bytes piece by piece: it counts lines, and returns an error if
+/// a piece is too long.
 pub(super) struct Bounded<'a> {
     input: Input<'a>,
     at: Position,
@@ -106,7 +106,7 @@ pub(super) struct Bounded<'a> {
     length: usize,
 }
 
-/// A piece that is longer than its limit.
+/// The error for a piece that is longer than its limit.
 #[derive(Debug, thiserror::Error)]
 #[error("longer than anything legal")]
 pub(super) struct PieceTooLong;
@@ -116,7 +116,7 @@ impl<'a> Bounded<'a> {
         Bounded { input, at: Position { line: 1, column: 1 }, limit, length: 0 }
     }
 
-    /// Begins the next piece, and says where that is.
+    /// Begins the next piece, and returns its place.
     pub fn begin_piece(&mut self) -> Position {
         self.length = 0;
         self.at
@@ -141,7 +141,7 @@ impl BufRead for Bounded<'_> {
     }
 
     fn consume(&mut self, count: usize) {
-        // What is in the buffer was read already, so this asks for nothing.
+        // The bytes are in the buffer already, so this reads nothing.
         if let Ok(bytes) = self.input.fill_buf() {
             bytes.iter().take(count).for_each(|byte| self.at.pass(*byte));
         }
@@ -150,7 +150,7 @@ impl BufRead for Bounded<'_> {
     }
 }
 
-/// Returns the text of bytes that begin at a place.
+/// Returns bytes that begin at a place as text.
 pub(super) fn utf8(bytes: Vec<u8>, at: Position) -> Result<String, ReadError> {
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
@@ -161,7 +161,7 @@ pub(super) fn utf8(bytes: Vec<u8>, at: Position) -> Result<String, ReadError> {
     })
 }
 
-/// Returns the fault of a piece of input that is longer than anything legal.
+/// Returns the error for a piece of input that is too long.
 pub(super) fn too_long(at: Position, what: &str) -> ReadError {
     ReadError::at(at, format!("{what} is longer than {MAX_LINE} bytes"))
         .hint("no puzzle is as long as that; is this a file of puzzles?")

@@ -1,22 +1,23 @@
-//! What a puzzle becomes with one more clue.
+//! The givens that could be added to a puzzle, with the ratings they lead to.
 
 use crate::board::{Cell, Grid, Symbol};
 use crate::logic::{Geometry, Ladder, Rating, State};
 use crate::rules::Puzzle;
 
-/// One more given, and how hard the puzzle is with it.
+/// One more given, with the rating of the puzzle that has it.
 #[derive(Debug, Clone)]
 pub struct Addition {
-    /// Where it goes.
+    /// The cell of the given.
     pub cell: Cell,
-    /// What it says.
+    /// The symbol of the given.
     pub symbol: Symbol,
-    /// The rating with it.
+    /// The rating of the puzzle with the given.
     pub rating: Rating,
 }
 
-/// Each given of the solution that a puzzle does not have, with the rating that it leads to; the one that
-/// makes it easiest first: by rating, then by effort, then by cell.
+/// Returns each given of the solution that a puzzle does not have, with the rating it leads to.
+/// They are sorted by rating, then effort, then cell, so the one that makes the puzzle easiest
+/// comes first.
 pub fn additions(geometry: &Geometry, puzzle: &Puzzle, solution: &Grid) -> Vec<Addition> {
     let (ladder, givens) = (Ladder::default(), puzzle.givens());
     let start = State::new(geometry, puzzle);
@@ -54,10 +55,10 @@ mod tests {
         let all = additions(&geometry, &puzzle, &solution);
         assert_eq!(all.len(), 58);
         let scores: Vec<_> = all.iter().map(|one| (one.rating.score, one.rating.effort)).collect();
-        // What is beyond the ladder comes last.
+        // Puzzles beyond the ladder come last.
         let key = |(score, effort): &(Option<_>, _)| (score.is_none(), *score, *effort);
         assert!(scores.is_sorted_by_key(key), "{scores:?}");
-        // The puzzle itself is beyond the ladder; a clue more brings it back.
+        // The puzzle itself is beyond the ladder; one more clue brings it back.
         assert_eq!(Rating::of(&geometry, &puzzle, &Ladder::default()).score, None);
         assert!(scores[0].0.is_some(), "{:?}", scores[0]);
     }

@@ -1,4 +1,4 @@
-//! Changing the clues of a puzzle until it is as requested, its solution staying the same.
+//! Changes the clues of a puzzle until it meets a request, while its solution stays the same.
 
 use super::GenerateError;
 use super::generator::Generator;
@@ -12,38 +12,38 @@ use crate::oracle::{Oracle, Verdict};
 use crate::random::Random;
 use crate::rules::Puzzle;
 
-/// How many steps an orbit that was changed is left alone: long enough to lead away from where all
-/// neighbours are worse, short enough that most of the board stays free.
+/// The number of steps for which a changed orbit is left alone: long enough to lead away from a
+/// place where all neighbours are worse, short enough that most of the board stays free.
 const REST: u64 = 8;
 
-/// A puzzle that was changed, and how.
+/// A puzzle that was changed, with the changes.
 #[derive(Debug, Clone)]
 pub struct Adjusted {
-    /// The puzzle now.
+    /// The changed puzzle.
     pub puzzle: Puzzle,
-    /// The cells that are given and were not.
+    /// The cells that became given.
     pub added: Vec<Cell>,
-    /// The cells that were given and are not.
+    /// The cells that are no longer given.
     pub removed: Vec<Cell>,
-    /// How hard it is, where the request has a goal for that.
+    /// The rating, if the request has a goal for it.
     pub rating: Option<Rating>,
 }
 
 impl Generator {
-    /// Changes a puzzle until it has the clues and the difficulty that are requested: adds and removes
-    /// givens, few if few will do, those of an orbit of the symmetry together. Other clues stay. The
-    /// same for the same seed. Each attempt of `tries` is one step.
+    /// Changes a puzzle until it has the requested clues and difficulty: adds and removes givens,
+    /// few if few are enough, always the whole orbit of the symmetry. Other clues stay. The result
+    /// is the same for the same seed.
     ///
-    /// In each step all single changes are looked at that keep the puzzle unique and were not made in
-    /// the steps before, and the best is made, better or worse than what there is (Glover, *Tabu
-    /// Search*, 1989).
+    /// Each step counts as one of the request's `tries`. A step looks at all single changes that
+    /// keep the puzzle unique and were not made in recent steps, and makes the best of them, even
+    /// if the puzzle gets worse (Glover, *Tabu Search*, 1989).
     ///
     /// # Errors
-    /// If that is not met within the tries, or the work is cancelled.
+    /// If the request is not met within the tries, or the work is cancelled.
     ///
     /// # Panics
-    /// If the request was not made by [`Request::of_puzzle`] of a puzzle with the same clues besides
-    /// givens, or the givens are not symmetric as requested, or not unique.
+    /// If the request was not made by [`Request::of_puzzle`] of a puzzle with the same clues other
+    /// than givens, or if the puzzle is not symmetric as requested or not unique.
     pub fn adjust(&self, puzzle: &Puzzle, seed: u64) -> Result<Adjusted, GenerateError> {
         let givens = &puzzle.givens();
         let request = self.request();
@@ -78,17 +78,17 @@ struct Search<'a> {
     solution: &'a Grid,
     oracle: Box<dyn Oracle + 'a>,
     goal: Option<(&'a Geometry, Goal<'a>)>,
-    // For each orbit, whether it is given, and whether it was at first.
+    // For each orbit, whether it is given, and whether it was given at first.
     given: Vec<bool>,
     was_given: Vec<bool>,
-    // The step from which an orbit may be changed.
+    // The step from which an orbit may be changed again.
     rested: Vec<u64>,
 }
 
-/// How far a puzzle is from the goal: what is to become small.
+/// The distance of a puzzle from the goal, which the search lowers.
 type Fault = (Lack, usize);
 
-/// A puzzle as it was judged.
+/// The judgement of a puzzle.
 struct Judged {
     fault: Fault,
     rating: Option<Rating>,
@@ -118,7 +118,7 @@ impl Search<'_> {
                     chosen = Some((rank, orbit, judged));
                 }
             }
-            // All rest: the next step will find some that do not.
+            // All orbits are resting: a later step will find some that are not.
             let Some((_, orbit, judged)) = chosen else { continue };
             self.given[orbit] ^= true;
             self.rested[orbit] = step + REST.min(self.given.len() as u64 / 2);
@@ -148,13 +148,13 @@ impl Search<'_> {
         self.plan.encoding().given_selectors(self.solution, cells).collect()
     }
 
-    /// How many clues there are, givens and others.
+    /// Returns the number of clues, givens and others.
     fn clue_count(&self) -> usize {
         self.plan.base().clues().len() + self.cells(&self.given).count()
     }
 
-    /// Whether the puzzle is unique, without one of its orbits if one is named: then it is known to be
-    /// unique with it.
+    /// Returns whether the puzzle is unique. With `without`, asks about the puzzle without that
+    /// orbit, given that it is unique with it.
     fn is_unique(&mut self, without: Option<usize>) -> Result<bool, GenerateError> {
         let mut given = self.given.clone();
         without.into_iter().for_each(|orbit| given[orbit] = false);
@@ -187,7 +187,7 @@ impl Search<'_> {
         Judged { fault: (lack, off), rating }
     }
 
-    /// The number of orbits that cannot be removed, where there are too many clues.
+    /// Returns the number of orbits that cannot be removed, if there are too many clues.
     fn needed_count(&mut self, judged: &Judged) -> Result<usize, GenerateError> {
         let is_over = self.request.clues.is_some_and(|clues| self.clue_count() > clues.high());
         if !is_over || judged.fault.0 != Lack::Nothing {

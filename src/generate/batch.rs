@@ -1,19 +1,19 @@
-//! Many puzzles, in parallel, handed over in the order of their indices.
+//! Makes many puzzles in parallel and delivers them in the order of their indices.
 
 use super::{GenerateError, Generator, Observer, Sealed};
 use crate::oracle::Work;
 use crate::parallel::map_in_order;
 use std::ops::{ControlFlow, Range};
 
-/// How a batch ended before its last index.
+/// The reason why a batch ended before its last index.
 #[derive(Debug, thiserror::Error)]
 pub enum BatchError<E> {
-    /// A puzzle could not be made; those before it were handed over.
+    /// A puzzle could not be made; those before it were delivered.
     #[error("puzzle {index}: {error}")]
     Generate {
         /// The index of the puzzle.
         index: u64,
-        /// Why.
+        /// The reason.
         error: GenerateError,
     },
     /// The receiver refused a puzzle.
@@ -21,12 +21,13 @@ pub enum BatchError<E> {
     Emit(E),
 }
 
-/// Makes the puzzles of `indices` with `jobs` threads and hands them to `emit` in order, until it
-/// breaks off. What is handed over does not depend on `jobs`. Also returns what the engines did for
-/// those puzzles.
+/// Makes the puzzles of `indices` with `jobs` threads and passes them to `emit` in order, until it
+/// breaks off. The puzzles do not depend on `jobs`. Also returns the work of the engines for those
+/// puzzles.
 ///
 /// # Errors
-/// At the first index that cannot be made or is refused by `emit`; nothing is handed over after it.
+/// Returns an error at the first index that cannot be made or that `emit` refuses; no puzzle after
+/// it is passed to `emit`.
 pub fn batch<E>(
     generator: &Generator,
     seed: u64,
@@ -35,7 +36,7 @@ pub fn batch<E>(
     observer: Option<&dyn Observer>,
     mut emit: impl FnMut(Sealed) -> Result<ControlFlow<()>, E>,
 ) -> (Work, Result<(), BatchError<E>>) {
-    // Small boards take microseconds: hand out some at a time.
+    // Small boards take microseconds: give a thread several at a time.
     let chunk = if generator.request().layout().size.side() <= 9 { 16 } else { 1 };
     let mut work = Work::default();
     let mut ended = Ok(());

@@ -1,4 +1,4 @@
-//! Counting minimal puzzles: how many of them, with how many clues, a grid has on average.
+//! Estimates how many minimal puzzles, with how many clues, a grid has on average.
 
 use super::GenerateError;
 use super::generator::Generator;
@@ -11,34 +11,35 @@ use crate::oracle::{Oracle, OracleError, Verdict};
 use crate::random::Random;
 use std::collections::BTreeMap;
 
-/// How many random orders of removal are looked at to find where to start.
+/// The number of random orders of removal that are tried to find where to start.
 const LOOKED_AT: usize = 200;
 
-/// In so many of them the clues that are left at the start are unique: fewer clues would leave fewer
-/// steps, but a population would be longer in coming together.
+/// The number of those orders in which the clues left at the start must be unique. With fewer clues
+/// at the start there would be fewer steps, but a population would take longer to collect.
 const UNIQUE: usize = 10;
 
-/// Estimates how many minimal puzzles grids have.
+/// An estimate of how many minimal puzzles grids have.
 ///
-/// Removing clues at random favours few clues, because a puzzle of n clues is what is left of more orders
-/// the smaller n is. Here, instead, populations of sets of clues, each unique and of a grid of its own,
-/// go down clue by clue so that at every number of clues all unique sets are equally likely:
+/// Removing clues at random favours few clues, because the fewer clues a puzzle has, the more
+/// orders of removal lead to it. Here, instead, populations of sets of clues, each unique and of a
+/// grid of its own, lose one clue at a time, so that at every number of clues all unique sets are
+/// equally likely:
 ///
-/// - At the start, of random sets of some size those that are unique are taken. The share of these
-///   tells how many there are.
-/// - Each set of t clues of which any one of r can be removed has r unique sets of t - 1 below it. Every
-///   unique set of t - 1 of the N clues of a grid is below N - t + 1 sets of t, all of them unique, as
-///   they contain it. So with u(t) unique sets of t clues, and r on average,
-///   u(t - 1) = u(t) r / (N - t + 1); and if the next population is drawn evenly from all pairs of a
-///   set and a removal, each unique set of t - 1 comes as often as any other.
-/// - The share of a population that is minimal, times u(t), is how many minimal puzzles of t clues
-///   there are.
+/// - At the start, random sets of a fixed size are drawn and the unique ones kept. Their share
+///   tells how many unique sets there are.
+/// - A set of t clues of which any one of r can be removed has r unique sets of t - 1 below it.
+///   Every unique set of t - 1 of the N clues of a grid is below N - t + 1 sets of t, all of them
+///   unique, as they contain it. So with u(t) unique sets of t clues, and r on average, u(t - 1) =
+///   u(t) r / (N - t + 1); and if the next population is drawn evenly from all pairs of a set and a
+///   removal, each unique set of t - 1 comes as often as any other.
+/// - The share of minimal sets in a population, times u(t), is the number of minimal puzzles of t
+///   clues.
 ///
 /// Each of these estimates is right on average, for any size of the population (Del Moral 2004, on
-/// interacting particles). The idea of correcting for the number of clues is that of D. Berthier's
+/// interacting particles). The idea of correcting for the number of clues is from D. Berthier's
 /// *Unbiased Statistics of a CSP: a Controlled-Bias Generator* (2009), where a set starts again
-/// from the top wherever a removal fails, so that one in 250,000 comes through. With a symmetry, orbits
-/// of clues stand for clues, and a puzzle is minimal if none of them can go.
+/// from the top wherever a removal fails, so that one in 250,000 gets through. With a symmetry,
+/// orbits of clues take the place of clues, and a puzzle is minimal if no orbit can be removed.
 #[derive(Debug)]
 pub struct Census<'g> {
     generator: &'g Generator,
@@ -49,19 +50,18 @@ pub struct Census<'g> {
 /// A set of groups of clues that has one solution.
 struct Set {
     solution: std::rc::Rc<Grid>,
-    /// Those that are needed, as long as all of these stay.
+    /// The groups that are needed as long as all of these stay.
     needed: Vec<usize>,
-    /// Those that may be removable.
+    /// The groups that may be removable.
     open: Vec<usize>,
 }
 
 impl Generator {
-    /// Makes a census of the minimal puzzles that the request's symmetry has on its board. The start is
-    /// found from some random orders, the same every time.
+    /// Prepares a census of the minimal puzzles with the request's symmetry on its board. The start
+    /// is found from random orders, which are the same every time.
     ///
     /// # Errors
-    /// If regions are random, something is requested of puzzles besides the symmetry, or the
-    /// work is cancelled.
+    /// If regions are random, the request asks for more than a symmetry, or the work is cancelled.
     pub fn census(&self) -> Result<Census<'_>, GenerateError> {
         let request = self.request();
         let requested = [
@@ -90,7 +90,7 @@ impl Generator {
         }
         fewest.sort_unstable();
         census.start = fewest[UNIQUE];
-        // None may be minimal at the start, for larger ones are not seen.
+        // No set may be minimal at the start, because larger minimal ones would not be seen.
         while census.start < plan.orbits().len() {
             let sets = census.first(oracle.as_mut(), &mut random, LOOKED_AT)?.0;
             let mut is_minimal = false;
@@ -108,15 +108,18 @@ impl Generator {
 }
 
 impl<'g> Census<'g> {
-    /// The natural logarithm of how many minimal puzzles with each number of clues a grid has on average,
-    /// as a population of so many sets says; numbers that did not come are missing. It depends on the
-    /// seed, the index and the size alone, and populations of different indices are independent.
+    /// Returns the natural logarithm of the average number of minimal puzzles of a grid for each
+    /// number of clues, as estimated by a population of `size` sets. Numbers of clues that did not
+    /// occur are missing.
+    ///
+    /// The result depends only on the seed, the index and the size; populations of different
+    /// indices are independent.
     ///
     /// # Errors
-    /// If the work is cancelled, the budget does not reach to tell, or an engine contradicts itself.
+    /// If the work is cancelled, the budget is used up, or an engine contradicts itself.
     ///
     /// # Panics
-    /// If the size is below 2.
+    /// If `size` is below 2.
     pub fn population(
         &self,
         seed: u64,
@@ -124,13 +127,13 @@ impl<'g> Census<'g> {
         size: usize,
     ) -> Result<BTreeMap<usize, f64>, GenerateError> {
         assert!(size >= 2, "a population has at least two sets");
-        // Apart from the stream of the puzzle with that index.
+        // A stream apart from that of the puzzle with this index.
         let mut random = Random::new(!seed, index);
         let mut oracle = self.oracle()?;
         let (mut sets, tries) = self.first(oracle.as_mut(), &mut random, size)?;
         let all = self.plan.orbits().len();
-        // How many unique sets there are, as a logarithm: of all sets the share that was unique, but for
-        // the last try, which always is.
+        // The logarithm of the number of unique sets: all sets times the share that was unique,
+        // without the last try, which always is.
         let mut unique =
             log_choose(all, self.start) + ((size - 1) as f64 / (tries - 1) as f64).ln();
         let mut minimal = BTreeMap::new();
@@ -138,7 +141,7 @@ impl<'g> Census<'g> {
             let mut removable = Vec::with_capacity(size);
             let mut counted: BTreeMap<usize, u64> = BTreeMap::new();
             for set in &mut sets {
-                // Easy queries do not look at this themselves.
+                // Easy queries do not check this themselves.
                 if self.generator.cancel().is_cancelled() {
                     return Err(GenerateError::Cancelled);
                 }
@@ -150,7 +153,7 @@ impl<'g> Census<'g> {
             }
             for (clues, count) in counted {
                 let log = unique + (count as f64 / size as f64).ln();
-                // With orbits of several sizes a number of clues can come at several steps.
+                // With orbits of several sizes, a number of clues can occur at several steps.
                 let sum = minimal.entry(clues).or_insert(f64::NEG_INFINITY);
                 *sum = log_sum(*sum, log);
             }
@@ -184,7 +187,7 @@ impl<'g> Census<'g> {
         order
     }
 
-    /// The fewest groups from the front of a random order that are unique.
+    /// Returns the least number of groups at the front of a random order that are unique.
     fn boundary(
         &self,
         oracle: &mut dyn Oracle,
@@ -202,7 +205,7 @@ impl<'g> Census<'g> {
         Ok(high)
     }
 
-    /// Random sets of the starting size that are unique, and of how many they were taken.
+    /// Returns random unique sets of the starting size, and how many sets were tried.
     fn first(
         &self,
         oracle: &mut dyn Oracle,
@@ -222,7 +225,7 @@ impl<'g> Census<'g> {
         Ok((sets, tries))
     }
 
-    /// Moves the groups that cannot go from those that may to those that are needed.
+    /// Moves the groups that cannot be removed from `open` to `needed`.
     fn find_needed(&self, oracle: &mut dyn Oracle, set: &mut Set) -> Result<(), GenerateError> {
         let mut can_go = vec![false; set.open.len()];
         oracle.push(&self.clues(&set.solution, &set.needed));
@@ -240,8 +243,8 @@ impl<'g> Census<'g> {
         Ok(())
     }
 
-    /// Finds for each group whether it can go while all others stay; halving them lets the queries share
-    /// what the engine derives. Gives whether all could be decided.
+    /// Finds for each group whether it can be removed while all others stay; halving the groups
+    /// lets the queries share what the engine derives. Returns whether all could be decided.
     fn ask(
         &self,
         oracle: &mut dyn Oracle,
@@ -303,9 +306,9 @@ impl<'g> Census<'g> {
     }
 }
 
-/// As many sets as there are, each one of them without one group that can go: of all these pairs every one
-/// is as likely as any other. They are taken at even distances from a random place on, which varies
-/// less than drawing each by itself.
+/// Draws as many new sets as there are, each an old one without a group that can be removed. All
+/// such pairs are equally likely. They are taken at even distances from a random offset, which
+/// varies less than drawing each independently.
 fn drawn_evenly(sets: &[Set], removable: &[u64], pairs: u64, random: &mut Random) -> Vec<Set> {
     let size = sets.len() as u64;
     let offset = random.below(pairs as usize) as u64;
@@ -329,12 +332,12 @@ fn drawn_evenly(sets: &[Set], removable: &[u64], pairs: u64, random: &mut Random
     below
 }
 
-/// The logarithm of the number of ways to choose some of all.
+/// Returns the logarithm of the number of ways to choose `chosen` of `all`.
 fn log_choose(all: usize, chosen: usize) -> f64 {
     (0..chosen).map(|one| ((all - one) as f64 / (chosen - one) as f64).ln()).sum()
 }
 
-/// The logarithm of a sum of two numbers that are given by theirs.
+/// Returns the logarithm of the sum of two numbers given by their logarithms.
 fn log_sum(left: f64, right: f64) -> f64 {
     let (low, high) = (left.min(right), left.max(right));
     high + (low - high).exp().ln_1p()
@@ -365,7 +368,7 @@ mod tests {
                 *counts.entry((set, gone.unwrap())).or_insert(0u32) += 1;
             }
         }
-        // 4,000 of each of ten pairs are expected.
+        // About 4,000 of each of ten pairs are expected.
         assert_eq!(counts.len(), 10);
         assert!(counts.values().all(|count| (3_800..4_200).contains(count)), "{counts:?}");
     }

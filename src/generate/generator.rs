@@ -1,4 +1,4 @@
-//! The generator: what the puzzles of a request share.
+//! The generator: the data shared by all puzzles of a request.
 
 use super::GenerateError;
 use super::plan::Plan;
@@ -12,17 +12,17 @@ use crate::random::Random;
 use crate::rules::{Clue, Puzzle};
 use std::sync::Arc;
 
-/// Makes puzzles of one request; what they share is prepared once.
+/// Makes the puzzles of one request; the data they share is prepared once.
 #[derive(Debug)]
 pub struct Generator {
     request: Request,
-    // `None` where every puzzle has regions of its own.
+    // `None` if every puzzle has regions of its own.
     fixed: Option<Plan>,
     cancel: Cancel,
 }
 
 impl Generator {
-    /// Takes a request.
+    /// Creates a generator for a request.
     ///
     /// # Errors
     /// If no puzzle can meet it.
@@ -38,18 +38,18 @@ impl Generator {
         &self.request
     }
 
-    /// Returns what all its puzzles have in common; `None` where each has regions of its own.
+    /// Returns the plan that all puzzles share; `None` if each has regions of its own.
     pub(super) fn plan(&self) -> Option<&Plan> {
         self.fixed.as_ref()
     }
 
-    /// Makes the plan of one puzzle that has random regions of its own.
+    /// Creates the plan of one puzzle with random regions of its own.
     pub(super) fn random_plan(&self, random: &mut Random) -> Result<Plan, RequestError> {
         Plan::new(&self.request.boards().draw(random)?, &self.request)
     }
 
-    /// Returns a puzzle such as the request asks for, but not unique: without givens, and with clues
-    /// of each other kind, if a grid is found at once to draw them from.
+    /// Returns a puzzle of the requested kind that is not unique: without givens, and with clues of
+    /// each other kind, if a grid to draw them from is found at once.
     pub fn example(&self) -> Option<Puzzle> {
         let rules = self.request.rules();
         let random = &mut Random::new(0, 0);
@@ -66,17 +66,18 @@ impl Generator {
         Puzzle::new(Arc::clone(rules), clues).ok()
     }
 
-    /// Returns what stops this generator from outside.
+    /// Returns the flag that stops this generator from outside.
     pub fn cancel(&self) -> &Cancel {
         &self.cancel
     }
 
-    /// The same, stopped together with everything else that holds a clone of `cancel`.
+    /// Returns the generator with `cancel` as its flag, so that everything that holds a clone of it
+    /// stops together.
     pub fn cancelled_by(self, cancel: &Cancel) -> Self {
         Generator { cancel: cancel.clone(), ..self }
     }
 
-    /// Makes puzzle `index` of `seed`: the same on every machine.
+    /// Makes puzzle `index` of `seed`, which is the same on every machine.
     ///
     /// # Errors
     /// If the request could not be met within its limits or the work is cancelled.
@@ -84,7 +85,8 @@ impl Generator {
         self.worker(None).puzzle(seed, index)
     }
 
-    /// Something that makes one puzzle after another on one thread and keeps what they can share.
+    /// Returns a worker that makes one puzzle after another on one thread and keeps what they can
+    /// share.
     pub fn worker<'a>(&'a self, observer: Option<&'a dyn Observer>) -> Worker<'a> {
         Worker::new(self, observer)
     }

@@ -1,4 +1,4 @@
-//! Taking a puzzle's clues away until each one left is needed.
+//! Removes a puzzle's clues until every remaining one is needed.
 
 use super::strategies::carve::{Limits, carve};
 use crate::board::Grid;
@@ -8,13 +8,13 @@ use crate::random::Random;
 use crate::rules::{ClueId, Puzzle};
 use std::collections::BTreeSet;
 
-/// Removes clues of a unique puzzle, of whatever kind, in random order, as long as it stays unique.
+/// Removes clues of a unique puzzle, of any kind, in random order, as long as it stays unique.
 ///
-/// `selectors` are those of the puzzle's clues, in order. Returns the smaller puzzle and whether it is
-/// minimal, `None` if the budget did not reach to tell.
+/// `selectors` are those of the puzzle's clues, in order. Returns the smaller puzzle and whether it
+/// is minimal, which is `None` if the budget was used up.
 ///
 /// # Errors
-/// Those of the oracle.
+/// Returns the oracle's errors.
 pub fn minimize(
     oracle: &mut dyn Oracle,
     puzzle: &Puzzle,

@@ -1,4 +1,4 @@
-//! Making puzzles: fill a grid, carve clues from it, seal what is left.
+//! The generator: fills a grid, carves clues from it, and seals the remaining puzzle.
 
 mod additions;
 mod adjust;
@@ -35,7 +35,7 @@ pub use worker::Worker;
 
 use crate::oracle::OracleError;
 
-/// Why a puzzle was not made.
+/// The reason why a puzzle was not made.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum GenerateError {
     /// The work was cancelled.
@@ -44,26 +44,26 @@ pub enum GenerateError {
     /// The request was not met within its limit of tries.
     #[error("{}", unmet(best.as_deref(), *tries))]
     Unmet {
-        /// The nearest thing that was found; `None` where every grid exceeded the budget.
+        /// The nearest result; `None` if every grid exceeded the budget.
         best: Option<String>,
-        /// How many tries were made.
+        /// The number of tries made.
         tries: u64,
     },
     /// No grid was found that obeys the rules.
     #[error("no solution grid was found for this board")]
     NoGrid,
-    /// Uniqueness could not be shown within the budget.
+    /// Uniqueness could not be decided within the budget.
     #[error("uniqueness could not be decided within the budget")]
     Undecided,
-    /// An engine contradicts itself or the rules: a fault in this program.
+    /// An engine contradicts itself or the rules: a bug in this program.
     #[error(transparent)]
     Oracle(OracleError),
-    /// The request itself.
+    /// The request cannot be met.
     #[error(transparent)]
     Request(#[from] RequestError),
 }
 
-/// Returns what is said of a request that was not met.
+/// Returns the message for a request that was not met.
 fn unmet(best: Option<&str>, tries: u64) -> String {
     match best {
         Some(best) => format!("not found in {tries} tries; the best was {best}"),

@@ -1,5 +1,5 @@
-//! What the puzzles of a request have in common: rules that are ready for engines, and all that
-//! depends on them alone.
+//! The plan of a request's puzzles: rules prepared for engines, and everything that depends only on
+//! them.
 
 use super::request::goal::Goal;
 use super::request::{Request, RequestError};
@@ -13,17 +13,17 @@ use crate::random::Random;
 use crate::rules::{Puzzle, Rules};
 use std::sync::Arc;
 
-/// The rules of puzzles, made ready for engines, with the orbits of the symmetry.
+/// The rules of puzzles, prepared for engines, with the orbits of the symmetry.
 #[derive(Debug)]
 pub(super) struct Plan {
-    // The rules with the clues besides givens that every puzzle has.
+    // The rules with the clues other than givens that every puzzle has.
     base: Puzzle,
     prepared: Prepared,
     // The selectors of those clues.
     fixed: Vec<Lit>,
     orbits: Vec<Vec<Cell>>,
     grids: Grids,
-    // Where puzzles are to be rated.
+    // `None` if puzzles are not rated.
     geometry: Option<Geometry>,
 }
 
@@ -75,7 +75,7 @@ impl Plan {
         self.grids.draw(&self.prepared, random, cancel)
     }
 
-    /// Returns the puzzle whose givens are those of a grid in some cells.
+    /// Returns the puzzle whose givens are the symbols of a grid in some cells.
     pub(super) fn puzzle(&self, solution: &Grid, cells: &[Cell]) -> Puzzle {
         self.base.with_givens(&solution.part(cells)).expect("cells of the board")
     }

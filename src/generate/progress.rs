@@ -1,17 +1,17 @@
-//! The phases that a puzzle goes through, for whoever wants to watch.
+//! The phases of making a puzzle, for observers.
 
 use super::clue_search::ClueSearch;
 use super::request::goal::Goal;
 use crate::logic::Rating;
 
-/// What is being done for a puzzle.
+/// The current phase of making a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Phase {
-    /// A random grid is looked for.
+    /// A random grid is drawn.
     Fill,
-    /// Clues are removed, or symbols for a pattern looked for.
+    /// Clues are removed, or symbols for a pattern are sought.
     Carve,
-    /// It is asked whether the puzzle is minimal.
+    /// The puzzle is checked for minimality.
     Minimal,
     /// The finished puzzle is checked as a whole.
     Seal,
@@ -19,18 +19,17 @@ pub enum Phase {
     Done,
 }
 
-/// Something that is told which phase begins. It may look at a clock, which the library does not.
+/// An observer that is told of each phase. It may look at a clock, which the library does not.
 pub trait Observer: Sync {
-    /// A phase begins on this thread.
+    /// Called when a phase begins on this thread.
     fn enter(&self, phase: Phase);
 
-    /// A puzzle was rated that may be the requested one. Does nothing unless it is written out.
+    /// Called when a puzzle was rated that may be the requested one. Does nothing by default.
     fn attempt(&self, attempt: &Attempt<'_>) {
         let _ = attempt;
     }
 
-    /// A grid was left without a puzzle of as few clues as are requested. Does nothing unless it is
-    /// written out.
+    /// Called when a grid gave no puzzle with as few clues as requested. Does nothing by default.
     fn clue_search(&self, search: &ClueSearch) {
         let _ = search;
     }
@@ -41,10 +40,10 @@ pub trait Observer: Sync {
 pub struct Attempt<'a> {
     /// The number of the requested puzzle in its set.
     pub index: u64,
-    /// How many were rated for that puzzle, this one included.
+    /// The number of puzzles rated for it, this one included.
     pub number: u64,
-    /// What is requested.
+    /// The requested difficulty.
     pub goal: &'a Goal<'a>,
-    /// What was found.
+    /// The rating of this puzzle.
     pub rating: &'a Rating,
 }

@@ -1,4 +1,4 @@
-//! How one puzzle of a generator is made: a grid, a candidate of some strategy, and the seal.
+//! Makes one puzzle of a generator: draws a grid, gets a candidate from a strategy, and seals it.
 
 use super::GenerateError;
 use super::generator::Generator;
@@ -16,10 +16,11 @@ use crate::oracle::{Cancel, Engine, Oracle, OracleError, Prepared, Work};
 use crate::random::Random;
 use crate::rules::Puzzle;
 
-/// How many layouts of random regions are tried for a puzzle: some admit no solution grid.
+/// The most layouts of random regions that are tried for a puzzle, because some admit no solution
+/// grid.
 const LAYOUTS: usize = 100;
 
-/// Makes puzzles of a generator, one after another. What it makes depends on seed and index alone.
+/// Makes puzzles of a generator, one after another. Each depends only on its seed and index.
 pub struct Worker<'a> {
     generator: &'a Generator,
     observer: Option<&'a dyn Observer>,
@@ -31,11 +32,12 @@ pub struct Worker<'a> {
 /// The oracles on one formula.
 struct Oracles<'a> {
     prepared: &'a Prepared,
-    // Its models and budget matter, so it is renewed for each puzzle.
+    // Its models and budget affect the result, so it is renewed for each puzzle.
     carver: Box<dyn Oracle + 'a>,
-    // What confirms puzzles. A verdict depends on the query alone, so puzzles can share them.
+    // The oracles that confirm puzzles. A verdict depends only on the query, so puzzles can share
+    // them.
     witnesses: Vec<Box<dyn Oracle + 'a>>,
-    // Nor does a proof depend on earlier ones.
+    // A proof does not depend on earlier ones either.
     prover: Prover,
 }
 
@@ -60,12 +62,12 @@ impl<'a> Worker<'a> {
         Worker { generator, observer, kept: None, work: Work::default() }
     }
 
-    /// Returns what the engines did for the puzzles so far.
+    /// Returns the work that the engines did for the puzzles so far.
     pub fn work(&self) -> Work {
         self.kept.as_ref().map_or(self.work, |oracles| self.work + oracles.work())
     }
 
-    /// Makes puzzle `index` of `seed`: the same on every machine.
+    /// Makes puzzle `index` of `seed`, which is the same on every machine.
     ///
     /// # Errors
     /// If the request could not be met within its limits or the work is cancelled.
@@ -108,7 +110,7 @@ impl<'a> Worker<'a> {
         Err(GenerateError::NoGrid)
     }
 
-    /// Makes a puzzle that is as requested, from the grid `first` if there is one already.
+    /// Makes a puzzle that meets the request, starting from the grid `first` if there is one.
     fn candidate(
         &mut self,
         plan: &Plan,
@@ -182,7 +184,8 @@ impl<'a> Worker<'a> {
         })
     }
 
-    /// What stands behind the uniqueness of a finished puzzle; at least what was asked for.
+    /// Returns the evidence for the uniqueness of a finished puzzle, at least as strong as
+    /// requested.
     fn assured(
         &self,
         puzzle: &Puzzle,
@@ -209,7 +212,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Returns independent engines that confirm a puzzle; none for `fast` and `proof`.
+/// Returns the independent engines that confirm a puzzle; none for `fast` and `proof`.
 fn witnesses<'a>(
     prepared: &'a Prepared,
     request: &Request,

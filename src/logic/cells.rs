@@ -4,21 +4,21 @@ use crate::board::Cell;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
-/// The most cells that the human solver serves: a 16x16 board.
+/// The most cells that the human solver supports: a 16x16 board.
 pub(super) const MAX_CELLS: usize = 256;
 
-/// The most symbols that the human solver serves.
+/// The most symbols that the human solver supports.
 pub(super) const MAX_SYMBOLS: usize = 16;
 
-/// A set of cells of one board, one bit a cell.
+/// A set of cells of one board, one bit for each cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct CellSet([u64; MAX_CELLS / 64]);
 
 impl CellSet {
-    /// No cells.
+    /// The empty set.
     pub(super) const EMPTY: CellSet = CellSet([0; MAX_CELLS / 64]);
 
-    /// One cell.
+    /// Returns the set of one cell.
     pub(super) fn of(cell: usize) -> Self {
         let mut set = CellSet::EMPTY;
         set.insert(cell);
@@ -81,7 +81,7 @@ impl CellSet {
         })
     }
 
-    /// Returns the cells in order, as the board names them.
+    /// Returns the cells in order, as the board's type for them.
     pub(super) fn cells(self) -> Vec<Cell> {
         self.iter().map(Cell::new).collect()
     }
@@ -129,7 +129,7 @@ impl fmt::Debug for CellSet {
     }
 }
 
-/// Returns the numbers of the bits that are set, in order: symbols of a cell, positions of a house.
+/// Returns the positions of the set bits, in order: symbols of a cell, or positions of a house.
 #[inline]
 pub(super) fn bits(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
@@ -139,8 +139,8 @@ pub(super) fn bits(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// Calls `each` with every choice of `K` of the items whose masks have at most `K` bits in all, and
-/// with those bits. Items with fewer than two bits or more than `K` are passed over.
+/// Calls `each` with every choice of `K` of the items whose masks have at most `K` bits together,
+/// and with those bits. Items with fewer than two bits or more than `K` are skipped.
 pub(super) fn choices<const K: usize>(masks: &[u16], mut each: impl FnMut([usize; K], u16)) {
     fn extend<const K: usize>(
         masks: &[(usize, u16)],

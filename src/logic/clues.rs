@@ -5,7 +5,7 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::rules::{Clue, ClueId, Constraint, Puzzle, View};
 use std::sync::Arc;
 
-/// The clues of a puzzle that are not givens; at least one.
+/// The clues of a puzzle that are not givens; there is at least one.
 #[derive(Debug)]
 pub(super) struct Clues {
     pub(super) all: Vec<KnownClue>,
@@ -15,7 +15,7 @@ pub(super) struct Clues {
 #[derive(Debug)]
 pub(super) struct KnownClue {
     pub(super) id: ClueId,
-    /// Its cells in its own order.
+    /// Its cells, in the order of the clue.
     pub(super) cells: Vec<usize>,
     pub(super) set: CellSet,
     constraint: Arc<dyn Constraint>,
@@ -45,7 +45,8 @@ impl Clues {
 }
 
 impl KnownClue {
-    /// Returns what the clue takes away where its cells have these candidates, one mask a cell.
+    /// Returns the eliminations of the clue if its cells have these candidates, one mask for each
+    /// cell.
     pub(super) fn conclude(&self, candidates: &[u32]) -> Vec<(Cell, Symbol)> {
         let mut view = View::new(candidates);
         self.constraint.conclude(&mut view);

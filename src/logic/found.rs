@@ -1,4 +1,4 @@
-//! What finders report to: the steps of one round, with reasons only where they are asked for.
+//! Collects the steps that finders report in one round, with reasons only on request.
 
 use super::chains::implications::Fact;
 use super::geometry::Topology;
@@ -9,24 +9,24 @@ use super::step::{Candidate, Conclusion, Reason, Step};
 use super::technique::Technique;
 use std::ops::Range;
 
-/// The steps found, of which some are kept. Where only the easiest count, a step that is harder
-/// than another is dropped.
+/// The steps found so far. If only the easiest count, steps that are harder than others are
+/// dropped.
 #[derive(Debug)]
 pub(super) struct Found {
     allowed: Techniques,
     keep: Keep,
-    /// The lowest score so far, if only its steps are kept.
+    /// The lowest score so far, if only steps of that score are kept.
     score: Option<Score>,
     moves: Vec<Move>,
     effects: Vec<(u8, u8)>,
-    /// A reason for each move as it was found; `None` on the fast way.
+    /// A reason for each move, in the order found; `None` if reasons are not requested.
     reasons: Option<Vec<Reason>>,
 }
 
 /// Which steps are kept, and whether with their reasons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Keep {
-    /// The easiest: all that rating needs.
+    /// The easiest, without reasons: all that rating needs.
     Easiest,
     /// The easiest, with reasons.
     EasiestExplained,
@@ -80,14 +80,14 @@ impl Found {
         self.score
     }
 
-    /// Returns whether a step of this technique and score would be kept. A finder asks before
-    /// costly work.
+    /// Returns whether a step of this technique and score would be kept. Finders ask before
+    /// expensive work.
     #[inline]
     pub(super) fn wants(&self, technique: Technique, score: Score) -> bool {
         self.allowed.contains(technique) && self.score.is_none_or(|best| score <= best)
     }
 
-    /// Reports that a symbol must stand in a cell.
+    /// Reports that a symbol must be placed in a cell.
     #[inline]
     pub(super) fn place(
         &mut self,
@@ -99,7 +99,7 @@ impl Found {
         self.place_scored(technique, technique.score(), cell, symbol, reason);
     }
 
-    /// Like [`Found::place`], for a step with a score of its own.
+    /// Reports a placement like [`Found::place`], with a score of its own.
     #[inline]
     pub(super) fn place_scored(
         &mut self,
@@ -114,7 +114,7 @@ impl Found {
         self.close(technique, score, true, start, reason);
     }
 
-    /// Reports that candidates, given as cell and symbol, cannot be; none at all is no step.
+    /// Reports that candidates, given as cell and symbol, are false; an empty list is no step.
     #[inline]
     pub(super) fn eliminate(
         &mut self,
@@ -125,7 +125,7 @@ impl Found {
         self.eliminate_scored(technique, technique.score(), candidates, reason);
     }
 
-    /// Like [`Found::eliminate`], for a step with a score of its own.
+    /// Reports eliminations like [`Found::eliminate`], with a score of its own.
     #[inline]
     pub(super) fn eliminate_scored(
         &mut self,
@@ -156,7 +156,7 @@ impl Found {
             return;
         }
         if self.keep != Keep::AllExplained && self.score != Some(score) {
-            // Easier than all before.
+            // Easier than all steps before.
             self.effects.drain(..start);
             let kept = std::mem::take(&mut self.effects);
             self.clear();
@@ -171,9 +171,9 @@ impl Found {
         }
     }
 
-    /// Puts the steps in order and leaves out those of a technique that show the same as another of
-    /// it that is no harder. Neither depends on the order in which they were found, but for which
-    /// reason is kept.
+    /// Sorts the steps and removes those that have the same technique and conclusion as one that is
+    /// no harder. The result does not depend on the order in which steps were found, except for the
+    /// reason that is kept.
     pub(super) fn sort(&mut self) {
         let effects = &self.effects;
         let key = |step: &Move| (step.technique, &effects[step.effects.clone()]);
@@ -184,11 +184,11 @@ impl Found {
         self.moves.dedup_by(|right, left| key(left) == key(right));
     }
 
-    /// Returns how many conclusions the steps have. The same conclusion under two techniques
-    /// counts once.
+    /// Returns the number of different conclusions. The same conclusion under two techniques counts
+    /// once.
     pub(super) fn conclusions(&self) -> usize {
         let (Some(first), Some(last)) = (self.moves.first(), self.moves.last()) else { return 0 };
-        // One technique has a step for each.
+        // Steps of one technique all have different conclusions.
         if first.technique == last.technique {
             return self.moves.len();
         }
@@ -199,7 +199,7 @@ impl Found {
         all.len()
     }
 
-    /// Returns how many steps there are, and the technique of each.
+    /// Returns the technique of each step.
     pub(super) fn techniques(&self) -> impl ExactSizeIterator<Item = Technique> {
         self.moves.iter().map(|step| step.technique)
     }
@@ -209,7 +209,7 @@ impl Found {
         self.moves.iter().any(|step| step.places)
     }
 
-    /// Takes all steps together.
+    /// Applies all steps.
     pub(super) fn apply(&self, state: &mut State) {
         for step in &self.moves {
             for (cell, symbol) in &self.effects[step.effects.clone()] {
@@ -222,7 +222,7 @@ impl Found {
         }
     }
 
-    /// Returns the steps with their reasons, of which no premise is too many.
+    /// Returns the steps with their reasons, without premises that are not needed.
     pub(super) fn steps(&self, geometry: &Topology) -> Vec<Step> {
         let Some(reasons) = &self.reasons else { return Vec::new() };
         let step = |step: &Move| {
@@ -239,7 +239,7 @@ impl Found {
                 .iter()
                 .map(|one| Fact::new(one.cell.index(), one.symbol.index(), step.places))
                 .collect();
-            // The finder has left out those that a clue does without.
+            // The finder has left out the cells that a clue does not need.
             if reason.premises.iter().all(|premise| premise.clue_id().is_none()) {
                 reason.premises = needed(geometry, reason.premises, &facts);
             }

@@ -1,25 +1,25 @@
-//! The houses of a board as a person uses them: who sees whom, which houses cross where.
+//! The houses of a board as a person uses them: which cells see each other and which houses cross.
 
 use super::cells::{CellSet, MAX_CELLS, MAX_SYMBOLS};
 use crate::board::HouseRole;
 use crate::rules::Rules;
 use std::sync::Arc;
 
-/// The most houses that the human solver serves: rows, columns, boxes, diagonals and windows of a
+/// The most houses that the human solver supports; rows, columns, boxes, diagonals and windows of a
 /// 16x16 board are 59.
 pub(super) const MAX_HOUSES: usize = 64;
 
-/// A board made ready for the human solver.
+/// A board prepared for the human solver.
 ///
-/// It depends on the rules alone and serves every puzzle of them. Clones share one copy.
+/// It depends only on the rules and serves all puzzles with them. Clones share one copy.
 #[derive(Debug, Clone)]
 pub struct Geometry(pub(super) Arc<Topology>);
 
 impl Geometry {
-    /// Makes the board of some rules ready.
+    /// Prepares the board of some rules.
     ///
     /// # Errors
-    /// If the board is larger than 16x16, or has rules that are no houses.
+    /// If the board is larger than 16x16, or has rules other than houses.
     pub fn new(rules: &Arc<Rules>) -> Result<Self, Unsupported> {
         Topology::new(rules).map(|topology| Geometry(Arc::new(topology)))
     }
@@ -29,13 +29,13 @@ impl Geometry {
         self.0.cells
     }
 
-    /// Returns the rules that it was made of.
+    /// Returns the rules it was made from.
     pub fn rules(&self) -> &Arc<Rules> {
         &self.0.rules
     }
 }
 
-/// Houses, and which cells and houses they make see or cross each other.
+/// Houses, and the relations between cells and houses that follow from them.
 #[derive(Debug)]
 pub(super) struct Topology {
     pub(super) rules: Arc<Rules>,
@@ -57,12 +57,13 @@ pub(super) struct Region {
     /// Its cells by position.
     pub(super) cells: Vec<usize>,
     pub(super) set: CellSet,
-    /// Whether it has a cell for each symbol, so that each symbol stands in it.
+    /// Whether it has a cell for each symbol, so that each symbol occurs in it.
     pub(super) full: bool,
 }
 
 impl Region {
-    /// Returns whether it is one of the parts that a board is cut into besides rows and columns.
+    /// Returns whether it is one of the parts that the board is divided into besides rows and
+    /// columns.
     pub(super) fn is_block(&self) -> bool {
         self.role == HouseRole::Region
     }
@@ -73,28 +74,28 @@ impl Region {
     }
 }
 
-/// Where a cell sits in a house.
+/// The position of a cell in a house.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Seat {
     pub(super) house: u8,
     pub(super) position: u8,
 }
 
-/// Two houses that share two cells or more, looked at from the first.
+/// Two houses that share at least two cells, seen from the first.
 #[derive(Debug)]
 pub(super) struct Crossing {
     pub(super) from: usize,
     pub(super) to: usize,
-    /// The shared cells as positions of each.
+    /// The shared cells, as positions in each house.
     pub(super) in_from: u16,
     pub(super) in_to: u16,
-    /// The other houses of the kind of `from` that meet `to` outside `from`, with the positions
-    /// that they share there.
+    /// The other houses with the role of `from` that meet `to` outside `from`, with the positions
+    /// that they share with it.
     pub(super) siblings: Vec<(usize, u16)>,
 }
 
-/// Rows and columns of a square board, as numbers of houses; the cell at position p of row r is
-/// that at position r of column p.
+/// The rows and columns of a square board, by their house numbers; the cell at position p of row r
+/// is the cell at position r of column p.
 #[derive(Debug)]
 pub(super) struct Lines {
     pub(super) rows: Vec<usize>,
@@ -161,25 +162,25 @@ impl Topology {
         self.peers[cell]
     }
 
-    /// Returns whether two different candidates, given as cell and symbol, cannot both be true:
-    /// what [`Candidate::excludes`](super::Candidate::excludes) says, from sets.
+    /// Returns whether two different candidates, given as cell and symbol, cannot both be true. It
+    /// agrees with [`Candidate::excludes`](super::Candidate::excludes), but uses sets.
     pub(super) fn exclude(&self, one: (usize, usize), other: (usize, usize)) -> bool {
         one.0 == other.0 || one.1 == other.1 && self.peers[one.0].contains(other.0)
     }
 
-    /// Returns the cells that share a house with each cell of a set, which may not be empty.
+    /// Returns the cells that see every cell of a set, which must not be empty.
     pub(super) fn common_peers(&self, cells: impl IntoIterator<Item = usize>) -> CellSet {
         let sets = cells.into_iter().map(|cell| self.peers[cell]);
         sets.reduce(|left, right| left & right).unwrap_or_default()
     }
 
-    /// Returns where a cell sits in each of its houses.
+    /// Returns the positions of a cell in its houses.
     #[inline]
     pub(super) fn seats(&self, cell: usize) -> &[Seat] {
         &self.seats[cell]
     }
 
-    /// Returns all symbols as a mask.
+    /// Returns the mask of all symbols.
     pub(super) fn all_symbols(&self) -> u16 {
         ((1u32 << self.symbols) - 1) as u16
     }
@@ -206,7 +207,7 @@ fn crossings(houses: &[Region]) -> Vec<Crossing> {
                 .filter(|(number, third)| {
                     *number != from && *number != to && third.name == house.name && third.full
                 })
-                // Where diagonals cross, a cell is of both: what is locked there stays.
+                // Where diagonals cross, a cell is in both houses, and what is locked there stays.
                 .map(|(number, third)| (number, shared(third, other) & !shared(third, house)))
                 .filter(|(_, positions)| *positions != 0)
                 .collect();
@@ -231,13 +232,13 @@ fn lines(houses: &[Region], symbols: usize) -> Option<Lines> {
     is_square.then_some(Lines { rows, columns })
 }
 
-/// Why the human solver does not serve some rules.
+/// The reason why the human solver does not support some rules.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unsupported {
     /// More than 16 symbols, 256 cells or 64 houses.
     #[error("solving by steps serves boards of up to 16x16")]
     Large,
-    /// A rule of the variant that is no house.
+    /// A rule of the variant that is not a house.
     #[error("solving by steps serves boards whose rules are houses, and no {0}")]
     Constraint(String),
 }

@@ -1,4 +1,4 @@
-//! Which techniques may be used, easiest first.
+//! Ladders: the techniques that may be used, easiest first.
 
 use super::chains::forcing;
 use super::found::{Found, Keep, Techniques};
@@ -26,17 +26,17 @@ impl Ladder {
         Ladder { allowed: Techniques(bits) }
     }
 
-    /// Returns the same without some techniques.
+    /// Returns the ladder without some techniques.
     pub fn without(&self, techniques: impl IntoIterator<Item = Technique>) -> Self {
         Ladder { allowed: Techniques(self.allowed.0 & !Ladder::of(techniques).allowed.0) }
     }
 
-    /// Returns the same without steps harder than a score.
+    /// Returns the ladder without techniques above a score.
     pub fn up_to(&self, score: Score) -> Self {
         self.without(Technique::all().filter(|technique| technique.score() > score))
     }
 
-    /// Returns the same without the techniques that hold only for puzzles with one solution.
+    /// Returns the ladder without the techniques that are valid only for puzzles with one solution.
     pub fn certain(&self) -> Self {
         self.without(Technique::all().filter(|technique| technique.needs_uniqueness()))
     }
@@ -51,9 +51,9 @@ impl Ladder {
         self.allowed.contains(technique)
     }
 
-    /// Returns all steps of these techniques that a position has, easy and hard ones, of each
-    /// technique one for each conclusion. [`Path`](super::Path) takes the easiest alone, which is
-    /// what rating needs; this is for whoever looks for a technique.
+    /// Returns all steps of these techniques that a position has, easy and hard, with one step for
+    /// each technique and conclusion. [`Path`](super::Path) takes only the easiest, which is what
+    /// rating needs; this method is for finding a particular technique.
     ///
     /// ```
     /// use satoku::board::Symbols;
@@ -61,7 +61,8 @@ impl Ladder {
     /// use satoku::rules::{Layout, Registry};
     ///
     /// let rules = Registry::standard().rules("classic", &Layout::default())?.into();
-    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let text =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let geometry = Geometry::new(&rules)?;
     /// let state = State::blank(&geometry).with_givens(&Symbols::default().read(text, 81, 9)?);
     /// let steps = Ladder::of([Technique::NakedPair, Technique::XWing]).steps(&state);
@@ -74,7 +75,7 @@ impl Ladder {
         let mut found = Found::new(self.allowed, Keep::AllExplained);
         self.search(state, &mut found);
         let mut steps = found.steps(&state.geometry);
-        // Where easier steps are open too, these may be all that is left of a chain.
+        // If easier steps are open too, a chain may come down to one of these.
         steps.retain(forcing::needs_its_starts);
         steps
     }
@@ -83,8 +84,8 @@ impl Ladder {
         self.allowed
     }
 
-    /// Finds all steps of the first finder that has any and of those beside it, or of those steps
-    /// the easiest; where all are kept, the steps of every finder.
+    /// Finds all steps of the first finder that has any and of the finders beside it, and keeps the
+    /// easiest. If all steps are kept, asks every finder.
     pub(super) fn search(&self, state: &State, found: &mut Found) {
         found.clear();
         for entry in &TABLE {
@@ -100,7 +101,8 @@ impl Ladder {
         found.sort();
     }
 
-    /// Returns whether the finder of a technique is needed: for it, or for another that it reports.
+    /// Returns whether the finder of a technique is needed, for that technique or for another that
+    /// it reports.
     fn asks_for(&self, technique: Technique) -> bool {
         self.contains(technique)
             || TABLE.iter().any(|entry| {

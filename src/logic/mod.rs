@@ -23,9 +23,9 @@
 //! ```
 //!
 //! A technique is one line of the table in `technique/mod.rs` and a finder in the file of its
-//! family, in `techniques/` or `chains/`. A finder looks at a `State` and reports each step; the
-//! reason is a closure, called only where somebody asks for reasons, so that there is one finder
-//! for explaining and for rating fast.
+//! family, in `techniques/` or `chains/`. A finder looks at a `State` and reports each step. The
+//! reason is a closure that is called only if reasons are requested, so the same finder serves
+//! explanations and fast rating.
 
 mod cells;
 mod chains;

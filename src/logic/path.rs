@@ -1,4 +1,4 @@
-//! The way to the solution in rounds: each takes all steps at the lowest score that applies.
+//! The path to the solution in rounds: each takes all steps of the lowest score that applies.
 
 use super::found::{Found, Keep};
 use super::geometry::Geometry;
@@ -9,18 +9,18 @@ use super::step::Step;
 use super::technique::{Family, Technique};
 use crate::rules::Puzzle;
 
-/// Goes from a position to the solution, as far as the techniques reach.
+/// A path from a position to the solution, as far as the techniques reach.
 ///
-/// In each round every step at the lowest score that applies is found, and all are taken together.
-/// So nothing depends on the order in which cells, houses or symbols are looked at: a puzzle that
-/// is turned or renamed takes the same rounds.
+/// Each round finds every step of the lowest score that applies, and takes all of them together. So
+/// the path does not depend on the order in which cells, houses or symbols are looked at: a puzzle
+/// that is turned or relabelled takes the same rounds.
 pub struct Path {
     state: State,
     ladder: Ladder,
     found: Found,
 }
 
-/// The state of a path: how it goes on.
+/// The state of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
     /// There are steps of this score.
@@ -34,17 +34,17 @@ pub enum Progress {
 }
 
 impl Path {
-    /// Returns the path of a puzzle, whose steps have reasons.
+    /// Creates the path of a puzzle, whose steps have reasons.
     pub fn new(geometry: &Geometry, puzzle: &Puzzle, ladder: &Ladder) -> Self {
         Path::from(State::new(geometry, puzzle), ladder)
     }
 
-    /// Returns a path from a position that only counts steps, which is several times faster.
+    /// Creates a path from a position whose steps have no reasons, which is several times faster.
     pub fn quick(state: State, ladder: &Ladder) -> Self {
         Path::of(state, ladder, Keep::Easiest)
     }
 
-    /// Returns a path from a position, whose steps have reasons.
+    /// Creates a path from a position, whose steps have reasons.
     pub fn from(state: State, ladder: &Ladder) -> Self {
         Path::of(state, ladder, Keep::EasiestExplained)
     }
@@ -75,36 +75,37 @@ impl Path {
         self.found.score().map_or(Progress::Stuck, Progress::Steps)
     }
 
-    /// Returns the steps that [`Path::look`] found, in an order of their own; none on a quick path.
+    /// Returns the steps found by [`Path::look`], in a fixed order; none on a quick path.
     pub fn steps(&self) -> Vec<Step> {
         self.found.steps(&self.state.geometry)
     }
 
-    /// Returns the techniques of the steps that [`Path::look`] found.
+    /// Returns the technique of each step found by [`Path::look`].
     pub fn techniques(&self) -> impl ExactSizeIterator<Item = Technique> {
         self.found.techniques()
     }
 
-    /// Returns how many conclusions the steps that [`Path::look`] found have: those that two
-    /// techniques show count once.
+    /// Returns the number of different conclusions of the steps found by [`Path::look`]. The same
+    /// conclusion under two techniques counts once.
     pub fn open(&self) -> usize {
         self.found.conclusions()
     }
 
-    /// Returns whether some step that [`Path::look`] found places a symbol.
+    /// Returns whether some step found by [`Path::look`] places a symbol.
     pub fn places(&self) -> bool {
         self.found.places()
     }
 
-    /// Takes all steps that [`Path::look`] found.
+    /// Takes all steps found by [`Path::look`].
     pub fn take(&mut self) {
         self.found.apply(&mut self.state);
         self.found.clear();
     }
 
-    /// Goes the whole way and shows each step to `visit` with the position that it applies to. Of
-    /// the steps of a round, those that earlier ones made useless or changed are left out; what
-    /// they still have to say is found again.
+    /// Goes the whole way and calls `visit` with each step and the position it applies to.
+    ///
+    /// Steps of a round that earlier ones made useless or changed are skipped; what remains of them
+    /// is found again in the next round.
     pub fn walk(mut self, mut visit: impl FnMut(&State, &Step)) -> (Progress, State) {
         while let Progress::Steps(_) = self.look() {
             for step in self.found.steps(&self.state.geometry) {
@@ -117,13 +118,14 @@ impl Path {
         (self.look(), self.state)
     }
 
-    /// Goes on until a technique has a step; gives that step, of several the easiest, and the
-    /// position that it was found in.
+    /// Goes on until a technique has a step. Returns the easiest such step and the position in
+    /// which it was found.
     ///
-    /// Looked at are positions in which singles, locked candidates and subsets lead no further, for
-    /// that is where players begin to look for patterns; if the technique is one of these, those
-    /// before it in the table go ahead of it. Where it has no step, all of the easiest steps are
-    /// taken. `None` if it has none on the whole way, or is not among the techniques of the path.
+    /// It looks only at positions in which singles, locked candidates and subsets lead no further,
+    /// because that is where players begin to look for patterns. If the technique is itself one of
+    /// these, only those before it in the table go ahead of it. Where the technique has no step,
+    /// all of the easiest steps are taken. `None` if it has no step on the whole way, or is not
+    /// among the techniques of the path.
     pub fn seek(self, technique: Technique) -> Option<(State, Step)> {
         let Path { mut state, ladder, .. } = self;
         let is_basic = |one: Technique| {

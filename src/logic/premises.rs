@@ -1,10 +1,10 @@
-//! Which premises of a conclusion are needed: plain search over the candidates that they name.
+//! Finds the premises that a conclusion needs, by search over the candidates that they name.
 
 use super::chains::implications::Fact;
 use super::geometry::Topology;
 use super::step::Premise;
 
-/// Leaves out premises that no conclusion needs, the later ones first.
+/// Removes premises that no conclusion needs, trying the last ones first.
 pub(super) fn needed(
     geometry: &Topology,
     mut premises: Vec<Premise>,
@@ -20,7 +20,8 @@ pub(super) fn needed(
     premises
 }
 
-/// Returns whether premises, and that cells and houses take nothing twice, entail a conclusion.
+/// Returns whether premises, together with the rule that cells and houses hold nothing twice,
+/// entail a conclusion.
 pub(super) fn entail(geometry: &Topology, premises: &[Premise], conclusion: Fact) -> bool {
     let named = |premise: &Premise| {
         let candidates = premise.candidates.iter();
@@ -36,7 +37,7 @@ pub(super) fn entail(geometry: &Topology, premises: &[Premise], conclusion: Fact
     !can_hold(geometry, groups)
 }
 
-/// Makes a candidate true: groups that have it are done, others lose what it excludes.
+/// Makes a candidate true: groups that contain it are done, and others lose what it excludes.
 fn take(
     geometry: &Topology,
     groups: &mut Vec<Vec<(usize, usize)>>,
@@ -48,7 +49,7 @@ fn take(
     }
 }
 
-/// Returns whether one candidate of each group can be true.
+/// Returns whether one candidate of each group can be true at once.
 fn can_hold(geometry: &Topology, groups: Vec<Vec<(usize, usize)>>) -> bool {
     let Some(smallest) = groups.iter().min_by_key(|group| group.len()) else { return true };
     smallest.clone().into_iter().any(|one| {

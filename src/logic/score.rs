@@ -1,13 +1,13 @@
-//! How hard a step is, as a number, and the levels that puzzles are sorted into by it.
+//! Scores of steps and puzzles, and the levels of difficulty derived from them.
 
 use crate::names::names;
 use std::fmt;
 use std::str::FromStr;
 
-/// The scale of the scores, to be named wherever a rating is.
+/// The name of the rating scale, to be given wherever a rating is.
 pub const SCALE: &str = "Sukaku Explainer 1.18.1";
 
-/// The difficulty of a technique or a puzzle, in tenths on the scale of [`SCALE`], which for the basic
+/// The difficulty of a technique or a puzzle, in tenths on the scale [`SCALE`], which for the basic
 /// techniques is that of Sudoku Explainer 1.2.1. Written with one decimal: `4.2`.
 ///
 /// ```
@@ -21,7 +21,7 @@ pub const SCALE: &str = "Sukaku Explainer 1.18.1";
 pub struct Score(u8);
 
 impl Score {
-    /// Returns the score of so many tenths.
+    /// Creates a score from tenths.
     pub const fn new(tenths: u8) -> Self {
         Score(tenths)
     }
@@ -51,16 +51,16 @@ impl FromStr for Score {
     }
 }
 
-/// A text that is no [`Score`].
+/// The error for a text that is not a [`Score`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected a rating of 0.0 to 25.5, such as 4.2")]
 pub struct ScoreError;
 
-/// A level of difficulty, as players are told it. Each level but the last ends at the score that is
-/// named; the bounds are on the scale of [`SCALE`].
+/// A level of difficulty for players. Each level but the last ends at the score named here, on the
+/// scale [`SCALE`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Up to 1.2, and at least 32 givens on a 9x9 board, or the like share of the cells.
+    /// Up to 1.2, with at least 32 givens on a 9x9 board, or the same share of cells on others.
     Beginner,
     /// Up to 1.5.
     Easy,
@@ -74,7 +74,7 @@ pub enum Level {
     Master,
     /// Up to 8.9.
     Diabolical,
-    /// 9 and more, or beyond the techniques that are known.
+    /// 9.0 and above, or beyond the known techniques.
     Beyond,
 }
 
@@ -89,12 +89,12 @@ names!(Level {
     Beyond => "beyond",
 });
 
-/// The fewest givens of a beginner's puzzle, of 81 cells.
+/// The fewest givens of a beginner's puzzle on 81 cells.
 const BEGINNER_GIVENS: usize = 32;
 
 impl Level {
     /// Returns the lowest and the highest score of the level. Beginner and easy share the lowest
-    /// scores and differ by the givens.
+    /// scores and differ by the number of givens.
     pub fn scores(self) -> (Score, Score) {
         let (low, high) = match self {
             Level::Beginner => (10, 12),
@@ -109,7 +109,7 @@ impl Level {
         (Score(low), Score(high))
     }
 
-    /// Returns the fewest givens of a puzzle of the level on a board of so many cells.
+    /// Returns the fewest givens of a puzzle of the level on a board of `cells` cells.
     pub fn fewest_givens(self, cells: usize) -> usize {
         match self {
             Level::Beginner => (BEGINNER_GIVENS * cells).div_ceil(81),
@@ -117,8 +117,8 @@ impl Level {
         }
     }
 
-    /// Returns the level of a puzzle with this rating (`None` where no technique helped), and with
-    /// `givens` of `cells` cells given.
+    /// Returns the level of a puzzle with this rating, `None` if the techniques do not solve it,
+    /// and with `givens` of `cells` cells given.
     pub fn of(rating: Option<Score>, givens: usize, cells: usize) -> Self {
         let Some(Score(tenths)) = rating else { return Level::Beyond };
         match tenths {

@@ -1,4 +1,4 @@
-//! What is known of a grid: symbols placed, and the candidates that are left.
+//! A position: the symbols placed, and the candidates that are left.
 
 use super::cells::{CellSet, MAX_CELLS, MAX_SYMBOLS, bits};
 use super::clues::Clues;
@@ -9,18 +9,19 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::rules::{Clue, Puzzle};
 use std::sync::Arc;
 
-/// A position: the symbols placed, and the candidates of the other cells from three sides, by cell,
-/// by house and by symbol. A placed cell has no candidates, and its symbol no places in its houses.
+/// A position: the symbols placed, and the candidates of the other cells in three views: by cell,
+/// by house and by symbol. A filled cell has no candidates, and its symbol has no places in its
+/// houses.
 #[derive(Clone)]
 pub struct State {
     pub(super) geometry: Arc<Topology>,
-    /// The clues that are not givens; `None` where there are none.
+    /// The clues that are not givens; `None` if there are none.
     clues: Option<Arc<Clues>>,
-    /// The symbols that each cell may have.
+    /// The candidates of each cell.
     cells: [u16; MAX_CELLS],
-    /// For each house and symbol the positions that it may have.
+    /// For each house and symbol, the positions where the symbol may be placed.
     places: [[u16; MAX_SYMBOLS]; MAX_HOUSES],
-    /// For each symbol the cells that may have it.
+    /// For each symbol, the cells where it may be placed.
     boards: [CellSet; MAX_SYMBOLS],
     /// The positions of each house that are not filled.
     open: [u16; MAX_HOUSES],
@@ -31,8 +32,8 @@ pub struct State {
 }
 
 impl State {
-    /// Returns the position that a puzzle begins with. A candidate is left unless a house of its
-    /// cell holds its symbol; what the other clues exclude is for techniques to find.
+    /// Creates the starting position of a puzzle. It has every candidate that no given in a house
+    /// of its cell excludes; what the other clues exclude is for techniques to find.
     pub fn new(geometry: &Geometry, puzzle: &Puzzle) -> Self {
         debug_assert!(Arc::ptr_eq(geometry.rules(), puzzle.rules()), "a puzzle of these rules");
         let mut state = State::blank(geometry);
@@ -45,7 +46,7 @@ impl State {
         state
     }
 
-    /// Returns the position of a board without any clues.
+    /// Creates the position of a board without any clues.
     pub fn blank(geometry: &Geometry) -> Self {
         let geometry = Arc::clone(&geometry.0);
         let mut state = State {
@@ -71,7 +72,7 @@ impl State {
         state
     }
 
-    /// Returns the position with the filled cells of a grid as further givens.
+    /// Returns the position with the filled cells of a grid as additional givens.
     pub fn with_givens(mut self, givens: &Grid) -> Self {
         for (cell, symbol) in givens.filled() {
             self.give(cell, symbol);
@@ -85,8 +86,8 @@ impl State {
         self.givens.insert(cell.index());
     }
 
-    /// Returns whether no cell and no symbol of a house has lost its last candidate, and no symbol
-    /// was placed against a candidate.
+    /// Returns whether no contradiction was found: every cell and every symbol in a house still has
+    /// a candidate, and no symbol was placed against the candidates.
     pub fn is_sound(&self) -> bool {
         self.sound
     }
@@ -96,28 +97,28 @@ impl State {
         self.empty.is_empty()
     }
 
-    /// Returns the symbols placed so far, givens among them.
+    /// Returns the symbols placed so far, including givens.
     pub fn values(&self) -> &Grid {
         &self.values
     }
 
-    /// Returns whether a cell was filled from the start.
+    /// Returns whether a cell is a given.
     pub fn is_given(&self, cell: Cell) -> bool {
         self.givens.contains(cell.index())
     }
 
-    /// Returns the candidates of a cell; none for a filled one.
+    /// Returns the candidates of a cell; none for a filled cell.
     pub fn candidates(&self, cell: Cell) -> Vec<Symbol> {
         bits(self.cells[cell.index()]).map(Symbol::new).collect()
     }
 
-    /// Returns whether a conclusion tells something that is not known.
+    /// Returns whether a conclusion says something new.
     pub fn gains(&self, conclusion: &Conclusion) -> bool {
         let left = |one: &Candidate| self.has(one.cell.index(), one.symbol.index());
         conclusion.candidates().iter().any(left)
     }
 
-    /// Returns whether the candidates that a reason speaks of are all left or placed.
+    /// Returns whether the candidates that a reason names are all still possible or placed.
     pub fn is_current(&self, reason: &Reason) -> bool {
         let mut named = reason.premises.iter().flat_map(|premise| &premise.candidates);
         named.all(|one| {
@@ -126,7 +127,7 @@ impl State {
         })
     }
 
-    /// Places or takes away what a conclusion says.
+    /// Applies a conclusion.
     pub fn apply(&mut self, conclusion: &Conclusion) {
         for one in conclusion.candidates() {
             match conclusion {
@@ -136,7 +137,7 @@ impl State {
         }
     }
 
-    /// Places a symbol and takes it from every cell that sees this one.
+    /// Places a symbol and removes it from every cell that sees this one.
     #[inline]
     pub(super) fn place(&mut self, cell: usize, symbol: usize) {
         let mask = std::mem::take(&mut self.cells[cell]);
@@ -166,7 +167,7 @@ impl State {
         self.values.set(Cell::new(cell), Some(Symbol::new(symbol)));
     }
 
-    /// Takes a candidate away, if it is there.
+    /// Removes a candidate, if it is there.
     #[inline]
     pub(super) fn eliminate(&mut self, cell: usize, symbol: usize) {
         let mask = self.cells[cell];
@@ -184,14 +185,14 @@ impl State {
         }
     }
 
-    /// Returns the clues that are not givens, where there are some.
+    /// Returns the clues that are not givens, if there are any.
     pub(super) fn clues(&self) -> Option<&Clues> {
         self.clues.as_deref()
     }
 
-    /// Returns whether the finder of a technique may look at the position. Reasoning from the
-    /// uniqueness of the solution holds in puzzles of houses and givens alone: other clues may tell
-    /// two fillings of a pattern apart.
+    /// Returns whether a technique is valid for the puzzle. Techniques that assume uniqueness are
+    /// valid only in puzzles of houses and givens: other clues may tell the two fillings of a
+    /// pattern apart.
     pub(super) fn admits(&self, technique: Technique) -> bool {
         self.clues.is_none() || !technique.needs_uniqueness()
     }
@@ -212,30 +213,30 @@ impl State {
         self.values.get(Cell::new(cell)).map(Symbol::index)
     }
 
-    /// Returns whether a cell may have a symbol.
+    /// Returns whether a cell has a symbol as a candidate.
     #[inline]
     pub(super) fn has(&self, cell: usize, symbol: usize) -> bool {
         self.cells[cell] >> symbol & 1 == 1
     }
 
-    /// Returns the positions of a house where a symbol may stand; none once it is placed there.
+    /// Returns the positions of a house where a symbol may be placed; none once it is placed there.
     #[inline]
     pub(super) fn places(&self, house: usize, symbol: usize) -> u16 {
         self.places[house][symbol]
     }
 
-    /// Returns the places of every symbol in a house.
+    /// Returns the possible positions of every symbol in a house.
     #[inline]
     pub(super) fn all_places(&self, house: usize) -> &[u16] {
         &self.places[house][..self.geometry.symbols]
     }
 
-    /// Returns the cells of a house where a symbol may stand.
+    /// Returns the cells of a house where a symbol may be placed.
     pub(super) fn cells_for(&self, house: usize, symbol: usize) -> CellSet {
         self.boards[symbol] & self.geometry.houses[house].set
     }
 
-    /// Returns the cells where a symbol may stand.
+    /// Returns the cells where a symbol may be placed.
     #[inline]
     pub(super) fn board(&self, symbol: usize) -> CellSet {
         self.boards[symbol]
@@ -252,7 +253,7 @@ impl State {
         self.empty
     }
 
-    /// Returns the cells that were filled from the start.
+    /// Returns the cells of the givens.
     pub(super) fn givens(&self) -> CellSet {
         self.givens
     }

@@ -1,4 +1,4 @@
-//! A step with its reason as data: what it concludes, from which facts, and the sentence for it.
+//! Steps with their reasons as data: the conclusion, the facts behind it, and the pattern.
 
 use super::cells::{CellSet, bits};
 use super::score::Score;
@@ -7,7 +7,7 @@ use super::technique::Technique;
 use crate::board::{Cell, Symbol};
 use crate::rules::{ClueId, Rules};
 
-/// A symbol in a cell, as something that may or may not be.
+/// A symbol in a cell, which may be true or false.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
     /// The cell.
@@ -21,7 +21,7 @@ impl Candidate {
         Candidate { cell: Cell::new(cell), symbol: Symbol::new(symbol) }
     }
 
-    /// Returns whether the houses and cells of a board forbid that both candidates are true.
+    /// Returns whether two candidates cannot both be true, by the cells and houses of a board.
     pub fn excludes(self, other: Candidate, rules: &Rules) -> bool {
         match self.cell == other.cell {
             true => self.symbol != other.symbol,
@@ -30,16 +30,16 @@ impl Candidate {
     }
 }
 
-/// One step of a person: a technique applied at one place.
+/// One step of a human solver: a technique applied at one place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
     /// The technique that was applied.
     pub technique: Technique,
     /// The difficulty of this step: the technique's score or more.
     pub score: Score,
-    /// What follows.
+    /// The conclusion.
     pub conclusion: Conclusion,
-    /// Why it follows.
+    /// The reason for the conclusion.
     pub reason: Reason,
 }
 
@@ -48,12 +48,12 @@ pub struct Step {
 pub enum Conclusion {
     /// The candidate is true.
     Place(Candidate),
-    /// The candidates, of which there is at least one, are false. In order.
+    /// The candidates, at least one and in order, are false.
     Eliminate(Vec<Candidate>),
 }
 
 impl Conclusion {
-    /// Returns the candidates that it speaks of.
+    /// Returns the candidates of the conclusion.
     pub fn candidates(&self) -> &[Candidate] {
         match self {
             Conclusion::Place(candidate) => std::slice::from_ref(candidate),
@@ -62,17 +62,17 @@ impl Conclusion {
     }
 }
 
-/// Why a step's conclusion follows.
+/// The reason for a step's conclusion.
 ///
-/// The premises say it to a machine: they, and that cells and houses take no two symbols or cells,
-/// contradict the negation of each part of the conclusion. The parts say it to a person.
+/// The premises are for programs: together with the rule that cells and houses hold nothing twice,
+/// they contradict the negation of each part of the conclusion. The parts are for people.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Reason {
-    /// The symbols that the pattern is about.
+    /// The symbols of the pattern.
     pub symbols: Vec<Symbol>,
     /// The parts of the pattern.
     pub parts: Vec<Part>,
-    /// The facts that are used.
+    /// The facts used.
     pub premises: Vec<Premise>,
 }
 
@@ -81,34 +81,34 @@ pub struct Reason {
 pub struct Part {
     /// Its role in the pattern.
     pub role: Role,
-    /// The house, as its number among those of the rules, where there is one.
+    /// The index of the house in the rules, if there is one.
     pub house: Option<usize>,
     /// The cells.
     pub cells: Vec<Cell>,
-    /// The symbols that these cells have to do with.
+    /// The symbols that matter in these cells.
     pub symbols: Vec<Symbol>,
 }
 
 /// The role of a part in its pattern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// Cells that hold what the pattern is about, and the house where they do.
+    /// Cells that hold the symbols of the pattern, and the house they lie in.
     Base,
-    /// A house from which something is taken away.
+    /// A house from which candidates are eliminated.
     Cover,
-    /// The house in which a symbol is left one cell.
+    /// The house in which a symbol has only one cell left.
     Target,
-    /// Cells of which one holds what is taken away elsewhere.
+    /// Cells of which one holds what is eliminated elsewhere.
     End,
-    /// Where a link begins.
+    /// The start of a link.
     From,
-    /// Where a link ends.
+    /// The end of a link.
     To,
     /// A candidate that is assumed to be false.
     Unless,
     /// Places of a fish outside its crossing lines.
     Fin,
-    /// What links the sets of a chain.
+    /// The symbols that link the sets of a chain.
     Link,
     /// A set that a candidate of the base would lock.
     Petal,
@@ -131,38 +131,37 @@ crate::names::names!(Role {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub struct Premise {
-    /// Why.
+    /// The reason for the fact.
     pub reason: PremiseReason,
-    /// The candidates, in order; none where a clue holds.
+    /// The candidates, in order; none if the fact is that a clue holds.
     pub candidates: Vec<Candidate>,
 }
 
-/// Why at least one of some candidates is true.
+/// The reason why at least one of some candidates is true.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum PremiseReason {
     /// The cell has no other candidates, or holds the one named.
     Cell(Cell),
-    /// The symbol has no other places in the house, which is named by its number among those of the
-    /// rules.
+    /// The symbol has no other places in the house, which is given by its index in the rules.
     House(usize, Symbol),
-    /// The puzzle has one solution. These cells, with two symbols each, would have two solutions or
-    /// none if they held only these: each house that has some of them has as many of their symbols,
-    /// each twice, so that to take the other symbol in all of them changes no house.
+    /// The puzzle has one solution. If these cells held only the two symbols named for each, the
+    /// puzzle would have two solutions or none: each house with some of these cells has as many of
+    /// their symbols, each twice, so exchanging the symbols in all of them changes no house.
     Unique(Vec<(Cell, [Symbol; 2])>),
     /// The clue, which is not a given, holds. Its premise names no candidates.
     Clue(ClueId),
 }
 
 impl Premise {
-    /// Returns the fact that a cell holds one of the symbols of a mask.
+    /// Creates the fact that a cell holds one of the symbols of a mask.
     pub(super) fn cell(cell: usize, symbols: u16) -> Self {
         let candidates = bits(symbols).map(|symbol| Candidate::new(cell, symbol)).collect();
         Premise { reason: PremiseReason::Cell(Cell::new(cell)), candidates }
     }
 
-    /// Returns the fact that a pattern of cells, each with a mask of two symbols, is not all that
-    /// they hold.
+    /// Creates the fact that some cell of a pattern, each with a mask of two symbols, holds another
+    /// symbol.
     pub(super) fn unique(state: &State, pattern: impl Iterator<Item = (usize, u16)>) -> Self {
         let (mut cells, mut candidates) = (Vec::new(), Vec::new());
         for (cell, pair) in pattern {
@@ -175,12 +174,12 @@ impl Premise {
         Premise { reason: PremiseReason::Unique(cells), candidates }
     }
 
-    /// Returns the fact that a clue holds.
+    /// Creates the fact that a clue holds.
     pub(super) fn clue(id: ClueId) -> Self {
         Premise { reason: PremiseReason::Clue(id), candidates: Vec::new() }
     }
 
-    /// Returns the clue whose fact it is.
+    /// Returns the clue, if the fact is that a clue holds.
     pub fn clue_id(&self) -> Option<ClueId> {
         match self.reason {
             PremiseReason::Clue(id) => Some(id),
@@ -188,7 +187,7 @@ impl Premise {
         }
     }
 
-    /// Returns the fact that a symbol stands in one of some cells of a house.
+    /// Creates the fact that a symbol is in one of some cells of a house.
     pub(super) fn house(house: usize, symbol: usize, cells: CellSet) -> Self {
         let candidates = cells.iter().map(|cell| Candidate::new(cell, symbol)).collect();
         Premise { reason: PremiseReason::House(house, Symbol::new(symbol)), candidates }
@@ -196,7 +195,7 @@ impl Premise {
 }
 
 impl Part {
-    /// Returns the candidates of its cells and symbols.
+    /// Returns the candidates given by its cells and symbols.
     fn candidates(&self) -> impl Iterator<Item = Candidate> {
         let each = |cell: &Cell| {
             let cell = *cell;
@@ -205,17 +204,17 @@ impl Part {
         self.cells.iter().flat_map(each)
     }
 
-    /// Returns whether two parts of one symbol each cannot both hold it.
+    /// Returns whether two parts with one symbol each cannot both hold it.
     pub(super) fn excludes(&self, other: &Part, rules: &Rules) -> bool {
         self.candidates().all(|one| other.candidates().all(|next| one.excludes(next, rules)))
     }
 
-    /// Returns a part without a house.
+    /// Creates a part without a house.
     pub(super) fn cells(role: Role, cells: CellSet, symbols: u16) -> Self {
         Part { role, house: None, cells: cells.cells(), symbols: symbols_of(symbols) }
     }
 
-    /// Cells in a house.
+    /// Creates a part of cells in a house.
     pub(super) fn house(role: Role, house: usize, cells: CellSet, symbols: u16) -> Self {
         Part { house: Some(house), ..Part::cells(role, cells, symbols) }
     }

@@ -1,12 +1,12 @@
-//! The clues of an oracle, as they were pushed.
+//! The stack of an oracle's clues.
 
 use crate::cnf::Lit;
 
-/// Clues in levels, one a push.
+/// Clues in levels, one level for each push.
 #[derive(Debug, Clone, Default)]
 pub(super) struct ClueStack {
     clues: Vec<Lit>,
-    // How many clues were there before each push.
+    // The number of clues before each push.
     starts: Vec<usize>,
 }
 
@@ -17,16 +17,16 @@ impl ClueStack {
         self.clues.extend_from_slice(clues);
     }
 
-    /// Takes the latest level back.
+    /// Removes the last level.
     ///
     /// # Panics
-    /// If there is none.
+    /// If there are no levels.
     pub(super) fn pop(&mut self) {
         let start = self.starts.pop().expect("something was pushed");
         self.clues.truncate(start);
     }
 
-    /// Takes all levels back.
+    /// Removes all levels.
     pub(super) fn clear(&mut self) {
         self.clues.clear();
         self.starts.clear();
@@ -49,13 +49,13 @@ impl ClueStack {
         starts.iter().zip(ends).map(|(start, end)| &self.clues[*start..end])
     }
 
-    /// Returns the clues of all levels from `level` on, together.
+    /// Returns the clues of all levels from `level` on, as one list.
     pub(super) fn above(&self, level: usize) -> &[Lit] {
         let start = self.starts.get(level).copied().unwrap_or(self.clues.len());
         &self.clues[start..]
     }
 
-    /// Returns the first level from which on there are at most `most` clues.
+    /// Returns the first level from which there are at most `most` clues.
     pub(super) fn level_with_at_most(&self, most: usize) -> usize {
         let few = |start: &usize| self.clues.len() - start <= most;
         self.starts.iter().position(few).unwrap_or(self.starts.len())

@@ -1,10 +1,9 @@
-//! Oracles of solvers that learn: what the clues leave open is searched, and questions about
-//! neighbouring clues share a search.
+//! Oracles on top of solvers that learn.
 //!
-//! A solver is made for the clauses that the clues do not decide, without the clues themselves. While
-//! clues come and go, the few latest are assumptions instead, so that one solver serves many queries.
-//! What is said here holds for every such solver; how it propagates and searches is its own, so that
-//! two of them share no code that decides anything.
+//! A solver is created for the clauses that the clues leave undecided, without the clues
+//! themselves. The clues pushed last become assumptions instead, so that one solver serves many
+//! queries while clues are added and removed. This module holds for every such solver. Each solver
+//! has its own propagation and search, so two of them share no code that decides anything.
 
 use super::clue_stack::ClueStack;
 use super::{
@@ -16,38 +15,41 @@ use crate::encode::Encoding;
 use crate::rules::Violation;
 use std::ops::ControlFlow;
 
-/// A solver that learns, below clues that are propagated level by level.
+/// A solver that learns, with clues propagated level by level.
 pub(super) trait Backend {
     /// The engine's name.
     const NAME: &'static str;
-    /// How many clues at most are assumptions.
+    /// The most clues that become assumptions.
     const ASSUMED: usize;
-    /// Whether a search can go on after its budget was used up.
+    /// Whether a search can be continued after its budget was used up.
     const GOES_ON: bool;
-    /// A search of what the clues leave open.
+    /// A search over the variables that the clues leave open.
     type Open;
 
-    /// Propagates the clues that are not propagated yet; `false` if they contradict each other.
+    /// Propagates the clues that are not propagated yet; returns `false` if they contradict each
+    /// other.
     fn catch_up(&mut self, clues: &ClueStack) -> bool;
 
-    /// Takes back the propagation of all levels from `level` on.
+    /// Undoes the propagation of all levels from `level` on.
     fn retreat(&mut self, level: usize);
 
-    /// Returns whether propagation allows a literal besides the clues, all of which are propagated.
+    /// Returns whether propagation allows a literal in addition to the clues, all of which are
+    /// propagated.
     fn allows(&mut self, lit: Lit) -> bool;
 
-    /// Makes a search of what is open. One that is to be `shared` may begin with what
-    /// [`Backend::close`] kept of another.
+    /// Creates a search over the open variables. A `shared` one may begin with what
+    /// [`Backend::close`] kept of an earlier search.
     fn open(&mut self, shared: bool) -> Self::Open;
 
-    /// Ends a shared search that is of no use any more.
+    /// Ends a shared search that is no longer of use.
     fn close(&mut self, open: Self::Open);
 
-    /// Adds a clause over all variables to a search; `false` if no literal of it is left.
+    /// Adds a clause over all variables to a search; returns `false` if none of its literals is
+    /// left.
     fn add_clause(&self, open: &mut Self::Open, clause: &[Lit]) -> bool;
 
-    /// Searches for a model in which the assumed literals are true, and adds to `effort` what that
-    /// took.
+    /// Searches for a model in which the assumed literals are true, and adds the work done to
+    /// `effort`.
     ///
     /// # Errors
     /// If it is cancelled.
@@ -58,24 +60,24 @@ pub(super) trait Backend {
         effort: &mut u64,
     ) -> Result<Outcome, OracleError>;
 
-    /// Forgets what was kept of earlier searches.
+    /// Forgets everything kept from earlier searches.
     fn renew(&mut self) {}
 
-    /// Returns the work of an engine of this kind.
+    /// Returns the tally as the work of this engine.
     fn work(tally: Tally) -> Work;
 }
 
-/// What a search comes to.
+/// The result of a search.
 pub(super) enum Outcome {
-    /// There is a model: these literals, candidates among them, are true.
+    /// There is a model; these literals, including all true candidates, are true in it.
     Model(Vec<Lit>),
-    /// There is none.
+    /// There is no model.
     Refuted,
     /// The budget was used up first.
     OutOfBudget,
 }
 
-/// An oracle made of a solver that learns.
+/// An oracle based on a solver that learns.
 pub(super) struct Incremental<'a, B: Backend> {
     encoding: &'a Encoding,
     backend: B,
@@ -84,9 +86,9 @@ pub(super) struct Incremental<'a, B: Backend> {
     shared: Option<Shared<B::Open>>,
 }
 
-/// A search below the clues of all but the latest levels.
+/// A search in which the clues of all but the last levels are already worked in.
 struct Shared<O> {
-    // How many levels are worked into it. It is of no use once fewer are left.
+    // The number of levels worked into it. The search is useless once fewer are left.
     depth: usize,
     open: O,
 }
@@ -98,8 +100,8 @@ impl<'a, B: Backend> Incremental<'a, B> {
         Incremental { encoding, backend, clues, tally, shared: None }
     }
 
-    /// Returns whether the clues have a solution besides `solution`; shows the search to `watch`
-    /// before it begins and after it ended.
+    /// Returns whether the clues have a solution other than `solution`. Passes the search to
+    /// `watch` before it begins and after it ended.
     pub(super) fn besides(
         &mut self,
         solution: &Grid,
@@ -134,7 +136,7 @@ impl<'a, B: Backend> Incremental<'a, B> {
         Ok(verdict)
     }
 
-    /// Returns the search below all but the latest clues; a new one if there is none.
+    /// Takes the shared search out, or creates one if there is none.
     fn take_shared(&mut self) -> Shared<B::Open> {
         if let Some(shared) = self.shared.take() {
             return shared;
@@ -147,7 +149,7 @@ impl<'a, B: Backend> Incremental<'a, B> {
         Shared { depth, open }
     }
 
-    /// Searches for a solution, which must not be the known one again.
+    /// Searches for a solution, which must not be the known one.
     fn verdict(
         &mut self,
         open: &mut B::Open,
@@ -167,7 +169,7 @@ impl<'a, B: Backend> Incremental<'a, B> {
         })
     }
 
-    /// Returns the grid of a model, if it is a solution.
+    /// Returns the grid of a model if it is a solution.
     fn believed(&self, model: Vec<Lit>) -> Result<Grid, OracleError> {
         believe(B::NAME, self.encoding, self.clues.all(), self.encoding.grid(model))
     }

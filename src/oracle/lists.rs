@@ -1,6 +1,6 @@
-//! Many short lists in one stretch of memory.
+//! Many short lists in one allocation.
 
-/// Lists by number.
+/// Lists, indexed by number.
 #[derive(Debug, Clone)]
 pub(super) struct Lists<T> {
     items: Vec<T>,
@@ -8,7 +8,7 @@ pub(super) struct Lists<T> {
 }
 
 impl<T: Copy> Lists<T> {
-    /// Joins lists.
+    /// Joins lists into one allocation.
     pub(super) fn new(lists: &[Vec<T>]) -> Self {
         let mut starts = vec![0];
         starts.extend(lists.iter().scan(0, |end, list| {
@@ -18,7 +18,8 @@ impl<T: Copy> Lists<T> {
         Lists { items: lists.concat(), starts }
     }
 
-    /// Makes `count` lists of items that come with the number of their list; a list keeps their order.
+    /// Builds `count` lists from items that come with the number of their list; each list keeps the
+    /// order of its items.
     pub(super) fn sorted(count: usize, items: impl Iterator<Item = (usize, T)> + Clone) -> Self {
         let mut starts = vec![0; count + 1];
         items.clone().for_each(|(list, _)| starts[list + 1] += 1);
@@ -35,13 +36,13 @@ impl<T: Copy> Lists<T> {
         Lists { items: sorted, starts }
     }
 
-    /// The list of this number.
+    /// Returns the list of this number.
     #[inline(always)]
     pub(super) fn get(&self, index: usize) -> &[T] {
         &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
 
-    /// The lists in order.
+    /// Returns the lists in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = &[T]> + Clone {
         (0..self.starts.len() - 1).map(|index| self.get(index))
     }

@@ -1,4 +1,4 @@
-//! Answers "is there another solution?" for clues that come and go.
+//! Engines that answer "is there another solution?" while clues are added and removed.
 
 mod clue_stack;
 mod dpll;
@@ -26,40 +26,41 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-/// Something that answers questions about the solutions of some clues.
+/// An engine that answers questions about the solutions of some clues.
 ///
-/// Clues are given as selector literals and form a stack: [`Oracle::push`] adds some, so that an
-/// engine can keep what it derived from them, and [`Oracle::pop`] takes the latest back. A new
-/// oracle has no clues.
+/// Clues are selector literals on a stack: [`Oracle::push`] adds some, so that an engine can keep
+/// what it derived from them, and [`Oracle::pop`] removes those pushed last. A new oracle has no
+/// clues.
 pub trait Oracle {
-    /// The engine's name.
+    /// Returns the engine's name.
     fn name(&self) -> &'static str;
 
-    /// What the engines did for this oracle so far.
+    /// Returns the work that the engines did for this oracle so far.
     fn work(&self) -> Work;
 
-    /// Takes back all clues and forgets what queries have taught, so that what follows is that of a
-    /// new oracle. The work done so far still counts.
+    /// Removes all clues and forgets what earlier queries taught, so that the oracle then behaves
+    /// like a new one. The work done so far still counts.
     fn renew(&mut self);
 
-    /// Adds clues, given as their selectors, on top of those that hold already.
+    /// Adds clues, given by their selectors.
     fn push(&mut self, clues: &[Lit]);
 
-    /// Takes back the clues of the latest [`Oracle::push`].
+    /// Removes the clues that were pushed last.
     ///
     /// # Panics
     /// If nothing was pushed.
     fn pop(&mut self);
 
-    /// Whether the clues have a solution besides `solution`, which is known to be one. The verdict
-    /// depends on the clues, the solution and the budget alone, not on earlier queries.
+    /// Returns whether the clues have a solution other than `solution`, which must be one. The
+    /// verdict depends only on the clues, the solution and the budget, not on earlier queries.
     ///
     /// # Errors
     /// If the query is cancelled or the engine contradicts the rules.
     fn second(&mut self, solution: &Grid) -> Result<Verdict, OracleError>;
 
-    /// Like [`Oracle::second`], where `solution` is known to be the only one while the clues of
-    /// `removed` hold as well, so that another breaks one of those: an engine can start from there.
+    /// Does the same as [`Oracle::second`], given that `solution` is the only one while the clues
+    /// of `removed` also hold. Any other solution thus breaks one of those, and an engine can start
+    /// from there.
     ///
     /// # Errors
     /// If the query is cancelled or the engine contradicts the rules.
@@ -68,13 +69,13 @@ pub trait Oracle {
         self.second(solution)
     }
 
-    /// Whether the clues are seen at once, without search, to have one solution. `false` says
-    /// nothing.
+    /// Returns whether the clues are seen, without search, to have one solution. `false` means that
+    /// this is unknown.
     fn is_settled(&self) -> bool {
         false
     }
 
-    /// Shows solutions to `visit`, each once, until it breaks off or there are no more.
+    /// Calls `visit` with solutions, each once, until it breaks off or there are no more.
     ///
     /// # Errors
     /// If the query is cancelled or the engine contradicts the rules.
@@ -84,30 +85,31 @@ pub trait Oracle {
     ) -> Result<Enumeration, OracleError>;
 }
 
-/// Whether a known solution is the only one.
+/// The answer to whether a known solution is the only one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is.
+    /// It is the only one.
     Unique,
-    /// It is not: here is another.
+    /// It is not; this is another one.
     Second(Grid),
     /// The budget was used up first.
     Undecided,
 }
 
-/// Whether a known solution is the only one, with a reason that can be checked.
+/// The answer to whether a known solution is the only one, with evidence that can be checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refutation {
-    /// It is: each of these clauses follows by unit propagation from the formula, the clues, the
-    /// clause that forbids the solution, and those before it. The last one is empty.
+    /// It is the only one. Each of these clauses follows by unit propagation from the formula, the
+    /// clues, the clause that forbids the solution, and the clauses before it. The last one is
+    /// empty.
     Lemmas(Vec<Vec<Lit>>),
-    /// It is not: here is another.
+    /// It is not; this is another one.
     Second(Grid),
     /// The budget was used up first.
     Undecided,
 }
 
-/// How an enumeration of solutions ended.
+/// The way an enumeration of solutions ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Enumeration {
     /// There are no more solutions.
@@ -118,13 +120,13 @@ pub enum Enumeration {
     Undecided,
 }
 
-/// Why a query has no answer.
+/// The reason why a query has no answer.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum OracleError {
     /// It was cancelled.
     #[error("cancelled")]
     Cancelled,
-    /// The engine does not serve such rules or clues.
+    /// The engine does not support these rules or clues.
     #[error(
         "the engine {0} serves rules made of houses and pairs that exclude each other, and givens; \
          use auto, learner or varisat"
@@ -133,41 +135,41 @@ pub enum OracleError {
     /// The formula was made for a puzzle with other clues.
     #[error(transparent)]
     NotEncoded(#[from] NotEncoded),
-    /// An engine contradicts itself, another one or the rules: a fault in this program.
+    /// An engine contradicts itself, another engine or the rules: a bug in this program.
     #[error("an answer of {engine} cannot be true: {violation}")]
     Contradiction {
         /// The engine.
         engine: &'static str,
-        /// What the grid breaks.
+        /// The violation of the grid.
         violation: Violation,
-        /// The query in DIMACS form, to find the fault with.
+        /// The query in DIMACS form, for finding the bug.
         query: String,
     },
 }
 
-/// Stops long work from outside; clones stop together.
+/// A flag that stops long work from outside; clones share it.
 #[derive(Debug, Clone, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// Asks for everything that holds a clone to stop soon.
+    /// Asks everything that holds a clone to stop soon.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether that was asked.
+    /// Returns whether stopping was asked for.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// How much work one query may take. Work is counted, never timed, so that the same query gives the
+/// The most work that one query may take. Work is counted, never timed, so the same query gives the
 /// same answer on every machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
     /// Branches that dpll may take for one query, or for one more solution of an enumeration. With
-    /// [`Engine::Auto`] it takes 1,000 at most, 300 on boards of more than 9 symbols, for
-    /// the learner is sooner done then.
+    /// [`Engine::Auto`] dpll takes at most 1,000, or 300 on boards of more than 9 symbols, because
+    /// the learner is faster from there on.
     pub nodes: u64,
     /// Conflicts that the learner may learn from for one query.
     pub conflicts: u64,
@@ -176,31 +178,32 @@ pub struct Budget {
 }
 
 impl Default for Budget {
-    /// 100,000 nodes: well under a second, never reached by a 9x9 puzzle with one solution. A million
-    /// conflicts and 1 GiB of proof: up to some minutes, never reached on a 9x9 board.
+    /// Returns 100,000 nodes: well under a second, and never reached by a 9x9 puzzle with one
+    /// solution. A million conflicts and 1 GiB of proof: up to some minutes, and never reached on a
+    /// 9x9 board.
     fn default() -> Self {
         Budget { nodes: 100_000, conflicts: 1_000_000, proof_bytes: 1 << 30 }
     }
 }
 
-/// The engine that answers.
+/// The engine that answers queries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Engine {
-    /// The search dpll for a few branches, then the learner, which is also asked where dpll does not
-    /// serve the rules.
+    /// The search dpll for a few branches, then the learner. The learner alone where dpll does not
+    /// support the rules.
     #[default]
     Auto,
-    /// The search dpll alone: boards whose rules are houses and pairs that exclude each other.
+    /// Only the search dpll: for boards whose rules are houses and pairs that exclude each other.
     Dpll,
-    /// The search that learns from conflicts alone: every board and rule.
+    /// Only the search that learns from conflicts: for every board and rule.
     Learner,
-    /// The SAT solver varisat alone: every board and rule.
+    /// Only the SAT solver varisat: for every board and rule.
     Varisat,
 }
 
 names!(Engine { Auto => "auto", Dpll => "dpll", Learner => "learner", Varisat => "varisat" });
 
-/// A formula made ready for engines, to be shared by the oracles of many puzzles.
+/// A formula prepared for engines, shared by the oracles of many puzzles.
 #[derive(Debug)]
 pub struct Prepared {
     encoding: Encoding,
@@ -210,7 +213,7 @@ pub struct Prepared {
 }
 
 impl Prepared {
-    /// Takes an encoding; what an engine needs of it is made when that engine is first asked for.
+    /// Takes an encoding; the data of an engine is built when that engine is first used.
     pub fn new(encoding: Encoding) -> Self {
         Prepared {
             encoding,
@@ -220,7 +223,7 @@ impl Prepared {
         }
     }
 
-    /// The encoding.
+    /// Returns the encoding.
     pub fn encoding(&self) -> &Encoding {
         &self.encoding
     }
@@ -230,8 +233,10 @@ impl Prepared {
     }
 
     /// Returns a random solution in which the selectors of `frame`, all of givens, are true; `None`
-    /// if there is none or none was found within `effort` branches, of the search dpll, or conflicts,
-    /// of the learner, which draws where dpll does not serve the rules.
+    /// if there is none or none was found within `effort`.
+    ///
+    /// `effort` counts branches of the search dpll, or conflicts of the learner, which draws where
+    /// dpll does not support the rules.
     ///
     /// # Errors
     /// If it is cancelled, or the learner contradicts the rules.
@@ -254,7 +259,7 @@ impl Prepared {
         }
     }
 
-    /// Returns what [`Prepared::draw`] draws, and `None` also where that fails.
+    /// Does the same as [`Prepared::draw`], but also returns `None` where that fails.
     pub fn random_solution(&self, frame: &[Lit], random: &mut Random, effort: u64) -> Option<Grid> {
         self.draw(frame, random, effort, &Cancel::default()).ok().flatten()
     }
@@ -263,12 +268,14 @@ impl Prepared {
         self.formula.get_or_init(|| learner::Formula::new(self.encoding.cnf()))
     }
 
-    /// Shows by lemmas that `solution`, which must be one, is the only one of these clues, given as
-    /// their selectors. The nodes of the budget are here propagations, of which each branching takes
-    /// many.
+    /// Shows by lemmas that `solution`, which must be one, is the only one of these clues, given by
+    /// their selectors.
+    ///
+    /// The nodes of the budget count propagations here, of which each branching takes many.
     ///
     /// # Errors
-    /// If the query is cancelled, or the engine does not serve the formula or contradicts the rules.
+    /// If the query is cancelled, or the engine does not support the formula or contradicts the
+    /// rules.
     pub fn refute(
         &self,
         engine: Engine,
@@ -298,10 +305,10 @@ impl Prepared {
         learner::refute(&self.encoding, self.learner_formula(), clues, solution, budget, cancel)
     }
 
-    /// A new oracle without clues.
+    /// Creates an oracle without clues.
     ///
     /// # Errors
-    /// If the engine does not serve the formula. All but [`Engine::Dpll`] serve every one.
+    /// If the engine does not support the formula. All but [`Engine::Dpll`] support every formula.
     pub fn oracle(
         &self,
         engine: Engine,
@@ -338,7 +345,7 @@ impl Prepared {
     }
 }
 
-/// Lets a grid of an engine pass only if it is a solution by plain check.
+/// Returns an engine's grid only if a direct check confirms it as a solution.
 fn believe(
     engine: &'static str,
     encoding: &Encoding,
@@ -351,7 +358,7 @@ fn believe(
     }
 }
 
-/// The error of an engine that contradicts itself or the rules, with its query.
+/// Returns the error for an engine that contradicts itself or the rules, with its query.
 pub(crate) fn contradiction(
     engine: &'static str,
     encoding: &Encoding,
@@ -365,8 +372,8 @@ pub(crate) fn contradiction(
     OracleError::Contradiction { engine, violation, query }
 }
 
-/// The given that alone was removed, if it is one. Another solution then has another symbol in its
-/// cell, which is a far stronger condition than "not this grid".
+/// Returns the removed clue if it is a single given. Another solution then has another symbol in
+/// its cell, which is a far stronger condition than "not this grid".
 fn only_given(encoding: &Encoding, removed: &[Lit]) -> Option<Lit> {
     match removed {
         [given] if encoding.candidate_of(*given).is_some() => Some(*given),

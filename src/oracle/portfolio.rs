@@ -1,4 +1,4 @@
-//! The engine that the generator holds: dpll within its budget, then the learner.
+//! The engine used by the generator: dpll within its budget, then the learner.
 
 use super::clue_stack::ClueStack;
 use super::{Enumeration, Oracle, OracleError, Verdict, Work};
@@ -7,24 +7,26 @@ use crate::cnf::Lit;
 use crate::rules::Rules;
 use std::ops::ControlFlow;
 
-/// How many nodes dpll takes before the learner is asked. Measured: on 16x16 boards 200 to 1,000 are
-/// alike, on 25x25 boards 100 to 200, and 400 a tenth slower; hardly a 9x9 puzzle needs 1,000.
+/// Returns the number of nodes that dpll takes before the learner is asked. Measured: on 16x16
+/// boards 200 to 1,000 make no difference; on 25x25 boards 100 to 200 make none, and 400 is a tenth
+/// slower; hardly any 9x9 puzzle needs 1,000.
 pub(super) fn hand_over(rules: &Rules) -> u64 {
     if rules.board().symbol_count() > 9 { 300 } else { 1000 }
 }
 
-/// How many solutions of an enumeration are remembered, to be left out if the other engine takes
-/// over. Past that dpll, which finds solutions with ease there, is on its own.
+/// The number of solutions of an enumeration that are remembered, so that they can be left out if
+/// the other engine takes over. Beyond that dpll goes on alone, as it finds solutions with ease
+/// there.
 const REMEMBERED: usize = 1000;
 
-/// Two engines, the second made when the first gives up for the first time.
+/// Two engines; the second is created when the first gives up for the first time.
 pub(super) struct Portfolio<'a> {
     first: Box<dyn Oracle + 'a>,
     make_second: Box<dyn Fn() -> Box<dyn Oracle + 'a> + 'a>,
     second: Option<Box<dyn Oracle + 'a>>,
-    // The clues, for the second engine to be told of when it is made.
+    // The clues, to be pushed to the second engine when it is created.
     clues: ClueStack,
-    // What the second engines did that are no more.
+    // The work of second engines that no longer exist.
     done: Work,
 }
 
@@ -38,7 +40,7 @@ impl<'a> Portfolio<'a> {
         Portfolio { first, make_second, second: None, clues, done }
     }
 
-    /// The second engine, with the clues that hold.
+    /// Returns the second engine, with the current clues.
     fn second_engine(&mut self) -> &mut dyn Oracle {
         let clues = &self.clues;
         let second = self.second.get_or_insert_with(|| {

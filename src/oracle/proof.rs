@@ -1,7 +1,7 @@
-//! varisat's proof that there is no other solution, as lemmas over the variables of the formula.
+//! Proofs by varisat that there is no other solution, as lemmas over the variables of the formula.
 //!
-//! A fresh solver is asked once, without assumptions and with every clause there from the start:
-//! varisat 0.2.2 writes its proof rightly in that case only.
+//! A fresh solver is asked once, without assumptions and with every clause added before the search:
+//! only in that case does varisat 0.2.2 write its proof correctly.
 
 use super::residual::{Network, Trail};
 use super::varisat::Open;
@@ -47,7 +47,7 @@ pub(super) fn refute(
         }
         Ok(false) => {
             let Open { residual, solver } = open;
-            // What is left of the proof is written when the solver goes.
+            // The rest of the proof is written when the solver is dropped.
             drop(solver);
             let variable = |number: i32| residual.vars()[number.unsigned_abs() as usize - 1];
             let lit = |number: i32| match number > 0 {
@@ -63,7 +63,8 @@ pub(super) fn refute(
     }
 }
 
-/// The clauses that a proof adds. What it deletes is kept: that only makes more follow.
+/// Returns the clauses that a proof adds. Deletions are ignored: keeping a clause only makes more
+/// follow.
 fn lemmas(text: &[u8]) -> Vec<Vec<i32>> {
     let text = String::from_utf8_lossy(text);
     let added = text.lines().filter(|line| !line.starts_with('d'));
@@ -76,7 +77,7 @@ fn lemmas(text: &[u8]) -> Vec<Vec<i32>> {
         .collect()
 }
 
-/// Holds what is written up to a length.
+/// A buffer that holds what is written, up to a maximum length.
 struct Sink {
     text: Rc<RefCell<Vec<u8>>>,
     longest: usize,

@@ -1,4 +1,4 @@
-//! Questions about a whole puzzle, put together from an oracle's answers.
+//! Questions about a whole puzzle, answered by an oracle's queries.
 
 use super::{Budget, Cancel, Engine, Enumeration, Oracle, OracleError, Prepared};
 use crate::board::{Grid, Symbol};
@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 /// The first solutions of some clues.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solutions {
-    /// At most as many as were asked for.
+    /// The solutions, at most as many as were asked for.
     pub grids: Vec<Grid>,
     /// Whether these are all, more exist, or the budget was used up.
     pub enumeration: Enumeration,
@@ -20,7 +20,7 @@ pub struct Solutions {
 /// Finds up to `limit` solutions of some clues.
 ///
 /// # Errors
-/// Those of the oracle.
+/// Returns the oracle's errors.
 pub fn solutions(
     oracle: &mut dyn Oracle,
     clues: &[Lit],
@@ -37,7 +37,7 @@ pub fn solutions(
 /// Counts the solutions of some clues, up to `limit`.
 ///
 /// # Errors
-/// Those of the oracle.
+/// Returns the oracle's errors.
 pub fn count(
     oracle: &mut dyn Oracle,
     clues: &[Lit],
@@ -51,17 +51,17 @@ pub fn count(
     Ok((count, enumeration))
 }
 
-/// Whether a puzzle has one solution.
+/// The answer to whether a puzzle has one solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Solved {
-    /// It has exactly one.
+    /// It has exactly one solution.
     One(Grid),
-    /// It has several, of which these are two.
+    /// It has several solutions, of which these are two.
     Several(Grid, Grid),
-    /// It has none.
+    /// It has no solution.
     None,
-    /// The budget was used up before that was known.
+    /// The budget was used up before this was known.
     Undecided,
 }
 
@@ -69,11 +69,11 @@ impl Solved {
     /// Asks an oracle whether some clues have one solution.
     ///
     /// # Errors
-    /// Those of the oracle.
+    /// Returns the oracle's errors.
     pub fn by(oracle: &mut dyn Oracle, clues: &[Lit]) -> Result<Self, OracleError> {
         let Solutions { grids, enumeration } = solutions(oracle, clues, 2)?;
         let mut grids = grids.into_iter();
-        // Two solutions say all, however the search ended.
+        // Two solutions settle the question, however the search ended.
         Ok(match (grids.next(), grids.next(), enumeration) {
             (Some(first), Some(second), _) => Solved::Several(first, second),
             (_, _, Enumeration::Undecided) => Solved::Undecided,
@@ -83,7 +83,7 @@ impl Solved {
     }
 }
 
-/// Solves a puzzle, and tells whether it has one solution.
+/// Solves a puzzle and tells whether it has one solution.
 ///
 /// ```
 /// use satoku::board::Symbols;
@@ -100,7 +100,7 @@ impl Solved {
 /// ```
 ///
 /// # Errors
-/// If the query is cancelled, or the engine does not serve the puzzle or contradicts the rules.
+/// If the query is cancelled, or the engine does not support the puzzle or contradicts the rules.
 pub fn solve(
     prepared: &Preparations,
     puzzle: &Puzzle,
@@ -122,11 +122,11 @@ fn visit(
     ended
 }
 
-/// For each cell the symbols that it has in some solution of the clues, in order; `None` if the
-/// budget does not reach to tell.
+/// Returns for each cell the symbols that it has in some solution of the clues, in order; `None` if
+/// the budget was used up.
 ///
 /// # Errors
-/// Those of the oracle.
+/// Returns the oracle's errors.
 pub fn candidates(
     oracle: &mut dyn Oracle,
     encoding: &Encoding,
@@ -162,18 +162,17 @@ pub fn candidates(
     Ok(ended?.then(|| seen.into_iter().map(listed).collect()))
 }
 
-/// Formulas of rules and clues that were met, made ready once and shared between threads and
-/// clones.
+/// Formulas of rules and clues, prepared once and shared between threads and clones.
 #[derive(Debug, Clone, Default)]
 pub struct Preparations {
     latest: Arc<Mutex<Vec<Arc<Prepared>>>>,
 }
 
-/// How many formulas are kept ready.
+/// The most formulas that are kept prepared.
 const KEPT: usize = 16;
 
 impl Preparations {
-    /// Returns the formula of a puzzle's rules and of those of its clues that are not givens.
+    /// Returns the prepared formula of a puzzle's rules and of its clues that are not givens.
     pub fn prepared(&self, puzzle: &Puzzle) -> Arc<Prepared> {
         let mut latest = self.latest.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let serves = |prepared: &&Arc<Prepared>| prepared.encoding().is_for(puzzle);
@@ -191,7 +190,7 @@ impl Preparations {
     /// Calls `ask` with an oracle for a puzzle, its encoding and the selectors of its clues.
     ///
     /// # Errors
-    /// Those of `ask`, and that of an engine that does not serve the puzzle.
+    /// Returns the errors of `ask`, and the error of an engine that does not support the puzzle.
     pub fn ask<T, E: From<OracleError>>(
         &self,
         puzzle: &Puzzle,

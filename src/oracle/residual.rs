@@ -1,24 +1,25 @@
-//! What clues leave of a formula: unit propagation that can be taken back, and the clauses that it
-//! does not decide, over the variables that stay open.
+//! The residual formula under some clues: unit propagation that can be undone, and the clauses that
+//! it leaves undecided, over the open variables.
 //!
-//! A clue as an assumption costs a SAT solver dearly: every clause that it learns names the clues
-//! behind it. Here the clues are worked in first; what is left is a small formula without them.
+//! Clues are expensive as assumptions of a SAT solver: every clause it learns names the clues
+//! behind it. Here the clues are propagated first, and what is left is a small formula without
+//! them.
 
 use super::lists::Lists;
 use crate::cnf::{Cnf, Lit, Var};
 
-/// The clauses of a formula by literal, shared by the puzzles of that formula.
+/// The clauses of a formula indexed by literal, shared by the puzzles of that formula.
 #[derive(Debug)]
 pub(super) struct Network {
     vars: usize,
-    // For each literal, those that are true with it by a clause of two.
+    // For each literal, the literals that it implies by a clause of two.
     implied: Lists<Lit>,
     // The longer clauses.
     clauses: Lists<Lit>,
-    // For each literal, the longer clauses that hold it.
+    // For each literal, the longer clauses that contain it.
     occurrences: Lists<u32>,
     units: Vec<Lit>,
-    // An empty clause makes everything unsound.
+    // Whether there is an empty clause, which makes everything contradictory.
     is_empty: bool,
 }
 
@@ -29,7 +30,8 @@ impl Network {
         let mut occurrences = vec![Vec::new(); vars * 2];
         let (mut clauses, mut units, mut is_empty) = (Vec::new(), Vec::new(), false);
         for mut clause in cnf.to_clauses() {
-            // A literal twice would be counted twice; a clause with both of a variable says nothing.
+            // A repeated literal would be counted twice; a clause with both literals of a variable
+            // is always true.
             clause.sort_unstable();
             clause.dedup();
             if clause.windows(2).any(|pair| pair[0] == !pair[1]) {
@@ -61,16 +63,16 @@ impl Network {
     }
 }
 
-/// Literals that hold, with all that follows by unit propagation.
+/// The literals that hold, including those that follow by unit propagation.
 #[derive(Debug)]
 pub(super) struct Trail<'a> {
     network: &'a Network,
-    // By literal.
+    // Indexed by literal.
     holds: Vec<bool>,
     lits: Vec<Lit>,
-    // How many literals of the trail are propagated: the counts below know these.
+    // The number of propagated literals of the trail; the counts below include exactly these.
     done: usize,
-    // How many literals of each longer clause are not false.
+    // The number of literals of each longer clause that are not false.
     left: Vec<u32>,
     is_sound: bool,
     frames: Vec<(usize, bool)>,
@@ -91,28 +93,28 @@ impl<'a> Trail<'a> {
         trail
     }
 
-    /// Whether propagation found no contradiction.
+    /// Returns whether propagation found no contradiction.
     pub(super) fn is_sound(&self) -> bool {
         self.is_sound
     }
 
-    /// Whether a literal is known to be true.
+    /// Returns whether a literal is known to be true.
     pub(super) fn holds(&self, lit: Lit) -> bool {
         self.holds[lit.code()]
     }
 
-    /// The literals that hold.
+    /// Returns the literals that hold.
     pub(super) fn literals(&self) -> &[Lit] {
         &self.lits
     }
 
-    /// Makes literals true on top of those that are.
+    /// Makes literals true in addition to the present ones.
     pub(super) fn push(&mut self, lits: &[Lit]) {
         self.frames.push((self.lits.len(), self.is_sound));
         self.assume(lits);
     }
 
-    /// Takes back the literals of the latest push and what followed from them.
+    /// Undoes the last push and what followed from it.
     ///
     /// # Panics
     /// If nothing was pushed.
@@ -135,7 +137,7 @@ impl<'a> Trail<'a> {
         self.is_sound = self.is_sound && lits.iter().all(|lit| self.set(*lit)) && self.propagate();
     }
 
-    /// Makes a literal true; `false` if it is false.
+    /// Makes a literal true; returns `false` if it is false.
     fn set(&mut self, lit: Lit) -> bool {
         if !self.holds(lit) && !self.holds(!lit) {
             self.holds[lit.code()] = true;
@@ -148,7 +150,7 @@ impl<'a> Trail<'a> {
         let network = self.network;
         while let Some(lit) = self.lits.get(self.done).copied() {
             self.done += 1;
-            // All counts first: a pop takes back all of them.
+            // All counts first: a pop undoes all of them.
             let touched = network.occurrences.get((!lit).code());
             for clause in touched {
                 self.left[*clause as usize] -= 1;
@@ -164,7 +166,7 @@ impl<'a> Trail<'a> {
                 if lits.iter().any(|lit| self.holds(*lit)) {
                     continue;
                 }
-                // None if one of the last literals became false and waits in the trail.
+                // There is none if a last literal became false and waits in the trail.
                 let Some(last) = lits.iter().find(|lit| !self.holds(!**lit)) else { return false };
                 self.set(*last);
             }
@@ -172,7 +174,7 @@ impl<'a> Trail<'a> {
         true
     }
 
-    /// The clauses that are not decided, over the open variables, numbered anew in their order.
+    /// Returns the undecided clauses over the open variables, renumbered in their order.
     ///
     /// They are what the formula says of these variables while the trail's literals hold.
     pub(super) fn residual(&self) -> Residual {
@@ -195,7 +197,7 @@ impl<'a> Trail<'a> {
             let positive = residual.vars[index].positive();
             for lit in [positive, !positive] {
                 for implied in self.network.implied.get(lit.code()) {
-                    // Each once, though it stands with both of its literals.
+                    // Each clause once, although it is listed under both of its literals.
                     if (!lit).code() < (*implied).code() && residual.number(*implied).is_some() {
                         residual.add([!lit, *implied]);
                     }
@@ -221,18 +223,18 @@ impl Residual {
         self.starts.push(self.items.len());
     }
 
-    /// The open variables.
+    /// Returns the open variables.
     pub(super) fn vars(&self) -> &[Var] {
         &self.vars
     }
 
-    /// The number of a literal's variable among the open ones.
+    /// Returns the new number of a literal's variable, if it is open.
     pub(super) fn number(&self, lit: Lit) -> Option<usize> {
         let number = self.numbers[lit.var().index()];
         (number != u32::MAX).then_some(number as usize)
     }
 
-    /// The clauses.
+    /// Returns the clauses.
     pub(super) fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
         self.starts.windows(2).map(|ends| &self.items[ends[0]..ends[1]])
     }
@@ -243,7 +245,7 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    /// A random formula with clauses of every length.
+    /// Returns a random formula with clauses of every length.
     fn random_cnf(random: &mut Random, vars: usize, clauses: usize) -> Cnf {
         let mut cnf = Cnf::new(vars);
         for _ in 0..clauses {

@@ -1,6 +1,6 @@
-//! The engine for every board and rule: varisat, asked about what the clues leave open.
+//! The engine varisat, for every board and rule, asked about what the clues leave open.
 //!
-//! Of varisat 0.2.2 a failed core is never asked for: it may be satisfiable.
+//! varisat 0.2.2 is never asked for a failed core: the core it returns may be satisfiable.
 
 use super::clue_stack::ClueStack;
 use super::incremental::{Backend, Incremental, Outcome};
@@ -15,11 +15,11 @@ use varisat::config::SolverConfigUpdate;
 use varisat::solver::{ProofFormat, SolverError};
 use varisat::{CnfFormula, ExtendFormula, Solver};
 
-/// What the meter has left between queries: clauses are written to the proof too, and only a query
-/// is held to the budget.
+/// The value of the meter between queries: added clauses are written to the proof too, but only
+/// queries are charged to the budget.
 const UNMEASURED: u64 = u64::MAX;
 
-/// Returns a new oracle without clues.
+/// Creates an oracle without clues.
 pub(super) fn oracle<'a>(
     encoding: &'a Encoding,
     network: &'a Network,
@@ -31,10 +31,10 @@ pub(super) fn oracle<'a>(
     Incremental::new(encoding, Varisat { trail, level: 0, budget, meter })
 }
 
-/// varisat solvers, made as they are needed, and the clues propagated so far.
+/// varisat solvers, created as needed, and the clues propagated so far.
 struct Varisat<'a> {
     trail: Trail<'a>,
-    // How many levels of the clues are propagated.
+    // The number of levels of the clues that are propagated.
     level: usize,
     budget: u64,
     meter: Meter,
@@ -43,8 +43,8 @@ struct Varisat<'a> {
 impl Backend for Varisat<'_> {
     const NAME: &'static str = "varisat";
 
-    /// Measured on the first hard queries of two 25x25 boards: with 16, about a tenth faster than with
-    /// none; on one of them 64 were slower than none.
+    /// Measured on the first hard queries of two 25x25 boards: 16 is about a tenth faster than
+    /// none; on one of the boards 64 is slower than none.
     const ASSUMED: usize = 16;
 
     const GOES_ON: bool = false;
@@ -69,7 +69,7 @@ impl Backend for Varisat<'_> {
         is_possible
     }
 
-    /// The proof goes nowhere; the length of it is the measure of work.
+    /// Opens a solver whose proof is discarded; only its length counts, as the measure of work.
     fn open(&mut self, _: bool) -> Open {
         Open::new(&self.trail, self.meter.clone(), ProofFormat::Varisat)
     }
@@ -111,14 +111,14 @@ impl Backend for Varisat<'_> {
     }
 }
 
-/// What a trail leaves open, in a solver.
+/// A solver for what a trail leaves open.
 pub(super) struct Open {
     pub(super) residual: Residual,
     pub(super) solver: Solver<'static>,
 }
 
 impl Open {
-    /// A solver that writes its proof to `sink`, and gives up when that fails.
+    /// Creates a solver that writes its proof to `sink`, and gives up when that fails.
     pub(super) fn new(trail: &Trail, sink: impl io::Write + 'static, format: ProofFormat) -> Self {
         let residual = trail.residual();
         let mut formula = CnfFormula::new();
@@ -136,7 +136,7 @@ impl Open {
         Open { residual, solver }
     }
 
-    /// Adds a clause over all variables; `false` if no literal of it is left.
+    /// Adds a clause over all variables; returns `false` if none of its literals is left.
     pub(super) fn add_clause(&mut self, trail: &Trail, clause: &[Lit]) -> bool {
         if clause.iter().any(|lit| trail.holds(*lit)) {
             return true;
@@ -150,7 +150,7 @@ impl Open {
         true
     }
 
-    /// Returns what is true in the solver's model and by what the trail decides.
+    /// Returns the literals that are true in the solver's model or decided by the trail.
     pub(super) fn model(&self, trail: &Trail) -> Vec<Lit> {
         let model = self.solver.model().expect("a model follows a satisfiable answer");
         let found = model.into_iter().filter(|lit| lit.is_positive());
@@ -159,8 +159,8 @@ impl Open {
     }
 }
 
-/// What differs from varisat's defaults, which are made for far larger formulas: here it is faster
-/// to forget learned clauses soon.
+/// Returns the differences from varisat's defaults, which are made for far larger formulas: here it
+/// is faster to forget learnt clauses soon.
 fn config() -> SolverConfigUpdate {
     SolverConfigUpdate {
         reduce_locals_interval: Some(1000),
@@ -174,7 +174,7 @@ fn translate(residual: &Residual, lit: Lit) -> Option<varisat::Lit> {
     residual.number(lit).map(|number| varisat::Lit::from_index(number, lit.is_positive()))
 }
 
-/// A place for a proof to go that counts its bytes and refuses them past the budget.
+/// A sink for a proof that counts its bytes and refuses those beyond the budget.
 #[derive(Clone)]
 struct Meter {
     left: Rc<Cell<u64>>,

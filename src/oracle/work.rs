@@ -1,8 +1,8 @@
-//! Counts of what engines did.
+//! Counts of the work of engines.
 
 use std::ops::{Add, AddAssign, Sub};
 
-/// What one engine did: queries by answer, and the measure of its work.
+/// The work of one engine: queries by answer, and its effort.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
     /// Queries answered "there is no other solution".
@@ -18,7 +18,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// How many queries there were.
+    /// Returns how many queries there were.
     pub fn queries(&self) -> u64 {
         self.unique + self.second + self.undecided
     }
@@ -45,14 +45,14 @@ impl Tally {
     }
 }
 
-/// What each engine did.
+/// The work of each engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Work {
-    /// The search dpll; its effort is counted in branches.
+    /// The search dpll; its effort counts branches.
     pub dpll: Tally,
-    /// The search that learns; its effort is counted in conflicts.
+    /// The search that learns; its effort counts conflicts.
     pub learner: Tally,
-    /// The SAT solver varisat; its effort is counted in bytes of proof.
+    /// The SAT solver varisat; its effort counts bytes of proof.
     pub varisat: Tally,
 }
 
@@ -75,7 +75,7 @@ impl Add for Work {
 impl Sub for Work {
     type Output = Work;
 
-    /// What was done since `earlier`.
+    /// Returns the work done since `earlier`.
     fn sub(self, earlier: Work) -> Work {
         self.zip(earlier, |now, then| now - then)
     }

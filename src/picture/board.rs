@@ -6,14 +6,14 @@ use super::{INK, PENCIL};
 use crate::board::Cell;
 use crate::rules::{Border, BorderLine, Mark, Point, Rules, cage_outline};
 
-/// How far the outline of a cage lies inside of its cells, as a share of a cell: 3 units.
+/// The distance of a cage's outline from the edges of its cells, as a share of a cell: 3 units.
 const CAGE_INSET: f64 = 0.05;
 
-/// The size of the labels of cages, and about how wide a character of it is.
+/// The type size of cage labels, and the approximate width of a character.
 const LABEL: i32 = 10;
 const LABEL_ADVANCE: i32 = 6;
 
-/// The background, what is shaded or drawn below all else, and the numbers of rows and columns.
+/// Draws the background, the marks below everything else, and the numbers of rows and columns.
 pub(super) fn paper(svg: &mut Svg, plan: &Plan, rules: &Rules, marks: &[Mark]) {
     let (width, height) = plan.size();
     let size = [attribute("width", width), attribute("height", height)];
@@ -46,7 +46,7 @@ pub(super) fn paper(svg: &mut Svg, plan: &Plan, rules: &Rules, marks: &[Mark]) {
     svg.close("g");
 }
 
-/// A line through points as path data.
+/// Returns a line through points as path data.
 fn line(plan: &Plan, points: &[Point]) -> String {
     let points = points.iter().enumerate().map(|(number, point)| {
         let (x, y) = plan.point(*point);
@@ -55,7 +55,7 @@ fn line(plan: &Plan, points: &[Point]) -> String {
     points.collect()
 }
 
-/// Thin lines between cells, thick ones around boxes, regions and the board.
+/// Draws thin lines between cells and thick ones around boxes, regions and the board.
 pub(super) fn lines(svg: &mut Svg, plan: &Plan, rules: &Rules) {
     let borders = rules.borders();
     let piece = |line: BorderLine| {
@@ -76,7 +76,7 @@ pub(super) fn lines(svg: &mut Svg, plan: &Plan, rules: &Rules) {
     svg.empty("path", &[path(Border::Thick), attribute("stroke", INK), width, ends]);
 }
 
-/// Dashed outlines of cages, and their labels.
+/// Draws dashed outlines of cages, and their labels.
 pub(super) fn cages(svg: &mut Svg, plan: &Plan, rules: &Rules, marks: &[Mark]) {
     let (mut outlines, mut labels) = (String::new(), Vec::new());
     for (cells, label) in marks.iter().filter_map(Mark::cage) {
@@ -85,7 +85,7 @@ pub(super) fn cages(svg: &mut Svg, plan: &Plan, rules: &Rules, marks: &[Mark]) {
         if let (Some(label), Some(corner), Some(first)) = (label, corner, pieces.first_mut()) {
             let (x, y) = plan.corner(corner);
             labels.push(((x + 3, y + LABEL), label));
-            // The line that begins in the corner is opened there.
+            // The line that begins at the corner is opened there.
             let cells_of = |units: i32| f64::from(units) / f64::from(plan.cell);
             let width = 4 + LABEL_ADVANCE * label.chars().count() as i32;
             let last = first.len() - 1;

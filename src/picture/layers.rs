@@ -1,4 +1,4 @@
-//! What lies on a board: tints, marks, symbols and candidates, from the lowest to the highest.
+//! The layers on a board: tints, marks, symbols and candidates, from bottom to top.
 
 use super::plan::Plan;
 use super::sketch::{Hue, Sketch};
@@ -8,11 +8,11 @@ use crate::board::{Cell, Symbols};
 use crate::logic::{Candidate, Conclusion, State, Step};
 use crate::rules::Rules;
 
-/// The colours of what is placed, and of what is taken away.
+/// The colours of placed symbols and of eliminated candidates.
 const PLACED: &str = "#009e73";
 const REMOVED: &str = "#d55e00";
 
-/// A position, a step, and what is to be drawn of them.
+/// A position, a step, and the sketch to draw of them.
 pub(super) struct Layers<'a> {
     pub(super) plan: &'a Plan,
     pub(super) rules: &'a Rules,
@@ -22,7 +22,7 @@ pub(super) struct Layers<'a> {
     pub(super) step: &'a Step,
 }
 
-/// How a candidate is written.
+/// The style of a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pen {
     Plain,
@@ -32,7 +32,7 @@ enum Pen {
 }
 
 impl Layers<'_> {
-    /// Houses lightly, and over them the cells of the pattern.
+    /// Draws light tints for houses, and over them tints for the cells of the pattern.
     pub(super) fn tints(&self, svg: &mut Svg) {
         let houses = self.sketch.houses.iter().flat_map(|(house, hue)| {
             self.rules.houses()[*house].cells.iter().map(|cell| (*cell, *hue))
@@ -51,7 +51,7 @@ impl Layers<'_> {
         }
     }
 
-    /// The shapes behind candidates.
+    /// Draws the shapes behind candidates.
     pub(super) fn marks(&self, svg: &mut Svg) {
         for hue in Hue::ALL {
             let marks = self.sketch.marks.iter().filter(|(_, of)| **of == hue);
@@ -74,13 +74,13 @@ impl Layers<'_> {
         };
         let look = [attribute("fill", colour), attribute("fill-opacity", opacity)];
         svg.group(&look, self.step.conclusion.candidates(), |svg, one| {
-            // A mark below stays to be seen.
+            // A mark below stays visible.
             let radius = if self.sketch.marks.contains_key(one) { 6 } else { 8 };
             svg.circle(self.plan.centre(*one), radius);
         });
     }
 
-    /// The symbols of filled cells, givens bold.
+    /// Draws the symbols of filled cells, givens in bold.
     pub(super) fn values(&self, svg: &mut Svg) {
         let size = self.plan.cell * 5 / 8;
         for (given, weight, fill) in [(true, "bold", INK), (false, "normal", LINK)] {
@@ -101,7 +101,7 @@ impl Layers<'_> {
         }
     }
 
-    /// The candidates of empty cells.
+    /// Draws the candidates of empty cells.
     pub(super) fn candidates(&self, svg: &mut Svg) {
         let all = self.rules.board().cells().flat_map(|cell| {
             let left = self.state.candidates(cell).into_iter();
@@ -138,7 +138,7 @@ impl Layers<'_> {
         }
     }
 
-    /// The strokes through what is taken away.
+    /// Draws the strokes through eliminated candidates.
     pub(super) fn strokes(&self, svg: &mut Svg) {
         let Conclusion::Eliminate(gone) = &self.step.conclusion else { return };
         let stroke = |one: &Candidate| {

@@ -1,4 +1,5 @@
-//! The links of chains, as the parts and premises of their steps tell them, and the curves for them.
+//! The links of chains, found from the parts and premises of their steps, and the curves that draw
+//! them.
 
 use super::LINK;
 use super::plan::Plan;
@@ -8,12 +9,12 @@ use crate::board::Symbol;
 use crate::logic::{Candidate, Figure, Part, Premise, Role, State, Step};
 use crate::rules::Rules;
 
-/// Two candidates that a chain joins.
+/// Two candidates joined by a chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Link {
     pub(super) from: Candidate,
     pub(super) to: Candidate,
-    /// Whether one of the two is true; otherwise one is false.
+    /// Whether at least one of the two is true; otherwise at least one is false.
     pub(super) is_strong: bool,
 }
 
@@ -27,7 +28,7 @@ impl Link {
     }
 }
 
-/// The two candidates of two groups that lie nearest to each other.
+/// Returns the two candidates of two groups that are nearest to each other.
 pub(super) fn nearest(
     rules: &Rules,
     left: &[Candidate],
@@ -42,7 +43,8 @@ pub(super) fn nearest(
     pairs.min_by_key(distance)
 }
 
-/// Parts that tell by turns where a strong link begins and ends; between them are weak ones.
+/// Returns the links of parts that are the start and the end of a strong link in turn, with weak
+/// links in between.
 pub(super) fn of_chain(rules: &Rules, state: &State, step: &Step) -> Vec<Link> {
     let node = |part: &Part| candidates(state, &part.cells, &part.symbols);
     let ends = step.reason.parts.iter().filter(|part| part.role != Role::Link);
@@ -53,7 +55,7 @@ pub(super) fn of_chain(rules: &Rules, state: &State, step: &Step) -> Vec<Link> {
         links.extend(pair.map(|(from, to)| Link { from, to, is_strong: index % 2 == 0 }));
     }
     if let (Some(first), Some(last)) = (nodes.first(), nodes.last()) {
-        // Ends of a pattern such as a skyscraper may see each other, which does not matter to it.
+        // Ends of a pattern such as a skyscraper may see each other, which does not make it a loop.
         let is_loop = step.technique.figure() == Figure::Chain
             && last.iter().all(|from| first.iter().all(|to| from.excludes(*to, rules)));
         let closing = nearest(rules, last, first).filter(|_| is_loop);
@@ -62,7 +64,7 @@ pub(super) fn of_chain(rules: &Rules, state: &State, step: &Step) -> Vec<Link> {
     links
 }
 
-/// A link for each premise of two candidates.
+/// Returns a strong link for each premise of two candidates.
 pub(super) fn strong(step: &Step) -> Vec<Link> {
     let two = |premise: &Premise| match premise.candidates[..] {
         [from, to] => Some(Link::strong(from, to)),
@@ -71,8 +73,8 @@ pub(super) fn strong(step: &Step) -> Vec<Link> {
     step.reason.premises.iter().filter_map(two).collect()
 }
 
-/// Cells with two candidates in a row: within each a strong link, between two of them a weak one, of each
-/// symbol in turn.
+/// Returns the links of bivalue cells in a row: a strong link within each, and a weak one between
+/// neighbours, of each symbol in turn.
 pub(super) fn of_twins(step: &Step) -> Vec<Link> {
     let row: Vec<&Part> = step.reason.parts.iter().filter(|part| part.role == Role::Base).collect();
     let weak = row.windows(2).enumerate().filter_map(|(index, two)| {
@@ -83,7 +85,7 @@ pub(super) fn of_twins(step: &Step) -> Vec<Link> {
     weak.chain(strong(step)).collect()
 }
 
-/// Two cells that see one end each of a strong link.
+/// Returns the links of two cells that each see one end of a strong link.
 pub(super) fn between_twins(rules: &Rules, step: &Step) -> Vec<Link> {
     let strong = strong(step);
     let Some(middle) = strong.iter().find(|link| link.from.symbol == link.to.symbol) else {
@@ -105,7 +107,8 @@ pub(super) fn between_twins(rules: &Rules, step: &Step) -> Vec<Link> {
     weak.into_iter().flatten().chain(strong.iter().copied()).collect()
 }
 
-/// Sets in a row, where one symbol can only be in one of two that follow each other.
+/// Returns the links of sets in a row, of which each two neighbours share a symbol that only one
+/// can hold.
 pub(super) fn between_sets(
     rules: &Rules,
     state: &State,
@@ -156,8 +159,8 @@ pub(super) fn draw(svg: &mut Svg, plan: &Plan, sketch: &Sketch) {
     }
 }
 
-/// A curve between two points, bent towards the middle so that it passes by what lies between them and
-/// stays on the board.
+/// Returns a curve between two points, bent towards the middle of the board so that it avoids what
+/// lies between them and stays on the board.
 fn curve((x, y): (i32, i32), (to_x, to_y): (i32, i32), (width, height): (i32, i32)) -> String {
     let (dx, dy) = (to_x - x, to_y - y);
     let outwards = dy * (x + to_x - width) - dx * (y + to_y - height) > 0;

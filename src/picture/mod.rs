@@ -1,4 +1,4 @@
-//! Pictures of steps as SVG: the grid with its pencil marks, and on it what a step is about.
+//! Pictures of steps as SVG: the grid with its pencil marks, and on it the pattern of a step.
 //!
 //! ```
 //! use satoku::board::Symbols;
@@ -20,8 +20,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Colours are those of Okabe and Ito (*Color Universal Design*, 2008), which people who see fewer
-//! colours tell apart; and what a colour says a shape says too:
+//! The colours are those of Okabe and Ito (*Color Universal Design*, 2008), which people with
+//! colour blindness can tell apart. Each colour goes with a shape:
 //!
 //! | on a candidate | means |
 //! |---|---|
@@ -31,7 +31,8 @@
 //! | disc, filled green | the symbol that is placed |
 //! | stroke through it, vermilion | a candidate that is taken away |
 //!
-//! Houses and cells of the pattern are tinted; a solid curve is a strong link, a dashed one a weak link.
+//! Houses and cells of the pattern are tinted; a solid curve is a strong link, a dashed one a weak
+//! link.
 
 mod board;
 mod layers;
@@ -49,17 +50,17 @@ use plan::Plan;
 use sketch::Sketch;
 use svg::Svg;
 
-/// Dark and light writing, and curves between.
+/// The colours of dark and light text, and of curves.
 const INK: &str = "#111";
 const PENCIL: &str = "#666";
 const LINK: &str = "#37474f";
 
 /// Draws a position of a puzzle with a step that applies to it.
 ///
-/// The picture is a whole SVG document with a background of its own, a title and a description for
-/// those who cannot see it, and no fonts; it names no other file. A unit is about a pixel: boards of
-/// 9x9 are 452 units wide and high, 4 to 14 kB; with cages 560 units. The same arguments give the
-/// same bytes.
+/// The picture is a complete SVG document with a background, a title, a description for screen
+/// readers, and no fonts; it refers to no other file. A unit is about a pixel: boards of 9x9 are
+/// 452 units wide and high, 4 to 14 kB; with cages 560 units. The same arguments give the same
+/// bytes.
 pub fn draw(puzzle: &Puzzle, state: &State, step: &Step, symbols: &Symbols) -> String {
     let (rules, marks) = (puzzle.rules().as_ref(), puzzle.marks());
     let words = Words::new(puzzle, symbols);

@@ -1,37 +1,37 @@
-//! Where cells and candidates lie on a picture.
+//! The layout of cells and candidates on a picture.
 
 use crate::board::{Board, Cell, Place};
 use crate::logic::Candidate;
 use crate::rules::Point;
 
-/// From one candidate of a cell to the next.
+/// The distance from one candidate of a cell to the next.
 const PITCH: i32 = 16;
 
-/// Around the board, for the numbers of rows and columns, and at the other sides.
+/// The margins of the board: for the numbers of rows and columns, and at the other sides.
 const NUMBERS: i32 = 16;
 const MARGIN: i32 = 4;
 
-/// Around the candidates of a cell where cells have labels: at each side, above, and below.
+/// The margins of a cell's candidates if cells have labels: at each side, above, and below.
 const LABEL_SIDES: i32 = 6;
 const LABEL_ABOVE: i32 = 9;
 const LABEL_BELOW: i32 = 3;
 
-/// The measures of a picture, in units of SVG.
+/// The measures of a picture, in SVG units.
 pub(super) struct Plan {
     /// The side of a cell.
     pub(super) cell: i32,
-    /// How many candidates stand side by side.
+    /// The number of candidates side by side.
     columns: usize,
     rows: usize,
-    /// From the upper left corner of a cell to its candidates.
+    /// The distance from the upper left corner of a cell to its candidates.
     shift: (i32, i32),
     extent: (usize, usize),
     places: Vec<Place>,
 }
 
 impl Plan {
-    /// The plan of a board: in a cell every symbol has a place of its own, and so has a label in
-    /// its corner where there are labels.
+    /// Creates the plan of a board: in a cell every symbol has a place of its own, and so has a
+    /// label in its corner if there are labels.
     pub(super) fn of(board: &Board, has_labels: bool) -> Self {
         let symbols = board.symbol_count();
         let columns = (1..symbols).find(|columns| columns * columns >= symbols).unwrap_or(symbols);
@@ -50,42 +50,42 @@ impl Plan {
         }
     }
 
-    /// The width and height of the picture.
+    /// Returns the width and height of the picture.
     pub(super) fn size(&self) -> (i32, i32) {
         let (rows, columns) = self.extent;
         let side = |count: usize| NUMBERS + count as i32 * self.cell + MARGIN;
         (side(columns), side(rows))
     }
 
-    /// The upper left corner of a place.
+    /// Returns the upper left corner of a place.
     pub(super) fn corner(&self, place: Place) -> (i32, i32) {
         self.node(usize::from(place.row), usize::from(place.col))
     }
 
-    /// The point above and left of a row and column, counted from 0.
+    /// Returns the point above and left of a row and column, counted from 0.
     pub(super) fn node(&self, row: usize, column: usize) -> (i32, i32) {
         (NUMBERS + column as i32 * self.cell, NUMBERS + row as i32 * self.cell)
     }
 
-    /// The middle of a candidate.
+    /// Returns the centre of a candidate.
     pub(super) fn centre(&self, candidate: Candidate) -> (i32, i32) {
         let (x, y) = self.corner(self.places[candidate.cell.index()]);
         let (row, column) =
             (candidate.symbol.index() / self.columns, candidate.symbol.index() % self.columns);
         let (right, down) = self.shift;
-        // Fewer rows than columns stand further apart.
+        // If there are fewer rows than columns, the rows are further apart.
         let high = PITCH * self.columns as i32 / self.rows as i32;
         let (x, y) = (x + right + PITCH * column as i32, y + down + high * row as i32);
         (x + PITCH / 2, y + high / 2)
     }
 
-    /// A point of the board, which is measured in cells.
+    /// Returns the position of a point of the board, which is measured in cells.
     pub(super) fn point(&self, at: Point) -> (i32, i32) {
         let along = |cells: f64| NUMBERS + (cells * f64::from(self.cell)).round() as i32;
         (along(at.col), along(at.row))
     }
 
-    /// The outline of cells as path data, cells side by side in one piece.
+    /// Returns the outline of cells as path data, with adjacent cells of a row in one piece.
     pub(super) fn area(&self, cells: &[Cell]) -> String {
         let mut places: Vec<Place> = cells.iter().map(|cell| self.places[cell.index()]).collect();
         places.sort_unstable();

@@ -1,4 +1,5 @@
-//! What a picture shows of a step: houses, cells and candidates in the colours of their parts, and links.
+//! Sketches: the houses, cells and candidates of a step in the colours of their parts, and the
+//! links.
 
 use super::links::{self, Link};
 use super::ways;
@@ -19,12 +20,12 @@ pub(super) enum Hue {
 impl Hue {
     pub(super) const ALL: [Hue; 4] = [Hue::First, Hue::Second, Hue::Third, Hue::Fourth];
 
-    /// The colours in turn.
+    /// Returns the colours in rotation.
     pub(super) fn of(number: usize) -> Self {
         Hue::ALL[number % Hue::ALL.len()]
     }
 
-    /// The colour of lines and tints.
+    /// Returns the colour of lines and tints.
     pub(super) fn colour(self) -> &'static str {
         match self {
             Hue::First => "#0072b2",
@@ -34,7 +35,7 @@ impl Hue {
         }
     }
 
-    /// A light one to write on.
+    /// Returns a light version of the colour, as a background for text.
     pub(super) fn tint(self) -> &'static str {
         match self {
             Hue::First => "#dcecf7",
@@ -45,10 +46,10 @@ impl Hue {
     }
 }
 
-/// What is to be drawn of a step besides its conclusion.
+/// The parts of a step to draw besides its conclusion.
 #[derive(Debug, Default)]
 pub(super) struct Sketch {
-    /// Houses by their numbers.
+    /// The houses, by their numbers.
     pub(super) houses: Vec<(usize, Hue)>,
     pub(super) cells: Vec<(Cell, Hue)>,
     pub(super) marks: BTreeMap<Candidate, Hue>,
@@ -58,7 +59,7 @@ pub(super) struct Sketch {
 }
 
 impl Sketch {
-    /// The sketch of a step in its position.
+    /// Returns the sketch of a step in its position.
     pub(super) fn of(rules: &Rules, state: &State, step: &Step) -> Self {
         let mut pen = Pen { rules, state, sketch: Sketch::default() };
         match step.technique.figure() {
@@ -78,7 +79,7 @@ impl Sketch {
     }
 }
 
-/// A sketch in the making.
+/// A sketch being drawn.
 struct Pen<'a> {
     rules: &'a Rules,
     state: &'a State,
@@ -94,14 +95,14 @@ impl Pen<'_> {
         self.sketch.houses.extend(part.house.map(|house| (house, hue)));
     }
 
-    /// Marks the symbols that are left to cells; gives the candidates.
+    /// Marks the symbols that are candidates of cells, and returns those candidates.
     fn mark(&mut self, cells: &[Cell], symbols: &[Symbol], hue: Hue) -> Vec<Candidate> {
         let left = candidates(self.state, cells, symbols);
         self.sketch.marks.extend(left.iter().map(|one| (*one, hue)));
         left
     }
 
-    /// Parts by their roles: what a pattern consists of first, and over it what is special.
+    /// Draws the parts by their roles: the base of the pattern first, the special parts over it.
     fn parts(&mut self, step: &Step) {
         let hue = |role: Role| match role {
             Role::Base | Role::From | Role::Unless => Hue::First,
@@ -119,7 +120,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Where each link begins and ends, by turns.
+    /// Draws the starts and ends of links, in turn.
     fn chain(&mut self, step: &Step) {
         let (sets, ends): (Vec<&Part>, Vec<&Part>) =
             step.reason.parts.iter().partition(|part| part.role == Role::Link);
@@ -138,7 +139,7 @@ impl Pen<'_> {
         self.sketch.links = links::of_chain(self.rules, self.state, step);
     }
 
-    /// Cells with the same two candidates, in a row.
+    /// Draws cells with the same two candidates, in a row.
     fn bivalue(&mut self, step: &Step) {
         let row = step.reason.parts.iter().filter(|part| part.role == Role::Base);
         for part in row {
@@ -150,7 +151,7 @@ impl Pen<'_> {
         self.sketch.links = links::of_twins(step);
     }
 
-    /// Two cells with the same two candidates, and the link between them.
+    /// Draws two cells with the same two candidates, and the link between them.
     fn linked_twins(&mut self, step: &Step) {
         self.parts(step);
         self.sketch.links = links::between_twins(self.rules, step);
@@ -159,7 +160,7 @@ impl Pen<'_> {
         }
     }
 
-    /// The two colours of each cluster.
+    /// Draws the two colours of each cluster.
     fn colours(&mut self, step: &Step) {
         for (number, part) in step.reason.parts.iter().enumerate() {
             self.mark(&part.cells, &part.symbols, Hue::of(number));
@@ -167,7 +168,7 @@ impl Pen<'_> {
         self.sketch.links = links::strong(step);
     }
 
-    /// What is supposed in each way, and what follows.
+    /// Draws the assumptions and their consequences.
     fn ways(&mut self, step: &Step) {
         let ways = ways::of(self.rules, self.state, step);
         for (candidate, holds) in ways.facts {
@@ -187,7 +188,7 @@ impl Pen<'_> {
         self.sketch.links = ways.links;
     }
 
-    /// The cells of a wing, and the symbol that one of them holds.
+    /// Draws the cells of a wing, and the symbol that one of them holds.
     fn wing(&mut self, step: &Step) {
         for part in &step.reason.parts {
             match part.role {
@@ -199,7 +200,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Two cells, and those that see both.
+    /// Draws two cells, and the cells that see both.
     fn aligned(&mut self, step: &Step) {
         for part in &step.reason.parts {
             let hue = if part.role == Role::Base { Hue::First } else { Hue::Second };
@@ -210,7 +211,7 @@ impl Pen<'_> {
         }
     }
 
-    /// The cells of both houses, and each symbol in the colour of the house that has it in them.
+    /// Draws the cells of both houses, with each symbol in the colour of its house.
     fn shared(&mut self, step: &Step) {
         let [core, sides @ ..] = &step.reason.parts[..] else { return };
         self.tint(&core.cells, Hue::First);
@@ -227,7 +228,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Almost locked sets, their links, and what one of them holds.
+    /// Draws almost locked sets, their links, and the symbol that one of them holds.
     fn sets(&mut self, step: &Step) {
         let Some((linked, sets)) = step.reason.parts.split_last() else { return };
         for (number, set) in sets.iter().enumerate() {
@@ -240,7 +241,7 @@ impl Pen<'_> {
         self.sketch.marks.extend(ends.into_iter().map(|one| (one, Hue::Second)));
     }
 
-    /// A stem and the petals that its candidates would lock.
+    /// Draws a stem and the petals that its candidates would lock.
     fn blossom(&mut self, step: &Step) {
         let Some((stem, petals)) = step.reason.parts.split_first() else { return };
         self.tint(&stem.cells, Hue::First);
@@ -256,7 +257,7 @@ impl Pen<'_> {
     }
 }
 
-/// The candidates of some symbols that cells are left.
+/// Returns the candidates of cells among some symbols.
 pub(super) fn candidates(state: &State, cells: &[Cell], symbols: &[Symbol]) -> Vec<Candidate> {
     let of = |cell: &Cell| {
         let cell = *cell;

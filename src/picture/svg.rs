@@ -1,4 +1,4 @@
-//! Writes SVG elements; text and attributes are escaped on the way.
+//! Writes SVG elements and escapes text and attributes.
 
 use quick_xml::Writer;
 use quick_xml::events::{BytesEnd, BytesStart, BytesText, Event};
@@ -7,18 +7,18 @@ use std::fmt::Display;
 /// A name and a value.
 pub(super) type Attribute = (&'static str, String);
 
-/// An attribute of an element.
+/// Returns an attribute of an element.
 pub(super) fn attribute(name: &'static str, value: impl Display) -> Attribute {
     (name, value.to_string())
 }
 
-/// A document that is being written, an element a line.
+/// A document being written, one element on each line.
 pub(super) struct Svg {
     writer: Writer<Vec<u8>>,
 }
 
 impl Svg {
-    /// Begins a document with a size, a title, and a description.
+    /// Begins a document with a size, a title and a description.
     pub(super) fn new((width, height): (i32, i32), title: &str, description: &str) -> Self {
         let mut svg = Svg { writer: Writer::new_with_indent(Vec::new(), b' ', 0) };
         svg.open(
@@ -39,7 +39,7 @@ impl Svg {
         svg
     }
 
-    /// Writes things that look alike; nothing where there are none.
+    /// Writes a group of things with the same attributes; nothing if there are none.
     pub(super) fn group<T>(
         &mut self,
         look: &[Attribute],
@@ -59,7 +59,7 @@ impl Svg {
         self.empty("circle", &at);
     }
 
-    /// Writes a shape that looks like its group.
+    /// Writes a path with the attributes of its group.
     pub(super) fn path(&mut self, data: impl Display) {
         self.empty("path", &[attribute("d", data)]);
     }
@@ -79,14 +79,14 @@ impl Svg {
         self.write(Event::Empty(start(name, attributes)));
     }
 
-    /// Writes an element of text.
+    /// Writes an element that contains text.
     pub(super) fn text(&mut self, name: &'static str, attributes: &[Attribute], text: &str) {
         self.open(name, attributes);
         self.write(Event::Text(BytesText::new(text)));
         self.close(name);
     }
 
-    /// Writes a character whose base line is centred at a point.
+    /// Writes a text whose base line is centred at a point.
     pub(super) fn label(&mut self, (x, y): (i32, i32), text: impl Display) {
         self.text("text", &[attribute("x", x), attribute("y", y)], &text.to_string());
     }

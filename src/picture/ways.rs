@@ -1,4 +1,4 @@
-//! The links of forcing chains: how each fact of a way follows from those before it.
+//! The links of forcing chains: how each fact follows from those before it.
 
 use super::links::{Link, nearest};
 use super::sketch::candidates;
@@ -6,39 +6,39 @@ use crate::logic::{Candidate, Conclusion, Part, Role, State, Step, Technique};
 use crate::rules::Rules;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What follows in all ways together.
+/// The consequences of all assumptions together.
 #[derive(Debug, Default)]
 pub(super) struct Ways {
     pub(super) links: Vec<Link>,
-    /// Candidates and whether they are true; what is true in one way and false in another is true here.
+    /// Candidates and whether they are true; one that is true under some assumption counts as true.
     pub(super) facts: BTreeMap<Candidate, bool>,
-    /// Places of a symbol that is locked, of one house each.
+    /// Places of locked symbols, each list within one house.
     pub(super) locked: BTreeSet<Vec<Candidate>>,
 }
 
-/// A position, and what is supposed and known of it in one way.
+/// A position, with the assumption and the facts known under it.
 struct Way<'a> {
     rules: &'a Rules,
     state: &'a State,
-    /// Whether symbols locked in a crossing exclude too.
+    /// Whether symbols locked in a crossing exclude candidates too.
     locks: bool,
     known: Vec<Candidate>,
     supposed_false: Option<Candidate>,
 }
 
-/// Why a candidate is false.
+/// The cause of a candidate being false.
 #[derive(Debug, Clone)]
 enum Cause {
-    /// It is supposed to be.
+    /// It is assumed.
     Supposed,
     /// A fact excludes it.
     Seen(Candidate),
-    /// These places of its symbol, of which one is true, exclude it.
+    /// These places of its symbol, one of which is true, exclude it.
     Locked(Vec<Candidate>),
 }
 
-/// Finds the links again, which steps do not tell: a fact follows where all other candidates of its cell,
-/// or all other places in a house, are excluded by facts before it.
+/// Finds the links of forcing chains, which steps do not contain: a fact follows if facts before it
+/// exclude all other candidates of its cell, or all other places in a house.
 pub(super) fn of(rules: &Rules, state: &State, step: &Step) -> Ways {
     let mut ways = Ways::default();
     let mut links = BTreeSet::new();
@@ -60,7 +60,7 @@ pub(super) fn of(rules: &Rules, state: &State, step: &Step) -> Ways {
             *ways.facts.entry(fact).or_insert(false) |= part.role != Role::Unless;
         }
         let ends = match &step.conclusion {
-            // The only way: it contradicts itself.
+            // The only assumption: it contradicts itself.
             _ if step.reason.parts.len() == parts.len() => way.contradiction(step),
             Conclusion::Eliminate(gone) => {
                 gone.iter().filter_map(|one| Some((way.cause(*one)?, *one))).collect()
@@ -72,7 +72,7 @@ pub(super) fn of(rules: &Rules, state: &State, step: &Step) -> Ways {
         }
     }
     for one in step.conclusion.candidates() {
-        // Shown as the conclusion; as a fact only where it is supposed.
+        // Drawn as the conclusion; as a fact only if it is assumed.
         let is_start = |part: &Part| part.role != Role::To && first(part) == Some(*one);
         if !step.reason.parts.iter().any(is_start) {
             ways.facts.remove(one);
@@ -83,7 +83,7 @@ pub(super) fn of(rules: &Rules, state: &State, step: &Step) -> Ways {
 }
 
 impl Ways {
-    /// Notes that a candidate is excluded, and why.
+    /// Records that a candidate is excluded, and why.
     fn exclude(
         &mut self,
         rules: &Rules,
@@ -111,7 +111,8 @@ fn first(part: &Part) -> Option<Candidate> {
 }
 
 impl Way<'_> {
-    /// The candidates of the cell, and the places in each full house, that a candidate is among.
+    /// Returns the groups that a candidate belongs to: the candidates of its cell, and the places
+    /// of its symbol in each full house.
     fn groups(&self, fact: Candidate) -> Vec<Vec<Candidate>> {
         let all: Vec<_> = self.rules.board().symbols().collect();
         let mut groups = vec![candidates(self.state, &[fact.cell], &all)];
@@ -122,7 +123,7 @@ impl Way<'_> {
         groups
     }
 
-    /// The candidates whose exclusion makes a fact follow, with the reasons.
+    /// Returns the candidates whose exclusion implies a fact, with the causes.
     fn causes_of(&self, fact: Candidate) -> Vec<(Cause, Candidate)> {
         let all = |group: Vec<Candidate>| {
             let others = group.into_iter().filter(|one| *one != fact);
@@ -131,7 +132,7 @@ impl Way<'_> {
         self.groups(fact).into_iter().find_map(all).unwrap_or_default()
     }
 
-    /// A premise that is left without candidates, with the reasons.
+    /// Returns the candidates of a premise of which none is left, with the causes.
     fn contradiction(&self, step: &Step) -> Vec<(Cause, Candidate)> {
         let premises = step.reason.premises.iter();
         let causes = premises.filter_map(|premise| {
@@ -141,7 +142,7 @@ impl Way<'_> {
         causes.min_by_key(Vec::len).unwrap_or_default()
     }
 
-    /// Why a candidate is false, if it is known to be.
+    /// Returns the cause of a candidate being false, if it is known to be.
     fn cause(&self, one: Candidate) -> Option<Cause> {
         if self.supposed_false == Some(one) {
             return Some(Cause::Supposed);
@@ -150,7 +151,7 @@ impl Way<'_> {
         fact.copied().map(Cause::Seen).or_else(|| self.lock(one).map(Cause::Locked))
     }
 
-    /// All places that a symbol is left in a house, if they exclude a candidate.
+    /// Returns all places left for a symbol in a house, if they exclude a candidate.
     fn lock(&self, one: Candidate) -> Option<Vec<Candidate>> {
         let houses = self.rules.houses().iter().filter(|house| !house.cells.contains(&one.cell));
         let full = houses.filter(|house| house.cells.len() == self.rules.board().symbol_count());
@@ -162,7 +163,8 @@ impl Way<'_> {
             };
             let left: Vec<Candidate> = places.iter().filter(is_open).copied().collect();
             let exclude_it = left.iter().all(|place| place.excludes(one, self.rules));
-            // What was locked before is no candidate any more; no place is left beside one that is true.
+            // Places that were excluded before no longer count; a house with a true place is not
+            // locked.
             let is_locked = exclude_it
                 && (1..places.len()).contains(&left.len())
                 && !left.iter().any(|place| self.known.contains(place));

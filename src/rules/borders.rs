@@ -1,25 +1,25 @@
-//! Where the lines of a board run: thin ones between cells, thick ones around regions.
+//! The border lines of a board: thin ones between cells, thick ones around regions.
 
 use super::Rules;
 use crate::board::{Board, HouseRole};
 
-/// The edges of a board's cells, and how each is drawn.
+/// The edges of a board's cells, each with its style.
 #[derive(Debug, Clone)]
 pub struct Borders<'a> {
     board: &'a Board,
     regions: Vec<Option<usize>>,
 }
 
-/// How an edge of a cell is drawn.
+/// The style of an edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Border {
-    /// A thin line, between cells of one region or of none.
+    /// A thin line: between cells of the same region, or of none.
     Thin,
-    /// A thick line, between regions and around the board.
+    /// A thick line: between regions and around the board.
     Thick,
 }
 
-/// A straight line along edges of cells, between two nodes of the lattice that the cells lie in.
+/// A straight line along edges of cells, between two nodes of the lattice of cell corners.
 ///
 /// A node is a row and a column, counted from 0: the upper left corner of the cell at that place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,8 +31,8 @@ pub struct BorderLine {
 }
 
 impl Rules {
-    /// Returns the number of the region that each cell lies in, counted from 0 in the order of the
-    /// houses; `None` for a cell that lies in no region. Of two regions the later one counts.
+    /// Returns the number of each cell's region, counted from 0 in the order of the houses; `None`
+    /// for a cell in no region. Where two regions overlap, the later one counts.
     pub fn regions(&self) -> Vec<Option<usize>> {
         let mut regions = vec![None; self.board().cell_count()];
         let houses = self.houses().iter().filter(|house| house.role == HouseRole::Region);
@@ -42,21 +42,21 @@ impl Rules {
         regions
     }
 
-    /// Returns where the lines of the board run.
+    /// Returns the border lines of the board.
     pub fn borders(&self) -> Borders<'_> {
         Borders { board: self.board(), regions: self.regions() }
     }
 }
 
 impl Borders<'_> {
-    /// Returns how the edge above a place is drawn; `None` if there is a cell on neither side.
+    /// Returns the style of the edge above a place; `None` if there is no cell on either side.
     ///
     /// The row below the last one has edges, too.
     pub fn above(&self, row: usize, col: usize) -> Option<Border> {
         self.between(row.checked_sub(1).map(|above| (above, col)), (row, col))
     }
 
-    /// Returns how the edge left of a place is drawn; `None` if there is a cell on neither side.
+    /// Returns the style of the edge left of a place; `None` if there is no cell on either side.
     ///
     /// The column after the last one has edges, too.
     pub fn left(&self, row: usize, col: usize) -> Option<Border> {
@@ -74,8 +74,8 @@ impl Borders<'_> {
         }
     }
 
-    /// Returns the edges that are drawn in one way, joined to lines as long as they run: the
-    /// horizontal ones from top to bottom, then the vertical ones from left to right.
+    /// Returns the edges of one style, joined into the longest possible lines: the horizontal ones
+    /// from top to bottom, then the vertical ones from left to right.
     pub fn lines(&self, border: Border) -> Vec<BorderLine> {
         let (rows, cols) = self.board.extent();
         let mut lines = Vec::new();
@@ -91,8 +91,8 @@ impl Borders<'_> {
     }
 }
 
-/// The longest runs of numbers below `count` that are `in_run`: the first of each and the one after
-/// its last.
+/// Returns the maximal runs of numbers below `count` that are `in_run`, each as its first number
+/// and the one after its last.
 fn runs(count: usize, in_run: impl Fn(usize) -> bool) -> impl Iterator<Item = (usize, usize)> {
     let inside: Vec<usize> = (0..count).filter(|at| in_run(*at)).collect();
     let runs = inside.chunk_by(|one, next| one + 1 == *next);

@@ -1,27 +1,28 @@
-//! What a kind of clue may say to the statement of a certificate.
+//! The interface through which a kind of clue adds to the statement of a certificate.
 //!
-//! A claim means what the encoder's clauses mean (see [`Clauses`](super::Clauses)) and is written
-//! apart from them, without the encoder's formula: what is proved must not rest on the encoding.
-//! The auxiliary variables have the same names in both, so that a proof can be carried over.
+//! A claim means the same as the encoder's clauses (see [`Clauses`](super::Clauses)), but is
+//! written separately and does not use the encoder's formula: what is proved must not rest on the
+//! encoding. The auxiliary variables have the same names in both, so that a proof can be carried
+//! over.
 
 use super::Rules;
 use super::clauses::{holds_name, set_name};
 use crate::board::{Cell, Symbol};
 use std::collections::BTreeMap;
 
-/// Takes the claims of one constraint as clauses of DIMACS numbers.
+/// Collects the claims of one constraint as clauses of DIMACS numbers.
 ///
 /// The variables of candidates are `cell * symbols + symbol + 1`, with both counted from 0.
 pub struct Claims<'a> {
     rules: &'a Rules,
-    // The number of the latest variable.
+    // The number of the last variable so far.
     last: &'a mut i32,
     names: &'a mut BTreeMap<String, i32>,
     see: &'a mut dyn FnMut(&[i32]),
 }
 
 impl<'a> Claims<'a> {
-    /// Shows each clause to `see`. New variables are numbered after `last` and listed in `names`.
+    /// Passes each clause to `see`. New variables are numbered after `last` and listed in `names`.
     pub(crate) fn new(
         rules: &'a Rules,
         last: &'a mut i32,
@@ -42,7 +43,7 @@ impl<'a> Claims<'a> {
         (cell.index() * self.rules.board().symbol_count() + symbol.index() + 1) as i32
     }
 
-    /// Returns the auxiliary variable of this name, made when it is first asked for.
+    /// Returns the auxiliary variable of this name, which is created on first use.
     pub fn named(&mut self, name: &str) -> i32 {
         if let Some(known) = self.names.get(name) {
             return *known;
@@ -57,7 +58,7 @@ impl<'a> Claims<'a> {
         (self.see)(literals);
     }
 
-    /// Claims that no two of some cells hold the same symbol.
+    /// Claims that no two of these cells hold the same symbol.
     pub fn different(&mut self, cells: &[Cell]) {
         for (index, cell) in cells.iter().enumerate() {
             for other in &cells[..index] {
@@ -68,10 +69,10 @@ impl<'a> Claims<'a> {
         }
     }
 
-    /// Claims that cells, which hold different symbols, hold together one of these sets of symbols.
+    /// Claims that the symbols of these cells, which are all different, are one of these sets.
     ///
-    /// Every grid that obeys this extends to a model: "holds" is true of the symbols that the cells
-    /// hold, "set" of the one set that these are.
+    /// Every grid that obeys this extends to a model: "holds" is true for the symbols in the cells,
+    /// and "set" for the one set that they form.
     pub fn one_of_sets(&mut self, cells: &[Cell], sets: &[Vec<Symbol>]) {
         let some_set: Vec<i32> = sets.iter().map(|set| self.named(&set_name(set))).collect();
         self.clause(&some_set);
@@ -93,7 +94,8 @@ impl<'a> Claims<'a> {
     }
 }
 
-/// A rule or clue that certificates cannot state, so that nothing can be proved of it.
+/// The error for a rule or clue that certificates cannot state, so that nothing can be proved of
+/// it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("certificates cannot state clues or rules of the kind `{0}`")]
 pub struct Unstated(pub String);

@@ -1,10 +1,11 @@
-//! What a kind of clue may say to the encoder.
+//! The interface through which a kind of clue adds to the encoder's formula.
 
 use super::Rules;
 use crate::board::{Cell, Symbol};
 use crate::cnf::{Cnf, Lit};
 
-/// Takes the clauses of one constraint. Those of a clue count only while its selector is true.
+/// Collects the clauses of one constraint. A clue's clauses are in force only while its selector is
+/// true.
 pub struct Clauses<'a> {
     rules: &'a Rules,
     cnf: &'a mut Cnf,
@@ -13,7 +14,7 @@ pub struct Clauses<'a> {
 }
 
 impl<'a> Clauses<'a> {
-    /// Takes clauses for `cnf` under `selector`, or without condition where there is none. `names`
+    /// Adds clauses to `cnf` under `selector`, or unconditionally if there is none. `names`
     /// receives the auxiliary variables with their names.
     pub(crate) fn new(
         rules: &'a Rules,
@@ -34,8 +35,10 @@ impl<'a> Clauses<'a> {
         self.rules.candidate(cell, symbol)
     }
 
-    /// Makes an auxiliary variable. Within one constraint each name is used once; a certificate's
-    /// statement finds the variable by it (see [`Claims::named`](super::Claims::named)).
+    /// Creates an auxiliary variable.
+    ///
+    /// Each name is used once within a constraint; a certificate's statement finds the variable by
+    /// its name (see [`Claims::named`](super::Claims::named)).
     pub fn named(&mut self, name: impl Into<String>) -> Lit {
         let lit = self.cnf.new_var().positive();
         self.names.push((lit, name.into()));
@@ -48,19 +51,19 @@ impl<'a> Clauses<'a> {
         self.cnf.add_clause(guard.into_iter().chain(lits.iter().copied()).collect::<Vec<_>>());
     }
 
-    /// Forbids two literals to be true together.
+    /// Forbids that two literals are both true.
     pub fn pair(&mut self, first: Lit, second: Lit) {
         self.clause(&[!first, !second]);
     }
 
-    /// Forbids any two of some literals to be true together.
+    /// Forbids that any two of these literals are both true.
     pub fn at_most_one(&mut self, lits: &[Lit]) {
         for (index, first) in lits.iter().enumerate() {
             lits[index + 1..].iter().for_each(|second| self.pair(*first, *second));
         }
     }
 
-    /// Forbids any two of some cells to hold the same symbol.
+    /// Forbids that any two of these cells hold the same symbol.
     pub fn different(&mut self, cells: &[Cell]) {
         for symbol in self.rules.board().symbols() {
             let lits: Vec<Lit> = cells.iter().map(|cell| self.candidate(*cell, symbol)).collect();
@@ -68,11 +71,11 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    /// Says that cells, which hold different symbols, hold together one of these sets of symbols.
+    /// States that the symbols of these cells, which are all different, are one of these sets.
     ///
-    /// There is a variable for "the cells hold this symbol" and one for each set. With them unit
-    /// propagation finds every symbol that all sets left have in common and every symbol that
-    /// none of them has.
+    /// There is a variable for "the cells hold this symbol" and one for each set. Through them unit
+    /// propagation finds every symbol that all remaining sets share and every symbol that none of
+    /// them has.
     pub fn one_of_sets(&mut self, cells: &[Cell], sets: &[Vec<Symbol>]) {
         let holds: Vec<Lit> =
             self.rules.board().symbols().map(|symbol| self.named(holds_name(symbol))).collect();

@@ -1,4 +1,4 @@
-//! A rule that is no house: it can say whether a full grid obeys it and write its own clauses.
+//! Constraints: rules other than houses, which check a full grid and write their own clauses.
 
 use super::{Claims, Clauses, Foreign, Mark, Rules, Unstated, View, Words};
 use crate::board::{Cell, Grid, Symbol};
@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// A constraint on some cells: part of a variant, or a clue of one puzzle.
 pub trait Constraint: Debug + Send + Sync {
-    /// Returns the name of its kind, such as `cage`: what its [`ClueKind`] is registered under.
+    /// Returns the name of its kind, such as `cage`, under which its [`ClueKind`] is registered.
     fn kind(&self) -> &'static str;
 
     /// Returns the cells that it constrains.
@@ -18,45 +18,45 @@ pub trait Constraint: Debug + Send + Sync {
     /// Returns whether a full grid obeys it.
     fn holds(&self, grid: &Grid) -> bool;
 
-    /// Adds clauses that hold exactly when the constraint does.
+    /// Adds clauses that hold exactly when the constraint holds.
     fn encode(&self, clauses: &mut Clauses<'_>);
 
-    /// Returns what a puzzle file says of it besides `kind` and `cells`, such as its `value`.
+    /// Returns its fields in a puzzle file other than `kind` and `cells`, such as its `value`.
     fn fields(&self) -> Map<String, Value>;
 
     /// Checks that it makes sense on a board.
     ///
     /// # Errors
-    /// Why it does not, as a message.
+    /// Says why it does not.
     fn fits(&self, rules: &Rules) -> Result<(), String> {
         let _ = rules;
         Ok(())
     }
 
-    /// Claims for a certificate what [`Constraint::encode`] says, in clauses written apart from
-    /// those.
+    /// Claims for a certificate what [`Constraint::encode`] says, in clauses that are written
+    /// separately.
     ///
     /// # Errors
-    /// If certificates cannot state constraints of this kind, which is so unless it is written out.
+    /// If certificates cannot state constraints of this kind, which is the default.
     fn claim(&self, claims: &mut Claims<'_>) -> Result<(), Unstated> {
         let _ = claims;
         Err(Unstated(self.kind().to_owned()))
     }
 
-    /// Concludes from the candidates of its cells which of them cannot hold: those that no way to
-    /// obey it has. Concludes nothing unless it is written out.
+    /// Eliminates candidates of its cells that occur in no way to obey the constraint. Eliminates
+    /// nothing by default.
     fn conclude(&self, view: &mut View<'_>) {
         let _ = view;
     }
 
-    /// Returns what it looks like on the page.
+    /// Returns the marks that draw it on the page.
     fn marks(&self, rules: &Rules) -> Vec<Mark> {
         let _ = rules;
         Vec::new()
     }
 
-    /// Returns what other programs' formats say of it; `None` where they have no word for it, so
-    /// that they cannot say a puzzle with it.
+    /// Returns the clue as other programs' formats write it; `None` if they cannot express it, and
+    /// so no puzzle with it.
     fn foreign(&self) -> Option<Foreign> {
         None
     }
@@ -67,56 +67,56 @@ pub trait Constraint: Debug + Send + Sync {
     }
 }
 
-/// A kind of clue that is known by name.
+/// A kind of clue, registered by name.
 pub trait ClueKind: Send + Sync {
-    /// Returns the name on the command line and in files, as [`Constraint::kind`] gives it.
+    /// Returns the name on the command line and in files, the same as [`Constraint::kind`].
     fn name(&self) -> &'static str;
 
-    /// Returns what it is called and says on the page.
+    /// Returns the name and rule that are printed on the page.
     fn words(&self) -> Words;
 
-    /// Makes a clue from what [`Constraint::cells`] and [`Constraint::fields`] gave. A field that
-    /// the clue does not have afterwards is refused by whoever read the file.
+    /// Creates a clue from the values of [`Constraint::cells`] and [`Constraint::fields`]. The
+    /// caller refuses any field that the new clue does not have.
     ///
     /// # Errors
-    /// What is wrong with the fields, as a message that names the field.
+    /// Says what is wrong with the fields, naming the field.
     fn read(
         &self,
         cells: Vec<Cell>,
         fields: &Map<String, Value>,
     ) -> Result<Arc<dyn Constraint>, String>;
 
-    /// Returns the fields of other programs' formats that list clues of the kind.
+    /// Returns the fields of other programs' formats that list clues of this kind.
     fn foreign_fields(&self) -> &'static [&'static str] {
         &[]
     }
 
-    /// Makes a clue from what another program's format says under one of
+    /// Creates a clue from an entry of another program's format under one of
     /// [`foreign_fields`](ClueKind::foreign_fields).
     ///
     /// # Errors
-    /// What is wrong with it, as a message; for every clue, unless it is written out.
+    /// Says what is wrong with the entry; by default every entry is refused.
     fn read_foreign(&self, foreign: &Foreign) -> Result<Arc<dyn Constraint>, String> {
         Err(format!("`{}` is not read as a {}", foreign.field, self.name()))
     }
 
-    /// Returns clues of the kind that are true of a full grid, drawn at random, for the generator
-    /// to choose from. None, unless it is written out.
+    /// Returns clues of this kind that are true of a full grid, drawn at random, for the generator
+    /// to choose from. None by default.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let _ = (rules, grid, random);
         Vec::new()
     }
 
     /// Returns whether the clues of [`ClueKind::propose`] divide the board among them, so that a
-    /// puzzle has all of them.
+    /// puzzle uses all of them.
     fn covers_board(&self) -> bool {
         false
     }
 
-    /// Changes clues of the kind, which stay true of `grid`, so that `other`, which obeys all of
-    /// them, breaks one. Returns whether it could.
+    /// Changes clues of this kind so that they stay true of `grid` but `other`, which obeys all of
+    /// them, breaks one. Returns whether it succeeded.
     ///
-    /// Unless it is written out, a clue that `other` breaks is taken from new proposals and added.
+    /// By default a clue that `other` breaks is taken from new proposals and added.
     fn tell_apart(
         &self,
         rules: &Rules,
@@ -132,7 +132,7 @@ pub trait ClueKind: Send + Sync {
     }
 }
 
-/// Returns whether two constraints say the same: kind, cells in order, and fields.
+/// Returns whether two constraints are the same in kind, cells (in order) and fields.
 pub(crate) fn same(first: &Arc<dyn Constraint>, second: &Arc<dyn Constraint>) -> bool {
     Arc::ptr_eq(first, second)
         || (first.kind(), first.cells()) == (second.kind(), second.cells())

@@ -1,35 +1,35 @@
-//! What the formats of other programs say of a clue or rule.
+//! Clues and rules as the formats of other programs write them.
 //!
 //! The vocabulary is that of f-puzzles, which most programs read: each kind of clue has a field of
-//! its own, and the field lists cells and a value for each clue. A format with other words for the
-//! same thing translates them, so that a kind says once what its clues are called.
+//! its own, and the field lists cells and a value for each clue. Formats with other names translate
+//! them, so that each kind states its names only once.
 
 use crate::board::Cell;
 use std::borrow::Cow;
 
-/// A clue or rule in the words of other programs.
+/// A clue or rule in the vocabulary of other programs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Foreign {
-    /// The field that it stands under, such as `killercage`.
+    /// The field that lists it, such as `killercage`.
     pub field: Cow<'static, str>,
-    /// Its cells; none for a rule of the whole board, which is switched on by its field alone.
+    /// Its cells; none for a rule of the whole board, whose field alone switches it on.
     pub cells: Vec<Cell>,
     /// Its value, such as a total.
     pub value: Option<String>,
 }
 
 impl Foreign {
-    /// The field of cells that hold different symbols and add up to the value, if there is one.
+    /// The field for cells with different symbols that add up to the value, if there is one.
     /// Formats without that name call such cells cages.
     pub const CAGE: &'static str = "killercage";
 
-    /// Returns a rule of the whole board that is switched on by a field, such as `antiknight`.
+    /// Creates a rule of the whole board that a field switches on, such as `antiknight`.
     pub fn switch(field: impl Into<Cow<'static, str>>) -> Self {
         Foreign { field: field.into(), cells: Vec::new(), value: None }
     }
 
-    /// Returns a clue of some cells.
+    /// Creates a clue on some cells.
     pub fn clue(
         field: impl Into<Cow<'static, str>>,
         cells: Vec<Cell>,
@@ -41,7 +41,7 @@ impl Foreign {
     /// Returns the value as a whole number, `None` where there is no value.
     ///
     /// # Errors
-    /// If the value is no number, as a message.
+    /// If the value is not a whole number.
     pub fn number(&self) -> Result<Option<usize>, String> {
         let read = |text: &String| text.parse().map_err(|_| "the value must be a whole number");
         Ok(self.value.as_ref().map(read).transpose()?)

@@ -1,15 +1,15 @@
-//! What rules and clues look like on the page, in units of a cell, with no backend in sight.
+//! Marks that draw rules and clues on the page, in units of a cell, independent of any backend.
 //!
 //! Each backend (SVG, Typst, terminal, SudokuPad) draws each mark with one function.
 
 use crate::board::{Board, Cell};
 use std::collections::BTreeSet;
 
-/// A thing drawn on the board besides its lines and symbols.
+/// A thing drawn on the board in addition to its lines and symbols.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Mark {
-    /// A dashed outline inside the cells, with a label in the first of them in reading order.
+    /// A dashed outline just inside the cells, with a label in the first of them in reading order.
     Cage {
         /// The cells.
         cells: Vec<Cell>,
@@ -29,7 +29,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Returns the cells and the label of a cage.
+    /// Returns the cells and the label if it is a cage.
     pub fn cage(&self) -> Option<(&[Cell], Option<&str>)> {
         match self {
             Mark::Cage { cells, label } => Some((cells, label.as_deref())),
@@ -48,7 +48,7 @@ pub struct Point {
     pub col: f64,
 }
 
-/// A direction along the edges of cells, clockwise from the right.
+/// A direction along the edges of cells, in clockwise order from the right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Way {
     Right,
@@ -60,12 +60,12 @@ enum Way {
 impl Way {
     const ALL: [Way; 4] = [Way::Right, Way::Down, Way::Left, Way::Up];
 
-    /// The way after a turn of `quarters` of a circle to the right.
+    /// Returns the direction after `quarters` quarter turns to the right.
     fn turned(self, quarters: usize) -> Way {
         Way::ALL[(self as usize + quarters) % 4]
     }
 
-    /// One step, as rows and columns.
+    /// Returns one step in this direction, as rows and columns.
     fn step(self) -> (isize, isize) {
         match self {
             Way::Right => (0, 1),
@@ -76,19 +76,20 @@ impl Way {
     }
 }
 
-/// Returns the outline of some cells, drawn inside of them at a distance `inset` from their edges:
-/// a closed line for each connected piece, and one for each hole in a piece.
+/// Returns the outline of some cells, drawn inside them at a distance `inset` from their edges: a
+/// closed line for each connected piece, and one for each hole in a piece.
 ///
-/// A line begins and ends in the same point. The first one begins in the upper left corner of the
-/// cells' first cell in reading order and runs to the right, so that a backend can open it there
-/// for a label. Cells that touch in a corner alone are pieces of their own.
+/// A line begins and ends at the same point. The first line begins at the upper left corner of the
+/// first cell in reading order and runs to the right, so that a backend can open it there for a
+/// label. Cells that touch only at a corner are separate pieces.
 pub fn cage_outline(board: &Board, cells: &[Cell], inset: f64) -> Vec<Vec<Point>> {
     let inside: BTreeSet<(isize, isize)> = cells
         .iter()
         .map(|cell| board.place(*cell))
         .map(|place| (place.row.cast_signed().into(), place.col.cast_signed().into()))
         .collect();
-    // The edges of the outline as nodes and ways, with the cells to the right of the way.
+    // The edges of the outline as nodes and directions, with the cells on the right of the
+    // direction.
     let mut edges: BTreeSet<(isize, isize, Way)> = BTreeSet::new();
     for (row, col) in inside.iter().copied() {
         let outside = |row, col| !inside.contains(&(row, col));
@@ -100,21 +101,21 @@ pub fn cage_outline(board: &Board, cells: &[Cell], inset: f64) -> Vec<Vec<Point>
         edges.extend(left.then_some((row + 1, col, Way::Up)));
     }
     let mut lines = Vec::new();
-    // What is left first lies highest, and there at the left: a corner, and its way is right.
+    // The first edge left is the highest and leftmost one: it starts at a corner and leads right.
     while let Some(first) = edges.iter().copied().find(|(.., way)| *way == Way::Right) {
         let (mut line, mut edge) = (Vec::new(), first);
         loop {
             edges.remove(&edge);
             let (down, right) = edge.2.step();
             let (row, col) = (edge.0 + down, edge.1 + right);
-            // The turn to the right stays with the cell where two of them touch in the corner.
+            // Where two cells touch at the corner, the turn to the right stays with the same cell.
             let next = [1, 0, 3].map(|quarters| edge.2.turned(quarters)).into_iter();
             let next = next
                 .map(|way| (row, col, way))
                 .find(|next| *next == first || edges.contains(next))
                 .expect("an outline is closed");
             if next.2 != edge.2 {
-                // Inwards is to the right of both ways.
+                // Inwards is to the right of both directions.
                 let inwards = [edge.2, next.2].map(|way| way.turned(1).step());
                 let at = |node: isize, one: isize, other: isize| {
                     node as f64 + inset * (one + other) as f64
@@ -174,7 +175,7 @@ mod tests {
         let lines = outline(&ring);
         assert_eq!(lines.len(), 2);
         assert_eq!(lines[0][..2], [(0.25, 0.25), (0.25, 2.75)]);
-        // Around the hole, outside of it.
+        // Around the hole, on its outside.
         assert!(lines[1].contains(&(0.75, 0.75)) && lines[1].contains(&(2.25, 2.25)));
         assert_eq!(lines[1].len(), 5);
     }

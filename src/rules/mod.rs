@@ -1,4 +1,4 @@
-//! What a solution must obey: variants add houses and constraints to a board, clues add the rest.
+//! The rules of puzzles: variants add houses and constraints to a board, and clues add the rest.
 //!
 //! Each variant and each kind of clue is one file in `kinds/`.
 
@@ -48,44 +48,44 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// A board with no rules yet, for a [`Variant`] to add to.
+    /// Creates a board with no rules yet, for a [`Variant`] to add to.
     fn new(board: Board, layout: Layout, variant: String, words: Vec<Words>) -> Self {
         let (houses, constraints, marks) = (Vec::new(), Vec::new(), Vec::new());
         Rules { board, layout, variant, words, houses, constraints, marks }
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// What was chosen besides the variant: the size, and regions where there are some.
+    /// Returns the choices besides the variant: the size, and the regions if there are any.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// The variant's name, such as `classic` or `windoku+x`.
+    /// Returns the variant's name, such as `classic` or `windoku+x`.
     pub fn variant(&self) -> &str {
         &self.variant
     }
 
-    /// Returns what the parts of the variant are called and say: first the one that divides the
-    /// board, which may be the classic one, then the others by name.
+    /// Returns the printed names and rules of the parts of the variant: first the one that divides
+    /// the board, which may be the classic one, then the others by name.
     pub fn words(&self) -> &[Words] {
         &self.words
     }
 
-    /// The houses, in a fixed order.
+    /// Returns the houses, in a fixed order.
     pub fn houses(&self) -> &[House] {
         &self.houses
     }
 
-    /// The constraints that hold for every puzzle of the variant.
+    /// Returns the constraints that hold for every puzzle of the variant.
     pub fn constraints(&self) -> &[Arc<dyn Constraint>] {
         &self.constraints
     }
 
-    /// Puts another board in place of the one that the size gave.
+    /// Replaces the board that the size implied.
     pub fn replace_board(&mut self, board: Board) {
         debug_assert!(self.houses.is_empty(), "houses already name cells of the old board");
         self.board = board;
@@ -94,7 +94,7 @@ impl Rules {
     /// Adds a house.
     ///
     /// # Panics
-    /// If it has more cells than there are symbols, for then nothing could fill it.
+    /// If it has more cells than there are symbols, because nothing could fill it.
     pub fn add_house(&mut self, role: HouseRole, name: &'static str, cells: Vec<Cell>) {
         assert!(
             cells.len() <= self.board.symbol_count(),
@@ -104,7 +104,8 @@ impl Rules {
         self.houses.push(House { role, name, index, cells });
     }
 
-    /// Adds the rows and columns of a square of cells with its first corner at (`top`, `left`).
+    /// Adds the rows and columns of a square of cells whose upper left corner is at (`top`,
+    /// `left`).
     ///
     /// # Panics
     /// If a place of the square has no cell.
@@ -120,12 +121,12 @@ impl Rules {
         }
     }
 
-    /// Returns what the rules look like on the page besides the borders of their regions.
+    /// Returns the marks that draw the rules, other than the borders of the regions.
     pub fn marks(&self) -> &[Mark] {
         &self.marks
     }
 
-    /// Adds something to draw on every board of the variant.
+    /// Adds a mark to draw on every board of the variant.
     pub fn add_mark(&mut self, mark: Mark) {
         self.marks.push(mark);
     }
@@ -135,16 +136,16 @@ impl Rules {
         self.constraints.push(constraint);
     }
 
-    /// The cell at a place that must have one.
+    /// Returns the cell at a place where there must be one.
     ///
     /// # Panics
-    /// If there is none.
+    /// If there is no cell at the place.
     pub fn cell_at(&self, row: usize, col: usize) -> Cell {
         self.board.cell_at(row, col).expect("the place lies on the board")
     }
 
-    /// The literal "this cell holds this symbol". Variables of candidates come first in every
-    /// formula, cell by cell.
+    /// Returns the literal "this cell holds this symbol". In every formula the variables of the
+    /// candidates come first, cell by cell.
     pub fn candidate(&self, cell: Cell, symbol: Symbol) -> Lit {
         Var::new(cell.index() * self.board.symbol_count() + symbol.index()).positive()
     }
@@ -155,10 +156,10 @@ impl Rules {
         one != other && self.houses.iter().any(both)
     }
 
-    /// Checks a full grid against every house and constraint, in plain code.
+    /// Checks a full grid against every house and constraint, without a formula.
     ///
     /// # Errors
-    /// The first rule that is broken.
+    /// Returns the first rule that is broken.
     pub fn check(&self, grid: &Grid) -> Result<(), Violation> {
         if !self.houses_hold(grid) {
             return Err(self.house_violation(grid));
@@ -167,7 +168,7 @@ impl Rules {
         broken.map_or(Ok(()), |constraint| Err(Violation::Constraint(constraint.kind().to_owned())))
     }
 
-    /// Whether a grid is full, of the board's symbols, and repeats none of them in a house.
+    /// Returns whether a grid is full, has only the board's symbols, and repeats none in a house.
     fn houses_hold(&self, grid: &Grid) -> bool {
         let bits = grid.bits();
         let all = (1u32 << self.board.symbol_count()) - 1;
@@ -175,12 +176,12 @@ impl Rules {
             && bits.iter().all(|bit| bit & all != 0)
             && self.houses.iter().all(|house| {
                 let seen = house.cells.iter().fold(0, |seen, cell| seen | bits[cell.index()]);
-                // A house as long as the symbols are many has every one of them.
+                // A house with a cell for each symbol holds every one of them.
                 seen == all || seen.count_ones() as usize == house.cells.len()
             })
     }
 
-    /// What is wrong with a grid for which [`Rules::houses_hold`] does not hold.
+    /// Returns the fault of a grid for which [`Rules::houses_hold`] is false.
     fn house_violation(&self, grid: &Grid) -> Violation {
         let symbols = self.board.symbol_count();
         for cell in self.board.cells().take(grid.cell_count()) {
@@ -198,13 +199,14 @@ impl Rules {
         }
     }
 
-    /// The symbols that stand twice in a house of a grid, full or not: the first pair of each house.
+    /// Returns the symbols that occur twice in a house of a grid, full or not: the first such pair
+    /// of each house.
     pub fn repeats(&self, grid: &Grid) -> Vec<Repeat> {
         self.houses.iter().filter_map(|house| self.repeat_in(house, grid)).collect()
     }
 
     fn repeat_in(&self, house: &House, grid: &Grid) -> Option<Repeat> {
-        // A bit a symbol; the second cell is looked for only once a repeat is known.
+        // One bit for each symbol; the first cell is looked up only once a repeat is found.
         let mut seen = 0u32;
         for cell in &house.cells {
             let Some(symbol) = grid.get(*cell) else { continue };
@@ -222,10 +224,10 @@ impl Rules {
     }
 }
 
-/// A symbol that stands twice in a house.
+/// A symbol that occurs twice in a house.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Repeat {
-    /// The house, as it is called: `row 3`.
+    /// The house, as it is printed: `row 3`.
     pub house: String,
     /// The symbol.
     pub symbol: Symbol,
@@ -241,7 +243,7 @@ impl fmt::Display for Repeat {
     }
 }
 
-/// The rule that a full grid breaks.
+/// The rule that a grid breaks.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Violation {
     /// A cell is blank.
@@ -250,7 +252,7 @@ pub enum Violation {
     /// A cell holds a symbol that the board does not have.
     #[error("{0} holds a symbol that the board does not have")]
     Symbol(Place),
-    /// A symbol stands twice in a house.
+    /// A symbol occurs twice in a house.
     #[error("{0}")]
     Repeat(Repeat),
     /// The grid is of another board.
@@ -264,16 +266,16 @@ pub enum Violation {
     /// A constraint does not hold.
     #[error("a {0} does not hold")]
     Constraint(String),
-    /// A given is not what the grid holds.
+    /// A cell does not hold its given.
     #[error("{0} does not hold what is given there")]
     Given(Place),
-    /// The grid is the very one that another was asked for besides.
+    /// The grid is the one that was to be excluded.
     #[error("the grid is the one that was excluded")]
     Forbidden,
     /// A puzzle that was carved to be unique has another solution.
     #[error("a carved puzzle has a second solution")]
     NotUnique,
-    /// A puzzle was said to have no other solution, by a proof that is none.
+    /// A proof that a puzzle has no other solution is wrong.
     #[error("a proof that there is no other solution is wrong")]
     Unproved,
 }

@@ -1,14 +1,14 @@
-//! Pieces of clues that are true of a grid, for kinds to propose from.
+//! Random divisions of a board into connected pieces, for kinds of clue to propose from.
 
 use crate::board::{Board, Cell, Grid, Symbol};
 use crate::random::Random;
 use std::ops::RangeInclusive;
 
-/// Divides a board into connected pieces of cells that hold different symbols, at random.
+/// Divides a board at random into connected pieces of cells with different symbols.
 ///
-/// Each piece grows from a cell that is left, by neighbours in its row or column, until it has a
-/// size drawn from `sizes`. Where no neighbour is left a piece stays smaller, and may be a single
-/// cell; such cells are joined to a neighbouring piece where that has room.
+/// Each piece grows from an unused cell, through neighbours in its row or column, to a size drawn
+/// from `sizes`. Where no neighbour is free a piece stays smaller. A piece of a single cell joins a
+/// neighbouring piece that has room for it, if there is one.
 pub(crate) fn cover(
     board: &Board,
     grid: &Grid,
@@ -72,7 +72,7 @@ pub(crate) fn cover(
     pieces
 }
 
-/// A change of two pieces, or of one.
+/// A change to one or two pieces.
 enum Change {
     /// A cell goes from one piece to another.
     Move { cell: Cell, from: usize, to: usize },
@@ -80,12 +80,12 @@ enum Change {
     Split { from: usize, part: Vec<Cell> },
 }
 
-/// Moves a cell between the pieces of a board, or splits a piece, at random so that `other` has
-/// other symbols in a piece than `grid`, with another sum.
+/// Moves a cell between the pieces of a board, or splits a piece, at random, so that some piece has
+/// other symbols and another sum in `other` than in `grid`.
 ///
-/// Pieces stay connected, of different symbols of `grid` and of at most `largest` cells. A single
+/// Pieces stay connected, with different symbols of `grid` and at most `largest` cells. A single
 /// cell becomes a piece only if there is no other way. Returns whether something was changed, which
-/// is so unless the grids agree or only single cells differ.
+/// fails only if the grids agree or differ only in single cells.
 pub(crate) fn regroup(
     board: &Board,
     (grid, other): (&Grid, &Grid),
@@ -156,7 +156,7 @@ pub(crate) fn regroup(
     true
 }
 
-/// Returns whether a way through neighbours leads from each of some cells to each other.
+/// Returns whether the cells form one connected piece.
 fn is_connected(board: &Board, cells: &[Cell]) -> bool {
     let mut reached: Vec<Cell> = cells.first().copied().into_iter().collect();
     let mut at = 0;
@@ -171,7 +171,7 @@ fn is_connected(board: &Board, cells: &[Cell]) -> bool {
     reached.len() == cells.len()
 }
 
-/// The cells above, left, right and below.
+/// Returns the cells above, left, right and below, where there are any.
 fn neighbours(board: &Board, cell: Cell) -> impl Iterator<Item = Cell> + use<'_> {
     let place = board.place(cell);
     let (row, col) = (usize::from(place.row), usize::from(place.col));
@@ -190,7 +190,7 @@ fn neighbours(board: &Board, cell: Cell) -> impl Iterator<Item = Cell> + use<'_>
 mod tests {
     use super::*;
 
-    /// Two 4x4 grids that differ where 1 and 2 stand.
+    /// Returns two 4x4 grids that differ in the cells of 1 and 2.
     fn grids() -> (Grid, Grid) {
         let read = |text: &str| crate::board::Symbols::default().read(text, 16, 4).unwrap();
         (read("1234341221434321"), read("2134342112434312"))

@@ -1,10 +1,10 @@
-//! A puzzle: rules and clues.
+//! Puzzles: rules and clues.
 
 use super::{Constraint, Mark, Repeat, Rules, Violation};
 use crate::board::{Cell, Grid, Place, Symbol};
 use std::sync::Arc;
 
-/// What a puzzle tells its solver: a symbol in a cell, or a constraint on some cells.
+/// A clue of a puzzle: a symbol in a cell, or a constraint on some cells.
 #[derive(Debug, Clone)]
 pub enum Clue {
     /// A given: the cell holds the symbol.
@@ -22,7 +22,7 @@ impl Clue {
         }
     }
 
-    /// Returns the cells that the clue speaks of.
+    /// Returns the cells of the clue.
     pub fn cells(&self) -> &[Cell] {
         match self {
             Clue::Given(cell, _) => std::slice::from_ref(cell),
@@ -39,10 +39,10 @@ impl Clue {
     }
 }
 
-/// The number of a clue within its puzzle, and within every puzzle made of that one's clues.
+/// The number of a clue within its puzzle and every puzzle made of that puzzle's clues.
 ///
-/// A given has the number of its candidate, so that it is the same in every puzzle of a board; other
-/// clues are numbered after these in the order in which they were given to [`Puzzle::new`].
+/// A given has the number of its candidate, so it is the same in every puzzle of a board; other
+/// clues are numbered after all candidates, in the order in which [`Puzzle::new`] received them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ClueId(u32);
 
@@ -58,21 +58,21 @@ impl ClueId {
     }
 }
 
-/// Rules and clues. Whether it has one solution, several or none is for an oracle to say.
+/// Rules and clues. A puzzle may have one solution, several or none; an oracle finds out.
 #[derive(Debug, Clone)]
 pub struct Puzzle {
     rules: Arc<Rules>,
     clues: Vec<Clue>,
-    // The id of each clue, in the same order: ascending.
+    // The id of each clue, in the order of the clues, ascending.
     ids: Vec<ClueId>,
 }
 
 impl Puzzle {
-    /// Returns a puzzle of these clues. Givens come first, by cell; the others keep their order.
+    /// Creates a puzzle of these clues. Givens come first, by cell; the others keep their order.
     ///
     /// # Errors
-    /// If a clue names a cell or symbol that the board does not have or does not fit the board, or
-    /// two givens share a cell.
+    /// If a clue names a cell or symbol that the board does not have, a clue does not fit the
+    /// board, or two givens share a cell.
     pub fn new(rules: Arc<Rules>, mut clues: Vec<Clue>) -> Result<Self, PuzzleError> {
         let board = rules.board();
         for clue in &mut clues {
@@ -118,27 +118,27 @@ impl Puzzle {
         Ok(Puzzle { rules, clues, ids })
     }
 
-    /// Returns a puzzle whose only clues are the filled cells of a grid.
+    /// Creates a puzzle whose only clues are the filled cells of a grid.
     ///
     /// # Errors
-    /// If the grid is not of the board.
+    /// If the grid does not fit the board.
     pub fn of_givens(rules: Arc<Rules>, givens: &Grid) -> Result<Self, PuzzleError> {
         let clues = givens.filled().map(|(cell, symbol)| Clue::Given(cell, symbol)).collect();
         Puzzle::new(rules, clues)
     }
 
-    /// Returns the puzzle of those clues whose id `keep` accepts. They keep their ids.
+    /// Returns the puzzle with only those clues whose id `keep` accepts. They keep their ids.
     pub fn part(&self, mut keep: impl FnMut(ClueId) -> bool) -> Self {
         let kept = self.entries().filter(|(id, _)| keep(*id));
         let (ids, clues) = kept.map(|(id, clue)| (id, clue.clone())).unzip();
         Puzzle { rules: Arc::clone(&self.rules), clues, ids }
     }
 
-    /// Returns the puzzle with the filled cells of a grid for its givens, and its other clues as
+    /// Returns the puzzle with the filled cells of a grid as its givens. Its other clues stay as
     /// they are, ids included.
     ///
     /// # Errors
-    /// If the grid is not of the board.
+    /// If the grid does not fit the board.
     pub fn with_givens(&self, givens: &Grid) -> Result<Self, PuzzleError> {
         let mut puzzle = Puzzle::of_givens(Arc::clone(&self.rules), givens)?;
         let others = self.entries().filter(|(_, clue)| matches!(clue, Clue::Constraint(_)));
@@ -199,14 +199,14 @@ impl Puzzle {
         })
     }
 
-    /// Returns whether its rules are houses and its clues givens, and nothing else. Reasoning from
-    /// the uniqueness of the solution holds in such puzzles alone.
+    /// Returns whether its only rules are houses and its only clues givens. Techniques that assume
+    /// uniqueness are valid only in such puzzles.
     pub fn has_only_houses_and_givens(&self) -> bool {
         self.rules.constraints().is_empty() && self.constraints().next().is_none()
     }
 
-    /// Returns the variant's name with the kinds of its clues besides givens: `classic`, `cage` for
-    /// a classic board with cages, `x+cage`.
+    /// Returns the name of the variant and the kinds of clues other than givens: `classic`, `cage`
+    /// for a classic board with cages, `x+cage`.
     pub fn variant(&self) -> String {
         let mut kinds: Vec<&str> = self.constraints().map(|clue| clue.kind()).collect();
         kinds.sort_unstable();
@@ -216,7 +216,7 @@ impl Puzzle {
         rules.into_iter().chain(kinds).collect::<Vec<_>>().join("+")
     }
 
-    /// Returns what its rules and clues look like on the page besides borders and symbols.
+    /// Returns the marks of its rules and clues, other than borders and symbols.
     pub fn marks(&self) -> Vec<Mark> {
         let clues = self.constraints().flat_map(|clue| clue.marks(&self.rules));
         self.rules.marks().iter().cloned().chain(clues).collect()
@@ -227,10 +227,10 @@ impl Puzzle {
         self.rules.repeats(&self.givens())
     }
 
-    /// Checks that a full grid is a solution: every rule and every clue holds.
+    /// Checks that a full grid is a solution: that every rule and every clue holds.
     ///
     /// # Errors
-    /// The first rule or clue that is broken.
+    /// Returns the first rule or clue that is broken.
     pub fn check(&self, grid: &Grid) -> Result<(), Violation> {
         self.rules.check(grid)?;
         for clue in &self.clues {
@@ -247,7 +247,7 @@ impl Puzzle {
     }
 }
 
-/// Why clues make no puzzle of a board.
+/// The reason why clues do not make a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
@@ -260,12 +260,12 @@ pub enum PuzzleError {
     /// Two givens in one cell.
     #[error("{0} is given twice")]
     TwoGivens(Place),
-    /// A clue that makes no sense on the board.
+    /// A clue that does not fit the board.
     #[error("a {kind} does not fit the board: {why}")]
     Misfit {
         /// The kind of clue.
         kind: &'static str,
-        /// Why not.
+        /// The reason.
         why: String,
     },
 }

@@ -4,8 +4,8 @@ use crate::board::{Cell, Symbol, Symbols};
 use crate::random::Random;
 use std::fmt;
 
-/// A square board of side n divided into n connected regions of n cells, numbered in the order in
-/// which they are met row by row.
+/// A square board of side n divided into n connected regions of n cells. The regions are numbered
+/// in the order of their first cells, row by row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Regions {
     side: usize,
@@ -13,8 +13,8 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// Reads a layout: n lines of n characters, the same character for the cells of a region. White
-    /// space within lines and empty lines do not count.
+    /// Reads a layout: n lines of n characters, with the same character for all cells of a region.
+    /// White space within lines and empty lines are ignored.
     ///
     /// ```
     /// use satoku::rules::Regions;
@@ -24,7 +24,8 @@ impl Regions {
     /// ```
     ///
     /// # Errors
-    /// If it is no square, its side is not 4 to 25, or a region has another size or falls apart.
+    /// If the layout is not a square, its side is not 4 to 25, or a region has the wrong size or is
+    /// not connected.
     pub fn read(text: &str) -> Result<Self, RegionsError> {
         let lines = text.lines().enumerate().map(|(number, line)| {
             (
@@ -53,10 +54,10 @@ impl Regions {
         Regions::new(side, of.collect())
     }
 
-    /// Regions given as a number for each cell, row by row.
+    /// Creates regions from a region number for each cell, row by row.
     ///
     /// # Errors
-    /// If a region has another size than the side or falls apart.
+    /// If a region does not have as many cells as the side, or is not connected.
     pub fn new(side: usize, of: Vec<usize>) -> Result<Self, RegionsError> {
         if of.len() != side * side {
             return Err(RegionsError::Rows { expected: side, found: of.len() / side.max(1) });
@@ -83,8 +84,8 @@ impl Regions {
         Ok(regions)
     }
 
-    /// Random connected regions, made from equal pieces of the board by exchanging cells between
-    /// neighbours. Not every division comes up equally often.
+    /// Draws random connected regions: starts from equal pieces of the board and exchanges cells
+    /// between neighbouring pieces. Not every division is equally likely.
     pub fn random(side: usize, random: &mut Random) -> Self {
         let rows = (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows)).unwrap_or(1);
         let cols = side / rows;
@@ -101,7 +102,8 @@ impl Regions {
         Regions::new(side, regions.of).expect("exchanges keep size and connection")
     }
 
-    /// Lets two neighbouring regions exchange a cell each, if the cells drawn allow it.
+    /// Exchanges two cells between neighbouring regions, if the cells drawn allow it. Returns
+    /// whether it did.
     fn exchange(&mut self, random: &mut Random) -> bool {
         let cells = self.of.len();
         let out = random.below(cells);
@@ -127,17 +129,17 @@ impl Regions {
         false
     }
 
-    /// The side of the board.
+    /// Returns the side of the board.
     pub fn side(&self) -> usize {
         self.side
     }
 
-    /// The region of each cell, row by row.
+    /// Returns the region of each cell, row by row.
     pub fn of_cells(&self) -> &[usize] {
         &self.of
     }
 
-    /// The cells of a region, in order.
+    /// Returns the cells of a region, in order.
     pub fn cells(&self, region: usize) -> Vec<Cell> {
         let indices = self.of.iter().enumerate().filter(|(_, of)| **of == region);
         indices.map(|(index, _)| Cell::new(index)).collect()
@@ -173,7 +175,7 @@ impl Regions {
 }
 
 impl fmt::Display for Regions {
-    /// Writes a character a cell, row by row without breaks: `1` for the first region.
+    /// Writes one character for each cell, row by row without breaks: `1` for the first region.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let symbols = Symbols::default();
         self.of
@@ -182,13 +184,13 @@ impl fmt::Display for Regions {
     }
 }
 
-/// Why a layout divides no board.
+/// The reason why a layout does not divide a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RegionsError {
     /// Too few or too many rows.
     #[error("a layout has 4 to 25 rows, not {0}")]
     Side(usize),
-    /// A row of another length than the number of rows.
+    /// A row whose length is not the number of rows.
     #[error("line {line}: expected {expected} cells, as many as there are rows, found {found}")]
     Width {
         /// The line of the text, from 1.
@@ -206,7 +208,7 @@ pub enum RegionsError {
         /// The rows of the layout.
         found: usize,
     },
-    /// A region of another size than the side.
+    /// A region whose size is not the side.
     #[error("region {region} (counted as they are met) has {found} cells instead of {expected}")]
     Size {
         /// The region's number, from 1.
@@ -230,7 +232,7 @@ mod tests {
         for side in [4, 5, 6, 7, 9, 12, 16] {
             let mut random = Random::new(1, side as u64);
             let (a, b) = (Regions::random(side, &mut random), Regions::random(side, &mut random));
-            // `new` checks size and connection.
+            // `new` checks size and connectedness.
             assert!(Regions::new(side, a.of.clone()).is_ok());
             assert_ne!(a, b);
         }

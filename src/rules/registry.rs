@@ -1,4 +1,4 @@
-//! The variants and kinds of clue that are known by name.
+//! The registry of variants and kinds of clue by name.
 
 use super::{ClueKind, Constraint, Puzzle, Regions, RegionsError, Rules, Words, kinds};
 use crate::board::{Board, Cell, Size};
@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What is chosen of a board besides its variant. The default is 9x9 without irregular regions.
+/// The choices for a board besides its variant. The default is 9x9 without irregular regions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Layout {
     /// The side and the box shape.
@@ -16,7 +16,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// A board of this size without irregular regions.
+    /// Creates a layout of this size without irregular regions.
     pub fn of_size(size: Size) -> Self {
         Layout { size, regions: None }
     }
@@ -24,20 +24,20 @@ impl Layout {
 
 /// A rule that every puzzle of a variant obeys.
 pub trait Variant: Send + Sync {
-    /// The name on the command line and in files: lower case letters, digits and `-`.
+    /// Returns the name on the command line and in files: lower case letters, digits and `-`.
     fn name(&self) -> &'static str;
 
-    /// Returns what it is called and says on the page.
+    /// Returns the name and rule that are printed on the page.
     fn words(&self) -> Words;
 
-    /// Whether the rule lays down rows, columns and regions itself. One such rule makes a board;
-    /// the others add to it. Where none is named the classic boxes are used.
+    /// Returns whether the rule defines rows, columns and regions itself. A board has one such
+    /// rule, and the others add to it. If none is named, the classic boxes are used.
     fn divides_board(&self) -> bool {
         false
     }
 
-    /// Whether the board is the same for every [`Layout`], so that the size does not matter. Such a
-    /// rule divides the board, and cannot be combined with others.
+    /// Returns whether the board is the same for every [`Layout`], so that the size does not
+    /// matter. Such a rule divides the board and cannot be combined with others.
     fn fixes_board(&self) -> bool {
         false
     }
@@ -45,18 +45,18 @@ pub trait Variant: Send + Sync {
     /// Adds the rule's houses and constraints.
     ///
     /// # Errors
-    /// If the layout has no room for the rule or lacks something that it needs.
+    /// If the layout has no room for the rule or lacks something it needs.
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError>;
 }
 
-/// The variants and kinds of clue that are known by name.
+/// The registered variants and kinds of clue.
 pub struct Registry {
     variants: Vec<Arc<dyn Variant>>,
     clues: Vec<Arc<dyn ClueKind>>,
 }
 
 impl Registry {
-    /// A registry that knows everything in this crate.
+    /// Returns a registry of all variants and kinds of this crate.
     pub fn standard() -> Self {
         Registry { variants: kinds::variants(), clues: kinds::clues() }
     }
@@ -66,24 +66,24 @@ impl Registry {
         self.variants.push(variant);
     }
 
-    /// Adds a kind of clue. It takes the place of one of the same name.
+    /// Adds a kind of clue, replacing any of the same name.
     pub fn add_clue_kind(&mut self, kind: Arc<dyn ClueKind>) {
         self.clues.retain(|known| known.name() != kind.name());
         self.clues.push(kind);
     }
 
-    /// The variants, in the order in which they were registered.
+    /// Returns the variants, in the order in which they were registered.
     pub fn variants(&self) -> &[Arc<dyn Variant>] {
         &self.variants
     }
 
-    /// The kinds of clue, in the order in which they were registered.
+    /// Returns the kinds of clue, in the order in which they were registered.
     pub fn clue_kinds(&self) -> &[Arc<dyn ClueKind>] {
         &self.clues
     }
 
-    /// Splits a name such as `x+cage` into the variant, `classic` where none is named, and the kinds
-    /// of clue in the order of the registry.
+    /// Splits a name such as `x+cage` into the variant, `classic` where none is named, and the
+    /// kinds of clue in the order of the registry.
     ///
     /// # Errors
     /// If a name is neither a variant nor a kind of clue, or a kind is named twice.
@@ -108,10 +108,12 @@ impl Registry {
         Ok((variant, kinds.into_iter().map(|at| Arc::clone(&self.clues[at])).collect()))
     }
 
-    /// The rules of a variant: names joined by `+`, such as `x` or `jigsaw+x`, in any order.
+    /// Creates the rules of a variant: names joined by `+`, such as `x` or `jigsaw+x`, in any
+    /// order.
     ///
     /// # Errors
-    /// If a name is unknown or named twice, two of them divide the board, or the layout does not fit.
+    /// If a name is unknown or named twice, two of the variants divide the board, or the layout
+    /// does not fit.
     pub fn rules(&self, variant: &str, layout: &Layout) -> Result<Rules, RulesError> {
         let mut parts = Vec::new();
         for name in variant.split('+') {
@@ -154,7 +156,7 @@ impl Registry {
         Ok(rules)
     }
 
-    /// Makes a clue of a registered kind.
+    /// Creates a clue of a registered kind.
     ///
     /// # Errors
     /// If the kind is unknown or does not accept the fields.
@@ -176,15 +178,15 @@ impl Registry {
     }
 }
 
-/// The error of a name that is not registered.
+/// Returns the error for a name that is not registered.
 fn unknown(name: &str, known: impl Iterator<Item = &'static str>) -> RulesError {
     let known = known.collect::<Vec<_>>().join(", ");
     RulesError::Unknown { name: name.escape_default().to_string(), known }
 }
 
 impl Registry {
-    /// Returns what the rules of a puzzle and its kinds of clue besides givens are called and say,
-    /// the kinds by name; `None` if one of them is not registered.
+    /// Returns the printed names and rules of a puzzle's variant and of its kinds of clue other
+    /// than givens, the kinds by name; `None` if one of them is not registered.
     pub fn words(&self, puzzle: &Puzzle) -> Option<Vec<Words>> {
         let kinds: BTreeSet<&str> = puzzle.constraints().map(|clue| clue.kind()).collect();
         let kinds = kinds.into_iter().map(|kind| {
@@ -209,7 +211,7 @@ impl Default for Registry {
     }
 }
 
-/// Why a variant cannot be had on a layout.
+/// The reason why a variant is not possible on a layout.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
     /// A name that is not registered.
@@ -235,7 +237,7 @@ pub enum RulesError {
     /// A jigsaw without regions.
     #[error("a jigsaw needs its regions")]
     NoRegions,
-    /// Regions that do not fit.
+    /// Regions that do not fit the board.
     #[error(transparent)]
     Regions(#[from] RegionsError),
     /// A rule that the board has no room for.

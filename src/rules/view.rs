@@ -1,8 +1,8 @@
-//! What a kind of clue may say to the human solver.
+//! The interface through which a kind of clue speaks to the human solver.
 
 use crate::board::{Cell, Symbol};
 
-/// The candidates that a position leaves to the cells of one clue, and what the clue concludes.
+/// The candidates in the cells of one clue, and the eliminations that the clue concludes.
 #[derive(Debug)]
 pub struct View<'a> {
     candidates: &'a [u32],
@@ -10,14 +10,14 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// Shows candidates: for each cell of a clue, in order, a bit for each symbol, the first symbol
-    /// lowest. A filled cell has its symbol alone.
+    /// Creates a view of candidates: for each cell of a clue, in order, one bit for each symbol,
+    /// the first symbol lowest. A filled cell has only its symbol.
     pub fn new(candidates: &'a [u32]) -> Self {
         View { candidates, eliminated: Vec::new() }
     }
 
     /// Returns the candidates of each cell, in the order of
-    /// [`Constraint::cells`](super::Constraint::cells): a bit for each symbol, the first symbol
+    /// [`Constraint::cells`](super::Constraint::cells): one bit for each symbol, the first symbol
     /// lowest.
     pub fn candidates(&self) -> &'a [u32] {
         self.candidates
@@ -28,7 +28,7 @@ impl<'a> View<'a> {
         self.eliminated.push((cell, symbol));
     }
 
-    /// Returns what was concluded: cells with symbols that they cannot hold.
+    /// Returns the eliminations: cells with symbols that they cannot hold.
     pub fn into_eliminated(self) -> Vec<(Cell, Symbol)> {
         self.eliminated
     }

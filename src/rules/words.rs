@@ -1,8 +1,8 @@
-//! What rules and kinds of clue are called and say, in every language of the pages.
+//! The printed names and rules of variants and kinds of clue, in every language.
 
-/// What a variant or a kind of clue is called and says, in each language.
+/// The printed name and rule of a variant or kind of clue, in each language.
 ///
-/// A new language is a field here: a kind that lacks it does not compile.
+/// A new language is a new field here, so a kind that lacks it does not compile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Words {
     /// English.
@@ -17,24 +17,25 @@ pub struct Words {
 
 /// A name and a rule in one language.
 ///
-/// Places in braces stand for what a board has: `{side}` for its rows, `{rows}` and `{columns}` for
-/// those of its boxes, and `{symbols}` for its symbols, such as "the digits 1 to 9".
+/// Placeholders in braces stand for properties of the board: `{side}` for its rows, `{rows}` and
+/// `{columns}` for those of its boxes, and `{symbols}` for its symbols, such as "the digits 1 to
+/// 9".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Text {
-    /// The name. That of a variant that divides the board stands alone, such as `Jigsaw 9×9`; others
+    /// The name. For a variant that divides the board it stands alone, such as `Jigsaw 9×9`; others
     /// follow "with", such as `diagonals`.
     pub name: &'static str,
-    /// The rule as a player is told it, in whole sentences.
+    /// The rule as a player reads it, in whole sentences.
     pub rule: &'static str,
 }
 
 impl Words {
-    /// Returns words that are the same in every language, for kinds that are told in one.
+    /// Creates words that are the same in every language, for kinds described in only one.
     pub const fn same(text: Text) -> Self {
         Words { en: text, es: text, de: text, fr: text }
     }
 
-    /// Returns the texts by the tags of their languages.
+    /// Returns the texts with the tags of their languages.
     pub fn texts(&self) -> [(&'static str, Text); 4] {
         [("en", self.en), ("es", self.es), ("de", self.de), ("fr", self.fr)]
     }

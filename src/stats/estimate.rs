@@ -1,15 +1,16 @@
-//! Numbers that a sample gives, with their confidence intervals.
+//! Estimates from a sample, with their confidence intervals.
 
-/// How often, in the long run, the intervals here hold the true number.
+/// The share of intervals that contain the true number, in the long run.
 pub const CONFIDENCE: f64 = 0.95;
 
-/// So many standard errors to either side hold a normal variable with that probability.
+/// The number of standard errors to either side that contain a normal variable with that
+/// probability.
 const DEVIATIONS: f64 = 1.959_963_984_540_054;
 
-/// A number that is estimated from a sample, with a confidence interval of 95 % ([`CONFIDENCE`]).
+/// A number estimated from a sample, with a confidence interval of 95 % ([`CONFIDENCE`]).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
-    /// What the sample says.
+    /// The estimate.
     pub value: f64,
     /// The lower end of the interval.
     pub low: f64,
@@ -18,9 +19,9 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// A share, from 0 to 1, of which `hits` of `trials` independent draws were part. The interval is
-    /// Wilson's (*Probable Inference, the Law of Succession, and Statistical Inference*, 1927), which
-    /// makes sense for few hits as well. `None` without trials.
+    /// Returns a share, from 0 to 1, estimated from `hits` among `trials` independent draws; `None`
+    /// without trials. The interval is Wilson's (*Probable Inference, the Law of Succession, and
+    /// Statistical Inference*, 1927), which is valid for few hits as well.
     ///
     /// ```
     /// let never = satoku::stats::Estimate::share(0, 100).unwrap();
@@ -34,43 +35,43 @@ impl Estimate {
         let (n, p, z) = (trials as f64, hits as f64 / trials as f64, DEVIATIONS);
         let middle = (p + z * z / (2.0 * n)) / (1.0 + z * z / n);
         let half = z / (1.0 + z * z / n) * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
-        // At the ends the formula is exact but for rounding.
+        // At the ends the formula is exact except for rounding.
         let low = if hits == 0 { 0.0 } else { middle - half };
         let high = if hits == trials { 1.0 } else { middle + half };
         Some(Estimate { value: p, low, high })
     }
 
-    /// A number whose estimate has about a normal distribution with this standard error.
+    /// Returns a number whose estimate is about normally distributed with this standard error.
     pub(super) fn normal(value: f64, error: f64) -> Self {
         Estimate { value, low: value - DEVIATIONS * error, high: value + DEVIATIONS * error }
     }
 
-    /// The quotient of two positive estimates. The interval joins the unfavourable ends, so it holds
-    /// the true quotient at least as often as both hold theirs; it is infinite where the divisor may
-    /// be 0.
+    /// Returns the quotient of two positive estimates. The interval joins the unfavourable ends, so
+    /// it contains the true quotient at least as often as both intervals contain theirs; it is
+    /// infinite if the divisor may be 0.
     pub(super) fn over(self, divisor: Estimate) -> Self {
         let low = self.low.max(0.0) / divisor.high;
         Estimate { value: self.value / divisor.value, low, high: self.high / divisor.low.max(0.0) }
     }
 
-    /// Not below 0, and the same times a factor.
+    /// Returns the estimate times a factor, with the lower end at least 0.
     pub(super) fn scaled(self, factor: f64) -> Self {
         let Estimate { value, low, high } = self;
         Estimate { value: value * factor, low: low.max(0.0) * factor, high: high * factor }
     }
 }
 
-/// Count, mean and variance of numbers that come one after another.
+/// The count, mean and variance of a sequence of numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Moments {
     count: u64,
     mean: f64,
-    // The sum of the squared differences from the mean (Welford 1962: nothing is cancelled out).
+    // The sum of the squared differences from the mean (Welford 1962: this avoids cancellation).
     squares: f64,
 }
 
 impl Moments {
-    /// Takes a number in.
+    /// Adds a number.
     pub fn add(&mut self, number: f64) {
         self.count += 1;
         let before = number - self.mean;
@@ -78,27 +79,27 @@ impl Moments {
         self.squares += before * (number - self.mean);
     }
 
-    /// How many numbers there were.
+    /// Returns the number of numbers added.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The standard deviation of the numbers; `None` with fewer than two.
+    /// Returns the standard deviation of the numbers; `None` with fewer than two.
     pub fn deviation(&self) -> Option<f64> {
         (self.count > 1).then(|| (self.squares / (self.count - 1) as f64).sqrt())
     }
 
-    /// Their mean. The interval takes the mean of many for normal; with a single number it is infinite.
-    /// `None` without numbers.
+    /// Returns the mean of the numbers; `None` without numbers. The interval assumes that the mean
+    /// of many is normally distributed; with a single number it is infinite.
     pub fn mean(&self) -> Option<Estimate> {
         let error = self.deviation().map_or(f64::INFINITY, |one| one / (self.count as f64).sqrt());
         (self.count > 0).then(|| Estimate::normal(self.mean, error))
     }
 }
 
-/// The quotient of the means of two numbers over independent draws. The standard error is that of the
-/// delta method. `None` without draws whose second number is above 0; with a single draw the interval
-/// is infinite.
+/// Returns the quotient of the means of two numbers over independent draws; `None` without draws
+/// whose second number is above 0. The standard error is that of the delta method; with a single
+/// draw the interval is infinite.
 pub(super) fn ratio(draws: impl Iterator<Item = (f64, f64)> + Clone) -> Option<Estimate> {
     let (count, above, below) = draws
         .clone()
@@ -149,8 +150,8 @@ mod tests {
         assert!(close(mean.high - mean.value, 1.96 * (2.0f64 / 3.0).sqrt()));
     }
 
-    /// Two numbers of each of 50 draws, 2 and 4 in the mean, where what varies is in common: the interval
-    /// is to hold a half as often as it says.
+    /// Two numbers of each of 50 draws, 2 and 4 on average, with their variation in common: the
+    /// interval is to contain a half as often as it claims.
     #[test]
     fn intervals_of_quotients_hold_as_often_as_they_say() {
         let (mut held, rounds) = (0, 400);
@@ -165,7 +166,7 @@ mod tests {
             let half = ratio(draws.into_iter()).unwrap();
             held += u32::from(half.low <= 0.5 && 0.5 <= half.high);
         }
-        // 380 are expected; further than 20 away is more than four standard deviations.
+        // 380 are expected; a difference of more than 20 is more than four standard deviations.
         assert!((360..=400).contains(&held), "{held}");
         assert_eq!(ratio([(1.0, 0.0)].into_iter()), None);
         assert!(ratio([(1.0, 2.0)].into_iter()).unwrap().high.is_infinite());

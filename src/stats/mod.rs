@@ -1,4 +1,4 @@
-//! What people look at: numbers of samples of puzzles, and charts of them.
+//! Statistics for people: estimates from samples of puzzles, and charts of them.
 //!
 //! ```
 //! use satoku::generate::{Generator, Request};

@@ -6,7 +6,7 @@ use crate::board::Symmetry;
 use crate::logic::{Level, SCALE};
 use serde_json::{Map, Value, json};
 
-/// A survey with what its puzzles have in common.
+/// A survey with the property that its puzzles share.
 #[derive(Debug, Clone)]
 pub struct Surveyed {
     /// The symmetry.
@@ -15,9 +15,8 @@ pub struct Surveyed {
     pub survey: Survey,
 }
 
-/// Surveys as a JSON object, beside what is said of the program and the request. Numbers that are
-/// estimated have six digits and are objects of `value`, `low` and `high`; an end that is not
-/// finite is `null`.
+/// Returns surveys as a JSON object, added to `about`. Estimates have six digits and are objects of
+/// `value`, `low` and `high`; an end that is not finite is `null`.
 pub fn json(mut about: Map<String, Value>, surveys: &[Surveyed]) -> Value {
     about.insert("confidence".into(), json!(CONFIDENCE));
     about.insert("scale".into(), json!(SCALE));
@@ -67,7 +66,7 @@ fn estimate(Estimate { value, low, high }: Estimate) -> Value {
     json!({ "value": rounded(value), "low": rounded(low), "high": rounded(high) })
 }
 
-/// Six digits: more would say nothing, and would differ between machines.
+/// Rounds to six digits: more would be meaningless, and would differ between machines.
 fn rounded(number: f64) -> Value {
     match number.is_finite() {
         true => format!("{number:.5e}").parse::<f64>().map_or(Value::Null, Value::from),
@@ -75,8 +74,8 @@ fn rounded(number: f64) -> Value {
     }
 }
 
-/// Surveys as CSV: a line for each symmetry and number of clues. Estimated numbers take three columns,
-/// the ends of their interval behind them.
+/// Returns surveys as CSV: one line for each symmetry and number of clues. Estimates take three
+/// columns, with the ends of their interval after the value.
 pub fn csv(surveys: &[Surveyed]) -> String {
     let estimated = ["share", "unbiased_share", "seconds", "seconds_to_one", "rating"].into_iter();
     let estimated =
@@ -111,7 +110,7 @@ pub fn csv(surveys: &[Surveyed]) -> String {
     text
 }
 
-/// A number with six digits, nothing where it is not finite.
+/// Returns a number with six digits, or nothing if it is not finite.
 fn written(number: f64) -> String {
     match rounded(number) {
         Value::Null => String::new(),

@@ -1,32 +1,33 @@
-//! What a sample of puzzles says of clue counts: how often each comes, what it costs, how hard it is.
+//! Surveys: how often each clue count occurs in a sample of puzzles, what it costs, and how hard it
+//! is.
 
 use super::estimate::{Estimate, Moments, ratio};
 use crate::logic::{Level, Score};
 use std::collections::BTreeMap;
 
-/// What a survey takes from a puzzle.
+/// The data that a survey takes from a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Observation {
     /// The number of clues.
     pub clues: usize,
     /// The rating (`None` beyond the techniques) and the level, if it was rated.
     pub rating: Option<(Option<Score>, Level)>,
-    /// How long it took to make, in seconds, if somebody looked at a clock.
+    /// The time it took to make, in seconds, if it was measured.
     pub seconds: Option<f64>,
 }
 
-/// A sample of puzzles of one kind, and beside it what populations say of all minimal ones. It keeps
-/// sums only, however many puzzles there are.
+/// A sample of puzzles of one kind, together with estimates for all minimal ones from populations.
+/// It keeps only sums, however many puzzles there are.
 #[derive(Debug, Clone, Default)]
 pub struct Survey {
     counts: BTreeMap<usize, AtCount>,
     clues: Moments,
     seconds: Moments,
     ratings: Moments,
-    // What each population says, in units of the next field.
+    // The numbers of each population, in units of the next field.
     populations: Vec<BTreeMap<usize, f64>>,
-    // The logarithm of the number that counts as 1, the largest of the first population: the numbers
-    // themselves may be beyond what a float holds.
+    // The logarithm of the number that counts as 1, the largest of the first population; the
+    // numbers themselves may be too large for a float.
     unit: f64,
 }
 
@@ -40,34 +41,34 @@ pub struct AtCount {
 }
 
 impl AtCount {
-    /// How many there are.
+    /// Returns the number of puzzles.
     pub fn puzzles(&self) -> u64 {
         self.puzzles
     }
 
-    /// How long they took to make, in seconds each.
+    /// Returns the times they took to make, in seconds.
     pub fn seconds(&self) -> &Moments {
         &self.seconds
     }
 
-    /// Their ratings, but for those beyond the techniques.
+    /// Returns their ratings, except those beyond the techniques.
     pub fn ratings(&self) -> &Moments {
         &self.ratings
     }
 
-    /// How many of those that were rated are of a level.
+    /// Returns how many of the rated ones have a level.
     pub fn level(&self, level: Level) -> u64 {
         self.levels.get(&level).copied().unwrap_or(0)
     }
 
-    /// How many were rated.
+    /// Returns how many were rated.
     pub fn rated(&self) -> u64 {
         self.levels.values().sum()
     }
 }
 
 impl Survey {
-    /// Takes a puzzle in.
+    /// Adds a puzzle.
     pub fn add(&mut self, observation: &Observation) {
         let Observation { clues, rating, seconds } = *observation;
         let at = self.counts.entry(clues).or_default();
@@ -87,8 +88,8 @@ impl Survey {
         }
     }
 
-    /// Takes in what a population of a [`Census`](crate::generate::Census) says: the logarithms of the
-    /// numbers of minimal puzzles with each number of clues.
+    /// Adds the result of a population of a [`Census`](crate::generate::Census): the logarithms of
+    /// the numbers of minimal puzzles with each number of clues.
     pub fn add_population(&mut self, logs: &BTreeMap<usize, f64>) {
         if self.populations.is_empty() {
             self.unit = logs.values().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -100,54 +101,54 @@ impl Survey {
         self.populations.push(numbers.collect());
     }
 
-    /// How many puzzles there are.
+    /// Returns the number of puzzles in the sample.
     pub fn puzzles(&self) -> u64 {
         self.clues.count()
     }
 
-    /// The numbers of clues that came, in order, with their puzzles.
+    /// Returns the numbers of clues that occurred, in order, with their puzzles.
     pub fn counts(&self) -> impl DoubleEndedIterator<Item = (usize, &AtCount)> + Clone {
         self.counts.iter().map(|(clues, at)| (*clues, at))
     }
 
-    /// The mean number of clues; `None` without puzzles, as in what follows.
+    /// Returns the mean number of clues; `None` without puzzles, as in the next functions.
     pub fn clues(&self) -> Option<Estimate> {
         self.clues.mean()
     }
 
-    /// The standard deviation of the number of clues.
+    /// Returns the standard deviation of the number of clues.
     pub fn clues_deviation(&self) -> Option<f64> {
         self.clues.deviation()
     }
 
-    /// How long a puzzle takes, in seconds.
+    /// Returns the mean time of a puzzle, in seconds.
     pub fn seconds(&self) -> Option<Estimate> {
         self.seconds.mean()
     }
 
-    /// The mean rating.
+    /// Returns the mean rating.
     pub fn rating(&self) -> Option<Estimate> {
         self.ratings.mean()
     }
 
-    /// The share of the puzzles that have so many clues.
+    /// Returns the share of puzzles with `clues` clues.
     pub fn share(&self, clues: usize) -> Option<Estimate> {
         Estimate::share(self.counts.get(&clues).map_or(0, |at| at.puzzles), self.puzzles())
     }
 
-    /// How long it takes, in seconds, until a puzzle with so many clues comes, making one after
-    /// another: the mean time of all over the share of these.
+    /// Returns the mean time, in seconds, until a puzzle with `clues` clues is found by making one
+    /// after another: the mean time of all puzzles divided by the share of these.
     pub fn wait(&self, clues: usize) -> Option<Estimate> {
         Some(self.seconds()?.over(self.share(clues)?))
     }
 
-    /// How many populations speak of all minimal puzzles.
+    /// Returns the number of populations added.
     pub fn populations(&self) -> usize {
         self.populations.len()
     }
 
-    /// The mean number of clues of all minimal puzzles, each of them as likely as any other. `None`
-    /// without populations, as in what follows.
+    /// Returns the mean number of clues of all minimal puzzles, each equally likely; `None` without
+    /// populations, as in the next functions.
     pub fn unbiased_clues(&self) -> Option<Estimate> {
         let sums = self.populations.iter().map(|numbers| {
             let clues = numbers.iter().map(|(clues, number)| *clues as f64 * number);
@@ -156,7 +157,7 @@ impl Survey {
         ratio(sums)
     }
 
-    /// The share of all minimal puzzles that have so many clues.
+    /// Returns the share of all minimal puzzles that have `clues` clues.
     pub fn unbiased_share(&self, clues: usize) -> Option<Estimate> {
         let shares = self
             .populations
@@ -165,7 +166,7 @@ impl Survey {
         ratio(shares).map(|share| share.scaled(1.0))
     }
 
-    /// How many minimal puzzles a grid has in the mean.
+    /// Returns the average number of minimal puzzles of a grid.
     pub fn puzzles_of_a_grid(&self) -> Option<Estimate> {
         let mut sums = Moments::default();
         self.populations.iter().for_each(|numbers| sums.add(numbers.values().sum()));

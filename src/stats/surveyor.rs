@@ -1,4 +1,4 @@
-//! Makes the puzzles of a survey and looks at them.
+//! Makes the puzzles of a survey and observes them.
 
 use super::survey::Observation;
 use crate::generate::{GenerateError, Generator, Sealed, Worker};
@@ -6,17 +6,17 @@ use crate::latest::{Latest, Same};
 use crate::logic::{Geometry, Ladder, Rating};
 use crate::rules::Rules;
 
-/// Makes puzzles on one thread and says of each what a survey counts.
+/// Makes puzzles on one thread and returns the data that a survey counts.
 pub struct Surveyor<'g> {
     worker: Worker<'g>,
     rates: bool,
     ladder: Ladder,
-    // `None` where the human solver does not serve the rules.
+    // `None` if the human solver does not support the rules.
     geometries: Latest<Same<Rules>, Option<Geometry>>,
 }
 
 impl<'g> Surveyor<'g> {
-    /// One that makes the puzzles of a generator and, if it `rates`, says how hard they are.
+    /// Creates a surveyor that makes the puzzles of a generator and, if it `rates`, rates them.
     pub fn new(generator: &'g Generator, rates: bool) -> Self {
         Surveyor {
             worker: generator.worker(None),
@@ -26,17 +26,17 @@ impl<'g> Surveyor<'g> {
         }
     }
 
-    /// Makes puzzle `index` of `seed`, the same as [`Generator::puzzle`]. This is what a caller with a
-    /// clock measures.
+    /// Makes puzzle `index` of `seed`, the same as [`Generator::puzzle`]. A caller with a clock
+    /// measures this call.
     ///
     /// # Errors
-    /// Those of the generator.
+    /// Returns the generator's errors.
     pub fn make(&mut self, seed: u64, index: u64) -> Result<Sealed, GenerateError> {
         self.worker.puzzle(seed, index)
     }
 
-    /// Returns what there is to say of a puzzle that was made in so many seconds. Boards and clues
-    /// that the human solver does not serve are not rated.
+    /// Returns the observation of a puzzle that took `seconds` to make. Boards and clues that the
+    /// human solver does not support are not rated.
     pub fn observe(&mut self, puzzle: &Sealed, seconds: Option<f64>) -> Observation {
         let known = puzzle.difficulty.as_ref();
         let mut rating = known.map(|difficulty| (difficulty.rating, difficulty.level));

@@ -1,19 +1,19 @@
-//! A survey as a table for the terminal, with bars that fill the line.
+//! Surveys as tables for the terminal, with bars that fill the line.
 
 use super::estimate::Estimate;
 use super::survey::{AtCount, Survey};
 use crate::logic::Level;
 
-/// A survey as a table of lines that are at most `width` characters wide, but at least as wide as the
-/// numbers of clues with their puzzles and shares. What does not fit beside a bar is left out: first
-/// the intervals, then the ratings, then the cost.
+/// Returns a survey as a table of lines of at most `width` characters, but at least as wide as the
+/// numbers of clues with their puzzles and shares. Columns that do not fit beside a bar are left
+/// out: first the intervals, then the ratings, then the cost.
 pub fn table(survey: &Survey, width: usize) -> String {
     let mut columns = vec![
         Column::new("clues", |_, clues, _| clues.to_string()),
         Column::new("puzzles", |_, _, at| at.puzzles().to_string()),
         Column::new("share", |survey, clues, _| percent(survey.share(clues).map(value))),
     ];
-    // In the order in which they are given up.
+    // The columns that may be left out, the last ones first.
     let rank = [
         (
             survey.populations() > 0,
@@ -52,10 +52,10 @@ pub fn table(survey: &Survey, width: usize) -> String {
     text
 }
 
-/// Blanks between columns.
+/// The number of blanks between columns.
 const GAP: usize = 2;
 
-/// A bar shorter than this says nothing.
+/// The length below which a bar is not drawn.
 const SHORTEST_BAR: usize = 12;
 
 struct Column {
@@ -69,7 +69,7 @@ impl Column {
         Column { title, cell, width: 0 }
     }
 
-    /// Finds and gives the width that its cells need.
+    /// Computes, stores and returns the width that its cells need.
     fn fit(&mut self, survey: &Survey) -> usize {
         let cells = survey.counts().map(|(clues, at)| (self.cell)(survey, clues, at));
         let widest = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
@@ -78,7 +78,7 @@ impl Column {
     }
 }
 
-/// The means, with their intervals, on lines of at most `width` characters.
+/// Returns the means with their intervals, on lines of at most `width` characters.
 fn summary(survey: &Survey, width: usize) -> String {
     let spread = |mean: Estimate, places: usize| {
         let Estimate { value, low, high } = mean;
@@ -120,7 +120,8 @@ fn summary(survey: &Survey, width: usize) -> String {
     text
 }
 
-/// How the levels are spread at each number of clues, in hundredths of the puzzles with that number.
+/// Returns the distribution of the levels at each number of clues, in percent of the puzzles with
+/// that number.
 fn levels(survey: &Survey, width: usize) -> String {
     let names = Level::ALL.map(|(_, name)| name);
     let full: usize = names.iter().map(|name| name.len().max(4) + GAP).sum();
@@ -157,19 +158,19 @@ fn wait(wait: Option<Estimate>) -> String {
     wait.map_or(String::new(), |wait| duration(wait.value))
 }
 
-/// Both ends in hundredths, with as many places as the value has.
+/// Returns both ends in percent, with as many decimals as the value has.
 fn interval(share: Estimate) -> String {
     let places = places(share.value * 100.0);
     format!("{:.places$} .. {:.places$} %", share.low * 100.0, share.high * 100.0)
 }
 
-/// How many places after the point show three digits.
+/// Returns how many decimals show three digits.
 fn places(number: f64) -> usize {
     let digits = number.abs().log10().floor() as i32;
     2i32.saturating_sub(digits).clamp(0, 4).unsigned_abs() as usize
 }
 
-/// A share in hundredths, three digits of it.
+/// Returns a share in percent with three digits.
 pub(super) fn percent(share: Option<f64>) -> String {
     let Some(share) = share.map(|share| share * 100.0) else { return String::new() };
     match share {
@@ -179,7 +180,7 @@ pub(super) fn percent(share: Option<f64>) -> String {
     }
 }
 
-/// A time in seconds, written in the unit that suits it: `1.25 ms`, `4.10 min`.
+/// Returns a time in seconds, written in a suitable unit: `1.25 ms`, `4.10 min`.
 pub fn duration(seconds: f64) -> String {
     if !seconds.is_finite() {
         return "-".to_owned();
@@ -194,7 +195,8 @@ pub fn duration(seconds: f64) -> String {
     format!("{number:.p$} {name}", p = places(number).min(2))
 }
 
-/// A bar of a share of the width, in eighths of a character; what is not nothing shows.
+/// Returns a bar for a share of the width, in eighths of a character; a share above 0 is always
+/// visible.
 fn bar(share: f64, width: usize) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = ((share * width as f64 * 8.0).round() as i32).unsigned_abs() as usize;
@@ -235,7 +237,7 @@ mod tests {
         assert!(narrow.lines().any(|line| line.ends_with("share")), "{narrow}");
         assert!(narrow.starts_with("mean 24.15 (24.14 .. 24.17) clues;"), "{narrow}");
         assert!(table(&survey, 120).contains("95 % interval"));
-        // A single puzzle shows.
+        // A single puzzle is visible.
         assert!(narrow.lines().find(|line| line.starts_with("   29")).unwrap().ends_with('▏'));
         assert_eq!(table(&Survey::default(), 80).lines().count(), 1);
     }

@@ -1,4 +1,4 @@
-//! What programs that read PDF say of our files.
+//! Checks our PDF files with other programs that read PDF.
 
 use crate::content::book;
 use crate::support::has_tool;

@@ -1,4 +1,4 @@
-//! Pages kept as images, compared pixel by pixel.
+//! Compares pages with stored images, pixel by pixel.
 
 use crate::content::book;
 use satoku::board::{Grid, Symbol};

@@ -1,4 +1,4 @@
-//! Each rule of the preflight is failed by a book that breaks it, and by nothing else.
+//! Each rule of the preflight fails for a book that breaks it, and for no other.
 
 use crate::content::book;
 use satoku::book::Soundness;

@@ -1,5 +1,4 @@
-//! Books as their makers ask for them: what a spec gives, and what is said of one that cannot be
-//! met.
+//! Specs of books: the books they give, and the errors for those that are not possible.
 
 use crate::support::{self, Ran, done, has_tool, run, run_in, write};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Techniques that easier ones leave little to: each is looked for with few others, its steps are
+//! Techniques that easier ones leave little to: each is sought with few others, its steps are
 //! certified and its patterns checked.
 
 use super::certificate::certify;

@@ -1,5 +1,5 @@
-//! Each step is shown to a SAT solver: its premises and the negation of what it concludes
-//! contradict each other, and no longer do without any one premise.
+//! A SAT solver confirms each step: its premises contradict the negation of its conclusion, and no
+//! premise can be left out.
 
 use super::patterns::is_what_it_says;
 use super::{Marks, classic, each_step, of_givens, rated, rules, ways};

@@ -1,5 +1,5 @@
-//! Clues that are not givens: what a cage leaves is found and certified, and nothing is concluded
-//! that holds for the givens alone.
+//! Clues that are not givens: the eliminations of a cage are found and certified, and nothing is
+//! concluded that is valid only for givens.
 
 use super::certificate::certify;
 use super::{Marks, each_step, of_givens, rules};

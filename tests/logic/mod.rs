@@ -1,5 +1,5 @@
-//! The human solver: every step is certified on a SAT solver, every pattern is checked by code of
-//! its own, near misses do not match, and ratings do not depend on how a puzzle is written.
+//! The human solver: a SAT solver certifies every step, independent code checks every pattern, near
+//! misses do not match, and ratings do not depend on how a puzzle is written.
 
 mod alone;
 mod certificate;

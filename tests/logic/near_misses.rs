@@ -1,5 +1,5 @@
-//! Positions made by hand that have a pattern and nothing else, and those that miss it by one
-//! candidate, which must not match.
+//! Handmade positions that have a pattern and nothing else, and positions that miss it by one
+//! candidate and must not match.
 
 use super::patterns::is_what_it_says;
 use super::{Marks, classic, of_givens, rules};

@@ -1,4 +1,4 @@
-//! Each step is what its technique says, by definitions written apart from the finders.
+//! Each step fits the definition of its technique, written independently of the finders.
 
 use super::{
     Marks, alone, chains, classic, colours, each_step, fins, frames, of_givens, sets, ways,

@@ -1,4 +1,4 @@
-//! Ratings against those of another program, and what they are made of.
+//! Ratings compared with those of another program, and the parts of a rating.
 
 use super::{classic, of_givens, rated};
 use satoku::board::Symbols;

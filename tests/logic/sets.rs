@@ -1,4 +1,4 @@
-//! Almost locked sets and what is like them: their definitions and near misses.
+//! Almost locked sets and similar patterns: their definitions and near misses.
 
 use super::Marks;
 use super::near_misses::{Position, eliminate, has_and_just_has};

@@ -1,4 +1,5 @@
-//! What several test files use: the program under test, and a judge that knows no clauses.
+//! The shared parts of several test files: the program under test, and a judge that uses no
+//! clauses.
 #![allow(dead_code)]
 
 use satoku::board::{Cell, Grid, Symbol};

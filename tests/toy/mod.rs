@@ -1,4 +1,4 @@
-//! Boards and rules that the crate does not know, as a stranger would add them.
+//! Boards and rules that the crate does not know, as another crate would add them.
 
 use satoku::board::{Board, Cell, Grid, HouseRole, Symbol};
 use satoku::rules::{

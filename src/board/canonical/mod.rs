@@ -1,9 +1,8 @@
-//! One form for all grids that are the same but for renaming symbols and for the symmetries of a
-//! classic board.
+//! The canonical form of a grid under renaming of symbols and the symmetries of a classic board.
 //!
-//! The symmetries of a board with boxes: exchanging the bands (rows of boxes), the rows within a band,
-//! the stacks (columns of boxes), the columns within a stack, and, where boxes are squares, rows with
-//! columns. On 9x9 there are 2 * 6^8.
+//! A board with boxes has these symmetries: exchanging the bands (rows of boxes), the rows within a
+//! band, the stacks (columns of boxes), the columns within a stack, and, where boxes are squares,
+//! rows with columns. On 9x9 there are 2 * 6^8.
 
 mod search;
 mod table;
@@ -12,17 +11,16 @@ use super::{BoxShape, Cell, Grid, Symbol};
 use search::Search;
 use table::Table;
 
-/// The largest side that a canonical form is made for.
+/// The largest side that has canonical forms.
 pub const MAX_CANONICAL_SIDE: usize = 9;
 
-/// The canonical form of a grid, with blanks or without, on a classic board with these boxes: the
-/// same for all grids that the board's symmetries and a renaming of the symbols turn into each other,
-/// and one of them.
+/// Returns the canonical form of a grid, full or not, on a classic board with these boxes.
 ///
-/// Of all images of the grid it is the least in an order that compares columns within a band, full
-/// ones before empty ones and frequent symbols before rare ones. The search for it lays the image down
-/// column by column within a band and keeps the choices that are least so far. A grid that holds a
-/// symbol twice in a house has a form as well, but may take very long.
+/// The form is an image of the grid under the board's symmetries and a renaming of the symbols, and
+/// it is the same for all images. It is the least of them in an order that compares columns within
+/// a band, full ones before empty ones and frequent symbols before rare ones. The search builds the
+/// image column by column within a band and keeps the least choices so far. A grid that holds a
+/// symbol twice in a house has a form as well, but the search for it may take very long.
 ///
 /// ```
 /// use satoku::board::{Size, Symbols, canonical};
@@ -35,7 +33,7 @@ pub const MAX_CANONICAL_SIDE: usize = 9;
 /// ```
 ///
 /// # Panics
-/// If the side is above [`MAX_CANONICAL_SIDE`] or the grid is not of the board.
+/// If the side is above [`MAX_CANONICAL_SIDE`] or the grid does not fit the board.
 pub fn canonical(grid: &Grid, boxes: BoxShape) -> Grid {
     let side = boxes.rows * boxes.cols;
     assert!(side <= MAX_CANONICAL_SIDE, "the search is made for small boards");
@@ -63,8 +61,8 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::BTreeMap;
 
-    /// The image of a grid under the orders of its lines, or of it transposed, with its symbols
-    /// renamed.
+    /// Returns the image of a grid, or of its transpose, under orders of its lines, with its
+    /// symbols renamed.
     fn image(
         grid: &Grid,
         (rows, cols): (&[usize], &[usize]),
@@ -85,7 +83,7 @@ mod tests {
         image
     }
 
-    /// A random order of lines that keeps bands of `height` lines together.
+    /// Returns a random order of lines that keeps bands of `height` lines together.
     fn shuffled(side: usize, height: usize, random: &mut Random) -> Vec<usize> {
         let mut bands: Vec<usize> = (0..side / height).collect();
         random.shuffle(&mut bands);
@@ -97,7 +95,7 @@ mod tests {
         lines.collect()
     }
 
-    /// Givens here and there that repeat no symbol in a line or box: a part of a shuffled grid.
+    /// Returns a few givens that repeat no symbol in a line or box: a part of a shuffled grid.
     fn sparse(boxes: BoxShape, filled: usize, random: &mut Random) -> Grid {
         let side = boxes.rows * boxes.cols;
         let mut grid = Grid::blank(side * side);
@@ -111,7 +109,7 @@ mod tests {
         scrambled(&grid, boxes, random)
     }
 
-    /// A random image of a grid.
+    /// Returns a random image of a grid.
     fn scrambled(grid: &Grid, boxes: BoxShape, random: &mut Random) -> Grid {
         let side = boxes.rows * boxes.cols;
         let rows = shuffled(side, boxes.rows, random);
@@ -137,7 +135,7 @@ mod tests {
         }
     }
 
-    /// All orders of four lines that keep pairs together.
+    /// Returns all orders of four lines that keep pairs together.
     fn orders() -> Vec<Vec<usize>> {
         let pairs = [[0, 1], [1, 0]];
         let mut all = Vec::new();
@@ -153,7 +151,8 @@ mod tests {
         all
     }
 
-    /// The least image of a 4x4 grid as a text: all 128 symmetries, symbols renamed as they are met.
+    /// Returns the least image of a 4x4 grid as a text: all 128 symmetries, symbols renamed as they
+    /// are met.
     fn least_image(grid: &Grid) -> String {
         let mut least: Option<String> = None;
         for rows in orders() {
@@ -182,7 +181,7 @@ mod tests {
         let mut forms: BTreeMap<String, String> = BTreeMap::new();
         let mut brutes: BTreeMap<String, String> = BTreeMap::new();
         for _ in 0..3000 {
-            // Few givens, sound or not, so that many of them are the same.
+            // Few givens, valid or not, so that many of the grids are the same.
             let mut grid = Grid::blank(16);
             for _ in 0..=random.below(5) {
                 let symbol = Some(Symbol::new(random.below(3)));

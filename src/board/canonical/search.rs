@@ -4,7 +4,7 @@ use super::MAX_CANONICAL_SIDE as MAX;
 use super::table::{Column, Names, Table};
 use crate::board::BoxShape;
 
-/// An arrangement of the table's rows and columns that is laid down from the top left.
+/// An arrangement of the table's rows and columns, built from the top left.
 #[derive(Clone)]
 struct Partial {
     rows: Vec<usize>,
@@ -17,7 +17,7 @@ pub(super) struct Search {
     side: usize,
     // The least columns so far, band by band.
     best: Vec<Column>,
-    // Whether `best` was lowered since its image was kept.
+    // Whether `best` was lowered since the image was stored.
     is_new: bool,
     // The image that `best` belongs to, as the values of symbols.
     image: [[u8; MAX]; MAX],
@@ -29,7 +29,7 @@ impl Search {
         Search { boxes, side, best: Vec::new(), is_new: false, image: [[0; MAX]; MAX] }
     }
 
-    /// Compares the columns at `depth` with the best known; says whether to go on.
+    /// Compares a column at `depth` with the best known one; returns whether to go on with it.
     fn admits(&mut self, depth: usize, column: Column) -> bool {
         match self.best.get(depth) {
             Some(best) if column > *best => false,
@@ -43,8 +43,8 @@ impl Search {
         }
     }
 
-    /// The values of the symbols in the least image of the tables. Tries the bands and orders of
-    /// their rows that can be the first of the image: those with the least first column.
+    /// Returns the values of the symbols in the least image of the tables. The first band and the
+    /// order of its rows are those with the least first column.
     pub(super) fn least_image(mut self, tables: &[Table]) -> [[u8; MAX]; MAX] {
         let mut starts = Vec::new();
         for table in tables {
@@ -64,7 +64,7 @@ impl Search {
         self.image
     }
 
-    /// Calls `each` with the orders of a band's rows. Empty rows are the same in any order.
+    /// Calls `each` with the orders of a band's rows. The order of empty rows does not matter.
     fn each_order(&self, table: &Table, band: usize, mut each: impl FnMut(&[usize])) {
         let mut rows: Vec<usize> = (band * self.boxes.rows..(band + 1) * self.boxes.rows).collect();
         permute(
@@ -78,7 +78,7 @@ impl Search {
         );
     }
 
-    /// Takes the next column, of those that may come next, that makes the band least.
+    /// Appends the next column: the one that makes the band least, among those that may come next.
     fn columns(&mut self, table: &Table, partial: &Partial) {
         let depth = partial.cols.len();
         if depth == self.side {
@@ -107,7 +107,7 @@ impl Search {
             if taken(&col) || begun {
                 continue;
             }
-            // Empty columns of a stack are the same in any order, and so are empty stacks.
+            // The order of empty columns in a stack does not matter, nor that of empty stacks.
             if table.is_empty_column(col) {
                 if empty_in_stack == Some(stack) || is_empty_stack(stack) && had_empty_stack {
                     continue;
@@ -134,7 +134,7 @@ impl Search {
         }
     }
 
-    /// Takes the band that comes next, and the order of its rows, that make the image least.
+    /// Appends the next band and the order of its rows: those that make the image least.
     fn next_band(&mut self, table: &Table, partial: &Partial) {
         if partial.rows.len() == self.side {
             if std::mem::take(&mut self.is_new) {
@@ -179,7 +179,8 @@ impl Search {
         }
     }
 
-    /// Keeps the image of an arrangement, its symbols renamed in the order in which they were met.
+    /// Stores the image of an arrangement, with its symbols renamed in the order of their
+    /// appearance.
     fn keep(&mut self, table: &Table, arranged: &Partial) {
         for (row, from_row) in arranged.rows.iter().enumerate() {
             for (col, from_col) in arranged.cols.iter().enumerate() {
@@ -190,7 +191,7 @@ impl Search {
     }
 }
 
-/// Calls `each` with those orders of the items that are wanted.
+/// Calls `each` with those orders of the items that `wanted` accepts.
 fn permute(
     items: &mut [usize],
     fixed: usize,

@@ -1,15 +1,15 @@
-//! A grid as a table, and what is compared of its columns.
+//! A grid as a table, and the key by which its columns are compared.
 
 use super::MAX_CANONICAL_SIDE as MAX;
 use crate::board::{BoxShape, Cell, Grid};
 
-/// A grid as a table, with what does not change when its symbols are renamed and its lines moved.
+/// A grid as a table, with counts that do not change when symbols are renamed or lines moved.
 pub(super) struct Table {
     // The value of each symbol, 0 for a blank.
     pub(super) values: [[u8; MAX]; MAX],
     // How often each value occurs.
     pub(super) often: [u8; MAX + 1],
-    // For each column how full it is: in all, and in its fullest and its second fullest band.
+    // For each column how full it is: in total, and in its fullest and its second fullest band.
     pub(super) weights: [u32; MAX],
     pub(super) empty_rows: [bool; MAX],
 }
@@ -53,13 +53,14 @@ impl Table {
     }
 }
 
-/// What is compared of a column within a band, turned so that less comes first: where its givens
-/// stand (more and higher first), for each of them its name or, if it is new, how often its symbol
-/// occurs, and how full the column is. It depends on the image alone, so that the least sequence of
-/// columns does not depend on which of the images one starts from.
+/// The key by which a column within a band is compared, inverted so that the least comes first:
+/// where its givens stand (more and higher first), for each of them its name or, if it has none
+/// yet, how often its symbol occurs, and how full the column is. The key depends on the image
+/// alone, so the least sequence of columns does not depend on the image from which the search
+/// starts.
 pub(super) type Column = u64;
 
-/// The names that symbols were given so far, in the order in which they were met.
+/// The names given to symbols so far, in the order of their appearance.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Names {
     pub(super) of: [u8; MAX + 1],
@@ -67,7 +68,8 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// The column that `rows` of a column of the table make, and the names after it.
+    /// Returns the key of the column that `rows` make of a column of the table, and the names after
+    /// it.
     pub(super) fn column(mut self, table: &Table, rows: &[usize], col: usize) -> (Column, Names) {
         let mut pattern: u64 = 0;
         let mut symbols: u64 = 0;
@@ -78,8 +80,8 @@ impl Names {
             if value == 0 {
                 continue;
             }
-            // A symbol that has a name counts for more than one that has none, an early name for
-            // more than a late one, a frequent symbol for more than a rare one.
+            // A symbol with a name counts for more than one without, an early name for more than a
+            // late one, a frequent symbol for more than a rare one.
             if self.of[value] == 0 {
                 self.count += 1;
                 self.of[value] = self.count;

@@ -1,4 +1,4 @@
-//! Why a section of a book could not be filled.
+//! Reasons why a section of a book could not be filled.
 
 use crate::format::ReadError;
 use crate::generate::{GenerateError, RequestError};
@@ -6,43 +6,43 @@ use crate::oracle::OracleError;
 use std::io;
 use std::path::PathBuf;
 
-/// How many puzzles in a row may turn out to be known before a section is given up.
+/// The number of known puzzles in a row after which a section is given up.
 pub(super) const KNOWN_IN_A_ROW: u64 = 1_000;
 
-/// Why a section could not be filled.
+/// The reason why a section could not be filled.
 #[derive(Debug, thiserror::Error)]
 #[error("{cause}")]
 pub struct FillError {
     /// The section, from 0.
     pub section: usize,
-    /// The key of the section that is to blame: `file`, `difficulty` and so on.
+    /// The key of the section that causes it: `file`, `difficulty` and so on.
     pub key: &'static str,
     /// The reason.
     pub cause: FillCause,
 }
 
-/// What can be wrong with a section.
+/// The reason why a section could not be filled.
 #[derive(Debug, thiserror::Error)]
 pub enum FillCause {
-    /// No puzzle can be as it is asked for.
+    /// No puzzle can meet the request.
     #[error(transparent)]
     Request(#[from] RequestError),
     /// A puzzle could not be made.
     #[error("puzzle {index}: {error}")]
     Generate {
-        /// Its number among those of the section, from 0.
+        /// Its index among the puzzles of the section, from 0.
         index: u64,
-        /// Why.
+        /// The reason.
         error: GenerateError,
     },
-    /// There are not as many different puzzles.
+    /// There are too few different puzzles.
     #[error(
         "{KNOWN_IN_A_ROW} puzzles in a row were in the book already; {made} of {wanted} are new"
     )]
     NothingNew {
-        /// How many the section has.
+        /// The number of new puzzles found.
         made: usize,
-        /// How many it is to have.
+        /// The number of puzzles requested.
         wanted: usize,
     },
     /// A file cannot be opened.
@@ -50,7 +50,7 @@ pub enum FillCause {
     Open {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         error: io::Error,
     },
     /// A file, or a puzzle in it, cannot be read.
@@ -58,30 +58,30 @@ pub enum FillCause {
     Read {
         /// The file.
         path: PathBuf,
-        /// Where and why.
+        /// The place and the reason.
         error: Box<ReadError>,
     },
-    /// A puzzle in a file does not belong into a book.
+    /// A puzzle in a file is not fit for a book.
     #[error("{}:{line}: {why}", path.display())]
     Unfit {
         /// The file.
         path: PathBuf,
         /// The line.
         line: u64,
-        /// Why.
+        /// The reason.
         why: String,
     },
-    /// A file has fewer puzzles than are asked for, or too many for a book.
+    /// A file has fewer puzzles than requested, or too many for a book.
     #[error("{} has {found} puzzles; {wanted}", path.display())]
     Count {
         /// The file.
         path: PathBuf,
-        /// How many it has; one more than is allowed stands for all beyond that.
+        /// The number of puzzles in it; one more than allowed stands for any larger number.
         found: usize,
-        /// What was asked for.
+        /// The requested number.
         wanted: String,
     },
-    /// An engine contradicts itself, or a step the solution: a fault in this program.
+    /// An engine contradicts itself, or a step contradicts the solution: a bug in this program.
     #[error("{0}")]
     Contradiction(String),
     /// An engine failed.

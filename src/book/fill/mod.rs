@@ -1,5 +1,5 @@
-//! Fills a book with puzzles, made by request or taken from files. Each has one solution, and none
-//! is there twice.
+//! Fills a book with puzzles, made on request or read from files. Each has one solution, and none
+//! occurs twice.
 
 pub(super) mod error;
 mod worker;
@@ -21,28 +21,27 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What [`fill`] needs from outside: files, and somebody to tell of each puzzle that is done.
+/// The caller's part in [`fill`]: opening files, and progress reports.
 pub trait FillCallbacks {
     /// Opens a file that a section names.
     ///
     /// # Errors
-    /// Those of the device.
+    /// Returns the reader's errors.
     fn open(&self, path: &Path) -> io::Result<Box<dyn BufRead>>;
 
-    /// Is told that one more puzzle is done, of so many.
+    /// Called when one more puzzle is done, with the number done and the total.
     fn done(&self, done: usize, total: usize);
 }
 
-/// Makes or takes the puzzles of each section, in the order that it asks for. Each comes with its
-/// one solution, and with a rating if its board can be rated. Variants and kinds of clue are those
-/// of `registry`.
+/// Makes or reads the puzzles of each section, in the requested order.
 ///
-/// The puzzles of a section depend on what it asks for and `seed` alone, except that one that is in
-/// the book already is replaced; files come first. The number of threads, `jobs`, makes no
-/// difference.
+/// Each puzzle comes with its only solution, and with a rating if its board can be rated. Variants
+/// and kinds of clue are those of `registry`. The puzzles of a section depend only on its request
+/// and `seed`, except that a puzzle which is already in the book is replaced; files come first. The
+/// number of threads, `jobs`, makes no difference.
 ///
 /// # Errors
-/// The first section that cannot be filled.
+/// Returns the error of the first section that cannot be filled.
 pub fn fill(
     spec: &Spec,
     registry: &Arc<Registry>,
@@ -75,25 +74,25 @@ pub fn fill(
     Ok(sections)
 }
 
-/// Checks that puzzles can be made as each section asks for them, and makes none.
+/// Checks that the puzzles that sections request are possible, without making any.
 ///
 /// # Errors
-/// The first section whose request is refused.
+/// Returns the error of the first section whose request is refused.
 pub fn check_requests(spec: &Spec, registry: &Arc<Registry>) -> Result<(), FillError> {
     SectionBuilder::new(spec, 0, &Cancel::default(), registry).map(drop)
 }
 
-/// Returns what puzzles are sorted by. Those that are not rated come last.
+/// Returns the key that puzzles are sorted by. Those that are not rated come last.
 fn hardness(entry: &Entry) -> (bool, Option<Score>, u32) {
     let difficulty = entry.difficulty.as_ref();
     let rating = difficulty.and_then(|difficulty| difficulty.rating);
     (rating.is_none(), rating, difficulty.map_or(0, |difficulty| difficulty.effort))
 }
 
-/// The sections while they are filled.
+/// The sections while they are being filled.
 struct SectionBuilder<'a> {
     spec: &'a Spec,
-    // For sections that are made.
+    // `None` for sections from files.
     generators: Vec<Option<SeededGenerator>>,
     cancel: &'a Cancel,
     prepared: Preparations,
@@ -134,7 +133,7 @@ impl<'a> SectionBuilder<'a> {
         Ok(SectionBuilder { spec, generators, cancel, prepared, ids, seen, sections })
     }
 
-    /// Does the tasks and keeps the puzzles that are new.
+    /// Runs the tasks and keeps the puzzles that are new.
     fn run(
         &mut self,
         tasks: Vec<Task>,
@@ -158,7 +157,7 @@ impl<'a> SectionBuilder<'a> {
                     let id = ids.of(&entry.puzzle);
                     match (seen.add(id, ()).is_some(), line) {
                         (false, _) => sections[section].push(*entry),
-                        // Another one is made in its place.
+                        // Another one will be made in its place.
                         (true, None) => {}
                         (true, Some(line)) => {
                             let path = spec.section[section].file.clone().unwrap_or_default();
@@ -175,7 +174,7 @@ impl<'a> SectionBuilder<'a> {
         ended
     }
 
-    /// Makes further puzzles in place of those that were in the book already.
+    /// Makes more puzzles in place of those that were already in the book.
     fn replace_known(&mut self) -> Result<(), FillError> {
         for (number, section) in self.spec.section.iter().enumerate() {
             let Some(wanted) = section.count.filter(|_| section.file.is_none()) else { continue };
@@ -196,7 +195,7 @@ impl<'a> SectionBuilder<'a> {
     }
 }
 
-/// Reads the puzzles that a section takes from its file.
+/// Reads the puzzles of a section from its file.
 fn taken(
     number: usize,
     section: &SectionSpec,
@@ -229,7 +228,7 @@ fn taken(
     Err(fail(FillCause::Count { path: path.to_owned(), found, wanted }))
 }
 
-/// Returns the request that a section makes of the generator.
+/// Returns the generator's request for a section.
 fn request(registry: &Arc<Registry>, section: &SectionSpec) -> Result<Request, RulesError> {
     let variant = section.variant.as_deref().unwrap_or("classic");
     let layout = Layout::of_size(section.size.unwrap_or_default());
@@ -240,7 +239,7 @@ fn request(registry: &Arc<Registry>, section: &SectionSpec) -> Result<Request, R
     Ok(request)
 }
 
-/// Returns the key of the section that a refused request comes from.
+/// Returns the key of the section that causes a refusal.
 fn to_blame(error: &RequestError) -> &'static str {
     match error.field() {
         "size" | "regions" => "variant",
@@ -255,9 +254,9 @@ fn canonical_request(request: &Request) -> String {
     serde_json::to_string(&fields).expect("a request is JSON")
 }
 
-/// Returns the seed of a section. It depends on the seed of the book and on what the section asks
-/// for, but not on its place or on how many puzzles it has: changing one section leaves the others
-/// as they were. `repeat` counts those before it that ask for the same.
+/// Returns the seed of a section. It depends on the seed of the book and on the section's request,
+/// but not on the section's position or number of puzzles: changing one section leaves the others
+/// as they were. `repeat` counts the earlier sections with the same request.
 fn section_seed(seed: u64, canonical: &str, repeat: u64) -> u64 {
     let mut hash = Sha256::new();
     hash.update(seed.to_le_bytes());
@@ -267,7 +266,7 @@ fn section_seed(seed: u64, canonical: &str, repeat: u64) -> u64 {
     u64::from_le_bytes(digest[..8].try_into().expect("eight bytes"))
 }
 
-/// Returns the name of a set of puzzles: 16 hexadecimal digits made of their ids in order.
+/// Returns the name of a set of puzzles: 16 hexadecimal digits computed from their ids in order.
 pub(super) fn set_id(sections: &[Vec<Entry>]) -> String {
     let mut hash = Sha256::new();
     for entry in sections.iter().flatten() {
@@ -338,7 +337,7 @@ mod tests {
         let other = filled(&TWO.replace("10..14", "10..15"), 7, 1, &[]).unwrap();
         assert_eq!(other[0], book[0]);
         assert_ne!(other[1], book[1]);
-        // Two that ask for the same get different puzzles.
+        // Sections with the same request get different puzzles.
         let repeats =
             filled(&format!("{TWO}[[section]]\ncount = 4\nsize = 4\n"), 7, 1, &[]).unwrap();
         assert_eq!(repeats[..2], book);
@@ -357,7 +356,7 @@ mod tests {
             assert_eq!(seen.add(ids.of(&entry.puzzle), ()), None);
         }
         assert_eq!(sections.iter().map(Vec::len).sum::<usize>(), 60);
-        // There are only so many with four clues.
+        // There are too few puzzles with four clues.
         let few = filled("[[section]]\ncount = 60\nsize = 4\nclues = 4", 1, 1, &[]).unwrap_err();
         assert!(matches!(few.cause, FillCause::NothingNew { .. }), "{few}");
     }

@@ -1,4 +1,4 @@
-//! One thread's part in filling a book: makes, takes and rates puzzles one at a time.
+//! The work of one thread in filling a book: makes, reads and rates puzzles one at a time.
 
 use super::error::{FillCause, FillError};
 use crate::book::spec::Spec;
@@ -8,28 +8,28 @@ use crate::logic::{Assessment, Difficulty, Ladder, RateError, Rater};
 use crate::oracle::{Budget, Cancel, Engine, Preparations, Solved, solve};
 use std::path::Path;
 
-/// One puzzle to be made or taken.
+/// One puzzle to be made or checked.
 pub(super) enum Task {
-    /// A puzzle of a section to be made: both by number, from 0.
+    /// A puzzle to be made, given by its section and its index there, both from 0.
     Make(usize, u64),
-    /// A puzzle of a section's file.
+    /// A puzzle from a section's file.
     Take(usize, Box<Located<Entry>>),
 }
 
-/// A puzzle that is done, and its line where it is from a file.
+/// A finished puzzle, with its line if it is from a file.
 pub(super) struct FilledPuzzle {
     pub(super) section: usize,
     pub(super) entry: Box<Entry>,
     pub(super) line: Option<u64>,
 }
 
-/// A generator and the seed of the section that it makes puzzles for.
+/// A generator with the seed of its section.
 pub(super) type SeededGenerator = (Generator, u64);
 
 /// A worker of one thread.
 pub(super) struct SectionWorker<'a> {
     spec: &'a Spec,
-    // For sections that are made.
+    // `None` for sections from files.
     workers: Vec<Option<(Worker<'a>, u64)>>,
     rater: Rater,
     prepared: &'a Preparations,
@@ -78,7 +78,7 @@ impl<'a> SectionWorker<'a> {
         Ok(FilledPuzzle { section, entry: Box::new(entry), line: None })
     }
 
-    /// Checks that a puzzle from a file has one solution, and rates it anew.
+    /// Checks that a puzzle from a file has one solution, and rates it again.
     fn take(
         &mut self,
         section: usize,
@@ -113,7 +113,7 @@ impl<'a> SectionWorker<'a> {
     fn rate(&mut self, entry: &Entry) -> Result<Option<Difficulty>, FillCause> {
         match self.rater.rate(&entry.puzzle) {
             Ok(Assessment::Rated(rating)) => Ok(Some(Difficulty::from(&*rating))),
-            // It has one solution, as was shown before; rating it took too much.
+            // It has one solution, as was shown before; rating it took too much work.
             Ok(Assessment::Undecided) | Err(RateError::Unsupported(_)) => Ok(None),
             Ok(Assessment::Several | Assessment::None) => {
                 let puzzle = entry.puzzle.givens().to_string();

@@ -19,11 +19,11 @@ pub struct Cover<'a> {
 }
 
 impl<'a> Cover<'a> {
-    /// Lays the cover of a book out on a sheet.
+    /// Lays out the cover of a book on a sheet.
     ///
     /// # Errors
     /// If the template fails, a character has no glyph, type is smaller than the service prints
-    /// (such as a title too long for the spine), or the place of the barcode is not free.
+    /// (such as a title too long for the spine), or the area of the barcode is not empty.
     pub fn lay_out(
         content: &'a Content,
         wrap: &Wrap,
@@ -80,7 +80,7 @@ impl<'a> Cover<'a> {
         cause.map_or(Ok(()), |cause| Err(PressError::Cover(cause)))
     }
 
-    /// Returns the cover as a PDF file, for print. The same cover makes the same bytes.
+    /// Returns the cover as a PDF file for print. The same cover gives the same bytes.
     ///
     /// # Errors
     /// If a template uses a colour that is neither gray nor CMYK.

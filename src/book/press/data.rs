@@ -9,7 +9,7 @@ use crate::rules::{Mark, Puzzle, Rules};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A blank that keeps its width at the ends of a line, too.
+/// A blank that keeps its width at the ends of a line.
 const BLANK: char = '\u{a0}';
 
 #[derive(Serialize)]
@@ -27,7 +27,7 @@ pub(super) struct Book<'a> {
     levels: Vec<LevelRow>,
     sections: Vec<Section<'a>>,
     puzzle_count: usize,
-    /// Whether each puzzle was solved without a guess.
+    /// Whether the techniques solve each puzzle without a guess.
     reasoned: bool,
     note_pages: usize,
     blank_pages: usize,
@@ -35,14 +35,14 @@ pub(super) struct Book<'a> {
     wrap: Option<Wrap>,
 }
 
-/// What depends on the number of pages, and so on an earlier layout of the same book.
+/// The values that depend on the number of pages, and so on an earlier layout of the same book.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Fit {
     /// The inner margin.
     pub inside: f64,
-    /// How many pages for notes there are.
+    /// The number of pages for notes.
     pub notes: usize,
-    /// How many blank pages there are at the end.
+    /// The number of blank pages at the end.
     pub blanks: usize,
 }
 
@@ -56,21 +56,21 @@ struct Page {
     outside: f64,
 }
 
-/// A board that occurs, as it is drawn.
+/// The drawing of a board in the book.
 #[derive(Serialize)]
 pub(super) struct BoardData {
     #[serde(flatten)]
     outline: Outline,
 }
 
-/// Boards with the same rules, whatever their regions.
+/// Boards with the same rules, regardless of their regions.
 #[derive(Serialize)]
 struct Kind {
     name: String,
     rules: Vec<String>,
     /// A board of this kind.
     board: usize,
-    /// The clues of a puzzle of this kind, as they are drawn.
+    /// The marks of the clues of a puzzle of this kind.
     marks: Vec<PageMark>,
 }
 
@@ -88,26 +88,26 @@ struct Section<'a> {
     puzzles: Vec<Picture<'a>>,
 }
 
-/// A puzzle as it is drawn.
+/// The drawing of a puzzle.
 #[derive(Serialize)]
 pub(super) struct Picture<'a> {
     number: usize,
     board: usize,
-    /// The givens, a line a row.
+    /// The givens, one line for each row.
     givens: String,
-    /// The rest of the solution, a line a row.
+    /// The rest of the solution, one line for each row.
     rest: Option<String>,
-    /// Its clues besides givens.
+    /// The marks of its clues other than givens.
     marks: Vec<PageMark>,
     level: Option<String>,
     pips: usize,
-    /// How many cells are filled.
+    /// The number of filled cells.
     clues: usize,
     techniques: &'a [String],
     hint: Option<&'a str>,
 }
 
-/// Boards that occur, each once.
+/// The boards in the book, each once.
 #[derive(Default)]
 pub(super) struct BoardList {
     // By their outlines as JSON.
@@ -116,7 +116,7 @@ pub(super) struct BoardList {
 }
 
 impl BoardList {
-    /// The number of the board that these rules are drawn with.
+    /// Returns the number of the board that draws these rules.
     pub(super) fn number(&mut self, rules: &Rules) -> usize {
         let outline = Outline::of(rules);
         let next = self.list.len();
@@ -128,14 +128,14 @@ impl BoardList {
         number
     }
 
-    /// The boards in the order of their numbers.
+    /// Returns the boards in the order of their numbers.
     pub(super) fn into_list(self) -> Vec<BoardData> {
         self.list
     }
 }
 
 impl Page {
-    /// A page whose text is as far from the fold as `inside` says.
+    /// Returns a page whose text keeps the distance `inside` from the fold.
     fn of(paper: &Paper, inside: f64) -> Self {
         Page {
             width: paper.width,
@@ -149,7 +149,8 @@ impl Page {
 }
 
 impl<'a> Book<'a> {
-    /// The book, fitted to its number of pages. The digital edition has even margins.
+    /// Returns the book, with values that fit its number of pages. The digital edition has even
+    /// margins.
     pub(super) fn of(content: &'a Content, fit: Fit) -> Result<Self, PressError> {
         let mut boards = BoardList::default();
         let mut kinds: Vec<Kind> = Vec::new();
@@ -211,13 +212,13 @@ impl<'a> Book<'a> {
         })
     }
 
-    /// The book with the sheet of its cover.
+    /// Returns the book with the sheet of its cover.
     pub(super) fn with_wrap(mut self, wrap: &Wrap) -> Self {
         self.wrap = Some(*wrap);
         self
     }
 
-    /// The book as the file that templates read.
+    /// Returns the book as the file that templates read.
     pub(super) fn to_json(&self) -> Vec<u8> {
         serde_json::to_vec(self).expect("texts and numbers are JSON")
     }
@@ -235,7 +236,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// A puzzle of which nothing is said.
+    /// Returns a puzzle without any captions.
     pub(super) fn bare(
         number: usize,
         puzzle: &Puzzle,
@@ -263,23 +264,23 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// Whether a puzzle was solved by steps of known techniques.
+/// Returns whether known techniques solve a puzzle.
 fn is_reasoned(placed: &Placed) -> bool {
     placed.entry.difficulty.as_ref().is_some_and(|difficulty| difficulty.rating.is_some())
 }
 
-/// How many dots a level has.
+/// Returns the number of dots of a level.
 fn pips(level: Level) -> usize {
     Level::ALL.iter().position(|(other, _)| *other == level).map_or(0, |place| place + 1)
 }
 
-/// The clues of a puzzle besides givens, as they are drawn.
+/// Returns the marks of a puzzle's clues other than givens.
 fn clue_marks(puzzle: &Puzzle) -> Vec<PageMark> {
     let marks = puzzle.constraints().flat_map(|clue| clue.marks(puzzle.rules()));
     page_marks(puzzle.rules().board(), &marks.collect::<Vec<Mark>>())
 }
 
-/// A grid as lines of characters, one for each column of the board.
+/// Returns a grid as lines of characters, one character for each column of the board.
 fn rows(rules: &Rules, grid: &Grid) -> String {
     let board = rules.board();
     let symbols = Symbols::default();

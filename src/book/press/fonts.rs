@@ -1,4 +1,4 @@
-//! The fonts that are part of the program, and their licences.
+//! The embedded fonts, and their licences.
 
 use std::sync::LazyLock;
 use typst::foundations::Bytes;
@@ -11,7 +11,7 @@ macro_rules! fonts {
     };
 }
 
-/// What the templates may use. There is no other: a character that these lack is an error.
+/// The fonts for templates. There are no others: a character that they lack is an error.
 static FILES: [&[u8]; 8] = fonts![
     "AtkinsonHyperlegibleMono_400Regular",
     "AtkinsonHyperlegibleMono_500Medium",
@@ -23,16 +23,16 @@ static FILES: [&[u8]; 8] = fonts![
     "SourceSerif4_600SemiBold",
 ];
 
-/// A font that is part of the program.
+/// The licence of an embedded font.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FontLicence {
-    /// What the font is called.
+    /// The name of the font.
     pub name: &'static str,
     /// Its licence, the SIL Open Font License 1.1, with the copyright.
     pub text: &'static str,
 }
 
-/// The licences of the fonts. They ask to go along with the fonts wherever these go.
+/// The licences of the fonts, which must accompany the fonts.
 pub const FONT_LICENCES: [FontLicence; 3] = [
     FontLicence {
         name: "Atkinson Hyperlegible Mono",
@@ -45,7 +45,8 @@ pub const FONT_LICENCES: [FontLicence; 3] = [
     FontLicence { name: "Source Serif 4", text: include_str!("../fonts/SourceSerif4-OFL.txt") },
 ];
 
-/// Whether the fonts of texts, which are all but that of the digits, have a glyph for a character.
+/// Returns whether the fonts for texts, which are all but the font for digits, have a glyph for a
+/// character.
 pub fn can_print(character: char) -> bool {
     let code = u32::from(character);
     let texts = FONTS.fonts.iter().filter(|font| !font.info().family.ends_with("Mono"));

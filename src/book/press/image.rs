@@ -5,16 +5,16 @@ use typst_layout::Page;
 use typst_render::RenderOptions;
 use typst_svg::SvgOptions;
 
-/// What is behind the ink of an image.
+/// The background of an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Background {
     /// White paper.
     Paper,
-    /// Nothing: the image has an alpha channel.
+    /// None: the image has an alpha channel.
     Clear,
 }
 
-/// A page as PNG.
+/// Returns a page as PNG.
 pub(super) fn png(page: &Page, dots_per_inch: f64, background: Background) -> Vec<u8> {
     let options =
         RenderOptions { pixel_per_pt: Scalar::new(dots_per_inch / 72.0), render_bleed: false };
@@ -26,7 +26,7 @@ pub(super) fn png(page: &Page, dots_per_inch: f64, background: Background) -> Ve
     typst_render::render(&page, &options).encode_png().expect("an image of pixels is a PNG")
 }
 
-/// A page as SVG, its symbols as outlines.
+/// Returns a page as SVG, with its characters as outlines.
 pub(super) fn svg(page: &Page) -> String {
     let mut page = page.clone();
     page.fill = typst::foundations::Smart::Custom(None);

@@ -1,4 +1,4 @@
-//! What is printed on a laid-out page, piece by piece, with its place.
+//! The pieces of ink on a laid-out page, with their places.
 
 use typst::layout::{Abs, Frame, FrameItem, Point, Rect, Transform};
 use typst::text::TextItem;
@@ -7,9 +7,9 @@ use typst::visualize::{FixedStroke, Paint, Shape};
 /// A piece of ink.
 pub(super) struct Ink<'a> {
     pub what: What<'a>,
-    /// The rectangle around it, on the page, in points.
+    /// Its bounding rectangle on the page, in points.
     pub area: Bounds,
-    /// How much larger it is on the page than in itself.
+    /// The factor from its own size to that on the page.
     pub scale: f64,
 }
 

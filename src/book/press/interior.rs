@@ -1,4 +1,4 @@
-//! The inside of a book: laid out until its margins fit the number of its pages.
+//! The interior of a book, laid out repeatedly until its margins fit the number of its pages.
 
 use super::data::{Book, Fit};
 use super::pdf::{self, Identity, Purpose};
@@ -14,26 +14,27 @@ use typst::introspection::{Introspector, MetadataElem};
 use typst::utils::PicoStr;
 use typst_layout::PagedDocument;
 
-/// How often a book is laid out at most. The second time all fits, unless the new margin moved a page.
+/// The most times that a book is laid out. The second layout fits, unless the new margin moved a
+/// page.
 const PASSES: usize = 5;
 
 /// About how many pages there are besides sections and solutions.
 const FRONT_PAGES: usize = 14;
 
-/// The inside of a book, laid out.
+/// The interior of a book, laid out.
 pub struct Interior<'a> {
     content: &'a Content,
     document: PagedDocument,
 }
 
-/// Where a puzzle is in the book.
+/// The pages of a puzzle and its solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Location {
     /// The puzzle's number.
     pub number: usize,
-    /// The page that it is on, from 1.
+    /// The page of the puzzle, from 1.
     pub page: usize,
-    /// The page that its solution is on, where the book has solutions.
+    /// The page of its solution, if the book has solutions.
     pub solution_page: Option<usize>,
 }
 
@@ -41,7 +42,7 @@ impl<'a> Interior<'a> {
     /// Lays a book out.
     ///
     /// # Errors
-    /// If a template fails, or the book does not come to rest.
+    /// If a template fails, or the layouts never agree with their number of pages.
     pub fn lay_out(content: &'a Content, templates: &Templates) -> Result<Self, PressError> {
         let mut fit = Fit::first(content);
         for _ in 0..PASSES {
@@ -52,7 +53,7 @@ impl<'a> Interior<'a> {
                 forget();
                 return Ok(Interior { content, document });
             }
-            // With another margin every line is another; else what was laid out is used again.
+            // A new margin changes every line; otherwise the next layout can reuse this one.
             if next != (Fit { inside: fit.inside, ..next }) {
                 forget();
             }
@@ -62,12 +63,12 @@ impl<'a> Interior<'a> {
         Err(PressError::Restless(PASSES))
     }
 
-    /// How many pages there are.
+    /// Returns how many pages there are.
     pub fn page_count(&self) -> usize {
         self.document.pages().len()
     }
 
-    /// Where each puzzle and its solution are, by number.
+    /// Returns the pages of each puzzle and its solution, by puzzle number.
     pub fn locations(&self) -> Vec<Location> {
         let solutions = self.marked("solutions");
         let page_of = |number| {
@@ -84,7 +85,7 @@ impl<'a> Interior<'a> {
         locations
     }
 
-    /// The pages with this mark, and the numbers of the puzzles on each.
+    /// Returns the pages with this mark, and the numbers of the puzzles on each.
     fn marked(&self, label: &str) -> Vec<(usize, RangeInclusive<usize>)> {
         let label = Label::new(PicoStr::intern(label)).expect("the name is not empty");
         let introspector = self.document.introspector();
@@ -100,16 +101,16 @@ impl<'a> Interior<'a> {
         marked.collect()
     }
 
-    /// Looks the pages over, and reports what was found of the puzzles.
+    /// Checks the pages, and includes the check of the puzzles.
     pub fn preflight(&self, soundness: &Soundness) -> Preflight {
         let pages: Vec<usize> = self.marked("puzzles").into_iter().map(|(page, _)| page).collect();
         Preflight::of(self.content, &self.document, &pages, soundness)
     }
 
-    /// The book as a PDF file. The same book gives the same bytes.
+    /// Returns the book as a PDF file. The same book gives the same bytes.
     ///
     /// # Errors
-    /// If the pages do not allow what the purpose asks for, such as a colour in print.
+    /// If the pages break a requirement of the purpose, such as no colour in print.
     pub fn pdf(&self, purpose: Purpose) -> Result<Vec<u8>, PressError> {
         let identity = Identity {
             title: &self.content.title,
@@ -120,7 +121,7 @@ impl<'a> Interior<'a> {
         pdf::write(&self.document, purpose, &identity)
     }
 
-    /// A page, counted from 1, as a PNG image; `None` past the last.
+    /// Returns a page, counted from 1, as a PNG image; `None` beyond the last.
     pub fn png(&self, page: usize, dots_per_inch: f64) -> Option<Vec<u8>> {
         let page = self.document.pages().get(page.checked_sub(1)?)?;
         Some(image::png(page, dots_per_inch, image::Background::Paper))
@@ -128,7 +129,8 @@ impl<'a> Interior<'a> {
 }
 
 impl Fit {
-    /// What a book is laid out with before its number of pages is known. A good guess saves a layout.
+    /// Returns the values to lay out a book with before its number of pages is known. A good guess
+    /// saves a layout.
     fn first(content: &Content) -> Self {
         let digital = content.edition == Edition::Digital;
         let puzzles = content.puzzles().count();
@@ -145,12 +147,12 @@ impl Fit {
         Fit { inside, notes: usize::from(content.matter.notes), blanks: usize::from(!digital) }
     }
 
-    /// What the book should have been laid out with, now that it has `pages` pages.
+    /// Returns the values that suit a layout of `pages` pages.
     fn next(self, content: &Content, pages: usize) -> Self {
         if content.edition == Edition::Digital {
             return self;
         }
-        // The count is even and the last page is blank; the pages for notes fill what is left.
+        // The count is even and the last page is blank; pages for notes fill the rest.
         let text = pages - self.notes - self.blanks;
         let (notes, blanks) = match content.matter.notes {
             true => (1 + text % 2, 1),

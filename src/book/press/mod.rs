@@ -1,6 +1,6 @@
-//! The press: lays a book out with Typst, checks the pages, and writes them as PDF, SVG and PNG.
+//! Lays out a book with Typst, checks the pages, and writes them as PDF, SVG and PNG.
 //!
-//! Typst's interface changes from release to release; all that touches it is in this module.
+//! Typst's interface changes with each release; all code that uses it is in this module.
 
 mod cover;
 mod data;
@@ -24,18 +24,18 @@ pub use picture::{PuzzlePicture, SheetPaper, sheets};
 pub use preflight::{Preflight, PreflightCheck, PreflightFault};
 pub use templates::Templates;
 
-/// Why a book was not printed.
+/// The reason why a book was not printed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PressError {
-    /// A template that does not go with the data, or that Typst warns of.
+    /// A template that does not fit the data, or that Typst warns about.
     #[error("{message}")]
     Template {
-        /// Where, and what is wrong.
+        /// The place and the fault.
         message: String,
-        /// What could be done.
+        /// A hint.
         hint: Option<String>,
     },
-    /// A file name that no template can have.
+    /// A file name that is not allowed for a template.
     #[error("`{}` is not a name for a template: expected letters, digits, - and _, then .typ", .0.escape_debug())]
     TemplateName(String),
     /// Puzzles with a kind of clue that the registry of the book does not know.
@@ -53,7 +53,7 @@ pub enum PressError {
 }
 
 impl PressError {
-    /// Returns what could be done about it.
+    /// Returns a hint on what to do about it.
     pub fn hint(&self) -> Option<&str> {
         match self {
             PressError::Template { hint, .. } => hint.as_deref(),

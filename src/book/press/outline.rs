@@ -5,24 +5,24 @@ use crate::rules::{Border, Mark, Rules, cage_outline};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// From (x, y) to (x, y), measured from the upper left corner of the board.
+/// A line from (x, y) to (x, y), measured from the upper left corner of the board.
 type Line = [usize; 4];
 
-/// How far the outline of a cage lies inside of its cells.
+/// The distance of a cage's outline from the edges of its cells.
 const CAGE_INSET: f64 = 0.1;
 
-/// How a board is drawn.
+/// The drawing of a board.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(super) struct Outline {
-    /// How many columns it has.
+    /// The number of columns.
     pub columns: usize,
-    /// How many rows it has.
+    /// The number of rows.
     pub rows: usize,
     /// Lines between cells of one box or region.
     thin: Vec<Line>,
     /// Lines around boxes or regions, and around the board.
     thick: Vec<Line>,
-    /// What every puzzle of the board shows besides.
+    /// Other marks that every puzzle of the board has.
     marks: Vec<PageMark>,
 }
 
@@ -45,7 +45,7 @@ impl Outline {
     }
 }
 
-/// A mark as templates draw it.
+/// A mark in the form that templates draw.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(super) enum PageMark {
@@ -53,12 +53,12 @@ pub(super) enum PageMark {
     Shade { areas: Vec<[usize; 4]> },
     /// A line through points.
     Line { points: Vec<[f64; 2]> },
-    /// Closed lines through points, of which the first begins in the corner of the label, and the
+    /// Closed lines through points, the first of which begins at the corner with the label; and the
     /// upper left corner of the label's cell.
     Cage { outline: Vec<Vec<[f64; 2]>>, corner: [usize; 2], label: Option<String> },
 }
 
-/// Returns marks as templates draw them.
+/// Returns marks in the form that templates draw.
 pub(super) fn page_marks(board: &Board, marks: &[Mark]) -> Vec<PageMark> {
     let points =
         |points: &[crate::rules::Point]| points.iter().map(|at| [at.col, at.row]).collect();
@@ -76,7 +76,7 @@ pub(super) fn page_marks(board: &Board, marks: &[Mark]) -> Vec<PageMark> {
     marks.iter().map(mark).collect()
 }
 
-/// Cuts cells into rectangles: runs of cells in a row, joined with the same runs below.
+/// Divides cells into rectangles: runs of cells in a row, joined with equal runs below.
 fn rectangles(board: &Board, cells: &[Cell]) -> Vec<[usize; 4]> {
     let mut rows: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for place in cells.iter().map(|cell| board.place(*cell)) {

@@ -1,5 +1,5 @@
-//! Writes PDF files: for the screen as Typst writes them, for print with black ink alone and
-//! nothing hidden.
+//! Writes PDF files: for the screen as Typst writes them, for print with black ink only and nothing
+//! hidden.
 
 use super::PressError;
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary};
@@ -15,7 +15,7 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 pub enum Purpose {
     /// Print: gray without an ICC profile, no links, bookmarks, tags or metadata.
     Print,
-    /// Print by the exchange standard PDF/X-1a:2001 (ISO 15930-1).
+    /// Print according to the exchange standard PDF/X-1a:2001 (ISO 15930-1).
     Exchange,
     /// Reading on a screen: PDF/A-2a and PDF/UA-1, with links, bookmarks and tags.
     Screen,
@@ -26,26 +26,26 @@ pub(super) struct Identity<'a> {
     pub title: &'a str,
     /// The year of its dates.
     pub year: u16,
-    /// What tells the book from others: a hash of it becomes the file's identifier.
+    /// The name that distinguishes the book; a hash of it becomes the file's identifier.
     pub name: &'a str,
-    /// How far the print goes beyond the trim, in points.
+    /// The distance that the print extends beyond the trim, in points.
     pub bleed: f64,
 }
 
 impl<'a> Identity<'a> {
-    /// Returns the identity of something that is not a book.
+    /// Returns the identity of a document that is not a book.
     pub(super) fn plain(name: &'a str) -> Self {
         Identity { title: name, year: 2000, name, bleed: 0.0 }
     }
 }
 
-/// Writes a document as PDF. The same document makes the same bytes.
+/// Writes a document as PDF. The same document gives the same bytes.
 pub(super) fn write(
     document: &PagedDocument,
     purpose: Purpose,
     identity: &Identity,
 ) -> Result<Vec<u8>, PressError> {
-    // 1.4 is the newest version whose objects can all be written without object streams.
+    // 1.4 is the newest version that can be written entirely without object streams.
     let standards: &[PdfStandard] = match purpose {
         Purpose::Print | Purpose::Exchange => &[PdfStandard::V_1_4],
         Purpose::Screen => &[PdfStandard::A_2a, PdfStandard::Ua_1],
@@ -110,7 +110,7 @@ fn for_print(bytes: &[u8], identity: &Identity, exchange: bool) -> Result<Vec<u8
     Ok(out)
 }
 
-/// Says where a page is cut, and how far it is printed beyond that.
+/// Sets the boxes that say where a page is cut, and how far its print extends.
 fn set_boxes(page: &mut Dictionary, bleed: f64) -> Result<(), lopdf::Error> {
     let media = page.get(b"MediaBox")?.as_array()?.clone();
     let edges: Result<Vec<f32>, _> = media.iter().map(Object::as_float).collect();
@@ -125,8 +125,8 @@ fn set_boxes(page: &mut Dictionary, bleed: f64) -> Result<(), lopdf::Error> {
     Ok(())
 }
 
-/// Puts plain gray in place of gray with an ICC profile, which presses take for a colour and print
-/// light. Profiles of other colours are refused.
+/// Replaces gray with an ICC profile, which presses treat as a colour and print light, by plain
+/// gray. Profiles of other colours are refused.
 fn black_alone(document: &mut Document) -> Result<(), PressError> {
     let mut gray = BTreeSet::new();
     for (id, object) in &document.objects {
@@ -160,7 +160,7 @@ fn black_alone(document: &mut Document) -> Result<(), PressError> {
     }
 }
 
-/// Adds what PDF/X-1a:2001 asks for: version 1.3, an output intent, and what the file is.
+/// Adds what PDF/X-1a:2001 requires: version 1.3, an output intent, and the file's metadata.
 fn make_exchange(document: &mut Document, identity: &Identity) -> Result<(), lopdf::Error> {
     "1.3".clone_into(&mut document.version);
     let intent = dictionary! {
@@ -189,7 +189,7 @@ fn make_exchange(document: &mut Document, identity: &Identity) -> Result<(), lop
     Ok(())
 }
 
-/// Returns a text of a PDF file: ASCII as it is, anything else as UTF-16.
+/// Returns a text object for a PDF file: ASCII unchanged, anything else as UTF-16.
 fn text_string(text: &str) -> Object {
     if text.is_ascii() {
         return Object::string_literal(text);

@@ -26,7 +26,7 @@ struct One<'a> {
 }
 
 impl PuzzlePicture {
-    /// Draws a puzzle, or its solution where one is given, `side` points wide without the frame.
+    /// Draws a puzzle, or its solution if one is given, `side` points wide without the frame.
     ///
     /// # Errors
     /// If the template fails.
@@ -49,17 +49,18 @@ impl PuzzlePicture {
         Ok(PuzzlePicture { document: lay_out(templates, "picture.typ", data)? })
     }
 
-    /// The picture as SVG, with outlines in place of type, so that it looks the same everywhere.
+    /// Returns the picture as SVG, with outlines instead of type, so that it looks the same
+    /// everywhere.
     pub fn svg(&self) -> String {
         image::svg(&self.document.pages()[0])
     }
 
-    /// The picture as PNG with an alpha channel.
+    /// Returns the picture as PNG with an alpha channel.
     pub fn png(&self, dots_per_inch: f64) -> Vec<u8> {
         image::png(&self.document.pages()[0], dots_per_inch, Background::Clear)
     }
 
-    /// The picture as PDF, in black alone.
+    /// Returns the picture as PDF, in black only.
     ///
     /// # Errors
     /// If a template uses a colour.
@@ -71,11 +72,11 @@ impl PuzzlePicture {
 /// The paper of a sheet.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SheetPaper {
-    /// How wide it is, in points.
+    /// The width, in points.
     pub width: f64,
-    /// How high it is, in points.
+    /// The height, in points.
     pub height: f64,
-    /// What stays free around, in points.
+    /// The width of the empty margin, in points.
     pub margin: f64,
 }
 
@@ -97,8 +98,8 @@ struct PaperData {
     margin: f64,
 }
 
-/// Sets puzzles on sheets, at most `per_page` on each, numbered from 1, as PDF. With `solutions` those
-/// that have one follow on pages of their own.
+/// Returns a PDF of puzzles on sheets, at most `per_page` on each, numbered from 1. With
+/// `solutions`, the known solutions follow on pages of their own.
 ///
 /// # Errors
 /// If the template fails.

@@ -1,4 +1,5 @@
-//! The last check before printing: finds what a service would refuse, or a buyer send back.
+//! The last check before printing: finds faults for which a service would refuse the book, or a
+//! buyer return it.
 
 use super::survey::Survey;
 use crate::book::Soundness;
@@ -15,17 +16,17 @@ pub enum PreflightCheck {
     Fonts,
     /// No line is thinner than the service prints.
     Strokes,
-    /// Nothing stands in a margin or the fold.
+    /// No ink is in a margin or the fold.
     Margins,
     /// Every character has a glyph.
     Glyphs,
-    /// Black and gray alone, and no gray too light to print.
+    /// The inks are black and gray only, and no gray is too light to print.
     Colours,
-    /// Not too many blank pages in a row.
+    /// There are not too many blank pages in a row.
     Blanks,
-    /// As many pages as the service binds, an even number.
+    /// The number of pages is even, and the service binds it.
     Pages,
-    /// Digits and lines of large print are large.
+    /// The digits and lines of large print are large.
     LargePrint,
     /// No puzzle occurs twice.
     Repeats,
@@ -47,7 +48,7 @@ names!(PreflightCheck {
 });
 
 impl PreflightCheck {
-    /// Returns the key of the spec that a fault comes from, and what to do about it.
+    /// Returns the key of the spec that causes a fault, and what to do about it.
     pub fn remedy(self) -> (&'static str, &'static str) {
         match self {
             PreflightCheck::Pages => {
@@ -69,14 +70,14 @@ impl PreflightCheck {
     }
 }
 
-/// A fault that a book must not be printed with.
+/// A fault that prevents printing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PreflightFault {
-    /// The page, from 1, where it is on one.
+    /// The page, from 1, if it is on one.
     pub page: Option<usize>,
     /// The check that it fails.
     pub check: PreflightCheck,
-    /// What is wrong, with the measure and the limit.
+    /// The fault, with the measure and the limit.
     pub cause: String,
 }
 
@@ -93,15 +94,15 @@ impl fmt::Display for PreflightFault {
 #[derive(Debug, Clone)]
 pub struct Preflight {
     pub(super) faults: Vec<PreflightFault>,
-    /// What was measured by each check.
+    /// The measurements of each check.
     pub(super) facts: BTreeMap<PreflightCheck, String>,
 }
 
-/// How many faults of a check the report lists; it says how many more there are.
+/// The most faults of a check that the report lists; for more it gives their number.
 const LISTED: usize = 10;
 
 impl Preflight {
-    /// Checks a book that is laid out. The limits of large print apply to the pages of puzzles.
+    /// Checks a laid-out book. The limits of large print apply to the pages of puzzles.
     pub(super) fn of(
         content: &Content,
         document: &PagedDocument,
@@ -122,14 +123,14 @@ impl Preflight {
         survey.finish()
     }
 
-    /// Returns the faults; none if the book is good.
+    /// Returns the faults; none if the book can be printed.
     pub fn faults(&self) -> &[PreflightFault] {
         &self.faults
     }
 }
 
 impl fmt::Display for Preflight {
-    /// Writes a line a check, with what was measured and the faults below it.
+    /// Writes one line for each check with its measurements, and the faults below it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (check, name) in PreflightCheck::ALL {
             let faults: Vec<_> = self.faults.iter().filter(|fault| fault.check == check).collect();

@@ -1,4 +1,4 @@
-//! Measures the pages of a book, and finds what is wrong with them.
+//! Measures the pages of a book, and finds their faults.
 
 use super::ink::{Bounds, Ink, What, walk};
 use super::preflight::{Preflight, PreflightCheck, PreflightFault};
@@ -10,20 +10,20 @@ use typst::text::TextItem;
 use typst::visualize::{Color, Paint, ProcessColor};
 use typst_layout::Page;
 
-/// Digits of large print are no smaller, in points.
+/// The smallest size of digits in large print, in points.
 const LARGE_DIGITS: f64 = 16.0;
-/// Lines of large print are no thinner, in points.
+/// The thinnest lines in large print, in points.
 const LARGE_STROKE: f64 = 1.0;
-/// Lines around the boxes of large print are no thinner, in points.
+/// The thinnest lines around boxes in large print, in points.
 const LARGE_HEAVY_STROKE: f64 = 2.5;
 
 /// The lightest gray that services print, as a share of white: a tint of ten percent.
 const LIGHTEST: f32 = 0.9;
 
-/// The largest error that rounding makes, in points.
+/// The largest rounding error, in points.
 const TOLERANCE: f64 = 0.005;
 
-/// The measures and faults of the pages seen so far.
+/// The measurements and faults of the pages seen so far.
 pub(super) struct Survey<'a> {
     content: &'a Content,
     gutter: Gutter,
@@ -33,18 +33,18 @@ pub(super) struct Survey<'a> {
     smallest: f64,
     thinnest: f64,
     lightest: f32,
-    /// The least distances seen: top, bottom, outside, inside.
+    /// The least distances from the edges: top, bottom, outside, inside.
     nearest: [f64; 4],
     large: Option<[f64; 3]>,
 }
 
-/// The page that is looked at.
+/// The current page.
 #[derive(Clone, Copy)]
 struct Here {
     page: usize,
     /// Whether the limits of large print apply.
     large: bool,
-    /// How many faults the pages before have.
+    /// The number of faults of earlier pages.
     faults_before: usize,
 }
 
@@ -52,7 +52,7 @@ impl<'a> Survey<'a> {
     pub(super) fn new(content: &'a Content, pages: usize) -> Self {
         let digital = content.edition == Edition::Digital;
         let gutter = content.paper.gutter(pages);
-        // On a screen there is no fold.
+        // A screen has no fold.
         let gutter = match digital {
             true => Gutter { least: content.paper.least.outside, ..gutter },
             false => gutter,
@@ -75,7 +75,7 @@ impl<'a> Survey<'a> {
         self.faults.push(PreflightFault { page: page.into(), check, cause });
     }
 
-    /// Looks at a page. Returns whether there is any ink on it.
+    /// Checks a page. Returns whether there is any ink on it.
     pub(super) fn look(&mut self, page: &Page, number: usize, large: bool) -> bool {
         let size = (page.frame.width().to_pt(), page.frame.height().to_pt());
         let here = Here { page: number, large, faults_before: self.faults.len() };
@@ -132,7 +132,7 @@ impl<'a> Survey<'a> {
             let cause = format!("no glyph for `{}`", missing.escape_debug());
             self.fault_once(here, PreflightCheck::Glyphs, cause);
         }
-        // Digits of puzzles are the only type of equal width.
+        // Digits of puzzles are the only monospaced type.
         if here.large && info.family.ends_with("Mono") {
             let measures = self.large_measures();
             measures[0] = measures[0].min(size);
@@ -144,7 +144,7 @@ impl<'a> Survey<'a> {
         self.look_at_paint(&text.fill, here);
     }
 
-    /// Adds a fault unless the page has one of the same check.
+    /// Adds a fault unless the page has one of the same check already.
     fn fault_once(&mut self, here: Here, check: PreflightCheck, cause: String) {
         if self.faults[here.faults_before..].iter().all(|fault| fault.check != check) {
             self.fault(here.page, check, cause);
@@ -235,7 +235,7 @@ impl<'a> Survey<'a> {
     }
 
     pub(super) fn count_pages(&mut self, pages: usize) {
-        // What is read on a screen is not bound.
+        // A digital book is not bound.
         if self.content.edition == Edition::Digital {
             self.facts.insert(PreflightCheck::Pages, format!("{pages}"));
             return;
@@ -254,7 +254,7 @@ impl<'a> Survey<'a> {
             .insert(PreflightCheck::Pages, format!("{pages}, {service} binds {least} to {most}"));
     }
 
-    /// Takes over what was found of the puzzles.
+    /// Adds the result of checking the puzzles.
     pub(super) fn add(&mut self, soundness: &Soundness) {
         for fault in &soundness.faults {
             let check = match fault {

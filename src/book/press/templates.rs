@@ -1,4 +1,4 @@
-//! The templates: Typst sources by name, those of the program or others in their place.
+//! The templates: named Typst sources, built in or replaced.
 
 use super::PressError;
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ macro_rules! templates {
     };
 }
 
-/// The templates of the program.
+/// The built-in templates.
 const BUILT_IN: &[(&str, &str)] = templates![
     "board.typ",
     "book.typ",
@@ -23,7 +23,7 @@ const BUILT_IN: &[(&str, &str)] = templates![
     "sheet.typ",
 ];
 
-/// Typst sources by file name. Nothing else can be read from a template: neither files nor packages.
+/// Typst sources by file name. Templates can read nothing else: neither files nor packages.
 #[derive(Debug, Clone)]
 pub struct Templates {
     texts: BTreeMap<String, String>,
@@ -37,12 +37,12 @@ impl Default for Templates {
 }
 
 impl Templates {
-    /// The names of the templates that a book is made from.
+    /// Returns the names of the built-in templates.
     pub fn names() -> impl Iterator<Item = &'static str> {
         BUILT_IN.iter().map(|(name, _)| *name)
     }
 
-    /// Puts a text in place of the template of this name, or adds one that templates can import.
+    /// Replaces the template of this name, or adds one that templates can import.
     ///
     /// # Errors
     /// If the name is not a plain file name that ends in `.typ`.
@@ -57,7 +57,7 @@ impl Templates {
         Ok(())
     }
 
-    /// All templates with their names.
+    /// Returns all templates with their names.
     pub(super) fn all(&self) -> impl Iterator<Item = (&str, &str)> {
         self.texts.iter().map(|(name, text)| (name.as_str(), text.as_str()))
     }

@@ -1,4 +1,4 @@
-//! The world of Typst: our templates, one file of data, our fonts, and nothing else.
+//! The Typst world: our templates, one file of data, our fonts, and nothing else.
 
 use super::PressError;
 use super::fonts::FONTS;
@@ -13,12 +13,12 @@ use typst::utils::LazyHash;
 use typst::{Library, LibraryExt, World};
 use typst_layout::PagedDocument;
 
-/// The name that templates read the data under.
+/// The name under which templates read the data.
 const DATA: &str = "data.json";
 
 static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(Library::default()));
 
-/// A template, what it imports, and its data.
+/// A template with its imports and data.
 struct TemplateWorld {
     sources: BTreeMap<String, Source>,
     main: FileId,
@@ -54,7 +54,7 @@ impl World for TemplateWorld {
         FONTS.fonts.get(index).cloned()
     }
 
-    // A book says the year that it was told, whenever it is made.
+    // A book has the year of its spec, whenever it is made.
     fn today(&self, _: Option<Duration>) -> Option<Datetime> {
         None
     }
@@ -69,7 +69,7 @@ impl TemplateWorld {
         }
     }
 
-    /// Returns an error with the place in the template that it comes from.
+    /// Returns an error with its place in the template.
     fn words(&self, diagnostic: &SourceDiagnostic) -> PressError {
         let place = diagnostic.span.id().and_then(|id| {
             let source = self.source(id).ok()?;
@@ -97,7 +97,7 @@ fn missing(id: FileId) -> FileError {
     }
 }
 
-/// Lays out a template with data, in JSON, which it reads as `data.json`. Warnings are errors.
+/// Lays out a template with JSON data, which it reads as `data.json`. Warnings are errors.
 pub(super) fn lay_out(
     templates: &Templates,
     main: &str,
@@ -108,7 +108,8 @@ pub(super) fn lay_out(
     let sources = templates.all().map(parse).collect();
     let world = TemplateWorld { sources, main: file_id(main), data: Bytes::new(data) };
     let Warned { output, warnings } = typst::compile::<PagedDocument>(&world);
-    // What this layout did not use of those before is of no use to the next either.
+    // Drop cached results that this layout did not use, because the next one will not use them
+    // either.
     typst::comemo::evict(1);
     let document = output.map_err(|errors| world.words(&errors[0]))?;
     warnings.first().map_or(Ok(document), |warning| Err(world.words(warning)))

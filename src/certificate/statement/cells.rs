@@ -1,9 +1,9 @@
-//! Each cell holds exactly one symbol.
+//! Clauses for "each cell holds exactly one symbol".
 
 use super::holds;
 use crate::board::Board;
 
-/// For each cell: one of its symbols, and no two of them.
+/// Adds for each cell: it holds some symbol, and no two symbols.
 pub(super) fn one_symbol_each(board: &Board, see: &mut dyn FnMut(&[i32])) {
     for cell in board.cells() {
         let literals: Vec<i32> =

@@ -1,9 +1,9 @@
-//! A given: its cell holds its symbol.
+//! Clauses of givens: a cell holds its symbol.
 
 use super::holds;
 use crate::board::{Board, Cell, Symbol};
 
-/// The cell holds the symbol.
+/// Returns the clause "the cell holds the symbol".
 pub(super) fn given(board: &Board, cell: Cell, symbol: Symbol) -> Vec<i32> {
     vec![holds(board.symbol_count(), cell, symbol)]
 }

@@ -1,10 +1,10 @@
-//! A house holds no symbol twice; one with as many cells as there are symbols holds each of them.
+//! Clauses of houses: no symbol twice, and with as many cells as symbols each symbol once.
 
 use super::holds;
 use crate::board::{Board, House};
 
-/// For each symbol: no two cells of the house hold it, and where the cells are as many as the
-/// symbols, one of them does.
+/// Adds for each symbol: no two cells of the house hold it, and, if the house has as many cells as
+/// there are symbols, one of them does.
 pub(super) fn no_symbol_twice(board: &Board, house: &House, see: &mut dyn FnMut(&[i32])) {
     for symbol in board.symbols() {
         let literals: Vec<i32> =
@@ -26,7 +26,7 @@ mod tests {
 
     #[test]
     fn exactly_the_assignments_without_repeat_satisfy_it() {
-        // Houses of all cells and of some, as many as there are symbols and fewer.
+        // Houses of all cells and of some, with as many cells as symbols and with fewer.
         let cases: [(usize, usize, &[usize]); 5] = [
             (3, 3, &[0, 1, 2]),
             (3, 3, &[2, 0]),

@@ -1,15 +1,16 @@
-//! What a certificate proves: that the clauses of a puzzle, with its solution forbidden, have no model.
+//! The statement that a certificate proves: the clauses of a puzzle, with its solution forbidden,
+//! have no model.
 //!
-//! The clauses are built here from the board's cells and houses, apart from [`encode`](crate::encode),
-//! which the engines use: nothing that is proved rests on that. Each kind of rule is one short file
-//! here; a constraint claims what it says by [`Constraint::claim`].
-//! The first variables are "this cell holds this symbol", `cell * symbols + symbol + 1` with both
-//! counted from 0. Constraints may add variables that are defined by these.
+//! The clauses are built here from the board's cells and houses, independently of
+//! [`encode`](crate::encode), which the engines use: no proof rests on that. Each kind of rule is
+//! one short file here; other constraints add their clauses by [`Constraint::claim`]. The first
+//! variables are "this cell holds this symbol", `cell * symbols + symbol + 1` with both counted
+//! from 0. Constraints may add variables that are defined by these.
 //!
-//! Clauses that said too much would prove falsely that there is no other solution. The test of each
-//! rule shows by brute force, on small boards, that each grid that obeys the rule satisfies its
-//! clauses, or extends to an assignment that does. Clauses that say too little can only make a proof
-//! fail.
+//! Clauses that are too strong would prove falsely that there is no other solution. So the test of
+//! each rule shows by brute force, on small boards, that every grid that obeys the rule satisfies
+//! its clauses, or extends to an assignment that does. Clauses that are too weak can only make a
+//! proof fail.
 
 mod cells;
 mod givens;
@@ -21,14 +22,14 @@ use crate::rules::{Claims, Clue, ClueId, Constraint, Puzzle, Rules, Unstated};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What a puzzle claims besides its rules: its clues, and last that its solution is forbidden.
+/// The clauses of a puzzle besides its rules: its clues and, last, that its solution is forbidden.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PuzzleClaims {
     /// The clauses.
     pub clauses: Vec<Vec<i32>>,
-    /// How many variables the statement has: those of the rules, then those of the clues.
+    /// The number of variables of the statement: those of the rules, then those of the clues.
     pub variables: usize,
-    // The auxiliary variables of each clue that has some.
+    // The auxiliary variables of each clue that has any.
     names: BTreeMap<ClueId, BTreeMap<String, i32>>,
 }
 
@@ -42,22 +43,22 @@ impl PuzzleClaims {
 /// The variables of the rules' claims.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RulesVariables {
-    /// How many there are.
+    /// The number of variables.
     pub count: usize,
     // The auxiliary variables of each constraint.
     names: Vec<BTreeMap<String, i32>>,
 }
 
 impl RulesVariables {
-    /// Returns the number of an auxiliary variable of a constraint, named by its number among those
-    /// of the rules.
+    /// Returns the number of an auxiliary variable of a constraint, which is given by its index
+    /// among those of the rules.
     pub fn named(&self, constraint: usize, name: &str) -> Option<i32> {
         self.names.get(constraint)?.get(name).copied()
     }
 }
 
-/// Shows the clauses of the rules, which all puzzles of these rules share, to `see`. A clause may come
-/// more than once. Returns the variables that they are made of.
+/// Passes the clauses of the rules, which all puzzles of these rules share, to `see`, and returns
+/// their variables. A clause may come more than once.
 ///
 /// # Errors
 /// If certificates cannot state a rule.
@@ -74,7 +75,7 @@ pub fn rules(rules: &Rules, see: &mut dyn FnMut(&[i32])) -> Result<RulesVariable
     Ok(RulesVariables { count: last.unsigned_abs() as usize, names })
 }
 
-/// Returns what a puzzle claims besides its rules.
+/// Returns the clauses of a puzzle besides its rules.
 ///
 /// # Errors
 /// If certificates cannot state a rule or clue.
@@ -101,31 +102,31 @@ pub fn puzzle(puzzle: &Puzzle, solution: &Grid) -> Result<PuzzleClaims, Unstated
     Ok(PuzzleClaims { clauses, variables: last.unsigned_abs() as usize, names })
 }
 
-/// The number of the last candidate's variable.
+/// Returns the number of the last candidate's variable.
 fn candidates(rules: &Rules) -> i32 {
     // At most 2048 cells of 25 symbols.
     (rules.board().cell_count() * rules.board().symbol_count()) as i32
 }
 
-/// The literal "this cell holds this symbol" on a board of so many symbols.
+/// Returns the literal "this cell holds this symbol" on a board of `symbols` symbols.
 fn holds(symbols: usize, cell: Cell, symbol: Symbol) -> i32 {
     // At most 2048 cells of 25 symbols.
     (cell.index() * symbols + symbol.index() + 1) as i32
 }
 
-/// Every way to make variables true or false, and what clauses say of it.
+/// Brute force over all assignments of variables, to compare clauses with rules.
 #[cfg(test)]
 mod brute {
     use super::holds;
     use crate::board::{Board, Cell};
 
-    /// A board of so many cells in a row.
+    /// Returns a board of `cells` cells in a row.
     pub fn strip(symbols: usize, cells: usize) -> Board {
         Board::new(symbols, (0..cells).map(|col| (0, col))).unwrap()
     }
 
-    /// Checks that clauses are satisfied by exactly those assignments that obey a rule. The rule gets
-    /// a cell's true variables as bits, one a symbol.
+    /// Checks that exactly the assignments that obey a rule satisfy some clauses. `obeys` gets each
+    /// cell's true variables as bits, one for each symbol.
     pub fn says_exactly(board: &Board, clauses: &[Vec<i32>], obeys: &dyn Fn(&[u32]) -> bool) {
         let (symbols, cells) = (board.symbol_count(), board.cell_count());
         for assignment in 0..1u32 << (symbols * cells) {

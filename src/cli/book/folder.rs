@@ -1,4 +1,4 @@
-//! A folder of files that is made aside and takes its place whole or not at all.
+//! A folder of files that is built aside and moved into place as a whole, or not at all.
 
 use crate::cli::failure::Failure;
 use std::fs;
@@ -14,7 +14,8 @@ const PICTURES: &str = "preview";
 const MARKER: &str = "book.json";
 const MARK: &str = "\"satoku/puzzle-set\"";
 
-/// A folder under way: beside its target, under a name that goes away if it is not finished.
+/// A folder being built: next to its target, under a temporary name that is removed if it is not
+/// finished.
 pub struct BookFolder {
     target: PathBuf,
     // Holds the folder itself, made as any other is, so that it has the mode of any other.
@@ -22,8 +23,8 @@ pub struct BookFolder {
 }
 
 impl BookFolder {
-    /// Begins a folder. An existing one can be replaced if it is empty, holds a book and nothing
-    /// else, or `force` is set.
+    /// Begins a folder. An existing one can be replaced if it is empty, contains only a book, or
+    /// `force` is set.
     pub fn begin(path: &Path, force: bool) -> Result<Self, Failure> {
         let fail = |error: &io::Error| Failure::writing(path.display(), error);
         let exists = fs::symlink_metadata(path).is_ok();
@@ -61,7 +62,7 @@ impl BookFolder {
         Ok(BookFolder { target, aside })
     }
 
-    /// Returns where the folder is made.
+    /// Returns the path under which the folder is built.
     fn made(&self) -> PathBuf {
         self.aside.path().join("new")
     }
@@ -73,12 +74,12 @@ impl BookFolder {
         fs::write(&path, bytes)
     }
 
-    /// Returns where a file will be once all is done.
+    /// Returns the final path of a file.
     pub fn place_of(&self, name: &str) -> PathBuf {
         self.target.join(name)
     }
 
-    /// Puts the folder in its place.
+    /// Moves the folder into place.
     pub fn finish(self) -> Result<(), Failure> {
         let (new, old) = (self.made(), self.aside.path().join("old"));
         let fail = |error: io::Error| Failure::writing(self.target.display(), &error);
@@ -94,8 +95,8 @@ impl BookFolder {
     }
 }
 
-/// Returns the name of something in a folder that is not part of a book; `None` if the folder holds
-/// a book or is empty.
+/// Returns the name of something in a folder that is not part of a book; `None` if the folder
+/// contains a book or is empty.
 fn foreign(folder: &Path) -> io::Result<Option<String>> {
     let mut any = false;
     for entry in fs::read_dir(folder)? {
@@ -118,7 +119,7 @@ fn foreign(folder: &Path) -> io::Result<Option<String>> {
     Ok((any && !is_marked().unwrap_or(false)).then(|| "files that belong to no book".to_owned()))
 }
 
-/// Returns whether a folder holds the pictures of pages and nothing else.
+/// Returns whether a folder contains only pictures of pages.
 fn holds_pictures(folder: &Path) -> io::Result<bool> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

@@ -1,4 +1,4 @@
-//! The work of `satoku book`: has the library fill and print a book, and words what goes wrong.
+//! The work of `satoku book`: fills and prints a book, and words the errors.
 
 use super::folder::BookFolder;
 use super::{Book, DEFAULT_FOLDER, SpecFile};
@@ -59,8 +59,7 @@ impl Book {
         Ok(())
     }
 
-    /// Returns the seed that was given, or one that is drawn and printed; `None` if no puzzle is
-    /// made.
+    /// Returns the given seed, or draws and prints one; `None` if no puzzle is made.
     fn seed(&self, spec: &Spec, global: &Global) -> Result<Option<u64>, Failure> {
         if spec.section.iter().all(|section| section.file.is_some()) {
             return Ok(None);
@@ -89,7 +88,7 @@ impl Book {
         filled.map_err(|error| file.unfilled(error))
     }
 
-    /// Reads the templates of the program, with those of a folder in their place.
+    /// Returns the built-in templates, replaced by those of a folder.
     fn templates(&self) -> Result<Templates, Failure> {
         let mut templates = Templates::default();
         let Some(folder) = &self.template_dir else { return Ok(templates) };
@@ -129,13 +128,13 @@ impl SpecFile {
         checked.map_err(|error| spec_file::faulty(self.name(), error.placed(&self.places)))
     }
 
-    /// Returns the folder that the files of sections are looked for in.
+    /// Returns the folder that the files of sections are relative to.
     fn folder(&self) -> PathBuf {
         let folder = self.path.as_deref().and_then(Path::parent);
         folder.map_or_else(PathBuf::new, Path::to_owned)
     }
 
-    /// Returns what ends the command when a section could not be filled.
+    /// Returns the failure for a section that could not be filled.
     fn unfilled(&self, FillError { section, key, cause }: FillError) -> Failure {
         let message = cause.to_string();
         let mut failure = match cause {
@@ -167,7 +166,7 @@ impl SpecFile {
         failure
     }
 
-    /// Returns what ends the command when the book could not be printed.
+    /// Returns the failure for a book that could not be printed.
     fn unprinted(&self, error: PrintError, folder: &BookFolder) -> Failure {
         match error {
             PrintError::Pages(error) => error.into(),
@@ -181,7 +180,7 @@ impl SpecFile {
         }
     }
 
-    /// Returns the refusal of a book with faults, which lists them after the first.
+    /// Returns the failure for a book with faults, which it lists.
     fn refused(&self, message: &str, preflight: &Preflight) -> Failure {
         let (keys, hint) = preflight.faults()[0].check.remedy();
         let mut message = self.at(keys, message);
@@ -191,7 +190,7 @@ impl SpecFile {
         Failure::usage(message).hint(hint)
     }
 
-    /// Returns what ends the command when the cover could not be laid out.
+    /// Returns the failure for a cover that could not be laid out.
     fn uncovered(&self, error: PressError) -> Failure {
         let mut failure = Failure::from(error);
         if failure.hint.is_none() {
@@ -203,7 +202,7 @@ impl SpecFile {
     }
 }
 
-/// Opens the files of sections, and shows a bar.
+/// Opens the files of sections, and shows a progress bar.
 struct FillProgress {
     quiet: bool,
     folder: PathBuf,

@@ -89,7 +89,7 @@ impl Book {
     }
 }
 
-/// A spec with the places of its values, for what shows itself to be wrong later.
+/// A spec with the places of its values, for faults that are found later.
 struct SpecFile {
     path: Option<PathBuf>,
     spec: Spec,
@@ -112,13 +112,13 @@ impl SpecFile {
         Ok(file)
     }
 
-    /// Returns what the spec is called in messages.
+    /// Returns the name of the spec in messages.
     #[cfg(feature = "book")]
     fn name(&self) -> &Path {
         self.path.as_deref().unwrap_or(Path::new(DEFAULT_BOOK))
     }
 
-    /// Returns a message with the place of what is to blame, if there is a spec.
+    /// Returns a message with the place of the keys that cause it, if there is a spec file.
     fn at(&self, keys: &str, message: &str) -> String {
         match &self.path {
             Some(path) => {

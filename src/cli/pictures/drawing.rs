@@ -1,4 +1,4 @@
-//! Draws puzzles with the typesetter: a file each, or sheets of several.
+//! Draws puzzles with the typesetter: one file for each, or sheets of several.
 
 use super::{Paper, PictureFormat, Pictures, Width};
 use crate::cli::failure::{Exit, Failure};
@@ -48,8 +48,8 @@ impl Paper {
 const MOST_ON_SHEETS: usize = 10_000;
 
 impl Pictures {
-    /// Draws the puzzles of a source: sheets for a file that ends in `.pdf`, one picture for another
-    /// file, and a file a puzzle in a folder.
+    /// Draws the puzzles of a source: sheets for a file that ends in `.pdf`, one picture for any
+    /// other file, and one file for each puzzle in a folder.
     pub fn run(
         &self,
         format: Option<PictureFormat>,
@@ -117,7 +117,8 @@ impl Pictures {
         }
     }
 
-    /// The solution to draw, if it is asked for; found where the file does not say it.
+    /// Returns the solution to draw, if it is requested; solves the puzzle if the file does not
+    /// give it.
     fn solution_of(&self, entry: &Entry) -> Result<Option<Grid>, Failure> {
         if !self.solution {
             return Ok(None);
@@ -184,7 +185,7 @@ fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     output.finish()
 }
 
-/// Makes a folder, or takes one that holds pictures of ours alone.
+/// Creates a folder, or uses one that contains only our pictures.
 fn make_folder(path: &Path, force: bool) -> Result<(), Failure> {
     let fail = |error| Failure::writing(path.display(), &error);
     fs::create_dir_all(path).map_err(fail)?;
@@ -198,7 +199,8 @@ fn make_folder(path: &Path, force: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whether a file is named as pictures are: `0001-925a2250.svg`, `0001-925a2250-solution.svg`.
+/// Returns whether a file is named like our pictures: `0001-925a2250.svg`,
+/// `0001-925a2250-solution.svg`.
 fn is_picture_name(name: &str) -> bool {
     let Some((stem, extension)) = name.rsplit_once('.') else { return false };
     let stem = stem.strip_suffix("-solution").unwrap_or(stem);

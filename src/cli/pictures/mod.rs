@@ -1,4 +1,4 @@
-//! What `satoku convert` draws, and how it is asked for: a file a puzzle, or sheets of several.
+//! Pictures by `satoku convert`, and their options: one file for each puzzle, or sheets of several.
 
 #[cfg(feature = "book")]
 mod drawing;
@@ -12,11 +12,11 @@ use std::str::FromStr;
 /// A format of pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PictureFormat {
-    /// Vector graphics, symbols as outlines.
+    /// Vector graphics, with symbols as outlines.
     Svg,
     /// Pixels with an alpha channel.
     Png,
-    /// A page in black alone.
+    /// A page in black only.
     Pdf,
 }
 
@@ -24,19 +24,19 @@ impl PictureFormat {
     const ALL: [(PictureFormat, &'static str); 3] =
         [(PictureFormat::Svg, "svg"), (PictureFormat::Png, "png"), (PictureFormat::Pdf, "pdf")];
 
-    /// The format with this name, which is also the extension of its files.
+    /// Returns the format with this name, which is also the extension of its files.
     fn named(name: &str) -> Option<Self> {
         let found = Self::ALL.iter().find(|(_, known)| *known == name);
         found.map(|(format, _)| *format)
     }
 
-    /// The format that a file's extension names.
+    /// Returns the format given by a file's extension.
     pub fn of_file(path: &Path) -> Option<Self> {
         path.extension().and_then(|extension| extension.to_str()).and_then(Self::named)
     }
 }
 
-/// What puzzles are converted to: data or pictures.
+/// The target of a conversion: data or pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
     /// A puzzle set.
@@ -58,7 +58,7 @@ impl FromStr for Target {
     }
 }
 
-/// How wide a picture is.
+/// The width of a picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Width {
     /// In millimetres.
@@ -72,7 +72,7 @@ const WIDEST: f64 = 1000.0 * MILLIMETRE;
 const MOST_PIXELS: f64 = 8192.0;
 
 impl Width {
-    /// The width in points. A pixel of a vector graphic is 1/96 inch, as in CSS.
+    /// Returns the width in points. A pixel of a vector graphic is 1/96 inch, as in CSS.
     fn points(self) -> f64 {
         match self {
             Width::Millimetres(length) => length * MILLIMETRE,

@@ -1,4 +1,4 @@
-//! `satoku tune add`: which single clue makes a puzzle easiest.
+//! `satoku tune add`: finds the single clue that makes a puzzle easiest.
 
 use super::{solved, written_symbol};
 use crate::cli::Global;

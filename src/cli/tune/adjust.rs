@@ -1,4 +1,4 @@
-//! `satoku tune adjust`: changes the clues of puzzles until they are as requested.
+//! `satoku tune adjust`: changes the clues of puzzles until they meet a request.
 
 use super::{refused, solved, written_symbol};
 use crate::cli::failure::{Exit, Failure};
@@ -124,7 +124,7 @@ impl Adjust {
         Ok(())
     }
 
-    /// The puzzle as requested, or why there is none.
+    /// Returns the changed puzzle, or the reason why there is none.
     fn adjusted(
         &self,
         global: &Global,
@@ -186,7 +186,7 @@ fn described(rating: &Rating) -> String {
     format!("{} ({score})", rating.level)
 }
 
-/// The symmetry of some givens that joins most cells.
+/// Returns the symmetry of some givens that joins the most cells.
 fn symmetry(rules: &Rules, givens: &Grid) -> Symmetry {
     let kept = Symmetry::ALL.into_iter().filter_map(|(symmetry, _)| {
         let orbits = symmetry.orbits(rules.board()).ok()?;

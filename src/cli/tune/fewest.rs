@@ -1,4 +1,4 @@
-//! `satoku tune fewest`: the fewest clues that a puzzle with a given solution can have.
+//! `satoku tune fewest`: finds the fewest clues that a puzzle with a given solution can have.
 
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::input::{Reading, Source, unreadable};
@@ -105,7 +105,7 @@ impl Fewest {
         }
     }
 
-    /// The grid, with a puzzle that gives all of it besides its other clues.
+    /// Returns the grid, with a puzzle that gives all of it besides its other clues.
     fn grid(&self, registry: &Registry) -> Result<(Puzzle, Grid), Failure> {
         let options = self.reading.options(registry)?;
         let source = Source::file_or_puzzle(&self.grid)?;

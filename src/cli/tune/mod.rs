@@ -1,4 +1,4 @@
-//! `satoku tune`: what counts of clues can be had, and what they cost.
+//! `satoku tune`: explores which numbers of clues are possible, and what they cost.
 
 mod add;
 mod adjust;
@@ -47,7 +47,7 @@ impl Tune {
     }
 }
 
-/// Returns the failure of a request that cannot be met, in terms of the flag that made it.
+/// Returns the failure for a request that cannot be met, in terms of its flag.
 fn refused(error: &RequestError) -> Failure {
     let hint = match error {
         RequestError::Rules(RulesError::NoBoxes(_)) => {
@@ -69,7 +69,7 @@ fn refused(error: &RequestError) -> Failure {
     failure(error).hint(hint)
 }
 
-/// The one solution of a puzzle, or why it has none or several.
+/// Returns the only solution of a puzzle, or the reason why it has none or several.
 fn solved(
     entry: &Entry,
     prepared: &Preparations,
@@ -79,7 +79,7 @@ fn solved(
     solution_or_reason(solve(prepared, &entry.puzzle, engine, budget, cancel)?, entry)
 }
 
-/// A symbol as it is written.
+/// Returns a symbol as it is written.
 fn written_symbol(symbols: &Symbols, symbol: Symbol) -> String {
     symbols.character(symbol).to_string()
 }

@@ -1,4 +1,4 @@
-//! `satoku tune survey`: what counts of clues puzzles have, what each costs, and how hard it is.
+//! `satoku tune survey`: samples the clue counts of puzzles, their cost and their difficulty.
 
 use super::refused;
 #[cfg(feature = "charts")]
@@ -149,7 +149,7 @@ impl Survey {
         Ok(request)
     }
 
-    /// Samples puzzles of one symmetry, as many as there is time for.
+    /// Samples puzzles of one symmetry, as many as time allows.
     fn sample(
         &self,
         generator: &Generator,
@@ -169,7 +169,7 @@ impl Survey {
         })
     }
 
-    /// Counts all minimal puzzles by as many populations as make up the samples.
+    /// Estimates the number of all minimal puzzles by as many populations as match the samples.
     fn count(
         &self,
         generator: &Generator,
@@ -187,7 +187,8 @@ impl Survey {
         })
     }
 
-    /// How many populations make up the samples: at least two, or there is no interval.
+    /// Returns the number of populations that match the samples: at least two, or there is no
+    /// interval.
     fn populations(&self) -> u64 {
         self.samples.div_ceil(POPULATION).max(2)
     }
@@ -225,7 +226,7 @@ impl Survey {
         }
     }
 
-    /// The puzzles in words.
+    /// Returns a description of the puzzles.
     fn kind(&self) -> String {
         let side = self.size.unwrap_or(Layout::default().size).side();
         let variant = match self.variant.as_str() {
@@ -267,8 +268,7 @@ impl Survey {
     }
 }
 
-/// Works on the indices of a sample and hands over what came of them, in order, up to the first that came
-/// to nothing.
+/// Works on the indices of a sample and passes the results on in order, up to the first error.
 fn each<S, T: Send>(
     jobs: usize,
     chunk: usize,
@@ -285,13 +285,13 @@ fn each<S, T: Send>(
     ended
 }
 
-/// The width of the terminal, if there is one, up to that of a page.
+/// Returns the width of the terminal, if there is one, up to that of a page.
 fn width() -> usize {
     let wide = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0));
     wide.clamp(40, 120)
 }
 
-/// What some work gives, and how long it took.
+/// Returns the result of some work, and the time it took.
 #[expect(clippy::disallowed_methods, reason = "times are shown, and nothing depends on them")]
 pub(super) fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let start = std::time::Instant::now();

@@ -5,17 +5,17 @@ use crate::cnf::{Cnf, Lit, Var};
 use crate::oracle::{Answer, Cancel, OracleError, Solver, refutation};
 use crate::rules::Rules;
 
-/// How many conflicts a proof of a lower bound may take: a bound on what is kept of it.
+/// The most conflicts of a proof of a lower bound; it bounds the memory for it.
 const PROVED: u64 = 2_000_000;
 
-/// An unavoidable set, known by another grid that differs from the solution in its cells alone.
+/// An unavoidable set, known from another grid that differs from the solution exactly in its cells.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Unavoidable {
     pub cells: Vec<Cell>,
     pub second: Grid,
 }
 
-/// Unavoidable sets, and a solver that looks for few cells that hit them all.
+/// Unavoidable sets, and a solver that looks for a few cells that hit them all.
 #[derive(Debug)]
 pub(super) struct Hitting {
     cells: usize,
@@ -25,36 +25,38 @@ pub(super) struct Hitting {
     counts: Vec<Lit>,
 }
 
-/// Whether so few cells can hit all sets.
+/// The answer to whether so few cells can hit all sets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Hit {
-    /// These do.
+    /// These cells do.
     By(Vec<Cell>),
-    /// No such cells do.
+    /// No such cells exist.
     Impossible,
     /// The conflicts were used up first.
     Undecided,
 }
 
-/// A proof that no puzzle of a grid has fewer clues than a lower bound, as two files for public checkers.
+/// A proof that no puzzle of a grid has fewer clues than a lower bound, as two files for other
+/// proof checkers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoundProof {
-    /// The statement in DIMACS form, to be refuted: some clues, fewer than the bound, hit each of some
-    /// unavoidable sets. Variable i says that the i-th cell is given. A comment a set names the symbols
-    /// that another grid, which obeys the rules and the clues that stay, has in its cells.
+    /// The statement in DIMACS form, to be refuted: some clues, fewer than the bound, hit each of
+    /// some unavoidable sets. Variable i says that the i-th cell is given. A comment for each set
+    /// names the symbols in its cells of another grid that obeys the rules and the fixed clues.
     pub cnf: String,
-    /// The refutation as DRAT, a clause a line.
+    /// The refutation as DRAT, one clause on each line.
     pub drat: String,
 }
 
 impl Hitting {
-    /// No sets yet, on a board of so many cells; bounds of up to `most` cells can be asked about.
+    /// Starts without sets, on a board of `cells` cells; bounds of up to `most` cells can be asked
+    /// about.
     pub(super) fn new(cells: usize, most: usize) -> Self {
         let (cnf, counts) = counted(cells, most);
         Hitting { cells, most, sets: Vec::new(), solver: Solver::new(&cnf), counts }
     }
 
-    /// How many sets are known.
+    /// Returns the number of known sets.
     pub(super) fn set_count(&self) -> usize {
         self.sets.len()
     }
@@ -87,7 +89,8 @@ impl Hitting {
         })
     }
 
-    /// The proof that no `count` cells hit all sets; `None` if it takes too long or some do.
+    /// Returns the proof that no `count` cells hit all sets; `None` if it takes too long or some
+    /// do.
     ///
     /// # Errors
     /// If it is cancelled.
@@ -126,7 +129,7 @@ impl Hitting {
     }
 }
 
-/// A formula whose first variables say which cells are given, and how many that are.
+/// Returns a formula whose first variables say which cells are given, and a counter of these.
 fn counted(cells: usize, most: usize) -> (Cnf, Vec<Lit>) {
     let mut cnf = Cnf::new(cells);
     let given: Vec<Lit> = (0..cells).map(|cell| Var::new(cell).positive()).collect();
@@ -134,7 +137,7 @@ fn counted(cells: usize, most: usize) -> (Cnf, Vec<Lit>) {
     (cnf, counts)
 }
 
-/// The clause that a cell of a set is given.
+/// Returns the clause "a cell of the set is given".
 fn hit(set: &Unavoidable) -> Vec<Lit> {
     set.cells.iter().map(|cell| Var::new(cell.index()).positive()).collect()
 }

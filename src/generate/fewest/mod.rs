@@ -1,11 +1,12 @@
-//! The fewest givens that a puzzle with a given solution can have, from above and from below.
+//! The fewest givens that a puzzle with a known solution can have: an upper and a lower bound.
 //!
-//! From above, by the search for few clues. From below, by implicit hitting sets: every puzzle hits all
-//! unavoidable sets of the grid, so the least number of cells that hit those that are known is a lower
-//! bound. If these cells are a puzzle, they are a least one; otherwise its second solutions show sets
-//! that they miss. A least puzzle is a smallest minimal unsatisfiable subset, found as in Ignatiev,
-//! Previti, Liffiton and Marques-Silva (Smallest MUS Extraction with Minimal Hitting Set Dualization,
-//! 2015); There is no 16-Clue Sudoku (arXiv 1201.0749) uses hitting sets to look for 16 clues.
+//! The upper bound comes from the search for few clues. The lower bound comes from implicit hitting
+//! sets: every puzzle hits all unavoidable sets of the grid, so the least number of cells that hit
+//! the known ones is a lower bound. If these cells make a puzzle, it is a smallest one; otherwise
+//! its second solutions show sets that they miss. A smallest puzzle is a smallest minimal
+//! unsatisfiable subset, found as in Ignatiev, Previti, Liffiton and Marques-Silva (Smallest MUS
+//! Extraction with Minimal Hitting Set Dualization, 2015); There is no 16-Clue Sudoku (arXiv
+//! 1201.0749) uses hitting sets to look for 16 clues.
 
 mod hitting;
 
@@ -23,41 +24,42 @@ use std::ops::ControlFlow;
 
 pub use hitting::BoundProof;
 
-/// How many conflicts the lower bound may take in a round before the upper bound has its turn again.
+/// The most conflicts of the lower bound in one round, before the upper bound is worked on again.
 const CONFLICTS: u64 = 2000;
 
-/// How many hitting sets are looked at in a round.
+/// The number of hitting sets that are looked at in a round.
 const LOOKED_AT: usize = 100;
 
 /// The fewest clues of a grid, as far as they are known.
 #[derive(Debug)]
 pub struct Fewest {
-    /// No puzzle of the grid has fewer.
+    /// The lower bound: no puzzle of the grid has fewer clues.
     pub lower: usize,
-    /// The givens of a puzzle with the fewest that were found.
+    /// The givens of the smallest puzzle found.
     pub givens: Grid,
-    /// How many rounds were made, each some work on both bounds.
+    /// The number of rounds; each works on both bounds.
     pub rounds: u64,
     hitting: Hitting,
 }
 
 impl Fewest {
-    /// How many clues the smallest puzzle has that was found.
+    /// Returns the number of clues of the smallest puzzle found.
     pub fn upper(&self) -> usize {
         self.givens.filled_count()
     }
 
-    /// Whether the bounds meet.
+    /// Returns whether the bounds meet.
     pub fn is_settled(&self) -> bool {
         self.lower == self.upper()
     }
 
-    /// How many unavoidable sets are known.
+    /// Returns the number of known unavoidable sets.
     pub fn set_count(&self) -> usize {
         self.hitting.set_count()
     }
 
-    /// The proof of the lower bound; `None` if it takes too long, or if the bound is 0, which needs none.
+    /// Returns the proof of the lower bound; `None` if it takes too long, or if the bound is 0,
+    /// which needs no proof.
     ///
     /// # Errors
     /// If it is cancelled.
@@ -73,13 +75,15 @@ impl Fewest {
     }
 }
 
-/// Looks for the fewest givens that show a solution together with the other clues of a puzzle, which
-/// stay, until the bounds meet, `rounds` are made, `see` breaks off or it is cancelled. `see` is shown
-/// what is known after each round. The solution must obey the rules and those clues, and `prepared` be
-/// of the puzzle.
+/// Looks for the fewest givens that, together with the other clues of a puzzle, have this solution
+/// only.
+///
+/// It ends when the bounds meet, `rounds` are made, `see` breaks off or the work is cancelled;
+/// `see` is called after each round. The other clues stay. The solution must obey the rules and
+/// those clues, and `prepared` must be of the puzzle.
 ///
 /// # Errors
-/// The contradiction of an engine, and that of a formula that lacks a clue.
+/// If an engine contradicts the rules, or the formula lacks a clue.
 pub fn fewest(
     prepared: &Prepared,
     puzzle: &Puzzle,
@@ -93,7 +97,7 @@ pub fn fewest(
     let orbits: Vec<Vec<Cell>> = cells.iter().map(|cell| vec![*cell]).collect();
     let others = puzzle.part(|id| !puzzle.is_given(id));
     let request = Request::of_puzzle(&others, solution.clone());
-    // The other clues are pushed for good, so that all that follows is about givens.
+    // The other clues are pushed for good, so the rest is about givens only.
     let mut thinner = Thinner::new(prepared.encoding(), &[], &orbits, &request);
     let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), cancel)?;
     oracle.push(&prepared.encoding().selectors(&others)?);
@@ -121,16 +125,16 @@ pub fn fewest(
     Ok(seeker.found)
 }
 
-/// Whether some cells miss an unavoidable set.
+/// The answer to whether some cells miss an unavoidable set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Missed {
     Some,
-    /// No: they make a puzzle.
+    /// They miss none: they make a puzzle.
     None,
     Undecided,
 }
 
-/// What works on both bounds.
+/// The work on both bounds.
 struct Seeker<'a> {
     prepared: &'a Prepared,
     oracle: Box<dyn Oracle + 'a>,
@@ -141,7 +145,7 @@ struct Seeker<'a> {
 }
 
 impl Seeker<'_> {
-    /// Looks for a puzzle of fewer clues: carves anew and searches from there.
+    /// Looks for a puzzle of fewer clues: carves again and searches from there.
     fn lessen(&mut self, thinner: &mut Thinner<'_>) -> Result<(), OracleError> {
         let (oracle, random, solution) = (self.oracle.as_mut(), &mut self.random, self.solution);
         let fewer = |found: &Fewest| ClueCount::new(found.lower, found.upper() - 1);
@@ -159,7 +163,7 @@ impl Seeker<'_> {
         Ok(())
     }
 
-    /// Raises the lower bound, as far as a round's work gets.
+    /// Raises the lower bound, as far as one round gets.
     fn raise(&mut self) -> Result<(), OracleError> {
         for _ in 0..LOOKED_AT {
             if self.found.is_settled() {
@@ -178,8 +182,8 @@ impl Seeker<'_> {
         Ok(())
     }
 
-    /// Finds unavoidable sets that some cells miss, and more that have no cell in common with these, as
-    /// long as there are any.
+    /// Finds unavoidable sets that some cells miss, then more sets that share no cell with those,
+    /// as long as there are any.
     fn learn_missed(&mut self, cells: &[Cell]) -> Result<Missed, OracleError> {
         let mut given = cells.to_vec();
         let mut missed = Missed::None;
@@ -196,8 +200,8 @@ impl Seeker<'_> {
         }
     }
 
-    /// A smallest unavoidable set within the cells in which another solution differs: it has none inside
-    /// it.
+    /// Returns a minimal unavoidable set within the cells in which another solution differs: it
+    /// contains no smaller one.
     fn shrunk(&mut self, mut second: Grid) -> Result<Unavoidable, OracleError> {
         let board = self.prepared.encoding().rules().board();
         let mut open = self.solution.differences(&second);
@@ -218,7 +222,7 @@ impl Seeker<'_> {
         Ok(Unavoidable { cells: self.solution.differences(&second), second })
     }
 
-    /// Whether some cells are given by a puzzle.
+    /// Asks whether some givens have a solution besides the known one.
     fn second(&mut self, given: &[Cell]) -> Result<Verdict, OracleError> {
         let clues: Vec<Lit> =
             self.prepared.encoding().given_selectors(self.solution, given).collect();

@@ -1,15 +1,15 @@
-//! How sure a puzzle's uniqueness is.
+//! The evidence for a puzzle's uniqueness.
 
 use crate::names::names;
 
-/// What stands behind the claim that a puzzle has one solution.
+/// The evidence for the claim that a puzzle has one solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Assurance {
-    /// One engine said so.
+    /// One engine confirmed it.
     Fast,
     /// A second, independent engine agreed.
     Double,
-    /// A certificate was made and checked: a proof that anybody can check again.
+    /// A certificate was created and checked: a proof that anybody can check again.
     Proof,
 }
 

@@ -1,30 +1,31 @@
-//! The rules of a request's puzzles: the same for all, or random regions for each.
+//! The rules of a request's puzzles: the same for all, or with random regions for each.
 
 use crate::board::Size;
 use crate::random::Random;
 use crate::rules::{Layout, Regions, Registry, Rules, RulesError};
 use std::sync::Arc;
 
-/// What makes the rules of a puzzle.
+/// The source of the rules of a puzzle.
 #[derive(Debug, Clone)]
 pub(in crate::generate) enum Boards {
-    /// All puzzles have these.
+    /// All puzzles have these rules.
     Same(Arc<Rules>),
     /// Each puzzle has regions of its own.
     Random {
         registry: Arc<Registry>,
         variant: String,
         size: Size,
-        /// Rules of that kind: what can be refused does not depend on the regions.
+        /// Rules of the same kind: whether a request can be met does not depend on the regions.
         example: Arc<Rules>,
     },
 }
 
 impl Boards {
-    /// Returns those of a variant, with random regions where it needs some and the layout has none.
+    /// Returns the rules of a variant, with random regions if it needs regions and the layout has
+    /// none.
     ///
     /// # Errors
-    /// Those of [`Registry::rules`].
+    /// Returns the errors of [`Registry::rules`].
     pub fn new(
         registry: &Arc<Registry>,
         variant: &str,
@@ -40,7 +41,7 @@ impl Boards {
         }
     }
 
-    /// Returns the rules of all puzzles; `None` where each has its own.
+    /// Returns the rules of all puzzles; `None` if each puzzle has its own.
     pub fn fixed(&self) -> Option<&Arc<Rules>> {
         match self {
             Boards::Same(rules) => Some(rules),
@@ -48,7 +49,7 @@ impl Boards {
         }
     }
 
-    /// Returns the rules of all puzzles, or some like them.
+    /// Returns the rules of all puzzles, or an example of them.
     pub fn example(&self) -> &Arc<Rules> {
         match self {
             Boards::Same(rules) | Boards::Random { example: rules, .. } => rules,
@@ -58,7 +59,7 @@ impl Boards {
     /// Returns the rules of one puzzle.
     ///
     /// # Errors
-    /// Those of [`Registry::rules`].
+    /// Returns the errors of [`Registry::rules`].
     pub fn draw(&self, random: &mut Random) -> Result<Arc<Rules>, RulesError> {
         match self {
             Boards::Same(rules) => Ok(Arc::clone(rules)),

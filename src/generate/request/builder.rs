@@ -1,4 +1,4 @@
-//! Requests as a library user makes them: a board, and then what is to be so of each puzzle.
+//! The methods that build a request: first a board, then the properties of the puzzles.
 
 use super::assurance::Assurance;
 use super::boards::Boards;
@@ -18,32 +18,32 @@ impl Default for Request {
 }
 
 impl Request {
-    /// Returns a request for classic 9x9 puzzles.
+    /// Creates a request for classic 9x9 puzzles.
     pub fn classic() -> Self {
         Request::named("classic", &Layout::default()).expect("the classic board is registered")
     }
 
-    /// Returns a request for puzzles of these rules.
+    /// Creates a request for puzzles of these rules.
     pub fn new(rules: impl Into<Arc<Rules>>) -> Self {
         let rules = rules.into();
         let (variant, layout) = (rules.variant().to_owned(), rules.layout().clone());
         Request::with_boards(variant, layout, Boards::Same(rules))
     }
 
-    /// Returns a request for a variant of this crate, with kinds of clue after it: `x`, `cage` for
-    /// killers on a classic board, `x+cage`. A jigsaw without regions has random ones, which differ
-    /// from puzzle to puzzle.
+    /// Creates a request for a variant of this crate, followed by kinds of clue: `x`, `cage` for
+    /// killers on a classic board, `x+cage`. A jigsaw without regions gets random ones, which
+    /// differ from puzzle to puzzle.
     ///
     /// # Errors
-    /// If a name is unknown, or the variant cannot be had on such a board.
+    /// If a name is unknown, or the variant is not possible on such a board.
     pub fn named(variant: &str, layout: &Layout) -> Result<Self, RulesError> {
         Request::registered(&Arc::new(Registry::standard()), variant, layout)
     }
 
-    /// Returns what [`Request::named`] does, for names of a registry.
+    /// Does the same as [`Request::named`], for names of a registry.
     ///
     /// # Errors
-    /// If a name is unknown, or the variant cannot be had on such a board.
+    /// If a name is unknown, or the variant is not possible on such a board.
     pub fn registered(
         registry: &Arc<Registry>,
         variant: &str,
@@ -54,7 +54,8 @@ impl Request {
         Ok(Request { kinds, ..Request::with_boards(variant.to_owned(), layout.clone(), boards) })
     }
 
-    /// Returns a request for puzzles that have the solution of this one and its clues besides givens.
+    /// Creates a request for puzzles with the solution of this puzzle and its clues other than
+    /// givens.
     pub fn of_puzzle(puzzle: &Puzzle, solution: Grid) -> Self {
         let base = puzzle.part(|id| !puzzle.is_given(id));
         let request = Request::new(Arc::clone(puzzle.rules()));
@@ -84,19 +85,19 @@ impl Request {
         }
     }
 
-    /// Sets how many clues puzzles have.
+    /// Sets the number of clues.
     #[must_use]
     pub fn clues(self, clues: ClueCount) -> Self {
         Request { clues: Some(clues), ..self }
     }
 
-    /// Sets the arrangement of the givens.
+    /// Sets the symmetry of the givens.
     #[must_use]
     pub fn symmetry(self, symmetry: Symmetry) -> Self {
         Request { symmetry, ..self }
     }
 
-    /// Sets the cells that are given, and no others.
+    /// Sets the cells that are given; no others are.
     #[must_use]
     pub fn pattern(self, pattern: Vec<Cell>) -> Self {
         Request { pattern: Some(pattern), ..self }
@@ -114,49 +115,49 @@ impl Request {
         Request { keep, ..self }
     }
 
-    /// Sets how hard the puzzles are.
+    /// Sets the difficulty.
     #[must_use]
     pub fn difficulty(self, difficulty: Mix) -> Self {
         Request { difficulty: Some(difficulty), ..self }
     }
 
-    /// Sets the techniques that each puzzle needs, at least one of each selection.
+    /// Sets the techniques that each puzzle needs: at least one of each selection.
     #[must_use]
     pub fn require(self, require: Vec<Selection>) -> Self {
         Request { require, ..self }
     }
 
-    /// Sets the techniques that no puzzle comes across.
+    /// Sets the techniques that no puzzle's rating may count.
     #[must_use]
     pub fn forbid(self, forbid: Vec<Selection>) -> Self {
         Request { forbid, ..self }
     }
 
-    /// Sets the hardest techniques that a puzzle comes across.
+    /// Sets the hardest techniques that a puzzle's rating may count.
     #[must_use]
     pub fn max_technique(self, max_technique: Selection) -> Self {
         Request { max_technique: Some(max_technique), ..self }
     }
 
-    /// Sets what must stand behind uniqueness.
+    /// Sets the evidence required for uniqueness.
     #[must_use]
     pub fn assurance(self, assurance: Assurance) -> Self {
         Request { assurance: Some(assurance), ..self }
     }
 
-    /// Sets the engine that answers.
+    /// Sets the engine that answers queries.
     #[must_use]
     pub fn engine(self, engine: Engine) -> Self {
         Request { engine, ..self }
     }
 
-    /// Sets the work that one query may take.
+    /// Sets the most work of one query.
     #[must_use]
     pub fn budget(self, budget: Budget) -> Self {
         Request { budget, ..self }
     }
 
-    /// Sets how many attempts a puzzle may take.
+    /// Sets the most attempts for one puzzle.
     #[must_use]
     pub fn tries(self, tries: u64) -> Self {
         Request { tries, ..self }

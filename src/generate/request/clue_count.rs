@@ -1,4 +1,4 @@
-//! How many clues a puzzle is to have, and which counts can be had.
+//! Numbers of clues, and which of them are possible.
 
 use crate::board::{Cell, HouseRole};
 use crate::rules::{Puzzle, Rules};
@@ -13,7 +13,7 @@ pub struct ClueCount {
 }
 
 impl ClueCount {
-    /// From `low` to `high`, both included.
+    /// Creates a range from `low` to `high`, both included.
     ///
     /// # Errors
     /// If `low` is above `high`.
@@ -24,17 +24,17 @@ impl ClueCount {
         Ok(ClueCount { low, high })
     }
 
-    /// The fewest wanted.
+    /// Returns the fewest clues of the range.
     pub fn low(self) -> usize {
         self.low
     }
 
-    /// The most wanted.
+    /// Returns the most clues of the range.
     pub fn high(self) -> usize {
         self.high
     }
 
-    /// Whether a count is wanted.
+    /// Returns whether a count is in the range.
     pub fn contains(self, count: usize) -> bool {
         (self.low..=self.high).contains(&count)
     }
@@ -64,7 +64,7 @@ impl FromStr for ClueCount {
     }
 }
 
-/// Why a text is no [`ClueCount`].
+/// The reason why a text is not a [`ClueCount`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ClueCountError {
     /// Neither a number nor a range.
@@ -81,10 +81,10 @@ pub enum ClueCountError {
 }
 
 /// Returns the fewest givens that a unique puzzle of some rules and clues can have, as far as is
-/// known, and why. `base` has the rules and the clues besides givens.
+/// known, and the reason. `base` has the rules and the clues other than givens.
 ///
-/// Where rules are houses alone and clues are givens, two symbols that are not given could change
-/// places throughout, so all but one are given. For three classic boards the exact number is known.
+/// If all rules are houses and all clues givens, two symbols that are not given could be exchanged
+/// throughout, so all but one must be given. For three classic boards the exact number is known.
 pub fn fewest_known(base: &Puzzle) -> (usize, &'static str) {
     if !base.has_only_houses_and_givens() {
         return (0, "");
@@ -103,7 +103,7 @@ pub fn fewest_known(base: &Puzzle) -> (usize, &'static str) {
     }
 }
 
-/// Returns the rows and columns of a box, if the rules are those of a classic board: rows, columns
+/// Returns the rows and columns of a box if the rules are those of a classic board: rows, columns
 /// and boxes, and no other house.
 pub(in crate::generate) fn classic_boxes(rules: &Rules) -> Option<(usize, usize)> {
     let (board, houses) = (rules.board(), rules.houses());
@@ -114,7 +114,7 @@ pub(in crate::generate) fn classic_boxes(rules: &Rules) -> Option<(usize, usize)
     if counts != [side; 2] || regions.len() != side || houses.len() != 3 * side {
         return None;
     }
-    // The rows and columns of a house from the first to the last.
+    // The number of rows and columns that a house spans.
     let extent = |cells: &[Cell]| {
         let places: Vec<_> = cells.iter().map(|cell| board.place(*cell)).collect();
         let span = |numbers: Vec<usize>| {
@@ -129,7 +129,8 @@ pub(in crate::generate) fn classic_boxes(rules: &Rules) -> Option<(usize, usize)
     (is_box && regions.iter().all(|region| extent(&region.cells) == Some(first))).then_some(first)
 }
 
-/// The counts that groups of these sizes can add up to, besides what is held: a flag for each count.
+/// Returns which counts can be reached by adding groups of these sizes to the `held` clues: a flag
+/// for each count, from 0.
 pub(in crate::generate) fn reachable(sizes: &[usize], held: usize) -> Vec<bool> {
     let most = held + sizes.iter().sum::<usize>();
     let mut reachable = vec![false; most + 1];

@@ -1,4 +1,4 @@
-//! Why a request cannot be met.
+//! Reasons why a request cannot be met.
 
 use super::clue_count::ClueCount;
 use crate::board::{Symmetry, SymmetryError};
@@ -6,32 +6,32 @@ use crate::logic::Unsupported;
 use crate::oracle::OracleError;
 use crate::rules::{RulesError, Unstated, Violation};
 
-/// Why a request cannot be met by any puzzle.
+/// The reason why no puzzle can meet a request.
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum RequestError {
-    /// The variant or the layout.
+    /// The variant or the layout is not possible.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// The symmetry.
+    /// The board does not have the symmetry.
     #[error(transparent)]
     Symmetry(#[from] SymmetryError),
     /// Fewer clues than any puzzle has.
     #[error("no such puzzle has {wanted} clues; the fewest possible is {fewest} ({why})")]
     TooFewClues {
-        /// The field of the request that says how many: `clues` or `pattern`.
+        /// The field of the request that sets the number: `clues` or `pattern`.
         field: &'static str,
-        /// The most clues that are wanted.
+        /// The most clues that are requested.
         wanted: usize,
         /// The fewest that a puzzle can have.
         fewest: usize,
-        /// How that is known.
+        /// The reason for that bound.
         why: &'static str,
     },
     /// More clues than cells.
     #[error("a board of {cells} cells cannot have {wanted} clues")]
     TooManyClues {
-        /// The fewest clues that are wanted.
+        /// The fewest clues that are requested.
         wanted: usize,
         /// The cells of the board.
         cells: usize,
@@ -39,7 +39,7 @@ pub enum RequestError {
     /// A number of clues that the symmetry and the cells to keep do not allow.
     #[error("{wanted} clues are not possible: with {symmetry} and the cells to keep, {possible}")]
     ClueSum {
-        /// What is wanted.
+        /// The requested number.
         wanted: ClueCount,
         /// The symmetry.
         symmetry: Symmetry,
@@ -67,28 +67,28 @@ pub enum RequestError {
         this: String,
         /// The other.
         that: String,
-        /// Why not.
+        /// The reason.
         why: &'static str,
     },
     /// A request for techniques that no puzzle meets.
     #[error("{0}")]
     Impossible(&'static str),
-    /// Something that puzzles with clues of some kind cannot have.
+    /// A property that puzzles with clues of some kind cannot have.
     #[error("puzzles with clues of the kind {kind} take no {field}: {why}")]
     Kind {
         /// The field of the request, such as `symmetry`.
         field: &'static str,
         /// The kind of clue.
         kind: String,
-        /// Why not.
+        /// The reason.
         why: &'static str,
     },
-    /// A difficulty that is not to be had with so many clues.
+    /// A difficulty that is not possible with so many clues.
     #[error("no puzzle with such clues is known to be {goal}: {why}")]
     GoalClues {
-        /// What is requested.
+        /// The requested difficulty.
         goal: String,
-        /// How that is known.
+        /// The reason.
         why: String,
     },
     /// A board that cannot be rated.
@@ -97,17 +97,17 @@ pub enum RequestError {
     /// A cell that the board does not have.
     #[error("the board has no cell {0}")]
     Cell(usize),
-    /// The engine does not serve the rules.
+    /// The engine does not support the rules.
     #[error(transparent)]
     Engine(OracleError),
-    /// Rules of which certificates say nothing, where a proof is asked for.
+    /// Rules that certificates cannot state, although a proof is requested.
     #[error(transparent)]
     Unstated(#[from] Unstated),
 }
 
 impl RequestError {
-    /// Returns the name of what is to be changed: a field of the request, or `variant`, `size` or
-    /// `regions`; `request` where two fields exclude each other.
+    /// Returns the name of the setting to change: a field of the request, or `variant`, `size` or
+    /// `regions`; `request` if two fields exclude each other.
     pub fn field(&self) -> &'static str {
         match self {
             RequestError::Rules(RulesError::NoBoxes(_)) => "size",

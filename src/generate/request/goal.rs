@@ -1,4 +1,4 @@
-//! The difficulty requested of one puzzle, and how near a rating comes to it.
+//! The difficulty requested of one puzzle, and the distance of a rating from it.
 
 use super::grade::Grade;
 use super::{Request, RequestError};
@@ -7,7 +7,7 @@ use std::fmt;
 
 /// The difficulty requested of one puzzle.
 ///
-/// A technique is used if the puzzle's rating counts it: there is a round in which nothing easier
+/// A technique counts as used if the puzzle's rating counts it: in some round nothing easier
 /// applies, and it does.
 #[derive(Debug, Clone, Copy)]
 pub struct Goal<'a> {
@@ -17,28 +17,29 @@ pub struct Goal<'a> {
     max_technique: Option<&'a Selection>,
 }
 
-/// What a rating lacks to meet a goal.
+/// The distance of a rating from a goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::generate) enum Lack {
     /// Nothing.
     Nothing,
-    /// The rating is right, the number of givens is not that of the level.
+    /// The rating is right, but the number of givens does not fit the level.
     Givens,
-    /// So many tenths from the range, and techniques that are missing or not wanted, in tenths too.
+    /// The distance from the range in tenths, plus the weight of techniques that are missing or
+    /// forbidden.
     Distance(u32),
 }
 
-/// A technique too few or too many weighs as much as so many tenths of the rating.
+/// The weight of a technique that is missing or forbidden, in tenths of the rating.
 const TECHNIQUE: u32 = 5;
 
 impl<'a> Goal<'a> {
-    /// The goal of a request for one of its puzzles; `None` if any will do.
+    /// Returns the goal of a request for one of its puzzles; `None` if any puzzle will do.
     pub fn of(request: &'a Request, index: u64) -> Option<Self> {
         let grade = request.difficulty.as_ref().map(|mix| mix.grade(index));
         Goal::with_grade(request, grade)
     }
 
-    /// The goals of a request, one for each grade.
+    /// Returns the goals of a request, one for each grade.
     pub(in crate::generate) fn all(request: &'a Request) -> Vec<Self> {
         let Some(mix) = &request.difficulty else {
             return Goal::with_grade(request, None).into_iter().collect();
@@ -53,7 +54,7 @@ impl<'a> Goal<'a> {
         (!any).then_some(Goal { grade, require, forbid, max_technique: max_technique.as_ref() })
     }
 
-    /// The level, if that is what is requested.
+    /// Returns the level, if a level is requested.
     pub fn level(&self) -> Option<Level> {
         match self.grade {
             Some(Grade::Level(level)) => Some(level),
@@ -61,7 +62,7 @@ impl<'a> Goal<'a> {
         }
     }
 
-    /// The lowest and the highest rating that can meet the goal.
+    /// Returns the lowest and the highest rating that can meet the goal.
     pub fn scores(&self) -> (Score, Score) {
         let (low, high) =
             self.grade.map_or((Technique::FullHouse.score(), Score::new(u8::MAX)), Grade::scores);
@@ -69,7 +70,7 @@ impl<'a> Goal<'a> {
         (required.fold(low, Score::max), high)
     }
 
-    /// The techniques that the goal leaves.
+    /// Returns the techniques that the goal allows.
     pub(in crate::generate) fn ladder(&self) -> Ladder {
         Ladder::of(Technique::all().filter(|one| self.allows(*one)))
     }
@@ -79,12 +80,12 @@ impl<'a> Goal<'a> {
             && self.max_technique.is_none_or(|max| technique.score() <= max.hardest().score())
     }
 
-    /// Whether a puzzle with this rating is what is requested.
+    /// Returns whether a puzzle with this rating meets the goal.
     pub fn is_met_by(&self, rating: &Rating) -> bool {
         self.lack(rating) == Lack::Nothing
     }
 
-    /// What a rating lacks.
+    /// Returns the distance of a rating from the goal.
     pub(in crate::generate) fn lack(&self, rating: &Rating) -> Lack {
         let (low, high) = self.scores();
         let tenths = rating.score.map_or(u32::from(u8::MAX), |score| score.tenths().into());
@@ -102,7 +103,7 @@ impl<'a> Goal<'a> {
         }
     }
 
-    /// What can be said of the goal without a board.
+    /// Refuses goals that are impossible on every board.
     ///
     /// # Errors
     /// If no puzzle can meet it.
@@ -141,15 +142,15 @@ impl<'a> Goal<'a> {
     }
 }
 
-/// The highest score that a step of a technique can have.
+/// Returns the highest score that a step of a technique can have.
 fn highest_score(technique: Technique) -> Score {
     match technique.family() {
-        // It grows with the length.
+        // The score grows with the length.
         Family::Chains | Family::Forcing => Score::new(u8::MAX),
         Family::Singles | Family::Direct | Family::Locked | Family::Subsets | Family::Fish => {
             technique.score()
         }
-        // What else takes part, such as a subset or groups of cells, adds up to half a point.
+        // Other parts, such as a subset or groups of cells, add at most half a point.
         _ => Score::new(technique.score().tenths().saturating_add(5)),
     }
 }
@@ -174,7 +175,7 @@ impl fmt::Display for Goal<'_> {
     }
 }
 
-/// What a puzzle was rated, in words.
+/// Returns the rating of a puzzle in words.
 pub(in crate::generate) fn described(rating: &Rating) -> String {
     let hardest = rating.hardest.map(|hardest| format!(", hardest {hardest}"));
     let score = rating.score.map_or("beyond the techniques".to_owned(), |score| score.to_string());

@@ -1,4 +1,4 @@
-//! How hard puzzles are to be: a level or a range of ratings, and several of them in one set.
+//! Difficulties of puzzles: a level or a range of ratings, and mixes of them in one set.
 
 use crate::logic::{Level, Rating, Score, ScoreError};
 use std::fmt;
@@ -14,7 +14,7 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// The lowest and the highest rating.
+    /// Returns the lowest and the highest rating.
     pub fn scores(self) -> (Score, Score) {
         match self {
             Grade::Level(level) => level.scores(),
@@ -22,7 +22,7 @@ impl Grade {
         }
     }
 
-    /// Whether a puzzle with this rating is meant.
+    /// Returns whether a puzzle with this rating has the grade.
     pub fn contains(self, rating: &Rating) -> bool {
         match self {
             Grade::Level(level) => rating.level == level,
@@ -64,10 +64,10 @@ impl FromStr for Grade {
     }
 }
 
-/// Grades in turn, some of each: `25 easy, 50 medium, 25 hard`, or one alone: `hard`.
+/// A list of grades with counts: `25 easy, 50 medium, 25 hard`, or one alone: `hard`.
 ///
-/// Puzzle `index` is of the grade that stands at `index` in the list, which begins again after its
-/// end. So a set can be made in parts by index.
+/// Puzzle `index` has the grade at `index` in the list, which repeats after its end. So the parts
+/// of a set can be made separately by index.
 ///
 /// ```
 /// use satoku::generate::{Grade, Mix};
@@ -82,19 +82,19 @@ impl FromStr for Grade {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mix(Vec<(u64, Grade)>);
 
-/// The most parts of a mix.
+/// The most entries of a mix.
 const PARTS: usize = 100;
 
-/// The most puzzles of a part.
+/// The most puzzles of one entry.
 const MOST: u64 = 1 << 48;
 
 impl Mix {
-    /// How many puzzles it takes until it begins again.
+    /// Returns the number of puzzles after which the mix repeats.
     pub fn total(&self) -> u64 {
         self.0.iter().map(|(count, _)| count).sum()
     }
 
-    /// The grade of a puzzle.
+    /// Returns the grade of a puzzle.
     pub fn grade(&self, index: u64) -> Grade {
         let mut at = index % self.total();
         for (count, grade) in &self.0 {
@@ -106,7 +106,7 @@ impl Mix {
         unreachable!("the counts add up to the total");
     }
 
-    /// The grades, each as often as it is named.
+    /// Returns the grades of the entries.
     pub fn grades(&self) -> impl Iterator<Item = Grade> {
         self.0.iter().map(|(_, grade)| *grade)
     }
@@ -158,28 +158,28 @@ impl FromStr for Mix {
     }
 }
 
-/// As much of a text as a message repeats.
+/// Returns the part of a text that a message repeats.
 fn shown(text: &str) -> String {
     crate::quote::quote(text, 40)
 }
 
-/// Why a text is no [`Grade`] or [`Mix`].
+/// The reason why a text is not a [`Grade`] or [`Mix`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GradeError {
     /// Neither a level nor a number.
     #[error("no level is called `{0}`; there are {levels}, and ranges of ratings such as 3.0..4.2",
             levels = levels())]
     Unknown(String),
-    /// No rating.
+    /// Not a valid rating.
     #[error("{0}, or a level such as hard")]
     Score(ScoreError),
     /// A range whose ends are the wrong way round.
     #[error("the range {0}..{1} is empty: its first rating is above its last")]
     Backwards(Score, Score),
-    /// What stands before a grade is no number of puzzles.
+    /// The count before a grade is not a number of puzzles.
     #[error("expected a number of puzzles such as 25 before the level, found `{0}`")]
     Count(String),
-    /// Too many parts.
+    /// Too many entries.
     #[error("expected at most {PARTS} levels and ranges")]
     Long,
 }

@@ -1,4 +1,4 @@
-//! What is asked of the generator.
+//! Requests: what the generator is to make.
 
 pub(super) mod assurance;
 pub(super) mod boards;
@@ -23,13 +23,13 @@ use serde_json::{Map, Value, json};
 use std::fmt;
 use std::sync::Arc;
 
-/// How many attempts a puzzle may take where the request does not say.
+/// The most attempts for one puzzle if the request does not say.
 const TRIES: u64 = 1_000;
 
 /// A kind of puzzle to make.
 ///
-/// The default is a minimal classic 9x9 puzzle without symmetry. For each field there is a method of
-/// its name that takes a request and returns the changed one:
+/// The default is a minimal classic 9x9 puzzle without symmetry. Each field has a method of the
+/// same name that takes a request and returns the changed one:
 ///
 /// ```
 /// use satoku::generate::{Generator, Request};
@@ -46,88 +46,89 @@ const TRIES: u64 = 1_000;
 #[derive(Clone)]
 #[non_exhaustive]
 pub struct Request {
-    // As it was asked for, in any order of its parts.
+    // The name as it was given, with its parts in any order.
     variant: String,
     layout: Layout,
     boards: Boards,
     kinds: Vec<Arc<dyn ClueKind>>,
-    // Rules and clues that every puzzle has, where a puzzle is to be changed.
+    // The rules and clues that every puzzle has, if a puzzle is to be changed.
     base: Option<Puzzle>,
-    /// How many clues; without it clues are removed until none can go. Where carving leaves more, a
-    /// search in the same grid goes on from there.
+    /// The number of clues; without it clues are removed until none can be. If carving leaves too
+    /// many, a search in the same grid goes on from there.
     pub clues: Option<ClueCount>,
-    /// The arrangement of the givens.
+    /// The symmetry of the givens.
     pub symmetry: Symmetry,
-    /// The cells that are to be given, and no others.
+    /// The cells that are given; no others are.
     pub pattern: Option<Vec<Cell>>,
     /// The solution grid; a random one if missing.
     pub solution: Option<Grid>,
     /// Cells that stay given.
     pub keep: Vec<Cell>,
-    /// How hard the puzzles are to be; not rated without any goal for that.
+    /// The difficulty; puzzles are rated only if this or one of the next three fields is set.
     pub difficulty: Option<Mix>,
-    /// Each selection must contribute at least one technique to the easiest-first path.
+    /// Selections of techniques, each of which must contribute at least one technique to the
+    /// easiest-first path.
     pub require: Vec<Selection>,
     /// Techniques that do not occur on that path.
     pub forbid: Vec<Selection>,
     /// The hardest techniques that occur on that path.
     pub max_technique: Option<Selection>,
-    /// What must stand behind uniqueness. Without it the second engine is asked too, and a puzzle
-    /// on which two engines did not both answer, as happens on large boards, is sealed all the
-    /// same, with the assurance that it has. For a proof the engine is asked for one, and no other
-    /// word is taken.
+    /// The evidence required for uniqueness.
+    ///
+    /// Without it two engines are asked, and a puzzle on which not both answered, as happens on
+    /// large boards, is sealed with the assurance that it got. For [`Assurance::Proof`] the engine
+    /// is asked for a proof, and nothing else is accepted.
     pub assurance: Option<Assurance>,
-    /// The engine that answers.
+    /// The engine that answers queries.
     pub engine: Engine,
-    /// The work that one query may take.
+    /// The most work of one query.
     pub budget: Budget,
-    /// How many attempts a puzzle may take before it is given up: grids to carve, or changes to the
-    /// givens of a pattern. A hundred grids are one attempt where a number of clues alone is
-    /// requested.
+    /// The most attempts for one puzzle: grids to carve, or changes to the givens of a pattern. A
+    /// hundred grids count as one attempt if only a number of clues is requested.
     pub tries: u64,
 }
 
 impl Request {
-    /// Returns the variant with its kinds of clue, as it was asked for.
+    /// Returns the variant with its kinds of clue, as it was requested.
     pub fn variant(&self) -> &str {
         &self.variant
     }
 
-    /// Returns the size; and the regions of a jigsaw, unless they are made at random for each puzzle.
+    /// Returns the size, and the regions of a jigsaw unless each puzzle has random ones.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// Returns the rules of the puzzles. Where each has random regions of its own these are an
+    /// Returns the rules of the puzzles. If each puzzle has random regions of its own, these are an
     /// example.
     pub fn rules(&self) -> &Arc<Rules> {
         self.boards.example()
     }
 
-    /// Returns the kinds of clue that puzzles are made of; none where they are givens alone.
+    /// Returns the kinds of clue that puzzles are made of; none if puzzles have only givens.
     pub fn kinds(&self) -> &[Arc<dyn ClueKind>] {
         &self.kinds
     }
 
-    /// Returns what makes the rules of the puzzles.
+    /// Returns the source of the rules of the puzzles.
     pub(in crate::generate) fn boards(&self) -> &Boards {
         &self.boards
     }
 
-    /// Returns the rules with the clues besides givens that every puzzle has.
+    /// Returns the rules with the clues other than givens that every puzzle has.
     pub(in crate::generate) fn base(&self, rules: &Arc<Rules>) -> Puzzle {
         let empty = || Puzzle::new(Arc::clone(rules), Vec::new()).expect("no clue is wrong");
         self.base.clone().unwrap_or_else(empty)
     }
 
-    /// Returns the first kind of clue besides givens that the puzzles have.
+    /// Returns the first kind of clue other than givens that the puzzles have.
     pub(in crate::generate) fn other_kind(&self) -> Option<&str> {
         let made = self.kinds.iter().map(|kind| kind.name()).find(|name| *name != "given");
         let kept = || self.base.as_ref()?.constraints().next().map(|clue| clue.kind());
         made.or_else(kept)
     }
 
-    /// Returns a JSON object of all that is not left to default, as a puzzle set keeps it.
+    /// Returns a JSON object of all settings that are not the default, as a puzzle set stores it.
     pub fn to_json(&self) -> Map<String, Value> {
         let mut fields = Map::new();
         fields.insert("variant".into(), json!(self.variant));

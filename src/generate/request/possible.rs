@@ -1,4 +1,4 @@
-//! Refuses what no puzzle can meet, before any is tried.
+//! Refuses requests that no puzzle can meet, before any puzzle is tried.
 
 use super::assurance::Assurance;
 use super::clue_count::{classic_boxes, fewest_known, reachable};
@@ -10,7 +10,7 @@ use crate::generate::plan::Plan;
 use crate::oracle::{Cancel, Engine, OracleError};
 use crate::rules::Rules;
 
-/// Refuses what no puzzle can meet.
+/// Refuses a request that no puzzle can meet.
 pub(in crate::generate) fn refuse_impossible(
     request: &Request,
     plan: &Plan,
@@ -35,7 +35,7 @@ pub(in crate::generate) fn refuse_impossible(
     if let Some(kind) = request.other_kind() {
         refuse_for_kind(request, kind)?;
     }
-    // An engine that does not serve the rules says so at once.
+    // An engine that does not support the rules is refused here.
     prepared
         .oracle(request.engine, request.budget, &Cancel::default())
         .map_err(RequestError::Engine)?;
@@ -97,7 +97,7 @@ pub(in crate::generate) fn refuse_impossible(
     Ok(())
 }
 
-/// Refuses what puzzles with clues of a kind besides givens cannot have.
+/// Refuses settings that puzzles with clues of a kind other than givens cannot have.
 fn refuse_for_kind(request: &Request, kind: &str) -> Result<(), RequestError> {
     let refuse = |field, why| Err(RequestError::Kind { field, kind: kind.to_owned(), why });
     if request.difficulty.is_some() || !Goal::all(request).is_empty() {
@@ -106,7 +106,7 @@ fn refuse_for_kind(request: &Request, kind: &str) -> Result<(), RequestError> {
     if request.engine == Engine::Dpll {
         return Err(RequestError::Engine(OracleError::Unsupported(request.engine)));
     }
-    // The rest is about clues that are still to be made.
+    // The remaining checks concern clues that are still to be made.
     if request.kinds().is_empty() {
         return Ok(());
     }
@@ -122,14 +122,15 @@ fn refuse_for_kind(request: &Request, kind: &str) -> Result<(), RequestError> {
     }
 }
 
-/// The most clues of a classic 9x9 puzzle that is rated as high as this, among the puzzles of some
-/// thousand grids that were given as many clues as they took without becoming easier.
+/// Pairs of a rating in tenths and the most clues found in classic 9x9 puzzles rated at least that
+/// high. Found among the puzzles of some thousand grids, which got as many clues as they took
+/// without becoming easier.
 const MOST_FOUND: [(u8, usize); 4] = [(16, 70), (55, 67), (75, 55), (90, 42)];
 
-/// How many clues more than were ever found are looked for.
+/// The number of clues beyond the most ever found that may still be requested.
 const HOPE: usize = 4;
 
-/// Refuses a difficulty that no puzzle with so many clues has, as far as is known.
+/// Refuses a difficulty that, as far as is known, no puzzle with so many clues has.
 fn refuse_clues(request: &Request, goal: &Goal<'_>, rules: &Rules) -> Result<(), RequestError> {
     let cells = rules.board().cell_count();
     let (low, high) = match (request.clues, &request.pattern) {

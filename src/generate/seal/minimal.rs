@@ -1,10 +1,10 @@
-//! Which clues a unique puzzle could do without.
+//! Finds the clues that a unique puzzle does not need.
 
 use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::oracle::{Oracle, OracleError, Verdict};
 
-/// What is known of a clue.
+/// The answer to whether a clue is needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
     /// Without it there are more solutions.
@@ -15,10 +15,11 @@ pub enum Need {
     Undecided,
 }
 
-/// For each clue of a unique puzzle, given as selectors, whether it is needed while all others stay.
+/// Returns for each clue of a unique puzzle, given by its selector, whether it is needed while all
+/// others stay.
 ///
 /// # Errors
-/// Those of the oracle.
+/// Returns the oracle's errors.
 pub fn needs(
     oracle: &mut dyn Oracle,
     solution: &Grid,
@@ -36,10 +37,10 @@ pub fn needs(
     Ok(found)
 }
 
-/// Whether every clue of a unique puzzle is needed; `None` if the budget does not reach to tell.
+/// Returns whether every clue of a unique puzzle is needed; `None` if the budget was used up.
 ///
 /// # Errors
-/// Those of the oracle.
+/// Returns the oracle's errors.
 pub fn is_minimal(
     oracle: &mut dyn Oracle,
     solution: &Grid,
@@ -57,7 +58,8 @@ pub fn is_minimal(
     Ok(minimal)
 }
 
-/// Calls `ask` with each clue, in order, while all other clues are pushed, until it says no.
+/// Calls `ask` with each clue, in order, while all other clues are pushed, until it returns
+/// `false`.
 ///
 /// Halving the clues lets the queries share what the engine derives from the others.
 fn each_left_out(

@@ -1,4 +1,4 @@
-//! The last gate: what leaves the generator has been checked as a whole.
+//! The final check: every puzzle that leaves the generator has been checked as a whole.
 
 pub(super) mod minimal;
 
@@ -13,7 +13,7 @@ use crate::logic::Difficulty;
 use crate::oracle::{Oracle, OracleError, Verdict, contradiction};
 use crate::rules::{Puzzle, Violation};
 
-/// A puzzle with the one solution that it was shown to have. Only the generator makes these.
+/// A puzzle with the only solution that it was shown to have. Only the generator creates these.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Sealed {
@@ -21,15 +21,15 @@ pub struct Sealed {
     pub puzzle: Puzzle,
     /// Its solution.
     pub solution: Grid,
-    /// Whether no clue can go; `None` if the budget did not reach to tell.
+    /// Whether no clue can be removed; `None` if the budget was used up.
     pub minimal: Option<bool>,
-    /// The symmetry that was asked for.
+    /// The requested symmetry.
     pub symmetry: Symmetry,
-    /// How hard it is, where the request has a goal for that.
+    /// The difficulty, if the request has a goal for it.
     pub difficulty: Option<Difficulty>,
-    /// What stands behind uniqueness.
+    /// The evidence for uniqueness.
     pub assurance: Assurance,
-    /// The proof, where the assurance is one.
+    /// The proof, if the assurance is one.
     pub certificate: Option<Certificate>,
     /// The seed of the set.
     pub seed: u64,
@@ -37,14 +37,15 @@ pub struct Sealed {
     pub index: u64,
 }
 
-/// What shows a finished puzzle to be unique; `None` if nothing does within the budget.
+/// Returns the evidence that a finished puzzle is unique; `None` if there is none within the
+/// budget.
 ///
-/// Its solution passes every rule and clue in plain code, and each of the `witnesses`, oracles of
-/// different engines that hold no clues, is asked for another. One that finds none makes the puzzle
-/// [`Assurance::Fast`], two make it [`Assurance::Double`].
+/// The solution is checked directly against every rule and clue, and each of the `witnesses`,
+/// oracles of different engines without clues, is asked for another solution. If one finds none,
+/// the puzzle is [`Assurance::Fast`]; if two find none, it is [`Assurance::Double`].
 ///
 /// # Errors
-/// Those of the oracles, and the contradiction of a puzzle that turns out not to be unique.
+/// Returns the oracles' errors, and a contradiction if the puzzle turns out not to be unique.
 pub(super) fn assure<'a>(
     encoding: &Encoding,
     puzzle: &Puzzle,
@@ -66,11 +67,11 @@ pub(super) fn assure<'a>(
     })
 }
 
-/// The proof that a finished puzzle is unique.
+/// Returns the proof that a finished puzzle is unique.
 ///
 /// # Errors
-/// If there is none within the budget; those of the engine, and the contradiction of a puzzle that
-/// turns out not to be unique.
+/// If there is no proof within the budget. Also returns the engine's errors, and a contradiction if
+/// the puzzle turns out not to be unique.
 pub(super) fn prove(
     prover: &mut Prover,
     puzzle: &Puzzle,
@@ -90,7 +91,7 @@ pub(super) fn prove(
     }
 }
 
-/// Whether a witness says that a solution is the only one; if not, it cannot tell.
+/// Returns whether a witness confirms that a solution is the only one; `false` if it cannot tell.
 fn agrees(
     encoding: &Encoding,
     selectors: &[Lit],
@@ -117,7 +118,7 @@ mod tests {
     use std::ops::ControlFlow;
     use std::sync::Arc;
 
-    /// A witness that always says the same.
+    /// A witness that always gives the same verdict.
     struct Says(Verdict);
 
     impl Oracle for Says {
@@ -169,7 +170,7 @@ mod tests {
         let one = [undecided.clone(), unique.clone()];
         assert_eq!(assured(solution, &one).unwrap(), Some(Assurance::Fast));
         assert_eq!(assured(solution, &[undecided.clone(), undecided]).unwrap(), None);
-        // One that finds another solution, or a solution that is none, stops everything.
+        // A witness that finds another solution, or a false one, is an error.
         assert!(assured(solution, &[unique, second]).is_err());
         assert!(assured(other, &both).is_err());
     }

@@ -4,63 +4,65 @@ use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::oracle::{Oracle, OracleError, Verdict};
 
-/// What a puzzle must be besides unique for a removal to stand.
+/// The condition, besides uniqueness, under which a removal stands.
 pub(in crate::generate) trait Acceptance {
-    /// Takes note of clues, given as their selectors, that hold until [`Acceptance::pop`].
+    /// Adds clues, given by their selectors, which hold until [`Acceptance::pop`].
     fn push(&mut self, clues: &[Lit]);
 
-    /// Takes back the clues of the latest [`Acceptance::push`].
+    /// Removes the clues that were pushed last.
     fn pop(&mut self);
 
     /// Returns whether the clues are seen at once to make an accepted puzzle, whatever is added.
     fn is_settled(&self) -> bool;
 
-    /// Returns whether the clues, to which `removed` belonged until now, make an accepted puzzle.
-    /// They are unique, and were accepted with `removed`.
+    /// Returns whether the clues make an accepted puzzle. They are unique, and were accepted
+    /// together with `removed`.
     fn accepts(&mut self, removed: &[Lit]) -> bool;
 }
 
-/// What is left of a clue set.
+/// The result of carving.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::generate) struct Carved {
     /// For each group, whether its clues were kept.
     pub kept: Vec<bool>,
     /// Whether a query ran out of its budget, so that a clue may have been kept without need.
     pub undecided: bool,
-    /// Whether a group was kept only because fewer clues were not wanted.
+    /// Whether a group was kept only because of the floor.
     pub stopped: bool,
-    /// Whether the patience ended, so that groups were kept that nothing was asked about.
+    /// Whether the patience ended, so that groups were kept without a query.
     pub given_up: bool,
     /// The second solutions that showed groups to be needed.
     pub seconds: Vec<Grid>,
 }
 
-/// When a carving ends early.
+/// The limits that end a carving early.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::generate) struct Limits {
-    /// The fewest clues that are wanted.
+    /// The fewest clues to keep.
     pub floor: usize,
-    /// How many conflicts the learner may take in all.
+    /// The most conflicts of the learner in total.
     pub patience: u64,
 }
 
 impl Limits {
-    /// None: everything is asked.
+    /// No limits: every group is asked about.
     pub(in crate::generate) const NONE: Limits = Limits { floor: 0, patience: u64::MAX };
 }
 
-/// Removes groups of clues in order, each as a whole, as long as the solution stays the only one and
-/// at least the floor of clues remains, counting the `held` clues that are pushed already and stay.
+/// Removes groups of clues in order, each as a whole, as long as the solution stays the only one
+/// and at least `floor` clues remain. The `held` clues, which are pushed already and stay, count
+/// too.
 ///
-/// Where there is an `acceptance`, a removal stands only if the rest is accepted, too. All clues that
-/// are pushed on the oracle already must be pushed on it as well.
+/// If there is an `acceptance`, a removal stands only if the rest is accepted too. All clues that
+/// are already pushed on the oracle must be pushed on it as well.
 ///
-/// The solution must be the only one of all clues together, as it is where they give every cell:
-/// the queries start from there.
+/// The solution must be the only one of all clues together, as it is if they fill every cell: the
+/// queries start from there.
 ///
-/// The result is that of asking for one group after another with all others in place. The queries
-/// share work: while the first half of the groups is decided, the clues of the second half hold and
-/// are pushed once; then the kept clues of the first half hold while the second is decided.
+/// The result is the same as that of asking about one group after another with all others in place,
+/// but the queries share work: while the first half of the groups is decided, the clues of the
+/// second half are pushed once; then the kept clues of the first half are pushed while the second
+/// is decided.
 pub(in crate::generate) fn carve<'a>(
     oracle: &'a mut dyn Oracle,
     solution: &'a Grid,
@@ -93,9 +95,9 @@ struct Carver<'a> {
     acceptance: Option<&'a mut (dyn Acceptance + 'a)>,
     solution: &'a Grid,
     groups: &'a [Vec<Lit>],
-    // How many clues may still go.
+    // The number of clues that may still be removed.
     spare: usize,
-    // How many conflicts the learner may have counted when it is asked.
+    // The count of learner conflicts at which the carving gives up.
     patience: u64,
     carved: Carved,
     // The clues to push next.
@@ -103,7 +105,7 @@ struct Carver<'a> {
 }
 
 impl Carver<'_> {
-    /// Decides the groups from `start` to `end`, all other clues that remain being pushed.
+    /// Decides the groups from `start` to `end`, with all other remaining clues pushed.
     fn decide(&mut self, start: usize, end: usize) -> Result<(), OracleError> {
         if self.carved.given_up {
             return Ok(());
@@ -145,7 +147,7 @@ impl Carver<'_> {
     }
 
     fn is_settled(&self) -> bool {
-        // What is accepted is unique.
+        // An accepted puzzle is unique.
         match &self.acceptance {
             Some(acceptance) => acceptance.is_settled(),
             None => self.oracle.is_settled(),
@@ -180,7 +182,8 @@ mod tests {
     use crate::rules::{Layout, Registry};
     use std::sync::Arc;
 
-    /// One group after another, with all others in place and nothing shared between the queries.
+    /// Asks about one group after another, with all others in place and nothing shared between the
+    /// queries.
     fn one_at_a_time(
         oracle: &mut dyn Oracle,
         solution: &Grid,

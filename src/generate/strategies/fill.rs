@@ -5,10 +5,10 @@ use crate::oracle::{Budget, Cancel, Engine, OracleError, Prepared, solutions};
 use crate::random::Random;
 use std::sync::OnceLock;
 
-/// How many branches or conflicts the search for a grid may take in all.
+/// The most branches or conflicts of the search for a grid.
 const EFFORT: u64 = 2_000_000;
 
-/// Boards of at most so many symbols have few enough grids to list them all.
+/// The most symbols of boards whose grids are few enough to be listed.
 const LISTED: usize = 4;
 
 /// The random grids of a board.
@@ -18,15 +18,15 @@ pub(in crate::generate) struct Grids {
 }
 
 impl Grids {
-    /// A random grid that obeys the rules, or `None` if none was found.
+    /// Returns a random grid that obeys the rules, or `None` if none was found.
     ///
     /// Boards of at most 4 symbols are drawn from the list of all their grids, each equally likely.
-    /// On larger boards one of the groups of the formula (a cell, or a symbol in a house) with the
-    /// fewest candidates is taken at random, and a random candidate of it, until the grid is full:
-    /// every grid can come up, but not all equally often.
+    /// On larger boards a group of the formula (a cell, or a symbol in a house) with the fewest
+    /// candidates is chosen at random, then a random candidate of it, until the grid is full. Every
+    /// grid is possible, but not all are equally likely.
     ///
     /// # Errors
-    /// Those of the oracle that lists the grids of a small board.
+    /// Returns the errors of the oracle that lists the grids of a small board.
     pub fn draw(
         &self,
         prepared: &Prepared,

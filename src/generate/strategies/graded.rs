@@ -1,4 +1,4 @@
-//! Carving a grid to a puzzle of a requested difficulty.
+//! Carves a grid to a puzzle of a requested difficulty.
 
 use super::carve::{Acceptance, Limits, carve};
 use super::level_cap::LevelCap;
@@ -15,21 +15,21 @@ use crate::logic::{Geometry, Ladder, Level, Rating, Score, State};
 use crate::oracle::{Oracle, OracleError};
 use crate::random::Random;
 
-/// How often some clues of a grid are exchanged for others before another grid is taken. Measured, as
-/// the next two: see "How is a level met?" in docs/design.md.
+/// The number of times that some clues of a grid are exchanged before another grid is taken.
+/// Measured, like the next two: see "How is a level met?" in docs/design.md.
 const EXCHANGES: usize = 6;
 
-/// How many clues, or orbits of them, are put back before carving again.
+/// The number of clues, or orbits of clues, that are put back before carving again.
 const PUT_BACK: usize = 6;
 
-/// Past this rating carving does not look at the difficulty: few minimal puzzles are harder than the
-/// levels beyond it, and looking costs more than another grid.
+/// The rating above which carving ignores the difficulty: few minimal puzzles are harder than the
+/// levels beyond it, and checking costs more than another grid.
 const CAPPED: Score = Score::new(54);
 
-/// How many puzzles of few clues are rated in a grid before another is taken.
+/// The most puzzles of few clues that are rated in a grid before another grid is taken.
 const RATED: u32 = 50;
 
-/// Carves grids to puzzles of the requested difficulty, and searches for fewer clues where that
+/// Carves grids to puzzles of the requested difficulty, and searches for fewer clues if carving
 /// leaves too many.
 pub(super) struct Graded;
 
@@ -88,7 +88,7 @@ struct Grader<'a> {
     encoding: &'a Encoding,
     goal: Goal<'a>,
     clues: Option<ClueCount>,
-    // The cells that are given or blank together and may be blank.
+    // The orbits that are not held: cells that are given or blank together.
     free: Vec<&'a [Cell]>,
     // The cells that stay given.
     held: Vec<Cell>,
@@ -99,12 +99,12 @@ struct Rated {
     cells: Vec<Cell>,
     rating: Rating,
     lack: Lack,
-    // How far the number of clues is from the requested range.
+    // The distance of the number of clues from the requested range.
     off: usize,
 }
 
 impl Rated {
-    /// What is to become small.
+    /// Returns the distance from the request, which exchanges lower.
     fn fault(&self) -> (Lack, usize) {
         (self.lack, self.off)
     }
@@ -115,14 +115,16 @@ impl Rated {
 }
 
 impl Grader<'_> {
-    /// Looks for a requested puzzle of a grid; gives the nearest that it met, which may be another one.
+    /// Looks for a requested puzzle of a grid. Returns the nearest that it met, whether or not it
+    /// meets the request.
     ///
-    /// Carving keeps each clue without which the puzzle would be too hard. What is too easy then, or
-    /// lacks a technique, has some clues exchanged for others: a few are put back, and the rest is
-    /// carved again before them. Each exchange that does not lead away is kept.
+    /// Carving keeps each clue without which the puzzle would be too hard. If the result is too
+    /// easy, or lacks a technique, some clues are exchanged for others: a few are put back, and the
+    /// grid is carved again with the old clues first in the order of removal. An exchange is kept
+    /// unless it leads further away.
     ///
     /// # Errors
-    /// Those of the oracle.
+    /// Returns the oracle's errors.
     fn carve(&self, task: &mut Task<'_>, solution: &Grid) -> Result<Rated, OracleError> {
         let Task { oracle, random, watch, cancel, .. } = task;
         let floor = self.floor(random);
@@ -134,7 +136,7 @@ impl Grader<'_> {
             if best.is_met() {
                 break;
             }
-            // Rating may take longer than all queries, which look at this themselves.
+            // Rating may take longer than all queries, which check this themselves.
             if cancel.is_cancelled() {
                 return Err(OracleError::Cancelled);
             }
@@ -153,20 +155,20 @@ impl Grader<'_> {
         Ok(best)
     }
 
-    /// How many clues there are to be at least, drawn from the range that is requested.
+    /// Returns the fewest clues to keep, drawn from the requested range.
     fn floor(&self, random: &mut Random) -> usize {
         let cells = self.geometry.cell_count();
         let fewest = self.goal.level().map_or(0, |level| level.fewest_givens(cells));
         let (low, high) = match self.clues {
             Some(clues) => (clues.low().max(fewest), clues.high()),
-            // Beginners' puzzles have some more than they need.
+            // Puzzles for beginners have some more than they need.
             None if fewest > 0 => (fewest, fewest + cells / 10),
             None => return 0,
         };
         low + random.below(high.saturating_sub(low) + 1)
     }
 
-    /// Removes those of some groups, in order, that can go; gives the others.
+    /// Removes those of some groups, in order, that can be removed; returns the others.
     fn carved(
         &self,
         oracle: &mut dyn Oracle,
@@ -179,7 +181,7 @@ impl Grader<'_> {
         };
         let groups: Vec<Vec<Lit>> = order.iter().map(|group| clues(self.free[*group])).collect();
         let stay = clues(&self.held);
-        // A puzzle that is to be hard is carved as far as it goes, for that is what makes it hard, and
+        // A hard puzzle is carved as far as possible, because that is what makes it hard, and
         // filled up afterwards.
         let floor = if self.is_to_be_hard() { 0 } else { floor };
         let (ladder, highest) = (self.goal.ladder(), self.goal.scores().1);
@@ -195,13 +197,13 @@ impl Grader<'_> {
         Ok(kept.map(|(group, _)| *group).collect())
     }
 
-    /// Whether removing clues makes more puzzles meet the goal.
+    /// Returns whether removing clues makes more puzzles meet the goal.
     fn is_to_be_hard(&self) -> bool {
         self.goal.scores().0 > Level::Easy.scores().1
     }
 
-    /// Rates what is left of a grid. If that is requested but has too few clues, some are put back that
-    /// do not change this.
+    /// Rates the puzzle of some groups. If it meets the goal but has too few clues, some that do
+    /// not change this are put back.
     fn rated(
         &self,
         solution: &Grid,
@@ -236,7 +238,7 @@ impl Grader<'_> {
         self.found(&givens, rating, watch)
     }
 
-    /// What was found at an attempt; also tells the observer.
+    /// Returns the rated puzzle and tells the observer of it.
     fn found(&self, givens: &Grid, rating: Rating, watch: &mut Watch<'_>) -> Rated {
         let count = givens.filled_count();
         let off = self.clues.map_or(0, |clues| {
@@ -261,7 +263,7 @@ impl Grader<'_> {
     }
 }
 
-/// Whether carving looks at the difficulty.
+/// Returns whether carving takes the difficulty into account.
 fn is_capped(ladder: &Ladder, highest: Score) -> bool {
     let hardest = ladder.up_to(highest).techniques().last();
     hardest.is_some_and(|technique| technique.score() <= CAPPED)

@@ -1,4 +1,4 @@
-//! Accepts a puzzle only if a player who knows some techniques would get through it.
+//! An acceptance for carving: only puzzles that a player who knows some techniques can solve.
 
 use super::carve::Acceptance;
 use crate::board::Cell;
@@ -6,12 +6,12 @@ use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::logic::{Geometry, Ladder, Reach, Score, State, Technique};
 
-/// A player who knows some techniques. So carving keeps the clues without which a puzzle would be too
+/// A player who knows some techniques, used to keep the clues without which a puzzle would be too
 /// hard.
 ///
-/// The player goes ahead with singles as clues are pushed, so that questions share that. Other
-/// techniques wait for the question: with fewer clues than the puzzle, some would not hold, and all
-/// cost time.
+/// The player places singles as clues are pushed, so that later questions share that work. Other
+/// techniques wait for the question: with fewer clues than the puzzle has, some of their
+/// conclusions would not hold, and all cost time.
 pub(in crate::generate) struct LevelCap<'a> {
     encoding: &'a Encoding,
     // The position after each push, the empty board first.
@@ -22,7 +22,7 @@ pub(in crate::generate) struct LevelCap<'a> {
 }
 
 impl<'a> LevelCap<'a> {
-    /// A player before an empty board, who knows these techniques up to this score.
+    /// Creates a player before an empty board, who knows these techniques up to this score.
     pub fn new(
         encoding: &'a Encoding,
         geometry: &'a Geometry,
@@ -64,8 +64,10 @@ impl Acceptance for LevelCap<'_> {
         self.top().is_solved()
     }
 
-    /// All clues but the removed ones hold, and with those the puzzle can be solved: a player who
-    /// fills all cells that those speak of can go on as if they had been there.
+    /// Returns whether the player can fill the cells of the removed clues.
+    ///
+    /// All other clues hold, and with the removed ones the puzzle can be solved. So a player who
+    /// fills their cells can go on as if those clues had been there.
     fn accepts(&mut self, removed: &[Lit]) -> bool {
         self.cells.clear();
         self.cells.extend(removed.iter().flat_map(|clue| self.encoding.cells_of(*clue)));

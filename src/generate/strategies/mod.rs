@@ -1,4 +1,4 @@
-//! Ways from a request to a puzzle, a file each.
+//! The strategies that turn a request into a puzzle, one file each.
 
 pub(super) mod carve;
 pub(super) mod fill;
@@ -17,16 +17,16 @@ use super::GenerateError;
 use super::plan::Plan;
 use super::request::Request;
 
-/// A way to make puzzles.
+/// A strategy for making puzzles.
 pub(super) trait Strategy {
-    /// Makes a puzzle that is as requested, not yet checked as a whole.
+    /// Makes a puzzle that meets the request but is not yet checked as a whole.
     ///
     /// # Errors
     /// If the request could not be met within its limits or the work is cancelled.
     fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError>;
 }
 
-/// Returns the strategy that serves a request.
+/// Returns the strategy for a request.
 pub(super) fn strategy(request: &Request, plan: &Plan) -> &'static dyn Strategy {
     if request.pattern.is_some() {
         &pattern::InPattern

@@ -1,4 +1,4 @@
-//! Puzzles whose givens stand exactly where a pattern says.
+//! Puzzles whose givens are exactly the cells of a pattern.
 
 use super::{Candidate, Strategy, Task};
 use crate::board::{Cell, Grid, Symbol};
@@ -10,18 +10,18 @@ use crate::oracle::{Enumeration, Oracle, OracleError};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// How many solutions are looked at to choose the next change.
+/// The most solutions that are looked at to choose the next change.
 const LOOK: usize = 200;
 
-/// After how many changes without gain the search starts from another grid.
+/// The number of changes without gain after which the search starts from another grid.
 const PATIENCE: usize = 60;
 
 /// Looks for symbols in the cells of a pattern that have one solution.
 ///
-/// From a random grid: take back one given at random, look at the solutions of the others, and give
-/// the cell the symbol that the fewest of them have. If one symbol has exactly one solution, and that
-/// is as hard as requested, the puzzle is found. Otherwise go on, and start from another grid when it
-/// does not help.
+/// It starts from a random grid. Each step removes one given at random, looks at the solutions of
+/// the others, and gives the cell the symbol that occurs in the fewest of them. If a symbol occurs
+/// in exactly one, and the puzzle is as hard as requested, it is found. If the steps do not help,
+/// the search starts from another grid.
 pub(super) struct InPattern;
 
 impl Strategy for InPattern {
@@ -89,8 +89,8 @@ impl Strategy for InPattern {
 
 type Choices = BTreeMap<Symbol, (usize, Grid)>;
 
-/// The symbols that a cell has in the first solutions of some clues, with how many of these
-/// solutions have it and one of them; and whether those were all solutions.
+/// Returns the symbols that a cell has in the first solutions of some clues, each with the number
+/// of those solutions and one of them; and whether those were all solutions.
 fn look(
     oracle: &mut dyn Oracle,
     clues: &[Lit],

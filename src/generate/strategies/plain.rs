@@ -1,16 +1,16 @@
-//! Puzzles of givens whose difficulty does not matter: grids are carved until one has the number of
-//! clues.
+//! Puzzles of givens without a requested difficulty: grids are carved until one has the requested
+//! number of clues.
 
 use super::thin::{Thinned, Thinner};
 use super::{Candidate, Strategy, Task};
 use crate::generate::GenerateError;
 use crate::generate::clue_search::ClueSearch;
 
-/// How many grids a try has where a number of clues alone is requested. A grid takes some
-/// milliseconds there, and 18 clues take 600 of them on average.
+/// The number of grids in one try if only a number of clues is requested. A grid takes some
+/// milliseconds, and 18 clues take 600 grids on average.
 const GRIDS: u64 = 100;
 
-/// Carves grids, and searches for fewer clues where that leaves too many.
+/// Carves grids, and searches for fewer clues if carving leaves too many.
 pub(super) struct Plain;
 
 impl Strategy for Plain {

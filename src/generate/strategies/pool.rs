@@ -1,7 +1,7 @@
-//! Puzzles of kinds of clue besides givens, such as killers.
+//! Puzzles with kinds of clue other than givens, such as killers.
 //!
-//! The kinds propose clues of a grid. Where these allow another solution they are changed there, for
-//! that solution tells what they leave open; where givens may help, those that are needed are added.
+//! The kinds propose clues of a grid. While these allow another solution, they are changed so that
+//! it is excluded; if givens are requested too, the needed ones are added.
 
 use super::carve::{Limits, carve};
 use super::{Candidate, Strategy, Task};
@@ -14,21 +14,21 @@ use crate::rules::{Clue, ClueId, ClueKind, Constraint, Puzzle};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// How often the clues of a grid are changed before another grid is taken. A killer of 9x9 takes about
-/// four changes.
+/// The most changes to the clues of a grid before another grid is taken. A 9x9 killer takes about
+/// four.
 const CHANGES: usize = 100;
 
-/// How many conflicts the learner may take for one question before the clues are given up. A killer
-/// of 9x9 takes some hundreds.
+/// The most conflicts of the learner for one question, before the clues are given up. A 9x9 killer
+/// takes some hundreds.
 const CONFLICTS: u64 = 20_000;
 
-/// How many conflicts the learner may take for a puzzle in all: some minutes.
+/// The most conflicts of the learner for one puzzle: some minutes.
 const PATIENCE: u64 = 2_000_000;
 
-/// How many questions may be asked for a puzzle in all.
+/// The most questions for one puzzle.
 const QUESTIONS: u64 = 10_000;
 
-/// Makes puzzles of what the kinds of a request propose.
+/// Makes puzzles of the clues that the kinds of a request propose.
 pub(super) struct FromPool;
 
 /// The clues of one kind.
@@ -95,7 +95,7 @@ fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, Ge
     Ok(None)
 }
 
-/// Returns the puzzle of some clues and of the cells that stay given.
+/// Returns the puzzle of some clues, with the cells that stay given.
 fn puzzle(task: &Task<'_>, kinds: &[OfKind<'_>], solution: &Grid) -> Puzzle {
     let all = kinds.iter().flat_map(|(_, clues)| clues);
     let clues = all.map(|clue| Clue::Constraint(Arc::clone(clue))).collect();
@@ -104,8 +104,8 @@ fn puzzle(task: &Task<'_>, kinds: &[OfKind<'_>], solution: &Grid) -> Puzzle {
     puzzle.with_givens(&solution.part(&task.request.keep)).expect("cells of the board")
 }
 
-/// Changes the clues of one kind so that they are not true of another solution. Returns whether there
-/// is such a kind.
+/// Changes the clues of one kind so that another solution breaks one of them. Returns whether some
+/// kind could.
 fn tell_apart(
     task: &mut Task<'_>,
     kinds: &mut [OfKind<'_>],
@@ -120,8 +120,8 @@ fn tell_apart(
     })
 }
 
-/// Returns a puzzle without needless clues, givens first: those of kinds that cover the board stay,
-/// and so do the cells to keep.
+/// Returns the puzzle without its redundant clues; givens are removed first. Clues of kinds that
+/// cover the board stay, and so do the cells to keep.
 fn without_needless(
     task: &mut Task<'_>,
     oracle: &mut dyn Oracle,

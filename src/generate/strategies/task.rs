@@ -1,4 +1,4 @@
-//! What a strategy is given and what it returns.
+//! The input and output of a strategy.
 
 use crate::board::{Cell, Grid};
 use crate::generate::GenerateError;
@@ -22,7 +22,7 @@ pub(in crate::generate) struct Task<'a> {
     pub cancel: &'a Cancel,
     /// A grid that was drawn already.
     pub first: Option<Grid>,
-    /// What other oracles did.
+    /// The work of other oracles.
     pub work: Work,
 }
 
@@ -41,29 +41,29 @@ impl Task<'_> {
         drawn.ok_or(GenerateError::NoGrid)
     }
 
-    /// Returns the candidate whose givens are those of a grid in some cells.
+    /// Returns the candidate whose givens are the symbols of a grid in some cells.
     pub fn candidate(&self, solution: Grid, cells: &[Cell]) -> Candidate {
         let puzzle = self.plan.puzzle(&solution, cells);
         Candidate { puzzle, solution, minimal: None, rating: None, prepared: None }
     }
 }
 
-/// Tells an observer how the work on a puzzle goes.
+/// Tells an observer about the progress of a puzzle.
 pub(in crate::generate) struct Watch<'a> {
     pub observer: Option<&'a dyn Observer>,
     /// The number of the puzzle in its set.
     pub index: u64,
-    /// How many puzzles were rated for it.
+    /// The number of puzzles rated for it.
     pub rated: u64,
 }
 
 impl Watch<'_> {
-    /// Tells that a phase begins.
+    /// Tells the observer that a phase begins.
     pub fn enter(&self, phase: Phase) {
         self.observer.iter().for_each(|observer| observer.enter(phase));
     }
 
-    /// Tells of one more puzzle that was rated.
+    /// Tells the observer of one more rated puzzle.
     pub fn rate(&mut self, goal: &Goal<'_>, rating: &Rating) {
         self.rated += 1;
         if let Some(observer) = self.observer {
@@ -73,13 +73,13 @@ impl Watch<'_> {
     }
 }
 
-/// A puzzle that is as requested, not yet checked as a whole.
+/// A puzzle that meets the request but is not yet checked as a whole.
 pub(in crate::generate) struct Candidate {
     pub puzzle: Puzzle,
     pub solution: Grid,
-    /// Where the way it was made shows it.
+    /// Whether no clue can be removed, if the strategy shows that.
     pub minimal: Option<bool>,
     pub rating: Option<Rating>,
-    /// The formula of its clues, where the plan's does not serve them.
+    /// The formula of its clues, if the plan's formula lacks them.
     pub prepared: Option<Prepared>,
 }

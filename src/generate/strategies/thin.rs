@@ -1,4 +1,4 @@
-//! Taking clues off a grid: carving, and where that leaves too many a search.
+//! Thins a grid to few clues: by carving, and by a search if that leaves too many.
 
 use super::carve::{Limits, carve};
 use super::sparse::{Descended, Descent, Judgement, descent};
@@ -10,39 +10,40 @@ use crate::generate::request::clue_count::ClueCount;
 use crate::oracle::{Oracle, OracleError};
 use crate::random::Random;
 
-/// How many conflicts the learner may take to carve a grid before another is taken. Only boards past
-/// 16x16 come near: half of the 25x25 grids take less, but one in ten would take twenty times as
-/// much.
+/// The most conflicts of the learner for carving one grid, before another is taken. Only boards
+/// beyond 16x16 come near: half of the 25x25 grids take less, but one in ten would take twenty
+/// times as much.
 const PATIENCE: u64 = 400_000;
 
-/// Takes clues off one grid after another.
+/// Removes clues from one grid after another.
 pub(in crate::generate) struct Thinner<'a> {
     encoding: &'a Encoding,
-    // The clues besides givens, which stay.
+    // The clues other than givens, which stay.
     fixed: &'a [Lit],
-    // The cells that are given or blank together and may be blank.
+    // The orbits that are not held: cells that are given or blank together.
     free: Vec<&'a [Cell]>,
     // The cells that stay given.
     held: Vec<Cell>,
     clues: Option<ClueCount>,
     patience: u64,
-    // The search in the latest grid that was searched.
+    // The search in the grid that was searched last.
     latest: Option<(Grid, Box<dyn Descent>)>,
 }
 
-/// What is left of a grid.
+/// The result of thinning a grid.
 #[derive(Debug)]
 pub(in crate::generate) struct Thinned {
     /// The cells that are given.
     pub cells: Vec<Cell>,
-    /// `Some(true)` where carving itself shows that no clue can go.
+    /// `Some(true)` if carving itself shows that no clue can be removed.
     pub minimal: Option<bool>,
-    /// Whether it is as requested.
+    /// Whether it has the requested number of clues.
     pub met: bool,
 }
 
 impl<'a> Thinner<'a> {
-    /// For puzzles of a request, which has these orbits, and these clues besides givens.
+    /// Creates a thinner for puzzles of a request with these orbits and these clues other than
+    /// givens.
     pub fn new(
         encoding: &'a Encoding,
         fixed: &'a [Lit],
@@ -62,26 +63,26 @@ impl<'a> Thinner<'a> {
         }
     }
 
-    /// Changes the number of clues that is requested.
+    /// Changes the requested number of clues.
     pub fn aim_for(&mut self, clues: ClueCount) {
         self.clues = Some(clues);
     }
 
-    /// The cells that are given or blank together and may be blank.
+    /// Returns the orbits that are not held: cells that are given or blank together.
     pub fn free(&self) -> &[&'a [Cell]] {
         &self.free
     }
 
-    /// The cells that stay given.
+    /// Returns the cells that stay given.
     pub fn held(&self) -> &[Cell] {
         &self.held
     }
 
-    /// Carves a grid, and searches on where that leaves more clues than are requested. `None` if
-    /// another grid is likely to be carved sooner.
+    /// Carves a grid, and searches on if that leaves more clues than requested. `None` if another
+    /// grid is likely to be carved sooner.
     ///
     /// # Errors
-    /// Those of the oracle.
+    /// Returns the oracle's errors.
     pub fn thin(
         &mut self,
         oracle: &mut dyn Oracle,
@@ -107,7 +108,7 @@ impl<'a> Thinner<'a> {
         }
         let kept = order.iter().zip(&carved.kept).filter(|(_, kept)| **kept);
         let orbits: Vec<usize> = kept.map(|(orbit, _)| *orbit).collect();
-        // Each clue that was asked for alone and stayed is needed.
+        // A clue that was asked about by itself and stayed is needed.
         let shown = stay.is_empty()
             && !carved.stopped
             && !carved.undecided
@@ -123,10 +124,10 @@ impl<'a> Thinner<'a> {
         self.search(oracle, solution, &cells, random, wanted).map(Some)
     }
 
-    /// Searches from `cells` for a puzzle in the requested clue range that `judge` takes.
+    /// Searches from `cells` for a puzzle in the requested clue range that `judge` accepts.
     ///
     /// # Errors
-    /// Those of the oracle.
+    /// Returns the oracle's errors.
     pub fn search(
         &mut self,
         oracle: &mut dyn Oracle,
@@ -152,8 +153,8 @@ impl<'a> Thinner<'a> {
         Ok(Thinned { cells: self.cells_of(&given), minimal: None, met: wanted })
     }
 
-    /// The search in a grid, with what is known of it if it was the latest; `None` if the board is too
-    /// large.
+    /// Returns the search in a grid, with what is known of it if it was the last one; `None` if the
+    /// board is too large.
     fn search_in(&mut self, solution: &Grid) -> Option<&mut Box<dyn Descent>> {
         if self.latest.as_ref().is_none_or(|(latest, _)| latest != solution) {
             let stay = [self.fixed, &self.clues_of(solution, &self.held)].concat();
@@ -163,19 +164,19 @@ impl<'a> Thinner<'a> {
         self.latest.as_mut().map(|(_, search)| search)
     }
 
-    /// The clues of some cells.
+    /// Returns the selectors of the givens in some cells.
     fn clues_of(&self, solution: &Grid, cells: &[Cell]) -> Vec<Lit> {
         self.encoding.given_selectors(solution, cells).collect()
     }
 
-    /// The cells of some orbits, and those that stay.
+    /// Returns the cells of some orbits, and those that stay given.
     fn cells_of(&self, orbits: &[usize]) -> Vec<Cell> {
         let free = orbits.iter().flat_map(|orbit| self.free[*orbit]);
         self.held.iter().chain(free).copied().collect()
     }
 }
 
-/// Whether cells that are given together stay given.
+/// Returns whether an orbit contains a cell to keep.
 fn is_held(orbit: &[Cell], keep: &[Cell]) -> bool {
     orbit.iter().any(|cell| keep.contains(cell))
 }

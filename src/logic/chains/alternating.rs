@@ -1,10 +1,11 @@
-//! Chains: links that are strong and weak by turns, over one symbol, over cells of two, or over
+//! Alternating chains: strong and weak links in turn, over one symbol, over bivalue cells, or over
 //! both.
 //!
-//! A strong link joins two candidates of which one is true, a weak one two of which one is false. A
-//! chain that begins and ends with strong links shows that one of its two ends is true: what sees
-//! both is false; where both ends are one candidate, that is true. Where the ends see each other it
-//! is a loop, whose every weak link takes away what sees both its sides.
+//! A strong link joins two candidates of which at least one is true, a weak link two of which at
+//! least one is false. A chain that begins and ends with strong links shows that one of its two
+//! ends is true: candidates that see both ends are false, and if both ends are one candidate, it is
+//! true. If the ends see each other the chain is a loop, and each of its weak links eliminates what
+//! sees both sides of the link.
 
 use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits};
 use crate::logic::found::Found;
@@ -14,10 +15,10 @@ use crate::logic::state::State;
 use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
-/// A candidate as a number: its cell and symbol.
+/// A candidate as its cell and symbol.
 type Node = (u8, u8);
 
-/// Which strong links a chain may use.
+/// The strong links that a chain may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Links {
     /// Two places of a symbol in a house.
@@ -40,9 +41,10 @@ pub(in crate::logic) fn all(state: &State, found: &mut Found) {
     }
 }
 
-/// The candidates that are strongly linked to each.
+/// The strong links of each candidate.
 struct Graph {
-    /// Through its houses: the other place of the symbol, with the house, if there are two.
+    /// Links through its houses: the other place of the symbol, with the house, if there are
+    /// exactly two.
     places: Vec<[Vec<(u8, u8)>; MAX_SYMBOLS]>,
 }
 
@@ -69,8 +71,8 @@ impl Graph {
     }
 }
 
-/// A search from one end, breadth first: `off` are the candidates that are false and `on` those
-/// that are true if the first is false.
+/// A search from one end, breadth first, that assumes the first candidate false. `off` are the
+/// candidates that are then false, and `on` those that are true.
 struct Search<'s> {
     state: &'s State,
     graph: &'s Graph,
@@ -78,9 +80,9 @@ struct Search<'s> {
     start: Node,
     off: [CellSet; MAX_SYMBOLS],
     on: [CellSet; MAX_SYMBOLS],
-    /// Before each candidate that is true the one that is false and leads to it.
+    /// For each true candidate, the false one that implies it.
     before_on: Vec<[Node; MAX_SYMBOLS]>,
-    /// Before each that is false the one that is true.
+    /// For each false candidate, the true one that implies it.
     before_off: Vec<[Node; MAX_SYMBOLS]>,
 }
 
@@ -140,7 +142,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Returns whether a chain of so many strong links could still be of the lowest score.
+    /// Returns whether a chain of `strong` strong links could still have the lowest score.
     fn is_wanted(&self, strong: usize, found: &Found) -> bool {
         let (technique, score) = class(self.links, true, strong);
         found.wants(technique, score) || {
@@ -162,7 +164,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Reports what follows from the chain to `end`, which has so many strong links.
+    /// Reports what follows from the chain to `end`, which has `strong` strong links.
     fn report(&self, end: Node, strong: usize, found: &mut Found) {
         let (cell, symbol) = (usize::from(end.0), usize::from(end.1));
         if end == self.start {
@@ -178,8 +180,8 @@ impl<'s> Search<'s> {
             return;
         }
         let mut gone = self.taken_away(self.start, end);
-        // Each weak link of a loop is found from its own ends too, which is enough to count them.
-        // To somebody who is told of it, the loop is one.
+        // Each weak link of a loop is also found as the ends of a chain, which is enough for
+        // counting. In an explanation the loop is one step.
         if is_loop && found.explains() && !gone.is_empty() {
             let links = self.path(end);
             let weak = links.windows(2).map(|pair| (pair[0].1, pair[1].0));
@@ -197,7 +199,7 @@ impl<'s> Search<'s> {
         cell == first && symbol != value || symbol == value && peers.contains(usize::from(first))
     }
 
-    /// Returns what is excluded by each of two candidates.
+    /// Returns the candidates that two others both exclude.
     fn taken_away(&self, one: Node, other: Node) -> Vec<(usize, usize)> {
         let geometry = &self.state.geometry;
         let [(cell, symbol), (first, value)] =
@@ -260,7 +262,7 @@ impl<'s> Search<'s> {
     }
 }
 
-/// Returns the technique and score of chains and loops with so many strong links.
+/// Returns the technique and score of chains and loops with `strong` strong links.
 fn class(links: Links, is_loop: bool, strong: usize) -> (Technique, Score) {
     let technique = match (links, is_loop) {
         (Links::Places, true) => Technique::XCycle,
@@ -270,21 +272,21 @@ fn class(links: Links, is_loop: bool, strong: usize) -> (Technique, Score) {
         (Links::All, true) => Technique::ContinuousLoop,
         (Links::All, false) => Technique::Aic,
     };
-    // As many inferences as sides of links, and two more where the chain is not closed.
+    // One inference for each side of a link, and two more if the chain is not closed.
     let inferences = 2 * strong + if is_loop { 0 } else { 2 };
     let longer = length_steps(inferences);
     (technique, Score::new(technique.score().tenths() + longer))
 }
 
-/// Returns how many tenths a chain of so many inferences adds: one for each of 4, 6, 8, 12, 16, 24,
-/// 32, ... that it exceeds by more than two.
+/// Returns the tenths that the length of a chain adds to its score: one for each of 4, 6, 8, 12,
+/// 16, 24, 32, ... that the number of inferences exceeds by more than two.
 pub(in crate::logic) fn length_steps(inferences: usize) -> u8 {
     let bounds = std::iter::successors(Some((4, 6)), |(low, high)| Some((2 * low, 2 * high)));
     let bounds = bounds.flat_map(|(low, high)| [low, high]);
     bounds.take_while(|bound| inferences.saturating_sub(2) > *bound).count() as u8
 }
 
-/// Says why the step holds.
+/// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let on =
         |part: &Part| format!("{} = {}", words.any_cell(&part.cells), words.symbols(&part.symbols));

@@ -1,4 +1,4 @@
-//! Forcing chains: what follows from each of several assumptions of which one is true, or an
+//! Forcing chains: consequences shared by several assumptions of which one is true, or an
 //! assumption that contradicts itself.
 
 use super::alternating::length_steps;
@@ -13,7 +13,7 @@ use crate::logic::step::{Candidate, Part, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 use std::collections::BTreeSet;
 
-/// A candidate that contradicts itself by what follows for its own symbol.
+/// Finds candidates that contradict themselves by the consequences for their own symbol.
 pub(in crate::logic) fn nishio(state: &State, found: &mut Found) {
     for (cell, symbol) in candidates(state) {
         let fact = Fact::new(cell, symbol, true);
@@ -27,26 +27,27 @@ pub(in crate::logic) fn nishio(state: &State, found: &mut Found) {
     }
 }
 
-/// Forcing chains through cells and houses with two candidates. A candidate that contradicts itself
-/// in this way is the end of an alternating inference chain, so that only common consequences are
-/// left.
+/// Finds forcing chains through cells and houses with two candidates.
+///
+/// A candidate that contradicts itself in this way is the end of an alternating inference chain, so
+/// only common consequences are left to find.
 pub(in crate::logic) fn simple(state: &State, found: &mut Found) {
     let from = consequences(state, Scope::Pairs, |_| {});
     by_group(state, found, &from, [Technique::CellForcingChain, Technique::RegionForcingChain]);
 }
 
-/// Forcing chains in which cells and houses join in once they have one candidate left.
+/// Finds forcing chains in which cells and houses join in once one candidate is left.
 pub(in crate::logic) fn dynamic(state: &State, found: &mut Found) {
     net(state, found, Scope::All, Technique::DynamicForcingChain);
 }
 
-/// Dynamic forcing chains that use locked candidates as well.
+/// Finds dynamic forcing chains that also use locked candidates.
 pub(in crate::logic) fn dynamic_locked(state: &State, found: &mut Found) {
     net(state, found, Scope::Locked, Technique::DynamicForcingChainPlus);
 }
 
-/// Looks for what contradicts itself, for what follows from a candidate and from its negation, and
-/// for common consequences.
+/// Looks for contradictions, for consequences of both a candidate and its negation, and for common
+/// consequences of groups.
 fn net(state: &State, found: &mut Found, scope: Scope, technique: Technique) {
     let from = consequences(state, scope, |implied| {
         let assumed = implied.assumed();
@@ -63,7 +64,7 @@ fn candidates(state: &State) -> Vec<(usize, usize)> {
     cells.flat_map(|cell| bits(state.cell(cell)).map(move |symbol| (cell, symbol))).collect()
 }
 
-/// Returns what follows from each candidate, by its cell and symbol.
+/// Returns the consequences of each candidate, indexed by its cell and symbol.
 fn consequences<'s>(
     state: &'s State,
     scope: Scope,
@@ -79,7 +80,8 @@ fn consequences<'s>(
     from
 }
 
-/// Looks for what all candidates of a cell, or all places of a symbol in a house, have in common.
+/// Looks for common consequences of all candidates of a cell, or of all places of a symbol in a
+/// house.
 fn by_group(
     state: &State,
     found: &mut Found,
@@ -120,7 +122,7 @@ fn refute(
     }
 }
 
-/// Reports what several ways, one of which is true, have in common.
+/// Reports the common consequences of several assumptions, one of which is true.
 fn common(
     state: &State,
     found: &mut Found,
@@ -128,7 +130,7 @@ fn common(
     group: Option<Group>,
     technique: Technique,
 ) {
-    // A way that contradicts itself is a step of its own.
+    // An assumption that contradicts itself is a step of its own.
     if ways.iter().any(|way| way.contradiction().is_some()) {
         return;
     }
@@ -152,7 +154,7 @@ fn common(
     }
 }
 
-/// Reports a fact that takes so many inferences.
+/// Reports a fact that takes `size` inferences.
 fn report(
     found: &mut Found,
     technique: Technique,
@@ -168,7 +170,7 @@ fn report(
     }
 }
 
-/// Returns the reason with no premise too many, and the way from each start in the order of its
+/// Returns the reason without needless premises, and the path from each start in the order of its
 /// inferences.
 fn reason(state: &State, shown: Fact, scope: Scope, support: &Support, starts: &[Fact]) -> Reason {
     let premises = support.groups.iter().map(|group| group.premise(state)).collect();
@@ -176,7 +178,7 @@ fn reason(state: &State, shown: Fact, scope: Scope, support: &Support, starts: &
     let groups: BTreeSet<Group> = premises.iter().filter_map(Group::of).collect();
     let mut parts = Vec::new();
     for start in starts {
-        // One start alone is the opposite of what is shown, and ends in a contradiction.
+        // A single start is the negation of what is shown, and ends in a contradiction.
         let end = (*start != shown.negation()).then_some(shown);
         let trail = |only: &BTreeSet<Group>| {
             Implications::within(Some(only), *start, scope, state).trail(end)
@@ -197,8 +199,8 @@ fn reason(state: &State, shown: Fact, scope: Scope, support: &Support, starts: &
     }
 }
 
-/// Returns whether a chain from all candidates of a cell or house still rests on there being no
-/// others; for other steps this is not asked.
+/// Returns whether a chain from all candidates of a cell or house really needs those to be all;
+/// true for steps of other techniques.
 pub(in crate::logic) fn needs_its_starts(step: &Step) -> bool {
     if !matches!(step.technique, Technique::CellForcingChain | Technique::RegionForcingChain) {
         return true;
@@ -213,7 +215,7 @@ pub(in crate::logic) fn needs_its_starts(step: &Step) -> bool {
     })
 }
 
-/// Says why the step holds.
+/// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let node = |part: &Part| {
         let sign = if part.role == Role::Unless { "<>" } else { "=" };

@@ -1,12 +1,11 @@
-//! Chains through more than single candidates: alternating inference chains whose nodes may be
-//! groups of places of a symbol in the crossing of two houses, and whose links may be almost locked
-//! sets.
+//! Alternating inference chains with more than single candidates: nodes may be groups of places of
+//! a symbol in the crossing of two houses, and links may be almost locked sets.
 //!
 //! An almost locked set without one of its symbols holds all the others: "not 1 in the set, so 2 in
-//! the set" is a strong link between the places of the two, and a cell with two candidates is the
-//! smallest such set. Where the ends of a chain see each other it is a loop, whose every weak link
-//! takes away what sees both its sides, and whose every set holds the symbols that are no ends of
-//! its link.
+//! the set" is a strong link between the places of the two symbols. A cell with two candidates is
+//! the smallest such set. If the ends of a chain see each other it is a loop: each weak link
+//! eliminates what sees both of its sides, and each set holds the symbols that are not at the ends
+//! of its link.
 
 use super::alternating::length_steps;
 use crate::logic::cells::{CellSet, bits};
@@ -23,7 +22,7 @@ pub(in crate::logic) fn groups(state: &State, found: &mut Found) {
     all(state, found, Kind::Groups);
 }
 
-/// Finds chains with almost locked sets of two cells and more, and with or without groups.
+/// Finds chains with almost locked sets of two or more cells, with or without groups.
 pub(in crate::logic) fn sets(state: &State, found: &mut Found) {
     all(state, found, Kind::Sets);
 }
@@ -38,7 +37,7 @@ fn all(state: &State, found: &mut Found, kind: Kind) {
     }
 }
 
-/// What a chain must have to be one that is looked for here.
+/// The feature that makes a chain one of those sought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Groups,
@@ -54,12 +53,12 @@ impl Kind {
     }
 }
 
-/// A symbol in a cell or in some cells.
+/// A symbol in one or more cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Node {
     symbol: usize,
     cells: CellSet,
-    /// The cells that see all of them.
+    /// The cells that see all of these.
     seen: CellSet,
 }
 
@@ -69,7 +68,7 @@ impl Node {
     }
 }
 
-/// Why one of two nodes holds its symbol.
+/// The reason why one of two nodes holds its symbol.
 #[derive(Debug, Clone, Copy)]
 enum Link {
     /// A cell has no other candidates.
@@ -85,7 +84,7 @@ struct Graph {
     kind: Kind,
     nodes: Vec<Node>,
     strong: Vec<Vec<(usize, Link)>>,
-    /// The nodes that cannot hold their symbols if this one does.
+    /// The nodes that cannot hold their symbols if this one holds its symbol.
     weak: Vec<Vec<usize>>,
     sets: Vec<AlmostLocked>,
 }
@@ -174,21 +173,22 @@ impl Graph {
         }
     }
 
-    /// Returns whether a chain through a node is one that is looked for.
+    /// Returns whether a node makes a chain one of those sought.
     fn has_kind(&self, node: usize) -> bool {
         self.kind == Kind::Groups && self.nodes[node].cells.len() > 1
     }
 
-    /// Returns the same of a link.
+    /// Returns whether a link makes a chain one of those sought.
     fn is_kind(&self, link: Link) -> bool {
         self.kind == Kind::Sets && matches!(link, Link::Set(_))
     }
 }
 
-/// The most cells of a crossing whose parts are groups too. Regions may share far more with a line.
+/// The most cells of a crossing whose subsets become groups too. Irregular regions may share many
+/// more with a line.
 const PARTED: usize = 5;
 
-/// Returns all parts of a crossing, or it alone if it is large.
+/// Returns all subsets of a crossing, or only the crossing itself if it is large.
 fn parts(cells: CellSet) -> impl Iterator<Item = CellSet> {
     let listed: Vec<usize> = cells.iter().collect();
     let count = if listed.len() <= PARTED { 1u16 << listed.len() } else { 0 };
@@ -197,18 +197,18 @@ fn parts(cells: CellSet) -> impl Iterator<Item = CellSet> {
     whole.chain(parts)
 }
 
-/// A node, and whether the chain that leads there is of the kind that is looked for. Shorter chains
-/// that are not must not hide longer ones that are.
+/// A node, and whether the chain to it already is one of those sought. Shorter chains that are not
+/// must not hide longer ones that are.
 type Place = (usize, bool);
 
-/// A search from a node that does not hold its symbol, shortest chains first.
+/// A search from a node that is assumed not to hold its symbol, shortest chains first.
 struct Search<'s> {
     state: &'s State,
     graph: &'s Graph,
     start: Place,
-    /// Before each place that holds its symbol the one that does not, with the link.
+    /// For each place that holds its symbol, the place that does not and implies it, with the link.
     before_on: Vec<[Option<(Place, Link)>; 2]>,
-    /// Before each that does not the one that does.
+    /// For each place that does not hold its symbol, the place that does and implies it.
     before_off: Vec<[Option<Place>; 2]>,
 }
 
@@ -228,7 +228,7 @@ impl<'s> Search<'s> {
         let technique = self.graph.kind.technique();
         let mut off = vec![self.start];
         for strong in 1.. {
-            // A loop is as hard as a chain of one inference less on either side.
+            // A loop is as hard as a chain with one inference less at each end.
             let [open, closed] = [2, 0].map(|more| {
                 Score::new(technique.score().tenths() + length_steps(2 * strong + more))
             });
@@ -300,7 +300,8 @@ impl<'s> Search<'s> {
             let others = state.cell(cell) & !(1 << start.symbol) & !(1 << end.symbol);
             return bits(others).map(|symbol| (cell, symbol)).collect();
         }
-        // The other end's symbol in the cell of one end, where that sees all of the other end.
+        // The symbol of one end in the cell of the other, if that cell sees all cells of the first
+        // end.
         let crossed = [(first, end), (last, start)];
         let crossed = crossed.into_iter().filter_map(|(cell, other)| Some((cell?, other)));
         crossed
@@ -309,7 +310,7 @@ impl<'s> Search<'s> {
             .collect()
     }
 
-    /// Returns what the links of a loop take away besides that of its ends.
+    /// Returns what a loop eliminates in addition to its ends.
     fn taken_away_within(&self, end: Place) -> Vec<(usize, usize)> {
         let links = self.path(end);
         let weak = links.windows(2).map(|pair| (pair[0].1, pair[1].0));
@@ -343,8 +344,8 @@ impl<'s> Search<'s> {
         links
     }
 
-    /// Returns whether the chain takes a way round, back to a node that it has been at. A shorter
-    /// one shows the same, which need not be of the kind that is looked for.
+    /// Returns whether the chain comes back to a node that it has passed. A shorter chain then
+    /// shows the same, but need not be one of those sought.
     fn comes_back(&self, end: Place) -> bool {
         let links = self.path(end);
         let pairs = || (1..links.len()).flat_map(|later| (0..later).map(move |one| (one, later)));

@@ -1,4 +1,4 @@
-//! What follows from an assumption, with the reason of each consequence.
+//! The consequences of an assumption, each with its reason.
 
 use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits};
 use crate::logic::state::State;
@@ -6,7 +6,7 @@ use crate::logic::step::{Premise, PremiseReason};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// That a candidate is true or false.
+/// The fact that a candidate is true or false.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::logic) struct Fact {
     pub(in crate::logic) cell: u8,
@@ -36,16 +36,17 @@ impl Fact {
     }
 }
 
-/// What of the position is used besides that cells and houses take nothing twice.
+/// The part of the position that is used, besides the rule that cells and houses hold nothing
+/// twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::logic) enum Scope {
-    /// Houses, for the symbol of the assumption alone.
+    /// Houses, for the symbol of the assumption only.
     OneSymbol,
     /// Cells and houses that have two candidates from the start.
     Pairs,
-    /// Every cell and house, once one candidate of it is left.
+    /// Every cell and house, once only one candidate of it is left.
     All,
-    /// The same, and symbols that are locked in the crossing of two houses.
+    /// As `All`, and symbols that are locked in the crossing of two houses.
     Locked,
 }
 
@@ -57,7 +58,7 @@ pub(in crate::logic) enum Group {
 }
 
 impl Group {
-    /// Returns the group of a premise that is one.
+    /// Returns the group of a premise, if it has one.
     pub(in crate::logic) fn of(premise: &Premise) -> Option<Self> {
         match premise.reason {
             PremiseReason::Cell(cell) => Some(Group::Cell(cell.index() as u8)),
@@ -78,7 +79,7 @@ impl Group {
         }
     }
 
-    /// Returns the candidates, as cells and symbols.
+    /// Returns the candidates of the group, as cells and symbols.
     pub(in crate::logic) fn candidates(self, state: &State) -> Vec<(usize, usize)> {
         match self {
             Group::Cell(cell) => {
@@ -94,36 +95,36 @@ impl Group {
     }
 }
 
-/// Why a fact follows.
+/// The cause of a fact.
 #[derive(Debug, Clone, Copy)]
 enum Cause {
     Assumed,
     /// This candidate is true.
     Excluded(Fact),
-    /// All others of the group are false.
+    /// All other candidates of the group are false.
     Last(Group),
     /// All candidates of the group that this one does not see are false.
     Locked(Group),
 }
 
-/// All that follows from an assumption, in levels: a fact follows as soon as it can, and of several
-/// causes the one with the fewest inferences behind it counts, so that the numbers do not depend on
-/// the order in which cells and symbols are looked at.
+/// The consequences of an assumption, in levels: a fact is added as soon as it can be, and of
+/// several causes the one with the fewest inferences counts. So the numbers do not depend on the
+/// order in which cells and symbols are looked at.
 pub(in crate::logic) struct Implications<'s> {
     state: &'s State,
     scope: Scope,
-    /// The groups that may be used, where not all may.
+    /// The groups that may be used; `None` if all may.
     only: Option<&'s BTreeSet<Group>>,
     pub(in crate::logic) holds: [CellSet; MAX_SYMBOLS],
     pub(in crate::logic) fails: [CellSet; MAX_SYMBOLS],
-    /// What follows, in order.
+    /// The consequences, in order.
     facts: Vec<Known>,
-    /// Where each fact stands among them, counted from 1; 0 for what does not follow.
+    /// The position of each fact among them, counted from 1; 0 for facts that do not follow.
     at: Vec<u16>,
     contradiction: Option<(u32, Contradiction)>,
 }
 
-/// A fact with how many inferences it takes besides the assumption, and its cause. An inference
+/// A fact with its cause and the number of inferences it takes besides the assumption. An inference
 /// that is used twice counts twice.
 #[derive(Debug, Clone, Copy)]
 struct Known {
@@ -132,22 +133,23 @@ struct Known {
     cause: Cause,
 }
 
-/// What cannot be.
+/// A contradiction.
 #[derive(Debug, Clone, Copy)]
 enum Contradiction {
-    /// A fact that follows with its negation.
+    /// A fact and its negation both follow.
     Both(Fact),
-    /// A group without candidates.
+    /// All candidates of the group are false.
     Empty(Group),
 }
 
 impl<'s> Implications<'s> {
-    /// Returns what follows from `assumed` until nothing new does, or to the first contradiction.
+    /// Returns the consequences of `assumed`, until there are no new ones or up to the first
+    /// contradiction.
     pub(in crate::logic) fn of(assumed: Fact, scope: Scope, state: &'s State) -> Self {
         Implications::within(None, assumed, scope, state)
     }
 
-    /// Like [`Implications::of`], with some groups only.
+    /// Does the same as [`Implications::of`], using only some groups.
     pub(in crate::logic) fn within(
         only: Option<&'s BTreeSet<Group>>,
         assumed: Fact,
@@ -182,12 +184,12 @@ impl<'s> Implications<'s> {
         all
     }
 
-    /// Returns what was assumed.
+    /// Returns the assumption.
     pub(in crate::logic) fn assumed(&self) -> Fact {
         self.facts[0].fact
     }
 
-    /// Returns what may be used.
+    /// Returns the part of the position that may be used.
     pub(in crate::logic) fn scope(&self) -> Scope {
         self.scope
     }
@@ -197,17 +199,17 @@ impl<'s> Implications<'s> {
         self.at[fact.index()] != 0
     }
 
-    /// Returns how many inferences a fact takes that follows, with the assumption.
+    /// Returns the number of inferences of a fact that follows, including the assumption.
     pub(in crate::logic) fn size(&self, fact: Fact) -> usize {
         self.known(fact).map_or(0, |known| known.size as usize + 1)
     }
 
     fn known(&self, fact: Fact) -> Option<&Known> {
-        // The position before the first is out of range.
+        // An index of 0 wraps around and is out of range.
         self.facts.get(usize::from(self.at[fact.index()]).wrapping_sub(1))
     }
 
-    /// Adds a fact, or a cause that is shorter than what is known of it at this level.
+    /// Adds a fact, or a cause with fewer inferences than the known one.
     fn add(&mut self, fact: Fact, size: u32, cause: Cause) {
         let known = Known { fact, size, cause };
         match usize::from(self.at[fact.index()]) {
@@ -231,7 +233,7 @@ impl<'s> Implications<'s> {
         }
     }
 
-    /// Takes away what the true candidates of a level exclude. What is known already stays.
+    /// Adds the facts that the true candidates of a level exclude others. Known facts stay.
     fn exclude(&mut self, level: Range<usize>) {
         let state = self.state;
         let known = self.fails;
@@ -256,7 +258,7 @@ impl<'s> Implications<'s> {
         }
     }
 
-    /// Looks at the groups of all candidates that are false since `start`.
+    /// Looks at the groups of all candidates that became false since `start`.
     fn narrow(&mut self, start: usize) {
         let state = self.state;
         let known = self.holds;
@@ -276,7 +278,7 @@ impl<'s> Implications<'s> {
         }
     }
 
-    /// Adds the last candidate of a group, or the contradiction where there is none.
+    /// Adds the last candidate of a group, or the contradiction if there is none.
     fn last_of(&mut self, group: Group, known: &[CellSet; MAX_SYMBOLS]) {
         if self.only.is_some_and(|only| !only.contains(&group)) {
             return;
@@ -315,7 +317,8 @@ impl<'s> Implications<'s> {
         }
     }
 
-    /// Takes away what sees all that is left of a symbol in a house; whether there was such.
+    /// Excludes candidates that see all remaining places of a symbol in a house; returns whether
+    /// there were any.
     fn lock(&mut self) -> bool {
         let geometry = &self.state.geometry;
         let (before, known) = (self.facts.len(), self.fails);
@@ -343,7 +346,7 @@ impl<'s> Implications<'s> {
         self.facts.len() > before
     }
 
-    /// Returns the facts that a fact directly follows from.
+    /// Returns the facts that a fact follows from directly.
     fn parents(&self, fact: Fact) -> Vec<Fact> {
         let others = |group: Group, keep: &dyn Fn((usize, usize)) -> bool| {
             let candidates = group.candidates(self.state).into_iter().filter(|one| keep(*one));
@@ -361,8 +364,8 @@ impl<'s> Implications<'s> {
         }
     }
 
-    /// Returns the candidates that are true on the way to a fact, or to a contradiction where none
-    /// is named, in the order in which they follow.
+    /// Returns the true candidates on the way to a fact, or to the contradiction if none is named,
+    /// in the order in which they follow.
     pub(in crate::logic) fn trail(&self, end: Option<Fact>) -> Option<Vec<Fact>> {
         let support = match end {
             Some(end) if self.has(end) => self.support(&[end]),
@@ -373,7 +376,7 @@ impl<'s> Implications<'s> {
         Some(self.facts.iter().map(|known| known.fact).filter(on_the_way).collect())
     }
 
-    /// Returns what a contradiction or fact rests on: all facts before it, and all groups used.
+    /// Returns what facts rest on: all facts before them, and all groups used.
     pub(in crate::logic) fn support(&self, ends: &[Fact]) -> Support {
         let mut support = Support::default();
         let mut open: Vec<Fact> = ends.to_vec();
@@ -389,13 +392,13 @@ impl<'s> Implications<'s> {
         support
     }
 
-    /// Of how many inferences the shortest contradiction is made, if there is one, with the
-    /// assumption on either side of it.
+    /// Returns the number of inferences of the shortest contradiction, if there is one, with the
+    /// assumption counted for each side of it.
     pub(in crate::logic) fn contradiction(&self) -> Option<usize> {
         self.contradiction.map(|(size, _)| size as usize + 2)
     }
 
-    /// Returns what that contradiction rests on.
+    /// Returns what the contradiction rests on.
     pub(in crate::logic) fn refutation(&self) -> Option<Support> {
         Some(match self.contradiction?.1 {
             Contradiction::Both(fact) => self.support(&[fact, fact.negation()]),
@@ -411,7 +414,7 @@ impl<'s> Implications<'s> {
     }
 }
 
-/// Facts and groups that a conclusion rests on.
+/// The facts and groups that a conclusion rests on.
 #[derive(Debug, Clone, Default)]
 pub(in crate::logic) struct Support {
     pub(in crate::logic) facts: BTreeSet<Fact>,
@@ -419,7 +422,7 @@ pub(in crate::logic) struct Support {
 }
 
 impl Support {
-    /// Adds another.
+    /// Adds the facts and groups of another.
     pub(in crate::logic) fn join(&mut self, other: Support) {
         self.facts.extend(other.facts);
         self.groups.extend(other.groups);

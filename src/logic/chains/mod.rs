@@ -1,4 +1,4 @@
-//! Chains: alternating links, grouped nodes, and what follows from an assumption.
+//! Chains: alternating links, grouped nodes, and consequences of assumptions.
 
 pub(super) mod alternating;
 pub(super) mod forcing;

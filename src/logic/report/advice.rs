@@ -1,4 +1,4 @@
-//! Advice on a grid that somebody is at: a mistake in it, or what comes next.
+//! Advice on a partly filled grid: a mistake in it, or the next steps.
 
 use crate::board::{Cell, Grid};
 use crate::logic::cells::CellSet;
@@ -15,60 +15,59 @@ use std::collections::BTreeSet;
 /// Advice on a grid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Advice {
-    /// It is full and right.
+    /// The grid is full and correct.
     Solved,
     /// Something in it is wrong.
     Mistake(Mistake),
-    /// Steps that lead to the next symbol, the last of which places it. Each is needed for the
-    /// last.
+    /// The steps that lead to the next symbol; the last one places it and needs all others.
     Next {
-        /// The steps, of which there is at least one.
+        /// The steps, at least one.
         steps: Vec<Step>,
-        /// Whether the puzzle has one solution. Only then techniques that need that were allowed, in
-        /// puzzles of houses and givens.
+        /// Whether the puzzle has one solution. Techniques that assume this were allowed only then,
+        /// and only in puzzles of houses and givens.
         unique: bool,
     },
     /// No technique leads to a symbol.
     Stuck {
-        /// Whether there is one solution.
+        /// Whether the puzzle has one solution.
         unique: bool,
     },
     /// The budget was used up before it was known whether there is a mistake.
     Undecided,
 }
 
-/// The outcome of a search for a technique.
+/// The result of searching for a technique.
 #[allow(clippy::large_enum_variant, reason = "one is made for each grid that is looked at")]
 pub enum Sought {
-    /// The technique has a step, there or further on.
+    /// The technique has a step, in the grid or further on.
     Found {
         /// The position that the step applies to.
         state: State,
         /// The step.
         step: Step,
     },
-    /// It has none on the way to the solution.
+    /// The technique has no step on the way to the solution.
     Nowhere {
-        /// Whether the puzzle has one solution. Only then techniques that need that were allowed, in
-        /// puzzles of houses and givens.
+        /// Whether the puzzle has one solution. Techniques that assume this were allowed only then,
+        /// and only in puzzles of houses and givens.
         unique: bool,
     },
-    /// There is something else to say of the grid first.
+    /// Other advice comes first.
     Otherwise(Advice),
 }
 
 /// A mistake in a grid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mistake {
-    /// A symbol stands twice in a house.
+    /// Symbols that occur twice in a house.
     Repeats(Vec<Repeat>),
-    /// Cells in which the grid is not as the puzzle was given.
+    /// Cells that differ from the puzzle's givens.
     Changed(Vec<Cell>),
     /// Cells that hold another symbol than the solution.
     Wrong(Vec<Cell>),
-    /// The grid has no solution. It has one once any one of these cells is blank.
+    /// The grid has no solution, but has one once any one of these cells is blank.
     Suspects(Vec<Cell>),
-    /// The puzzle as it was given has no solution.
+    /// The puzzle itself has no solution.
     Unsolvable,
 }
 
@@ -80,22 +79,23 @@ pub struct Adviser {
     cancel: Cancel,
 }
 
-/// A position without mistakes, and whether it has one solution; or what there is to say instead.
+/// A position without mistakes and whether it has one solution, or the advice to give instead.
 type Look = Result<(State, bool), Advice>;
 
 impl Adviser {
-    /// Returns an adviser. Formulas for the oracle are taken from `prepared`.
+    /// Creates an adviser. Formulas for the oracle are taken from `prepared`.
     pub fn new(geometry: &Geometry, prepared: &Preparations, cancel: &Cancel) -> Self {
         let (geometry, prepared, cancel) = (geometry.clone(), prepared.clone(), cancel.clone());
         Adviser { geometry, prepared, cancel }
     }
 
-    /// Looks at a grid, given as a puzzle of all filled cells, and at the puzzle that it comes
-    /// from, where that is known. Mistakes come first. Candidates are those that the filled cells
-    /// leave.
+    /// Looks at a grid, given as a puzzle of all filled cells, and at the puzzle it comes from, if
+    /// known.
+    ///
+    /// Mistakes are reported first. The candidates are those that the filled cells leave.
     ///
     /// # Errors
-    /// Those of the oracle.
+    /// Returns the oracle's errors.
     pub fn advise(&self, grid: &Puzzle, origin: Option<&Puzzle>) -> Result<Advice, OracleError> {
         let (state, unique) = match self.look(grid, origin)? {
             Ok(open) => open,
@@ -107,11 +107,10 @@ impl Adviser {
         })
     }
 
-    /// Looks for mistakes in the same way, and then for a step of a technique, as [`Path::seek`]
-    /// does.
+    /// Looks for mistakes in the same way, then for a step of a technique, as [`Path::seek`] does.
     ///
     /// # Errors
-    /// Those of the oracle.
+    /// Returns the oracle's errors.
     pub fn seek(
         &self,
         grid: &Puzzle,
@@ -136,8 +135,8 @@ impl Adviser {
         if !repeats.is_empty() {
             return Ok(Err(Advice::Mistake(Mistake::Repeats(repeats))));
         }
-        // What is taken as given: filled cells that are not may be filled in another way, unless
-        // that is what makes the solution the only one.
+        // The clues to count as given: filled cells that are not givens may be changed, unless the
+        // solution is unique only with them.
         let (mut unique, mut given_by) = (false, grid);
         if let Some(origin) = origin {
             let given = origin.givens();
@@ -179,8 +178,8 @@ impl Adviser {
         Ok(Ok((state, unique)))
     }
 
-    /// Returns the cells that are not given, any one of which makes a grid without solution
-    /// solvable once it is blank.
+    /// Returns the cells, other than givens, any one of which makes a grid without solution
+    /// solvable when it is blanked.
     fn suspects(&self, grid: &Puzzle, origin: Option<&Puzzle>) -> Result<Advice, OracleError> {
         let filled = grid.givens();
         let given = origin.map_or_else(|| Grid::blank(filled.cell_count()), Puzzle::givens);
@@ -210,7 +209,7 @@ fn ladder(unique: bool) -> Ladder {
     if unique { Ladder::default() } else { Ladder::default().certain() }
 }
 
-/// Returns the steps up to the next placement that it needs, that included.
+/// Returns the steps up to the next placement, including it, that it needs.
 fn next_placement(state: State, ladder: &Ladder) -> Option<Vec<Step>> {
     let start = state.clone();
     let mut path = Path::from(state, ladder);
@@ -228,7 +227,7 @@ fn next_placement(state: State, ladder: &Ladder) -> Option<Vec<Step>> {
     None
 }
 
-/// Of eliminations and a last step, those that the last one rests on, seen from the start.
+/// Returns, of some eliminations and a last step, those that the last one depends on.
 fn needed(start: &State, steps: Vec<Step>) -> Vec<Step> {
     let mut wanted: BTreeSet<Candidate> = BTreeSet::new();
     let mut kept = Vec::new();
@@ -241,7 +240,7 @@ fn needed(start: &State, steps: Vec<Step>) -> Vec<Step> {
             wanted.remove(one);
         }
         for premise in &step.reason.premises {
-            // What the premise does not list and the start does must have been taken away.
+            // Candidates of the start that the premise does not list must have been eliminated.
             let listed = |one: &Candidate| premise.candidates.contains(one);
             let before: Vec<Candidate> = match &premise.reason {
                 PremiseReason::Cell(cell) => start

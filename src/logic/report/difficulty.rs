@@ -1,21 +1,21 @@
-//! The difficulty of a puzzle in the form that puzzle sets carry.
+//! The difficulty of a puzzle as puzzle sets store it.
 
 use super::rating::{Bottleneck, Rating};
 use crate::logic::score::{Level, SCALE, Score};
 use std::collections::BTreeMap;
 
-/// The difficulty of a puzzle, as some version of a program found it on some scale.
+/// The difficulty of a puzzle, as found by some version of a program on some scale.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difficulty {
     /// The level.
     pub level: Level,
-    /// The highest score of a step; `None` beyond the techniques.
+    /// The highest score of a step; `None` if the puzzle is beyond the techniques.
     pub rating: Option<Score>,
-    /// The work to be done: a sum over all steps.
+    /// The total work: a sum over all rounds.
     pub effort: u32,
-    /// The narrowest place.
+    /// The bottleneck.
     pub bottleneck: Bottleneck,
-    /// The techniques by name, and how many steps there were of each.
+    /// The names of the techniques used, with the number of steps of each.
     pub techniques: BTreeMap<String, u32>,
     /// The scale of the rating.
     pub scale: String,

@@ -15,8 +15,8 @@ impl Step {
     /// Candidates are written `r4c5=7`, cells `r4c5`, houses `row 4`. A part has a `role`, and
     /// `house`, `cells` and `symbols` where they apply. A premise has `candidates`, of which one is
     /// true, and its reason: `cell`, or `house` and `symbol`, or `unique` with cells that would
-    /// have two solutions if they held only the two symbols named. The premise `clue`, which says
-    /// that a clue with these `cells` and its further fields holds, has no candidates.
+    /// have two solutions if they held only the two symbols named. A premise `clue` says that a
+    /// clue with these `cells` and further fields holds, and has no candidates.
     pub fn to_json(&self, words: &Words<'_>) -> Map<String, Value> {
         let list =
             |of: &[Candidate]| of.iter().map(|one| candidate(*one, words)).collect::<Vec<_>>();
@@ -93,7 +93,7 @@ fn premise(premise: &Premise, words: &Words<'_>) -> Value {
     }
 }
 
-/// Tenths as a JSON number with one decimal.
+/// Returns tenths as a JSON number with one decimal.
 fn number(tenths: u8) -> Value {
     json!(f64::from(tenths) / 10.0)
 }
@@ -101,7 +101,7 @@ fn number(tenths: u8) -> Value {
 impl Rating {
     /// Returns the rating as a JSON object: `rating` (null beyond the techniques), `level`,
     /// `effort`, `bottleneck` (`open` and `rounds`), `hardest`, `entry`, `first`, `techniques`
-    /// (name to how often) and `scale`.
+    /// (names with counts) and `scale`.
     pub fn to_json(&self) -> Map<String, Value> {
         let score = |score: Option<crate::logic::Score>| score.map(|score| number(score.tenths()));
         let techniques: Map<String, Value> = self

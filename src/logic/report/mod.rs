@@ -1,4 +1,4 @@
-//! What is reported of steps: sentences, JSON, advice, ratings.
+//! Reports on steps: sentences, JSON, advice, ratings.
 
 pub(super) mod advice;
 pub(super) mod difficulty;

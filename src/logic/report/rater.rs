@@ -1,4 +1,4 @@
-//! Rates puzzles of which nothing is known, asking an oracle where steps alone do not tell.
+//! Rates arbitrary puzzles, asking an oracle if the steps do not show a unique solution.
 
 use super::rating::Rating;
 use crate::latest::{Latest, Same};
@@ -11,9 +11,9 @@ use crate::rules::{Puzzle, Rules};
 /// The outcome of rating a puzzle.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Assessment {
-    /// It has one solution, and this rating.
+    /// It has one solution and this rating.
     Rated(Box<Rating>),
-    /// It has several solutions, so that steps cannot lead to one.
+    /// It has several solutions, so steps cannot lead to one.
     Several,
     /// It has no solution.
     None,
@@ -23,8 +23,8 @@ pub enum Assessment {
 
 /// Rates puzzles.
 ///
-/// A path that ends solved shows by itself that there is one solution, unless it took a technique
-/// that relies on that. Only otherwise is an oracle asked.
+/// A path that ends solved shows that there is one solution, unless it took a technique that
+/// assumes this. An oracle is asked only otherwise.
 #[derive(Debug)]
 pub struct Rater {
     ladder: Ladder,
@@ -34,7 +34,7 @@ pub struct Rater {
 }
 
 impl Rater {
-    /// Returns a rater with these techniques. Formulas for the oracle are taken from `prepared`.
+    /// Creates a rater with these techniques. Formulas for the oracle are taken from `prepared`.
     pub fn new(ladder: &Ladder, prepared: &Preparations, cancel: &Cancel) -> Self {
         let (ladder, prepared, cancel) = (ladder.clone(), prepared.clone(), cancel.clone());
         Rater { ladder, prepared, cancel, geometries: Latest::default() }
@@ -43,7 +43,8 @@ impl Rater {
     /// Rates a puzzle.
     ///
     /// # Errors
-    /// If its rules are not served, the oracle fails, or a step contradicts the solution.
+    /// If the human solver does not support the rules, the oracle fails, or a step contradicts the
+    /// solution.
     pub fn rate(&mut self, puzzle: &Puzzle) -> Result<Assessment, RateError> {
         let rules = puzzle.rules();
         let make = || Geometry::new(rules);
@@ -67,16 +68,16 @@ impl Rater {
     }
 }
 
-/// Why a puzzle cannot be rated.
+/// The reason why a puzzle cannot be rated.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum RateError {
-    /// The human solver does not serve its rules.
+    /// The human solver does not support the rules.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
     /// The oracle failed.
     #[error(transparent)]
     Oracle(#[from] OracleError),
-    /// A step was wrong: a fault in this program.
+    /// A step was wrong: a bug in this program.
     #[error("steps contradict the solution of {puzzle}")]
     Contradiction {
         /// The givens.

@@ -1,4 +1,4 @@
-//! How hard a puzzle is: its hardest step, how much there is to do, and how few ways lead on.
+//! Ratings of puzzles: the hardest step, the total work, and the narrowest place.
 
 use crate::board::Grid;
 use crate::logic::geometry::Geometry;
@@ -11,43 +11,46 @@ use crate::rules::Puzzle;
 use std::fmt;
 
 /// The rating of a puzzle that is solved by steps. Relabelling, transposing or permuting a puzzle
-/// changes nothing of it.
+/// does not change it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rating {
-    /// How the path ends: solved, stuck or in contradiction.
+    /// The end of the path: solved, stuck or in contradiction.
     pub end: Progress,
-    /// The position at the end; the solution of a solved puzzle.
+    /// The grid at the end; the solution of a solved puzzle.
     pub grid: Grid,
-    /// The highest score of a step; `None` where the techniques do not reach the solution, or
-    /// nothing was to be done.
+    /// The highest score of a step; `None` if the techniques do not reach the solution, or nothing
+    /// was left to do.
     pub score: Option<Score>,
     /// The level.
     pub level: Level,
-    /// The highest score up to the first placement, that included: what it takes to get in.
+    /// The highest score up to and including the first placement.
     pub entry: Option<Score>,
     /// The score of the first step.
     pub first: Option<Score>,
-    /// The technique of the hardest step; the last of them in the table where several are as hard.
+    /// The technique of the hardest step; of several equally hard ones the last in the table.
     pub hardest: Option<Technique>,
-    /// The sum over all rounds of the score squared times 1 + 1/2 + ... + 1/n, where n is how many
-    /// steps were open; what two techniques show alike counts once. The square, because that is how
-    /// HoDoKu's scores of techniques grow against these; the fractions, because one of n open steps
-    /// is found n times as soon as a lone one, the next of n - 1, and so on.
+    /// The sum over all rounds of the score squared times 1 + 1/2 + ... + 1/n, where n is the
+    /// number of different conclusions open in the round.
+    ///
+    /// The score is squared because HoDoKu's scores of techniques grow like that against these. The
+    /// fractions are there because one of n open steps is found n times as soon as a lone one, the
+    /// next one n - 1 times, and so on.
     pub effort: u32,
     /// The narrowest place of the path.
     pub bottleneck: Bottleneck,
     counts: [u16; TABLE.len()],
 }
 
-/// The narrowest place of a path, where the fewest steps are open. How much depends on finding the one that leads on matters to
-/// people as much as the techniques (Pelánek, *Difficulty Rating of Sudoku Puzzles*, 2011). Rounds
-/// of full houses do not count, for these are seen at once. Written as `1x4`: four rounds with one
-/// step.
+/// The narrowest place of a path, where the fewest steps are open.
+///
+/// How much depends on finding the one step that leads on matters to people as much as the
+/// techniques (Pelánek, *Difficulty Rating of Sudoku Puzzles*, 2011). Rounds of full houses do not
+/// count, because those are seen at once. Written as `1x4`: four rounds with one step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Bottleneck {
-    /// The fewest steps that were open in a round.
+    /// The fewest steps open in a round.
     pub open: u16,
-    /// How many rounds had so few.
+    /// The number of rounds with so few.
     pub rounds: u16,
 }
 
@@ -58,21 +61,21 @@ impl fmt::Display for Bottleneck {
 }
 
 impl Rating {
-    /// Returns what ratings are compared by, the easiest first: beyond the ladder is harder than
-    /// any score.
+    /// Returns the key that ratings are compared by, the easiest first; a puzzle beyond the ladder
+    /// is harder than any score.
     pub fn hardness(&self) -> (bool, Option<Score>) {
         (self.score.is_none(), self.score)
     }
 
     /// Rates a puzzle with the techniques of a ladder.
     ///
-    /// That the puzzle has one solution is taken for granted by the techniques that need it, and is
-    /// shown by a path without them that ends solved.
+    /// Techniques that need a unique solution take it for granted. A path without them that ends
+    /// solved proves it.
     pub fn of(geometry: &Geometry, puzzle: &Puzzle, ladder: &Ladder) -> Self {
         Rating::from(State::new(geometry, puzzle), ladder)
     }
 
-    /// Rates what is left to do in a position.
+    /// Rates the work left in a position.
     pub fn from(state: State, ladder: &Ladder) -> Self {
         let mut path = Path::quick(state, ladder);
         let mut counts = [0u16; TABLE.len()];
@@ -103,12 +106,12 @@ impl Rating {
         };
         let score = highest.filter(|_| end == Progress::Solved);
         let rated = match end {
-            // Nothing was to be done.
+            // Nothing was left to do.
             Progress::Solved => score.or(Some(Technique::FullHouse.score())),
             _ => None,
         };
         let state = path.state();
-        // How many givens make a puzzle a beginner's is known where all clues are givens.
+        // The number of givens matters for the level only if all clues are givens.
         let givens = if state.clues().is_none() { state.givens().len() } else { 0 };
         Rating {
             end,
@@ -124,12 +127,12 @@ impl Rating {
         }
     }
 
-    /// Returns how many steps of a technique were open, taken round by round.
+    /// Returns how many steps of a technique were open, summed over the rounds.
     pub fn count(&self, technique: Technique) -> u16 {
         self.counts[technique as usize]
     }
 
-    /// Returns the techniques that were used with how many steps of each, easiest first.
+    /// Returns the techniques that were used, with the number of steps of each, easiest first.
     pub fn techniques(&self) -> impl Iterator<Item = (Technique, u16)> {
         let counts = TABLE.iter().zip(self.counts);
         counts.filter(|(_, count)| *count > 0).map(|(entry, count)| (entry.technique, count))
@@ -146,8 +149,8 @@ impl Bottleneck {
     }
 }
 
-/// Returns a thousand times 1 + 1/2 + ... + 1/n, in whole numbers so that it is the same on every
-/// machine.
+/// Returns a thousand times 1 + 1/2 + ... + 1/n, in integer arithmetic so that it is the same on
+/// every machine.
 fn thousand_harmonic(count: usize) -> u64 {
     (1..=count as u64).map(|n| 1000 / n).sum()
 }

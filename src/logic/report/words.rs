@@ -16,19 +16,19 @@ pub struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    /// Returns the words for a puzzle.
+    /// Creates the words for a puzzle.
     pub fn new(puzzle: &'a Puzzle, symbols: &'a Symbols) -> Self {
         Words { puzzle, rules: puzzle.rules(), symbols }
     }
 
-    /// Returns a sentence, without a full stop, that tells a player what a step shows and why.
+    /// Returns a sentence, without a full stop, that tells a player the conclusion of a step and
+    /// its reason.
     pub fn sentence(&self, step: &Step) -> String {
         let why = (step.technique.entry().explain)(step, self);
         format!("{}: {why}", self.conclusion(&step.conclusion))
     }
 
-    /// Returns the place where a player should look for a step: the houses that its pattern stands in, or the
-    /// cells.
+    /// Returns the place to look at for a step: the houses of its pattern, or its cells.
     pub fn place_to_look(&self, step: &Step) -> String {
         let parts = &step.reason.parts;
         let houses = parts.iter().filter(|part| matches!(part.role, Role::Base | Role::From));
@@ -40,7 +40,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Returns what a step shows: `r4c5 = 7`, or `r4c5 <> 7, r1c2 and r1c3 <> 4`.
+    /// Returns a conclusion: `r4c5 = 7`, or `r4c5 <> 7, r1c2 and r1c3 <> 4`.
     pub fn conclusion(&self, conclusion: &Conclusion) -> String {
         match conclusion {
             Conclusion::Place(candidate) => {
@@ -57,42 +57,42 @@ impl<'a> Words<'a> {
         groups.collect::<Vec<_>>().join("; ")
     }
 
-    /// Returns a cell: `r4c5`.
+    /// Returns the name of a cell: `r4c5`.
     pub fn cell(&self, cell: Cell) -> String {
         self.rules.board().place(cell).to_string()
     }
 
-    /// Cells: `r4c5, r4c6 and r5c5`.
+    /// Returns a list of cells: `r4c5, r4c6 and r5c5`.
     pub fn cells(&self, cells: &[Cell]) -> String {
         listed(cells.iter().map(|cell| self.cell(*cell)))
     }
 
-    /// Cells of which one is meant: `r4c5, r4c6 or r5c5`.
+    /// Returns a choice of cells: `r4c5, r4c6 or r5c5`.
     pub fn any_cell(&self, cells: &[Cell]) -> String {
         joined(cells.iter().map(|cell| self.cell(*cell)), "or")
     }
 
-    /// Returns a symbol.
+    /// Returns the character of a symbol.
     pub fn symbol(&self, symbol: Symbol) -> char {
         self.symbols.character(symbol)
     }
 
-    /// Symbols: `1, 2 and 5`.
+    /// Returns a list of symbols: `1, 2 and 5`.
     pub fn symbols(&self, symbols: &[Symbol]) -> String {
         listed(symbols.iter().map(|symbol| self.symbol(*symbol).to_string()))
     }
 
-    /// Symbols of which one is meant: `1, 2 or 5`.
+    /// Returns a choice of symbols: `1, 2 or 5`.
     pub fn any_symbol(&self, symbols: &[Symbol]) -> String {
         joined(symbols.iter().map(|symbol| self.symbol(*symbol).to_string()), "or")
     }
 
-    /// Returns a house by its number among those of the rules: `row 3`.
+    /// Returns the name of a house, given by its index in the rules: `row 3`.
     pub fn house(&self, house: usize) -> String {
         self.rules.houses()[house].to_string()
     }
 
-    /// Houses: `row 3 and row 5`.
+    /// Returns a list of houses: `row 3 and row 5`.
     pub fn houses(&self, houses: impl IntoIterator<Item = usize>) -> String {
         listed(houses.into_iter().map(|house| self.house(house)))
     }
@@ -102,7 +102,7 @@ impl<'a> Words<'a> {
         self.puzzle.clue(id)
     }
 
-    /// Returns a clue that is not a given: `the cage r1c1 and r1c2 of 4`.
+    /// Returns the description of a clue that is not a given: `the cage r1c1 and r1c2 of 4`.
     pub fn clue(&self, id: ClueId) -> String {
         let Some(clue) = self.clue_of(id) else { return "a clue".to_owned() };
         let fields = match clue {
@@ -120,18 +120,18 @@ impl<'a> Words<'a> {
         text
     }
 
-    /// Returns whether two parts of one symbol each cannot both hold it.
+    /// Returns whether two parts with one symbol each cannot both hold it.
     pub(in crate::logic) fn exclude(&self, one: &Part, other: &Part) -> bool {
         one.excludes(other, self.rules)
     }
 
-    /// Returns the house of a part that has one.
+    /// Returns the name of a part's house, or nothing if it has none.
     pub(in crate::logic) fn part_house(&self, part: &Part) -> String {
         part.house.map_or_else(String::new, |house| self.house(house))
     }
 }
 
-/// Returns the symbols of candidates in order, each with its cells in order.
+/// Groups candidates by symbol, in order, each with its cells in order.
 pub(crate) fn by_symbol(candidates: &[Candidate]) -> BTreeMap<Symbol, Vec<Cell>> {
     let mut groups: BTreeMap<Symbol, Vec<Cell>> = BTreeMap::new();
     for candidate in candidates {

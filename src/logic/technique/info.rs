@@ -1,17 +1,16 @@
-//! What there is to know of each technique besides its score: its rule, other names, where it is
-//! from.
+//! The description of each technique: its rule, other names and source.
 
 use super::Technique;
 use super::words::words;
 
-/// A technique in words.
+/// The description of a technique.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TechniqueInfo {
-    /// Other names that it goes by, with commas between them; empty if we know none.
+    /// Other names, separated by commas; empty if we know none.
     pub also: &'static str,
     /// The rule, in whole sentences.
     pub rule: &'static str,
-    /// Who described it: a program, a manual, a thread, by name.
+    /// The source that described it: a program, a manual or a thread, by name.
     pub source: &'static str,
 }
 

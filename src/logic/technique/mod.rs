@@ -1,4 +1,4 @@
-//! The table of techniques: name, score, family and finder, from which all else is read.
+//! The table of techniques: name, score, family and finder, from which all else is derived.
 
 pub(super) mod info;
 pub(super) mod selection;
@@ -32,24 +32,25 @@ pub(super) struct TechniqueEntry {
     pub(super) score: Score,
     pub(super) family: Family,
     pub(super) found_by: FoundBy,
-    /// Says why a step of it holds.
+    /// Explains why a step of it holds.
     pub(super) explain: Explainer,
     needs: Needs,
     figure: Figure,
 }
 
-/// Who finds the steps of a technique.
+/// The finder of the steps of a technique.
 #[derive(Clone, Copy)]
 pub(super) enum FoundBy {
     /// A finder of its own.
     By(Finder),
-    /// A finder of its own that looks together with the finder before it: the easier steps count.
+    /// A finder of its own that is asked together with the finder before it; the easier steps
+    /// count.
     Beside(Finder),
-    /// The finder of another technique reports them too.
+    /// The finder of another technique reports its steps too.
     With(Technique),
 }
 
-/// The part of a board or puzzle that a technique speaks of, besides cells and houses of any kind.
+/// The feature of a board or puzzle, besides cells and houses of any kind, that a technique needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Needs {
     /// Nothing else.
@@ -62,14 +63,14 @@ pub enum Needs {
     Clues,
 }
 
-/// The way in which a picture shows the pattern of a step.
+/// The style in which a picture shows the pattern of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Figure {
     /// Each part in the colour of its role.
     Parts,
     /// Links of one symbol, with the houses that make them.
     StrongLinks,
-    /// Links that are strong and weak by turns.
+    /// Strong and weak links in alternation.
     Chain,
     /// Cells with the same two candidates, in a row.
     Twins,
@@ -96,7 +97,7 @@ pub enum Figure {
 pub enum Family {
     /// Cells and symbols with one candidate left.
     Singles,
-    /// Eliminations that at once lead to a single, and are taken for that alone.
+    /// Eliminations that lead to a single at once, and are made only for that.
     Direct,
     /// Symbols locked in the crossing of two houses.
     Locked,
@@ -106,9 +107,9 @@ pub enum Family {
     Fish,
     /// Links between places of one symbol.
     SingleSymbol,
-    /// A few cells in crossing houses, as many as they have symbols.
+    /// A few cells in crossing houses, with as many symbols as cells.
     Wings,
-    /// Links that are strong and weak by turns.
+    /// Strong and weak links in alternation.
     Chains,
     /// Assumptions followed to their ends.
     Forcing,
@@ -116,7 +117,7 @@ pub enum Family {
     Colouring,
     /// Cells that would be locked with a candidate less.
     AlmostLocked,
-    /// Patterns that a puzzle with one solution cannot end in.
+    /// Patterns that a puzzle with one solution cannot come to.
     Uniqueness,
     /// Conclusions from single clues.
     Clues,
@@ -141,8 +142,8 @@ crate::names::names!(Family {
 macro_rules! techniques {
     ($($(#[$doc:meta])* $value:ident: $name:literal, $tenths:literal, $family:ident, $search:expr,
         $explain:expr, $needs:ident, $figure:ident;)+) => {
-        /// A way to see that a symbol must or cannot stand somewhere, under the name that players
-        /// give it. The order is that in which they are looked for.
+        /// A technique, under the name that players use: a way to see that a symbol must or cannot
+        /// be in a cell. The order is that in which solvers look for them.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Technique { $($(#[$doc])* $value,)+ }
 
@@ -265,13 +266,13 @@ techniques! {
         subsets::explain, Houses, Parts;
     /// A wing of four cells and symbols.
     WXYZWing: "WXYZ-Wing", 55, Wings, By(wings::bent::<4>), wings::explain, Houses, Wing;
-    /// A bivalue universal grave but for one cell.
+    /// A bivalue universal grave except for one cell.
     Bug1: "BUG Type 1", 56, Uniqueness, By(bug::all), bug::explain, Houses, Parts;
-    /// A bivalue universal grave but for one symbol in several cells.
+    /// A bivalue universal grave except for one symbol in several cells.
     Bug2: "BUG Type 2", 57, Uniqueness, With(Bug1), bug::explain, Houses, Parts;
-    /// A bivalue universal grave but for two cells that have a symbol to themselves in a house.
+    /// A bivalue universal grave except for two cells that have a symbol to themselves in a house.
     Bug4: "BUG Type 4", 57, Uniqueness, With(Bug1), bug::explain, Houses, Parts;
-    /// A bivalue universal grave but for cells of a house, which make a subset with other cells.
+    /// A bivalue universal grave except for cells of a house, which make a subset with other cells.
     Bug3: "BUG Type 3", 58, Uniqueness, With(Bug1), bug::explain, Houses, Parts;
     /// Four strong links of one symbol.
     FourStrongLinks: "Four Strong Links", 58, SingleSymbol, By(strong_links::four),
@@ -307,10 +308,10 @@ techniques! {
         bivalue::explain, Houses, Twins;
     /// A candidate that leads to a contradiction among the places of its own symbol.
     Nishio: "Nishio", 75, Forcing, By(forcing::nishio), forcing::explain, Houses, Ways;
-    /// What follows from every candidate of a cell, through cells and houses with two candidates.
+    /// A consequence of every candidate of a cell, through cells and houses with two candidates.
     CellForcingChain: "Cell Forcing Chain", 80, Forcing, By(forcing::simple),
         forcing::explain, Houses, Ways;
-    /// What follows from every place of a symbol in a house, in the same way.
+    /// A consequence of every place of a symbol in a house, in the same way.
     RegionForcingChain: "Region Forcing Chain", 80, Forcing, With(CellForcingChain),
         forcing::explain, Houses, Ways;
     /// An alternating inference chain with groups of places in the crossing of two houses.
@@ -365,7 +366,7 @@ techniques! {
 }
 
 impl Technique {
-    /// Returns all of them, easiest first.
+    /// Returns all techniques, easiest first.
     pub fn all() -> impl ExactSizeIterator<Item = Technique> {
         TABLE.iter().map(|entry| entry.technique)
     }
@@ -374,8 +375,8 @@ impl Technique {
         &TABLE[self as usize]
     }
 
-    /// Returns the name that players use, such as `X-Wing`; what `Display` writes and `FromStr`
-    /// reads.
+    /// Returns the name that players use, such as `X-Wing`. `Display` writes it and `FromStr` reads
+    /// it.
     pub fn name(self) -> &'static str {
         self.entry().name
     }
@@ -385,22 +386,22 @@ impl Technique {
         self.entry().score
     }
 
-    /// Returns whether it holds only for puzzles with one solution.
+    /// Returns whether it is valid only for puzzles with one solution.
     pub fn needs_uniqueness(self) -> bool {
         self.family() == Family::Uniqueness
     }
 
-    /// Returns the family that it belongs to.
+    /// Returns its family.
     pub fn family(self) -> Family {
         self.entry().family
     }
 
-    /// Returns the part of a board or puzzle that it needs.
+    /// Returns the feature of a board or puzzle that it needs.
     pub fn needs(self) -> Needs {
         self.entry().needs
     }
 
-    /// Returns how a picture shows its pattern.
+    /// Returns the style in which a picture shows its pattern.
     pub fn figure(self) -> Figure {
         self.entry().figure
     }
@@ -412,7 +413,7 @@ impl fmt::Display for Technique {
     }
 }
 
-/// Returns a name without what readers write in different ways: case, spaces and hyphens.
+/// Returns a name reduced to lower case letters and digits, for comparing spellings.
 pub(super) fn plain(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
 }
@@ -427,7 +428,7 @@ impl FromStr for Technique {
     }
 }
 
-/// A name that no technique has, and those that are most like it.
+/// The error for an unknown technique, with the names most like it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("no technique is called `{found}`; the nearest are {nearest}")]
 pub struct UnknownTechnique {
@@ -437,7 +438,7 @@ pub struct UnknownTechnique {
 
 impl UnknownTechnique {
     fn new(text: &str) -> Self {
-        // Longer than any name: what follows tells nothing of what was meant.
+        // Longer than any name; the rest of the text says nothing about the intended name.
         let found: String = text.chars().take(40).collect();
         let wanted = plain(&found);
         let mut names: Vec<&str> = TABLE.iter().map(|entry| entry.name).collect();

@@ -1,4 +1,4 @@
-//! Techniques that go by one name: a technique, all of one kind, or a family.
+//! Selections of techniques by name: a technique, several of one kind, or a family.
 
 use super::{Family, Technique, UnknownTechnique, plain};
 use std::fmt;
@@ -83,7 +83,7 @@ impl FromStr for Selection {
     }
 }
 
-/// Returns the words that a name begins with, if they are the wanted ones.
+/// Returns the first words of a name, if they are the wanted ones.
 fn first_words(name: &str, wanted: &str) -> Option<String> {
     let ends = name.match_indices(' ').map(|(at, _)| at);
     ends.map(|end| &name[..end]).find(|words| plain(words) == wanted).map(str::to_owned)

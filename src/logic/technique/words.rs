@@ -1,4 +1,4 @@
-//! The words on each technique, in the order of the table.
+//! The texts on each technique, in the order of the table.
 
 use crate::logic::technique::Technique;
 
@@ -23,7 +23,7 @@ const KILLER: &str = "SudokuWiki (Andrew Stuart), “Killer Combinations”";
 const ALS: &str =
     "bennys, “Almost Locked Rules (for now)”, Sudoku Players' Forum, 2005; HoDoKu manual, “ALS”";
 
-/// Other names, with commas between them; the rule, in whole sentences; and the source.
+/// Returns other names, separated by commas, the rule in whole sentences, and the source.
 #[expect(clippy::too_many_lines, reason = "a table, three texts a technique")]
 pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'static str) {
     use Technique as T;

@@ -1,15 +1,15 @@
-//! Almost locked sets: cells of a house with one candidate more than they are.
+//! Almost locked sets: cells of a house with one more candidate than cells.
 //!
 //! Without one of its candidates such a set holds all the others. Two sets cannot both hold a
-//! symbol if all its places in the one see all in the other, which links them: one of them holds
-//! all the rest.
+//! symbol if all its places in one see all its places in the other. That links them: at least one
+//! of them is without the symbol and so holds all its others.
 
 use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits};
 use crate::logic::state::State;
 use crate::logic::step::{Part, Premise, Reason, symbols_of};
 
-/// The most cells of a set on boards that have more than nine symbols, where there are too many
-/// larger ones to look at.
+/// The most cells of a set on boards of more than nine symbols, where there are too many larger
+/// sets to look at.
 const LARGEST_ON_LARGE_BOARDS: usize = 3;
 
 /// An almost locked set.
@@ -20,13 +20,13 @@ pub(in crate::logic) struct AlmostLocked {
     pub(in crate::logic) symbols: u16,
 }
 
-/// The almost locked sets of a position, small ones first, with what sees them.
+/// The almost locked sets of a position, small ones first, with the cells that see them.
 pub(in crate::logic) struct Catalogue {
     pub(in crate::logic) sets: Vec<AlmostLocked>,
-    /// For each set and symbol the cells outside that see all its places in the set; none where the
-    /// set does not have it.
+    /// For each set and symbol, the cells outside that see all its places in the set; none if the
+    /// set does not have the symbol.
     seeing: Vec<[CellSet; MAX_SYMBOLS]>,
-    /// For each set and symbol its places in the set.
+    /// For each set and symbol, its places in the set.
     places: Vec<[CellSet; MAX_SYMBOLS]>,
 }
 
@@ -68,7 +68,7 @@ impl Catalogue {
         self.seeing[set][symbol]
     }
 
-    /// Returns the symbols of which only one of two sets can hold any.
+    /// Returns the symbols that at most one of two sets can hold.
     pub(in crate::logic) fn links(&self, one: usize, other: usize) -> u16 {
         let shared = self.sets[one].symbols & self.sets[other].symbols;
         let is_link =
@@ -76,7 +76,7 @@ impl Catalogue {
         bits(shared).filter(is_link).fold(0, |mask, symbol| mask | 1 << symbol)
     }
 
-    /// Returns the sets that are linked to each, with the symbols.
+    /// Returns for each set the sets linked to it, with the symbols.
     pub(in crate::logic) fn all_links(&self) -> Vec<Vec<(usize, u16)>> {
         let mut all = vec![Vec::new(); self.sets.len()];
         for one in 0..self.sets.len() {
@@ -91,8 +91,7 @@ impl Catalogue {
         all
     }
 
-    /// Returns the cells outside of two sets where a symbol cannot stand, if one of the sets holds
-    /// it.
+    /// Returns the cells outside two sets where a symbol cannot be, if one of the sets holds it.
     pub(in crate::logic) fn common(
         &self,
         state: &State,
@@ -104,7 +103,7 @@ impl Catalogue {
 }
 
 impl AlmostLocked {
-    /// Adds to `sets` those that have this set's cells and more of the others.
+    /// Adds to `sets` those that consist of this set's cells and some of the others.
     fn extend(self, state: &State, others: &[usize], largest: usize, sets: &mut Vec<AlmostLocked>) {
         let size = self.cells.len();
         if size > 0 && self.symbols.count_ones() as usize == size + 1 {
@@ -115,7 +114,7 @@ impl AlmostLocked {
         }
         for (index, cell) in others.iter().enumerate() {
             let symbols = self.symbols | state.cell(*cell);
-            // No more symbols than the largest set and the cells that are left allow.
+            // There must be no more symbols than the largest set and the remaining cells allow.
             let most = largest.min(size + others.len() - index) + 1;
             if symbols.count_ones() as usize <= most {
                 let mut set = AlmostLocked { symbols, ..self };
@@ -126,8 +125,8 @@ impl AlmostLocked {
     }
 }
 
-/// Returns the reason that rests on all candidates of the cells of its parts: what is taken away
-/// would leave them too few symbols.
+/// Returns a reason that rests on all candidates of the cells of its parts: a candidate that is
+/// eliminated would leave them too few symbols.
 pub(in crate::logic) fn reason(state: &State, symbols: u16, parts: Vec<Part>) -> Reason {
     let cells = parts.iter().flat_map(|part| &part.cells).map(|cell| cell.index());
     let cells: CellSet = cells.collect();

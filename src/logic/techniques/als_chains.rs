@@ -1,8 +1,9 @@
-//! Almost locked sets in a row: two are ALS-XZ, three the ALS-XY-wing, more a chain.
+//! Chains of almost locked sets: two are ALS-XZ, three the ALS-XY-wing, more an ALS chain.
 //!
-//! If the first set does not hold a symbol, it holds the one that links it to the second; then the
-//! second does not, and holds the next link; and so on up to the last, which holds the symbol. So
-//! the first or the last holds it, and what sees all its places in both is not it.
+//! If the first set does not hold a symbol, it holds the symbol that links it to the second; then
+//! the second does not hold that and holds the next link, and so on up to the last set, which holds
+//! the first symbol. So the first or the last set holds it, and what sees all its places in both is
+//! eliminated.
 
 use super::als::{AlmostLocked, Catalogue, reason};
 use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits};
@@ -15,7 +16,7 @@ use crate::logic::technique::Technique;
 /// The most sets of a chain.
 const LONGEST: usize = 8;
 
-/// Finds chains of almost locked sets, the shortest for all that they show.
+/// Finds chains of almost locked sets, the shortest one for each set of eliminations.
 pub(in crate::logic) fn all(state: &State, found: &mut Found) {
     if !found.wants(Technique::AlsXZ, Technique::AlsXZ.score())
         && !found.wants(Technique::AlsXYWing, Technique::AlsXYWing.score())
@@ -44,8 +45,9 @@ impl Search<'_> {
         self.catalogue.sets[number]
     }
 
-    /// Two linked sets: one of them holds each symbol that both have besides a link. With two links
-    /// each set is locked but for these, and each link is in one of the sets.
+    /// Finds pairs of linked sets. One of the sets holds each symbol that both have, other than the
+    /// link. With two links each set holds all its other symbols, and each link is in one of the
+    /// sets.
     fn pairs(&self, found: &mut Found) {
         for (one, links) in self.links.iter().enumerate() {
             for (other, linked) in links.iter().filter(|(other, _)| *other > one) {
@@ -53,7 +55,7 @@ impl Search<'_> {
                 let shared = self.set(one).symbols & self.set(*other).symbols;
                 let mut gone = [CellSet::EMPTY; MAX_SYMBOLS];
                 for symbol in bits(shared) {
-                    // A link is in one of the sets if another link locks either.
+                    // A link is in one of the sets if another link locks either set.
                     if linked & !(1 << symbol) != 0 {
                         gone[symbol] = self.catalogue.common(self.state, both, symbol);
                     }
@@ -71,7 +73,7 @@ impl Search<'_> {
         }
     }
 
-    /// Two sets that a third links by different symbols.
+    /// Finds two sets that a third links by different symbols.
     fn triples(&self, found: &mut Found) {
         for (middle, links) in self.links.iter().enumerate() {
             for (index, (first, left)) in links.iter().enumerate() {
@@ -92,7 +94,7 @@ impl Search<'_> {
         }
     }
 
-    /// Longer chains: from each set and symbol, breadth first.
+    /// Finds longer chains: from each set and symbol, breadth first.
     fn chains(&self, found: &mut Found) {
         let mut before = vec![[(0, 0); MAX_SYMBOLS]; self.catalogue.sets.len()];
         for start in 0..self.catalogue.sets.len() {
@@ -104,7 +106,7 @@ impl Search<'_> {
         }
     }
 
-    /// Chains from a set that does not hold a symbol. In `before` are written the set and link
+    /// Finds chains from a set that does not hold a symbol. `before` receives the set and link
     /// before each set and link.
     fn chains_from(
         &self,
@@ -127,7 +129,7 @@ impl Search<'_> {
                     }
                 }
             }
-            // Each chain is met in both directions; those of two and three sets have other names.
+            // Each chain is found in both directions; those of two and three sets have other names.
             let ends = next.iter().filter(|(end, exit)| {
                 let has_it = self.set(*end).symbols >> symbol & 1 == 1;
                 length > 3 && has_it && *exit != symbol && *end > start
@@ -182,7 +184,7 @@ fn has_two(left: u16, right: u16) -> bool {
     left != 0 && right != 0 && (left | right).count_ones() > 1
 }
 
-/// Says why the step holds.
+/// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let (links, sets) = step.reason.parts.split_last().expect("a chain has links");
     let sets: Vec<String> = sets

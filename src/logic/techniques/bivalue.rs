@@ -1,5 +1,5 @@
-//! Bivalue cells with the same two candidates, joined by a link (W-wing) or by cells like them
-//! (remote pair), so that the two hold different symbols or one of them a certain one.
+//! Bivalue cells with the same two candidates, joined by a strong link (W-wing) or by other such
+//! cells (remote pair), so that they hold different symbols or one of them a certain symbol.
 
 use crate::logic::cells::{CellSet, bits};
 use crate::logic::chains::alternating::length_steps;
@@ -10,7 +10,7 @@ use crate::logic::state::State;
 use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
-/// Calls `each` with every pair of symbols, as a mask, and the cells that have just these.
+/// Calls `each` with every pair of symbols, as a mask, and the cells that have exactly these.
 fn each_pair(state: &State, mut each: impl FnMut(u16, CellSet)) {
     for low in 0..state.geometry.symbols {
         for high in low + 1..state.geometry.symbols {
@@ -24,8 +24,8 @@ fn each_pair(state: &State, mut each: impl FnMut(u16, CellSet)) {
     }
 }
 
-/// Two such cells that see one end each of a strong link of one of their symbols: as not both hold
-/// this, one holds the other symbol.
+/// Finds two such cells that each see one end of a strong link of one of their symbols: not both
+/// can hold this symbol, so one holds the other symbol.
 pub(in crate::logic) fn w_wing(state: &State, found: &mut Found) {
     if !found.wants(Technique::WWing, Technique::WWing.score()) {
         return;
@@ -69,8 +69,8 @@ pub(in crate::logic) fn w_wing(state: &State, found: &mut Found) {
     });
 }
 
-/// An even number of such cells, each in sight of the next: the first and the last hold different
-/// symbols.
+/// Finds an even number of such cells, each in sight of the next: the first and the last hold
+/// different symbols.
 pub(in crate::logic) fn remote_pair(state: &State, found: &mut Found) {
     if !found.wants(Technique::RemotePair, Technique::RemotePair.score()) {
         return;
@@ -116,7 +116,7 @@ pub(in crate::logic) fn remote_pair(state: &State, found: &mut Found) {
     });
 }
 
-/// Says why the step holds.
+/// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let pair = words.symbols(&step.reason.symbols);
     let part = |role: Role| step.reason.parts.iter().filter(move |part| part.role == role);

@@ -1,8 +1,9 @@
-//! Death blossom: a cell, the stem, each of whose candidates would lock an almost locked set, a
-//! petal.
+//! Death blossom: a cell (the stem), each of whose candidates would lock an almost locked set (a
+//! petal).
 //!
-//! Whatever the stem holds, the petal that loses it holds all its other symbols. A symbol that each
-//! petal would have to hold is not where all its places in all of these petals are seen.
+//! Whatever the stem holds, the petal that loses this symbol holds all its other symbols. A symbol
+//! that every petal would have to hold is eliminated from cells that see all its places in all of
+//! these petals.
 
 use super::als::{Catalogue, reason};
 use crate::logic::cells::{CellSet, bits};
@@ -15,7 +16,7 @@ use crate::logic::technique::Technique;
 /// The most candidates of a stem.
 const WIDEST: u32 = 5;
 
-/// Finds the blossoms of every stem, for each candidate that can be taken away the one with the
+/// Finds the blossoms of every stem: for each candidate that can be eliminated the one with the
 /// smallest petals.
 pub(in crate::logic) fn death_blossom(state: &State, found: &mut Found) {
     if !found.wants(Technique::DeathBlossom, Technique::DeathBlossom.score()) {
@@ -27,7 +28,7 @@ pub(in crate::logic) fn death_blossom(state: &State, found: &mut Found) {
         if !(2..=WIDEST).contains(&width) {
             continue;
         }
-        // For each candidate the sets that it would lock.
+        // For each candidate, the sets that it would lock.
         let petals: Vec<Vec<usize>> = bits(state.cell(stem))
             .map(|symbol| {
                 let locks = |set: &usize| catalogue.seeing(*set, symbol).contains(stem);
@@ -49,11 +50,11 @@ struct Blossom<'s> {
 }
 
 impl Blossom<'_> {
-    /// Reports, for each choice of the smallest petals, all cells where the symbol cannot stand.
+    /// Reports, for each choice of the smallest petals, all cells where the symbol cannot be.
     fn report(&self, petals: &[Vec<usize>], found: &mut Found) {
         let (state, symbol) = (self.state, self.symbol);
         let seen = |set: usize| self.catalogue.seeing(set, symbol) & state.board(symbol);
-        // What some petal of every candidate sees.
+        // The cells that some petal of every candidate sees.
         let within =
             petals.iter().map(|sets| sets.iter().fold(CellSet::EMPTY, |all, set| all | seen(*set)));
         let mut left = within.fold(state.board(symbol), |all, cells| all & cells);
@@ -80,7 +81,7 @@ impl Blossom<'_> {
     }
 }
 
-/// Says why the step holds.
+/// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let (stem, petals) = step.reason.parts.split_first().expect("a blossom has a stem");
     let petals = petals.iter().zip(&stem.symbols).map(|(petal, symbol)| {

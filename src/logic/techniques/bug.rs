@@ -1,8 +1,8 @@
 //! The bivalue universal grave: all cells with two candidates, each symbol twice in each house.
 //!
-//! Such a position has an even number of solutions or none, for whatever each cell holds, all of
-//! them could hold the other candidate. A puzzle with one solution does not come to it, so that
-//! where a few candidates more keep it from that, one of these extras is true.
+//! Such a position has an even number of solutions or none, because in any solution all cells could
+//! hold their other candidate instead. A puzzle with one solution does not come to it. So if a
+//! position is a grave except for a few candidates, one of these extras is true.
 
 use super::guardians::{self, Guardians};
 use crate::logic::cells::{MAX_CELLS, bits};
@@ -15,13 +15,13 @@ use crate::logic::technique::Technique;
 
 /// A grave with extras.
 struct Grave {
-    /// The two symbols that each cell would have.
+    /// The two symbols that each cell would have in a grave.
     pairs: [u16; MAX_CELLS],
     /// The cells with extras.
     guardians: Guardians,
 }
 
-/// Finds the steps of a grave, where the position is one but for a few candidates.
+/// Finds the steps of a grave, if the position is one except for a few candidates.
 pub(in crate::logic) fn all(state: &State, found: &mut Found) {
     let Some(grave) = Grave::of(state) else { return };
     if grave.guardians.cells.len() == 1 {
@@ -74,7 +74,7 @@ impl Grave {
         (all && !grave.guardians.cells.is_empty()).then_some(grave)
     }
 
-    /// Type 1: the only cell with extras holds one of these.
+    /// Finds type 1: the only cell with extras holds one of them.
     fn one_guard(&self, state: &State, found: &mut Found) {
         let cell = self.guardians.cells.first().unwrap_or_default();
         let reason = || self.reason(state, &[], Vec::new());
@@ -91,14 +91,14 @@ impl Grave {
         }
     }
 
-    /// Type 2: all extras are one symbol, which stands in one of these cells.
+    /// Finds type 2: all extras are one symbol, which is in one of these cells.
     fn one_extra(&self, state: &State, found: &mut Found) {
         let gone = self.guardians.seen(state);
         found.eliminate(Technique::Bug2, gone, || self.reason(state, &[], Vec::new()));
     }
 
-    /// Type 4: of two cells with extras one holds a symbol that has no other place in the house,
-    /// and the other one an extra.
+    /// Finds type 4: one of two cells with extras holds a symbol that has no other place in the
+    /// house, and the other cell holds an extra.
     fn locked(&self, state: &State, house: usize, found: &mut Found) {
         if self.guardians.cells.len() != 2 || !state.geometry.houses[house].full {
             return;
@@ -118,7 +118,8 @@ impl Grave {
         }
     }
 
-    /// Type 3: one of the extras, all in one house, makes a naked subset with other cells there.
+    /// Finds type 3: one of the extras, all in one house, makes a naked subset with other cells
+    /// there.
     fn subset(&self, state: &State, house: usize, found: &mut Found) {
         self.guardians.subsets(state, house, 4, &mut |subset| {
             let score = Technique::Bug3.score().tenths() + subset.cells.len() as u8 - 1;
@@ -140,7 +141,7 @@ impl Grave {
     }
 }
 
-/// Says why the step holds.
+/// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let ends = &step.reason.parts[0];
     let (guardians, extras) = (words.any_cell(&ends.cells), words.any_symbol(&ends.symbols));

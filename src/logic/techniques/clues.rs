@@ -1,4 +1,4 @@
-//! Clue Combination: what the candidates of a clue's cells leave of its combinations.
+//! Clue Combination: candidates that occur in no combination which a clue allows.
 
 use crate::logic::chains::implications::Fact;
 use crate::logic::clues::KnownClue;
@@ -10,12 +10,12 @@ use crate::logic::state::State;
 use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
-/// A clue of up to so many cells is as easy as any. Each further cell adds a tenth, up to
+/// The most cells of a clue that count as easy. Each further cell adds a tenth, up to
 /// [`MOST_ADDED`].
 const EASY_CELLS: usize = 3;
 const MOST_ADDED: usize = 5;
 
-/// Every candidate that is in no combination which a clue allows.
+/// Finds every candidate that occurs in no combination which a clue allows.
 pub(in crate::logic) fn combinations(state: &State, found: &mut Found) {
     let Some(clues) = state.clues() else { return };
     let technique = Technique::ClueCombination;
@@ -38,20 +38,20 @@ pub(in crate::logic) fn combinations(state: &State, found: &mut Found) {
     }
 }
 
-/// Returns the symbols that a cell may hold, or does.
+/// Returns the candidates of a cell, or its symbol if it is filled.
 fn left(state: &State, cell: usize) -> u32 {
     let placed = state.value(cell).map_or(0, |symbol| 1 << symbol);
     u32::from(state.cell(cell)) | placed
 }
 
-/// Returns what a clue takes away where its cells have these candidates.
+/// Returns the eliminations of a clue if its cells have these candidates.
 fn eliminated(clue: &KnownClue, candidates: &[u32]) -> Vec<(usize, usize)> {
     let gone = clue.conclude(candidates).into_iter();
     gone.map(|(cell, symbol)| (cell.index(), symbol.index())).collect()
 }
 
-/// Returns whether all that a clue takes away follows from its cells and their houses alone. Other
-/// techniques show that.
+/// Returns whether everything that a clue eliminates follows from its cells and their houses alone.
+/// Other techniques show that.
 fn follows_from_houses(
     state: &State,
     clue: &KnownClue,
@@ -65,7 +65,7 @@ fn follows_from_houses(
         .all(|(cell, symbol)| entail(&state.geometry, &cells, Fact::new(*cell, *symbol, false)))
 }
 
-/// Returns the reason: the clue, and those cells whose lack of candidates matters to it.
+/// Returns the reason: the clue, and those cells whose missing candidates matter.
 fn reason(
     state: &State,
     clue: &KnownClue,
@@ -84,7 +84,7 @@ fn reason(
     let kept = clue.cells.iter().zip(&candidates).filter(|(_, mask)| **mask != all);
     let cells = kept.map(|(cell, mask)| Premise::cell(*cell, *mask as u16));
     let premises = std::iter::once(Premise::clue(clue.id)).chain(cells).collect();
-    // What the cells that lose something keep, each with those that keep the same.
+    // The remaining candidates of the cells that lose some, with equal ones together.
     let mut symbols = 0;
     let mut parts = vec![Part::cells(Role::Base, clue.set, 0)];
     let mut keeps: Vec<(u16, Vec<usize>)> = Vec::new();
@@ -105,7 +105,7 @@ fn reason(
     Reason { symbols: symbols_of(symbols), parts, premises }
 }
 
-/// Returns the clue, and what it leaves to the cells that lose something.
+/// Explains the clue and the candidates it leaves to the cells that lose some.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let clue = step.reason.premises.iter().find_map(Premise::clue_id);
     let [base, ends @ ..] = &step.reason.parts[..] else { return String::new() };

@@ -1,7 +1,7 @@
-//! Colouring: places of one symbol in two colours, of which one holds the symbol wherever it is.
+//! Colouring: places of one symbol in two colours, exactly one of which holds the symbol.
 //!
 //! Two cells that are the only places of a symbol in a house have different colours. Cells that are
-//! linked so, one after another, make a cluster; all cells of one of its two colours hold the
+//! linked in this way, one after another, form a cluster: all cells of one of its colours hold the
 //! symbol, and none of the other.
 
 use crate::logic::cells::{CellSet, MAX_CELLS};
@@ -13,14 +13,14 @@ use crate::logic::state::State;
 use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
-/// Cells that strong links of one symbol join.
+/// Cells joined by strong links of one symbol.
 struct Cluster {
     colours: [CellSet; 2],
     /// The links: a house and the two cells.
     links: Vec<(usize, [usize; 2])>,
 }
 
-/// Finds all that the colours of one cluster or of two show.
+/// Finds the steps that the colours of one or two clusters show.
 pub(in crate::logic) fn all(state: &State, found: &mut Found) {
     if !found.wants(Technique::SimpleColours, Technique::SimpleColours.score())
         && !found.wants(Technique::MultiColours, Technique::MultiColours.score())
@@ -42,7 +42,8 @@ pub(in crate::logic) fn all(state: &State, found: &mut Found) {
     }
 }
 
-/// Returns the clusters of a symbol. What is coloured both ways contradicts itself and is left out.
+/// Returns the clusters of a symbol. Clusters that need a cell in both colours are contradictions
+/// and left out.
 fn clusters(state: &State, symbol: usize) -> Vec<Cluster> {
     let geometry = &state.geometry;
     let houses = geometry.houses.iter().enumerate().filter(|(_, house)| house.full);
@@ -88,8 +89,8 @@ impl Cluster {
         self.colours[0] | self.colours[1]
     }
 
-    /// Returns how many links lead from one of some cells to each cell; cells of other clusters are
-    /// far.
+    /// Returns the number of links from the nearest of some cells to each cell; cells of other
+    /// clusters get the maximum.
     fn distances(&self, from: CellSet) -> [u8; MAX_CELLS] {
         let mut distances = [u8::MAX; MAX_CELLS];
         let mut near = from & self.cells();
@@ -112,7 +113,7 @@ impl Cluster {
         distances
     }
 
-    /// Returns the fewest links from one of some cells to one of others.
+    /// Returns the fewest links between any of some cells and any of others.
     fn between(&self, starts: CellSet, ends: CellSet) -> usize {
         let distances = self.distances(starts);
         let near = (ends & self.cells()).iter().map(|cell| usize::from(distances[cell]));
@@ -120,7 +121,7 @@ impl Cluster {
     }
 }
 
-/// The cells of a symbol, to be looked at in colours.
+/// The cells of a symbol, for colouring.
 struct Palette<'s> {
     state: &'s State,
     symbol: usize,
@@ -131,7 +132,7 @@ impl Palette<'_> {
         self.state.geometry.peers(cell)
     }
 
-    /// A cell that sees both colours cannot hold the symbol.
+    /// Finds cells that see both colours: they cannot hold the symbol.
     fn trap(&self, cluster: &Cluster, found: &mut Found) {
         let [first, second] = cluster.colours;
         let sees = |cell: &usize| self.seen(*cell).meets(first) && self.seen(*cell).meets(second);
@@ -144,7 +145,7 @@ impl Palette<'_> {
         self.report(Technique::SimpleColours, &[cluster], gone, links, found);
     }
 
-    /// Two cells of one colour that see each other: no cell of that colour holds the symbol.
+    /// Finds two cells of one colour that see each other: no cell of that colour holds the symbol.
     fn wrap(&self, cluster: &Cluster, found: &mut Found) {
         for colour in cluster.colours {
             let clashing: CellSet =
@@ -156,7 +157,8 @@ impl Palette<'_> {
         }
     }
 
-    /// Returns the strong links of the shortest way from a cell to two clashing ones of its colour.
+    /// Returns the number of strong links on the shortest path from a cell to two clashing cells of
+    /// its colour.
     fn around(&self, cluster: &Cluster, clashing: CellSet, cell: usize) -> usize {
         let distances = cluster.distances(CellSet::of(cell));
         let pairs = clashing.iter().flat_map(|low| {
@@ -167,8 +169,8 @@ impl Palette<'_> {
         lengths.min().unwrap_or_default() / 2
     }
 
-    /// Where a colour of one cluster sees one of another, one of the two other colours holds the
-    /// symbol and a cell that sees both of these does not.
+    /// Finds a colour of one cluster that sees a colour of another: one of the two other colours
+    /// holds the symbol, and a cell that sees both of those does not.
     fn bridge(&self, cluster: &Cluster, other: &Cluster, found: &mut Found) {
         for (mine, theirs) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
             let touching = |from: CellSet, to: CellSet| -> CellSet {
@@ -193,7 +195,8 @@ impl Palette<'_> {
         }
     }
 
-    /// A colour that sees both colours of another cluster: none of its cells holds the symbol.
+    /// Finds a colour that sees both colours of another cluster: none of its cells holds the
+    /// symbol.
     fn pincer(&self, cluster: &Cluster, other: &Cluster, found: &mut Found) {
         for colour in cluster.colours {
             let touching = |to: CellSet| -> CellSet {
@@ -216,8 +219,8 @@ impl Palette<'_> {
         }
     }
 
-    /// Reports that cells do not hold the symbol, as hard as the longest chain that it takes to
-    /// show one of them, of as many strong links as `links` says.
+    /// Reports that cells do not hold the symbol. The step is as hard as the longest chain needed
+    /// for one of the cells; `links` returns its number of strong links.
     fn report(
         &self,
         technique: Technique,
@@ -256,7 +259,7 @@ impl Palette<'_> {
     }
 }
 
-/// Says why the step holds.
+/// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let symbol = words.symbols(&step.reason.symbols);
     let clusters = step.reason.parts.chunks(2).map(|colours| {

@@ -1,9 +1,9 @@
-//! Aligned pair exclusion: two cells that could hold few pairs of symbols, because cells that see
-//! both need what is left.
+//! Aligned pair exclusion: two cells that can hold only few pairs of symbols, because of cells that
+//! see both.
 //!
-//! Two cells cannot hold the two symbols that are all that a third cell, which sees both, has; nor
-//! the same symbol if they see each other. A symbol of one that goes with none of the other is not
-//! there.
+//! Two cells cannot hold the two symbols that are the only candidates of a third cell which sees
+//! both; nor the same symbol if they see each other. A symbol of one cell that goes with none of
+//! the other is eliminated.
 
 use crate::logic::cells::{CellSet, bits};
 use crate::logic::chains::implications::Fact;
@@ -78,7 +78,7 @@ impl Pair {
     }
 }
 
-/// Says why the step holds.
+/// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let (cells, witnesses) = step.reason.parts.split_at(2);
     let witnesses: Vec<String> = witnesses

@@ -1,8 +1,9 @@
-//! Finned fish: lines that have a symbol in as many crossing lines, but for some places, the fins.
+//! Finned fish: lines that have a symbol only in as many crossing lines, except for some places,
+//! the fins.
 //!
-//! A cell in one of the crossing lines that sees every fin cannot hold the symbol: with it there,
-//! the lines would have fewer crossing lines left than they are. Where a line has no two places
-//! besides the fins, the fish is called sashimi.
+//! A cell in one of the crossing lines that sees every fin cannot hold the symbol: it would leave
+//! the lines fewer crossing lines than there are lines. If a line has fewer than two places besides
+//! the fins, the fish is called sashimi.
 
 use crate::logic::cells::{CellSet, bits};
 use crate::logic::found::Found;
@@ -11,7 +12,7 @@ use crate::logic::state::State;
 use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
-/// Finned and sashimi fish of `K` lines.
+/// Finds finned and sashimi fish of `K` lines.
 pub(in crate::logic) fn fish<const K: usize>(state: &State, found: &mut Found) {
     let Some(lines) = &state.geometry.lines else { return };
     let kinds = [technique(K, false), technique(K, true)];
@@ -28,7 +29,7 @@ pub(in crate::logic) fn fish<const K: usize>(state: &State, found: &mut Found) {
     }
 }
 
-/// A search for fish of one symbol in one direction. Lines are numbered by the positions in their
+/// A search for fish of one symbol in one direction. Lines are numbered by their positions in the
 /// crossing lines.
 struct Search<'s, const K: usize> {
     state: &'s State,
@@ -59,14 +60,14 @@ impl<const K: usize> Search<'_, K> {
         }
     }
 
-    /// Reports the fish of some base lines, each with all that it takes away.
+    /// Reports the fish of some base lines, each with all its eliminations.
     fn report(&self, chosen: [usize; K], found: &mut Found) {
         let state = self.state;
         let places = chosen.map(|base| state.places(self.bases[base], self.symbol));
         let union = places.iter().fold(0, |all, mask| all | mask);
         let bases = chosen.iter().fold(0u16, |set, base| set | 1 << base);
-        // Once a fish has few crossing lines of its own, the cells that it takes the symbol from
-        // are those that see its fins, so that each is reported where the first of them is met.
+        // Once the crossing lines of a fish are known, its eliminations are the cells that see its
+        // fins. So each fish is reported when the first such cell is met.
         let mut known: Vec<u16> = Vec::new();
         for cover in bits(union) {
             let region = &state.geometry.houses[self.covers[cover]];
@@ -82,7 +83,7 @@ impl<const K: usize> Search<'_, K> {
         }
     }
 
-    /// For each base line the positions that a cell does not see.
+    /// Returns for each base line the positions that a cell does not see.
     fn left_by(&self, target: usize, chosen: [usize; K], places: [u16; K]) -> [u16; K] {
         let peers = self.state.geometry.peers(target);
         std::array::from_fn(|index| {
@@ -141,7 +142,7 @@ impl<const K: usize> Search<'_, K> {
     }
 }
 
-/// Returns the technique of a fish of so many lines.
+/// Returns the technique of a fish of `lines` lines.
 fn technique(lines: usize, is_sashimi: bool) -> Technique {
     match (lines, is_sashimi) {
         (2, false) => Technique::FinnedXWing,
@@ -153,15 +154,15 @@ fn technique(lines: usize, is_sashimi: bool) -> Technique {
     }
 }
 
-/// Returns whether all lines together are left one crossing line fewer than they are, and no fewer
-/// lines are too few.
+/// Returns whether all lines together have one crossing line fewer left than there are lines, and
+/// no smaller set of them has too few.
 fn is_tight<const K: usize>(left: [u16; K]) -> bool {
     let crossing = |lines: u16| bits(lines).fold(0, |all, line| all | left[line]).count_ones();
     let all: u16 = (1 << K) - 1;
     crossing(all) as usize == K - 1 && (1..all).all(|some| crossing(some) >= some.count_ones())
 }
 
-/// Says why the step holds.
+/// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let symbol = words.symbols(&step.reason.symbols);
     let houses = |role: Role| {

@@ -7,8 +7,8 @@ use crate::logic::state::State;
 use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
-/// `K` rows that have a symbol in `K` columns only: no other row has it in these columns. And the
-/// same with rows and columns changed.
+/// Finds `K` rows that have a symbol in `K` columns only: no other row has it in these columns.
+/// Also with rows and columns exchanged.
 pub(in crate::logic) fn basic<const K: usize>(state: &State, found: &mut Found) {
     let technique = match K {
         2 => Technique::XWing,
@@ -23,7 +23,7 @@ pub(in crate::logic) fn basic<const K: usize>(state: &State, found: &mut Found) 
                 *mask = state.places(*base, symbol);
             }
             choices::<K>(&masks[..bases.len()], |chosen, union| {
-                // Lines and their crossing lines are numbered by the positions in one another.
+                // Lines and their crossing lines are numbered by their positions in one another.
                 let taken = chosen.iter().fold(0, |set, base| set | 1 << base);
                 let gone = bits(union).flat_map(|cover| {
                     let others = state.places(covers[cover], symbol) & !taken;
@@ -56,7 +56,7 @@ fn reason(
     }
 }
 
-/// Says why the step holds.
+/// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let symbol = words.symbols(&step.reason.symbols);
     let houses = |role: Role| {

@@ -1,19 +1,20 @@
-//! Guardians: cells that keep a pattern with two fillings from being there, so that one of them
-//! holds an extra.
+//! Guardians: the cells with extra candidates that keep a pattern from having two solutions, so
+//! that one of them holds an extra.
 
 use crate::logic::cells::{CellSet, bits};
 use crate::logic::report::words::Words;
 use crate::logic::state::State;
 use crate::logic::step::{Part, Premise, Role};
 
-/// The cells that have candidates besides those of a pattern, and these extras.
+/// The cells that have candidates besides those of a pattern, and these extra candidates.
 #[derive(Clone, Copy)]
 pub(in crate::logic) struct Guardians {
     pub(in crate::logic) cells: CellSet,
     pub(in crate::logic) extras: u16,
 }
 
-/// A naked subset of a house, in which one of the extras, wherever it is, stands for a cell.
+/// A naked subset of a house in which the guardians, one of which holds an extra, count as one
+/// cell.
 pub(in crate::logic) struct Subset {
     house: usize,
     guardians: CellSet,
@@ -24,15 +25,15 @@ pub(in crate::logic) struct Subset {
 impl Guardians {
     pub(in crate::logic) const NONE: Guardians = Guardians { cells: CellSet::EMPTY, extras: 0 };
 
-    /// Returns where all extras are one symbol: its other places that see all guardians.
+    /// Returns, if all extras are one symbol, its other places that see all guardians.
     pub(in crate::logic) fn seen(self, state: &State) -> impl Iterator<Item = (usize, usize)> {
         let symbol = self.extras.trailing_zeros() as usize;
         let seen = state.geometry.common_peers(self.cells.iter()) & state.board(symbol);
         seen.iter().map(move |cell| (cell, symbol))
     }
 
-    /// Calls `each` with the naked subsets of up to `most` other cells of a house that all
-    /// guardians are in.
+    /// Calls `each` with the naked subsets of up to `most` other cells of a house that contains all
+    /// guardians.
     pub(in crate::logic) fn subsets(
         self,
         state: &State,
@@ -69,7 +70,8 @@ impl Subset {
     }
 }
 
-/// Says what comes of guardians in the house of `target`, after what makes them guardians.
+/// Explains the conclusion from guardians in the house of `target`; `start` says why they are
+/// guardians.
 pub(in crate::logic) fn explain(
     start: String,
     guardians: &Part,
@@ -86,8 +88,8 @@ pub(in crate::logic) fn explain(
     }
 }
 
-/// Calls `each` with one to `most` of some cells and the union of their candidates and `start`, as
-/// long as that is no more than `most` + 1 symbols.
+/// Calls `each` with every choice of one to `most` of the cells and the union of their candidates
+/// and `start`, if that is at most `most` + 1 symbols.
 fn each_union(
     state: &State,
     cells: &[usize],

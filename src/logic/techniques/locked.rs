@@ -8,14 +8,14 @@ use crate::logic::state::State;
 use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
-/// A symbol locked in a block, gone from the rest of a line.
+/// Finds symbols locked in a block, and eliminates them from the rest of a line.
 pub(in crate::logic) fn pointing(state: &State, found: &mut Found) {
     indirect(state, found, Technique::Pointing, true);
 }
 
-/// A symbol locked in a line, gone from the rest of a block. Where there are houses besides lines
-/// and blocks, a cell may see all places of a symbol in a house although no other house has them
-/// all.
+/// Finds symbols locked in a line, and eliminates them from the rest of a block. With houses other
+/// than lines and blocks, a cell may see all places of a symbol in a house even if no other house
+/// contains them all.
 pub(in crate::logic) fn claiming(state: &State, found: &mut Found) {
     indirect(state, found, Technique::Claiming, false);
     if !state.geometry.has_more_than_lines_and_blocks {
@@ -29,7 +29,7 @@ pub(in crate::logic) fn claiming(state: &State, found: &mut Found) {
             let crosses = |crossing: &&Crossing| {
                 crossing.from == number && cells.is_within(state.geometry.houses[crossing.to].set)
             };
-            // What a crossing says is said already.
+            // Crossings have been reported already.
             let said = state.geometry.crossings.iter().filter(crosses);
             let said =
                 said.fold(house.set, |all, crossing| all | state.geometry.houses[crossing.to].set);
@@ -43,18 +43,18 @@ pub(in crate::logic) fn claiming(state: &State, found: &mut Found) {
     }
 }
 
-/// Pointing that leaves the symbol one cell in another block.
+/// Finds pointing that leaves the symbol one cell in another block.
 pub(in crate::logic) fn direct_pointing(state: &State, found: &mut Found) {
     direct(state, found, Technique::DirectPointing, true);
 }
 
-/// Claiming that leaves the symbol one cell in another line.
+/// Finds claiming that leaves the symbol one cell in another line.
 pub(in crate::logic) fn direct_claiming(state: &State, found: &mut Found) {
     direct(state, found, Technique::DirectClaiming, false);
 }
 
-/// Calls `each` with every symbol that is locked in a crossing and can be taken from elsewhere, and
-/// with the positions of `to` from which it can.
+/// Calls `each` with every symbol that is locked in a crossing and can be eliminated elsewhere, and
+/// with the positions of `to` where it can.
 fn each_locked(state: &State, from_blocks: bool, mut each: impl FnMut(&Crossing, usize, u16)) {
     let geometry = &state.geometry;
     for crossing in &geometry.crossings {
@@ -111,7 +111,7 @@ fn reason(state: &State, crossing: &Crossing, symbol: usize) -> Reason {
     }
 }
 
-/// Says why the step holds.
+/// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let symbol = words.symbols(&step.reason.symbols);
     let [from, to, ..] = &step.reason.parts[..] else {

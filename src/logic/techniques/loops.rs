@@ -1,9 +1,9 @@
-//! Unique rectangles and loops: cells that two symbols could fill in two ways, were it not for
-//! others.
+//! Unique rectangles and loops: cells that two symbols could fill in two ways if there were no
+//! other candidates.
 //!
-//! A loop of cells, two of them in each house that it touches, which have only two symbols among
-//! them, can be filled in two ways. A puzzle with one solution has no such loop, so that one of the
-//! candidates that its cells have besides, the extras, is true.
+//! A loop of cells, two of them in each house that it touches, can be filled in two ways if its
+//! cells have only two symbols. A puzzle with one solution has no such loop, so one of the other
+//! candidates of its cells, the extras, is true.
 
 use super::guardians::{self, Guardians};
 use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits};
@@ -15,7 +15,7 @@ use crate::logic::state::State;
 use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
-/// The longest loop that is looked for, in cells.
+/// The longest loop that is sought, in cells.
 const LONGEST: usize = 14;
 
 /// A loop that two symbols could fill.
@@ -23,9 +23,9 @@ pub(in crate::logic) struct Loop {
     pub(in crate::logic) cells: CellSet,
     /// The two symbols.
     pub(in crate::logic) pair: u16,
-    /// The cells that have other candidates too.
+    /// The cells with other candidates.
     pub(in crate::logic) guardians: Guardians,
-    /// Whether each cell may have both symbols.
+    /// Whether each cell has both symbols as candidates.
     pub(in crate::logic) is_complete: bool,
 }
 
@@ -62,8 +62,8 @@ struct Search<'s, 'f> {
 }
 
 impl Search<'_, '_> {
-    /// Adds cells to the first `length` of the path, the last of which was reached through a house.
-    /// `counts` says how many cells of the path each house has.
+    /// Adds cells to the first `length` cells of the path, the last of which was reached through
+    /// the house `reached`. `counts` holds the number of cells of the path in each house.
     fn extend(&mut self, length: usize, counts: [u8; MAX_HOUSES], reached: Option<u8>) {
         let geometry = &self.state.geometry;
         let (start, last) = (self.path[0], self.path[length - 1]);
@@ -101,8 +101,8 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Returns whether the extras so far leave room for a step: two cells with any, or more cells
-    /// with one.
+    /// Returns whether the extras so far allow a step: any extras in two cells, or one extra symbol
+    /// in more cells.
     fn is_promising(&self, length: usize) -> bool {
         let masks = self.path[..length].iter().map(|cell| self.state.cell(*cell) & !self.pair);
         let extras = masks.clone().fold(0u16, |all, mask| all | mask);
@@ -112,11 +112,11 @@ impl Search<'_, '_> {
     fn close(&mut self, length: usize, counts: &[u8; MAX_HOUSES]) {
         let state = self.state;
         let path = &self.path[..length];
-        // Each loop is met in both directions.
+        // Each loop is found in both directions.
         if path[1] > path[length - 1] || counts.contains(&1) {
             return;
         }
-        // The two cells of each house take turns along the loop.
+        // The two cells of each house alternate along the loop.
         let even: CellSet = path.iter().step_by(2).copied().collect();
         let cells: CellSet = path.iter().copied().collect();
         let takes_turns = |house: usize| (state.geometry.houses[house].set & even).len() == 1;
@@ -147,7 +147,7 @@ impl Loop {
         }
     }
 
-    /// Returns the technique and score, for a rectangle as named and for loops by their length.
+    /// Returns the technique and score: for a rectangle the one named, for loops by their length.
     fn class(&self, rectangle: Technique, harder: u8) -> (Technique, Score) {
         if !self.is_complete {
             return (Technique::IncompleteRectangle, Technique::IncompleteRectangle.score());
@@ -161,7 +161,7 @@ impl Loop {
         (technique, Score::new(base + harder))
     }
 
-    /// Type 1: the only cell with extras holds one of these.
+    /// Finds type 1: the only cell with extras holds one of them.
     fn one_guardian(&self, state: &State, found: &mut Found) {
         let (technique, score) = self.class(Technique::UniqueRectangle1, 0);
         let pair = |cell| bits(self.pair & state.cell(cell)).map(move |one| (cell, one));
@@ -169,8 +169,8 @@ impl Loop {
         found.eliminate_scored(technique, score, gone, || self.reason(state, &[], Vec::new()));
     }
 
-    /// Types 2 and 5: all extras are one symbol, which stands in one of these cells, that lie in a
-    /// line or do not.
+    /// Finds types 2 and 5: all extras are one symbol, which is in one of these cells. It is type 2
+    /// if they lie in a line, otherwise type 5.
     fn one_extra(&self, state: &State, found: &mut Found) {
         let in_line =
             |house: &Region| !house.is_block() && self.guardians.cells.is_within(house.set);
@@ -183,7 +183,7 @@ impl Loop {
         found.eliminate_scored(technique, score, gone, || self.reason(state, &[], Vec::new()));
     }
 
-    /// Types 3 and 4, in each house of the two cells with extras.
+    /// Finds types 3 and 4, in each house of the two cells with extras.
     fn two_guardians(&self, state: &State, found: &mut Found) {
         for (house, region) in state.geometry.houses.iter().enumerate() {
             if self.guardians.cells.is_within(region.set) {
@@ -194,8 +194,8 @@ impl Loop {
         }
     }
 
-    /// Type 4: one of the two symbols has no other place in the house, so that the other is in
-    /// neither cell.
+    /// Finds type 4: one of the two symbols has no other place in the house, so the other symbol is
+    /// in neither cell.
     fn locked_pair(&self, state: &State, house: usize, found: &mut Found) {
         if !state.geometry.houses[house].full {
             return;
@@ -214,8 +214,8 @@ impl Loop {
         }
     }
 
-    /// Type 3: one of the two cells holds an extra, which makes a naked subset with other cells of
-    /// the house.
+    /// Finds type 3: one of the two cells holds an extra, which makes a naked subset with other
+    /// cells of the house.
     fn subset(&self, state: &State, house: usize, found: &mut Found) {
         self.guardians.subsets(state, house, 3, &mut |subset| {
             let harder = subset.cells.len() as u8;
@@ -226,8 +226,8 @@ impl Loop {
         });
     }
 
-    /// Type 3 the other way: the two symbols, and others that are no extras, have few places in the
-    /// house besides the two cells, of which only one can hold any of them.
+    /// Finds type 3 by hidden subsets: the two symbols, and others that are not extras, have few
+    /// places in the house besides the two cells, only one of which can hold any of them.
     fn hidden_subset(&self, state: &State, house: usize, found: &mut Found) {
         let region = &state.geometry.houses[house];
         if !region.full {
@@ -285,7 +285,7 @@ impl Loop {
     }
 }
 
-/// Says why the step holds.
+/// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let (base, ends) = (&step.reason.parts[0], &step.reason.parts[1]);
     let (cells, pair) = (words.cells(&base.cells), words.symbols(&base.symbols));

@@ -1,4 +1,4 @@
-//! The finders of techniques that are no chains, one file a family or pattern.
+//! The finders of techniques other than chains, one file for each family or pattern.
 
 pub(super) mod als;
 pub(super) mod als_chains;

@@ -1,9 +1,9 @@
-//! Rectangles that two symbols could fill in two ways, were it not for strong links or for other
-//! candidates: those of type 6, hidden and incomplete ones, and those with cells that are filled.
+//! Rectangles that two symbols could fill in two ways if there were no strong links or other
+//! candidates: those of type 6, hidden and incomplete ones, and those with filled cells.
 //!
 //! Two rows and two columns cross in four cells that lie in two blocks. If two symbols fill these,
-//! each twice, they could change places, which no other cell would notice. A puzzle with one
-//! solution has no such four cells, none of them given.
+//! each twice, they could be exchanged without a change elsewhere. A puzzle with one solution has
+//! no such four cells, unless one of them is given.
 
 use super::guardians::Guardians;
 use super::loops::Loop;
@@ -15,14 +15,14 @@ use crate::logic::state::State;
 use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
-/// Four cells, in turn around the rectangle, and two symbols for them.
+/// Four cells, in order around the rectangle, and two symbols for them.
 #[derive(Clone, Copy)]
 struct Rectangle {
     corners: [usize; 4],
     pair: u16,
 }
 
-/// Calls `each` with every four cells that two symbols could fill in two ways.
+/// Calls `each` with the corners of every rectangle that two symbols could fill in two ways.
 fn each_frame(state: &State, mut each: impl FnMut([usize; 4])) {
     let geometry = &state.geometry;
     let Some(lines) = &geometry.lines else { return };
@@ -36,7 +36,7 @@ fn each_frame(state: &State, mut each: impl FnMut([usize; 4])) {
                     if cells.meets(state.givens()) {
                         continue;
                     }
-                    // Each house has none of the cells or two that follow one another.
+                    // Each house contains none of the cells, or two neighbouring corners.
                     let even = CellSet::of(corners[0]) | CellSet::of(corners[2]);
                     let keeps = |cell: usize| {
                         geometry.seats(cell).iter().all(|seat| {
@@ -53,8 +53,9 @@ fn each_frame(state: &State, mut each: impl FnMut([usize; 4])) {
     }
 }
 
-/// A rectangle with a cell that has only the two symbols, and in the two lines of the opposite cell
-/// one of them has no place besides: the opposite cell does not hold the other one.
+/// Finds rectangles with a cell that has only the two symbols, where one of them has no place in
+/// the two lines of the opposite cell outside the rectangle: the opposite cell does not hold the
+/// other one.
 pub(in crate::logic) fn hidden(state: &State, found: &mut Found) {
     if !found.wants(Technique::HiddenRectangle, Technique::HiddenRectangle.score()) {
         return;
@@ -80,8 +81,8 @@ pub(in crate::logic) fn hidden(state: &State, found: &mut Found) {
     });
 }
 
-/// A rectangle with extras in two opposite cells, and two parallel lines that have one symbol
-/// nowhere else: those two cells do not hold it.
+/// Finds rectangles with extras in two opposite cells, where one symbol has no other places in two
+/// parallel lines: those two cells do not hold it.
 pub(in crate::logic) fn six(state: &State, found: &mut Found) {
     if !found.wants(Technique::UniqueRectangle6, Technique::UniqueRectangle6.score()) {
         return;
@@ -114,8 +115,8 @@ pub(in crate::logic) fn six(state: &State, found: &mut Found) {
     });
 }
 
-/// Rectangles some of whose cells have lost one of the two symbols: the types 1 to 5 hold for them
-/// too, as what was taken away does not change how they could be filled.
+/// Finds rectangles in which some cells have lost one of the two symbols. Types 1 to 5 hold for
+/// them too, because the lost candidates do not change how the cells could be filled.
 pub(in crate::logic) fn incomplete(state: &State, found: &mut Found) {
     if !found.wants(Technique::IncompleteRectangle, Technique::IncompleteRectangle.score()) {
         return;
@@ -146,7 +147,7 @@ pub(in crate::logic) fn incomplete(state: &State, found: &mut Found) {
     });
 }
 
-/// Returns the corners in turn, from one of them on.
+/// Returns the corners in order, starting with one of them.
 fn turned(corners: [usize; 4], first: usize) -> [usize; 4] {
     std::array::from_fn(|step| corners[(first + step) % 4])
 }
@@ -170,14 +171,14 @@ impl Rectangle {
     }
 }
 
-/// Returns a house where a symbol has two cells as its only places.
+/// Returns a house in which a symbol has exactly two cells as its places.
 fn link(state: &State, one: usize, other: usize, symbol: usize) -> Option<usize> {
     let both = CellSet::of(one) | CellSet::of(other);
     (0..state.geometry.houses.len())
         .find(|house| state.geometry.houses[*house].full && state.cells_for(*house, symbol) == both)
 }
 
-/// Rectangles with filled cells, in which the other cells would complete two symbols by turns: one
+/// Finds rectangles with filled cells whose other cells would complete two alternating symbols: one
 /// of their other candidates is true.
 pub(in crate::logic) fn avoidable(state: &State, found: &mut Found) {
     if !found.wants(Technique::AvoidableRectangle1, Technique::AvoidableRectangle1.score())
@@ -192,7 +193,7 @@ pub(in crate::logic) fn avoidable(state: &State, found: &mut Found) {
         if !(1..=2).contains(&open.len()) {
             return;
         }
-        // The symbol of each pair of opposite cells, if the filled ones tell it.
+        // The symbol of each pair of opposite cells, if a filled one shows it.
         let even = value(corners[0]).or(value(corners[2]));
         let odd = value(corners[1]).or(value(corners[3]));
         let (Some(even), Some(odd)) = (even, odd) else { return };
@@ -235,12 +236,12 @@ pub(in crate::logic) fn avoidable(state: &State, found: &mut Found) {
     });
 }
 
-/// Returns the candidates of some cells besides a pair.
+/// Returns the candidates of some cells other than a pair.
 fn extras(state: &State, cells: CellSet, pair: u16) -> u16 {
     cells.iter().fold(0, |all, cell| all | state.cell(cell)) & !pair
 }
 
-/// Says why the step holds.
+/// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let (base, ends) = (&step.reason.parts[0], &step.reason.parts[1]);
     let cells = words.cells(&base.cells);

@@ -7,7 +7,7 @@ use crate::logic::state::State;
 use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
-/// The last empty cell of a house.
+/// Finds the last empty cell of a house.
 pub(in crate::logic) fn full_houses(state: &State, found: &mut Found) {
     for (number, house) in state.geometry.houses.iter().enumerate() {
         let open = state.open(number);
@@ -15,8 +15,8 @@ pub(in crate::logic) fn full_houses(state: &State, found: &mut Found) {
             continue;
         }
         let cell = house.cells[open.trailing_zeros() as usize];
-        // The symbol whose place is left, which need not be the only candidate of the cell where
-        // something is wrong.
+        // The symbol that still has its place; if something is wrong, it need not be the cell's
+        // only candidate.
         let mut left =
             bits(state.cell(cell)).filter(|symbol| state.places(number, *symbol) == open);
         if let Some(symbol) = left.next() {
@@ -25,12 +25,12 @@ pub(in crate::logic) fn full_houses(state: &State, found: &mut Found) {
     }
 }
 
-/// Symbols with one cell left in a box or region.
+/// Finds symbols with one cell left in a box or region.
 pub(in crate::logic) fn hidden_in_blocks(state: &State, found: &mut Found) {
     find_hidden(state, found, Technique::HiddenSingleBox, true);
 }
 
-/// Symbols with one cell left in any other house.
+/// Finds symbols with one cell left in any other house.
 pub(in crate::logic) fn hidden_in_lines(state: &State, found: &mut Found) {
     find_hidden(state, found, Technique::HiddenSingleLine, false);
 }
@@ -58,7 +58,7 @@ fn hidden(house: usize, cell: usize, symbol: usize) -> Reason {
     }
 }
 
-/// Cells with one symbol left.
+/// Finds cells with one symbol left.
 pub(in crate::logic) fn naked(state: &State, found: &mut Found) {
     for cell in state.empty().iter() {
         let mask = state.cell(cell);
@@ -73,7 +73,7 @@ pub(in crate::logic) fn naked(state: &State, found: &mut Found) {
     }
 }
 
-/// Says why the step holds.
+/// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let part = &step.reason.parts[0];
     let (cells, symbols) = (words.cells(&part.cells), words.symbols(&part.symbols));

@@ -1,8 +1,8 @@
-//! Strong links of one symbol in a row: two of them are the skyscraper, the two-string kite, the
+//! Chains of strong links of one symbol: two links are the skyscraper, the two-string kite, the
 //! turbot fish and the empty rectangle.
 //!
-//! A house in which a symbol is left two places, or two groups of places that each lie in a
-//! crossing house, links them: one of them holds it. Where each link ends in sight of the next, one
+//! A house in which a symbol has two places left, or two groups of places that each lie in a
+//! crossing house, links these: one of them holds it. If each link ends in sight of the next, one
 //! of the two outer ends holds the symbol, and what sees both does not.
 
 use crate::board::HouseRole;
@@ -24,7 +24,7 @@ struct Link {
     shape: Shape,
 }
 
-/// What a link is made of, from easy to hard to see.
+/// The kind of a link, from easy to hard to see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Shape {
     Row,
@@ -33,23 +33,23 @@ enum Shape {
     Grouped,
 }
 
-/// Two strong links.
+/// Finds chains of two strong links.
 pub(in crate::logic) fn two(state: &State, found: &mut Found) {
     search::<2>(state, found);
 }
 
-/// Three strong links.
+/// Finds chains of three strong links.
 pub(in crate::logic) fn three(state: &State, found: &mut Found) {
     search::<3>(state, found);
 }
 
-/// Four strong links.
+/// Finds chains of four strong links.
 pub(in crate::logic) fn four(state: &State, found: &mut Found) {
     search::<4>(state, found);
 }
 
-/// Returns the technique and score of links of these shapes: in parallel lines, in lines, in any
-/// houses, or with groups.
+/// Returns the technique and score of links of these shapes: in parallel lines, in any lines, in
+/// any houses, or with groups.
 fn class<const N: usize>(chain: &[(Link, usize); N]) -> (Technique, Score) {
     let shapes = chain.map(|(link, _)| link.shape);
     let hardest = shapes.into_iter().max().unwrap_or(Shape::Row);
@@ -85,7 +85,7 @@ fn search<const N: usize>(state: &State, found: &mut Found) {
     }
 }
 
-/// Adds links to the first `length` of a chain, and reports those that are complete.
+/// Adds links to the first `length` links of a chain, and reports complete chains.
 fn extend<const N: usize>(
     state: &State,
     found: &mut Found,
@@ -96,7 +96,7 @@ fn extend<const N: usize>(
 ) {
     let (last, out) = chain[length - 1];
     for (number, link) in links.iter().enumerate() {
-        // Of a chain and its reverse one is enough.
+        // A chain is reported in one direction only.
         if length + 1 == N && number <= start {
             continue;
         }
@@ -136,7 +136,8 @@ fn report<const N: usize>(
     if gone.is_empty() || !found.wants(technique, score) {
         return;
     }
-    // What is a place of a link itself, or sees all places of one and so needs no other.
+    // Leave out places of the links themselves, and cells that see both ends of one link and so
+    // need no other.
     let inner = chain.iter().fold(CellSet::EMPTY, |all, (link, _)| {
         all | link.ends[0] | link.ends[1] | link.seen[0] & link.seen[1]
     });
@@ -180,8 +181,8 @@ fn links(state: &State, symbol: usize) -> Vec<Link> {
             add([first, cells - first], shape);
             continue;
         }
-        // Two houses that cross this one and have all places of the symbol between them. A cell in
-        // both counts to the first.
+        // Two groups in houses that cross this one and together contain all places of the symbol. A
+        // cell in both belongs to the first.
         let crossing = geometry.crossings.iter().filter(|crossing| crossing.from == house);
         let groups: Vec<CellSet> = crossing
             .map(|crossing| geometry.houses[crossing.to].set & cells)
@@ -200,7 +201,7 @@ fn links(state: &State, symbol: usize) -> Vec<Link> {
     links
 }
 
-/// Says why the step holds.
+/// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let symbol = words.symbols(&step.reason.symbols);
     let links = step.reason.parts.chunks(2).map(|ends| {

@@ -1,4 +1,4 @@
-//! Subsets: as many symbols as cells in a house, seen from the cells (naked) or the symbols
+//! Subsets: as many symbols as cells in a house, found by the cells (naked) or by the symbols
 //! (hidden).
 
 use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits, choices};
@@ -8,7 +8,7 @@ use crate::logic::state::State;
 use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
-/// `K` cells of a house with `K` candidates in all: no other cell of the house has these.
+/// Finds `K` cells of a house with `K` candidates together: no other cell of the house has these.
 pub(in crate::logic) fn naked<const K: usize>(state: &State, found: &mut Found) {
     let technique = match K {
         2 => Technique::NakedPair,
@@ -41,7 +41,7 @@ pub(in crate::logic) fn naked<const K: usize>(state: &State, found: &mut Found) 
     }
 }
 
-/// `K` symbols of a house with `K` places in all: these cells have no other symbol.
+/// Finds `K` symbols of a house with `K` places together: these cells have no other symbol.
 pub(in crate::logic) fn hidden<const K: usize>(state: &State, found: &mut Found) {
     let technique = match K {
         2 => Technique::HiddenPair,
@@ -56,7 +56,7 @@ pub(in crate::logic) fn hidden<const K: usize>(state: &State, found: &mut Found)
     });
 }
 
-/// A hidden subset that leaves one cell of its house for another symbol.
+/// Finds hidden subsets that leave one cell of their house for another symbol.
 pub(in crate::logic) fn direct_hidden<const K: usize>(state: &State, found: &mut Found) {
     let technique = match K {
         2 => Technique::DirectHiddenPair,
@@ -106,7 +106,7 @@ fn reason(state: &State, house: usize, symbols: u16, places: u16) -> Reason {
     Reason { symbols: symbols_of(symbols), parts, premises }
 }
 
-/// Says why the step holds.
+/// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let base = &step.reason.parts[0];
     let (cells, symbols) = (words.cells(&base.cells), words.symbols(&base.symbols));

@@ -1,8 +1,8 @@
-//! Sue de Coq: cells in the crossing of two houses and cells of each house besides, as many as
-//! their symbols, where no symbol is in the latter of both houses.
+//! Sue de Coq: cells in the crossing of two houses and further cells of each house, with as many
+//! symbols as cells, where no symbol is in the further cells of both houses.
 //!
-//! Then each symbol stands once in these cells, and it does so within one house: it is nowhere else
-//! there. First described by the player of that name.
+//! Then each symbol is in these cells once, and within one of the houses, so it is nowhere else in
+//! that house. First described by the player of that name.
 
 use super::als::reason;
 use crate::logic::cells::{CellSet, bits};
@@ -19,7 +19,7 @@ struct Group {
     symbols: u16,
 }
 
-/// Finds all that two crossing houses show.
+/// Finds the steps of every two crossing houses.
 pub(in crate::logic) fn all(state: &State, found: &mut Found) {
     if !found.wants(Technique::SueDeCoq, Technique::SueDeCoq.score()) {
         return;
@@ -27,7 +27,7 @@ pub(in crate::logic) fn all(state: &State, found: &mut Found) {
     let geometry = &state.geometry;
     for crossing in &geometry.crossings {
         let (line, block) = (crossing.from, crossing.to);
-        // Each pair of houses counts once, as a line that crosses a block where it is that.
+        // Each pair of houses counts once, as a line that crosses a block if it is one.
         let twice = geometry.crossings.iter().any(|one| (one.from, one.to) == (block, line));
         let ordered =
             (geometry.houses[line].is_block(), line) < (geometry.houses[block].is_block(), block);
@@ -38,12 +38,11 @@ pub(in crate::logic) fn all(state: &State, found: &mut Found) {
         let outside = |house: usize| (geometry.houses[house].set & state.empty()) - shared;
         let [in_line, in_block] = [line, block].map(|house| groups(state, outside(house)));
         for core in groups(state, shared) {
-            // Fewer symbols would leave nothing to the cells outside.
+            // Fewer symbols would leave none for the cells outside.
             if core.symbols.count_ones() < core.cells.len() as u32 + 2 {
                 continue;
             }
-            // Groups that bring as many symbols as cells of their own would lock what they leave
-            // alone.
+            // Groups with as many symbols of their own as cells would lock those by themselves.
             let helps = |group: &&Group| {
                 let brought = (group.symbols & !core.symbols).count_ones();
                 (brought as usize) < group.cells.len()
@@ -63,7 +62,7 @@ pub(in crate::logic) fn all(state: &State, found: &mut Found) {
     }
 }
 
-/// The most cells of a house besides the crossing.
+/// The most cells of a house outside the crossing.
 const MOST: usize = 5;
 
 /// Returns all choices of a few cells with more symbols than cells.
@@ -113,7 +112,7 @@ fn report(
     });
 }
 
-/// Says why the step holds.
+/// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let [core, line, block] = &step.reason.parts[..] else { return String::new() };
     let cells = words.cells(&step.reason.cells());

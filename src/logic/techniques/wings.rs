@@ -1,10 +1,10 @@
-//! Wings: N cells in two crossing houses with N symbols, of which all but one can stand only once.
+//! Wings: N cells in two crossing houses with N symbols, all but one of which can occur only once.
 //! One of the cells, the hinge, sees all others.
 //!
-//! If the last symbol stood in none of these cells, N - 1 symbols would have to fill N cells; so it
-//! stands in one of them, and not where all are seen. Three cells are the XY-wing and the XYZ-wing,
-//! four the WXYZ-wing, and so on. Where no symbol can stand twice, all of them stand in one of the
-//! cells each.
+//! If the last symbol were in none of these cells, N - 1 symbols would have to fill N cells; so it
+//! is in one of them, and not in cells that see all its places there. Three cells are the XY-wing
+//! and the XYZ-wing, four the WXYZ-wing, and so on. If no symbol can occur twice, each of them is
+//! in one of the cells.
 
 use crate::logic::cells::{CellSet, bits};
 use crate::logic::found::Found;
@@ -15,7 +15,7 @@ use crate::logic::state::State;
 use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
-/// Wings of `N` cells.
+/// Finds wings of `N` cells.
 pub(in crate::logic) fn bent<const N: usize>(state: &State, found: &mut Found) {
     let geometry = &state.geometry;
     for (number, first) in geometry.houses.iter().enumerate() {
@@ -33,7 +33,7 @@ pub(in crate::logic) fn bent<const N: usize>(state: &State, found: &mut Found) {
     }
 }
 
-/// Cells chosen so far.
+/// The cells chosen so far.
 #[derive(Clone, Copy)]
 struct Set<'s, const N: usize> {
     state: &'s State,
@@ -69,7 +69,7 @@ impl<const N: usize> Set<'_, N> {
         }
         let state = self.state;
         let cells: CellSet = self.chosen.into_iter().collect();
-        // A house alone makes a naked subset.
+        // Cells of a single house are a naked subset.
         if self.houses.iter().any(|house| cells.is_within(*house)) {
             return;
         }
@@ -85,7 +85,7 @@ impl<const N: usize> Set<'_, N> {
         };
         let loose = bits(self.union).filter(loose).fold(0u16, |mask, one| mask | 1 << one);
         let shown = match loose.count_ones() {
-            // Three cells of this kind are a subset of one house.
+            // Three such cells are a subset of one house.
             0 if N > 3 => self.union,
             1 => loose,
             _ => return,
@@ -119,7 +119,7 @@ fn see_each_other(geometry: &Topology, cells: CellSet) -> bool {
     cells.iter().all(|cell| (cells - CellSet::of(cell)).is_within(geometry.peers(cell)))
 }
 
-/// Returns the technique and score of wings of so many cells, the widest of which has so many
+/// Returns the technique and score of a wing of `size` cells, the widest of which has `widest`
 /// candidates. The scores of wings of four and more cells were read off rated puzzles.
 fn class(size: usize, widest: usize) -> (Technique, Score) {
     let technique = match (size, widest) {
@@ -136,7 +136,7 @@ fn class(size: usize, widest: usize) -> (Technique, Score) {
     (technique, Score::new(technique.score().tenths() + extra as u8))
 }
 
-/// Says why the step holds.
+/// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let part = |role| step.reason.parts.iter().find(|part| part.role == role);
     let base = part(Role::Base).expect("a wing has cells");

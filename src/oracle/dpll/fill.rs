@@ -4,11 +4,11 @@ use super::state::{Candidate, State};
 use super::table::Table;
 use crate::random::Random;
 
-/// How many nodes a search takes before it starts again: an unlucky first choice costs more than a
+/// The nodes that a search takes before it starts again; an unlucky first choice costs more than a
 /// new start.
 const RESTART: u64 = 250;
 
-/// A random solved state in which the candidates of `frame` are true.
+/// Returns a random solved state in which the candidates of `frame` are true.
 pub(super) fn random_solution<const N: usize, const H: usize, const C: usize>(
     table: &Table<N, H, C>,
     mut frame: impl Iterator<Item = Candidate>,
@@ -25,7 +25,7 @@ pub(super) fn random_solution<const N: usize, const H: usize, const C: usize>(
     while left > 0 {
         let allowed = stride.min(left);
         left -= allowed;
-        // A frame with few solutions may need more nodes than a stride: it grows.
+        // A frame with few solutions may need more nodes than one run allows, so the runs grow.
         stride += stride / 8;
         match search(table, &start, random, allowed) {
             Ended::Found(state) => return Some(*state),
@@ -36,14 +36,14 @@ pub(super) fn random_solution<const N: usize, const H: usize, const C: usize>(
     None
 }
 
-/// How one search ended.
+/// The result of one search.
 enum Ended<const N: usize, const H: usize, const C: usize> {
     Found(Box<State<N, H, C>>),
     Exhausted,
     OutOfNodes,
 }
 
-/// One search.
+/// Runs one search.
 fn search<const N: usize, const H: usize, const C: usize>(
     table: &Table<N, H, C>,
     start: &State<N, H, C>,
@@ -74,19 +74,19 @@ fn search<const N: usize, const H: usize, const C: usize>(
     Ended::Exhausted
 }
 
-/// A random one of the open cells with the fewest candidates.
+/// Returns a random one of the open cells with the fewest candidates.
 fn random_cell<const N: usize, const H: usize, const C: usize>(
     state: &State<N, H, C>,
     random: &mut Random,
 ) -> usize {
-    // Two are the fewest that an open cell can have, and are counted faster.
+    // Two is the least that an open cell can have, and those cells are found faster.
     let pairs = state.paired_cells();
     let fewest = if pairs.iter().any(|word| *word != 0) { pairs } else { state.fewest() };
     let count: u32 = fewest.iter().map(|word| word.count_ones()).sum();
     nth_bit(&fewest, random.below(count as usize))
 }
 
-/// The position of the bit with this rank.
+/// Returns the position of the set bit with this rank, from 0.
 fn nth_bit(words: &[u64], mut rank: usize) -> usize {
     for (index, word) in words.iter().enumerate() {
         let ones = word.count_ones() as usize;

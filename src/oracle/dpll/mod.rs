@@ -1,9 +1,9 @@
-//! The fast lane: a bit-parallel DPLL search over the cells and houses of the formula.
+//! The fast engine: a bit-parallel DPLL search over the cells and houses of the formula.
 //!
-//! It serves every formula in which each cell holds one symbol, every symbol has the same houses, and
-//! pairs of candidates exclude each other, whatever the board. Its propagation, the last candidate of
-//! a cell or of a symbol in a house is true and what it excludes is false, is exactly unit propagation
-//! on the extended encoding.
+//! It works on any board whose formula says only this: each cell holds one symbol, every symbol has
+//! the same houses, and some pairs of candidates exclude each other. Its propagation makes the last
+//! candidate of a cell, or of a symbol in a house, true and everything it excludes false. That is
+//! exactly unit propagation on the extended encoding.
 
 mod fill;
 mod refute;
@@ -31,14 +31,15 @@ use table::Table;
 
 const NAME: &str = "dpll";
 
-/// For how many pushes an oracle has room at first; halving the clues of a board needs no more.
+/// The number of pushes an oracle has room for at first; halving the clues of a board needs no
+/// more.
 const FRAMES: usize = 12;
 
-/// What the puzzles of one formula share.
+/// The tables that all puzzles of one formula share.
 #[derive(Debug)]
 pub(super) struct Tables(Box<dyn AnyTable>);
 
-/// A [`Table`] of some dimensions.
+/// A [`Table`] of any dimensions.
 trait AnyTable: Debug + Send + Sync {
     fn oracle<'a>(
         &'a self,
@@ -66,11 +67,11 @@ trait AnyTable: Debug + Send + Sync {
 }
 
 impl Tables {
-    /// Makes the tables of a formula; `None` if it has clauses of other kinds.
+    /// Builds the tables of a formula; `None` if it has clauses of other kinds.
     pub(super) fn new(encoding: &Encoding) -> Option<Self> {
         let shape = Shape::read(encoding)?;
-        // Symbols, words of houses and words of cells: a few sizes for which the compiler makes code
-        // of fixed size; a formula takes the first that it fits in.
+        // The numbers of symbols, words of houses and words of cells. The compiler makes code of
+        // fixed size for each of these; a formula takes the first one it fits in.
         macro_rules! first_fit {
             ($(($symbols:literal, $houses:literal, $cells:literal)),*) => {
                 $(if Table::<$symbols, $houses, $cells>::fits(&shape) {
@@ -93,7 +94,8 @@ impl Tables {
         None
     }
 
-    /// A new oracle without clues. The encoding must be the one that the tables were made of.
+    /// Creates an oracle without clues. The encoding must be the one that the tables were built
+    /// from.
     pub(super) fn oracle<'a>(
         &'a self,
         encoding: &'a Encoding,
@@ -103,8 +105,8 @@ impl Tables {
         self.0.oracle(encoding, budget, cancel)
     }
 
-    /// A random solution in which the literals of `frame` are true; `None` if there is none or none
-    /// was found within the nodes.
+    /// Returns a random solution in which the literals of `frame` are true; `None` if there is none
+    /// or none was found within `nodes` branches.
     pub(super) fn random_solution(
         &self,
         encoding: &Encoding,
@@ -115,8 +117,8 @@ impl Tables {
         self.0.random_solution(encoding, frame, random, nodes)
     }
 
-    /// Lemmas which show that `solution` is the only one of these clues. The encoding must be the one
-    /// that the tables were made of.
+    /// Returns lemmas which show that `solution` is the only one of these clues. The encoding must
+    /// be the one that the tables were built from.
     pub(super) fn refute(
         &self,
         encoding: &Encoding,
@@ -189,7 +191,7 @@ impl<const N: usize, const H: usize, const C: usize> AnyTable for Table<N, H, C>
     }
 }
 
-/// An oracle that searches by itself.
+/// An oracle with a search of its own.
 struct Dpll<'a, const N: usize, const H: usize, const C: usize> {
     table: &'a Table<N, H, C>,
     encoding: &'a Encoding,
@@ -198,14 +200,14 @@ struct Dpll<'a, const N: usize, const H: usize, const C: usize> {
     // The state without clues, then one for each push.
     frames: Vec<Frame<N, H, C>>,
     pushed: Vec<Lit>,
-    // How many clues were pushed before each push.
+    // The number of clues pushed before each push.
     starts: Vec<usize>,
     search: Search<N, H, C>,
     swaps: Swaps<N, C>,
     tally: Tally,
 }
 
-/// The clues so far with what follows from them.
+/// The clues so far, propagated.
 #[derive(Clone, Copy)]
 struct Frame<const N: usize, const H: usize, const C: usize> {
     state: State<N, H, C>,
@@ -218,7 +220,7 @@ impl<const N: usize, const H: usize, const C: usize> Dpll<'_, N, H, C> {
         self.frames.last().expect("the frame without clues stays")
     }
 
-    /// The verdict of searching from where the search was started.
+    /// Runs the search from where it was started and returns its verdict.
     fn search(&mut self, goal: Goal<'_>, nodes: &mut u64) -> Result<Verdict, OracleError> {
         match self.search.next(self.table, goal, nodes, &self.cancel) {
             Outcome::Model => Ok(Verdict::Second(self.believed()?)),
@@ -228,7 +230,7 @@ impl<const N: usize, const H: usize, const C: usize> Dpll<'_, N, H, C> {
         }
     }
 
-    /// Counts a query that left so many nodes of the budget.
+    /// Counts a query that left `nodes` of the budget.
     fn counted(&mut self, verdict: Verdict, nodes: u64) -> Verdict {
         self.tally.effort += self.budget.nodes - nodes;
         self.tally.count(&verdict);
@@ -304,13 +306,14 @@ impl<const N: usize, const H: usize, const C: usize> Oracle for Dpll<'_, N, H, C
             }
         }
         let mut verdict = Verdict::Unique;
-        // The clues that no solution breaks, as was found, on top of the others.
+        // The state with the removed clues that were shown to hold in every solution.
         let mut kept = None;
-        // Another solution breaks a first one of the clues that were removed.
+        // Any other solution breaks some removed clue; look for one by the first clue it breaks.
         for (index, lit) in removed.iter().enumerate() {
             let at = Candidate::of(self.encoding, *lit);
             let state = kept.as_ref().unwrap_or(&self.frames[self.frames.len() - 1].state);
-            // Filled, as in the solution: it follows from the clues that are left.
+            // A filled cell holds its symbol of the solution, because that follows from the
+            // remaining clues.
             if !state.is_open(at.cell) {
                 continue;
             }

@@ -1,9 +1,9 @@
-//! A refutation of "there is another solution" as lemmas: the search tree in post-order.
+//! Refutations of "there is another solution" as lemmas: the search tree in post-order.
 //!
-//! A branch that is refuted is the clause of its negated decisions. It follows by unit propagation
-//! from the formula and the lemmas of the branches inside it, for propagation here is unit
-//! propagation. Since a tree is searched once and read often, each branching looks ahead: both sides
-//! of every pair of candidates are propagated, and the pair that leaves least is taken.
+//! A refuted branch is the clause of its negated decisions. It follows by unit propagation from the
+//! formula and the lemmas of the branches inside it, because propagation here is unit propagation.
+//! A tree is searched once and read often, so each branching looks ahead: both sides of every pair
+//! of candidates are propagated, and the pair that leaves least open is taken.
 
 use super::search::wanted;
 use super::state::{Candidate, State, ones};
@@ -12,9 +12,9 @@ use crate::board::Grid;
 use crate::cnf::{Lit, Var};
 use crate::oracle::Cancel;
 
-/// How a refutation ended.
+/// The result of a refutation.
 pub(super) enum Ended<const N: usize, const H: usize, const C: usize> {
-    /// With the lemmas, the last of them empty.
+    /// The lemmas, of which the last is empty.
     Refuted(Vec<Vec<Lit>>),
     /// There is another solution.
     Second(Box<State<N, H, C>>),
@@ -24,15 +24,15 @@ pub(super) enum Ended<const N: usize, const H: usize, const C: usize> {
     Cancelled,
 }
 
-/// Why a branch was not refuted.
+/// The reason why a branch was not refuted.
 enum Stop<const N: usize, const H: usize, const C: usize> {
     Second(Box<State<N, H, C>>),
     OutOfNodes,
     Cancelled,
 }
 
-/// Refutes that a state, which need not be propagated, holds a solution besides one. Each side that
-/// is looked at is a node.
+/// Refutes that a state, propagated or not, has a solution other than `solution`. Each side that is
+/// looked at counts as a node.
 pub(super) fn refute<const N: usize, const H: usize, const C: usize>(
     table: &Table<N, H, C>,
     start: &State<N, H, C>,
@@ -66,14 +66,14 @@ struct Refuter<'a, const N: usize, const H: usize, const C: usize> {
     // The negations of the decisions so far.
     path: Vec<Lit>,
     lemmas: Vec<Vec<Lit>>,
-    // What each candidate leaves if it is made true, at the node that is looked at.
+    // For each candidate, how much is left open if it is true, at the current node.
     left: Vec<Option<u64>>,
 }
 
-/// A state that is left of a branch; `None` if the branch is refuted by itself.
+/// The state of a branch after propagation; `None` if propagation refutes it.
 type Side<const N: usize, const H: usize, const C: usize> = Option<State<N, H, C>>;
 
-/// The two sides of a branching: the one to be refuted first, with the negation of its decision, and
+/// The two sides of a branching: the one to refute first, with the negation of its decision, and
 /// the one in which that negation is true.
 struct Branching<const N: usize, const H: usize, const C: usize> {
     negation: Lit,
@@ -81,7 +81,7 @@ struct Branching<const N: usize, const H: usize, const C: usize> {
     then: Side<N, H, C>,
 }
 
-/// How many cells of more than two candidates are looked at where there are no pairs.
+/// The number of cells with more than two candidates that are tried where there are no pairs.
 const WIDE: usize = 4;
 
 impl<const N: usize, const H: usize, const C: usize> Refuter<'_, N, H, C> {
@@ -102,7 +102,7 @@ impl<const N: usize, const H: usize, const C: usize> Refuter<'_, N, H, C> {
         }
     }
 
-    /// A state propagated; `None` if nothing but the known solution is left of it.
+    /// Propagates a state; returns `None` if nothing but the known solution is left in it.
     fn side(&mut self, mut state: State<N, H, C>) -> Result<Side<N, H, C>, Stop<N, H, C>> {
         if *self.nodes == 0 {
             return Err(Stop::OutOfNodes);
@@ -121,7 +121,7 @@ impl<const N: usize, const H: usize, const C: usize> Refuter<'_, N, H, C> {
         }
     }
 
-    /// The side in which a candidate is true.
+    /// Returns the side in which a candidate is true.
     fn with(
         &mut self,
         state: &State<N, H, C>,
@@ -132,7 +132,7 @@ impl<const N: usize, const H: usize, const C: usize> Refuter<'_, N, H, C> {
         self.side(state)
     }
 
-    /// The side in which a candidate is false.
+    /// Returns the side in which a candidate is false.
     fn without(
         &mut self,
         state: &State<N, H, C>,
@@ -143,7 +143,7 @@ impl<const N: usize, const H: usize, const C: usize> Refuter<'_, N, H, C> {
         self.side(state)
     }
 
-    /// The branching that leaves least on both sides together.
+    /// Returns the branching that leaves least open on both sides together.
     fn branching(&mut self, state: &State<N, H, C>) -> Result<Branching<N, H, C>, Stop<N, H, C>> {
         self.left.clear();
         self.left.resize(self.table.candidate_count(), None);
@@ -167,12 +167,12 @@ impl<const N: usize, const H: usize, const C: usize> Refuter<'_, N, H, C> {
             }
         }
         let Some([first, then]) = best else { return self.wide_branching(state) };
-        // The first is true exactly if the second is false, which is shorter to write as a lemma.
+        // The first is true exactly if the second is false, which makes a shorter lemma.
         let negation = self.literal(then);
         Ok(Branching { negation, first: self.with(state, first)?, then: self.with(state, then)? })
     }
 
-    /// A branching on one candidate, true or false, of a cell with more than two.
+    /// Returns a branching on one candidate, true or false, of a cell with more than two.
     fn wide_branching(
         &mut self,
         state: &State<N, H, C>,
@@ -197,7 +197,7 @@ impl<const N: usize, const H: usize, const C: usize> Refuter<'_, N, H, C> {
     }
 }
 
-/// The pairs of candidates of which one is true: of a cell, and of a symbol in a house.
+/// Returns the pairs of candidates of which one is true: in a cell, and of a symbol in a house.
 fn pairs<const N: usize, const H: usize, const C: usize>(
     table: &Table<N, H, C>,
     state: &State<N, H, C>,
@@ -216,8 +216,8 @@ fn pairs<const N: usize, const H: usize, const C: usize>(
     of_cells.chain(of_houses).collect()
 }
 
-/// A measure of what is left to refute: it grows with what is open, and faster. Measured: other
-/// powers than the square make proofs that are as long.
+/// Returns a measure of what is left to refute: the square of the number of open cells and open
+/// places of symbols. Measured: other powers give proofs of the same length.
 fn what_is_left<const N: usize, const H: usize, const C: usize>(
     state: Option<&State<N, H, C>>,
 ) -> u64 {

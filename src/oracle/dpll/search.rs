@@ -5,9 +5,9 @@ use super::table::{Table, agrees};
 use crate::board::Grid;
 use crate::oracle::Cancel;
 
-/// What a search came to.
+/// The result of a search.
 pub(super) enum Outcome {
-    /// A model: [`Search::model`].
+    /// A model was found: [`Search::model`].
     Model,
     /// There is no further model.
     Exhausted,
@@ -17,25 +17,25 @@ pub(super) enum Outcome {
     Cancelled,
 }
 
-/// Which models are looked for.
+/// The models to look for.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Goal<'a> {
     /// Any.
     Any,
-    /// Any but this one, which is a model.
+    /// Any but this model.
     Besides(&'a Grid),
-    /// Any; this grid is a model but for a literal that was made false, so that others are likely
-    /// to be found near it.
+    /// Any. This grid is a model except for a literal that was made false, so other models are
+    /// likely to be near it.
     Near(&'a Grid),
 }
 
-/// A search for models, which goes on after each one that it finds.
+/// A search for models, which can be continued after each one it finds.
 #[derive(Debug)]
 pub(super) struct Search<const N: usize, const H: usize, const C: usize> {
-    // The branches that are still to be taken, not propagated yet. They are worked on where they
-    // are: a state is large to copy.
+    // The branches still to be taken, not yet propagated. They are worked on in place, because a
+    // state is large to copy.
     open: Vec<State<N, H, C>>,
-    // Whether the last of them is the latest model.
+    // Whether the last of them is the model found last.
     at_model: bool,
 }
 
@@ -44,7 +44,7 @@ impl<const N: usize, const H: usize, const C: usize> Search<N, H, C> {
         Search { open: Vec::with_capacity(16), at_model: false }
     }
 
-    /// Starts again at a state, which need not be propagated, and gives it to be changed.
+    /// Starts again at a state, propagated or not, and returns the search's copy to be changed.
     pub(super) fn restart(&mut self, state: &State<N, H, C>) -> &mut State<N, H, C> {
         self.open.clear();
         self.at_model = false;
@@ -52,13 +52,13 @@ impl<const N: usize, const H: usize, const C: usize> Search<N, H, C> {
         &mut self.open[0]
     }
 
-    /// The model that was just found.
+    /// Returns the model that was found last.
     pub(super) fn model(&self) -> &State<N, H, C> {
         debug_assert!(self.at_model, "no model was found");
         self.open.last().expect("it stays until the search goes on")
     }
 
-    /// The next model.
+    /// Searches for the next model.
     pub(super) fn next(
         &mut self,
         table: &Table<N, H, C>,
@@ -106,7 +106,8 @@ impl<const N: usize, const H: usize, const C: usize> Search<N, H, C> {
     }
 }
 
-/// The candidate to try: one of a cell, or of a symbol in a house, with as few as can be had.
+/// Returns the candidate to try: one in a cell, or of a symbol in a house, that has as few as
+/// possible.
 #[inline]
 fn branch<const N: usize, const H: usize, const C: usize>(
     table: &Table<N, H, C>,
@@ -114,8 +115,8 @@ fn branch<const N: usize, const H: usize, const C: usize>(
     goal: Goal<'_>,
 ) -> Candidate {
     let cells = state.paired_cells();
-    // Measured: looking for a busy pair makes a 16x16 carve a quarter faster, hard 9x9 puzzles a
-    // third slower.
+    // Measured: looking for a busy pair carves 16x16 puzzles a quarter faster, but solves hard 9x9
+    // puzzles a third slower.
     if !Table::<N, H, C>::SMALL {
         let places = state.paired_places();
         if let Some(at) = busiest(table, state, &cells, &places, goal) {
@@ -130,7 +131,7 @@ fn branch<const N: usize, const H: usize, const C: usize>(
     one_of_cell(state, cell, goal)
 }
 
-/// The candidate of a cell that a search for this goal takes first.
+/// Returns the candidate of a cell that a search for this goal takes first.
 fn one_of_cell<const N: usize, const H: usize, const C: usize>(
     state: &State<N, H, C>,
     cell: usize,
@@ -139,7 +140,7 @@ fn one_of_cell<const N: usize, const H: usize, const C: usize>(
     preferred(ones([state.symbols_in(cell)]).map(|symbol| Candidate { cell, symbol }), goal)
 }
 
-/// The place of a symbol in a house that a search for this goal takes first.
+/// Returns the place of a symbol in a house that a search for this goal takes first.
 fn one_of_house<const N: usize, const H: usize, const C: usize>(
     table: &Table<N, H, C>,
     state: &State<N, H, C>,
@@ -151,13 +152,13 @@ fn one_of_house<const N: usize, const H: usize, const C: usize>(
     preferred(places.map(|cell| Candidate { cell, symbol }), goal)
 }
 
-/// Which of some candidates a search for this goal takes first.
+/// Returns the candidate that a search for this goal takes first.
 #[inline(always)]
 fn preferred(mut candidates: impl Iterator<Item = Candidate>, goal: Goal<'_>) -> Candidate {
     let first = candidates.next().expect("a propagated state has no empty group");
     let suits = |at: &Candidate| match goal {
         Goal::Any => true,
-        // All of the branch of another symbol is new.
+        // The whole branch of another symbol is new.
         Goal::Besides(grid) => !agrees(*at, grid),
         Goal::Near(grid) => agrees(*at, grid),
     };
@@ -167,7 +168,7 @@ fn preferred(mut candidates: impl Iterator<Item = Candidate>, goal: Goal<'_>) ->
     }
 }
 
-/// The houses and symbols of a set of them.
+/// Returns the pairs of house and symbol of a set.
 pub(super) fn wanted<const N: usize, const H: usize>(
     places: &Wanted<N, H>,
 ) -> impl Iterator<Item = (usize, usize)> + '_ {
@@ -178,10 +179,11 @@ pub(super) fn wanted<const N: usize, const H: usize>(
     })
 }
 
-/// How many pairs are looked at before one of them is chosen.
+/// The number of pairs that are compared before one is chosen.
 const LOOKED_AT: usize = 6;
 
-/// Of the first pairs the one whose candidates stand in most pairs: each of those is decided with it.
+/// Returns, among the first pairs, one of the pair whose candidates occur in the most other pairs:
+/// each of those is then decided too.
 #[inline]
 fn busiest<const N: usize, const H: usize, const C: usize>(
     table: &Table<N, H, C>,

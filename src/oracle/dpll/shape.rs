@@ -1,27 +1,27 @@
-//! What the fast lane reads off a formula: cells, houses, and what excludes what.
+//! The parts of a formula that the fast engine reads: cells, houses and exclusions.
 
 use super::state::Candidate;
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use std::collections::BTreeMap;
 
-/// A formula that says: one symbol a cell, each symbol once in every house, and pairs of candidates
-/// that exclude each other.
+/// A formula that says only: one symbol in each cell, each symbol once in every house, and pairs of
+/// candidates that exclude each other.
 #[derive(Debug)]
 pub(super) struct Shape {
     pub(super) symbols: usize,
     pub(super) cells: usize,
     /// The cells of each house, by slot.
     pub(super) houses: Vec<Vec<usize>>,
-    /// For each cell, the cells that never hold the same symbol.
+    /// For each cell, the cells that cannot hold the same symbol.
     pub(super) unequal: Vec<Vec<usize>>,
-    /// For each candidate, by cell and symbol, what it excludes besides.
+    /// For each candidate, by cell and symbol, the other candidates that it excludes.
     pub(super) others: Vec<Vec<Candidate>>,
 }
 
 impl Shape {
-    /// Reads a formula; `None` if it says anything else, if its symbols do not share their houses, or
-    /// if a cell lies in no house.
+    /// Reads a formula; `None` if it says anything else, if its symbols do not share their houses,
+    /// or if a cell lies in no house.
     pub(super) fn read(encoding: &Encoding) -> Option<Self> {
         let board = encoding.rules().board();
         let (symbols, cells) = (board.symbol_count(), board.cell_count());
@@ -38,7 +38,8 @@ impl Shape {
             _ => None,
         };
         let mut filled = vec![false; cells];
-        // For each set of cells the symbols that have it as a house, in the order of the formula.
+        // For each set of cells the number of symbols that have it as a house, in the order of the
+        // formula.
         let mut houses: Vec<(Vec<usize>, usize)> = Vec::new();
         let mut known = BTreeMap::new();
         for group in cnf.exactly_one_groups() {
@@ -82,7 +83,7 @@ impl Shape {
         Some(shape)
     }
 
-    /// Sorts the pairs that exclude each other: those that hold for every symbol alike, and others.
+    /// Sorts the exclusions into those that hold for every symbol alike and the others.
     fn add_conflicts(&mut self, pairs: &[(Candidate, Candidate)]) {
         let mut alike = BTreeMap::<(usize, usize), Vec<usize>>::new();
         let both = pairs.iter().flat_map(|(a, b)| [(*a, *b), (*b, *a)]);

@@ -1,10 +1,11 @@
-//! The state of a search: what every cell may hold, as planes of bits, a plane a symbol.
+//! The state of a search: the candidates of every cell, as one plane of bits for each symbol.
 //!
-//! It is kept in two forms. In the one, each symbol has a bit for every cell: folding the symbols'
-//! planes finds all cells with one candidate or none at once. In the other, slot `i` of a symbol has
-//! a bit for every house: whether the `i`-th cell of the house may hold the symbol; folding the slots
-//! finds all houses with one place for a symbol or none. Both keep what is excluded by a symbol of
-//! its own kind; that a filled cell holds nothing else is kept once for all symbols.
+//! It is kept in two forms. In the first, each symbol has a bit for every cell; folding the
+//! symbols' planes finds all cells with one candidate or none at once. In the second, slot `i` of a
+//! symbol has a bit for every house, which says whether the `i`-th cell of the house may hold the
+//! symbol; folding the slots finds all houses with one place for a symbol or none. Both record
+//! exclusions by equal symbols; that a filled cell holds nothing else is recorded once for all
+//! symbols.
 
 use super::table::{Reach, Table};
 use crate::cnf::Lit;
@@ -18,7 +19,7 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// The candidate of a given's selector.
+    /// Returns the candidate of a given's selector.
     #[inline]
     pub(super) fn of(encoding: &Encoding, lit: Lit) -> Self {
         let (cell, symbol) = encoding.candidate_of(lit).expect("the selector of a given");
@@ -26,15 +27,15 @@ impl Candidate {
     }
 }
 
-/// A state for boards of at most `N` symbols and cells a house, `H` words of houses, `C` words of
-/// cells.
+/// A state for boards of at most `N` symbols and cells in a house, `H` words of houses and `C`
+/// words of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct State<const N: usize, const H: usize, const C: usize> {
     /// For each slot and symbol, the houses whose cell at that slot no equal symbol excludes.
     pub(super) places: [[[u32; N]; H]; N],
     /// For each slot, the houses whose cell at that slot is open.
     pub(super) free: [[u32; H]; N],
-    /// For each symbol, the houses that have no place for it yet.
+    /// For each symbol, the houses that do not hold it yet.
     pub(super) wanting: [[u32; N]; H],
     /// For each symbol, the cells that no equal symbol excludes.
     pub(super) cells: [[u64; C]; N],
@@ -42,7 +43,7 @@ pub(super) struct State<const N: usize, const H: usize, const C: usize> {
     pub(super) open: [u64; C],
 }
 
-/// Places of symbols in houses, of some kind: for each symbol a bit a house.
+/// A set of pairs of house and symbol: for each symbol one bit for each house.
 pub(super) type Wanted<const N: usize, const H: usize> = [[u32; N]; H];
 
 impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
@@ -56,26 +57,26 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         }
     }
 
-    /// Whether every cell is filled. Then a symbol's plane holds just its cells: every cell shares a
-    /// house with one of them.
+    /// Returns whether every cell is filled. A symbol's plane then holds exactly its cells, because
+    /// every other cell shares a house with one of them.
     #[inline(always)]
     pub(super) fn is_solved(&self) -> bool {
         self.open.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// Whether a cell is not filled.
+    /// Returns whether a cell is not filled.
     #[inline(always)]
     pub(super) fn is_open(&self, cell: usize) -> bool {
         self.open[cell / 64] >> (cell % 64) & 1 == 1
     }
 
-    /// Whether an open cell may hold a symbol.
+    /// Returns whether an open cell may hold a symbol.
     #[inline(always)]
     pub(super) fn admits(&self, at: Candidate) -> bool {
         self.cells[at.symbol][at.cell / 64] >> (at.cell % 64) & 1 == 1
     }
 
-    /// Makes a candidate true; `false` if it is false already.
+    /// Makes a candidate true; returns `false` if it is false already.
     #[inline(always)]
     pub(super) fn assume(&mut self, table: &Table<N, H, C>, at: Candidate) -> bool {
         if !self.admits(at) {
@@ -85,11 +86,11 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
             self.assign(table, at);
             return true;
         }
-        // Filled with this symbol, unless its houses still want it.
+        // The cell is filled: with this symbol, unless its houses still want it.
         table.is_placed(self, at)
     }
 
-    /// Fills an open cell: no cell that may not repeat its symbol can hold it any more.
+    /// Fills an open cell, and removes the symbol from every cell that may not repeat it.
     #[inline(always)]
     pub(super) fn assign(&mut self, table: &Table<N, H, C>, at: Candidate) {
         self.fill(table.reach(at.cell), at.symbol);
@@ -98,9 +99,9 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         }
     }
 
-    /// Fills the cell of a reach.
-    // Not inlined: where the compiler sees the loops around it, it makes no vectors, and what reads
-    // vectors afterwards has to wait for the narrower writes.
+    /// Fills the cell of `reach`.
+    // Not inlined: with the surrounding loops in view the compiler emits no vector code, and reads
+    // of whole vectors then wait for the narrower writes.
     #[inline(never)]
     fn fill(&mut self, reach: &Reach<N, H, C>, symbol: usize) {
         self.cells[symbol].iter_mut().zip(&reach.cells).for_each(|(word, keep)| *word &= keep);
@@ -129,13 +130,15 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         self.cells[at.symbol][at.cell / 64] &= !(1 << (at.cell % 64));
     }
 
-    /// Fills cells that have one candidate and those that are the one place for a symbol in a house,
-    /// until there are none; `false` if a cell has no candidate or a house no place for a symbol.
-    // Not inlined: within a search of larger boards it is half as fast, for want of vectors.
+    /// Fills cells that have one candidate, and cells that are the only place for a symbol in a
+    /// house, until there are none. Returns `false` if a cell has no candidate or a house no place
+    /// for a symbol.
+    // Not inlined: inlined into a search of larger boards it is not vectorized and runs half as
+    // fast.
     #[inline(never)]
     pub(super) fn propagate(&mut self, table: &Table<N, H, C>) -> bool {
         loop {
-            // Cells come first: they are found with less work.
+            // Cells come first, because they are found with less work.
             loop {
                 let (mut once, mut more) = ([0; C], [0; C]);
                 for plane in &self.cells {
@@ -194,7 +197,7 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         }
     }
 
-    /// Fills each of these cells with its one candidate; `false` if one has lost it.
+    /// Fills each of these cells with its one candidate; returns `false` if a cell has lost it.
     #[inline(always)]
     fn fill_cells(&mut self, table: &Table<N, H, C>, cells: [u64; C]) -> bool {
         let digits = self.numbers();
@@ -215,7 +218,8 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         true
     }
 
-    /// For each cell of one candidate, and each cell of a solved state, the symbol's number in binary.
+    /// Returns the number of the symbol, in binary, for each cell of one candidate and each cell of
+    /// a solved state.
     #[inline(always)]
     pub(super) fn numbers(&self) -> [[u64; C]; 5] {
         let mut digits = [[0; C]; 5];
@@ -231,7 +235,7 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         digits
     }
 
-    /// Puts each of these symbols into the one place that it has in the house; `false` if there is
+    /// Puts each of these symbols into its only place in the house; returns `false` if there is
     /// none any more.
     #[inline(always)]
     fn fill_houses(&mut self, table: &Table<N, H, C>, wanted: &Wanted<N, H>) -> bool {
@@ -247,7 +251,7 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
                 while houses != 0 {
                     let bit = houses.trailing_zeros();
                     houses &= houses - 1;
-                    // Another house of this round may have placed it.
+                    // Another house of this round may have placed it already.
                     if self.wanting[part][symbol] >> bit & 1 == 0 {
                         continue;
                     }
@@ -262,7 +266,7 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         true
     }
 
-    /// The open cells of a house that may hold a symbol.
+    /// Returns the open cells of a house that may hold a symbol.
     #[inline(always)]
     pub(super) fn places_in(
         &self,
@@ -277,7 +281,7 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         places
     }
 
-    /// The symbols that an open cell may hold, as bits.
+    /// Returns the symbols that an open cell may hold, as bits.
     #[inline(always)]
     pub(super) fn symbols_in(&self, cell: usize) -> u64 {
         let (word, bit) = (cell / 64, cell % 64);
@@ -285,7 +289,7 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         planes.fold(0, |set, (symbol, plane)| set | (plane[word] >> bit & 1) << symbol)
     }
 
-    /// The open cells of two candidates.
+    /// Returns the open cells with two candidates.
     #[inline]
     pub(super) fn paired_cells(&self) -> [u64; C] {
         let (mut once, mut twice, mut more) = ([0; C], [0; C], [0; C]);
@@ -302,7 +306,7 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         twice
     }
 
-    /// The houses that have two places for a symbol, for each symbol.
+    /// Returns the houses with two places for a symbol, for each symbol.
     #[inline]
     pub(super) fn paired_places(&self) -> Wanted<N, H> {
         let (mut once, mut twice, mut more) = ([[0; N]; H], [[0; N]; H], [[0; N]; H]);
@@ -324,9 +328,9 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         twice
     }
 
-    /// The open cells that have the fewest candidates.
+    /// Returns the open cells that have the fewest candidates.
     pub(super) fn fewest(&self) -> [u64; C] {
-        // How many candidates each cell has, as binary digits.
+        // The number of candidates of each cell, as binary digits.
         let mut digits = [[0u64; C]; 5];
         for plane in &self.cells {
             for word in 0..C {
@@ -336,7 +340,7 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
                 }
             }
         }
-        // From the highest digit down, keep the cells in which it is 0, where there are some.
+        // From the highest digit down, keep the cells in which the digit is 0, if there are any.
         let mut fewest = self.open;
         for digit in digits.iter().rev() {
             let mut fewer = fewest;
@@ -351,7 +355,7 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
     }
 }
 
-/// The position of the lowest bit that is set. It takes no branch that depends on the bits.
+/// Returns the position of the lowest set bit, without branching on the bits.
 #[inline(always)]
 fn first<const C: usize>(words: &[u64; C]) -> Option<usize> {
     words.iter().enumerate().rev().fold(None, |first, (index, word)| match *word {
@@ -360,7 +364,7 @@ fn first<const C: usize>(words: &[u64; C]) -> Option<usize> {
     })
 }
 
-/// The positions of the bits that are set, from the lowest.
+/// Returns the positions of the set bits, from the lowest.
 #[inline(always)]
 pub(super) fn ones<const C: usize>(mut words: [u64; C]) -> impl Iterator<Item = usize> {
     let mut index = 0;

@@ -1,4 +1,4 @@
-//! Second solutions that swap two symbols: found without search where there are such.
+//! Second solutions that swap two symbols, found without search where they exist.
 
 use super::state::{Candidate, State, ones};
 use super::table::Table;
@@ -16,12 +16,12 @@ impl<const N: usize, const C: usize> Swaps<N, C> {
         Swaps { solution: Grid::blank(0), planes: [[0; C]; N] }
     }
 
-    /// Another solution in which a cell holds another symbol, if swapping two symbols in some cells
-    /// gives one that the state of the clues admits.
+    /// Returns another solution in which the cell of `at` holds another symbol, if swapping two
+    /// symbols in some cells gives one that the state of the clues admits.
     ///
-    /// For each other symbol, a swap in the cell asks for one in every cell of that symbol that the
-    /// first may not repeat in, and so on. The cells where this ends form the smallest unavoidable
-    /// set of the two symbols that the cell lies in.
+    /// For each other symbol, a swap in the cell forces a swap in every cell of that symbol where
+    /// the first symbol would repeat, and so on. The cells reached in this way form the smallest
+    /// unavoidable set of the two symbols that contains the cell.
     #[inline]
     pub(super) fn find<const H: usize>(
         &mut self,
@@ -50,7 +50,8 @@ impl<const N: usize, const C: usize> Swaps<N, C> {
         Some(grid)
     }
 
-    /// The cells of both symbols that swap if one cell does; `None` if the state does not admit that.
+    /// Returns the cells of both symbols that swap if one cell does; `None` if the state does not
+    /// admit the swap.
     #[inline]
     fn closure<const H: usize>(
         &self,
@@ -65,7 +66,8 @@ impl<const N: usize, const C: usize> Swaps<N, C> {
         latest[at.cell / 64] = 1 << (at.cell % 64);
         cells[0] = latest;
         for turn in 0.. {
-            // The cells of one symbol were added; now those of the other that clash with them.
+            // Cells of one symbol were added last; now add the cells of the other symbol that clash
+            // with them.
             let side = 1 - turn % 2;
             let plane = &self.planes[symbols[1 - side]];
             let admitted = &state.cells[symbols[side]];

@@ -1,4 +1,4 @@
-//! What every puzzle of a formula shares: which houses each cell lies in, and what it excludes.
+//! The table that all puzzles of a formula share: the houses of each cell, and its exclusions.
 
 use super::shape::Shape;
 use super::state::{Candidate, State};
@@ -13,30 +13,31 @@ pub(super) struct Table<const N: usize, const H: usize, const C: usize> {
     reaches: Vec<Reach<N, H, C>>,
     // The cells of each house.
     houses: Vec<[u64; C]>,
-    // What each candidate excludes besides its cell and equal symbols; empty if none does.
+    // The exclusions of each candidate beyond its cell and equal symbols; empty if no candidate has
+    // any.
     others: Vec<Vec<Candidate>>,
 }
 
-/// What stays when a cell is filled.
+/// Masks of what remains when a cell is filled.
 #[derive(Debug, Clone)]
 pub(super) struct Reach<const N: usize, const H: usize, const C: usize> {
     /// For each slot, the houses whose cell at that slot may still hold the same symbol.
     pub(super) places: [[u32; H]; N],
-    /// For each slot, the houses whose cell at that slot is another one.
+    /// For each slot, the houses whose cell at that slot is not the filled one.
     pub(super) free: [[u32; H]; N],
     /// The houses of the cell.
     pub(super) houses: [u32; H],
-    /// The cells that may hold the same symbol, itself among them.
+    /// The cells that may hold the same symbol, including the cell itself.
     pub(super) cells: [u64; C],
-    /// The other cells.
+    /// All cells but the filled one.
     pub(super) open: [u64; C],
 }
 
 impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
-    /// Whether the board is small enough for what pays there alone: up to 9x9.
+    /// Whether the board has at most 9 symbols; some steps pay only on such boards.
     pub(super) const SMALL: bool = N <= 9;
 
-    /// Whether a formula fits.
+    /// Returns whether a formula fits these dimensions.
     pub(super) fn fits(shape: &Shape) -> bool {
         shape.symbols <= N && shape.houses.len() <= H * 32 && shape.cells <= C * 64
     }
@@ -73,34 +74,34 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
         &self.start
     }
 
-    /// How many candidates there are, of all cells and symbols.
+    /// Returns the number of candidates of all cells.
     pub(super) fn candidate_count(&self) -> usize {
         self.cells * self.symbols
     }
 
-    /// A candidate's number, which is that of its variable.
+    /// Returns a candidate's number, which is the index of its variable.
     pub(super) fn number(&self, at: Candidate) -> usize {
         at.cell * self.symbols + at.symbol
     }
 
-    /// What stays when a cell is filled.
+    /// Returns the masks of what remains when a cell is filled.
     #[inline(always)]
     pub(super) fn reach(&self, cell: usize) -> &Reach<N, H, C> {
         &self.reaches[cell]
     }
 
-    /// The cells of a house.
+    /// Returns the cells of a house.
     #[inline(always)]
     pub(super) fn cells_of(&self, house: usize) -> &[u64; C] {
         &self.houses[house]
     }
 
-    /// Whether candidates exclude each other only in a cell or as equal symbols.
+    /// Returns whether candidates exclude each other only in a cell or as equal symbols.
     pub(super) fn is_plain(&self) -> bool {
         self.others.is_empty()
     }
 
-    /// What a candidate excludes besides its cell and equal symbols.
+    /// Returns the exclusions of a candidate beyond its cell and equal symbols.
     #[inline(always)]
     pub(super) fn others(&self, at: Candidate) -> &[Candidate] {
         match self.others.is_empty() {
@@ -109,14 +110,14 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
         }
     }
 
-    /// Whether the filled cell of a candidate that equal symbols do not exclude holds that symbol: if
-    /// so, its houses want it no more.
+    /// Returns whether the filled cell of a candidate, which equal symbols do not exclude, holds
+    /// that symbol: if so, its houses want the symbol no more.
     pub(super) fn is_placed(&self, state: &State<N, H, C>, at: Candidate) -> bool {
         let houses = &self.reach(at.cell).houses;
         (0..H).all(|part| state.wanting[part][at.symbol] & houses[part] == 0)
     }
 
-    /// The grid of a solved state.
+    /// Returns the grid of a solved state.
     pub(super) fn grid(&self, state: &State<N, H, C>) -> Grid {
         let mut symbols = vec![Symbol::new(0); self.cells];
         for (symbol, plane) in state.cells.iter().enumerate().skip(1) {
@@ -131,7 +132,7 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
         Grid::of_symbols(symbols)
     }
 
-    /// Whether a solved state is this grid.
+    /// Returns whether a solved state is this grid.
     pub(super) fn is_grid(state: &State<N, H, C>, grid: &Grid) -> bool {
         grid.filled().all(|(cell, symbol)| {
             state.admits(Candidate { cell: cell.index(), symbol: symbol.index() })
@@ -167,7 +168,7 @@ impl<const N: usize, const H: usize, const C: usize> Reach<N, H, C> {
     }
 }
 
-/// Whether a candidate agrees with a grid.
+/// Returns whether a candidate agrees with a grid.
 #[inline(always)]
 pub(super) fn agrees(at: Candidate, grid: &Grid) -> bool {
     grid.get(Cell::new(at.cell)) == Some(Symbol::new(at.symbol))

@@ -1,4 +1,4 @@
-//! What a conflict teaches: a clause that would have kept the search from it.
+//! Conflict analysis: learns a clause that would have prevented the conflict.
 
 use super::formula::Formula;
 use super::learnt::Learnt;
@@ -8,52 +8,52 @@ use crate::cnf::{Lit, Var};
 
 /// A clause that follows from the formula, learnt from a conflict.
 pub(super) struct LearntClause {
-    /// Its literals, all false. The first is the only one of the latest level, the second one of the
-    /// latest level before it.
+    /// Its literals, all false. The first is the only one of the current level, the second is one
+    /// of the highest level below it.
     pub(super) clause: Vec<Lit>,
-    /// The level to go back to, at which the first literal follows from the others.
+    /// The level to return to, at which the first literal follows from the others.
     pub(super) level: u32,
-    /// From how many levels the literals come.
+    /// The number of levels that the literals come from.
     pub(super) spread: u32,
 }
 
-/// The scratch of analyses.
+/// Working memory of analyses.
 #[derive(Debug)]
 pub(super) struct Analysis {
-    // By variable.
+    // Indexed by variable.
     marks: Vec<Mark>,
     // The variables that have a mark, some of them twice.
     marked: Vec<Var>,
-    // Variables to be shown implied, each with how many of its sources were looked at.
+    // Variables to be shown implied, each with the number of its sources already looked at.
     path: Vec<(Var, usize)>,
-    // How many literals of the clause each variable makes false, for the few that are not 0.
+    // For each variable, how many literals of the clause it makes false; all 0 between uses.
     counts: Vec<u32>,
     levels: Levels,
 }
 
-/// What an analysis knows of a variable.
+/// The state of a variable in an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mark {
-    /// Nothing.
+    /// Not looked at.
     None,
     /// Its literal is in the clause, or was resolved away.
     Source,
     /// Its literal follows from those in the clause.
     Implied,
-    /// It does not.
+    /// Its literal does not follow from those in the clause.
     Needed,
 }
 
-/// Counts levels without counting one twice.
+/// Counts distinct levels.
 #[derive(Debug)]
 struct Levels {
-    // The latest count that met each level.
+    // The last count that met each level.
     met: Vec<u64>,
     count: u64,
 }
 
 impl Levels {
-    /// From how many levels literals come.
+    /// Returns the number of levels that literals come from.
     fn of(&mut self, lits: &[Lit], trail: &Trail) -> u32 {
         self.count += 1;
         let mut levels = 0;
@@ -73,13 +73,13 @@ impl Analysis {
             marked: Vec::new(),
             path: Vec::new(),
             counts: vec![0; vars],
-            // A level a variable, that of the assumptions, and 0.
+            // One level for each variable, one for the assumptions, and 0.
             levels: Levels { met: vec![0; vars + 2], count: 0 },
         }
     }
 
-    /// Learns from a conflict at a level past that of the assumptions, and makes the variables that
-    /// take part more active.
+    /// Learns from a conflict above the level of the assumptions, and raises the activity of the
+    /// variables that take part.
     pub(super) fn learn(
         &mut self,
         conflict: Conflict,
@@ -105,8 +105,9 @@ impl Analysis {
         LearntClause { clause, level, spread }
     }
 
-    /// Resolves a conflict with the reasons of its literals, the latest first, until one literal of
-    /// the latest level is left: the first unique implication point, which comes first.
+    /// Resolves a conflict with the reasons of its literals, the last first, until one literal of
+    /// the current level is left. That is the first unique implication point, and the first literal
+    /// returned.
     fn resolve(
         &mut self,
         conflict: Conflict,
@@ -162,7 +163,7 @@ impl Analysis {
         self.marked.push(var);
     }
 
-    /// Whether a literal of the clause follows from the others, so that it can be left out.
+    /// Returns whether a literal of the clause follows from the others and can be left out.
     fn is_implied(&mut self, lit: Lit, formula: &Formula, trail: &Trail, learnt: &Learnt) -> bool {
         if *trail.reason_of(lit.var()) == Reason::Assumed {
             return false;
@@ -190,7 +191,7 @@ impl Analysis {
                 }
                 _ => {
                     self.mark(source, Mark::Needed);
-                    // But for the literal in question, which is a source itself.
+                    // All but the literal in question, which is a source itself.
                     for (var, _) in self.path.drain(1..) {
                         self.marks[var.index()] = Mark::Needed;
                         self.marked.push(var);
@@ -202,9 +203,9 @@ impl Analysis {
         true
     }
 
-    /// Puts one literal in the place of those that it alone makes false, where there are two or more.
+    /// Replaces two or more literals that one literal makes false by that literal.
     ///
-    /// A candidate that is taken rules out many others, and a conflict names them one by one.
+    /// A true candidate rules out many others, and a conflict names them one by one.
     fn join(&mut self, clause: &mut Vec<Lit>, trail: &Trail) {
         let cause = |lit: Lit| match *trail.reason_of(lit.var()) {
             Reason::Implied(by) => Some(by),
@@ -217,7 +218,7 @@ impl Analysis {
             let Some(by) = cause(*lit) else { return true };
             let count = &mut self.counts[by.var().index()];
             match std::mem::take(count) {
-                // It has its place already.
+                // It has been replaced already.
                 0 => return false,
                 1 => {}
                 _ => *lit = by,
@@ -228,7 +229,7 @@ impl Analysis {
     }
 }
 
-/// The literals whose falsehood gives a variable its value; its own may be among them.
+/// Returns the literals whose falsehood implies a variable's value; its own may be among them.
 #[inline(always)]
 fn sources_of<'a>(
     var: Var,

@@ -1,19 +1,19 @@
-//! A formula laid out for propagation, and what is left of it while some literals hold.
+//! Formulas laid out for propagation, and what remains of them under some literals.
 
 use super::trail::Trail;
 use crate::cnf::{Cnf, Lit, Var};
 use crate::oracle::lists::Lists;
 
-/// The clauses of a formula by literal.
+/// The clauses of a formula, indexed by literal.
 #[derive(Debug)]
 pub(in crate::oracle) struct Formula {
-    /// How many variables there are.
+    /// The number of variables.
     pub(super) vars: usize,
-    /// For each literal, those that are true with it by a clause of two.
+    /// For each literal, the literals that it implies by a clause of two.
     pub(super) implied: Lists<Lit>,
-    /// The clauses of three literals and more, of different variables.
+    /// The clauses of three or more literals, all of different variables.
     pub(super) clauses: Lists<Lit>,
-    /// For each literal, the numbers of the longer clauses that hold it.
+    /// For each literal, the numbers of the longer clauses that contain it.
     pub(super) occurrences: Lists<u32>,
     /// The clauses of one literal.
     pub(super) units: Vec<Lit>,
@@ -29,7 +29,7 @@ impl Formula {
         Formula::of_clauses(cnf.var_count(), excluded.collect(), clauses)
     }
 
-    /// Lays out clauses of two literals, which may not repeat themselves, and clauses of any length.
+    /// Lays out clauses of two literals, each given once, and clauses of any length.
     fn of_clauses(
         vars: usize,
         mut pairs: Vec<(Lit, Lit)>,
@@ -37,7 +37,8 @@ impl Formula {
     ) -> Self {
         let (mut longer, mut units, mut is_contradictory) = (Vec::new(), Vec::new(), false);
         for mut clause in clauses {
-            // A literal twice would be counted twice; a clause with both of a variable says nothing.
+            // A repeated literal would be counted twice; a clause with both literals of a variable
+            // is always true.
             clause.sort_unstable();
             clause.dedup();
             if clause.windows(2).any(|pair| pair[0] == !pair[1]) {
@@ -60,20 +61,20 @@ impl Formula {
         Formula { vars, implied, clauses, occurrences, units, is_contradictory }
     }
 
-    /// What the formula says of the variables that are open in a trail, numbered anew in their order,
-    /// and the old names of these.
+    /// Returns the formula over the variables that are open in a trail, renumbered in their order,
+    /// and the renaming.
     pub(super) fn remainder(&self, trail: &Trail) -> (Formula, Renaming) {
         let renaming = Renaming::new(self.vars, |var| trail.is_open(var.positive()));
         let undecided = |clause: &&[Lit]| !clause.iter().any(|lit| trail.holds(*lit));
         let clauses = self.clauses.iter().filter(undecided).map(|clause| {
-            // Literals that have no new name are false.
+            // Literals without a new name are false.
             clause.iter().filter_map(|lit| renaming.renamed(*lit)).collect()
         });
         let mut pairs = Vec::new();
         for var in &renaming.vars {
             for lit in [var.positive(), !var.positive()] {
                 for implied in self.implied.get(lit.code()).iter().filter(|other| !lit < **other) {
-                    // Each once, though it stands with both of its literals.
+                    // Each clause once, although it is listed under both of its literals.
                     let pair = (renaming.renamed(!lit), renaming.renamed(*implied));
                     pairs.extend(pair.0.zip(pair.1));
                 }
@@ -83,10 +84,10 @@ impl Formula {
     }
 }
 
-/// Some of a formula's variables under new numbers.
+/// A renumbering of some of a formula's variables.
 #[derive(Debug)]
 pub(super) struct Renaming {
-    /// The old variables in the order of the new.
+    /// The old variables in the order of the new ones.
     pub(super) vars: Vec<Var>,
     numbers: Vec<u32>,
 }
@@ -101,7 +102,7 @@ impl Renaming {
         Renaming { vars, numbers }
     }
 
-    /// The new name of an old literal, if its variable is among those chosen.
+    /// Returns the new name of an old literal, if its variable is among those chosen.
     pub(super) fn renamed(&self, lit: Lit) -> Option<Lit> {
         let number = self.numbers[lit.var().index()];
         let renamed = (number != u32::MAX).then(|| Var::new(number as usize).positive())?;

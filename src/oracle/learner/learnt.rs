@@ -1,17 +1,17 @@
-//! The clauses that were added to a formula: each is watched at two literals.
+//! The clauses added to a formula, each watched at two literals.
 
 use super::trail::{Conflict, Reason, Trail};
 use crate::cnf::Lit;
 
-/// Added clauses of two literals and more.
+/// Added clauses of two or more literals.
 #[derive(Debug)]
 pub(super) struct Learnt {
     lits: Vec<Lit>,
     clauses: Vec<Clause>,
-    // For each literal, the clauses to look at when it becomes false: those that it is one of the
-    // first two literals of.
+    // For each literal, the clauses to visit when it becomes false: those in which it is one of the
+    // first two literals.
     watches: Vec<Vec<Watch>>,
-    // How many literals of the trail the watches were told of.
+    // The number of literals of the trail that the watches have processed.
     done: usize,
 }
 
@@ -20,20 +20,21 @@ pub(super) struct Learnt {
 struct Clause {
     start: u32,
     length: u32,
-    // How many levels its literals came from when it was last used: the fewer, the more useful.
-    // None for a clause that has to stay.
+    // The number of levels its literals came from when it was last used: the fewer, the more
+    // useful. `None` for a clause that has to stay.
     spread: Option<u32>,
     used: bool,
 }
 
-/// A watched clause, and a literal of it that saves a look where it holds.
+/// A watched clause, and another literal of it: where that one holds the clause need not be
+/// visited.
 #[derive(Debug, Clone, Copy)]
 struct Watch {
     clause: u32,
     other: Lit,
 }
 
-/// Clauses that come from so few levels are kept.
+/// Clauses from at most this many levels are always kept.
 const KEPT: u32 = 2;
 
 impl Learnt {
@@ -42,19 +43,20 @@ impl Learnt {
         Learnt { lits, clauses, watches: vec![Vec::new(); vars * 2], done: 0 }
     }
 
-    /// How many clauses there are.
+    /// Returns how many clauses there are.
     pub(super) fn len(&self) -> usize {
         self.clauses.len()
     }
 
-    /// The literals of a clause. While it is the reason of one, that is the first.
+    /// Returns the literals of a clause. While the clause is the reason of a literal, that is the
+    /// first.
     pub(super) fn get(&self, clause: u32) -> &[Lit] {
         let Clause { start, length, .. } = self.clauses[clause as usize];
         &self.lits[start as usize..(start + length) as usize]
     }
 
-    /// Adds a clause and gives its number. The first two literals must be those that became false
-    /// last, or are not false.
+    /// Adds a clause and returns its number. The first two literals must be the last ones to become
+    /// false, or not be false.
     pub(super) fn add(&mut self, lits: &[Lit], spread: Option<u32>) -> u32 {
         debug_assert!(lits.len() > 1, "one literal needs no watching");
         let clause = self.clauses.len() as u32;
@@ -71,7 +73,8 @@ impl Learnt {
         self.watches[second.code()].push(Watch { clause, other: first });
     }
 
-    /// Notes that a clause took part in a conflict, its literals coming from so many levels.
+    /// Records that a clause took part in a conflict, with its literals coming from `spread`
+    /// levels.
     pub(super) fn note_use(&mut self, clause: u32, spread: impl FnOnce(&[Lit]) -> u32) {
         let Some(before) = self.clauses[clause as usize].spread else { return };
         let now = if before > KEPT { spread(self.get(clause)).min(before) } else { before };
@@ -80,8 +83,8 @@ impl Learnt {
         clause.used = true;
     }
 
-    /// Forgets the less useful half of the clauses. None may be the reason of a literal above level
-    /// 0.
+    /// Forgets the less useful half of the clauses. No clause may be the reason of a literal above
+    /// level 0.
     pub(super) fn forget_half(&mut self) {
         let rank = |clause: &Clause| match clause.spread {
             None | Some(0..=KEPT) => 0,
@@ -102,17 +105,17 @@ impl Learnt {
         }
     }
 
-    /// Goes back to a trail of so many literals.
+    /// Goes back to a trail of `length` literals.
     pub(super) fn retreat(&mut self, length: usize) {
         self.done = self.done.min(length);
     }
 
-    /// Whether every literal of the trail was looked at.
+    /// Returns whether every literal of the trail has been processed.
     pub(super) fn is_done(&self, trail: &Trail) -> bool {
         self.done == trail.literals().len()
     }
 
-    /// Adds what follows from the next literal of the trail by these clauses.
+    /// Processes the next literal of the trail: adds what follows from it by these clauses.
     pub(super) fn propagate(&mut self, trail: &mut Trail) -> Option<Conflict> {
         let gone = !trail.literals()[self.done];
         self.done += 1;

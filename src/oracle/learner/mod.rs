@@ -1,8 +1,8 @@
-//! A SAT solver of our own for every board and rule: what clues leave open, searched with learning.
+//! A SAT solver of our own for every board and rule, with clause learning.
 //!
-//! A formula is made for the clauses that the clues do not decide, without the clues themselves. The
-//! few latest clues are assumptions instead, so that questions about neighbouring clues share what
-//! was learnt.
+//! It gets the clauses that the clues leave undecided, without the clues themselves. The clues
+//! pushed last are assumptions instead, so that questions about neighbouring clues share learnt
+//! clauses.
 
 mod analysis;
 mod formula;
@@ -26,7 +26,7 @@ use trail::Trail;
 pub(super) use formula::Formula;
 pub(crate) use solver::{Answer, Solver, refutation};
 
-/// How many conflicts a proof may have: a bound on what is kept of it.
+/// The most conflicts of a proof; it bounds the memory for its lemmas.
 const PROVED: u64 = 100_000;
 
 /// Returns a new oracle without clues.
@@ -39,7 +39,8 @@ pub(super) fn oracle<'a>(
     Incremental::new(encoding, Learner::new(formula, budget.conflicts, cancel))
 }
 
-/// Lemmas which show that `solution` is the only one of these clues: what a search learnt on the way.
+/// Returns lemmas which show that `solution` is the only one of these clues: the clauses that a
+/// search learnt.
 pub(super) fn refute(
     encoding: &Encoding,
     formula: &Formula,
@@ -72,11 +73,11 @@ pub(super) fn refute(
     })
 }
 
-/// A random solution in which the selectors of `frame` are true; `None` if there is none or none was
-/// found within the conflicts.
+/// Returns a random solution in which the selectors of `frame` are true; `None` if there is none or
+/// none was found within `conflicts`.
 ///
-/// Candidates are tried in random order, each first as true, until conflicts say what to try. So
-/// every solution can come up, but not all equally often.
+/// Candidates are tried in random order, each first as true, until conflicts change the order.
+/// Every solution can come up, but not all are equally likely.
 ///
 /// # Errors
 /// If it is cancelled, or the solution contradicts the rules.
@@ -94,7 +95,7 @@ pub(super) fn random_solution(
         (0..rules.board().cell_count() * rules.board().symbol_count()).collect();
     random.shuffle(&mut order);
     for (rank, var) in order.iter().enumerate() {
-        // Between nothing, which auxiliary variables have, and what one conflict counts.
+        // Between 0, the activity of auxiliary variables, and the weight of one conflict.
         learner.activities[*var] = (rank + 1) as f64 / (order.len() + 1) as f64;
     }
     let mut clues = ClueStack::default();
@@ -111,20 +112,22 @@ pub(super) fn random_solution(
     })
 }
 
-/// The solver, with the clues propagated as far as something was asked about them.
+/// The solver, with the clues propagated as far as queries needed.
 struct Learner<'a> {
     formula: &'a Formula,
-    // A level for each of the first levels of the clues: what nothing was asked about may be missing.
+    // One level for each of the first levels of the clues; levels that no query needed may be
+    // missing.
     trail: Trail,
-    // Up to which level there is no contradiction; `None` if there is one without clues.
+    // The level up to which there is no contradiction; `None` if there is one without clues.
     sound: Option<usize>,
     conflicts: u64,
     cancel: Cancel,
-    // How active each variable was in the latest shared search that had it: the next begins with that.
+    // The activity of each variable in the last shared search that had it; the next search starts
+    // with it.
     activities: Vec<f64>,
 }
 
-/// What a trail leaves open.
+/// A search over the variables that a trail leaves open.
 struct Open {
     renaming: Renaming,
     search: Search,
@@ -142,8 +145,8 @@ impl<'a> Learner<'a> {
 impl Backend for Learner<'_> {
     const NAME: &'static str = "learner";
 
-    /// Measured: the more, the fewer the conflicts and the more expensive each; 20 to 40 are alike, 80
-    /// slower.
+    /// Measured: the more assumptions, the fewer and the more expensive the conflicts; 20 to 40
+    /// make little difference, 80 is slower.
     const ASSUMED: usize = 32;
 
     const GOES_ON: bool = true;
@@ -199,7 +202,7 @@ impl Backend for Learner<'_> {
         let left = clause.iter().filter_map(|lit| open.renaming.renamed(*lit));
         let left: Vec<Lit> = left.collect();
         open.search.add_clause(&left);
-        // The search refutes an empty clause by itself.
+        // The search itself refutes an empty clause.
         true
     }
 

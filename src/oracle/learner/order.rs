@@ -1,25 +1,25 @@
-//! The variables by how often they took part in recent conflicts.
+//! The order of the variables by how often they took part in recent conflicts.
 
 use crate::cnf::Var;
 
-/// Activities past this are made smaller, all alike.
+/// Activities past this are all scaled down.
 const LARGE: f64 = 1e100;
 
 /// A heap of variables, the most active on top.
 #[derive(Debug)]
 pub(super) struct Order {
     activities: Vec<f64>,
-    // What a conflict adds now: it grows, which is as if all activities shrank.
+    // The weight of a conflict. It grows, which has the effect of all activities shrinking.
     step: f64,
     heap: Vec<u32>,
-    // Where each variable stands in the heap.
+    // The place of each variable in the heap.
     places: Vec<u32>,
 }
 
 const ABSENT: u32 = u32::MAX;
 
 impl Order {
-    /// Variables with so much activity each.
+    /// Creates an order of variables with these activities.
     pub(super) fn new(activities: Vec<f64>) -> Self {
         let vars = activities.len();
         let places = vec![ABSENT; vars];
@@ -28,12 +28,12 @@ impl Order {
         order
     }
 
-    /// How active each variable is, in conflicts of now.
+    /// Returns the activity of each variable, in units of the current conflict's weight.
     pub(super) fn activities(&self) -> impl Iterator<Item = f64> {
         self.activities.iter().map(|activity| activity / self.step)
     }
 
-    /// Makes a variable more active.
+    /// Raises the activity of a variable.
     pub(super) fn bump(&mut self, var: Var) {
         let activity = &mut self.activities[var.index()];
         *activity += self.step;
@@ -47,12 +47,12 @@ impl Order {
         }
     }
 
-    /// Lets what was before count less.
+    /// Reduces the weight of past conflicts.
     pub(super) fn decay(&mut self, factor: f64) {
         self.step /= factor;
     }
 
-    /// Puts a variable back.
+    /// Puts a variable back into the heap.
     #[inline]
     pub(super) fn put(&mut self, var: Var) {
         if self.places[var.index()] == ABSENT {
@@ -62,7 +62,7 @@ impl Order {
         }
     }
 
-    /// Takes the most active variable.
+    /// Removes and returns the most active variable.
     pub(super) fn take(&mut self) -> Option<Var> {
         let top = *self.heap.first()?;
         self.places[top as usize] = ABSENT;

@@ -1,9 +1,9 @@
-//! Search that learns a clause from each conflict.
+//! A search that learns a clause from each conflict (CDCL).
 //!
-//! The parts are those of every solver of this kind: clauses up to the first unique implication point,
-//! made smaller, and variables chosen by recent conflicts (Eén and Sörensson, An Extensible
-//! SAT-solver, 2003); clauses kept by the number of levels they come from (Audemard and Simon,
-//! Predicting Learnt Clauses Quality, 2009); restarts after the sequence of Luby.
+//! Its parts are the usual ones: minimized clauses of the first unique implication point, and
+//! variables chosen by recent conflicts (Eén and Sörensson, An Extensible SAT-solver, 2003);
+//! clauses kept by the number of levels they come from (Audemard and Simon, Predicting Learnt
+//! Clauses Quality, 2009); restarts after the Luby sequence.
 
 use super::analysis::Analysis;
 use super::formula::Formula;
@@ -13,20 +13,20 @@ use super::trail::{Conflict, Reason, Trail};
 use crate::cnf::Lit;
 use crate::oracle::Cancel;
 
-/// How many learnt clauses are kept before the less useful half is forgotten, and by how many more
-/// they may be each time after. Measured on 25x25 boards: 2,000 need a quarter more conflicts, 10,000
-/// hardly fewer, each of them slower.
+/// The number of learnt clauses at which the less useful half is forgotten, and how much this limit
+/// grows each time. Measured on 25x25 boards: 2,000 need a quarter more conflicts; 10,000 need
+/// hardly fewer, and each is slower.
 const MOST: usize = 5000;
 const MORE: usize = 300;
 
-/// The conflicts of the shortest run between restarts. Measured: with 30 a fifth more conflicts on
-/// 25x25 boards, with 300 a tenth more.
+/// The number of conflicts of the shortest run between restarts. Measured on 25x25 boards: 30 needs
+/// a fifth more conflicts, 300 a tenth more.
 const RUN: u64 = 100;
 
-/// How much less a conflict counts than the one after it, for the order of the variables.
+/// The weight of a conflict relative to the next one, for the order of the variables.
 const DECAY: f64 = 0.95;
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     /// Every variable has a value: [`Search::model`].
@@ -39,7 +39,7 @@ pub(super) enum Outcome {
     Cancelled,
 }
 
-/// A formula with what was learnt of it.
+/// A formula with the clauses learnt from it.
 #[derive(Debug)]
 pub(super) struct Search {
     formula: Formula,
@@ -47,16 +47,16 @@ pub(super) struct Search {
     learnt: Learnt,
     order: Order,
     analysis: Analysis,
-    // Whether the formula was found to have no model.
+    // Whether the formula was shown to have no model.
     is_refuted: bool,
-    // Learnt clauses past this many are halved.
+    // The number of learnt clauses above which half are forgotten.
     most: usize,
-    // Every clause that was learnt, in order, where that is wanted.
+    // Every clause that was learnt, in order, if a record is kept.
     record: Option<Vec<Vec<Lit>>>,
 }
 
 impl Search {
-    /// A search that begins with variables so active.
+    /// Creates a search whose variables start with these activities.
     pub(super) fn new(formula: Formula, activities: Vec<f64>) -> Self {
         let mut trail = Trail::new(&formula);
         let is_refuted = formula.is_contradictory
@@ -73,7 +73,7 @@ impl Search {
         }
     }
 
-    /// Adds a clause that stays.
+    /// Adds a clause that is never forgotten.
     pub(super) fn add_clause(&mut self, clause: &[Lit]) {
         self.retreat(0);
         if clause.iter().any(|lit| self.trail.holds(*lit)) {
@@ -91,29 +91,29 @@ impl Search {
         }
     }
 
-    /// Keeps what is learnt from now on, also when the search forgets it.
+    /// Starts to record the learnt clauses, including those that the search forgets.
     pub(super) fn start_record(&mut self) {
         self.record = Some(Vec::new());
     }
 
-    /// The clauses that were learnt since then: each follows by unit propagation from the formula and
-    /// those before it.
+    /// Returns the clauses learnt since [`Search::start_record`]: each follows by unit propagation
+    /// from the formula and those before it.
     pub(super) fn take_record(&mut self) -> Vec<Vec<Lit>> {
         self.record.take().unwrap_or_default()
     }
 
-    /// How active each variable is.
+    /// Returns the activity of each variable.
     pub(super) fn activities(&self) -> impl Iterator<Item = f64> {
         self.order.activities()
     }
 
-    /// The literals that hold; after [`Outcome::Model`] one of each variable.
+    /// Returns the literals that hold; after [`Outcome::Model`] one for each variable.
     pub(super) fn model(&self) -> &[Lit] {
         self.trail.literals()
     }
 
-    /// Searches for a model in which some literals are true; `conflicts` is how many it may meet, and
-    /// what is left of them.
+    /// Searches for a model in which some literals are true. `conflicts` is the most conflicts it
+    /// may meet, and is lowered to the number left.
     pub(super) fn solve(
         &mut self,
         assumed: &[Lit],
@@ -121,13 +121,13 @@ impl Search {
         cancel: &Cancel,
     ) -> Outcome {
         self.retreat(0);
-        // How many runs began, and how many conflicts are left of the latest.
+        // The number of runs begun, and of conflicts left in the current one.
         let (mut runs, mut left) = (0, 0);
         while !self.is_refuted {
             if let Some(conflict) = self.propagate() {
                 match self.trail.level() {
                     0 => self.is_refuted = true,
-                    // Of the assumptions.
+                    // The conflict is among the assumptions.
                     1 => return Outcome::Refuted,
                     _ if *conflicts == 0 => return Outcome::OutOfConflicts,
                     _ => self.learn(conflict),
@@ -149,7 +149,7 @@ impl Search {
             } else if left == 0 {
                 runs += 1;
                 left = luby(runs) * RUN;
-                // Down to the assumptions, or below them to forget.
+                // Down to the assumptions, or below them in order to forget.
                 self.retreat(u32::from(self.learnt.len() <= self.most));
             } else {
                 let Some(lit) = self.decision() else { return Outcome::Model };
@@ -160,7 +160,8 @@ impl Search {
         Outcome::Refuted
     }
 
-    /// The literal to try: always that a candidate is taken, which says much more than that it is not.
+    /// Returns the literal to try: always a positive one, because a true candidate implies much
+    /// more than a false one.
     fn decision(&mut self) -> Option<Lit> {
         let order = std::iter::from_fn(|| self.order.take());
         order.map(crate::cnf::Var::positive).find(|lit| self.trail.is_open(*lit))
@@ -184,8 +185,8 @@ impl Search {
         self.learnt.retreat(self.trail.literals().len());
     }
 
-    /// Learns a clause from a conflict, goes back to where it has one literal left, and makes that
-    /// true.
+    /// Learns a clause from a conflict, goes back to the level where one literal of it is left, and
+    /// makes that true.
     fn learn(&mut self, conflict: Conflict) {
         let (learnt, order) = (&mut self.learnt, &mut self.order);
         let lesson = self.analysis.learn(conflict, &self.formula, &self.trail, learnt, order);
@@ -202,8 +203,8 @@ impl Search {
     }
 }
 
-/// The sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8, from 1 (Luby, Sinclair and Zuckerman, Optimal Speedup
-/// of Las Vegas Algorithms, 1993).
+/// Returns the number at `index`, from 1, in the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... (Luby,
+/// Sinclair and Zuckerman, Optimal Speedup of Las Vegas Algorithms, 1993).
 fn luby(mut index: u64) -> u64 {
     loop {
         let power = (index + 1).next_power_of_two();
@@ -235,7 +236,7 @@ mod tests {
         (model >> lit.var().index() & 1 == 1) == lit.is_positive()
     }
 
-    /// One search asked again and again, under assumptions and with clauses added in between.
+    /// Asks one search again and again, under assumptions and with clauses added in between.
     #[test]
     fn verdicts_are_those_of_listing_all_assignments() {
         const VARS: usize = 10;
@@ -271,7 +272,7 @@ mod tests {
                         refuted += 1;
                     }
                 }
-                // Mostly, as an enumeration does, the model that was found.
+                // Mostly the model that was found, as an enumeration does.
                 let lits: Vec<Lit> = match search.model().len() {
                     VARS => search.model().iter().map(|lit| !*lit).collect(),
                     _ => (0..3).map(|_| random_lit(&mut random, VARS)).collect(),

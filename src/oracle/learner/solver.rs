@@ -1,27 +1,27 @@
-//! The learner as a SAT solver for formulas in which there is no puzzle.
+//! The learner as a SAT solver for any formula.
 
 use super::formula::Formula;
 use super::search::{Outcome, Search};
 use crate::cnf::{Cnf, Lit};
 use crate::oracle::{Cancel, OracleError};
 
-/// A formula to which clauses can be added, and what was learnt of it.
+/// A formula to which clauses can be added, with the clauses learnt from it.
 #[derive(Debug)]
 pub(crate) struct Solver(Search);
 
-/// Whether a formula has a model.
+/// The answer to whether a formula has a model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Answer {
-    /// It has: these literals are true, one of each variable.
+    /// It has one; these literals, one for each variable, are true in it.
     Model(Vec<Lit>),
-    /// It has none.
+    /// It has no model.
     Refuted,
     /// The conflicts were used up first.
     Undecided,
 }
 
 impl Solver {
-    /// Takes a formula.
+    /// Creates a solver for a formula.
     pub(crate) fn new(cnf: &Cnf) -> Self {
         Solver(Search::new(Formula::new(cnf), vec![0.0; cnf.var_count()]))
     }
@@ -31,7 +31,8 @@ impl Solver {
         self.0.add_clause(clause);
     }
 
-    /// Whether there is a model in which these literals are true, within so many conflicts.
+    /// Returns whether a model exists in which these literals are true, within `conflicts`
+    /// conflicts.
     ///
     /// # Errors
     /// If it is cancelled.
@@ -50,8 +51,9 @@ impl Solver {
     }
 }
 
-/// Clauses that show a formula to have no model, the last one empty: each follows by unit propagation
-/// from the formula and those before it. `None` if there are models or the conflicts are used up.
+/// Returns clauses that show a formula to have no model, the last one empty. Each follows by unit
+/// propagation from the formula and those before it. `None` if there are models or the conflicts
+/// are used up.
 ///
 /// # Errors
 /// If it is cancelled.

@@ -1,14 +1,14 @@
-//! The literals that hold, level on level, and unit propagation over a formula.
+//! The literals that hold, level by level, and unit propagation over a formula.
 
 use super::formula::Formula;
 use crate::cnf::{Lit, Var};
 
-/// Why a literal holds.
+/// The reason why a literal holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reason {
     /// It was assumed.
     Assumed,
-    /// This one is false, and one of the two must be true.
+    /// This literal is false, and one of the two must be true.
     Implied(Lit),
     /// The other literals of this clause of the formula are false.
     Clause(u32),
@@ -19,7 +19,7 @@ pub(super) enum Reason {
 /// A clause whose literals are all false.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Conflict {
-    /// These two.
+    /// A clause of these two.
     Pair([Lit; 2]),
     /// A clause of the formula.
     Clause(u32),
@@ -27,37 +27,37 @@ pub(super) enum Conflict {
     Learnt(u32),
 }
 
-/// How many literals of a clause are not known to be false, and the exclusive or of their codes:
-/// of the last one that is its code.
+/// The number of literals of a clause that are not known to be false, and the exclusive or of their
+/// codes, which is the code of the last one when one is left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Left {
     count: u32,
     codes: u32,
 }
 
-/// Where the value of a variable comes from.
+/// The origin of a variable's value.
 #[derive(Debug, Clone, Copy)]
 struct Origin {
     reason: Reason,
     level: u32,
 }
 
-/// Literals that hold with all that follows.
+/// The literals that hold, including those that follow.
 #[derive(Debug)]
 pub(super) struct Trail {
-    // By literal.
+    // Indexed by literal.
     holds: Vec<bool>,
-    // By variable.
+    // Indexed by variable.
     origins: Vec<Origin>,
     lits: Vec<Lit>,
-    // How many literals are propagated: the counts below know these.
+    // The number of propagated literals; the counts below include exactly these.
     done: usize,
     starts: Vec<usize>,
     left: Vec<Left>,
 }
 
 impl Trail {
-    /// No literals. The clauses of one literal are not looked at.
+    /// Creates an empty trail. Clauses of one literal are not propagated.
     pub(super) fn new(formula: &Formula) -> Self {
         let left = |clause: &[Lit]| Left {
             count: clause.len() as u32,
@@ -73,36 +73,36 @@ impl Trail {
         }
     }
 
-    /// Whether a literal is known to be true.
+    /// Returns whether a literal is known to be true.
     #[inline(always)]
     pub(super) fn holds(&self, lit: Lit) -> bool {
         self.holds[lit.code()]
     }
 
-    /// Whether neither a literal nor its negation is known to be true.
+    /// Returns whether neither a literal nor its negation is known to be true.
     #[inline(always)]
     pub(super) fn is_open(&self, lit: Lit) -> bool {
         !self.holds(lit) && !self.holds(!lit)
     }
 
-    /// The level at which a variable, which is not open, was decided.
+    /// Returns the level at which a variable that is not open got its value.
     #[inline(always)]
     pub(super) fn level_of(&self, var: Var) -> u32 {
         self.origins[var.index()].level
     }
 
-    /// Why a variable, which is not open, has its value.
+    /// Returns why a variable that is not open has its value.
     #[inline(always)]
     pub(super) fn reason_of(&self, var: Var) -> &Reason {
         &self.origins[var.index()].reason
     }
 
-    /// The literals that hold, the earlier first.
+    /// Returns the literals that hold, in the order in which they were set.
     pub(super) fn literals(&self) -> &[Lit] {
         &self.lits
     }
 
-    /// The latest level; before the first it is 0.
+    /// Returns the current level; it is 0 before the first.
     pub(super) fn level(&self) -> u32 {
         self.starts.len() as u32
     }
@@ -112,7 +112,7 @@ impl Trail {
         self.starts.push(self.lits.len());
     }
 
-    /// Makes a literal true; `false` if it is false.
+    /// Makes a literal true; returns `false` if it is false.
     #[inline(always)]
     pub(super) fn set(&mut self, lit: Lit, reason: Reason) -> bool {
         if self.holds(!lit) {
@@ -126,24 +126,25 @@ impl Trail {
         true
     }
 
-    /// Makes literals true with all that follows; `false` if that is a contradiction.
+    /// Makes literals true and propagates; returns `false` if that is a contradiction.
     pub(super) fn assume(&mut self, formula: &Formula, lits: &[Lit]) -> bool {
         lits.iter().all(|lit| self.set(*lit, Reason::Assumed)) && self.propagate(formula).is_none()
     }
 
-    /// Adds what follows from the literals that hold by clauses of the formula.
+    /// Adds what follows from the literals that hold by clauses of the formula; returns a conflict,
+    /// if any.
     pub(super) fn propagate(&mut self, formula: &Formula) -> Option<Conflict> {
         while let Some(lit) = self.lits.get(self.done).copied() {
             self.done += 1;
             let mut conflict = None;
-            // To the end even past a conflict: going back takes back all counts.
+            // Finish the loop even after a conflict: going back undoes all counts.
             for clause in formula.occurrences.get((!lit).code()) {
                 let left = &mut self.left[*clause as usize];
                 left.count -= 1;
                 left.codes ^= (!lit).code() as u32;
                 if left.count == 1 {
                     let last = Lit::of_code(left.codes as usize);
-                    // The last one may be false already and wait its turn.
+                    // The last literal may be false already, and waiting to be propagated.
                     if !self.set(last, Reason::Clause(*clause)) {
                         conflict = Some(Conflict::Clause(*clause));
                     }
@@ -161,7 +162,7 @@ impl Trail {
         None
     }
 
-    /// Goes back to a level; `freed` sees each literal that no longer holds, the latest first.
+    /// Goes back to a level; calls `freed` with each literal that no longer holds, the last first.
     pub(super) fn retreat(&mut self, formula: &Formula, level: u32, mut freed: impl FnMut(Lit)) {
         let Some(start) = self.starts.get(level as usize).copied() else { return };
         self.starts.truncate(level as usize);

@@ -1,4 +1,4 @@
-//! Killer cage: its cells hold different symbols, which add up to a total where one is given.
+//! Killer cages: the cells hold different symbols, which add up to the total if there is one.
 
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
@@ -10,18 +10,18 @@ use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The most sets of symbols that a cage may be filled with: a bound on the size of formulas. All
-/// cages of boards up to 16x16 have fewer, and those of up to 6 cells on 25x25.
+/// The most sets of symbols that may fill a cage; it bounds the size of formulas. All cages on
+/// boards up to 16x16 have fewer, and so do those of up to 6 cells on 25x25.
 const MAX_SETS: usize = 10_000;
 
-/// The most sets of symbols that the first cells of a cage are tried with: a bound on the work of a
-/// conclusion. Boards of up to 16 symbols have at most 12,870 sets of one size.
+/// The most sets of symbols that are tracked for the first cells of a cage; it bounds the work of a
+/// conclusion. On boards of up to 16 symbols there are at most 12,870 sets of one size.
 const MAX_TRIED: usize = 20_000;
 
 /// A killer cage.
 ///
-/// No symbol repeats in a cage, also where it crosses houses. The value of a symbol is its number,
-/// so that `A` counts ten.
+/// No symbol repeats in a cage, even if the cage crosses houses. The value of a symbol is its
+/// number: `A` counts ten.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cage {
     cells: Vec<Cell>,
@@ -29,7 +29,7 @@ pub struct Cage {
 }
 
 impl Cage {
-    /// Returns a cage of these cells, whose order does not matter.
+    /// Creates a cage of these cells, in any order.
     ///
     /// # Errors
     /// If there are no cells or more than there can be symbols, or a cell is named twice.
@@ -49,7 +49,7 @@ impl Cage {
         Ok(Cage { cells, total })
     }
 
-    /// Returns the total of the symbols' values, if it is given.
+    /// Returns the total of the symbols' values, if the cage has one.
     pub fn total(&self) -> Option<usize> {
         self.total
     }
@@ -64,7 +64,7 @@ impl Cage {
     }
 }
 
-/// Adds to `sets` the ways to choose `left` more symbols from number `from` on that add up to
+/// Adds to `sets` the ways to choose `left` more symbols, from index `from` on, that add up to
 /// `total`. Returns `false` once there are more than [`MAX_SETS`].
 fn extend(
     symbols: usize,
@@ -80,7 +80,8 @@ fn extend(
         }
         return sets.len() <= MAX_SETS;
     }
-    // The values from + 1, from + 2 ... are the least that can be chosen, the last ones the most.
+    // The least sum is that of the next `left` values, from + 1 on; the greatest is that of the
+    // last ones.
     let (least, most) =
         (left * (2 * from + left + 1) / 2, left * (2 * symbols + 1).saturating_sub(left) / 2);
     if from + left > symbols || total < least || total > most {
@@ -98,7 +99,7 @@ fn extend(
     })
 }
 
-/// The symbols of a set, given as bits.
+/// Returns the symbols of a set of bits.
 fn bits(set: u32) -> impl Iterator<Item = Symbol> {
     (0..u32::BITS as usize).filter(move |index| set >> index & 1 == 1).map(Symbol::new)
 }
@@ -136,7 +137,7 @@ impl Constraint for Cage {
     fn claim(&self, claims: &mut Claims<'_>) -> Result<(), Unstated> {
         claims.different(&self.cells);
         if let Some(total) = self.total {
-            // All sets of as many symbols as there are cells, by another way than `sets`.
+            // All sets of as many symbols as there are cells, computed differently from `sets`.
             let board = claims.rules().board();
             let mut partial: Vec<(Vec<Symbol>, usize)> = vec![(Vec::new(), 0)];
             for symbol in board.symbols() {
@@ -156,8 +157,9 @@ impl Constraint for Cage {
         Ok(())
     }
 
-    /// Goes through the cells and keeps the sets of symbols that they may hold so far; then back from
-    /// those that have the total. A candidate that leads from no such set to another goes.
+    /// Goes forward through the cells and keeps the sets of symbols that they may hold so far, then
+    /// back from those that have the total. Eliminates every candidate that leads from no such set
+    /// to another.
     fn conclude(&self, view: &mut View<'_>) {
         let candidates = view.candidates();
         let value = |set: u32| bits(set).map(Symbol::value).sum::<usize>();
@@ -226,7 +228,7 @@ impl Constraint for Cage {
     }
 }
 
-/// The kind of killer cages.
+/// The kind of clue for killer cages.
 pub(super) struct Cages;
 
 impl ClueKind for Cages {
@@ -285,11 +287,11 @@ impl ClueKind for Cages {
         Ok(Arc::new(cage.map_err(|error| error.to_string())?))
     }
 
-    /// A random division of the board into cages of two to four cells, each with its total; of fewer on
-    /// boards larger than 9x9. A cell that no cage has room for is a cage of its own.
+    /// Divides the board at random into cages of two to four cells, each with its total; of fewer
+    /// cells on boards larger than 9x9. A cell that no cage has room for is a cage of its own.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        // Larger cages leave so much open that a second solution takes long to find: on 16x16
-        // 20,000 conflicts did not find one with cages of up to five cells; with pairs it takes few.
+        // Larger cages leave so much open that a second solution takes long to find: on 16x16 with
+        // cages of up to five cells, 20,000 conflicts did not find one; with pairs a few do.
         let most = match rules.board().symbol_count() {
             0..=9 => 4,
             10..=12 => 3,
@@ -321,7 +323,7 @@ impl ClueKind for Cages {
     }
 }
 
-/// Returns how many cells a proposed cage has at most.
+/// Returns the most cells that a proposed cage may have.
 fn largest(rules: &Rules) -> usize {
     rules.board().symbol_count().min(5)
 }
@@ -336,7 +338,7 @@ fn cages(grid: &Grid, pieces: Vec<Vec<Cell>>) -> Vec<Arc<dyn Constraint>> {
     pieces.into_iter().map(cage).collect()
 }
 
-/// Why cells make no cage.
+/// The reason why cells do not make a cage.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CageError {

@@ -3,7 +3,7 @@
 use crate::board::HouseRole;
 use crate::rules::{Layout, Rules, RulesError, Text, Variant, Words};
 
-/// The classic rule, and the default of every variant that divides the board in no other way.
+/// The classic rule, which is also the default of every variant that does not divide the board.
 pub(super) struct Boxes;
 
 impl Variant for Boxes {

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 /// A symbol in a cell.
 ///
-/// A puzzle keeps its givens as [`Clue::Given`](crate::rules::Clue), for which an encoding needs
-/// neither clause nor variable: the candidate's own literal is the selector.
+/// A puzzle keeps its givens as [`Clue::Given`](crate::rules::Clue). An encoding needs no clause or
+/// variable for those: the candidate's own literal is the selector.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Given {
     cell: [Cell; 1],
@@ -60,7 +60,7 @@ impl Constraint for Given {
     }
 }
 
-/// The kind of givens.
+/// The kind of clue for givens.
 pub(super) struct Givens;
 
 impl ClueKind for Givens {
@@ -92,7 +92,7 @@ impl ClueKind for Givens {
         Ok(Arc::new(Given::new(cell, Symbol::new(value as usize - 1))))
     }
 
-    /// Every cell of the grid.
+    /// Returns every cell of the grid.
     fn propose(&self, _: &Rules, grid: &Grid, _: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let given = |(cell, symbol)| Arc::new(Given::new(cell, symbol)) as Arc<dyn Constraint>;
         grid.filled().map(given).collect()

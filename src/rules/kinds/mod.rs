@@ -1,4 +1,4 @@
-//! The variants and kinds of clue of this crate, a file each.
+//! The variants and kinds of clue of this crate, one file each.
 //!
 //! A new one is a file here and a line in the list below.
 
@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// Lists the kinds: variants, which are rules of a board, and kinds of clue.
 macro_rules! kinds {
     (variants: $($variant:expr),+; clues: $($clue:expr),+ $(;)?) => {
-        /// Returns the variants; the first divides a board on which no other does.
+        /// Returns the variants; the first is the default for dividing the board.
         pub(super) fn variants() -> Vec<Arc<dyn Variant>> {
             vec![$(Arc::new($variant)),+]
         }

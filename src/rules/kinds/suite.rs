@@ -1,4 +1,4 @@
-//! What every kind of clue must keep, tried on small boards by brute force.
+//! Properties that every kind of clue must have, checked on small boards by brute force.
 
 use super::{clues, variants};
 use crate::board::{Board, Cell, Grid, Size, Symbol};
@@ -10,7 +10,7 @@ use crate::rules::{Clue, ClueKind, Constraint, Layout, Mark, Puzzle, Registry, R
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The longest clue that is tried with every assignment of its cells.
+/// The most cells of a clue that is tried with every assignment.
 const CELLS: usize = 5;
 
 fn classic(side: &str) -> Arc<Rules> {
@@ -18,13 +18,13 @@ fn classic(side: &str) -> Arc<Rules> {
     Arc::new(Registry::standard().rules("classic", &layout).unwrap())
 }
 
-/// A grid that obeys the rules.
+/// Returns a grid that obeys the rules.
 fn some_grid(rules: &Arc<Rules>, random: &mut Random) -> Grid {
     let prepared = crate::oracle::Prepared::new(Encoding::of_rules(rules));
     prepared.random_solution(&[], random, 100_000).unwrap()
 }
 
-/// Clues of a kind that are true of grids of a board.
+/// Returns clues of a kind that are true of grids of a board, each with its grid.
 fn proposed(kind: &dyn ClueKind, rules: &Arc<Rules>) -> Vec<(Grid, Arc<dyn Constraint>)> {
     let mut all = Vec::new();
     for seed in 0..4 {
@@ -37,7 +37,7 @@ fn proposed(kind: &dyn ClueKind, rules: &Arc<Rules>) -> Vec<(Grid, Arc<dyn Const
     all
 }
 
-/// The same clue on a board of its own cells in a row, where no house adds anything.
+/// Returns the same clue on a board of only its own cells in a row, without houses.
 fn strip(rules: &Rules, clue: &Arc<dyn Constraint>, kind: &dyn ClueKind) -> Puzzle {
     let symbols = rules.board().symbol_count();
     let count = clue.cells().len();
@@ -45,11 +45,11 @@ fn strip(rules: &Rules, clue: &Arc<dyn Constraint>, kind: &dyn ClueKind) -> Puzz
     let rules = Rules::new(board, rules.layout().clone(), "strip".to_owned(), Vec::new());
     let cells = (0..count).map(Cell::new).collect();
     let clue = kind.read(cells, &clue.fields()).unwrap();
-    // A given would be kept as one, and its own clauses not be tried: it is judged by its selector.
+    // A given would be stored as one, and its own clauses would not be tried.
     Puzzle::new(Arc::new(rules), vec![Clue::Constraint(clue)]).unwrap()
 }
 
-/// Every assignment of the cells of a board.
+/// Returns every assignment of the cells of a board.
 fn assignments(board: &Board) -> impl Iterator<Item = Grid> + use<> {
     let (symbols, cells) = (board.symbol_count(), board.cell_count());
     (0..symbols.pow(cells as u32)).map(move |number| {
@@ -62,7 +62,7 @@ fn assignments(board: &Board) -> impl Iterator<Item = Grid> + use<> {
     })
 }
 
-/// Whether a grid extends to a model of a formula over its candidates and further variables.
+/// Returns whether a grid extends to a model of a formula over its candidates and other variables.
 fn extends(solver: &mut Solver, rules: &Rules, grid: &Grid, assumed: &[Lit]) -> bool {
     let board = rules.board();
     let each = board.cells().flat_map(|cell| board.symbols().map(move |symbol| (cell, symbol)));
@@ -78,7 +78,7 @@ fn extends(solver: &mut Solver, rules: &Rules, grid: &Grid, assumed: &[Lit]) -> 
     }
 }
 
-/// The formula that a clue claims in a certificate's statement.
+/// Returns the formula that a clue claims in a certificate's statement.
 fn claimed(rules: &Rules, clue: &dyn Constraint) -> Cnf {
     let board = rules.board();
     let mut last = (board.cell_count() * board.symbol_count()) as i32;
@@ -116,7 +116,7 @@ fn check_clauses_and_claims_say_the_same_of_every_assignment() {
                 let name = format!("{clue:?} {grid}");
                 assert_eq!(extends(&mut encoded, rules, &grid, &selectors), holds, "{name}");
                 assert_eq!(extends(&mut claimed, rules, &grid, &[]), holds, "{name}");
-                // Without its selector a clue says nothing.
+                // Without its selector a clue has no effect.
                 assert!(
                     selectors[0].var().index() < 16 || extends(&mut encoded, rules, &grid, &[])
                 );
@@ -126,7 +126,7 @@ fn check_clauses_and_claims_say_the_same_of_every_assignment() {
     }
 }
 
-/// The candidates of each cell that some assignment which obeys a clue has.
+/// Returns the candidates of each cell that occur in some assignment that obeys a clue.
 fn supported(board: &Board, clue: &dyn Constraint, candidates: &[u32]) -> Vec<u32> {
     let mut supported = vec![0; candidates.len()];
     for grid in assignments(board) {
@@ -141,7 +141,7 @@ fn supported(board: &Board, clue: &dyn Constraint, candidates: &[u32]) -> Vec<u3
 
 #[test]
 fn conclusions_remove_no_candidate_of_a_solution() {
-    // Kinds that find every candidate which no way to obey a clue has.
+    // Kinds that eliminate every candidate which occurs in no way to obey the clue.
     let exact = ["cage"];
     let mut random = Random::new(1, 1);
     for kind in clues() {
@@ -157,7 +157,7 @@ fn conclusions_remove_no_candidate_of_a_solution() {
             let board = puzzle.rules().board();
             let clue = kind.read((0..count).map(Cell::new).collect(), &clue.fields()).unwrap();
             for _ in 0..20 {
-                // About half of the candidates besides those of the solution.
+                // About half of the candidates, plus those of the solution.
                 let each = solution.iter().map(|bit| bit | random.below(16) as u32);
                 let candidates: Vec<u32> = each.collect();
                 let mut view = View::new(&candidates);
@@ -206,7 +206,7 @@ fn another_grid_that_obeys_all_clues_is_told_apart() {
             let (grid, other) = (some_grid(&rules, &mut random), some_grid(&rules, &mut random));
             let mut clues = kind.propose(&rules, &grid, &mut random);
             if grid == other || clues.iter().any(|clue| !clue.holds(&other)) {
-                // As if nothing were said yet, so that it is the proposals that must tell.
+                // Start without clues, so that the proposals must tell the grids apart.
                 clues.clear();
             }
             if kind.tell_apart(&rules, &grid, &other, &mut clues, &mut random) {
@@ -233,7 +233,7 @@ fn files_give_back_what_they_were_given() {
 fn other_programs_give_back_what_they_were_told() {
     for kind in clues() {
         for (_, clue) in proposed(kind.as_ref(), &classic("9")) {
-            // A kind that no other program knows has neither a word nor a field.
+            // A kind that no other program knows has neither a foreign form nor a field.
             let Some(foreign) = clue.foreign() else {
                 assert!(kind.foreign_fields().is_empty(), "{clue:?} is not said");
                 continue;
@@ -268,7 +268,7 @@ fn marks_lie_on_the_board() {
     }
 }
 
-/// The places for what a board has in a text, sorted.
+/// Returns the placeholders of a text, sorted.
 fn places(text: &str) -> Vec<&str> {
     let mut names: Vec<&str> =
         text.split('{').skip(1).map(|rest| rest.split_once('}').unwrap().0).collect();

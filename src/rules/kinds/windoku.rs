@@ -1,4 +1,4 @@
-//! Windoku: extra boxes, set one row and one column in from the corner and from each other.
+//! Windoku: extra boxes, one line in from the edge and one line apart.
 
 use crate::board::HouseRole;
 use crate::rules::{Layout, Mark, Rules, RulesError, Text, Variant, Words};
@@ -6,8 +6,7 @@ use crate::rules::{Layout, Mark, Rules, RulesError, Text, Variant, Words};
 /// The rule of the windows.
 ///
 /// Windows have the shape of the boxes and stand one line apart, the first one line in from the
-/// upper left corner: four of 3x3 on a 9x9 board, nine of 4x4 on 16x16. A board whose boxes have
-/// fewer than two box rows or columns between its edges has no room for them.
+/// upper left corner: four of 3x3 on a 9x9 board, nine of 4x4 on 16x16.
 pub(super) struct Windows;
 
 impl Variant for Windows {

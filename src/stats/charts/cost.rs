@@ -1,4 +1,4 @@
-//! How long it takes to get a puzzle with each number of clues.
+//! The chart of the time per puzzle for each number of clues.
 
 use super::{
     FAINT, INK, Painted, SAMPLE, Scale, clue_range, decade, letters, panels, scale, stroke, ticks,
@@ -17,7 +17,7 @@ pub(super) fn paint<DB: DrawingBackend>(
     let (panels, _) = panels(area, surveys, title, 0, unit)?;
     let values = || surveys.iter().flat_map(waits).map(|(_, wait)| wait.value);
     let (least, most) = (values().fold(f64::INFINITY, f64::min), values().fold(0.0, f64::max));
-    // Whole decades, so that the axis ends at lines that are labelled.
+    // Whole decades, so that the axis ends at labelled lines.
     let ends = (least.log10().floor() as i32, most.log10().ceil() as i32);
     for (panel, surveyed) in panels.iter().zip(surveys) {
         paint_panel(panel, surveyed, surveys, ends, unit)?;
@@ -56,7 +56,7 @@ fn paint_panel<DB: DrawingBackend>(
         .x_label_formatter(&|clues| format!("{clues:.0}"))
         .x_desc("clues")
         .y_labels((last - first).unsigned_abs() as usize + 1)
-        // The least bit more, so that a decade is not rounded down to the unit below.
+        // Slightly more, so that rounding does not turn a decade into the unit below.
         .y_label_formatter(&|seconds| decade(*seconds * 1.000_001))
         .draw()?;
     let waits = waits(surveyed);

@@ -1,4 +1,5 @@
-//! The share of the puzzles with each number of clues: bars of the sample, points of all minimal puzzles.
+//! The chart of the share of puzzles with each number of clues: bars for the sample, points for all
+//! minimal puzzles.
 
 use super::{
     ALL, FAINT, INK, Painted, SAMPLE, Scale, clue_range, letters, panels, scale, stroke, ticks,
@@ -9,7 +10,7 @@ use crate::stats::survey::Survey;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-/// A number of clues with the share of it.
+/// Numbers of clues with their shares.
 type Shares = Vec<(usize, Estimate)>;
 
 pub(super) fn paint<DB: DrawingBackend>(

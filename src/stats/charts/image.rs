@@ -1,14 +1,14 @@
-//! Drawings as PNG: drawn at twice the size, and each square of four pixels mixed to one.
+//! Drawings as PNG: drawn at twice the size, with every four pixels averaged into one.
 
 use super::ChartError;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-/// How many pixels of the drawing go into one of the picture, in each direction: the backend leaves the
-/// edges of thick lines and bars in steps.
+/// The pixels of the drawing for each pixel of the picture, in each direction; the backend does not
+/// smooth the edges of thick lines and bars.
 const FINER: u32 = 2;
 
-/// A PNG of some size of what `paint` draws, in which a unit is that many pixels.
+/// Returns a PNG of what `paint` draws. `paint` gets the number of pixels per unit.
 pub(super) fn png(
     (width, height): (u32, u32),
     paint: impl FnOnce(&DrawingArea<BitMapBackend<'_>, Shift>, u32) -> Result<(), ChartError>,

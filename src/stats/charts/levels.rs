@@ -1,4 +1,5 @@
-//! The levels at each number of clues: a column of hundredths for each, a panel for each survey.
+//! The chart of levels for each number of clues: one column of percentages each, one panel for each
+//! survey.
 
 use super::{INK, Painted, Scale, letters, panels, scale, stroke, ticks};
 use crate::logic::Level;
@@ -6,10 +7,10 @@ use crate::stats::report::Surveyed;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-/// Fewer puzzles than this say little of the levels, and get no column.
+/// The fewest puzzles for which a column is drawn; fewer say little about the levels.
 const FEWEST: u64 = 20;
 
-/// From easy to hard: the lighter the easier, in print without colour as well.
+/// From easy to hard, with easier levels lighter, in print without colour as well.
 const SHADES: [RGBColor; 8] = [
     RGBColor(255, 247, 188),
     RGBColor(199, 233, 180),

@@ -1,10 +1,10 @@
 //! Charts of surveys, as SVG or PNG, for a page of a book or a paper.
 //!
-//! Letters are measured, and drawn in PNG, with the part of Open Sans that is embedded here, so that a
-//! chart does not depend on the fonts of a machine. It was made of OpenSans-Regular.ttf (Apache License
+//! Text is measured, and drawn in PNG, with an embedded subset of Open Sans, so a chart does not
+//! depend on the fonts of a machine. The subset was made of OpenSans-Regular.ttf (Apache License
 //! 2.0, Google Corporation) by
 //! `pyftsubset --unicodes=U+0020-007E,U+00A0,U+00B1,U+00B7,U+00D7,U+2013,U+2026 --no-hinting
-//! --layout-features=`. An SVG names the font `sans-serif`, for whoever shows it to choose.
+//! --layout-features=`. An SVG names the font `sans-serif`, which the viewer chooses.
 
 mod cost;
 mod counts;
@@ -19,12 +19,13 @@ use plotters::prelude::*;
 use plotters::style::register_font;
 use std::fmt::Display;
 
-/// What a chart shows.
+/// The subject of a chart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Chart {
-    /// The share of the puzzles with each number of clues; with weights also of all minimal puzzles.
+    /// The share of puzzles with each number of clues; with populations also that of all minimal
+    /// puzzles.
     Counts,
-    /// How long it takes to get a puzzle with each number of clues.
+    /// The time it takes to get a puzzle with each number of clues.
     Cost,
     /// The levels at each number of clues.
     Levels,
@@ -32,18 +33,18 @@ pub enum Chart {
 
 names!(Chart { Counts => "counts", Cost => "cost", Levels => "levels" });
 
-/// How a chart is written.
+/// The file format of a chart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ChartFormat {
     /// A drawing that scales.
     Svg,
-    /// A picture of 1600 to 1000 pixels.
+    /// A picture of 1600 by 1000 pixels.
     Png,
 }
 
 names!(ChartFormat { Svg => "svg", Png => "png" });
 
-/// Why there is no chart.
+/// The error for a drawing that failed.
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("the chart could not be drawn: {0}")]
 pub struct ChartError(String);
@@ -54,12 +55,12 @@ impl ChartError {
     }
 }
 
-/// Width and height of a drawing, in units; a PNG has as many pixels.
+/// The width and height of a drawing in units, and of a PNG in pixels.
 const SIZE: (u32, u32) = (1600, 1000);
 
 impl Chart {
-    /// Draws what surveys say of puzzles that `title` names; `None` if they do not say it: cost needs
-    /// times, and levels need ratings.
+    /// Draws the chart of surveys of puzzles that `title` names. `None` if the surveys lack the
+    /// data: cost needs times, and levels need ratings.
     ///
     /// ```
     /// use satoku::board::Symmetry;
@@ -129,8 +130,8 @@ impl Chart {
     }
 }
 
-/// A place for each survey below a title, about as wide as high, so that none hides another. The lowest
-/// `legend` units stay free.
+/// One panel for each survey below a title, about as wide as high, so that none hides another; and
+/// an area for the legend. The lowest `legend` units stay free.
 type Panels<DB> = (Vec<DrawingArea<DB, Shift>>, DrawingArea<DB, Shift>);
 
 fn panels<DB: DrawingBackend>(
@@ -151,7 +152,7 @@ fn panels<DB: DrawingBackend>(
     Ok((above.split_evenly((surveys.len().div_ceil(columns), columns)), below))
 }
 
-/// The sizes of the letters and of the room for labels, smaller where there are many panels.
+/// The sizes of text and labels, which are smaller if there are many panels.
 struct Scale {
     label: u32,
     room: u32,
@@ -168,26 +169,26 @@ fn scale(surveys: &[Surveyed]) -> Scale {
 
 type Painted<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
 
-/// Colours that people with any colour vision tell apart (Okabe and Ito 2008): of the sample, and of all
-/// minimal puzzles.
+/// Colours that people with any colour vision can tell apart (Okabe and Ito 2008): for the sample,
+/// and for all minimal puzzles.
 const SAMPLE: RGBColor = RGBColor(0, 114, 178);
 const ALL: RGBColor = RGBColor(213, 94, 0);
 
-/// What is written in ink, and lines behind it.
+/// The colours of text, and of lines behind it.
 const INK: RGBColor = RGBColor(40, 40, 40);
 const FAINT: RGBColor = RGBColor(225, 225, 225);
 
-/// The size of letters, in units of the drawing.
+/// Returns the style of text of a size, in units of the drawing.
 fn letters(size: u32, unit: u32) -> TextStyle<'static> {
     ("sans-serif", size * unit).into_font().color(&INK)
 }
 
-/// A line of some units' width.
+/// Returns the style of a line of a width, in units of the drawing.
 fn stroke(colour: RGBColor, width: u32, unit: u32) -> ShapeStyle {
     ShapeStyle { color: colour.to_rgba(), filled: true, stroke_width: width * unit }
 }
 
-/// The text of a tick, `100 ms`: what is measured has more digits.
+/// Returns the label of a tick without decimals, such as `100 ms`.
 fn decade(seconds: f64) -> String {
     let text = duration(seconds);
     let (number, unit) = text.split_once(' ').unwrap_or((&text, ""));
@@ -195,13 +196,13 @@ fn decade(seconds: f64) -> String {
     format!("{number} {unit}")
 }
 
-/// The fewest and the most clues in any of the surveys.
+/// Returns the fewest and the most clues in any of the surveys.
 fn clue_range(surveys: &[Surveyed]) -> (usize, usize) {
     let counts = || surveys.iter().flat_map(|one| one.survey.counts().map(|(clues, _)| clues));
     (counts().min().unwrap_or(0), counts().max().unwrap_or(0))
 }
 
-/// How many numbers of clues are written below an axis.
+/// Returns the number of labels below an axis.
 fn ticks((low, high): (usize, usize), most: usize) -> usize {
     (high - low + 1).clamp(2, most)
 }

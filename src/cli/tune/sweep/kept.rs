@@ -1,4 +1,4 @@
-//! The puzzles of a sweep that a file holds already.
+//! The puzzles of a sweep that a file already contains.
 
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
@@ -12,7 +12,7 @@ use std::path::Path;
 /// The longest line of a puzzle.
 const LONGEST: u64 = 1 << 20;
 
-/// Where the lines of a set are, by the index of their puzzle.
+/// The positions of the lines of a set, by the index of their puzzle.
 #[derive(Default)]
 pub struct Kept {
     lines: BTreeMap<u64, Range<u64>>,
@@ -24,8 +24,8 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// Reads what an interrupted sweep left; a line that was cut is dropped. Puzzles of another seed or
-    /// beyond the sweep are refused.
+    /// Reads the file of an interrupted sweep; an incomplete line is dropped. Puzzles of another
+    /// seed or beyond the sweep are refused.
     pub fn read(path: &Path, seed: u64, total: u64) -> Result<Self, Failure> {
         let mut kept = Kept::default();
         if !path.exists() {
@@ -54,7 +54,7 @@ impl Kept {
         Ok(kept)
     }
 
-    /// Takes in the line that comes next.
+    /// Adds the next line.
     pub fn add(&mut self, index: u64, line: &[u8]) {
         self.is_mixed |= self.last.as_ref().is_some_and(|(last, _)| index < *last);
         let end = self.length + line.len() as u64;
@@ -63,17 +63,17 @@ impl Kept {
         self.last = Some((index, line.to_vec()));
     }
 
-    /// Which of some indices there are.
+    /// Returns which of some indices the file contains.
     pub fn indices(&self, range: Range<u64>) -> BTreeSet<u64> {
         self.lines.range(range).map(|(index, _)| *index).collect()
     }
 
-    /// The puzzle that the file ends with.
+    /// Returns the last puzzle of the file, with its index.
     pub fn last(&self) -> Option<(u64, &[u8])> {
         self.last.as_ref().map(|(index, line)| (*index, line.as_slice()))
     }
 
-    /// Opens the file to go on behind its whole lines.
+    /// Opens the file to continue after its whole lines.
     pub fn go_on(&self, path: &Path) -> Result<Output, Failure> {
         let fail = |error| Failure::writing(path.display(), &error);
         let file = OpenOptions::new().create(true).append(true).open(path).map_err(fail)?;
@@ -83,8 +83,8 @@ impl Kept {
         Ok(Output::append(path, file))
     }
 
-    /// Puts the lines in the order of their indices, if they are not: a file that was made in parts is
-    /// the same as one that was made at once.
+    /// Sorts the lines by their indices if they are out of order, so that a file made in parts
+    /// equals one made at once.
     pub fn put_in_order(&self, path: &Path) -> Result<(), Failure> {
         if !self.is_mixed {
             return Ok(());

@@ -55,7 +55,7 @@ pub struct Sweep {
     format: ReportFormat,
 }
 
-/// What came of a request.
+/// The result of a request.
 struct Row<'p> {
     planned: &'p Planned,
     wanted: u64,
@@ -64,18 +64,18 @@ struct Row<'p> {
     end: End,
 }
 
-/// How a request ended.
+/// The way a request ended.
 #[derive(PartialEq, Eq)]
 enum End {
-    /// All was made.
+    /// All puzzles were made.
     Done,
-    /// Some were not found within the tries.
+    /// Some puzzles were not found within the tries.
     Unmet,
-    /// The time was over.
+    /// The time limit was reached.
     OutOfTime,
-    /// It was interrupted, or not begun.
+    /// The request was interrupted, or not begun.
     Interrupted,
-    /// No puzzle can be so.
+    /// No such puzzle is possible.
     Impossible(String),
 }
 
@@ -170,7 +170,7 @@ impl Sweep {
         }
     }
 
-    /// Refuses to go on with the set of another sweep: its last puzzle is made again.
+    /// Refuses to resume the set of another sweep: its last puzzle is made again and compared.
     fn refuse_another(
         &self,
         plan: &Plan,
@@ -194,7 +194,7 @@ impl Sweep {
             .hint("repeat the spec of the run that was interrupted, with the same version"))
     }
 
-    /// Makes the puzzles of a request that are missing.
+    /// Makes the missing puzzles of a request.
     fn fill(
         &self,
         generator: &Generator,

@@ -1,4 +1,4 @@
-//! What a file of requests for `satoku tune sweep` asks for: a request after another.
+//! The requests that a file for `satoku tune sweep` contains.
 
 use crate::cli::failure::Failure;
 use crate::cli::interrupt::Limit;
@@ -32,7 +32,7 @@ struct Spec {
     request: Vec<Single>,
 }
 
-/// Values that are all combined.
+/// Values of which all combinations are requested.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Axes {
@@ -41,7 +41,7 @@ struct Axes {
     difficulty: Option<Vec<Worded<Grade>>>,
 }
 
-/// A request by itself.
+/// A single request.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Single {
@@ -56,7 +56,7 @@ struct Single {
 pub struct Plan {
     /// The seed of all puzzles.
     pub seed: u64,
-    /// The requests; their indices follow each other.
+    /// The requests; their indices are consecutive.
     pub requests: Vec<Planned>,
 }
 
@@ -66,7 +66,7 @@ pub struct Planned {
     pub grade: Option<Grade>,
     /// The indices of its puzzles, as many as its quota.
     pub indices: Range<u64>,
-    /// How long it may take.
+    /// The most time it may take.
     pub limit: Option<Limit>,
 }
 
@@ -115,14 +115,14 @@ impl Plan {
         Ok(Plan { seed: spec.seed.unwrap_or(1), requests })
     }
 
-    /// How many puzzles all requests ask for.
+    /// Returns the number of puzzles of all requests.
     pub fn total(&self) -> u64 {
         self.requests.last().map_or(0, |last| last.indices.end)
     }
 }
 
 impl Axes {
-    /// Every clue count with every symmetry with every difficulty.
+    /// Returns all combinations of clue counts, symmetries and difficulties.
     fn combined(self) -> Vec<Single> {
         let clues = values(self.clues);
         let symmetries = values(self.symmetry);
@@ -142,7 +142,7 @@ impl Axes {
     }
 }
 
-/// The values of an axis: none named is one, the default.
+/// Returns the values of an axis; without any it has one value, the default.
 fn values<T>(axis: Option<Vec<Worded<T>>>) -> Vec<Option<Worded<T>>> {
     axis.map_or_else(|| vec![None], |values| values.into_iter().map(Some).collect())
 }

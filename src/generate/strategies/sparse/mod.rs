@@ -1,9 +1,9 @@
 //! Puzzles of few clues: a search among the puzzles of one grid that carving does not find.
 //!
-//! Where one clue can take the place of two, a puzzle gets smaller; where one can take the place of
-//! another, there is a neighbour of the same size to look at next. The unavoidable sets that are
-//! known tell of nearly all replacements that they will not do, without a question; each question
-//! whose answer is a second solution gives another set.
+//! If one clue can replace two, a puzzle gets smaller; if one can replace another, there is a
+//! neighbour of the same size to look at next. The known unavoidable sets rule out nearly all
+//! replacements without a query, and each query whose answer is a second solution gives another
+//! set.
 
 mod replacements;
 mod search;
@@ -17,36 +17,36 @@ use crate::oracle::{Oracle, OracleError};
 use crate::random::Random;
 use search::Search;
 
-/// What is thought of a puzzle that has a requested number of clues.
+/// The judgement of a puzzle that has a requested number of clues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::generate) enum Judgement {
-    /// It is wanted.
+    /// The puzzle is accepted.
     Wanted,
-    /// Another one is wanted.
+    /// Another puzzle is wanted.
     Unwanted,
-    /// No other puzzle of the grid is wanted either.
+    /// No other puzzle of this grid is wanted either.
     Enough,
 }
 
-/// How a search ended.
+/// The result of a search.
 #[derive(Debug, Clone)]
 pub(in crate::generate) struct Descended {
-    /// The orbits of the last puzzle that was reached, which has the fewest clues.
+    /// The orbits of the last puzzle reached, which has the fewest clues.
     pub given: Vec<usize>,
-    /// Whether it is wanted.
+    /// Whether it was accepted.
     pub wanted: bool,
 }
 
-/// A grid in which puzzles of few clues are looked for, with what is known of it.
+/// A grid in which puzzles of few clues are sought, with what is known of it.
 pub(in crate::generate) trait Descent {
-    /// Takes note of another solution of the rules: a puzzle needs a clue where it differs.
+    /// Adds another solution of the rules: a puzzle needs a clue where it differs.
     fn learn(&mut self, second: &Grid);
 
-    /// Goes from the puzzle of these orbits to one with a number of clues in the requested range of which
-    /// `judge` says that it is wanted. It is never asked about the same one twice.
+    /// Goes from the puzzle of these orbits to one in the requested range of clues that `judge`
+    /// accepts. `judge` is never asked about the same puzzle twice.
     ///
     /// # Errors
-    /// Those of the oracle.
+    /// Returns the oracle's errors.
     fn descend(
         &mut self,
         oracle: &mut dyn Oracle,
@@ -57,7 +57,7 @@ pub(in crate::generate) trait Descent {
     ) -> Result<Descended, OracleError>;
 }
 
-/// The cells of a grid, those that are given together as one.
+/// The cells of a grid in orbits: cells that are given together.
 #[derive(Debug)]
 struct Orbits {
     solution: Grid,
@@ -69,10 +69,10 @@ struct Orbits {
     held: Vec<Lit>,
 }
 
-/// A search in a grid; none for boards that are larger than any we know.
+/// Creates a search in a grid; `None` for boards larger than any we know.
 ///
-/// The cells of each orbit of `free` are given together or not at all; the clues of `held` always are.
-/// The search leaves the grid after so many conflicts of the learner.
+/// The cells of each orbit of `free` are given together or not at all; the clues of `held` always
+/// are. The search leaves the grid after `patience` conflicts of the learner.
 pub(in crate::generate) fn descent(
     encoding: &Encoding,
     solution: &Grid,
@@ -91,7 +91,7 @@ pub(in crate::generate) fn descent(
         of_cell,
         held,
     };
-    // A few sizes for which the compiler makes code of fixed size.
+    // The compiler makes code of fixed size for each of these.
     Some(match free.len() {
         0..=128 => Box::new(Search::<2>::new(orbits, patience)),
         129..=256 => Box::new(Search::<4>::new(orbits, patience)),

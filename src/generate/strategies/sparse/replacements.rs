@@ -1,18 +1,18 @@
-//! What could take the place of one or two clues, as far as the known unavoidable sets tell.
+//! Possible replacements of one or two clues, as far as the known unavoidable sets tell.
 
 use super::set::Set;
 
-/// For the orbits that are given, what could take the place of one or of two of them.
+/// The possible replacements of one or two of the given orbits.
 ///
-/// An orbit that can take their place lies in every unavoidable set that the others miss, so the
-/// known ones are intersected. What is left may still not do, for not all are known.
+/// An orbit that can replace them lies in every unavoidable set that the others miss, so the known
+/// ones are intersected. A remaining orbit may still fail, because not all sets are known.
 #[derive(Debug)]
 pub(super) struct Replacements<const W: usize> {
     given: Set<W>,
     orbits: Vec<usize>,
-    // For each given orbit, what lies in all sets that it alone hits.
+    // For each given orbit, the orbits that lie in all sets that only it hits.
     one: Vec<Set<W>>,
-    // For each pair of them, what lies in all sets that just these two hit.
+    // For each pair of given orbits, the orbits that lie in all sets that exactly these two hit.
     two: Vec<Set<W>>,
 }
 
@@ -26,7 +26,7 @@ impl<const W: usize> Replacements<W> {
         replacements
     }
 
-    /// Takes one more unavoidable set into account.
+    /// Adds one more unavoidable set.
     #[inline]
     pub(super) fn learn(&mut self, set: Set<W>) {
         let hits = set & self.given;
@@ -48,22 +48,22 @@ impl<const W: usize> Replacements<W> {
         first.min(second) * self.orbits.len() + first.max(second)
     }
 
-    /// The given orbits, by slot.
+    /// Returns the given orbits, by slot.
     pub(super) fn orbits(&self) -> &[usize] {
         &self.orbits
     }
 
-    /// Whether no known set shows that the orbit of a slot is needed.
+    /// Returns whether no known set shows that the orbit of a slot is needed.
     pub(super) fn seems_needless(&self, slot: usize) -> bool {
         self.one[slot] == Set::FULL
     }
 
-    /// What could take the place of the orbit of a slot, itself among them.
+    /// Returns the possible replacements of the orbit of a slot, including itself.
     pub(super) fn of_one(&self, slot: usize) -> Set<W> {
         self.one[slot]
     }
 
-    /// What could take the place of the orbits of two slots.
+    /// Returns the possible replacements of the orbits of two slots.
     pub(super) fn of_two(&self, first: usize, second: usize) -> Set<W> {
         self.one[first] & self.one[second] & self.two[self.pair(first, second)]
     }

@@ -1,4 +1,4 @@
-//! The search: from a puzzle to one with fewer clues, or else to one with as many.
+//! The search from a puzzle to one with fewer clues, or else to one with as many.
 
 use super::replacements::Replacements;
 use super::set::Set;
@@ -10,23 +10,23 @@ use crate::oracle::{Oracle, OracleError, Verdict};
 use crate::random::Random;
 use std::collections::BTreeSet;
 
-/// How many questions are asked without finding a puzzle of fewer clues before the grid is left. A puzzle
-/// of 9x9 takes about six. Measured: see "How are puzzles of 19 clues found?" in docs/design.md.
+/// The number of queries without a puzzle of fewer clues after which the grid is left. A 9x9 puzzle
+/// takes about six queries. Measured: see "How are puzzles of 19 clues found?" in docs/design.md.
 const PATIENCE: u64 = 6000;
 
-/// How many unavoidable sets are kept; past that, the smaller half of them.
+/// The most unavoidable sets that are kept; beyond that, only the smaller half of them stays.
 const KEPT: usize = 20_000;
 
-/// A grid with the unavoidable sets that are known, as sets of orbits.
+/// A grid with its known unavoidable sets, as sets of orbits.
 #[derive(Debug)]
 pub(super) struct Search<const W: usize> {
     orbits: Orbits,
     family: Vec<Set<W>>,
-    // For each number of clues the orbits that have fewer.
+    // For each number of clues, the orbits that have fewer.
     lighter: Vec<Set<W>>,
-    // How many questions were asked in all.
+    // The number of queries so far.
     questions: u64,
-    // How many conflicts the learner may take for one descent.
+    // The most conflicts of the learner for one descent.
     conflicts: u64,
     // The clues to push next.
     pushed: Vec<Lit>,
@@ -35,12 +35,12 @@ pub(super) struct Search<const W: usize> {
 /// The answer to "is this a puzzle?".
 enum Answer<const W: usize> {
     Unique,
-    /// No: here is an unavoidable set that it misses.
+    /// No: it misses this unavoidable set.
     Missed(Set<W>),
     Undecided,
 }
 
-/// Where a descent stands.
+/// The current puzzle of a descent.
 struct Place<const W: usize> {
     given: Set<W>,
     clues: usize,
@@ -58,23 +58,23 @@ impl<const W: usize> Search<W> {
         Search { orbits, family, lighter, questions: 0, conflicts, pushed }
     }
 
-    /// How many clues an orbit has.
+    /// Returns the number of clues of an orbit.
     fn weight(&self, orbit: usize) -> usize {
         self.orbits.clues[orbit].len()
     }
 
-    /// How many clues there are if these orbits are given.
+    /// Returns the number of clues if these orbits are given.
     fn clues(&self, given: Set<W>) -> usize {
         self.orbits.held.len() + given.iter().map(|orbit| self.weight(orbit)).sum::<usize>()
     }
 
-    /// The orbits that have from `low` to `high` clues.
+    /// Returns the orbits that have from `low` to `high` clues.
     fn weighing(&self, low: usize, high: usize) -> Set<W> {
         let below = |clues: usize| self.lighter[clues.min(self.lighter.len() - 1)];
         below(high + 1) - below(low)
     }
 
-    /// The orbits in which another solution differs.
+    /// Returns the orbits in which another solution differs.
     fn differing(&self, second: &Grid) -> Set<W> {
         let cells = self.orbits.solution.differences(second).into_iter();
         cells.filter_map(|cell| self.orbits.of_cell[cell.index()]).collect()
@@ -88,7 +88,7 @@ impl<const W: usize> Search<W> {
         self.family.push(set);
     }
 
-    /// Whether these orbits make a puzzle; they do together with those that were `removed`.
+    /// Asks whether these orbits make a puzzle; together with the `removed` ones they do.
     fn ask(
         &mut self,
         oracle: &mut dyn Oracle,
@@ -121,8 +121,8 @@ impl<const W: usize> Search<W> {
         Place { given, clues: self.clues(given), known }
     }
 
-    /// A puzzle that has fewer clues, but not below `low`: without an orbit, or with one in place of one
-    /// or two.
+    /// Returns a puzzle with fewer clues, but not below `low`: without some orbit, or with one in
+    /// place of one or two.
     fn lower(
         &mut self,
         oracle: &mut dyn Oracle,
@@ -153,8 +153,8 @@ impl<const W: usize> Search<W> {
         Ok(None)
     }
 
-    /// A puzzle of fewer clues, but not below `low`, in which one orbit takes the place of those of two
-    /// slots, which may be the same.
+    /// Returns a puzzle with fewer clues, but not below `low`, in which one orbit replaces those of
+    /// two slots, which may be the same.
     fn replace(
         &mut self,
         oracle: &mut dyn Oracle,
@@ -184,7 +184,8 @@ impl<const W: usize> Search<W> {
         Ok(None)
     }
 
-    /// A puzzle with as many clues that was not seen yet, in which an orbit takes the place of another.
+    /// Returns a puzzle with as many clues that was not seen yet, in which one orbit replaces
+    /// another.
     fn sideways(
         &mut self,
         oracle: &mut dyn Oracle,
@@ -224,7 +225,7 @@ impl<const W: usize> Search<W> {
     ) -> Result<Descended, OracleError> {
         let conflicts = oracle.work().learner.effort.saturating_add(self.conflicts);
         let mut patience = self.questions + PATIENCE;
-        // The puzzles of the latest number of clues, and the way through them: depth first.
+        // The puzzles of the current number of clues, and the path through them: depth first.
         let (mut seen, mut way) = (BTreeSet::from([given]), Vec::new());
         loop {
             let mut place = self.place(given);
@@ -270,7 +271,7 @@ impl<const W: usize> Search<W> {
 impl<const W: usize> Descent for Search<W> {
     fn learn(&mut self, second: &Grid) {
         let set = self.differing(second);
-        // Clues that are always given would not let it be a second solution.
+        // An empty set means that the clues which are always given exclude this grid.
         if !set.is_empty() {
             self.keep(set);
         }

@@ -1,18 +1,18 @@
-//! Sets of numbers below `64 * W`, a bit each.
+//! Sets of numbers below `64 * W`, one bit each.
 
 use std::ops::{BitAnd, BitOr, Sub};
 
-/// A set of numbers below `64 * W`: the orbits of a board, for instance.
+/// A set of numbers below `64 * W`, such as orbits of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Set<const W: usize>([u64; W]);
 
 impl<const W: usize> Set<W> {
-    /// No number.
+    /// The empty set.
     pub(super) const EMPTY: Self = Set([0; W]);
-    /// All of them, also those past the last orbit of a board.
+    /// The set of all numbers, including those beyond the last orbit of a board.
     pub(super) const FULL: Self = Set([u64::MAX; W]);
 
-    /// The set of one number.
+    /// Returns the set of one number.
     pub(super) fn of(number: usize) -> Self {
         let mut set = Self::EMPTY;
         set.0[number / 64] |= 1 << (number % 64);
@@ -31,14 +31,14 @@ impl<const W: usize> Set<W> {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// How many numbers of the set are below this one.
+    /// Returns how many numbers of the set are below this one.
     pub(super) fn rank(&self, number: usize) -> usize {
         let (word, bit) = (number / 64, number % 64);
         let below: usize = self.0[..word].iter().map(|word| word.count_ones() as usize).sum();
         below + (self.0[word] & ((1 << bit) - 1)).count_ones() as usize
     }
 
-    /// The numbers in order.
+    /// Returns the numbers in order.
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(index, mut word)| {
             std::iter::from_fn(move || {
@@ -59,7 +59,7 @@ impl<const W: usize> FromIterator<usize> for Set<W> {
 impl<const W: usize> BitAnd for Set<W> {
     type Output = Self;
 
-    /// What is in both.
+    /// Returns the intersection.
     fn bitand(self, other: Self) -> Self {
         Set(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
@@ -68,7 +68,7 @@ impl<const W: usize> BitAnd for Set<W> {
 impl<const W: usize> BitOr for Set<W> {
     type Output = Self;
 
-    /// What is in one of them.
+    /// Returns the union.
     fn bitor(self, other: Self) -> Self {
         Set(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
@@ -77,7 +77,7 @@ impl<const W: usize> BitOr for Set<W> {
 impl<const W: usize> Sub for Set<W> {
     type Output = Self;
 
-    /// What is not in the other.
+    /// Returns the difference.
     fn sub(self, other: Self) -> Self {
         Set(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
