@@ -20,6 +20,7 @@ mod oracles;
 mod pictures;
 mod rating;
 mod robustness;
+mod rules;
 mod samples;
 mod sparse;
 mod spec;

@@ -29,6 +29,9 @@ pub struct Worker<'a> {
     work: Work,
 }
 
+/// An engine that confirms puzzles.
+type Witness<'a> = (Engine, Box<dyn Oracle + 'a>);
+
 /// The oracles on one formula.
 struct Oracles<'a> {
     prepared: &'a Prepared,
@@ -36,7 +39,7 @@ struct Oracles<'a> {
     carver: Box<dyn Oracle + 'a>,
     // The oracles that confirm puzzles. A verdict depends only on the query, so puzzles can share
     // them.
-    witnesses: Vec<Box<dyn Oracle + 'a>>,
+    witnesses: Vec<Witness<'a>>,
     // A proof does not depend on earlier ones either.
     prover: Prover,
 }
@@ -53,7 +56,7 @@ impl<'a> Oracles<'a> {
     }
 
     fn work(&self) -> Work {
-        self.witnesses.iter().fold(self.carver.work(), |work, witness| work + witness.work())
+        self.witnesses.iter().fold(self.carver.work(), |work, (_, witness)| work + witness.work())
     }
 }
 
@@ -159,10 +162,10 @@ impl<'a> Worker<'a> {
         oracles: &mut Oracles<'_>,
         (seed, index): (u64, u64),
     ) -> Result<Sealed, GenerateError> {
-        let Candidate { puzzle, solution, minimal, rating, .. } = candidate;
+        let Candidate { puzzle, solution, minimal, rating, confirmed_by, .. } = candidate;
         let minimal = match minimal {
-            Some(true) => Some(true),
-            _ => {
+            Some(known) => Some(known),
+            None => {
                 self.watch(index).enter(Phase::Minimal);
                 let selectors = oracles.prepared.encoding().selectors(&puzzle);
                 let selectors = selectors.map_err(OracleError::from)?;
@@ -170,7 +173,7 @@ impl<'a> Worker<'a> {
             }
         };
         self.watch(index).enter(Phase::Seal);
-        let (assurance, certificate) = self.assured(&puzzle, &solution, oracles)?;
+        let (assurance, certificate) = self.assured(&puzzle, &solution, confirmed_by, oracles)?;
         Ok(Sealed {
             puzzle,
             solution,
@@ -185,11 +188,12 @@ impl<'a> Worker<'a> {
     }
 
     /// Returns the evidence for the uniqueness of a finished puzzle, at least as strong as
-    /// requested.
+    /// requested. An engine that has confirmed the puzzle already is not asked again.
     fn assured(
         &self,
         puzzle: &Puzzle,
         solution: &Grid,
+        confirmed_by: Option<Engine>,
         Oracles { prepared, carver, witnesses, prover }: &mut Oracles<'_>,
     ) -> Result<(Assurance, Option<Certificate>), GenerateError> {
         let (request, encoding) = (self.generator.request(), prepared.encoding());
@@ -200,12 +204,18 @@ impl<'a> Worker<'a> {
                 prove(prover, puzzle, solution, Means { prepared, engine, budget, cancel })?;
             return Ok((Assurance::Proof, Some(certificate)));
         }
+        let confirmed = confirmed_by.is_some();
         let assurance = if witnesses.is_empty() {
-            let carver = carver.as_mut() as &mut dyn Oracle;
-            assure(encoding, puzzle, solution, std::iter::once(carver))?
+            let carver = (!confirmed).then(|| carver.as_mut() as &mut dyn Oracle);
+            assure(encoding, puzzle, solution, confirmed, carver.into_iter())?
         } else {
-            let all = witnesses.iter_mut().map(|all| all.as_mut() as &mut dyn Oracle);
-            assure(encoding, puzzle, solution, all)?
+            // Varisat is one side, all other engines are the other.
+            let is_varisat = |engine| engine == Engine::Varisat;
+            let is_open =
+                |engine| confirmed_by.is_none_or(|by| is_varisat(by) != is_varisat(engine));
+            let open = witnesses.iter_mut().filter(|(engine, _)| is_open(*engine));
+            let open = open.map(|(_, oracle)| oracle.as_mut() as &mut dyn Oracle);
+            assure(encoding, puzzle, solution, confirmed, open)?
         };
         let assurance = assurance.filter(|reached| Some(*reached) >= request.assurance);
         Ok((assurance.ok_or(GenerateError::Undecided)?, None))
@@ -217,10 +227,11 @@ fn witnesses<'a>(
     prepared: &'a Prepared,
     request: &Request,
     cancel: &Cancel,
-) -> Result<Vec<Box<dyn Oracle + 'a>>, OracleError> {
+) -> Result<Vec<Witness<'a>>, OracleError> {
     if matches!(request.assurance, Some(Assurance::Fast | Assurance::Proof)) {
         return Ok(Vec::new());
     }
     let engines = [Engine::Auto, Engine::Varisat].into_iter();
-    engines.map(|engine| prepared.oracle(engine, request.budget, cancel)).collect()
+    let oracle = |engine| Ok((engine, prepared.oracle(engine, request.budget, cancel)?));
+    engines.map(oracle).collect()
 }

@@ -113,6 +113,13 @@ pub trait ClueKind: Send + Sync {
         false
     }
 
+    /// Returns whether one of these clues is known, without a search, to follow from the others and
+    /// the rules. By default nothing is known, which is `false`.
+    fn has_redundancy(&self, rules: &Rules, clues: &[Arc<dyn Constraint>]) -> bool {
+        let _ = (rules, clues);
+        false
+    }
+
     /// Changes clues of this kind so that they stay true of `grid` but `other`, which obeys all of
     /// them, breaks one. Returns whether it succeeded.
     ///

@@ -41,8 +41,9 @@ pub struct Sealed {
 /// budget.
 ///
 /// The solution is checked directly against every rule and clue, and each of the `witnesses`,
-/// oracles of different engines without clues, is asked for another solution. If one finds none,
-/// the puzzle is [`Assurance::Fast`]; if two find none, it is [`Assurance::Double`].
+/// oracles of different engines without clues, is asked for another solution. If one engine finds
+/// none, the puzzle is [`Assurance::Fast`]; if two find none, it is [`Assurance::Double`]. An engine
+/// that is not among the witnesses and has `confirmed` the puzzle already counts.
 ///
 /// # Errors
 /// Returns the oracles' errors, and a contradiction if the puzzle turns out not to be unique.
@@ -50,13 +51,14 @@ pub(super) fn assure<'a>(
     encoding: &Encoding,
     puzzle: &Puzzle,
     solution: &Grid,
+    confirmed: bool,
     witnesses: impl Iterator<Item = &'a mut dyn Oracle>,
 ) -> Result<Option<Assurance>, OracleError> {
     let selectors = encoding.selectors(puzzle).map_err(OracleError::from)?;
     puzzle
         .check(solution)
         .map_err(|fault| contradiction("generate", encoding, &selectors, fault))?;
-    let mut agreeing = 0;
+    let mut agreeing = u32::from(confirmed);
     for witness in witnesses {
         agreeing += u32::from(agrees(encoding, &selectors, solution, witness)?);
     }
@@ -158,20 +160,27 @@ mod tests {
         let grids = solutions(oracle.as_mut(), &[], 2).unwrap().grids;
         let (solution, other) = (&grids[0], &grids[1]);
         let puzzle = Puzzle::of_givens(Arc::clone(&rules), solution).unwrap();
-        let assured = |solution: &Grid, verdicts: &[Verdict]| {
+        let assured = |solution: &Grid, confirmed: bool, verdicts: &[Verdict]| {
             let mut witnesses: Vec<Says> = verdicts.iter().cloned().map(Says).collect();
             let witnesses = witnesses.iter_mut().map(|witness| witness as &mut dyn Oracle);
-            assure(encoding, &puzzle, solution, witnesses)
+            assure(encoding, &puzzle, solution, confirmed, witnesses)
         };
         let (unique, second) = (Verdict::Unique, Verdict::Second(other.clone()));
         let undecided = Verdict::Undecided;
         let both = [unique.clone(), unique.clone()];
-        assert_eq!(assured(solution, &both).unwrap(), Some(Assurance::Double));
+        assert_eq!(assured(solution, false, &both).unwrap(), Some(Assurance::Double));
         let one = [undecided.clone(), unique.clone()];
-        assert_eq!(assured(solution, &one).unwrap(), Some(Assurance::Fast));
-        assert_eq!(assured(solution, &[undecided.clone(), undecided]).unwrap(), None);
+        assert_eq!(assured(solution, false, &one).unwrap(), Some(Assurance::Fast));
+        assert_eq!(assured(solution, false, &[undecided.clone(), undecided]).unwrap(), None);
+        // An engine that has confirmed the puzzle counts as one.
+        assert_eq!(assured(solution, true, &[]).unwrap(), Some(Assurance::Fast));
+        assert_eq!(
+            assured(solution, true, std::slice::from_ref(&unique)).unwrap(),
+            Some(Assurance::Double)
+        );
+        assert!(assured(other, true, &[]).is_err());
         // A witness that finds another solution, or a false one, is an error.
-        assert!(assured(solution, &[unique, second]).is_err());
-        assert!(assured(other, &both).is_err());
+        assert!(assured(solution, false, &[unique, second]).is_err());
+        assert!(assured(other, false, &both).is_err());
     }
 }

@@ -79,12 +79,22 @@ fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, Ge
             }
             _ => None,
         };
-        if let Some(puzzle) = puzzle {
-            let puzzle = without_needless(task, oracle.as_mut(), &prepared, &puzzle, solution)?;
+        if let Some(all) = puzzle {
+            let puzzle = without_needless(task, oracle.as_mut(), &prepared, &all, solution)?;
             task.work += oracle.work();
             drop(oracle);
-            let (solution, prepared) = (solution.clone(), Some(prepared));
-            return Ok(Some(Candidate { puzzle, solution, minimal: None, rating: None, prepared }));
+            let is_as_asked = verdict == Verdict::Unique && puzzle.ids() == all.ids();
+            // Clues of kinds that cover the board are all still there.
+            let mut covers = kinds.iter().filter(|(kind, _)| kind.covers_board());
+            let has_redundancy = covers.any(|(kind, clues)| kind.has_redundancy(rules, clues));
+            return Ok(Some(Candidate {
+                puzzle,
+                solution: solution.clone(),
+                minimal: has_redundancy.then_some(false),
+                rating: None,
+                confirmed_by: is_as_asked.then_some(request.engine),
+                prepared: Some(prepared),
+            }));
         }
         task.work += oracle.work();
         let Verdict::Second(other) = verdict else { return Ok(None) };

@@ -7,7 +7,7 @@ use crate::generate::progress::{Attempt, Observer, Phase};
 use crate::generate::request::Request;
 use crate::generate::request::goal::Goal;
 use crate::logic::Rating;
-use crate::oracle::{Cancel, Oracle, Prepared, Work};
+use crate::oracle::{Cancel, Engine, Oracle, Prepared, Work};
 use crate::random::Random;
 use crate::rules::Puzzle;
 
@@ -44,7 +44,14 @@ impl Task<'_> {
     /// Returns the candidate whose givens are the symbols of a grid in some cells.
     pub fn candidate(&self, solution: Grid, cells: &[Cell]) -> Candidate {
         let puzzle = self.plan.puzzle(&solution, cells);
-        Candidate { puzzle, solution, minimal: None, rating: None, prepared: None }
+        Candidate {
+            puzzle,
+            solution,
+            minimal: None,
+            rating: None,
+            confirmed_by: None,
+            prepared: None,
+        }
     }
 }
 
@@ -80,6 +87,8 @@ pub(in crate::generate) struct Candidate {
     /// Whether no clue can be removed, if the strategy shows that.
     pub minimal: Option<bool>,
     pub rating: Option<Rating>,
+    /// The engine that found the solution to be the only one of the whole puzzle, if it was asked.
+    pub confirmed_by: Option<Engine>,
     /// The formula of its clues, if the plan's formula lacks them.
     pub prepared: Option<Prepared>,
 }

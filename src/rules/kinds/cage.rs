@@ -1,6 +1,6 @@
 //! Killer cages: the cells hold different symbols, which add up to the total if there is one.
 
-use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
+use crate::board::{Cell, Grid, House, HouseRole, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::proposals::{cover, regroup};
 use crate::rules::{
@@ -302,6 +302,25 @@ impl ClueKind for Cages {
 
     fn covers_board(&self) -> bool {
         true
+    }
+
+    /// The totals of a division of the board add up to that of a full grid, so each follows from the
+    /// others. A cage inside a house says nothing else.
+    fn has_redundancy(&self, rules: &Rules, clues: &[Arc<dyn Constraint>]) -> bool {
+        let board = rules.board();
+        let is_full = |house: &&House| house.cells.len() == board.symbol_count();
+        let full: Vec<&House> = rules.houses().iter().filter(is_full).collect();
+        let rows = full.iter().filter(|house| house.role == HouseRole::Row);
+        let mut cells: Vec<Cell> = clues.iter().flat_map(|clue| clue.cells()).copied().collect();
+        cells.sort_unstable();
+        rows.count() * board.symbol_count() == board.cell_count()
+            && cells.into_iter().eq(board.cells())
+            && clues.iter().all(|clue| clue.fields().contains_key("sum"))
+            && clues.iter().any(|clue| {
+                let inside =
+                    |house: &&House| clue.cells().iter().all(|cell| house.cells.contains(cell));
+                rules.houses().iter().any(|house| inside(&house))
+            })
     }
 
     /// Moves a cell in which the grids differ to another cage, or splits a cage.

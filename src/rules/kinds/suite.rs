@@ -4,7 +4,7 @@ use super::{clues, variants};
 use crate::board::{Board, Cell, Grid, Size, Symbol};
 use crate::cnf::{Cnf, Lit, Var};
 use crate::encode::Encoding;
-use crate::oracle::{Answer, Cancel, Solver};
+use crate::oracle::{Answer, Budget, Cancel, Engine, Prepared, Solver, solutions};
 use crate::random::Random;
 use crate::rules::{Clue, ClueKind, Constraint, Layout, Mark, Puzzle, Registry, Rules, View, same};
 use std::collections::BTreeMap;
@@ -217,6 +217,43 @@ fn another_grid_that_obeys_all_clues_is_told_apart() {
         }
         assert!(told > 0 || kind.covers_board(), "{}", kind.name());
     }
+}
+
+#[test]
+fn what_is_known_to_be_redundant_leaves_the_solutions_alike() {
+    let rules = classic("4");
+    let grids = |clues: &[Arc<dyn Constraint>]| -> Vec<Grid> {
+        let clues = clues.iter().map(|clue| Clue::Constraint(Arc::clone(clue))).collect();
+        let puzzle = Puzzle::new(Arc::clone(&rules), clues).unwrap();
+        let prepared = Prepared::new(Encoding::new(&puzzle));
+        let mut oracle =
+            prepared.oracle(Engine::Auto, Budget::default(), &Cancel::default()).unwrap();
+        let mut grids =
+            solutions(oracle.as_mut(), &prepared.encoding().selectors(&puzzle).unwrap(), 300)
+                .unwrap()
+                .grids;
+        grids.sort();
+        grids
+    };
+    let mut known = 0;
+    for kind in clues() {
+        for seed in 0..8 {
+            let mut random = Random::new(seed, 3);
+            let mut clues =
+                kind.propose(&rules, &some_grid(&rules, &mut Random::new(seed, 0)), &mut random);
+            for _ in 0..3 {
+                if kind.has_redundancy(&rules, &clues) {
+                    known += 1;
+                    let all = grids(&clues);
+                    let without = |index: usize| [&clues[..index], &clues[index + 1..]].concat();
+                    let mut each = (0..clues.len()).map(|index| grids(&without(index)));
+                    assert!(each.any(|left| left == all), "{} {clues:?}", kind.name());
+                }
+                clues.pop();
+            }
+        }
+    }
+    assert!(known >= 8, "{known}");
 }
 
 #[test]

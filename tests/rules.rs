@@ -1,0 +1,157 @@
+//! docs/rules.md agrees with the variants and kinds of clue: each entry of its tables is tried.
+
+use satoku::board::Size;
+use satoku::format::{Entry, Format};
+use satoku::generate::{Assurance, Generator, Request, Sealed};
+use satoku::logic::Technique;
+use satoku::rules::{Clue, ClueKind, Layout, Puzzle, Registry, Variant, Words};
+use satoku::{PuzzleSet, read, verify, write};
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+
+const INTRODUCTION: &str = "
+This page lists the rules and kinds of clue of satoku and what each of them supports. It is generated:
+`SATOKU_BLESS=1 cargo test --test main rules::` writes it again, and a test compares it. [CONTRIBUTING.md](../CONTRIBUTING.md#a-clue-kind)
+says how to add a kind of clue.
+
+`--variant` takes a name of either table, or several joined by `+`: `jigsaw+x`, `x+cage`, `cage+given`. A puzzle
+without a kind of clue in its name has givens; one with other kinds has givens only if `given` is named, too.
+";
+
+const VARIANTS: &str = "
+## Variants
+
+A variant is a set of rules for the whole board. The columns on the right say in which formats a puzzle of the
+variant can be written and read back.
+
+| `--variant` | rule, as books print it on 9x9 | formats |
+|---|---|---|
+";
+
+const KINDS: &str = "
+## Kinds of clue
+
+| `--variant` | rule, as books print it |
+|---|---|
+";
+
+const SUPPORT: &str = "
+What works with a puzzle of each kind of clue:
+
+| kind | generated and proved | drawn | languages | reasoning | formats |
+|---|---|---|---|---|---|
+";
+
+const COLUMNS: &str = "
+- *generated and proved*: `generate --variant KIND --assurance proof` makes puzzles, and `verify` accepts them.
+- *drawn*: pictures in SVG, books and the terminal show the clue.
+- *languages*: the languages in which books explain the rule.
+- *reasoning*: the techniques of `solve --steps`, `hint` and `rate` that use the clue.
+- *formats*: the formats of [formats.md](formats.md) in which a puzzle is written and read back with all its clues.
+";
+
+fn made(variant: &str) -> Sealed {
+    let layout = Layout::of_size("9".parse::<Size>().unwrap());
+    let request = Request::named(variant, &layout).unwrap().assurance(Assurance::Proof);
+    Generator::new(request).unwrap().puzzle(1, 0).unwrap()
+}
+
+/// The formats in which a puzzle is written and read back as it was.
+fn formats(puzzle: &Puzzle) -> String {
+    let set: PuzzleSet = [Entry::of(puzzle.clone())].into_iter().collect();
+    let statement = |puzzle: &Puzzle| {
+        let rules = puzzle.rules();
+        let mut houses: Vec<_> = rules.houses().iter().map(|house| house.cells.clone()).collect();
+        houses.sort();
+        let mut clues: Vec<String> =
+            puzzle.clues().iter().map(|clue| format!("{clue:?}")).collect();
+        clues.sort();
+        (houses, clues)
+    };
+    let keeps = |format: &Format| {
+        let mut written = Vec::new();
+        if write(&set, *format, &mut written).is_err() {
+            return false;
+        }
+        let back = read(&written[..]).ok().and_then(|set| set.into_iter().next());
+        back.is_some_and(|back| statement(&back.puzzle) == statement(puzzle))
+    };
+    let names = Format::ALL.iter().map(|(format, name)| (format, *name));
+    names.filter(|(format, _)| keeps(format)).map(|(_, name)| name).collect::<Vec<_>>().join(", ")
+}
+
+/// The languages that have a text of their own.
+fn languages(words: Words) -> usize {
+    words.texts().iter().map(|(_, text)| text.rule).collect::<BTreeSet<_>>().len()
+}
+
+fn reasoning(kind: &dyn ClueKind, puzzle: &Puzzle) -> &'static str {
+    if kind.name() == "given" {
+        return "every technique";
+    }
+    let steps = satoku::steps(puzzle).unwrap();
+    let used = steps.iter().any(|step| step.technique() == Technique::ClueCombination);
+    if used { "[Clue Combination](techniques.md#clue-combination)" } else { "none" }
+}
+
+fn is_drawn(kind: &dyn ClueKind, puzzle: &Puzzle) -> bool {
+    puzzle.clues().iter().all(|clue| match clue {
+        Clue::Given(..) => kind.name() == "given",
+        Clue::Constraint(clue) => !clue.marks(puzzle.rules()).is_empty(),
+    })
+}
+
+/// The rule of a 9x9 board, in English.
+fn rule(words: Words) -> String {
+    let named = words.en.rule.replace("{symbols}", "the digits 1 to 9").replace("{side}", "9");
+    named.replace("{rows}", "3").replace("{columns}", "3")
+}
+
+fn variant_row(variant: &dyn Variant) -> String {
+    let puzzle = made(variant.name()).puzzle;
+    format!("| `{}` | {} | {} |\n", variant.name(), rule(variant.words()), formats(&puzzle))
+}
+
+fn yes(holds: bool) -> &'static str {
+    if holds { "yes" } else { "no" }
+}
+
+fn page() -> String {
+    let registry = Registry::standard();
+    let mut page = format!("# Rules and kinds of clue\n{INTRODUCTION}{VARIANTS}");
+    registry.variants().iter().for_each(|variant| page += &variant_row(variant.as_ref()));
+    page += KINDS;
+    for kind in registry.clue_kinds() {
+        writeln!(page, "| `{}` | {} |", kind.name(), rule(kind.words())).unwrap();
+    }
+    page += SUPPORT;
+    for kind in registry.clue_kinds() {
+        let Sealed { puzzle, solution, certificate, .. } = made(kind.name());
+        let proved = certificate.is_some_and(|proof| verify(&puzzle, &solution, &proof).is_ok());
+        let cells = [
+            kind.name(),
+            yes(proved),
+            yes(is_drawn(kind.as_ref(), &puzzle)),
+            &languages(kind.words()).to_string(),
+            reasoning(kind.as_ref(), &puzzle),
+            &formats(&puzzle),
+        ];
+        writeln!(page, "| {} |", cells.join(" | ")).unwrap();
+    }
+    page + COLUMNS
+}
+
+#[test]
+fn the_page_is_current() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rules.md");
+    let page = page();
+    if std::env::var_os("SATOKU_BLESS").is_some() {
+        fs::write(path, &page).unwrap();
+    }
+    let committed = fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        committed == page,
+        "docs/rules.md is stale: run `SATOKU_BLESS=1 cargo test --test main rules::`"
+    );
+}
