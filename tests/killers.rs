@@ -160,6 +160,8 @@ fn what_cages_cannot_have_is_refused_by_their_name() {
     );
     let ran = run(&["generate", "--variant", "cage", "--format", "lines"]);
     assert!(ran.code == 2 && ran.out.is_empty() && ran.err.contains("cage"), "{}", ran.err);
+    let ran = run(&["generate", "--require", "Clue Combination"]);
+    assert!(ran.code == 2 && ran.err.contains("no clues but givens"), "{}", ran.err);
     // A survey rates killers too.
     let surveyed = done(&["tune", "survey", "--variant", "cage", "--size", "4", "--samples", "2"]);
     assert!(surveyed.contains("mean rating 2.50"), "{surveyed}");

@@ -9,7 +9,7 @@ use super::solve::{enough, why_none};
 use super::{Global, count_of, verdict};
 use clap::ValueEnum;
 use satoku::board::Symbols;
-use satoku::format::{Entry, Located, ReadError};
+use satoku::format::{Entry, Located, ReadError, clue_records};
 use satoku::logic::{Assessment, Geometry, Ladder, Path, Progress, RateError, Rater, Rating};
 use satoku::logic::{SCALE, Step, Words};
 use satoku::oracle::{Cancel, Preparations};
@@ -157,6 +157,10 @@ impl Steps<'_> {
         if self.format == StepFormat::Json {
             let mut object = rating.map_or_else(serde_json::Map::new, Rating::to_json);
             object.insert("puzzle".into(), json!(self.symbols.write(&entry.puzzle.givens())));
+            let clues = clue_records(&entry.puzzle);
+            if !clues.is_empty() {
+                object.insert("clues".into(), json!(clues));
+            }
             object.insert("solved".into(), json!(end == Progress::Solved));
             object.insert("grid".into(), json!(grid));
             object.insert("steps".into(), Value::from(steps));

@@ -41,6 +41,7 @@ pub use id::{Id, IdError, Ids, PuzzleStatement};
 #[cfg(feature = "book")]
 pub(crate) use json::Writer as JsonWriter;
 pub use metadata::{Detail, Metadata};
+pub use record::clue_records;
 pub use registry::{Format, Shape};
 
 use crate::board::{Grid, Symbols, Symmetry};

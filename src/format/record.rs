@@ -11,7 +11,7 @@ use super::{Entry, Id, Ids, Located, MAX_CLUES};
 use crate::board::{Cell, Grid, Size, Symbol, Symbols};
 use crate::certificate::Certificate;
 use crate::logic::{Bottleneck, Difficulty, Score};
-use crate::rules::{Clue, Layout, Puzzle, Regions, Rules};
+use crate::rules::{Clue, Constraint, Layout, Puzzle, Regions, Rules};
 use serde_json::Value;
 use serde_json::error::Category;
 use std::fmt::Display;
@@ -62,6 +62,16 @@ impl Recorder {
     }
 }
 
+/// Returns the clues that are not givens, as they stand in files.
+pub fn clue_records(puzzle: &Puzzle) -> Vec<ClueRecord> {
+    let record = |clue: &Arc<dyn Constraint>| ClueRecord {
+        kind: clue.kind().to_owned(),
+        cells: clue.cells().iter().map(|cell| cell.index() as u64).collect(),
+        fields: clue.fields(),
+    };
+    puzzle.constraints().map(record).collect()
+}
+
 fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
     let puzzle = &entry.puzzle;
     let rules = puzzle.rules();
@@ -76,11 +86,6 @@ fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
     });
     let region = |of: &usize| symbols.character(Symbol::new(*of));
     let regions = regions.as_ref().map(|regions| regions.of_cells().iter().map(region).collect());
-    let clue = |clue: &Arc<dyn crate::rules::Constraint>| ClueRecord {
-        kind: clue.kind().to_owned(),
-        cells: clue.cells().iter().map(|cell| cell.index() as u64).collect(),
-        fields: clue.fields(),
-    };
     PuzzleRecord {
         id: Some(id.to_string()),
         variant: Some(puzzle.variant()),
@@ -88,7 +93,7 @@ fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
         boxes: boxes.map(|shape| [shape.rows as u64, shape.cols as u64]),
         board: regions.map(|regions| BoardRecord { regions: Some(regions) }),
         givens: symbols.write(&puzzle.givens()),
-        clues: puzzle.constraints().map(clue).collect(),
+        clues: clue_records(puzzle),
         clue_count: Some(puzzle.clues().len() as u64),
         solution: entry.solution.as_ref().filter(|_| solutions).map(|grid| symbols.write(grid)),
         minimal: entry.minimal,

@@ -13,7 +13,7 @@ use satoku::board::{Size, Symmetry};
 use satoku::generate::{Assurance, GenerateError, Generator, Mix, Request};
 use satoku::oracle::Cancel;
 use satoku::parallel::map_in_order;
-use satoku::rules::Layout;
+use satoku::rules::{Layout, Registry};
 use satoku::stats::{Surveyed, Surveyor, csv, json, table};
 use serde_json::{Map, json};
 use std::io::Write;
@@ -233,7 +233,12 @@ impl Survey {
             "classic" => String::new(),
             variant => format!("{variant} "),
         };
+        let kinds = Registry::standard().split(&self.variant).map(|(_, kinds)| kinds);
+        let has_only_givens =
+            kinds.is_ok_and(|kinds| kinds.iter().all(|kind| kind.name() == "given"));
         match &self.difficulty {
+            // Clues that divide the board among them all stay, whether they are needed or not.
+            None if !has_only_givens => format!("{variant}{side}x{side} puzzles"),
             None => format!("minimal {variant}{side}x{side} puzzles"),
             Some(difficulty) => format!("{variant}{side}x{side} puzzles ({difficulty})"),
         }

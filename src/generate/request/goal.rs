@@ -2,7 +2,7 @@
 
 use super::grade::Grade;
 use super::{Request, RequestError};
-use crate::logic::{Family, Ladder, Level, Rating, Score, Selection, Technique};
+use crate::logic::{Family, Ladder, Level, Needs, Rating, Score, Selection, Technique};
 use std::fmt;
 
 /// The difficulty requested of one puzzle.
@@ -119,6 +119,11 @@ impl<'a> Goal<'a> {
         let (low, high) = self.scores();
         for selection in self.require {
             let require = || format!("require {selection}");
+            // A level is reached by choosing among givens alone.
+            if selection.techniques().iter().all(|one| one.needs() == Needs::Clues) {
+                let why = "the technique uses other clues";
+                return refuse(require(), "have no clues but givens".to_owned(), why);
+            }
             if !selection.techniques().iter().any(|one| self.allows(*one)) {
                 let why = "it is forbidden or harder than the hardest technique that may be used";
                 return refuse(require(), "leave it out".to_owned(), why);

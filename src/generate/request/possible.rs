@@ -128,7 +128,7 @@ fn refuse_for_kind(request: &Request, kind: &str) -> Result<(), RequestError> {
 const MOST_FOUND: [(u8, usize); 4] = [(16, 70), (55, 67), (75, 55), (90, 42)];
 
 /// The number of clues beyond the most ever found that may still be requested.
-const HOPE: usize = 4;
+const MARGIN: usize = 4;
 
 /// Refuses a difficulty that, as far as is known, no puzzle with so many clues has.
 fn refuse_clues(request: &Request, goal: &Goal<'_>, rules: &Rules) -> Result<(), RequestError> {
@@ -146,7 +146,7 @@ fn refuse_clues(request: &Request, goal: &Goal<'_>, rules: &Rules) -> Result<(),
     if rules.constraints().is_empty() && classic_boxes(rules) == Some((3, 3)) {
         let hard = goal.scores().0.tenths();
         let most = MOST_FOUND.iter().rev().find(|(score, _)| hard >= *score);
-        if let Some((_, most)) = most.filter(|(_, most)| low > most + HOPE) {
+        if let Some((_, most)) = most.filter(|(_, most)| low > most + MARGIN) {
             return refuse(format!("the most that were ever found are {most}"));
         }
     }

@@ -42,8 +42,8 @@ pub struct Sealed {
 ///
 /// The solution is checked directly against every rule and clue, and each of the `witnesses`,
 /// oracles of different engines without clues, is asked for another solution. If one engine finds
-/// none, the puzzle is [`Assurance::Fast`]; if two find none, it is [`Assurance::Double`]. An engine
-/// that is not among the witnesses and has `confirmed` the puzzle already counts.
+/// none, the puzzle is [`Assurance::Fast`]; if two find none, it is [`Assurance::Double`]. Another
+/// engine that has `confirmed` the puzzle before counts as one.
 ///
 /// # Errors
 /// Returns the oracles' errors, and a contradiction if the puzzle turns out not to be unique.

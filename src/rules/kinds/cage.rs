@@ -304,8 +304,8 @@ impl ClueKind for Cages {
         true
     }
 
-    /// The totals of a division of the board add up to that of a full grid, so each follows from the
-    /// others. A cage inside a house says nothing else.
+    /// The totals of a division of the board add up to that of a full grid, so each follows from
+    /// the others. A cage inside a house says nothing else.
     fn has_redundancy(&self, rules: &Rules, clues: &[Arc<dyn Constraint>]) -> bool {
         let board = rules.board();
         let is_full = |house: &&House| house.cells.len() == board.symbol_count();
