@@ -4,7 +4,7 @@ use crate::support::{brute_force, has_tool, killer, run_in, run_with, write};
 use crate::toy;
 use satoku::board::{Grid, Size, Symbols};
 use satoku::certificate::{
-    Certificate, Checker, Means, ProveError, Proved, Prover, Rejection, WORK, statement,
+    Certificate, Checker, ProofSettings, ProveError, Proved, Prover, Rejection, WORK, statement,
 };
 use satoku::cnf::Lit;
 use satoku::encode::Encoding;
@@ -496,8 +496,8 @@ fn exported_files_are_named_by_id_and_leave_other_things_alone() {
 fn prove(puzzle: &Puzzle, solution: &Grid, engine: Engine) -> Result<Proved, ProveError> {
     let prepared = Prepared::new(Encoding::new(puzzle));
     let (budget, cancel) = (Budget::default(), Cancel::default());
-    let means = Means { prepared: &prepared, engine, budget, cancel: &cancel };
-    Prover::default().prove(puzzle, solution, means)
+    let settings = ProofSettings { prepared: &prepared, engine, budget, cancel: &cancel };
+    Prover::default().prove(puzzle, solution, settings)
 }
 
 #[test]
@@ -799,9 +799,9 @@ fn a_prover_makes_the_same_whatever_it_did_before() {
         let prepared = Prepared::new(Encoding::of_rules(entry.puzzle.rules()));
         let (engine, budget) = (Engine::Auto, Budget::default());
         let cancel = Cancel::default();
-        let means = Means { prepared: &prepared, engine, budget, cancel: &cancel };
+        let settings = ProofSettings { prepared: &prepared, engine, budget, cancel: &cancel };
         let solution = entry.solution.as_ref().unwrap();
-        let proved = prover.prove(&entry.puzzle, solution, means).unwrap();
+        let proved = prover.prove(&entry.puzzle, solution, settings).unwrap();
         assert_eq!(proved, Proved::Unique(entry.certificate.clone().unwrap()));
     }
 }

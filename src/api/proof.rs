@@ -2,7 +2,7 @@
 
 use super::Error;
 use crate::board::Grid;
-use crate::certificate::{Certificate, Checker, Means, Proved, Prover, WORK};
+use crate::certificate::{Certificate, Checker, ProofSettings, Proved, Prover, WORK};
 use crate::oracle::{self, Budget, Cancel, Engine, Preparations, Solved};
 use crate::rules::Puzzle;
 
@@ -43,8 +43,9 @@ pub fn certify(puzzle: &Puzzle) -> Result<Proof, Error> {
         Solved::Undecided => return Err(Error::undecided()),
     };
     let prepared = prepared.prepared(puzzle);
-    let means = Means { prepared: &prepared, engine: Engine::Auto, budget, cancel: &cancel };
-    match Prover::default().prove(puzzle, &solution, means)? {
+    let settings =
+        ProofSettings { prepared: &prepared, engine: Engine::Auto, budget, cancel: &cancel };
+    match Prover::default().prove(puzzle, &solution, settings)? {
         Proved::Unique(certificate) => Ok(Proof { solution, certificate }),
         Proved::Second(_) => Err(Error::several_solutions()),
         Proved::Undecided => Err(Error::undecided()),

@@ -36,5 +36,5 @@ mod trace;
 
 pub use check::{Checker, Rejection, WORK};
 pub use export::Export;
-pub use prove::{Means, ProveError, Proved, Prover};
+pub use prove::{ProofSettings, ProveError, Proved, Prover};
 pub use text::{Certificate, CertificateError};

@@ -53,7 +53,7 @@ pub enum ProveError {
 
 /// The engine and the limits of a search for a proof.
 #[derive(Debug, Clone, Copy)]
-pub struct Means<'a> {
+pub struct ProofSettings<'a> {
     /// The formula of the puzzle's rules.
     pub prepared: &'a Prepared,
     /// The engine that looks for the proof.
@@ -74,9 +74,9 @@ impl Prover {
         &mut self,
         puzzle: &Puzzle,
         solution: &Grid,
-        means: Means<'_>,
+        settings: ProofSettings<'_>,
     ) -> Result<Proved, ProveError> {
-        let Means { prepared, engine, budget, cancel } = means;
+        let ProofSettings { prepared, engine, budget, cancel } = settings;
         let claims = statement::puzzle(puzzle, solution)?;
         let (tracer, of_rules) = self.tracer(puzzle.rules(), claims.variables)?;
         let encoding = prepared.encoding();

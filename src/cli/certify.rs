@@ -8,7 +8,7 @@ use super::solve::why_none;
 use super::{Global, count_of, threads, verdict};
 use clap::Args;
 use satoku::board::Grid;
-use satoku::certificate::{Export, Means, ProveError, Proved, Prover};
+use satoku::certificate::{Export, ProofSettings, ProveError, Proved, Prover};
 use satoku::format::{Detail, Entry, Format, Located, Provenance, WriteOptions, writer};
 use satoku::generate::Assurance;
 use satoku::oracle::{Budget, Cancel, Engine, Enumeration, OracleError, Preparations, solutions};
@@ -170,8 +170,8 @@ impl Certify {
             (None, Enumeration::Undecided) => return undecided(),
             (None, _) => return Ok(Certified::Failed(format!("no solution{}", why_none(&entry)))),
         };
-        let means = Means { prepared: &prepared, engine, budget, cancel };
-        let certificate = match prover.prove(&entry.puzzle, &solution, means) {
+        let settings = ProofSettings { prepared: &prepared, engine, budget, cancel };
+        let certificate = match prover.prove(&entry.puzzle, &solution, settings) {
             Ok(Proved::Unique(certificate)) => certificate,
             Ok(Proved::Second(_)) => {
                 return Ok(Certified::Failed("more than one solution".to_owned()));

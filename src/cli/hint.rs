@@ -72,7 +72,7 @@ enum HintFormat {
 }
 
 /// The answer for one grid.
-struct Told {
+struct Answer {
     text: String,
     /// Whether the text is a picture; it is not if something else has to be said.
     is_picture: bool,
@@ -81,14 +81,14 @@ struct Told {
 
 /// The meaning of the answer for the exit code.
 enum Outcome {
-    Told,
+    Answered,
     Mistake,
     Stuck,
 }
 
-impl Told {
+impl Answer {
     fn text(text: impl Into<String>, outcome: Outcome) -> Self {
-        Told { text: text.into(), is_picture: false, outcome }
+        Answer { text: text.into(), is_picture: false, outcome }
     }
 }
 
@@ -122,7 +122,7 @@ impl Hint {
                 }
             };
             match told.outcome {
-                Outcome::Told => {}
+                Outcome::Answered => {}
                 Outcome::Mistake => mistaken += 1,
                 Outcome::Stuck => stuck = true,
             }
@@ -170,17 +170,25 @@ impl Hint {
         Ok(Some(entry.puzzle.with_givens(&grid).map_err(Failure::usage)?))
     }
 
-    fn advice(&self, entry: &Entry, geometry: &Geometry, advice: &Advice, global: &Global) -> Told {
+    fn advice(
+        &self,
+        entry: &Entry,
+        geometry: &Geometry,
+        advice: &Advice,
+        global: &Global,
+    ) -> Answer {
         let symbols = self.reading.symbols();
         let words = Words::new(&entry.puzzle, &symbols);
         let (steps, unique) = match advice {
-            Advice::Solved => return Told::text("the grid is full and correct\n", Outcome::Told),
+            Advice::Solved => {
+                return Answer::text("the grid is full and correct\n", Outcome::Answered);
+            }
             Advice::Mistake(mistake) => {
                 let text = format!("mistake: {}\n", named(mistake, &words));
-                return Told::text(text, Outcome::Mistake);
+                return Answer::text(text, Outcome::Mistake);
             }
             Advice::Undecided => {
-                return Told::text("not decided within the budget\n", Outcome::Stuck);
+                return Answer::text("not decided within the budget\n", Outcome::Stuck);
             }
             Advice::Stuck { unique } => (&[][..], *unique),
             Advice::Next { steps, unique } => (&steps[..], *unique),
@@ -188,7 +196,7 @@ impl Hint {
         say_several(unique, global);
         let Some(first) = steps.first() else {
             let text = "no known technique leads to the next symbol\n";
-            return Told::text(text, Outcome::Stuck);
+            return Answer::text(text, Outcome::Stuck);
         };
         let state = || State::new(geometry, &entry.puzzle);
         match self.tell {
@@ -196,12 +204,12 @@ impl Hint {
                 self.step(&entry.puzzle, &state(), first, steps, global)
             }
             Depth::Where => {
-                Told::text(format!("look at {}\n", words.place_to_look(first)), Outcome::Told)
+                Answer::text(format!("look at {}\n", words.place_to_look(first)), Outcome::Answered)
             }
             Depth::Technique => {
                 let (technique, place) = (first.technique, words.place_to_look(first));
                 let rule = technique.info().rule;
-                Told::text(format!("{technique}: look at {place}\n{rule}\n"), Outcome::Told)
+                Answer::text(format!("{technique}: look at {place}\n{rule}\n"), Outcome::Answered)
             }
             Depth::Step => self.step(&entry.puzzle, &state(), first, steps, global),
         }
@@ -214,13 +222,13 @@ impl Hint {
         technique: Technique,
         sought: Sought,
         global: &Global,
-    ) -> Told {
+    ) -> Answer {
         match sought {
             Sought::Otherwise(advice) => self.advice(entry, geometry, &advice, global),
             Sought::Nowhere { unique } => {
                 say_several(unique, global);
                 let text = format!("there is no {technique} on the way to the solution\n");
-                Told::text(text, Outcome::Stuck)
+                Answer::text(text, Outcome::Stuck)
             }
             Sought::Found { state, step } => {
                 self.step(&entry.puzzle, &state, &step, std::slice::from_ref(&step), global)
@@ -236,11 +244,11 @@ impl Hint {
         first: &Step,
         steps: &[Step],
         global: &Global,
-    ) -> Told {
+    ) -> Answer {
         let symbols = self.reading.symbols();
         if self.format() == HintFormat::Svg {
             let text = picture::draw(puzzle, state, first, &symbols);
-            return Told { text, is_picture: true, outcome: Outcome::Told };
+            return Answer { text, is_picture: true, outcome: Outcome::Answered };
         }
         let words = Words::new(puzzle, &symbols);
         let mut text = String::new();
@@ -251,7 +259,7 @@ impl Hint {
         for (index, step) in steps.iter().enumerate() {
             text += &format!("{}\n", line(index + 1, step, &words));
         }
-        Told::text(text, Outcome::Told)
+        Answer::text(text, Outcome::Answered)
     }
 }
 

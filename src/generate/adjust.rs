@@ -4,7 +4,7 @@ use super::GenerateError;
 use super::generator::Generator;
 use super::plan::Plan;
 use super::request::Request;
-use super::request::goal::{Goal, Lack, described};
+use super::request::goal::{Goal, Shortfall, described};
 use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
 use crate::logic::{Geometry, Ladder, Rating, State};
@@ -86,7 +86,7 @@ struct Search<'a> {
 }
 
 /// The distance of a puzzle from the goal, which the search lowers.
-type Fault = (Lack, usize);
+type Fault = (Shortfall, usize);
 
 /// The judgement of a puzzle.
 struct Judged {
@@ -99,7 +99,7 @@ impl Search<'_> {
         let mut now = self.judged();
         let mut best = (now.fault, self.described(&now));
         for step in 1..=self.request.tries {
-            if now.fault == (Lack::Nothing, 0) {
+            if now.fault == (Shortfall::Nothing, 0) {
                 return Ok(self.adjusted(now.rating));
             }
             let mut order: Vec<usize> = (0..self.given.len()).collect();
@@ -128,7 +128,7 @@ impl Search<'_> {
             now = judged;
         }
         match now.fault {
-            (Lack::Nothing, 0) => Ok(self.adjusted(now.rating)),
+            (Shortfall::Nothing, 0) => Ok(self.adjusted(now.rating)),
             _ => Err(GenerateError::Unmet { best: Some(best.1), tries: self.request.tries }),
         }
     }
@@ -180,17 +180,17 @@ impl Search<'_> {
             .as_ref()
             .map(|(geometry, _)| State::new(geometry, self.plan.base()).with_givens(&self.givens()))
             .map(|state| Rating::from(state, &Ladder::default()));
-        let lack = match (&self.goal, &rating) {
-            (Some((_, goal)), Some(rating)) => goal.lack(rating),
-            _ => Lack::Nothing,
+        let shortfall = match (&self.goal, &rating) {
+            (Some((_, goal)), Some(rating)) => goal.shortfall(rating),
+            _ => Shortfall::Nothing,
         };
-        Judged { fault: (lack, off), rating }
+        Judged { fault: (shortfall, off), rating }
     }
 
     /// Returns the number of orbits that cannot be removed, if there are too many clues.
     fn needed_count(&mut self, judged: &Judged) -> Result<usize, GenerateError> {
         let is_over = self.request.clues.is_some_and(|clues| self.clue_count() > clues.high());
-        if !is_over || judged.fault.0 != Lack::Nothing {
+        if !is_over || judged.fault.0 != Shortfall::Nothing {
             return Ok(0);
         }
         let mut needed_count = 0;

@@ -10,7 +10,7 @@ use super::seal::minimal::is_minimal;
 use super::seal::{Sealed, assure, prove};
 use super::strategies::{Candidate, Task, Watch, strategy};
 use crate::board::Grid;
-use crate::certificate::{Certificate, Means, Prover};
+use crate::certificate::{Certificate, ProofSettings, Prover};
 use crate::logic::Difficulty;
 use crate::oracle::{Cancel, Engine, Oracle, OracleError, Prepared, Work};
 use crate::random::Random;
@@ -200,8 +200,12 @@ impl<'a> Worker<'a> {
         if request.assurance == Some(Assurance::Proof) {
             let (engine, budget, cancel) =
                 (request.engine, request.budget, self.generator.cancel());
-            let certificate =
-                prove(prover, puzzle, solution, Means { prepared, engine, budget, cancel })?;
+            let certificate = prove(
+                prover,
+                puzzle,
+                solution,
+                ProofSettings { prepared, engine, budget, cancel },
+            )?;
             return Ok((Assurance::Proof, Some(certificate)));
         }
         let confirmed = confirmed_by.is_some();

@@ -75,7 +75,7 @@ pub(super) fn strong(step: &Step) -> Vec<Link> {
 
 /// Returns the links of bivalue cells in a row: a strong link within each, and a weak one between
 /// neighbours, of each symbol in turn.
-pub(super) fn of_twins(step: &Step) -> Vec<Link> {
+pub(super) fn of_bivalue_cells(step: &Step) -> Vec<Link> {
     let row: Vec<&Part> = step.reason.parts.iter().filter(|part| part.role == Role::Base).collect();
     let weak = row.windows(2).enumerate().filter_map(|(index, two)| {
         let symbol = *two[0].symbols.get((index + 1) % 2)?;
@@ -86,7 +86,7 @@ pub(super) fn of_twins(step: &Step) -> Vec<Link> {
 }
 
 /// Returns the links of two cells that each see one end of a strong link.
-pub(super) fn between_twins(rules: &Rules, step: &Step) -> Vec<Link> {
+pub(super) fn between_bivalue_cells(rules: &Rules, step: &Step) -> Vec<Link> {
     let strong = strong(step);
     let Some(middle) = strong.iter().find(|link| link.from.symbol == link.to.symbol) else {
         return strong;

@@ -64,11 +64,11 @@ impl Sketch {
         let mut pen = Pen { rules, state, sketch: Sketch::default() };
         match step.technique.figure() {
             Figure::StrongLinks | Figure::Chain => pen.chain(step),
-            Figure::Twins => pen.bivalue(step),
-            Figure::LinkedTwins => pen.linked_twins(step),
+            Figure::BivalueCells => pen.bivalue(step),
+            Figure::LinkedBivalueCells => pen.linked_bivalue_cells(step),
             Figure::Wing => pen.wing(step),
             Figure::Colours => pen.colours(step),
-            Figure::Ways => pen.ways(step),
+            Figure::Assumptions => pen.ways(step),
             Figure::Aligned => pen.aligned(step),
             Figure::Shared => pen.shared(step),
             Figure::Sets => pen.sets(step),
@@ -148,13 +148,13 @@ impl Pen<'_> {
                 self.mark(&part.cells, &[*symbol], hue);
             }
         }
-        self.sketch.links = links::of_twins(step);
+        self.sketch.links = links::of_bivalue_cells(step);
     }
 
     /// Draws two cells with the same two candidates, and the link between them.
-    fn linked_twins(&mut self, step: &Step) {
+    fn linked_bivalue_cells(&mut self, step: &Step) {
         self.parts(step);
-        self.sketch.links = links::between_twins(self.rules, step);
+        self.sketch.links = links::between_bivalue_cells(self.rules, step);
         for end in self.sketch.links.iter().flat_map(|link| [link.from, link.to]) {
             self.sketch.marks.entry(end).or_insert(Hue::First);
         }

@@ -19,7 +19,7 @@ pub struct Goal<'a> {
 
 /// The distance of a rating from a goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::generate) enum Lack {
+pub(in crate::generate) enum Shortfall {
     /// Nothing.
     Nothing,
     /// The rating is right, but the number of givens does not fit the level.
@@ -82,11 +82,11 @@ impl<'a> Goal<'a> {
 
     /// Returns whether a puzzle with this rating meets the goal.
     pub fn is_met_by(&self, rating: &Rating) -> bool {
-        self.lack(rating) == Lack::Nothing
+        self.shortfall(rating) == Shortfall::Nothing
     }
 
     /// Returns the distance of a rating from the goal.
-    pub(in crate::generate) fn lack(&self, rating: &Rating) -> Lack {
+    pub(in crate::generate) fn shortfall(&self, rating: &Rating) -> Shortfall {
         let (low, high) = self.scores();
         let tenths = rating.score.map_or(u32::from(u8::MAX), |score| score.tenths().into());
         let below = u32::from(low.tenths()).saturating_sub(tenths);
@@ -97,9 +97,9 @@ impl<'a> Goal<'a> {
         let unwanted = rating.techniques().filter(|(one, _)| !self.allows(*one)).count();
         let distance = below + above + TECHNIQUE * (missing + unwanted) as u32;
         match distance {
-            0 if self.grade.is_none_or(|grade| grade.contains(rating)) => Lack::Nothing,
-            0 => Lack::Givens,
-            _ => Lack::Distance(distance),
+            0 if self.grade.is_none_or(|grade| grade.contains(rating)) => Shortfall::Nothing,
+            0 => Shortfall::Givens,
+            _ => Shortfall::Distance(distance),
         }
     }
 

@@ -6,7 +6,7 @@ use super::GenerateError;
 use super::request::RequestError;
 use super::request::assurance::Assurance;
 use crate::board::{Grid, Symmetry};
-use crate::certificate::{Certificate, Means, ProveError, Proved, Prover};
+use crate::certificate::{Certificate, ProofSettings, ProveError, Proved, Prover};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::logic::Difficulty;
@@ -78,11 +78,11 @@ pub(super) fn prove(
     prover: &mut Prover,
     puzzle: &Puzzle,
     solution: &Grid,
-    means: Means<'_>,
+    settings: ProofSettings<'_>,
 ) -> Result<Certificate, GenerateError> {
-    let encoding = means.prepared.encoding();
+    let encoding = settings.prepared.encoding();
     let selectors = encoding.selectors(puzzle).map_err(OracleError::from)?;
-    match prover.prove(puzzle, solution, means) {
+    match prover.prove(puzzle, solution, settings) {
         Ok(Proved::Unique(certificate)) => Ok(certificate),
         Ok(Proved::Second(_)) => {
             Err(contradiction("certify", encoding, &selectors, Violation::NotUnique).into())

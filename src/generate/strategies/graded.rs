@@ -10,7 +10,7 @@ use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::generate::GenerateError;
 use crate::generate::request::clue_count::ClueCount;
-use crate::generate::request::goal::{Goal, Lack, described};
+use crate::generate::request::goal::{Goal, Shortfall, described};
 use crate::logic::{Geometry, Ladder, Level, Rating, Score, State};
 use crate::oracle::{Oracle, OracleError};
 use crate::random::Random;
@@ -98,19 +98,19 @@ struct Grader<'a> {
 struct Rated {
     cells: Vec<Cell>,
     rating: Rating,
-    lack: Lack,
+    shortfall: Shortfall,
     // The distance of the number of clues from the requested range.
     off: usize,
 }
 
 impl Rated {
     /// Returns the distance from the request, which exchanges lower.
-    fn fault(&self) -> (Lack, usize) {
-        (self.lack, self.off)
+    fn fault(&self) -> (Shortfall, usize) {
+        (self.shortfall, self.off)
     }
 
     fn is_met(&self) -> bool {
-        self.fault() == (Lack::Nothing, 0)
+        self.fault() == (Shortfall::Nothing, 0)
     }
 }
 
@@ -215,7 +215,7 @@ impl Grader<'_> {
         let mut givens = self.givens(solution, kept);
         let mut rating = self.rate(&givens);
         let mut count = givens.filled_count();
-        if count < floor && self.goal.lack(&rating) == Lack::Nothing {
+        if count < floor && self.goal.shortfall(&rating) == Shortfall::Nothing {
             let mut gone: Vec<usize> =
                 (0..self.free.len()).filter(|group| !kept.contains(group)).collect();
             random.shuffle(&mut gone);
@@ -226,7 +226,7 @@ impl Grader<'_> {
                 }
                 cells.iter().for_each(|cell| givens.set(*cell, solution.get(*cell)));
                 let eased = self.rate(&givens);
-                if self.goal.lack(&eased) == Lack::Nothing {
+                if self.goal.shortfall(&eased) == Shortfall::Nothing {
                     count += cells.len();
                     rating = eased;
                     kept.push(group);
@@ -244,10 +244,10 @@ impl Grader<'_> {
         let off = self.clues.map_or(0, |clues| {
             clues.low().saturating_sub(count) + count.saturating_sub(clues.high())
         });
-        let lack = self.goal.lack(&rating);
+        let shortfall = self.goal.shortfall(&rating);
         watch.rate(&self.goal, &rating);
         let cells = givens.filled().map(|(cell, _)| cell).collect();
-        Rated { cells, rating, lack, off }
+        Rated { cells, rating, shortfall, off }
     }
 
     fn givens(&self, solution: &Grid, kept: &[usize]) -> Grid {

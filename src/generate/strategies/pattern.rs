@@ -4,7 +4,7 @@ use super::{Candidate, Strategy, Task};
 use crate::board::{Cell, Grid, Symbol};
 use crate::cnf::Lit;
 use crate::generate::GenerateError;
-use crate::generate::request::goal::{Goal, Lack, described};
+use crate::generate::request::goal::{Goal, Shortfall, described};
 use crate::logic::{Ladder, Rating, State};
 use crate::oracle::{Enumeration, Oracle, OracleError};
 use std::collections::BTreeMap;
@@ -29,7 +29,7 @@ impl Strategy for InPattern {
         let pattern = task.request.pattern.as_deref().expect("a pattern is requested");
         let goal = task.plan.geometry().zip(Goal::of(task.request, task.watch.index));
         let mut fewest_solutions: Option<usize> = None;
-        let mut closest: Option<(Lack, Rating)> = None;
+        let mut closest: Option<(Shortfall, Rating)> = None;
         let mut current: Option<Grid> = None;
         let (mut best, mut idle) = (usize::MAX, 0);
         for _ in 0..task.request.tries {
@@ -56,11 +56,11 @@ impl Strategy for InPattern {
                         let state = State::blank(geometry).with_givens(&givens);
                         let rating = Rating::from(state, &Ladder::default());
                         task.watch.rate(goal, &rating);
-                        (goal.lack(&rating), rating)
+                        (goal.shortfall(&rating), rating)
                     });
                     match rating {
                         None => return Ok(task.candidate(chosen.clone(), pattern)),
-                        Some((Lack::Nothing, rating)) => {
+                        Some((Shortfall::Nothing, rating)) => {
                             let found = task.candidate(chosen.clone(), pattern);
                             return Ok(Candidate { rating: Some(rating), ..found });
                         }

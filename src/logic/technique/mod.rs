@@ -73,15 +73,15 @@ pub enum Figure {
     /// Strong and weak links in alternation.
     Chain,
     /// Cells with the same two candidates, in a row.
-    Twins,
+    BivalueCells,
     /// Two cells with the same two candidates, and the link between them.
-    LinkedTwins,
+    LinkedBivalueCells,
     /// The cells of a wing, and the symbol that one of them holds.
     Wing,
     /// The places of a symbol in the colours of their clusters.
     Colours,
     /// The facts that follow from each assumption.
-    Ways,
+    Assumptions,
     /// Two cells, and those that see both.
     Aligned,
     /// The crossing of two houses, which share out its symbols.
@@ -302,18 +302,18 @@ techniques! {
     /// An alternating inference chain: strong and weak links between cells and between places.
     Aic: "AIC", 70, Chains, With(XCycle), alternating::explain, Houses, Chain;
     /// Two cells with the same two candidates that a strong link joins.
-    WWing: "W-Wing", 71, Wings, Beside(bivalue::w_wing), bivalue::explain, Houses, LinkedTwins;
+    WWing: "W-Wing", 71, Wings, Beside(bivalue::w_wing), bivalue::explain, Houses, LinkedBivalueCells;
     /// An even number of cells with the same two candidates, each in sight of the next.
     RemotePair: "Remote Pair", 72, Chains, Beside(bivalue::remote_pair),
-        bivalue::explain, Houses, Twins;
+        bivalue::explain, Houses, BivalueCells;
     /// A candidate that leads to a contradiction among the places of its own symbol.
-    Nishio: "Nishio", 75, Forcing, By(forcing::nishio), forcing::explain, Houses, Ways;
+    Nishio: "Nishio", 75, Forcing, By(forcing::nishio), forcing::explain, Houses, Assumptions;
     /// A consequence of every candidate of a cell, through cells and houses with two candidates.
     CellForcingChain: "Cell Forcing Chain", 80, Forcing, By(forcing::simple),
-        forcing::explain, Houses, Ways;
+        forcing::explain, Houses, Assumptions;
     /// A consequence of every place of a symbol in a house, in the same way.
     RegionForcingChain: "Region Forcing Chain", 80, Forcing, With(CellForcingChain),
-        forcing::explain, Houses, Ways;
+        forcing::explain, Houses, Assumptions;
     /// An alternating inference chain with groups of places in the crossing of two houses.
     GroupedAic: "Grouped AIC", 85, Chains, By(grouped::groups), alternating::explain, Houses, Chain;
     /// A swordfish with fins.
@@ -330,7 +330,7 @@ techniques! {
         finned::explain, Lines, Parts;
     /// Forcing chains in which cells and houses join in once one candidate of them is left.
     DynamicForcingChain: "Dynamic Forcing Chain", 85, Forcing, By(forcing::dynamic),
-        forcing::explain, Houses, Ways;
+        forcing::explain, Houses, Assumptions;
     /// A unique rectangle with a symbol of two opposite cells locked in two parallel lines.
     UniqueRectangle6: "Unique Rectangle Type 6", 90, Uniqueness, By(rectangles::six),
         rectangles::explain, Lines, Parts;
@@ -360,7 +360,7 @@ techniques! {
         blossom::explain, Houses, Blossom;
     /// Dynamic forcing chains that use locked candidates too.
     DynamicForcingChainPlus: "Dynamic Forcing Chain Plus", 90, Forcing, By(forcing::dynamic_locked),
-        forcing::explain, Houses, Ways;
+        forcing::explain, Houses, Assumptions;
     /// An alternating inference chain with almost locked sets among its links.
     AlsAic: "AIC with ALS", 90, Chains, By(grouped::sets), alternating::explain, Houses, Chain;
 }

@@ -13,8 +13,8 @@ pub(super) struct LearntClause {
     pub(super) clause: Vec<Lit>,
     /// The level to return to, at which the first literal follows from the others.
     pub(super) level: u32,
-    /// The number of levels that the literals come from.
-    pub(super) spread: u32,
+    /// The number of levels that the literals come from: its literal block distance.
+    pub(super) lbd: u32,
 }
 
 /// Working memory of analyses.
@@ -101,8 +101,8 @@ impl Analysis {
             clause.swap(1, latest);
             trail.level_of(clause[1].var())
         });
-        let spread = self.levels.of(&clause, trail);
-        LearntClause { clause, level, spread }
+        let lbd = self.levels.of(&clause, trail);
+        LearntClause { clause, level, lbd }
     }
 
     /// Resolves a conflict with the reasons of its literals, the last first, until one literal of

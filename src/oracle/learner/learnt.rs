@@ -22,7 +22,7 @@ struct Clause {
     length: u32,
     // The number of levels its literals came from when it was last used: the fewer, the more
     // useful. `None` for a clause that has to stay.
-    spread: Option<u32>,
+    lbd: Option<u32>,
     used: bool,
 }
 
@@ -57,12 +57,12 @@ impl Learnt {
 
     /// Adds a clause and returns its number. The first two literals must be the last ones to become
     /// false, or not be false.
-    pub(super) fn add(&mut self, lits: &[Lit], spread: Option<u32>) -> u32 {
+    pub(super) fn add(&mut self, lits: &[Lit], lbd: Option<u32>) -> u32 {
         debug_assert!(lits.len() > 1, "one literal needs no watching");
         let clause = self.clauses.len() as u32;
         let start = self.lits.len() as u32;
         self.lits.extend_from_slice(lits);
-        self.clauses.push(Clause { start, length: lits.len() as u32, spread, used: true });
+        self.clauses.push(Clause { start, length: lits.len() as u32, lbd, used: true });
         self.watch(clause);
         clause
     }
@@ -73,22 +73,22 @@ impl Learnt {
         self.watches[second.code()].push(Watch { clause, other: first });
     }
 
-    /// Records that a clause took part in a conflict, with its literals coming from `spread`
+    /// Records that a clause took part in a conflict, with its literals coming from `lbd`
     /// levels.
-    pub(super) fn note_use(&mut self, clause: u32, spread: impl FnOnce(&[Lit]) -> u32) {
-        let Some(before) = self.clauses[clause as usize].spread else { return };
-        let now = if before > KEPT { spread(self.get(clause)).min(before) } else { before };
+    pub(super) fn note_use(&mut self, clause: u32, lbd: impl FnOnce(&[Lit]) -> u32) {
+        let Some(before) = self.clauses[clause as usize].lbd else { return };
+        let now = if before > KEPT { lbd(self.get(clause)).min(before) } else { before };
         let clause = &mut self.clauses[clause as usize];
-        clause.spread = Some(now);
+        clause.lbd = Some(now);
         clause.used = true;
     }
 
     /// Forgets the less useful half of the clauses. No clause may be the reason of a literal above
     /// level 0.
     pub(super) fn forget_half(&mut self) {
-        let rank = |clause: &Clause| match clause.spread {
+        let rank = |clause: &Clause| match clause.lbd {
             None | Some(0..=KEPT) => 0,
-            Some(spread) => spread + if clause.used { 0 } else { 1 << 16 },
+            Some(lbd) => lbd + if clause.used { 0 } else { 1 << 16 },
         };
         let mut ranks: Vec<u32> = self.clauses.iter().map(rank).collect();
         let middle = ranks.len() / 2;

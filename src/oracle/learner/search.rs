@@ -196,7 +196,7 @@ impl Search {
         }
         let reason = match lesson.clause[..] {
             [_] => Reason::Assumed,
-            _ => Reason::Learnt(self.learnt.add(&lesson.clause, Some(lesson.spread))),
+            _ => Reason::Learnt(self.learnt.add(&lesson.clause, Some(lesson.lbd))),
         };
         self.trail.set(lesson.clause[0], reason);
         self.order.decay(DECAY);
