@@ -368,10 +368,9 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
         T::Aic => (
             "alternating inference chain, forcing chain, discontinuous nice loop",
             "An alternating inference chain: candidates are joined by links that are alternately \
-             strong and weak, with strong links at both ends. One end of a strong link is true, \
-             and one end of a weak link is false. So at least one of the outer ends is true, and \
-             a candidate that both exclude is eliminated. If both ends are the same candidate, it \
-             is true.",
+             strong (one end is true) and weak (one end is false), with strong links at both \
+             ends. So at least one of the outer ends is true, and a candidate that both exclude \
+             is eliminated. If both ends are the same candidate, it is true.",
             CHAINS,
         ),
         T::WWing => (
