@@ -8,6 +8,7 @@ mod pattern;
 mod plain;
 mod pool;
 pub(super) mod sparse;
+mod swaps;
 mod task;
 pub(super) mod thin;
 

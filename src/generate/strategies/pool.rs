@@ -4,6 +4,7 @@
 //! it is excluded; if givens are requested too, the needed ones are added.
 
 use super::carve::{Limits, carve};
+use super::swaps::swapped;
 use super::{Candidate, Strategy, Task};
 use crate::board::Grid;
 use crate::cnf::Lit;
@@ -65,7 +66,19 @@ fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, Ge
     let clues: Vec<_> = others.iter().copied().map(propose).collect();
     let mut kinds: Vec<OfKind<'_>> =
         others.iter().map(std::convert::AsRef::as_ref).zip(clues).collect();
-    for _ in 0..CHANGES {
+    // Many second solutions exchange two symbols in a part of the board; those need no search.
+    // Where givens may be added, these show the solution.
+    let mut near = if givens.is_empty() { swapped(rules, solution) } else { Vec::new() };
+    near.retain(|other| request.keep.iter().all(|cell| solution.get(*cell) == other.get(*cell)));
+    let mut changes = 0;
+    while changes < CHANGES {
+        if let Some(other) = near.iter().find(|other| obey(&kinds, other)) {
+            changes += 1;
+            if !tell_apart(task, &mut kinds, solution, other) {
+                return Ok(None);
+            }
+            continue;
+        }
         let puzzle = puzzle(task, &kinds, solution);
         let prepared = Prepared::new(Encoding::new(&puzzle));
         let mut oracle = prepared.oracle(request.engine, budget, task.cancel)?;
@@ -98,11 +111,17 @@ fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, Ge
         }
         task.work += oracle.work();
         let Verdict::Second(other) = verdict else { return Ok(None) };
+        changes += 1;
         if !tell_apart(task, &mut kinds, solution, &other) {
             return Ok(None);
         }
     }
     Ok(None)
+}
+
+/// Returns whether a grid obeys all clues.
+fn obey(kinds: &[OfKind<'_>], grid: &Grid) -> bool {
+    kinds.iter().flat_map(|(_, clues)| clues).all(|clue| clue.holds(grid))
 }
 
 /// Returns the puzzle of some clues, with the cells that stay given.
