@@ -11,6 +11,9 @@ mod fill;
 mod hints;
 mod isbn;
 pub mod languages;
+// Nothing but the press draws; its tests need no typesetter.
+#[cfg(any(feature = "book", test))]
+mod outline;
 #[cfg(feature = "book")]
 pub mod press;
 #[cfg(feature = "book")]

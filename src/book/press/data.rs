@@ -1,9 +1,9 @@
 //! A book as the JSON that templates read.
 
 use super::PressError;
-use super::outline::{Outline, PageMark, page_marks};
 use crate::board::{Grid, Symbols};
 use crate::book::content::{Captions, Content, Edition, Matter, Paper, Placed, Wrap};
+use crate::book::outline::{Outline, PageMark, page_marks};
 use crate::logic::Level;
 use crate::rules::{Mark, Puzzle, Rules};
 use serde::Serialize;

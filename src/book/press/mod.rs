@@ -8,7 +8,6 @@ mod fonts;
 mod image;
 mod ink;
 mod interior;
-mod outline;
 mod pdf;
 mod picture;
 mod preflight;
