@@ -176,15 +176,7 @@ impl Registry {
     pub fn foreign_kind(&self, field: &str) -> Option<&Arc<dyn ClueKind>> {
         self.clues.iter().find(|kind| kind.foreign_fields().contains(&field))
     }
-}
 
-/// Returns the error for a name that is not registered.
-fn unknown(name: &str, known: impl Iterator<Item = &'static str>) -> RulesError {
-    let known = known.collect::<Vec<_>>().join(", ");
-    RulesError::Unknown { name: name.escape_default().to_string(), known }
-}
-
-impl Registry {
     /// Returns the printed names and rules of a puzzle's variant and of its kinds of clue other
     /// than givens, the kinds by name; `None` if one of them is not registered.
     pub fn words(&self, puzzle: &Puzzle) -> Option<Vec<Words>> {
@@ -195,6 +187,12 @@ impl Registry {
         });
         puzzle.rules().words().iter().copied().map(Some).chain(kinds).collect()
     }
+}
+
+/// Returns the error for a name that is not registered.
+fn unknown(name: &str, known: impl Iterator<Item = &'static str>) -> RulesError {
+    let known = known.collect::<Vec<_>>().join(", ");
+    RulesError::Unknown { name: name.escape_default().to_string(), known }
 }
 
 impl std::fmt::Debug for Registry {

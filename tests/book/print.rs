@@ -72,3 +72,20 @@ fn a_book_whose_files_cannot_be_written_is_not_printed() {
     let message = printed.unwrap_err().to_string();
     assert!(message.starts_with("cannot write preflight.txt: "), "{message}");
 }
+
+#[test]
+fn templates_must_mark_the_page_of_each_puzzle() {
+    let (spec, content) = content_of("service = 'plain'\n[[section]]\ncount = 2\nsize = 4");
+    let mut templates = Templates::default();
+    let own = include_str!("../../src/book/templates/puzzles.typ");
+    assert!(own.contains("<puzzles>"));
+    templates.replace("puzzles.typ", own.replace("<puzzles>", "<others>")).unwrap();
+    let options = PrintOptions { templates: &templates, exchange: false, previews: false };
+    let mut written = Vec::new();
+    let printed = print(&spec, &content, options, &mut |name, _| {
+        written.push(name.to_owned());
+        Ok(())
+    });
+    assert_eq!(printed.unwrap_err().to_string(), "no page is marked as that of puzzle 1");
+    assert!(written.is_empty(), "{written:?}");
+}
