@@ -22,7 +22,7 @@ without a kind of clue in its name has givens; one with other kinds has givens o
 const VARIANTS: &str = "
 ## Variants
 
-A variant is a set of rules for the whole board. The columns on the right say in which formats a puzzle of the
+A variant is a set of rules for the whole board. The last column lists the formats in which a puzzle of the
 variant can be written and read back.
 
 | `--variant` | rule, as books print it on 9x9 | formats |

@@ -117,7 +117,11 @@ impl Encoding {
     /// # Errors
     /// If a clue that is not a given was not encoded.
     pub fn selectors(&self, puzzle: &Puzzle) -> Result<Vec<Lit>, NotEncoded> {
-        puzzle.entries().map(|(id, clue)| self.selector(id, clue)).collect()
+        let mut selectors = Vec::with_capacity(puzzle.clues().len());
+        for (id, clue) in puzzle.entries() {
+            selectors.push(self.selector(id, clue)?);
+        }
+        Ok(selectors)
     }
 
     /// Returns the selector of a clue.

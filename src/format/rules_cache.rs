@@ -98,7 +98,6 @@ impl<'r> RulesCache<'r> {
 
     /// Returns the rules of a variant on a layout.
     pub fn rules(&mut self, variant: &str, layout: &Layout) -> Result<&CachedRules, Fault> {
-        let variant = &*without_kinds_of_clue(variant, self.options.registry);
         let same = |known: &CachedRules| known.variant == variant && known.layout == *layout;
         if let Some(found) = self.known.iter().rposition(same) {
             // Puzzles of a file mostly share one set of rules; other ones move to the end.
@@ -131,7 +130,8 @@ impl<'r> RulesCache<'r> {
         if variant.len() > MAX_NAME {
             return Err(Fault::new(format!("no variant is called `{}`", quote(variant))));
         }
-        let rules = self.options.registry.rules(variant, layout);
+        let registry = self.options.registry;
+        let rules = registry.rules(&without_kinds_of_clue(variant, registry), layout);
         let rules = rules.map_err(|error| Fault::new(error.to_string()))?;
         let has = |region: Vec<_>| {
             let mut regions = rules.houses().iter().filter(|house| house.role == HouseRole::Region);
@@ -157,7 +157,7 @@ fn without_kinds_of_clue<'v>(variant: &'v str, registry: &'v Registry) -> Cow<'v
     let is_variant = |name: &str| registry.variants().iter().any(|known| known.name() == name);
     let is_kind = |name: &str| registry.clue_kinds().iter().any(|known| known.name() == name);
     let is_rule = |name: &&str| is_variant(name) || !is_kind(name);
-    if variant.len() > MAX_NAME || variant.split('+').all(|name| is_rule(&name)) {
+    if variant.split('+').all(|name| is_rule(&name)) {
         return Cow::Borrowed(variant);
     }
     let rules: Vec<&str> = variant.split('+').filter(is_rule).collect();

@@ -123,7 +123,8 @@ impl Puzzle {
     /// # Errors
     /// If the grid does not fit the board.
     pub fn of_givens(rules: Arc<Rules>, givens: &Grid) -> Result<Self, PuzzleError> {
-        let clues = givens.filled().map(|(cell, symbol)| Clue::Given(cell, symbol)).collect();
+        let mut clues = Vec::with_capacity(givens.filled_count());
+        clues.extend(givens.filled().map(|(cell, symbol)| Clue::Given(cell, symbol)));
         Puzzle::new(rules, clues)
     }
 
