@@ -1,4 +1,4 @@
-//! Recognizes duplicate puzzles: identical ones, or ones that symmetries and renaming turn into
+//! Recognises duplicate puzzles: identical ones, or ones that symmetries and renaming turn into
 //! each other.
 
 use crate::board::{MAX_CANONICAL_SIDE, canonical};

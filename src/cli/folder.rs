@@ -11,7 +11,7 @@ pub struct Folder {
 
 impl Folder {
     /// Creates a folder or opens an existing one. Files of an earlier run, which `is_ours`
-    /// recognizes by name, are removed. A folder with other files is refused unless `force` is set;
+    /// recognises by name, are removed. A folder with other files is refused unless `force` is set;
     /// those files are then kept.
     pub fn open(path: &Path, force: bool, is_ours: impl Fn(&str) -> bool) -> Result<Self, Failure> {
         let fail = |error: std::io::Error| Failure::writing(path.display(), &error);

@@ -1,6 +1,6 @@
 //! A search that learns a clause from each conflict (CDCL).
 //!
-//! Its parts are the usual ones: minimized clauses of the first unique implication point, and
+//! Its parts are the usual ones: minimised clauses of the first unique implication point, and
 //! variables chosen by recent conflicts (Eén and Sörensson, An Extensible SAT-solver, 2003);
 //! clauses kept by the number of levels they come from (Audemard and Simon, Predicting Learnt
 //! Clauses Quality, 2009); restarts after the Luby sequence.
