@@ -8,6 +8,9 @@ use std::ops::ControlFlow;
 /// thread does all the work. Each thread has a state of its own, made by `init`. A thread takes
 /// `chunk` items at a time, and the number of unfinished chunks is bounded, so memory does not grow
 /// with the number of items.
+///
+/// # Panics
+/// If `work` panics, with the same payload.
 pub fn map_in_order<I, T, R, S>(
     jobs: usize,
     chunk: usize,
@@ -38,6 +41,7 @@ pub fn map_in_order<I, T, R, S>(
 mod threads {
     use std::collections::BTreeMap;
     use std::ops::ControlFlow;
+    use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::{Mutex, mpsc};
 
@@ -60,7 +64,7 @@ mod threads {
         pool.in_place_scope(|scope| {
             // Owned here, so that the workers end when this closure does.
             let feed = feed;
-            let (done, results) = mpsc::channel::<(usize, Vec<R>)>();
+            let (done, results) = mpsc::channel::<(usize, std::thread::Result<Vec<R>>)>();
             for _ in 0..jobs {
                 let done = done.clone();
                 scope.spawn(move |_| {
@@ -69,15 +73,18 @@ mod threads {
                     while let Some((number, batch)) = next() {
                         let going = || !stopped.load(Ordering::Relaxed);
                         let batch = batch.into_iter().take_while(|_| going());
-                        let results = batch.map(|item| work(&mut state, item)).collect();
+                        let all = || batch.map(|item| work(&mut state, item)).collect();
+                        // A state that a panic left behind is not used again.
+                        let results = catch_unwind(AssertUnwindSafe(all));
+                        let is_last = results.is_err();
                         // The receiver is gone once `emit` broke.
-                        if done.send((number, results)).is_err() {
+                        if done.send((number, results)).is_err() || is_last {
                             return;
                         }
                     }
                 });
             }
-            // Only workers hold a sender now: if all of them panic, `recv` ends.
+            // Only workers hold a sender now.
             drop(done);
             let mut waiting: BTreeMap<usize, Vec<R>> = BTreeMap::new();
             let (mut sent, mut next) = (0, 0);
@@ -93,6 +100,10 @@ mod threads {
                     return;
                 }
                 let Ok((number, batch)) = results.recv() else { return };
+                let batch = batch.unwrap_or_else(|panic| {
+                    stopped.store(true, Ordering::Relaxed);
+                    resume_unwind(panic)
+                });
                 waiting.insert(number, batch);
                 while let Some(batch) = waiting.remove(&next) {
                     next += 1;
@@ -140,6 +151,29 @@ mod tests {
                 },
             );
             assert_eq!(seen.len(), 101);
+        }
+    }
+
+    #[test]
+    fn a_panic_of_a_worker_ends_the_work() {
+        for jobs in [1, 2, 3] {
+            let mut seen = 0;
+            let all = std::panic::AssertUnwindSafe(|| {
+                map_in_order(
+                    jobs,
+                    3,
+                    0..,
+                    || (),
+                    |(): &mut (), item: u32| if item == 100 { panic!("item 100") } else { item },
+                    |_| {
+                        seen += 1;
+                        ControlFlow::Continue(())
+                    },
+                );
+            });
+            let panic = std::panic::catch_unwind(all).unwrap_err();
+            assert_eq!(panic.downcast_ref::<&str>(), Some(&"item 100"));
+            assert!(seen <= 100, "{seen}");
         }
     }
 }

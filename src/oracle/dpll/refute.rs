@@ -86,18 +86,24 @@ const WIDE: usize = 4;
 
 impl<const N: usize, const H: usize, const C: usize> Refuter<'_, N, H, C> {
     /// Refutes a propagated state that is neither solved nor a contradiction.
-    fn close(&mut self, mut state: State<N, H, C>) -> Result<(), Stop<N, H, C>> {
+    ///
+    /// The open branches are on the heap: a large board has hundreds, of some kilobytes each.
+    fn close(&mut self, start: State<N, H, C>) -> Result<(), Stop<N, H, C>> {
+        // The side to refute after each decision of the path.
+        let mut later: Vec<Side<N, H, C>> = Vec::new();
+        let mut side = Some(start);
         loop {
-            let Branching { negation, first, then } = self.branching(&state)?;
-            self.path.push(negation);
-            if let Some(first) = first {
-                self.close(first)?;
-            }
-            self.lemmas.push(self.path.clone());
-            self.path.pop();
-            match then {
-                Some(then) => state = then,
-                None => return Ok(()),
+            if let Some(state) = side {
+                let Branching { negation, first, then } = self.branching(&state)?;
+                self.path.push(negation);
+                later.push(then);
+                side = first;
+            } else if let Some(then) = later.pop() {
+                self.lemmas.push(self.path.clone());
+                self.path.pop();
+                side = then;
+            } else {
+                return Ok(());
             }
         }
     }
