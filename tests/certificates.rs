@@ -9,7 +9,7 @@ use satoku::certificate::{
 use satoku::cnf::Lit;
 use satoku::encode::Encoding;
 use satoku::format::{Entry, Format, Provenance, ReadOptions, WriteOptions, read, writer};
-use satoku::oracle::{Budget, Cancel, Engine, OracleError, Prepared};
+use satoku::oracle::{Budget, Cancel, Engine, OracleError, Preparations, Prepared};
 use satoku::random::Random;
 use satoku::rules::{Cage, Clue, Layout, Puzzle, Regions, Registry, Rules};
 use serde_json::{Map, Value};
@@ -866,4 +866,41 @@ fn hostile_certificates_are_bounded() {
     // Afterwards it judges as before.
     let certificate = entry.certificate.as_ref().unwrap();
     assert_eq!(judged(certificate.as_str(), WORK), Ok(()));
+}
+
+#[test]
+fn large_boards_of_few_clues_do_not_exhaust_the_stack() {
+    let one = format!("1G{}", ".".repeat(254));
+    let blank = ".".repeat(400);
+    for (puzzle, jobs) in [(&one, "1"), (&one, "2"), (&blank, "2")] {
+        for engine in ["auto", "dpll"] {
+            let ran =
+                run_with(puzzle.as_bytes(), &["certify", "-", "--jobs", jobs, "--engine", engine]);
+            let said = ran.out + &ran.err;
+            assert!([1, 3].contains(&ran.code), "{engine} {jobs}: {} {said}", ran.code);
+        }
+    }
+}
+
+#[test]
+fn cages_in_another_order_are_proved_as_well() {
+    let rules = rules("classic", "6");
+    let (preparations, cancel) = (Preparations::default(), Cancel::default());
+    let mut prover = Prover::default();
+    for seed in 0..6 {
+        let entry = killer(&rules, seed);
+        let solution = entry.solution.as_ref().unwrap();
+        let clues: Vec<Clue> = entry.puzzle.clues().iter().rev().cloned().collect();
+        let turned = Puzzle::new(Arc::clone(&rules), clues).unwrap();
+        for puzzle in [&entry.puzzle, &turned] {
+            let prepared = preparations.prepared(puzzle);
+            let (engine, budget) = (Engine::Learner, Budget::default());
+            let settings = ProofSettings { prepared: &prepared, engine, budget, cancel: &cancel };
+            let Proved::Unique(certificate) = prover.prove(puzzle, solution, settings).unwrap()
+            else {
+                panic!("{puzzle:?} is unique");
+            };
+            satoku::verify(puzzle, solution, &certificate).unwrap();
+        }
+    }
 }

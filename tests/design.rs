@@ -42,6 +42,7 @@ fn used(text: &str, own: &str) -> BTreeSet<String> {
     let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
     let mut used = BTreeSet::new();
     for line in lines {
+        assert!(!line.contains("crate::{"), "imports of several parts hide what is used: {line}");
         for prefix in ["crate::", "satoku::"] {
             for (at, _) in line.match_indices(prefix) {
                 let rest = &line[at + prefix.len()..];

@@ -1,11 +1,12 @@
 //! The error type of the library's interface.
 
-use crate::certificate::{ProveError, Rejection};
+use crate::board::{BoardError, GridError, SizeError, SymbolsError, SymmetryError};
+use crate::certificate::{CertificateError, ProveError, Rejection};
 use crate::format::{ReadError, WriteError};
-use crate::generate::{GenerateError, RequestError};
-use crate::logic::{RateError, Unsupported};
+use crate::generate::{ClueCountError, GenerateError, GradeError, RequestError};
+use crate::logic::{RateError, ScoreError, Unsupported};
 use crate::oracle::OracleError;
-use crate::rules::{PuzzleError, RulesError};
+use crate::rules::{CageError, PuzzleError, RegionsError, RulesError, Violation};
 use std::error::Error as StdError;
 use std::fmt;
 
@@ -101,8 +102,20 @@ macro_rules! kinds {
 }
 
 kinds! {
+    BoardError: |_| ErrorKind::Input;
+    CageError: |_| ErrorKind::Input;
+    CertificateError: |_| ErrorKind::Input;
+    GridError: |_| ErrorKind::Input;
     PuzzleError: |_| ErrorKind::Input;
+    RegionsError: |_| ErrorKind::Input;
+    SymbolsError: |_| ErrorKind::Input;
+    Violation: |_| ErrorKind::Input;
+    ClueCountError: |_| ErrorKind::Request;
+    GradeError: |_| ErrorKind::Request;
     RulesError: |_| ErrorKind::Request;
+    ScoreError: |_| ErrorKind::Request;
+    SizeError: |_| ErrorKind::Request;
+    SymmetryError: |_| ErrorKind::Request;
     RequestError: |_| ErrorKind::Request;
     Unsupported: |_| ErrorKind::Unsupported;
     OracleError: of_oracle;

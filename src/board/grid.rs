@@ -106,6 +106,7 @@ impl fmt::Debug for Grid {
 
 /// The reason why a text is not a grid of a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GridError {
     /// A character that is neither a symbol of the board nor a blank.
     #[error("expected {expected} or a blank (`.`), found `{}`", .found.escape_default())]

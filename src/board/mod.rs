@@ -184,6 +184,7 @@ impl Board {
 
 /// The reason why a list of places is not a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoardError {
     /// No cells.
     #[error("a board needs at least one cell")]

@@ -118,6 +118,7 @@ impl FromStr for Size {
 
 /// The reason why a text or number is not a [`Size`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SizeError {
     /// Neither a side nor a box shape.
     #[error("expected a side such as 9 or a box shape such as 2x3, found `{0}`")]

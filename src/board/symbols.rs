@@ -193,6 +193,7 @@ impl FromStr for Symbols {
 
 /// The reason why a text is not the name of [`Symbols`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SymbolsError {
     /// A range that is none of the known ones.
     #[error("expected a range such as 1-9, 1-G, 0-F or A-P, found `{0}`")]

@@ -22,6 +22,7 @@ pub struct Checker {
 
 /// The reason why a certificate does not show that a puzzle has one solution.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Rejection {
     /// The solution breaks a rule or clue.
     #[error("the solution is wrong: {0}")]

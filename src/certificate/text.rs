@@ -65,6 +65,7 @@ impl fmt::Display for Certificate {
 
 /// The reason why a text is not a list of clauses.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CertificateError {
     /// A word that is not a number.
     #[error("expected the number of a literal or 0, found `{}`", .0.escape_default())]

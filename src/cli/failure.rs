@@ -92,7 +92,6 @@ impl From<OracleError> for Failure {
         match error {
             OracleError::Cancelled => Failure::silent(Exit::Interrupted),
             OracleError::Unsupported(_) => Failure::usage(error).hint("leave --engine out"),
-            OracleError::NotEncoded(_) => Failure::new(Exit::Contradiction, &error),
             OracleError::Contradiction { ref query, .. } => {
                 let failure = Failure::new(Exit::Contradiction, &error);
                 match leave(query) {
@@ -104,6 +103,7 @@ impl From<OracleError> for Failure {
                     )),
                 }
             }
+            _ => Failure::new(Exit::Contradiction, &error),
         }
     }
 }

@@ -154,7 +154,7 @@ impl Report {
                 return Err(Failure::new(Exit::Interrupted, "interrupted: not all is rated"));
             }
             Err(RateError::Oracle(error)) => return Err(error.clone().into()),
-            Err(error @ RateError::Contradiction { .. }) => {
+            Err(error) => {
                 let failure = Failure::new(Exit::Contradiction, format!("{place}{error}"));
                 return Err(failure.hint("this is a fault in satoku, please report it"));
             }

@@ -214,9 +214,7 @@ pub fn refused(place: &str, error: RateError) -> Failure {
     match error {
         RateError::Unsupported(error) => Failure::usage(format!("{place}{error}")),
         RateError::Oracle(error) => error.into(),
-        error @ RateError::Contradiction { .. } => {
-            Failure::new(Exit::Contradiction, format!("{place}{error}"))
-                .hint("this is a fault in satoku, please report it")
-        }
+        error => Failure::new(Exit::Contradiction, format!("{place}{error}"))
+            .hint("this is a fault in satoku, please report it"),
     }
 }

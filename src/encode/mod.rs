@@ -141,14 +141,17 @@ impl Encoding {
         found.map(|known| known.selector).ok_or(NotEncoded { kind: constraint.kind() })
     }
 
-    /// Returns whether the formula is that of a puzzle: the same rules and, in any order, the same
-    /// clues other than givens.
+    /// Returns whether the formula is that of a puzzle: the same rules, and the same clues other than
+    /// givens, with the same ids.
     pub fn is_for(&self, puzzle: &Puzzle) -> bool {
+        let constraints = puzzle.entries().filter_map(|(id, clue)| match clue {
+            Clue::Constraint(constraint) => Some((id, constraint)),
+            Clue::Given(..) => None,
+        });
+        let known = self.clues.iter().map(|known| (known.id, &known.clue));
         Arc::ptr_eq(&self.rules, puzzle.rules())
             && puzzle.constraints().count() == self.clues.len()
-            && puzzle
-                .constraints()
-                .all(|clue| self.clues.iter().any(|known| same(&known.clue, clue)))
+            && constraints.zip(known).all(|((id, one), (other, two))| id == other && same(one, two))
     }
 
     /// Returns the selectors of the givens that a full grid has in these cells.

@@ -132,6 +132,7 @@ pub(super) fn quote(text: &str) -> String {
 
 /// The reason why a puzzle could not be written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// The writer failed.
     #[error(transparent)]

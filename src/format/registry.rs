@@ -58,6 +58,7 @@ macro_rules! formats {
     ($($(#[$doc:meta])+ $value:ident $name:literal => $format:expr),+ $(,)?) => {
         /// A file format; `Display` writes its name.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
         pub enum Format {
             $($(#[$doc])+ $value,)+
         }

@@ -2,7 +2,11 @@
 
 use super::Metadata;
 #[cfg(test)]
-use crate::{board::Symmetry, generate::Assurance, logic::Level};
+use crate::board::Symmetry;
+#[cfg(test)]
+use crate::generate::Assurance;
+#[cfg(test)]
+use crate::logic::Level;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::de::{self, MapAccess, Visitor};

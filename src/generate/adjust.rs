@@ -139,9 +139,8 @@ impl Search<'_> {
     }
 
     fn givens(&self) -> Grid {
-        let mut givens = Grid::blank(self.solution.cell_count());
-        self.cells(&self.given).for_each(|cell| givens.set(*cell, self.solution.get(*cell)));
-        givens
+        let cells: Vec<Cell> = self.cells(&self.given).copied().collect();
+        self.solution.part(&cells)
     }
 
     fn clues<'s>(&'s self, cells: impl Iterator<Item = &'s Cell> + 's) -> Vec<Lit> {

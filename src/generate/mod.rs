@@ -37,6 +37,7 @@ use crate::oracle::OracleError;
 
 /// The reason why a puzzle was not made.
 #[derive(Debug, Clone, thiserror::Error)]
+#[non_exhaustive]
 pub enum GenerateError {
     /// The work was cancelled.
     #[error("cancelled")]

@@ -18,7 +18,7 @@ use crate::rules::Puzzle;
 
 /// The most layouts of random regions that are tried for a puzzle, because some admit no solution
 /// grid.
-const LAYOUTS: usize = 100;
+const LAYOUTS: usize = 1000;
 
 /// Makes puzzles of a generator, one after another. Each depends only on its seed and index.
 pub struct Worker<'a> {

@@ -122,6 +122,7 @@ pub enum Enumeration {
 
 /// The reason why a query has no answer.
 #[derive(Debug, Clone, thiserror::Error)]
+#[non_exhaustive]
 pub enum OracleError {
     /// It was cancelled.
     #[error("cancelled")]

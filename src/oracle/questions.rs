@@ -6,7 +6,7 @@ use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::rules::Puzzle;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The first solutions of some clues.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -174,12 +174,19 @@ const KEPT: usize = 16;
 impl Preparations {
     /// Returns the prepared formula of a puzzle's rules and of its clues that are not givens.
     pub fn prepared(&self, puzzle: &Puzzle) -> Arc<Prepared> {
-        let mut latest = self.latest.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let serves = |prepared: &&Arc<Prepared>| prepared.encoding().is_for(puzzle);
-        if let Some(prepared) = latest.iter().find(serves) {
-            return Arc::clone(prepared);
+        let lock = || self.latest.lock().unwrap_or_else(PoisonError::into_inner);
+        let find = |latest: &[Arc<Prepared>]| {
+            latest.iter().find(|prepared| prepared.encoding().is_for(puzzle)).cloned()
+        };
+        if let Some(prepared) = find(&lock()) {
+            return prepared;
         }
+        // Others need not wait for this formula.
         let prepared = Arc::new(Prepared::new(Encoding::new(puzzle)));
+        let mut latest = lock();
+        if let Some(made) = find(&latest) {
+            return made;
+        }
         if latest.len() == KEPT {
             latest.remove(0);
         }

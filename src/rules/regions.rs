@@ -186,6 +186,7 @@ impl fmt::Display for Regions {
 
 /// The reason why a layout does not divide a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RegionsError {
     /// Too few or too many rows.
     #[error("a layout has 4 to 25 rows, not {0}")]

@@ -211,6 +211,7 @@ impl Default for Registry {
 
 /// The reason why a variant is not possible on a layout.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RulesError {
     /// A name that is not registered.
     #[error("no variant is called `{name}`; known are {known}")]

@@ -117,6 +117,7 @@ pub(super) fn is_what_it_says(marks: &Marks<'_>, step: &Step) -> bool {
         | T::RegionForcingChain
         | T::DynamicForcingChain
         | T::DynamicForcingChainPlus => chains::forcing(marks, step),
+        other => panic!("{other} has no definition here"),
     }
 }
 

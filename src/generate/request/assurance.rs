@@ -4,6 +4,7 @@ use crate::names::names;
 
 /// The evidence for the claim that a puzzle has one solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Assurance {
     /// One engine confirmed it.
     Fast,

@@ -66,6 +66,7 @@ impl FromStr for ClueCount {
 
 /// The reason why a text is not a [`ClueCount`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ClueCountError {
     /// Neither a number nor a range.
     #[error("expected a number such as 28 or a range such as 24..28, found `{0}`")]

@@ -165,6 +165,7 @@ fn shown(text: &str) -> String {
 
 /// The reason why a text is not a [`Grade`] or [`Mix`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GradeError {
     /// Neither a level nor a number.
     #[error("no level is called `{0}`; there are {levels}, and ranges of ratings such as 3.0..4.2",

@@ -251,10 +251,8 @@ impl Grader<'_> {
     }
 
     fn givens(&self, solution: &Grid, kept: &[usize]) -> Grid {
-        let mut givens = Grid::blank(solution.cell_count());
         let groups = kept.iter().map(|group| self.free[*group]).chain([&self.held[..]]);
-        groups.flatten().for_each(|cell| givens.set(*cell, solution.get(*cell)));
-        givens
+        solution.part(&groups.flatten().copied().collect::<Vec<Cell>>())
     }
 
     fn rate(&self, givens: &Grid) -> Rating {

@@ -70,6 +70,7 @@ impl Rater {
 
 /// The reason why a puzzle cannot be rated.
 #[derive(Debug, Clone, thiserror::Error)]
+#[non_exhaustive]
 pub enum RateError {
     /// The human solver does not support the rules.
     #[error(transparent)]

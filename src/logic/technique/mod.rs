@@ -145,6 +145,7 @@ macro_rules! techniques {
         /// A technique, under the name that players use: a way to see that a symbol must or cannot
         /// be in a cell. The order is that in which solvers look for them.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
         pub enum Technique { $($(#[$doc])* $value,)+ }
 
         /// The techniques in the order of their values.

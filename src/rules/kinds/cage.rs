@@ -140,17 +140,23 @@ impl Constraint for Cage {
             // All sets of as many symbols as there are cells, computed differently from `sets`.
             let board = claims.rules().board();
             let mut partial: Vec<(Vec<Symbol>, usize)> = vec![(Vec::new(), 0)];
+            let most = board.symbol_count();
             for symbol in board.symbols() {
                 let longer: Vec<_> = partial
                     .iter()
-                    .filter(|(set, sum)| {
-                        set.len() < self.cells.len() && sum + symbol.value() <= total
-                    })
+                    .filter(|(set, _)| set.len() < self.cells.len())
                     .map(|(set, sum)| ([&set[..], &[symbol]].concat(), sum + symbol.value()))
                     .collect();
                 partial.extend(longer);
+                // What the later symbols cannot complete is dropped, so that there are never many
+                // more partial sets than sets.
+                partial.retain(|(set, sum)| {
+                    let (left, value) = (self.cells.len() - set.len(), symbol.value());
+                    let least: usize = (value + 1..).take(left).sum();
+                    let greatest: usize = (0..=most).rev().take(left).sum();
+                    left <= most - value && (sum + least..=sum + greatest).contains(&total)
+                });
             }
-            partial.retain(|(set, sum)| set.len() == self.cells.len() && *sum == total);
             let sets: Vec<Vec<Symbol>> = partial.into_iter().map(|(set, _)| set).collect();
             claims.one_of_sets(&self.cells, &sets);
         }

@@ -1,6 +1,6 @@
 //! Properties that every kind of clue must have, checked on small boards by brute force.
 
-use super::{clues, variants};
+use super::{Cage, clues, variants};
 use crate::board::{Board, Cell, Grid, Size, Symbol};
 use crate::cnf::{Cnf, Lit, Var};
 use crate::encode::Encoding;
@@ -123,6 +123,28 @@ fn check_clauses_and_claims_say_the_same_of_every_assignment() {
             }
             assert!(obeyed > 0, "nothing obeys {clue:?}");
         }
+    }
+}
+
+#[test]
+fn the_claim_of_a_large_cage_lists_only_its_sets() {
+    let rules = classic("25");
+    for (total, sets) in [(325 - 1, 1), (325 - 4, 1), (325 - 7, 1)] {
+        // All symbols but one.
+        let cage = Cage::new((0..24).map(Cell::new), Some(total)).unwrap();
+        let cnf = claimed(&rules, &cage);
+        let auxiliary = cnf.var_count() - 25 * 25 * 25;
+        assert_eq!(auxiliary, 25 + sets, "{total}");
+    }
+    // 8 + 9 + 10, 7 + 9 + 11 and so on, counted by three loops.
+    let count = |total| {
+        let triples = (1..=25)
+            .flat_map(|a| (a + 1..=25).flat_map(move |b| (b + 1..=25).map(move |c| a + b + c)));
+        triples.filter(|sum| *sum == total).count()
+    };
+    for total in [6, 27, 40, 72] {
+        let cage = Cage::new((0..3).map(Cell::new), Some(total)).unwrap();
+        assert_eq!(claimed(&rules, &cage).var_count() - 25 * 25 * 25, 25 + count(total), "{total}");
     }
 }
 
