@@ -75,8 +75,8 @@ pub mod spec_text;
 pub mod stats;
 
 pub use api::{
-    Error, ErrorKind, Hint, Proof, PuzzleSet, Step, certify, check, hint, rate, read, solve, steps,
-    verify, write,
+    Error, ErrorKind, Hint, Proof, PuzzleSet, Step, certify, check, draw, hint, rate, read, solve,
+    steps, verify, write,
 };
 pub use board::{Board, Cell, Grid, Place, Size, Symbol, Symbols, Symmetry};
 pub use certificate::Certificate;

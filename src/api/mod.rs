@@ -8,6 +8,6 @@ mod steps;
 
 pub use error::{Error, ErrorKind};
 pub use proof::{Proof, certify, verify};
-pub use questions::{check, rate, solve};
+pub use questions::{check, draw, rate, solve};
 pub use set::{PuzzleSet, read, write};
 pub use steps::{Hint, Step, hint, steps};

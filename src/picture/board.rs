@@ -2,8 +2,8 @@
 
 use super::plan::Plan;
 use super::svg::{Svg, attribute};
-use super::{INK, PENCIL};
-use crate::board::Cell;
+use super::{INK, LINK, PENCIL};
+use crate::board::{Cell, Grid, Symbols};
 use crate::rules::{Border, BorderLine, Mark, Point, Rules, cage_outline};
 
 /// The distance of a cage's outline from the edges of its cells, as a share of a cell: 3 units.
@@ -53,6 +53,31 @@ fn line(plan: &Plan, points: &[Point]) -> String {
         format!("{}{x} {y}", if number == 0 { 'M' } else { 'L' })
     });
     points.collect()
+}
+
+/// Draws the symbols of filled cells, those that are given in bold.
+pub(super) fn values(
+    svg: &mut Svg,
+    plan: &Plan,
+    rules: &Rules,
+    (values, is_given): (&Grid, &dyn Fn(Cell) -> bool),
+    symbols: &Symbols,
+) {
+    let size = plan.cell * 5 / 8;
+    for (given, weight, fill) in [(true, "bold", INK), (false, "normal", LINK)] {
+        let filled = values.filled().filter(|(cell, _)| is_given(*cell) == given);
+        let look = [
+            attribute("font-size", size),
+            attribute("font-weight", weight),
+            attribute("fill", fill),
+        ];
+        svg.group(&look, &filled.collect::<Vec<_>>(), |svg, (cell, symbol)| {
+            let (x, y) = plan.corner(rules.board().place(*cell));
+            let half = plan.cell / 2;
+            let at = (x + half, y + half + size * 9 / 25);
+            svg.label(at, symbols.character(*symbol));
+        });
+    }
 }
 
 /// Draws thin lines between cells and thick ones around boxes, regions and the board.

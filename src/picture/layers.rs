@@ -3,7 +3,7 @@
 use super::plan::Plan;
 use super::sketch::{Hue, Sketch};
 use super::svg::{Svg, attribute};
-use super::{INK, LINK, PENCIL};
+use super::{INK, PENCIL};
 use crate::board::{Cell, Symbols};
 use crate::logic::{Candidate, Conclusion, State, Step};
 use crate::rules::Rules;
@@ -78,27 +78,6 @@ impl Layers<'_> {
             let radius = if self.sketch.marks.contains_key(one) { 6 } else { 8 };
             svg.circle(self.plan.centre(*one), radius);
         });
-    }
-
-    /// Draws the symbols of filled cells, givens in bold.
-    pub(super) fn values(&self, svg: &mut Svg) {
-        let size = self.plan.cell * 5 / 8;
-        for (given, weight, fill) in [(true, "bold", INK), (false, "normal", LINK)] {
-            let filled = self.state.values().filled();
-            let filled: Vec<_> =
-                filled.filter(|(cell, _)| self.state.is_given(*cell) == given).collect();
-            let look = [
-                attribute("font-size", size),
-                attribute("font-weight", weight),
-                attribute("fill", fill),
-            ];
-            svg.group(&look, &filled, |svg, (cell, symbol)| {
-                let (x, y) = self.plan.corner(self.rules.board().place(*cell));
-                let half = self.plan.cell / 2;
-                let at = (x + half, y + half + size * 9 / 25);
-                svg.label(at, self.symbols.character(*symbol));
-            });
-        }
     }
 
     /// Draws the candidates of empty cells.

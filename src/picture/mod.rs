@@ -1,4 +1,5 @@
-//! Pictures of steps as SVG: the grid with its pencil marks, and on it the pattern of a step.
+//! Pictures as SVG: puzzles, and steps: the grid with its pencil marks, and on it the pattern of a
+//! step.
 //!
 //! ```
 //! use satoku::board::Symbols;
@@ -76,8 +77,25 @@ pub fn draw(puzzle: &Puzzle, state: &State, step: &Step, symbols: &Symbols) -> S
     board::cages(&mut svg, &plan, rules, &marks);
     links::draw(&mut svg, &plan, &sketch);
     layers.marks(&mut svg);
-    layers.values(&mut svg);
+    let is_given = |cell| state.is_given(cell);
+    board::values(&mut svg, &plan, rules, (state.values(), &is_given), symbols);
     layers.candidates(&mut svg);
     layers.strokes(&mut svg);
+    svg.finish()
+}
+
+/// Draws a puzzle, as [`draw`] does without pencil marks and step. Boards may have any size.
+pub fn draw_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
+    let (rules, marks) = (puzzle.rules().as_ref(), puzzle.marks());
+    let has_labels = marks.iter().any(|mark| mark.cage().is_some());
+    let plan = Plan::of(rules.board(), has_labels);
+    let title = format!("{} puzzle", puzzle.variant());
+    let (symbol_count, clues) = (rules.board().symbol_count(), puzzle.clues().len());
+    let description = format!("A puzzle of {symbol_count} symbols with {clues} clues.");
+    let mut svg = Svg::new(plan.size(), &title, &description);
+    board::paper(&mut svg, &plan, rules, &marks);
+    board::lines(&mut svg, &plan, rules);
+    board::cages(&mut svg, &plan, rules, &marks);
+    board::values(&mut svg, &plan, rules, (&puzzle.givens(), &|_| true), symbols);
     svg.finish()
 }
