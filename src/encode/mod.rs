@@ -141,8 +141,8 @@ impl Encoding {
         found.map(|known| known.selector).ok_or(NotEncoded { kind: constraint.kind() })
     }
 
-    /// Returns whether the formula is that of a puzzle: the same rules, and the same clues other than
-    /// givens, with the same ids.
+    /// Returns whether the formula is that of a puzzle: the same rules, and the same clues other
+    /// than givens, with the same ids.
     pub fn is_for(&self, puzzle: &Puzzle) -> bool {
         let constraints = puzzle.entries().filter_map(|(id, clue)| match clue {
             Clue::Constraint(constraint) => Some((id, constraint)),
