@@ -69,18 +69,17 @@ fn sparse_puzzles_are_unique_and_as_asked_for() {
 
 #[test]
 fn symmetric_puzzles_of_few_clues_have_their_symmetry() {
-    // The fewest clues of a symmetry take tens of seconds a puzzle.
-    for (symmetry, low, high, puzzles) in [
-        (Symmetry::Rotate180, 20, 20, 1),
-        (Symmetry::Rotate180, 21, 21, 3),
-        (Symmetry::Rotate90, 20, 24, 3),
-        (Symmetry::Diagonal, 20, 20, 1),
-        (Symmetry::Full, 24, 28, 3),
+    for (symmetry, low, high) in [
+        (Symmetry::Rotate180, 20, 20),
+        (Symmetry::Rotate180, 21, 21),
+        (Symmetry::Rotate90, 20, 24),
+        (Symmetry::Diagonal, 20, 20),
+        (Symmetry::Full, 24, 28),
     ] {
         let request = with_clues(low, high).symmetry(symmetry);
         let clues = request.clues.unwrap();
         let generator = Generator::new(request).unwrap();
-        for index in 0..puzzles {
+        for index in 0..3 {
             let sealed = generator.puzzle(2, index).unwrap();
             judge(&sealed, clues);
             let givens = sealed.puzzle.givens();

@@ -11,7 +11,7 @@ mod fill;
 mod hints;
 mod isbn;
 pub mod languages;
-// Nothing but the press draws; its tests need no typesetter.
+// Only `press` uses it, but its tests need no typesetter.
 #[cfg(any(feature = "book", test))]
 mod outline;
 #[cfg(feature = "book")]
