@@ -1,5 +1,6 @@
 //! docs/rules.md agrees with the variants and kinds of clue: each entry of its tables is tried.
 
+use crate::support::is_current;
 use satoku::board::Size;
 use satoku::format::{Entry, Format};
 use satoku::generate::{Assurance, Generator, Request, Sealed};
@@ -8,7 +9,7 @@ use satoku::rules::{Clue, ClueKind, Layout, Puzzle, Registry, Variant, Words};
 use satoku::{PuzzleSet, read, verify, write};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::fs;
+use std::path::Path;
 
 const INTRODUCTION: &str = "
 This page lists the rules and kinds of clue of satoku and what each of them supports. It is generated:
@@ -144,14 +145,6 @@ fn page() -> String {
 
 #[test]
 fn the_page_is_current() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rules.md");
-    let page = page();
-    if std::env::var_os("SATOKU_BLESS").is_some() {
-        fs::write(path, &page).unwrap();
-    }
-    let committed = fs::read_to_string(path).unwrap_or_default();
-    assert!(
-        committed == page,
-        "docs/rules.md is stale: run `SATOKU_BLESS=1 cargo test --test main rules::`"
-    );
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rules.md");
+    is_current(&path, page().as_bytes());
 }

@@ -1,7 +1,7 @@
 //! The samples in output/samples equal the present output of their commands, and fit the schema.
 
 use crate::clients::schema_faults;
-use crate::support::run_in;
+use crate::support::{is_current, run_in};
 use std::fs;
 use std::path::Path;
 
@@ -46,14 +46,7 @@ fn samples_are_made_again_byte_for_byte() {
         let ran = run_in(made.path(), &words);
         assert_eq!(ran.code, 0, "{line}: {}", ran.err);
         let bytes = fs::read(made.path().join(name)).unwrap();
-        if std::env::var_os("SATOKU_BLESS").is_some() {
-            fs::write(folder().join(name), &bytes).unwrap();
-        }
-        let committed = fs::read(folder().join(name)).unwrap_or_default();
-        assert!(
-            committed == bytes,
-            "{line}: {name} is stale: run `SATOKU_BLESS=1 cargo test --test main samples::`"
-        );
+        is_current(&folder().join(name), &bytes);
         named.insert(name.to_owned());
     }
     let present = fs::read_dir(folder())

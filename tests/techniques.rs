@@ -1,7 +1,7 @@
 //! docs/techniques.md and its pictures agree with the table of techniques, the committed examples
 //! and the program.
 
-use crate::support::run_in;
+use crate::support::{is_current, run_in};
 use satoku::board::Symbols;
 use satoku::logic::{Geometry, Ladder, Level, Needs, Path as Way, SCALE, Technique, Words};
 use satoku::rules::{Layout, Puzzle, Registry};
@@ -160,7 +160,6 @@ fn page(examples: &BTreeMap<Technique, Example>) -> String {
 
 #[test]
 fn the_page_and_its_pictures_are_current() {
-    let blessing = std::env::var_os("SATOKU_BLESS").is_some();
     let made = tempfile::tempdir().unwrap();
     let examples = examples();
     let mut files: Vec<(PathBuf, String)> = vec![("techniques.md".into(), page(&examples))];
@@ -175,16 +174,7 @@ fn the_page_and_its_pictures_are_current() {
         named.insert(name);
     }
     for (name, content) in files {
-        let path = docs().join(&name);
-        if blessing {
-            fs::write(&path, &content).unwrap();
-        }
-        let committed = fs::read_to_string(&path).unwrap_or_default();
-        let name = name.display();
-        assert!(
-            committed == content,
-            "docs/{name} is stale: run `SATOKU_BLESS=1 cargo test --test main techniques::`"
-        );
+        is_current(&docs().join(&name), content.as_bytes());
     }
     let readme = fs::read_to_string(docs().join("../README.md")).unwrap();
     let shown = format!("satoku hint {} --technique X-Wing -o", examples[&Technique::XWing].0);

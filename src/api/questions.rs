@@ -1,11 +1,9 @@
 //! Questions about a puzzle.
 
 use super::{Error, ErrorKind};
-use crate::board::Symbols;
 use crate::check::CheckReport;
 use crate::logic::{Assessment, Ladder, Rater, Rating};
 use crate::oracle::{self, Budget, Cancel, Engine, Preparations, Solved};
-use crate::picture;
 use crate::rules::Puzzle;
 
 /// Solves a puzzle and tells whether it has exactly one solution.
@@ -86,18 +84,4 @@ impl Error {
     pub(super) fn undecided() -> Self {
         Error::new(ErrorKind::OutOfBudget, "not decided within the budget")
     }
-}
-
-/// Draws a puzzle as an SVG document.
-///
-/// ```
-/// use satoku::Puzzle;
-///
-/// let puzzle: Puzzle = "1..4.........32.".parse()?;
-/// let svg = satoku::draw(&puzzle);
-/// assert!(svg.starts_with("<svg ") && svg.matches("</text>").count() == 4 + 4 + 4);
-/// # Ok::<(), satoku::Error>(())
-/// ```
-pub fn draw(puzzle: &Puzzle) -> String {
-    picture::draw_puzzle(puzzle, &Symbols::default())
 }

@@ -35,17 +35,17 @@
 //! Houses and cells of the pattern are tinted; a solid curve is a strong link, a dashed one a weak
 //! link.
 
+mod assumptions;
 mod board;
 mod layers;
 mod links;
 mod plan;
 mod sketch;
 mod svg;
-mod ways;
 
 use crate::board::Symbols;
 use crate::logic::{State, Step, Words};
-use crate::rules::Puzzle;
+use crate::rules::{Mark, Puzzle, Rules};
 use layers::Layers;
 use plan::Plan;
 use sketch::Sketch;
@@ -63,22 +63,20 @@ const LINK: &str = "#37474f";
 /// 452 units wide and high, 4 to 14 kB; with cages 560 units. The same arguments give the same
 /// bytes.
 pub fn draw(puzzle: &Puzzle, state: &State, step: &Step, symbols: &Symbols) -> String {
-    let (rules, marks) = (puzzle.rules().as_ref(), puzzle.marks());
+    let rules = puzzle.rules().as_ref();
     let words = Words::new(puzzle, symbols);
-    let has_labels = marks.iter().any(|mark| mark.cage().is_some());
-    let plan = Plan::of(rules.board(), has_labels);
+    let sheet = Sheet::of(puzzle);
+    let plan = &sheet.plan;
     let title = format!("{}: {}", step.technique, words.conclusion(&step.conclusion));
-    let mut svg = Svg::new(plan.size(), &title, &format!("{}.", words.sentence(step)));
+    let mut svg = sheet.begin(&title, &format!("{}.", words.sentence(step)));
     let sketch = Sketch::of(rules, state, step);
-    let layers = Layers { plan: &plan, rules, state, symbols, sketch: &sketch, step };
-    board::paper(&mut svg, &plan, rules, &marks);
+    let layers = Layers { plan, rules, state, symbols, sketch: &sketch, step };
     layers.tints(&mut svg);
-    board::lines(&mut svg, &plan, rules);
-    board::cages(&mut svg, &plan, rules, &marks);
-    links::draw(&mut svg, &plan, &sketch);
+    sheet.lines(&mut svg);
+    links::draw(&mut svg, plan, &sketch);
     layers.marks(&mut svg);
     let is_given = |cell| state.is_given(cell);
-    board::values(&mut svg, &plan, rules, (state.values(), &is_given), symbols);
+    board::values(&mut svg, plan, rules, (state.values(), &is_given), symbols);
     layers.candidates(&mut svg);
     layers.strokes(&mut svg);
     svg.finish()
@@ -86,16 +84,42 @@ pub fn draw(puzzle: &Puzzle, state: &State, step: &Step, symbols: &Symbols) -> S
 
 /// Draws a puzzle, as [`draw`] does without pencil marks and step. Boards may have any size.
 pub fn draw_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
-    let (rules, marks) = (puzzle.rules().as_ref(), puzzle.marks());
-    let has_labels = marks.iter().any(|mark| mark.cage().is_some());
-    let plan = Plan::of(rules.board(), has_labels);
+    let rules = puzzle.rules().as_ref();
+    let sheet = Sheet::of(puzzle);
     let title = format!("{} puzzle", puzzle.variant());
     let (symbol_count, clues) = (rules.board().symbol_count(), puzzle.clues().len());
     let description = format!("A puzzle of {symbol_count} symbols with {clues} clues.");
-    let mut svg = Svg::new(plan.size(), &title, &description);
-    board::paper(&mut svg, &plan, rules, &marks);
-    board::lines(&mut svg, &plan, rules);
-    board::cages(&mut svg, &plan, rules, &marks);
-    board::values(&mut svg, &plan, rules, (&puzzle.givens(), &|_| true), symbols);
+    let mut svg = sheet.begin(&title, &description);
+    sheet.lines(&mut svg);
+    board::values(&mut svg, &sheet.plan, rules, (&puzzle.givens(), &|_| true), symbols);
     svg.finish()
+}
+
+/// The empty board of a puzzle, with the marks of its clues.
+struct Sheet<'a> {
+    rules: &'a Rules,
+    marks: Vec<Mark>,
+    plan: Plan,
+}
+
+impl<'a> Sheet<'a> {
+    fn of(puzzle: &'a Puzzle) -> Self {
+        let (rules, marks) = (puzzle.rules().as_ref(), puzzle.marks());
+        let has_labels = marks.iter().any(|mark| mark.cage().is_some());
+        let plan = Plan::of(rules.board(), has_labels);
+        Sheet { rules, marks, plan }
+    }
+
+    /// Returns a document with the paper of the board.
+    fn begin(&self, title: &str, description: &str) -> Svg {
+        let mut svg = Svg::new(self.plan.size(), title, description);
+        board::paper(&mut svg, &self.plan, self.rules, &self.marks);
+        svg
+    }
+
+    /// Draws the lines of the board and its cages.
+    fn lines(&self, svg: &mut Svg) {
+        board::lines(svg, &self.plan, self.rules);
+        board::cages(svg, &self.plan, self.rules, &self.marks);
+    }
 }

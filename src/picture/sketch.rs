@@ -1,8 +1,8 @@
 //! Sketches: the houses, cells and candidates of a step in the colours of their parts, and the
 //! links.
 
+use super::assumptions;
 use super::links::{self, Link};
-use super::ways;
 use crate::board::{Cell, Symbol};
 use crate::logic::{Candidate, Figure, Part, Role, State, Step};
 use crate::rules::Rules;
@@ -68,7 +68,7 @@ impl Sketch {
             Figure::LinkedBivalueCells => pen.linked_bivalue_cells(step),
             Figure::Wing => pen.wing(step),
             Figure::Colours => pen.colours(step),
-            Figure::Assumptions => pen.ways(step),
+            Figure::Assumptions => pen.assumptions(step),
             Figure::Aligned => pen.aligned(step),
             Figure::Shared => pen.shared(step),
             Figure::Sets => pen.sets(step),
@@ -169,13 +169,13 @@ impl Pen<'_> {
     }
 
     /// Draws the assumptions and their consequences.
-    fn ways(&mut self, step: &Step) {
-        let ways = ways::of(self.rules, self.state, step);
-        for (candidate, holds) in ways.facts {
+    fn assumptions(&mut self, step: &Step) {
+        let consequences = assumptions::of(self.rules, self.state, step);
+        for (candidate, holds) in consequences.facts {
             let hue = if holds { Hue::Second } else { Hue::First };
             self.sketch.marks.insert(candidate, hue);
         }
-        for places in ways.locked {
+        for places in consequences.locked {
             self.sketch.marks.extend(places.iter().map(|one| (*one, Hue::Third)));
             self.sketch.groups.push((places, Hue::Third));
         }
@@ -185,7 +185,7 @@ impl Pen<'_> {
         }
         self.sketch.cells.sort_unstable();
         self.sketch.cells.dedup();
-        self.sketch.links = ways.links;
+        self.sketch.links = consequences.links;
     }
 
     /// Draws the cells of a wing, and the symbol that one of them holds.

@@ -1,6 +1,7 @@
 //! Compares pages with stored images, pixel by pixel.
 
 use crate::content::book;
+use crate::support::is_current;
 use satoku::board::{Grid, Symbol};
 use satoku::book::content::Edition;
 use satoku::book::press::{Interior, PuzzlePicture, Templates};
@@ -12,15 +13,10 @@ use std::sync::Arc;
 /// Dots in an inch: enough to see a line move.
 const DOTS: f64 = 60.0;
 
-/// Compares an image with the one that is kept; `SATOKU_BLESS=1` keeps the new one.
+/// Compares an image with the one that is kept.
 fn compare(name: &str, image: &[u8]) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/book/pages").join(name);
-    if std::env::var_os("SATOKU_BLESS").is_some() {
-        std::fs::write(&path, image).unwrap();
-        return;
-    }
-    let kept = std::fs::read(&path).unwrap();
-    assert!(kept == image, "{name} is drawn differently: look at it and run with SATOKU_BLESS=1");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/book/pages");
+    is_current(&folder.join(name), image);
 }
 
 #[test]

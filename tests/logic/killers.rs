@@ -14,6 +14,7 @@ use satoku::logic::{
 use satoku::oracle::{Cancel, Preparations, Prepared};
 use satoku::random::Random;
 use satoku::rules::{Cage, Clue, Puzzle, Registry, Rules};
+use serde_json::Value;
 use std::sync::Arc;
 
 /// A grid whose cells r1c1, r1c2, r4c1 and r4c2 hold 1 and 2, so that these could change places.
@@ -228,6 +229,11 @@ fn commands_rate_hint_and_step_through_killers() {
     assert_eq!(steps.code, 0, "{}", steps.err);
     assert!(steps.out.contains(&format!("solved: {}", symbols.write(&solution))), "{}", steps.out);
     assert!(steps.out.contains(": the combinations of the cage "), "{}", steps.out);
+    let steps = run_with(line.as_bytes(), &["solve", "--steps", "--format", "json", "-"]);
+    let steps: Value = serde_json::from_str(&steps.out).unwrap();
+    let written: Value = serde_json::from_str(&line).unwrap();
+    assert_eq!(steps["clues"], written["clues"]);
+    assert_eq!(steps["clues"].as_array().unwrap().len(), puzzle.clues().len());
     let hint = run_with(line.as_bytes(), &["hint", "--tell", "step", "-"]);
     assert_eq!(hint.code, 0, "{}", hint.err);
     assert!(hint.out.contains("1. Clue Combination ("), "{}", hint.out);

@@ -77,6 +77,19 @@ pub fn write(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
     path
 }
 
+/// Asserts that a committed file holds `made`; with `SATOKU_BLESS=1` it is written first.
+pub fn is_current(path: &Path, made: &[u8]) {
+    if std::env::var_os("SATOKU_BLESS").is_some() {
+        std::fs::write(path, made).unwrap();
+    }
+    let committed = std::fs::read(path).unwrap_or_default();
+    assert!(
+        committed == made,
+        "{} is stale: look at what changed and run this test with SATOKU_BLESS=1",
+        path.display()
+    );
+}
+
 /// Every solution of some givens, up to `limit`: the cell that the fewest symbols fit is tried with
 /// each of them in turn.
 pub fn brute_force(rules: &Rules, givens: &Grid, limit: usize) -> Vec<Grid> {

@@ -13,7 +13,7 @@ use satoku::board::{Size, Symmetry};
 use satoku::generate::{Assurance, GenerateError, Generator, Mix, Request};
 use satoku::oracle::Cancel;
 use satoku::parallel::map_in_order;
-use satoku::rules::{Layout, Registry};
+use satoku::rules::Layout;
 use satoku::stats::{Surveyed, Surveyor, csv, json, table};
 use serde_json::{Map, json};
 use std::io::Write;
@@ -125,11 +125,12 @@ impl Survey {
         }
         progress.clear();
         if !surveys.is_empty() {
-            let written = self.report(&surveys, &mut output);
+            let kind = generators.first().map_or_else(String::new, |it| kind(it.request()));
+            let written = self.report(&surveys, &kind, &mut output);
             written.map_err(|error| output.fail(&error))?;
             output.finish()?;
             #[cfg(feature = "charts")]
-            self.draw(global, &surveys)?;
+            self.draw(global, &surveys, &kind)?;
         }
         match ended {
             Ok(()) => Ok(()),
@@ -193,7 +194,7 @@ impl Survey {
         self.samples.div_ceil(POPULATION).max(2)
     }
 
-    fn report(&self, surveys: &[Surveyed], output: &mut Output) -> std::io::Result<()> {
+    fn report(&self, surveys: &[Surveyed], kind: &str, output: &mut Output) -> std::io::Result<()> {
         match self.format {
             ReportFormat::Table => {
                 for (number, Surveyed { symmetry, survey }) in surveys.iter().enumerate() {
@@ -201,7 +202,6 @@ impl Survey {
                         writeln!(output)?;
                     }
                     let (seed, puzzles) = (self.seed, survey.puzzles());
-                    let kind = self.kind();
                     writeln!(output, "{puzzles} {kind}, symmetry {symmetry}, seed {seed}")?;
                     write!(output, "{}", table(survey, width()))?;
                 }
@@ -226,31 +226,12 @@ impl Survey {
         }
     }
 
-    /// Returns a description of the puzzles.
-    fn kind(&self) -> String {
-        let side = self.size.unwrap_or(Layout::default().size).side();
-        let variant = match self.variant.as_str() {
-            "classic" => String::new(),
-            variant => format!("{variant} "),
-        };
-        let kinds = Registry::standard().split(&self.variant).map(|(_, kinds)| kinds);
-        let has_only_givens =
-            kinds.is_ok_and(|kinds| kinds.iter().all(|kind| kind.name() == "given"));
-        match &self.difficulty {
-            // Clues that divide the board among them all stay, whether they are needed or not.
-            None if !has_only_givens => format!("{variant}{side}x{side} puzzles"),
-            None => format!("minimal {variant}{side}x{side} puzzles"),
-            Some(difficulty) => format!("{variant}{side}x{side} puzzles ({difficulty})"),
-        }
-    }
-
     #[cfg(feature = "charts")]
-    fn draw(&self, global: &Global, surveys: &[Surveyed]) -> Result<(), Failure> {
+    fn draw(&self, global: &Global, surveys: &[Surveyed], kind: &str) -> Result<(), Failure> {
         use satoku::stats::{Chart, ChartFormat};
         let Some(folder) = &self.charts else { return Ok(()) };
         std::fs::create_dir_all(folder)
             .map_err(|error| Failure::writing(folder.display(), &error))?;
-        let kind = self.kind();
         let mut drawn = 0;
         for (chart, name) in Chart::ALL {
             let title = match chart {
@@ -270,6 +251,23 @@ impl Survey {
         }
         global.say(format_args!("{} written to {}", count_of(drawn, "chart"), folder.display()));
         Ok(())
+    }
+}
+
+/// Returns a description of the puzzles of a request.
+fn kind(request: &Request) -> String {
+    let side = request.layout().size.side();
+    let variant = match request.variant() {
+        "classic" => String::new(),
+        variant => format!("{variant} "),
+    };
+    match &request.difficulty {
+        Some(difficulty) => format!("{variant}{side}x{side} puzzles ({difficulty})"),
+        None if request.kinds().iter().all(|kind| kind.name() == "given") => {
+            format!("minimal {variant}{side}x{side} puzzles")
+        }
+        // Clues that divide the board among them all stay, whether they are needed or not.
+        None => format!("{variant}{side}x{side} puzzles"),
     }
 }
 

@@ -315,18 +315,18 @@ impl ClueKind for Cages {
     /// the others. A cage inside a house says nothing else.
     fn has_redundancy(&self, rules: &Rules, clues: &[Arc<dyn Constraint>]) -> bool {
         let board = rules.board();
-        let is_full = |house: &&House| house.cells.len() == board.symbol_count();
-        let full: Vec<&House> = rules.houses().iter().filter(is_full).collect();
-        let rows = full.iter().filter(|house| house.role == HouseRole::Row);
+        let full_rows = rules.houses().iter().filter(|house| {
+            house.role == HouseRole::Row && house.cells.len() == board.symbol_count()
+        });
         let mut cells: Vec<Cell> = clues.iter().flat_map(|clue| clue.cells()).copied().collect();
         cells.sort_unstable();
-        rows.count() * board.symbol_count() == board.cell_count()
+        full_rows.count() * board.symbol_count() == board.cell_count()
             && cells.into_iter().eq(board.cells())
             && clues.iter().all(|clue| clue.fields().contains_key("sum"))
             && clues.iter().any(|clue| {
-                let inside =
-                    |house: &&House| clue.cells().iter().all(|cell| house.cells.contains(cell));
-                rules.houses().iter().any(|house| inside(&house))
+                let contains_all =
+                    |house: &House| clue.cells().iter().all(|cell| house.cells.contains(cell));
+                rules.houses().iter().any(contains_all)
             })
     }
 

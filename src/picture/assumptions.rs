@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The consequences of all assumptions together.
 #[derive(Debug, Default)]
-pub(super) struct Ways {
+pub(super) struct Consequences {
     pub(super) links: Vec<Link>,
     /// Candidates and whether they are true; one that is true under some assumption counts as true.
     pub(super) facts: BTreeMap<Candidate, bool>,
@@ -17,7 +17,7 @@ pub(super) struct Ways {
 }
 
 /// A position, with the assumption and the facts known under it.
-struct Way<'a> {
+struct Assumption<'a> {
     rules: &'a Rules,
     state: &'a State,
     /// Whether symbols locked in a crossing exclude candidates too.
@@ -39,50 +39,51 @@ enum Cause {
 
 /// Finds the links of forcing chains, which steps do not contain: a fact follows if facts before it
 /// exclude all other candidates of its cell, or all other places in a house.
-pub(super) fn of(rules: &Rules, state: &State, step: &Step) -> Ways {
-    let mut ways = Ways::default();
+pub(super) fn of(rules: &Rules, state: &State, step: &Step) -> Consequences {
+    let mut consequences = Consequences::default();
     let mut links = BTreeSet::new();
     for parts in step.reason.parts.chunk_by(|_, next| next.role == Role::To) {
         let locks = step.technique == Technique::DynamicForcingChainPlus;
-        let mut way = Way { rules, state, locks, known: Vec::new(), supposed_false: None };
+        let mut assumption =
+            Assumption { rules, state, locks, known: Vec::new(), supposed_false: None };
         for part in parts {
             let Some(fact) = first(part) else { continue };
             if part.role == Role::To {
-                for (cause, gone) in way.causes_of(fact) {
-                    ways.exclude(rules, &mut links, cause, gone);
+                for (cause, gone) in assumption.causes_of(fact) {
+                    consequences.exclude(rules, &mut links, cause, gone);
                     links.insert(Link::strong(gone, fact));
                 }
             }
             match part.role {
-                Role::Unless => way.supposed_false = Some(fact),
-                _ => way.known.push(fact),
+                Role::Unless => assumption.supposed_false = Some(fact),
+                _ => assumption.known.push(fact),
             }
-            *ways.facts.entry(fact).or_insert(false) |= part.role != Role::Unless;
+            *consequences.facts.entry(fact).or_insert(false) |= part.role != Role::Unless;
         }
         let ends = match &step.conclusion {
             // The only assumption: it contradicts itself.
-            _ if step.reason.parts.len() == parts.len() => way.contradiction(step),
+            _ if step.reason.parts.len() == parts.len() => assumption.contradiction(step),
             Conclusion::Eliminate(gone) => {
-                gone.iter().filter_map(|one| Some((way.cause(*one)?, *one))).collect()
+                gone.iter().filter_map(|one| Some((assumption.cause(*one)?, *one))).collect()
             }
             Conclusion::Place(_) => Vec::new(),
         };
         for (cause, gone) in ends {
-            ways.exclude(rules, &mut links, cause, gone);
+            consequences.exclude(rules, &mut links, cause, gone);
         }
     }
     for one in step.conclusion.candidates() {
         // Drawn as the conclusion; as a fact only if it is assumed.
         let is_start = |part: &Part| part.role != Role::To && first(part) == Some(*one);
         if !step.reason.parts.iter().any(is_start) {
-            ways.facts.remove(one);
+            consequences.facts.remove(one);
         }
     }
-    ways.links = links.into_iter().collect();
-    ways
+    consequences.links = links.into_iter().collect();
+    consequences
 }
 
-impl Ways {
+impl Consequences {
     /// Records that a candidate is excluded, and why.
     fn exclude(
         &mut self,
@@ -110,7 +111,7 @@ fn first(part: &Part) -> Option<Candidate> {
     Some(Candidate { cell: *part.cells.first()?, symbol: *part.symbols.first()? })
 }
 
-impl Way<'_> {
+impl Assumption<'_> {
     /// Returns the groups that a candidate belongs to: the candidates of its cell, and the places
     /// of its symbol in each full house.
     fn groups(&self, fact: Candidate) -> Vec<Vec<Candidate>> {
