@@ -5,8 +5,10 @@ use crate::support::{self, done, run};
 use crate::toy;
 use satoku::board::{Cell, Grid};
 use satoku::encode::Encoding;
-use satoku::generate::{Assurance, Generator, Request, Sealed, additions, fewest_known};
-use satoku::logic::Geometry;
+use satoku::generate::{
+    Assurance, GenerateError, Generator, Request, Sealed, additions, fewest_known,
+};
+use satoku::logic::{Geometry, Ladder, Level, Rating};
 use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, Prepared, solutions};
 use satoku::random::Random;
 use satoku::rules::{Cage, Clue, Layout, Puzzle, Regions, Registry};
@@ -215,8 +217,22 @@ fn adjusting_keeps_the_cages_and_counts_them() {
     // Two cages and two givens: fewer than any puzzle of givens alone has.
     let out = done(&["tune", "adjust", &path, "--clues", "5"]);
     assert_eq!(out.matches("\"kind\":\"cage\"").count(), 2, "{out}");
-    let ran = run(&["tune", "adjust", &path, "--difficulty", "easy"]);
-    assert!(ran.err.contains("--difficulty: puzzles with clues of the kind cage"), "{}", ran.err);
+    // Levels are those of the whole puzzle.
+    let geometry = Geometry::new(puzzle.rules()).unwrap();
+    let easy = Request::of_puzzle(&puzzle, solution.clone()).difficulty("easy".parse().unwrap());
+    let generator = Generator::new(easy).unwrap();
+    let adjusted = generator.adjust(&puzzle, 0).unwrap();
+    assert_eq!(adjusted.rating.unwrap().level, Level::Easy);
+    let other = generator.puzzle(1, 0).unwrap();
+    assert_eq!(other.puzzle.constraints().count(), 2);
+    assert_eq!(solved(&other.puzzle), *std::slice::from_ref(&solution));
+    let rating = Rating::of(&geometry, &other.puzzle, &Ladder::default());
+    assert_eq!(rating.level, Level::Easy);
+    assert_eq!(other.difficulty.unwrap().rating, rating.score);
+    let budget = Budget { conflicts: 0, proof_bytes: 0, ..Budget::default() };
+    let undecided = Request::of_puzzle(&puzzle, solution.clone()).budget(budget);
+    let undecided = Generator::new(undecided.engine(Engine::Varisat)).unwrap();
+    assert!(matches!(undecided.adjust(&puzzle, 0), Err(GenerateError::Undecided)));
     // What one more given does is rated with the cages: each line names a given that is not there.
     let listed = done(&["tune", "add", &path]);
     let blank = 16 - puzzle.givens().filled_count();

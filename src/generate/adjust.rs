@@ -7,7 +7,7 @@ use super::request::Request;
 use super::request::goal::{Goal, Shortfall, described};
 use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
-use crate::logic::{Geometry, Ladder, Rating, State};
+use crate::logic::{Ladder, Rating, State};
 use crate::oracle::{Oracle, Verdict};
 use crate::random::Random;
 use crate::rules::Puzzle;
@@ -53,7 +53,7 @@ impl Generator {
         oracle.push(plan.fixed());
         let is_given = |orbit: &Vec<Cell>| givens.get(orbit[0]).is_some();
         let given: Vec<bool> = plan.orbits().iter().map(is_given).collect();
-        let goal = plan.geometry().zip(Goal::of(request, 0));
+        let goal = plan.start().zip(Goal::of(request, 0));
         let mut search = Search {
             request,
             plan,
@@ -66,8 +66,12 @@ impl Generator {
         };
         let is_same = plan.base().constraints().count() == puzzle.constraints().count()
             && plan.encoding().is_for(puzzle);
-        let sound = is_same && search.givens() == *givens && search.is_unique(None)?;
-        assert!(sound, "a unique puzzle of the solution with the symmetry is adjusted");
+        assert!(is_same && search.givens() == *givens, "the request is that of the puzzle");
+        match search.verdict(None)? {
+            Verdict::Unique => {}
+            Verdict::Undecided => return Err(GenerateError::Undecided),
+            Verdict::Second(_) => panic!("a puzzle with one solution is adjusted"),
+        }
         search.run(&mut Random::new(seed, 0))
     }
 }
@@ -77,7 +81,7 @@ struct Search<'a> {
     plan: &'a Plan,
     solution: &'a Grid,
     oracle: Box<dyn Oracle + 'a>,
-    goal: Option<(&'a Geometry, Goal<'a>)>,
+    goal: Option<(State, Goal<'a>)>,
     // For each orbit, whether it is given, and whether it was given at first.
     given: Vec<bool>,
     was_given: Vec<bool>,
@@ -107,7 +111,7 @@ impl Search<'_> {
             order.retain(|orbit| self.rested[*orbit] <= step);
             let mut chosen: Option<((Fault, usize, bool), usize, Judged)> = None;
             for orbit in order {
-                if self.given[orbit] && !self.is_unique(Some(orbit))? {
+                if self.given[orbit] && !self.is_unique_without(orbit)? {
                     continue;
                 }
                 self.given[orbit] ^= true;
@@ -152,9 +156,14 @@ impl Search<'_> {
         self.plan.base().clues().len() + self.cells(&self.given).count()
     }
 
-    /// Returns whether the puzzle is unique. With `without`, asks about the puzzle without that
-    /// orbit, given that it is unique with it.
-    fn is_unique(&mut self, without: Option<usize>) -> Result<bool, GenerateError> {
+    /// Returns whether the puzzle is unique without an orbit, given that it is unique with it.
+    fn is_unique_without(&mut self, orbit: usize) -> Result<bool, GenerateError> {
+        Ok(self.verdict(Some(orbit))? == Verdict::Unique)
+    }
+
+    /// Asks whether the puzzle is unique. With `without`, asks about the puzzle without that orbit,
+    /// given that it is unique with it.
+    fn verdict(&mut self, without: Option<usize>) -> Result<Verdict, GenerateError> {
         let mut given = self.given.clone();
         without.into_iter().for_each(|orbit| given[orbit] = false);
         let clues = self.clues(self.cells(&given));
@@ -166,7 +175,7 @@ impl Search<'_> {
             false => self.oracle.second_without(self.solution, &removed),
         };
         self.oracle.pop();
-        Ok(verdict? == Verdict::Unique)
+        Ok(verdict?)
     }
 
     fn judged(&self) -> Judged {
@@ -177,7 +186,7 @@ impl Search<'_> {
         let rating = self
             .goal
             .as_ref()
-            .map(|(geometry, _)| State::new(geometry, self.plan.base()).with_givens(&self.givens()))
+            .map(|(start, _)| start.clone().with_givens(&self.givens()))
             .map(|state| Rating::from(state, &Ladder::default()));
         let shortfall = match (&self.goal, &rating) {
             (Some((_, goal)), Some(rating)) => goal.shortfall(rating),
@@ -194,7 +203,7 @@ impl Search<'_> {
         }
         let mut needed_count = 0;
         for orbit in 0..self.given.len() {
-            needed_count += usize::from(self.given[orbit] && !self.is_unique(Some(orbit))?);
+            needed_count += usize::from(self.given[orbit] && !self.is_unique_without(orbit)?);
         }
         Ok(needed_count)
     }

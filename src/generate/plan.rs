@@ -7,7 +7,7 @@ use super::strategies::fill::Grids;
 use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
-use crate::logic::Geometry;
+use crate::logic::{Geometry, State};
 use crate::oracle::{Cancel, OracleError, Prepared};
 use crate::random::Random;
 use crate::rules::{Puzzle, Rules};
@@ -56,6 +56,11 @@ impl Plan {
 
     pub(super) fn orbits(&self) -> &[Vec<Cell>] {
         &self.orbits
+    }
+
+    /// Returns the position before the first given, for the human solver, if puzzles are rated.
+    pub(super) fn start(&self) -> Option<State> {
+        self.geometry.as_ref().map(|geometry| State::new(geometry, &self.base))
     }
 
     pub(super) fn geometry(&self) -> Option<&Geometry> {

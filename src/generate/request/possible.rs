@@ -100,15 +100,15 @@ pub(in crate::generate) fn refuse_impossible(
 /// Refuses settings that puzzles with clues of a kind other than givens cannot have.
 fn refuse_for_kind(request: &Request, kind: &str) -> Result<(), RequestError> {
     let refuse = |field, why| Err(RequestError::Kind { field, kind: kind.to_owned(), why });
-    if request.difficulty.is_some() || !Goal::all(request).is_empty() {
-        return refuse("difficulty", "a level is reached by choosing among givens alone");
-    }
     if request.engine == Engine::Dpll {
         return Err(RequestError::Engine(OracleError::Unsupported(request.engine)));
     }
     // The remaining checks concern clues that are still to be made.
     if request.kinds().is_empty() {
         return Ok(());
+    }
+    if request.difficulty.is_some() || !Goal::all(request).is_empty() {
+        return refuse("difficulty", "a level is reached by choosing among givens alone");
     }
     if request.clues.is_some() {
         return refuse("clues", "a grid has as many as show its solution");

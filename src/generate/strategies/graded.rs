@@ -7,11 +7,11 @@ use super::thin::Thinner;
 use super::{Candidate, Strategy, Task, Watch};
 use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
-use crate::encode::Encoding;
 use crate::generate::GenerateError;
+use crate::generate::plan::Plan;
 use crate::generate::request::clue_count::ClueCount;
 use crate::generate::request::goal::{Goal, Shortfall, described};
-use crate::logic::{Geometry, Ladder, Level, Rating, Score, State};
+use crate::logic::{Ladder, Level, Rating, Score, State};
 use crate::oracle::{Oracle, OracleError};
 use crate::random::Random;
 
@@ -38,8 +38,8 @@ impl Strategy for Graded {
         let (request, plan) = (task.request, task.plan);
         let mut thinner = Thinner::new(plan.encoding(), plan.fixed(), plan.orbits(), request);
         let grader = Grader {
-            geometry: plan.geometry().expect("a plan for a difficulty has one"),
-            encoding: plan.encoding(),
+            plan,
+            start: plan.start().expect("a plan for a difficulty rates"),
             goal: Goal::of(request, task.watch.index).expect("a difficulty is requested"),
             clues: request.clues,
             free: thinner.free().to_vec(),
@@ -49,7 +49,7 @@ impl Strategy for Graded {
         for _ in 0..request.tries {
             let solution = task.draw()?;
             let mut rated = grader.carve(task, &solution)?;
-            if request.clues.is_some_and(|clues| rated.cells.len() > clues.high()) {
+            if request.clues.is_some_and(|clues| grader.count(rated.cells.len()) > clues.high()) {
                 let (start, mut left) = (rated.cells.clone(), RATED);
                 let (oracle, random, watch) =
                     (&mut *task.oracle, &mut *task.random, &mut task.watch);
@@ -76,7 +76,7 @@ impl Strategy for Graded {
             }
         }
         let best = best.expect("there is at least one try");
-        let clues = best.cells.len();
+        let clues = grader.count(best.cells.len());
         let best = Some(format!("a puzzle of {clues} clues {}", described(&best.rating)));
         Err(GenerateError::Unmet { best, tries: request.tries })
     }
@@ -84,8 +84,8 @@ impl Strategy for Graded {
 
 /// Carves the grids of one puzzle.
 struct Grader<'a> {
-    geometry: &'a Geometry,
-    encoding: &'a Encoding,
+    plan: &'a Plan,
+    start: State,
     goal: Goal<'a>,
     clues: Option<ClueCount>,
     // The orbits that are not held: cells that are given or blank together.
@@ -157,7 +157,7 @@ impl Grader<'_> {
 
     /// Returns the fewest clues to keep, drawn from the requested range.
     fn floor(&self, random: &mut Random) -> usize {
-        let cells = self.geometry.cell_count();
+        let cells = self.plan.rules().board().cell_count();
         let fewest = self.goal.level().map_or(0, |level| level.fewest_givens(cells));
         let (low, high) = match self.clues {
             Some(clues) => (clues.low().max(fewest), clues.high()),
@@ -177,16 +177,16 @@ impl Grader<'_> {
         floor: usize,
     ) -> Result<Vec<usize>, OracleError> {
         let clues = |cells: &[Cell]| -> Vec<Lit> {
-            self.encoding.given_selectors(solution, cells).collect()
+            self.plan.encoding().given_selectors(solution, cells).collect()
         };
         let groups: Vec<Vec<Lit>> = order.iter().map(|group| clues(self.free[*group])).collect();
-        let stay = clues(&self.held);
+        let stay = [self.plan.fixed(), &clues(&self.held)].concat();
         // A hard puzzle is carved as far as possible, because that is what makes it hard, and
         // filled up afterwards.
         let floor = if self.is_to_be_hard() { 0 } else { floor };
         let (ladder, highest) = (self.goal.ladder(), self.goal.scores().1);
         let mut cap = is_capped(&ladder, highest)
-            .then(|| LevelCap::new(self.encoding, self.geometry, &ladder, highest));
+            .then(|| LevelCap::new(self.plan.encoding(), self.start.clone(), &ladder, highest));
         oracle.push(&stay);
         cap.iter_mut().for_each(|cap| cap.push(&stay));
         let acceptance = cap.as_mut().map(|cap| cap as &mut dyn Acceptance);
@@ -214,7 +214,7 @@ impl Grader<'_> {
     ) -> Rated {
         let mut givens = self.givens(solution, kept);
         let mut rating = self.rate(&givens);
-        let mut count = givens.filled_count();
+        let mut count = self.count(givens.filled_count());
         if count < floor && self.goal.shortfall(&rating) == Shortfall::Nothing {
             let mut gone: Vec<usize> =
                 (0..self.free.len()).filter(|group| !kept.contains(group)).collect();
@@ -240,7 +240,7 @@ impl Grader<'_> {
 
     /// Returns the rated puzzle and tells the observer of it.
     fn found(&self, givens: &Grid, rating: Rating, watch: &mut Watch<'_>) -> Rated {
-        let count = givens.filled_count();
+        let count = self.count(givens.filled_count());
         let off = self.clues.map_or(0, |clues| {
             clues.low().saturating_sub(count) + count.saturating_sub(clues.high())
         });
@@ -250,14 +250,18 @@ impl Grader<'_> {
         Rated { cells, rating, shortfall, off }
     }
 
+    /// Returns the number of clues of a puzzle of so many givens.
+    fn count(&self, givens: usize) -> usize {
+        self.plan.base().clues().len() + givens
+    }
+
     fn givens(&self, solution: &Grid, kept: &[usize]) -> Grid {
         let groups = kept.iter().map(|group| self.free[*group]).chain([&self.held[..]]);
         solution.part(&groups.flatten().copied().collect::<Vec<Cell>>())
     }
 
     fn rate(&self, givens: &Grid) -> Rating {
-        let state = State::blank(self.geometry).with_givens(givens);
-        Rating::from(state, &Ladder::default())
+        Rating::from(self.start.clone().with_givens(givens), &Ladder::default())
     }
 }
 

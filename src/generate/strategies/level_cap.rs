@@ -4,7 +4,7 @@ use super::carve::Acceptance;
 use crate::board::Cell;
 use crate::cnf::Lit;
 use crate::encode::Encoding;
-use crate::logic::{Geometry, Ladder, Reach, Score, State, Technique};
+use crate::logic::{Ladder, Reach, Score, State, Technique};
 
 /// A player who knows some techniques, used to keep the clues without which a puzzle would be too
 /// hard.
@@ -14,7 +14,7 @@ use crate::logic::{Geometry, Ladder, Reach, Score, State, Technique};
 /// conclusions would not hold, and all cost time.
 pub(in crate::generate) struct LevelCap<'a> {
     encoding: &'a Encoding,
-    // The position after each push, the empty board first.
+    // The position after each push, that of the start first.
     states: Vec<State>,
     singles: Reach,
     all: Reach,
@@ -22,19 +22,14 @@ pub(in crate::generate) struct LevelCap<'a> {
 }
 
 impl<'a> LevelCap<'a> {
-    /// Creates a player before an empty board, who knows these techniques up to this score.
-    pub fn new(
-        encoding: &'a Encoding,
-        geometry: &'a Geometry,
-        ladder: &Ladder,
-        highest: Score,
-    ) -> Self {
+    /// Creates a player before a position, who knows these techniques up to this score.
+    pub fn new(encoding: &'a Encoding, start: State, ladder: &Ladder, highest: Score) -> Self {
         let singles =
             [Technique::FullHouse, Technique::HiddenSingleBox, Technique::HiddenSingleLine];
         let singles = Ladder::of(singles.into_iter().filter(|one| ladder.contains(*one)));
         LevelCap {
             encoding,
-            states: vec![State::blank(geometry)],
+            states: vec![start],
             singles: Reach::new(&singles, highest),
             all: Reach::new(ladder, highest),
             cells: Vec::new(),
@@ -42,7 +37,7 @@ impl<'a> LevelCap<'a> {
     }
 
     fn top(&self) -> &State {
-        self.states.last().expect("the empty board stays")
+        self.states.last().expect("the start stays")
     }
 }
 
@@ -80,6 +75,7 @@ impl Acceptance for LevelCap<'_> {
 mod tests {
     use super::*;
     use crate::board::{Size, Symbols};
+    use crate::logic::Geometry;
     use crate::rules::{Cage, Clue, Layout, Puzzle, Registry};
     use std::sync::Arc;
 
@@ -97,7 +93,8 @@ mod tests {
         let encoding = Encoding::new(&puzzle);
         let selectors = encoding.selectors(&puzzle).unwrap();
         let geometry = Geometry::new(&rules).unwrap();
-        let mut cap = LevelCap::new(&encoding, &geometry, &Ladder::default(), Score::new(54));
+        let start = State::blank(&geometry);
+        let mut cap = LevelCap::new(&encoding, start, &Ladder::default(), Score::new(54));
         cap.push(&selectors[..3]);
         // The first row is filled, and the rest of the board stays open.
         assert!(cap.accepts(&[selectors[3]]));

@@ -5,7 +5,7 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::cnf::Lit;
 use crate::generate::GenerateError;
 use crate::generate::request::goal::{Goal, Shortfall, described};
-use crate::logic::{Ladder, Rating, State};
+use crate::logic::{Ladder, Rating};
 use crate::oracle::{Enumeration, Oracle, OracleError};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -27,7 +27,7 @@ pub(super) struct InPattern;
 impl Strategy for InPattern {
     fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError> {
         let pattern = task.request.pattern.as_deref().expect("a pattern is requested");
-        let goal = task.plan.geometry().zip(Goal::of(task.request, task.watch.index));
+        let goal = task.plan.start().zip(Goal::of(task.request, task.watch.index));
         let mut fewest_solutions: Option<usize> = None;
         let mut closest: Option<(Shortfall, Rating)> = None;
         let mut current: Option<Grid> = None;
@@ -42,7 +42,8 @@ impl Strategy for InPattern {
             };
             let cell = pattern[task.random.below(pattern.len())];
             let others = pattern.iter().filter(|other| **other != cell);
-            let clues: Vec<Lit> = task.plan.encoding().given_selectors(&solution, others).collect();
+            let givens = task.plan.encoding().given_selectors(&solution, others);
+            let clues: Vec<Lit> = task.plan.fixed().iter().copied().chain(givens).collect();
             let (choices, complete) = look(task.oracle, &clues, cell)?;
             let fewest = choices.values().map(|(count, _)| *count).min().unwrap_or(usize::MAX);
             let smallest = choices.values().filter(|(count, _)| *count == fewest);
@@ -51,9 +52,8 @@ impl Strategy for InPattern {
             let Some(chosen) = chosen.copied() else { continue };
             if complete {
                 if fewest == 1 {
-                    let rating = goal.as_ref().map(|(geometry, goal)| {
-                        let givens = chosen.part(pattern);
-                        let state = State::blank(geometry).with_givens(&givens);
+                    let rating = goal.as_ref().map(|(start, goal)| {
+                        let state = start.clone().with_givens(&chosen.part(pattern));
                         let rating = Rating::from(state, &Ladder::default());
                         task.watch.rate(goal, &rating);
                         (goal.shortfall(&rating), rating)
