@@ -5,9 +5,7 @@ use crate::support::{self, done, run};
 use crate::toy;
 use satoku::board::{Cell, Grid};
 use satoku::encode::Encoding;
-use satoku::generate::{
-    Assurance, GenerateError, Generator, Request, Sealed, additions, fewest_known,
-};
+use satoku::generate::{Assurance, Generator, Request, Sealed, additions, fewest_known};
 use satoku::logic::{Geometry, Ladder, Level, Rating};
 use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, Prepared, solutions};
 use satoku::random::Random;
@@ -229,10 +227,6 @@ fn adjusting_keeps_the_cages_and_counts_them() {
     let rating = Rating::of(&geometry, &other.puzzle, &Ladder::default());
     assert_eq!(rating.level, Level::Easy);
     assert_eq!(other.difficulty.unwrap().rating, rating.score);
-    let budget = Budget { conflicts: 0, proof_bytes: 0, ..Budget::default() };
-    let undecided = Request::of_puzzle(&puzzle, solution.clone()).budget(budget);
-    let undecided = Generator::new(undecided.engine(Engine::Varisat)).unwrap();
-    assert!(matches!(undecided.adjust(&puzzle, 0), Err(GenerateError::Undecided)));
     // What one more given does is rated with the cages: each line names a given that is not there.
     let listed = done(&["tune", "add", &path]);
     let blank = 16 - puzzle.givens().filled_count();

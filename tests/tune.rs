@@ -3,8 +3,10 @@
 use crate::support::{self, brute_force, done, run, run_in};
 use satoku::board::{Grid, Size, Symmetry};
 use satoku::generate::{GenerateError, Generator, Request, RequestError};
-use satoku::rules::{Layout, Registry};
+use satoku::oracle::{Budget, Engine};
+use satoku::rules::{Layout, Puzzle, Registry};
 use satoku::stats::{Estimate, Survey, Surveyor};
+use satoku::{Solved, solve};
 use std::collections::BTreeMap;
 
 fn four_by_four(symmetry: Symmetry) -> Request {
@@ -290,6 +292,23 @@ fn what_cannot_be_adjusted_is_refused_or_given_up() {
     assert!(ran.err.contains("the nearest are 29 and 32"), "{}", ran.err);
     let several = run(&["tune", "adjust", &".".repeat(81), "--clues", "30"]);
     assert_eq!(several.code, 1, "{}", several.err);
+}
+
+#[test]
+fn a_puzzle_that_is_not_decided_within_the_budget_is_not_adjusted() {
+    let puzzle: Puzzle =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+            .parse()
+            .unwrap();
+    let Solved::One(solution) = solve(&puzzle).unwrap() else { panic!("it has one solution") };
+    let request = Request::of_puzzle(&puzzle, solution).engine(Engine::Learner);
+    let adjusted = |budget: Budget| {
+        let generator = Generator::new(request.clone().budget(budget)).unwrap();
+        generator.adjust(&puzzle, 0).map(|adjusted| adjusted.puzzle)
+    };
+    assert_eq!(adjusted(Budget::default()).unwrap().givens(), puzzle.givens());
+    let none = Budget { conflicts: 0, ..Budget::default() };
+    assert!(matches!(adjusted(none), Err(GenerateError::Undecided)));
 }
 
 #[test]
