@@ -1,18 +1,21 @@
 //! A folder that a run fills with files of one kind.
 
 use super::failure::Failure;
+use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A folder that contains only files from our runs, unless that was overridden.
 pub struct Folder {
     path: PathBuf,
+    // The files of an earlier run, until they are removed.
+    old: RefCell<Vec<PathBuf>>,
 }
 
 impl Folder {
     /// Creates a folder or opens an existing one. Files of an earlier run, which `is_ours`
-    /// recognises by name, are removed. A folder with other files is refused unless `force` is set;
-    /// those files are then kept.
+    /// recognises by name, are removed when the first file is written. A folder with other files is
+    /// refused unless `force` is set; those files are then kept.
     pub fn open(path: &Path, force: bool, is_ours: impl Fn(&str) -> bool) -> Result<Self, Failure> {
         let fail = |error: std::io::Error| Failure::writing(path.display(), &error);
         fs::create_dir_all(path).map_err(fail)?;
@@ -30,14 +33,14 @@ impl Folder {
                     .hint("name another folder, or keep these files and add --force"));
             }
         }
-        for file in old {
-            fs::remove_file(file).map_err(fail)?;
-        }
-        Ok(Folder { path: path.to_owned() })
+        Ok(Folder { path: path.to_owned(), old: RefCell::new(old) })
     }
 
     /// Writes a file.
     pub fn write(&self, name: &str, content: &str) -> Result<(), Failure> {
+        for file in self.old.take() {
+            fs::remove_file(&file).map_err(|error| Failure::writing(file.display(), &error))?;
+        }
         let path = self.path.join(name);
         fs::write(&path, content).map_err(|error| Failure::writing(path.display(), &error))
     }
