@@ -10,6 +10,7 @@ mod design;
 mod determinism;
 mod difficulty;
 mod distinct;
+mod files;
 mod foreign;
 mod formats;
 mod generate;

@@ -36,6 +36,12 @@ impl Default for Symbols {
 }
 
 impl Symbols {
+    /// Returns the same alphabet as a chosen one, for which no text is
+    /// [ambiguous](Symbols::read).
+    pub fn chosen(self) -> Self {
+        Symbols { chosen: true, ..self }
+    }
+
     /// Returns the character of a symbol.
     ///
     /// # Panics

@@ -75,7 +75,11 @@ impl Certify {
         }
         let mut output = match (&self.output, &self.export) {
             (None, Some(_)) => Output::Nowhere,
-            (path, _) => Output::open(path.as_deref(), format.is_document())?,
+            (path, _) => {
+                // A file that is read is replaced when it has been read.
+                let whole = format.is_document() || is_same(path.as_deref(), &self.puzzles);
+                Output::open(path.as_deref(), whole)?
+            }
         };
         let mut writer = writer(format, WriteOptions::default());
         let cancel = Cancel::default();
@@ -208,6 +212,12 @@ pub fn no_room(format: Format) -> Failure {
 fn wrong_solution(named: &Grid, solution: &Grid) -> String {
     let count = named.differences(solution).len();
     format!("one solution, but the one given is wrong in {}", count_of(count as u64, "cell"))
+}
+
+/// Returns whether the output is the file that is read.
+fn is_same(output: Option<&Path>, input: &str) -> bool {
+    let output = output.and_then(|path| path.canonicalize().ok());
+    output.is_some() && output == Path::new(input).canonicalize().ok()
 }
 
 /// Creates a folder; uses one that is not empty only by force.

@@ -11,6 +11,19 @@ use satoku::seen::{CanonicalIds, Seen};
 use serde_json::{Map, Value};
 use std::path::PathBuf;
 
+/// Returns the options for reading puzzles like those of a request, where a file does not say what
+/// they are.
+pub fn reading<'r>(request: &Request, registry: &'r Registry) -> ReadOptions<'r> {
+    let (rules, layout) = (request.rules(), request.layout());
+    let size = layout.size;
+    let plain = Size::of_side(size.side()) == Ok(size) && layout.regions.is_none();
+    ReadOptions {
+        variant: (rules.variant() != "classic").then(|| rules.variant().to_owned()),
+        layout: (!plain).then(|| layout.clone()),
+        ..ReadOptions::new(registry)
+    }
+}
+
 /// A filter for puzzles that were seen before.
 pub struct DistinctFilter {
     // Whether what is made counts as seen.
@@ -30,14 +43,7 @@ impl DistinctFilter {
         let mut seen =
             (distinct || !exclude.is_empty()).then(|| (CanonicalIds::default(), Seen::new()));
         let registry = Registry::standard();
-        let (rules, layout) = (request.rules(), request.layout());
-        let size = layout.size;
-        let plain = Size::of_side(size.side()) == Ok(size) && layout.regions.is_none();
-        let options = ReadOptions {
-            variant: (rules.variant() != "classic").then(|| rules.variant().to_owned()),
-            layout: (!plain).then(|| layout.clone()),
-            ..ReadOptions::new(&registry)
-        };
+        let options = reading(request, &registry);
         let mut excluded = 0;
         for path in exclude {
             let source = Source::file(path)?;

@@ -6,7 +6,7 @@ use super::failure::Failure;
 use super::interrupt::{Limit, TimeLimit, on_interrupt};
 use super::output::{Output, default_format_of, named_format, unwritten};
 use super::progress::{Progress, ProgressObserver};
-use super::resume::resume;
+use super::resume::{Resumed, resume};
 use super::seed;
 use super::stats::Stopwatch;
 use super::{Global, count_of, threads};
@@ -165,6 +165,7 @@ impl Generate {
         let format = self.format(&request)?;
         self.refuse_uneven_mix()?;
         let generator = Generator::new(request).map_err(|error| Self::refused(&error))?;
+        on_interrupt(generator.cancel());
         let count = self.count();
         let end = self.start.checked_add(count).ok_or_else(|| {
             Failure::usage(format!("--start {} and {count} puzzles pass 2^64", self.start))
@@ -177,21 +178,26 @@ impl Generate {
             solutions: !self.no_solution,
         };
         refuse_unsayable(writer(format, options.clone()).as_mut(), &generator)?;
-        let mut writer = writer(format, options);
-        let (mut output, done) = match self.output.as_deref().filter(|_| self.resume) {
+        let (mut output, resumed) = match self.output.as_deref().filter(|_| self.resume) {
             Some(path) if format.resumable() => {
-                resume(path, &generator, seed, self.start, count, writer.as_mut())?
+                resume(path, &generator, seed, self.start..end, format, &options)?
             }
             Some(_) => return Err(not_resumable(format)),
-            None => (Output::open(self.output.as_deref(), format.is_document())?, 0),
+            None => {
+                let output = Output::open(self.output.as_deref(), format.is_document())?;
+                (output, Resumed::default())
+            }
         };
-        on_interrupt(generator.cancel());
+        let done = resumed.done;
+        let mut writer = writer(format, options);
         let limit = TimeLimit::start(self.time_limit, generator.cancel());
         let mut asked = generator.request().to_json();
         filter.describe(&mut asked);
         let request = Some(asked.into());
         let provenance = Provenance { seed: Some(seed), request, program: None };
-        writer.begin(&mut output, &provenance).map_err(|error| output.fail(&error))?;
+        // Written with the first puzzle: a run that makes none leaves an older file as it is.
+        let mut bytes = Vec::new();
+        writer.begin(&mut bytes, &provenance).map_err(|error| output.fail(&error))?;
         let progress = Progress::new(count - done, global.quiet);
         let (mut made, mut lesser) = (0u64, 0u64);
         let first = self.start + done;
@@ -214,12 +220,18 @@ impl Generate {
                 lesser +=
                     u64::from(self.assurance.is_none() && sealed.assurance < Assurance::Double);
                 writer
-                    .entry(&mut output, &Entry::from(sealed))
+                    .entry(&mut bytes, &Entry::from(sealed))
                     .map_err(|error| Ended::Failed(unwritten(error, &output)))?;
-                // A line that is out is kept whatever happens next.
-                if format.resumable() {
-                    output.flush().map_err(|error| Ended::Failed(output.fail(&error)))?;
+                if made == 0 {
+                    resumed.expect(&bytes).map_err(Ended::Failed)?;
                 }
+                // A line that is out is kept whatever happens next.
+                let written = output.write_all(&bytes).and_then(|()| match format.resumable() {
+                    true => output.flush(),
+                    false => Ok(()),
+                });
+                written.map_err(|error| Ended::Failed(output.fail(&error)))?;
+                bytes.clear();
                 made += 1;
                 progress.step();
                 Ok(if made == count - done {
@@ -252,8 +264,16 @@ impl Generate {
                 Some(self.unmade(index, error, &limit, &done))
             }
         };
-        writer.end(&mut output).map_err(|error| output.fail(&error))?;
         let name = output.name();
+        if made == 0
+            && let Some(mut failure) = failure
+        {
+            if self.output.is_some() {
+                failure.message += &format!("; nothing was written to {name}");
+            }
+            return Err(failure);
+        }
+        writer.end(&mut output).map_err(|error| output.fail(&error))?;
         output.finish()?;
         if self.output.is_some() {
             global.say(format_args!("{} written to {name}", count_of(made, "puzzle")));

@@ -1,5 +1,6 @@
 //! The command line: one file for each subcommand, and their shared parts.
 
+mod aside;
 mod book;
 mod certify;
 mod check;
@@ -110,6 +111,7 @@ enum Command {
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let global = &cli.global;
+    output::report_size_limit();
     let result = match cli.command {
         Command::Generate(command) => command.run(global),
         Command::Solve(command) => command.run(global),

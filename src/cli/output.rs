@@ -1,25 +1,27 @@
 //! Destinations of output: standard output, a stream, or a file that is replaced as a whole.
 
+use super::aside::{self, Aside, folder_of, target};
 use super::failure::Failure;
 use clap::ValueEnum;
 use satoku::board::Size;
 use satoku::format::{Format, WriteError};
 use satoku::rules::{Layout, Puzzle};
-use std::fs::{self, File};
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use tempfile::{NamedTempFile, TempPath};
+#[cfg(unix)]
+use std::sync::Arc;
 
 /// A destination of output.
 pub enum Output {
     /// Standard output.
     Stdout(BufWriter<io::Stdout>),
     /// A file, pipe or device that is written directly.
-    Stream(PathBuf, BufWriter<File>),
+    Stream(PathBuf, BufWriter<Stream>),
     /// Nothing: the output is discarded.
     Nowhere,
-    /// A temporary file beside the target, which it replaces at the end.
-    Whole(PathBuf, BufWriter<File>, TempPath),
+    /// A file that appears when it is complete.
+    Whole(PathBuf, Aside),
 }
 
 impl Output {
@@ -30,44 +32,42 @@ impl Output {
             return Ok(Output::Stdout(BufWriter::new(io::stdout())));
         };
         let fail = |error: io::Error| Failure::writing(path.display(), &error);
-        let existing = fs::metadata(path).ok();
+        let existing = match fs::metadata(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            found => Some(found.map_err(fail)?),
+        };
         if existing.as_ref().is_some_and(fs::Metadata::is_dir) {
             return Err(Failure::usage(format!("cannot write {}: it is a folder", path.display()))
                 .hint("name a file, such as puzzles.json"));
         }
         if !whole || existing.as_ref().is_some_and(|metadata| !metadata.is_file()) {
-            return Ok(Output::Stream(
-                path.to_owned(),
-                BufWriter::new(File::create(path).map_err(fail)?),
-            ));
+            return Output::stream(path);
         }
         // Where a link points is replaced, not the link.
-        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        if existing.is_some() {
-            // A file that may not be written is not to be replaced either.
-            fs::OpenOptions::new().append(true).open(&target).map_err(fail)?;
-        }
-        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folder = folder.unwrap_or_else(|| Path::new("."));
-        if !folder.is_dir() {
+        let target = target(path).map_err(fail)?;
+        if !folder_of(&target).is_dir() {
             let message = format!("cannot write {}: there is no such folder", path.display());
             return Err(Failure::usage(message).hint("make the folder first"));
         }
-        // The message of the error itself names a temporary file, which means nothing to a user.
-        let file = NamedTempFile::new_in(folder).map_err(|error| fail(error.kind().into()))?;
-        let permissions =
-            existing.map_or_else(new_file_permissions, |metadata| Some(metadata.permissions()));
-        if let Some(permissions) = permissions {
-            fs::set_permissions(file.path(), permissions).map_err(fail)?;
-        }
-        // The file by itself, for its errors do not name the temporary path.
-        let (file, temporary) = file.into_parts();
-        Ok(Output::Whole(target, BufWriter::new(file), temporary))
+        // A file that may not be written is not to be replaced either.
+        let old =
+            existing.map(|_| aside::open(path, OpenOptions::new().append(true))).transpose()?;
+        Ok(Output::Whole(path.to_owned(), Aside::begin(path, target, old)?))
     }
 
-    /// Continues at the end of a file.
-    pub fn append(path: &Path, file: File) -> Self {
-        Output::Stream(path.to_owned(), BufWriter::new(file))
+    /// Opens a file, pipe or device that is written directly. An older file stays as it is until
+    /// the first bytes are written.
+    pub fn stream(path: &Path) -> Result<Self, Failure> {
+        let file = aside::open(path, OpenOptions::new().write(true).create(true).truncate(false))?;
+        let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
+        let cut = is_file.then_some(0);
+        Ok(Output::Stream(path.to_owned(), BufWriter::new(Stream { file, cut })))
+    }
+
+    /// Continues a file after its first `length` bytes; what follows them stays until the first
+    /// bytes are written.
+    pub fn continued(path: &Path, file: File, length: u64) -> Self {
+        Output::Stream(path.to_owned(), BufWriter::new(Stream { file, cut: Some(length) }))
     }
 
     /// Returns the name of the output in messages.
@@ -75,7 +75,7 @@ impl Output {
         match self {
             Output::Stdout(_) => "standard output".to_owned(),
             Output::Nowhere => "nowhere".to_owned(),
-            Output::Stream(path, _) | Output::Whole(path, _, _) => path.display().to_string(),
+            Output::Stream(path, _) | Output::Whole(path, _) => path.display().to_string(),
         }
     }
 
@@ -87,13 +87,13 @@ impl Output {
     /// Finishes the output: writes everything, and moves a whole file into place.
     pub fn finish(mut self) -> Result<(), Failure> {
         self.flush().map_err(|error| self.fail(&error))?;
-        if let Output::Whole(path, writer, temporary) = self {
-            let fail = |error: &io::Error| Failure::writing(path.display(), error);
-            let file = writer.into_inner().map_err(|error| fail(error.error()))?;
-            file.sync_all().map_err(|error| fail(&error))?;
-            temporary.persist(&path).map_err(|error| fail(&error.error))?;
-        }
-        Ok(())
+        let name = self.name();
+        let finished = match self {
+            Output::Stream(_, mut writer) => writer.get_mut().begin(),
+            Output::Whole(_, aside) => aside.persist(),
+            Output::Stdout(_) | Output::Nowhere => Ok(()),
+        };
+        finished.map_err(|error| Failure::writing(name, &error))
     }
 }
 
@@ -102,7 +102,8 @@ impl Write for Output {
         match self {
             Output::Stdout(writer) => writer.write(bytes),
             Output::Nowhere => Ok(bytes.len()),
-            Output::Stream(_, writer) | Output::Whole(_, writer, _) => writer.write(bytes),
+            Output::Stream(_, writer) => writer.write(bytes),
+            Output::Whole(_, aside) => aside.write(bytes),
         }
     }
 
@@ -110,27 +111,48 @@ impl Write for Output {
         match self {
             Output::Stdout(writer) => writer.flush(),
             Output::Nowhere => Ok(()),
-            Output::Stream(_, writer) | Output::Whole(_, writer, _) => writer.flush(),
+            Output::Stream(_, writer) => writer.flush(),
+            Output::Whole(_, aside) => aside.flush(),
         }
     }
 }
 
-/// Returns the permissions that a new file of this process gets, which a temporary file does not
-/// have.
-#[cfg(unix)]
-fn new_file_permissions() -> Option<fs::Permissions> {
-    use std::os::unix::fs::PermissionsExt;
-    // The mask cannot be asked for without unsafe code or setting it, so a file is made to see.
-    let folder = tempfile::tempdir().ok()?;
-    let probe = folder.path().join("probe");
-    File::create(&probe).ok()?;
-    let mode = fs::metadata(&probe).ok()?.permissions().mode();
-    Some(fs::Permissions::from_mode(mode & 0o777))
+/// A file, pipe or device that is written directly.
+pub struct Stream {
+    file: File,
+    // The length that the file is cut to before the first bytes are written.
+    cut: Option<u64>,
 }
 
-#[cfg(not(unix))]
-fn new_file_permissions() -> Option<fs::Permissions> {
-    None
+impl Stream {
+    /// Removes what is to be replaced, unless that is done.
+    fn begin(&mut self) -> io::Result<()> {
+        if let Some(length) = self.cut {
+            self.file.set_len(length)?;
+            self.file.seek(SeekFrom::Start(length))?;
+            self.cut = None;
+        }
+        Ok(())
+    }
+}
+
+impl Write for Stream {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.begin()?;
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Makes writing past the limit on the size of files (`ulimit -f`) an error. Without this, a signal
+/// ends the program.
+pub fn report_size_limit() {
+    // The error says it all, so nobody asks for the flag of the signal.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
 }
 
 /// Returns the failure for a puzzle that could not be written, because of the device or the format.

@@ -1,78 +1,166 @@
 //! Resumes a file left by an interrupted run.
 
+use super::aside;
+use super::distinct::reading;
 use super::failure::Failure;
+use super::input::Source;
 use super::output::Output;
-use satoku::format::{Entry, SetWriter};
+use satoku::format::{
+    Entry, Format, Located, MAX_LINE, ReadOptions, SetWriter, WriteOptions, writer,
+};
 use satoku::generate::Generator;
+use satoku::rules::Registry;
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Seek, SeekFrom};
-use std::path::Path;
+use std::io::{BufRead, BufReader, Read};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
 
-/// Opens a file after its last whole line and returns how many puzzles it contains.
+/// What an interrupted run left in a file.
+#[derive(Default)]
+pub struct Resumed {
+    path: PathBuf,
+    /// The number of its puzzles.
+    pub done: u64,
+    // The beginning of the next line.
+    cut: Vec<u8>,
+}
+
+impl Resumed {
+    /// Refuses a file whose incomplete line is not the beginning of the line that comes next.
+    pub fn expect(&self, next: &[u8]) -> Result<(), Failure> {
+        match next.starts_with(&self.cut) {
+            true => Ok(()),
+            false => Err(foreign(&self.path, self.done + 1)),
+        }
+    }
+}
+
+/// Opens a file after its last whole line.
 ///
-/// An incomplete line is dropped. The last whole line is made again: if it differs, the file came
-/// from another request, seed or version and is left as it is.
+/// A file that came from another request, seed or version is left as it is. Each line must be a
+/// puzzle of the requested board as this run writes it, with the seed and its index if the format
+/// has them, and the last whole line is made again. The caller compares the incomplete line with
+/// the puzzle that it makes next.
 pub fn resume(
     path: &Path,
     generator: &Generator,
     seed: u64,
-    start: u64,
-    count: u64,
-    writer: &mut dyn SetWriter,
-) -> Result<(Output, u64), Failure> {
-    let fail = |error: std::io::Error| Failure::writing(path.display(), &error);
-    if !path.exists() {
-        return Ok((Output::open(Some(path), false)?, 0));
-    }
-    let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(fail)?;
-    if !file.metadata().map_err(fail)?.is_file() {
-        return Err(Failure::usage(format!("--resume: {} is not a regular file", path.display())));
-    }
-    let Tail { lines, end, last } = tail(&mut file).map_err(fail)?;
-    if lines > count {
-        let message = format!("{} has {lines} puzzles already, more than {count}", path.display());
+    indices: Range<u64>,
+    format: Format,
+    options: &WriteOptions,
+) -> Result<(Output, Resumed), Failure> {
+    let file = open(path)?;
+    let request = generator.request();
+    let registry = Registry::standard();
+    let reading = ReadOptions {
+        from: Some(format),
+        symbols: options.symbols.clone().chosen(),
+        ..reading(request, &registry)
+    };
+    let mut writer = writer(format, options.clone());
+    let (mut index, mut last) = (indices.start, Vec::new());
+    let left = read_lines(path, &file, &reading, writer.as_mut(), |entry, line| {
+        let (rules, asked) = (entry.puzzle.rules(), request.rules());
+        let is_asked =
+            rules.variant() == asked.variant() && rules.layout().size == asked.layout().size;
+        let made = (entry.seed, entry.index);
+        let is_next = made == (Some(seed), Some(index)) || format != Format::Ndjson;
+        index = index.saturating_add(1);
+        last.clear();
+        last.extend_from_slice(line);
+        is_asked && is_next
+    })?;
+    let count = indices.end - indices.start;
+    if left.count > count {
+        let message =
+            format!("{} has {} puzzles already, more than {count}", path.display(), left.count);
         return Err(Failure::usage(message).hint("ask for at least as many as there are"));
     }
-    if lines > 0 {
-        let again = generator.puzzle(seed, start + lines - 1)?;
-        let mut bytes = Vec::new();
-        let written = writer.entry(&mut bytes, &Entry::from(again));
-        if written.is_err() || bytes != last {
-            let message = format!(
-                "{} line {lines} is not the puzzle that this request makes",
-                path.display()
-            );
-            return Err(Failure::usage(message).hint(
-                "repeat the flags and the --seed of the run that was interrupted, with the same version",
-            ));
-        }
+    let mut made_again = |index| -> Result<Vec<u8>, Failure> {
+        let mut line = Vec::new();
+        let written = writer.entry(&mut line, &Entry::from(generator.puzzle(seed, index)?));
+        written.map_err(|_| foreign(path, index - indices.start + 1))?;
+        Ok(line)
+    };
+    if left.count > 0 && made_again(index - 1)? != last {
+        return Err(foreign(path, left.count));
     }
-    file.set_len(end).map_err(fail)?;
-    file.seek(SeekFrom::Start(end)).map_err(fail)?;
-    Ok((Output::append(path, file), lines))
+    let resumed = Resumed { path: path.to_owned(), done: left.count, cut: left.cut };
+    // Nothing else is made that it could be compared with.
+    if resumed.done == count && !resumed.cut.is_empty() {
+        resumed.expect(&made_again(index)?)?;
+    }
+    Ok((Output::continued(path, file, left.length), resumed))
 }
 
-/// The whole lines of a file.
-struct Tail {
-    lines: u64,
-    /// The position where the last of them ends.
-    end: u64,
-    /// The last of them, with its line feed.
-    last: Vec<u8>,
+/// Opens a file to continue it, which no other run can do meanwhile.
+pub fn open(path: &Path) -> Result<File, Failure> {
+    let mut options = OpenOptions::new();
+    let file = aside::open(path, options.read(true).write(true).create(true).truncate(false))?;
+    match file.metadata().is_ok_and(|metadata| metadata.is_file()) {
+        true => Ok(file),
+        false => Err(Failure::usage(format!("--resume: {} is not a regular file", path.display()))),
+    }
 }
 
-fn tail(file: &mut File) -> std::io::Result<Tail> {
-    let mut reader = BufReader::with_capacity(1 << 16, file);
-    let mut found = Tail { lines: 0, end: 0, last: Vec::new() };
-    let mut line = Vec::new();
+/// The lines of a file that was read.
+#[derive(Default)]
+pub struct Lines {
+    /// How many whole lines there are.
+    pub count: u64,
+    /// How many bytes they have.
+    pub length: u64,
+    /// The incomplete line after them.
+    pub cut: Vec<u8>,
+}
+
+/// Reads the lines of a file. `is_ours` tells whether this run wrote a whole line.
+///
+/// Refuses a line if it does not, if the line is no puzzle or not as `writer` writes it, or if its
+/// solution is wrong.
+pub fn read_lines(
+    path: &Path,
+    file: &File,
+    options: &ReadOptions,
+    writer: &mut dyn SetWriter,
+    mut is_ours: impl FnMut(&Entry, &[u8]) -> bool,
+) -> Result<Lines, Failure> {
+    let mut file = BufReader::with_capacity(1 << 16, file);
+    // The same lines as puzzles; none if there are no puzzles at all.
+    let mut entries = Source::file(path)?.entries(options).ok();
+    let (mut lines, mut line, mut again) = (Lines::default(), Vec::new(), Vec::new());
     loop {
         line.clear();
-        let length = reader.read_until(b'\n', &mut line)?;
+        let length = file.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut line);
+        let length = length.map_err(|error| Failure::reading(path, &error))?;
         if line.last() != Some(&b'\n') {
-            return Ok(found);
+            if length > MAX_LINE {
+                return Err(foreign(path, lines.count + 1));
+            }
+            lines.cut = line;
+            return Ok(lines);
         }
-        found.lines += 1;
-        found.end += length as u64;
-        std::mem::swap(&mut found.last, &mut line);
+        lines.count += 1;
+        lines.length += length as u64;
+        again.clear();
+        let entry = entries.as_mut().and_then(|entries| entries.next()).and_then(Result::ok);
+        let is_ours = entry.is_some_and(|Located { item: entry, .. }| {
+            let solution = entry.solution.as_ref();
+            writer.entry(&mut again, &entry).is_ok()
+                && again == line
+                && solution.is_none_or(|solution| entry.puzzle.check(solution).is_ok())
+                && is_ours(&entry, &line)
+        });
+        if !is_ours {
+            return Err(foreign(path, lines.count));
+        }
     }
+}
+
+/// Returns the failure for a line that is not from the run that is to be continued.
+pub fn foreign(path: &Path, line: u64) -> Failure {
+    let message = format!("{}:{line}: not what this run writes there", path.display());
+    Failure::usage(message).hint(
+        "repeat the request, the seed and the version of the interrupted run, or name a new file",
+    )
 }

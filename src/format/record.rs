@@ -17,10 +17,9 @@ use serde_json::error::Category;
 use std::fmt::Display;
 use std::sync::Arc;
 
-/// Returns the default alphabet as an explicitly chosen one: JSON has no other, so no text is
-/// ambiguous.
+/// Returns the default alphabet as a chosen one: JSON has no other.
 fn alphabet() -> Symbols {
-    "1-P".parse().expect("a known range")
+    Symbols::default().chosen()
 }
 
 /// Creates the JSON objects of puzzles, hashing the rules that they share only once.

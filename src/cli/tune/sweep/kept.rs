@@ -2,15 +2,15 @@
 
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
-use serde_json::Value;
+use crate::cli::resume::{self, foreign, read_lines};
+use satoku::format::{Format, ReadOptions, SetWriter};
+use satoku::rules::Registry;
+use serde::de::IgnoredAny;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::Path;
-
-/// The longest line of a puzzle.
-const LONGEST: u64 = 1 << 20;
 
 /// The positions of the lines of a set, by the index of their puzzle.
 #[derive(Default)]
@@ -24,34 +24,28 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// Reads the file of an interrupted sweep; an incomplete line is dropped. Puzzles of another
-    /// seed or beyond the sweep are refused.
-    pub fn read(path: &Path, seed: u64, total: u64) -> Result<Self, Failure> {
+    /// Opens the file of an interrupted sweep and reads its puzzles. Puzzles of another seed or
+    /// beyond the sweep are refused, and so is anything else that the sweep did not write. An
+    /// incomplete line at the end is replaced by the next puzzle.
+    pub fn open(
+        path: &Path,
+        seed: u64,
+        total: u64,
+        writer: &mut dyn SetWriter,
+    ) -> Result<(Self, Output), Failure> {
+        let file = resume::open(path)?;
+        let registry = Registry::standard();
+        let options = ReadOptions { from: Some(Format::Ndjson), ..ReadOptions::new(&registry) };
         let mut kept = Kept::default();
-        if !path.exists() {
-            return Ok(kept);
+        let lines = read_lines(path, &file, &options, writer, |entry, line| {
+            let index = entry.index.filter(|index| *index < total && entry.seed == Some(seed));
+            let index = index.filter(|index| !kept.lines.contains_key(index));
+            index.map(|index| kept.add(index, line)).is_some()
+        })?;
+        if !begins_line(&lines.cut, seed) {
+            return Err(foreign(path, lines.count + 1));
         }
-        let fail = |error| Failure::reading(path, &error);
-        let mut reader = BufReader::new(File::open(path).map_err(fail)?);
-        let seed = Value::from(seed.to_string());
-        for number in 1.. {
-            let mut line = Vec::new();
-            let mut limited = reader.by_ref().take(LONGEST);
-            limited.read_until(b'\n', &mut line).map_err(fail)?;
-            if line.last() != Some(&b'\n') {
-                if line.len() as u64 == LONGEST {
-                    return Err(foreign(path, number));
-                }
-                break;
-            }
-            let value: Value = serde_json::from_slice(&line).map_err(|_| foreign(path, number))?;
-            let index = value.get("index").and_then(Value::as_u64);
-            match index.filter(|index| *index < total && value.get("seed") == Some(&seed)) {
-                Some(index) => kept.add(index, &line),
-                None => return Err(foreign(path, number)),
-            }
-        }
-        Ok(kept)
+        Ok((kept, Output::continued(path, file, lines.length)))
     }
 
     /// Adds the next line.
@@ -63,6 +57,11 @@ impl Kept {
         self.last = Some((index, line.to_vec()));
     }
 
+    /// Returns the number of puzzles.
+    pub fn count(&self) -> usize {
+        self.lines.len()
+    }
+
     /// Returns which of some indices the file contains.
     pub fn indices(&self, range: Range<u64>) -> BTreeSet<u64> {
         self.lines.range(range).map(|(index, _)| *index).collect()
@@ -71,16 +70,6 @@ impl Kept {
     /// Returns the last puzzle of the file, with its index.
     pub fn last(&self) -> Option<(u64, &[u8])> {
         self.last.as_ref().map(|(index, line)| (*index, line.as_slice()))
-    }
-
-    /// Opens the file to continue after its whole lines.
-    pub fn go_on(&self, path: &Path) -> Result<Output, Failure> {
-        let fail = |error| Failure::writing(path.display(), &error);
-        let file = OpenOptions::new().create(true).append(true).open(path).map_err(fail)?;
-        if file.metadata().map_err(fail)?.is_file() {
-            file.set_len(self.length).map_err(fail)?;
-        }
-        Ok(Output::append(path, file))
     }
 
     /// Sorts the lines by their indices if they are out of order, so that a file made in parts
@@ -102,7 +91,37 @@ impl Kept {
     }
 }
 
-fn foreign(path: &Path, line: usize) -> Failure {
-    let message = format!("{}:{line}: not a puzzle of this sweep", path.display());
-    Failure::usage(message).hint("continue the file that this sweep began, or name a new one")
+/// Returns whether a text may be the beginning of a line of a sweep, as far as it says what it is.
+/// Which puzzle of the sweep it would have become is not known.
+fn begins_line(cut: &[u8], seed: u64) -> bool {
+    let agrees = |text: &[u8], start: &str| {
+        text.starts_with(start.as_bytes()) || start.as_bytes().starts_with(text)
+    };
+    let is_object = match serde_json::from_slice::<IgnoredAny>(cut) {
+        Ok(IgnoredAny) => true,
+        Err(error) => error.is_eof(),
+    };
+    let key = b"\"seed\":";
+    let stated = cut.windows(key.len()).position(|window| window == key);
+    let stated = stated.map_or(&[][..], |at| &cut[at + key.len()..]);
+    agrees(cut, "{\"id\":\"") && is_object && agrees(stated, &format!("\"{seed}\","))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_beginning_of_a_line_is_told_from_other_texts() {
+        let line = r#"{"id":"0f","givens":"12..","seed":"17","index":3}"#;
+        for end in 0..=line.len() {
+            assert!(begins_line(line[..end].as_bytes(), 17), "{}", &line[..end]);
+        }
+        let seed = line.find("17").unwrap();
+        assert!(begins_line(line[..=seed].as_bytes(), 1));
+        assert!(!begins_line(line[..seed + 2].as_bytes(), 1));
+        for other in ["hello", "{\"givens\":", "{\"id\":\"0f\"]", "{\"id\":\"0f\"} x", "\u{1}"] {
+            assert!(!begins_line(other.as_bytes(), 17), "{other}");
+        }
+    }
 }

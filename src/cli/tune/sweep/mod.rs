@@ -106,12 +106,12 @@ impl Sweep {
         let generators: Vec<_> =
             plan.requests.iter().map(|planned| Generator::new(planned.request.clone())).collect();
         let mut writer = writer(Format::Ndjson, WriteOptions::default());
-        let mut kept = match self.resume {
-            true => Kept::read(&self.output, plan.seed, total)?,
-            false => Kept::default(),
+        let (mut kept, mut output) = match self.resume {
+            true => Kept::open(&self.output, plan.seed, total, writer.as_mut())?,
+            false => (Kept::default(), Output::stream(&self.output)?),
         };
         self.refuse_another(&plan, &kept, writer.as_mut())?;
-        let mut output = kept.go_on(&self.output)?;
+        let before = kept.count();
         let progress = Progress::new(range.end - range.start, global.quiet);
         let mut rows = Vec::new();
         for (planned, generator) in plan.requests.iter().zip(&generators) {
@@ -148,13 +148,20 @@ impl Sweep {
             rows.push(row);
         }
         progress.clear();
-        output.finish()?;
+        // Without a new puzzle an older file stays as it is.
+        match kept.count() > before {
+            true => output.finish()?,
+            false => drop(output),
+        }
         kept.put_in_order(&self.output)?;
         let mut report = Output::open(None, false)?;
         self.report(&rows, &mut report).map_err(|error| report.fail(&error))?;
         report.finish()?;
         let (made, name) = (rows.iter().map(|row| row.made).sum(), self.output.display());
-        global.say(format_args!("{} in {name}", count_of(made, "puzzle")));
+        match kept.count() {
+            0 => global.say(format_args!("nothing was written to {name}")),
+            _ => global.say(format_args!("{} in {name}", count_of(made, "puzzle"))),
+        }
         let ends = |end: &End| rows.iter().filter(|row| row.end == *end).count() as u64;
         if ends(&End::Interrupted) > 0 {
             let message =
