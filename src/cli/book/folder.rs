@@ -1,10 +1,10 @@
 //! A folder of files that is built aside and moved into place as a whole, or not at all.
 
+use crate::cli::aside::{Aside, folder_of, note_leftover, sync_folder, target};
 use crate::cli::failure::Failure;
-use std::fs;
-use std::io::{self, Read};
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use tempfile::TempDir;
 
 /// The files of a book, and the folder of its pictures.
 const FILES: [&str; 5] = ["interior.pdf", "digital.pdf", "cover.pdf", "preflight.txt", MARKER];
@@ -17,82 +17,130 @@ const MARK: &str = "\"satoku/puzzle-set\"";
 /// A folder being built: next to its target, under a temporary name that is removed if it is not
 /// finished.
 pub struct BookFolder {
-    target: PathBuf,
-    // Holds the folder itself, made as any other is, so that it has the mode of any other.
-    aside: TempDir,
+    // Dropped before the lock, so that no other run finds it.
+    place: Place,
+    // Keeps other runs away from the target.
+    _lock: Aside,
 }
 
 impl BookFolder {
     /// Begins a folder. An existing one can be replaced if it is empty, contains only a book, or
-    /// `force` is set.
+    /// `force` is set. Removes what a killed run left, and says so.
     pub fn begin(path: &Path, force: bool) -> Result<Self, Failure> {
-        let fail = |error: &io::Error| Failure::writing(path.display(), error);
-        let exists = fs::symlink_metadata(path).is_ok();
+        let fail = |error: io::Error| Failure::writing(path.display(), &error);
         // Where a link points is replaced, not the link.
-        let target = if exists {
-            fs::canonicalize(path).map_err(|error| fail(&error))?
-        } else {
-            path.to_owned()
-        };
+        let target = target(path).map_err(fail)?;
+        if !folder_of(&target).is_dir() {
+            let message = format!("cannot write {}: there is no such folder", path.display());
+            return Err(Failure::usage(message).hint("make the parent folder first"));
+        }
+        let lock = Aside::begin(path, target.clone(), None)?;
+        let place = Place { folder: lock.path().with_extension("book"), target };
+        let target = &place.target;
+        if place.folder.exists() {
+            place.clear().map_err(fail)?;
+            note_leftover(&place.folder, path);
+        }
+        let exists = target.exists();
         if exists && !target.is_dir() {
             let message = format!("cannot write {}: it is a file", path.display());
             return Err(Failure::usage(message).hint("name a folder"));
         }
-        if exists && std::env::current_dir().is_ok_and(|here| here.starts_with(&target)) {
+        if exists && std::env::current_dir().is_ok_and(|here| here.starts_with(target)) {
             let message = format!("cannot replace {}: it is the current folder", path.display());
             return Err(Failure::usage(message).hint("name a folder below it, such as -o book"));
         }
         if exists
             && !force
-            && let Some(other) = foreign(&target).map_err(|error| fail(&error))?
+            && let Some(other) = foreign(target).map_err(fail)?
         {
             let message = format!("{} has other files in it, such as {other}", path.display());
             return Err(Failure::usage(message)
                 .hint("name another folder, or give --force to lose what is in it"));
         }
-        let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty());
-        let parent = parent.unwrap_or(Path::new("."));
-        if !parent.is_dir() {
-            let message = format!("cannot write {}: there is no such folder", path.display());
-            return Err(Failure::usage(message).hint("make the parent folder first"));
-        }
-        let aside = tempfile::Builder::new().prefix(".satoku-book-").tempdir_in(parent);
-        let aside = aside.map_err(|error| fail(&error.kind().into()))?;
-        fs::create_dir(aside.path().join("new")).map_err(|error| fail(&error))?;
-        Ok(BookFolder { target, aside })
-    }
-
-    /// Returns the path under which the folder is built.
-    fn made(&self) -> PathBuf {
-        self.aside.path().join("new")
+        fs::create_dir_all(place.new_book()).map_err(fail)?;
+        Ok(BookFolder { place, _lock: lock })
     }
 
     /// Writes a file, such as `preview/page-001.png`.
     pub fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        let path = self.made().join(name);
-        path.parent().map_or(Ok(()), fs::create_dir_all)?;
-        fs::write(&path, bytes)
+        let path = self.place.new_book().join(name);
+        fs::create_dir_all(folder_of(&path))?;
+        let mut file = File::create(path)?;
+        file.write_all(bytes)?;
+        file.sync_all()
     }
 
     /// Returns the final path of a file.
     pub fn place_of(&self, name: &str) -> PathBuf {
-        self.target.join(name)
+        self.place.target.join(name)
     }
 
     /// Moves the folder into place.
     pub fn finish(self) -> Result<(), Failure> {
-        let (new, old) = (self.made(), self.aside.path().join("old"));
-        let fail = |error: io::Error| Failure::writing(self.target.display(), &error);
-        let replaces = self.target.exists();
-        if replaces {
-            fs::rename(&self.target, &old).map_err(fail)?;
-        }
-        let moved = fs::rename(&new, &self.target);
-        if moved.is_err() && replaces {
-            fs::rename(&old, &self.target).map_err(fail)?;
-        }
-        moved.map_err(fail)
+        let target = &self.place.target;
+        let new = self.place.new_book();
+        // The names of all files are to be on the disk before that of the folder is.
+        sync_folder(&new.join(PICTURES));
+        sync_folder(&new);
+        let moved = match target.exists() {
+            true => exchange(&new, target).or_else(|_| self.place.replace()),
+            false => fs::rename(&new, target),
+        };
+        moved.map_err(|error| Failure::writing(target.display(), &error))?;
+        sync_folder(folder_of(target));
+        Ok(())
     }
+}
+
+/// The temporary folder beside a target. It has the new book, and the old one where both cannot be
+/// exchanged in one step.
+struct Place {
+    target: PathBuf,
+    folder: PathBuf,
+}
+
+impl Place {
+    fn new_book(&self) -> PathBuf {
+        self.folder.join("new")
+    }
+
+    fn old_book(&self) -> PathBuf {
+        self.folder.join("old")
+    }
+
+    /// Replaces the old book in two steps. After the first alone, neither book is in place.
+    fn replace(&self) -> io::Result<()> {
+        fs::rename(&self.target, self.old_book())?;
+        fs::rename(self.new_book(), &self.target)
+    }
+
+    /// Removes the folder. An old book goes back first if neither book is in place.
+    fn clear(&self) -> io::Result<()> {
+        if self.old_book().exists() && !self.target.exists() {
+            fs::rename(self.old_book(), &self.target)?;
+        }
+        fs::remove_dir_all(&self.folder)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        // The next run with this target tries again.
+        let _ = self.clear();
+    }
+}
+
+/// Exchanges two folders in one step, where the system and the file system can do that.
+#[cfg(target_os = "linux")]
+fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn exchange(_: &Path, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 /// Returns the name of something in a folder that is not part of a book; `None` if the folder
@@ -171,6 +219,71 @@ mod tests {
         drop(folder);
         assert_eq!(fs::read(path.join("interior.pdf")).unwrap(), b"x");
         assert_eq!(names(place.path()), ["book"]);
+    }
+
+    #[test]
+    fn what_a_killed_run_left_is_removed() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("book");
+        book(&path);
+        let folder = BookFolder::begin(&path, false).unwrap();
+        folder.write("interior.pdf", b"y").unwrap();
+        // While it runs, no other run writes the book.
+        assert!(BookFolder::begin(&path, false).is_err());
+        // A killed run drops nothing, and its locks go.
+        let left = folder.place.folder.clone();
+        let BookFolder { place: built, _lock: lock } = folder;
+        std::mem::forget(built);
+        drop(lock);
+        assert_eq!(fs::read(left.join("new/interior.pdf")).unwrap(), b"y");
+        book(&path);
+        assert_eq!(names(place.path()), ["book"]);
+        assert_eq!(fs::read(path.join("interior.pdf")).unwrap(), b"x");
+    }
+
+    #[test]
+    fn a_run_that_was_killed_between_two_steps_loses_no_book() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("book");
+        book(&path);
+        let folder = BookFolder::begin(&path, false).unwrap();
+        fs::rename(&path, folder.place.old_book()).unwrap();
+        let BookFolder { place: built, _lock: lock } = folder;
+        std::mem::forget(built);
+        drop(lock);
+        drop(BookFolder::begin(&path, false).unwrap());
+        assert_eq!(fs::read(path.join("interior.pdf")).unwrap(), b"x");
+        assert_eq!(names(place.path()), ["book"]);
+    }
+
+    #[test]
+    fn two_steps_replace_a_book_as_well() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("book");
+        book(&path);
+        let folder = BookFolder::begin(&path, false).unwrap();
+        folder.write("interior.pdf", b"y").unwrap();
+        folder.place.replace().unwrap();
+        drop(folder);
+        assert_eq!(fs::read(path.join("interior.pdf")).unwrap(), b"y");
+        assert_eq!(names(place.path()), ["book"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn books_are_written_through_links() {
+        let place = tempfile::tempdir().unwrap();
+        let (path, link) = (place.path().join("book"), place.path().join("link"));
+        std::os::unix::fs::symlink("book", &link).unwrap();
+        for _ in 0..2 {
+            book(&link);
+            assert!(link.is_symlink());
+            assert_eq!(names(&path), ["book.json", "interior.pdf", "preview"]);
+        }
+        fs::remove_file(&link).unwrap();
+        std::os::unix::fs::symlink("link", &link).unwrap();
+        assert!(BookFolder::begin(&link, true).is_err());
+        assert!(link.is_symlink());
     }
 
     #[test]
