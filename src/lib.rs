@@ -61,7 +61,8 @@ pub mod oracle;
 pub mod parallel;
 #[doc(hidden)]
 pub mod picture;
-mod quote;
+#[doc(hidden)]
+pub mod quote;
 #[doc(hidden)]
 pub mod random;
 #[doc(hidden)]

@@ -43,8 +43,8 @@ pub struct UnknownName {
     found: String,
 }
 
-/// The most characters of an unknown name that a message repeats.
-const SHOWN: usize = 40;
+/// The most characters of a text that are compared with names; no name is longer.
+const COMPARED: usize = 40;
 
 impl UnknownName {
     /// Creates the error for a text that is none of the names.
@@ -53,14 +53,14 @@ impl UnknownName {
             [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
             _ => names.concat(),
         };
-        UnknownName { expected, found: quote(text, SHOWN) }
+        UnknownName { expected, found: quote(text) }
     }
 }
 
 /// Returns the name nearest to a text, if it is near enough to be meant: at most half of the
 /// letters of the longer one may differ.
 pub fn nearest<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let text = text.chars().take(SHOWN).collect::<String>().to_ascii_lowercase();
+    let text = text.chars().take(COMPARED).collect::<String>().to_ascii_lowercase();
     let ranked = names.into_iter().map(|name| (distance(&text, &name.to_ascii_lowercase()), name));
     let (far, name) = ranked.min_by_key(|(far, _)| *far)?;
     (far * 2 <= text.len().max(name.len())).then_some(name)

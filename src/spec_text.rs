@@ -1,7 +1,7 @@
 //! Reads requests in TOML. A fault is reported with its line, its column and a hint.
 
 use crate::names::nearest;
-use crate::quote::quote;
+use crate::quote::{quote, shorten_found};
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
 use std::collections::BTreeMap;
@@ -112,9 +112,6 @@ fn note(value: &Spanned<DeValue<'_>>, keys: String, spans: &mut BTreeMap<String,
     spans.insert(keys, value.span());
 }
 
-/// The most characters of a message that are shown; a message may repeat the text.
-const SHOWN: usize = 200;
-
 /// Returns the message for an error, and for an unknown name the one that was probably meant.
 ///
 /// serde says "unknown field `x`, expected one of `y`, `z`", and likewise for values of an enum.
@@ -124,7 +121,7 @@ fn worded(message: &str) -> (String, Option<String>) {
         let parts = message.strip_prefix(start).and_then(|rest| rest.rsplit_once("`, expected "));
         if let Some((found, expected)) = parts {
             let names: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
-            let message = format!("there is no {what} `{}` here", shown(found));
+            let message = format!("there is no {what} `{}` here", quote(found));
             let hint = match nearest(found, names.iter().copied()) {
                 Some(name) => format!("did you mean `{name}`?"),
                 None => format!("known are {}", names.join(", ")),
@@ -132,12 +129,8 @@ fn worded(message: &str) -> (String, Option<String>) {
             return (message, Some(hint));
         }
     }
-    (shown(message), None)
-}
-
-/// Returns a message on one line.
-fn shown(text: &str) -> String {
-    quote(&text.replace('\n', ", "), SHOWN)
+    // A message may have several lines.
+    (shorten_found(&message.replace('\n', ", ")), None)
 }
 
 /// A value written as on the command line: `"24..28"`, `"rotate-180"`, `24`.

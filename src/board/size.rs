@@ -1,6 +1,7 @@
 //! The size of a square board and the shape of its boxes.
 
 use super::MAX_SYMBOLS;
+use crate::quote::quote;
 use std::fmt;
 use std::str::FromStr;
 
@@ -105,10 +106,8 @@ impl FromStr for Size {
     type Err = SizeError;
 
     fn from_str(text: &str) -> Result<Self, SizeError> {
-        let number = |part: &str| {
-            part.parse::<usize>()
-                .map_err(|_| SizeError::Unreadable(text.escape_default().to_string()))
-        };
+        let number =
+            |part: &str| part.parse::<usize>().map_err(|_| SizeError::Unreadable(quote(text)));
         match text.split_once('x') {
             Some((rows, cols)) => Size::of_boxes(number(rows)?, number(cols)?),
             None => Size::of_side(number(text)?),

@@ -1,6 +1,7 @@
 //! Alphabets: the characters that symbols are written in.
 
 use super::{Grid, GridError, MAX_SYMBOLS, Symbol};
+use crate::quote::quote;
 use std::fmt;
 use std::str::FromStr;
 
@@ -178,7 +179,7 @@ impl FromStr for Symbols {
                 Some(range) if range.contains(&last) => {
                     Ok(Symbols { characters: range, chosen: true })
                 }
-                _ => Err(SymbolsError::Range(text.escape_default().to_string())),
+                _ => Err(SymbolsError::Range(quote(text))),
             };
         }
         if !(4..=MAX_SYMBOLS).contains(&characters.len()) {

@@ -2,6 +2,7 @@
 
 use super::failure::{Exit, Failure};
 use satoku::oracle::Cancel;
+use satoku::quote::quote;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
@@ -86,7 +87,7 @@ impl FromStr for Limit {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let expected =
-            || format!("expected a duration such as 500ms, 30s, 5m or 2h, found `{text}`");
+            || format!("expected a duration such as 500ms, 30s, 5m or 2h, found `{}`", quote(text));
         let split = text.find(|character: char| !character.is_ascii_digit()).unwrap_or(text.len());
         let (number, unit) = text.split_at(split);
         let number: u64 = number.parse().map_err(|_| expected())?;

@@ -1,12 +1,11 @@
 //! Errors of reading and writing, with their place and a hint.
 
+pub(super) use crate::quote::quote;
+use crate::quote::{LONGEST, shorten};
 use std::io;
 
-/// The most characters of the input that a message repeats.
-const QUOTED: usize = 40;
-
-/// The most characters of a message; it bounds what input can make us print.
-const MESSAGE: usize = 600;
+/// The hint if a file ends too early.
+pub(super) const CUT_SHORT: &str = "the file was cut short";
 
 /// The reason why a puzzle, or a whole file, could not be read.
 ///
@@ -46,7 +45,7 @@ impl ReadError {
         ReadError {
             line: None,
             column: None,
-            message: crate::quote::quote(message.as_ref(), MESSAGE),
+            message: shorten(message.as_ref(), LONGEST),
             hint: None,
             fatal: true,
             untrue: false,
@@ -125,11 +124,6 @@ impl Position {
     }
 }
 
-/// Returns a piece of input for a message: short, and without control characters.
-pub(super) fn quote(text: &str) -> String {
-    crate::quote::quote(text, QUOTED)
-}
-
 /// The reason why a puzzle could not be written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -167,7 +161,6 @@ mod tests {
 
     #[test]
     fn messages_are_short_and_plain() {
-        assert_eq!(quote(&"é".repeat(50)), format!("{}...", "é".repeat(40)));
         let error = ReadError::at(Position { line: 3, column: 17 }, "expected a\nb");
         assert_eq!(error.to_string(), "line 3, column 17: expected a\\nb");
         assert_eq!(error.in_file("p.txt"), "p.txt:3:17: expected a\\nb");

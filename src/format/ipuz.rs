@@ -1,7 +1,7 @@
 //! ipuz: an open JSON format for puzzles of many kinds, one puzzle in each file.
 
 use super::detect::{Entries, EntryReader, Located, ReadOptions, find};
-use super::error::{Position, ReadError};
+use super::error::{Position, ReadError, quote};
 use super::fpuzzles::says_something;
 use super::record::json_error;
 use super::registry::{FileFormat, Head, Shape};
@@ -214,7 +214,7 @@ impl Cells {
                         "`{field}`, r{}c{}: expected a character of the charset, or {} for a blank",
                         row + 1,
                         col + 1,
-                        self.empty
+                        quote(&self.empty.to_string())
                     ))
                 })?;
                 grid.set(Cell::new(row * side + col), Some(symbol));
@@ -343,10 +343,7 @@ impl SetWriter for Writer {
             return Err(characters::refuse(format, &what));
         }
         if let Some(date) = entry.metadata.date.as_deref().filter(|date| !is_date(date)) {
-            let why = format!(
-                "an ipuz file has dates such as 01/31/2025, not `{}`",
-                super::error::quote(date)
-            );
+            let why = format!("an ipuz file has dates such as 01/31/2025, not `{}`", quote(date));
             return Err(WriteError::refused(
                 why,
                 "write the date as month/day/year, or take it out",

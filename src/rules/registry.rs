@@ -2,6 +2,7 @@
 
 use super::{ClueKind, Constraint, Puzzle, Regions, RegionsError, Rules, Words, kinds};
 use crate::board::{Board, Cell, Size};
+use crate::quote::quote;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -167,8 +168,7 @@ impl Registry {
         fields: &Map<String, Value>,
     ) -> Result<Arc<dyn Constraint>, String> {
         let known = self.clues.iter().find(|known| known.name() == kind);
-        let known =
-            known.ok_or_else(|| format!("no clue is of kind `{}`", kind.escape_default()))?;
+        let known = known.ok_or_else(|| format!("no clue is of kind `{}`", quote(kind)))?;
         known.read(cells, fields)
     }
 
@@ -192,7 +192,7 @@ impl Registry {
 /// Returns the error for a name that is not registered.
 fn unknown(name: &str, known: impl Iterator<Item = &'static str>) -> RulesError {
     let known = known.collect::<Vec<_>>().join(", ");
-    RulesError::Unknown { name: name.escape_default().to_string(), known }
+    RulesError::Unknown { name: quote(name), known }
 }
 
 impl std::fmt::Debug for Registry {

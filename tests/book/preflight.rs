@@ -146,6 +146,15 @@ fn templates_read_nothing_from_outside() {
 }
 
 #[test]
+fn control_characters_of_a_template_are_escaped() {
+    let mut templates = Templates::default();
+    let text = "#let primer() = panic(\"x\\u{1b}[31m\\u{202e}\")";
+    templates.replace("primer.typ", text).unwrap();
+    let error = Interior::lay_out(&small(), &templates).err().unwrap().to_string();
+    assert!(error.contains("\\u{1b}[31m") && !error.contains('\u{202e}'), "{error:?}");
+}
+
+#[test]
 fn texts_are_data_and_never_markup() {
     let mut content = small();
     content.title = "#panic() *bold* $x$ <label> @ref `raw` \\ // {{}}".to_owned();

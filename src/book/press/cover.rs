@@ -48,7 +48,7 @@ impl<'a> Cover<'a> {
         walk(&page.frame, &mut |ink| {
             let What::Text(text) = ink.what else { return };
             let area = ink.area;
-            let shown = quote(text.text.trim(), 60);
+            let shown = quote(text.text.trim());
             if let Some(glyph) = text.glyphs.iter().find(|glyph| glyph.id == 0) {
                 let missing = text.text.get(glyph.range()).unwrap_or_default();
                 cause.get_or_insert(format!("no glyph for `{}`", missing.escape_debug()));

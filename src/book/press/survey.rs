@@ -4,7 +4,7 @@ use super::ink::{Bounds, Ink, What, walk};
 use super::preflight::{Preflight, PreflightCheck, PreflightFault};
 use crate::book::content::{Content, Edition, Gutter, INCH};
 use crate::book::{PuzzleFault, Soundness};
-use crate::quote::quote;
+use crate::quote::shorten;
 use std::collections::{BTreeMap, BTreeSet};
 use typst::text::TextItem;
 use typst::visualize::{Color, Paint, ProcessColor};
@@ -123,7 +123,7 @@ impl<'a> Survey<'a> {
         self.smallest = self.smallest.min(size);
         let least = self.content.paper.least_font;
         if size < least - TOLERANCE {
-            let shown = quote(text.text.trim(), 30);
+            let shown = shorten(text.text.trim(), 30);
             let cause = format!("type of {size:.2} pt, at least {least} pt: `{shown}`");
             self.fault_once(here, PreflightCheck::Fonts, cause);
         }

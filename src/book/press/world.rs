@@ -3,6 +3,7 @@
 use super::PressError;
 use super::fonts::FONTS;
 use super::templates::Templates;
+use crate::quote::escape;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use typst::diag::{FileError, FileResult, SourceDiagnostic, Warned};
@@ -79,8 +80,9 @@ impl TemplateWorld {
             Some(format!("{name}:{}:{}: ", line + 1, column + 1))
         });
         PressError::Template {
-            message: format!("{}{}", place.unwrap_or_default(), diagnostic.message),
-            hint: diagnostic.hints.first().map(|hint| hint.v.to_string()),
+            // A template can say anything, with `panic` for one.
+            message: format!("{}{}", place.unwrap_or_default(), escape(&diagnostic.message)),
+            hint: diagnostic.hints.first().map(|hint| escape(&hint.v)),
         }
     }
 }

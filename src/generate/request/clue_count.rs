@@ -1,6 +1,7 @@
 //! Numbers of clues, and which of them are possible.
 
 use crate::board::{Cell, HouseRole};
+use crate::quote::quote;
 use crate::rules::{Puzzle, Rules};
 use std::fmt;
 use std::str::FromStr;
@@ -53,10 +54,8 @@ impl FromStr for ClueCount {
     type Err = ClueCountError;
 
     fn from_str(text: &str) -> Result<Self, ClueCountError> {
-        let number = |part: &str| {
-            part.parse::<usize>()
-                .map_err(|_| ClueCountError::Unreadable(text.escape_default().to_string()))
-        };
+        let number =
+            |part: &str| part.parse::<usize>().map_err(|_| ClueCountError::Unreadable(quote(text)));
         match text.split_once("..") {
             Some((low, high)) => ClueCount::new(number(low)?, number(high)?),
             None => number(text).and_then(|count| ClueCount::new(count, count)),

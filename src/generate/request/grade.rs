@@ -160,7 +160,7 @@ impl FromStr for Mix {
 
 /// Returns the part of a text that a message repeats.
 fn shown(text: &str) -> String {
-    crate::quote::quote(text, 40)
+    crate::quote::quote(text)
 }
 
 /// The reason why a text is not a [`Grade`] or [`Mix`].
