@@ -89,7 +89,8 @@ pub trait EntryReader: Iterator<Item = Result<Located<Entry>, ReadError>> {
 /// ```
 ///
 /// # Errors
-/// If the reader fails or there is no puzzle at all: nothing but white space and comments.
+/// If the reader fails, or there is nothing but white space and comments. A file of another format
+/// than a JSON set that turns out to have no puzzle yields one error.
 pub fn read<'a>(
     mut input: impl BufRead + 'a,
     options: &'a ReadOptions<'a>,
@@ -101,10 +102,45 @@ pub fn read<'a>(
     };
     let input: Input<'a> = Box::new(Cursor::new(head).chain(input));
     let entries = format.file_format().read(input, options);
+    let entries: Entries<'a> = match format {
+        // A set may say that it has no puzzles.
+        Format::Json => entries,
+        _ => Box::new(AtLeastOne { entries, any: false }),
+    };
     Ok(match &options.variant {
         Some(asked) => Box::new(OfVariant { entries, asked }),
         None => entries,
     })
+}
+
+/// Returns the error for a file without a puzzle.
+fn no_puzzles() -> ReadError {
+    ReadError::of_file("there are no puzzles in it")
+}
+
+/// The puzzles of a file, for which it is an error to have none.
+struct AtLeastOne<'a> {
+    entries: Entries<'a>,
+    // Whether a puzzle was read, or an error.
+    any: bool,
+}
+
+impl EntryReader for AtLeastOne<'_> {
+    fn generator(&self) -> Option<&SetGenerator> {
+        self.entries.generator()
+    }
+}
+
+impl Iterator for AtLeastOne<'_> {
+    type Item = Result<Located<Entry>, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let entry = self.entries.next();
+        match std::mem::replace(&mut self.any, true) {
+            true => entry,
+            false => entry.or_else(|| Some(Err(no_puzzles()))),
+        }
+    }
 }
 
 /// The puzzles of a file, in which those of another variant than the requested one are errors.
@@ -145,7 +181,7 @@ fn head(input: &mut impl BufRead) -> Result<(Vec<u8>, usize), ReadError> {
             .read_until(b'\n', &mut head)
             .map_err(|error| ReadError::of_device(1, error))?;
         if head.len() == start {
-            return Err(ReadError::of_file("there are no puzzles in it"));
+            return Err(no_puzzles());
         }
         if start == 0 {
             if head.starts_with(&[0xff, 0xfe]) || head.starts_with(&[0xfe, 0xff]) {
@@ -174,8 +210,9 @@ const TELLING: [&[u8]; 3] = [ipuz::TELLING, b"\"puzzles\"", b"\"givens\""];
 /// over several lines is read on until a line distinguishes the format.
 fn detect(head: &mut Vec<u8>, start: usize, input: &mut impl BufRead) -> Result<Format, ReadError> {
     let end = head.len();
+    let is_cut = end > MAX_LINE && !head.ends_with(b"\n");
     let line = head[start..].trim_ascii();
-    if line.starts_with(b"{") && !ndjson::is_puzzle(line) {
+    if line.starts_with(b"{") && !ndjson::is_puzzle(line, is_cut) {
         let mut from = start;
         while !TELLING.iter().any(|telling| find(&head[from..], telling)) && head.len() <= MAX_LINE
         {
@@ -188,7 +225,7 @@ fn detect(head: &mut Vec<u8>, start: usize, input: &mut impl BufRead) -> Result<
         }
     }
     let (line, text) = (head[start..end].trim_ascii(), &head[start..]);
-    Ok(Format::of_head(&Head { line, text }))
+    Ok(Format::of_head(&Head { line, is_cut, text }))
 }
 
 /// Returns whether a text contains another.

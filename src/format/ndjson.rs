@@ -28,7 +28,7 @@ impl FileFormat for Ndjson {
     }
 
     fn claims(&self, head: &Head<'_>) -> bool {
-        is_puzzle(head.line)
+        is_puzzle(head.line, head.is_cut)
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
@@ -40,9 +40,10 @@ impl FileFormat for Ndjson {
     }
 }
 
-/// Returns whether a line is a JSON object that is a puzzle and not a set. A faulty object counts
-/// if it looks complete, because the lines after it may be valid.
-pub(super) fn is_puzzle(line: &[u8]) -> bool {
+/// Returns whether a line, or the beginning of one that is cut, is a JSON object that is a puzzle
+/// and not a set. A faulty object counts if it looks complete or is too long to be read, because
+/// the lines after it may be valid.
+pub(super) fn is_puzzle(line: &[u8], is_cut: bool) -> bool {
     #[derive(Deserialize)]
     struct Telling {
         puzzles: Option<IgnoredAny>,
@@ -55,7 +56,7 @@ pub(super) fn is_puzzle(line: &[u8]) -> bool {
         Err(_) => {
             let telling = b"\"puzzles\"";
             line.starts_with(b"{")
-                && line.ends_with(b"}")
+                && (is_cut || line.ends_with(b"}"))
                 && !line.windows(telling.len()).any(|window| window == telling)
         }
     }

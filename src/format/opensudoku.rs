@@ -1,15 +1,17 @@
 //! Collections of the Android app OpenSudoku, in XML.
 
 use super::detect::{Entries, EntryReader, Located, ReadOptions};
-use super::error::{Position, ReadError, quote};
+use super::error::{CUT_SHORT, Position, ReadError, quote};
 use super::registry::{FileFormat, Head, Shape};
 use super::rules_cache::RulesCache;
 use super::text::{Bounded, Input, PieceTooLong};
 use super::{
     Detail, Entry, MAX_LINE, Metadata, Provenance, SetWriter, WriteError, WriteOptions, characters,
 };
+use crate::quote::shorten;
 use quick_xml::XmlVersion;
-use quick_xml::escape::{escape, resolve_predefined_entity};
+use quick_xml::errors::{Error as XmlError, IllFormedError};
+use quick_xml::escape::{EscapeError, escape, resolve_predefined_entity};
 use quick_xml::events::{BytesStart, Event};
 use std::io::{self, Write};
 
@@ -37,7 +39,8 @@ impl FileFormat for OpenSudoku {
         let xml = quick_xml::Reader::from_reader(Bounded::new(input, MAX_LINE));
         let (cache, metadata) = (RulesCache::new(options), Metadata::default());
         let (folder, text) = (String::new(), String::new());
-        Box::new(Reader { xml, cache, metadata, folder, text, has_root: false, ended: false })
+        let (has_root, depth, ended) = (false, 0, false);
+        Box::new(Reader { xml, cache, metadata, folder, text, has_root, depth, ended })
     }
 
     fn writer(&self, _: WriteOptions) -> Box<dyn SetWriter> {
@@ -70,6 +73,8 @@ struct Reader<'a> {
     // The text since the last tag.
     text: String,
     has_root: bool,
+    // How many elements are open.
+    depth: u64,
     ended: bool,
 }
 
@@ -137,11 +142,13 @@ enum Step {
 impl Reader<'_> {
     fn event(&mut self, event: Event<'_>, at: Position) -> Result<Step, ReadError> {
         match event {
-            Event::Start(tag) | Event::Empty(tag) => {
-                self.text.clear();
+            Event::Start(tag) => {
+                self.depth += 1;
                 return self.tag(&tag, at);
             }
+            Event::Empty(tag) => return self.tag(&tag, at),
             Event::End(tag) => {
+                self.depth -= 1;
                 let name = tag.local_name();
                 let known = ELEMENTS.iter().find(|(known, _)| *known == name.as_ref());
                 if let Some((_, detail)) = known {
@@ -163,8 +170,14 @@ impl Reader<'_> {
             Event::DocType(_) => {
                 return Err(ReadError::at(at, "a document type is not read").fatal());
             }
-            Event::Eof if self.has_root => return Ok(Step::End),
-            Event::Eof => return Err(ReadError::at(at, "expected `<opensudoku>`").fatal()),
+            Event::Eof if !self.has_root => {
+                return Err(ReadError::at(at, "expected `<opensudoku>`").fatal());
+            }
+            Event::Eof if self.depth > 0 => {
+                let message = "expected `</opensudoku>`, found the end of the file";
+                return Err(ReadError::at(at, message).hint(CUT_SHORT).fatal());
+            }
+            Event::Eof => return Ok(Step::End),
             Event::Decl(_) | Event::PI(_) | Event::Comment(_) => {}
         }
         Ok(Step::Nothing)
@@ -179,6 +192,7 @@ impl Reader<'_> {
     }
 
     fn tag(&mut self, tag: &BytesStart<'_>, at: Position) -> Result<Step, ReadError> {
+        self.text.clear();
         let name = tag.local_name();
         if !self.has_root {
             self.has_root = name.as_ref() == "opensudoku";
@@ -211,14 +225,14 @@ impl Reader<'_> {
 
 /// Returns the value of an attribute.
 fn attribute(tag: &BytesStart<'_>, name: &str, at: Position) -> Result<Option<String>, ReadError> {
-    let fault = |why: String| ReadError::at(at, format!("not XML: {why}"));
+    let fault = |error: quick_xml::Error| ReadError::at(at, not_xml(error));
     let mut value = None;
     // Go through all attributes, because a repeated one is an error.
     for attribute in tag.attributes() {
-        let attribute = attribute.map_err(|error| fault(error.to_string()))?;
+        let attribute = attribute.map_err(|error| fault(error.into()))?;
         if attribute.key.as_ref() == name {
             let text = attribute.normalized_value(XmlVersion::Implicit1_0);
-            value = Some(text.map_err(|error| fault(error.to_string()))?.into_owned());
+            value = Some(text.map_err(fault)?.into_owned());
         }
     }
     Ok(value)
@@ -236,8 +250,28 @@ fn fault_of_xml(error: quick_xml::Error, at: Position) -> ReadError {
         quick_xml::Error::Io(error) => {
             ReadError::of_device(at.line, io::Error::new(error.kind(), error.to_string()))
         }
-        error => ReadError::at(at, format!("not XML: {error}")).fatal(),
+        error => ReadError::at(at, not_xml(error)).fatal(),
     }
+}
+
+/// Returns the message for a fault in the XML. Names in the file are shortened, because they may be
+/// long.
+fn not_xml(error: quick_xml::Error) -> String {
+    let half = |name: &str| shorten(name, 20);
+    let error = match error {
+        XmlError::IllFormed(IllFormedError::MismatchedEndTag { expected, found }) => {
+            let (expected, found) = (half(&expected), half(&found));
+            IllFormedError::MismatchedEndTag { expected, found }.into()
+        }
+        XmlError::IllFormed(IllFormedError::UnmatchedEndTag(name)) => {
+            IllFormedError::UnmatchedEndTag(quote(&name)).into()
+        }
+        XmlError::Escape(EscapeError::UnrecognizedEntity(range, name)) => {
+            EscapeError::UnrecognizedEntity(range, quote(&name)).into()
+        }
+        error => error,
+    };
+    format!("not XML: {error}")
 }
 
 /// Writes one folder for the puzzles of each source.

@@ -48,6 +48,8 @@ pub(super) trait FileFormat: Sync {
 pub(super) struct Head<'h> {
     /// The first line that is neither blank nor a comment, without white space around it.
     pub line: &'h [u8],
+    /// Whether the line is so long that only its beginning was looked at.
+    pub is_cut: bool,
     /// That line and the other text that was looked at; in JSON this distinguishes the formats.
     pub text: &'h [u8],
 }

@@ -1,7 +1,7 @@
 //! Splits a JSON text into values, so that a file is never held in memory as a whole.
 
 use super::MAX_LINE;
-use super::error::{Position, ReadError};
+use super::error::{CUT_SHORT, Position, ReadError};
 use super::text::Input;
 use std::io;
 
@@ -101,7 +101,7 @@ impl<'a> Scanner<'a> {
     pub fn unexpected(&mut self, what: &str) -> Result<ReadError, ReadError> {
         Ok(match self.peek_token()? {
             None => ReadError::at(self.at, format!("expected {what}, found the end of the file"))
-                .hint("the file was cut short"),
+                .hint(CUT_SHORT),
             Some(byte) => {
                 let found = char::from(byte).escape_default();
                 ReadError::at(self.at, format!("expected {what}, found `{found}`"))
