@@ -2,7 +2,7 @@
 
 use super::detect::{Entries, ReadOptions};
 use super::error::{Position, ReadError, quote};
-use super::record::{Recorder, json_error, read_puzzle};
+use super::record::{Recorder, json_error, read_puzzle, without_controls};
 use super::registry::{FileFormat, Head, Shape};
 use super::rules_cache::RulesCache;
 use super::scan::{Piece, Scanner};
@@ -267,10 +267,10 @@ impl Writer {
 
 impl SetWriter for Writer {
     fn begin(&mut self, out: &mut dyn Write, provenance: &Provenance) -> io::Result<()> {
-        let generator = provenance.generator();
         writeln!(out, "{{\n  \"$schema\": \"{SCHEMA_ID}\",")?;
         writeln!(out, "  \"format\": \"{FORMAT}\",\n  \"version\": {VERSION},")?;
-        writeln!(out, "  \"generator\": {},", serde_json::to_string(&generator)?)?;
+        let generator = without_controls(serde_json::to_string(&provenance.generator())?);
+        writeln!(out, "  \"generator\": {generator},")?;
         write!(out, "  \"puzzles\": [")
     }
 

@@ -6,7 +6,8 @@ use crate::names::names;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The description of a puzzle in a file, kept as it stands there.
+/// The description of a puzzle in a file, kept as it stands there except for control characters,
+/// which the readers remove.
 ///
 /// None of it is computed or checked: a rating is the one that somebody else gave.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,8 +84,9 @@ impl Metadata {
     }
 
     /// Adds a text on a new line after what was added for the same detail before. White space
-    /// around it is removed, and an empty text is ignored.
+    /// around it and control characters are removed, and an empty text is ignored.
     pub(super) fn add(&mut self, detail: Detail, text: &str) {
+        let text = plain(text);
         let text = text.trim();
         if text.is_empty() {
             return;
@@ -97,6 +99,24 @@ impl Metadata {
             place => *place = Some(text.to_owned()),
         }
     }
+
+    /// Returns the description without control characters.
+    pub(super) fn without_controls(mut self) -> Self {
+        for (detail, _) in Detail::ALL {
+            if let Some(text) = self.get(detail).map(plain) {
+                *self.place(detail) = Some(text);
+            }
+        }
+        self
+    }
+}
+
+/// Returns a text without control characters other than tabs and line breaks: a terminal would obey
+/// them, and no format needs them.
+fn plain(text: &str) -> String {
+    text.chars()
+        .filter(|character| !character.is_control() || "\t\n".contains(*character))
+        .collect()
 }
 
 /// A detail that may be known of a puzzle besides its statement.

@@ -11,6 +11,7 @@ use super::{Entry, Id, Ids, Located, MAX_CLUES};
 use crate::board::{Cell, Grid, Size, Symbol, Symbols};
 use crate::certificate::Certificate;
 use crate::logic::{Bottleneck, Difficulty, Score};
+use crate::quote::shorten_found;
 use crate::rules::{Clue, Constraint, Layout, Puzzle, Regions, Rules};
 use serde_json::Value;
 use serde_json::error::Category;
@@ -35,7 +36,8 @@ impl Recorder {
 
     /// Returns the JSON of a puzzle on one line.
     pub fn json(&mut self, entry: &Entry) -> String {
-        serde_json::to_string(&self.record(entry)).expect("every field can be written")
+        let json = serde_json::to_string(&self.record(entry)).expect("every field can be written");
+        without_controls(json)
     }
 
     /// Returns the JSON of a puzzle on one line, with the fields of `more` at its end.
@@ -52,13 +54,28 @@ impl Recorder {
             #[serde(flatten)]
             more: &'a T,
         }
-        serde_json::to_string(&Extended { record: self.record(entry), more })
+        serde_json::to_string(&Extended { record: self.record(entry), more }).map(without_controls)
     }
 
     fn record(&mut self, entry: &Entry) -> PuzzleRecord {
         let id = self.ids.of(&entry.puzzle);
         record(entry, id, self.solutions)
     }
+}
+
+/// Returns JSON on one line with the control characters in its strings escaped. JSON requires that
+/// only of those below U+0020, but terminals obey those from U+007F to U+009F, too.
+pub(super) fn without_controls(json: String) -> String {
+    if !json.contains(char::is_control) {
+        return json;
+    }
+    json.chars().fold(String::new(), |mut text, character| {
+        match character.is_control() {
+            true => text.push_str(&format!("\\u{:04x}", u32::from(character))),
+            false => text.push(character),
+        }
+        text
+    })
 }
 
 /// Returns the clues that are not givens, as they stand in files.
@@ -127,7 +144,7 @@ pub(super) fn json_error(error: &serde_json::Error, text: &str, at: Position) ->
     let end = (before + error.column().saturating_sub(1)).min(text.len());
     let message = error.to_string();
     let message = message.rsplit_once(" at line ").map_or(&*message, |(message, _)| message);
-    let short: String = message.chars().take(160).collect();
+    let short = shorten_found(message);
     let place = at.after(&text.as_bytes()[..end]);
     match error.classify() {
         Category::Data | Category::Io => ReadError::at(place, short),
@@ -203,7 +220,7 @@ fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Faul
         index: record.index,
         difficulty: record.difficulty.map(difficulty).transpose()?,
         assurance: named("assurance", record.assurance)?,
-        metadata: record.metadata,
+        metadata: record.metadata.without_controls(),
         certificate: record.certificate.map(Certificate::from_text),
     })
 }
