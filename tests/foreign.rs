@@ -353,13 +353,19 @@ fn rules_that_are_not_known_are_refused_by_name() {
         assert!(message.contains(field) && message.contains("not supported"), "{message}");
     }
     let message = fault(&four("diagonal+", json!(true)));
-    assert!(message.contains("the extra region r1c4 r2c3 r3c2 r4c1, not supported"), "{message}");
+    assert!(message.contains("the diagonal from r4c1 to r1c4 without the other one"), "{message}");
+    let message = fault(&four("diagonal-", json!(true)));
+    assert!(message.contains("the diagonal from r1c1 to r4c4 without the other one"), "{message}");
+    for size in [json!(-4), json!(4.5), json!("4"), json!(null), json!(5), json!("4".repeat(99))] {
+        let message = fault(&four("size", size));
+        assert!(message.contains("expected `size` to be 4, the number of rows"), "{message}");
+    }
     // A rule that is switched off is none.
     assert_eq!(only(&four("antiknight", json!(false))).puzzle.rules().variant(), "classic");
     assert_eq!(only(&four("arrow", json!([]))).puzzle.rules().variant(), "classic");
     assert!(
         fault(&four("extraregion", json!([{"cells": ["R1C1", "R1C2", "R1C3", "R1C4"]}])))
-            .contains("the extra region r1c1 r1c2 r1c3 r1c4, not supported")
+            .contains("the extra region r1c1 r1c2 r1c3 r1c4, which is not supported")
     );
     let scl = |object: serde_json::Value| {
         format!("https://sudokupad.app/scl{}", lz_str::compress_to_base64(&object.to_string()))
@@ -628,7 +634,7 @@ fn cages_of_sudokupads_own_links_are_read() {
     let region = json!({"cells": half(0), "unique": true, "style": "extraregion", "sum": 10});
     let payload = json!({"cells": cells, "cages": [region]}).to_string();
     let link = format!("https://sudokupad.app/scl{}", lz_str::compress_to_base64(&payload));
-    assert!(fault(&link).contains("the extra region r1c2 r1c3 r2c2 r2c3, not supported"));
+    assert!(fault(&link).contains("the extra region r1c2 r1c3 r2c2 r2c3, which is not supported"));
 }
 
 /// A variant with houses of its own, under names that mean something else elsewhere.

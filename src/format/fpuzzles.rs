@@ -12,6 +12,7 @@ use super::{
     lz,
 };
 use crate::board::{Board, Cell, Grid, Symbol};
+use crate::quote::shorten_found;
 use crate::rules::Foreign;
 use serde_json::{Map, Value, json};
 
@@ -80,7 +81,8 @@ pub(super) fn read_payload(
     let text = lz::decompress(payload, MAX_JSON)
         .map_err(|error| ReadError::at(at, format!("the link cannot be read: {error}")))?;
     let object: Map<String, Value> = serde_json::from_str(&text)
-        .map_err(|error| ReadError::at(at, format!("the link carries no JSON object: {error}")))?;
+        .map_err(|error| shorten_found(&error.to_string()))
+        .map_err(|why| ReadError::at(at, format!("the link carries no JSON object: {why}")))?;
     entry(object, cache).map_err(|fault| fault.at(at))
 }
 
@@ -112,12 +114,17 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
     let rows = object.get("grid").and_then(Value::as_array);
     let rows = rows.ok_or_else(|| Fault::new("`grid` must be a list of rows"))?;
     let side = rows.len();
-    let stated = object.get("size").and_then(Value::as_u64);
-    if !(4..=MAX_SIDE).contains(&side) || stated.is_some_and(|size| size != side as u64) {
-        let message = format!(
-            "expected a board of side 4 to {MAX_SIDE} with as many rows, found {side} rows"
-        );
+    if !(4..=MAX_SIDE).contains(&side) {
+        let message = format!("expected a board of side 4 to {MAX_SIDE}, found {side} rows");
         return Err(Fault::new(message));
+    }
+    if let Some(size) = object.get("size")
+        && size.as_u64() != Some(side as u64)
+    {
+        let size = quote(&size.to_string());
+        return Err(Fault::new(format!(
+            "expected `size` to be {side}, the number of rows, found {size}"
+        )));
     }
     let mut metadata = Metadata::default();
     let (mut extras, mut others) = (Vec::new(), Vec::new());

@@ -151,18 +151,32 @@ impl SquarePuzzle {
             rest.get_or_insert((houses, fields));
         }
         let (houses, fields) = rest.unwrap_or((extras, switches));
-        Err(match (fields.first(), houses.first()) {
-            (Some(field), _) => unknown(field),
-            (None, house) => {
-                let side = self.side;
-                let place = |cell: &Cell| {
-                    format!(" r{}c{}", cell.index() / side + 1, cell.index() % side + 1)
-                };
-                let cells: String = house.into_iter().flatten().map(place).collect();
-                Fault::new(format!("the puzzle has the extra region{cells}, not supported"))
-                    .hint(ANOTHER_PUZZLE)
+        let house = || houses.first().map(|house| self.unknown_house(house));
+        let fault = fields.first().map(|field| unknown(field)).or_else(house);
+        Err(fault.expect("no variant has what is left"))
+    }
+
+    /// Returns the fault for a house that no variant has.
+    fn unknown_house(&self, house: &BTreeSet<Cell>) -> Fault {
+        let side = self.side;
+        let [falling, rising] = diagonals(side).map(|cells| set(&cells));
+        let has =
+            |diagonal: &BTreeSet<Cell>| self.extras.iter().any(|cells| set(cells) == *diagonal);
+        let what = match (has(&falling), has(&rising)) {
+            (true, false) if *house == falling => {
+                format!("the diagonal from r1c1 to r{side}c{side} without the other one")
             }
-        })
+            (false, true) if *house == rising => {
+                format!("the diagonal from r{side}c1 to r1c{side} without the other one")
+            }
+            _ => {
+                let (row, col) =
+                    (|cell: &Cell| cell.index() / side + 1, |cell: &Cell| cell.index() % side + 1);
+                let places = house.iter().map(|cell| format!(" r{}c{}", row(cell), col(cell)));
+                format!("the extra region{}", places.collect::<String>())
+            }
+        };
+        Fault::new(format!("the puzzle has {what}, which is not supported")).hint(ANOTHER_PUZZLE)
     }
 
     /// Returns the variants that divide the board into these regions, each with its layout. There
