@@ -134,9 +134,9 @@ pub struct PuzzleRecord {
     pub metadata: Metadata,
     /// A proof that there is no solution besides `solution`, which `satoku verify` checks: a DRAT
     /// proof without deletions in one line, over the variables `cell * size + symbol` (cells from
-    /// 0, symbols from 1). Each clause ends in 0; the last one is empty.
+    /// 0, symbols from 1). Each clause ends in 0; the last one, and no other, is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, schemars(regex(pattern = "^(-?[0-9]+ )*0$")))]
+    #[cfg_attr(test, schemars(regex(pattern = "^((-?[1-9][0-9]* )+0 )*0$")))]
     pub certificate: Option<String>,
 }
 
