@@ -407,7 +407,8 @@ fn a_sweep_reports_what_cannot_be_and_what_was_not_met() {
         run_in(folder.path(), &["tune", "sweep", "sweep.toml", "-o", "a.ndjson", "--format", "csv"])
     };
     let ran = sweep("[grid]\nclues = [16, 31, 28]\nsymmetry = [\"rotate-90\"]\n");
-    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("2 requests not met, 2 of them impossible"), "{}", ran.err);
     let ends: Vec<&str> = ran.out.lines().map(|line| line.rsplit(',').next().unwrap()).collect();
     assert_eq!(ends, ["end", "impossible", "impossible", "done"]);
     let ran =
@@ -431,6 +432,8 @@ fn faults_of_a_sweep_file_are_told_by_line_and_column() {
         ("quota = 0\n[[request]]\n", ":1:9:", "nonzero"),
         ("time_limit = \"soon\"\n", ":1:14:", "duration"),
         ("seed = 1\n", "", "the spec requests nothing"),
+        ("variant = \"bogus\"\n[[request]]\n", "", "no variant is called `bogus`"),
+        ("size = 7\n[[request]]\n", "", "a side of 7 has no boxes"),
         ("[grid\n", ":1:", "table"),
     ] {
         support::write(folder.path(), "sweep.toml", text);

@@ -15,6 +15,7 @@ use plan::{Plan, Planned};
 use satoku::format::{Entry, Format, SetWriter, WriteOptions, writer};
 use satoku::generate::{GenerateError, Generator, Sealed};
 use satoku::parallel::map_in_order;
+use satoku::quote::quote;
 use satoku::stats::{Moments, duration};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -26,7 +27,8 @@ use std::path::PathBuf;
 /// Reads a spec in TOML. It has lists of clue counts, symmetries and difficulties, of which every
 /// combination is a request, and single requests. Makes the quota of each request within its time
 /// limit, and writes all puzzles to one set. Reports a request that is impossible instead of trying
-/// it. Ends with 3 if a request was not met. See docs/tuning.md for the keys.
+/// it. Ends with 3 if a request was not met, be it impossible or not. See docs/tuning.md for the
+/// keys.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -168,12 +170,19 @@ impl Sweep {
                 format!("interrupted: {made} of {} puzzles were made", range.end - range.start);
             return Err(Failure::new(Exit::Interrupted, message).hint("continue with --resume"));
         }
-        match ends(&End::Unmet) + ends(&End::OutOfTime) {
-            0 => Ok(()),
-            unmet => {
-                Err(Failure::new(Exit::GaveUp, format!("{} not met", count_of(unmet, "request")))
-                    .hint("raise time_limit or tries in the spec, and continue with --resume"))
-            }
+        let unmet = ends(&End::Unmet) + ends(&End::OutOfTime);
+        let impossible =
+            rows.iter().filter(|row| matches!(row.end, End::Impossible(_))).count() as u64;
+        let message = format!("{} not met", count_of(unmet + impossible, "request"));
+        match (unmet, impossible) {
+            (0, 0) => Ok(()),
+            (_, 0) => Err(Failure::new(Exit::GaveUp, message)
+                .hint("raise time_limit or tries in the spec, and continue with --resume")),
+            _ => Err(Failure::new(
+                Exit::GaveUp,
+                format!("{message}, {impossible} of them impossible"),
+            )
+            .hint("take the impossible ones out of the spec, or change them")),
         }
     }
 
@@ -300,8 +309,7 @@ impl Sweep {
 
 /// Reads `FROM..TO`.
 fn read_range(text: &str) -> Result<Range<u64>, String> {
-    let expected =
-        || format!("expected indices such as 500..1000, found `{}`", text.escape_debug());
+    let expected = || format!("expected indices such as 500..1000, found `{}`", quote(text));
     let (from, to) = text.split_once("..").ok_or_else(expected)?;
     let range: Range<u64> =
         from.parse().map_err(|_| expected())?..to.parse().map_err(|_| expected())?;
