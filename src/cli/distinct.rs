@@ -60,9 +60,9 @@ impl DistinctFilter {
         Ok(DistinctFilter { distinct, excluded, seen, skipped: 0, in_a_row: 0 })
     }
 
-    /// Returns the exclusive upper bound of the indices, which is open if duplicates are skipped.
-    pub fn end(&self, end: u64) -> u64 {
-        if self.seen.is_some() { u64::MAX } else { end }
+    /// Returns the last index to make; any may be needed if duplicates are skipped.
+    pub fn last(&self, last: u64) -> u64 {
+        if self.seen.is_some() { u64::MAX } else { last }
     }
 
     /// Returns whether a puzzle was seen before, and counts it if so.

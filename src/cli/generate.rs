@@ -164,10 +164,11 @@ impl Generate {
         let request = self.request()?;
         let format = self.format(&request)?;
         self.refuse_uneven_mix()?;
+        self.refuse_distinct_part()?;
         let generator = Generator::new(request).map_err(|error| Self::refused(&error))?;
         on_interrupt(generator.cancel());
         let count = self.count();
-        let end = self.start.checked_add(count).ok_or_else(|| {
+        let last = self.start.checked_add(count - 1).ok_or_else(|| {
             Failure::usage(format!("--start {} and {count} puzzles pass 2^64", self.start))
         })?;
         // Read before the output is opened, for that may be one of the files.
@@ -177,10 +178,10 @@ impl Generate {
             symbols: self.symbols.clone().unwrap_or_default(),
             solutions: !self.no_solution,
         };
-        refuse_unsayable(writer(format, options.clone()).as_mut(), &generator)?;
+        refuse_unsayable(writer(format, options.clone()).as_mut(), &generator, count)?;
         let (mut output, resumed) = match self.output.as_deref().filter(|_| self.resume) {
             Some(path) if format.resumable() => {
-                resume(path, &generator, seed, self.start..end, format, &options)?
+                resume(path, &generator, seed, self.start, count, format, &options)?
             }
             Some(_) => return Err(not_resumable(format)),
             None => {
@@ -200,14 +201,13 @@ impl Generate {
         writer.begin(&mut bytes, &provenance).map_err(|error| output.fail(&error))?;
         let progress = Progress::new(count - done, global.quiet);
         let (mut made, mut lesser) = (0u64, 0u64);
-        let first = self.start + done;
         let watch = Stopwatch::start();
         let onlooker =
             ProgressObserver { watch: self.stats.then_some(&watch), progress: &progress };
         let (work, ended) = batch(
             &generator,
             seed,
-            first..filter.end(end),
+            (self.start..=filter.last(last)).skip(done as usize),
             threads(self.jobs),
             onlooker.observer(),
             |sealed| {
@@ -335,6 +335,17 @@ impl Generate {
         Ok(())
     }
 
+    /// Refuses to make part of a distinct set: its puzzles depend on those before them.
+    fn refuse_distinct_part(&self) -> Result<(), Failure> {
+        if !self.distinct || self.start == 0 {
+            return Ok(());
+        }
+        let message =
+            "--distinct compares with the puzzles from index 0 on, which --start leaves out";
+        Err(Failure::usage(message)
+            .hint("leave --start out, or leave out the puzzles of files with --exclude"))
+    }
+
     /// Returns the format to write; for proofs it must be able to store them and their solutions.
     fn format(&self, request: &Request) -> Result<Format, Failure> {
         let named = named_format(self.output.as_deref(), self.format)?;
@@ -368,11 +379,16 @@ enum Ended {
     Failed(Failure),
 }
 
-/// Refuses a format that cannot express the requested puzzles, before a file is opened.
-fn refuse_unsayable(writer: &mut dyn SetWriter, generator: &Generator) -> Result<(), Failure> {
-    let nowhere = Output::Nowhere;
-    let Some(example) = generator.example() else { return Ok(()) };
-    writer
-        .entry(&mut std::io::sink(), &Entry::of(example))
-        .map_err(|error| unwritten(error, &nowhere))
+/// Refuses a format that cannot express the requested puzzles, or as many, before a file is opened.
+fn refuse_unsayable(
+    writer: &mut dyn SetWriter,
+    generator: &Generator,
+    count: u64,
+) -> Result<(), Failure> {
+    let Some(example) = generator.example().map(Entry::of) else { return Ok(()) };
+    // A second one finds out whether a file holds several.
+    (0..count.min(2)).try_for_each(|_| {
+        let written = writer.entry(&mut std::io::sink(), &example);
+        written.map_err(|error| unwritten(error, &Output::Nowhere))
+    })
 }

@@ -12,7 +12,6 @@ use satoku::generate::Generator;
 use satoku::rules::Registry;
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Read};
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// What an interrupted run left in a file.
@@ -45,7 +44,8 @@ pub fn resume(
     path: &Path,
     generator: &Generator,
     seed: u64,
-    indices: Range<u64>,
+    start: u64,
+    count: u64,
     format: Format,
     options: &WriteOptions,
 ) -> Result<(Output, Resumed), Failure> {
@@ -58,7 +58,7 @@ pub fn resume(
         ..reading(request, &registry)
     };
     let mut writer = writer(format, options.clone());
-    let (mut index, mut last) = (indices.start, Vec::new());
+    let (mut index, mut last) = (start, Vec::new());
     let left = read_lines(path, &file, &reading, writer.as_mut(), |entry, line| {
         let (rules, asked) = (entry.puzzle.rules(), request.rules());
         let is_asked =
@@ -70,25 +70,25 @@ pub fn resume(
         last.extend_from_slice(line);
         is_asked && is_next
     })?;
-    let count = indices.end - indices.start;
     if left.count > count {
         let message =
             format!("{} has {} puzzles already, more than {count}", path.display(), left.count);
         return Err(Failure::usage(message).hint("ask for at least as many as there are"));
     }
-    let mut made_again = |index| -> Result<Vec<u8>, Failure> {
+    let mut line_after = |lines: u64| -> Result<Vec<u8>, Failure> {
         let mut line = Vec::new();
-        let written = writer.entry(&mut line, &Entry::from(generator.puzzle(seed, index)?));
-        written.map_err(|_| foreign(path, index - indices.start + 1))?;
+        let puzzle = generator.puzzle(seed, start.saturating_add(lines))?;
+        let written = writer.entry(&mut line, &Entry::from(puzzle));
+        written.map_err(|_| foreign(path, lines + 1))?;
         Ok(line)
     };
-    if left.count > 0 && made_again(index - 1)? != last {
+    if left.count > 0 && line_after(left.count - 1)? != last {
         return Err(foreign(path, left.count));
     }
     let resumed = Resumed { path: path.to_owned(), done: left.count, cut: left.cut };
     // Nothing else is made that it could be compared with.
     if resumed.done == count && !resumed.cut.is_empty() {
-        resumed.expect(&made_again(index)?)?;
+        resumed.expect(&line_after(count)?)?;
     }
     Ok((Output::continued(path, file, left.length), resumed))
 }

@@ -3,7 +3,7 @@
 use super::{GenerateError, Generator, Observer, Sealed};
 use crate::oracle::Work;
 use crate::parallel::map_in_order;
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 
 /// The reason why a batch ended before its last index.
 #[derive(Debug, thiserror::Error)]
@@ -31,7 +31,7 @@ pub enum BatchError<E> {
 pub fn batch<E>(
     generator: &Generator,
     seed: u64,
-    indices: Range<u64>,
+    indices: impl Iterator<Item = u64>,
     jobs: usize,
     observer: Option<&dyn Observer>,
     mut emit: impl FnMut(Sealed) -> Result<ControlFlow<()>, E>,
