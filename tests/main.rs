@@ -1,6 +1,7 @@
 //! The tests of the program and of the library, in one test program with one module for each topic.
 //! The tests of books that need the typesetter are in `tests/book`.
 
+mod answers;
 mod certificates;
 mod cli;
 mod clients;

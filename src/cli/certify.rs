@@ -1,7 +1,7 @@
 //! `satoku certify`: proves that puzzles have one solution, so that others can check it.
 
 use super::failure::{Exit, Failure};
-use super::input::{Reading, Source, complain, unreadable};
+use super::input::{Complaints, Reading, Source, unreadable};
 use super::interrupt::on_interrupt;
 use super::output::{Output, named_format, unwritten};
 use super::solve::why_none;
@@ -87,6 +87,7 @@ impl Certify {
         let prepared = Preparations::default();
         writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
         let (mut proved, mut failing, mut undecided, mut unread, mut bytes) = (0, 0, 0, 0, 0);
+        let mut complaints = Complaints::about(&name);
         let mut ended = Ok(());
         map_in_order(
             threads(self.jobs),
@@ -125,14 +126,15 @@ impl Certify {
                     Err(error) if error.fatal => Err(unreadable(&name, &error)),
                     Err(error) => {
                         unread += 1;
-                        complain(&unreadable(&name, &error));
+                        complaints.add(unreadable(&name, &error));
                         Ok(())
                     }
                 };
                 if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             },
         );
-        ended?;
+        drop(complaints);
+        Failure::unless_closed(ended)?;
         writer.end(&mut output).map_err(|error| output.fail(&error))?;
         output.finish()?;
         global.say(format_args!(

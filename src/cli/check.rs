@@ -1,7 +1,7 @@
 //! `satoku check`: checks whether each puzzle of a file has exactly one solution.
 
 use super::failure::{Exit, Failure};
-use super::input::{Reading, Source, complain, unreadable};
+use super::input::{Complaints, Reading, Source, unreadable};
 use super::interrupt::on_interrupt;
 use super::output::Output;
 use super::{Global, count_of, threads, verdict};
@@ -20,7 +20,8 @@ use std::ops::ControlFlow;
 ///
 /// Reports for each puzzle whether it has no, one or several solutions, where two of them differ,
 /// and whether the solution in the file is the right one. Ends with 1 if a puzzle fails; with
-/// --duplicates, a duplicate fails too. With --quiet it names only puzzles that fail.
+/// --duplicates, a duplicate fails too. With --quiet it names only puzzles that fail. If the reader
+/// of the report closes it, the check goes on for its exit code.
 #[derive(Debug, Args)]
 pub struct Check {
     /// A file of puzzles, - for standard input, or one puzzle or link
@@ -80,6 +81,7 @@ impl Check {
         let prepared = Preparations::default();
         let mut summary = Summary::default();
         let mut seen = Seen::new();
+        let mut complaints = Complaints::about(&name);
         let mut ended = Ok(());
         map_in_order(
             threads(self.jobs),
@@ -104,7 +106,9 @@ impl Check {
                         let first =
                             checked.canonical.and_then(|id| seen.add(id, checked.line).copied());
                         summary.add(&checked.report, first.is_some());
-                        self.report(&mut output, (&name, global.quiet), &checked, first)
+                        let reported =
+                            self.report(&mut output, (&name, global.quiet), &checked, first);
+                        Failure::unless_closed(reported)
                     }
                     Ok(Err(OracleError::Cancelled)) => Err(Failure::new(
                         Exit::Interrupted,
@@ -114,7 +118,7 @@ impl Check {
                     Err(error) if error.fatal => Err(unreadable(&name, &error)),
                     Err(error) => {
                         summary.unreadable += 1;
-                        complain(&unreadable(&name, &error));
+                        complaints.add(unreadable(&name, &error));
                         Ok(())
                     }
                 };
@@ -124,9 +128,11 @@ impl Check {
         );
         if self.format == ReportFormat::Json && ended.is_ok() {
             let text = json!({ "summary": summary.to_json(self.minimal, self.duplicates) });
-            writeln!(output, "{text}").map_err(|error| output.fail(&error))?;
+            let written = writeln!(output, "{text}").map_err(|error| output.fail(&error));
+            Failure::unless_closed(written)?;
         }
         output.finish()?;
+        drop(complaints);
         global.say(summary.to_text(self.minimal, self.duplicates));
         ended?;
         let failing = summary.several + summary.none + summary.wrong_solution + summary.duplicates;

@@ -1,7 +1,7 @@
 //! `satoku convert`: writes puzzles in another format.
 
 use super::failure::Failure;
-use super::input::{Reading, Source, complain, position, unreadable};
+use super::input::{Complaints, Reading, Source, position, unreadable};
 use super::output::{Output, default_format, named_format, unwritten};
 use super::pictures::{PictureFormat, Pictures, Target};
 use super::{Global, count_of, verdict};
@@ -11,6 +11,7 @@ use satoku::format::{
 };
 use satoku::rules::Registry;
 use std::collections::BTreeMap;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// Write puzzles in another format
@@ -83,13 +84,14 @@ impl Convert {
         writer.begin(&mut output, &provenance).map_err(|error| output.fail(&error))?;
         let (mut read, mut written, mut skipped, mut refused) = (0u64, 0u64, 0, 0);
         let mut left_out = BTreeMap::new();
+        let mut complaints = Complaints::about(&name);
         while let Some(entry) = first.take().or_else(|| entries.next()) {
             let located = match entry {
                 Ok(located) => located,
                 Err(error) if error.fatal => return Err(unreadable(&name, &error)),
                 Err(error) => {
                     skipped += 1;
-                    complain(&unreadable(&name, &error));
+                    complaints.add(unreadable(&name, &error));
                     continue;
                 }
             };
@@ -99,15 +101,18 @@ impl Convert {
                     written += 1;
                     note_left_out(&mut left_out, format, solutions, &located.item);
                 }
+                // What was found up to here decides about the exit code.
+                Err(WriteError::Io(error)) if error.kind() == ErrorKind::BrokenPipe => break,
                 Err(error @ WriteError::Io(_)) => return Err(unwritten(error, &output)),
                 Err(error) => {
                     refused += 1;
                     let mut failure = unwritten(error, &output);
                     failure.message = position(&name, located.line) + &failure.message;
-                    complain(&failure);
+                    complaints.add(failure);
                 }
             }
         }
+        drop(complaints);
         writer.end(&mut output).map_err(|error| output.fail(&error))?;
         // A file of nothing in place of one with puzzles helps nobody.
         if refused > 0 && written == 0 {

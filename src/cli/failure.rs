@@ -2,6 +2,7 @@
 
 use satoku::generate::GenerateError;
 use satoku::oracle::OracleError;
+use satoku::quote::escape;
 use std::fmt::Display;
 use std::io;
 use std::path::Path;
@@ -76,15 +77,48 @@ impl Failure {
 
     /// Creates the failure for a file that could not be read.
     pub fn reading(path: &Path, error: &io::Error) -> Self {
-        Failure::usage(format!("cannot read {}: {error}", path.display()))
+        Failure::usage(format!("cannot read {}: {error}", shown(path)))
     }
 
     /// Creates the failure for output that could not be written.
     pub fn writing(name: impl Display, error: &io::Error) -> Self {
-        let mut failure = Failure::usage(format!("cannot write {name}: {error}"));
+        let mut failure =
+            Failure::usage(format!("cannot write {}: {error}", escape(&name.to_string())));
         failure.broken_pipe = error.kind() == io::ErrorKind::BrokenPipe;
         failure
     }
+
+    /// Returns the result of writing to an output, whose reader may have closed it. A check goes on
+    /// without its report, because its exit code is an answer, too.
+    pub fn unless_closed(written: Result<(), Failure>) -> Result<(), Failure> {
+        match written {
+            Err(failure) if failure.broken_pipe => Ok(()),
+            written => written,
+        }
+    }
+
+    /// Prints the message and the hint to standard error.
+    pub fn print(&self) {
+        if !self.message.is_empty() {
+            say(format_args!("error: {}", self.message));
+        }
+        if let Some(hint) = &self.hint {
+            say(format_args!("hint: {hint}"));
+        }
+    }
+}
+
+/// Prints a message to standard error, with control characters other than line breaks escaped: it
+/// may contain the name of a file.
+pub fn say(message: impl Display) {
+    let message = message.to_string();
+    let lines: Vec<String> = message.split('\n').map(escape).collect();
+    eprintln!("{}", lines.join("\n"));
+}
+
+/// Returns the name of a file for a message, on one line.
+pub fn shown(path: &Path) -> String {
+    escape(&path.display().to_string())
 }
 
 impl From<OracleError> for Failure {

@@ -1,6 +1,7 @@
 //! Reading puzzles: files, standard input, or a puzzle as an argument.
 
-use super::failure::Failure;
+use super::count_of;
+use super::failure::{Failure, say, shown};
 use clap::Args;
 use satoku::board::{Size, Symbols};
 use satoku::format::{Entries, Entry, Format, Located, ReadError, ReadOptions, read};
@@ -108,7 +109,7 @@ impl Source {
             return Err(Failure::usage(format!("cannot read {}: it is a folder", path.display())));
         }
         let reader = BufReader::with_capacity(1 << 16, Box::new(file) as Box<dyn Read + Send>);
-        Ok(Source { name: path.display().to_string(), reader })
+        Ok(Source { name: shown(path), reader })
     }
 
     /// Opens a file, or reads the argument itself as a puzzle or link if there is no such file and
@@ -116,8 +117,8 @@ impl Source {
     pub fn file_or_puzzle(argument: &str) -> Result<Self, Failure> {
         let path = Path::new(argument);
         let is_link = argument.contains("://");
-        let is_short_name = argument.len() < 16 || argument.contains(std::path::MAIN_SEPARATOR);
-        if argument == "-" || is_short_name && !is_link || path.exists() {
+        let is_name = argument.len() < 16 || looks_like_path(argument);
+        if argument == "-" || is_name && !is_link || path.exists() {
             let hint = "give the name of a file, a link, or a puzzle row by row such as one of 81 characters";
             return Source::file(path).map_err(|failure| failure.hint(hint));
         }
@@ -139,32 +140,78 @@ impl Source {
     }
 }
 
+/// Returns whether an argument that may be a file or a puzzle is meant as a file, even if there is
+/// none: it has a separator, or an extension of letters and not the length of a puzzle.
+pub fn looks_like_path(argument: &str) -> bool {
+    let extension = argument.rsplit_once('.').map_or("", |(_, extension)| extension);
+    let has_extension = (2..=10).contains(&extension.len())
+        && extension.chars().all(|character| character.is_ascii_alphabetic());
+    argument.contains(std::path::MAIN_SEPARATOR)
+        || has_extension && Size::of_cells(argument.chars().count()).is_none()
+}
+
 /// Calls `each` with every puzzle and its line; puzzles that cannot be read are reported and
-/// skipped. Returns the number skipped.
+/// skipped. Stops if `each` finds that the reader of the output has closed it. Returns the number
+/// skipped.
 pub fn each_puzzle(
     name: &str,
     entries: impl Iterator<Item = Result<Located<Entry>, ReadError>>,
     mut each: impl FnMut(u64, Entry) -> Result<(), Failure>,
 ) -> Result<u64, Failure> {
     let mut skipped = 0;
+    let mut complaints = Complaints::about(name);
     for entry in entries {
         match entry {
-            Ok(located) => each(located.line, located.item)?,
+            Ok(located) => match each(located.line, located.item) {
+                Err(failure) if failure.broken_pipe => break,
+                done => done?,
+            },
             Err(error) if error.fatal => return Err(unreadable(name, &error)),
             Err(error) => {
                 skipped += 1;
-                complain(&unreadable(name, &error));
+                complaints.add(unreadable(name, &error));
             }
         }
     }
     Ok(skipped)
 }
 
-/// Reports a problem with one puzzle of a stream, before going on with the next.
-pub fn complain(failure: &Failure) {
-    eprintln!("error: {}", failure.message);
-    if let Some(hint) = &failure.hint {
-        eprintln!("hint: {hint}");
+/// The most problems of a source that are reported one by one.
+const REPORTED: u64 = 20;
+
+/// The problems of single puzzles of a source. The first ones are reported as they come, before the
+/// next puzzle is read, and each hint once; the others are counted, and their number is reported at
+/// the end.
+pub struct Complaints {
+    name: String,
+    count: u64,
+    hints: Vec<String>,
+}
+
+impl Complaints {
+    /// Creates an empty list of problems of a source.
+    pub fn about(name: &str) -> Self {
+        Complaints { name: name.to_owned(), count: 0, hints: Vec::new() }
+    }
+
+    /// Adds a problem.
+    pub fn add(&mut self, mut failure: Failure) {
+        self.count += 1;
+        if self.count > REPORTED {
+            return;
+        }
+        failure.hint.take_if(|hint| self.hints.contains(hint));
+        self.hints.extend(failure.hint.clone());
+        failure.print();
+    }
+}
+
+impl Drop for Complaints {
+    fn drop(&mut self) {
+        let more = self.count.saturating_sub(REPORTED);
+        if more > 0 {
+            say(format_args!("error: {} in {}", count_of(more, "more error"), self.name));
+        }
     }
 }
 

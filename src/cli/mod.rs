@@ -32,8 +32,10 @@ mod tune;
 mod verify;
 
 use clap::{Args, ColorChoice, Parser, Subcommand};
-use failure::{Exit, Failure};
-use std::io::IsTerminal;
+use failure::{Exit, Failure, say};
+use satoku::quote::escape;
+use std::ffi::OsString;
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 /// Makes Sudoku-family puzzles with exactly one solution
@@ -70,7 +72,7 @@ impl Global {
     /// Prints to standard error unless `--quiet` is set.
     fn say(&self, text: impl std::fmt::Display) {
         if !self.quiet {
-            eprintln!("{text}");
+            say(text);
         }
     }
 
@@ -80,11 +82,16 @@ impl Global {
             ColorChoice::Always => true,
             ColorChoice::Never => false,
             ColorChoice::Auto => {
-                let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-                !refused && std::io::stdout().is_terminal()
+                std::io::stdout().is_terminal() && takes_color(|name| std::env::var_os(name))
             }
         }
     }
+}
+
+/// Returns whether the environment of a terminal lets programs use bold type.
+fn takes_color(variable: impl Fn(&str) -> Option<OsString>) -> bool {
+    let is_refused = variable("NO_COLOR").is_some_and(|value| !value.is_empty());
+    !is_refused && variable("TERM").is_none_or(|terminal| terminal != "dumb")
 }
 
 // What each does is said where its options are: a line here would hide that from --help.
@@ -109,39 +116,62 @@ enum Command {
 
 /// Parses the arguments, runs the command, and maps a failure to a message and an exit code.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let global = &cli.global;
     output::report_size_limit();
-    let result = match cli.command {
-        Command::Generate(command) => command.run(global),
-        Command::Solve(command) => command.run(global),
-        Command::Check(command) => command.run(global),
-        Command::Hint(command) => command.run(global),
-        Command::Rate(command) => command.run(global),
-        Command::Certify(command) => command.run(global),
-        Command::Verify(command) => command.run(global),
-        Command::Minimize(command) => command.run(global),
-        Command::Tune(command) => command.run(global),
-        Command::Convert(command) => command.run(global),
-        Command::Book(command) => command.run(global),
-        Command::Encode(command) => command.run(global),
-        Command::Licenses(command) => command.run(global),
-        Command::Completions(command) => command.run(),
-        Command::Man(command) => command.run(),
+    let result = match Cli::try_parse() {
+        Ok(cli) => cli.run(),
+        Err(answer) => print(&answer),
     };
-    match result {
+    match Failure::unless_closed(result) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) if failure.broken_pipe => ExitCode::SUCCESS,
         Err(failure) => {
-            if !failure.message.is_empty() {
-                eprintln!("error: {}", failure.message);
-            }
-            if let Some(hint) = &failure.hint {
-                eprintln!("hint: {hint}");
-            }
+            failure.print();
             failure.exit.into()
         }
     }
+}
+
+impl Cli {
+    fn run(self) -> Result<(), Failure> {
+        let global = &self.global;
+        match self.command {
+            Command::Generate(command) => command.run(global),
+            Command::Solve(command) => command.run(global),
+            Command::Check(command) => command.run(global),
+            Command::Hint(command) => command.run(global),
+            Command::Rate(command) => command.run(global),
+            Command::Certify(command) => command.run(global),
+            Command::Verify(command) => command.run(global),
+            Command::Minimize(command) => command.run(global),
+            Command::Tune(command) => command.run(global),
+            Command::Convert(command) => command.run(global),
+            Command::Book(command) => command.run(global),
+            Command::Encode(command) => command.run(global),
+            Command::Licenses(command) => command.run(global),
+            Command::Completions(command) => command.run(),
+            Command::Man(command) => command.run(),
+        }
+    }
+}
+
+/// Prints what the parser answers in place of a command: help, the version, or what is wrong with
+/// the arguments.
+fn print(answer: &clap::Error) -> Result<(), Failure> {
+    if !answer.use_stderr() {
+        let printed = answer.print().and_then(|()| std::io::stdout().flush());
+        return printed.map_err(|error| Failure::writing("standard output", &error));
+    }
+    // The parser repeats arguments as they are, and mixes them with colours of its own.
+    let is_plain = |argument: OsString| {
+        let argument = argument.to_string_lossy();
+        escape(&argument) == argument
+    };
+    if std::env::args_os().all(is_plain) {
+        // Where standard error is closed, nobody can be told.
+        let _ = answer.print();
+    } else {
+        say(answer.render().to_string().trim_end());
+    }
+    Err(Failure::silent(Exit::Usage))
 }
 
 /// Returns the number of threads: the requested one, or one for each core.
@@ -166,4 +196,22 @@ fn verdict(unreadable: u64, failing: u64) -> Result<(), Failure> {
         return Err(Failure::silent(Exit::Failed));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::takes_color;
+
+    #[test]
+    fn the_environment_can_refuse_colour() {
+        let takes = |terminal: &str, no_color: &str| {
+            takes_color(|name| match name {
+                "TERM" => Some(terminal.into()),
+                "NO_COLOR" => Some(no_color.into()),
+                _ => None,
+            })
+        };
+        assert!(takes_color(|_| None) && takes("xterm", ""));
+        assert!(!takes("dumb", "") && !takes("xterm", "1"));
+    }
 }

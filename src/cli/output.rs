@@ -86,7 +86,11 @@ impl Output {
 
     /// Finishes the output: writes everything, and moves a whole file into place.
     pub fn finish(mut self) -> Result<(), Failure> {
-        self.flush().map_err(|error| self.fail(&error))?;
+        match self.flush() {
+            // What has been read was enough.
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
+            flushed => flushed.map_err(|error| self.fail(&error))?,
+        }
         let name = self.name();
         let finished = match self {
             Output::Stream(_, mut writer) => writer.get_mut().begin(),
@@ -95,25 +99,36 @@ impl Output {
         };
         finished.map_err(|error| Failure::writing(name, &error))
     }
+
+    /// Returns the result of writing. Once the reader has closed the output, the rest is discarded;
+    /// the command that gets the error decides whether to go on.
+    fn discard_if_closed<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
+        if result.as_ref().is_err_and(|error| error.kind() == ErrorKind::BrokenPipe) {
+            *self = Output::Nowhere;
+        }
+        result
+    }
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
+        let written = match self {
             Output::Stdout(writer) => writer.write(bytes),
             Output::Nowhere => Ok(bytes.len()),
             Output::Stream(_, writer) => writer.write(bytes),
             Output::Whole(_, aside) => aside.write(bytes),
-        }
+        };
+        self.discard_if_closed(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match self {
+        let flushed = match self {
             Output::Stdout(writer) => writer.flush(),
             Output::Nowhere => Ok(()),
             Output::Stream(_, writer) => writer.flush(),
             Output::Whole(_, aside) => aside.flush(),
-        }
+        };
+        self.discard_if_closed(flushed)
     }
 }
 

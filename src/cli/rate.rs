@@ -1,7 +1,7 @@
 //! `satoku rate`: rates how hard puzzles are for people.
 
 use super::failure::{Exit, Failure};
-use super::input::{Reading, Source, complain, position, unreadable};
+use super::input::{Complaints, Reading, Source, position, unreadable};
 use super::interrupt::on_interrupt;
 use super::output::{Output, ReportFormat};
 use super::{Global, count_of, threads, verdict};
@@ -59,6 +59,7 @@ impl Rate {
         let mut report =
             Report { format: self.format, histogram: self.histogram, ..Report::default() };
         report.open(&mut output).map_err(|error| output.fail(&error))?;
+        let mut complaints = Complaints::about(&name);
         let mut ended = Ok(());
         map_in_order(
             threads(self.jobs),
@@ -72,19 +73,26 @@ impl Rate {
             },
             |result: Result<Rated, ReadError>| {
                 ended = match result {
-                    Ok(rated) => report.add(&mut output, &name, rated),
+                    Ok(rated) => Failure::unless_closed(report.add(
+                        &mut output,
+                        &name,
+                        rated,
+                        &mut complaints,
+                    )),
                     Err(error) if error.fatal => Err(unreadable(&name, &error)),
                     Err(error) => {
                         report.skipped += 1;
-                        complain(&unreadable(&name, &error));
+                        complaints.add(unreadable(&name, &error));
                         Ok(())
                     }
                 };
                 if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             },
         );
+        drop(complaints);
         ended?;
-        report.close(&mut output).map_err(|error| output.fail(&error))?;
+        let closed = report.close(&mut output).map_err(|error| output.fail(&error));
+        Failure::unless_closed(closed)?;
         output.finish()?;
         global.say(report.summary());
         verdict(report.skipped, report.failing)?;
@@ -137,7 +145,13 @@ impl Report {
         }
     }
 
-    fn add(&mut self, output: &mut Output, name: &str, rated: Rated) -> Result<(), Failure> {
+    fn add(
+        &mut self,
+        output: &mut Output,
+        name: &str,
+        rated: Rated,
+        complaints: &mut Complaints,
+    ) -> Result<(), Failure> {
         let (puzzle, line, assessment) = rated;
         let place = position(name, line);
         let problem = match &assessment {
@@ -147,7 +161,7 @@ impl Report {
             Ok(Assessment::Undecided) => Some("not decided"),
             Err(RateError::Unsupported(error)) => {
                 self.skipped += 1;
-                complain(&Failure::usage(format!("{place}{error}")));
+                complaints.add(Failure::usage(format!("{place}{error}")));
                 return Ok(());
             }
             Err(RateError::Oracle(OracleError::Cancelled)) => {

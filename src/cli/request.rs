@@ -1,11 +1,13 @@
 //! The request made by the flags of `satoku generate`, and its errors in terms of the flags.
 
-use super::failure::Failure;
+use super::failure::{Failure, shown};
 use super::generate::Generate;
-use super::input::{layout, read_small};
+use super::input::{layout, looks_like_path, read_small};
 use satoku::board::{Board, Cell, Grid};
 use satoku::generate::{Request, RequestError};
+use satoku::quote::quote;
 use satoku::rules::RulesError;
+use std::path::Path;
 
 impl Generate {
     /// Returns the request.
@@ -43,9 +45,9 @@ impl Generate {
     }
 
     fn read_solution(&self, text: &str, board: &Board) -> Result<Grid, Failure> {
-        let path = std::path::Path::new(text);
-        let (name, text) = match path.is_file() {
-            true => (path.display().to_string(), read_small(path)?),
+        let path = Path::new(text);
+        let (name, text) = match path.is_file() || looks_like_path(text) {
+            true => (shown(path), read_small(path)?),
             false => ("--solution".to_owned(), text.to_owned()),
         };
         let dense: String = text.chars().filter(|character| !character.is_whitespace()).collect();
@@ -117,7 +119,7 @@ fn read_cell(text: &str, board: &Board) -> Result<Cell, Failure> {
         let (rows, cols) = board.extent();
         Failure::usage(format!(
             "--keep: expected a cell from r1c1 to r{rows}c{cols}, found `{}`",
-            text.escape_default()
+            quote(text)
         ))
     })
 }

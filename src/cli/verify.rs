@@ -1,7 +1,7 @@
 //! `satoku verify`: checks the certificates of a set.
 
 use super::failure::{Exit, Failure};
-use super::input::{Reading, Source, complain, unreadable};
+use super::input::{Complaints, Reading, Source, unreadable};
 use super::interrupt::on_interrupt;
 use super::output::Output;
 use super::{Global, count_of, threads, verdict};
@@ -21,7 +21,7 @@ use std::path::PathBuf;
 /// plain code, and checks that the certificate proves that there is no other solution. It uses no
 /// engine. It names each puzzle that fails, with the reason; a puzzle without a solution or a
 /// certificate fails. Ends with 1 if a puzzle fails, and with 3 if the --work-limit was too low to
-/// check one.
+/// check one. If the reader of the report closes it, the check goes on for its exit code.
 #[derive(Debug, Args)]
 pub struct Verify {
     /// A set in JSON or NDJSON, or - for standard input
@@ -60,6 +60,7 @@ impl Verify {
         let cancel = Cancel::default();
         on_interrupt(&cancel);
         let (mut verified, mut rejected, mut undecided, mut unread) = (0u64, 0u64, 0u64, 0u64);
+        let mut complaints = Complaints::about(&name);
         let mut ended = Ok(());
         map_in_order(
             threads(self.jobs),
@@ -76,7 +77,7 @@ impl Verify {
             |result: Result<(u64, Result<(), Refused>), ReadError>| {
                 let mut say = |line: u64, why: String| {
                     let written = writeln!(output, "{name}:{line}: {why}");
-                    written.map_err(|error| output.fail(&error))
+                    Failure::unless_closed(written.map_err(|error| output.fail(&error)))
                 };
                 ended = match result {
                     Ok((_, Ok(()))) => {
@@ -102,7 +103,7 @@ impl Verify {
                     }
                     Err(error) => {
                         unread += 1;
-                        complain(&unreadable(&name, &error));
+                        complaints.add(unreadable(&name, &error));
                         Ok(())
                     }
                 };
@@ -110,6 +111,7 @@ impl Verify {
             },
         );
         output.finish()?;
+        drop(complaints);
         let total = count_of(verified + rejected + undecided + unread, "puzzle");
         let mut parts = vec![format!("{verified} verified")];
         for (count, what) in

@@ -1,0 +1,348 @@
+//! What the program answers where something is wrong: exit codes, and messages that are short,
+//! plain and few.
+
+use crate::support::{Ran, command, done, run, run_in, run_with, write};
+use satoku::format::MAX_LINE;
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::Path;
+use std::process::Stdio;
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// A link to f-puzzles with a blank 4x4 board and further fields.
+fn link(fields: Value) -> String {
+    let mut object = json!({"size": 4, "grid": vec![vec![json!({}); 4]; 4]});
+    let fields = fields.as_object().expect("an object").clone();
+    object.as_object_mut().expect("an object").extend(fields);
+    format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(&object.to_string()))
+}
+
+/// Asserts that a run ends with `code` and says each of `words`, without a character that a
+/// terminal would obey.
+fn ended(ran: &Ran, code: i32, words: &[&str]) {
+    assert_eq!(ran.code, code, "{}", ran.err);
+    for word in words {
+        assert!(ran.err.contains(word), "`{word}` is missing from: {}", ran.err);
+    }
+    let is_obeyed = |c: char| c.is_control() && c != '\n' || ('\u{202a}'..='\u{202e}').contains(&c);
+    assert!(!ran.err.contains(is_obeyed) && !ran.out.contains(is_obeyed), "{ran:?}");
+}
+
+#[test]
+fn a_file_without_a_puzzle_is_an_error() {
+    for text in [
+        "<opensudoku></opensudoku>",
+        "<opensudoku version=\"2\"><folder name=\"a\"></folder></opensudoku>",
+        "<opensudoku/>",
+        "[Puzzle]\n",
+        "[Puzzle]\n[State]\n53..7....\n",
+        "puzzle,solution\n",
+        "-------+-----\n-------+-----\n",
+        "|---|\n",
+    ] {
+        for verb in ["check", "verify", "convert", "solve", "rate", "certify", "minimize"] {
+            let ran = run_with(text.as_bytes(), &[verb, "-"]);
+            ended(&ran, 2, &["error: standard input: there are no puzzles in it"]);
+        }
+    }
+    // A set can say that it has none.
+    let set = "{\"format\": \"satoku/puzzle-set\", \"version\": 1, \"puzzles\": []}";
+    ended(&run_with(set.as_bytes(), &["check", "-"]), 0, &["0 puzzles"]);
+}
+
+#[test]
+fn a_collection_that_is_cut_is_an_error() {
+    let whole = format!(
+        "<opensudoku>\n<folder name=\"a\"><game data=\"{PUZZLE}\"/></folder>\n</opensudoku>"
+    );
+    ended(&run_with(whole.as_bytes(), &["check", "-"]), 0, &["1 unique"]);
+    for end in ["</folder>\n</opensudoku>", "\n</opensudoku>", "</opensudoku>"] {
+        let cut = whole.strip_suffix(end).unwrap();
+        let ran = run_with(cut.as_bytes(), &["check", "-"]);
+        let words = ["`</opensudoku>`, found the end of the file", "hint: the file was cut short"];
+        ended(&ran, 2, &words);
+        // The puzzle before the cut is checked.
+        assert!(ran.out.contains("one solution"), "{}", ran.out);
+    }
+    for text in ["<opensudoku>", "<opensudoku><a>"] {
+        ended(&run_with(text.as_bytes(), &["verify", "-"]), 2, &["cut short"]);
+    }
+}
+
+/// Runs the program with an output that is closed before it reads anything; returns its exit code.
+#[cfg(unix)]
+fn code_into_closed_pipe(input: &str, words: &[&str]) -> Option<i32> {
+    let mut command = command(Path::new("."), words);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = command.spawn().expect("the program starts");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    // The program may end before it has read everything.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait().unwrap().code()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_hides_no_failure() {
+    let several = PUZZLE.replacen("419..5....8..79", "419.......8...9", 1);
+    let impossible = format!("55{}", &PUZZLE[2..]);
+    // More than a buffer holds, so that the program meets the closed pipe on the way.
+    let good = |lines: usize| format!("{PUZZLE}\n").repeat(lines);
+    // A report goes on to its end, so what fails last fails, too.
+    for (words, lines) in [
+        (&["check", "-"][..], 300),
+        (&["check", "-", "--format", "json"], 100),
+        (&["check", "-", "--quiet"], 1),
+        (&["rate", "-"], 70),
+        (&["rate", "-", "--histogram"], 1),
+    ] {
+        let bad = good(lines) + &several;
+        assert_eq!(code_into_closed_pipe(&bad, words), Some(1), "{words:?}");
+        assert_eq!(code_into_closed_pipe(&good(lines), words), Some(0), "{words:?}");
+    }
+    assert_eq!(code_into_closed_pipe(&good(200), &["verify", "-"]), Some(1));
+    // Puzzles end there, with the code of what was found before.
+    for (words, lines) in [
+        (&["solve", "-"][..], 120),
+        (&["solve", "-", "--steps"], 5),
+        (&["minimize", "-"], 120),
+        (&["certify", "-"], 30),
+    ] {
+        let bad = format!("{impossible}\n{}", good(lines));
+        assert_eq!(code_into_closed_pipe(&bad, words), Some(1), "{words:?}");
+        assert_eq!(code_into_closed_pipe(&good(lines), words), Some(0), "{words:?}");
+    }
+    for verb in ["convert", "solve", "check"] {
+        let bad = format!("12?\n{}", good(300));
+        assert_eq!(code_into_closed_pipe(&bad, &[verb, "-"]), Some(2), "{verb}");
+    }
+}
+
+#[test]
+fn little_of_the_input_is_repeated() {
+    let z = "z".repeat(1000);
+    let put = |text: &str| text.replace('Z', &z);
+    let texts = [
+        put("{\"givens\": \"1...\", \"minimal\": \"Z\"}"),
+        put("{\"givens\": \"1...\", \"size\": \"Z\"}"),
+        put("{\"givens\": \"1...\", \"seed\": \"Z\"}"),
+        put("{\"givens\": \"1...\", \"clues\": \"Z\"}"),
+        put("{\"givens\": \"1...\", \"clues\": [{\"kind\": \"Z\", \"cells\": []}]}"),
+        put("{\"givens\": \"1...\", \"variant\": \"Z\"}"),
+        put(
+            "{\"givens\": \"1...\", \"variant\": \"x+zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz\"}",
+        ),
+        put("{\"givens\": \"Z\"}"),
+        put("{\"format\": \"Z\", \"version\": 1, \"puzzles\": []}"),
+        put("{\"format\": \"satoku/puzzle-set\", \"version\": \"Z\", \"puzzles\": []}"),
+        put("<opensudoku><Z></b></opensudoku>"),
+        put("<opensudoku></Z>"),
+        put("<opensudoku></opensudoku></Z>"),
+        put("<opensudoku><game data=\"&Z;\"/></opensudoku>"),
+        put("<opensudoku><name>&Z;</name></opensudoku>"),
+        put("<opensudoku><game Z/></opensudoku>"),
+        put("<Z/>"),
+        put("https://Z.org/"),
+        put("https://puzz.link/p?Z/9/9/zz"),
+        put("{\"version\": \"http://ipuz.org/v2\", \"kind\": [\"Z\"]}"),
+        put("{\"version\": \"http://ipuz.org/v2\", \"kind\": [\"http://ipuz.org/sudoku#1\"], \
+             \"empty\": \"Z\", \"puzzle\": [[5, 1, 1, 1], [1, 1, 1, 1], [1, 1, 1, 1], [1, 1, 1, 1]]}"),
+        put("Z"),
+        put("Z,Z,Z,Z"),
+        link(json!({ "thermometer": z, "size": z })),
+        link(json!({ z.as_str(): [1] })),
+        format!(
+            "https://f-puzzles.com/?load={}",
+            lz_str::compress_to_base64(&json!(z).to_string())
+        ),
+    ];
+    for text in &texts {
+        let ran = run_with(text.as_bytes(), &["check", "-"]);
+        ended(&ran, 2, &["error: "]);
+        assert!(!ran.err.contains(&z[..41]), "{text:.100}: {}", ran.err);
+        assert!(ran.err.lines().all(|line| line.chars().count() < 400), "{}", ran.err);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for text in [
+        "variant = \"Z\"\n[[request]]",
+        "quota = \"Z\"",
+        "Z = 1",
+        "[[request]]\nclues = \"Z\"",
+        "size = \"Z\"",
+    ] {
+        write(folder.path(), "sweep.toml", put(text));
+        let ran = run_in(folder.path(), &["tune", "sweep", "sweep.toml", "-o", "a.ndjson"]);
+        ended(&ran, 2, &["sweep.toml"]);
+        assert!(!ran.err.contains(&z[..41]), "{text}: {}", ran.err);
+    }
+}
+
+#[test]
+fn control_characters_of_names_and_arguments_are_escaped() {
+    let name = "na\u{1b}[31mme\u{202e}.txt";
+    let shown = "na\\u{1b}[31mme\\u{202e}.txt";
+    ended(&run(&["check", name]), 2, &[shown]);
+    ended(&run(&["generate", "--seed", "1", "-o", &format!("{name}/x.json")]), 2, &[shown]);
+    ended(&run(&["generate", "--size", name]), 2, &[shown]);
+    ended(&run(&["generate", "--solution", name]), 2, &[shown]);
+    ended(&run(&[name]), 2, &["\\u{202e}", "Usage"]);
+    #[cfg(unix)]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let name = "a\u{1b}[31m\u{7}\n.txt";
+        write(folder.path(), name, format!("{PUZZLE}\n12?\n"));
+        for verb in ["check", "verify", "rate", "solve", "convert"] {
+            ended(&run_in(folder.path(), &[verb, name]), 2, &["a\\u{1b}[31m\\u{7}\\n.txt:2:"]);
+        }
+    }
+}
+
+#[test]
+fn control_characters_of_titles_are_removed() {
+    let (title, plain) = ("\u{1b}]0;pwn\u{7}ed\u{9b}31m\tby\nhand", "]0;pwned31m\tby\nhand");
+    for text in [
+        link(json!({ "title": title })),
+        json!({"givens": "................", "about": {"title": title}}).to_string(),
+    ] {
+        let converted = run_with(text.as_bytes(), &["convert", "-", "--format", "json"]);
+        let set: Value = serde_json::from_str(&converted.out).unwrap();
+        assert_eq!(set["puzzles"][0]["about"]["title"], plain);
+    }
+    let nine = json!({"givens": PUZZLE, "about": {"title": title}, "certificate": "\u{9b}31m"});
+    for format in ["sdk", "json", "ndjson", "ipuz"] {
+        let ran = run_with(nine.to_string().as_bytes(), &["convert", "-", "--format", format]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let is_obeyed = |c: char| c.is_control() && !"\t\n".contains(c);
+        assert!(!ran.out.contains(is_obeyed), "{:?}", ran.out);
+    }
+    let ran = run_with(nine.to_string().as_bytes(), &["convert", "-", "--format", "ndjson"]);
+    let again: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(again["certificate"], "\u{9b}31m", "what has a meaning is kept");
+}
+
+#[test]
+fn many_errors_are_counted() {
+    let text = format!("{PUZZLE}\n{}", "abc\n".repeat(1000));
+    for verb in ["check", "verify", "rate", "solve", "convert", "certify", "minimize"] {
+        for quiet in [&[][..], &["--quiet"]] {
+            let ran = run_with(text.as_bytes(), &[&[verb, "-"], quiet].concat());
+            ended(&ran, 2, &["error: 980 more errors in standard input", "1000 puzzles skipped"]);
+            let starts =
+                |start: &str| ran.err.lines().filter(|line| line.starts_with(start)).count();
+            assert_eq!((starts("error: "), starts("hint: ")), (22, 1), "{verb}: {}", ran.err);
+            assert!(ran.err.contains("standard input:21:1: "), "{}", ran.err);
+        }
+    }
+    // So are puzzles that a format cannot express.
+    let text = "{\"givens\": \"................\", \"variant\": \"x\"}\n".repeat(30);
+    let ran = run_with(text.as_bytes(), &["convert", "-", "--format", "lines"]);
+    ended(&ran, 2, &["error: 10 more errors in standard input", "can express none of 30 puzzles"]);
+}
+
+#[test]
+fn a_missing_file_is_called_missing() {
+    for name in ["nofile.txt", "folder/nofile", "a-file-with-a-long-name.json"] {
+        ended(&run(&["generate", "--solution", name]), 2, &["cannot read", name]);
+        ended(&run(&["check", name]), 2, &["cannot read", name, "hint: "]);
+    }
+    // What is no name is a puzzle, even a faulty one.
+    for puzzle in [&PUZZLE[1..], &PUZZLE.replacen('5', "?", 1), &format!("{}.AB", ".".repeat(253))]
+    {
+        let ran = run(&["check", puzzle]);
+        assert!(!ran.err.contains("cannot read"), "{}", ran.err);
+    }
+    ended(&run(&["generate", "--solution", &SOLUTION[1..]]), 2, &["expected 81 characters"]);
+}
+
+#[test]
+fn the_last_index_is_one_like_others() {
+    let last = u64::MAX.to_string();
+    let words = ["generate", "--seed", "1", "--start", &last, "--format", "ndjson"];
+    let made: Value = serde_json::from_str(&done(&words)).unwrap();
+    assert_eq!(made["index"], u64::MAX);
+    let before = (u64::MAX - 1).to_string();
+    let two = done(&["generate", "2", "--seed", "1", "--start", &before, "--format", "ndjson"]);
+    assert_eq!(two.lines().count(), 2);
+    assert!(two.ends_with(&done(&words)));
+    // Also where there is nothing left to make.
+    let folder = tempfile::tempdir().unwrap();
+    for _ in 0..2 {
+        let words = [&words[..5], &["-o", "a.ndjson", "--resume"]].concat();
+        assert_eq!(run_in(folder.path(), &words).code, 0);
+    }
+}
+
+#[test]
+fn what_cannot_be_asked_is_refused_before_the_first_puzzle() {
+    for format in ["ipuz", "sdk", "ss"] {
+        let ran = run(&["generate", "3", "--seed", "1", "--format", format]);
+        ended(&ran, 2, &["file holds one puzzle", "hint: "]);
+        assert_eq!(ran.out, "");
+        done(&["generate", "--seed", "1", "--format", format]);
+    }
+    let ran = run(&["generate", "2", "--seed", "1", "--distinct", "--start", "5"]);
+    ended(&ran, 2, &["--distinct", "--start", "hint: "]);
+    assert_eq!(ran.out, "");
+    done(&["generate", "2", "--seed", "1", "--distinct", "--start", "0"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_an_error() {
+    for words in [&["--help"][..], &["--version"], &["generate", "--help"], &["help", "check"]] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let ran: Ran = command(Path::new("."), words).stdout(full).output().unwrap().into();
+        ended(&ran, 2, &["error: cannot write standard output: No space left"]);
+    }
+    assert!(done(&["--version"]).starts_with("satoku "));
+    ended(&run(&[]), 2, &["Usage"]);
+}
+
+#[test]
+fn a_long_first_line_of_many_is_passed_over() {
+    let puzzle = json!({ "givens": PUZZLE }).to_string();
+    let long = json!({"givens": PUZZLE, "note": "x".repeat(MAX_LINE)});
+    for before in ["", "# a comment\n"] {
+        let ran = run_with(format!("{before}{long}\n{puzzle}\n").as_bytes(), &["check", "-"]);
+        ended(
+            &ran,
+            2,
+            &["a line is longer than 1048576 bytes", "2 puzzles: 1 unique, 1 unreadable"],
+        );
+    }
+    // A set on one line is a set, however long.
+    let puzzles = vec![json!({"givens": PUZZLE, "note": "x".repeat(MAX_LINE / 2)}); 3];
+    let set = json!({"format": "satoku/puzzle-set", "version": 1, "puzzles": puzzles});
+    ended(&run_with(set.to_string().as_bytes(), &["check", "-"]), 0, &["3 puzzles: 3 unique"]);
+}
+
+#[test]
+fn certificates_are_read_as_they_are_written() {
+    let proved = done(&["generate", "--seed", "1", "--assurance", "proof", "--format", "ndjson"]);
+    ended(&run_with(proved.as_bytes(), &["verify", "-"]), 0, &["1 verified"]);
+    let mut puzzle: Value = serde_json::from_str(&proved).unwrap();
+    let certificate = puzzle["certificate"].as_str().unwrap().to_owned();
+    for spoilt in [
+        format!("0{certificate}"),
+        format!(" {certificate}"),
+        format!("{certificate} "),
+        format!("{certificate}\n"),
+        format!("{certificate} 17 0"),
+        format!("{certificate} 0"),
+        certificate.replacen(' ', "  ", 1) + "  0",
+        format!("+{certificate}"),
+        format!("01 0 {certificate}"),
+        format!("-0 {certificate}"),
+    ] {
+        puzzle["certificate"] = spoilt.as_str().into();
+        let ran = run_with(puzzle.to_string().as_bytes(), &["verify", "-"]);
+        ended(&ran, 1, &["1 rejected"]);
+        assert!(ran.out.contains("rejected: "), "{spoilt}: {}", ran.out);
+    }
+}
