@@ -226,9 +226,9 @@ fn wait_until(done: impl Fn() -> bool, child: &mut std::process::Child) {
 
 /// The temporary file in a folder.
 fn temporary(folder: &Path) -> Option<PathBuf> {
-    let name = names(folder).into_iter().find(|name| name.starts_with(".satoku-"))?;
-    assert!(name.ends_with(".tmp"), "{name}");
-    Some(folder.join(name))
+    let names = names(folder).into_iter().map(|name| folder.join(name));
+    let is_tmp = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "tmp");
+    names.filter(is_tmp).find(|path| path.display().to_string().contains("/.satoku-"))
 }
 
 /// Kills a run as soon as `done`.

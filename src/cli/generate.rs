@@ -179,16 +179,7 @@ impl Generate {
             solutions: !self.no_solution,
         };
         refuse_unsayable(writer(format, options.clone()).as_mut(), &generator, count)?;
-        let (mut output, resumed) = match self.output.as_deref().filter(|_| self.resume) {
-            Some(path) if format.resumable() => {
-                resume(path, &generator, seed, self.start, count, format, &options)?
-            }
-            Some(_) => return Err(not_resumable(format)),
-            None => {
-                let output = Output::open(self.output.as_deref(), format.is_document())?;
-                (output, Resumed::default())
-            }
-        };
+        let (mut output, resumed) = self.open(&generator, seed, format, &options)?;
         let done = resumed.done;
         let mut writer = writer(format, options);
         let limit = TimeLimit::start(self.time_limit, generator.cancel());
@@ -245,16 +236,7 @@ impl Generate {
         if self.stats {
             eprintln!("{}", watch.report(made, &work));
         }
-        if lesser > 0 {
-            let (count, are) = (count_of(lesser, "puzzle"), if lesser == 1 { "is" } else { "are" });
-            global.say(format_args!(
-                "note: {count} {are} only `fast`: the second engine ran out of budget"
-            ));
-        }
-        if filter.skipped() > 0 {
-            let count = count_of(filter.skipped(), "duplicate");
-            global.say(format_args!("note: left out {count}"));
-        }
+        note(global, lesser, filter.skipped());
         let failure = match ended {
             Ok(()) => None,
             Err(BatchError::Emit(Ended::Failed(failure))) => return Err(failure),
@@ -279,6 +261,23 @@ impl Generate {
             global.say(format_args!("{} written to {name}", count_of(made, "puzzle")));
         }
         failure.map_or(Ok(()), Err)
+    }
+
+    /// Opens the output, after what an interrupted run left.
+    fn open(
+        &self,
+        generator: &Generator,
+        seed: u64,
+        format: Format,
+        options: &WriteOptions,
+    ) -> Result<(Output, Resumed), Failure> {
+        match self.output.as_deref() {
+            Some(path) if self.resume && format.resumable() => {
+                resume(path, generator, seed, self.start, self.count(), format, options)
+            }
+            Some(_) if self.resume => Err(not_resumable(format)),
+            path => Ok((Output::open(path, format.is_document())?, Resumed::default())),
+        }
     }
 
     /// Returns the number of puzzles to make.
@@ -377,6 +376,19 @@ enum Ended {
     NothingNew,
     /// A puzzle could not be written.
     Failed(Failure),
+}
+
+/// Says how many puzzles have less evidence than usual, and how many duplicates were left out.
+fn note(global: &Global, lesser: u64, skipped: u64) {
+    if lesser > 0 {
+        let (count, are) = (count_of(lesser, "puzzle"), if lesser == 1 { "is" } else { "are" });
+        global.say(format_args!(
+            "note: {count} {are} only `fast`: the second engine ran out of budget"
+        ));
+    }
+    if skipped > 0 {
+        global.say(format_args!("note: left out {}", count_of(skipped, "duplicate")));
+    }
 }
 
 /// Refuses a format that cannot express the requested puzzles, or as many, before a file is opened.

@@ -143,7 +143,7 @@ pub fn read_lines(
         lines.count += 1;
         lines.length += length as u64;
         again.clear();
-        let entry = entries.as_mut().and_then(|entries| entries.next()).and_then(Result::ok);
+        let entry = entries.as_mut().and_then(Iterator::next).and_then(Result::ok);
         let is_ours = entry.is_some_and(|Located { item: entry, .. }| {
             let solution = entry.solution.as_ref();
             writer.entry(&mut again, &entry).is_ok()

@@ -115,11 +115,11 @@ mod tests {
     fn the_beginning_of_a_line_is_told_from_other_texts() {
         let line = r#"{"id":"0f","givens":"12..","seed":"17","index":3}"#;
         for end in 0..=line.len() {
-            assert!(begins_line(line[..end].as_bytes(), 17), "{}", &line[..end]);
+            assert!(begins_line(&line.as_bytes()[..end], 17), "{}", &line[..end]);
         }
         let seed = line.find("17").unwrap();
-        assert!(begins_line(line[..=seed].as_bytes(), 1));
-        assert!(!begins_line(line[..seed + 2].as_bytes(), 1));
+        assert!(begins_line(&line.as_bytes()[..=seed], 1));
+        assert!(!begins_line(&line.as_bytes()[..seed + 2], 1));
         for other in ["hello", "{\"givens\":", "{\"id\":\"0f\"]", "{\"id\":\"0f\"} x", "\u{1}"] {
             assert!(!begins_line(other.as_bytes(), 17), "{other}");
         }
