@@ -70,7 +70,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let geometry = Geometry::new(puzzle.rules())?;
         for technique in wanted.iter().copied() {
             let path = Path::quick(State::new(&geometry, &puzzle), &Ladder::default());
-            let Some((state, step)) = path.seek(technique) else { continue };
+            let Ok((state, step)) = path.seek(technique) else { continue };
             let weight = weight(&state, &step, geometry.cell_count());
             if best.get(&technique).is_none_or(|known| weight < *known) {
                 best.insert(technique, weight);

@@ -26,6 +26,7 @@ mod rules;
 mod samples;
 mod sparse;
 mod spec;
+mod stopping;
 mod support;
 mod techniques;
 mod toy;

@@ -61,7 +61,7 @@ fn censuses_agree_with_all_minimal_puzzles_and_others_do_not() {
         let mut survey = Survey::default();
         for index in 0..6000 {
             let puzzle = surveyor.make(1, index).unwrap();
-            survey.add(&surveyor.observe(&puzzle, None));
+            survey.add(&surveyor.observe(&puzzle, None).unwrap());
         }
         for index in 0..300 {
             survey.add_population(&census.population(1, index, 20).unwrap());

@@ -131,6 +131,7 @@ kinds! {
     };
     Rejection: |error| match error {
         Rejection::OutOfWork => ErrorKind::OutOfBudget,
+        Rejection::Cancelled => ErrorKind::Cancelled,
         Rejection::Unstated(_) => ErrorKind::Unsupported,
         _ => ErrorKind::Input,
     };

@@ -55,7 +55,7 @@ pub fn certify(puzzle: &Puzzle) -> Result<Proof, Error> {
 /// Checks that a grid is a solution of a puzzle and that a certificate proves that there is no
 /// other.
 ///
-/// The proof is checked by a kernel of under 150 lines that shares no code with the engines.
+/// The proof is checked by a kernel of some 150 lines that shares no code with the engines.
 ///
 /// ```
 /// use satoku::{Certificate, Puzzle};

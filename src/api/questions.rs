@@ -60,7 +60,8 @@ pub fn check(puzzle: &Puzzle) -> Result<CheckReport, Error> {
 ///
 /// # Errors
 /// [`ErrorKind::NoSolution`] or [`ErrorKind::SeveralSolutions`] if the puzzle does not have exactly
-/// one, [`ErrorKind::OutOfBudget`] if that could not be decided, [`ErrorKind::Unsupported`] for
+/// one, [`ErrorKind::OutOfBudget`] if that could not be decided or rating takes too much
+/// work, [`ErrorKind::Unsupported`] for
 /// boards larger than 16x16 and rules that the human solver does not know.
 pub fn rate(puzzle: &Puzzle) -> Result<Rating, Error> {
     let (prepared, cancel) = (Preparations::default(), Cancel::default());

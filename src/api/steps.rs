@@ -106,7 +106,8 @@ pub enum Hint {
     Steps(Vec<Step>),
     /// No known technique leads to the next symbol.
     Stuck,
-    /// The budget was used up before it was known whether there is a mistake.
+    /// The budget was used up before it was known whether there is a mistake, or what the next step
+    /// is.
     Undecided,
 }
 

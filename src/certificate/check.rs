@@ -5,6 +5,7 @@ use super::statement;
 use super::{Certificate, CertificateError};
 use crate::board::Grid;
 use crate::latest::{Latest, Same};
+use crate::oracle::Cancel;
 use crate::rules::{Puzzle, Rules, Unstated, Violation};
 use std::sync::Arc;
 
@@ -18,6 +19,7 @@ pub const WORK: u64 = 1 << 31;
 pub struct Checker {
     // By rules and number of variables.
     kernels: Latest<(Same<Rules>, usize), Kernel>,
+    pub(super) cancel: Cancel,
 }
 
 /// The reason why a certificate does not show that a puzzle has one solution.
@@ -48,6 +50,9 @@ pub enum Rejection {
     /// The work ran out, so the certificate is neither accepted nor found wrong.
     #[error("the certificate takes more work than the limit allows")]
     OutOfWork,
+    /// The check was cancelled, so the certificate is neither accepted nor found wrong.
+    #[error("cancelled")]
+    Cancelled,
     /// Certificates cannot state the puzzle.
     #[error(transparent)]
     Unstated(#[from] Unstated),
@@ -56,11 +61,16 @@ pub enum Rejection {
 impl Rejection {
     /// Returns whether the certificate may still be right: nothing was found wrong.
     pub fn is_undecided(&self) -> bool {
-        matches!(self, Rejection::OutOfWork | Rejection::Unstated(_))
+        matches!(self, Rejection::OutOfWork | Rejection::Cancelled | Rejection::Unstated(_))
     }
 }
 
 impl Checker {
+    /// Returns the checker with a flag that stops it from outside.
+    pub fn cancelled_by(self, cancel: &Cancel) -> Self {
+        Checker { cancel: cancel.clone(), ..self }
+    }
+
     /// Checks that `solution` is a solution of a puzzle, and that the certificate proves that there
     /// is no other.
     ///
@@ -81,12 +91,17 @@ impl Checker {
         puzzle.check(solution).map_err(Rejection::Solution)?;
         let claims = statement::puzzle(puzzle, solution)?;
         let proof = certificate.proof()?;
+        let cancel = self.cancel.clone();
         let kernel = self.kernel(puzzle.rules(), claims.variables)?;
-        kernel.check(&claims.clauses, &proof, work).map_err(|fault| match fault {
-            Fault::DoesNotFollow(clause) => Rejection::DoesNotFollow { number: clause + 1 },
-            Fault::UnknownVariable(clause) => Rejection::UnknownVariable { number: clause + 1 },
-            Fault::NoEmptyClause => Rejection::NoEmptyClause,
-            Fault::OutOfWork => Rejection::OutOfWork,
+        // A part of a proof proves nothing, because it lacks the empty clause.
+        kernel.check(&claims.clauses, unless_cancelled(&proof, &cancel), work).map_err(|fault| {
+            match fault {
+                _ if cancel.is_cancelled() => Rejection::Cancelled,
+                Fault::DoesNotFollow(clause) => Rejection::DoesNotFollow { number: clause + 1 },
+                Fault::UnknownVariable(clause) => Rejection::UnknownVariable { number: clause + 1 },
+                Fault::NoEmptyClause => Rejection::NoEmptyClause,
+                Fault::OutOfWork => Rejection::OutOfWork,
+            }
         })
     }
 
@@ -98,4 +113,12 @@ impl Checker {
             Ok(kernel)
         })
     }
+}
+
+/// Returns the clauses of a proof, up to the moment at which a flag is set.
+pub(super) fn unless_cancelled<'p>(
+    proof: &'p [Vec<i32>],
+    cancel: &Cancel,
+) -> impl Iterator<Item = &'p Vec<i32>> {
+    proof.iter().take_while(|_| !cancel.is_cancelled())
 }

@@ -1,6 +1,6 @@
 //! Exports a certificate and its statement as files for other proof checkers.
 
-use super::check::{Rejection, WORK};
+use super::check::{Rejection, WORK, unless_cancelled};
 use super::lrat::lrat;
 use super::statement::{self, PuzzleClaims};
 use super::{Certificate, Prover};
@@ -33,8 +33,11 @@ impl Prover {
         self.checker.check(puzzle, solution, certificate, WORK)?;
         let claims = statement::puzzle(puzzle, solution)?;
         let proof = certificate.proof()?;
+        let cancel = self.checker.cancel.clone();
         let (tracer, _) = self.tracer(puzzle.rules(), claims.variables)?;
-        let lrat = tracer.with(&claims.clauses, WORK, |tracer| lrat(tracer, &proof));
+        let lrat = tracer
+            .with(&claims.clauses, WORK, |tracer| lrat(tracer, unless_cancelled(&proof, &cancel)));
+        cancel.check().map_err(|_| Rejection::Cancelled)?;
         let lrat = lrat.ok_or(Rejection::OutOfWork)?;
         let mut drat = String::new();
         proof.iter().for_each(|clause| push(&mut drat, clause));

@@ -67,7 +67,12 @@ impl Kernel {
     ///
     /// # Errors
     /// Returns the first fault. In any case the formula is as before afterwards.
-    pub fn check(&mut self, more: &[Vec<i32>], proof: &[Vec<i32>], work: u64) -> Result<(), Fault> {
+    pub fn check<'p>(
+        &mut self,
+        more: &[Vec<i32>],
+        proof: impl IntoIterator<Item = &'p Vec<i32>>,
+        work: u64,
+    ) -> Result<(), Fault> {
         let (clauses, before) = (self.left.len(), (self.trail.len(), self.sound));
         self.work = work;
         more.iter().for_each(|clause| self.add(clause));
@@ -82,9 +87,9 @@ impl Kernel {
         judged
     }
 
-    fn judge(&mut self, proof: &[Vec<i32>]) -> Result<(), Fault> {
+    fn judge<'p>(&mut self, proof: impl IntoIterator<Item = &'p Vec<i32>>) -> Result<(), Fault> {
         let known = 1..self.is_true.len() / 2;
-        for (position, clause) in proof.iter().enumerate() {
+        for (position, clause) in proof.into_iter().enumerate() {
             if clause.iter().any(|literal| !known.contains(&(literal.unsigned_abs() as usize))) {
                 return Err(Fault::UnknownVariable(position));
             }

@@ -8,7 +8,10 @@ use std::fmt::Write;
 ///
 /// The tracer holds the formula, whose clauses are numbered from 1 in the order in which they were
 /// added, and is left as it was.
-pub(super) fn lrat(tracer: &mut Tracer, proof: &[Vec<i32>]) -> Option<String> {
+pub(super) fn lrat<'p>(
+    tracer: &mut Tracer,
+    proof: impl IntoIterator<Item = &'p Vec<i32>>,
+) -> Option<String> {
     let mark = tracer.mark();
     let mut text = String::new();
     let mut complete = false;

@@ -2,7 +2,7 @@
 //! smaller, and the kernel checks the result.
 
 use super::Certificate;
-use super::check::{Checker, Rejection, WORK};
+use super::check::{Checker, Rejection, WORK, unless_cancelled};
 use super::shrink::shrink;
 use super::statement::{self, PuzzleClaims, RulesVariables};
 use super::trace::Tracer;
@@ -60,7 +60,7 @@ pub struct ProofSettings<'a> {
     pub engine: Engine,
     /// The budget of the engine; its nodes count propagations here.
     pub budget: Budget,
-    /// The flag that stops the search.
+    /// The flag that stops the search, and an export of what it proved.
     pub cancel: &'a Cancel,
 }
 
@@ -88,16 +88,20 @@ impl Prover {
         };
         let stated = |lemma: &Vec<Lit>| stated(lemma, encoding, &claims, of_rules);
         let proof: Vec<Vec<i32>> = lemmas.iter().filter_map(stated).collect();
-        let smaller = tracer.with(&claims.clauses, WORK, |tracer| shrink(tracer, &proof));
+        let smaller = tracer
+            .with(&claims.clauses, WORK, |tracer| shrink(tracer, unless_cancelled(&proof, cancel)));
+        cancel.check().map_err(OracleError::from)?;
         // If the work for making it smaller ran out, the whole proof may still pass within its own
         // work.
         let certificate = Certificate::of(&smaller.unwrap_or(proof));
         if certificate.as_str().len() > Certificate::LONGEST {
             return Ok(Proved::Undecided);
         }
+        self.checker.cancel = cancel.clone();
         match self.checker.check(puzzle, solution, &certificate, WORK) {
             Ok(()) => Ok(Proved::Unique(certificate)),
             Err(Rejection::OutOfWork) => Ok(Proved::Undecided),
+            Err(Rejection::Cancelled) => Err(OracleError::Cancelled.into()),
             Err(Rejection::Unstated(unstated)) => Err(unstated.into()),
             Err(_) => {
                 let violation = Violation::Unproved;

@@ -7,14 +7,20 @@ use super::trace::Tracer;
 ///
 /// The tracer holds the formula and is left as it was. Shrinking the result again finds nothing
 /// more, because the same conflicts occur.
-pub(super) fn shrink(tracer: &mut Tracer, proof: &[Vec<i32>]) -> Option<Vec<Vec<i32>>> {
+pub(super) fn shrink<'p>(
+    tracer: &mut Tracer,
+    proof: impl IntoIterator<Item = &'p Vec<i32>>,
+) -> Option<Vec<Vec<i32>>> {
     let mark = tracer.mark();
     let kept = kept(tracer, proof);
     tracer.forget(mark);
     kept
 }
 
-fn kept(tracer: &mut Tracer, proof: &[Vec<i32>]) -> Option<Vec<Vec<i32>>> {
+fn kept<'p>(
+    tracer: &mut Tracer,
+    proof: impl IntoIterator<Item = &'p Vec<i32>>,
+) -> Option<Vec<Vec<i32>>> {
     let formula = tracer.clause_count();
     // Each clause of the new proof with the earlier ones that it depends on.
     let mut clauses: Vec<(Vec<i32>, Vec<usize>)> = Vec::new();

@@ -2,13 +2,13 @@
 
 use super::failure::{Exit, Failure};
 use super::input::{Complaints, Reading, Source, unreadable};
-use super::interrupt::on_interrupt;
+use super::interrupt::interruptible;
 use super::output::{Output, named_format, unwritten};
 use super::solve::why_none;
 use super::{Global, count_of, threads, verdict};
 use clap::Args;
 use satoku::board::Grid;
-use satoku::certificate::{Export, ProofSettings, ProveError, Proved, Prover};
+use satoku::certificate::{Export, ProofSettings, ProveError, Proved, Prover, Rejection};
 use satoku::format::{Detail, Entry, Format, Located, Provenance, WriteOptions, writer};
 use satoku::generate::Assurance;
 use satoku::oracle::{Budget, Cancel, Engine, Enumeration, OracleError, Preparations, solutions};
@@ -73,6 +73,7 @@ impl Certify {
         if let Some(folder) = &self.export {
             make_folder(folder, self.force)?;
         }
+        let cancel = interruptible();
         let mut output = match (&self.output, &self.export) {
             (None, Some(_)) => Output::Nowhere,
             (path, _) => {
@@ -82,8 +83,6 @@ impl Certify {
             }
         };
         let mut writer = writer(format, WriteOptions::default());
-        let cancel = Cancel::default();
-        on_interrupt(&cancel);
         let prepared = Preparations::default();
         writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
         let (mut proved, mut failing, mut undecided, mut unread, mut bytes) = (0, 0, 0, 0, 0);
@@ -195,6 +194,7 @@ impl Certify {
             None => None,
             Some(_) => match prover.export(&entry.puzzle, &solution, &certificate) {
                 Ok(export) => Some(export),
+                Err(Rejection::Cancelled) => return Err(OracleError::Cancelled),
                 Err(rejection) => return Ok(Certified::Undecided(rejection.to_string())),
             },
         };

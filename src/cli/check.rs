@@ -2,13 +2,13 @@
 
 use super::failure::{Exit, Failure};
 use super::input::{Complaints, Reading, Source, unreadable};
-use super::interrupt::on_interrupt;
+use super::interrupt::interruptible;
 use super::output::Output;
 use super::{Global, count_of, threads, verdict};
 use clap::{Args, ValueEnum};
 use satoku::check::{CheckReport, Finding, check};
 use satoku::format::{Id, Ids, Located, ReadError};
-use satoku::oracle::{Budget, Cancel, Engine, OracleError, Preparations};
+use satoku::oracle::{Budget, Engine, OracleError, Preparations};
 use satoku::parallel::map_in_order;
 use satoku::rules::Registry;
 use satoku::seen::{CanonicalIds, Seen};
@@ -76,8 +76,7 @@ impl Check {
         let source = Source::file_or_puzzle(&self.puzzles)?;
         let name = source.name().to_owned();
         let mut output = Output::open(None, false)?;
-        let cancel = Cancel::default();
-        on_interrupt(&cancel);
+        let cancel = interruptible();
         let prepared = Preparations::default();
         let mut summary = Summary::default();
         let mut seen = Seen::new();

@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::input::{Complaints, Reading, Source, position, unreadable};
+use super::interrupt::interruptible;
 use super::output::{Output, default_format, named_format, unwritten};
 use super::pictures::{PictureFormat, Pictures, Target};
 use super::{Global, count_of, verdict};
@@ -76,6 +77,7 @@ impl Convert {
             _ => Format::Ndjson,
         });
         let provenance = entries.generator().cloned().map(Provenance::from).unwrap_or_default();
+        let cancel = interruptible();
         // Written whole, so that a file can be the input and the output.
         let mut output = Output::open(self.output.as_deref(), true)?;
         let solutions = !self.no_solution;
@@ -86,6 +88,7 @@ impl Convert {
         let mut left_out = BTreeMap::new();
         let mut complaints = Complaints::about(&name);
         while let Some(entry) = first.take().or_else(|| entries.next()) {
+            cancel.check()?;
             let located = match entry {
                 Ok(located) => located,
                 Err(error) if error.fatal => return Err(unreadable(&name, &error)),

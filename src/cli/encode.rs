@@ -2,11 +2,12 @@
 
 use super::failure::{Exit, Failure};
 use super::input::{Reading, Source, unreadable};
+use super::interrupt::interruptible;
 use super::output::Output;
 use clap::Args;
 use satoku::cnf::Lit;
 use satoku::encode::Encoding;
-use satoku::oracle::{Budget, Cancel, Engine, Preparations, solutions};
+use satoku::oracle::{Budget, Engine, Preparations, solutions};
 use satoku::rules::Registry;
 use std::path::PathBuf;
 
@@ -50,18 +51,19 @@ impl Encode {
         let encoding = Encoding::new(puzzle);
         let clues = encoding.selectors(puzzle).expect("the clues were just encoded");
         let mut extra: Vec<Vec<Lit>> = clues.iter().map(|lit| vec![*lit]).collect();
+        let cancel = interruptible();
         if self.block {
             let prepared = Preparations::default();
             let (engine, budget) = (Engine::default(), Budget::default());
-            let found =
-                prepared.ask(puzzle, engine, budget, &Cancel::default(), |oracle, _, clues| {
-                    solutions(oracle, clues, 1)
-                })?;
+            let found = prepared.ask(puzzle, engine, budget, &cancel, |oracle, _, clues| {
+                solutions(oracle, clues, 1)
+            })?;
             let Some(solution) = found.grids.first() else {
                 return Err(Failure::new(Exit::Failed, format!("{name}: no solution to block")));
             };
             extra.push(encoding.blocking_clause(solution));
         }
+        cancel.check()?;
         let mut output = Output::open(self.output.as_deref(), true)?;
         encoding.write_dimacs(&mut output, &extra).map_err(|error| output.fail(&error))?;
         output.finish()

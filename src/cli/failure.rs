@@ -1,7 +1,7 @@
 //! Failures: messages for people, with a hint and the exit code.
 
 use satoku::generate::GenerateError;
-use satoku::oracle::OracleError;
+use satoku::oracle::{Cancelled, OracleError};
 use satoku::quote::escape;
 use std::fmt::Display;
 use std::io;
@@ -121,10 +121,16 @@ pub fn shown(path: &Path) -> String {
     escape(&path.display().to_string())
 }
 
+impl From<Cancelled> for Failure {
+    fn from(_: Cancelled) -> Self {
+        Failure::silent(Exit::Interrupted)
+    }
+}
+
 impl From<OracleError> for Failure {
     fn from(error: OracleError) -> Self {
         match error {
-            OracleError::Cancelled => Failure::silent(Exit::Interrupted),
+            OracleError::Cancelled => Cancelled.into(),
             OracleError::Unsupported(_) => Failure::usage(error).hint("leave --engine out"),
             OracleError::Contradiction { ref query, .. } => {
                 let failure = Failure::new(Exit::Contradiction, &error);
@@ -156,7 +162,7 @@ fn leave(query: &str) -> io::Result<String> {
 impl From<GenerateError> for Failure {
     fn from(error: GenerateError) -> Self {
         match error {
-            GenerateError::Cancelled => Failure::silent(Exit::Interrupted),
+            GenerateError::Cancelled => Cancelled.into(),
             GenerateError::Oracle(error) => error.into(),
             GenerateError::Unmet { .. } => Failure::new(Exit::GaveUp, error).hint(
                 "allow more --tries, ask for more --clues, or drop the --symmetry or the --keep",

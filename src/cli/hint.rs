@@ -4,7 +4,7 @@
 use super::failure::{Exit, Failure};
 use super::frame;
 use super::input::{Reading, Source, each_puzzle, position};
-use super::interrupt::on_interrupt;
+use super::interrupt::interruptible;
 use super::output::{Output, stdout_is_terminal};
 use super::solve::enough;
 use super::steps::line;
@@ -12,7 +12,7 @@ use super::{Global, verdict};
 use clap::{Args, ValueEnum};
 use satoku::format::Entry;
 use satoku::logic::{Advice, Adviser, Geometry, Mistake, Sought, State, Step, Technique, Words};
-use satoku::oracle::{Cancel, Preparations};
+use satoku::oracle::Preparations;
 use satoku::picture;
 use satoku::rules::{Puzzle, Registry};
 use std::io::Write;
@@ -99,9 +99,8 @@ impl Hint {
         let options = self.reading.options(&registry)?;
         let source = Source::file_or_puzzle(&self.grids)?;
         let name = source.name().to_owned();
+        let cancel = interruptible();
         let mut output = Output::open(self.output.as_deref(), true)?;
-        let cancel = Cancel::default();
-        on_interrupt(&cancel);
         let prepared = Preparations::default();
         let (mut mistaken, mut stuck, mut pictures) = (0, false, 0);
         let skipped = each_puzzle(&name, source.entries(&options)?, |line, entry| {

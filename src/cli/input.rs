@@ -2,9 +2,12 @@
 
 use super::count_of;
 use super::failure::{Failure, say, shown};
+use super::interrupt::interrupted;
+use super::waiting::Awaited;
 use clap::Args;
 use satoku::board::{Size, Symbols};
 use satoku::format::{Entries, Entry, Format, Located, ReadError, ReadOptions, read};
+use satoku::oracle::Cancelled;
 use satoku::rules::{Layout, Regions, Registry};
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -100,15 +103,19 @@ impl Source {
     /// Opens a file; `-` is standard input.
     pub fn file(path: &Path) -> Result<Self, Failure> {
         if path == Path::new("-") {
-            let reader = BufReader::new(Box::new(std::io::stdin()) as Box<dyn Read + Send>);
+            let reader =
+                BufReader::new(Box::new(Awaited::new(std::io::stdin())) as Box<dyn Read + Send>);
             return Ok(Source { name: "standard input".to_owned(), reader });
         }
         let fail = |error| Failure::reading(path, &error);
         let file = File::open(path).map_err(fail)?;
-        if file.metadata().map_err(fail)?.is_dir() {
+        let kind = file.metadata().map_err(fail)?.file_type();
+        if kind.is_dir() {
             return Err(Failure::usage(format!("cannot read {}: it is a folder", path.display())));
         }
-        let reader = BufReader::with_capacity(1 << 16, Box::new(file) as Box<dyn Read + Send>);
+        let bytes: Box<dyn Read + Send> =
+            if kind.is_file() { Box::new(file) } else { Box::new(Awaited::new(file)) };
+        let reader = BufReader::with_capacity(1 << 16, bytes);
         Ok(Source { name: shown(path), reader })
     }
 
@@ -161,6 +168,9 @@ pub fn each_puzzle(
     let mut skipped = 0;
     let mut complaints = Complaints::about(name);
     for entry in entries {
+        if interrupted() {
+            return Err(Cancelled.into());
+        }
         match entry {
             Ok(located) => match each(located.line, located.item) {
                 Err(failure) if failure.broken_pipe => break,

@@ -5,31 +5,43 @@ use satoku::oracle::Cancel;
 use satoku::quote::quote;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static CANCELS: Mutex<Vec<Cancel>> = Mutex::new(Vec::new());
 
-/// Lets Ctrl-C and termination signals cancel this work, as well as the work registered before; a
-/// second signal ends the program at once.
-pub fn on_interrupt(cancel: &Cancel) {
-    let mut cancels = CANCELS.lock().unwrap_or_else(PoisonError::into_inner);
-    cancels.push(cancel.clone());
-    if cancels.len() > 1 {
-        // A signal may have come already.
-        if interrupted() {
-            cancel.cancel();
-        }
-        return;
-    }
+/// Lets Ctrl-C and termination signals end the program from here on.
+///
+/// A signal sets the flags of [`interruptible`]; a second one ends the program at once. So does the
+/// first one before there is such a flag, because nothing is lost then.
+pub fn watch_for_signals() {
     // Without a handler a signal ends the program, which loses no whole line: no reason to stop.
     let _ = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::SeqCst) {
+        let cancels = CANCELS.lock().unwrap_or_else(PoisonError::into_inner);
+        if INTERRUPTED.swap(true, Ordering::SeqCst) || cancels.is_empty() {
             std::process::exit(Exit::Interrupted as i32);
         }
-        CANCELS.lock().unwrap_or_else(PoisonError::into_inner).iter().for_each(Cancel::cancel);
+        cancels.iter().for_each(Cancel::cancel);
     });
+}
+
+/// Returns a flag that signals set. The command must end soon once it is set.
+pub fn interruptible() -> Cancel {
+    let cancel = Cancel::default();
+    on_interrupt(&cancel);
+    cancel
+}
+
+/// Lets signals set this flag, as well as those before.
+pub fn on_interrupt(cancel: &Cancel) {
+    CANCELS.lock().unwrap_or_else(PoisonError::into_inner).push(cancel.clone());
+    // A signal may have come already.
+    if interrupted() {
+        cancel.cancel();
+    }
 }
 
 /// Returns whether a signal asked the program to stop.
@@ -52,8 +64,8 @@ impl TimeLimit {
         let (waiting, gone) = mpsc::channel();
         if let Some(Limit(limit)) = limit {
             let (passed, cancel) = (Arc::clone(&passed), cancel.clone());
-            std::thread::spawn(move || {
-                if gone.recv_timeout(limit) == Err(mpsc::RecvTimeoutError::Timeout) {
+            thread::spawn(move || {
+                if gone.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
                     passed.store(true, Ordering::SeqCst);
                     cancel.cancel();
                 }

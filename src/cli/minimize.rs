@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::input::{Reading, Source, each_puzzle, position};
-use super::interrupt::on_interrupt;
+use super::interrupt::interruptible;
 use super::output::{Output, default_format, named_format, unwritten};
 use super::solve::solution_or_reason;
 use super::{Global, verdict};
@@ -54,12 +54,11 @@ impl Minimize {
             Some(Ok(first)) => default_format(&first.item.puzzle),
             _ => Format::Lines,
         });
+        let cancel = interruptible();
         // Written whole, so that a file can be the input and the output.
         let mut output = Output::open(self.output.as_deref(), true)?;
         let mut writer =
             writer(format, WriteOptions { symbols: self.reading.symbols(), solutions: true });
-        let cancel = Cancel::default();
-        on_interrupt(&cancel);
         let prepared = Preparations::default();
         writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
         let (mut read, mut failing, mut before, mut after) = (0, 0, 0, 0);

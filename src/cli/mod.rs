@@ -30,6 +30,7 @@ mod stats;
 mod steps;
 mod tune;
 mod verify;
+mod waiting;
 
 use clap::{Args, ColorChoice, Parser, Subcommand};
 use failure::{Exit, Failure, say};
@@ -116,6 +117,7 @@ enum Command {
 
 /// Parses the arguments, runs the command, and maps a failure to a message and an exit code.
 pub fn main() -> ExitCode {
+    interrupt::watch_for_signals();
     output::report_size_limit();
     let result = match Cli::try_parse() {
         Ok(cli) => cli.run(),
@@ -125,7 +127,8 @@ pub fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             failure.print();
-            failure.exit.into()
+            // Whatever the command made of it, it ended early because of the signal.
+            if interrupt::interrupted() { Exit::Interrupted } else { failure.exit }.into()
         }
     }
 }

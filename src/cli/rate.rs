@@ -2,14 +2,14 @@
 
 use super::failure::{Exit, Failure};
 use super::input::{Complaints, Reading, Source, position, unreadable};
-use super::interrupt::on_interrupt;
+use super::interrupt::interruptible;
 use super::output::{Output, ReportFormat};
 use super::{Global, count_of, threads, verdict};
 use clap::Args;
 use satoku::board::Symbols;
 use satoku::format::{Entry, Located, ReadError};
 use satoku::logic::{Assessment, Ladder, Level, RateError, Rater, Rating, SCALE, Score};
-use satoku::oracle::{Cancel, OracleError, Preparations};
+use satoku::oracle::{OracleError, Preparations};
 use satoku::parallel::map_in_order;
 use satoku::rules::Registry;
 use serde_json::{Map, Value, json};
@@ -23,7 +23,8 @@ use std::ops::ControlFlow;
 /// rating (the score of the hardest step), the level, the effort (a sum over all rounds), the
 /// bottleneck (1x4: four rounds with a single step to find) and the hardest technique. The rating
 /// is empty if the known techniques do not reach the solution. Ends with 1 if a puzzle does not
-/// have exactly one solution.
+/// have exactly one solution, and with 3 if one takes more work than a rating may take, which only
+/// hard puzzles of more than 12x12 do.
 #[derive(Debug, Args)]
 pub struct Rate {
     /// A file of puzzles, - for standard input, or one puzzle
@@ -53,8 +54,7 @@ impl Rate {
         let source = Source::file_or_puzzle(&self.puzzles)?;
         let name = source.name().to_owned();
         let mut output = Output::open(None, false)?;
-        let cancel = Cancel::default();
-        on_interrupt(&cancel);
+        let cancel = interruptible();
         let (prepared, ladder) = (Preparations::default(), Ladder::default());
         let mut report =
             Report { format: self.format, histogram: self.histogram, ..Report::default() };

@@ -4,7 +4,7 @@ use super::failure::{Exit, Failure};
 use super::folder::Folder;
 use super::frame;
 use super::input::{Reading, Source, each_puzzle, position};
-use super::interrupt::on_interrupt;
+use super::interrupt::interruptible;
 use super::output::{Output, stdout_is_terminal};
 use super::steps::{StepFormat, Steps, is_picture_name};
 use super::{Global, verdict};
@@ -74,8 +74,7 @@ impl Solve {
         let folder = self.folder()?;
         let name = source.name().to_owned();
         let mut output = Output::open(None, false)?;
-        let cancel = Cancel::default();
-        on_interrupt(&cancel);
+        let cancel = interruptible();
         let prepared = Preparations::default();
         if self.steps {
             let reading = Steps {

@@ -11,8 +11,8 @@ use clap::ValueEnum;
 use satoku::board::Symbols;
 use satoku::format::{Entry, Located, ReadError, clue_records};
 use satoku::logic::{Assessment, Geometry, Ladder, Path, Progress, RateError, Rater, Rating};
-use satoku::logic::{SCALE, Step, Words};
-use satoku::oracle::{Cancel, Preparations};
+use satoku::logic::{SCALE, Step, WORK_IF_SEVERAL, Words};
+use satoku::oracle::{Cancel, Cancelled, Preparations};
 use satoku::picture;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -49,7 +49,7 @@ impl Steps<'_> {
         mut output: Output,
         global: &Global,
     ) -> Result<(), Failure> {
-        let (mut failing, mut stuck) = (0, 0);
+        let (mut failing, mut stuck, mut undecided) = (0, 0, 0);
         let (mut puzzles, mut pictures) = (0, 0);
         let ladder = Ladder::default();
         let mut rater = Rater::new(&ladder, self.prepared, self.cancel);
@@ -73,7 +73,9 @@ impl Steps<'_> {
                     None
                 }
                 Ok(Assessment::Undecided) => {
-                    return Err(Failure::new(Exit::GaveUp, format!("{place}not decided")));
+                    undecided += 1;
+                    eprintln!("{place}not decided within the budget");
+                    return Ok(());
                 }
                 Err(error) => return Err(refused(&place, error)),
             };
@@ -90,7 +92,10 @@ impl Steps<'_> {
                     end
                 }
             };
-            stuck += u64::from(end == Progress::Stuck && rating.is_some());
+            if rating.is_some() {
+                stuck += u64::from(end == Progress::Stuck);
+                undecided += u64::from(end == Progress::Undecided);
+            }
             Ok(())
         })?;
         output.finish()?;
@@ -99,6 +104,11 @@ impl Steps<'_> {
             global.say(format!("{pictures} written to {}", folder.name()));
         }
         verdict(skipped, failing)?;
+        if undecided > 0 {
+            let count = count_of(undecided, "puzzle");
+            let message = format!("{count} could not be decided within the budget");
+            return Err(Failure::new(Exit::GaveUp, message));
+        }
         if stuck > 0 {
             let message = format!("{} not solved by steps", count_of(stuck, "puzzle"));
             return Err(Failure::new(Exit::GaveUp, message)
@@ -118,7 +128,7 @@ impl Steps<'_> {
     ) -> Result<(u64, Progress), Failure> {
         let rules = entry.puzzle.rules();
         let geometry = Geometry::new(rules).map_err(Failure::usage)?;
-        let path = Path::new(&geometry, &entry.puzzle, &ladder(rating));
+        let path = self.path(entry, &geometry, rating);
         let (mut drawn, mut written) = (0, Ok(()));
         let (end, _) = path.walk(|state, step| {
             if written.is_ok() {
@@ -127,7 +137,21 @@ impl Steps<'_> {
                 written = folder.write(&picture_name(puzzle, drawn, step), &svg);
             }
         });
-        written.map(|()| (drawn as u64, end))
+        match end {
+            Progress::Cancelled => Err(Cancelled.into()),
+            _ => written.map(|()| (drawn as u64, end)),
+        }
+    }
+
+    /// Returns the path of a puzzle. Techniques that rely on one solution are only used where there
+    /// is one, and there is less to be gained where there are several.
+    fn path(&self, entry: &Entry, geometry: &Geometry, rating: Option<&Rating>) -> Path {
+        let path = |ladder| Path::new(geometry, &entry.puzzle, ladder);
+        let path = match rating {
+            Some(_) => path(&Ladder::default()),
+            None => path(&Ladder::default().certain()).within(WORK_IF_SEVERAL),
+        };
+        path.cancelled_by(self.cancel)
     }
 
     fn text(&self, entry: &Entry, rating: Option<&Rating>) -> Result<(String, Progress), Failure> {
@@ -137,7 +161,7 @@ impl Steps<'_> {
         let mut text = String::new();
         let mut steps = Vec::new();
         let mut number = 0;
-        let path = Path::new(&geometry, &entry.puzzle, &ladder(rating));
+        let path = self.path(entry, &geometry, rating);
         let (end, state) = path.walk(|state, step| {
             number += 1;
             match self.format {
@@ -153,6 +177,9 @@ impl Steps<'_> {
                 }
             }
         });
+        if end == Progress::Cancelled {
+            return Err(Cancelled.into());
+        }
         let grid = self.symbols.write(state.values());
         if self.format == StepFormat::Json {
             let mut object = rating.map_or_else(serde_json::Map::new, Rating::to_json);
@@ -172,17 +199,12 @@ impl Steps<'_> {
                 format!("solved: {grid}\nrating: {score}, {level} ({SCALE})\n")
             }
             (Progress::Solved, None) => format!("solved: {grid}\n"),
+            (Progress::Undecided, _) => format!("not decided within the budget: {grid}\n"),
             _ => format!("no known technique leads further: {grid}\n"),
         };
         text.push_str(&outcome);
         Ok((text, end))
     }
-}
-
-/// Returns the techniques that may be used: those that assume uniqueness only if there is one
-/// solution.
-fn ladder(rating: Option<&Rating>) -> Ladder {
-    rating.map_or_else(|| Ladder::default().certain(), |_| Ladder::default())
 }
 
 /// Returns the file name for the picture of a step: the numbers of puzzle and step, and the

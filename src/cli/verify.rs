@@ -2,13 +2,12 @@
 
 use super::failure::{Exit, Failure};
 use super::input::{Complaints, Reading, Source, unreadable};
-use super::interrupt::on_interrupt;
+use super::interrupt::interruptible;
 use super::output::Output;
 use super::{Global, count_of, threads, verdict};
 use clap::Args;
 use satoku::certificate::{Checker, Rejection, WORK};
 use satoku::format::{Entry, Located, ReadError};
-use satoku::oracle::Cancel;
 use satoku::parallel::map_in_order;
 use satoku::rules::Registry;
 use std::io::Write;
@@ -45,8 +44,6 @@ enum Refused {
     NoCertificate,
     #[error(transparent)]
     Rejected(#[from] Rejection),
-    #[error("interrupted")]
-    Interrupted,
 }
 
 impl Verify {
@@ -57,8 +54,7 @@ impl Verify {
         let source = Source::file(&self.file)?;
         let name = source.name().to_owned();
         let mut output = Output::open(None, false)?;
-        let cancel = Cancel::default();
-        on_interrupt(&cancel);
+        let cancel = interruptible();
         let (mut verified, mut rejected, mut undecided, mut unread) = (0u64, 0u64, 0u64, 0u64);
         let mut complaints = Complaints::about(&name);
         let mut ended = Ok(());
@@ -67,11 +63,14 @@ impl Verify {
             // Not more: a certificate may be a MiB long.
             16,
             source.entries(&options)?,
-            Checker::default,
+            || Checker::default().cancelled_by(&cancel),
             |checker, entry| {
                 entry.map(|Located { line, item, .. }| {
-                    let stopped = cancel.is_cancelled().then_some(Refused::Interrupted);
-                    (line, stopped.map_or_else(|| self.verify(checker, &item), Err))
+                    let verified = match cancel.is_cancelled() {
+                        true => Err(Rejection::Cancelled.into()),
+                        false => self.verify(checker, &item),
+                    };
+                    (line, verified)
                 })
             },
             |result: Result<(u64, Result<(), Refused>), ReadError>| {
@@ -84,7 +83,7 @@ impl Verify {
                         verified += 1;
                         Ok(())
                     }
-                    Ok((_, Err(Refused::Interrupted))) => Err(Failure::new(
+                    Ok((_, Err(Refused::Rejected(Rejection::Cancelled)))) => Err(Failure::new(
                         Exit::Interrupted,
                         "interrupted: the check is not complete",
                     )),

@@ -2,6 +2,7 @@
 
 use crate::board::{Cell, Grid, Symbol};
 use crate::logic::{Geometry, Ladder, Rating, State};
+use crate::oracle::{Cancel, Cancelled};
 use crate::rules::Puzzle;
 
 /// One more given, with the rating of the puzzle that has it.
@@ -18,7 +19,15 @@ pub struct Addition {
 /// Returns each given of the solution that a puzzle does not have, with the rating it leads to.
 /// They are sorted by rating, then effort, then cell, so the one that makes the puzzle easiest
 /// comes first.
-pub fn additions(geometry: &Geometry, puzzle: &Puzzle, solution: &Grid) -> Vec<Addition> {
+///
+/// # Errors
+/// If it was stopped.
+pub fn additions(
+    geometry: &Geometry,
+    puzzle: &Puzzle,
+    solution: &Grid,
+    cancel: &Cancel,
+) -> Result<Vec<Addition>, Cancelled> {
     let (ladder, givens) = (Ladder::default(), puzzle.givens());
     let start = State::new(geometry, puzzle);
     let blank = solution.filled().filter(|(cell, _)| givens.get(*cell).is_none());
@@ -26,12 +35,13 @@ pub fn additions(geometry: &Geometry, puzzle: &Puzzle, solution: &Grid) -> Vec<A
         .map(|(cell, symbol)| {
             let mut more = start.clone();
             more.give(cell, symbol);
-            Addition { cell, symbol, rating: Rating::from(more, &ladder) }
+            let rating = Rating::unless_cancelled(more, &ladder, cancel)?;
+            Ok(Addition { cell, symbol, rating })
         })
-        .collect();
+        .collect::<Result<_, Cancelled>>()?;
     additions
         .sort_by_key(|Addition { cell, rating, .. }| (rating.hardness(), rating.effort, *cell));
-    additions
+    Ok(additions)
 }
 
 #[cfg(test)]
@@ -52,7 +62,8 @@ mod tests {
             "145327698839654127672918543496185372218473956753296481367542819984761235521839764";
         let read = |text: &str| Symbols::default().read(text, 81, 9).unwrap();
         let (puzzle, solution) = (Puzzle::of_givens(rules, &read(puzzle)).unwrap(), read(solved));
-        let all = additions(&geometry, &puzzle, &solution);
+        let cancel = Cancel::default();
+        let all = additions(&geometry, &puzzle, &solution, &cancel).unwrap();
         assert_eq!(all.len(), 58);
         let scores: Vec<_> = all.iter().map(|one| (one.rating.score, one.rating.effort)).collect();
         // Puzzles beyond the ladder come last.
@@ -61,5 +72,7 @@ mod tests {
         // The puzzle itself is beyond the ladder; one more clue brings it back.
         assert_eq!(Rating::of(&geometry, &puzzle, &Ladder::default()).score, None);
         assert!(scores[0].0.is_some(), "{:?}", scores[0]);
+        cancel.cancel();
+        assert_eq!(additions(&geometry, &puzzle, &solution, &cancel).err(), Some(Cancelled));
     }
 }

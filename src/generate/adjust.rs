@@ -8,7 +8,7 @@ use super::request::goal::{Goal, Shortfall, described};
 use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
 use crate::logic::{Ladder, Rating, State};
-use crate::oracle::{Oracle, Verdict};
+use crate::oracle::{Cancel, Cancelled, Oracle, Verdict};
 use crate::random::Random;
 use crate::rules::Puzzle;
 
@@ -63,6 +63,7 @@ impl Generator {
             was_given: given.clone(),
             given,
             rested: vec![0; plan.orbits().len()],
+            cancel: self.cancel(),
         };
         let is_same = plan.base().constraints().count() == puzzle.constraints().count()
             && plan.encoding().is_for(puzzle);
@@ -87,6 +88,7 @@ struct Search<'a> {
     was_given: Vec<bool>,
     // The step from which an orbit may be changed again.
     rested: Vec<u64>,
+    cancel: &'a Cancel,
 }
 
 /// The distance of a puzzle from the goal, which the search lowers.
@@ -100,7 +102,7 @@ struct Judged {
 
 impl Search<'_> {
     fn run(&mut self, random: &mut Random) -> Result<Adjusted, GenerateError> {
-        let mut now = self.judged();
+        let mut now = self.judged()?;
         let mut best = (now.fault, self.described(&now));
         for step in 1..=self.request.tries {
             if now.fault == (Shortfall::Nothing, 0) {
@@ -115,7 +117,7 @@ impl Search<'_> {
                     continue;
                 }
                 self.given[orbit] ^= true;
-                let judged = self.judged();
+                let judged = self.judged()?;
                 let rank = (judged.fault, self.needed_count(&judged)?, self.is_changed(orbit));
                 self.given[orbit] ^= true;
                 if chosen.as_ref().is_none_or(|(least, ..)| rank < *least) {
@@ -178,21 +180,21 @@ impl Search<'_> {
         Ok(verdict?)
     }
 
-    fn judged(&self) -> Judged {
+    fn judged(&self) -> Result<Judged, Cancelled> {
         let count = self.clue_count();
         let off = self.request.clues.map_or(0, |clues| {
             clues.low().saturating_sub(count) + count.saturating_sub(clues.high())
         });
-        let rating = self
-            .goal
-            .as_ref()
-            .map(|(start, _)| start.clone().with_givens(&self.givens()))
-            .map(|state| Rating::from(state, &Ladder::default()));
+        let rate = |(start, _): &(State, Goal<'_>)| {
+            let state = start.clone().with_givens(&self.givens());
+            Rating::unless_cancelled(state, &Ladder::default(), self.cancel)
+        };
+        let rating = self.goal.as_ref().map(rate).transpose()?;
         let shortfall = match (&self.goal, &rating) {
             (Some((_, goal)), Some(rating)) => goal.shortfall(rating),
             _ => Shortfall::Nothing,
         };
-        Judged { fault: (shortfall, off), rating }
+        Ok(Judged { fault: (shortfall, off), rating })
     }
 
     /// Returns the number of orbits that cannot be removed, if there are too many clues.

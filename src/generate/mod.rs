@@ -33,7 +33,7 @@ pub use seal::Sealed;
 pub use seal::minimal::{Need, is_minimal, needs};
 pub use worker::Worker;
 
-use crate::oracle::OracleError;
+use crate::oracle::{Cancelled, OracleError};
 
 /// The reason why a puzzle was not made.
 #[derive(Debug, Clone, thiserror::Error)]
@@ -69,6 +69,12 @@ fn unmet(best: Option<&str>, tries: u64) -> String {
     match best {
         Some(best) => format!("not found in {tries} tries; the best was {best}"),
         None => format!("gave up after {tries} tries: every grid exceeded the carving budget"),
+    }
+}
+
+impl From<Cancelled> for GenerateError {
+    fn from(_: Cancelled) -> Self {
+        GenerateError::Cancelled
     }
 }
 

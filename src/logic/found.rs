@@ -2,6 +2,7 @@
 
 use super::chains::implications::Fact;
 use super::geometry::Topology;
+use super::meter::Meter;
 use super::premises::needed;
 use super::score::Score;
 use super::state::State;
@@ -21,6 +22,8 @@ pub(super) struct Found {
     effects: Vec<(u8, u8)>,
     /// A reason for each move, in the order found; `None` if reasons are not requested.
     reasons: Option<Vec<Reason>>,
+    /// The limits of the search.
+    pub(super) meter: Meter,
 }
 
 /// Which steps are kept, and whether with their reasons.
@@ -57,7 +60,8 @@ impl Techniques {
 impl Found {
     pub(super) fn new(allowed: Techniques, keep: Keep) -> Self {
         let reasons = (keep != Keep::Easiest).then(Vec::new);
-        Found { allowed, keep, score: None, moves: Vec::new(), effects: Vec::new(), reasons }
+        let meter = Meter::default();
+        Found { allowed, keep, score: None, moves: Vec::new(), effects: Vec::new(), reasons, meter }
     }
 
     /// Forgets all steps.
@@ -85,6 +89,13 @@ impl Found {
     #[inline]
     pub(super) fn wants(&self, technique: Technique, score: Score) -> bool {
         self.allowed.contains(technique) && self.score.is_none_or(|best| score <= best)
+    }
+
+    /// Counts some work; returns whether the search may go on. Finders ask between pieces of work
+    /// that may take some milliseconds, and return if it may not.
+    #[inline]
+    pub(super) fn spend(&mut self, work: usize) -> bool {
+        self.meter.spend(work as u64)
     }
 
     /// Reports that a symbol must be placed in a cell.

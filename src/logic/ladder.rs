@@ -85,7 +85,8 @@ impl Ladder {
     }
 
     /// Finds all steps of the first finder that has any and of the finders beside it, and keeps the
-    /// easiest. If all steps are kept, asks every finder.
+    /// easiest. If all steps are kept, asks every finder. If the meter of `found` stops the search,
+    /// the steps found so far are not all, and need not be the easiest.
     pub(super) fn search(&self, state: &State, found: &mut Found) {
         found.clear();
         for entry in &TABLE {
@@ -94,6 +95,9 @@ impl Ladder {
                 FoundBy::By(finder) | FoundBy::Beside(finder) => finder,
                 FoundBy::With(_) => continue,
             };
+            if !found.spend(1) {
+                break;
+            }
             if self.asks_for(entry.technique) && state.admits(entry.technique) {
                 finder(state, found);
             }

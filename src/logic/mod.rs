@@ -33,6 +33,7 @@ mod clues;
 mod found;
 mod geometry;
 mod ladder;
+mod meter;
 mod path;
 mod premises;
 mod reach;
@@ -45,6 +46,7 @@ mod techniques;
 
 pub use geometry::{Geometry, Unsupported};
 pub use ladder::Ladder;
+pub use meter::{WORK, WORK_IF_SEVERAL};
 pub use path::{Path, Progress};
 pub use reach::Reach;
 pub use report::advice::{Advice, Adviser, Mistake, Sought};

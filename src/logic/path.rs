@@ -3,10 +3,12 @@
 use super::found::{Found, Keep};
 use super::geometry::Geometry;
 use super::ladder::Ladder;
+use super::meter::WORK;
 use super::score::Score;
 use super::state::State;
 use super::step::Step;
 use super::technique::{Family, Technique};
+use crate::oracle::Cancel;
 use crate::rules::Puzzle;
 
 /// A path from a position to the solution, as far as the techniques reach.
@@ -14,6 +16,9 @@ use crate::rules::Puzzle;
 /// Each round finds every step of the lowest score that applies, and takes all of them together. So
 /// the path does not depend on the order in which cells, houses or symbols are looked at: a puzzle
 /// that is turned or relabelled takes the same rounds.
+///
+/// The work of a path is limited, so that every path ends soon. The limit is counted, never timed,
+/// and only hard puzzles of more than 12x12 come near it.
 pub struct Path {
     state: State,
     ladder: Ladder,
@@ -31,6 +36,10 @@ pub enum Progress {
     Stuck,
     /// The position has no solution.
     Contradiction,
+    /// The work that the path may take was used up before the next steps were known.
+    Undecided,
+    /// The search was cancelled before the next steps were known.
+    Cancelled,
 }
 
 impl Path {
@@ -50,8 +59,26 @@ impl Path {
     }
 
     fn of(state: State, ladder: &Ladder, keep: Keep) -> Self {
-        let found = Found::new(ladder.allowed(), keep);
+        let mut found = Found::new(ladder.allowed(), keep);
+        found.meter.left = WORK;
         Path { state, ladder: ladder.clone(), found }
+    }
+
+    /// Returns the path with a flag that stops it from outside.
+    pub fn cancelled_by(mut self, cancel: &Cancel) -> Self {
+        self.found.meter.cancel = cancel.clone();
+        self
+    }
+
+    /// Returns the path with another limit on its work than [`WORK`].
+    pub fn within(mut self, work: u64) -> Self {
+        self.found.meter.left = work;
+        self
+    }
+
+    /// Returns the work that it may still take.
+    pub fn work_left(&self) -> u64 {
+        self.found.meter.left
     }
 
     /// Returns the position reached.
@@ -72,6 +99,10 @@ impl Path {
             };
         }
         self.ladder.search(&self.state, &mut self.found);
+        if let Some(stopped) = self.found.meter.stopped() {
+            self.found.clear();
+            return stopped;
+        }
         self.found.score().map_or(Progress::Stuck, Progress::Steps)
     }
 
@@ -107,7 +138,9 @@ impl Path {
     /// Steps of a round that earlier ones made useless or changed are skipped; what remains of them
     /// is found again in the next round.
     pub fn walk(mut self, mut visit: impl FnMut(&State, &Step)) -> (Progress, State) {
-        while let Progress::Steps(_) = self.look() {
+        loop {
+            let progress = self.look();
+            let Progress::Steps(_) = progress else { return (progress, self.state) };
             for step in self.found.steps(&self.state.geometry) {
                 if self.state.gains(&step.conclusion) && self.state.is_current(&step.reason) {
                     visit(&self.state, &step);
@@ -115,7 +148,6 @@ impl Path {
                 }
             }
         }
-        (self.look(), self.state)
     }
 
     /// Goes on until a technique has a step. Returns the easiest such step and the position in
@@ -124,10 +156,13 @@ impl Path {
     /// It looks only at positions in which singles, locked candidates and subsets lead no further,
     /// because that is where players begin to look for patterns. If the technique is itself one of
     /// these, only those before it in the table go ahead of it. Where the technique has no step,
-    /// all of the easiest steps are taken. `None` if it has no step on the whole way, or is not
-    /// among the techniques of the path.
-    pub fn seek(self, technique: Technique) -> Option<(State, Step)> {
-        let Path { mut state, ladder, .. } = self;
+    /// all of the easiest steps are taken.
+    ///
+    /// # Errors
+    /// Returns how the path ended if the technique has no step on it, or is not among the
+    /// techniques of the path.
+    pub fn seek(self, technique: Technique) -> Result<(State, Step), Progress> {
+        let Path { mut state, ladder, found: Found { mut meter, .. } } = self;
         let is_basic = |one: Technique| {
             matches!(
                 one.family(),
@@ -137,19 +172,28 @@ impl Path {
         let ahead = |one: &Technique| is_basic(*one) && (!is_basic(technique) || *one < technique);
         let ahead = Ladder::of(ladder.techniques().filter(ahead));
         let wanted = Ladder::of(ladder.techniques().filter(|one| *one == technique));
+        // A path of some of the techniques, which goes on with the work that is left.
+        let path = |state, ladder: &Ladder, keep, meter| {
+            let mut path = Path::of(state, ladder, keep);
+            path.found.meter = meter;
+            path
+        };
         loop {
-            let mut basics = Path::of(state, &ahead, Keep::Easiest);
+            let mut basics = path(state, &ahead, Keep::Easiest, meter);
             while let Progress::Steps(_) = basics.look() {
                 basics.take();
             }
-            let mut here = Path::of(basics.state, &wanted, Keep::EasiestExplained);
+            let mut here = path(basics.state, &wanted, Keep::EasiestExplained, basics.found.meter);
             if let Progress::Steps(_) = here.look() {
-                return here.steps().into_iter().next().map(|step| (here.state, step));
+                let step = here.steps().into_iter().next().expect("a step was found");
+                return Ok((here.state, step));
             }
-            let mut onwards = Path::of(here.state, &ladder, Keep::Easiest);
-            let Progress::Steps(_) = onwards.look() else { return None };
-            onwards.take();
-            state = onwards.state;
+            let mut onwards = path(here.state, &ladder, Keep::Easiest, here.found.meter);
+            match onwards.look() {
+                Progress::Steps(_) => onwards.take(),
+                end => return Err(end),
+            }
+            (state, meter) = (onwards.state, onwards.found.meter);
         }
     }
 }

@@ -162,6 +162,25 @@ impl Cancel {
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+
+    /// Returns an error if stopping was asked for.
+    ///
+    /// # Errors
+    /// If it was.
+    pub fn check(&self) -> Result<(), Cancelled> {
+        if self.is_cancelled() { Err(Cancelled) } else { Ok(()) }
+    }
+}
+
+/// The error of work that a [`Cancel`] stopped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("cancelled")]
+pub struct Cancelled;
+
+impl From<Cancelled> for OracleError {
+    fn from(_: Cancelled) -> Self {
+        OracleError::Cancelled
+    }
 }
 
 /// The most work that one query may take. Work is counted, never timed, so the same query gives the

@@ -15,7 +15,7 @@
 //! let puzzle = Puzzle::of_givens(rules, &givens)?;
 //! let geometry = Geometry::new(puzzle.rules())?;
 //! let path = Path::new(&geometry, &puzzle, &Ladder::default());
-//! let (state, step) = path.seek(Technique::XWing).ok_or("it has an X-wing")?;
+//! let (state, step) = path.seek(Technique::XWing).map_err(|_| "it has no X-wing")?;
 //! let svg = picture::draw(&puzzle, &state, &step, &symbols);
 //! assert!(svg.starts_with("<svg ") && svg.contains("<title>X-Wing: "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -9,7 +9,7 @@
 //! let mut survey = Survey::default();
 //! for index in 0..50 {
 //!     let puzzle = surveyor.make(1, index)?;
-//!     survey.add(&surveyor.observe(&puzzle, None));
+//!     survey.add(&surveyor.observe(&puzzle, None)?);
 //! }
 //! survey.add_population(&census.population(1, 0, 50)?);
 //! assert!(survey.clues().unwrap().high < survey.unbiased_clues().unwrap().value);

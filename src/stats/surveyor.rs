@@ -3,7 +3,8 @@
 use super::survey::Observation;
 use crate::generate::{GenerateError, Generator, Sealed, Worker};
 use crate::latest::{Latest, Same};
-use crate::logic::{Geometry, Ladder, Rating};
+use crate::logic::{Geometry, Ladder, Progress, Rating, State};
+use crate::oracle::{Cancel, Cancelled};
 use crate::rules::Rules;
 
 /// Makes puzzles on one thread and returns the data that a survey counts.
@@ -11,6 +12,7 @@ pub struct Surveyor<'g> {
     worker: Worker<'g>,
     rates: bool,
     ladder: Ladder,
+    cancel: &'g Cancel,
     // `None` if the human solver does not support the rules.
     geometries: Latest<Same<Rules>, Option<Geometry>>,
 }
@@ -22,6 +24,7 @@ impl<'g> Surveyor<'g> {
             worker: generator.worker(None),
             rates,
             ladder: Ladder::default(),
+            cancel: generator.cancel(),
             geometries: Latest::default(),
         }
     }
@@ -36,21 +39,32 @@ impl<'g> Surveyor<'g> {
     }
 
     /// Returns the observation of a puzzle that took `seconds` to make. Boards and clues that the
-    /// human solver does not support are not rated.
-    pub fn observe(&mut self, puzzle: &Sealed, seconds: Option<f64>) -> Observation {
+    /// human solver does not support, and those that take it too much work, are not rated.
+    ///
+    /// # Errors
+    /// If the generator is cancelled.
+    pub fn observe(
+        &mut self,
+        puzzle: &Sealed,
+        seconds: Option<f64>,
+    ) -> Result<Observation, Cancelled> {
         let known = puzzle.difficulty.as_ref();
         let mut rating = known.map(|difficulty| (difficulty.rating, difficulty.level));
         if self.rates && rating.is_none() {
-            rating = self.rate(puzzle).map(|rating| (rating.score, rating.level));
+            rating = self.rate(puzzle)?.map(|rating| (rating.score, rating.level));
         }
         let clues = puzzle.puzzle.clues().len();
-        Observation { clues, rating, seconds }
+        Ok(Observation { clues, rating, seconds })
     }
 
-    fn rate(&mut self, puzzle: &Sealed) -> Option<Rating> {
+    fn rate(&mut self, puzzle: &Sealed) -> Result<Option<Rating>, Cancelled> {
         let rules = puzzle.puzzle.rules();
         let make = || Geometry::new(rules).ok();
-        let geometry = self.geometries.get_or_make(Same::of(rules), make).as_ref()?;
-        Some(Rating::of(geometry, &puzzle.puzzle, &self.ladder))
+        let Some(geometry) = self.geometries.get_or_make(Same::of(rules), make) else {
+            return Ok(None);
+        };
+        let state = State::new(geometry, &puzzle.puzzle);
+        let rating = Rating::unless_cancelled(state, &self.ladder, self.cancel)?;
+        Ok(Some(rating).filter(|rating| rating.end != Progress::Undecided))
     }
 }

@@ -10,7 +10,7 @@ use super::spec::{Order, SectionSpec, Spec};
 use crate::format::{Entry, Id, Located, ReadOptions, read};
 use crate::generate::{Generator, Request, RequestError};
 use crate::logic::{Ladder, Score};
-use crate::oracle::{Cancel, Preparations};
+use crate::oracle::{Cancel, OracleError, Preparations};
 use crate::parallel::map_in_order;
 use crate::rules::{Layout, Registry, RulesError};
 use crate::seen::{CanonicalIds, Seen};
@@ -115,6 +115,12 @@ impl<'a> SectionBuilder<'a> {
                 generators.push(None);
                 continue;
             }
+            // Preparing a large board takes a while.
+            cancel.check().map_err(|cancelled| FillError {
+                section: number,
+                key: "count",
+                cause: OracleError::from(cancelled).into(),
+            })?;
             let refused = |error: RequestError| FillError {
                 section: number,
                 key: to_blame(&error),

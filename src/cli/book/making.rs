@@ -4,22 +4,24 @@ use super::folder::BookFolder;
 use super::{Book, DEFAULT_FOLDER, SpecFile};
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::input::{read_small, unreadable};
-use crate::cli::interrupt::{interrupted, on_interrupt};
+use crate::cli::interrupt::{interrupted, interruptible};
 use crate::cli::progress::Progress;
+use crate::cli::waiting::unless_interrupted;
 use crate::cli::{Global, count_of, seed, spec_file, threads};
 use satoku::book::press::{Preflight, PressError, Templates, can_print};
 use satoku::book::{
-    CoverError, FillCallbacks, FillCause, FillError, PrintError, PrintOptions, Spec, bind, fill,
-    print,
+    CoverError, FillCallbacks, FillCause, FillError, PrintError, PrintOptions, Printed, Spec, bind,
+    fill, print,
 };
 use satoku::format::Entry;
 use satoku::generate::GenerateError;
-use satoku::oracle::Cancel;
+use satoku::oracle::{Cancel, OracleError};
 use std::cell::Cell;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// How many templates a folder may have.
 const TEMPLATES: usize = 100;
@@ -35,25 +37,20 @@ impl Book {
             fs::create_dir_all(parent)
                 .map_err(|error| Failure::writing(parent.display(), &error))?;
         }
+        let cancel = interruptible();
         // Before the work, so that a folder that cannot be written costs none.
         let folder = BookFolder::begin(&self.output, self.force)?;
         let seed = self.seed(spec, global)?;
-        let cancel = Cancel::default();
-        on_interrupt(&cancel);
         let sections = self.fill(file, seed.unwrap_or(0), &cancel, global)?;
-        let content = bind(spec, seed, sections, &file.registry);
-        let options =
-            PrintOptions { templates: &templates, exchange: self.pdfx, previews: self.preview };
-        let printed = print(spec, &content, options, &mut |name, bytes| folder.write(name, bytes));
-        let printed = printed.map_err(|error| file.unprinted(error, &folder))?;
+        let puzzles = count_of(sections.iter().map(Vec::len).sum::<usize>() as u64, "puzzle");
+        let printed = self.print(file, seed, sections, templates, &folder)?;
         if let Some(error @ CoverError::Template { .. }) = &printed.no_cover {
             global.say(format_args!("note: no cover.pdf: {error}; {}", error.hint()));
         }
         if interrupted() {
-            return Err(Failure::new(Exit::Interrupted, "interrupted: no book was written"));
+            return Err(no_book());
         }
         folder.finish()?;
-        let puzzles = count_of(content.puzzles().count() as u64, "puzzle");
         let pages = count_of(printed.pages as u64, "page");
         global.say(format_args!("{puzzles} on {pages} written to {}", self.output.display()));
         Ok(())
@@ -86,6 +83,39 @@ impl Book {
             progress.clear();
         }
         filled.map_err(|error| file.unfilled(error))
+    }
+
+    /// Lays out a book and writes its files to a folder.
+    ///
+    /// The typesetter cannot be cancelled. So it works on a thread that is left behind if a signal
+    /// comes, and everything that touches the folder happens here.
+    fn print(
+        &self,
+        file: &SpecFile,
+        seed: Option<u64>,
+        sections: Vec<Vec<Entry>>,
+        templates: Templates,
+        folder: &BookFolder,
+    ) -> Result<Printed, Failure> {
+        let (spec, registry) = (file.spec.clone(), Arc::clone(&file.registry));
+        let (exchange, previews) = (self.pdfx, self.preview);
+        let work = move |send: &dyn Fn((String, Vec<u8>))| {
+            let content = bind(&spec, seed, sections, &registry);
+            let options = PrintOptions { templates: &templates, exchange, previews };
+            print(&spec, &content, options, &mut |name, bytes| {
+                send((name.to_owned(), bytes.to_vec()));
+                Ok(())
+            })
+        };
+        let mut written = Ok(());
+        let printed = unless_interrupted(work, |(name, bytes)| {
+            if written.is_ok() {
+                let done = folder.write(&name, &bytes);
+                written = done.map_err(|error| PrintError::Write { name, error });
+            }
+        });
+        let printed = printed.ok_or_else(no_book)?;
+        written.and(printed).map_err(|error| file.unprinted(error, folder))
     }
 
     /// Returns the built-in templates, replaced by those of a folder.
@@ -139,8 +169,9 @@ impl SpecFile {
         let message = cause.to_string();
         let mut failure = match cause {
             FillCause::Generate { error: GenerateError::Cancelled, .. } => {
-                return Failure::new(Exit::Interrupted, "interrupted: no book was written");
+                return no_book();
             }
+            FillCause::Oracle(OracleError::Cancelled) => return no_book(),
             FillCause::Oracle(error)
             | FillCause::Generate { error: GenerateError::Oracle(error), .. } => {
                 return error.into();
@@ -200,6 +231,11 @@ impl SpecFile {
         failure.message = self.at("title", &failure.message);
         failure
     }
+}
+
+/// Returns the failure for a signal before the book was complete.
+fn no_book() -> Failure {
+    Failure::new(Exit::Interrupted, "interrupted: no book was written")
 }
 
 /// Opens the files of sections, and shows a progress bar.

@@ -3,13 +3,15 @@
 use super::{Paper, PictureFormat, Pictures, Width};
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::input::{Source, each_puzzle};
+use crate::cli::interrupt::interruptible;
 use crate::cli::output::Output;
+use crate::cli::waiting::unless_interrupted;
 use crate::cli::{Global, count_of, verdict};
 use satoku::board::Grid;
 use satoku::book::content::{INCH, MILLIMETRE};
 use satoku::book::press::{PressError, PuzzlePicture, SheetPaper, Templates, sheets};
 use satoku::format::{Entry, ReadOptions};
-use satoku::oracle::{Budget, Cancel, Engine, Preparations, Solved, solve};
+use satoku::oracle::{Budget, Cancel, Cancelled, Engine, Preparations, Solved, solve};
 use satoku::rules::Puzzle;
 use std::fs;
 use std::io::Write;
@@ -58,6 +60,7 @@ impl Pictures {
         options: &ReadOptions,
         global: &Global,
     ) -> Result<(), Failure> {
+        let cancel = interruptible();
         let name = source.name().to_owned();
         let entries = source.entries(options)?;
         let by_name = PictureFormat::of_file(output).filter(|_| !output.is_dir());
@@ -73,11 +76,11 @@ impl Pictures {
                         let message = format!("sheets hold at most {MOST_ON_SHEETS} puzzles");
                         return Err(Failure::usage(message));
                     }
-                    let solution = self.solution_of(&entry)?;
+                    let solution = self.solution_of(&entry, &cancel)?;
                     puzzles.push((entry.puzzle, solution));
                     Ok(())
                 })?;
-                self.sheets(&puzzles, output, global)?;
+                self.sheets(puzzles, output, global)?;
                 verdict(skipped, 0)
             }
             (Some(format), _) => {
@@ -88,7 +91,7 @@ impl Pictures {
                         .hint("name a folder, with --format; or a .pdf for sheets")),
                 })?;
                 let Some(entry) = only else { return Err(no_puzzles(&name)) };
-                let solution = self.solution_of(&entry)?;
+                let solution = self.solution_of(&entry, &cancel)?;
                 write_whole(output, &self.draw(&entry.puzzle, solution.as_ref(), format)?)?;
                 verdict(skipped, 0)
             }
@@ -102,7 +105,7 @@ impl Pictures {
                     let stem = format!("{count:04}-{}", &id[..8]);
                     let file = output.join(format!("{stem}.{}", format.name()));
                     write_whole(&file, &self.draw(&entry.puzzle, None, format)?)?;
-                    if let Some(solution) = self.solution_of(&entry)? {
+                    if let Some(solution) = self.solution_of(&entry, &cancel)? {
                         let file = output.join(format!("{stem}-solution.{}", format.name()));
                         let picture = self.draw(&entry.puzzle, Some(&solution), format)?;
                         write_whole(&file, &picture)?;
@@ -119,7 +122,7 @@ impl Pictures {
 
     /// Returns the solution to draw, if it is requested; solves the puzzle if the file does not
     /// give it.
-    fn solution_of(&self, entry: &Entry) -> Result<Option<Grid>, Failure> {
+    fn solution_of(&self, entry: &Entry, cancel: &Cancel) -> Result<Option<Grid>, Failure> {
         if !self.solution {
             return Ok(None);
         }
@@ -127,9 +130,9 @@ impl Pictures {
         if let Some(known) = known {
             return Ok(Some(known.clone()));
         }
-        let (prepared, cancel) = (Preparations::default(), Cancel::default());
+        let prepared = Preparations::default();
         let (engine, budget) = (Engine::default(), Budget::default());
-        let many = match solve(&prepared, &entry.puzzle, engine, budget, &cancel)? {
+        let many = match solve(&prepared, &entry.puzzle, engine, budget, cancel)? {
             Solved::One(only) => return Ok(Some(only)),
             Solved::Several(..) => "several solutions",
             Solved::None => "no solution",
@@ -159,17 +162,21 @@ impl Pictures {
 
     fn sheets(
         &self,
-        puzzles: &[(Puzzle, Option<Grid>)],
+        puzzles: Vec<(Puzzle, Option<Grid>)>,
         output: &Path,
         global: &Global,
     ) -> Result<(), Failure> {
         if puzzles.is_empty() {
             return Err(Failure::usage("no puzzle could be read"));
         }
-        let paper = self.paper.sheet();
-        let bytes = sheets(puzzles, &paper, self.per_page, self.solution, &Templates::default())?;
-        write_whole(output, &bytes)?;
         let count = count_of(puzzles.len() as u64, "puzzle");
+        let (paper, per_page, solution) = (self.paper.sheet(), self.per_page, self.solution);
+        // The typesetter cannot be cancelled.
+        let work = move |_: &dyn Fn(())| {
+            sheets(&puzzles, &paper, per_page, solution, &Templates::default())
+        };
+        let bytes = unless_interrupted(work, |()| {}).ok_or(Cancelled)??;
+        write_whole(output, &bytes)?;
         global.say(format_args!("{count} set on the sheets of {}", output.display()));
         Ok(())
     }

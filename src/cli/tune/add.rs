@@ -4,13 +4,13 @@ use super::{solved, written_symbol};
 use crate::cli::Global;
 use crate::cli::failure::Failure;
 use crate::cli::input::{Reading, Source, unreadable};
-use crate::cli::interrupt::on_interrupt;
+use crate::cli::interrupt::interruptible;
 use crate::cli::output::{Output, ReportFormat};
 use clap::Args;
 use satoku::board::Symbols;
 use satoku::generate::{Addition, additions};
-use satoku::logic::{Geometry, Ladder, Rating};
-use satoku::oracle::{Cancel, Preparations};
+use satoku::logic::{Geometry, Ladder, Rating, State};
+use satoku::oracle::Preparations;
 use satoku::rules::{Puzzle, Registry};
 use serde_json::json;
 use std::io::{self, Write};
@@ -43,15 +43,15 @@ impl Add {
         let first = source.entries(&options)?.next();
         let first = first.ok_or_else(|| Failure::usage(format!("{name}: no puzzle found")))?;
         let entry = first.map_err(|error| unreadable(&name, &error))?.item;
-        let cancel = Cancel::default();
-        on_interrupt(&cancel);
+        let cancel = interruptible();
         let solution = solved(&entry, &Preparations::default(), &cancel)?
             .map_err(|why| Failure::usage(format!("{name}: {why}")))?;
         let puzzle = &entry.puzzle;
         let geometry = Geometry::new(puzzle.rules())
             .map_err(|error| Failure::usage(format!("{name}: {error}")))?;
-        let plain = Rating::of(&geometry, puzzle, &Ladder::default());
-        let found = additions(&geometry, puzzle, &solution);
+        let state = State::new(&geometry, puzzle);
+        let plain = Rating::unless_cancelled(state, &Ladder::default(), &cancel)?;
+        let found = additions(&geometry, puzzle, &solution, &cancel)?;
         let mut output = Output::open(None, false)?;
         let symbols = self.reading.symbols();
         let written = self.write(&mut output, puzzle, &symbols, &plain, &found);

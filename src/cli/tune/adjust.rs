@@ -3,14 +3,14 @@
 use super::{refused, solved, written_symbol};
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::input::{Reading, Source, each_puzzle, position};
-use crate::cli::interrupt::{Limit, TimeLimit, on_interrupt};
+use crate::cli::interrupt::{Limit, TimeLimit, interruptible};
 use crate::cli::output::{Output, default_format, named_format, unwritten};
 use crate::cli::{Global, verdict};
 use clap::Args;
 use satoku::board::{Cell, Grid, Symbols, Symmetry};
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
 use satoku::generate::{Adjusted, ClueCount, GenerateError, Generator, Grade, Request};
-use satoku::logic::{Difficulty, Geometry, Ladder, Rating};
+use satoku::logic::{Difficulty, Geometry, Ladder, Rating, State};
 use satoku::oracle::{Cancel, Preparations};
 use satoku::rules::{Registry, Rules};
 use std::path::PathBuf;
@@ -72,18 +72,18 @@ impl Adjust {
             _ => Format::Lines,
         });
         let symbols = self.reading.symbols();
+        let cancel = interruptible();
+        let limit = TimeLimit::start(self.time_limit, &cancel);
         // Written whole, so that a file can be the input and the output.
         let mut output = Output::open(self.output.as_deref(), true)?;
         let mut writer = writer(format, WriteOptions { symbols: symbols.clone(), solutions: true });
-        let cancel = Cancel::default();
-        on_interrupt(&cancel);
         let prepared = Preparations::default();
         writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
         let (mut failing, mut unmet) = (0, 0);
         let ended = each_puzzle(&name, entries, |line, entry| {
             let place = position(&name, line);
             let adjusted = match solved(&entry, &prepared, &cancel)? {
-                Ok(solution) => self.adjusted(global, &entry, solution, &symbols)?,
+                Ok(solution) => self.adjusted(global, &entry, solution, &symbols, &cancel)?,
                 Err(fault) => {
                     failing += 1;
                     eprintln!("{place}{fault}");
@@ -104,9 +104,8 @@ impl Adjust {
         });
         let skipped = match ended {
             // What was done is kept.
-            Err(failure) if failure.exit != Exit::Interrupted && failure.exit != Exit::GaveUp => {
-                return Err(failure);
-            }
+            Err(_) if cancel.is_cancelled() => Err(limit.failure("not every puzzle is changed")),
+            Err(failure) if failure.exit != Exit::GaveUp => return Err(failure),
             ended => ended,
         };
         writer.end(&mut output).map_err(|error| output.fail(&error))?;
@@ -131,6 +130,7 @@ impl Adjust {
         entry: &Entry,
         solution: Grid,
         symbols: &Symbols,
+        cancel: &Cancel,
     ) -> Result<Result<Entry, String>, Failure> {
         let puzzle = &entry.puzzle;
         let rules = puzzle.rules();
@@ -145,12 +145,10 @@ impl Adjust {
         request.symmetry = symmetry;
         request.tries = self.tries;
         let generator = Generator::new(request).map_err(|error| refused(&error))?;
-        on_interrupt(generator.cancel());
-        let limit = TimeLimit::start(self.time_limit, generator.cancel());
+        let generator = generator.cancelled_by(cancel);
         let Adjusted { puzzle: after, added, removed, rating } =
             match generator.adjust(puzzle, self.seed) {
                 Ok(adjusted) => adjusted,
-                Err(GenerateError::Cancelled) => return Err(limit.failure("a puzzle is not done")),
                 Err(error @ GenerateError::Unmet { .. }) => return Ok(Err(error.to_string())),
                 Err(error) => return Err(error.into()),
             };
@@ -170,7 +168,8 @@ impl Adjust {
         }
         if let Some(rating) = &rating {
             let geometry = Geometry::new(rules).map_err(Failure::usage)?;
-            let was = Rating::of(&geometry, puzzle, &Ladder::default());
+            let state = State::new(&geometry, puzzle);
+            let was = Rating::unless_cancelled(state, &Ladder::default(), cancel)?;
             said.push_str(&format!("; {} became {}", described(&was), described(rating)));
         }
         global.say(said);

@@ -2,12 +2,12 @@
 
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::input::{Reading, Source, unreadable};
-use crate::cli::interrupt::{Limit, TimeLimit, interrupted, on_interrupt};
+use crate::cli::interrupt::{Limit, TimeLimit, interrupted, interruptible};
 use crate::cli::{Global, count_of};
 use clap::Args;
 use satoku::board::Grid;
 use satoku::generate::{BoundProof, fewest, fewest_known};
-use satoku::oracle::{Cancel, Preparations};
+use satoku::oracle::Preparations;
 use satoku::rules::{Puzzle, Registry};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -55,8 +55,7 @@ impl Fewest {
         let registry = Registry::standard();
         let (puzzle, solution) = self.grid(&registry)?;
         let prepared = Preparations::default().prepared(&puzzle);
-        let cancel = Cancel::default();
-        on_interrupt(&cancel);
+        let cancel = interruptible();
         let limit = TimeLimit::start(self.time_limit, &cancel);
         let rounds = self.rounds.unwrap_or(u64::MAX);
         let others = puzzle.part(|id| !puzzle.is_given(id));
@@ -79,8 +78,7 @@ impl Fewest {
         println!("{}", self.reading.symbols().write(&found.givens));
         if let Some(name) = &self.proof {
             // The time was up for the search; a proof that takes long can be interrupted.
-            let again = Cancel::default();
-            match found.prove(&prepared, &again)? {
+            match found.prove(&prepared, &interruptible())? {
                 Some(proof) => write_proof(name, &proof)?,
                 None => return Err(Failure::new(Exit::GaveUp, "the lower bound was not proved")),
             }

@@ -97,8 +97,8 @@ impl Survey {
                 Ok(generator.cancelled_by(&cancel))
             })
             .collect::<Result<_, Failure>>()?;
-        let mut output = Output::open(self.output.as_deref(), true)?;
         on_interrupt(&cancel);
+        let mut output = Output::open(self.output.as_deref(), true)?;
         let limit = TimeLimit::start(self.time_limit, &cancel);
         let counted = if self.unbiased { self.populations() * POPULATION } else { 0 };
         let total = self.samples.saturating_add(counted).saturating_mul(generators.len() as u64);
@@ -160,7 +160,7 @@ impl Survey {
         let look = |surveyor: &mut Surveyor<'_>, index| {
             let (made, time) = timed(|| surveyor.make(self.seed, index));
             let seconds = (!self.no_time).then_some(time.as_secs_f64());
-            made.map(|puzzle| surveyor.observe(&puzzle, seconds))
+            Ok(surveyor.observe(&made?, seconds)?)
         };
         let rates = !self.no_rating;
         let init = || Surveyor::new(generator, rates);

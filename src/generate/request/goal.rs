@@ -2,7 +2,7 @@
 
 use super::grade::Grade;
 use super::{Request, RequestError};
-use crate::logic::{Family, Ladder, Level, Needs, Rating, Score, Selection, Technique};
+use crate::logic::{Family, Ladder, Level, Needs, Progress, Rating, Score, Selection, Technique};
 use std::fmt;
 
 /// The difficulty requested of one puzzle.
@@ -87,6 +87,10 @@ impl<'a> Goal<'a> {
 
     /// Returns the distance of a rating from the goal.
     pub(in crate::generate) fn shortfall(&self, rating: &Rating) -> Shortfall {
+        // It may be anything, and so is further away than what is known.
+        if rating.end == Progress::Undecided {
+            return Shortfall::Distance(u32::MAX);
+        }
         let (low, high) = self.scores();
         let tenths = rating.score.map_or(u32::from(u8::MAX), |score| score.tenths().into());
         let below = u32::from(low.tenths()).saturating_sub(tenths);

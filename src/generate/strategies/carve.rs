@@ -17,7 +17,10 @@ pub(in crate::generate) trait Acceptance {
 
     /// Returns whether the clues make an accepted puzzle. They are unique, and were accepted
     /// together with `removed`.
-    fn accepts(&mut self, removed: &[Lit]) -> bool;
+    ///
+    /// # Errors
+    /// If the work is cancelled.
+    fn accepts(&mut self, removed: &[Lit]) -> Result<bool, OracleError>;
 }
 
 /// The result of carving.
@@ -126,11 +129,12 @@ impl Carver<'_> {
                 return Ok(());
             }
             match self.oracle.second_without(self.solution, &self.groups[start])? {
-                Verdict::Unique if self.is_accepted(start) => {
-                    self.carved.kept[start] = false;
-                    self.spare -= self.groups[start].len();
+                Verdict::Unique => {
+                    if self.is_accepted(start)? {
+                        self.carved.kept[start] = false;
+                        self.spare -= self.groups[start].len();
+                    }
                 }
-                Verdict::Unique => {}
                 Verdict::Second(second) => self.carved.seconds.push(second),
                 Verdict::Undecided => self.carved.undecided = true,
             }
@@ -154,8 +158,11 @@ impl Carver<'_> {
         }
     }
 
-    fn is_accepted(&mut self, group: usize) -> bool {
-        self.acceptance.as_mut().is_none_or(|acceptance| acceptance.accepts(&self.groups[group]))
+    fn is_accepted(&mut self, group: usize) -> Result<bool, OracleError> {
+        match &mut self.acceptance {
+            Some(acceptance) => acceptance.accepts(&self.groups[group]),
+            None => Ok(true),
+        }
     }
 
     fn pop(&mut self) {

@@ -12,7 +12,7 @@ use crate::generate::plan::Plan;
 use crate::generate::request::clue_count::ClueCount;
 use crate::generate::request::goal::{Goal, Shortfall, described};
 use crate::logic::{Ladder, Level, Rating, Score, State};
-use crate::oracle::{Oracle, OracleError};
+use crate::oracle::{Cancel, Cancelled, Oracle, OracleError};
 use crate::random::Random;
 
 /// The number of times that some clues of a grid are exchanged before another grid is taken.
@@ -51,11 +51,14 @@ impl Strategy for Graded {
             let mut rated = grader.carve(task, &solution)?;
             if request.clues.is_some_and(|clues| grader.count(rated.cells.len()) > clues.high()) {
                 let (start, mut left) = (rated.cells.clone(), RATED);
-                let (oracle, random, watch) =
-                    (&mut *task.oracle, &mut *task.random, &mut task.watch);
+                let (oracle, random, watch, cancel) =
+                    (&mut *task.oracle, &mut *task.random, &mut task.watch, task.cancel);
                 thinner.search(oracle, &solution, &start, random, &mut |cells| {
                     let givens = solution.part(cells);
-                    let found = grader.found(&givens, grader.rate(&givens), watch);
+                    let Ok(rating) = grader.rate(&givens, cancel) else {
+                        return Judgement::Enough;
+                    };
+                    let found = grader.found(&givens, rating, watch);
                     left -= 1;
                     if found.fault() <= rated.fault() {
                         rated = found;
@@ -66,6 +69,7 @@ impl Strategy for Graded {
                         false => Judgement::Unwanted,
                     }
                 })?;
+                cancel.check()?;
             }
             if rated.is_met() {
                 let Rated { cells, rating, .. } = rated;
@@ -126,19 +130,16 @@ impl Grader<'_> {
     /// # Errors
     /// Returns the oracle's errors.
     fn carve(&self, task: &mut Task<'_>, solution: &Grid) -> Result<Rated, OracleError> {
-        let Task { oracle, random, watch, cancel, .. } = task;
+        let cancel = task.cancel;
+        let Task { oracle, random, watch, .. } = task;
         let floor = self.floor(random);
         let mut order: Vec<usize> = (0..self.free.len()).collect();
         random.shuffle(&mut order);
-        let mut kept = self.carved(*oracle, solution, &order, floor)?;
-        let mut best = self.rated(solution, &mut kept, floor, random, watch);
+        let mut kept = self.carved(*oracle, solution, &order, floor, cancel)?;
+        let mut best = self.rated(solution, &mut kept, floor, random, watch, cancel)?;
         for _ in 0..EXCHANGES {
             if best.is_met() {
                 break;
-            }
-            // Rating may take longer than all queries, which check this themselves.
-            if cancel.is_cancelled() {
-                return Err(OracleError::Cancelled);
             }
             let mut order = kept.clone();
             random.shuffle(&mut order);
@@ -146,8 +147,8 @@ impl Grader<'_> {
                 (0..self.free.len()).filter(|group| !kept.contains(group)).collect();
             random.shuffle(&mut gone);
             order.extend(gone.into_iter().take(PUT_BACK));
-            let mut tried = self.carved(*oracle, solution, &order, floor)?;
-            let found = self.rated(solution, &mut tried, floor, random, watch);
+            let mut tried = self.carved(*oracle, solution, &order, floor, cancel)?;
+            let found = self.rated(solution, &mut tried, floor, random, watch, cancel)?;
             if found.fault() <= best.fault() {
                 (kept, best) = (tried, found);
             }
@@ -175,6 +176,7 @@ impl Grader<'_> {
         solution: &Grid,
         order: &[usize],
         floor: usize,
+        cancel: &Cancel,
     ) -> Result<Vec<usize>, OracleError> {
         let clues = |cells: &[Cell]| -> Vec<Lit> {
             self.plan.encoding().given_selectors(solution, cells).collect()
@@ -185,8 +187,9 @@ impl Grader<'_> {
         // filled up afterwards.
         let floor = if self.is_to_be_hard() { 0 } else { floor };
         let (ladder, highest) = (self.goal.ladder(), self.goal.scores().1);
+        let (encoding, start) = (self.plan.encoding(), self.start.clone());
         let mut cap = is_capped(&ladder, highest)
-            .then(|| LevelCap::new(self.plan.encoding(), self.start.clone(), &ladder, highest));
+            .then(|| LevelCap::new(encoding, start, &ladder, highest, cancel));
         oracle.push(&stay);
         cap.iter_mut().for_each(|cap| cap.push(&stay));
         let acceptance = cap.as_mut().map(|cap| cap as &mut dyn Acceptance);
@@ -211,9 +214,10 @@ impl Grader<'_> {
         floor: usize,
         random: &mut Random,
         watch: &mut Watch<'_>,
-    ) -> Rated {
+        cancel: &Cancel,
+    ) -> Result<Rated, Cancelled> {
         let mut givens = self.givens(solution, kept);
-        let mut rating = self.rate(&givens);
+        let mut rating = self.rate(&givens, cancel)?;
         let mut count = self.count(givens.filled_count());
         if count < floor && self.goal.shortfall(&rating) == Shortfall::Nothing {
             let mut gone: Vec<usize> =
@@ -225,7 +229,7 @@ impl Grader<'_> {
                     continue;
                 }
                 cells.iter().for_each(|cell| givens.set(*cell, solution.get(*cell)));
-                let eased = self.rate(&givens);
+                let eased = self.rate(&givens, cancel)?;
                 if self.goal.shortfall(&eased) == Shortfall::Nothing {
                     count += cells.len();
                     rating = eased;
@@ -235,7 +239,7 @@ impl Grader<'_> {
                 }
             }
         }
-        self.found(&givens, rating, watch)
+        Ok(self.found(&givens, rating, watch))
     }
 
     /// Returns the rated puzzle and tells the observer of it.
@@ -260,8 +264,9 @@ impl Grader<'_> {
         solution.part(&groups.flatten().copied().collect::<Vec<Cell>>())
     }
 
-    fn rate(&self, givens: &Grid) -> Rating {
-        Rating::from(self.start.clone().with_givens(givens), &Ladder::default())
+    fn rate(&self, givens: &Grid, cancel: &Cancel) -> Result<Rating, Cancelled> {
+        let state = self.start.clone().with_givens(givens);
+        Rating::unless_cancelled(state, &Ladder::default(), cancel)
     }
 }
 

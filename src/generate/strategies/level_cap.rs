@@ -5,6 +5,7 @@ use crate::board::Cell;
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::logic::{Ladder, Reach, Score, State, Technique};
+use crate::oracle::{Cancel, OracleError};
 
 /// A player who knows some techniques, used to keep the clues without which a puzzle would be too
 /// hard.
@@ -23,15 +24,21 @@ pub(in crate::generate) struct LevelCap<'a> {
 
 impl<'a> LevelCap<'a> {
     /// Creates a player before a position, who knows these techniques up to this score.
-    pub fn new(encoding: &'a Encoding, start: State, ladder: &Ladder, highest: Score) -> Self {
+    pub fn new(
+        encoding: &'a Encoding,
+        start: State,
+        ladder: &Ladder,
+        highest: Score,
+        cancel: &Cancel,
+    ) -> Self {
         let singles =
             [Technique::FullHouse, Technique::HiddenSingleBox, Technique::HiddenSingleLine];
         let singles = Ladder::of(singles.into_iter().filter(|one| ladder.contains(*one)));
         LevelCap {
             encoding,
             states: vec![start],
-            singles: Reach::new(&singles, highest),
-            all: Reach::new(ladder, highest),
+            singles: Reach::new(&singles, highest, cancel),
+            all: Reach::new(ladder, highest, cancel),
             cells: Vec::new(),
         }
     }
@@ -63,11 +70,11 @@ impl Acceptance for LevelCap<'_> {
     ///
     /// All other clues hold, and with the removed ones the puzzle can be solved. So a player who
     /// fills their cells can go on as if those clues had been there.
-    fn accepts(&mut self, removed: &[Lit]) -> bool {
+    fn accepts(&mut self, removed: &[Lit]) -> Result<bool, OracleError> {
         self.cells.clear();
         self.cells.extend(removed.iter().flat_map(|clue| self.encoding.cells_of(*clue)));
         let mut state = self.top().clone();
-        self.all.fill(&mut state, &self.cells)
+        Ok(self.all.fill(&mut state, &self.cells)?)
     }
 }
 
@@ -94,12 +101,15 @@ mod tests {
         let selectors = encoding.selectors(&puzzle).unwrap();
         let geometry = Geometry::new(&rules).unwrap();
         let start = State::blank(&geometry);
-        let mut cap = LevelCap::new(&encoding, start, &Ladder::default(), Score::new(54));
+        let (ladder, cancel) = (Ladder::default(), Cancel::default());
+        let mut cap = LevelCap::new(&encoding, start, &ladder, Score::new(54), &cancel);
         cap.push(&selectors[..3]);
         // The first row is filled, and the rest of the board stays open.
-        assert!(cap.accepts(&[selectors[3]]));
-        assert!(!cap.accepts(&[selectors[4]]));
-        assert!(!cap.accepts(&selectors[3..]));
+        assert!(cap.accepts(&[selectors[3]]).unwrap());
+        assert!(!cap.accepts(&[selectors[4]]).unwrap());
+        assert!(!cap.accepts(&selectors[3..]).unwrap());
         assert!(!cap.is_settled());
+        cancel.cancel();
+        assert!(matches!(cap.accepts(&[selectors[3]]), Err(OracleError::Cancelled)));
     }
 }

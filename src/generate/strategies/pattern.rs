@@ -52,22 +52,22 @@ impl Strategy for InPattern {
             let Some(chosen) = chosen.copied() else { continue };
             if complete {
                 if fewest == 1 {
-                    let rating = goal.as_ref().map(|(start, goal)| {
-                        let state = start.clone().with_givens(&chosen.part(pattern));
-                        let rating = Rating::from(state, &Ladder::default());
-                        task.watch.rate(goal, &rating);
-                        (goal.shortfall(&rating), rating)
-                    });
-                    match rating {
-                        None => return Ok(task.candidate(chosen.clone(), pattern)),
-                        Some((Shortfall::Nothing, rating)) => {
+                    let Some((start, goal)) = &goal else {
+                        return Ok(task.candidate(chosen.clone(), pattern));
+                    };
+                    let state = start.clone().with_givens(&chosen.part(pattern));
+                    let ladder = Ladder::default();
+                    let rating = Rating::unless_cancelled(state, &ladder, task.cancel)?;
+                    task.watch.rate(goal, &rating);
+                    match (goal.shortfall(&rating), rating) {
+                        (Shortfall::Nothing, rating) => {
                             let found = task.candidate(chosen.clone(), pattern);
                             return Ok(Candidate { rating: Some(rating), ..found });
                         }
-                        Some(found) if closest.as_ref().is_none_or(|least| found.0 < least.0) => {
+                        found if closest.as_ref().is_none_or(|least| found.0 < least.0) => {
                             closest = Some(found);
                         }
-                        Some(_) => {}
+                        _ => {}
                     }
                 }
                 fewest_solutions = Some(fewest_solutions.map_or(fewest, |best| best.min(fewest)));

@@ -29,12 +29,18 @@ enum Links {
     All,
 }
 
+/// The work for the search from one end.
+const SEARCH: usize = 2_000;
+
 /// Finds all chains of the lowest score.
 pub(in crate::logic) fn all(state: &State, found: &mut Found) {
     let graph = Graph::of(state);
     for links in [Links::Places, Links::Cells, Links::All] {
         for cell in state.empty().iter() {
             for symbol in bits(state.cell(cell)) {
+                if !found.spend(SEARCH) {
+                    return;
+                }
                 Search::from((cell as u8, symbol as u8), links, &graph, state).run(found);
             }
         }

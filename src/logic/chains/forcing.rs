@@ -13,17 +13,18 @@ use crate::logic::step::{Candidate, Part, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 use std::collections::BTreeSet;
 
+/// The work for comparing the facts about one symbol that follow from two assumptions.
+const COMPARISON: usize = 8;
+
 /// Finds candidates that contradict themselves by the consequences for their own symbol.
 pub(in crate::logic) fn nishio(state: &State, found: &mut Found) {
     for (cell, symbol) in candidates(state) {
         let fact = Fact::new(cell, symbol, true);
-        refute(
-            state,
-            found,
-            &Implications::of(fact, Scope::OneSymbol, state),
-            fact,
-            Technique::Nishio,
-        );
+        let implied = Implications::of(fact, Scope::OneSymbol, state);
+        if !found.spend(implied.work()) {
+            return;
+        }
+        refute(state, found, &implied, fact, Technique::Nishio);
     }
 }
 
@@ -32,7 +33,8 @@ pub(in crate::logic) fn nishio(state: &State, found: &mut Found) {
 /// A candidate that contradicts itself in this way is the end of an alternating inference chain, so
 /// only common consequences are left to find.
 pub(in crate::logic) fn simple(state: &State, found: &mut Found) {
-    let from = consequences(state, Scope::Pairs, |_| {});
+    let each = |implied: &Implications<'_>| found.spend(implied.work());
+    let Some(from) = consequences(state, Scope::Pairs, each) else { return };
     by_group(state, found, &from, [Technique::CellForcingChain, Technique::RegionForcingChain]);
 }
 
@@ -49,13 +51,18 @@ pub(in crate::logic) fn dynamic_locked(state: &State, found: &mut Found) {
 /// Looks for contradictions, for consequences of both a candidate and its negation, and for common
 /// consequences of groups.
 fn net(state: &State, found: &mut Found, scope: Scope, technique: Technique) {
-    let from = consequences(state, scope, |implied| {
+    let each = |implied: &Implications<'_>| {
         let assumed = implied.assumed();
-        refute(state, found, implied, assumed, technique);
         let otherwise = Implications::of(assumed.negation(), scope, state);
+        if !found.spend(implied.work() + otherwise.work()) {
+            return false;
+        }
+        refute(state, found, implied, assumed, technique);
         refute(state, found, &otherwise, assumed.negation(), technique);
         common(state, found, &[implied, &otherwise], None, technique);
-    });
+        true
+    };
+    let Some(from) = consequences(state, scope, each) else { return };
     by_group(state, found, &from, [technique; 2]);
 }
 
@@ -64,20 +71,23 @@ fn candidates(state: &State) -> Vec<(usize, usize)> {
     cells.flat_map(|cell| bits(state.cell(cell)).map(move |symbol| (cell, symbol))).collect()
 }
 
-/// Returns the consequences of each candidate, indexed by its cell and symbol.
+/// Returns the consequences of each candidate, indexed by its cell and symbol; `None` once `each`
+/// says not to go on.
 fn consequences<'s>(
     state: &'s State,
     scope: Scope,
-    mut each: impl FnMut(&Implications<'s>),
-) -> Vec<Option<Implications<'s>>> {
+    mut each: impl FnMut(&Implications<'s>) -> bool,
+) -> Option<Vec<Option<Implications<'s>>>> {
     let mut from = Vec::new();
     from.resize_with(state.geometry.cells * MAX_SYMBOLS, || None);
     for (cell, symbol) in candidates(state) {
         let implied = Implications::of(Fact::new(cell, symbol, true), scope, state);
-        each(&implied);
+        if !each(&implied) {
+            return None;
+        }
         from[cell * MAX_SYMBOLS + symbol] = Some(implied);
     }
-    from
+    Some(from)
 }
 
 /// Looks for common consequences of all candidates of a cell, or of all places of a symbol in a
@@ -96,6 +106,10 @@ fn by_group(
     });
     for (group, technique) in cells.chain(houses) {
         let candidates = group.candidates(state);
+        // The facts about each symbol are compared.
+        if !found.spend(candidates.len() * state.geometry.symbols * COMPARISON) {
+            return;
+        }
         if candidates.len() < 3 || !found.wants(technique, technique.score()) {
             continue;
         }

@@ -31,11 +31,23 @@ fn all(state: &State, found: &mut Found, kind: Kind) {
     if !found.wants(kind.technique(), kind.technique().score()) {
         return;
     }
-    let graph = Graph::of(state, kind);
-    for start in 0..graph.nodes.len() {
+    let Some(graph) = Graph::of(state, kind, found) else { return };
+    // A chain begins at a strong link, and goes on from one.
+    let linked: Vec<usize> =
+        (0..graph.nodes.len()).filter(|node| !graph.strong[*node].is_empty()).collect();
+    let links: usize = linked.iter().map(|node| graph.weak[*node].len()).sum();
+    for start in linked {
+        // Counted as if it went over all links, however soon it ends: when a shorter chain is found
+        // depends on the order of the starts.
+        if !found.spend(links + graph.nodes.len() * NODE) {
+            return;
+        }
         Search::new(state, &graph, start).run(found);
     }
 }
+
+/// The work for a node in the search from one start.
+const NODE: usize = 8;
 
 /// The feature that makes a chain one of those sought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,7 +102,8 @@ struct Graph {
 }
 
 impl Graph {
-    fn of(state: &State, kind: Kind) -> Self {
+    /// Returns the graph of a position, unless the search may not go on.
+    fn of(state: &State, kind: Kind, found: &mut Found) -> Option<Self> {
         let geometry = &state.geometry;
         let mut graph = Graph {
             kind,
@@ -122,9 +135,12 @@ impl Graph {
         }
         graph.strong = graph.strong_links(state);
         let numbers = || 0..graph.nodes.len();
-        let weak = |one| numbers().filter(|other| graph.exclude(one, *other)).collect();
-        graph.weak = numbers().map(weak).collect();
-        graph
+        let weak = |one| {
+            let may_go_on = found.spend(graph.nodes.len());
+            may_go_on.then(|| numbers().filter(|other| graph.exclude(one, *other)).collect())
+        };
+        graph.weak = numbers().map(weak).collect::<Option<_>>()?;
+        Some(graph)
     }
 
     fn strong_links(&self, state: &State) -> Vec<Vec<(usize, Link)>> {

@@ -107,6 +107,9 @@ enum Cause {
     Locked(Group),
 }
 
+/// The work for one consequence.
+const FACT: usize = 64;
+
 /// The consequences of an assumption, in levels: a fact is added as soon as it can be, and of
 /// several causes the one with the fewest inferences counts. So the numbers do not depend on the
 /// order in which cells and symbols are looked at.
@@ -182,6 +185,11 @@ impl<'s> Implications<'s> {
             all.narrow(level.start);
         }
         all
+    }
+
+    /// Returns the work that they took.
+    pub(in crate::logic) fn work(&self) -> usize {
+        self.at.len() / 8 + self.facts.len() * FACT
     }
 
     /// Returns the assumption.

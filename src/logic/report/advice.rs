@@ -4,6 +4,7 @@ use crate::board::{Cell, Grid};
 use crate::logic::cells::CellSet;
 use crate::logic::geometry::Geometry;
 use crate::logic::ladder::Ladder;
+use crate::logic::meter::WORK_IF_SEVERAL;
 use crate::logic::path::{Path, Progress};
 use crate::logic::state::State;
 use crate::logic::step::{Candidate, Conclusion, PremiseReason, Step};
@@ -32,7 +33,8 @@ pub enum Advice {
         /// Whether the puzzle has one solution.
         unique: bool,
     },
-    /// The budget was used up before it was known whether there is a mistake.
+    /// The budget was used up before it was known whether there is a mistake, or the work that a
+    /// path may take before a next step was found.
     Undecided,
 }
 
@@ -95,16 +97,18 @@ impl Adviser {
     /// Mistakes are reported first. The candidates are those that the filled cells leave.
     ///
     /// # Errors
-    /// Returns the oracle's errors.
+    /// Returns the oracle's errors, and that of cancelled work.
     pub fn advise(&self, grid: &Puzzle, origin: Option<&Puzzle>) -> Result<Advice, OracleError> {
         let (state, unique) = match self.look(grid, origin)? {
             Ok(open) => open,
             Err(advice) => return Ok(advice),
         };
-        Ok(match next_placement(state, &ladder(unique)) {
-            Some(steps) => Advice::Next { steps, unique },
-            None => Advice::Stuck { unique },
-        })
+        match next_placement(self.path(state, unique)) {
+            Ok(steps) => Ok(Advice::Next { steps, unique }),
+            Err(Progress::Cancelled) => Err(OracleError::Cancelled),
+            Err(Progress::Undecided) => Ok(Advice::Undecided),
+            Err(_) => Ok(Advice::Stuck { unique }),
+        }
     }
 
     /// Looks for mistakes in the same way, then for a step of a technique, as [`Path::seek`] does.
@@ -121,11 +125,21 @@ impl Adviser {
             Ok(open) => open,
             Err(advice) => return Ok(Sought::Otherwise(advice)),
         };
-        let found = Path::from(state, &ladder(unique)).seek(technique);
-        Ok(match found {
-            Some((state, step)) => Sought::Found { state, step },
-            None => Sought::Nowhere { unique },
-        })
+        match self.path(state, unique).seek(technique) {
+            Ok((state, step)) => Ok(Sought::Found { state, step }),
+            Err(Progress::Cancelled) => Err(OracleError::Cancelled),
+            Err(Progress::Undecided) => Ok(Sought::Otherwise(Advice::Undecided)),
+            Err(_) => Ok(Sought::Nowhere { unique }),
+        }
+    }
+
+    /// Returns the path from a position, with the techniques that may be used.
+    fn path(&self, state: State, unique: bool) -> Path {
+        let path = match unique {
+            true => Path::from(state, &Ladder::default()),
+            false => Path::from(state, &Ladder::default().certain()).within(WORK_IF_SEVERAL),
+        };
+        path.cancelled_by(&self.cancel)
     }
 
     /// Looks for mistakes.
@@ -204,27 +218,23 @@ impl Adviser {
     }
 }
 
-/// Returns the techniques that may be used.
-fn ladder(unique: bool) -> Ladder {
-    if unique { Ladder::default() } else { Ladder::default().certain() }
-}
-
-/// Returns the steps up to the next placement, including it, that it needs.
-fn next_placement(state: State, ladder: &Ladder) -> Option<Vec<Step>> {
-    let start = state.clone();
-    let mut path = Path::from(state, ladder);
+/// Returns the steps up to the next placement, including it, that it needs; or how the path ended
+/// without one.
+fn next_placement(mut path: Path) -> Result<Vec<Step>, Progress> {
+    let start = path.state().clone();
     let mut earlier = Vec::new();
-    while let Progress::Steps(_) = path.look() {
+    loop {
+        let progress = path.look();
+        let Progress::Steps(_) = progress else { return Err(progress) };
         let steps = path.steps();
         let places = |step: &&Step| matches!(step.conclusion, Conclusion::Place(_));
         if let Some(last) = steps.iter().find(places) {
             earlier.push(last.clone());
-            return Some(needed(&start, earlier));
+            return Ok(needed(&start, earlier));
         }
         earlier.extend(steps);
         path.take();
     }
-    None
 }
 
 /// Returns, of some eliminations and a last step, those that the last one depends on.

@@ -1,11 +1,12 @@
-//! Rates arbitrary puzzles, asking an oracle if the steps do not show a unique solution.
+//! Rates arbitrary puzzles, of which an oracle first says whether they have one solution.
 
 use super::rating::Rating;
 use crate::latest::{Latest, Same};
 use crate::logic::geometry::{Geometry, Unsupported};
 use crate::logic::ladder::Ladder;
 use crate::logic::path::Progress;
-use crate::oracle::{Budget, Cancel, Engine, OracleError, Preparations, Solved, solve};
+use crate::logic::state::State;
+use crate::oracle::{Budget, Cancel, Cancelled, Engine, OracleError, Preparations, Solved, solve};
 use crate::rules::{Puzzle, Rules};
 
 /// The outcome of rating a puzzle.
@@ -17,14 +18,15 @@ pub enum Assessment {
     Several,
     /// It has no solution.
     None,
-    /// The budget was used up before it was known how many solutions it has.
+    /// The budget was used up before it was known how many solutions it has, or the work that a
+    /// path may take before it was known how hard it is.
     Undecided,
 }
 
 /// Rates puzzles.
 ///
-/// A path that ends solved shows that there is one solution, unless it took a technique that
-/// assumes this. An oracle is asked only otherwise.
+/// An oracle is asked first how many solutions a puzzle has. It answers this for every board within
+/// its budget, whereas looking for steps where there are several solutions can take very long.
 #[derive(Debug)]
 pub struct Rater {
     ladder: Ladder,
@@ -49,11 +51,6 @@ impl Rater {
         let rules = puzzle.rules();
         let make = || Geometry::new(rules);
         let geometry = self.geometries.get_or_try_make(Same::of(rules), make)?;
-        let rating = Rating::of(geometry, puzzle, &self.ladder);
-        let relies = rating.techniques().any(|(technique, _)| technique.needs_uniqueness());
-        if rating.end == Progress::Solved && !relies {
-            return Ok(Assessment::Rated(Box::new(rating)));
-        }
         let (engine, budget) = (Engine::Auto, Budget::default());
         let solution = match solve(&self.prepared, puzzle, engine, budget, &self.cancel)? {
             Solved::One(solution) => solution,
@@ -61,10 +58,21 @@ impl Rater {
             Solved::None => return Ok(Assessment::None),
             Solved::Undecided => return Ok(Assessment::Undecided),
         };
+        let state = State::new(geometry, puzzle);
+        let rating = Rating::unless_cancelled(state, &self.ladder, &self.cancel)?;
+        if rating.end == Progress::Undecided {
+            return Ok(Assessment::Undecided);
+        }
         if rating.end == Progress::Contradiction || !solution.extends(&rating.grid) {
             return Err(RateError::Contradiction { puzzle: puzzle.givens().to_string() });
         }
         Ok(Assessment::Rated(Box::new(rating)))
+    }
+}
+
+impl From<Cancelled> for RateError {
+    fn from(error: Cancelled) -> Self {
+        RateError::Oracle(error.into())
     }
 }
 

@@ -7,6 +7,7 @@ use crate::logic::path::{Path, Progress};
 use crate::logic::score::{Level, Score};
 use crate::logic::state::State;
 use crate::logic::technique::{TABLE, Technique};
+use crate::oracle::{Cancel, Cancelled};
 use crate::rules::Puzzle;
 use std::fmt;
 
@@ -14,7 +15,8 @@ use std::fmt;
 /// does not change it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rating {
-    /// The end of the path: solved, stuck or in contradiction.
+    /// The end of the path: solved, stuck, in contradiction, or undecided where it took too much
+    /// work.
     pub end: Progress,
     /// The grid at the end; the solution of a solved puzzle.
     pub grid: Grid,
@@ -77,13 +79,27 @@ impl Rating {
 
     /// Rates the work left in a position.
     pub fn from(state: State, ladder: &Ladder) -> Self {
-        let mut path = Path::quick(state, ladder);
+        let rating = Rating::unless_cancelled(state, ladder, &Cancel::default());
+        rating.expect("nothing else holds the flag")
+    }
+
+    /// Rates the work left in a position, unless a flag stops it.
+    ///
+    /// # Errors
+    /// If it was stopped.
+    pub fn unless_cancelled(
+        state: State,
+        ladder: &Ladder,
+        cancel: &Cancel,
+    ) -> Result<Self, Cancelled> {
+        let mut path = Path::quick(state, ladder).cancelled_by(cancel);
         let mut counts = [0u16; TABLE.len()];
         let (mut first, mut entry, mut highest, mut hardest) = (None, None, None, None);
         let (mut effort, mut bottleneck) = (0, Bottleneck::default());
         let end = loop {
             let score = match path.look() {
                 Progress::Steps(score) => score,
+                Progress::Cancelled => return Err(Cancelled),
                 end => break end,
             };
             first = first.or(Some(score));
@@ -113,7 +129,7 @@ impl Rating {
         let state = path.state();
         // The number of givens matters for the level only if all clues are givens.
         let givens = if state.clues().is_none() { state.givens().len() } else { 0 };
-        Rating {
+        Ok(Rating {
             end,
             grid: state.values().clone(),
             score,
@@ -124,7 +140,7 @@ impl Rating {
             effort: effort.div_ceil(100_000) as u32,
             bottleneck,
             counts,
-        }
+        })
     }
 
     /// Returns how many steps of a technique were open, summed over the rounds.

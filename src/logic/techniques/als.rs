@@ -5,12 +5,16 @@
 //! of them is without the symbol and so holds all its others.
 
 use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits};
+use crate::logic::found::Found;
 use crate::logic::state::State;
 use crate::logic::step::{Part, Premise, Reason, symbols_of};
 
 /// The most cells of a set on boards of more than nine symbols, where there are too many larger
 /// sets to look at.
 const LARGEST_ON_LARGE_BOARDS: usize = 3;
+
+/// The work for comparing two sets.
+const PAIR: usize = 8;
 
 /// An almost locked set.
 #[derive(Debug, Clone, Copy)]
@@ -76,10 +80,14 @@ impl Catalogue {
         bits(shared).filter(is_link).fold(0, |mask, symbol| mask | 1 << symbol)
     }
 
-    /// Returns for each set the sets linked to it, with the symbols.
-    pub(in crate::logic) fn all_links(&self) -> Vec<Vec<(usize, u16)>> {
+    /// Returns for each set the sets linked to it, with the symbols, unless the search may not go
+    /// on.
+    pub(in crate::logic) fn all_links(&self, found: &mut Found) -> Option<Vec<Vec<(usize, u16)>>> {
         let mut all = vec![Vec::new(); self.sets.len()];
         for one in 0..self.sets.len() {
+            if !found.spend((self.sets.len() - one) * PAIR) {
+                return None;
+            }
             for other in one + 1..self.sets.len() {
                 let links = self.links(one, other);
                 if links != 0 {
@@ -88,7 +96,7 @@ impl Catalogue {
                 }
             }
         }
-        all
+        Some(all)
     }
 
     /// Returns the cells outside two sets where a symbol cannot be, if one of the sets holds it.

@@ -16,6 +16,9 @@ use crate::logic::technique::Technique;
 /// The most sets of a chain.
 const LONGEST: usize = 8;
 
+/// The work for the eliminations of a chain.
+const REPORT: usize = 16;
+
 /// Finds chains of almost locked sets, the shortest one for each set of eliminations.
 pub(in crate::logic) fn all(state: &State, found: &mut Found) {
     if !found.wants(Technique::AlsXZ, Technique::AlsXZ.score())
@@ -25,7 +28,7 @@ pub(in crate::logic) fn all(state: &State, found: &mut Found) {
         return;
     }
     let catalogue = Catalogue::of(state);
-    let links = catalogue.all_links();
+    let Some(links) = catalogue.all_links(found) else { return };
     let search = Search { state, catalogue, links };
     search.pairs(found);
     search.triples(found);
@@ -50,6 +53,9 @@ impl Search<'_> {
     /// sets.
     fn pairs(&self, found: &mut Found) {
         for (one, links) in self.links.iter().enumerate() {
+            if !found.spend(links.len() * REPORT) {
+                return;
+            }
             for (other, linked) in links.iter().filter(|(other, _)| *other > one) {
                 let both = [one, *other];
                 let shared = self.set(one).symbols & self.set(*other).symbols;
@@ -76,6 +82,9 @@ impl Search<'_> {
     /// Finds two sets that a third links by different symbols.
     fn triples(&self, found: &mut Found) {
         for (middle, links) in self.links.iter().enumerate() {
+            if !found.spend(links.len().pow(2) * REPORT / 2) {
+                return;
+            }
             for (index, (first, left)) in links.iter().enumerate() {
                 for (last, right) in &links[index + 1..] {
                     let ends = [*first, *last];
@@ -98,6 +107,9 @@ impl Search<'_> {
     fn chains(&self, found: &mut Found) {
         let mut before = vec![[(0, 0); MAX_SYMBOLS]; self.catalogue.sets.len()];
         for start in 0..self.catalogue.sets.len() {
+            if !found.spend(self.catalogue.sets.len()) {
+                return;
+            }
             for symbol in bits(self.set(start).symbols) {
                 if self.catalogue.seeing(start, symbol).meets(self.state.board(symbol)) {
                     self.chains_from((start, symbol), &mut before, found);
@@ -120,6 +132,9 @@ impl Search<'_> {
         for length in 2..=LONGEST {
             let mut next = Vec::new();
             for (set, entry) in fresh {
+                if !found.spend(self.links[set].len() * 2) {
+                    return;
+                }
                 for (other, links) in self.links[set].iter().filter(|(other, _)| *other != start) {
                     let exits = links & !(1 << entry) & !reached[*other];
                     reached[*other] |= exits;

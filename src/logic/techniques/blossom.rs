@@ -28,6 +28,9 @@ pub(in crate::logic) fn death_blossom(state: &State, found: &mut Found) {
         if !(2..=WIDEST).contains(&width) {
             continue;
         }
+        if !found.spend(catalogue.sets.len() * state.geometry.symbols) {
+            return;
+        }
         // For each candidate, the sets that it would lock.
         let petals: Vec<Vec<usize>> = bits(state.cell(stem))
             .map(|symbol| {

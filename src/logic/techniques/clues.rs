@@ -22,6 +22,9 @@ pub(in crate::logic) fn combinations(state: &State, found: &mut Found) {
     for clue in &clues.all {
         let added = clue.cells.len().saturating_sub(EASY_CELLS).min(MOST_ADDED) as u8;
         let score = Score::new(technique.score().tenths() + added);
+        if !found.spend(clue.cells.len() * state.geometry.symbols) {
+            return;
+        }
         if !found.wants(technique, score) || !clue.set.meets(state.empty()) {
             continue;
         }

@@ -28,6 +28,9 @@ pub(in crate::logic) fn all(state: &State, found: &mut Found) {
         return;
     }
     for symbol in 0..state.geometry.symbols {
+        if !found.spend(state.board(symbol).len().pow(2)) {
+            return;
+        }
         let clusters = clusters(state, symbol);
         let palette = Palette { state, symbol };
         for (number, cluster) in clusters.iter().enumerate() {

@@ -20,6 +20,9 @@ pub(in crate::logic) fn aligned_pair(state: &State, found: &mut Found) {
     let twos: CellSet = two.collect();
     let open: Vec<usize> = state.empty().iter().collect();
     for (index, first) in open.iter().enumerate() {
+        if !found.spend(open.len()) {
+            return;
+        }
         for second in &open[index + 1..] {
             let peers = state.geometry.peers(*first);
             let witnesses = twos & peers & state.geometry.peers(*second);

@@ -12,6 +12,9 @@ use crate::logic::state::State;
 use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
+/// The work for a choice of lines, of which there are fewer than lines to the power of `K`.
+const CHOICE: usize = 64;
+
 /// Finds finned and sashimi fish of `K` lines.
 pub(in crate::logic) fn fish<const K: usize>(state: &State, found: &mut Found) {
     let Some(lines) = &state.geometry.lines else { return };
@@ -24,6 +27,9 @@ pub(in crate::logic) fn fish<const K: usize>(state: &State, found: &mut Found) {
             let open: Vec<usize> = (0..bases.len())
                 .filter(|base| state.places(bases[*base], symbol).count_ones() > 1)
                 .collect();
+            if !found.spend(open.len().pow(K as u32) * CHOICE) {
+                return;
+            }
             Search::<K> { state, symbol, bases, covers }.extend(&open, [0; K], 0, found);
         }
     }

@@ -39,6 +39,9 @@ pub(in crate::logic) fn all(state: &State, found: &mut Found) {
             }
             let pair = 1 << first | 1 << second;
             for start in cells.iter() {
+                if !found.spend(cells.len()) {
+                    return;
+                }
                 let mut search = Search { state, found, pair, cells, path: [0; LONGEST] };
                 search.path[0] = start;
                 let mut counts = [0; MAX_HOUSES];
@@ -65,6 +68,10 @@ impl Search<'_, '_> {
     /// Adds cells to the first `length` cells of the path, the last of which was reached through
     /// the house `reached`. `counts` holds the number of cells of the path in each house.
     fn extend(&mut self, length: usize, counts: [u8; MAX_HOUSES], reached: Option<u8>) {
+        // Only the starts are counted: how many paths there are depends on which cell is lowest.
+        if !self.found.spend(0) {
+            return;
+        }
         let geometry = &self.state.geometry;
         let (start, last) = (self.path[0], self.path[length - 1]);
         if length >= 4 && length.is_multiple_of(2) && geometry.peers(last).contains(start) {

@@ -74,6 +74,9 @@ fn class<const N: usize>(chain: &[(Link, usize); N]) -> (Technique, Score) {
 
 fn search<const N: usize>(state: &State, found: &mut Found) {
     for symbol in 0..state.geometry.symbols {
+        if !found.spend(state.board(symbol).len().pow(2) * N) {
+            return;
+        }
         let links = links(state, symbol);
         for (start, link) in links.iter().enumerate() {
             for end in 0..2 {

@@ -47,14 +47,20 @@ pub(in crate::logic) fn all(state: &State, found: &mut Found) {
                 let brought = (group.symbols & !core.symbols).count_ones();
                 (brought as usize) < group.cells.len()
             };
+            let in_block: Vec<&Group> = in_block.iter().filter(helps).collect();
             for first in in_line.iter().filter(helps) {
-                for second in in_block.iter().filter(helps) {
+                if !found.spend(in_block.len()) {
+                    return;
+                }
+                for second in &in_block {
+                    // First, because most pairs fail here.
+                    if first.symbols & second.symbols != 0 {
+                        continue;
+                    }
                     let symbols = core.symbols | first.symbols | second.symbols;
                     let cells = core.cells | first.cells | second.cells;
-                    let fits = symbols.count_ones() as usize == cells.len()
-                        && first.symbols & second.symbols == 0;
-                    if fits {
-                        report(state, found, [line, block], [core, *first, *second]);
+                    if symbols.count_ones() as usize == cells.len() {
+                        report(state, found, [line, block], [core, *first, **second]);
                     }
                 }
             }

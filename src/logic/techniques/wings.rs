@@ -24,6 +24,9 @@ pub(in crate::logic) fn bent<const N: usize>(state: &State, found: &mut Found) {
                 continue;
             }
             let both = (first.set | second.set) & state.empty();
+            if !found.spend(both.len().pow(2)) {
+                return;
+            }
             let small = |cell: &usize| state.cell(*cell).count_ones() as usize <= N;
             let cells: Vec<usize> = both.iter().filter(small).collect();
             let set =

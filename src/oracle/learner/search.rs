@@ -134,7 +134,7 @@ impl Search {
                 }
                 *conflicts = conflicts.saturating_sub(1);
                 left = u64::saturating_sub(left, 1);
-                if conflicts.is_multiple_of(256) && cancel.is_cancelled() {
+                if cancel.is_cancelled() {
                     return Outcome::Cancelled;
                 }
             } else if self.trail.level() == 0 {
