@@ -4,10 +4,12 @@ use super::PressError;
 use crate::board::{Grid, Symbols};
 use crate::book::content::{Captions, Content, Edition, Matter, Paper, Placed, Wrap};
 use crate::book::outline::{Outline, PageMark, page_marks};
+use crate::latest::{Latest, Same};
 use crate::logic::Level;
 use crate::rules::{Mark, Puzzle, Rules};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// A blank that keeps its width at the ends of a line.
 const BLANK: char = '\u{a0}';
@@ -113,19 +115,24 @@ pub(super) struct BoardList {
     // By their outlines as JSON.
     known: BTreeMap<String, usize>,
     list: Vec<BoardData>,
+    // The number for the rules asked for last: most puzzles of a section share their rules.
+    latest: Latest<Same<Rules>, usize>,
 }
 
 impl BoardList {
     /// Returns the number of the board that draws these rules.
-    pub(super) fn number(&mut self, rules: &Rules) -> usize {
-        let outline = Outline::of(rules);
-        let next = self.list.len();
-        let key = serde_json::to_string(&outline).expect("texts and numbers are JSON");
-        let number = *self.known.entry(key).or_insert(next);
-        if number == next {
-            self.list.push(BoardData { outline });
-        }
-        number
+    pub(super) fn number(&mut self, rules: &Arc<Rules>) -> usize {
+        let BoardList { known, list, latest } = self;
+        *latest.get_or_make(Same::of(rules), || {
+            let outline = Outline::of(rules);
+            let next = list.len();
+            let key = serde_json::to_string(&outline).expect("texts and numbers are JSON");
+            let number = *known.entry(key).or_insert(next);
+            if number == next {
+                list.push(BoardData { outline });
+            }
+            number
+        })
     }
 
     /// Returns the boards in the order of their numbers.
