@@ -339,7 +339,9 @@ pub(super) fn payload(
         clue.insert("cells".to_owned(), places(cells).into());
         clue.extend(value.iter().map(|value| ("value".to_owned(), value.as_str().into())));
         let list = object.entry(field.as_ref()).or_insert_with(|| Value::Array(Vec::new()));
-        list.as_array_mut().expect("fields of clues are lists").push(clue.into());
+        let list = list.as_array_mut();
+        list.ok_or_else(|| characters::refuse(format, &format!("clues in the field `{field}`")))?
+            .push(clue.into());
     }
     if let Some(solution) = entry.solution.as_ref().filter(|_| options.solutions) {
         let values = solution.filled().map(|(_, symbol)| Value::from(symbol.value())).collect();
