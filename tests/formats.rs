@@ -730,6 +730,21 @@ fn kinds_of_clue_in_the_name_of_a_variant_add_nothing() {
 }
 
 #[test]
+fn a_variant_that_names_clues_which_are_missing_is_refused() {
+    let without =
+        |variant: &str| format!(r#"{{"givens": "{:.<16}", "variant": "{variant}"}}"#, "1");
+    for variant in ["cage", "x+cage"] {
+        let error = error(without(variant).as_bytes());
+        assert!(error.message.contains("`variant` names the kind cage"), "{error}");
+        assert!(error.untrue && error.hint.unwrap().contains("leave cage out"));
+    }
+    for (variant, rules) in [("classic", "classic"), ("given", "classic"), ("x+given", "x")] {
+        let found = read_all(without(variant).as_bytes()).remove(0).unwrap();
+        assert_eq!(found.puzzle.variant(), rules);
+    }
+}
+
+#[test]
 fn a_variant_that_is_asked_for_names_clues_too() {
     let registry = Registry::standard();
     let blank = ".".repeat(16);

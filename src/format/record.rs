@@ -1,7 +1,7 @@
 //! Conversion between a puzzle and its JSON object.
 
 use super::error::{Position, ReadError, quote};
-use super::rules_cache::{Fault, RulesCache};
+use super::rules_cache::{Fault, RulesCache, kinds_of_clue};
 use super::set::{
     BoardRecord, BottleneckRecord, ClueRecord, Decimal, DifficultyRecord, MAX_TECHNIQUES,
     PuzzleRecord,
@@ -190,6 +190,13 @@ fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Faul
             return Err(fault(format!("it has no field `{}`", quote(name))));
         }
         clues.push(Clue::Constraint(made));
+    }
+    // A program that does not know the kind may have lost the clues, which leaves another puzzle.
+    let mut kinds = record.variant.iter().flat_map(|variant| kinds_of_clue(variant, registry));
+    let is_missing = |kind: &&str| record.clues.iter().all(|clue| clue.kind != *kind);
+    if let Some(kind) = kinds.find(is_missing) {
+        return Err(Fault::untrue(format!("`variant` names the kind {kind}, but no clue has it"))
+            .hint(format!("add the clues to `clues`, or leave {kind} out of `variant`")));
     }
     if let Some(count) = record.clue_count
         && count != clues.len() as u64

@@ -154,9 +154,7 @@ impl<'r> RulesCache<'r> {
 
 /// Returns the name of a variant without its kinds of clue, which do not affect the rules.
 fn without_kinds_of_clue<'v>(variant: &'v str, registry: &'v Registry) -> Cow<'v, str> {
-    let is_variant = |name: &str| registry.variants().iter().any(|known| known.name() == name);
-    let is_kind = |name: &str| registry.clue_kinds().iter().any(|known| known.name() == name);
-    let is_rule = |name: &&str| is_variant(name) || !is_kind(name);
+    let is_rule = |name: &&str| !is_kind_of_clue(name, registry);
     if variant.split('+').all(|name| is_rule(&name)) {
         return Cow::Borrowed(variant);
     }
@@ -166,6 +164,19 @@ fn without_kinds_of_clue<'v>(variant: &'v str, registry: &'v Registry) -> Cow<'v
         [] => Cow::Borrowed(registry.variants().first().map_or("", |first| first.name())),
         _ => Cow::Owned(rules.join("+")),
     }
+}
+
+/// Returns the kinds of clue other than givens that the name of a variant contains.
+pub(super) fn kinds_of_clue<'v>(
+    variant: &'v str,
+    registry: &Registry,
+) -> impl Iterator<Item = &'v str> {
+    variant.split('+').filter(|name| *name != "given" && is_kind_of_clue(name, registry))
+}
+
+fn is_kind_of_clue(name: &str, registry: &Registry) -> bool {
+    registry.variants().iter().all(|known| known.name() != name)
+        && registry.clue_kinds().iter().any(|known| known.name() == name)
 }
 
 /// Checks that a puzzle is of the variant that was requested.

@@ -77,7 +77,7 @@ pub struct PuzzleRecord {
     pub id: Option<String>,
     /// The names of its rules and of its kinds of clue besides givens, joined by `+`: `classic`,
     /// `windoku+x`, `cage`, `x+cage`. `classic` where it is left out. Kinds of clue add nothing in
-    /// reading, for the clues are listed.
+    /// reading, for the clues are listed; a kind that no clue has is an error.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
     /// The number of symbols; on square boards also that of rows and columns. Where it is left out,
