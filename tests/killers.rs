@@ -130,6 +130,20 @@ fn killers_are_proved() {
 }
 
 #[test]
+fn proofs_of_what_certificates_cannot_state_are_refused_before_the_search() {
+    let registry = Arc::new(toy::registry());
+    let request = Request::registered(&registry, "odd+given", &layout("4")).unwrap();
+    let sealed = Generator::new(request.clone()).unwrap().puzzle(1, 0).unwrap();
+    assert!(sealed.puzzle.constraints().count() > 0);
+    let kept = Request::of_puzzle(&sealed.puzzle, sealed.solution);
+    for request in [request, kept] {
+        let error = Generator::new(request.assurance(Assurance::Proof)).unwrap_err();
+        assert_eq!(error.field(), "assurance");
+        assert!(error.to_string().contains("of the kind `odd`"), "{error}");
+    }
+}
+
+#[test]
 fn what_cages_cannot_have_is_refused_by_their_name() {
     for (words, flag) in [
         (&["--clues", "30"][..], "--clues"),

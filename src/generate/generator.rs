@@ -9,7 +9,7 @@ use super::seal::Sealed;
 use super::worker::Worker;
 use crate::oracle::Cancel;
 use crate::random::Random;
-use crate::rules::{Clue, Puzzle};
+use crate::rules::Puzzle;
 use std::sync::Arc;
 
 /// Makes the puzzles of one request; the data they share is prepared once.
@@ -52,15 +52,10 @@ impl Generator {
     /// each other kind, if a grid to draw them from is found at once.
     pub fn example(&self) -> Option<Puzzle> {
         let rules = self.request.rules();
-        let random = &mut Random::new(0, 0);
         let clues = match self.request.other_kind() {
             None => Vec::new(),
             Some(_) => {
-                let plan = Plan::new(rules, &self.request).ok()?;
-                let grid = plan.draw(random, &self.cancel).ok().flatten()?;
-                let kinds = self.request.kinds().iter().filter(|kind| kind.name() != "given");
-                let clues = kinds.flat_map(|kind| kind.propose(rules, &grid, random));
-                clues.map(Clue::Constraint).collect()
+                Plan::new(rules, &self.request).ok()?.proposals(&self.request, &self.cancel)?
             }
         };
         Puzzle::new(Arc::clone(rules), clues).ok()

@@ -10,7 +10,7 @@ use crate::encode::Encoding;
 use crate::logic::{Geometry, State};
 use crate::oracle::{Cancel, OracleError, Prepared};
 use crate::random::Random;
-use crate::rules::{Puzzle, Rules};
+use crate::rules::{Clue, Puzzle, Rules};
 use std::sync::Arc;
 
 /// The rules of puzzles, prepared for engines, with the orbits of the symmetry.
@@ -78,6 +78,19 @@ impl Plan {
         cancel: &Cancel,
     ) -> Result<Option<Grid>, OracleError> {
         self.grids.draw(&self.prepared, random, cancel)
+    }
+
+    /// Returns clues of each requested kind other than givens, drawn from a grid; `None` if no grid
+    /// was found.
+    pub(super) fn proposals(&self, request: &Request, cancel: &Cancel) -> Option<Vec<Clue>> {
+        let random = &mut Random::new(0, 0);
+        let mut kinds = request.kinds().iter().filter(|kind| kind.name() != "given").peekable();
+        if kinds.peek().is_none() {
+            return Some(Vec::new());
+        }
+        let grid = self.draw(random, cancel).ok().flatten()?;
+        let clues = kinds.flat_map(|kind| kind.propose(self.rules(), &grid, random));
+        Some(clues.map(Clue::Constraint).collect())
     }
 
     /// Returns the puzzle whose givens are the symbols of a grid in some cells.

@@ -1,8 +1,9 @@
 //! Boards and rules that the crate does not know, as another crate would add them.
 
 use satoku::board::{Board, Cell, Grid, HouseRole, Symbol};
+use satoku::random::Random;
 use satoku::rules::{
-    Clauses, Constraint, Layout, Registry, Rules, RulesError, Text, Variant, Words,
+    Clauses, ClueKind, Constraint, Layout, Registry, Rules, RulesError, Text, Variant, Words,
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -14,6 +15,7 @@ pub fn registry() -> Registry {
     registry.add_variant(Arc::new(TwinGrids));
     registry.add_variant(Arc::new(Miracle));
     registry.add_variant(Arc::new(NoStairs));
+    registry.add_clue_kind(Arc::new(OddCells));
     registry
 }
 
@@ -186,6 +188,66 @@ impl Constraint for Stairs {
             for low in 0..clauses.rules().board().symbol_count() - 2 {
                 let lits = [0, 1, 2].map(|at| !clauses.candidate(three[at], Symbol::new(low + at)));
                 clauses.clause(&lits);
+            }
+        }
+    }
+
+    fn fields(&self) -> Map<String, Value> {
+        Map::new()
+    }
+}
+
+/// Marked cells hold odd numbers. Certificates cannot state it.
+pub struct OddCells;
+
+impl ClueKind for OddCells {
+    fn name(&self) -> &'static str {
+        "odd"
+    }
+
+    fn words(&self) -> Words {
+        Words::same(Text { name: "odd cells", rule: "Marked cells hold odd numbers." })
+    }
+
+    fn read(
+        &self,
+        cells: Vec<Cell>,
+        _: &Map<String, Value>,
+    ) -> Result<Arc<dyn Constraint>, String> {
+        Ok(Arc::new(Odd { cells }))
+    }
+
+    fn propose(&self, _: &Rules, grid: &Grid, _: &mut Random) -> Vec<Arc<dyn Constraint>> {
+        let odd = grid.filled().filter(|(_, symbol)| symbol.value() % 2 == 1);
+        odd.map(|(cell, _)| Arc::new(Odd { cells: vec![cell] }) as Arc<dyn Constraint>).collect()
+    }
+}
+
+/// A clue of [`OddCells`].
+#[derive(Debug)]
+struct Odd {
+    cells: Vec<Cell>,
+}
+
+impl Constraint for Odd {
+    fn kind(&self) -> &'static str {
+        "odd"
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn holds(&self, grid: &Grid) -> bool {
+        let is_odd = |cell: &Cell| grid.get(*cell).is_some_and(|symbol| symbol.value() % 2 == 1);
+        self.cells.iter().all(is_odd)
+    }
+
+    fn encode(&self, clauses: &mut Clauses<'_>) {
+        for cell in &self.cells {
+            for symbol in clauses.rules().board().symbols().filter(|one| one.value() % 2 == 0) {
+                let lit = !clauses.candidate(*cell, symbol);
+                clauses.clause(&[lit]);
             }
         }
     }

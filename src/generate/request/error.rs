@@ -100,7 +100,7 @@ pub enum RequestError {
     /// The engine does not support the rules.
     #[error(transparent)]
     Engine(OracleError),
-    /// Rules that certificates cannot state, although a proof is requested.
+    /// Rules or clues that certificates cannot state, although a proof is requested.
     #[error(transparent)]
     Unstated(#[from] Unstated),
 }

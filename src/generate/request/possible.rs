@@ -4,11 +4,12 @@ use super::assurance::Assurance;
 use super::clue_count::{classic_boxes, fewest_known, reachable};
 use super::goal::Goal;
 use super::{Request, RequestError};
-use crate::board::{Cell, Symmetry};
+use crate::board::{Cell, Grid, Symmetry};
 use crate::certificate::statement;
 use crate::generate::plan::Plan;
 use crate::oracle::{Cancel, Engine, OracleError};
-use crate::rules::Rules;
+use crate::rules::{Puzzle, Rules};
+use std::sync::Arc;
 
 /// Refuses a request that no puzzle can meet.
 pub(in crate::generate) fn refuse_impossible(
@@ -40,7 +41,7 @@ pub(in crate::generate) fn refuse_impossible(
         .oracle(request.engine, request.budget, &Cancel::default())
         .map_err(RequestError::Engine)?;
     if request.assurance == Some(Assurance::Proof) {
-        statement::rules(rules, &mut |_| ())?;
+        refuse_unstated(request, plan)?;
     }
     for goal in Goal::all(request) {
         goal.refuse_impossible()?;
@@ -94,6 +95,16 @@ pub(in crate::generate) fn refuse_impossible(
         let possible = format!("the nearest are {}", near.collect::<Vec<_>>().join(" and "));
         return Err(RequestError::ClueSum { wanted: clues, symmetry: request.symmetry, possible });
     }
+    Ok(())
+}
+
+/// Refuses a proof if certificates cannot state some rule or clue. Clues that are still to be made
+/// are judged by an example of them.
+fn refuse_unstated(request: &Request, plan: &Plan) -> Result<(), RequestError> {
+    let proposed = plan.proposals(request, &Cancel::default()).unwrap_or_default();
+    let clues = plan.base().clues().iter().cloned().chain(proposed).collect();
+    let example = Puzzle::new(Arc::clone(plan.rules()), clues).expect("proposals fit their board");
+    statement::puzzle(&example, &Grid::blank(plan.rules().board().cell_count()))?;
     Ok(())
 }
 
