@@ -58,8 +58,9 @@ pub struct Generate {
     #[arg(long, value_name = "FILE", help_heading = "Board")]
     pub(super) regions: Option<PathBuf>,
 
-    /// How many clues: a number, or a range with both ends included. On 9x9, a puzzle of 19 clues
-    /// takes some thousandths of a second, one of 18 some seconds
+    /// How many clues: a number, or a range with both ends included, from which each puzzle's
+    /// number is drawn. On 9x9, a puzzle of 19 clues takes some thousandths of a second, one of 18
+    /// some seconds
     #[arg(long, value_name = "N|LO..HI", help_heading = "Clues")]
     pub(super) clues: Option<ClueCount>,
     /// The arrangement of the givens: none, rotate-180, rotate-90, mirror-horizontal,

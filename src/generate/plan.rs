@@ -1,6 +1,7 @@
 //! The plan of a request's puzzles: rules prepared for engines, and everything that depends only on
 //! them.
 
+use super::request::clue_count::reachable;
 use super::request::goal::Goal;
 use super::request::{Request, RequestError};
 use super::strategies::fill::Grids;
@@ -56,6 +57,15 @@ impl Plan {
 
     pub(super) fn orbits(&self) -> &[Vec<Cell>] {
         &self.orbits
+    }
+
+    /// Returns which numbers of clues puzzles can have that keep some cells given: a flag for each,
+    /// from 0.
+    pub(super) fn reachable_counts(&self, keep: &[Cell]) -> Vec<bool> {
+        let is_kept = |orbit: &&Vec<Cell>| orbit.iter().any(|cell| keep.contains(cell));
+        let (kept, free): (Vec<_>, Vec<_>) = self.orbits.iter().partition(is_kept);
+        let held = self.base.clues().len() + kept.iter().map(|orbit| orbit.len()).sum::<usize>();
+        reachable(&free.iter().map(|orbit| orbit.len()).collect::<Vec<_>>(), held)
     }
 
     /// Returns the position before the first given, for the human solver, if puzzles are rated.

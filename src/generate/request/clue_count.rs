@@ -25,6 +25,11 @@ impl ClueCount {
         Ok(ClueCount { low, high })
     }
 
+    /// Creates a range of a single number.
+    pub(in crate::generate) fn exactly(count: usize) -> Self {
+        ClueCount { low: count, high: count }
+    }
+
     /// Returns the fewest clues of the range.
     pub fn low(self) -> usize {
         self.low
@@ -58,7 +63,7 @@ impl FromStr for ClueCount {
             |part: &str| part.parse::<usize>().map_err(|_| ClueCountError::Unreadable(quote(text)));
         match text.split_once("..") {
             Some((low, high)) => ClueCount::new(number(low)?, number(high)?),
-            None => number(text).and_then(|count| ClueCount::new(count, count)),
+            None => number(text).map(ClueCount::exactly),
         }
     }
 }

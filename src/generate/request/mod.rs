@@ -54,7 +54,9 @@ pub struct Request {
     // The rules and clues that every puzzle has, if a puzzle is to be changed.
     base: Option<Puzzle>,
     /// The number of clues; without it clues are removed until none can be. If carving leaves too
-    /// many, a search in the same grid goes on from there.
+    /// many, a search in the same grid goes on from there. From a range, each puzzle's number is
+    /// drawn; another number of the range stands for one that is not reached in a few grids, or not
+    /// with the requested difficulty.
     pub clues: Option<ClueCount>,
     /// The symmetry of the givens.
     pub symmetry: Symmetry,

@@ -1,10 +1,10 @@
 //! Refuses requests that no puzzle can meet, before any puzzle is tried.
 
 use super::assurance::Assurance;
-use super::clue_count::{classic_boxes, fewest_known, reachable};
+use super::clue_count::{classic_boxes, fewest_known};
 use super::goal::Goal;
 use super::{Request, RequestError};
-use crate::board::{Cell, Grid, Symmetry};
+use crate::board::{Grid, Symmetry};
 use crate::certificate::statement;
 use crate::generate::plan::Plan;
 use crate::oracle::{Cancel, Engine, OracleError};
@@ -16,7 +16,7 @@ pub(in crate::generate) fn refuse_impossible(
     request: &Request,
     plan: &Plan,
 ) -> Result<(), RequestError> {
-    let (prepared, orbits, rules) = (plan.prepared(), plan.orbits(), plan.rules());
+    let (prepared, rules) = (plan.prepared(), plan.rules());
     let cells = rules.board().cell_count();
     let named = request.keep.iter().chain(request.pattern.iter().flatten());
     if let Some(cell) = named.clone().find(|cell| cell.index() >= cells) {
@@ -83,11 +83,7 @@ pub(in crate::generate) fn refuse_impossible(
     if clues.low() > cells + others {
         return Err(RequestError::TooManyClues { wanted: clues.low(), cells });
     }
-    let is_kept = |orbit: &&Vec<Cell>| orbit.iter().any(|cell| request.keep.contains(cell));
-    let (kept, free): (Vec<&Vec<Cell>>, Vec<_>) = orbits.iter().partition(is_kept);
-    let held = others + kept.iter().map(|orbit| orbit.len()).sum::<usize>();
-    let sizes: Vec<usize> = free.iter().map(|orbit| orbit.len()).collect();
-    let reachable = reachable(&sizes, held);
+    let reachable = plan.reachable_counts(&request.keep);
     if !(clues.low()..=clues.high().min(cells + others)).any(|count| reachable[count]) {
         let below = (0..clues.low()).rev().find(|count| reachable[*count]);
         let above = (clues.high()..=cells + others).find(|count| reachable[*count]);
