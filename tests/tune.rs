@@ -63,9 +63,9 @@ fn censuses_agree_with_all_minimal_puzzles_and_others_do_not() {
             let puzzle = surveyor.make(1, index).unwrap();
             survey.add(&surveyor.observe(&puzzle, None).unwrap());
         }
-        for index in 0..300 {
-            survey.add_population(&census.population(1, index, 20).unwrap());
-        }
+        let populations: Vec<_> =
+            (0..300).map(|index| census.population(1, index, 20).unwrap()).collect();
+        populations.iter().for_each(|population| survey.add_population(population));
         // How many standard errors an estimate is off: half an interval is 1.96 of them.
         let off = |estimate: Option<Estimate>, truth: f64| {
             let Estimate { value, low, high } = estimate.unwrap();
@@ -84,6 +84,19 @@ fn censuses_agree_with_all_minimal_puzzles_and_others_do_not() {
             shares += 1;
         }
         assert!(biased * 2 >= shares, "{biased} of {shares}");
+        // Intervals of three populations hold as often as those of many: 95 of 100 are expected.
+        let held = populations.chunks(3).filter(|few| {
+            let mut survey = Survey::default();
+            few.iter().for_each(|population| survey.add_population(population));
+            let Estimate { low, high, .. } = survey.unbiased_clues().unwrap();
+            low <= mean && mean <= high
+        });
+        let held = held.count();
+        assert!(held >= 88, "{symmetry}: {held}");
+        // Every number of clues occurred.
+        let last = all.last_key_value().unwrap();
+        assert!((survey.last_share().unwrap() - *last.1 as f64 / total as f64).abs() < 0.02);
+        assert!(survey.effective_sets().unwrap() > 100.0);
     }
 }
 
@@ -129,6 +142,10 @@ fn a_survey_depends_on_its_flags_alone() {
         };
         assert!((sum("share") - 1.0).abs() < 1e-4 && (sum("unbiased_share") - 1.0).abs() < 1e-4);
         assert!(survey["unbiased_clues"]["value"].as_f64() > survey["clues"]["value"].as_f64());
+        // So small a sample lacks puzzles of many clues.
+        assert_eq!(survey["is_cut_off"], true);
+        assert!(survey["effective_sets"].as_f64() > Some(1.0));
+        assert!(survey["last_share"].as_f64() > Some(0.05));
         assert!(survey.get("seconds").is_none());
     }
     let csv = survey("2", "csv");
@@ -136,6 +153,8 @@ fn a_survey_depends_on_its_flags_alone() {
     assert!(widths.len() > 10 && widths.iter().all(|width| *width == widths[0]), "{csv}");
     let table = survey("2", "table");
     assert!(table.contains("60 minimal 9x9 puzzles, symmetry rotate-180, seed 4"), "{table}");
+    assert!(table.contains("random puzzles; one set counts for"), "{table}");
+    assert_eq!(table.matches("have the most clues that occurred").count(), 2, "{table}");
     assert!(table.lines().all(|line| line.chars().count() <= 80) && table.contains('█'), "{table}");
 }
 

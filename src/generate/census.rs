@@ -47,6 +47,20 @@ pub struct Census<'g> {
     start: usize,
 }
 
+/// The minimal sets of a population that have some number of orbits and of clues.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct MinimalSets {
+    /// The number of orbits of clues. Without a symmetry each clue is an orbit.
+    pub orbits: usize,
+    /// The number of clues.
+    pub clues: usize,
+    /// The number of sets.
+    pub sets: u64,
+    /// The natural logarithm of the number of minimal puzzles, in a grid on average, that each of
+    /// the sets stands for.
+    pub log: f64,
+}
+
 /// A set of groups of clues that has one solution.
 struct Set {
     solution: std::rc::Rc<Grid>,
@@ -108,9 +122,8 @@ impl Generator {
 }
 
 impl<'g> Census<'g> {
-    /// Returns the natural logarithm of the average number of minimal puzzles of a grid for each
-    /// number of clues, as estimated by a population of `size` sets. Numbers of clues that did not
-    /// occur are missing.
+    /// Returns the minimal sets among those that a population of `size` sets comes to, from many
+    /// orbits to few, with the number of puzzles that each stands for.
     ///
     /// The result depends only on the seed, the index and the size; populations of different
     /// indices are independent.
@@ -125,7 +138,7 @@ impl<'g> Census<'g> {
         seed: u64,
         index: u64,
         size: usize,
-    ) -> Result<BTreeMap<usize, f64>, GenerateError> {
+    ) -> Result<Vec<MinimalSets>, GenerateError> {
         assert!(size >= 2, "a population has at least two sets");
         // A stream apart from that of the puzzle with this index.
         let mut random = Random::new(!seed, index);
@@ -136,7 +149,7 @@ impl<'g> Census<'g> {
         // without the last try, which always is.
         let mut unique =
             log_choose(all, self.start) + ((size - 1) as f64 / (tries - 1) as f64).ln();
-        let mut minimal = BTreeMap::new();
+        let mut minimal = Vec::new();
         for left in (1..=self.start).rev() {
             let mut removable = Vec::with_capacity(size);
             let mut counted: BTreeMap<usize, u64> = BTreeMap::new();
@@ -151,12 +164,14 @@ impl<'g> Census<'g> {
                     *counted.entry(self.clue_count(&set.needed)).or_default() += 1;
                 }
             }
-            for (clues, count) in counted {
-                let log = unique + (count as f64 / size as f64).ln();
-                // With orbits of several sizes, a number of clues can occur at several steps.
-                let sum = minimal.entry(clues).or_insert(f64::NEG_INFINITY);
-                *sum = log_sum(*sum, log);
-            }
+            let log = unique - (size as f64).ln();
+            let found = counted.into_iter();
+            minimal.extend(found.map(|(clues, sets)| MinimalSets {
+                orbits: left,
+                clues,
+                sets,
+                log,
+            }));
             let pairs: u64 = removable.iter().sum();
             if pairs == 0 {
                 break;
@@ -337,12 +352,6 @@ fn log_choose(all: usize, chosen: usize) -> f64 {
     (0..chosen).map(|one| ((all - one) as f64 / (chosen - one) as f64).ln()).sum()
 }
 
-/// Returns the logarithm of the sum of two numbers given by their logarithms.
-fn log_sum(left: f64, right: f64) -> f64 {
-    let (low, high) = (left.min(right), left.max(right));
-    high + (low - high).exp().ln_1p()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -374,9 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn logarithms_are_those_of_the_numbers() {
+    fn the_logarithm_is_that_of_the_number() {
         assert!((log_choose(81, 3) - 85_320f64.ln()).abs() < 1e-9);
-        assert!((log_sum(3f64.ln(), 4f64.ln()) - 7f64.ln()).abs() < 1e-12);
-        assert!((log_sum(f64::NEG_INFINITY, 0.0)).abs() < 1e-12);
     }
 }

@@ -18,7 +18,7 @@ mod worker;
 pub use additions::{Addition, additions};
 pub use adjust::Adjusted;
 pub use batch::{BatchError, batch};
-pub use census::Census;
+pub use census::{Census, MinimalSets};
 pub use clue_search::ClueSearch;
 pub use fewest::{BoundProof, Fewest, fewest};
 pub use generator::Generator;

@@ -7,6 +7,24 @@ pub const CONFIDENCE: f64 = 0.95;
 /// probability.
 const DEVIATIONS: f64 = 1.959_963_984_540_054;
 
+/// Returns the same number for a variable of Student's distribution, which the mean of a few draws
+/// has if its standard error is estimated from them.
+fn deviations(freedom: u64) -> f64 {
+    let n = freedom as f64;
+    match freedom {
+        0 => f64::INFINITY,
+        1 => 12.706_204_736,
+        2 => 4.302_652_730,
+        // Abramowitz and Stegun, Handbook of Mathematical Functions (1964), 26.7.5.
+        _ => {
+            DEVIATIONS
+                + [2.372_271_230, 2.822_498_616, 2.555_849_680, 1.589_534_053]
+                    .iter()
+                    .rfold(0.0, |sum, term| (sum + term) / n)
+        }
+    }
+}
+
 /// A number estimated from a sample, with a confidence interval of 95 % ([`CONFIDENCE`]).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
@@ -41,9 +59,14 @@ impl Estimate {
         Some(Estimate { value: p, low, high })
     }
 
-    /// Returns a number whose estimate is about normally distributed with this standard error.
-    pub(super) fn normal(value: f64, error: f64) -> Self {
-        Estimate { value, low: value - DEVIATIONS * error, high: value + DEVIATIONS * error }
+    /// Returns a number whose estimate is about normally distributed, with a standard error that is
+    /// estimated from so many `draws`. With a single draw the interval is infinite.
+    fn of_draws(value: f64, error: f64, draws: u64) -> Self {
+        let half = match draws {
+            0 | 1 => f64::INFINITY,
+            _ => deviations(draws - 1) * error,
+        };
+        Estimate { value, low: value - half, high: value + half }
     }
 
     /// Returns the quotient of two positive estimates. The interval joins the unfavourable ends, so
@@ -89,17 +112,18 @@ impl Moments {
         (self.count > 1).then(|| (self.squares / (self.count - 1) as f64).sqrt())
     }
 
-    /// Returns the mean of the numbers; `None` without numbers. The interval assumes that the mean
-    /// of many is normally distributed; with a single number it is infinite.
+    /// Returns the mean of the numbers; `None` without numbers. The interval is Student's (*The
+    /// Probable Error of a Mean*, 1908), which assumes that means are normally distributed; with a
+    /// single number it is infinite.
     pub fn mean(&self) -> Option<Estimate> {
-        let error = self.deviation().map_or(f64::INFINITY, |one| one / (self.count as f64).sqrt());
-        (self.count > 0).then(|| Estimate::normal(self.mean, error))
+        let error = self.deviation().unwrap_or(0.0) / (self.count as f64).sqrt();
+        (self.count > 0).then(|| Estimate::of_draws(self.mean, error, self.count))
     }
 }
 
 /// Returns the quotient of the means of two numbers over independent draws; `None` without draws
-/// whose second number is above 0. The standard error is that of the delta method; with a single
-/// draw the interval is infinite.
+/// whose second number is above 0. The standard error is that of the delta method, the interval
+/// Student's; with a single draw it is infinite.
 pub(super) fn ratio(draws: impl Iterator<Item = (f64, f64)> + Clone) -> Option<Estimate> {
     let (count, above, below) = draws
         .clone()
@@ -109,11 +133,8 @@ pub(super) fn ratio(draws: impl Iterator<Item = (f64, f64)> + Clone) -> Option<E
     }
     let value = above / below;
     let squares = draws.map(|(a, b)| (a - value * b).powi(2)).sum::<f64>();
-    let error = match count {
-        1 => f64::INFINITY,
-        _ => (squares * count as f64 / (count - 1) as f64).sqrt() / below,
-    };
-    Some(Estimate::normal(value, error))
+    let error = (squares * count as f64 / count.saturating_sub(1).max(1) as f64).sqrt() / below;
+    Some(Estimate::of_draws(value, error, count))
 }
 
 #[cfg(test)]
@@ -147,27 +168,42 @@ mod tests {
         let mean = moments.mean().unwrap();
         assert!(close(mean.value, 1e9 + 4.0));
         assert!(close(moments.deviation().unwrap(), (8.0f64 / 3.0).sqrt()));
-        assert!(close(mean.high - mean.value, 1.96 * (2.0f64 / 3.0).sqrt()));
+        // The book's value for three degrees of freedom is 3.182.
+        assert!((mean.high - mean.value - 3.182 * (2.0f64 / 3.0).sqrt()).abs() < 0.01);
     }
 
-    /// Two numbers of each of 50 draws, 2 and 4 on average, with their variation in common: the
-    /// interval is to contain a half as often as it claims.
+    #[test]
+    fn deviations_are_those_of_the_book() {
+        // Student's distribution: 2.5 % lie above.
+        for (freedom, expected) in
+            [(1, 12.7062), (2, 4.3027), (3, 3.1824), (5, 2.5706), (30, 2.0423), (100, 1.9840)]
+        {
+            let found = deviations(freedom);
+            assert!((found - expected).abs() < 0.004, "{freedom}: {found}");
+        }
+        assert!(deviations(0).is_infinite());
+    }
+
+    /// Two numbers of each draw, 2 and 4 on average, with their variation in common: the interval
+    /// is to contain a half as often as it claims.
     #[test]
     fn intervals_of_quotients_hold_as_often_as_they_say() {
-        let (mut held, rounds) = (0, 400);
-        for round in 0..rounds {
-            let mut random = Random::new(1, round);
-            let draws: Vec<(f64, f64)> = (0..50)
-                .map(|_| {
-                    let (size, extra) = (random.below(9) as f64, random.below(5) as f64);
-                    (size / 2.0, size + extra - 2.0)
-                })
-                .collect();
-            let half = ratio(draws.into_iter()).unwrap();
-            held += u32::from(half.low <= 0.5 && 0.5 <= half.high);
+        for draws in [4, 50] {
+            let (mut held, rounds) = (0, 400);
+            for round in 0..rounds {
+                let mut random = Random::new(1, round);
+                let drawn: Vec<(f64, f64)> = (0..draws)
+                    .map(|_| {
+                        let (size, extra) = (random.below(9) as f64, random.below(5) as f64);
+                        (size / 2.0, size + extra - 2.0)
+                    })
+                    .collect();
+                let half = ratio(drawn.into_iter()).unwrap();
+                held += u32::from(half.low <= 0.5 && 0.5 <= half.high);
+            }
+            // 380 are expected; a difference of more than 20 is more than four deviations.
+            assert!((360..=400).contains(&held), "{draws}: {held}");
         }
-        // 380 are expected; a difference of more than 20 is more than four standard deviations.
-        assert!((360..=400).contains(&held), "{held}");
         assert_eq!(ratio([(1.0, 0.0)].into_iter()), None);
         assert!(ratio([(1.0, 2.0)].into_iter()).unwrap().high.is_infinite());
     }

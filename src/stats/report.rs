@@ -39,6 +39,10 @@ fn survey(Surveyed { symmetry, survey }: &Surveyed) -> Value {
     add("puzzles_of_a_grid", survey.puzzles_of_a_grid().map(estimate));
     let populations = survey.populations();
     add("populations", (populations > 0).then(|| json!(populations)));
+    add("effective_sets", survey.effective_sets().map(rounded));
+    add("largest_share", survey.largest_share().map(rounded));
+    add("last_share", survey.last_share().map(rounded));
+    add("is_cut_off", (populations > 0).then(|| json!(survey.is_cut_off())));
     let counts = survey.counts().map(|(clues, at)| count(survey, clues, at));
     add("counts", Some(counts.collect()));
     fields.into()
@@ -75,15 +79,19 @@ fn rounded(number: f64) -> Value {
 }
 
 /// Returns surveys as CSV: one line for each symmetry and number of clues. Estimates take three
-/// columns, with the ends of their interval after the value.
+/// columns, with the ends of their interval after the value. The numbers that say how far the
+/// unbiased estimates can be trusted are the same on all lines of a symmetry.
 pub fn csv(surveys: &[Surveyed]) -> String {
     let estimated = ["share", "unbiased_share", "seconds", "seconds_to_one", "rating"].into_iter();
     let estimated =
         estimated.flat_map(|name| ["", "_low", "_high"].map(|end| format!("{name}{end}")));
     let head = ["symmetry", "clues", "puzzles"].into_iter().map(str::to_owned).chain(estimated);
+    let head = head.chain(["effective_sets", "largest_share", "last_share"].map(str::to_owned));
     let levels = Level::ALL.iter().map(|(_, name)| (*name).to_owned());
     let mut text = head.chain(levels).collect::<Vec<_>>().join(",") + "\n";
     for Surveyed { symmetry, survey } in surveys {
+        let trust = [survey.effective_sets(), survey.largest_share(), survey.last_share()];
+        let trust = trust.map(|number| number.map_or(String::new(), written));
         for (clues, at) in survey.counts() {
             let first = [symmetry.to_string(), clues.to_string(), at.puzzles().to_string()];
             let estimated = [
@@ -101,9 +109,8 @@ pub fn csv(surveys: &[Surveyed]) -> String {
                 0 => String::new(),
                 _ => at.level(*level).to_string(),
             });
-            text.push_str(
-                &first.into_iter().chain(ends).chain(levels).collect::<Vec<_>>().join(","),
-            );
+            let line = first.into_iter().chain(ends).chain(trust.clone()).chain(levels);
+            text.push_str(&line.collect::<Vec<_>>().join(","));
             text.push('\n');
         }
     }

@@ -2,8 +2,14 @@
 //! is.
 
 use super::estimate::{Estimate, Moments, ratio};
+use crate::generate::MinimalSets;
 use crate::logic::{Level, Score};
 use std::collections::BTreeMap;
+
+/// The share of the most clues that occurred above which more are probably missing. Shares fall
+/// ever faster beyond the most frequent number of clues, so that a sample which ends below this
+/// share lacks little.
+const CUT_OFF: f64 = 0.05;
 
 /// The data that a survey takes from a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -24,8 +30,14 @@ pub struct Survey {
     clues: Moments,
     seconds: Moments,
     ratings: Moments,
-    // The numbers of each population, in units of the next field.
+    // The numbers of puzzles of each population by their clues, in units of the last field, as all
+    // numbers below.
     populations: Vec<BTreeMap<usize, f64>>,
+    // The numbers of puzzles of all populations by their orbits of clues.
+    orbits: BTreeMap<usize, f64>,
+    // The sum of the squares of the numbers that each set stands for, and the largest of these.
+    squares: f64,
+    largest: f64,
     // The logarithm of the number that counts as 1, the largest of the first population; the
     // numbers themselves may be too large for a float.
     unit: f64,
@@ -88,17 +100,22 @@ impl Survey {
         }
     }
 
-    /// Adds the result of a population of a [`Census`](crate::generate::Census): the logarithms of
-    /// the numbers of minimal puzzles with each number of clues.
-    pub fn add_population(&mut self, logs: &BTreeMap<usize, f64>) {
+    /// Adds a population of a [`Census`](crate::generate::Census).
+    pub fn add_population(&mut self, found: &[MinimalSets]) {
         if self.populations.is_empty() {
-            self.unit = logs.values().copied().fold(f64::NEG_INFINITY, f64::max);
+            let logs = found.iter().map(|found| found.log + (found.sets as f64).ln());
+            self.unit = logs.fold(f64::NEG_INFINITY, f64::max);
         }
-        for clues in logs.keys() {
+        let mut numbers = BTreeMap::new();
+        for MinimalSets { orbits, clues, sets, log } in found {
+            let (sets, each) = (*sets as f64, (log - self.unit).exp());
             self.counts.entry(*clues).or_default();
+            *numbers.entry(*clues).or_default() += sets * each;
+            *self.orbits.entry(*orbits).or_default() += sets * each;
+            self.squares += sets * each * each;
+            self.largest = self.largest.max(each);
         }
-        let numbers = logs.iter().map(|(clues, log)| (*clues, (log - self.unit).exp()));
-        self.populations.push(numbers.collect());
+        self.populations.push(numbers);
     }
 
     /// Returns the number of puzzles in the sample.
@@ -163,7 +180,40 @@ impl Survey {
             .populations
             .iter()
             .map(|numbers| (numbers.get(&clues).copied().unwrap_or(0.0), numbers.values().sum()));
-        ratio(shares).map(|share| share.scaled(1.0))
+        let share = ratio(shares)?.scaled(1.0);
+        Some(Estimate { high: share.high.min(1.0), ..share })
+    }
+
+    /// Returns how many minimal puzzles, drawn with equal probability, would be as precise as the
+    /// sets of the populations, which stand for different numbers of puzzles: the square of the sum
+    /// of these numbers divided by the sum of their squares (Kish, *Survey Sampling*, 1965).
+    pub fn effective_sets(&self) -> Option<f64> {
+        Some(self.total()?.powi(2) / self.squares)
+    }
+
+    /// Returns the largest share of all minimal puzzles that a single set stands for.
+    pub fn largest_share(&self) -> Option<f64> {
+        Some(self.largest / self.total()?)
+    }
+
+    /// Returns the share of all minimal puzzles that have the most orbits of clues that occurred.
+    ///
+    /// The more clues, the fewer of the sets are minimal, so a small sample ends too early. Then
+    /// the mean number of clues is too low, and intervals do not account for what is missing.
+    pub fn last_share(&self) -> Option<f64> {
+        Some(self.orbits.last_key_value()?.1 / self.total()?)
+    }
+
+    /// Returns whether the sample is so small that minimal puzzles of more clues are probably
+    /// missing: whether [`last_share`](Survey::last_share) is more than 5 %.
+    pub fn is_cut_off(&self) -> bool {
+        self.last_share().is_some_and(|share| share > CUT_OFF)
+    }
+
+    /// Returns the number of puzzles of all populations, if there is any.
+    fn total(&self) -> Option<f64> {
+        let total = self.orbits.values().sum();
+        (total > 0.0).then_some(total)
     }
 
     /// Returns the average number of minimal puzzles of a grid.
@@ -204,11 +254,32 @@ mod tests {
         assert!(survey.unbiased_clues().is_none());
     }
 
+    fn minimal(clues: usize, sets: u64, log: f64) -> MinimalSets {
+        MinimalSets { orbits: clues, clues, sets, log }
+    }
+
+    #[test]
+    fn sets_are_worth_as_many_equal_ones() {
+        let mut survey = Survey::default();
+        assert!(survey.effective_sets().is_none() && !survey.is_cut_off());
+        survey.add_population(&[minimal(24, 10, 1.0)]);
+        let value = |number: Option<f64>| number.unwrap();
+        assert!((value(survey.effective_sets()) - 10.0).abs() < 1e-9);
+        assert!((value(survey.largest_share()) - 0.1).abs() < 1e-9);
+        // One set of 25 clues that stands for as many puzzles as all others.
+        survey.add_population(&[minimal(25, 1, 1.0 + 10.0f64.ln())]);
+        assert!((value(survey.effective_sets()) - 400.0 / 110.0).abs() < 1e-9);
+        assert!((value(survey.largest_share()) - 0.5).abs() < 1e-9);
+        assert!((value(survey.last_share()) - 0.5).abs() < 1e-9 && survey.is_cut_off());
+        survey.add_population(&[minimal(26, 1, 1.0)]);
+        assert!((value(survey.last_share()) - 1.0 / 21.0).abs() < 1e-9 && !survey.is_cut_off());
+    }
+
     #[test]
     fn numbers_beyond_what_a_float_holds_are_compared() {
         let mut survey = Survey::default();
-        survey.add_population(&BTreeMap::from([(24, 2000.0), (26, 2000.0 + 3.0f64.ln())]));
-        survey.add_population(&BTreeMap::from([(26, 2000.0 + 4.0f64.ln())]));
+        survey.add_population(&[minimal(26, 1, 2000.0 + 3.0f64.ln()), minimal(24, 1, 2000.0)]);
+        survey.add_population(&[minimal(26, 2, 2000.0 + 2.0f64.ln())]);
         assert!((survey.unbiased_clues().unwrap().value - 25.75).abs() < 1e-9);
         assert!((survey.unbiased_share(26).unwrap().value - 0.875).abs() < 1e-9);
         assert!(survey.puzzles_of_a_grid().unwrap().value.is_infinite());

@@ -98,24 +98,42 @@ fn summary(survey: &Survey, width: usize) -> String {
             true => format!("{value:.1e} ({low:.1e} .. {high:.1e}) a grid"),
             false => format!("{value:.1e} a grid"),
         }),
+        survey.effective_sets().map(|sets| format!("as precise as {sets:.0} random puzzles")),
+        survey.largest_share().map(|share| format!("one set counts for {}", percent(Some(share)))),
     ];
-    let mut text = String::new();
-    for parts in [&carved[..], &all] {
-        let mut line = String::new();
-        for part in parts.iter().flatten() {
-            if !line.is_empty() && line.chars().count() + part.chars().count() + 2 > width {
-                text.push_str(&line);
-                text.push_str(";\n");
-                line.clear();
-            } else if !line.is_empty() {
-                line.push_str("; ");
-            }
-            line.push_str(part);
+    let cut_off = survey.last_share().filter(|_| survey.is_cut_off()).map(|share| {
+        let share = percent(Some(share));
+        format!(
+            "all: {share} have the most clues that occurred, so puzzles of more are missing: the \
+             mean is too low and the intervals are too narrow; take a larger sample"
+        )
+    });
+    let cut_off: Vec<&str> = cut_off.iter().flat_map(|text| text.split(' ')).collect();
+    [
+        filled(carved.iter().flatten().map(String::as_str), ";", width),
+        filled(all.iter().flatten().map(String::as_str), ";", width),
+        filled(cut_off.into_iter(), "", width),
+    ]
+    .concat()
+}
+
+/// Returns parts, with a mark between each two, on lines of at most `width` characters if each part
+/// is short enough.
+fn filled<'a>(parts: impl Iterator<Item = &'a str>, mark: &str, width: usize) -> String {
+    let (mut text, mut column) = (String::new(), 0);
+    for part in parts {
+        let length = part.chars().count() + mark.len();
+        if column > 0 {
+            let fits = column + 1 + length <= width;
+            text.push_str(mark);
+            text.push(if fits { ' ' } else { '\n' });
+            column = if fits { column + 1 } else { 0 };
         }
-        if !line.is_empty() {
-            text.push_str(&line);
-            text.push('\n');
-        }
+        text.push_str(part);
+        column += length;
+    }
+    if !text.is_empty() {
+        text.push('\n');
     }
     text
 }
@@ -207,6 +225,7 @@ fn bar(share: f64, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::MinimalSets;
     use crate::logic::Score;
     use crate::stats::Observation;
 
@@ -221,7 +240,8 @@ mod tests {
                 });
             }
         }
-        survey.add_population(&[22, 23, 24, 25, 29].map(|clues| (clues, clues as f64)).into());
+        let sets = |clues| MinimalSets { orbits: clues, clues, sets: 1, log: clues as f64 };
+        survey.add_population(&[22, 23, 24, 25, 29].map(sets));
         survey
     }
 
@@ -240,6 +260,20 @@ mod tests {
         // A single puzzle is visible.
         assert!(narrow.lines().find(|line| line.starts_with("   29")).unwrap().ends_with('▏'));
         assert_eq!(table(&Survey::default(), 80).lines().count(), 1);
+    }
+
+    #[test]
+    fn a_sample_that_ends_too_early_is_said_to_be_too_small() {
+        let mut survey = Survey::default();
+        let sets = |clues, sets| MinimalSets { orbits: clues, clues, sets, log: 1.0 };
+        survey.add_population(&[sets(27, 6), sets(26, 4)]);
+        survey.add_population(&[sets(27, 4), sets(26, 6)]);
+        let cut_off = table(&survey, 200);
+        assert!(cut_off.contains("as precise as 20 random puzzles; one set counts for 5.00 %"));
+        assert!(cut_off.contains("all: 50.0 % have the most clues that occurred"), "{cut_off}");
+        survey.add_population(&[sets(28, 1), sets(26, 4)]);
+        let whole = table(&survey, 200);
+        assert!(!whole.contains("that occurred"), "{whole}");
     }
 
     #[test]

@@ -25,7 +25,7 @@ use std::time::Duration;
 ///
 /// Makes minimal puzzles by random removal, the same as `satoku generate` makes with the same seed.
 /// Reports how often each number of clues occurs, how long it takes to get such a puzzle, and how
-/// hard the puzzles are. Shares have 95 % Wilson intervals, means have 95 % normal intervals.
+/// hard the puzzles are. Shares have 95 % Wilson intervals, means have 95 % Student intervals.
 /// Random removal favours few clues; --unbiased takes a second sample that represents all minimal
 /// puzzles. Ctrl-C ends the sampling; the report then covers the puzzles so far.
 #[derive(Debug, Args)]
@@ -182,8 +182,8 @@ impl Survey {
         let populations = 0..self.populations();
         let init = || ();
         let count = |(): &mut (), index| census.population(seed, index, size);
-        each(threads(self.jobs), 1, populations, init, count, |logs| {
-            survey.add_population(&logs);
+        each(threads(self.jobs), 1, populations, init, count, |found| {
+            survey.add_population(&found);
             (0..POPULATION).for_each(|_| step());
         })
     }
