@@ -3,7 +3,7 @@
 
 use crate::support::{self, done, run};
 use crate::toy;
-use satoku::board::{Cell, Grid};
+use satoku::board::{Cell, Grid, Symbol};
 use satoku::encode::Encoding;
 use satoku::generate::{Assurance, Generator, Request, Sealed, additions, fewest_known};
 use satoku::logic::{Geometry, Ladder, Level, Rating};
@@ -140,6 +140,32 @@ fn proofs_of_what_certificates_cannot_state_are_refused_before_the_search() {
         let error = Generator::new(request.assurance(Assurance::Proof)).unwrap_err();
         assert_eq!(error.field(), "assurance");
         assert!(error.to_string().contains("of the kind `odd`"), "{error}");
+    }
+}
+
+#[test]
+fn changed_cages_stay_as_small_as_proposed_ones() {
+    let registry = Registry::standard();
+    let kind = registry.clue_kinds().iter().find(|kind| kind.name() == "cage").unwrap();
+    for (boxes, most) in [(2, 4), (3, 5), (4, 3), (5, 2)] {
+        let side = boxes * boxes;
+        let rules = registry.rules("classic", &layout(&side.to_string())).unwrap();
+        let shifted = |shift: usize| {
+            let mut grid = Grid::blank(side * side);
+            for cell in rules.board().cells() {
+                let (row, col) = (cell.index() / side, cell.index() % side);
+                let symbol = (row % boxes * boxes + row / boxes + col + shift) % side;
+                grid.set(cell, Some(Symbol::new(symbol)));
+            }
+            grid
+        };
+        let (grid, mut random) = (shifted(0), Random::new(1, 0));
+        let mut cages = kind.propose(&rules, &grid, &mut random);
+        for change in 0..60 {
+            let other = shifted(1 + change % (side - 1));
+            kind.tell_apart(&rules, &grid, &other, &mut cages, &mut random);
+            assert!(cages.iter().all(|cage| cage.cells().len() <= most), "{side} {change}");
+        }
     }
 }
 

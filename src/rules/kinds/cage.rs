@@ -296,15 +296,8 @@ impl ClueKind for Cages {
     /// Divides the board at random into cages of two to four cells, each with its total; of fewer
     /// cells on boards larger than 9x9. A cell that no cage has room for is a cage of its own.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        // Larger cages leave so much open that a second solution takes long to find: on 16x16 with
-        // cages of up to five cells, 20,000 conflicts did not find one. With up to three a puzzle
-        // takes about a second, with pairs three hundredths.
-        let most = match rules.board().symbol_count() {
-            0..=9 => 4,
-            10..=16 => 3,
-            _ => 2,
-        };
-        cages(grid, cover(rules.board(), grid, 2..=most.min(largest(rules)), random))
+        // The first cages leave room for the cells that `tell_apart` moves.
+        cages(grid, cover(rules.board(), grid, 2..=largest(rules).min(4), random))
     }
 
     fn covers_board(&self) -> bool {
@@ -350,8 +343,16 @@ impl ClueKind for Cages {
 }
 
 /// Returns the most cells that a proposed cage may have.
+///
+/// Larger cages leave so much open that a second solution takes long to find: on 16x16 with cages
+/// of up to five cells, 20,000 conflicts did not find one. With up to three a puzzle takes about a
+/// second, with pairs three hundredths.
 fn largest(rules: &Rules) -> usize {
-    rules.board().symbol_count().min(5)
+    match rules.board().symbol_count() {
+        symbols @ 0..=9 => symbols.min(5),
+        10..=16 => 3,
+        _ => 2,
+    }
 }
 
 /// Returns the cages of some pieces of a grid, each with its total.
