@@ -26,6 +26,11 @@ const VARIANTS: &str = "
 A variant is a set of rules for the whole board. The last column lists the formats in which a puzzle of the
 variant can be written and read back.
 
+The windows of `windoku` have the shape of the boxes. The first begins in row 2 and column 2, the others follow
+with one free row or column between them, as long as a row or column is left free at the edge. So 9x9 has four and
+16x16 nine, with one line free on every side. On boards with oblong boxes more is left free below or on the right:
+6x6 has one window, in rows 2 and 3 and columns 2 to 4.
+
 | `--variant` | rule, as books print it on 9x9 | formats |
 |---|---|---|
 ";

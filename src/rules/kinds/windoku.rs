@@ -6,7 +6,8 @@ use crate::rules::{Layout, Mark, Rules, RulesError, Text, Variant, Words};
 /// The rule of the windows.
 ///
 /// Windows have the shape of the boxes and stand one line apart, the first one line in from the
-/// upper left corner: four of 3x3 on a 9x9 board, nine of 4x4 on 16x16.
+/// upper left corner: four of 3x3 on a 9x9 board, nine of 4x4 on 16x16. Where boxes are square, one
+/// line is left free on every side; elsewhere more than one may be left below and on the right.
 pub(super) struct Windows;
 
 impl Variant for Windows {
