@@ -1,6 +1,6 @@
 //! The irregular regions of a jigsaw.
 
-use crate::board::{Cell, Symbol, Symbols};
+use crate::board::{Cell, Grid, Symbol, Symbols};
 use crate::random::Random;
 use std::fmt;
 
@@ -84,27 +84,49 @@ impl Regions {
         Ok(regions)
     }
 
-    /// Draws random connected regions: starts from equal pieces of the board and exchanges cells
-    /// between neighbouring pieces. Not every division is equally likely.
-    pub fn random(side: usize, random: &mut Random) -> Self {
+    /// Returns rectangles of one shape, as square as possible: the boxes of the side, or its rows
+    /// if it is a prime.
+    pub fn rectangles(side: usize) -> Self {
         let rows = (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows)).unwrap_or(1);
         let cols = side / rows;
         let piece = |cell: usize| (cell / side / rows) * rows + cell % side / cols;
-        let mut regions = Regions { side, of: (0..side * side).map(piece).collect() };
-        let wanted = 2 * side * side;
+        Regions { side, of: (0..side * side).map(piece).collect() }
+    }
+
+    /// Returns the rows as regions, which forbid nothing that rows do not forbid.
+    pub fn rows(side: usize) -> Self {
+        Regions { side, of: (0..side * side).map(|cell| cell / side).collect() }
+    }
+
+    /// Draws random connected regions: starts from [`Regions::rectangles`] and exchanges cells
+    /// between neighbouring regions. Not every division is equally likely.
+    pub fn random(side: usize, random: &mut Random) -> Self {
+        Regions::rectangles(side).mixed(random, |_, _| true)
+    }
+
+    /// Exchanges cells between neighbouring regions at random, but only cells with equal symbols in
+    /// a grid. So regions that hold each symbol once still do so.
+    pub fn mixed_for(self, grid: &Grid, random: &mut Random) -> Self {
+        let symbol = |cell| grid.get(Cell::new(cell));
+        self.mixed(random, |one, other| symbol(one) == symbol(other))
+    }
+
+    /// Exchanges cells between neighbouring regions at random, pairs of cells that `may` allows.
+    fn mixed(mut self, random: &mut Random, may: impl Fn(usize, usize) -> bool) -> Self {
+        let cells = self.of.len();
         let mut exchanges = 0;
-        for _ in 0..200 * side * side {
-            exchanges += usize::from(regions.exchange(random));
-            if exchanges == wanted {
+        for _ in 0..200 * cells {
+            exchanges += usize::from(self.exchange(random, &may));
+            if exchanges == 2 * cells {
                 break;
             }
         }
-        Regions::new(side, regions.of).expect("exchanges keep size and connection")
+        Regions::new(self.side, self.of).expect("exchanges keep size and connection")
     }
 
-    /// Exchanges two cells between neighbouring regions, if the cells drawn allow it. Returns
-    /// whether it did.
-    fn exchange(&mut self, random: &mut Random) -> bool {
+    /// Exchanges two cells between neighbouring regions, if the cells drawn and `may` allow it.
+    /// Returns whether it did.
+    fn exchange(&mut self, random: &mut Random, may: &impl Fn(usize, usize) -> bool) -> bool {
         let cells = self.of.len();
         let out = random.below(cells);
         let mine = self.of[out];
@@ -116,8 +138,12 @@ impl Regions {
         let theirs = self.of[around[random.below(around.len())]];
         let border: Vec<usize> = (0..cells)
             .filter(|cell| self.of[*cell] == theirs)
+            .filter(|cell| may(out, *cell))
             .filter(|cell| self.neighbours(*cell).any(|other| self.of[other] == mine))
             .collect();
+        if border.is_empty() {
+            return false;
+        }
         let back = border[random.below(border.len())];
         self.of[out] = theirs;
         self.of[back] = mine;
@@ -236,6 +262,27 @@ mod tests {
             // `new` checks size and connectedness.
             assert!(Regions::new(side, a.of.clone()).is_ok());
             assert_ne!(a, b);
+        }
+    }
+
+    #[test]
+    fn regions_for_a_grid_hold_each_symbol_once() {
+        for side in [5, 6, 9, 16] {
+            let rows = (1..=side).rev().find(|rows| *rows * *rows <= side && side % rows == 0);
+            let (rows, cols) = (rows.unwrap(), side / rows.unwrap());
+            let mut grid = Grid::blank(side * side);
+            for cell in 0..side * side {
+                let (row, col) = (cell / side, cell % side);
+                let symbol = (row % rows * cols + row / rows + col) % side;
+                grid.set(Cell::new(cell), Some(Symbol::new(symbol)));
+            }
+            let random = &mut Random::new(2, side as u64);
+            let regions = Regions::rectangles(side).mixed_for(&grid, random);
+            assert_ne!(regions, Regions::rectangles(side));
+            for region in 0..side {
+                let held = regions.cells(region).into_iter().map(|cell| grid.get(cell));
+                assert_eq!(held.collect::<std::collections::BTreeSet<_>>().len(), side);
+            }
         }
     }
 
