@@ -7,7 +7,9 @@ use satoku::board::{Cell, Grid, Symbol};
 use satoku::encode::Encoding;
 use satoku::generate::{Assurance, Generator, Request, Sealed, additions, fewest_known};
 use satoku::logic::{Geometry, Ladder, Level, Rating};
-use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, Prepared, solutions};
+use satoku::oracle::{
+    Budget, Cancel, Drawn, Engine, Enumeration, Preparations, Prepared, solutions,
+};
 use satoku::random::Random;
 use satoku::rules::{Cage, Clue, Layout, Puzzle, Regions, Registry};
 use std::collections::BTreeSet;
@@ -355,11 +357,12 @@ fn rules_that_pairs_do_not_say_have_random_grids() {
     let prepared = Prepared::new(Encoding::of_rules(&rules));
     let cancel = Cancel::default();
     cancel.cancel();
-    assert!(prepared.draw(&[], &mut Random::new(0, 0), 1000, &cancel).is_err());
+    let budget = Budget::default();
+    assert!(prepared.draw(&[], &mut Random::new(0, 0), budget, &cancel).is_err());
     // Givens that contradict each other have no grid, and are not searched for one.
     let twice = [0, 1].map(|cell| rules.candidate(Cell::new(cell), satoku::board::Symbol::new(0)));
-    let drawn = prepared.draw(&twice, &mut Random::new(0, 0), 1000, &Cancel::default());
-    assert_eq!(drawn.unwrap(), None);
+    let drawn = prepared.draw(&twice, &mut Random::new(0, 0), budget, &Cancel::default());
+    assert_eq!(drawn.unwrap(), Drawn::Impossible);
     let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), &Cancel::default()).unwrap();
     let found = solutions(oracle.as_mut(), &[], 1).unwrap();
     assert_eq!(found.enumeration, Enumeration::BrokenOff);

@@ -15,6 +15,7 @@ mod files;
 mod foreign;
 mod formats;
 mod generate;
+mod grids;
 mod judges;
 mod killers;
 mod logic;

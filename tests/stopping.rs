@@ -211,6 +211,18 @@ fn generating_to_a_difficulty_is_cancelled_where_it_rates() {
     assert_eq!(surveyor.observe(&made, None).err(), Some(Cancelled));
 }
 
+#[test]
+fn trying_layouts_of_regions_is_cancelled() {
+    // This one would take hundreds.
+    let layout = Layout::of_size("6".parse().unwrap());
+    let generator = Generator::new(Request::named("jigsaw+x", &layout).unwrap()).unwrap();
+    let cancel = generator.cancel().clone();
+    let stopper = Stopper { cancel, phase: Phase::Fill, left: AtomicU32::new(3) };
+    let made = generator.worker(Some(&stopper)).puzzle(1, 0);
+    assert!(matches!(made, Err(GenerateError::Cancelled)), "{made:?}");
+    assert_eq!(stopper.left.into_inner(), 0, "no layout after that");
+}
+
 /// A run of the program that has begun its work.
 struct Running {
     child: Child,

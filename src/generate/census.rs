@@ -192,8 +192,7 @@ impl<'g> Census<'g> {
         if let Some(solution) = &self.generator.request().solution {
             return Ok(solution.clone());
         }
-        let drawn = self.plan.draw(random, self.generator.cancel())?;
-        drawn.ok_or(GenerateError::NoGrid)
+        self.plan.draw(random, self.generator.cancel())
     }
 
     fn order(&self, random: &mut Random) -> Vec<usize> {

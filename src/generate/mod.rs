@@ -50,9 +50,12 @@ pub enum GenerateError {
         /// The number of tries made.
         tries: u64,
     },
-    /// No grid was found that obeys the rules.
-    #[error("no solution grid was found for this board")]
+    /// No grid obeys the rules, whatever the regions if they are random.
+    #[error("this board has no solution grid")]
     NoGrid,
+    /// No grid was found within the budget, though there may be one.
+    #[error("no solution grid was found for this board")]
+    NoGridFound,
     /// Uniqueness could not be decided within the budget.
     #[error("uniqueness could not be decided within the budget")]
     Undecided,

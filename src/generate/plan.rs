@@ -1,6 +1,7 @@
 //! The plan of a request's puzzles: rules prepared for engines, and everything that depends only on
 //! them.
 
+use super::GenerateError;
 use super::request::clue_count::reachable;
 use super::request::goal::Goal;
 use super::request::{Request, RequestError};
@@ -9,10 +10,13 @@ use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::logic::{Geometry, State};
-use crate::oracle::{Cancel, OracleError, Prepared};
+use crate::oracle::{Cancel, Prepared};
 use crate::random::Random;
 use crate::rules::{Clue, Puzzle, Rules};
 use std::sync::Arc;
+
+/// The effort of the search for a grid that only serves as an example.
+const AT_ONCE: u64 = 10_000;
 
 /// The rules of puzzles, prepared for engines, with the orbits of the symmetry.
 #[derive(Debug)]
@@ -30,13 +34,26 @@ pub(super) struct Plan {
 
 impl Plan {
     pub(super) fn new(rules: &Arc<Rules>, request: &Request) -> Result<Self, RequestError> {
+        let grids = match request.boards().fixed() {
+            Some(_) => Grids::of_board(),
+            None => Grids::of_random_board(),
+        };
+        Plan::with_grids(rules, request, grids)
+    }
+
+    /// Does the same as [`Plan::new`], but draws from these grids.
+    pub(super) fn with_grids(
+        rules: &Arc<Rules>,
+        request: &Request,
+        grids: Grids,
+    ) -> Result<Self, RequestError> {
         let orbits = request.symmetry.orbits(rules.board())?;
         let rated = Goal::of(request, 0).map(|_| Geometry::new(rules));
         let geometry = rated.transpose().map_err(RequestError::Unrated)?;
         let base = request.base(rules);
         let prepared = Prepared::new(Encoding::new(&base));
         let fixed = prepared.encoding().selectors(&base).expect("they were just encoded");
-        Ok(Plan { base, prepared, fixed, orbits, grids: Grids::default(), geometry })
+        Ok(Plan { base, prepared, fixed, orbits, grids, geometry })
     }
 
     pub(super) fn base(&self) -> &Puzzle {
@@ -81,24 +98,23 @@ impl Plan {
         self.encoding().rules()
     }
 
-    /// Returns a random grid, if one was found.
-    pub(super) fn draw(
-        &self,
-        random: &mut Random,
-        cancel: &Cancel,
-    ) -> Result<Option<Grid>, OracleError> {
+    /// Returns a random grid.
+    ///
+    /// # Errors
+    /// If there is none, none was found within the budget, or the work is cancelled.
+    pub(super) fn draw(&self, random: &mut Random, cancel: &Cancel) -> Result<Grid, GenerateError> {
         self.grids.draw(&self.prepared, random, cancel)
     }
 
     /// Returns clues of each requested kind other than givens, drawn from a grid; `None` if no grid
-    /// was found.
-    pub(super) fn proposals(&self, request: &Request, cancel: &Cancel) -> Option<Vec<Clue>> {
+    /// was found at once.
+    pub(super) fn proposals(&self, request: &Request) -> Option<Vec<Clue>> {
         let random = &mut Random::new(0, 0);
         let mut kinds = request.kinds().iter().filter(|kind| kind.name() != "given").peekable();
         if kinds.peek().is_none() {
             return Some(Vec::new());
         }
-        let grid = self.draw(random, cancel).ok().flatten()?;
+        let grid = self.prepared.random_solution(&[], random, AT_ONCE)?;
         let clues = kinds.flat_map(|kind| kind.propose(self.rules(), &grid, random));
         Some(clues.map(Clue::Constraint).collect())
     }

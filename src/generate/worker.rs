@@ -17,7 +17,7 @@ use crate::random::Random;
 use crate::rules::Puzzle;
 
 /// The most layouts of random regions that are tried for a puzzle, because some admit no solution
-/// grid.
+/// grid: with x on boards of side 6, all but one in some hundreds.
 const LAYOUTS: usize = 1000;
 
 /// Makes puzzles of a generator, one after another. Each depends only on its seed and index.
@@ -99,18 +99,35 @@ impl<'a> Worker<'a> {
             return made;
         }
         for _ in 0..LAYOUTS {
-            let plan = generator.random_plan(&mut random)?;
             self.watch(index).enter(Phase::Fill);
-            let grid = plan.draw(&mut random, cancel)?;
-            if grid.is_some() {
-                let mut oracles = Oracles::new(plan.prepared(), request, cancel)?;
-                let made = self.candidate(&plan, grid, &mut oracles, &mut random, index);
-                let made = made.and_then(|made| self.sealed(made, &mut oracles, (seed, index)));
-                self.work += oracles.work();
-                return made;
+            let made = generator.random_plan(&mut random).map_err(GenerateError::from);
+            let made = made.and_then(|plan| self.first(&plan, &mut random, (seed, index)));
+            match made {
+                Err(GenerateError::NoGrid) => {}
+                // Other layouts of the size take as long, so one is made for a grid.
+                Err(GenerateError::NoGridFound) => break,
+                made => return made,
             }
         }
-        Err(GenerateError::NoGrid)
+        let plan = generator.fitted_plan(&mut random)?;
+        self.first(&plan, &mut random, (seed, index))
+    }
+
+    /// Makes the only puzzle of a plan.
+    fn first(
+        &mut self,
+        plan: &Plan,
+        random: &mut Random,
+        (seed, index): (u64, u64),
+    ) -> Result<Sealed, GenerateError> {
+        let (request, cancel) = (self.generator.request(), self.generator.cancel());
+        // Before engines are made, for many layouts have no grid.
+        let grid = plan.draw(random, cancel)?;
+        let mut oracles = Oracles::new(plan.prepared(), request, cancel)?;
+        let made = self.candidate(plan, Some(grid), &mut oracles, random, index);
+        let made = made.and_then(|made| self.sealed(made, &mut oracles, (seed, index)));
+        self.work += oracles.work();
+        made
     }
 
     /// Makes a puzzle that meets the request, starting from the grid `first` if there is one.

@@ -2,6 +2,7 @@
 
 mod clue_stack;
 mod dpll;
+mod implied;
 mod incremental;
 mod learner;
 mod lists;
@@ -105,6 +106,17 @@ pub enum Refutation {
     Lemmas(Vec<Vec<Lit>>),
     /// It is not; this is another one.
     Second(Grid),
+    /// The budget was used up first.
+    Undecided,
+}
+
+/// The result of looking for a random solution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Drawn {
+    /// This one was found.
+    Grid(Grid),
+    /// There is none.
+    Impossible,
     /// The budget was used up first.
     Undecided,
 }
@@ -229,6 +241,8 @@ pub struct Prepared {
     encoding: Encoding,
     tables: OnceLock<Option<dpll::Tables>>,
     formula: OnceLock<learner::Formula>,
+    // The formula with houses that follow.
+    extended: OnceLock<learner::Formula>,
     network: OnceLock<residual::Network>,
 }
 
@@ -239,6 +253,7 @@ impl Prepared {
             encoding,
             tables: OnceLock::new(),
             formula: OnceLock::new(),
+            extended: OnceLock::new(),
             network: OnceLock::new(),
         }
     }
@@ -252,40 +267,63 @@ impl Prepared {
         self.tables.get_or_init(|| dpll::Tables::new(&self.encoding)).as_ref()
     }
 
-    /// Returns a random solution in which the selectors of `frame`, all of givens, are true; `None`
-    /// if there is none or none was found within `effort`.
+    /// Looks for a random solution in which the selectors of `frame`, all of givens, are true.
     ///
-    /// `effort` counts branches of the search dpll, or conflicts of the learner, which draws where
-    /// dpll does not support the rules.
+    /// The search dpll looks within the nodes of the budget. Where it does not support the rules,
+    /// or finds neither a solution nor that there is none, the learner looks within the conflicts
+    /// of the budget.
     ///
     /// # Errors
-    /// If it is cancelled, or the learner contradicts the rules.
+    /// If it is cancelled, or an engine contradicts the rules.
     pub fn draw(
         &self,
         frame: &[Lit],
         random: &mut Random,
-        effort: u64,
+        budget: Budget,
         cancel: &Cancel,
-    ) -> Result<Option<Grid>, OracleError> {
+    ) -> Result<Drawn, OracleError> {
         if cancel.is_cancelled() {
             return Err(OracleError::Cancelled);
         }
-        match self.tables() {
-            Some(tables) => Ok(tables.random_solution(&self.encoding, frame, random, effort)),
-            None => {
-                let (encoding, formula) = (&self.encoding, self.learner_formula());
-                learner::random_solution(encoding, formula, frame, random, effort, cancel)
+        let encoding = &self.encoding;
+        let formula = match self.tables() {
+            None => self.learner_formula(),
+            Some(tables) => {
+                match tables.random_solution(encoding, frame, random, budget.nodes, cancel)? {
+                    Drawn::Undecided => self.extended_formula(),
+                    decided => return Ok(decided),
+                }
             }
-        }
+        };
+        learner::random_solution(encoding, formula, frame, random, budget.conflicts, cancel)
     }
 
-    /// Does the same as [`Prepared::draw`], but also returns `None` where that fails.
+    /// Returns the solution that [`Prepared::draw`] finds within `effort` nodes and as many
+    /// conflicts, if it finds one.
     pub fn random_solution(&self, frame: &[Lit], random: &mut Random, effort: u64) -> Option<Grid> {
-        self.draw(frame, random, effort, &Cancel::default()).ok().flatten()
+        let budget = Budget { nodes: effort, conflicts: effort, ..Budget::default() };
+        match self.draw(frame, random, budget, &Cancel::default()) {
+            Ok(Drawn::Grid(grid)) => Some(grid),
+            _ => None,
+        }
     }
 
     fn learner_formula(&self) -> &learner::Formula {
         self.formula.get_or_init(|| learner::Formula::new(self.encoding.cnf()))
+    }
+
+    fn extended_formula(&self) -> &learner::Formula {
+        self.extended.get_or_init(|| {
+            let rules = self.encoding.rules();
+            let mut cnf = self.encoding.cnf().clone();
+            for house in implied::implied_houses(rules) {
+                for symbol in rules.board().symbols() {
+                    let places = house.iter().map(|cell| rules.candidate(*cell, symbol));
+                    cnf.add_exactly_one(places.collect::<Vec<_>>());
+                }
+            }
+            learner::Formula::new(&cnf)
+        })
     }
 
     /// Shows by lemmas that `solution`, which must be one, is the only one of these clues, given by

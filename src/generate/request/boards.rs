@@ -33,7 +33,8 @@ impl Boards {
     ) -> Result<Self, RulesError> {
         match registry.rules(variant, layout) {
             Err(RulesError::NoRegions) => {
-                let example = random_rules(registry, variant, layout.size, &mut Random::new(0, 0))?;
+                let regions = Regions::random(layout.size.side(), &mut Random::new(0, 0));
+                let example = rules_with(registry, variant, layout.size, regions)?;
                 let (registry, variant) = (Arc::clone(registry), variant.to_owned());
                 Ok(Boards::Random { registry, variant, size: layout.size, example })
             }
@@ -61,21 +62,32 @@ impl Boards {
     /// # Errors
     /// Returns the errors of [`Registry::rules`].
     pub fn draw(&self, random: &mut Random) -> Result<Arc<Rules>, RulesError> {
+        self.with_regions(|side| Regions::random(side, random))
+    }
+
+    /// Returns the rules with the regions that a function returns for the side, if regions are
+    /// random.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Registry::rules`].
+    pub fn with_regions(
+        &self,
+        regions: impl FnOnce(usize) -> Regions,
+    ) -> Result<Arc<Rules>, RulesError> {
         match self {
             Boards::Same(rules) => Ok(Arc::clone(rules)),
             Boards::Random { registry, variant, size, .. } => {
-                random_rules(registry, variant, *size, random)
+                rules_with(registry, variant, *size, regions(size.side()))
             }
         }
     }
 }
 
-fn random_rules(
+fn rules_with(
     registry: &Registry,
     variant: &str,
     size: Size,
-    random: &mut Random,
+    regions: Regions,
 ) -> Result<Arc<Rules>, RulesError> {
-    let regions = Some(Regions::random(size.side(), random));
-    registry.rules(variant, &Layout { size, regions }).map(Arc::new)
+    registry.rules(variant, &Layout { size, regions: Some(regions) }).map(Arc::new)
 }

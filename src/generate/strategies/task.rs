@@ -38,7 +38,7 @@ impl Task<'_> {
         self.watch.enter(Phase::Fill);
         let drawn = self.plan.draw(self.random, self.cancel)?;
         self.watch.enter(Phase::Carve);
-        drawn.ok_or(GenerateError::NoGrid)
+        Ok(drawn)
     }
 
     /// Returns the candidate whose givens are the symbols of a grid in some cells.

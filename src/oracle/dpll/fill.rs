@@ -2,23 +2,25 @@
 
 use super::state::{Candidate, State};
 use super::table::Table;
+use crate::oracle::Cancel;
 use crate::random::Random;
 
 /// The nodes that a search takes before it starts again; an unlucky first choice costs more than a
 /// new start.
 const RESTART: u64 = 250;
 
-/// Returns a random solved state in which the candidates of `frame` are true.
+/// Looks for a random solved state in which the candidates of `frame` are true.
 pub(super) fn random_solution<const N: usize, const H: usize, const C: usize>(
     table: &Table<N, H, C>,
     mut frame: impl Iterator<Item = Candidate>,
     random: &mut Random,
     nodes: u64,
-) -> Option<State<N, H, C>> {
+    cancel: &Cancel,
+) -> Ended<N, H, C> {
     let mut start = *table.start();
     let sound = frame.all(|at| start.assume(table, at));
     if !sound || !start.propagate(table) {
-        return None;
+        return Ended::Exhausted;
     }
     let mut left = nodes;
     let mut stride = RESTART;
@@ -27,20 +29,24 @@ pub(super) fn random_solution<const N: usize, const H: usize, const C: usize>(
         left -= allowed;
         // A frame with few solutions may need more nodes than one run allows, so the runs grow.
         stride += stride / 8;
-        match search(table, &start, random, allowed) {
-            Ended::Found(state) => return Some(*state),
-            Ended::Exhausted => return None,
+        match search(table, &start, random, allowed, cancel) {
             Ended::OutOfNodes => {}
+            ended => return ended,
         }
     }
-    None
+    Ended::OutOfNodes
 }
 
-/// The result of one search.
-enum Ended<const N: usize, const H: usize, const C: usize> {
+/// The result of a search.
+pub(super) enum Ended<const N: usize, const H: usize, const C: usize> {
+    /// This solved state was found.
     Found(Box<State<N, H, C>>),
+    /// There is none.
     Exhausted,
+    /// The nodes are used up.
     OutOfNodes,
+    /// It was cancelled.
+    Cancelled,
 }
 
 /// Runs one search.
@@ -49,6 +55,7 @@ fn search<const N: usize, const H: usize, const C: usize>(
     start: &State<N, H, C>,
     random: &mut Random,
     mut nodes: u64,
+    cancel: &Cancel,
 ) -> Ended<N, H, C> {
     let mut open = Vec::with_capacity(64);
     open.push(*start);
@@ -61,6 +68,9 @@ fn search<const N: usize, const H: usize, const C: usize>(
                 return Ended::OutOfNodes;
             }
             nodes -= 1;
+            if cancel.is_cancelled() {
+                return Ended::Cancelled;
+            }
             let cell = random_cell(&state, random);
             let symbols = state.symbols_in(cell);
             let symbol = nth_bit(&[symbols], random.below(symbols.count_ones() as usize));

@@ -14,7 +14,8 @@ mod swap;
 mod table;
 
 use super::{
-    Budget, Cancel, Enumeration, Oracle, OracleError, Refutation, Tally, Verdict, Work, believe,
+    Budget, Cancel, Drawn, Enumeration, Oracle, OracleError, Refutation, Tally, Verdict, Work,
+    believe,
 };
 use crate::board::Grid;
 use crate::cnf::Lit;
@@ -54,7 +55,8 @@ trait AnyTable: Debug + Send + Sync {
         frame: &[Lit],
         random: &mut Random,
         nodes: u64,
-    ) -> Option<Grid>;
+        cancel: &Cancel,
+    ) -> Result<Drawn, OracleError>;
 
     fn refute(
         &self,
@@ -105,16 +107,17 @@ impl Tables {
         self.0.oracle(encoding, budget, cancel)
     }
 
-    /// Returns a random solution in which the literals of `frame` are true; `None` if there is none
-    /// or none was found within `nodes` branches.
+    /// Looks for a random solution in which the literals of `frame` are true, within `nodes`
+    /// branches. The encoding must be the one that the tables were built from.
     pub(super) fn random_solution(
         &self,
         encoding: &Encoding,
         frame: &[Lit],
         random: &mut Random,
         nodes: u64,
-    ) -> Option<Grid> {
-        self.0.random_solution(encoding, frame, random, nodes)
+        cancel: &Cancel,
+    ) -> Result<Drawn, OracleError> {
+        self.0.random_solution(encoding, frame, random, nodes, cancel)
     }
 
     /// Returns lemmas which show that `solution` is the only one of these clues. The encoding must
@@ -160,9 +163,15 @@ impl<const N: usize, const H: usize, const C: usize> AnyTable for Table<N, H, C>
         frame: &[Lit],
         random: &mut Random,
         nodes: u64,
-    ) -> Option<Grid> {
+        cancel: &Cancel,
+    ) -> Result<Drawn, OracleError> {
         let frame = frame.iter().map(|lit| Candidate::of(encoding, *lit));
-        fill::random_solution(self, frame, random, nodes).map(|state| self.grid(&state))
+        match fill::random_solution(self, frame, random, nodes, cancel) {
+            fill::Ended::Found(state) => Ok(Drawn::Grid(self.grid(&state))),
+            fill::Ended::Exhausted => Ok(Drawn::Impossible),
+            fill::Ended::OutOfNodes => Ok(Drawn::Undecided),
+            fill::Ended::Cancelled => Err(OracleError::Cancelled),
+        }
     }
 
     fn refute(

@@ -14,7 +14,9 @@ mod trail;
 
 use super::clue_stack::ClueStack;
 use super::incremental::{Backend, Incremental, Outcome};
-use super::{Budget, Cancel, Oracle, OracleError, Refutation, Tally, Verdict, Work, believe};
+use super::{
+    Budget, Cancel, Drawn, Oracle, OracleError, Refutation, Tally, Verdict, Work, believe,
+};
 use crate::board::Grid;
 use crate::cnf::{Lit, Var};
 use crate::encode::Encoding;
@@ -73,8 +75,8 @@ pub(super) fn refute(
     })
 }
 
-/// Returns a random solution in which the selectors of `frame` are true; `None` if there is none or
-/// none was found within `conflicts`.
+/// Looks for a random solution in which the selectors of `frame` are true, within `conflicts`
+/// conflicts.
 ///
 /// Candidates are tried in random order, each first as true, until conflicts change the order.
 /// Every solution can come up, but not all are equally likely.
@@ -88,7 +90,11 @@ pub(super) fn random_solution(
     random: &mut Random,
     conflicts: u64,
     cancel: &Cancel,
-) -> Result<Option<Grid>, OracleError> {
+) -> Result<Drawn, OracleError> {
+    // To lay out the formula of a large board takes a while.
+    if cancel.is_cancelled() {
+        return Err(OracleError::Cancelled);
+    }
     let mut learner = Learner::new(formula, conflicts, cancel.clone());
     let rules = encoding.rules();
     let mut order: Vec<usize> =
@@ -101,14 +107,15 @@ pub(super) fn random_solution(
     let mut clues = ClueStack::default();
     clues.push(frame);
     if !learner.catch_up(&clues) {
-        return Ok(None);
+        return Ok(Drawn::Impossible);
     }
     let mut open = learner.open(true);
     Ok(match learner.solve(&mut open, &[], &mut 0)? {
         Outcome::Model(model) => {
-            Some(believe(Learner::NAME, encoding, frame, encoding.grid(model))?)
+            Drawn::Grid(believe(Learner::NAME, encoding, frame, encoding.grid(model))?)
         }
-        Outcome::Refuted | Outcome::OutOfBudget => None,
+        Outcome::Refuted => Drawn::Impossible,
+        Outcome::OutOfBudget => Drawn::Undecided,
     })
 }
 
