@@ -144,10 +144,10 @@ impl Search<'_> {
                     }
                 }
             }
-            // Each chain is found in both directions; those of two and three sets have other names.
+            // Chains of two and three sets have other names.
             let ends = next.iter().filter(|(end, exit)| {
                 let has_it = self.set(*end).symbols >> symbol & 1 == 1;
-                length > 3 && has_it && *exit != symbol && *end > start
+                length > 3 && has_it && *exit != symbol
             });
             for (end, exit) in ends {
                 let mut gone = [CellSet::EMPTY; MAX_SYMBOLS];

@@ -53,7 +53,8 @@ struct Blossom<'s> {
 }
 
 impl Blossom<'_> {
-    /// Reports, for each choice of the smallest petals, all cells where the symbol cannot be.
+    /// Reports, for each choice of the smallest petals, all cells where the symbol cannot be; for
+    /// counting each such cell alone, because there may be several choices.
     fn report(&self, petals: &[Vec<usize>], found: &mut Found) {
         let (state, symbol) = (self.state, self.symbol);
         let seen = |set: usize| self.catalogue.seeing(set, symbol) & state.board(symbol);
@@ -67,7 +68,10 @@ impl Blossom<'_> {
             let Some(chosen) = petals.iter().map(smallest).collect::<Option<Vec<usize>>>() else {
                 return;
             };
-            let gone = chosen.iter().fold(left, |all, set| all & seen(*set));
+            let gone = match found.explains() {
+                true => chosen.iter().fold(left, |all, set| all & seen(*set)),
+                false => CellSet::of(target),
+            };
             left -= gone;
             let candidates = gone.iter().map(|cell| (cell, symbol));
             found.eliminate(Technique::DeathBlossom, candidates, || {

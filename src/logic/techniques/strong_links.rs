@@ -19,9 +19,24 @@ use crate::logic::technique::Technique;
 struct Link {
     house: usize,
     ends: [CellSet; 2],
-    /// The cells that see all of each end.
+    /// The cells outside the link that see all of each end.
     seen: [CellSet; 2],
     shape: Shape,
+}
+
+impl Link {
+    /// Returns the cells of both ends: all places of the symbol in the house.
+    fn cells(&self) -> CellSet {
+        self.ends[0] | self.ends[1]
+    }
+
+    /// Returns whether its ends are seen from wherever those of another link of the house are.
+    fn covers(&self, other: &Link) -> bool {
+        let [low, high] = other.seen;
+        let is_within =
+            |one: usize| low.is_within(self.seen[one]) && high.is_within(self.seen[1 - one]);
+        is_within(0) || is_within(1)
+    }
 }
 
 /// The kind of a link, from easy to hard to see.
@@ -103,18 +118,12 @@ fn extend<const N: usize>(
         if length + 1 == N && number <= start {
             continue;
         }
-        let used = chain[..length].iter().any(|(other, _)| other.house == link.house);
-        if used {
+        let meets = |(other, _): &(Link, usize)| other.cells().meets(link.cells());
+        if chain[..length].iter().any(meets) {
             continue;
         }
         for entry in 0..2 {
             if !link.ends[entry].is_within(last.seen[out]) {
-                continue;
-            }
-            let taken = |(other, _): &(Link, usize)| {
-                (other.ends[0] | other.ends[1]).meets(link.ends[1 - entry])
-            };
-            if chain[..length].iter().any(taken) {
                 continue;
             }
             chain[length] = (*link, 1 - entry);
@@ -141,9 +150,9 @@ fn report<const N: usize>(
     }
     // Leave out places of the links themselves, and cells that see both ends of one link and so
     // need no other.
-    let inner = chain.iter().fold(CellSet::EMPTY, |all, (link, _)| {
-        all | link.ends[0] | link.ends[1] | link.seen[0] & link.seen[1]
-    });
+    let inner = chain
+        .iter()
+        .fold(CellSet::EMPTY, |all, (link, _)| all | link.cells() | link.seen[0] & link.seen[1]);
     let gone = (gone - inner).iter().map(|cell| (cell, symbol));
     found.eliminate_scored(technique, score, gone, || {
         let mut reason = Reason { symbols: symbols_of(1 << symbol), ..Reason::default() };
@@ -168,11 +177,9 @@ fn links(state: &State, symbol: usize) -> Vec<Link> {
         if count < 2 {
             continue;
         }
-        let mut add = |ends: [CellSet; 2], shape: Shape| {
-            if links.iter().all(|known: &Link| known.house != house || known.ends != ends) {
-                let seen = ends.map(|end| geometry.common_peers(end.iter()));
-                links.push(Link { house, ends, seen, shape });
-            }
+        let link = |ends: [CellSet; 2], shape: Shape| {
+            let seen = ends.map(|end| geometry.common_peers(end.iter()) - cells);
+            Link { house, ends, seen, shape }
         };
         if count == 2 {
             let first = CellSet::of(cells.first().unwrap_or_default());
@@ -181,11 +188,12 @@ fn links(state: &State, symbol: usize) -> Vec<Link> {
                 HouseRole::Column => Shape::Column,
                 _ => Shape::Other,
             };
-            add([first, cells - first], shape);
+            links.push(link([first, cells - first], shape));
             continue;
         }
         // Two groups in houses that cross this one and together contain all places of the symbol. A
-        // cell in both belongs to the first.
+        // cell in both may belong to either. A link whose ends are seen from fewer cells leads to
+        // nothing more.
         let crossing = geometry.crossings.iter().filter(|crossing| crossing.from == house);
         let groups: Vec<CellSet> = crossing
             .map(|crossing| geometry.houses[crossing.to].set & cells)
@@ -193,13 +201,22 @@ fn links(state: &State, symbol: usize) -> Vec<Link> {
             .collect();
         let singles = cells.iter().map(CellSet::of);
         let groups: Vec<CellSet> = groups.into_iter().chain(singles).collect();
+        let mut own: Vec<Link> = Vec::new();
         for (number, left) in groups.iter().enumerate() {
             for right in &groups[number + 1..] {
-                if *left | *right == cells && left.len().max(right.len()) > 1 {
-                    add([*left, *right - *left], Shape::Grouped);
+                if *left | *right != cells || left.len().max(right.len()) == 1 {
+                    continue;
+                }
+                for ends in [[*left, *right - *left], [*left - *right, *right]] {
+                    let link = link(ends, Shape::Grouped);
+                    if !own.iter().any(|known| known.covers(&link)) {
+                        own.retain(|known| !link.covers(known));
+                        own.push(link);
+                    }
                 }
             }
         }
+        links.append(&mut own);
     }
     links
 }
