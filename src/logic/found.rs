@@ -1,9 +1,7 @@
 //! Collects the steps that finders report in one round, with reasons only on request.
 
-use super::chains::implications::Fact;
 use super::geometry::Topology;
 use super::meter::Meter;
-use super::premises::needed;
 use super::score::Score;
 use super::state::State;
 use super::step::{Candidate, Conclusion, Reason, Step};
@@ -245,15 +243,7 @@ impl Found {
                 false => Conclusion::Eliminate(candidates.collect()),
             };
             let mut reason = reasons[step.number].clone();
-            let facts: Vec<Fact> = conclusion
-                .candidates()
-                .iter()
-                .map(|one| Fact::new(one.cell.index(), one.symbol.index(), step.places))
-                .collect();
-            // The finder has left out the cells that a clue does not need.
-            if reason.premises.iter().all(|premise| premise.clue_id().is_none()) {
-                reason.premises = needed(geometry, reason.premises, &facts);
-            }
+            reason.reduce(geometry, &conclusion);
             Step { technique: step.technique, score: step.score, conclusion, reason }
         };
         self.moves.iter().map(step).collect()

@@ -24,11 +24,16 @@ pub(super) struct Meter {
 
 impl Default for Meter {
     fn default() -> Self {
-        Meter { left: u64::MAX, cancel: Cancel::default() }
+        Meter::of(u64::MAX)
     }
 }
 
 impl Meter {
+    /// Creates a meter of this much work.
+    pub(super) fn of(work: u64) -> Self {
+        Meter { left: work, cancel: Cancel::default() }
+    }
+
     /// Counts some work; returns whether the search may go on.
     #[inline]
     pub(super) fn spend(&mut self, work: u64) -> bool {

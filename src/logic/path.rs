@@ -3,7 +3,7 @@
 use super::found::{Found, Keep};
 use super::geometry::Geometry;
 use super::ladder::Ladder;
-use super::meter::WORK;
+use super::meter::{Meter, WORK};
 use super::score::Score;
 use super::state::State;
 use super::step::Step;
@@ -42,6 +42,13 @@ pub enum Progress {
     Cancelled,
 }
 
+/// What single steps do with those of a round whose reasons name what others have eliminated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Spoiled {
+    LeftOut,
+    Last,
+}
+
 impl Path {
     /// Creates the path of a puzzle, whose steps have reasons.
     pub fn new(geometry: &Geometry, puzzle: &Puzzle, ladder: &Ladder) -> Self {
@@ -50,17 +57,17 @@ impl Path {
 
     /// Creates a path from a position whose steps have no reasons, which is several times faster.
     pub fn quick(state: State, ladder: &Ladder) -> Self {
-        Path::of(state, ladder, Keep::Easiest)
+        Path::of(state, ladder, Keep::Easiest, Meter::of(WORK))
     }
 
     /// Creates a path from a position, whose steps have reasons.
     pub fn from(state: State, ladder: &Ladder) -> Self {
-        Path::of(state, ladder, Keep::EasiestExplained)
+        Path::of(state, ladder, Keep::EasiestExplained, Meter::of(WORK))
     }
 
-    fn of(state: State, ladder: &Ladder, keep: Keep) -> Self {
+    fn of(state: State, ladder: &Ladder, keep: Keep, meter: Meter) -> Self {
         let mut found = Found::new(ladder.allowed(), keep);
-        found.meter.left = WORK;
+        found.meter = meter;
         Path { state, ladder: ladder.clone(), found }
     }
 
@@ -133,19 +140,72 @@ impl Path {
         self.found.clear();
     }
 
-    /// Goes the whole way and calls `visit` with each step and the position it applies to.
+    /// Goes the whole way in single steps, and calls `visit` with each and the position it applies
+    /// to.
     ///
-    /// Steps of a round that earlier ones made useless or changed are skipped; what remains of them
-    /// is found again in the next round.
-    pub fn walk(mut self, mut visit: impl FnMut(&State, &Step)) -> (Progress, State) {
+    /// The hardest step has the score of the hardest round and the technique that is first in it. A
+    /// step says only what is new. If its reason names what another step of its round has
+    /// eliminated, the step is left out, and what remains of it is found again. Where that way is
+    /// harder or easier than the rounds, such steps are taken too, after the others of their round.
+    ///
+    /// The rounds and each way may take the work of one path.
+    pub fn walk(self, mut visit: impl FnMut(&State, &Step)) -> (Progress, State) {
+        let Path { mut state, ladder, found: Found { meter, .. } } = self;
+        let path = |keep| Path::of(state.clone(), &ladder, keep, meter.clone());
+        let (rounds_end, hardest) = path(Keep::Easiest).hardest();
+        let mut way = path(Keep::EasiestExplained).single_steps(Spoiled::LeftOut);
+        let is_in = |steps: &[Step]| {
+            let score = steps.iter().map(|step| step.score).max();
+            let is_hardest = |step: &Step| hardest == Some((step.score, step.technique));
+            score == hardest.map(|(score, _)| score)
+                && (score.is_none() || steps.iter().any(is_hardest))
+        };
+        if way.0 != rounds_end || !is_in(&way.1) {
+            way = path(Keep::EasiestExplained).single_steps(Spoiled::Last);
+        }
+        let (end, steps) = way;
+        for step in &steps {
+            visit(&state, step);
+            state.apply(&step.conclusion);
+        }
+        (end, state)
+    }
+
+    /// Goes the whole way in rounds. Returns the end, and the highest score with the technique that
+    /// is first in its round.
+    fn hardest(mut self) -> (Progress, Option<(Score, Technique)>) {
+        let mut hardest: Option<(Score, Technique)> = None;
         loop {
             let progress = self.look();
-            let Progress::Steps(_) = progress else { return (progress, self.state) };
-            for step in self.found.steps(&self.state.geometry) {
-                if self.state.gains(&step.conclusion) && self.state.is_current(&step.reason) {
-                    visit(&self.state, &step);
-                    self.state.apply(&step.conclusion);
+            let Progress::Steps(score) = progress else { return (progress, hardest) };
+            if hardest.is_none_or(|(highest, _)| highest < score) {
+                hardest = self.techniques().next().map(|technique| (score, technique));
+            }
+            self.take();
+        }
+    }
+
+    /// Goes the whole way in single steps.
+    fn single_steps(mut self, spoiled: Spoiled) -> (Progress, Vec<Step>) {
+        let mut taken = Vec::new();
+        loop {
+            let progress = self.look();
+            let Progress::Steps(_) = progress else { return (progress, taken) };
+            let mut last = Vec::new();
+            let mut take = |state: &mut State, step: Step| {
+                if let Some(step) = step.left_in(state) {
+                    state.apply(&step.conclusion);
+                    taken.push(step);
                 }
+            };
+            for step in self.steps() {
+                match self.state.is_current(&step.reason) {
+                    true => take(&mut self.state, step),
+                    false => last.push(step),
+                }
+            }
+            if spoiled == Spoiled::Last {
+                last.into_iter().for_each(|step| take(&mut self.state, step));
             }
         }
     }
@@ -172,23 +232,19 @@ impl Path {
         let ahead = |one: &Technique| is_basic(*one) && (!is_basic(technique) || *one < technique);
         let ahead = Ladder::of(ladder.techniques().filter(ahead));
         let wanted = Ladder::of(ladder.techniques().filter(|one| *one == technique));
-        // A path of some of the techniques, which goes on with the work that is left.
-        let path = |state, ladder: &Ladder, keep, meter| {
-            let mut path = Path::of(state, ladder, keep);
-            path.found.meter = meter;
-            path
-        };
+        // Each path of some of the techniques goes on with the work that is left.
         loop {
-            let mut basics = path(state, &ahead, Keep::Easiest, meter);
+            let mut basics = Path::of(state, &ahead, Keep::Easiest, meter);
             while let Progress::Steps(_) = basics.look() {
                 basics.take();
             }
-            let mut here = path(basics.state, &wanted, Keep::EasiestExplained, basics.found.meter);
+            let mut here =
+                Path::of(basics.state, &wanted, Keep::EasiestExplained, basics.found.meter);
             if let Progress::Steps(_) = here.look() {
                 let step = here.steps().into_iter().next().expect("a step was found");
                 return Ok((here.state, step));
             }
-            let mut onwards = path(here.state, &ladder, Keep::Easiest, here.found.meter);
+            let mut onwards = Path::of(here.state, &ladder, Keep::Easiest, here.found.meter);
             match onwards.look() {
                 Progress::Steps(_) => onwards.take(),
                 end => return Err(end),

@@ -1,6 +1,9 @@
 //! Steps with their reasons as data: the conclusion, the facts behind it, and the pattern.
 
 use super::cells::{CellSet, bits};
+use super::chains::implications::Fact;
+use super::geometry::Topology;
+use super::premises::needed;
 use super::score::Score;
 use super::state::State;
 use super::technique::Technique;
@@ -41,6 +44,35 @@ pub struct Step {
     pub conclusion: Conclusion,
     /// The reason for the conclusion.
     pub reason: Reason,
+}
+
+impl Step {
+    /// Returns what the step still says in a later position of its round: the part of the
+    /// conclusion that is new, and the candidates of its premises that are left. `None` if nothing
+    /// is new.
+    pub(super) fn left_in(mut self, state: &State) -> Option<Self> {
+        let is_open = |one: &Candidate| state.has(one.cell.index(), one.symbol.index());
+        let is_left = |one: &Candidate| {
+            is_open(one) || state.value(one.cell.index()) == Some(one.symbol.index())
+        };
+        let mut is_whole = true;
+        let mut keep = |candidates: &mut Vec<Candidate>, kept: &dyn Fn(&Candidate) -> bool| {
+            let count = candidates.len();
+            candidates.retain(kept);
+            is_whole &= candidates.len() == count;
+        };
+        if let Conclusion::Eliminate(candidates) = &mut self.conclusion {
+            keep(candidates, &is_open);
+        }
+        if !self.conclusion.candidates().iter().any(is_open) {
+            return None;
+        }
+        self.reason.premises.iter_mut().for_each(|one| keep(&mut one.candidates, &is_left));
+        if !is_whole {
+            self.reason.reduce(&state.geometry, &self.conclusion);
+        }
+        Some(self)
+    }
 }
 
 /// The conclusion of a step.
@@ -226,6 +258,18 @@ pub(super) fn symbols_of(mask: u16) -> Vec<Symbol> {
 }
 
 impl Reason {
+    /// Removes premises that the conclusion does not need.
+    pub(super) fn reduce(&mut self, geometry: &Topology, conclusion: &Conclusion) {
+        // The finder has left out the cells that a clue does not need.
+        if self.premises.iter().any(|premise| premise.clue_id().is_some()) {
+            return;
+        }
+        let holds = matches!(conclusion, Conclusion::Place(_));
+        let fact = |one: &Candidate| Fact::new(one.cell.index(), one.symbol.index(), holds);
+        let facts: Vec<Fact> = conclusion.candidates().iter().map(fact).collect();
+        self.premises = needed(geometry, std::mem::take(&mut self.premises), &facts);
+    }
+
     /// Returns the cells of all parts, each once, in order.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells: Vec<Cell> =

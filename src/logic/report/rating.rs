@@ -29,7 +29,8 @@ pub struct Rating {
     pub entry: Option<Score>,
     /// The score of the first step.
     pub first: Option<Score>,
-    /// The technique of the hardest step; of several equally hard ones the last in the table.
+    /// The technique of the hardest step; of several in the first of the hardest rounds, the one
+    /// that comes first in the table.
     pub hardest: Option<Technique>,
     /// The sum over all rounds of the score squared times 1 + 1/2 + ... + 1/n, where n is the
     /// number of different conclusions open in the round.
@@ -105,7 +106,7 @@ impl Rating {
             first = first.or(Some(score));
             if highest < Some(score) {
                 highest = Some(score);
-                hardest = path.techniques().max();
+                hardest = path.techniques().next();
             }
             if entry.is_none() && path.places() {
                 entry = highest;
