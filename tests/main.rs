@@ -23,6 +23,7 @@ mod oracles;
 mod pictures;
 mod rating;
 mod robustness;
+mod rounds;
 mod rules;
 mod samples;
 mod sparse;

@@ -191,6 +191,18 @@ impl Found {
             key(left).cmp(&key(right)).then_with(|| order(left).cmp(&order(right)))
         });
         self.moves.dedup_by(|right, left| key(left) == key(right));
+        if self.keep != Keep::AllExplained {
+            self.take_turns();
+        }
+    }
+
+    /// Keeps, of sorted steps that rely on uniqueness, only those of the first technique: what they
+    /// eliminate may be part of another's pattern, which then is none.
+    fn take_turns(&mut self) {
+        let relies = |step: &Move| step.technique.needs_uniqueness();
+        let Some(first) = self.moves.iter().find(|step| relies(step)) else { return };
+        let technique = first.technique;
+        self.moves.retain(|step| step.technique == technique || !relies(step));
     }
 
     /// Returns the number of different conclusions. The same conclusion under two techniques counts
