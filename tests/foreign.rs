@@ -489,6 +489,9 @@ fn faults_are_named_with_their_place() {
             .contains("expected 2 fields, as in the heading, found 1")
     );
     assert!(fault(&format!("puzzle\n\"{PUZZLE}\n")).contains("a quote is opened"));
+    // Where the next record begins is not known, so this is the only error.
+    let open = format!("puzzle\n\"{}", "1,2\n".repeat(1 << 19));
+    assert!(fault(&open).starts_with("f:2:1: a record is longer"));
     assert!(fault("<html></html>").contains("expected `<opensudoku>`, found `<html>`"));
     assert!(fault("<opensudoku><game/></opensudoku>").contains("`data`"));
     assert!(

@@ -68,34 +68,58 @@ const COLUMNS: [(&str, Column); 18] = [
     ("url", Column::Of(Detail::Url)),
 ];
 
-/// The contents of the columns, and the delimiter.
+/// The contents of the columns, and how records are split into them.
 struct Heading {
     columns: Vec<Option<Column>>,
-    delimiter: u8,
+    splitter: Splitter,
 }
 
 impl Heading {
     /// Reads a line as a heading; `None` if none of its fields names puzzles.
     fn of(line: &str) -> Option<Self> {
         b",;\t".iter().find_map(|delimiter| {
-            let fields = fields(line, *delimiter)?;
+            let mut splitter = Splitter::new(*delimiter);
+            let fields = splitter.fields(line);
             let column = |field: &String| {
                 let name = field.trim().to_lowercase();
                 COLUMNS.iter().find(|(known, _)| *known == name).map(|(_, column)| *column)
             };
             let columns: Vec<Option<Column>> = fields.iter().map(column).collect();
             let is_heading = columns.contains(&Some(Column::Puzzle));
-            is_heading.then_some(Heading { columns, delimiter: *delimiter })
+            is_heading.then_some(Heading { columns, splitter })
         })
     }
 }
 
-/// Returns the fields of a record.
-fn fields(record: &str, delimiter: u8) -> Option<Vec<String>> {
-    let mut reader = csv::ReaderBuilder::new();
-    reader.has_headers(false).flexible(true).delimiter(delimiter);
-    let record = reader.from_reader(record.as_bytes()).into_records().next()?.ok()?;
-    Some(record.iter().map(str::to_owned).collect())
+/// Splits records at a delimiter. Its tables take longer to make than a record to split.
+struct Splitter {
+    reader: csv_core::Reader,
+}
+
+impl Splitter {
+    fn new(delimiter: u8) -> Self {
+        Splitter { reader: csv_core::ReaderBuilder::new().delimiter(delimiter).build() }
+    }
+
+    /// Returns the fields of a record.
+    fn fields(&mut self, record: &str) -> Vec<String> {
+        // It stops where either is full.
+        let (mut text, mut ends) = (vec![0; record.len() + 1], vec![0; record.len() + 1]);
+        let (mut length, mut count) = (0, 0);
+        self.reader.reset();
+        // Nothing more tells it that the record ends.
+        for piece in [record.as_bytes(), &[]] {
+            let (result, _, written, ended) =
+                self.reader.read_record(piece, &mut text[length..], &mut ends[count..]);
+            (length, count) = (length + written, count + ended);
+            if result == csv_core::ReadRecordResult::Record {
+                break;
+            }
+        }
+        let starts = [0].into_iter().chain(ends.iter().copied());
+        let places = starts.zip(&ends[..count]);
+        places.map(|(start, end)| String::from_utf8_lossy(&text[start..*end]).into()).collect()
+    }
 }
 
 struct Reader<'a> {
@@ -128,10 +152,12 @@ impl Iterator for Reader<'_> {
             }
             record = self.record()?;
         }
-        Some(record.and_then(|line| {
+        let entry = record.and_then(|line| {
             let Position { line: number, column } = line.at;
             self.read(&line).map(|item| Located { line: number, column, item })
-        }))
+        });
+        self.ended = entry.as_ref().is_err_and(|error| error.fatal);
+        Some(entry)
     }
 }
 
@@ -157,16 +183,16 @@ impl Reader<'_> {
                 }
             }
             if record.text.len() > MAX_LINE {
-                return Some(Err(too_long(record.at, "a record")));
+                // Where the next record would begin is not known.
+                return Some(Err(too_long(record.at, "a record").fatal()));
             }
         }
         Some(Ok(record))
     }
 
     fn read(&mut self, line: &Line) -> Result<Entry, ReadError> {
-        let heading = self.heading.as_ref().expect("it was read first");
-        let fields = fields(&line.text, heading.delimiter)
-            .ok_or_else(|| ReadError::at(line.at, "expected fields separated as in the heading"))?;
+        let heading = self.heading.as_mut().expect("it was read first");
+        let fields = heading.splitter.fields(&line.text);
         let (expected, found) = (heading.columns.len(), fields.len());
         if expected != found {
             let message = format!("expected {expected} fields, as in the heading, found {found}");
