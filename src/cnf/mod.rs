@@ -148,6 +148,15 @@ impl Cnf {
         &self.clauses
     }
 
+    /// Returns how many literals the clauses have with the groups written out; pairs that groups
+    /// share count for each of them.
+    pub fn literal_count(&self) -> usize {
+        let in_pairs = |group: &Vec<Lit>| group.len() * group.len().saturating_sub(1);
+        let groups = self.exactly_one.iter().chain(&self.at_most_one);
+        let at_least_one = self.exactly_one.iter().chain(&self.clauses);
+        groups.map(in_pairs).sum::<usize>() + at_least_one.map(Vec::len).sum::<usize>()
+    }
+
     /// Returns every clause, with the groups written out: first the "at least one" clause of each
     /// group, then the binary clauses, sorted and each once, then the other clauses.
     pub fn to_clauses(&self) -> Vec<Vec<Lit>> {
@@ -191,5 +200,7 @@ mod tests {
         cnf.add_at_most_one(&lits[1..]);
         // 1 "at least one"; pairs 01 02 12 and 13 23 (12 is shared).
         assert_eq!(cnf.to_clauses().len(), 1 + 5);
+        // The pair 12 counts twice.
+        assert_eq!(cnf.literal_count(), 3 + 2 * 6);
     }
 }

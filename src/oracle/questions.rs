@@ -171,6 +171,10 @@ pub struct Preparations {
 /// The most formulas that are kept prepared.
 const KEPT: usize = 16;
 
+/// The most literals of several formulas that are kept prepared; it bounds the memory for a file of
+/// many large boards. A board of 25x25 has 1.6 million.
+const KEPT_LITERALS: usize = 6_000_000;
+
 impl Preparations {
     /// Returns the prepared formula of a puzzle's rules and of its clues that are not givens.
     pub fn prepared(&self, puzzle: &Puzzle) -> Arc<Prepared> {
@@ -187,10 +191,12 @@ impl Preparations {
         if let Some(made) = find(&latest) {
             return made;
         }
-        if latest.len() == KEPT {
-            latest.remove(0);
-        }
         latest.push(Arc::clone(&prepared));
+        let literals = |prepared: &Arc<Prepared>| prepared.encoding().cnf().literal_count();
+        let mut size: usize = latest.iter().map(literals).sum();
+        while latest.len() > 1 && (latest.len() > KEPT || size > KEPT_LITERALS) {
+            size -= literals(&latest.remove(0));
+        }
         prepared
     }
 
@@ -210,5 +216,30 @@ impl Preparations {
         let mut oracle = prepared.oracle(engine, budget, cancel)?;
         let selectors = prepared.encoding().selectors(puzzle).map_err(OracleError::from)?;
         ask(oracle.as_mut(), prepared.encoding(), &selectors)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Size;
+    use crate::rules::{Layout, Registry};
+
+    #[test]
+    fn fewer_large_formulas_are_kept() {
+        for (size, expected) in [("4", 8), ("25", 3)] {
+            let layout = Layout::of_size(size.parse::<Size>().unwrap());
+            let puzzle = || {
+                let rules = Registry::standard().rules("classic", &layout).unwrap();
+                Puzzle::new(Arc::new(rules), Vec::new()).unwrap()
+            };
+            let puzzles: Vec<Puzzle> = (0..8).map(|_| puzzle()).collect();
+            let prepared = Preparations::default();
+            let made: Vec<_> = puzzles.iter().map(|puzzle| prepared.prepared(puzzle)).collect();
+            let pairs = puzzles.iter().zip(&made).rev();
+            let kept =
+                pairs.take_while(|(puzzle, made)| Arc::ptr_eq(&prepared.prepared(puzzle), made));
+            assert_eq!(kept.count(), expected, "{size}");
+        }
     }
 }

@@ -21,6 +21,13 @@ pub trait Constraint: Debug + Send + Sync {
     /// Adds clauses that hold exactly when the constraint holds.
     fn encode(&self, clauses: &mut Clauses<'_>);
 
+    /// Returns about how many clauses it adds as a clue, none by default. A puzzle whose clues add
+    /// too many is refused, because they would take much memory.
+    fn clause_count(&self, rules: &Rules) -> usize {
+        let _ = rules;
+        0
+    }
+
     /// Returns its fields in a puzzle file other than `kind` and `cells`, such as its `value`.
     fn fields(&self) -> Map<String, Value>;
 

@@ -67,14 +67,19 @@ pub struct Puzzle {
     ids: Vec<ClueId>,
 }
 
+/// The most clauses that clues other than givens may add; it bounds the memory for formulas.
+/// Killers that satoku makes have up to 100,000, on 25x25.
+const MAX_CLAUSES: usize = 500_000;
+
 impl Puzzle {
     /// Creates a puzzle of these clues. Givens come first, by cell; the others keep their order.
     ///
     /// # Errors
     /// If a clue names a cell or symbol that the board does not have, a clue does not fit the
-    /// board, or two givens share a cell.
+    /// board, two givens share a cell, or the clues together are too large for a formula.
     pub fn new(rules: Arc<Rules>, mut clues: Vec<Clue>) -> Result<Self, PuzzleError> {
         let board = rules.board();
+        let mut clauses = 0;
         for clue in &mut clues {
             if let Some(cell) = clue.cells().iter().find(|cell| cell.index() >= board.cell_count())
             {
@@ -84,6 +89,10 @@ impl Puzzle {
                 let kind = constraint.kind();
                 let misfit = |why| PuzzleError::Misfit { kind, why };
                 constraint.fits(&rules).map_err(misfit)?;
+                clauses += constraint.clause_count(&rules);
+                if clauses > MAX_CLAUSES {
+                    return Err(PuzzleError::TooLarge);
+                }
                 if let Some((cell, symbol)) = constraint.as_given() {
                     *clue = Clue::Given(cell, symbol);
                 }
@@ -269,4 +278,7 @@ pub enum PuzzleError {
         /// The reason.
         why: String,
     },
+    /// Clues that would take a very large formula.
+    #[error("its clues are too large together: they need more than {MAX_CLAUSES} clauses")]
+    TooLarge,
 }

@@ -134,6 +134,18 @@ impl Constraint for Cage {
         }
     }
 
+    fn clause_count(&self, rules: &Rules) -> usize {
+        let (symbols, cells) = (rules.board().symbol_count(), self.cells.len());
+        let different = symbols * cells * (cells - 1) / 2;
+        match self.total {
+            Some(_) => {
+                let sets = self.sets(symbols).map_or(0, |sets| sets.len());
+                different + symbols * (cells + 1) + symbols * sets + 1 + 2 * symbols
+            }
+            None => different,
+        }
+    }
+
     fn claim(&self, claims: &mut Claims<'_>) -> Result<(), Unstated> {
         claims.different(&self.cells);
         if let Some(total) = self.total {

@@ -95,6 +95,19 @@ fn claimed(rules: &Rules, clue: &dyn Constraint) -> Cnf {
 }
 
 #[test]
+fn clauses_are_as_many_as_stated() {
+    for kind in clues() {
+        let rules = classic("9");
+        for (_, clue) in proposed(kind.as_ref(), &rules) {
+            let stated = clue.clause_count(&rules);
+            let puzzle = Puzzle::new(Arc::clone(&rules), vec![Clue::Constraint(clue)]).unwrap();
+            let added = Encoding::new(&puzzle).cnf().other_clauses().len();
+            assert!(added <= stated, "{}: {added}, not {stated}", kind.name());
+        }
+    }
+}
+
+#[test]
 fn check_clauses_and_claims_say_the_same_of_every_assignment() {
     for kind in clues() {
         for (_, clue) in proposed(kind.as_ref(), &classic("4")) {
