@@ -1,109 +1,117 @@
-//! What each fuzz target runs; `tests/robustness.rs` runs the same over the committed corpus.
+//! What each fuzz target runs; `tests/hostile/mutations.rs` runs the same in every test run.
 
 use satoku::board::{Grid, Size, Symbol, Symbols};
 use satoku::certificate::kernel::Kernel;
 use satoku::certificate::{Certificate, Checker, statement};
-use satoku::format::{Entry, Format, Provenance, ReadOptions, WriteOptions, read, writer};
+use satoku::format::{
+    Entry, Format, Provenance, ReadError, ReadOptions, WriteError, WriteOptions, read, writer,
+};
 use satoku::rules::{Clue, Layout, Puzzle, Regions, Registry};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Reads bytes as a format. What was read must come back the same through NDJSON.
-fn entries(input: &[u8], format: Format) {
-    let registry = Registry::standard();
-    let options = ReadOptions { from: Some(format), ..ReadOptions::new(&registry) };
-    let Ok(entries) = read(input, &options) else { return };
-    for entry in entries.flatten() {
-        let written = write(&entry.item);
-        let options = ReadOptions { from: Some(Format::Ndjson), ..ReadOptions::new(&registry) };
-        let mut again = read(&written[..], &options).expect("a line was written");
-        let again = again.next().expect("a puzzle was written").expect("it is sound");
-        assert_eq!(written, write(&again.item));
-    }
-}
+/// The most puzzles and errors of an input that are looked at closely; it may repeat one many
+/// times.
+const CLOSELY: usize = 3;
 
-fn write(entry: &Entry) -> Vec<u8> {
-    let mut writer = writer(Format::Ndjson, WriteOptions::default());
-    let mut file = Vec::new();
-    writer.begin(&mut file, &Provenance::default()).expect("memory can be written to");
-    writer.entry(&mut file, entry).expect("JSON can say every puzzle");
-    writer.end(&mut file).expect("memory can be written to");
-    file
-}
+/// The most characters of an input in a message: what a message may repeat, and the dots after it,
+/// which may be the input's own.
+const REPEATED: usize = 50;
 
-/// A puzzle set in JSON, or a single puzzle.
-pub fn json(input: &[u8]) {
-    entries(input, Format::Json);
-}
-
-/// A puzzle object a line.
-pub fn ndjson(input: &[u8]) {
-    entries(input, Format::Ndjson);
-}
-
-/// A puzzle a line.
-pub fn lines(input: &[u8]) {
-    entries(input, Format::Lines);
-}
-
-/// Rows of cells separated by commas.
-pub fn rows(input: &[u8]) {
-    entries(input, Format::Rows);
-}
-
-/// A heading, then a puzzle a line.
-pub fn csv(input: &[u8]) {
-    entries(input, Format::Csv);
-}
-
-/// Nine lines of nine characters, and remarks.
-pub fn sdk(input: &[u8]) {
-    entries(input, Format::Sdk);
-}
-
-/// Framed text.
-pub fn ss(input: &[u8]) {
-    entries(input, Format::Ss);
-}
-
-/// The lines of the puzzle bank.
-pub fn bank(input: &[u8]) {
-    entries(input, Format::Bank);
-}
-
-/// The lines of HoDoKu's library.
-pub fn hodoku(input: &[u8]) {
-    entries(input, Format::Hodoku);
-}
-
-/// Collections in XML.
-pub fn opensudoku(input: &[u8]) {
-    entries(input, Format::OpenSudoku);
-}
-
-/// Links of every site, one a line.
-pub fn links(input: &[u8]) {
-    entries(input, Format::FPuzzles);
-}
-
-/// ipuz, one puzzle a file.
-pub fn ipuz(input: &[u8]) {
-    entries(input, Format::Ipuz);
+/// A file of puzzles, read in the format that its content tells and then in each format.
+pub fn readers(input: &[u8]) {
+    let formats = Format::ALL.map(|(format, _)| Some(format));
+    let readings = [None].into_iter().chain(formats);
+    come_back(readings.flat_map(|from| entries(input, from, input)));
 }
 
 /// What links carry, uncompressed: the JSON of f-puzzles and SudokuPad.
 pub fn link_json(input: &[u8]) {
     let payload = lz_str::compress_to_base64(&*String::from_utf8_lossy(input));
-    for start in ["https://f-puzzles.com/?load=", "https://sudokupad.app/scl"] {
-        entries(format!("{start}{payload}").as_bytes(), Format::FPuzzles);
+    let links = ["https://f-puzzles.com/?load=", "https://sudokupad.app/scl"];
+    let links = links.map(|start| format!("{start}{payload}"));
+    let read = |link: &String| entries(link.as_bytes(), Some(Format::FPuzzles), input);
+    come_back(links.iter().flat_map(read));
+}
+
+/// Returns the first puzzles of a file whose text is `shown`. Faults are named as they should be.
+fn entries(file: &[u8], from: Option<Format>, shown: &[u8]) -> Vec<Entry> {
+    let registry = Registry::standard();
+    let options = ReadOptions { from, ..ReadOptions::new(&registry) };
+    let (mut puzzles, mut errors) = (Vec::new(), Vec::new());
+    match read(file, &options) {
+        Ok(entries) => {
+            for entry in entries {
+                match entry {
+                    Ok(located) if puzzles.len() < CLOSELY => puzzles.push(located.item),
+                    Ok(_) => {}
+                    Err(error) if errors.len() < CLOSELY => errors.push(error),
+                    Err(error) => assert!(error.line.is_some() || error.fatal, "{error}"),
+                }
+            }
+        }
+        Err(error) => errors.push(error),
+    }
+    let shown = String::from_utf8_lossy(shown);
+    errors.iter().for_each(|error| is_named(error, &shown));
+    puzzles
+}
+
+/// Asserts that an error names its place, unless the whole file is at fault, and that it repeats
+/// little of the input and nothing that a terminal obeys.
+fn is_named(error: &ReadError, shown: &str) {
+    let message = &error.message;
+    assert!(error.line.is_some() || error.fatal, "{message}");
+    assert!(!message.contains(char::is_control), "{message:?}");
+    let characters: Vec<char> = message.chars().collect();
+    for piece in characters.windows(REPEATED) {
+        let piece = piece.iter().collect::<String>();
+        assert!(!shown.contains(&piece), "much of the input: {message}");
     }
 }
 
-/// A file whose content tells its format.
-pub fn any(input: &[u8]) {
+/// Asserts that each puzzle can be written and read again. Those that several readings found are
+/// written once.
+fn come_back(entries: impl Iterator<Item = Entry>) {
+    let lines = entries.map(|entry| (write(&entry, Format::Ndjson), entry));
+    let different: BTreeMap<_, _> = lines.collect();
+    different.values().for_each(comes_back);
+}
+
+/// Asserts that a puzzle, written in any format that can express it, is read again as the same
+/// puzzle, and that writing that gives the same bytes.
+fn comes_back(entry: &Entry) {
     let registry = Registry::standard();
-    if let Ok(entries) = read(input, &ReadOptions::new(&registry)) {
-        entries.for_each(drop);
+    // Chosen, because a board with few givens may be readable in two alphabets.
+    let symbols: Symbols = "1-P".parse().expect("a range");
+    for (format, name) in Format::ALL {
+        let Some(file) = write(entry, format) else {
+            assert!(format != Format::Json && format != Format::Ndjson, "JSON can express all");
+            continue;
+        };
+        let symbols = symbols.clone();
+        let options = ReadOptions { from: Some(format), symbols, ..ReadOptions::new(&registry) };
+        let again: Result<Vec<_>, _> = read(&file[..], &options).and_then(Iterator::collect);
+        let text = || format!("{name}: {}", String::from_utf8_lossy(&file));
+        let again = again.unwrap_or_else(|error| panic!("{error} in {}", text()));
+        let [again] = &again[..] else { panic!("{} puzzles in {}", again.len(), text()) };
+        assert_eq!(again.item.id(), entry.id(), "{}", text());
+        assert_eq!(write(&again.item, format).as_ref(), Some(&file), "{}", text());
     }
+}
+
+/// Returns a file of one puzzle, or `None` if the format cannot express it.
+fn write(entry: &Entry, format: Format) -> Option<Vec<u8>> {
+    let mut writer = writer(format, WriteOptions::default());
+    let mut file = Vec::new();
+    writer.begin(&mut file, &Provenance::default()).expect("memory can be written to");
+    match writer.entry(&mut file, entry) {
+        Ok(()) => {}
+        Err(WriteError::Refused { .. }) => return None,
+        Err(error) => panic!("memory can be written to: {error}"),
+    }
+    writer.end(&mut file).expect("memory can be written to");
+    Some(file)
 }
 
 /// The layout of a jigsaw.

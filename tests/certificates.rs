@@ -136,7 +136,7 @@ fn generated(count: &str, variant: &str, seed: &str) -> Vec<Entry> {
 }
 
 /// What a judge that shares no code with ours says of a proof.
-fn dratify_accepts(puzzle: &Puzzle, solution: &Grid, proof: &[Vec<i32>]) -> bool {
+pub fn dratify_accepts(puzzle: &Puzzle, solution: &Grid, proof: &[Vec<i32>]) -> bool {
     let code = |literal: &i32| (literal.unsigned_abs() - 1) * 2 + u32::from(*literal < 0);
     let codes = |clause: &Vec<i32>| clause.iter().map(code).collect::<Vec<u32>>();
     let mut formula: Vec<Vec<u32>> = clauses_of(puzzle.rules()).iter().map(codes).collect();
@@ -254,7 +254,7 @@ fn what_is_no_longer_a_proof_is_rejected() {
 }
 
 #[test]
-fn dratify_accepts_our_certificates() {
+pub fn dratify_accepts_our_certificates() {
     let all = [generated("120", "classic", "5"), generated("80", "windoku", "6")].concat();
     let mut long = 0;
     for entry in &all {

@@ -4,4 +4,4 @@
 #[allow(dead_code, reason = "each target uses one body")]
 mod bodies;
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| bodies::opensudoku(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| bodies::readers(input));
