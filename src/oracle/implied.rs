@@ -69,7 +69,7 @@ mod tests {
             ("windoku", "9", 5),
             ("windoku", "16", 7),
             ("x+windoku", "25", 9),
-            ("windoku", "12", 0),
+            ("windoku", "12", 2),
             ("x", "9", 0),
         ] {
             let layout = Layout::of_size(size.parse().unwrap());

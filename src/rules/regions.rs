@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn regions_for_a_grid_hold_each_symbol_once() {
-        for side in [5, 6, 9, 16] {
+        for side in [6, 9, 16] {
             let rows = (1..=side).rev().find(|rows| *rows * *rows <= side && side % rows == 0);
             let (rows, cols) = (rows.unwrap(), side / rows.unwrap());
             let mut grid = Grid::blank(side * side);

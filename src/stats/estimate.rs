@@ -184,7 +184,7 @@ mod tests {
         assert!(deviations(0).is_infinite());
     }
 
-    /// Two numbers of each draw, 2 and 4 on average, with their variation in common: the interval
+    /// Two numbers of each draw, 3 and 6 on average, with their variation in common: the interval
     /// is to contain a half as often as it claims.
     #[test]
     fn intervals_of_quotients_hold_as_often_as_they_say() {
@@ -195,7 +195,7 @@ mod tests {
                 let drawn: Vec<(f64, f64)> = (0..draws)
                     .map(|_| {
                         let (size, extra) = (random.below(9) as f64, random.below(5) as f64);
-                        (size / 2.0, size + extra - 2.0)
+                        (size / 2.0 + 1.0, size + extra)
                     })
                     .collect();
                 let half = ratio(drawn.into_iter()).unwrap();

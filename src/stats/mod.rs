@@ -12,7 +12,7 @@
 //!     survey.add(&surveyor.observe(&puzzle, None)?);
 //! }
 //! survey.add_population(&census.population(1, 0, 50)?);
-//! assert!(survey.clues().unwrap().high < survey.unbiased_clues().unwrap().value);
+//! assert!(survey.clues().unwrap().value < survey.unbiased_clues().unwrap().value);
 //! # Ok::<(), satoku::generate::GenerateError>(())
 //! ```
 

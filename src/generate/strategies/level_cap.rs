@@ -110,6 +110,6 @@ mod tests {
         assert!(!cap.accepts(&selectors[3..]).unwrap());
         assert!(!cap.is_settled());
         cancel.cancel();
-        assert!(matches!(cap.accepts(&[selectors[3]]), Err(OracleError::Cancelled)));
+        assert!(matches!(cap.accepts(&[selectors[4]]), Err(OracleError::Cancelled)));
     }
 }
