@@ -19,7 +19,7 @@ const COMMANDS: [&[&str]; 15] = [
     &["solve", "--steps"],
     &["rate"],
     &["hint"],
-    &["minimize", "-o", "minimized.json"],
+    &["minimize", "-o", "smaller.json"],
     &["certify", "-o", "proved.json"],
     &["verify"],
     &["encode", "--block"],
