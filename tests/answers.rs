@@ -246,6 +246,25 @@ fn many_errors_are_counted() {
 }
 
 #[test]
+fn many_failing_puzzles_are_counted() {
+    let text =
+        format!("{}\n", ".".repeat(81)).repeat(2) + &format!("11{}\n", ".".repeat(79)).repeat(30);
+    let more = |verb: &str| match verb {
+        "solve" => 10,
+        _ => 12,
+    };
+    for verb in ["solve", "rate", "certify", "minimize"] {
+        let ran = run_with(text.as_bytes(), &[verb, "-"]);
+        ended(&ran, 1, &["standard input:20: no solution"]);
+        let said = format!("{} more puzzles of standard input failed", more(verb));
+        assert!(ran.err.contains(&said), "{verb}: {}", ran.err);
+        assert!(ran.err.lines().count() <= 24, "{verb}: {}", ran.err);
+    }
+    let ran = run_with(text.as_bytes(), &["solve", "-"]);
+    ended(&ran, 1, &["note: 2 puzzles have more than one solution; one of them is given"]);
+}
+
+#[test]
 fn a_missing_file_is_called_missing() {
     for name in ["nofile.txt", "folder/nofile", "a-file-with-a-long-name.json"] {
         ended(&run(&["generate", "--solution", name]), 2, &["cannot read", name]);

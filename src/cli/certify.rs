@@ -99,7 +99,6 @@ impl Certify {
                 })
             },
             |result| {
-                let say = |line: u64, why: &str| eprintln!("{name}:{line}: {why}");
                 ended = match result {
                     Ok((_, Ok(Certified::Proved(entry, export)))) => {
                         proved += 1;
@@ -113,12 +112,12 @@ impl Certify {
                     }
                     Ok((line, Ok(Certified::Failed(why)))) => {
                         failing += 1;
-                        say(line, &why);
+                        complaints.fail(line, why);
                         Ok(())
                     }
                     Ok((line, Ok(Certified::Undecided(why)))) => {
                         undecided += 1;
-                        say(line, &why);
+                        complaints.fail(line, why);
                         Ok(())
                     }
                     Ok((_, Err(error))) => Err(error.into()),

@@ -103,7 +103,7 @@ impl Hint {
         let mut output = Output::open(self.output.as_deref(), true)?;
         let prepared = Preparations::default();
         let (mut mistaken, mut stuck, mut pictures) = (0, false, 0);
-        let skipped = each_puzzle(&name, source.entries(&options)?, |line, entry| {
+        let skipped = each_puzzle(&name, source.entries(&options)?, |line, entry, _| {
             enough(&self.reading.symbols(), entry.puzzle.rules())?;
             let place = position(&name, line);
             let givens = self.givens(&entry)?;

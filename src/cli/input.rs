@@ -9,6 +9,7 @@ use satoku::board::{Size, Symbols};
 use satoku::format::{Entries, Entry, Format, Located, ReadError, ReadOptions, read};
 use satoku::oracle::Cancelled;
 use satoku::rules::{Layout, Regions, Registry};
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -157,13 +158,13 @@ pub fn looks_like_path(argument: &str) -> bool {
         || has_extension && Size::of_cells(argument.chars().count()).is_none()
 }
 
-/// Calls `each` with every puzzle and its line; puzzles that cannot be read are reported and
-/// skipped. Stops if `each` finds that the reader of the output has closed it. Returns the number
-/// skipped.
+/// Calls `each` with every puzzle, its line, and the list of what fails. Puzzles that cannot be
+/// read are reported and skipped. Stops if `each` finds that the reader of the output has closed
+/// it. Returns the number skipped.
 pub fn each_puzzle(
     name: &str,
     entries: impl Iterator<Item = Result<Located<Entry>, ReadError>>,
-    mut each: impl FnMut(u64, Entry) -> Result<(), Failure>,
+    mut each: impl FnMut(u64, Entry, &mut Complaints) -> Result<(), Failure>,
 ) -> Result<u64, Failure> {
     let mut skipped = 0;
     let mut complaints = Complaints::about(name);
@@ -172,7 +173,7 @@ pub fn each_puzzle(
             return Err(Cancelled.into());
         }
         match entry {
-            Ok(located) => match each(located.line, located.item) {
+            Ok(located) => match each(located.line, located.item, &mut complaints) {
                 Err(failure) if failure.broken_pipe => break,
                 done => done?,
             },
@@ -186,28 +187,37 @@ pub fn each_puzzle(
     Ok(skipped)
 }
 
-/// The most problems of a source that are reported one by one.
+/// The most errors of a source, and the most failing puzzles, that are reported one by one.
 const REPORTED: u64 = 20;
 
-/// The problems of single puzzles of a source. The first ones are reported as they come, before the
-/// next puzzle is read, and each hint once; the others are counted, and their number is reported at
-/// the end.
+/// The errors in a source, and its puzzles that fail. The first ones are reported as they come,
+/// before the next puzzle is read, and each hint once; the others are counted, and their number is
+/// reported at the end.
 pub struct Complaints {
     name: String,
-    count: u64,
+    errors: u64,
+    failing: u64,
     hints: Vec<String>,
 }
 
 impl Complaints {
-    /// Creates an empty list of problems of a source.
+    /// Creates an empty list for a source.
     pub fn about(name: &str) -> Self {
-        Complaints { name: name.to_owned(), count: 0, hints: Vec::new() }
+        Complaints { name: name.to_owned(), errors: 0, failing: 0, hints: Vec::new() }
     }
 
-    /// Adds a problem.
+    /// Adds the reason why the puzzle of a line fails.
+    pub fn fail(&mut self, line: u64, why: impl Display) {
+        self.failing += 1;
+        if self.failing <= REPORTED {
+            say(format_args!("{}{why}", position(&self.name, line)));
+        }
+    }
+
+    /// Adds an error.
     pub fn add(&mut self, mut failure: Failure) {
-        self.count += 1;
-        if self.count > REPORTED {
+        self.errors += 1;
+        if self.errors > REPORTED {
             return;
         }
         failure.hint.take_if(|hint| self.hints.contains(hint));
@@ -218,9 +228,13 @@ impl Complaints {
 
 impl Drop for Complaints {
     fn drop(&mut self) {
-        let more = self.count.saturating_sub(REPORTED);
-        if more > 0 {
-            say(format_args!("error: {} in {}", count_of(more, "more error"), self.name));
+        let errors = self.errors.saturating_sub(REPORTED);
+        if errors > 0 {
+            say(format_args!("error: {} in {}", count_of(errors, "more error"), self.name));
+        }
+        let failing = self.failing.saturating_sub(REPORTED);
+        if failing > 0 {
+            say(format_args!("{} of {} failed", count_of(failing, "more puzzle"), self.name));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `satoku minimize`: removes clues until every remaining one is needed.
 
 use super::failure::Failure;
-use super::input::{Reading, Source, each_puzzle, position};
+use super::input::{Reading, Source, each_puzzle};
 use super::interrupt::interruptible;
 use super::output::{Output, default_format, named_format, unwritten};
 use super::solve::solution_or_reason;
@@ -62,7 +62,7 @@ impl Minimize {
         let prepared = Preparations::default();
         writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
         let (mut read, mut failing, mut before, mut after) = (0, 0, 0, 0);
-        let skipped = each_puzzle(&name, entries, |line, entry| {
+        let skipped = each_puzzle(&name, entries, |line, entry, complaints| {
             read += 1;
             match self.smaller(&entry, read - 1, &prepared, &cancel)? {
                 Ok(smaller) => {
@@ -73,7 +73,7 @@ impl Minimize {
                 }
                 Err(fault) => {
                     failing += 1;
-                    eprintln!("{}{fault}", position(&name, line));
+                    complaints.fail(line, fault);
                 }
             }
             Ok(())

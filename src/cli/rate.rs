@@ -178,7 +178,7 @@ impl Report {
                 Ok(Assessment::Undecided) => self.undecided += 1,
                 _ => self.failing += 1,
             }
-            eprintln!("{place}{problem}");
+            complaints.fail(line, problem);
         }
         let rating = match &assessment {
             Ok(Assessment::Rated(rating)) => Some(&**rating),

@@ -88,10 +88,13 @@ impl Solve {
             };
             return reading.run(&name, source.entries(&options)?, output, global);
         }
-        let (mut failing, mut drawn) = (0, false);
-        let skipped = each_puzzle(&name, source.entries(&options)?, |line, entry| {
-            match self.answer(&entry, &prepared, &cancel, global)? {
-                Answer::Text(text) => {
+        let (mut failing, mut several, mut drawn) = (0, 0, false);
+        let entries = source.entries(&options)?;
+        let skipped = each_puzzle(&name, entries, |line, entry, complaints| {
+            let answer = self.answer(&entry, &prepared, &cancel, global)?;
+            several += u64::from(matches!(answer, Answer::OneOfSeveral(_)));
+            match answer {
+                Answer::Text(text) | Answer::OneOfSeveral(text) => {
                     // Drawings stand apart from each other.
                     let apart = if drawn && text.lines().nth(1).is_some() { "\n" } else { "" };
                     drawn = true;
@@ -100,8 +103,7 @@ impl Solve {
                 }
                 Answer::None => {
                     failing += 1;
-                    let why = why_none(&entry);
-                    eprintln!("{}no solution{why}", position(&name, line));
+                    complaints.fail(line, format_args!("no solution{}", why_none(&entry)));
                 }
                 Answer::Undecided => {
                     let message = format!("{}not decided", position(&name, line));
@@ -111,6 +113,13 @@ impl Solve {
             Ok(())
         })?;
         output.finish()?;
+        match several {
+            0 => {}
+            1 => global.say("note: there is more than one solution; this is one of them"),
+            _ => global.say(format_args!(
+                "note: {several} puzzles have more than one solution; one of them is given"
+            )),
+        }
         verdict(skipped, failing)
     }
 
@@ -165,23 +174,21 @@ impl Solve {
                     .map(|list| list.iter().map(|symbol| symbols.character(*symbol)).collect());
                 return Ok(Answer::Text(cells.collect::<Vec<String>>().join(" ") + "\n"));
             }
-            let first = match Solved::by(oracle, clues)? {
-                Solved::One(only) => only,
-                Solved::Several(first, _) => {
-                    global.say("note: there is more than one solution; this is one of them");
-                    first
-                }
+            let (first, is_several) = match Solved::by(oracle, clues)? {
+                Solved::Several(first, _) => (first, true),
+                Solved::One(only) => (only, false),
                 Solved::None => return Ok(Answer::None),
                 // One may have been found before the budget was used up.
                 _ => match solutions(oracle, clues, 1)?.grids.pop() {
-                    Some(first) => first,
+                    Some(first) => (first, false),
                     None => return Ok(Answer::Undecided),
                 },
             };
             let color = global.color_on_stdout();
             let drawing = || frame::frame(puzzle, &first, &symbols, color);
             let drawing = draws.then(drawing).filter(|_| self.draw || has_room(puzzle));
-            Ok(Answer::Text(drawing.unwrap_or_else(|| line(&first, &symbols))))
+            let text = drawing.unwrap_or_else(|| line(&first, &symbols));
+            Ok(if is_several { Answer::OneOfSeveral(text) } else { Answer::Text(text) })
         })
     }
 }
@@ -229,6 +236,7 @@ pub fn why_none(entry: &Entry) -> String {
 
 enum Answer {
     Text(String),
+    OneOfSeveral(String),
     None,
     Undecided,
 }

@@ -53,7 +53,7 @@ impl Steps<'_> {
         let (mut puzzles, mut pictures) = (0, 0);
         let ladder = Ladder::default();
         let mut rater = Rater::new(&ladder, self.prepared, self.cancel);
-        let skipped = each_puzzle(name, entries, |line, entry| {
+        let skipped = each_puzzle(name, entries, |line, entry, complaints| {
             enough(&self.symbols, entry.puzzle.rules())?;
             let place = position(name, line);
             // Techniques that rely on one solution are only used where there is one.
@@ -61,20 +61,19 @@ impl Steps<'_> {
                 Ok(Assessment::Rated(rating)) => Some(rating),
                 Ok(Assessment::None) => {
                     failing += 1;
-                    eprintln!("{place}no solution{}", why_none(&entry));
+                    complaints.fail(line, format_args!("no solution{}", why_none(&entry)));
                     return Ok(());
                 }
                 Ok(Assessment::Several) => {
                     failing += 1;
-                    global.say(format!(
-                        "note: {place}there is more than one solution: steps do not reach one, and \
-                         techniques that rely on a single one are off"
-                    ));
+                    let why = "there is more than one solution: steps do not reach one, and \
+                               techniques that rely on a single one are off";
+                    complaints.fail(line, why);
                     None
                 }
                 Ok(Assessment::Undecided) => {
                     undecided += 1;
-                    eprintln!("{place}not decided within the budget");
+                    complaints.fail(line, "not decided within the budget");
                     return Ok(());
                 }
                 Err(error) => return Err(refused(&place, error)),

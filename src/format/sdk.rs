@@ -126,7 +126,9 @@ impl SetWriter for Writer {
         characters::refuse_all_but_nine(&entry.puzzle, "an sdk file")?;
         characters::refuse_second(&mut self.any, "an sdk file")?;
         for (letter, detail) in REMARKS {
-            for line in entry.metadata.get(detail).into_iter().flat_map(str::lines) {
+            // The reader drops the same white space.
+            let lines = entry.metadata.get(detail).into_iter().flat_map(str::lines).map(str::trim);
+            for line in lines.filter(|line| !line.is_empty()) {
                 writeln!(out, "#{letter}{line}")?;
             }
         }

@@ -267,16 +267,21 @@ mod tests {
 
     #[test]
     fn regions_for_a_grid_hold_each_symbol_once() {
-        for side in [6, 9, 16] {
-            let rows = (1..=side).rev().find(|rows| *rows * *rows <= side && side % rows == 0);
-            let (rows, cols) = (rows.unwrap(), side / rows.unwrap());
+        for (side, rows) in [(6, 2), (9, 3), (16, 4)] {
+            let (cols, random) = (side / rows, &mut Random::new(2, side as u64));
+            // The lines of a band are in random order.
+            let mut lines = |of_band: usize| -> Vec<usize> {
+                let mut lines: Vec<usize> = (0..side).collect();
+                lines.chunks_mut(of_band).for_each(|band| random.shuffle(band));
+                lines
+            };
+            let (down, across) = (lines(rows), lines(cols));
             let mut grid = Grid::blank(side * side);
             for cell in 0..side * side {
-                let (row, col) = (cell / side, cell % side);
+                let (row, col) = (down[cell / side], across[cell % side]);
                 let symbol = (row % rows * cols + row / rows + col) % side;
                 grid.set(Cell::new(cell), Some(Symbol::new(symbol)));
             }
-            let random = &mut Random::new(2, side as u64);
             let regions = Regions::rectangles(side).mixed_for(&grid, random);
             assert_ne!(regions, Regions::rectangles(side));
             for region in 0..side {

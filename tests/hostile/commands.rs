@@ -50,9 +50,9 @@ fn commands_on_puzzles() {
         }
         let checked = run(&["check", "hostile", "--minimal", "--duplicates"]);
         // What one reader takes for puzzles is the same to the next.
-        let converted = run(&["convert", "hostile", "-o", "again.ndjson"]);
+        let converted = run(&["convert", "hostile", "-o", "again.json"]);
         if converted.code == 0 {
-            let again = run(&["check", "again.ndjson", "--minimal", "--duplicates"]);
+            let again = run(&["check", "again.json", "--minimal", "--duplicates"]);
             assert_eq!(again.code, checked.code, "{} {}", checked.out, again.out);
         }
         // What has one solution can be proved to have it, and nothing else can.

@@ -71,7 +71,7 @@ impl Pictures {
             }
             (Some(PictureFormat::Pdf), _) => {
                 let mut puzzles = Vec::new();
-                let skipped = each_puzzle(&name, entries, |_, entry| {
+                let skipped = each_puzzle(&name, entries, |_, entry, _| {
                     if puzzles.len() == MOST_ON_SHEETS {
                         let message = format!("sheets hold at most {MOST_ON_SHEETS} puzzles");
                         return Err(Failure::usage(message));
@@ -85,11 +85,12 @@ impl Pictures {
             }
             (Some(format), _) => {
                 let mut only = None;
-                let skipped = each_puzzle(&name, entries, |_, entry| match only.replace(entry) {
-                    None => Ok(()),
-                    Some(_) => Err(Failure::usage("one picture cannot show several puzzles")
-                        .hint("name a folder, with --format; or a .pdf for sheets")),
-                })?;
+                let skipped =
+                    each_puzzle(&name, entries, |_, entry, _| match only.replace(entry) {
+                        None => Ok(()),
+                        Some(_) => Err(Failure::usage("one picture cannot show several puzzles")
+                            .hint("name a folder, with --format; or a .pdf for sheets")),
+                    })?;
                 let Some(entry) = only else { return Err(no_puzzles(&name)) };
                 let solution = self.solution_of(&entry, &cancel)?;
                 write_whole(output, &self.draw(&entry.puzzle, solution.as_ref(), format)?)?;
@@ -98,7 +99,7 @@ impl Pictures {
             (None, Some(format)) => {
                 make_folder(output, self.force)?;
                 let mut count = 0u64;
-                let skipped = each_puzzle(&name, entries, |_, entry| {
+                let skipped = each_puzzle(&name, entries, |_, entry, _| {
                     count += 1;
                     // Named by what the puzzle states, never by what a file says.
                     let id = entry.id().to_string();

@@ -2,7 +2,7 @@
 
 use super::{refused, solved, written_symbol};
 use crate::cli::failure::{Exit, Failure};
-use crate::cli::input::{Reading, Source, each_puzzle, position};
+use crate::cli::input::{Reading, Source, each_puzzle};
 use crate::cli::interrupt::{Limit, TimeLimit, interruptible};
 use crate::cli::output::{Output, default_format, named_format, unwritten};
 use crate::cli::{Global, verdict};
@@ -80,13 +80,12 @@ impl Adjust {
         let prepared = Preparations::default();
         writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
         let (mut failing, mut unmet) = (0, 0);
-        let ended = each_puzzle(&name, entries, |line, entry| {
-            let place = position(&name, line);
+        let ended = each_puzzle(&name, entries, |line, entry, complaints| {
             let adjusted = match solved(&entry, &prepared, &cancel)? {
                 Ok(solution) => self.adjusted(global, &entry, solution, &symbols, &cancel)?,
                 Err(fault) => {
                     failing += 1;
-                    eprintln!("{place}{fault}");
+                    complaints.fail(line, fault);
                     return Ok(());
                 }
             };
@@ -97,7 +96,7 @@ impl Adjust {
                 }
                 Err(why) => {
                     unmet += 1;
-                    eprintln!("{place}{why}");
+                    complaints.fail(line, why);
                     Ok(())
                 }
             }
