@@ -56,10 +56,10 @@ fn commands_on_puzzles() {
             assert_eq!(again.code, checked.code, "{} {}", checked.out, again.out);
         }
         // What has one solution can be proved to have it, and nothing else can.
-        let certified = run(&["certify", "hostile", "-o", "proved.ndjson"]);
+        let certified = run(&["certify", "hostile", "-o", "proved.json"]);
         match certified.code {
             0 => {
-                let verified = run(&["verify", "proved.ndjson"]);
+                let verified = run(&["verify", "proved.json"]);
                 assert_eq!(verified.code, 0, "{}", verified.out);
             }
             code => assert!(code == 3 || checked.code != 0, "{}", certified.err),
