@@ -89,13 +89,18 @@ pub fn target(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
     loop {
         match fs::canonicalize(&target) {
-            Err(error) if error.kind() == ErrorKind::NotFound => match fs::read_link(&target) {
+            Err(error) if is_missing(&error) => match fs::read_link(&target) {
                 Ok(next) => target = target.parent().unwrap_or(Path::new("")).join(next),
                 Err(_) => return Ok(target),
             },
             found => return found,
         }
     }
+}
+
+/// Returns whether an error says that nothing is at a path, or that a part of it is no folder.
+fn is_missing(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
 /// Returns the folder of a file.
