@@ -98,8 +98,17 @@ pub fn check(
     Ok(CheckReport { clue_count: selectors.len(), finding, redundant })
 }
 
+/// The most cells that a sentence lists.
+const LISTED: usize = 10;
+
+/// Returns the first cells of a list, and how many more there are.
 fn list(places: &[Place]) -> String {
-    places.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    let listed = places.iter().take(LISTED).map(ToString::to_string);
+    let listed = listed.collect::<Vec<_>>().join(" ");
+    match places.len().saturating_sub(LISTED) {
+        0 => listed,
+        more => format!("{listed} and {more} more"),
+    }
 }
 
 impl fmt::Display for CheckReport {
@@ -156,5 +165,17 @@ impl CheckReport {
             object.insert("redundant".into(), json!(redundant));
         }
         object
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_cells_are_listed() {
+        let places: Vec<Place> = (0..12).map(|col| Place { row: 0, col }).collect();
+        assert_eq!(list(&places[..2]), "r1c1 r1c2");
+        assert!(list(&places).ends_with("r1c10 and 2 more"));
     }
 }

@@ -1,7 +1,7 @@
 //! What the program answers where something is wrong: exit codes, and messages that are short,
 //! plain and few.
 
-use crate::support::{Ran, command, done, run, run_in, run_with, write};
+use crate::support::{Ran, command, done, ended, run, run_in, run_with, write};
 use satoku::format::MAX_LINE;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -19,17 +19,6 @@ fn link(fields: Value) -> String {
     let fields = fields.as_object().expect("an object").clone();
     object.as_object_mut().expect("an object").extend(fields);
     format!("https://f-puzzles.com/?load={}", lz_str::compress_to_base64(&object.to_string()))
-}
-
-/// Asserts that a run ends with `code` and says each of `words`, without a character that a
-/// terminal would obey.
-fn ended(ran: &Ran, code: i32, words: &[&str]) {
-    assert_eq!(ran.code, code, "{}", ran.err);
-    for word in words {
-        assert!(ran.err.contains(word), "`{word}` is missing from: {}", ran.err);
-    }
-    let is_obeyed = |c: char| c.is_control() && c != '\n' || ('\u{202a}'..='\u{202e}').contains(&c);
-    assert!(!ran.err.contains(is_obeyed) && !ran.out.contains(is_obeyed), "{ran:?}");
 }
 
 #[test]
@@ -122,6 +111,37 @@ fn a_closed_pipe_hides_no_failure() {
         let bad = format!("12?\n{}", good(300));
         assert_eq!(code_into_closed_pipe(&bad, &[verb, "-"]), Some(2), "{verb}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn messages_that_nobody_reads_change_no_exit_code() {
+    let bad = "no puzzle\n".repeat(5);
+    for (input, words, code) in [
+        (&bad[..], &["check", "-"][..], 2),
+        ("", &["generate", "2", "--stats"], 0),
+        ("", &["generate", "--variant", "none"], 2),
+        ("", &["no-such-command"], 2),
+    ] {
+        let mut command = command(Path::new("."), words);
+        command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        drop(child.stderr.take());
+        let mut stdin = child.stdin.take().unwrap();
+        let _ = stdin.write_all(input.as_bytes());
+        drop(stdin);
+        assert_eq!(child.wait().unwrap().code(), Some(code), "{words:?}");
+    }
+}
+
+#[test]
+fn an_undecided_puzzle_does_not_keep_the_others_from_being_solved() {
+    // dpll finds no grid of the second one within its budget.
+    let set = [81, 256, 81].map(|cells| ".".repeat(cells) + "\n").concat();
+    let words = ["solve", "-", "--variant", "windoku", "--engine", "dpll"];
+    let ran = run_with(set.as_bytes(), &words);
+    ended(&ran, 3, &["standard input:2: not decided within the budget", "1 puzzle could not"]);
+    assert_eq!(ran.out.lines().count(), 2, "{}", ran.out);
 }
 
 #[test]

@@ -1,28 +1,12 @@
 //! Files: what is written is not lost to another run, to a kill, or to a mistaken command.
 
-use crate::support::{Ran, command, run_in, write};
+use crate::support::{Ran, command, ended, names, run_in, write};
 use satoku::format::{Entry, Format, ReadOptions, read};
 use satoku::rules::Registry;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
-
-/// Asserts that a run ends with `code` and says each of `words`.
-fn ended(ran: &Ran, code: i32, words: &[&str]) {
-    assert_eq!(ran.code, code, "{}", ran.err);
-    for word in words {
-        assert!(ran.err.contains(word), "`{word}` is missing from: {}", ran.err);
-    }
-}
-
-/// The names in a folder.
-fn names(folder: &Path) -> Vec<String> {
-    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
-    let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
-    names.sort();
-    names
-}
 
 /// The file that a run makes in a folder of its own.
 fn made(words: &[&str], file: &str) -> Vec<u8> {
@@ -214,6 +198,31 @@ fn an_interrupted_run_that_made_nothing_leaves_the_old_file() {
     ended(&ran, 130, &["interrupted", "nothing was written to a.json"]);
     assert_eq!(fs::read_to_string(folder.path().join("a.json")).unwrap(), "old");
     assert_eq!(names(folder.path()), ["a.json"]);
+}
+
+#[test]
+fn a_run_without_a_result_leaves_the_old_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let several = ".".repeat(81);
+    for name in ["old.json", "old.ndjson"] {
+        for (input, words) in [
+            ("not a puzzle", &["convert", "in.txt"][..]),
+            ("not a puzzle", &["certify", "in.txt"]),
+            (&several, &["certify", "in.txt"]),
+            (&several, &["minimize", "in.txt"]),
+            (&several, &["tune", "adjust", "in.txt", "--clues", "30"]),
+        ] {
+            write(folder.path(), "in.txt", input);
+            write(folder.path(), name, "old");
+            let words = [words, &["-o", name]].concat();
+            let ran = run_in(folder.path(), &words);
+            assert!(matches!(ran.code, 1 | 2), "{words:?}: {}", ran.err);
+            assert!(!ran.err.contains("written to"), "{words:?}: {}", ran.err);
+            let left = fs::read_to_string(folder.path().join(name)).unwrap();
+            assert_eq!(left, "old", "{words:?}: {}", ran.err);
+        }
+    }
+    assert_eq!(names(folder.path()), ["in.txt", "old.json", "old.ndjson"]);
 }
 
 /// Waits for something that a process does.

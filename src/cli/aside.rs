@@ -1,7 +1,7 @@
 //! The temporary file beside a target. It takes the target's place when it is complete, and its
 //! lock keeps other runs away from the target until then.
 
-use super::failure::Failure;
+use super::failure::{Failure, say};
 use sha2::{Digest, Sha256};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -154,6 +154,12 @@ fn beside(target: &Path) -> PathBuf {
     target.with_file_name(format!(".satoku-{hash:08x}.tmp"))
 }
 
+/// Returns whether a file is named like the temporary files.
+pub fn is_temporary(name: &str) -> bool {
+    let hash = name.strip_prefix(".satoku-").and_then(|name| name.strip_suffix(".tmp"));
+    hash.is_some_and(|hash| hash.len() == 8 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
 /// Removes the temporary file of a run that was killed. A run that lives has locked its own.
 fn remove_leftover(path: &Path, name: &Path) -> Result<(), Failure> {
     let fail = |error: io::Error| Failure::writing(name.display(), &error);
@@ -179,7 +185,7 @@ fn remove_leftover(path: &Path, name: &Path) -> Result<(), Failure> {
 /// Says that something which a killed run left beside a target was removed.
 pub fn note_leftover(left: &Path, name: &Path) {
     let left = left.file_name().unwrap_or_default().display();
-    eprintln!("note: removed {left}, which a killed run left beside {}", name.display());
+    say(format_args!("note: removed {left}, which a killed run left beside {}", name.display()));
 }
 
 /// Returns whether a path still leads to an open file.

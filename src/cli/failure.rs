@@ -4,7 +4,7 @@ use satoku::generate::GenerateError;
 use satoku::oracle::{Cancelled, OracleError};
 use satoku::quote::escape;
 use std::fmt::Display;
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -113,7 +113,8 @@ impl Failure {
 pub fn say(message: impl Display) {
     let message = message.to_string();
     let lines: Vec<String> = message.split('\n').map(escape).collect();
-    eprintln!("{}", lines.join("\n"));
+    // Nobody may be there to read it.
+    let _ = writeln!(io::stderr(), "{}", lines.join("\n"));
 }
 
 /// Returns the name of a file for a message, on one line.
@@ -155,7 +156,7 @@ fn leave(query: &str) -> io::Result<String> {
         .suffix(".cnf")
         .disable_cleanup(true)
         .tempfile_in(".")?;
-    io::Write::write_all(&mut file, query.as_bytes())?;
+    file.write_all(query.as_bytes())?;
     Ok(file.path().display().to_string())
 }
 

@@ -2,7 +2,7 @@
 
 use super::certify::no_room;
 use super::distinct::DistinctFilter;
-use super::failure::Failure;
+use super::failure::{Failure, say};
 use super::interrupt::{Limit, TimeLimit, on_interrupt};
 use super::output::{Output, default_format_of, named_format, unwritten};
 use super::progress::{Progress, ProgressObserver};
@@ -235,7 +235,7 @@ impl Generate {
         );
         progress.clear();
         if self.stats {
-            eprintln!("{}", watch.report(made, &work));
+            say(watch.report(made, &work));
         }
         note(global, lesser, filter.skipped());
         let failure = match ended {

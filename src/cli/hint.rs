@@ -1,7 +1,7 @@
 //! `satoku hint`: finds a mistake in a partly filled grid, or the next step, in the requested
 //! detail.
 
-use super::failure::{Exit, Failure};
+use super::failure::{Exit, Failure, say};
 use super::frame;
 use super::input::{Reading, Source, each_puzzle, position};
 use super::interrupt::interruptible;
@@ -127,7 +127,7 @@ impl Hint {
             }
             if self.format() == HintFormat::Svg {
                 if !told.is_picture {
-                    eprintln!("{}", told.text.trim_end());
+                    say(told.text.trim_end());
                     return Ok(());
                 }
                 pictures += 1;
@@ -144,7 +144,7 @@ impl Hint {
         if self.format() == HintFormat::Text || pictures > 0 {
             output.finish()?;
         }
-        verdict(skipped, mistaken)?;
+        verdict(skipped, mistaken, 0)?;
         if stuck { Err(Failure::silent(Exit::GaveUp)) } else { Ok(()) }
     }
 

@@ -143,9 +143,8 @@ mod tests {
             std::fs::write(path, reference()).unwrap();
         }
         let committed = std::fs::read_to_string(path).unwrap_or_default();
-        assert_eq!(
-            committed,
-            reference(),
+        assert!(
+            committed == reference(),
             "docs/commands.md is stale: run `SATOKU_BLESS=1 cargo test` to make it again"
         );
     }

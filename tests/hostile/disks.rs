@@ -12,7 +12,9 @@ fn a_full_device_is_an_error_of_every_command() {
     let folder = tempfile::tempdir().unwrap();
     let set = done(&["generate", "2", "--seed", "1", "--format", "ndjson"]);
     write(folder.path(), "set", &set);
-    let to_stdout: [&[&str]; 11] = [
+    write(folder.path(), "grid", "1234341221434321\n");
+    write(folder.path(), "sweep.toml", "[[request]]\nclues = 30\n");
+    let to_stdout: [&[&str]; 15] = [
         &["generate", "2", "--seed", "1"],
         &["solve", "set"],
         &["solve", "set", "--steps"],
@@ -24,6 +26,10 @@ fn a_full_device_is_an_error_of_every_command() {
         &["certify", "set"],
         &["verify", "set"],
         &["encode", "set"],
+        &["tune", "fewest", "grid"],
+        &["tune", "add", "set"],
+        &["tune", "survey", "--samples", "5"],
+        &["tune", "sweep", "sweep.toml", "-o", "sweep.ndjson"],
     ];
     let is_refused = |words: &[&str], ran: &Ran| {
         assert!(ran.code == 2 && ran.err.contains("No space left"), "{words:?}: {}", ran.err);

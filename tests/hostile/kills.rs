@@ -2,7 +2,7 @@
 //! whole or not at all.
 
 use super::{SEED, amount, row};
-use crate::support::{command, run_in};
+use crate::support::{command, names, run_in};
 use satoku::random::Random;
 use std::fs;
 use std::path::Path;
@@ -50,11 +50,6 @@ fn kill_at(folder: &Path, words: &[&str], bytes: u64) -> bool {
     let status = child.wait().unwrap();
     assert!(status.success() || status.code().is_none(), "{words:?} ended with {status}");
     !status.success()
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let files = fs::read_dir(folder).unwrap();
-    files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect()
 }
 
 /// Runs the program, which is to succeed, and returns the file `set`.

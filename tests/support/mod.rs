@@ -70,6 +70,26 @@ pub fn done(words: &[&str]) -> String {
     ran.out
 }
 
+/// Asserts that a run ends with `code` and says each of `words`, without a character that a
+/// terminal would obey.
+pub fn ended(ran: &Ran, code: i32, words: &[&str]) {
+    assert_eq!(ran.code, code, "{}", ran.err);
+    for word in words {
+        assert!(ran.err.contains(word), "`{word}` is missing from: {}", ran.err);
+    }
+    assert!(!ran.err.contains("panicked"), "{}", ran.err);
+    let is_obeyed = |c: char| c.is_control() && c != '\n' || ('\u{202a}'..='\u{202e}').contains(&c);
+    assert!(!ran.err.contains(is_obeyed) && !ran.out.contains(is_obeyed), "{ran:?}");
+}
+
+/// The names in a folder, sorted.
+pub fn names(folder: &Path) -> Vec<String> {
+    let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
 /// A file in a folder.
 pub fn write(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
     let path = folder.join(name);
