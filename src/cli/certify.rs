@@ -3,8 +3,8 @@
 use super::failure::{Exit, Failure};
 use super::input::{Complaints, Reading, Source, unreadable};
 use super::interrupt::interruptible;
-use super::output::{Output, named_format, unwritten};
-use super::solve::why_none;
+use super::output::{Output, named_format, unwritten, write_whole};
+use super::solve::{UNDECIDED, why_none};
 use super::{Global, count_of, threads, verdict};
 use clap::Args;
 use satoku::board::Grid;
@@ -14,6 +14,7 @@ use satoku::generate::Assurance;
 use satoku::oracle::{Budget, Cancel, Engine, Enumeration, OracleError, Preparations, solutions};
 use satoku::parallel::map_in_order;
 use satoku::rules::Registry;
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -105,6 +106,11 @@ impl Certify {
                         bytes += entry.certificate.as_ref().map_or(0, |text| text.as_str().len());
                         let written = writer.entry(&mut output, &entry);
                         let written = written.map_err(|error| unwritten(error, &output));
+                        // A line that is out is kept whatever happens next.
+                        let written = written.and_then(|()| match format.is_document() {
+                            true => Ok(()),
+                            false => output.flush().map_err(|error| output.fail(&error)),
+                        });
                         written.and_then(|()| match (&self.export, export) {
                             (Some(folder), Some(export)) => write_files(folder, &entry, &export),
                             _ => Ok(()),
@@ -134,12 +140,12 @@ impl Certify {
         drop(complaints);
         Failure::unless_closed(ended)?;
         writer.end(&mut output).map_err(|error| output.fail(&error))?;
-        output.finish()?;
+        output.finish_or_keep_old(proved == 0 && failing + undecided + unread > 0)?;
         global.say(format_args!(
             "{} proved, certificates of {bytes} bytes in all",
             count_of(proved, "puzzle")
         ));
-        verdict(unread, failing)?;
+        verdict(unread, failing, 0)?;
         if undecided > 0 {
             let message = format!("{} could not be proved", count_of(undecided, "puzzle"));
             return Err(Failure::new(Exit::GaveUp, message));
@@ -168,7 +174,7 @@ impl Certify {
         let clues = prepared.encoding().selectors(&entry.puzzle)?;
         let mut oracle = prepared.oracle(engine, budget, cancel)?;
         let found = solutions(oracle.as_mut(), &clues, 1)?;
-        let undecided = || Ok(Certified::Undecided("not decided within the budget".to_owned()));
+        let undecided = || Ok(Certified::Undecided(UNDECIDED.to_owned()));
         let solution = match (found.grids.into_iter().next(), found.enumeration) {
             (Some(solution), _) => solution,
             (None, Enumeration::Undecided) => return undecided(),
@@ -238,7 +244,6 @@ fn write_files(folder: &Path, entry: &Entry, export: &Export) -> Result<(), Fail
     let id = entry.id();
     let texts = [("cnf", &export.cnf), ("drat", &export.drat), ("lrat", &export.lrat)];
     texts.into_iter().try_for_each(|(extension, text)| {
-        let path = folder.join(format!("{id}.{extension}"));
-        std::fs::write(&path, text).map_err(|error| Failure::writing(path.display(), &error))
+        write_whole(&folder.join(format!("{id}.{extension}")), text)
     })
 }

@@ -89,7 +89,7 @@ impl Check {
             || (Ids::default(), CanonicalIds::default()),
             |(ids, canonical_ids), entry| {
                 entry.map(|Located { line, item, .. }| {
-                    let (engine, budget) = (self.engine, Budget::default());
+                    let (engine, budget) = (self.engine, Budget::of_answer());
                     let found =
                         prepared.ask(&item.puzzle, engine, budget, &cancel, |oracle, _, clues| {
                             check(oracle, &item.puzzle, item.solution.as_ref(), clues, self.minimal)
@@ -135,13 +135,7 @@ impl Check {
         global.say(summary.to_text(self.minimal, self.duplicates));
         ended?;
         let failing = summary.several + summary.none + summary.wrong_solution + summary.duplicates;
-        verdict(summary.unreadable, failing)?;
-        if summary.undecided > 0 {
-            let count = count_of(summary.undecided, "puzzle");
-            let message = format!("{count} could not be decided within the budget");
-            return Err(Failure::new(Exit::GaveUp, message));
-        }
-        Ok(())
+        verdict(summary.unreadable, failing, summary.undecided)
     }
 
     fn wants_ids(&self) -> bool {

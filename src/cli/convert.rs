@@ -123,16 +123,17 @@ impl Convert {
             return Err(Failure::usage(format!("{format} can express none of {count}")));
         }
         let target = output.name();
-        output.finish()?;
+        let is_lost = written == 0 && skipped > 0;
+        output.finish_or_keep_old(is_lost)?;
         for (detail, count) in left_out {
             let count = count_of(count, "puzzle");
             global
                 .say(format_args!("note: {format} has no place for {detail}: left out of {count}"));
         }
-        if self.output.is_some() {
+        if self.output.is_some() && !is_lost {
             global.say(format_args!("{} written to {target}", count_of(written, "puzzle")));
         }
-        verdict(skipped, 0)?;
+        verdict(skipped, 0, 0)?;
         match refused {
             0 => Ok(()),
             _ => Err(Failure::usage(format!(

@@ -3,9 +3,11 @@
 use super::count_of;
 use super::failure::{Exit, Failure};
 use super::input::{Source, unreadable};
+use super::interrupt::interrupted;
 use satoku::board::Size;
 use satoku::format::ReadOptions;
 use satoku::generate::{Request, Sealed};
+use satoku::oracle::Cancelled;
 use satoku::rules::Registry;
 use satoku::seen::{CanonicalIds, Seen};
 use serde_json::{Map, Value};
@@ -49,6 +51,9 @@ impl DistinctFilter {
             let source = Source::file(path)?;
             let name = source.name().to_owned();
             for entry in source.entries(&options)? {
+                if interrupted() {
+                    return Err(Cancelled.into());
+                }
                 // A puzzle that cannot be read could not be kept out.
                 excluded += 1;
                 let located = entry.map_err(|error| unreadable(&name, &error))?;

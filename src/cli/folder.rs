@@ -1,6 +1,8 @@
 //! A folder that a run fills with files of one kind.
 
+use super::aside;
 use super::failure::Failure;
+use super::output::write_whole;
 use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,7 +26,9 @@ impl Folder {
             let entry = entry.map_err(fail)?;
             let name = entry.file_name();
             let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
-            if is_file && name.to_str().is_some_and(&is_ours) {
+            // What a killed run left is ours, too.
+            let is_ours = |name: &str| is_ours(name) || aside::is_temporary(name);
+            if is_file && name.to_str().is_some_and(is_ours) {
                 old.push(entry.path());
             } else if !force {
                 let name = name.to_string_lossy().escape_debug().to_string();
@@ -41,8 +45,7 @@ impl Folder {
         for file in self.old.take() {
             fs::remove_file(&file).map_err(|error| Failure::writing(file.display(), &error))?;
         }
-        let path = self.path.join(name);
-        fs::write(&path, content).map_err(|error| Failure::writing(path.display(), &error))
+        write_whole(&self.path.join(name), content)
     }
 
     /// Returns the name of the folder in messages.

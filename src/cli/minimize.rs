@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::input::{Reading, Source, each_puzzle};
 use super::interrupt::interruptible;
 use super::output::{Output, default_format, named_format, unwritten};
-use super::solve::solution_or_reason;
+use super::solve::{Unsolved, only_solution};
 use super::{Global, verdict};
 use clap::Args;
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
@@ -61,29 +61,34 @@ impl Minimize {
             writer(format, WriteOptions { symbols: self.reading.symbols(), solutions: true });
         let prepared = Preparations::default();
         writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
-        let (mut read, mut failing, mut before, mut after) = (0, 0, 0, 0);
+        let (mut read, mut made, mut failing, mut undecided) = (0, 0, 0, 0);
+        let (mut before, mut after) = (0, 0);
         let skipped = each_puzzle(&name, entries, |line, entry, complaints| {
             read += 1;
             match self.smaller(&entry, read - 1, &prepared, &cancel)? {
                 Ok(smaller) => {
+                    made += 1;
                     before += entry.puzzle.clues().len();
                     after += smaller.puzzle.clues().len();
                     let written = writer.entry(&mut output, &smaller);
                     written.map_err(|error| unwritten(error, &output))?;
                 }
-                Err(fault) => {
-                    failing += 1;
-                    complaints.fail(line, fault);
+                Err(why) => {
+                    match why {
+                        Unsolved::Fails(_) => failing += 1,
+                        Unsolved::Undecided => undecided += 1,
+                    }
+                    complaints.fail(line, why);
                 }
             }
             Ok(())
         })?;
         writer.end(&mut output).map_err(|error| output.fail(&error))?;
-        output.finish()?;
-        if read > failing {
+        output.finish_or_keep_old(made == 0 && read + skipped > 0)?;
+        if made > 0 {
             global.say(format_args!("{before} clues before, {after} after"));
         }
-        verdict(skipped, failing)
+        verdict(skipped, failing, undecided)
     }
 
     /// Returns the puzzle with fewer clues, or the reason why there is none.
@@ -93,12 +98,12 @@ impl Minimize {
         index: u64,
         prepared: &Preparations,
         cancel: &Cancel,
-    ) -> Result<Result<Entry, String>, Failure> {
+    ) -> Result<Result<Entry, Unsolved>, Failure> {
         let puzzle = &entry.puzzle;
         prepared.ask(puzzle, self.engine, Budget::default(), cancel, |oracle, _, clues| {
-            let solution = match solution_or_reason(Solved::by(oracle, clues)?, entry)? {
+            let solution = match only_solution(Solved::by(oracle, clues)?, entry) {
                 Ok(solution) => solution,
-                Err(reason) => return Ok(Err(reason)),
+                Err(why) => return Ok(Err(why)),
             };
             let mut random = Random::new(self.seed, index);
             let (puzzle, minimal) = minimize(oracle, puzzle, clues, &solution, &mut random)?;

@@ -100,6 +100,15 @@ impl Output {
         finished.map_err(|error| Failure::writing(name, &error))
     }
 
+    /// Finishes the output, unless an older file is to be kept because the run failed and made
+    /// nothing to put in its place.
+    pub fn finish_or_keep_old(self, keeps_old: bool) -> Result<(), Failure> {
+        match (keeps_old, &self) {
+            (true, Output::Stream(..) | Output::Whole(..)) => Ok(()),
+            _ => self.finish(),
+        }
+    }
+
     /// Returns the result of writing. Once the reader has closed the output, the rest is discarded;
     /// the command that gets the error decides whether to go on.
     fn discard_if_closed<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
@@ -160,6 +169,13 @@ impl Write for Stream {
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
+}
+
+/// Writes a file, which appears when it is complete.
+pub fn write_whole(path: &Path, content: &str) -> Result<(), Failure> {
+    let mut output = Output::open(Some(path), true)?;
+    output.write_all(content.as_bytes()).map_err(|error| output.fail(&error))?;
+    output.finish()
 }
 
 /// Makes writing past the limit on the size of files (`ulimit -f`) an error. Without this, a signal

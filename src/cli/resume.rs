@@ -4,11 +4,13 @@ use super::aside;
 use super::distinct::reading;
 use super::failure::Failure;
 use super::input::Source;
+use super::interrupt::interrupted;
 use super::output::Output;
 use satoku::format::{
     Entry, Format, Located, MAX_LINE, ReadOptions, SetWriter, WriteOptions, writer,
 };
 use satoku::generate::Generator;
+use satoku::oracle::Cancelled;
 use satoku::rules::Registry;
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Read};
@@ -130,6 +132,9 @@ pub fn read_lines(
     let mut entries = Source::file(path)?.entries(options).ok();
     let (mut lines, mut line, mut again) = (Lines::default(), Vec::new(), Vec::new());
     loop {
+        if interrupted() {
+            return Err(Cancelled.into());
+        }
         line.clear();
         let length = file.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut line);
         let length = length.map_err(|error| Failure::reading(path, &error))?;

@@ -3,7 +3,7 @@
 use super::failure::{Exit, Failure};
 use super::folder::Folder;
 use super::frame;
-use super::input::{Reading, Source, each_puzzle, position};
+use super::input::{Reading, Source, each_puzzle};
 use super::interrupt::interruptible;
 use super::output::{Output, stdout_is_terminal};
 use super::steps::{StepFormat, Steps, is_picture_name};
@@ -14,6 +14,7 @@ use satoku::format::Entry;
 use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, Solved};
 use satoku::oracle::{candidates, count, solutions};
 use satoku::rules::{Puzzle, Registry, Rules};
+use std::fmt::{self, Display, Formatter};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -88,7 +89,7 @@ impl Solve {
             };
             return reading.run(&name, source.entries(&options)?, output, global);
         }
-        let (mut failing, mut several, mut drawn) = (0, 0, false);
+        let (mut failing, mut undecided, mut several, mut drawn) = (0, 0, 0, false);
         let entries = source.entries(&options)?;
         let skipped = each_puzzle(&name, entries, |line, entry, complaints| {
             let answer = self.answer(&entry, &prepared, &cancel, global)?;
@@ -106,8 +107,8 @@ impl Solve {
                     complaints.fail(line, format_args!("no solution{}", why_none(&entry)));
                 }
                 Answer::Undecided => {
-                    let message = format!("{}not decided", position(&name, line));
-                    return Err(Failure::new(Exit::GaveUp, message));
+                    undecided += 1;
+                    complaints.fail(line, UNDECIDED);
                 }
             }
             Ok(())
@@ -120,7 +121,7 @@ impl Solve {
                 "note: {several} puzzles have more than one solution; one of them is given"
             )),
         }
-        verdict(skipped, failing)
+        verdict(skipped, failing, undecided)
     }
 
     /// Returns the folder for pictures.
@@ -215,16 +216,42 @@ fn line(grid: &Grid, symbols: &Symbols) -> String {
     symbols.write(grid) + "\n"
 }
 
-/// Returns the only solution of a puzzle, or the reason why it does not have exactly one.
-pub fn solution_or_reason(solved: Solved, entry: &Entry) -> Result<Result<Grid, String>, Failure> {
-    match solved {
-        Solved::One(only) => Ok(Ok(only)),
-        Solved::Several(..) => Ok(Err("more than one solution".to_owned())),
-        Solved::None => Ok(Err(format!("no solution{}", why_none(entry)))),
-        _ => {
-            let message = "a puzzle could not be decided within the budget";
-            Err(Failure::new(Exit::GaveUp, message))
+/// What is said of a puzzle that was not decided.
+pub const UNDECIDED: &str = "not decided within the budget";
+
+/// The reason why a puzzle has no single solution that is known.
+pub enum Unsolved {
+    /// It has none or several; this says which.
+    Fails(String),
+    Undecided,
+}
+
+impl Unsolved {
+    /// Returns the exit code of a run that this ends.
+    pub fn exit(&self) -> Exit {
+        match self {
+            Unsolved::Fails(_) => Exit::Usage,
+            Unsolved::Undecided => Exit::GaveUp,
         }
+    }
+}
+
+impl Display for Unsolved {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Unsolved::Fails(why) => why,
+            Unsolved::Undecided => UNDECIDED,
+        })
+    }
+}
+
+/// Returns the only solution of a puzzle, or the reason why none is known.
+pub fn only_solution(solved: Solved, entry: &Entry) -> Result<Grid, Unsolved> {
+    match solved {
+        Solved::One(only) => Ok(only),
+        Solved::Several(..) => Err(Unsolved::Fails("more than one solution".to_owned())),
+        Solved::None => Err(Unsolved::Fails(format!("no solution{}", why_none(entry)))),
+        _ => Err(Unsolved::Undecided),
     }
 }
 

@@ -5,7 +5,7 @@ use super::folder::Folder;
 use super::frame;
 use super::input::{each_puzzle, position};
 use super::output::Output;
-use super::solve::{enough, why_none};
+use super::solve::{UNDECIDED, enough, why_none};
 use super::{Global, count_of, verdict};
 use clap::ValueEnum;
 use satoku::board::Symbols;
@@ -73,7 +73,7 @@ impl Steps<'_> {
                 }
                 Ok(Assessment::Undecided) => {
                     undecided += 1;
-                    complaints.fail(line, "not decided within the budget");
+                    complaints.fail(line, UNDECIDED);
                     return Ok(());
                 }
                 Err(error) => return Err(refused(&place, error)),
@@ -102,12 +102,7 @@ impl Steps<'_> {
             let pictures = count_of(pictures, "picture");
             global.say(format!("{pictures} written to {}", folder.name()));
         }
-        verdict(skipped, failing)?;
-        if undecided > 0 {
-            let count = count_of(undecided, "puzzle");
-            let message = format!("{count} could not be decided within the budget");
-            return Err(Failure::new(Exit::GaveUp, message));
-        }
+        verdict(skipped, failing, undecided)?;
         if stuck > 0 {
             let message = format!("{} not solved by steps", count_of(stuck, "puzzle"));
             return Err(Failure::new(Exit::GaveUp, message)

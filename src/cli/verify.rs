@@ -122,7 +122,7 @@ impl Verify {
         }
         global.say(format_args!("{total}: {}", parts.join(", ")));
         ended?;
-        verdict(unread, rejected)?;
+        verdict(unread, rejected, 0)?;
         if undecided > 0 {
             let message = format!("{} could not be judged", count_of(undecided, "puzzle"));
             return Err(Failure::new(Exit::GaveUp, message).hint("allow a higher --work-limit"));

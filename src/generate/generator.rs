@@ -81,12 +81,14 @@ impl Generator {
     }
 
     /// Returns a puzzle of the requested kind that is not unique: without givens, and with clues of
-    /// each other kind, if a grid to draw them from is found at once.
+    /// each other kind, if a grid to draw them from is found at once. `None` also if cancelled.
     pub fn example(&self) -> Option<Puzzle> {
         let rules = self.request.rules();
         let clues = match self.request.other_kind() {
             None => Vec::new(),
-            Some(_) => Plan::new(rules, &self.request).ok()?.proposals(&self.request)?,
+            Some(_) => {
+                Plan::new(rules, &self.request).ok()?.proposals(&self.request, &self.cancel)?
+            }
         };
         Puzzle::new(Arc::clone(rules), clues).ok()
     }

@@ -10,7 +10,7 @@ use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::logic::{Geometry, State};
-use crate::oracle::{Cancel, Prepared};
+use crate::oracle::{Budget, Cancel, Drawn, Prepared};
 use crate::random::Random;
 use crate::rules::{Clue, Puzzle, Rules};
 use std::sync::Arc;
@@ -107,14 +107,17 @@ impl Plan {
     }
 
     /// Returns clues of each requested kind other than givens, drawn from a grid; `None` if no grid
-    /// was found at once.
-    pub(super) fn proposals(&self, request: &Request) -> Option<Vec<Clue>> {
+    /// was found at once, or the work is cancelled.
+    pub(super) fn proposals(&self, request: &Request, cancel: &Cancel) -> Option<Vec<Clue>> {
         let random = &mut Random::new(0, 0);
         let mut kinds = request.kinds().iter().filter(|kind| kind.name() != "given").peekable();
         if kinds.peek().is_none() {
             return Some(Vec::new());
         }
-        let grid = self.prepared.random_solution(&[], random, AT_ONCE)?;
+        let budget = Budget { nodes: AT_ONCE, conflicts: AT_ONCE, ..Budget::default() };
+        let Ok(Drawn::Grid(grid)) = self.prepared.draw(&[], random, budget, cancel) else {
+            return None;
+        };
         let clues = kinds.flat_map(|kind| kind.propose(self.rules(), &grid, random));
         Some(clues.map(Clue::Constraint).collect())
     }

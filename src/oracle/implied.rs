@@ -60,7 +60,11 @@ fn left_over(lines: &[House], others: &[House], first: usize) -> Option<House> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Symbol;
+    use crate::encode::Encoding;
+    use crate::oracle::{Budget, Cancel, Engine, Prepared, solutions};
     use crate::rules::{Layout, Registry};
+    use std::sync::Arc;
 
     #[test]
     fn windows_leave_houses() {
@@ -78,6 +82,23 @@ mod tests {
             assert_eq!(houses.len(), count, "{variant} {size}");
             let symbols = rules.board().symbol_count();
             assert!(houses.iter().all(|house| house.len() == symbols));
+            if symbols > 16 {
+                continue;
+            }
+            // Each holds every symbol once in grids that were drawn without them.
+            let prepared = Prepared::new(Encoding::of_rules(&Arc::new(rules)));
+            for seed in 0..3 {
+                let mut oracle = prepared
+                    .oracle(Engine::Learner, Budget::default(), &Cancel::default())
+                    .unwrap();
+                let given =
+                    prepared.encoding().rules().candidate(Cell::new(seed), Symbol::new(seed));
+                let grids = solutions(oracle.as_mut(), &[given], 1).unwrap().grids;
+                for house in &houses {
+                    let held: BTreeSet<_> = house.iter().map(|cell| grids[0].get(*cell)).collect();
+                    assert_eq!(held.len(), symbols, "{variant} {size} {house:?}");
+                }
+            }
         }
     }
 }

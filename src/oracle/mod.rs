@@ -209,6 +209,14 @@ pub struct Budget {
     pub proof_bytes: u64,
 }
 
+impl Budget {
+    /// Returns the budget for a question that somebody waits for, such as how many solutions a
+    /// puzzle has: 100,000 nodes, and 100,000 conflicts, which take some seconds on 25x25 boards.
+    pub fn of_answer() -> Self {
+        Budget { conflicts: 100_000, ..Budget::default() }
+    }
+}
+
 impl Default for Budget {
     /// Returns 100,000 nodes: well under a second, and never reached by a 9x9 puzzle with one
     /// solution. A million conflicts and 1 GiB of proof: up to some minutes, and never reached on a
@@ -241,8 +249,8 @@ pub struct Prepared {
     encoding: Encoding,
     tables: OnceLock<Option<dpll::Tables>>,
     formula: OnceLock<learner::Formula>,
-    // The formula with houses that follow.
-    extended: OnceLock<learner::Formula>,
+    // The formula with houses that follow; `None` if there are none.
+    extended: OnceLock<Option<learner::Formula>>,
     network: OnceLock<residual::Network>,
 }
 
@@ -287,10 +295,10 @@ impl Prepared {
         }
         let encoding = &self.encoding;
         let formula = match self.tables() {
-            None => self.learner_formula(),
+            None => self.search_formula(),
             Some(tables) => {
                 match tables.random_solution(encoding, frame, random, budget.nodes, cancel)? {
-                    Drawn::Undecided => self.extended_formula(),
+                    Drawn::Undecided => self.search_formula(),
                     decided => return Ok(decided),
                 }
             }
@@ -312,18 +320,26 @@ impl Prepared {
         self.formula.get_or_init(|| learner::Formula::new(self.encoding.cnf()))
     }
 
-    fn extended_formula(&self) -> &learner::Formula {
-        self.extended.get_or_init(|| {
+    /// Returns the formula for searches whose steps nobody checks: with the houses that follow from
+    /// others, if there are any. These exclude no solution, but a search without them may take
+    /// hundreds of thousands of conflicts.
+    fn search_formula(&self) -> &learner::Formula {
+        let extended = self.extended.get_or_init(|| {
             let rules = self.encoding.rules();
+            let houses = implied::implied_houses(rules);
+            if houses.is_empty() {
+                return None;
+            }
             let mut cnf = self.encoding.cnf().clone();
-            for house in implied::implied_houses(rules) {
+            for house in houses {
                 for symbol in rules.board().symbols() {
                     let places = house.iter().map(|cell| rules.candidate(*cell, symbol));
                     cnf.add_exactly_one(places.collect::<Vec<_>>());
                 }
             }
-            learner::Formula::new(&cnf)
-        })
+            Some(learner::Formula::new(&cnf))
+        });
+        extended.as_ref().unwrap_or_else(|| self.learner_formula())
     }
 
     /// Shows by lemmas that `solution`, which must be one, is the only one of these clues, given by
@@ -381,7 +397,10 @@ impl Prepared {
         let learner = {
             let cancel = cancel.clone();
             move || -> Box<dyn Oracle + '_> {
-                let formula = self.learner_formula();
+                let formula = match engine {
+                    Engine::Auto => self.search_formula(),
+                    _ => self.learner_formula(),
+                };
                 Box::new(learner::oracle(&self.encoding, formula, budget, cancel.clone()))
             }
         };

@@ -81,7 +81,7 @@ impl Pictures {
                     Ok(())
                 })?;
                 self.sheets(puzzles, output, global)?;
-                verdict(skipped, 0)
+                verdict(skipped, 0, 0)
             }
             (Some(format), _) => {
                 let mut only = None;
@@ -94,7 +94,7 @@ impl Pictures {
                 let Some(entry) = only else { return Err(no_puzzles(&name)) };
                 let solution = self.solution_of(&entry, &cancel)?;
                 write_whole(output, &self.draw(&entry.puzzle, solution.as_ref(), format)?)?;
-                verdict(skipped, 0)
+                verdict(skipped, 0, 0)
             }
             (None, Some(format)) => {
                 make_folder(output, self.force)?;
@@ -115,7 +115,7 @@ impl Pictures {
                 })?;
                 let pictures = count_of(count, "puzzle");
                 global.say(format_args!("{pictures} drawn in {}", output.display()));
-                verdict(skipped, 0)
+                verdict(skipped, 0, 0)
             }
             (None, None) => unreachable!("pictures are asked for by the format or the file's name"),
         }

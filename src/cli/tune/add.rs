@@ -45,7 +45,7 @@ impl Add {
         let entry = first.map_err(|error| unreadable(&name, &error))?.item;
         let cancel = interruptible();
         let solution = solved(&entry, &Preparations::default(), &cancel)?
-            .map_err(|why| Failure::usage(format!("{name}: {why}")))?;
+            .map_err(|why| Failure::new(why.exit(), format!("{name}: {why}")))?;
         let puzzle = &entry.puzzle;
         let geometry = Geometry::new(puzzle.rules())
             .map_err(|error| Failure::usage(format!("{name}: {error}")))?;

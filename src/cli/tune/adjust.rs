@@ -5,6 +5,7 @@ use crate::cli::failure::{Exit, Failure};
 use crate::cli::input::{Reading, Source, each_puzzle};
 use crate::cli::interrupt::{Limit, TimeLimit, interruptible};
 use crate::cli::output::{Output, default_format, named_format, unwritten};
+use crate::cli::solve::Unsolved;
 use crate::cli::{Global, verdict};
 use clap::Args;
 use satoku::board::{Cell, Grid, Symbols, Symmetry};
@@ -79,18 +80,22 @@ impl Adjust {
         let mut writer = writer(format, WriteOptions { symbols: symbols.clone(), solutions: true });
         let prepared = Preparations::default();
         writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
-        let (mut failing, mut unmet) = (0, 0);
+        let (mut made, mut failing, mut undecided, mut unmet) = (0, 0, 0, 0);
         let ended = each_puzzle(&name, entries, |line, entry, complaints| {
             let adjusted = match solved(&entry, &prepared, &cancel)? {
                 Ok(solution) => self.adjusted(global, &entry, solution, &symbols, &cancel)?,
-                Err(fault) => {
-                    failing += 1;
-                    complaints.fail(line, fault);
+                Err(why) => {
+                    match why {
+                        Unsolved::Fails(_) => failing += 1,
+                        Unsolved::Undecided => undecided += 1,
+                    }
+                    complaints.fail(line, why);
                     return Ok(());
                 }
             };
             match adjusted {
                 Ok(adjusted) => {
+                    made += 1;
                     let written = writer.entry(&mut output, &adjusted);
                     written.map_err(|error| unwritten(error, &output))
                 }
@@ -103,13 +108,16 @@ impl Adjust {
         });
         let skipped = match ended {
             // What was done is kept.
-            Err(_) if cancel.is_cancelled() => Err(limit.failure("not every puzzle is changed")),
+            Err(failure) if failure.exit == Exit::Interrupted => {
+                Err(limit.failure("not every puzzle is changed"))
+            }
             Err(failure) if failure.exit != Exit::GaveUp => return Err(failure),
             ended => ended,
         };
         writer.end(&mut output).map_err(|error| output.fail(&error))?;
-        output.finish()?;
-        verdict(skipped?, failing)?;
+        let is_without_fault = failing + undecided + unmet == 0 && matches!(skipped, Ok(0));
+        output.finish_or_keep_old(made == 0 && !is_without_fault)?;
+        verdict(skipped?, failing, undecided)?;
         if unmet > 0 {
             return Err(Failure::new(
                 Exit::GaveUp,

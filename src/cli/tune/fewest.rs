@@ -3,11 +3,12 @@
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::input::{Reading, Source, unreadable};
 use crate::cli::interrupt::{Limit, TimeLimit, interrupted, interruptible};
+use crate::cli::output::{Output, write_whole};
 use crate::cli::{Global, count_of};
 use clap::Args;
 use satoku::board::Grid;
-use satoku::generate::{BoundProof, fewest, fewest_known};
-use satoku::oracle::Preparations;
+use satoku::generate::{self, BoundProof, fewest, fewest_known};
+use satoku::oracle::{OracleError, Preparations, Prepared};
 use satoku::rules::{Puzzle, Registry};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -41,7 +42,7 @@ pub struct Fewest {
     #[arg(long, value_name = "N")]
     rounds: Option<u64>,
     /// Write a proof of the lower bound to NAME.cnf and NAME.drat, for public checkers of SAT
-    /// proofs. It proves that fewer cells cannot hit all of some unavoidable sets, which the
+    /// proofs. With --time-limit, it may take as long again. It proves that fewer cells cannot hit all of some unavoidable sets, which the
     /// comments of NAME.cnf describe
     #[arg(long, value_name = "NAME")]
     proof: Option<PathBuf>,
@@ -75,13 +76,12 @@ impl Fewest {
                     false => ControlFlow::Break(()),
                 }
             })?;
-        println!("{}", self.reading.symbols().write(&found.givens));
+        let mut output = Output::open(None, false)?;
+        let written = writeln!(output, "{}", self.reading.symbols().write(&found.givens));
+        Failure::unless_closed(written.map_err(|error| output.fail(&error)))?;
+        output.finish()?;
         if let Some(name) = &self.proof {
-            // The time was up for the search; a proof that takes long can be interrupted.
-            match found.prove(&prepared, &interruptible())? {
-                Some(proof) => write_proof(name, &proof)?,
-                None => return Err(Failure::new(Exit::GaveUp, "the lower bound was not proved")),
-            }
+            self.prove(&found, &prepared, name)?;
         }
         let (lower, upper) = (found.lower, found.upper());
         let what = match others.clues().len() {
@@ -100,6 +100,24 @@ impl Fewest {
         match cancel.is_cancelled() || interrupted() {
             true => Err(limit.failure(&done)),
             false => Err(Failure::new(Exit::GaveUp, done).hint("allow more --rounds")),
+        }
+    }
+
+    /// Writes a proof of the lower bound, which may take as long as the search.
+    fn prove(
+        &self,
+        found: &generate::Fewest,
+        prepared: &Prepared,
+        name: &Path,
+    ) -> Result<(), Failure> {
+        let unproved = "the lower bound was not proved";
+        let cancel = interruptible();
+        let limit = TimeLimit::start(self.time_limit, &cancel);
+        match found.prove(prepared, &cancel) {
+            Ok(Some(proof)) => write_proof(name, &proof),
+            Ok(None) => Err(Failure::new(Exit::GaveUp, unproved)),
+            Err(OracleError::Cancelled) => Err(limit.failure(unproved)),
+            Err(error) => Err(error.into()),
         }
     }
 
@@ -135,9 +153,7 @@ fn write_proof(name: &Path, proof: &BoundProof) -> Result<(), Failure> {
         path.push(".");
         path.push(extension);
         let path = PathBuf::from(path);
-        let write =
-            std::fs::File::create(&path).and_then(|mut file| file.write_all(text.as_bytes()));
-        write.map_err(|error| Failure::writing(path.display(), &error))?;
+        write_whole(&path, text)?;
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ mod sweep;
 use super::Global;
 use super::failure::Failure;
 use super::request::{failure, too_many_or_few};
-use super::solve::solution_or_reason;
+use super::solve::{Unsolved, only_solution};
 use clap::{Args, Subcommand};
 use satoku::board::{Grid, Symbol, Symbols};
 use satoku::format::Entry;
@@ -69,14 +69,14 @@ fn refused(error: &RequestError) -> Failure {
     failure(error).hint(hint)
 }
 
-/// Returns the only solution of a puzzle, or the reason why it has none or several.
+/// Returns the only solution of a puzzle, or the reason why none is known.
 fn solved(
     entry: &Entry,
     prepared: &Preparations,
     cancel: &Cancel,
-) -> Result<Result<Grid, String>, Failure> {
+) -> Result<Result<Grid, Unsolved>, Failure> {
     let (engine, budget) = (Engine::default(), Budget::default());
-    solution_or_reason(solve(prepared, &entry.puzzle, engine, budget, cancel)?, entry)
+    Ok(only_solution(solve(prepared, &entry.puzzle, engine, budget, cancel)?, entry))
 }
 
 /// Returns a symbol as it is written.

@@ -97,7 +97,7 @@ pub(in crate::generate) fn refuse_impossible(
 /// Refuses a proof if certificates cannot state some rule or clue. Clues that are still to be made
 /// are judged by an example of them.
 fn refuse_unstated(request: &Request, plan: &Plan) -> Result<(), RequestError> {
-    let proposed = plan.proposals(request).unwrap_or_default();
+    let proposed = plan.proposals(request, &Cancel::default()).unwrap_or_default();
     let clues = plan.base().clues().iter().cloned().chain(proposed).collect();
     let example = Puzzle::new(Arc::clone(plan.rules()), clues).expect("proposals fit their board");
     statement::puzzle(&example, &Grid::blank(plan.rules().board().cell_count()))?;

@@ -159,7 +159,7 @@ impl Adviser {
             if !changed.is_empty() {
                 return Ok(Err(Advice::Mistake(Mistake::Changed(changed))));
             }
-            match self.solve(origin)? {
+            match self.solve(origin, Budget::of_answer())? {
                 Solved::Undecided => return Ok(Err(Advice::Undecided)),
                 Solved::None => return Ok(Err(Advice::Mistake(Mistake::Unsolvable))),
                 Solved::One(solution) => {
@@ -175,7 +175,7 @@ impl Adviser {
             }
         }
         if !unique {
-            match self.solve(grid)? {
+            match self.solve(grid, Budget::of_answer())? {
                 Solved::Undecided => return Ok(Err(Advice::Undecided)),
                 Solved::None => return self.suspects(grid, origin).map(Err),
                 Solved::One(_) => unique = true,
@@ -197,14 +197,20 @@ impl Adviser {
     fn suspects(&self, grid: &Puzzle, origin: Option<&Puzzle>) -> Result<Advice, OracleError> {
         let filled = grid.givens();
         let given = origin.map_or_else(|| Grid::blank(filled.cell_count()), Puzzle::givens);
+        let free = filled.filled().map(|(cell, _)| cell).filter(|cell| given.get(*cell).is_none());
+        let free: Vec<Cell> = free.collect();
+        // All questions together may take as long as one.
+        let whole = Budget::of_answer();
+        let conflicts = whole.conflicts / free.len().max(1) as u64;
+        let budget = Budget { conflicts, ..whole };
         let mut suspects = Vec::new();
-        for (cell, _) in filled.filled().filter(|(cell, _)| given.get(*cell).is_none()) {
+        for cell in free {
             let mut without = filled.clone();
             without.set(cell, None);
             let puzzle = grid
                 .with_givens(&without)
                 .expect("fewer givens of a puzzle are givens of its board");
-            match self.solve(&puzzle)? {
+            match self.solve(&puzzle, budget)? {
                 Solved::Undecided => return Ok(Advice::Undecided),
                 Solved::One(_) | Solved::Several(..) => suspects.push(cell),
                 Solved::None => {}
@@ -213,8 +219,8 @@ impl Adviser {
         Ok(Advice::Mistake(Mistake::Suspects(suspects)))
     }
 
-    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, OracleError> {
-        solve(&self.prepared, puzzle, Engine::Auto, Budget::default(), &self.cancel)
+    fn solve(&self, puzzle: &Puzzle, budget: Budget) -> Result<Solved, OracleError> {
+        solve(&self.prepared, puzzle, Engine::Auto, budget, &self.cancel)
     }
 }
 

@@ -51,7 +51,7 @@ impl Rater {
         let rules = puzzle.rules();
         let make = || Geometry::new(rules);
         let geometry = self.geometries.get_or_try_make(Same::of(rules), make)?;
-        let (engine, budget) = (Engine::Auto, Budget::default());
+        let (engine, budget) = (Engine::Auto, Budget::of_answer());
         let solution = match solve(&self.prepared, puzzle, engine, budget, &self.cancel)? {
             Solved::One(solution) => solution,
             Solved::Several(..) => return Ok(Assessment::Several),

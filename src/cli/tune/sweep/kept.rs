@@ -79,8 +79,12 @@ impl Kept {
             return Ok(());
         }
         let fail = |error| Failure::reading(path, &error);
-        let mut file = File::open(path).map_err(fail)?;
+        // From here on no other run writes the file.
         let mut output = Output::open(Some(path), true)?;
+        let mut file = File::open(path).map_err(fail)?;
+        if file.metadata().map_err(fail)?.len() != self.length {
+            return Err(foreign(path, self.lines.len() as u64 + 1));
+        }
         for Range { start, end } in self.lines.values() {
             let mut line = vec![0; (end - start) as usize];
             file.seek(SeekFrom::Start(*start)).map_err(fail)?;
