@@ -256,6 +256,21 @@ mod tests {
         assert_eq!(names(place.path()), ["book"]);
     }
 
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_book_and_an_older_one_change_places_in_one_step() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("book");
+        book(&path);
+        let folder = BookFolder::begin(&path, false).unwrap();
+        folder.write("interior.pdf", b"y").unwrap();
+        let new = folder.place.new_book();
+        exchange(&new, &path).unwrap();
+        assert_eq!(fs::read(path.join("interior.pdf")).unwrap(), b"y");
+        assert_eq!(fs::read(new.join("interior.pdf")).unwrap(), b"x");
+        assert!(!folder.place.old_book().exists());
+    }
+
     #[test]
     fn two_steps_replace_a_book_as_well() {
         let place = tempfile::tempdir().unwrap();

@@ -42,8 +42,8 @@ pub struct Fewest {
     #[arg(long, value_name = "N")]
     rounds: Option<u64>,
     /// Write a proof of the lower bound to NAME.cnf and NAME.drat, for public checkers of SAT
-    /// proofs. With --time-limit, it may take as long again. It proves that fewer cells cannot hit all of some unavoidable sets, which the
-    /// comments of NAME.cnf describe
+    /// proofs. With --time-limit, it may take as long again. It proves that fewer cells cannot hit
+    /// all of some unavoidable sets, which the comments of NAME.cnf describe
     #[arg(long, value_name = "NAME")]
     proof: Option<PathBuf>,
     #[command(flatten)]
