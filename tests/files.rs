@@ -170,7 +170,7 @@ fn only_a_file_of_the_same_sweep_is_resumed() {
 fn a_run_that_makes_nothing_leaves_the_old_file() {
     let folder = tempfile::tempdir().unwrap();
     let unmet: &[&str] = &["--size", "6", "--difficulty", "diabolical", "--tries", "1"];
-    let late: &[&str] = &["--size", "12", "--time-limit", "1ms"];
+    let late: &[&str] = &["--size", "25", "--time-limit", "1ms"];
     for name in ["a.json", "a.ndjson", "a.csv", "a.txt"] {
         for (request, why) in [(unmet, "0 of 1"), (late, "time limit")] {
             write(folder.path(), name, "old");

@@ -251,11 +251,16 @@ impl Running {
     }
 
     /// Sends a signal and returns the exit code.
-    fn interrupted(mut self) -> (i32, String) {
-        let id = self.child.id().to_string();
-        let sent =
-            std::process::Command::new("sh").args(["-c", &format!("kill -INT {id}")]).status();
+    fn interrupted(self) -> (i32, String) {
+        let kill = format!("kill -INT {}", self.child.id());
+        let sent = std::process::Command::new("sh").args(["-c", &kill]).status();
         assert!(sent.unwrap().success());
+        self.end()
+    }
+
+    /// Waits for the end, while the input stays open, and returns the exit code.
+    fn end(mut self) -> (i32, String) {
+        let id = self.child.id();
         let (ended, end) = mpsc::channel();
         let mut child = self.child;
         let waiting = std::thread::spawn(move || {
@@ -268,7 +273,7 @@ impl Running {
         let Ok(end) = end.recv_timeout(Duration::from_secs(30)) else {
             let _ =
                 std::process::Command::new("sh").args(["-c", &format!("kill -9 {id}")]).status();
-            panic!("the program goes on after a signal");
+            panic!("the program goes on");
         };
         waiting.join().unwrap();
         drop(self.stdin);
@@ -306,5 +311,14 @@ fn a_signal_ends_long_work() {
     ] {
         let (code, said) = Running::start(words, &large).interrupted();
         assert_eq!(code, 130, "{words:?}: {said}");
+    }
+}
+
+#[test]
+fn a_time_limit_ends_a_command_that_waits_for_input() {
+    for input in ["", EASY] {
+        let words = ["tune", "adjust", "-", "--clues", "30", "--time-limit", "300ms"];
+        let (code, said) = Running::start(&words, &format!("{input}\n{NO_PUZZLE}")).end();
+        assert!(code == 3 && said.contains("the time limit was reached"), "{code}: {said}");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::count_of;
 use super::failure::{Failure, say, shown};
-use super::interrupt::interrupted;
+use super::interrupt::{interrupted, is_told_to_end};
 use super::waiting::Awaited;
 use clap::Args;
 use satoku::board::{Size, Symbols};
@@ -241,6 +241,10 @@ impl Drop for Complaints {
 
 /// Returns the failure for an error of reading, with the name of the source.
 pub fn unreadable(name: &str, error: &ReadError) -> Failure {
+    // What is still to come was not waited for.
+    if error.fatal && is_told_to_end() {
+        return Cancelled.into();
+    }
     let failure = Failure::usage(error.in_file(name));
     match &error.hint {
         Some(hint) => failure.hint(hint),

@@ -11,6 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+static OUT_OF_TIME: AtomicBool = AtomicBool::new(false);
 static CANCELS: Mutex<Vec<Cancel>> = Mutex::new(Vec::new());
 
 /// Lets Ctrl-C and termination signals end the program from here on.
@@ -49,6 +50,11 @@ pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
+/// Returns whether a signal or a time limit ends what waits for others.
+pub fn is_told_to_end() -> bool {
+    interrupted() || OUT_OF_TIME.load(Ordering::SeqCst)
+}
+
 /// A time limit, after which work is cancelled unless the limit is dropped before.
 #[derive(Debug)]
 pub struct TimeLimit {
@@ -67,6 +73,7 @@ impl TimeLimit {
             thread::spawn(move || {
                 if gone.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
                     passed.store(true, Ordering::SeqCst);
+                    OUT_OF_TIME.store(true, Ordering::SeqCst);
                     cancel.cancel();
                 }
             });

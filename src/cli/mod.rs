@@ -128,7 +128,13 @@ pub fn main() -> ExitCode {
         Err(failure) => {
             failure.print();
             // Whatever the command made of it, it ended early because of the signal.
-            if interrupt::interrupted() { Exit::Interrupted } else { failure.exit }.into()
+            match failure.exit {
+                // A fault of the program is told whatever else happened.
+                Exit::Contradiction => Exit::Contradiction,
+                _ if interrupt::interrupted() => Exit::Interrupted,
+                exit => exit,
+            }
+            .into()
         }
     }
 }

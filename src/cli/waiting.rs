@@ -1,29 +1,29 @@
-//! Waiting for what cannot be cancelled, but no longer than until a signal comes: input that others
-//! have still to write, and the typesetter.
+//! Waiting for what cannot be cancelled, but no longer than until a signal comes or the time is over:
+//! input that others have still to write, and the typesetter.
 
-use super::interrupt::interrupted;
+use super::interrupt::is_told_to_end;
 use std::io::{self, Cursor, Read};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-/// The time between two looks at whether a signal came.
+/// The time between two looks at whether it is time to end.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Returns the next thing that a thread sends; `None` once a signal came.
+/// Returns the next thing that a thread sends; `None` once it is time to end.
 fn received<T>(things: &mpsc::Receiver<T>) -> Option<Result<T, mpsc::RecvError>> {
     loop {
         match things.recv_timeout(PATIENCE) {
             Ok(thing) => return Some(Ok(thing)),
             Err(RecvTimeoutError::Disconnected) => return Some(Err(mpsc::RecvError)),
-            Err(RecvTimeoutError::Timeout) if interrupted() => return None,
+            Err(RecvTimeoutError::Timeout) if is_told_to_end() => return None,
             Err(RecvTimeoutError::Timeout) => {}
         }
     }
 }
 
 /// Input that may keep the program waiting, such as a terminal or a pipe. Reading fails once a
-/// signal came.
+/// signal came or the time is over.
 ///
 /// A thread reads ahead, and is left to end with the program.
 pub struct Awaited {

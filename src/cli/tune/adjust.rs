@@ -65,16 +65,20 @@ impl Adjust {
         let registry = Registry::standard();
         let options = self.reading.options(&registry)?;
         let format = named_format(self.output.as_deref(), self.format)?;
+        let cancel = interruptible();
+        let limit = TimeLimit::start(self.time_limit, &cancel);
         let source = Source::file_or_puzzle(&self.puzzles)?;
         let name = source.name().to_owned();
-        let mut entries = source.entries(&options)?.peekable();
+        let late = |failure: Failure| match failure.exit {
+            Exit::Interrupted => limit.failure("not every puzzle is changed"),
+            _ => failure,
+        };
+        let mut entries = source.entries(&options).map_err(late)?.peekable();
         let format = format.unwrap_or_else(|| match entries.peek() {
             Some(Ok(first)) => default_format(&first.item.puzzle),
             _ => Format::Lines,
         });
         let symbols = self.reading.symbols();
-        let cancel = interruptible();
-        let limit = TimeLimit::start(self.time_limit, &cancel);
         // Written whole, so that a file can be the input and the output.
         let mut output = Output::open(self.output.as_deref(), true)?;
         let mut writer = writer(format, WriteOptions { symbols: symbols.clone(), solutions: true });
@@ -108,9 +112,7 @@ impl Adjust {
         });
         let skipped = match ended {
             // What was done is kept.
-            Err(failure) if failure.exit == Exit::Interrupted => {
-                Err(limit.failure("not every puzzle is changed"))
-            }
+            Err(failure) if failure.exit == Exit::Interrupted => Err(late(failure)),
             Err(failure) if failure.exit != Exit::GaveUp => return Err(failure),
             ended => ended,
         };
