@@ -1,5 +1,5 @@
-//! Waiting for what cannot be cancelled, but no longer than until a signal comes or the time is over:
-//! input that others have still to write, and the typesetter.
+//! Waiting for what cannot be cancelled, but no longer than until a signal comes or the time is
+//! over: input that others have still to write, and the typesetter.
 
 use super::interrupt::is_told_to_end;
 use std::io::{self, Cursor, Read};
