@@ -3,7 +3,7 @@
 use super::count_of;
 use super::failure::{Exit, Failure};
 use super::input::{Source, unreadable};
-use super::interrupt::interrupted;
+use super::interrupt::is_told_to_end;
 use satoku::board::Size;
 use satoku::format::ReadOptions;
 use satoku::generate::{Request, Sealed};
@@ -51,7 +51,7 @@ impl DistinctFilter {
             let source = Source::file(path)?;
             let name = source.name().to_owned();
             for entry in source.entries(&options)? {
-                if interrupted() {
+                if is_told_to_end() {
                     return Err(Cancelled.into());
                 }
                 // A puzzle that cannot be read could not be kept out.

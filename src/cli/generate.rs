@@ -3,7 +3,7 @@
 use super::certify::no_room;
 use super::distinct::DistinctFilter;
 use super::failure::{Failure, say};
-use super::interrupt::{Limit, TimeLimit, on_interrupt};
+use super::interrupt::{Limit, TimeLimit, interruptible};
 use super::output::{Output, default_format_of, named_format, unwritten};
 use super::progress::{Progress, ProgressObserver};
 use super::resume::{Resumed, resume};
@@ -166,24 +166,27 @@ impl Generate {
         let format = self.format(&request)?;
         self.refuse_uneven_mix()?;
         self.refuse_distinct_part()?;
+        let cancel = interruptible();
+        let limit = TimeLimit::start(self.time_limit, &cancel);
         let generator = Generator::new(request).map_err(|error| Self::refused(&error))?;
-        on_interrupt(generator.cancel());
+        let generator = generator.cancelled_by(&cancel);
         let count = self.count();
         let last = self.start.checked_add(count - 1).ok_or_else(|| {
             Failure::usage(format!("--start {} and {count} puzzles pass 2^64", self.start))
         })?;
         // Read before the output is opened, for that may be one of the files.
-        let mut filter = DistinctFilter::new(self.distinct, &self.exclude, generator.request())?;
+        let late = |failure| limit.explain(failure, &format!("0 of {count} puzzles were made"));
+        let filter = DistinctFilter::new(self.distinct, &self.exclude, generator.request());
+        let mut filter = filter.map_err(late)?;
         let seed = self.seed(global)?;
         let options = WriteOptions {
             symbols: self.symbols.clone().unwrap_or_default(),
             solutions: !self.no_solution,
         };
         refuse_unsayable(writer(format, options.clone()).as_mut(), &generator, count)?;
-        let (mut output, resumed) = self.open(&generator, seed, format, &options)?;
+        let (mut output, resumed) = self.open(&generator, seed, format, &options).map_err(late)?;
         let done = resumed.done;
         let mut writer = writer(format, options);
-        let limit = TimeLimit::start(self.time_limit, generator.cancel());
         let mut asked = generator.request().to_json();
         filter.describe(&mut asked);
         let request = Some(asked.into());

@@ -86,6 +86,14 @@ impl TimeLimit {
         self.passed.load(Ordering::SeqCst) && !interrupted()
     }
 
+    /// Returns the failure of a command, with what was done if it was cancelled.
+    pub fn explain(&self, failure: Failure, done: &str) -> Failure {
+        match failure.exit {
+            Exit::Interrupted => self.failure(done),
+            _ => failure,
+        }
+    }
+
     /// Returns the failure of a cancelled command.
     pub fn failure(&self, done: &str) -> Failure {
         if self.is_over() {

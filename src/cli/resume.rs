@@ -4,7 +4,7 @@ use super::aside;
 use super::distinct::reading;
 use super::failure::Failure;
 use super::input::Source;
-use super::interrupt::interrupted;
+use super::interrupt::is_told_to_end;
 use super::output::Output;
 use satoku::format::{
     Entry, Format, Located, MAX_LINE, ReadOptions, SetWriter, WriteOptions, writer,
@@ -132,7 +132,7 @@ pub fn read_lines(
     let mut entries = Source::file(path)?.entries(options).ok();
     let (mut lines, mut line, mut again) = (Lines::default(), Vec::new(), Vec::new());
     loop {
-        if interrupted() {
+        if is_told_to_end() {
             return Err(Cancelled.into());
         }
         line.clear();

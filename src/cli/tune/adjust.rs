@@ -69,10 +69,7 @@ impl Adjust {
         let limit = TimeLimit::start(self.time_limit, &cancel);
         let source = Source::file_or_puzzle(&self.puzzles)?;
         let name = source.name().to_owned();
-        let late = |failure: Failure| match failure.exit {
-            Exit::Interrupted => limit.failure("not every puzzle is changed"),
-            _ => failure,
-        };
+        let late = |failure| limit.explain(failure, "not every puzzle is changed");
         let mut entries = source.entries(&options).map_err(late)?.peekable();
         let format = format.unwrap_or_else(|| match entries.peek() {
             Some(Ok(first)) => default_format(&first.item.puzzle),
