@@ -142,6 +142,9 @@ impl Steps<'_> {
     fn path(&self, entry: &Entry, geometry: &Geometry, rating: Option<&Rating>) -> Path {
         let path = |ladder| Path::new(geometry, &entry.puzzle, ladder);
         let path = match rating {
+            Some(rating) if rating.end == Progress::Solved => {
+                path(&Ladder::default()).rated(rating.end, rating.score.zip(rating.hardest))
+            }
             Some(_) => path(&Ladder::default()),
             None => path(&Ladder::default().certain()).within(WORK_IF_SEVERAL),
         };

@@ -23,7 +23,13 @@ pub struct Path {
     state: State,
     ladder: Ladder,
     found: Found,
+    // How the rounds end, if that is known already.
+    rounds: Option<Rounds>,
 }
+
+/// How the rounds of a path end, and the highest score with the technique that is first in its
+/// round.
+type Rounds = (Progress, Option<(Score, Technique)>);
 
 /// The state of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,7 +74,15 @@ impl Path {
     fn of(state: State, ladder: &Ladder, keep: Keep, meter: Meter) -> Self {
         let mut found = Found::new(ladder.allowed(), keep);
         found.meter = meter;
-        Path { state, ladder: ladder.clone(), found }
+        Path { state, ladder: ladder.clone(), found, rounds: None }
+    }
+
+    /// Returns the path with the end of its rounds, the highest score and the technique that is
+    /// first in the round of that score, as its rating has them: [`Path::walk`] then need not go
+    /// the rounds again.
+    pub fn rated(mut self, end: Progress, hardest: Option<(Score, Technique)>) -> Self {
+        self.rounds = Some((end, hardest));
+        self
     }
 
     /// Returns the path with a flag that stops it from outside.
@@ -150,9 +164,9 @@ impl Path {
     ///
     /// The rounds and each way may take the work of one path.
     pub fn walk(self, mut visit: impl FnMut(&State, &Step)) -> (Progress, State) {
-        let Path { mut state, ladder, found: Found { meter, .. } } = self;
+        let Path { mut state, ladder, found: Found { meter, .. }, rounds } = self;
         let path = |keep| Path::of(state.clone(), &ladder, keep, meter.clone());
-        let (rounds_end, hardest) = path(Keep::Easiest).hardest();
+        let (rounds_end, hardest) = rounds.unwrap_or_else(|| path(Keep::Easiest).hardest());
         let mut way = path(Keep::EasiestExplained).single_steps(Spoiled::LeftOut);
         let is_in = |steps: &[Step]| {
             let score = steps.iter().map(|step| step.score).max();
@@ -173,7 +187,7 @@ impl Path {
 
     /// Goes the whole way in rounds. Returns the end, and the highest score with the technique that
     /// is first in its round.
-    fn hardest(mut self) -> (Progress, Option<(Score, Technique)>) {
+    fn hardest(mut self) -> Rounds {
         let mut hardest: Option<(Score, Technique)> = None;
         loop {
             let progress = self.look();
@@ -222,7 +236,7 @@ impl Path {
     /// Returns how the path ended if the technique has no step on it, or is not among the
     /// techniques of the path.
     pub fn seek(self, technique: Technique) -> Result<(State, Step), Progress> {
-        let Path { mut state, ladder, found: Found { mut meter, .. } } = self;
+        let Path { mut state, ladder, found: Found { mut meter, .. }, .. } = self;
         let is_basic = |one: Technique| {
             matches!(
                 one.family(),
