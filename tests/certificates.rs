@@ -783,8 +783,7 @@ fn commands_serve_killers() {
     };
     assert_eq!(ids("a.ndjson"), ids("back.ndjson"));
     // Formats that cannot say cages refuse them by name.
-    for format in ["lines", "rows", "csv", "sdk", "ss", "hodoku", "bank", "opensudoku", "puzzlink"]
-    {
+    for format in ["lines", "rows", "sdk", "ss", "hodoku", "bank", "opensudoku", "puzzlink"] {
         let refused = run_in(folder.path(), &["convert", "a.ndjson", "--to", format]);
         assert_eq!(refused.code, 2, "{format}: {}", refused.err);
         assert!(refused.err.contains("clues such as cage"), "{format}: {}", refused.err);

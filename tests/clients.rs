@@ -52,6 +52,89 @@ pub(crate) fn schema_faults(schema: &Value, values: &[Value]) -> Option<Vec<Stri
     Some(ask(folder.join("python/bin/python"), "fits_schema.py", &folder, &asked))
 }
 
+/// Returns what Ajv finds wrong with each value, as [`schema_faults`] does.
+fn ajv_faults(schema: &Value, values: &[Value]) -> Option<Vec<String>> {
+    let folder = clients("node_modules/ajv").filter(|_| has_tool("node"))?;
+    let asked = json!({ "schema": schema, "values": values }).to_string();
+    Some(ask("node", "ajv.cjs", &folder, &asked))
+}
+
+/// Every kind of output with a schema: its name, and lines that commands write.
+fn outputs() -> Vec<(&'static str, String)> {
+    let folder = tempfile::tempdir().unwrap();
+    let said = |words: &[&str]| run_in(folder.path(), words).out;
+    let killer =
+        ["generate", "--variant", "x+cage", "--size", "4", "--seed", "1", "--format", "ndjson"];
+    let hard = ["generate", "2", "--difficulty", "hard", "--seed", "1", "--format", "ndjson"];
+    let jigsaw = ["generate", "--variant", "jigsaw", "--seed", "1", "--format", "ndjson"];
+    let blank = format!("{{\"givens\":\"{}\"}}\n", ".".repeat(81));
+    let puzzles = [&*fifty(), &said(&killer), &said(&hard), &said(&jigsaw), &blank].concat();
+    support::write(folder.path(), "all.ndjson", &puzzles);
+    let few: Vec<&str> = puzzles.lines().skip(45).collect();
+    support::write(folder.path(), "few.ndjson", few.join("\n"));
+    let set = said(&["convert", "all.ndjson", "--to", "json"]);
+    let set = serde_json::from_str::<Value>(&set).unwrap().to_string();
+    let all = |words: &[&str]| said(&[words, &["all.ndjson"]].concat());
+    let few = |words: &[&str]| said(&[words, &["few.ndjson"]].concat());
+    let wrong = "11..............";
+    vec![
+        ("set", set),
+        ("puzzle", puzzles),
+        ("rate", all(&["rate", "--format", "json"])),
+        ("steps", few(&["solve", "--steps", "--format", "json", "--lang", "de"])),
+        ("hint", all(&["hint", "--format", "json"])),
+        ("hint", few(&["hint", "--format", "json", "--tell", "where"])),
+        ("hint", few(&["hint", "--format", "json", "--technique", "naked pair"])),
+        ("hint", done_or_not(&["hint", "--format", "json", wrong])),
+        ("check", all(&["check", "--format", "json", "--minimal", "--duplicates", "few.ndjson"])),
+        ("check", done_or_not(&["check", "--format", "json", wrong])),
+        ("techniques", said(&["techniques", "--format", "json", "--lang", "fr"])),
+        ("levels", said(&["levels", "--format", "json"])),
+    ]
+}
+
+/// Returns the output of a run that may end with 1.
+fn done_or_not(words: &[&str]) -> String {
+    let ran = support::run(words);
+    assert!(ran.code <= 1, "{}", ran.err);
+    ran.out
+}
+
+#[test]
+fn validators_accept_every_kind_of_output_and_refuse_others() {
+    for (name, text) in outputs() {
+        let schema: Value = serde_json::from_str(&done(&["schema", name])).unwrap();
+        let mut values: Vec<Value> =
+            text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert!(!values.is_empty(), "{name}");
+        // Values that are none of this kind: a field is missing, another has a wrong type.
+        values.extend([json!({}), json!([]), json!({ "id": 1, "givens": 1, "puzzles": 1 })]);
+        let right = values.len() - 3;
+        for faults in [schema_faults(&schema, &values), ajv_faults(&schema, &values)] {
+            let Some(faults) = faults else { continue };
+            for (number, (fault, value)) in faults.iter().zip(&values).enumerate() {
+                assert_eq!(fault.is_empty(), number < right, "{name}: {fault}: {value}");
+            }
+            assert_eq!(faults.len(), values.len());
+        }
+    }
+}
+
+#[test]
+fn the_kinds_of_schema_are_listed_and_near_names_offered() {
+    let list = done(&["schema"]);
+    let names: Vec<&str> = list.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(names, ["set", "puzzle", "rate", "steps", "hint", "check", "techniques", "levels"]);
+    let ran = support::run(&["schema", "step"]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.contains("there is no schema `step`\nhint: did you mean steps?"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(support::run(&["schema", "set"]).out, satoku::format::set::SCHEMA);
+}
+
 /// Fifty puzzles of several variants and sizes, a JSON object a line. Those of variants have more
 /// givens than they need, for lisudoku's solver takes many seconds otherwise.
 fn fifty() -> String {

@@ -91,7 +91,7 @@ fn what_has_no_place_is_noted() {
     assert!(
         std::fs::read_to_string(folder.path().join("a.csv"))
             .unwrap()
-            .starts_with("puzzle,rating\n")
+            .starts_with("puzzle,rating,level,rules\n")
     );
 }
 

@@ -829,7 +829,7 @@ fn a_failing_device_ends_the_reading() {
     for (format, _) in Format::ALL {
         let options = ReadOptions { from: Some(format), ..ReadOptions::new(&registry) };
         let start: &[u8] = match format {
-            Format::Csv => b"puzzle\n",
+            Format::Csv | Format::Tsv => b"puzzle\n",
             Format::OpenSudoku => b"<opensudoku>\n",
             _ => b"{\n",
         };

@@ -2,6 +2,7 @@
 //! The tests of books that need the typesetter are in `tests/book`.
 
 mod answers;
+mod catalogue;
 mod certificates;
 mod cli;
 mod clients;
@@ -23,13 +24,16 @@ mod logic;
 mod oracles;
 mod pictures;
 mod rating;
+mod ratings_kept;
 mod rounds;
 mod rules;
 mod samples;
+mod select;
 mod sparse;
 mod spec;
 mod stopping;
 mod support;
+mod tables;
 mod techniques;
 mod toy;
 mod tune;

@@ -3,25 +3,17 @@
 use super::content::{Content, Placed, Section};
 use super::press::Location;
 use super::spec::{SectionSpec, Spec};
+use crate::format::set::BookRecord;
 use crate::format::{JsonWriter, Provenance, SetWriter};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io;
 
-/// The position of a puzzle in the book; numbers count from 1.
-#[derive(Serialize)]
-struct Place {
-    number: usize,
-    page: usize,
-    section: usize,
-    solution_page: Option<usize>,
-}
-
 /// The fields that a puzzle has in the set of a book only.
 #[derive(Serialize)]
 struct InBook {
-    book: Place,
+    book: BookRecord,
 }
 
 /// Returns the JSON set of a book with `pages` pages. `locations` are by puzzle number.
@@ -42,7 +34,7 @@ pub(super) fn json_set(
     for (section, Section { puzzles, .. }) in (1..).zip(&content.sections) {
         for Placed { number, entry, .. } in puzzles {
             let Location { number, page, solution_page } = locations[number];
-            let book = Place { number, page, section, solution_page };
+            let book = BookRecord { number, page, section, solution_page };
             writer.entry_with(&mut file, entry, &InBook { book })?;
         }
     }

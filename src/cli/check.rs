@@ -1,13 +1,14 @@
 //! `satoku check`: checks whether each puzzle of a file has exactly one solution.
 
 use super::failure::{Exit, Failure};
-use super::input::{Complaints, Reading, Source, unreadable};
+use super::input::Reading;
+use super::inputs::{ComplaintsBySource, Found, Inputs, Unread};
 use super::interrupt::interruptible;
 use super::output::Output;
 use super::{Global, count_of, threads, verdict};
 use clap::{Args, ValueEnum};
 use satoku::check::{CheckReport, Finding, check};
-use satoku::format::{Id, Ids, Located, ReadError};
+use satoku::format::{Id, Ids};
 use satoku::oracle::{Budget, Engine, OracleError, Preparations};
 use satoku::parallel::map_in_order;
 use satoku::rules::Registry;
@@ -15,22 +16,28 @@ use satoku::seen::{CanonicalIds, Seen};
 use serde_json::json;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-/// Check that each puzzle of a file has exactly one solution
+/// Check that each puzzle of a set has exactly one solution
 ///
 /// Reports for each puzzle whether it has no, one or several solutions, where two of them differ,
 /// and whether the solution in the file is the right one. Ends with 1 if a puzzle fails; with
 /// --duplicates, a duplicate fails too. With --quiet it names only puzzles that fail. If the reader
 /// of the report closes it, the check goes on for its exit code.
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  satoku check puzzles.json
+  satoku check --duplicates volume-1.json volume-2.json")]
 pub struct Check {
-    /// A file of puzzles, - for standard input, or one puzzle or link
-    #[arg(value_name = "FILE|PUZZLE")]
-    puzzles: String,
+    /// Files of puzzles, - for standard input, or single puzzles or links
+    #[arg(value_name = "FILE|PUZZLE", required = true)]
+    puzzles: Vec<String>,
     /// Also report which clues each puzzle does not need
     #[arg(long)]
     minimal: bool,
-    /// Also report puzzles that are the same as an earlier one. Classic puzzles up to 9x9 also
+    /// Also report puzzles that are the same as an earlier one, in the same file or in another of
+    /// the files. Classic puzzles up to 9x9 also
     /// count as the same if they differ only in the names of symbols and the order of bands,
     /// stacks, rows and columns. Takes some 40 bytes of memory for each puzzle
     #[arg(long)]
@@ -73,40 +80,40 @@ impl Check {
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         let registry = Registry::standard();
         let options = self.reading.options(&registry)?;
-        let source = Source::file_or_puzzle(&self.puzzles)?;
-        let name = source.name().to_owned();
+        let inputs = Inputs::open(&self.puzzles, &options)?;
         let mut output = Output::open(None, false)?;
         let cancel = interruptible();
         let prepared = Preparations::default();
         let mut summary = Summary::default();
-        let mut seen = Seen::new();
-        let mut complaints = Complaints::about(&name);
+        let mut seen: Seen<(Arc<str>, u64)> = Seen::new();
+        let mut complaints = ComplaintsBySource::default();
         let mut ended = Ok(());
         map_in_order(
             threads(self.jobs),
             64,
-            source.entries(&options)?,
+            inputs,
             || (Ids::default(), CanonicalIds::default()),
-            |(ids, canonical_ids), entry| {
-                entry.map(|Located { line, item, .. }| {
+            |(ids, canonical_ids), found| {
+                found.map(|Found { name, line, entry }| {
                     let (engine, budget) = (self.engine, Budget::of_answer());
+                    let (puzzle, solution) = (&entry.puzzle, entry.solution.as_ref());
                     let found =
-                        prepared.ask(&item.puzzle, engine, budget, &cancel, |oracle, _, clues| {
-                            check(oracle, &item.puzzle, item.solution.as_ref(), clues, self.minimal)
+                        prepared.ask(puzzle, engine, budget, &cancel, |oracle, _, clues| {
+                            check(oracle, puzzle, solution, clues, self.minimal)
                         });
-                    let id = self.wants_ids().then(|| ids.of(&item.puzzle));
-                    let canonical = self.duplicates.then(|| canonical_ids.of(&item.puzzle));
-                    found.map(|report| Checked { line, id, canonical, report })
+                    let id = self.wants_ids().then(|| ids.of(puzzle));
+                    let canonical = self.duplicates.then(|| canonical_ids.of(puzzle));
+                    found.map(|report| Checked { name, line, id, canonical, report })
                 })
             },
-            |result: Result<Result<Checked, OracleError>, ReadError>| {
+            |result: Result<Result<Checked, OracleError>, Unread>| {
                 let step = match result {
                     Ok(Ok(checked)) => {
-                        let first =
-                            checked.canonical.and_then(|id| seen.add(id, checked.line).copied());
+                        let place = (Arc::clone(&checked.name), checked.line);
+                        let first = checked.canonical.and_then(|id| seen.add(id, place).cloned());
                         summary.add(&checked.report, first.is_some());
                         let reported =
-                            self.report(&mut output, (&name, global.quiet), &checked, first);
+                            self.report(&mut output, global.quiet, &checked, first.as_ref());
                         Failure::unless_closed(reported)
                     }
                     Ok(Err(OracleError::Cancelled)) => Err(Failure::new(
@@ -114,10 +121,10 @@ impl Check {
                         "interrupted: the check is not complete",
                     )),
                     Ok(Err(error)) => Err(error.into()),
-                    Err(error) if error.fatal => Err(unreadable(&name, &error)),
-                    Err(error) => {
+                    Err(Unread::Rest(failure)) => Err(failure),
+                    Err(Unread::Puzzle(name, failure)) => {
                         summary.unreadable += 1;
-                        complaints.add(unreadable(&name, &error));
+                        complaints.about(&name).add(failure);
                         Ok(())
                     }
                 };
@@ -145,26 +152,33 @@ impl Check {
     fn report(
         &self,
         output: &mut Output,
-        (name, quiet): (&str, bool),
+        quiet: bool,
         checked: &Checked,
-        first: Option<u64>,
+        first: Option<&(Arc<str>, u64)>,
     ) -> Result<(), Failure> {
-        let Checked { line, report, .. } = checked;
+        let Checked { name, line, report, .. } = checked;
         let is_sound = report.finding == Finding::Unique && first.is_none();
         let written = match self.format {
             // Quietly, only what fails is named.
             ReportFormat::Text if quiet && is_sound => Ok(()),
             ReportFormat::Text => {
-                let same = first.map(|first| format!(", the same puzzle as in line {first}"));
-                let same = same.unwrap_or_default();
+                let same = match first {
+                    None => String::new(),
+                    Some((file, first)) if file == name => {
+                        format!(", the same puzzle as in line {first}")
+                    }
+                    Some((file, first)) => format!(", the same puzzle as {file}:{first}"),
+                };
                 writeln!(output, "{name}:{line}: {report}{same}")
             }
             ReportFormat::Json => {
                 let mut object = report.to_json();
+                object.insert("file".to_owned(), (**name).into());
                 object.insert("line".to_owned(), (*line).into());
                 object.insert("id".to_owned(), checked.id.map(|id| id.to_string()).into());
-                if let Some(first) = first {
-                    object.insert("duplicate_of_line".to_owned(), first.into());
+                if let Some((file, first)) = first {
+                    object.insert("duplicate_of_line".to_owned(), (*first).into());
+                    object.insert("duplicate_of_file".to_owned(), (**file).into());
                 }
                 writeln!(output, "{}", serde_json::Value::from(object))
             }
@@ -173,8 +187,9 @@ impl Check {
     }
 }
 
-/// The result for a puzzle, with its line, and its id and canonical id if they are needed.
+/// The result for a puzzle, with its file and line, and its id and canonical id if they are needed.
 struct Checked {
+    name: Arc<str>,
     line: u64,
     id: Option<Id>,
     canonical: Option<Id>,

@@ -1,18 +1,17 @@
 //! `satoku convert`: writes puzzles in another format.
 
 use super::failure::Failure;
-use super::input::{Complaints, Reading, Source, position, unreadable};
+use super::input::Reading;
+#[cfg(feature = "book")]
+use super::input::Source;
+use super::inputs::{ComplaintsBySource, Found, Inputs, Unread};
 use super::interrupt::interruptible;
-use super::output::{Output, default_format, named_format, unwritten};
 use super::pictures::{PictureFormat, Pictures, Target};
-use super::{Global, count_of, verdict};
+use super::set_file::{SetFile, set_format};
+use super::{Global, verdict};
 use clap::Args;
-use satoku::format::{
-    Detail, Entry, Format, Provenance, ReadOptions, WriteError, WriteOptions, writer,
-};
+use satoku::format::{Field, Format, ReadOptions, WriteOptions};
 use satoku::rules::Registry;
-use std::collections::BTreeMap;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// Write puzzles in another format
@@ -29,14 +28,16 @@ use std::path::{Path, PathBuf};
 Examples:
   satoku convert puzzles.json -o puzzles.sdm
   satoku convert puzzles.json -o links.txt --to fpuzzles
+  satoku convert puzzles.json -o table.csv --columns id,puzzle,level,rating,techniques
+  satoku convert volume-1.json volume-2.json -o both.json
   satoku convert 'https://puzz.link/p?sudoku/4/4/j1g2h3g4j'
   satoku convert collection.opensudoku -o collection.json
   satoku convert puzzles.json -o sheets.pdf --per-page 6 --solution
   satoku convert puzzles.json -o pictures --format svg")]
 pub struct Convert {
-    /// A file of puzzles, - for standard input, or one puzzle or link
-    #[arg(value_name = "FILE|PUZZLE")]
-    puzzles: String,
+    /// Files of puzzles, - for standard input, or single puzzles or links; several become one set
+    #[arg(value_name = "FILE|PUZZLE", required = true)]
+    puzzles: Vec<String>,
     /// Write to a file; - is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -47,6 +48,10 @@ pub struct Convert {
     /// Leave the solutions out
     #[arg(long)]
     no_solution: bool,
+    /// The columns of csv and tsv, such as id,puzzle,level,rating,techniques; docs/formats.md lists
+    /// them all
+    #[arg(long, value_name = "NAME", value_delimiter = ',', conflicts_with = "no_solution")]
+    columns: Option<Vec<Field>>,
     #[command(flatten)]
     reading: Reading,
     #[command(flatten)]
@@ -61,86 +66,46 @@ impl Convert {
         if let Some((format, output)) = self.picture()? {
             return self.draw(format, output, &options, global);
         }
-        let format = named_format(self.output.as_deref(), self.set_format())?;
-        let source = Source::file_or_puzzle(&self.puzzles)?;
-        let name = source.name().to_owned();
-        let mut entries = source.entries(&options)?;
+        let format =
+            set_format(self.output.as_deref(), self.set_format(), self.columns.as_deref())?;
+        let mut inputs = Inputs::open(&self.puzzles, &options)?;
         // What cannot be read at all leaves the old output alone.
-        let mut first = entries.next();
-        if let Some(Err(error)) = &first
-            && error.fatal
-        {
-            return Err(unreadable(&name, error));
+        let mut first = inputs.next();
+        if let Some(Err(Unread::Rest(failure))) = first {
+            return Err(failure);
         }
-        let format = format.unwrap_or_else(|| match &first {
-            Some(Ok(first)) => default_format(&first.item.puzzle),
-            _ => Format::Ndjson,
-        });
-        let provenance = entries.generator().cloned().map(Provenance::from).unwrap_or_default();
         let cancel = interruptible();
-        // Written whole, so that a file can be the input and the output.
-        let mut output = Output::open(self.output.as_deref(), true)?;
-        let solutions = !self.no_solution;
-        let mut writer =
-            writer(format, WriteOptions { symbols: self.reading.symbols(), solutions });
-        writer.begin(&mut output, &provenance).map_err(|error| output.fail(&error))?;
-        let (mut read, mut written, mut skipped, mut refused) = (0u64, 0u64, 0, 0);
-        let mut left_out = BTreeMap::new();
-        let mut complaints = Complaints::about(&name);
-        while let Some(entry) = first.take().or_else(|| entries.next()) {
+        let options = WriteOptions {
+            symbols: self.reading.symbols(),
+            solutions: !self.no_solution,
+            columns: self.columns.clone(),
+        };
+        let puzzle = first.as_ref().and_then(|first| first.as_ref().ok());
+        let puzzle = puzzle.map(|found| &found.entry.puzzle);
+        let provenance = inputs.provenance();
+        let mut set = SetFile::begin(self.output.as_deref(), format, options, puzzle, &provenance)?;
+        let mut skipped = 0;
+        let mut complaints = ComplaintsBySource::default();
+        while let Some(found) = first.take().or_else(|| inputs.next()) {
             cancel.check()?;
-            let located = match entry {
-                Ok(located) => located,
-                Err(error) if error.fatal => return Err(unreadable(&name, &error)),
-                Err(error) => {
+            match found {
+                Ok(Found { name, line, entry }) => {
+                    // What was found up to here decides about the exit code.
+                    if !set.add((&name, line), &entry, complaints.about(&name))? {
+                        break;
+                    }
+                }
+                Err(Unread::Rest(failure)) => return Err(failure),
+                Err(Unread::Puzzle(name, failure)) => {
                     skipped += 1;
-                    complaints.add(unreadable(&name, &error));
-                    continue;
-                }
-            };
-            read += 1;
-            match writer.entry(&mut output, &located.item) {
-                Ok(()) => {
-                    written += 1;
-                    note_left_out(&mut left_out, format, solutions, &located.item);
-                }
-                // What was found up to here decides about the exit code.
-                Err(WriteError::Io(error)) if error.kind() == ErrorKind::BrokenPipe => break,
-                Err(error @ WriteError::Io(_)) => return Err(unwritten(error, &output)),
-                Err(error) => {
-                    refused += 1;
-                    let mut failure = unwritten(error, &output);
-                    failure.message = position(&name, located.line) + &failure.message;
-                    complaints.add(failure);
+                    complaints.about(&name).add(failure);
                 }
             }
         }
         drop(complaints);
-        writer.end(&mut output).map_err(|error| output.fail(&error))?;
-        // A file of nothing in place of one with puzzles helps nobody.
-        if refused > 0 && written == 0 {
-            let count = count_of(read, "puzzle");
-            return Err(Failure::usage(format!("{format} can express none of {count}")));
-        }
-        let target = output.name();
-        let is_lost = written == 0 && skipped > 0;
-        output.finish_or_keep_old(is_lost)?;
-        for (detail, count) in left_out {
-            let count = count_of(count, "puzzle");
-            global
-                .say(format_args!("note: {format} has no place for {detail}: left out of {count}"));
-        }
-        if self.output.is_some() && !is_lost {
-            global.say(format_args!("{} written to {target}", count_of(written, "puzzle")));
-        }
+        let written = set.finish(global, skipped)?;
         verdict(skipped, 0, 0)?;
-        match refused {
-            0 => Ok(()),
-            _ => Err(Failure::usage(format!(
-                "{} left out: {format} cannot express them",
-                count_of(refused, "puzzle")
-            ))),
-        }
+        written.verdict()
     }
 }
 
@@ -169,7 +134,11 @@ impl Convert {
         options: &ReadOptions,
         global: &Global,
     ) -> Result<(), Failure> {
-        let source = Source::file_or_puzzle(&self.puzzles)?;
+        let [puzzles] = &self.puzzles[..] else {
+            return Err(Failure::usage("pictures are made from one file of puzzles at a time")
+                .hint("join the files first: satoku convert A B -o both.json"));
+        };
+        let source = Source::file_or_puzzle(puzzles)?;
         self.pictures.run(format, output, source, options, global)
     }
 
@@ -191,20 +160,5 @@ impl Convert {
             Target::Set(format) => Some(format),
             Target::Picture(_) => None,
         })
-    }
-}
-
-/// Counts the known details of a puzzle that a format cannot store.
-fn note_left_out(
-    left_out: &mut BTreeMap<Detail, u64>,
-    format: Format,
-    solutions: bool,
-    entry: &Entry,
-) {
-    for (detail, _) in Detail::ALL {
-        let wanted = detail != Detail::Solution || solutions;
-        if wanted && entry.has(detail) && !format.holds(detail) {
-            *left_out.entry(detail).or_default() += 1;
-        }
     }
 }

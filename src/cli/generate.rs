@@ -182,6 +182,7 @@ impl Generate {
         let options = WriteOptions {
             symbols: self.symbols.clone().unwrap_or_default(),
             solutions: !self.no_solution,
+            columns: None,
         };
         refuse_unsayable(writer(format, options.clone()).as_mut(), &generator, count)?;
         let (mut output, resumed) = self.open(&generator, seed, format, &options).map_err(late)?;

@@ -3,11 +3,13 @@
 
 use super::failure::{Exit, Failure, say};
 use super::frame;
+use super::hint_json::HintJson;
 use super::input::{Reading, Source, each_puzzle, position};
 use super::interrupt::interruptible;
 use super::output::{Output, stdout_is_terminal};
 use super::solve::enough;
 use super::steps::line;
+use super::terms::{Language, Terms};
 use super::{Global, verdict};
 use clap::{Args, ValueEnum};
 use satoku::format::Entry;
@@ -15,6 +17,7 @@ use satoku::logic::{Advice, Adviser, Geometry, Mistake, Sought, State, Step, Tec
 use satoku::oracle::Preparations;
 use satoku::picture;
 use satoku::rules::{Puzzle, Registry};
+use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -38,8 +41,9 @@ pub struct Hint {
     #[arg(long, value_name = "PUZZLE")]
     givens: Option<String>,
     /// How much to show: where to look, which technique and its rule, or the whole step
-    #[arg(long, value_name = "HOW", default_value = "where")]
-    tell: Depth,
+    /// [default: where; step with --format json]
+    #[arg(long, value_name = "HOW")]
+    tell: Option<Depth>,
     /// Show a step of this technique, such as X-Wing: the first on the way to the solution at a
     /// position where singles, locked candidates and subsets are exhausted
     #[arg(long, value_name = "TECHNIQUE", conflicts_with = "tell")]
@@ -48,9 +52,14 @@ pub struct Hint {
     /// --technique
     #[arg(long)]
     draw: bool,
-    /// Write text, or the step as a picture; by default the file's extension decides
+    /// Write text, a JSON object a line, or the step as a picture; by default the file's extension
+    /// decides
     #[arg(long, value_name = "FORMAT")]
     format: Option<HintFormat>,
+    /// The language of the names of techniques. A step in another language than English is told in
+    /// signs, without a sentence
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    lang: Language,
     /// The file to write; by default standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -58,16 +67,21 @@ pub struct Hint {
     reading: Reading,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Depth {
+/// How much is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+pub enum Depth {
+    /// Where to look.
     Where,
+    /// Also the technique and its rule.
     Technique,
+    /// The whole step.
     Step,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum HintFormat {
     Text,
+    Json,
     Svg,
 }
 
@@ -99,6 +113,8 @@ impl Hint {
         let options = self.reading.options(&registry)?;
         let source = Source::file_or_puzzle(&self.grids)?;
         let name = source.name().to_owned();
+        let format = self.format()?;
+        let terms = Terms::new(self.lang);
         let cancel = interruptible();
         let mut output = Output::open(self.output.as_deref(), true)?;
         let prepared = Preparations::default();
@@ -110,14 +126,15 @@ impl Hint {
             let geometry = Geometry::new(entry.puzzle.rules())
                 .map_err(|error| Failure::usage(format!("{place}{error}")))?;
             let adviser = Adviser::new(&geometry, &prepared, &cancel);
+            let teller = Teller { hint: &self, terms: &terms, format, line, global };
             let told = match self.technique {
                 None => {
                     let advice = adviser.advise(&entry.puzzle, givens.as_ref())?;
-                    self.advice(&entry, &geometry, &advice, global)
+                    teller.advice(&entry, &geometry, &advice)
                 }
                 Some(technique) => {
                     let sought = adviser.seek(&entry.puzzle, givens.as_ref(), technique)?;
-                    self.sought(&entry, &geometry, technique, sought, global)
+                    teller.sought(&entry, &geometry, technique, sought)
                 }
             };
             match told.outcome {
@@ -125,7 +142,7 @@ impl Hint {
                 Outcome::Mistake => mistaken += 1,
                 Outcome::Stuck => stuck = true,
             }
-            if self.format() == HintFormat::Svg {
+            if format == HintFormat::Svg {
                 if !told.is_picture {
                     say(told.text.trim_end());
                     return Ok(());
@@ -141,20 +158,27 @@ impl Hint {
             output.write_all(told.text.as_bytes()).map_err(|error| output.fail(&error))
         })?;
         // Without a picture the file is left as it was.
-        if self.format() == HintFormat::Text || pictures > 0 {
+        if format != HintFormat::Svg || pictures > 0 {
             output.finish()?;
         }
         verdict(skipped, mistaken, 0)?;
         if stuck { Err(Failure::silent(Exit::GaveUp)) } else { Ok(()) }
     }
 
-    fn format(&self) -> HintFormat {
-        let extension = self.output.as_ref().and_then(|path| path.extension());
-        let named = match extension.is_some_and(|extension| extension.eq_ignore_ascii_case("svg")) {
-            true => HintFormat::Svg,
-            false => HintFormat::Text,
+    /// Returns the format: the one asked for, or that of the file's name.
+    fn format(&self) -> Result<HintFormat, Failure> {
+        let extension = self.output.as_ref().and_then(|path| path.extension()?.to_str());
+        let extension = extension.map(str::to_ascii_lowercase);
+        let named = match extension.as_deref() {
+            Some("svg") => HintFormat::Svg,
+            Some("json" | "ndjson" | "jsonl") => HintFormat::Json,
+            Some("png" | "pdf" | "jpg" | "jpeg" | "gif") if self.format.is_none() => {
+                return Err(Failure::usage("a hint is drawn as svg only")
+                    .hint("end the name in .svg, which browsers and drawing programs open"));
+            }
+            _ => HintFormat::Text,
         };
-        self.format.unwrap_or(named)
+        Ok(self.format.unwrap_or(named))
     }
 
     /// Returns the puzzle that the grid was started from.
@@ -168,15 +192,43 @@ impl Hint {
             .map_err(|error| Failure::usage(format!("--givens: {error}")))?;
         Ok(Some(entry.puzzle.with_givens(&grid).map_err(Failure::usage)?))
     }
+}
 
-    fn advice(
-        &self,
-        entry: &Entry,
-        geometry: &Geometry,
-        advice: &Advice,
-        global: &Global,
-    ) -> Answer {
-        let symbols = self.reading.symbols();
+/// Tells the answers about one grid.
+struct Teller<'a> {
+    hint: &'a Hint,
+    terms: &'a Terms,
+    format: HintFormat,
+    line: u64,
+    global: &'a Global,
+}
+
+impl Teller<'_> {
+    /// Returns how much is told.
+    fn depth(&self) -> Depth {
+        let usual = if self.format == HintFormat::Json { Depth::Step } else { Depth::Where };
+        let whole = self.hint.technique.map(|_| Depth::Step);
+        whole.or(self.hint.tell).unwrap_or(usual)
+    }
+
+    /// Returns the answer in JSON.
+    fn json(&self, entry: &Entry, outcome: Outcome, make: impl Fn(&HintJson) -> Value) -> Answer {
+        let (symbols, terms) = (self.hint.reading.symbols(), self.terms);
+        let (line, depth) = (self.line, self.depth());
+        let json = HintJson { entry, line, depth, symbols: &symbols, terms };
+        Answer::text(format!("{}\n", make(&json)), outcome)
+    }
+
+    fn advice(&self, entry: &Entry, geometry: &Geometry, advice: &Advice) -> Answer {
+        if self.format == HintFormat::Json {
+            let outcome = match advice {
+                Advice::Solved | Advice::Next { .. } => Outcome::Answered,
+                Advice::Mistake(_) => Outcome::Mistake,
+                Advice::Stuck { .. } | Advice::Undecided => Outcome::Stuck,
+            };
+            return self.json(entry, outcome, |json| json.advice(advice));
+        }
+        let symbols = self.hint.reading.symbols();
         let words = Words::new(&entry.puzzle, &symbols);
         let (steps, unique) = match advice {
             Advice::Solved => {
@@ -192,25 +244,24 @@ impl Hint {
             Advice::Stuck { unique } => (&[][..], *unique),
             Advice::Next { steps, unique } => (&steps[..], *unique),
         };
-        say_several(unique, global);
+        say_several(unique, self.global);
         let Some(first) = steps.first() else {
             let text = "no known technique leads to the next symbol\n";
             return Answer::text(text, Outcome::Stuck);
         };
         let state = || State::new(geometry, &entry.puzzle);
-        match self.tell {
-            _ if self.format() == HintFormat::Svg => {
-                self.step(&entry.puzzle, &state(), first, steps, global)
-            }
+        match self.depth() {
+            _ if self.format == HintFormat::Svg => self.step(&entry.puzzle, &state(), first, steps),
             Depth::Where => {
                 Answer::text(format!("look at {}\n", words.place_to_look(first)), Outcome::Answered)
             }
             Depth::Technique => {
-                let (technique, place) = (first.technique, words.place_to_look(first));
-                let rule = technique.info().rule;
+                let place = words.place_to_look(first);
+                let technique = self.terms.technique(first.technique);
+                let rule = first.technique.info().rule;
                 Answer::text(format!("{technique}: look at {place}\n{rule}\n"), Outcome::Answered)
             }
-            Depth::Step => self.step(&entry.puzzle, &state(), first, steps, global),
+            Depth::Step => self.step(&entry.puzzle, &state(), first, steps),
         }
     }
 
@@ -220,43 +271,50 @@ impl Hint {
         geometry: &Geometry,
         technique: Technique,
         sought: Sought,
-        global: &Global,
     ) -> Answer {
+        let is_json = self.format == HintFormat::Json;
         match sought {
-            Sought::Otherwise(advice) => self.advice(entry, geometry, &advice, global),
+            Sought::Otherwise(advice) => self.advice(entry, geometry, &advice),
+            Sought::Nowhere { unique } if is_json => {
+                self.json(entry, Outcome::Stuck, |json| json.nowhere(unique))
+            }
+            Sought::Found { state, step } if is_json => {
+                let steps = std::slice::from_ref(&step);
+                let make = |json: &HintJson| json.steps(steps, Some(&state), None);
+                self.json(entry, Outcome::Answered, make)
+            }
             Sought::Nowhere { unique } => {
-                say_several(unique, global);
+                say_several(unique, self.global);
+                let technique = self.terms.technique(technique);
                 let text = format!("there is no {technique} on the way to the solution\n");
                 Answer::text(text, Outcome::Stuck)
             }
             Sought::Found { state, step } => {
-                self.step(&entry.puzzle, &state, &step, std::slice::from_ref(&step), global)
+                self.step(&entry.puzzle, &state, &step, std::slice::from_ref(&step))
             }
         }
     }
 
     /// Returns whole steps, the first of which is drawn in its position.
-    fn step(
-        &self,
-        puzzle: &Puzzle,
-        state: &State,
-        first: &Step,
-        steps: &[Step],
-        global: &Global,
-    ) -> Answer {
-        let symbols = self.reading.symbols();
-        if self.format() == HintFormat::Svg {
+    fn step(&self, puzzle: &Puzzle, state: &State, first: &Step, steps: &[Step]) -> Answer {
+        let hint = self.hint;
+        let symbols = hint.reading.symbols();
+        if self.format == HintFormat::Svg {
             let text = picture::draw(puzzle, state, first, &symbols);
             return Answer { text, is_picture: true, outcome: Outcome::Answered };
         }
         let words = Words::new(puzzle, &symbols);
         let mut text = String::new();
-        if self.draw || self.output.is_none() && stdout_is_terminal() {
-            let color = self.output.is_none() && global.color_on_stdout();
+        if hint.draw || hint.output.is_none() && stdout_is_terminal() {
+            let color = hint.output.is_none() && self.global.color_on_stdout();
             text += &frame::marks(puzzle, state, first, &symbols, color);
         }
         for (index, step) in steps.iter().enumerate() {
-            text += &format!("{}\n", line(index + 1, step, &words));
+            text += &match self.terms.is_english() {
+                true => line(index + 1, step, &words),
+                false => self.terms.step(index + 1, step, puzzle.rules(), &symbols),
+            };
+            text.push('\n');
         }
         Answer::text(text, Outcome::Answered)
     }

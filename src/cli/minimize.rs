@@ -57,8 +57,10 @@ impl Minimize {
         let cancel = interruptible();
         // Written whole, so that a file can be the input and the output.
         let mut output = Output::open(self.output.as_deref(), true)?;
-        let mut writer =
-            writer(format, WriteOptions { symbols: self.reading.symbols(), solutions: true });
+        let mut writer = writer(
+            format,
+            WriteOptions { symbols: self.reading.symbols(), ..WriteOptions::default() },
+        );
         let prepared = Preparations::default();
         writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
         let (mut read, mut made, mut failing, mut undecided) = (0, 0, 0, 0);

@@ -2,6 +2,7 @@
 
 mod aside;
 mod book;
+mod catalogue;
 mod certify;
 mod check;
 mod convert;
@@ -12,7 +13,9 @@ mod folder;
 mod frame;
 mod generate;
 mod hint;
+mod hint_json;
 mod input;
+mod inputs;
 mod interrupt;
 mod licenses;
 mod manual;
@@ -21,13 +24,18 @@ mod output;
 mod pictures;
 mod progress;
 mod rate;
+mod rate_report;
 mod request;
 mod resume;
+mod schema;
 mod seed;
+mod select;
+mod set_file;
 mod solve;
 mod spec_file;
 mod stats;
 mod steps;
+mod terms;
 mod tune;
 mod verify;
 mod waiting;
@@ -108,7 +116,11 @@ enum Command {
     Minimize(minimize::Minimize),
     Tune(tune::Tune),
     Convert(convert::Convert),
+    Select(select::Select),
     Book(book::Book),
+    Techniques(catalogue::Techniques),
+    Levels(catalogue::Levels),
+    Schema(schema::Schema),
     Encode(encode::Encode),
     Licenses(licenses::Licenses),
     Completions(manual::Completions),
@@ -153,7 +165,11 @@ impl Cli {
             Command::Minimize(command) => command.run(global),
             Command::Tune(command) => command.run(global),
             Command::Convert(command) => command.run(global),
+            Command::Select(command) => command.run(global),
             Command::Book(command) => command.run(global),
+            Command::Techniques(command) => command.run(),
+            Command::Levels(command) => command.run(),
+            Command::Schema(command) => command.run(),
             Command::Encode(command) => command.run(global),
             Command::Licenses(command) => command.run(global),
             Command::Completions(command) => command.run(),

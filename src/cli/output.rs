@@ -40,6 +40,7 @@ impl Output {
             return Err(Failure::usage(format!("cannot write {}: it is a folder", path.display()))
                 .hint("name a file, such as puzzles.json"));
         }
+        make_folder_of(path).map_err(fail)?;
         if !whole || existing.as_ref().is_some_and(|metadata| !metadata.is_file()) {
             return Output::stream(path);
         }
@@ -138,6 +139,14 @@ impl Write for Output {
             Output::Whole(_, aside) => aside.flush(),
         };
         self.discard_if_closed(flushed)
+    }
+}
+
+/// Makes the folder of a file, and those that it is in, unless they are there.
+fn make_folder_of(path: &Path) -> io::Result<()> {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => fs::create_dir_all(folder),
+        _ => Ok(()),
     }
 }
 

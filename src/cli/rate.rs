@@ -1,21 +1,21 @@
 //! `satoku rate`: rates how hard puzzles are for people.
 
 use super::failure::{Exit, Failure};
-use super::input::{Complaints, Reading, Source, position, unreadable};
+use super::input::{Complaints, Reading};
+use super::inputs::{ComplaintsBySource, Found, Inputs, Unread};
 use super::interrupt::interruptible;
 use super::output::{Output, ReportFormat};
+use super::rate_report::{Kind, Report};
+use super::set_file::{SetFile, Written, set_format};
 use super::{Global, count_of, threads, verdict};
 use clap::Args;
-use satoku::board::Symbols;
-use satoku::format::{Entry, Located, ReadError};
-use satoku::logic::{Assessment, Ladder, Level, RateError, Rater, Rating, SCALE, Score};
-use satoku::oracle::{OracleError, Preparations};
+use satoku::format::{Detail, Format, Id, Ids, WriteOptions};
+use satoku::logic::{Assessment, Difficulty, Ladder, RateError, Rater};
+use satoku::oracle::Preparations;
 use satoku::parallel::map_in_order;
 use satoku::rules::Registry;
-use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
-use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 /// Rate how hard puzzles are for people
 ///
@@ -25,17 +25,31 @@ use std::ops::ControlFlow;
 /// is empty if the known techniques do not reach the solution. Ends with 1 if a puzzle does not
 /// have exactly one solution, and with 3 if one takes more work than a rating may take, which only
 /// hard puzzles of more than 12x12 do.
+///
+/// With -o it writes the puzzles again, each with its difficulty, in place of the report. Puzzles
+/// without a rating stay in the set, without a difficulty.
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  satoku rate puzzles.txt
+  satoku rate puzzles.txt -o rated.json
+  satoku rate easy.json hard.json --histogram")]
 pub struct Rate {
-    /// A file of puzzles, - for standard input, or one puzzle
-    #[arg(value_name = "FILE|PUZZLE")]
-    puzzles: String,
+    /// Files of puzzles, - for standard input, or single puzzles or links
+    #[arg(value_name = "FILE|PUZZLE", required = true)]
+    puzzles: Vec<String>,
     /// Write a table, a JSON object a line, or CSV
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     format: ReportFormat,
     /// Count the puzzles of each rating and level, instead of listing each puzzle
     #[arg(long, conflicts_with = "format")]
     histogram: bool,
+    /// Write the puzzles with their difficulty to a file, instead of a report; - is standard output
+    #[arg(short, long, value_name = "FILE", conflicts_with = "format")]
+    output: Option<PathBuf>,
+    /// The format of that file; by default its extension decides
+    #[arg(long, value_name = "FORMAT", requires = "output")]
+    to: Option<Format>,
     /// How many threads to use; by default one for each core
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
@@ -43,46 +57,63 @@ pub struct Rate {
     reading: Reading,
 }
 
-/// A puzzle as named in the report, its line, and the result of rating it.
-type Rated = (String, u64, Result<Assessment, RateError>);
+/// A puzzle with its place and id, and the result of rating it.
+pub struct Rated {
+    /// The puzzle and its place.
+    pub found: Found,
+    /// Its id, if the report has it.
+    pub id: Option<Id>,
+    /// The result.
+    pub assessment: Result<Assessment, RateError>,
+}
 
 impl Rate {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         let registry = Registry::standard();
         let options = self.reading.options(&registry)?;
-        let source = Source::file_or_puzzle(&self.puzzles)?;
-        let name = source.name().to_owned();
+        let format = self.set_format()?;
+        let mut inputs = Inputs::open(&self.puzzles, &options)?;
         let mut output = Output::open(None, false)?;
         let cancel = interruptible();
         let (prepared, ladder) = (Preparations::default(), Ladder::default());
-        let mut report =
-            Report { format: self.format, histogram: self.histogram, ..Report::default() };
+        let kind = match (self.histogram, &self.output) {
+            (true, _) => Kind::Histogram,
+            (false, Some(_)) => Kind::Nothing,
+            (false, None) => Kind::Each(self.format),
+        };
+        let mut report = Report::new(kind);
         report.open(&mut output).map_err(|error| output.fail(&error))?;
-        let mut complaints = Complaints::about(&name);
+        let first = inputs.next();
+        let mut set = self.begin(format, &inputs)?;
+        let mut complaints = ComplaintsBySource::default();
         let mut ended = Ok(());
         map_in_order(
             threads(self.jobs),
             64,
-            source.entries(&options)?,
-            || Rater::new(&ladder, &prepared, &cancel),
-            |rater, entry| {
-                entry.map(|Located { line, item, .. }| {
-                    (written(&item), line, rater.rate(&item.puzzle))
+            first.into_iter().chain(inputs),
+            || (Rater::new(&ladder, &prepared, &cancel), Ids::default()),
+            |(rater, ids), found| {
+                found.map(|found| {
+                    let id = kind.has_ids().then(|| ids.of(&found.entry.puzzle));
+                    let assessment = rater.rate(&found.entry.puzzle);
+                    Rated { found, id, assessment }
                 })
             },
-            |result: Result<Rated, ReadError>| {
+            |result: Result<Rated, Unread>| {
                 ended = match result {
-                    Ok(rated) => Failure::unless_closed(report.add(
-                        &mut output,
-                        &name,
-                        rated,
-                        &mut complaints,
-                    )),
-                    Err(error) if error.fatal => Err(unreadable(&name, &error)),
-                    Err(error) => {
+                    Ok(rated) => {
+                        let complaints = complaints.about(&rated.found.name);
+                        let added = report.add(&mut output, &rated, complaints);
+                        Failure::unless_closed(added).and_then(|()| match &mut set {
+                            Some(set) => add(set, rated, complaints),
+                            None => Ok(()),
+                        })
+                    }
+                    Err(Unread::Rest(failure)) => Err(failure),
+                    Err(Unread::Puzzle(name, failure)) => {
                         report.skipped += 1;
-                        complaints.add(unreadable(&name, &error));
+                        complaints.about(&name).add(failure);
                         Ok(())
                     }
                 };
@@ -91,198 +122,44 @@ impl Rate {
         );
         drop(complaints);
         ended?;
+        let failed = report.skipped + report.failing + report.undecided;
+        let written = set.map(|set| set.finish(global, failed)).transpose()?;
         let closed = report.close(&mut output).map_err(|error| output.fail(&error));
         Failure::unless_closed(closed)?;
         output.finish()?;
         global.say(report.summary());
-        verdict(report.skipped, report.failing, report.undecided)
+        verdict(report.skipped, report.failing, report.undecided)?;
+        written.map_or(Ok(()), Written::verdict)
     }
-}
 
-/// Returns the givens in the default alphabet, which no program takes for a formula.
-fn written(entry: &Entry) -> String {
-    Symbols::default().write(&entry.puzzle.givens())
-}
-
-/// The report on the puzzles, with counts of the results.
-#[derive(Default)]
-struct Report {
-    format: ReportFormat,
-    histogram: bool,
-    rated: u64,
-    beyond: u64,
-    failing: u64,
-    undecided: u64,
-    skipped: u64,
-    ratings: BTreeMap<Score, u64>,
-    levels: BTreeMap<Level, u64>,
-}
-
-/// The columns of CSV.
-const COLUMNS: &str = "puzzle,rating,level,effort,bottleneck,hardest,entry,first,techniques,scale";
-
-impl Report {
-    fn open(&self, output: &mut Output) -> io::Result<()> {
-        match self.format {
-            _ if self.histogram => Ok(()),
-            ReportFormat::Csv => writeln!(output, "{COLUMNS}"),
-            ReportFormat::Table => {
-                let version = env!("CARGO_PKG_VERSION");
-                writeln!(output, "# satoku {version}, on the scale of {SCALE}")?;
-                writeln!(
-                    output,
-                    "{:>6}  {:<10}  {:>6}  {:<10}  {:<20}  puzzle",
-                    "rating", "level", "effort", "bottleneck", "hardest"
-                )
-            }
-            ReportFormat::Json => Ok(()),
+    /// Returns the format of the set to write, which must have a place for ratings.
+    fn set_format(&self) -> Result<Option<Format>, Failure> {
+        let format = set_format(self.output.as_deref(), self.to, None)?;
+        match format.filter(|format| !format.holds(Detail::Rating)) {
+            Some(format) => Err(Failure::usage(format!("{format} has no place for a rating"))
+                .hint("write a .json, .ndjson or .csv")),
+            None => Ok(format.or(Some(Format::Ndjson))),
         }
     }
 
-    fn add(
-        &mut self,
-        output: &mut Output,
-        name: &str,
-        rated: Rated,
-        complaints: &mut Complaints,
-    ) -> Result<(), Failure> {
-        let (puzzle, line, assessment) = rated;
-        let place = position(name, line);
-        let problem = match &assessment {
-            Ok(Assessment::Rated(_)) => None,
-            Ok(Assessment::Several) => Some("several solutions"),
-            Ok(Assessment::None) => Some("no solution"),
-            Ok(Assessment::Undecided) => Some("not decided"),
-            Err(RateError::Unsupported(error)) => {
-                self.skipped += 1;
-                complaints.add(Failure::usage(format!("{place}{error}")));
-                return Ok(());
-            }
-            Err(RateError::Oracle(OracleError::Cancelled)) => {
-                return Err(Failure::new(Exit::Interrupted, "interrupted: not all is rated"));
-            }
-            Err(RateError::Oracle(error)) => return Err(error.clone().into()),
-            Err(error) => {
-                let failure = Failure::new(Exit::Contradiction, format!("{place}{error}"));
-                return Err(failure.hint("this is a fault in satoku, please report it"));
-            }
-        };
-        if let Some(problem) = problem {
-            match &assessment {
-                Ok(Assessment::Undecided) => self.undecided += 1,
-                _ => self.failing += 1,
-            }
-            complaints.fail(line, problem);
-        }
-        let rating = match &assessment {
-            Ok(Assessment::Rated(rating)) => Some(&**rating),
-            _ => None,
-        };
-        if let Some(rating) = rating {
-            *self.levels.entry(rating.level).or_default() += 1;
-            match rating.score {
-                Some(score) => {
-                    self.rated += 1;
-                    *self.ratings.entry(score).or_default() += 1;
-                }
-                None => self.beyond += 1,
-            }
-        }
-        let written = match self.format {
-            _ if self.histogram => Ok(()),
-            ReportFormat::Table => writeln!(output, "{}", row(&puzzle, rating)),
-            ReportFormat::Csv => writeln!(output, "{}", values(&puzzle, rating)),
-            ReportFormat::Json => {
-                let mut object = Map::new();
-                object.insert("puzzle".into(), json!(puzzle));
-                object.insert("line".into(), json!(line));
-                match rating {
-                    Some(rating) => object.extend(rating.to_json()),
-                    None => drop(object.insert("problem".into(), json!(problem))),
-                }
-                writeln!(output, "{}", Value::from(object))
-            }
-        };
-        written.map_err(|error| output.fail(&error))
-    }
-
-    fn close(&self, output: &mut Output) -> io::Result<()> {
-        if !self.histogram {
-            return Ok(());
-        }
-        writeln!(output, "# satoku {}, on the scale of {SCALE}", env!("CARGO_PKG_VERSION"))?;
-        let ratings = self.ratings.iter().map(|(score, count)| (score.to_string(), *count));
-        let beyond = (self.beyond > 0).then(|| ("beyond".to_owned(), self.beyond));
-        bars(output, "rating", &ratings.chain(beyond).collect::<Vec<_>>())?;
-        let levels = self.levels.iter().map(|(level, count)| (level.to_string(), *count));
-        writeln!(output)?;
-        bars(output, "level", &levels.collect::<Vec<_>>())
-    }
-
-    fn summary(&self) -> String {
-        let parts = [
-            (self.rated, "rated"),
-            (self.beyond, "beyond the known techniques"),
-            (self.failing, "without exactly one solution"),
-            (self.undecided, "undecided"),
-            (self.skipped, "skipped"),
-        ];
-        let total = parts.iter().map(|(count, _)| count).sum();
-        let parts = parts.iter().filter(|(count, _)| *count > 0);
-        let parts: Vec<String> = parts.map(|(count, what)| format!("{count} {what}")).collect();
-        match parts.is_empty() {
-            true => count_of(total, "puzzle"),
-            false => format!("{}: {}", count_of(total, "puzzle"), parts.join(", ")),
-        }
+    fn begin(&self, format: Option<Format>, inputs: &Inputs) -> Result<Option<SetFile>, Failure> {
+        let Some(path) = self.output.as_deref() else { return Ok(None) };
+        let options = WriteOptions { symbols: self.reading.symbols(), ..WriteOptions::default() };
+        SetFile::begin(Some(path), format, options, None, &inputs.provenance()).map(Some)
     }
 }
 
-fn text<T: ToString>(value: Option<T>) -> String {
-    value.map_or_else(String::new, |value| value.to_string())
-}
-
-fn row(puzzle: &str, rating: Option<&Rating>) -> String {
-    let Some(rating) = rating else {
-        return format!("{:>6}  {:<10}  {:>6}  {:<10}  {:<20}  {puzzle}", "", "", "", "", "");
+/// Writes a rated puzzle to the set. A rating of the file gives way to the new one, also where there
+/// is none.
+fn add(set: &mut SetFile, rated: Rated, complaints: &mut Complaints) -> Result<(), Failure> {
+    let Rated { found: Found { name, line, mut entry }, assessment, .. } = rated;
+    entry.difficulty = match &assessment {
+        Ok(Assessment::Rated(rating)) => Some(Difficulty::from(&**rating)),
+        _ => None,
     };
-    format!(
-        "{:>6}  {:<10}  {:>6}  {:<10}  {:<20}  {puzzle}",
-        text(rating.score),
-        rating.level.to_string(),
-        rating.effort,
-        rating.bottleneck,
-        text(rating.hardest),
-    )
-}
-
-fn values(puzzle: &str, rating: Option<&Rating>) -> String {
-    let Some(rating) = rating else { return format!("{puzzle},,,,,,,,,{SCALE}") };
-    let counts = rating.techniques().map(|(technique, count)| format!("{technique}: {count}"));
-    [
-        puzzle.to_owned(),
-        text(rating.score),
-        rating.level.to_string(),
-        rating.effort.to_string(),
-        rating.bottleneck.to_string(),
-        text(rating.hardest),
-        text(rating.entry),
-        text(rating.first),
-        counts.collect::<Vec<_>>().join("; "),
-        SCALE.to_owned(),
-    ]
-    .join(",")
-}
-
-/// The length of the longest bar.
-const WIDEST: u64 = 50;
-
-fn bars(output: &mut Output, title: &str, rows: &[(String, u64)]) -> io::Result<()> {
-    let most = rows.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1);
-    writeln!(output, "{title:<10}  {:>8}", "puzzles")?;
-    for (name, count) in rows {
-        // A count that is not 0 shows.
-        let bar = "#".repeat((count * WIDEST).div_ceil(most) as usize);
-        writeln!(output, "{name:<10}  {count:>8}  {bar}")?;
+    match set.add((&name, line), &entry, complaints)? {
+        true => Ok(()),
+        // Nobody reads on.
+        false => Err(Failure::silent(Exit::Failed)),
     }
-    Ok(())
 }

@@ -7,6 +7,7 @@ use super::input::{Reading, Source, each_puzzle};
 use super::interrupt::interruptible;
 use super::output::{Output, stdout_is_terminal};
 use super::steps::{StepFormat, Steps, is_picture_name};
+use super::terms::{Language, Terms};
 use super::{Global, verdict};
 use clap::Args;
 use satoku::board::{Grid, Symbols};
@@ -41,6 +42,10 @@ pub struct Solve {
     /// of --output
     #[arg(long, value_name = "FORMAT", default_value = "text", requires = "steps")]
     format: StepFormat,
+    /// The language of the names of techniques and levels in steps. A step in another language than
+    /// English is told in signs, without a sentence
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", requires = "steps")]
+    lang: Language,
     #[command(flatten)]
     pictures: Pictures,
     /// Draw grids even if the output is not a terminal; with --steps, draw the pencil marks before
@@ -86,6 +91,7 @@ impl Solve {
                 folder,
                 draws: self.draw || stdout_is_terminal(),
                 color: global.color_on_stdout(),
+                terms: Terms::new(self.lang),
             };
             return reading.run(&name, source.entries(&options)?, output, global);
         }

@@ -6,6 +6,7 @@ use super::frame;
 use super::input::{each_puzzle, position};
 use super::output::Output;
 use super::solve::{UNDECIDED, enough, why_none};
+use super::terms::Terms;
 use super::{Global, count_of, verdict};
 use clap::ValueEnum;
 use satoku::board::Symbols;
@@ -38,6 +39,8 @@ pub struct Steps<'a> {
     pub folder: Option<Folder>,
     pub draws: bool,
     pub color: bool,
+    /// The names of techniques.
+    pub terms: Terms,
 }
 
 impl Steps<'_> {
@@ -86,7 +89,7 @@ impl Steps<'_> {
                     end
                 }
                 None => {
-                    let (text, end) = self.text(&entry, rating.as_deref())?;
+                    let (text, end) = self.text(&entry, line, rating.as_deref())?;
                     output.write_all(text.as_bytes()).map_err(|error| output.fail(&error))?;
                     end
                 }
@@ -151,7 +154,12 @@ impl Steps<'_> {
         path.cancelled_by(self.cancel)
     }
 
-    fn text(&self, entry: &Entry, rating: Option<&Rating>) -> Result<(String, Progress), Failure> {
+    fn text(
+        &self,
+        entry: &Entry,
+        at: u64,
+        rating: Option<&Rating>,
+    ) -> Result<(String, Progress), Failure> {
         let rules = entry.puzzle.rules();
         let geometry = Geometry::new(rules).map_err(Failure::usage)?;
         let words = Words::new(&entry.puzzle, &self.symbols);
@@ -162,14 +170,21 @@ impl Steps<'_> {
         let (end, state) = path.walk(|state, step| {
             number += 1;
             match self.format {
-                StepFormat::Json => steps.push(Value::from(step.to_json(&words))),
+                StepFormat::Json => {
+                    let mut object = step.to_json(&words);
+                    object.insert("name".into(), json!(self.terms.technique(step.technique)));
+                    steps.push(Value::from(object));
+                }
                 _ => {
                     if self.draws {
                         let marks =
                             frame::marks(&entry.puzzle, state, step, &self.symbols, self.color);
                         text.push_str(&format!("{marks}\n"));
                     }
-                    text.push_str(&line(number, step, &words));
+                    text.push_str(&match self.terms.is_english() {
+                        true => line(number, step, &words),
+                        false => self.terms.step(number, step, rules, &self.symbols),
+                    });
                     text.push_str(if self.draws { "\n\n" } else { "\n" });
                 }
             }
@@ -180,6 +195,8 @@ impl Steps<'_> {
         let grid = self.symbols.write(state.values());
         if self.format == StepFormat::Json {
             let mut object = rating.map_or_else(serde_json::Map::new, Rating::to_json);
+            object.insert("id".into(), json!(entry.id().to_string()));
+            object.insert("line".into(), json!(at));
             object.insert("puzzle".into(), json!(self.symbols.write(&entry.puzzle.givens())));
             let clues = clue_records(&entry.puzzle);
             if !clues.is_empty() {
@@ -190,9 +207,11 @@ impl Steps<'_> {
             object.insert("steps".into(), Value::from(steps));
             return Ok((format!("{}\n", Value::from(object)), end));
         }
+        let level = |rating: &Rating| self.terms.level_in_line(rating.level);
         let outcome = match (end, rating.and_then(|rating| rating.score)) {
             (Progress::Solved, Some(score)) => {
-                let level = rating.map_or_else(String::new, |rating| rating.level.to_string());
+                let (level, score) =
+                    (rating.map_or_else(String::new, level), self.terms.score(score));
                 format!("solved: {grid}\nrating: {score}, {level} ({SCALE})\n")
             }
             (Progress::Solved, None) => format!("solved: {grid}\n"),

@@ -92,13 +92,19 @@ fn is_rating(text: &str) -> bool {
 
 fn write(entry: &Entry, _: &WriteOptions) -> Result<String, WriteError> {
     characters::refuse_all_but_nine(&entry.puzzle, "a line of the puzzle bank")?;
-    let hint = "choose a format that needs no such rating: --format lines or csv";
-    let Some(rating) = &entry.metadata.rating else {
-        let why = "a line of the puzzle bank has a rating, and this puzzle has none";
+    let hint = "rate the puzzles first: satoku rate FILE -o rated.json; or choose a format that \
+                needs no rating: --format lines or csv";
+    let Some(rating) = entry.rating() else {
+        let why = match entry.difficulty {
+            Some(_) => {
+                "a line of the puzzle bank has a rating, and this puzzle is beyond the scale"
+            }
+            None => "a line of the puzzle bank has a rating, and this puzzle has none",
+        };
         return Err(WriteError::refused(why, hint));
     };
-    if !is_rating(rating) {
-        let rating = super::error::quote(rating);
+    if !is_rating(&rating) {
+        let rating = super::error::quote(&rating);
         let why = format!("a line of the puzzle bank has a rating such as 2.5, not `{rating}`");
         return Err(WriteError::refused(why, hint));
     }

@@ -163,17 +163,19 @@ pub(super) fn refuse_more_than_givens(
     if Size::of_side(size.side()) != Ok(size) || *rules.layout() != Layout::of_size(size) {
         return Err(refuse(format, &format!("boxes of {size}")));
     }
-    if symbols.capacity() < size.side() {
-        return Err(WriteError::refused(
-            format!(
-                "{} symbols are too few for a board of side {}",
-                symbols.capacity(),
-                size.side()
-            ),
-            "choose a longer alphabet, such as --symbols 1-P",
-        ));
+    refuse_few_symbols(puzzle, symbols)
+}
+
+/// Refuses a puzzle with more symbols than the alphabet has.
+pub(super) fn refuse_few_symbols(puzzle: &Puzzle, symbols: &Symbols) -> Result<(), WriteError> {
+    let (known, needed) = (symbols.capacity(), puzzle.rules().board().symbol_count());
+    if known >= needed {
+        return Ok(());
     }
-    Ok(())
+    Err(WriteError::refused(
+        format!("{known} symbols are too few for a board of side {needed}"),
+        "choose a longer alphabet, such as --symbols 1-P",
+    ))
 }
 
 /// Refuses every puzzle that is not givens on a classic 9x9 board.

@@ -5,7 +5,7 @@ use super::error::ReadError;
 use super::registry::{FileFormat, Head, Shape};
 use super::rules_cache::RulesCache;
 use super::text::{Input, Line};
-use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line};
+use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line, remark};
 
 /// The format `hodoku`.
 pub(super) struct Hodoku;
@@ -15,8 +15,12 @@ impl FileFormat for Hodoku {
         Shape::Lines
     }
 
-    fn holds(&self, _: Detail) -> bool {
-        false
+    fn holds(&self, detail: Detail) -> bool {
+        matches!(detail, Detail::Level | Detail::Rating)
+    }
+
+    fn keeps(&self, detail: Detail, entry: &Entry) -> bool {
+        remark::keeps(detail, entry)
     }
 
     fn claims(&self, head: &Head<'_>) -> bool {
@@ -54,10 +58,16 @@ fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
             given => dense.push(given),
         }
     }
-    characters::read_nine(cache, at, &dense)
+    let mut entry = characters::read_nine(cache, at, &dense)?;
+    if let Some(text) = fields.get(6) {
+        remark::read(text, &mut entry.metadata);
+    }
+    Ok(entry)
 }
 
 fn write(entry: &Entry, _: &WriteOptions) -> Result<String, WriteError> {
     characters::refuse_all_but_nine(&entry.puzzle, "a line of HoDoKu's library")?;
-    Ok(format!(":0000:x:{}:::", entry.puzzle.givens()))
+    let remark = remark::line(entry, remark::Part::Both);
+    let remark = remark.map_or_else(String::new, |line| line + ":");
+    Ok(format!(":0000:x:{}:::{remark}", entry.puzzle.givens()))
 }

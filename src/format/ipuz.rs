@@ -10,6 +10,7 @@ use super::square::{SquarePuzzle, diagonals, renumber, unknown};
 use super::text::{Input, too_long, utf8};
 use super::{
     Detail, Entry, MAX_CLUES, MAX_LINE, Metadata, SetWriter, WriteError, WriteOptions, characters,
+    remark,
 };
 use crate::board::{Board, Cell, Grid, Symbol, Symbols};
 use crate::rules::Foreign;
@@ -32,7 +33,15 @@ impl FileFormat for Ipuz {
     }
 
     fn holds(&self, detail: Detail) -> bool {
-        detail == Detail::Solution || WORDS.iter().any(|(known, _)| *known == detail)
+        matches!(detail, Detail::Solution | Detail::Rating)
+            || WORDS.iter().any(|(known, _)| *known == detail)
+    }
+
+    fn keeps(&self, detail: Detail, entry: &Entry) -> bool {
+        match detail {
+            Detail::Rating => remark::keeps(detail, entry),
+            _ => self.holds(detail) && !entry.displaces(detail),
+        }
     }
 
     fn claims(&self, head: &Head<'_>) -> bool {
@@ -174,6 +183,7 @@ fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
         metadata
             .add(detail, &plain_text(object.get(name).and_then(Value::as_str).unwrap_or_default()));
     }
+    remark::take(&mut metadata);
     let mut extras = if kinds.windows { windows(side)? } else { Vec::new() };
     if kinds.diagonals {
         extras.extend(diagonals(side));
@@ -370,7 +380,12 @@ impl SetWriter for Writer {
             ("boxes", json!(!drawn)),
         ];
         for (detail, name) in WORDS {
-            fields.extend(entry.metadata.get(detail).map(|text| (name, json!(html(text)))));
+            let text = match detail {
+                Detail::Comment => remark::comment(entry, remark::Part::Rating),
+                Detail::Level => entry.level(),
+                detail => entry.metadata.get(detail).map(str::to_owned),
+            };
+            fields.extend(text.map(|text| (name, json!(html(&text)))));
         }
         if drawn {
             let regions = square.regions.as_deref().unwrap_or_default();

@@ -179,6 +179,31 @@ names!(Detail {
 });
 
 impl Entry {
+    /// Returns the rating for formats that have one place for it: that of [`Entry::difficulty`], or
+    /// otherwise the one in its description.
+    pub fn rating(&self) -> Option<String> {
+        let ours = self.difficulty.as_ref().and_then(|difficulty| difficulty.rating);
+        ours.map(|score| score.to_string()).or_else(|| self.metadata.rating.clone())
+    }
+
+    /// Returns the level for formats that have one place for it: that of [`Entry::difficulty`], or
+    /// otherwise the one in its description.
+    pub fn level(&self) -> Option<String> {
+        let ours = self.difficulty.as_ref().map(|difficulty| difficulty.level);
+        ours.map(|level| level.to_string()).or_else(|| self.metadata.level.clone())
+    }
+
+    /// Returns whether the description has a rating or level that differs from the one which takes
+    /// its place in formats that have only one.
+    pub fn displaces(&self, detail: Detail) -> bool {
+        let told = self.metadata.get(detail);
+        match detail {
+            Detail::Rating => told.is_some() && self.rating().as_deref() != told,
+            Detail::Level => told.is_some() && self.level().as_deref() != told,
+            _ => false,
+        }
+    }
+
     /// Returns whether a detail of the puzzle is known.
     pub fn has(&self, detail: Detail) -> bool {
         match detail {

@@ -9,6 +9,7 @@ mod characters;
 mod detect;
 mod each_line;
 mod error;
+mod field;
 mod fpuzzles;
 mod hodoku;
 mod id;
@@ -23,6 +24,7 @@ mod opensudoku;
 mod puzzlink;
 mod record;
 mod registry;
+mod remark;
 mod rows;
 mod rules_cache;
 mod scan;
@@ -33,10 +35,12 @@ mod square;
 mod ss;
 mod sudokupad;
 mod table;
+mod table_writer;
 mod text;
 
 pub use detect::{Entries, EntryReader, Located, MAX_LINE, ReadOptions, read};
 pub use error::{ReadError, WriteError};
+pub use field::{Condition, ConditionError, Field};
 pub use id::{Id, IdError, Ids, PuzzleStatement};
 #[cfg(feature = "book")]
 pub(crate) use json::Writer as JsonWriter;
@@ -158,15 +162,18 @@ impl From<SetGenerator> for Provenance {
 /// Options for writing puzzles.
 #[derive(Debug, Clone)]
 pub struct WriteOptions {
-    /// The alphabet of `lines`, `rows` and `csv`. The other formats always use the default one.
+    /// The alphabet of `lines`, `rows`, `csv` and `tsv`. The other formats always use the default
+    /// one.
     pub symbols: Symbols,
     /// Whether to write solutions, in formats that can contain them.
     pub solutions: bool,
+    /// The columns of `csv` and `tsv`; `None` for the usual ones.
+    pub columns: Option<Vec<Field>>,
 }
 
 impl Default for WriteOptions {
     fn default() -> Self {
-        WriteOptions { symbols: Symbols::default(), solutions: true }
+        WriteOptions { symbols: Symbols::default(), solutions: true, columns: None }
     }
 }
 

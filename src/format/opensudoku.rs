@@ -7,6 +7,7 @@ use super::rules_cache::RulesCache;
 use super::text::{Bounded, Input, PieceTooLong};
 use super::{
     Detail, Entry, MAX_LINE, Metadata, Provenance, SetWriter, WriteError, WriteOptions, characters,
+    remark,
 };
 use crate::quote::shorten;
 use quick_xml::XmlVersion;
@@ -28,7 +29,11 @@ impl FileFormat for OpenSudoku {
     }
 
     fn holds(&self, detail: Detail) -> bool {
-        matches!(detail, Detail::Source | Detail::Comment)
+        matches!(detail, Detail::Source | Detail::Comment | Detail::Level | Detail::Rating)
+    }
+
+    fn keeps(&self, detail: Detail, entry: &Entry) -> bool {
+        matches!(detail, Detail::Source | Detail::Comment) || remark::keeps(detail, entry)
     }
 
     fn claims(&self, head: &Head<'_>) -> bool {
@@ -215,6 +220,7 @@ impl Reader<'_> {
                     metadata.add(Detail::Source, &self.folder);
                 }
                 metadata.add(Detail::Comment, &attribute(tag, "note", at)?.unwrap_or_default());
+                remark::take(&mut metadata);
                 return Ok(Step::Game(Box::new(Game { data, metadata })));
             }
             _ => {}
@@ -287,8 +293,8 @@ impl SetWriter for Writer {
     fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
         characters::refuse_all_but_nine(&entry.puzzle, "an OpenSudoku collection")?;
         let source = entry.metadata.source.as_deref().unwrap_or(OUR_FOLDER);
-        let (name, note) =
-            (text(source)?, entry.metadata.comment.as_deref().map(text).transpose()?);
+        let comment = remark::comment(entry, remark::Part::Both);
+        let (name, note) = (text(source)?, comment.as_deref().map(text).transpose()?);
         if self.folder.as_ref() != Some(&name) {
             self.end_folder(out)?;
             writeln!(out, "  <folder name=\"{name}\">")?;

@@ -13,8 +13,8 @@ use crate::certificate::Certificate;
 use crate::logic::{Bottleneck, Difficulty, Score};
 use crate::quote::shorten_found;
 use crate::rules::{Clue, Constraint, Layout, Puzzle, Regions, Rules};
-use serde_json::Value;
 use serde_json::error::Category;
+use serde_json::{Value, json};
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -88,9 +88,8 @@ pub fn clue_records(puzzle: &Puzzle) -> Vec<ClueRecord> {
     puzzle.constraints().map(record).collect()
 }
 
-fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
-    let puzzle = &entry.puzzle;
-    let rules = puzzle.rules();
+/// Returns the shape of the boxes and the regions, where the variant and the size do not fix them.
+fn board_fields(rules: &Rules) -> (Option<[u64; 2]>, Option<BoardRecord>) {
     let Layout { size, regions } = rules.layout();
     let symbols = Symbols::default();
     // The variant itself defines the boxes of a board that is not a square. Besides regions, boxes
@@ -102,12 +101,66 @@ fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
     });
     let region = |of: &usize| symbols.character(Symbol::new(*of));
     let regions = regions.as_ref().map(|regions| regions.of_cells().iter().map(region).collect());
+    let boxes = boxes.map(|shape| [shape.rows as u64, shape.cols as u64]);
+    (boxes, regions.map(|regions| BoardRecord { regions: Some(regions) }))
+}
+
+/// Returns everything about a puzzle that its givens do not state: the name of its variant if that
+/// is all, or otherwise a JSON object with fields of [`PuzzleRecord`].
+pub(super) fn rules_text(puzzle: &Puzzle) -> String {
+    let rules = puzzle.rules();
+    let size = rules.layout().size;
+    let (boxes, board) = board_fields(rules);
+    let clues = clue_records(puzzle);
+    let is_usual = boxes.is_none() || Size::of_side(size.side()) == Ok(size);
+    if is_usual && board.is_none() && clues.is_empty() {
+        return puzzle.variant();
+    }
+    let fields = [
+        ("variant", json!(puzzle.variant())),
+        ("size", json!(rules.board().symbol_count())),
+        ("box", json!(boxes)),
+        ("board", json!(board)),
+        ("clues", json!(clues)),
+    ];
+    let is_known = |value: &Value| !value.is_null() && *value != json!([]);
+    let fields = fields.into_iter().filter(|(_, value)| is_known(value));
+    // A map of fields would sort them.
+    let fields: Vec<String> =
+        fields.map(|(name, value)| format!("{}:{value}", json!(name))).collect();
+    format!("{{{}}}", fields.join(","))
+}
+
+/// Reads a text as [`rules_text`] returns it, for a puzzle of `cells` cells. The puzzle returned
+/// has no givens.
+pub(super) fn read_rules(
+    text: &str,
+    cells: usize,
+    cache: &mut RulesCache<'_>,
+) -> Result<Puzzle, Fault> {
+    let givens = ".".repeat(cells.min(MAX_CLUES));
+    let record = match text.strip_prefix('{') {
+        None => PuzzleRecord { variant: Some(text.to_owned()), givens, ..PuzzleRecord::default() },
+        Some(fields) => {
+            let comma = if fields.trim_start().starts_with('}') { "" } else { "," };
+            serde_json::from_str(&format!("{{\"givens\":\"{givens}\"{comma}{fields}"))
+                .map_err(|error| Fault::new(format!("`rules`: {}", json_message(&error))))?
+        }
+    };
+    entry(record, cache).map(|entry| entry.puzzle)
+}
+
+fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
+    let puzzle = &entry.puzzle;
+    let rules = puzzle.rules();
+    let symbols = Symbols::default();
+    let (boxes, board) = board_fields(rules);
     PuzzleRecord {
         id: Some(id.to_string()),
         variant: Some(puzzle.variant()),
         size: Some(rules.board().symbol_count() as u64),
-        boxes: boxes.map(|shape| [shape.rows as u64, shape.cols as u64]),
-        board: regions.map(|regions| BoardRecord { regions: Some(regions) }),
+        boxes,
+        board,
         givens: symbols.write(&puzzle.givens()),
         clues: clue_records(puzzle),
         clue_count: Some(puzzle.clues().len() as u64),
@@ -135,6 +188,13 @@ pub(super) fn read_puzzle(
     Ok(Located { line: at.line, column: at.column, item: entry })
 }
 
+/// Returns the message of an error in JSON without its place.
+fn json_message(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    let message = message.rsplit_once(" at line ").map_or(&*message, |(message, _)| message);
+    shorten_found(message)
+}
+
 /// Returns the error for JSON that begins at `at`. A syntax error is fatal, because the JSON after
 /// it cannot be read.
 pub(super) fn json_error(error: &serde_json::Error, text: &str, at: Position) -> ReadError {
@@ -142,9 +202,7 @@ pub(super) fn json_error(error: &serde_json::Error, text: &str, at: Position) ->
     let before: usize =
         text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let end = (before + error.column().saturating_sub(1)).min(text.len());
-    let message = error.to_string();
-    let message = message.rsplit_once(" at line ").map_or(&*message, |(message, _)| message);
-    let short = shorten_found(message);
+    let short = json_message(error);
     let place = at.after(&text.as_bytes()[..end]);
     match error.classify() {
         Category::Data | Category::Io => ReadError::at(place, short),

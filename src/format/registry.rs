@@ -2,8 +2,8 @@
 
 use super::text::Input;
 use super::{
-    Detail, Entries, ReadOptions, SetWriter, WriteOptions, bank, fpuzzles, hodoku, ipuz, json,
-    lines, ndjson, opensudoku, puzzlink, rows, sdk, ss, sudokupad, table,
+    Detail, Entries, Entry, ReadOptions, SetWriter, WriteOptions, bank, fpuzzles, hodoku, ipuz,
+    json, lines, ndjson, opensudoku, puzzlink, rows, sdk, ss, sudokupad, table,
 };
 use crate::names::names;
 
@@ -32,6 +32,12 @@ pub(super) trait FileFormat: Sync {
 
     /// Returns whether the format can store a detail.
     fn holds(&self, detail: Detail) -> bool;
+
+    /// Returns whether the format stores a detail of this puzzle. A format with one place for the
+    /// rating stores satoku's own before one of others.
+    fn keeps(&self, detail: Detail, entry: &Entry) -> bool {
+        self.holds(detail) && (self.holds(Detail::Difficulty) || !entry.displaces(detail))
+    }
 
     /// Returns whether a file that begins like this has this format, given that no format listed
     /// before it claims the file.
@@ -99,8 +105,10 @@ formats! {
     Hodoku "hodoku" => hodoku::Hodoku,
     /// `bank`: the lines of the Sudoku Exchange puzzle bank, with a rating each.
     Bank "bank" => bank::Bank,
-    /// `csv`: a heading, then a puzzle a line, with its solution and rating.
-    Csv "csv" => table::Table,
+    /// `csv`: a heading, then a puzzle a line, with its solution, rating and rules in columns.
+    Csv "csv" => table::Table::Commas,
+    /// `tsv`: the same with tabs between the columns.
+    Tsv "tsv" => table::Table::Tabs,
     /// `ss`: the framed text of Simple Sudoku, one puzzle a file.
     Ss "ss" => ss::Ss,
     /// `rows`: rows of cells separated by commas.
@@ -147,6 +155,12 @@ impl Format {
     /// ```
     pub fn holds(self, detail: Detail) -> bool {
         self.file_format().holds(detail)
+    }
+
+    /// Returns whether the format stores a detail of this puzzle. Formats in which a rating or level
+    /// is part of a text store only those that they recognise in reading.
+    pub fn keeps(self, detail: Detail, entry: &Entry) -> bool {
+        self.file_format().keeps(detail, entry)
     }
 
     /// Returns the format of a file that begins like this.

@@ -6,7 +6,7 @@ use super::error::{ReadError, quote};
 use super::registry::{FileFormat, Head, Shape};
 use super::rules_cache::RulesCache;
 use super::text::{Input, Lines};
-use super::{Detail, Entry, Metadata, SetWriter, WriteError, WriteOptions, characters};
+use super::{Detail, Entry, Metadata, SetWriter, WriteError, WriteOptions, characters, remark};
 use std::io::Write;
 
 /// The format `sdk`.
@@ -34,7 +34,14 @@ impl FileFormat for Sdk {
     }
 
     fn holds(&self, detail: Detail) -> bool {
-        REMARKS.iter().any(|(_, remark)| *remark == detail)
+        detail == Detail::Rating || REMARKS.iter().any(|(_, remark)| *remark == detail)
+    }
+
+    fn keeps(&self, detail: Detail, entry: &Entry) -> bool {
+        match detail {
+            Detail::Rating => remark::keeps(detail, entry),
+            _ => self.holds(detail) && !entry.displaces(detail),
+        }
     }
 
     fn claims(&self, head: &Head<'_>) -> bool {
@@ -97,7 +104,8 @@ impl Iterator for Reader<'_> {
             }
         }
         let read = rows.read(&mut self.cache)?;
-        let metadata = std::mem::take(&mut self.metadata);
+        let mut metadata = std::mem::take(&mut self.metadata);
+        remark::take(&mut metadata);
         Some(read.map(|Located { line, column, item }| Located {
             line,
             column,
@@ -127,7 +135,12 @@ impl SetWriter for Writer {
         characters::refuse_second(&mut self.any, "an sdk file")?;
         for (letter, detail) in REMARKS {
             // The reader drops the same white space.
-            let lines = entry.metadata.get(detail).into_iter().flat_map(str::lines).map(str::trim);
+            let text = match detail {
+                Detail::Comment => remark::comment(entry, remark::Part::Rating),
+                Detail::Level => entry.level(),
+                detail => entry.metadata.get(detail).map(str::to_owned),
+            };
+            let lines = text.iter().flat_map(|text| text.lines()).map(str::trim);
             for line in lines.filter(|line| !line.is_empty()) {
                 writeln!(out, "#{letter}{line}")?;
             }

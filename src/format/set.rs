@@ -190,6 +190,25 @@ pub struct BoardRecord {
     pub regions: Option<String>,
 }
 
+/// The place of a puzzle in a book. Only the set `book.json` of a book has it, as the field `book` of
+/// each puzzle; readers ignore it.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+pub struct BookRecord {
+    /// The number of the puzzle in the book, from 1.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub number: usize,
+    /// The page of the puzzle in the print edition, from 1.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub page: usize,
+    /// The section, from 1.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub section: usize,
+    /// The page of the solution; null if the book has no solutions.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    pub solution_page: Option<usize>,
+}
+
 /// A clue that is not a given. Of the kind `cage`: its cells hold different symbols, whose values
 /// (`A` is 10) add up to `sum` where it is there.
 #[derive(Debug, Clone, Serialize)]
@@ -281,11 +300,31 @@ impl<'de> Deserialize<'de> for Decimal {
 mod tests {
     use super::*;
 
+    /// Removes names of formats such as `uint64`, which validators do not know.
+    fn without_formats(value: &mut Value) {
+        match value {
+            Value::Object(fields) => {
+                fields.retain(|name, value| name != "format" || !value.is_string());
+                fields.values_mut().for_each(without_formats);
+            }
+            Value::Array(values) => values.iter_mut().for_each(without_formats),
+            _ => {}
+        }
+    }
+
     #[test]
     fn the_schema_is_that_of_the_types() {
         let mut schema = schemars::schema_for!(PuzzleSet);
         schema.insert("$id".to_owned(), SCHEMA_ID.into());
-        let schema = schema.to_value();
+        let mut schema = schema.to_value();
+        let mut place = schemars::schema_for!(BookRecord).to_value();
+        if let Some(fields) = place.as_object_mut() {
+            fields.retain(|name, _| !["$schema", "title"].contains(&name.as_str()));
+        }
+        schema["$defs"]["BookRecord"] = place;
+        schema["$defs"]["PuzzleRecord"]["properties"]["book"] =
+            serde_json::json!({"$ref": "#/$defs/BookRecord"});
+        without_formats(&mut schema);
         let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
         if std::env::var_os("SATOKU_BLESS").is_some() {
             let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/puzzle-set.schema.json");

@@ -1,20 +1,32 @@
-//! CSV with a heading: one puzzle on each line, with its solution and rating in columns.
+//! CSV and TSV with a heading: one puzzle on each line, with its solution, rating and rules in
+//! columns.
 
 use super::detect::{Entries, EntryReader, Located, ReadOptions};
-use super::error::{Position, ReadError};
+use super::error::{Position, ReadError, quote};
+use super::record::read_rules;
 use super::registry::{FileFormat, Head, Shape};
-use super::rules_cache::RulesCache;
+use super::rules_cache::{Fault, RulesCache};
+use super::table_writer::{Writer, without_apostrophe};
 use super::text::{Input, Line, Lines, too_long};
-use super::{Detail, Entry, MAX_LINE, Provenance, SetWriter, WriteError, WriteOptions, characters};
-use crate::board::{Size, Symbols};
-use std::io::{self, Write};
+use super::{Detail, Entry, Id, MAX_LINE, Metadata, SetWriter, WriteOptions, characters};
+use crate::board::Size;
+use crate::rules::{Clue, Puzzle, PuzzleError};
+use std::sync::Arc;
 
-/// The format `csv`.
-pub(super) struct Table;
+/// The formats `csv` and `tsv`, which are read in the same way.
+pub(super) enum Table {
+    /// `csv`: commas between the columns.
+    Commas,
+    /// `tsv`: tabs between the columns.
+    Tabs,
+}
 
 impl FileFormat for Table {
     fn extensions(&self) -> &'static [&'static str] {
-        &["csv"]
+        match self {
+            Table::Commas => &["csv"],
+            Table::Tabs => &["tsv"],
+        }
     }
 
     fn shape(&self) -> Shape {
@@ -22,11 +34,12 @@ impl FileFormat for Table {
     }
 
     fn holds(&self, detail: Detail) -> bool {
-        matches!(detail, Detail::Solution | Detail::Rating)
+        matches!(detail, Detail::Solution | Detail::Rating | Detail::Level)
     }
 
     fn claims(&self, head: &Head<'_>) -> bool {
-        Heading::of(&String::from_utf8_lossy(head.line)).is_some()
+        // Both are read as CSV, whatever stands between the columns.
+        matches!(self, Table::Commas) && Heading::of(&String::from_utf8_lossy(head.line)).is_some()
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
@@ -35,7 +48,11 @@ impl FileFormat for Table {
     }
 
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
-        Box::new(Writer { options })
+        let delimiter = match self {
+            Table::Commas => b',',
+            Table::Tabs => b'\t',
+        };
+        Box::new(Writer::new(delimiter, options))
     }
 }
 
@@ -43,21 +60,27 @@ impl FileFormat for Table {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Column {
     Puzzle,
+    Rules,
+    Id,
+    /// A rating, or a level in words.
+    Difficulty,
     Of(Detail),
 }
 
 /// The names of columns, in lower case.
-const COLUMNS: [(&str, Column); 18] = [
+const COLUMNS: [(&str, Column); 20] = [
     ("puzzle", Column::Puzzle),
     ("puzzles", Column::Puzzle),
     ("quiz", Column::Puzzle),
     ("quizzes", Column::Puzzle),
     ("givens", Column::Puzzle),
     ("sudoku", Column::Puzzle),
+    ("rules", Column::Rules),
+    ("id", Column::Id),
     ("solution", Column::Of(Detail::Solution)),
     ("solutions", Column::Of(Detail::Solution)),
     ("rating", Column::Of(Detail::Rating)),
-    ("difficulty", Column::Of(Detail::Rating)),
+    ("difficulty", Column::Difficulty),
     ("level", Column::Of(Detail::Level)),
     ("title", Column::Of(Detail::Title)),
     ("author", Column::Of(Detail::Author)),
@@ -215,15 +238,40 @@ impl Reader<'_> {
             return Err(ReadError::at(line.at, "two columns hold the puzzle").fatal());
         }
         let puzzle = dense(puzzle);
-        let mut entry = characters::read(&mut self.cache, symbols, place(puzzle), puzzle)?;
+        let rules = columns.iter().find(|(column, _)| *column == Column::Rules);
+        let rules = rules.map(|(_, text)| text.trim()).filter(|text| !text.is_empty());
+        let mut entry = match rules {
+            None => characters::read(&mut self.cache, symbols, place(puzzle), puzzle)?,
+            Some(rules) => {
+                let blank = read_rules(rules, puzzle.chars().count(), &mut self.cache)
+                    .map_err(|fault| fault.at(place(rules)))?;
+                let givens = characters::read_grid(symbols, blank.rules(), place(puzzle), puzzle)?;
+                let givens = givens.filled().map(|(cell, symbol)| Clue::Given(cell, symbol));
+                let others = blank.constraints().map(|clue| Clue::Constraint(Arc::clone(clue)));
+                let clues = givens.chain(others).collect();
+                let puzzle = Puzzle::new(Arc::clone(blank.rules()), clues);
+                let fault = |error: PuzzleError| ReadError::at(line.at, error.to_string());
+                Entry::of(puzzle.map_err(fault)?)
+            }
+        };
         for (column, field) in columns {
+            let at = || place(field);
             match column {
-                Column::Puzzle => {}
+                Column::Puzzle | Column::Rules => {}
                 Column::Of(Detail::Solution) if field.trim().is_empty() => {}
                 Column::Of(Detail::Solution) => {
                     let (rules, field) = (entry.puzzle.rules(), dense(field));
                     let solution = characters::read_solution(symbols, rules, place(field), field)?;
                     entry.solution = Some(solution);
+                }
+                Column::Id => check_id(&entry, field.trim()).map_err(|fault| fault.at(at()))?,
+                Column::Difficulty => {
+                    let is_rating = field.trim().parse::<f64>().is_ok();
+                    let detail = if is_rating { Detail::Rating } else { Detail::Level };
+                    add_once(&mut entry.metadata, detail, field).map_err(|fault| fault.at(at()))?;
+                }
+                Column::Of(detail @ (Detail::Rating | Detail::Level)) => {
+                    add_once(&mut entry.metadata, detail, field).map_err(|fault| fault.at(at()))?;
                 }
                 Column::Of(detail) => entry.metadata.add(detail, field),
             }
@@ -232,55 +280,38 @@ impl Reader<'_> {
     }
 }
 
+/// Adds a detail of which a puzzle has one. Columns that contradict each other are a fault.
+fn add_once(metadata: &mut Metadata, detail: Detail, field: &str) -> Result<(), Fault> {
+    let mut added = Metadata::default();
+    added.add(detail, field);
+    match (metadata.get(detail), added.get(detail)) {
+        (Some(first), Some(second)) if first != second => {
+            let (first, second) = (quote(first), quote(second));
+            Err(Fault::new(format!("two columns give the {detail}, `{first}` and `{second}`"))
+                .hint("leave one of the columns out"))
+        }
+        (None, Some(_)) => {
+            metadata.add(detail, field);
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks a field that looks like an id of ours; other programs number their puzzles.
+fn check_id(entry: &Entry, field: &str) -> Result<(), Fault> {
+    match (field.parse::<Id>(), entry.id()) {
+        (Ok(given), id) if given != id => {
+            let message = format!("expected the id {id}, which is computed from the puzzle");
+            Err(Fault::untrue(message)
+                .hint("leave the id out of a puzzle that was changed by hand"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Returns a field of one character for each cell, without white space around it unless that may be
 /// blank cells.
 fn dense(field: &str) -> &str {
     if Size::of_cells(field.chars().count()).is_some() { field } else { field.trim() }
-}
-
-/// Returns whether a spreadsheet would take a field for a formula.
-fn is_risky(field: &str) -> bool {
-    field.starts_with(['=', '+', '-', '@', '\t', '\r'])
-}
-
-/// Returns a field without the apostrophe that keeps a spreadsheet from running it.
-fn without_apostrophe(field: &str) -> &str {
-    field.strip_prefix('\'').filter(|rest| is_risky(rest)).unwrap_or(field)
-}
-
-/// Writes the heading `puzzle,solution,rating` and one line for each puzzle.
-struct Writer {
-    options: WriteOptions,
-}
-
-impl Writer {
-    fn line(&self, out: &mut dyn Write, fields: [&str; 3]) -> io::Result<()> {
-        let safe = fields.map(|field| match is_risky(field) {
-            true => format!("'{field}"),
-            false => field.to_owned(),
-        });
-        let [puzzle, solution, rating] = &safe;
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        match self.options.solutions {
-            true => writer.write_record([puzzle, solution, rating])?,
-            false => writer.write_record([puzzle, rating])?,
-        }
-        out.write_all(&writer.into_inner().map_err(csv::IntoInnerError::into_error)?)
-    }
-}
-
-impl SetWriter for Writer {
-    fn begin(&mut self, out: &mut dyn Write, _: &Provenance) -> io::Result<()> {
-        self.line(out, ["puzzle", "solution", "rating"])
-    }
-
-    fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
-        let symbols: &Symbols = &self.options.symbols;
-        characters::refuse_more_than_givens(&entry.puzzle, symbols, "a line of CSV")?;
-        let solution = entry.solution.as_ref().map(|grid| symbols.write(grid));
-        let rating = entry.metadata.rating.as_deref().unwrap_or_default();
-        let puzzle = symbols.write(&entry.puzzle.givens());
-        self.line(out, [&puzzle, &solution.unwrap_or_default(), rating])?;
-        Ok(())
-    }
 }

@@ -78,7 +78,8 @@ impl Adjust {
         let symbols = self.reading.symbols();
         // Written whole, so that a file can be the input and the output.
         let mut output = Output::open(self.output.as_deref(), true)?;
-        let mut writer = writer(format, WriteOptions { symbols: symbols.clone(), solutions: true });
+        let mut writer =
+            writer(format, WriteOptions { symbols: symbols.clone(), ..WriteOptions::default() });
         let prepared = Preparations::default();
         writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
         let (mut made, mut failing, mut undecided, mut unmet) = (0, 0, 0, 0);

@@ -10,10 +10,12 @@ use serde_json::{Map, Value, json};
 
 impl Step {
     /// Returns the step as a JSON object: `technique`, `score` (a number), `place` (a candidate) or
-    /// `eliminate` (candidates), `text` (the sentence), `symbols`, `parts` and `premises`.
+    /// `eliminate` (candidates), `text` (the sentence), `symbols`, `parts` and `premises`; and as
+    /// numbers `placements` and `eliminations`, one of which is empty.
     ///
-    /// Candidates are written `r4c5=7`, cells `r4c5`, houses `row 4`. A part has a `role`, and
-    /// `house`, `cells` and `symbols` where they apply. A premise has `candidates`, of which one is
+    /// An entry of these has the `cell` (its position among the cells of the board, from 0), its
+    /// `row` and `column` (from 1) and the `symbol` (from 1). Other candidates are written `r4c5=7`, cells `r4c5`, houses `row 4`. A part has a `role`, and
+    /// `house`, `cells` (with their `positions` from 0) and `symbols` where they apply. A premise has `candidates`, of which one is
     /// true, and its reason: `cell`, or `house` and `symbol`, or `unique` with cells that would
     /// have two solutions if they held only the two symbols named. A premise `clue` says that a
     /// clue with these `cells` and further fields holds, and has no candidates.
@@ -27,6 +29,13 @@ impl Step {
             Conclusion::Place(one) => object.insert("place".into(), json!(candidate(*one, words))),
             Conclusion::Eliminate(all) => object.insert("eliminate".into(), json!(list(all))),
         };
+        let (placements, eliminations) = match &self.conclusion {
+            Conclusion::Place(one) => (std::slice::from_ref(one), &[][..]),
+            Conclusion::Eliminate(all) => (&[][..], &all[..]),
+        };
+        let places = |of: &[Candidate]| of.iter().map(|one| place(*one, words)).collect::<Value>();
+        object.insert("placements".into(), places(placements));
+        object.insert("eliminations".into(), places(eliminations));
         object.insert("text".into(), json!(words.sentence(self)));
         object.insert("symbols".into(), symbols(&self.reason.symbols, words));
         let parts = self.reason.parts.iter().map(|each| part(each, words));
@@ -39,6 +48,17 @@ impl Step {
 
 fn candidate(candidate: Candidate, words: &Words<'_>) -> String {
     format!("{}={}", words.cell(candidate.cell), words.symbol(candidate.symbol))
+}
+
+/// Returns a candidate as numbers.
+fn place(candidate: Candidate, words: &Words<'_>) -> Value {
+    let place = words.place(candidate.cell);
+    json!({
+        "cell": candidate.cell.index(),
+        "row": place.row + 1,
+        "column": place.col + 1,
+        "symbol": candidate.symbol.index() + 1,
+    })
 }
 
 fn cells(cells: &[Cell], words: &Words<'_>) -> Value {
@@ -57,6 +77,8 @@ fn part(part: &Part, words: &Words<'_>) -> Value {
     }
     if !part.cells.is_empty() {
         object.insert("cells".into(), cells(&part.cells, words));
+        let positions = part.cells.iter().map(|cell| cell.index());
+        object.insert("positions".into(), positions.collect());
     }
     if !part.symbols.is_empty() {
         object.insert("symbols".into(), symbols(&part.symbols, words));

@@ -1,6 +1,6 @@
 //! Words for cells, symbols and houses, and the sentence of a step.
 
-use crate::board::{Cell, Symbol, Symbols};
+use crate::board::{Cell, Place, Symbol, Symbols};
 use crate::logic::step::{Candidate, Conclusion, Part, Role, Step};
 use crate::rules::{Clue, ClueId, Puzzle, Rules};
 use serde_json::{Map, Value};
@@ -59,7 +59,12 @@ impl<'a> Words<'a> {
 
     /// Returns the name of a cell: `r4c5`.
     pub fn cell(&self, cell: Cell) -> String {
-        self.rules.board().place(cell).to_string()
+        self.place(cell).to_string()
+    }
+
+    /// Returns the place of a cell.
+    pub(in crate::logic) fn place(&self, cell: Cell) -> Place {
+        self.rules.board().place(cell)
     }
 
     /// Returns a list of cells: `r4c5, r4c6 and r5c5`.

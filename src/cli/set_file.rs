@@ -1,0 +1,182 @@
+//! Writing puzzles of other sets into one, with notes on what has no place there.
+
+use super::failure::Failure;
+use super::input::{Complaints, position};
+use super::output::{Output, default_format, named_format, unwritten};
+use super::{Global, count_of};
+use satoku::format::{
+    Detail, Entry, Field, Format, Provenance, SetWriter, WriteError, WriteOptions, writer,
+};
+use satoku::rules::Puzzle;
+use std::collections::BTreeMap;
+use std::io::ErrorKind;
+use std::path::Path;
+
+/// A set that is being written. It replaces an older file when it is complete.
+pub struct SetFile {
+    format: Format,
+    options: WriteOptions,
+    writer: Box<dyn SetWriter>,
+    output: Output,
+    named: bool,
+    written: u64,
+    refused: u64,
+    left_out: BTreeMap<(Detail, Loss), u64>,
+}
+
+/// Why a detail is left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Loss {
+    /// The format has no place for it.
+    NoPlace,
+    /// satoku's own rating or level has the only place.
+    Displaced,
+    /// The format keeps the level and the rating alone, or one of these.
+    InPart,
+}
+
+/// Returns the format of a set that is to be written: the one asked for, or that of the file's name.
+/// Columns are for tables alone.
+pub fn set_format(
+    path: Option<&Path>,
+    asked: Option<Format>,
+    columns: Option<&[Field]>,
+) -> Result<Option<Format>, Failure> {
+    let format = named_format(path, asked)?;
+    let is_table = |format: &Format| matches!(format, Format::Csv | Format::Tsv);
+    match (columns, format) {
+        (Some(_), None) => Ok(Some(Format::Csv)),
+        (Some(_), Some(other)) if !is_table(&other) => {
+            Err(Failure::usage(format!("--columns are for csv and tsv, not for {other}"))
+                .hint("leave --columns out, or write a .csv or .tsv"))
+        }
+        (_, format) => Ok(format),
+    }
+}
+
+impl SetFile {
+    /// Begins a set. Without a format it is that of the first puzzle on standard output.
+    pub fn begin(
+        path: Option<&Path>,
+        format: Option<Format>,
+        options: WriteOptions,
+        first: Option<&Puzzle>,
+        provenance: &Provenance,
+    ) -> Result<Self, Failure> {
+        let format = format.unwrap_or_else(|| first.map_or(Format::Ndjson, default_format));
+        // Written whole, so that a file can be the input and the output.
+        let mut output = Output::open(path, true)?;
+        let mut writer = writer(format, options.clone());
+        writer.begin(&mut output, provenance).map_err(|error| output.fail(&error))?;
+        let (named, left_out) = (path.is_some(), BTreeMap::new());
+        Ok(SetFile { format, options, writer, output, named, written: 0, refused: 0, left_out })
+    }
+
+    /// Writes a puzzle, or adds to the complaints why the format cannot express it. Returns whether
+    /// the reader of the output still reads it.
+    pub fn add(
+        &mut self,
+        (name, line): (&str, u64),
+        entry: &Entry,
+        complaints: &mut Complaints,
+    ) -> Result<bool, Failure> {
+        match self.writer.entry(&mut self.output, entry) {
+            Ok(()) => {
+                self.written += 1;
+                self.note_left_out(entry);
+            }
+            Err(WriteError::Io(error)) if error.kind() == ErrorKind::BrokenPipe => {
+                return Ok(false);
+            }
+            Err(error @ WriteError::Io(_)) => return Err(unwritten(error, &self.output)),
+            Err(error) => {
+                self.refused += 1;
+                let mut failure = unwritten(error, &self.output);
+                failure.message = position(name, line) + &failure.message;
+                complaints.add(failure);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Ends the set and puts it in place. An older file stays if nothing was written and some
+    /// puzzles, of which there are `failed`, could not be read.
+    pub fn finish(mut self, global: &Global, failed: u64) -> Result<Written, Failure> {
+        self.writer.end(&mut self.output).map_err(|error| self.output.fail(&error))?;
+        let format = self.format;
+        // A file of nothing in place of one with puzzles helps nobody.
+        if self.refused > 0 && self.written == 0 {
+            let count = count_of(self.refused, "puzzle");
+            return Err(Failure::usage(format!("{format} can express none of {count}")));
+        }
+        let target = self.output.name();
+        let keeps_old = self.written == 0 && failed > 0;
+        self.output.finish_or_keep_old(keeps_old)?;
+        for ((detail, loss), count) in self.left_out {
+            let count = count_of(count, "puzzle");
+            global.say(match loss {
+                Loss::NoPlace => {
+                    format!("note: {format} has no place for {detail}: left out of {count}")
+                }
+                Loss::Displaced => format!(
+                    "note: {format} has one place for the {detail}: satoku's own takes it, and \
+                     the other one is left out of {count}"
+                ),
+                Loss::InPart => {
+                    let parts = [Detail::Level, Detail::Rating].into_iter();
+                    let kept =
+                        parts.filter(|part| format.holds(*part)).map(|part| part.to_string());
+                    let kept = kept.collect::<Vec<_>>().join(" and ");
+                    format!("note: {format} keeps only the {kept} of the difficulty, for {count}")
+                }
+            });
+        }
+        if self.named && !keeps_old {
+            global.say(format_args!("{} written to {target}", count_of(self.written, "puzzle")));
+        }
+        Ok(Written { format, refused: self.refused })
+    }
+
+    /// Counts the known details of a puzzle that the format cannot store.
+    fn note_left_out(&mut self, entry: &Entry) {
+        // Whoever chooses the columns knows what they leave out.
+        if self.options.columns.is_some() {
+            return;
+        }
+        let format = self.format;
+        for (detail, _) in Detail::ALL {
+            let is_wanted = detail != Detail::Solution || self.options.solutions;
+            if !is_wanted || !entry.has(detail) || format.keeps(detail, entry) {
+                continue;
+            }
+            let in_part = detail == Detail::Difficulty && format.holds(Detail::Rating);
+            let loss = match format.holds(detail) && entry.displaces(detail) {
+                true => Loss::Displaced,
+                false if in_part => Loss::InPart,
+                false => Loss::NoPlace,
+            };
+            *self.left_out.entry((detail, loss)).or_default() += 1;
+        }
+    }
+}
+
+/// What has become of a set.
+#[must_use]
+pub struct Written {
+    format: Format,
+    refused: u64,
+}
+
+impl Written {
+    /// Returns the failure of a set that is not complete.
+    pub fn verdict(self) -> Result<(), Failure> {
+        let Written { format, refused } = self;
+        match refused {
+            0 => Ok(()),
+            _ => Err(Failure::usage(format!(
+                "{} left out: {format} cannot express them",
+                count_of(refused, "puzzle")
+            ))),
+        }
+    }
+}
