@@ -1,5 +1,6 @@
 //! The content of a book: all texts and puzzles, chosen and counted, before it is laid out.
 
+use super::figure::Figure;
 use super::languages::LanguageCode;
 use crate::board::Grid;
 use crate::format::Entry;
@@ -59,9 +60,17 @@ pub struct Content {
     /// The chapters besides puzzles and solutions.
     #[serde(skip)]
     pub matter: Matter,
+    /// Whether the cover states the number of puzzles and their levels below the subtitle.
+    pub count_line: bool,
     /// The puzzles.
     #[serde(skip)]
     pub sections: Vec<Section>,
+    /// The techniques that the book explains, easiest first.
+    #[serde(skip)]
+    pub lessons: Vec<Lesson>,
+    /// The beginning of a solution, which the rules end with.
+    #[serde(skip)]
+    pub worked: Option<WorkedExample>,
     /// The registry that knows the words of the puzzles' kinds of clue.
     #[serde(skip)]
     pub registry: Arc<Registry>,
@@ -255,8 +264,48 @@ pub struct Placed {
     pub entry: Entry,
     /// The names, in the language of the book, of the hardest techniques that it needs.
     pub techniques: Vec<String>,
-    /// The hardest step, in the language of the book.
-    pub hint: Option<String>,
+    /// The hardest step.
+    pub hint: Option<PrintedHint>,
+}
+
+/// A hint: a step in the language of the book, with its figure.
+#[derive(Debug, Clone)]
+pub struct PrintedHint {
+    /// The name of the technique.
+    pub technique: String,
+    /// The conclusion.
+    pub text: String,
+    /// The givens of the puzzle with the pattern of the step.
+    pub figure: Figure,
+}
+
+/// The explanation of a technique, with an example.
+#[derive(Debug, Clone)]
+pub struct Lesson {
+    /// The name of the technique in the language of the book.
+    pub technique: String,
+    /// The explanation, in whole sentences.
+    pub about: String,
+    /// A step of the technique on a board of the book.
+    pub figure: Figure,
+}
+
+/// The first steps of a solution.
+#[derive(Debug, Clone)]
+pub struct WorkedExample {
+    /// The steps in their order.
+    pub steps: Vec<WorkedStep>,
+    /// The solution.
+    pub solution: Figure,
+}
+
+/// A step that is told.
+#[derive(Debug, Clone)]
+pub struct WorkedStep {
+    /// The sentence that tells it.
+    pub text: String,
+    /// The board before the step, with its pattern.
+    pub figure: Figure,
 }
 
 impl Placed {

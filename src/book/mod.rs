@@ -7,13 +7,16 @@
 mod bind;
 pub mod content;
 mod cover;
+pub mod figure;
 mod fill;
 mod hints;
 mod isbn;
 pub mod languages;
+mod lessons;
 // Only `press` uses it, but its tests need no typesetter.
 #[cfg(any(feature = "book", test))]
 mod outline;
+mod phrases;
 #[cfg(feature = "book")]
 pub mod press;
 #[cfg(feature = "book")]

@@ -66,6 +66,8 @@ pub struct Spec {
     /// Whether there is a cover. The default is to have one if the service gives the width of the
     /// spine.
     pub cover: Option<bool>,
+    /// Whether the cover states the number of puzzles and their levels below the subtitle.
+    pub count_line: bool,
     /// The puzzles on a page; see [`Spec::puzzles_per_page`].
     pub puzzles_per_page: Option<u8>,
     /// The solutions on a page, 1 to 30; see [`Spec::solutions_per_page`].
@@ -142,6 +144,7 @@ impl Default for Spec {
             trim: Trim::default(),
             edition: Edition::Print,
             cover: None,
+            count_line: true,
             puzzles_per_page: None,
             solutions_per_page: None,
             seed: None,
@@ -405,7 +408,7 @@ mod tests {
             ("trim = 'big'", 1, "expected a width and height", ""),
             ("service = 'amazon'", 1, "kdp-white, kdp-cream, ingram or plain", ""),
             ("isbn = '978-0-306-40615-8'", 1, "is 8, and should be 7", ""),
-            ("language = 'klingon'", 1, "en, es, de or fr", ""),
+            ("language = 'klingon'", 1, "en, es, de, fr, it, pt, nl or pl", ""),
             ("\n\nyear = 20226", 3, "1900 to 2999", ""),
             ("service = 'ingram'\ncover = true", 2, "does not say how wide a spine is", "template"),
             ("puzzles-per-page = 3", 1, "1, 2, 4 or 6 puzzles, not 3", ""),
