@@ -1,6 +1,6 @@
 //! Combines a spec and puzzles into the content of a book.
 
-use super::content::{Content, Language, Placed, Section};
+use super::content::{Content, Language, OwnPages, Placed, Section};
 use super::fill::set_id;
 use super::hints::{self, Hint};
 use super::lessons;
@@ -12,7 +12,8 @@ use crate::rules::Registry;
 use std::sync::Arc;
 
 /// Returns a book of these puzzles, given as one list for each section. `seed` is the seed they
-/// come from, if some were made; `registry` knows the words of their kinds of clue.
+/// come from, if some were made; `registry` knows the words of their kinds of clue. The book has no
+/// pages of the publisher yet.
 ///
 /// # Panics
 /// If the spec was not checked, the number of lists is not the number of sections, or a puzzle has
@@ -74,6 +75,7 @@ pub fn bind(
         matter: spec.matter,
         count_line: spec.count_line,
         sections: bound,
+        own: OwnPages::default(),
         lessons,
         worked,
         registry: Arc::clone(registry),

@@ -78,8 +78,24 @@ pub struct Spec {
     pub show: Captions,
     /// The chapters besides puzzles.
     pub matter: Matter,
+    /// The files of the publisher's own pages.
+    pub pages: PagesSpec,
     /// The parts of the book; by default those of the default book.
     pub section: Vec<SectionSpec>,
+}
+
+/// The files of the publisher's own pages, in a subset of Markdown.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct PagesSpec {
+    /// A dedication.
+    pub dedication: Option<PathBuf>,
+    /// A foreword.
+    pub foreword: Option<PathBuf>,
+    /// A list of other books.
+    pub also_by: Option<PathBuf>,
+    /// Other texts, in their order.
+    pub further: Vec<PathBuf>,
 }
 
 /// A part of a book: puzzles to make, or those of a file.
@@ -150,6 +166,7 @@ impl Default for Spec {
             seed: None,
             show: Captions::default(),
             matter: Matter::default(),
+            pages: PagesSpec::default(),
             section: [Level::Easy, Level::Medium, Level::Hard, Level::Expert].map(level).into(),
         }
     }

@@ -1,7 +1,9 @@
 //! Small books to lay out.
 
 use satoku::board::Size;
-use satoku::book::content::{Captions, Content, Edition, Language, Matter, Placed, Section};
+use satoku::book::content::{
+    Captions, Content, Edition, Language, Matter, OwnPages, Placed, Section,
+};
 use satoku::book::{LanguageCode, Service, Trim};
 use satoku::format::Entry;
 use satoku::generate::{Assurance, Generator, Request};
@@ -74,6 +76,7 @@ pub fn book(trim: &str, edition: Edition, boards: &[(&str, usize, u64)]) -> Cont
         matter: Matter::default(),
         count_line: true,
         sections,
+        own: OwnPages::default(),
         lessons: Vec::new(),
         worked: None,
         registry: Arc::default(),
