@@ -649,7 +649,7 @@ impl Variant for Further {
 
     fn words(&self) -> Words {
         let rule = "Each further house holds no symbol twice.";
-        Words::same(Text { name: "further houses", rule })
+        Words::same(Text { name: "further houses", alone: None, rule })
     }
 
     fn apply(&self, rules: &mut Rules, _: &Layout) -> Result<(), RulesError> {
@@ -699,7 +699,7 @@ impl Variant for Neighbours {
     }
 
     fn words(&self) -> Words {
-        Words::same(Text { name: "neighbours", rule: "Neighbours differ." })
+        Words::same(Text { name: "neighbours", alone: None, rule: "Neighbours differ." })
     }
 
     fn apply(&self, rules: &mut Rules, _: &Layout) -> Result<(), RulesError> {

@@ -1,8 +1,9 @@
 //! Combines a spec and puzzles into the content of a book.
 
-use super::content::{Content, Language, Placed, Section};
+use super::content::{Content, Language, OwnPages, Placed, Section};
 use super::fill::set_id;
 use super::hints::{self, Hint};
+use super::lessons;
 use super::spec::{SectionSpec, Spec};
 use crate::board::Size;
 use crate::format::Entry;
@@ -11,7 +12,8 @@ use crate::rules::Registry;
 use std::sync::Arc;
 
 /// Returns a book of these puzzles, given as one list for each section. `seed` is the seed they
-/// come from, if some were made; `registry` knows the words of their kinds of clue.
+/// come from, if some were made; `registry` knows the words of their kinds of clue. The book has no
+/// pages of the publisher yet.
 ///
 /// # Panics
 /// If the spec was not checked, the number of lists is not the number of sections, or a puzzle has
@@ -39,13 +41,22 @@ pub fn bind(
                 placed.techniques = names.map(|technique| language.technique(technique)).collect();
                 let puzzle = &placed.entry.puzzle;
                 let hint = spec.matter.hints.then(|| Hint::of(puzzle, difficulty)).flatten();
-                placed.hint = hint.map(|hint| language.hint(&hint, puzzle.rules()));
+                placed.hint = hint.map(|hint| language.hint(hint, puzzle.rules()));
             }
             placed
         };
         let puzzles = entries.into_iter().map(place).collect();
         bound.push(Section { title, intro: section.intro.clone(), puzzles });
     }
+    let puzzles: Vec<&Placed> = bound.iter().flat_map(|section| &section.puzzles).collect();
+    let lessons = match spec.matter.primer {
+        true => lessons::lessons(&language, &puzzles),
+        false => Vec::new(),
+    };
+    let worked = match spec.matter.how_to_play {
+        true => lessons::worked(&language, &puzzles),
+        false => None,
+    };
     Content {
         title: spec.title.clone(),
         subtitle: spec.subtitle.clone(),
@@ -62,7 +73,11 @@ pub fn bind(
         solutions_per_page: spec.solutions_per_page(),
         captions: spec.show,
         matter: spec.matter,
+        count_line: spec.count_line,
         sections: bound,
+        own: OwnPages::default(),
+        lessons,
+        worked,
         registry: Arc::clone(registry),
     }
 }
@@ -77,7 +92,7 @@ fn title(
     let level = match section.difficulty {
         Some(Grade::Level(level)) => Some(language.text(&format!("level-{level}"), &[])),
         Some(Grade::Range(low, high)) => {
-            let places = [("low", low.to_string()), ("high", high.to_string())];
+            let places = [("low", language.rating(low)), ("high", language.rating(high))];
             let places: Vec<(&str, &str)> =
                 places.iter().map(|(name, value)| (*name, value.as_str())).collect();
             Some(language.text("section-rated", &places))
@@ -156,8 +171,8 @@ mod tests {
             titles,
             [
                 "Leicht",
-                "Klassisch 6×6 mit Diagonalen",
-                "Klassisch 6×6: Bewertung 1.0 bis 2.0",
+                "X-Sudoku 6×6",
+                "Klassisch 6×6: Bewertung 1,0 bis 2,0",
                 "Rätsel",
                 "Zum Schluss"
             ]

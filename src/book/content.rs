@@ -1,5 +1,6 @@
 //! The content of a book: all texts and puzzles, chosen and counted, before it is laid out.
 
+use super::figure::Figure;
 use super::languages::LanguageCode;
 use crate::board::Grid;
 use crate::format::Entry;
@@ -59,9 +60,19 @@ pub struct Content {
     /// The chapters besides puzzles and solutions.
     #[serde(skip)]
     pub matter: Matter,
+    /// Whether the cover states the number of puzzles and their levels below the subtitle.
+    pub count_line: bool,
     /// The puzzles.
     #[serde(skip)]
     pub sections: Vec<Section>,
+    /// The pages of the publisher.
+    pub own: OwnPages,
+    /// The techniques that the book explains, easiest first.
+    #[serde(skip)]
+    pub lessons: Vec<Lesson>,
+    /// The beginning of a solution, which the rules end with.
+    #[serde(skip)]
+    pub worked: Option<WorkedExample>,
     /// The registry that knows the words of the puzzles' kinds of clue.
     #[serde(skip)]
     pub registry: Arc<Registry>,
@@ -255,8 +266,107 @@ pub struct Placed {
     pub entry: Entry,
     /// The names, in the language of the book, of the hardest techniques that it needs.
     pub techniques: Vec<String>,
-    /// The hardest step, in the language of the book.
-    pub hint: Option<String>,
+    /// The hardest step.
+    pub hint: Option<PrintedHint>,
+}
+
+/// A hint: a step in the language of the book, with its figure.
+#[derive(Debug, Clone)]
+pub struct PrintedHint {
+    /// The name of the technique.
+    pub technique: String,
+    /// The conclusion.
+    pub text: String,
+    /// The givens of the puzzle with the pattern of the step.
+    pub figure: Figure,
+}
+
+/// The pages of the publisher, besides title and copyright.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct OwnPages {
+    /// The dedication, on a right-hand page after the copyright.
+    pub dedication: Option<OwnText>,
+    /// The foreword, after the contents.
+    pub foreword: Option<OwnText>,
+    /// Other books, after the solutions.
+    pub also_by: Option<OwnText>,
+    /// Other texts, after those.
+    pub further: Vec<OwnText>,
+}
+
+/// A text of the publisher.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OwnText {
+    /// Its title, if it begins with one.
+    pub title: Option<String>,
+    /// Its parts.
+    pub blocks: Vec<OwnBlock>,
+}
+
+/// A part of a text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum OwnBlock {
+    /// A heading.
+    Heading {
+        /// 1 for the largest.
+        level: u8,
+        /// Its text.
+        runs: Vec<Run>,
+    },
+    /// A paragraph.
+    Paragraph {
+        /// Its text.
+        runs: Vec<Run>,
+    },
+    /// An item of a list.
+    Item {
+        /// A bullet or number; empty if it continues the item before it.
+        mark: String,
+        /// Its text.
+        runs: Vec<Run>,
+    },
+}
+
+/// A piece of text in one style.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Run {
+    /// The text; a line feed ends a line.
+    pub text: String,
+    /// Whether it is bold.
+    pub strong: bool,
+    /// Whether it is in italics.
+    pub emphasis: bool,
+}
+
+/// The explanation of a technique, with an example.
+#[derive(Debug, Clone)]
+pub struct Lesson {
+    /// The name of the technique in the language of the book.
+    pub technique: String,
+    /// The explanation, in whole sentences.
+    pub about: String,
+    /// A step of the technique on a board of the book.
+    pub figure: Figure,
+}
+
+/// The first steps of a solution.
+#[derive(Debug, Clone)]
+pub struct WorkedExample {
+    /// The steps in their order.
+    pub steps: Vec<WorkedStep>,
+    /// The solution.
+    pub solution: Figure,
+}
+
+/// A step that is told.
+#[derive(Debug, Clone)]
+pub struct WorkedStep {
+    /// The sentence that tells it.
+    pub text: String,
+    /// The board before the step, with its pattern.
+    pub figure: Figure,
 }
 
 impl Placed {

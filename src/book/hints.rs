@@ -1,9 +1,11 @@
 //! The hardest techniques of a puzzle, and its hardest step, in the languages of books.
 
-use super::content::Language;
+use super::content::{Language, PrintedHint};
+use super::figure::Figure;
 use crate::board::{Cell, Symbols};
 use crate::logic::{
-    Conclusion, Difficulty, Geometry, Ladder, Level, Path, Progress, Technique, by_symbol,
+    Conclusion, Difficulty, Family, Geometry, Ladder, Level, Path, Progress, Step, Technique,
+    by_symbol,
 };
 use crate::rules::{Puzzle, Rules};
 
@@ -20,12 +22,14 @@ pub(super) fn hardest(difficulty: &Difficulty) -> Vec<Technique> {
 }
 
 /// The first step of a puzzle that is as hard as its rating.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(super) struct Hint {
     /// The technique.
     pub technique: Technique,
     /// The conclusion.
     pub conclusion: Conclusion,
+    /// The board with the pattern of the step.
+    pub figure: Figure,
 }
 
 impl Hint {
@@ -39,7 +43,9 @@ impl Hint {
         while let Progress::Steps(score) = path.look() {
             if score >= rating {
                 let step = path.steps().into_iter().next()?;
-                return Some(Hint { technique: step.technique, conclusion: step.conclusion });
+                let figure = Figure::of_givens(puzzle, path.state(), &step);
+                let Step { technique, conclusion, .. } = step;
+                return Some(Hint { technique, conclusion, figure });
             }
             path.take();
         }
@@ -48,10 +54,13 @@ impl Hint {
 }
 
 impl Language {
-    /// Returns a hint in the language's notation: `X-Wing: Z1S2, Z1S3 ≠ 4`.
-    pub(super) fn hint(&self, hint: &Hint, rules: &Rules) -> String {
-        let technique = self.technique(hint.technique);
-        format!("{technique}: {}", self.conclusion(&hint.conclusion, rules))
+    /// Returns a hint in the language's words and notation: `X-Wing`, `Z1S2, Z1S3 ≠ 4`.
+    pub(super) fn hint(&self, hint: Hint, rules: &Rules) -> PrintedHint {
+        let mut text = self.conclusion(&hint.conclusion, rules);
+        if hint.technique.family() == Family::Forcing {
+            text = format!("{text}. {}", self.text("hint-suppose", &[]));
+        }
+        PrintedHint { technique: self.technique(hint.technique), text, figure: hint.figure }
     }
 
     fn conclusion(&self, conclusion: &Conclusion, rules: &Rules) -> String {
@@ -98,9 +107,17 @@ mod tests {
         let rating = Rating::of(&geometry, &puzzle, &Ladder::default());
         let difficulty = Difficulty::from(&rating);
         let german = LanguageCode::German.language();
-        let hint = german.hint(&Hint::of(&puzzle, &difficulty).unwrap(), &rules);
-        assert!(hint.starts_with("X-Wing: Z"), "{hint}");
-        assert!(hint.contains(" ≠ ") && !hint.contains("and"), "{hint}");
+        let hint = german.hint(Hint::of(&puzzle, &difficulty).unwrap(), &rules);
+        assert_eq!(hint.technique, "X-Wing");
+        assert!(hint.text.starts_with('Z') && hint.text.contains(" ≠ "), "{}", hint.text);
+        let figure = hint.figure;
+        // The four corners of the pattern are shaded, and show one symbol.
+        assert_eq!(figure.shaded.len(), 4);
+        let corners = figure.marks.iter().filter(|marks| !marks.kept.is_empty());
+        assert!(corners.clone().all(|marks| marks.kept.len() == 1));
+        assert_eq!(corners.count(), 4);
+        assert!(figure.marks.iter().any(|marks| !marks.struck.is_empty()));
+        assert_eq!(figure.values, puzzle.givens());
         let english = LanguageCode::English.language();
         let candidate =
             |cell, symbol| Candidate { cell: Cell::new(cell), symbol: Symbol::new(symbol) };
@@ -121,6 +138,6 @@ mod tests {
         let givens = Symbols::default().read(text, 81, 9).unwrap();
         let puzzle = Puzzle::of_givens(Arc::clone(&rules), &givens).unwrap();
         let rating = Rating::of(&Geometry::new(&rules).unwrap(), &puzzle, &Ladder::default());
-        assert_eq!(Hint::of(&puzzle, &Difficulty::from(&rating)), None);
+        assert!(Hint::of(&puzzle, &Difficulty::from(&rating)).is_none());
     }
 }

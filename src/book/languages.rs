@@ -21,6 +21,14 @@ pub enum LanguageCode {
     German,
     /// French.
     French,
+    /// Italian.
+    Italian,
+    /// Portuguese.
+    Portuguese,
+    /// Dutch.
+    Dutch,
+    /// Polish.
+    Polish,
 }
 
 names!(LanguageCode {
@@ -28,6 +36,10 @@ names!(LanguageCode {
     Spanish => "es",
     German => "de",
     French => "fr",
+    Italian => "it",
+    Portuguese => "pt",
+    Dutch => "nl",
+    Polish => "pl",
 });
 
 impl LanguageCode {
@@ -37,6 +49,10 @@ impl LanguageCode {
             LanguageCode::Spanish => include_str!("languages/es.toml"),
             LanguageCode::German => include_str!("languages/de.toml"),
             LanguageCode::French => include_str!("languages/fr.toml"),
+            LanguageCode::Italian => include_str!("languages/it.toml"),
+            LanguageCode::Portuguese => include_str!("languages/pt.toml"),
+            LanguageCode::Dutch => include_str!("languages/nl.toml"),
+            LanguageCode::Polish => include_str!("languages/pl.toml"),
         }
     }
 
@@ -47,6 +63,10 @@ impl LanguageCode {
             LanguageCode::Spanish => words.es,
             LanguageCode::German => words.de,
             LanguageCode::French => words.fr,
+            LanguageCode::Italian => words.it,
+            LanguageCode::Portuguese => words.pt,
+            LanguageCode::Dutch => words.nl,
+            LanguageCode::Polish => words.pl,
         }
     }
 
@@ -70,16 +90,27 @@ impl Language {
         filled(text, &places)
     }
 
-    /// Returns the name of puzzles with these rules and kinds of clue, such as
+    /// Returns the name of puzzles with these rules and kinds of clue, such as `Windoku 9×9` or
     /// `Jigsaw 9×9 with diagonals`; `None` if the registry does not know a kind of clue.
     pub fn board(&self, registry: &Registry, puzzle: &Puzzle) -> Option<String> {
         let places = self.places(puzzle.rules());
         let words = registry.words(puzzle)?;
-        let mut names = words.iter().map(|words| filled(self.code.of(words).name, &places));
-        let board = names.next().unwrap_or_default();
-        Some(match names.collect::<Vec<_>>().join(", ").as_str() {
-            "" => board,
-            rules => self.text("board-plus", &[("board", &board), ("rules", rules)]),
+        let classic = registry.variants().first().map(|variant| variant.words());
+        let texts: Vec<Text> = words.iter().map(|words| self.code.of(words)).collect();
+        let (board, rules) = texts.split_first()?;
+        // With classic boxes, the first rule that has a name of its own gives the board its name.
+        let own = rules.iter().position(|text| text.alone.is_some());
+        let own = own.filter(|_| words.first() == classic.as_ref());
+        let name = own.and_then(|at| rules[at].alone).unwrap_or(board.name);
+        let others = rules.iter().enumerate().filter(|(at, _)| Some(*at) != own);
+        let others: Vec<String> = others.map(|(_, text)| filled(text.name, &places)).collect();
+        let board = filled(name, &places);
+        Some(match others.is_empty() {
+            true => board,
+            false => {
+                let rules = self.list(&others);
+                self.text("board-plus", &[("board", &board), ("rules", &rules)])
+            }
         })
     }
 
@@ -111,17 +142,24 @@ impl Language {
         ]
     }
 
-    /// Returns the players' name of a technique. A language without one of its own uses the English
-    /// one.
+    /// Returns the players' name of a technique.
     pub fn technique(&self, technique: Technique) -> String {
-        let letter = |letter: char| match letter.is_ascii_alphanumeric() {
-            true => letter.to_ascii_lowercase(),
-            false => '-',
-        };
-        let key: String = technique.name().chars().map(letter).collect();
-        let named = self.words.get(&format!("technique-{key}"));
-        named.map_or_else(|| technique.name().to_owned(), String::clone)
+        self.text(&format!("technique-{}", technique_key(technique)), &[])
     }
+
+    /// Returns the explanation of a technique in a sentence or two; `None` if books have none.
+    pub fn about(&self, technique: Technique) -> Option<String> {
+        self.words.get(&format!("about-{}", technique_key(technique))).cloned()
+    }
+}
+
+/// Returns the name of a technique as a part of keys: `x-wing`.
+fn technique_key(technique: Technique) -> String {
+    let letter = |letter: char| match letter.is_ascii_alphanumeric() {
+        true => letter.to_ascii_lowercase(),
+        false => '-',
+    };
+    technique.name().chars().map(letter).collect()
 }
 
 /// Returns a text with each `{name}` replaced by its value.
@@ -148,14 +186,39 @@ mod tests {
         let english = LanguageCode::English.language().words;
         for (code, _) in LanguageCode::ALL {
             let words = code.language().words;
-            let keys = |words: &BTreeMap<String, String>| words.keys().cloned().collect::<Vec<_>>();
+            // Forms for few are there only in languages that have them.
+            let keys = |words: &BTreeMap<String, String>| {
+                words.keys().filter(|key| !key.ends_with("-few")).cloned().collect::<Vec<_>>()
+            };
             assert_eq!(keys(&words), keys(&english), "{code}");
             for (key, text) in &words {
+                let same = &english[key.trim_end_matches("-few")];
                 assert!(!text.trim().is_empty(), "{code}: {key}");
-                assert_eq!(places(text), places(&english[key]), "{code}: {key}");
+                assert_eq!(places(text), places(same), "{code}: {key}");
                 assert_eq!(text.matches('{').count(), text.matches('}').count(), "{code}: {key}");
+                assert!(!text.contains(['\'', '"']), "{code}: {key} has a typewriter's quote");
             }
         }
+    }
+
+    #[test]
+    fn every_technique_has_a_name_of_its_own_in_every_language() {
+        for (code, _) in LanguageCode::ALL {
+            let language = code.language();
+            let names: std::collections::BTreeSet<String> =
+                Technique::all().map(|technique| language.technique(technique)).collect();
+            assert_eq!(names.len(), Technique::all().len(), "{code}");
+            let keys: Vec<String> = Technique::all().map(technique_key).collect();
+            for key in language.words.keys() {
+                let of = key.strip_prefix("technique-").or(key.strip_prefix("about-"));
+                assert!(of.is_none_or(|of| keys.iter().any(|key| key == of)), "{code}: {key}");
+            }
+        }
+        let english = LanguageCode::English.language();
+        for technique in Technique::all() {
+            assert_eq!(english.technique(technique), technique.name());
+        }
+        assert_eq!(LanguageCode::German.language().technique(Technique::NakedPair), "Nacktes Paar");
     }
 
     #[test]
@@ -164,16 +227,24 @@ mod tests {
         use std::sync::Arc;
         let registry = Registry::standard();
         let layout = Layout::of_size("6".parse().unwrap());
-        let rules = Arc::new(registry.rules("x", &layout).unwrap());
-        let cells = rules.board().cells().take(2);
-        let cage = Clue::Constraint(Arc::new(Cage::new(cells, Some(3)).unwrap()));
-        let puzzle = Puzzle::new(rules, vec![cage]).unwrap();
-        let german = LanguageCode::German.language();
-        assert_eq!(
-            german.board(&registry, &puzzle).unwrap(),
-            "Klassisch 6×6 mit Diagonalen, Killer-Käfigen"
-        );
-        let rules = LanguageCode::French.language().rules(&registry, &puzzle).unwrap();
+        let puzzle = |variant: &str, has_cage: bool| {
+            let rules = Arc::new(registry.rules(variant, &layout).unwrap());
+            let cells = rules.board().cells().take(2);
+            let cage = Clue::Constraint(Arc::new(Cage::new(cells, Some(3)).unwrap()));
+            Puzzle::new(rules, if has_cage { vec![cage] } else { Vec::new() }).unwrap()
+        };
+        for (code, variant, has_cage, name) in [
+            (LanguageCode::English, "classic", false, "Classic 6×6"),
+            (LanguageCode::English, "classic", true, "Killer 6×6"),
+            (LanguageCode::English, "windoku", false, "Windoku 6×6"),
+            (LanguageCode::Dutch, "x", false, "X-sudoku 6×6"),
+            (LanguageCode::German, "x", true, "X-Sudoku 6×6 mit Killer-Käfigen"),
+            (LanguageCode::Polish, "windoku+x", true, "Windoku 6×6: przekątne i klatki killer"),
+        ] {
+            let language = code.language();
+            assert_eq!(language.board(&registry, &puzzle(variant, has_cage)).unwrap(), name);
+        }
+        let rules = LanguageCode::French.language().rules(&registry, &puzzle("x", true)).unwrap();
         assert_eq!(rules.len(), 3);
         assert!(rules[0].contains("(hauteur 2, largeur 3)"), "{rules:?}");
         assert!(rules[0].contains("les chiffres de 1 à 6"), "{rules:?}");
@@ -181,22 +252,16 @@ mod tests {
     }
 
     #[test]
-    fn languages_differ_and_name_techniques_that_there_are() {
+    fn no_language_takes_long_texts_from_another() {
         let english = LanguageCode::English.language();
         for (code, _) in LanguageCode::ALL.into_iter().skip(1) {
             let words = code.language().words;
-            let same = words.iter().filter(|(key, text)| english.words[*key] == **text);
+            let same = words.iter().filter(|(key, text)| english.words.get(*key) == Some(*text));
             // Names such as X-Wing are the same in all languages; longer texts are not.
             let same: Vec<&str> =
                 same.filter(|(_, text)| text.len() > 30).map(|(key, _)| key.as_str()).collect();
             assert!(same.is_empty(), "{code}: {same:?}");
         }
-        let named: Vec<String> =
-            Technique::all().map(|technique| english.technique(technique)).collect();
-        for (key, text) in &english.words {
-            assert!(!key.starts_with("technique-") || named.contains(text), "{key}");
-        }
-        assert_eq!(LanguageCode::German.language().technique(Technique::NakedPair), "Nacktes Paar");
         assert_eq!(english.text("page-short", &[("page", "12")]), "p. 12");
     }
 }

@@ -7,13 +7,18 @@
 mod bind;
 pub mod content;
 mod cover;
+pub mod figure;
 mod fill;
 mod hints;
 mod isbn;
 pub mod languages;
+mod lessons;
 // Only `press` uses it, but its tests need no typesetter.
 #[cfg(any(feature = "book", test))]
 mod outline;
+#[cfg(feature = "book")]
+mod own_pages;
+mod phrases;
 #[cfg(feature = "book")]
 pub mod press;
 #[cfg(feature = "book")]
@@ -32,7 +37,9 @@ pub use fill::{FillCallbacks, check_requests, fill};
 pub use isbn::{Isbn, IsbnError};
 pub use languages::LanguageCode;
 #[cfg(feature = "book")]
+pub use own_pages::own_pages;
+#[cfg(feature = "book")]
 pub use print::{Files, PrintError, PrintOptions, Printed, print};
 pub use services::{Service, Spine, Trim, TrimError};
 pub use soundness::{PuzzleFault, SolutionFault, Soundness};
-pub use spec::{Order, SectionSpec, Spec, SpecError, TEMPLATE};
+pub use spec::{Order, PagesSpec, SectionSpec, Spec, SpecError, TEMPLATE};

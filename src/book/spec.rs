@@ -66,6 +66,8 @@ pub struct Spec {
     /// Whether there is a cover. The default is to have one if the service gives the width of the
     /// spine.
     pub cover: Option<bool>,
+    /// Whether the cover states the number of puzzles and their levels below the subtitle.
+    pub count_line: bool,
     /// The puzzles on a page; see [`Spec::puzzles_per_page`].
     pub puzzles_per_page: Option<u8>,
     /// The solutions on a page, 1 to 30; see [`Spec::solutions_per_page`].
@@ -76,8 +78,24 @@ pub struct Spec {
     pub show: Captions,
     /// The chapters besides puzzles.
     pub matter: Matter,
+    /// The files of the publisher's own pages.
+    pub pages: PagesSpec,
     /// The parts of the book; by default those of the default book.
     pub section: Vec<SectionSpec>,
+}
+
+/// The files of the publisher's own pages, in a subset of Markdown.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct PagesSpec {
+    /// A dedication.
+    pub dedication: Option<PathBuf>,
+    /// A foreword.
+    pub foreword: Option<PathBuf>,
+    /// A list of other books.
+    pub also_by: Option<PathBuf>,
+    /// Other texts, in their order.
+    pub further: Vec<PathBuf>,
 }
 
 /// A part of a book: puzzles to make, or those of a file.
@@ -142,11 +160,13 @@ impl Default for Spec {
             trim: Trim::default(),
             edition: Edition::Print,
             cover: None,
+            count_line: true,
             puzzles_per_page: None,
             solutions_per_page: None,
             seed: None,
             show: Captions::default(),
             matter: Matter::default(),
+            pages: PagesSpec::default(),
             section: [Level::Easy, Level::Medium, Level::Hard, Level::Expert].map(level).into(),
         }
     }
@@ -405,7 +425,7 @@ mod tests {
             ("trim = 'big'", 1, "expected a width and height", ""),
             ("service = 'amazon'", 1, "kdp-white, kdp-cream, ingram or plain", ""),
             ("isbn = '978-0-306-40615-8'", 1, "is 8, and should be 7", ""),
-            ("language = 'klingon'", 1, "en, es, de or fr", ""),
+            ("language = 'klingon'", 1, "en, es, de, fr, it, pt, nl or pl", ""),
             ("\n\nyear = 20226", 3, "1900 to 2999", ""),
             ("service = 'ingram'\ncover = true", 2, "does not say how wide a spine is", "template"),
             ("puzzles-per-page = 3", 1, "1, 2, 4 or 6 puzzles, not 3", ""),

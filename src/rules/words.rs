@@ -13,6 +13,14 @@ pub struct Words {
     pub de: Text,
     /// French.
     pub fr: Text,
+    /// Italian.
+    pub it: Text,
+    /// Portuguese.
+    pub pt: Text,
+    /// Dutch.
+    pub nl: Text,
+    /// Polish.
+    pub pl: Text,
 }
 
 /// A name and a rule in one language.
@@ -25,6 +33,9 @@ pub struct Text {
     /// The name. For a variant that divides the board it stands alone, such as `Jigsaw 9×9`; others
     /// follow "with", such as `diagonals`.
     pub name: &'static str,
+    /// The usual name of a puzzle with classic boxes and this rule or kind of clue, such as
+    /// `Windoku 9×9`; `None` if there is no such name.
+    pub alone: Option<&'static str>,
     /// The rule as a player reads it, in whole sentences.
     pub rule: &'static str,
 }
@@ -32,11 +43,20 @@ pub struct Text {
 impl Words {
     /// Creates words that are the same in every language, for kinds described in only one.
     pub const fn same(text: Text) -> Self {
-        Words { en: text, es: text, de: text, fr: text }
+        Words { en: text, es: text, de: text, fr: text, it: text, pt: text, nl: text, pl: text }
     }
 
     /// Returns the texts with the tags of their languages.
-    pub fn texts(&self) -> [(&'static str, Text); 4] {
-        [("en", self.en), ("es", self.es), ("de", self.de), ("fr", self.fr)]
+    pub fn texts(&self) -> [(&'static str, Text); 8] {
+        [
+            ("en", self.en),
+            ("es", self.es),
+            ("de", self.de),
+            ("fr", self.fr),
+            ("it", self.it),
+            ("pt", self.pt),
+            ("nl", self.nl),
+            ("pl", self.pl),
+        ]
     }
 }

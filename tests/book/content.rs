@@ -1,7 +1,9 @@
 //! Small books to lay out.
 
 use satoku::board::Size;
-use satoku::book::content::{Captions, Content, Edition, Language, Matter, Placed, Section};
+use satoku::book::content::{
+    Captions, Content, Edition, Language, Matter, OwnPages, Placed, Section,
+};
 use satoku::book::{LanguageCode, Service, Trim};
 use satoku::format::Entry;
 use satoku::generate::{Assurance, Generator, Request};
@@ -35,7 +37,7 @@ pub fn puzzles(variant: &str, side: usize, count: u64, first: usize) -> Vec<Plac
             number: first + index as usize,
             entry,
             techniques: vec!["X-wing".to_owned()],
-            hint: (index % 2 == 0).then(|| format!("Look at row {}.", index + 1)),
+            hint: None,
         }
     };
     (0..count).map(placed).collect()
@@ -72,7 +74,11 @@ pub fn book(trim: &str, edition: Edition, boards: &[(&str, usize, u64)]) -> Cont
         solutions_per_page: if large { 6 } else { 12 },
         captions: Captions { time: true, ..Captions::default() },
         matter: Matter::default(),
+        count_line: true,
         sections,
+        own: OwnPages::default(),
+        lessons: Vec::new(),
+        worked: None,
         registry: Arc::default(),
     }
 }

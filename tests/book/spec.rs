@@ -146,7 +146,7 @@ fn a_digital_book_is_one_file_for_the_screen() {
 
 #[test]
 fn every_language_prints() {
-    for language in ["es", "de", "fr"] {
+    for language in ["es", "de", "fr", "it", "pt", "nl", "pl"] {
         let text = format!(
             "{SMALL}language = '{language}'\n[show]\ntechniques = true\ntime = true\n[matter]\nhints = true\n\
              [[section]]\ncount = 1\ndifficulty = 'hard'\n[[section]]\ncount = 1\nvariant = 'windoku+x'\nclues = '30..40'\n"

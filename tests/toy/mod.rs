@@ -30,7 +30,7 @@ impl Variant for TwinGrids {
 
     fn words(&self) -> Words {
         let rule = "In each of the two grids each row, column and box holds every symbol once.";
-        Words::same(Text { name: "Twin grids", rule })
+        Words::same(Text { name: "Twin grids", alone: None, rule })
     }
 
     fn divides_board(&self) -> bool {
@@ -70,7 +70,7 @@ impl Variant for Miracle {
     fn words(&self) -> Words {
         let rule = "Cells a king's or a knight's move apart differ; neighbours in a line are not \
                     consecutive.";
-        Words::same(Text { name: "chess moves", rule })
+        Words::same(Text { name: "chess moves", alone: None, rule })
     }
 
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {
@@ -143,7 +143,7 @@ impl Variant for NoStairs {
 
     fn words(&self) -> Words {
         let rule = "No three neighbours in a row hold consecutive symbols from left to right.";
-        Words::same(Text { name: "no stairs", rule })
+        Words::same(Text { name: "no stairs", alone: None, rule })
     }
 
     fn apply(&self, rules: &mut Rules, _: &Layout) -> Result<(), RulesError> {
@@ -206,7 +206,7 @@ impl ClueKind for OddCells {
     }
 
     fn words(&self) -> Words {
-        Words::same(Text { name: "odd cells", rule: "Marked cells hold odd numbers." })
+        Words::same(Text { name: "odd cells", alone: None, rule: "Marked cells hold odd numbers." })
     }
 
     fn read(

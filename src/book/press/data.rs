@@ -1,9 +1,11 @@
 //! A book as the JSON that templates read.
 
 use super::PressError;
+use super::figures::{HintData, LessonData, WorkedData};
 use crate::board::{Grid, Symbols};
 use crate::book::content::{Captions, Content, Edition, Matter, Paper, Placed, Wrap};
 use crate::book::outline::{Outline, PageMark, page_marks};
+use crate::book::phrases;
 use crate::latest::{Latest, Same};
 use crate::logic::Level;
 use crate::rules::{Mark, Puzzle, Rules};
@@ -20,7 +22,7 @@ pub(super) struct Book<'a> {
     #[serde(flatten)]
     content: &'a Content,
     language: String,
-    words: &'a BTreeMap<String, String>,
+    words: BTreeMap<String, String>,
     paper: Page,
     captions: Captions,
     matter: Matter,
@@ -28,6 +30,8 @@ pub(super) struct Book<'a> {
     kinds: Vec<Kind>,
     levels: Vec<LevelRow>,
     sections: Vec<Section<'a>>,
+    lessons: Vec<LessonData<'a>>,
+    worked: Option<WorkedData<'a>>,
     puzzle_count: usize,
     /// Whether the techniques solve each puzzle without a guess.
     reasoned: bool,
@@ -106,7 +110,7 @@ pub(super) struct Picture<'a> {
     /// The number of filled cells.
     clues: usize,
     techniques: &'a [String],
-    hint: Option<&'a str>,
+    hint: Option<HintData<'a>>,
 }
 
 /// The boards in the book, each once.
@@ -180,11 +184,16 @@ impl<'a> Book<'a> {
                 if let Some(difficulty) = &placed.entry.difficulty {
                     *counts.entry(difficulty.level).or_insert(0) += 1;
                 }
-                puzzles.push(Picture::of(placed, board));
+                let hint = placed.hint.as_ref().filter(|_| content.matter.hints);
+                let hint = hint.map(|hint| HintData::of(hint, &mut boards));
+                puzzles.push(Picture { hint, ..Picture::of(placed, board) });
             }
             let intro = section.intro.as_deref();
             sections.push(Section { title: &section.title, intro, puzzles });
         }
+        let lessons = content.lessons.iter();
+        let lessons = lessons.map(|lesson| LessonData::of(lesson, &mut boards)).collect();
+        let worked = content.worked.as_ref().map(|worked| WorkedData::of(worked, &mut boards));
         let levels = counts.into_iter();
         let levels = levels.map(|(level, count): (Level, usize)| LevelRow {
             level: level.to_string(),
@@ -200,17 +209,23 @@ impl<'a> Book<'a> {
         Ok(Book {
             content,
             language: content.language.code.to_string(),
-            words: &content.language.words,
+            words: phrases::words(content),
             paper,
             captions: Captions {
                 solution_page: captions.solution_page && matter.solutions,
                 ..captions
             },
-            matter: Matter { hints: matter.hints && has_hints, ..matter },
+            matter: Matter {
+                hints: matter.hints && has_hints,
+                primer: matter.primer && !content.lessons.is_empty(),
+                ..matter
+            },
             boards: boards.into_list(),
             kinds,
             levels: levels.collect(),
             sections,
+            lessons,
+            worked,
             puzzle_count: content.puzzles().count(),
             reasoned: content.puzzles().all(is_reasoned),
             note_pages: fit.notes,
@@ -238,7 +253,6 @@ impl<'a> Picture<'a> {
             level: level.map(|level| level.to_string()),
             pips: level.map_or(0, pips),
             techniques: &placed.techniques,
-            hint: placed.hint.as_deref(),
             ..Picture::bare(placed.number, &placed.entry.puzzle, Some(placed.solution()), board)
         }
     }
@@ -282,13 +296,13 @@ fn pips(level: Level) -> usize {
 }
 
 /// Returns the marks of a puzzle's clues other than givens.
-fn clue_marks(puzzle: &Puzzle) -> Vec<PageMark> {
+pub(super) fn clue_marks(puzzle: &Puzzle) -> Vec<PageMark> {
     let marks = puzzle.constraints().flat_map(|clue| clue.marks(puzzle.rules()));
     page_marks(puzzle.rules().board(), &marks.collect::<Vec<Mark>>())
 }
 
 /// Returns a grid as lines of characters, one character for each column of the board.
-fn rows(rules: &Rules, grid: &Grid) -> String {
+pub(super) fn rows(rules: &Rules, grid: &Grid) -> String {
     let board = rules.board();
     let symbols = Symbols::default();
     let (rows, columns) = board.extent();

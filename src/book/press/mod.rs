@@ -4,6 +4,7 @@
 
 mod cover;
 mod data;
+mod figures;
 mod fonts;
 mod image;
 mod ink;

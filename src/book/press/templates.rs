@@ -16,6 +16,7 @@ const BUILT_IN: &[(&str, &str)] = templates![
     "book.typ",
     "chapters.typ",
     "cover.typ",
+    "figure.typ",
     "page.typ",
     "picture.typ",
     "primer.typ",

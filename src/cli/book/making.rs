@@ -8,10 +8,11 @@ use crate::cli::interrupt::{interrupted, interruptible};
 use crate::cli::progress::Progress;
 use crate::cli::waiting::unless_interrupted;
 use crate::cli::{Global, count_of, seed, spec_file, threads};
+use satoku::book::content::OwnPages;
 use satoku::book::press::{Preflight, PressError, Templates, can_print};
 use satoku::book::{
-    CoverError, FillCallbacks, FillCause, FillError, PrintError, PrintOptions, Printed, Spec, bind,
-    fill, print,
+    Content, CoverError, FillCallbacks, FillCause, FillError, PrintError, PrintOptions, Printed,
+    Spec, bind, fill, own_pages, print,
 };
 use satoku::format::Entry;
 use satoku::generate::GenerateError;
@@ -30,6 +31,7 @@ impl Book {
     /// Makes the book of a spec.
     pub(super) fn make(self, file: &SpecFile, global: &Global) -> Result<(), Failure> {
         file.can_be_printed()?;
+        let own = file.own_pages()?;
         let spec = &file.spec;
         let templates = self.templates()?;
         if self.output == Path::new(DEFAULT_FOLDER) {
@@ -43,7 +45,7 @@ impl Book {
         let seed = self.seed(spec, global)?;
         let sections = self.fill(file, seed.unwrap_or(0), &cancel, global)?;
         let puzzles = count_of(sections.iter().map(Vec::len).sum::<usize>() as u64, "puzzle");
-        let printed = self.print(file, seed, sections, templates, &folder)?;
+        let printed = self.print(file, seed, (sections, own), templates, &folder)?;
         if let Some(error @ CoverError::Template { .. }) = &printed.no_cover {
             global.say(format_args!("note: no cover.pdf: {error}; {}", error.hint()));
         }
@@ -93,14 +95,14 @@ impl Book {
         &self,
         file: &SpecFile,
         seed: Option<u64>,
-        sections: Vec<Vec<Entry>>,
+        (sections, own): (Vec<Vec<Entry>>, OwnPages),
         templates: Templates,
         folder: &BookFolder,
     ) -> Result<Printed, Failure> {
         let (spec, registry) = (file.spec.clone(), Arc::clone(&file.registry));
         let (exchange, previews) = (self.pdfx, self.preview);
         let work = move |send: &dyn Fn((String, Vec<u8>))| {
-            let content = bind(&spec, seed, sections, &registry);
+            let content = Content { own, ..bind(&spec, seed, sections, &registry) };
             let options = PrintOptions { templates: &templates, exchange, previews };
             print(&spec, &content, options, &mut |name, bytes| {
                 send((name.to_owned(), bytes.to_vec()));
@@ -156,6 +158,14 @@ impl SpecFile {
     fn can_be_printed(&self) -> Result<(), Failure> {
         let checked = self.spec.check_characters(can_print);
         checked.map_err(|error| spec_file::faulty(self.name(), error.placed(&self.places)))
+    }
+
+    /// Reads the publisher's own pages.
+    fn own_pages(&self) -> Result<OwnPages, Failure> {
+        let folder = self.folder();
+        let read = &mut |path: &Path| read_small(&folder.join(path)).map_err(|fail| fail.message);
+        let own = own_pages(&self.spec, read, can_print);
+        own.map_err(|error| spec_file::faulty(self.name(), error.placed(&self.places)))
     }
 
     /// Returns the folder that the files of sections are relative to.

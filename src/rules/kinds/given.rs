@@ -69,14 +69,16 @@ impl ClueKind for Givens {
     }
 
     fn words(&self) -> Words {
+        let text = |name, rule| Text { name, alone: None, rule };
         Words {
-            en: Text { name: "givens", rule: "A cell that is filled keeps its symbol." },
-            es: Text {
-                name: "casillas dadas",
-                rule: "Una casilla que ya está rellena conserva su símbolo.",
-            },
-            de: Text { name: "Vorgaben", rule: "Ein vorgegebenes Zeichen bleibt stehen." },
-            fr: Text { name: "cases données", rule: "Une case déjà remplie garde son symbole." },
+            en: text("givens", "A cell that is filled keeps its symbol."),
+            es: text("casillas dadas", "Una casilla que ya está rellena conserva su símbolo."),
+            de: text("Vorgaben", "Ein vorgegebenes Zeichen bleibt stehen."),
+            fr: text("cases données", "Une case déjà remplie garde son symbole."),
+            it: text("caselle date", "Una casella già piena mantiene il suo simbolo."),
+            pt: text("células dadas", "Uma célula já preenchida mantém o seu símbolo."),
+            nl: text("gegeven vakjes", "Een vakje dat al is ingevuld, houdt zijn teken."),
+            pl: text("podane pola", "Wypełnione pole zachowuje swój znak."),
         }
     }
 

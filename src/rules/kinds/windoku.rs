@@ -19,20 +19,51 @@ impl Variant for Windows {
         Words {
             en: Text {
                 name: "windows",
-                rule: "Each shaded window, too, holds each of them exactly once.",
+                alone: Some("Windoku {side}×{side}"),
+                rule: "Each shaded window, too, holds each of them exactly once. Windoku is also \
+                       called Hyper Sudoku.",
             },
             es: Text {
                 name: "ventanas",
-                rule: "También cada ventana sombreada contiene cada símbolo exactamente una vez.",
+                alone: Some("Windoku {side}×{side}"),
+                rule: "También cada ventana sombreada contiene cada símbolo exactamente una vez. \
+                       El windoku se llama también Hyper Sudoku.",
             },
             de: Text {
                 name: "Fenstern",
-                rule: "Auch in jedem grau unterlegten Fenster steht jedes Zeichen genau einmal.",
+                alone: Some("Windoku {side}×{side}"),
+                rule: "Auch in jedem grau unterlegten Fenster steht jedes Zeichen genau einmal. \
+                       Windoku heißt auch Hyper-Sudoku.",
             },
             fr: Text {
                 name: "fenêtres",
+                alone: Some("Windoku {side}×{side}"),
                 rule: "Chaque fenêtre grisée contient elle aussi chaque symbole exactement une \
-                       fois.",
+                       fois. Le windoku s’appelle aussi Hyper Sudoku.",
+            },
+            it: Text {
+                name: "finestre",
+                alone: Some("Windoku {side}×{side}"),
+                rule: "Anche ogni finestra in grigio contiene ogni simbolo esattamente una volta. \
+                       Il windoku si chiama anche Hyper Sudoku.",
+            },
+            pt: Text {
+                name: "janelas",
+                alone: Some("Windoku {side}×{side}"),
+                rule: "Também cada janela sombreada contém cada símbolo exatamente uma vez. O \
+                       windoku também se chama Hyper Sudoku.",
+            },
+            nl: Text {
+                name: "vensters",
+                alone: Some("Windoku {side}×{side}"),
+                rule: "Ook in elk grijs venster staat elk teken precies één keer. Windoku heet \
+                       ook hypersudoku.",
+            },
+            pl: Text {
+                name: "okna",
+                alone: Some("Windoku {side}×{side}"),
+                rule: "Także w każdym szarym oknie każdy znak stoi dokładnie raz. Windoku nazywa \
+                       się też hyper sudoku.",
             },
         }
     }
