@@ -1,7 +1,9 @@
 //! Small books to lay out.
 
 use satoku::board::Size;
-use satoku::book::content::{Captions, Content, Edition, Language, Matter, Placed, Section};
+use satoku::book::content::{
+    Arrangement, Captions, Content, CoverContent, Edition, Language, Matter, Placed, Section,
+};
 use satoku::book::{LanguageCode, Service, Trim};
 use satoku::format::Entry;
 use satoku::generate::{Assurance, Generator, Request};
@@ -50,6 +52,7 @@ pub fn book(trim: &str, edition: Edition, boards: &[(&str, usize, u64)]) -> Cont
         let puzzles = puzzles(variant, *side, *count, first);
         first += puzzles.len();
         sections.push(Section {
+            puzzles_per_page: None,
             title: format!("Part {}", sections.len() + 1),
             intro: Some("Take your time.".to_owned()),
             puzzles,
@@ -70,6 +73,9 @@ pub fn book(trim: &str, edition: Edition, boards: &[(&str, usize, u64)]) -> Cont
         paper: Service::KdpWhite.paper(trim).unwrap(),
         puzzles_per_page: if large { 1 } else { 4 },
         solutions_per_page: if large { 6 } else { 12 },
+        arrangement: Arrangement::default(),
+        credit: false,
+        cover: CoverContent::default(),
         captions: Captions { time: true, ..Captions::default() },
         matter: Matter::default(),
         sections,
