@@ -78,9 +78,9 @@ pub type Files<'a> = dyn FnMut(&str, &[u8]) -> io::Result<()> + 'a;
 /// Lays out a book and writes its files.
 ///
 /// The files are `interior.pdf`, `digital.pdf`, `book.epub`, `cover.pdf` and `front.png`, as far as
-/// its spec, edition and service require them; `preflight.txt`, the report; `book.json`, the puzzles with their places; and
-/// pictures in `preview/`. `content` is the result of `bind` for the spec. The same book gives the
-/// same bytes.
+/// its spec, edition and service require them; `preflight.txt`, the report; `book.json`, the
+/// puzzles with their places; and pictures in `preview/`. `content` is the result of `bind` for the
+/// spec. The same book gives the same bytes.
 ///
 /// # Errors
 /// If the book cannot be laid out, would be refused, or a file cannot be written. Files that were

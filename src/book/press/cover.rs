@@ -11,8 +11,8 @@ use crate::book::content::{Content, INCH, Wrap};
 use crate::quote::quote;
 use typst_layout::PagedDocument;
 
-/// The fewest dots per inch of a picture. KDP asks for 300 and warns below; from 200 on the dots are
-/// too small to be seen.
+/// The fewest dots per inch of a picture. KDP asks for 300 and warns below; from 200 on the dots
+/// are too small to be seen.
 const FEWEST_DOTS: f64 = 200.0;
 
 /// The largest rounding error, in points.
