@@ -1,6 +1,8 @@
 //! Combines a spec and puzzles into the content of a book.
 
-use super::content::{Content, Language, OwnPages, Placed, Section};
+use super::content::{
+    Arrangement, BackText, Content, CoverContent, Language, OwnPages, Placed, Section, SolutionsAt,
+};
 use super::fill::set_id;
 use super::hints::{self, Hint};
 use super::lessons;
@@ -46,7 +48,12 @@ pub fn bind(
             placed
         };
         let puzzles = entries.into_iter().map(place).collect();
-        bound.push(Section { title, intro: section.intro.clone(), puzzles });
+        bound.push(Section {
+            title,
+            intro: section.intro.clone(),
+            puzzles,
+            puzzles_per_page: section.puzzles_per_page,
+        });
     }
     let puzzles: Vec<&Placed> = bound.iter().flat_map(|section| &section.puzzles).collect();
     let lessons = match spec.matter.primer {
@@ -71,6 +78,13 @@ pub fn bind(
         paper: spec.service.paper(spec.trim).expect("a checked spec has a trim that is bound"),
         puzzles_per_page: spec.puzzles_per_page(),
         solutions_per_page: spec.solutions_per_page(),
+        arrangement: Arrangement {
+            solutions: spec.solutions,
+            right_hand_only: spec.right_hand_only || spec.solutions == SolutionsAt::Overleaf,
+            working_space: spec.working_space,
+        },
+        credit: spec.credit,
+        cover: cover(spec),
         captions: spec.show,
         matter: spec.matter,
         count_line: spec.count_line,
@@ -79,6 +93,23 @@ pub fn bind(
         lessons,
         worked,
         registry: Arc::clone(registry),
+    }
+}
+
+/// Returns the cover of a spec. Its picture is for the caller to read.
+fn cover(spec: &Spec) -> CoverContent {
+    let cover = &spec.cover;
+    CoverContent {
+        front_in_digital: spec.has_front(),
+        design: cover.design,
+        palette: cover.palette,
+        text: cover.text.as_deref().map(BackText::parts),
+        series: cover.series.clone(),
+        volume: cover.volume.clone(),
+        badge: cover.badge.clone(),
+        price: cover.price.clone(),
+        barcode: cover.barcode,
+        picture: None,
     }
 }
 

@@ -50,10 +50,18 @@ pub struct Content {
     /// The pages.
     #[serde(skip)]
     pub paper: Paper,
-    /// The puzzles on a page: 1, 2, 4 or 6 (3 on narrow pages, as space allows).
+    /// The puzzles on a page: 1, 2, 3, 4, 6, 8, 9 or 12, or fewer where space is short.
     pub puzzles_per_page: u8,
     /// The most solutions on a page.
     pub solutions_per_page: u8,
+    /// The arrangement of the pages.
+    #[serde(flatten)]
+    pub arrangement: Arrangement,
+    /// Whether the copyright page names the program, the set of puzzles and the seed.
+    pub credit: bool,
+    /// The cover.
+    #[serde(skip)]
+    pub cover: CoverContent,
     /// The captions of each puzzle.
     #[serde(skip)]
     pub captions: Captions,
@@ -112,6 +120,180 @@ pub enum Edition {
 
 names!(Edition { Print => "print", LargePrint => "large-print", Digital => "digital" });
 
+/// How puzzles, solutions and room for notes are spread over the pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Arrangement {
+    /// The place of the solutions.
+    #[serde(rename = "solutions-at", serialize_with = "text")]
+    pub solutions: SolutionsAt,
+    /// Whether puzzles are on right-hand pages only.
+    pub right_hand_only: bool,
+    /// The place of the room for notes at each puzzle.
+    #[serde(serialize_with = "text")]
+    pub working_space: WorkingSpace,
+}
+
+/// The place of the solutions of a book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SolutionsAt {
+    /// At the end of the book.
+    #[default]
+    End,
+    /// At the end of each section.
+    Section,
+    /// On the back of the page with the puzzles, which are on right-hand pages.
+    Overleaf,
+}
+
+names!(SolutionsAt { End => "end", Section => "section", Overleaf => "overleaf" });
+
+/// The place of the room for notes at each puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum WorkingSpace {
+    /// There is none.
+    #[default]
+    None,
+    /// At the right of the puzzle.
+    Beside,
+    /// Below the puzzle.
+    Below,
+}
+
+names!(WorkingSpace { None => "none", Beside => "beside", Below => "below" });
+
+/// The design of the front of a cover.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum CoverDesign {
+    /// The title above a puzzle.
+    #[default]
+    Grid,
+    /// The title in a band of colour across the middle, between two fields.
+    Band,
+    /// Large type at the left, and the puzzle small in a corner.
+    Bold,
+    /// Everything centred within a frame.
+    Classic,
+    /// A mosaic of coloured squares made from the puzzle.
+    Mosaic,
+    /// A puzzle below a quarter of the sun.
+    Sunrise,
+    /// A light front with a puzzle on a coloured sheet.
+    Paper,
+    /// Large round shapes, for children.
+    Playful,
+}
+
+names!(CoverDesign {
+    Grid => "grid",
+    Band => "band",
+    Bold => "bold",
+    Classic => "classic",
+    Mosaic => "mosaic",
+    Sunrise => "sunrise",
+    Paper => "paper",
+    Playful => "playful",
+});
+
+/// The colours of a cover.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum CoverPalette {
+    /// Dark blue with yellow.
+    #[default]
+    Navy,
+    /// Dark green with cream.
+    Forest,
+    /// Dark red with gold.
+    Wine,
+    /// Turquoise with orange.
+    Teal,
+    /// Violet with pink.
+    Plum,
+    /// Orange with dark brown.
+    Amber,
+    /// Black with red.
+    Ink,
+    /// Light blue with white.
+    Sky,
+}
+
+names!(CoverPalette {
+    Navy => "navy",
+    Forest => "forest",
+    Wine => "wine",
+    Teal => "teal",
+    Plum => "plum",
+    Amber => "amber",
+    Ink => "ink",
+    Sky => "sky",
+});
+
+/// The design and the texts of a cover.
+#[derive(Debug, Clone, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct CoverContent {
+    /// Whether the digital edition begins with the front of the cover.
+    pub front_in_digital: bool,
+    /// The design of the front.
+    #[serde(serialize_with = "text")]
+    pub design: CoverDesign,
+    /// The colours.
+    #[serde(serialize_with = "text")]
+    pub palette: CoverPalette,
+    /// The text of the back, in place of the usual one.
+    pub text: Option<Vec<BackText>>,
+    /// The name of the series.
+    pub series: Option<String>,
+    /// The volume.
+    pub volume: Option<String>,
+    /// The words in the badge on the front.
+    pub badge: Option<String>,
+    /// The price.
+    pub price: Option<String>,
+    /// Whether to print the barcode of the ISBN.
+    #[serde(skip)]
+    pub barcode: bool,
+    /// The bytes of the picture on the front: PNG, JPEG or SVG.
+    #[serde(skip)]
+    pub picture: Option<Arc<[u8]>>,
+}
+
+/// A part of the text on the back of a cover.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", content = "text", rename_all = "kebab-case")]
+pub enum BackText {
+    /// A paragraph.
+    Paragraph(String),
+    /// An item of a list.
+    Item(String),
+}
+
+impl BackText {
+    /// Divides a text into paragraphs and items: lines that begin with `- ` are items, and blank
+    /// lines divide paragraphs.
+    pub fn parts(text: &str) -> Vec<BackText> {
+        let mut parts = Vec::new();
+        let mut goes_on = false;
+        for line in text.lines().map(str::trim) {
+            if line.is_empty() {
+                goes_on = false;
+            } else if let Some(item) = line.strip_prefix("- ") {
+                parts.push(BackText::Item(item.trim().to_owned()));
+                goes_on = true;
+            } else if let (true, Some(BackText::Paragraph(last) | BackText::Item(last))) =
+                (goes_on, parts.last_mut())
+            {
+                last.push(' ');
+                last.push_str(line);
+            } else {
+                parts.push(BackText::Paragraph(line.to_owned()));
+                goes_on = true;
+            }
+        }
+        parts
+    }
+}
+
 /// The pages, and what a service requires of them.
 #[derive(Debug, Clone)]
 pub struct Paper {
@@ -138,6 +320,10 @@ pub struct Paper {
     pub blanks: usize,
     /// The most blank pages in a row at the end.
     pub blanks_at_end: usize,
+    /// Whether the last page must be blank.
+    pub last_blank: bool,
+    /// Whether the pages are bound, so that their number is even.
+    pub bound: bool,
 }
 
 /// Distances from the edges of a page to what is on it.
@@ -255,6 +441,8 @@ pub struct Section {
     pub intro: Option<String>,
     /// Its puzzles in the order of the book.
     pub puzzles: Vec<Placed>,
+    /// The puzzles on a page, in place of those of the book.
+    pub puzzles_per_page: Option<u8>,
 }
 
 /// A puzzle with its place in the book.
@@ -404,12 +592,11 @@ pub struct Wrap {
     /// The distance of text from the cut.
     pub safe: f64,
     /// The area on the back where the service prints its barcode, which must stay empty.
-    #[serde(skip)]
     pub barcode: Option<Area>,
 }
 
 /// A rectangle of a sheet, measured from its upper left corner.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Area {
     /// From the left edge of the sheet.
     pub left: f64,
@@ -419,4 +606,25 @@ pub struct Area {
     pub width: f64,
     /// The height.
     pub height: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_of_the_back_has_paragraphs_and_items() {
+        let item = |text: &str| BackText::Item(text.to_owned());
+        let paragraph = |text: &str| BackText::Paragraph(text.to_owned());
+        let parts = BackText::parts("One\ntwo.\n\nThree:\n- a\n- b\n  and c\n\nEnd.");
+        let expected = [
+            paragraph("One two."),
+            paragraph("Three:"),
+            item("a"),
+            item("b and c"),
+            paragraph("End."),
+        ];
+        assert_eq!(parts, expected);
+        assert_eq!(BackText::parts(" \n"), []);
+    }
 }

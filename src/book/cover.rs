@@ -1,6 +1,7 @@
 //! The size of a cover for a number of pages, and the areas for text and barcode.
 
 use super::content::{Area, INCH, Wrap};
+use super::cover_spec::SpineWidth;
 use super::services::{
     BARCODE, BARCODE_FROM_EDGE, BLEED, COVER_CLEARANCE, SMALLEST_TYPE, SPINE_CLEARANCE,
     SPINE_TEXT_PAGES, Service, Spine, Trim,
@@ -27,7 +28,10 @@ impl CoverError {
     pub fn hint(&self) -> String {
         match self {
             CoverError::Template { address, .. } => {
-                format!("fill in the template for your page count from {address}")
+                format!(
+                    "take the width for your page count from {address} and name it with \
+                     `spine = \"0.25in\"` in [cover]"
+                )
             }
             CoverError::Sheets(_) => {
                 "name the service that binds the book, such as kdp-white".to_owned()
@@ -46,14 +50,21 @@ const LINE: f64 = 1.25;
 /// The width is twice the trim, plus the spine and the bleed on both sides; the height is the trim
 /// plus the bleed (KDP, paperback covers). A spine has text from 79 pages on, if there is room for
 /// the smallest type between its folds. The box for the barcode is at the lower right of the back.
+/// `spine` is the width of the spine for a service that does not say it.
 ///
 /// # Errors
 /// If the service does not say how wide the spine is, or prints sheets.
-pub fn wrap(service: Service, trim: Trim, pages: u32) -> Result<Wrap, CoverError> {
-    let spine = match service.spine() {
-        Spine::PerPage(inches) => inches * f64::from(pages),
-        Spine::Template(address) => return Err(CoverError::Template { service, address }),
-        Spine::None => return Err(CoverError::Sheets(service)),
+pub fn wrap(
+    service: Service,
+    trim: Trim,
+    pages: u32,
+    spine: Option<SpineWidth>,
+) -> Result<Wrap, CoverError> {
+    let spine = match (service.spine(), spine) {
+        (Spine::PerPage(inches), _) => inches * f64::from(pages),
+        (Spine::Template(_), Some(spine)) => spine.inches(),
+        (Spine::Template(address), None) => return Err(CoverError::Template { service, address }),
+        (Spine::None, _) => return Err(CoverError::Sheets(service)),
     };
     let height = trim.height() + 2.0 * BLEED;
     let (width_of_code, height_of_code) = BARCODE;
@@ -87,17 +98,17 @@ mod tests {
     #[test]
     fn the_sheet_grows_with_the_pages() {
         let trim = "6x9".parse().unwrap();
-        let white = wrap(Service::KdpWhite, trim, 200).unwrap();
+        let white = wrap(Service::KdpWhite, trim, 200, None).unwrap();
         assert!(near(white.spine, 0.4504), "{}", white.spine);
         assert!(near(white.width, 12.25 + 0.4504) && near(white.height, 9.25));
-        let cream = wrap(Service::KdpCream, trim, 200).unwrap();
+        let cream = wrap(Service::KdpCream, trim, 200, None).unwrap();
         assert!(near(cream.spine, 0.5) && near(cream.width, 12.75));
     }
 
     #[test]
     fn spines_carry_text_where_there_is_room_for_it() {
         let clearance =
-            |service, pages| wrap(service, Trim::default(), pages).unwrap().spine_clearance;
+            |service, pages| wrap(service, Trim::default(), pages, None).unwrap().spine_clearance;
         // 79 pages are enough for the service, but not for type of 7 points.
         for (service, pages) in [(Service::KdpWhite, 110), (Service::KdpCream, 99)] {
             assert_eq!(clearance(service, 79), None);
@@ -111,7 +122,7 @@ mod tests {
     #[test]
     fn the_barcode_lies_at_the_lower_right_of_the_back() {
         for trim in Service::KdpWhite.trims() {
-            let wrap = wrap(Service::KdpWhite, trim, 100).unwrap();
+            let wrap = wrap(Service::KdpWhite, trim, 100, None).unwrap();
             let code = wrap.barcode.unwrap();
             let right_of_back = wrap.bleed + trim.width() * INCH;
             assert!(near(right_of_back - code.left - code.width, 0.25), "{trim}");
@@ -123,8 +134,13 @@ mod tests {
 
     #[test]
     fn what_is_not_known_is_not_guessed() {
-        let error = wrap(Service::Ingram, Trim::default(), 100).unwrap_err();
+        let error = wrap(Service::Ingram, Trim::default(), 100, None).unwrap_err();
         assert!(error.hint().contains("https://myaccount.ingramspark.com"), "{}", error.hint());
-        assert!(wrap(Service::Plain, Trim::default(), 100).is_err());
+        let given = Some("0.25in".parse().unwrap());
+        let spine = wrap(Service::Ingram, Trim::default(), 100, given).unwrap().spine;
+        assert!(near(spine, 0.25), "{spine}");
+        // KDP's rule holds whatever is given.
+        assert!(near(wrap(Service::KdpWhite, Trim::default(), 100, given).unwrap().spine, 0.2252));
+        assert!(wrap(Service::Plain, Trim::default(), 100, None).is_err());
     }
 }

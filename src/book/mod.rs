@@ -8,12 +8,15 @@ mod bind;
 pub mod content;
 mod cover;
 pub mod figure;
+mod cover_spec;
 mod fill;
 mod hints;
 mod isbn;
 pub mod languages;
 mod lessons;
 // Only `press` uses it, but its tests need no typesetter.
+#[cfg(feature = "book")]
+mod epub;
 #[cfg(any(feature = "book", test))]
 mod outline;
 #[cfg(feature = "book")]
@@ -32,6 +35,7 @@ mod spec;
 pub use bind::bind;
 pub use content::{Content, Edition};
 pub use cover::{CoverError, wrap};
+pub use cover_spec::{CoverSpec, SpineWidth, SpineWidthError};
 pub use fill::error::{FillCause, FillError};
 pub use fill::{FillCallbacks, check_requests, fill};
 pub use isbn::{Isbn, IsbnError};

@@ -2,7 +2,10 @@
 
 use super::content::{Content, Edition, INCH, Wrap};
 use super::cover::{CoverError, wrap};
-use super::press::{Cover, Interior, Location, Preflight, PressError, Purpose, Templates};
+use super::epub::epub;
+use super::press::{
+    Cover, Front, Interior, Location, PageNote, Preflight, PressError, Purpose, Templates,
+};
 use super::set::json_set;
 use super::soundness::Soundness;
 use super::spec::Spec;
@@ -12,6 +15,9 @@ use std::io;
 
 /// The resolution of the pictures of pages, in dots per inch.
 const PREVIEW: f64 = 100.0;
+
+/// The resolution of the front of the cover for shops, in dots per inch.
+const SHOP: f64 = 300.0;
 
 /// Options for printing a book.
 #[derive(Debug, Clone, Copy)]
@@ -31,6 +37,8 @@ pub struct Printed {
     pub pages: usize,
     /// The reason why there is no cover, if one was requested or could be expected.
     pub no_cover: Option<CoverError>,
+    /// What the maker of the book may want to change about its pages.
+    pub notes: Vec<PageNote>,
 }
 
 /// The reason why a book was not printed.
@@ -69,10 +77,10 @@ pub type Files<'a> = dyn FnMut(&str, &[u8]) -> io::Result<()> + 'a;
 
 /// Lays out a book and writes its files.
 ///
-/// The files are `interior.pdf`, `digital.pdf` and `cover.pdf`, as far as its edition and service
-/// require them; `preflight.txt`, the report; `book.json`, the puzzles with their places; and
-/// pictures in `preview/`. `content` is the result of `bind` for the spec. The same book gives the
-/// same bytes.
+/// The files are `interior.pdf`, `digital.pdf`, `book.epub`, `cover.pdf` and `front.png`, as far as
+/// its spec, edition and service require them; `preflight.txt`, the report; `book.json`, the
+/// puzzles with their places; and pictures in `preview/`. `content` is the result of `bind` for the
+/// spec. The same book gives the same bytes.
 ///
 /// # Errors
 /// If the book cannot be laid out, would be refused, or a file cannot be written. Files that were
@@ -94,15 +102,27 @@ pub fn print(
     if !preflight.faults().is_empty() {
         return Err(PrintError::Refused(preflight));
     }
-    let pages = interior.page_count();
+    let (pages, notes) = (interior.page_count(), interior.notes());
     let locations: BTreeMap<usize, Location> =
         interior.locations().into_iter().map(|location| (location.number, location)).collect();
     if let Some(placed) = content.puzzles().find(|one| !locations.contains_key(&one.number)) {
         return Err(PrintError::Unmarked(placed.number));
     }
     let mut report = report_head(spec, content, pages) + &preflight.to_string();
+    let front = match spec.has_front() {
+        true => Some(Front::lay_out(content, templates).map_err(PrintError::Cover)?.png(SHOP)),
+        false => None,
+    };
+    if let Some(front) = &front {
+        write("front.png", front)?;
+    }
     match is_digital {
-        true => write("digital.pdf", &interior.pdf(Purpose::Screen)?)?,
+        true => {
+            write("digital.pdf", &interior.pdf(Purpose::Screen)?)?;
+            if spec.epub {
+                write("book.epub", &epub(content, &interior, front.as_deref())?)?;
+            }
+        }
         false => write("interior.pdf", &interior.pdf(for_print)?)?,
     }
     if previews {
@@ -117,6 +137,9 @@ pub fn print(
         let screen = Content { edition: Edition::Digital, ..content.clone() };
         let digital = Interior::lay_out(&screen, templates)?;
         write("digital.pdf", &digital.pdf(Purpose::Screen)?)?;
+        if spec.epub {
+            write("book.epub", &epub(&screen, &digital, front.as_deref())?)?;
+        }
         drop(digital);
         match cover_sheet(spec, pages) {
             Ok(Some(wrap)) => {
@@ -136,15 +159,16 @@ pub fn print(
     let set = json_set(spec, content, pages, &locations);
     let set = set.map_err(|error| PrintError::Write { name: "book.json".to_owned(), error })?;
     write("book.json", &set)?;
-    Ok(Printed { pages, no_cover })
+    Ok(Printed { pages, no_cover, notes })
 }
 
 /// Returns the sheet of the cover; `None` if the spec asks for no cover.
 fn cover_sheet(spec: &Spec, pages: usize) -> Result<Option<Wrap>, CoverError> {
-    if spec.cover == Some(false) {
+    if spec.cover.wanted == Some(false) {
         return Ok(None);
     }
-    wrap(spec.service, spec.trim, u32::try_from(pages).unwrap_or(u32::MAX)).map(Some)
+    let pages = u32::try_from(pages).unwrap_or(u32::MAX);
+    wrap(spec.service, spec.trim, pages, spec.cover.spine).map(Some)
 }
 
 /// Returns the part of the report before the checks.

@@ -172,8 +172,8 @@ const KDP: [(Trim, u32, u32); 16] = [
 /// The fewest pages that KDP binds.
 const KDP_FEWEST: u32 = 24;
 
-/// The numbers of pages that `IngramSpark` binds. White paper of 50 lb goes up to 1200 and crème of
-/// 50 lb to 1050; a spec does not choose between them.
+/// The numbers of pages that `IngramSpark` binds, the last of which must be blank. White paper of
+/// 50 lb goes up to 1200 and crème of 50 lb to 1050; a spec does not choose between them.
 const INGRAM_PAGES: (u32, u32) = (18, 1050);
 
 /// The inside margins of KDP by the number of pages: the most pages, and the least inches.
@@ -263,6 +263,8 @@ impl Service {
             least_stroke: THINNEST_LINE,
             blanks: BLANK_RUN as usize,
             blanks_at_end: BLANK_RUN_AT_END as usize,
+            last_blank: self == Service::Ingram,
+            bound: self != Service::Plain,
         })
     }
 

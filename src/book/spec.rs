@@ -1,6 +1,7 @@
 //! The spec of a book: all choices of its maker, as written in a TOML file.
 
-use super::content::{Captions, Edition, Matter};
+use super::content::{Captions, Edition, Matter, SolutionsAt, WorkingSpace};
+use super::cover_spec::CoverSpec;
 use super::isbn::Isbn;
 use super::languages::LanguageCode;
 use super::services::{Service, Trim};
@@ -19,8 +20,8 @@ pub const TEMPLATE: &str = include_str!("spec.toml");
 const SECTIONS: usize = 100;
 
 /// The most characters of a title or name, and of a paragraph.
-const LINE: usize = 200;
-const PARAGRAPH: usize = 2_000;
+pub(super) const LINE: usize = 200;
+pub(super) const PARAGRAPH: usize = 2_000;
 
 /// A description of a book. The default has 100 puzzles in four levels, four to a page of 8.5x11
 /// inches.
@@ -63,15 +64,28 @@ pub struct Spec {
     /// The readers that it is laid out for.
     #[serde(deserialize_with = "worded_value")]
     pub edition: Edition,
-    /// Whether there is a cover. The default is to have one if the service gives the width of the
-    /// spine.
-    pub cover: Option<bool>,
     /// Whether the cover states the number of puzzles and their levels below the subtitle.
     pub count_line: bool,
+    /// Whether the copyright page names the program, the set of puzzles and the seed.
+    pub credit: bool,
+    /// The cover: `false` for none, or its design and texts.
+    pub cover: CoverSpec,
     /// The puzzles on a page; see [`Spec::puzzles_per_page`].
     pub puzzles_per_page: Option<u8>,
     /// The solutions on a page, 1 to 30; see [`Spec::solutions_per_page`].
     pub solutions_per_page: Option<u8>,
+    /// The place of the solutions.
+    #[serde(deserialize_with = "worded_value")]
+    pub solutions: SolutionsAt,
+    /// Whether puzzles are on right-hand pages only.
+    pub right_hand_only: bool,
+    /// The place of the room for notes at each puzzle.
+    #[serde(deserialize_with = "worded_value")]
+    pub working_space: WorkingSpace,
+    /// Whether there is an EPUB as well.
+    pub epub: bool,
+    /// Files of puzzles that the book must not have, such as those of earlier volumes.
+    pub exclude: Vec<PathBuf>,
     /// The seed of the puzzles, below 2^63. Without one the caller draws a seed.
     pub seed: Option<u64>,
     /// The captions of each puzzle.
@@ -127,6 +141,13 @@ pub struct SectionSpec {
     /// Their order.
     #[serde(deserialize_with = "worded_value")]
     pub order: Order,
+    /// The puzzles on a page of this section, in place of those of the book.
+    pub puzzles_per_page: Option<u8>,
+    /// Whether puzzles may differ from others in the names of symbols and the order of lines only.
+    pub same_up_to_symmetry: bool,
+    /// Whether puzzles that the known techniques do not solve may be in a section that does not
+    /// ask for their level.
+    pub beyond: bool,
 }
 
 /// The order of the puzzles of a section.
@@ -143,10 +164,16 @@ names!(Order { Rating => "rating", Given => "given" });
 
 impl Default for Spec {
     fn default() -> Self {
-        let level = |level: Level| SectionSpec {
-            count: Some(25),
+        // Counts that fill pages of four puzzles.
+        let level = |count, level| SectionSpec {
+            count: Some(count),
             difficulty: Some(Grade::Level(level)),
             ..SectionSpec::default()
+        };
+        let easy = SectionSpec {
+            clues: Some("30..36".parse().expect("a range of clues")),
+            symmetry: Some(Symmetry::Rotate180),
+            ..level(28, Level::Easy)
         };
         Spec {
             title: "Sudoku".to_owned(),
@@ -159,15 +186,26 @@ impl Default for Spec {
             service: Service::default(),
             trim: Trim::default(),
             edition: Edition::Print,
-            cover: None,
             count_line: true,
+            credit: false,
+            cover: CoverSpec::default(),
             puzzles_per_page: None,
             solutions_per_page: None,
+            solutions: SolutionsAt::default(),
+            right_hand_only: false,
+            working_space: WorkingSpace::default(),
+            epub: false,
+            exclude: Vec::new(),
             seed: None,
             show: Captions::default(),
             matter: Matter::default(),
             pages: PagesSpec::default(),
-            section: [Level::Easy, Level::Medium, Level::Hard, Level::Expert].map(level).into(),
+            section: vec![
+                easy,
+                level(24, Level::Medium),
+                level(24, Level::Hard),
+                level(24, Level::Expert),
+            ],
         }
     }
 }
@@ -194,11 +232,20 @@ impl Spec {
         self.puzzles_per_page.unwrap_or(usual)
     }
 
-    /// Returns the number of solutions on a page. The default is 6 in large print and on pages
+    /// Returns the number of solutions on a page. The default is 4 in large print, 6 on pages
     /// narrower than 7 or lower than 8 inches, and 12 on others.
     pub fn solutions_per_page(&self) -> u8 {
-        let usual = if self.edition == Edition::LargePrint || self.is_narrow() { 6 } else { 12 };
+        let usual = match self.edition {
+            Edition::LargePrint => 4,
+            _ if self.is_narrow() => 6,
+            _ => 12,
+        };
         self.solutions_per_page.unwrap_or(usual)
+    }
+
+    /// Returns whether there is a front of a cover: sheets have none.
+    pub fn has_front(&self) -> bool {
+        self.cover.wanted != Some(false) && self.service != Service::Plain
     }
 
     fn is_narrow(&self) -> bool {
@@ -222,21 +269,8 @@ impl Spec {
                 SpecError::new("trim", message).hint(format!("choose one of {}", trims.join(", ")))
             );
         }
-        if self.cover == Some(true)
-            && let Err(error) = super::wrap(self.service, self.trim, 100)
-        {
-            let hint = format!("leave `cover` out, and {}", error.hint());
-            return Err(SpecError::new("cover", error.to_string()).hint(hint));
-        }
-        let (allowed, why): (&[u8], _) = match self.edition {
-            Edition::LargePrint => (&[1], "large print has one puzzle to a page"),
-            _ if self.is_narrow() => (&[1, 2], "a page of this size has room for 1 or 2 puzzles"),
-            _ => (&[1, 2, 4, 6], "a page has 1, 2, 4 or 6 puzzles"),
-        };
-        if !allowed.contains(&self.puzzles_per_page()) {
-            let found = self.puzzles_per_page();
-            return Err(SpecError::new("puzzles-per-page", format!("{why}, not {found}")));
-        }
+        self.cover.check(self)?;
+        self.check_per_page("puzzles-per-page", self.puzzles_per_page())?;
         let most = if self.edition == Edition::LargePrint { 6 } else { 30 };
         if !(1..=most).contains(&self.solutions_per_page()) {
             let found = self.solutions_per_page();
@@ -244,6 +278,21 @@ impl Spec {
             return Err(SpecError::new("solutions-per-page", message));
         }
         self.check_sections()
+    }
+
+    /// Checks a number of puzzles on a page, which is the value of `key`.
+    fn check_per_page(&self, key: &str, found: u8) -> Result<(), SpecError> {
+        let (allowed, why): (&[u8], _) = match self.edition {
+            Edition::LargePrint => (&[1, 2], "large print has 1 or 2 puzzles to a page"),
+            _ if self.is_narrow() => {
+                (&[1, 2, 3, 4, 6], "a page of this size has 1, 2, 3, 4 or 6 puzzles")
+            }
+            _ => (&[1, 2, 3, 4, 6, 8, 9, 12], "a page has 1, 2, 3, 4, 6, 8, 9 or 12 puzzles"),
+        };
+        match allowed.contains(&found) {
+            true => Ok(()),
+            false => Err(SpecError::new(key, format!("{why}, not {found}"))),
+        }
     }
 
     fn check_texts(&self) -> Result<(), SpecError> {
@@ -256,7 +305,10 @@ impl Spec {
                 let message = format!("expected at most {most} characters, found {length}");
                 return Err(SpecError::new(key, message));
             }
-            if let Some(control) = text.chars().find(|character| character.is_control()) {
+            let breaks = key == "cover.text";
+            let is_control =
+                |character: &char| character.is_control() && !(breaks && *character == '\n');
+            if let Some(control) = text.chars().find(is_control) {
                 let message =
                     format!("the text holds {}, which cannot be printed", control.escape_debug());
                 return Err(SpecError::new(key, message));
@@ -271,7 +323,8 @@ impl Spec {
     /// Returns the error for the first such character, with the key of its text.
     pub fn check_characters(&self, can_print: impl Fn(char) -> bool) -> Result<(), SpecError> {
         for (key, text, _) in self.texts() {
-            if let Some(missing) = text.chars().find(|character| !can_print(*character)) {
+            let missing = |character: &char| *character != '\n' && !can_print(*character);
+            if let Some(missing) = text.chars().find(missing) {
                 let code = u32::from(missing);
                 let message =
                     format!("the fonts have no `{}` (U+{code:04X})", missing.escape_debug());
@@ -297,7 +350,7 @@ impl Spec {
             let title = (key("title"), section.title.as_ref(), LINE);
             [title, (key("intro"), section.intro.as_ref(), PARAGRAPH)]
         });
-        let all = own.chain(sections);
+        let all = own.chain(self.cover.texts()).chain(sections);
         all.filter_map(|(key, text, most)| Some((key, text?.as_str(), most))).collect()
     }
 
@@ -334,6 +387,9 @@ impl Spec {
                         SpecError::new(key(key_name), message).hint("leave one of the two out")
                     );
                 }
+            }
+            if let Some(found) = section.puzzles_per_page {
+                self.check_per_page(&key("puzzles-per-page"), found)?;
             }
             total = total.saturating_add(section.count.unwrap_or(0));
             if total > Spec::MOST_PUZZLES {
@@ -411,7 +467,10 @@ mod tests {
             let heads = [format!("\n{key} = "), format!("\n[{key}]"), format!("\n[[{key}]]")];
             assert!(heads.iter().any(|head| text.contains(head)), "{key}");
         }
+        // A spine is for services without a rule.
+        let text = text.replace("service = \"kdp-white\"", "service = \"ingram\"");
         let (spec, _) = Spec::read(&text).unwrap_or_else(|fault| panic!("{fault}"));
+        assert!(spec.cover.spine.is_some() && spec.cover.picture.is_some());
         assert!(spec.isbn.is_some() && spec.subtitle.is_some() && spec.seed.is_some());
     }
 
@@ -428,9 +487,18 @@ mod tests {
             ("language = 'klingon'", 1, "en, es, de, fr, it, pt, nl or pl", ""),
             ("\n\nyear = 20226", 3, "1900 to 2999", ""),
             ("service = 'ingram'\ncover = true", 2, "does not say how wide a spine is", "template"),
-            ("puzzles-per-page = 3", 1, "1, 2, 4 or 6 puzzles, not 3", ""),
-            ("trim = '6x9'\npuzzles-per-page = 4", 2, "1 or 2 puzzles, not 4", ""),
-            ("edition = 'large-print'\npuzzles-per-page = 2", 2, "one puzzle to a page", ""),
+            ("puzzles-per-page = 5", 1, "1, 2, 3, 4, 6, 8, 9 or 12 puzzles, not 5", ""),
+            ("trim = '6x9'\npuzzles-per-page = 9", 2, "1, 2, 3, 4 or 6 puzzles, not 9", ""),
+            ("edition = 'large-print'\npuzzles-per-page = 3", 2, "1 or 2 puzzles to a page", ""),
+            ("[[section]]\ncount = 4\npuzzles-per-page = 7", 3, "or 12 puzzles, not 7", ""),
+            ("solutions = 'nowhere'", 1, "expected end, section or overleaf", ""),
+            ("working-space = 'above'", 1, "expected none, beside or below", ""),
+            ("[cover]\ndesign = 'baroque'", 2, "expected grid, ", ""),
+            ("[cover]\nspine = '3 miles'", 2, "such as 0.25in or 6mm", ""),
+            ("[cover]\ncolour = 'red'", 2, "no key `colour`", "known are "),
+            ("cover = 3", 1, "false, or a table", ""),
+            ("[cover]\nbarcode = true", 2, "an ISBN", "isbn = "),
+            ("[cover]\nvolume = ''", 2, "expected a text", ""),
             ("solutions-per-page = 31", 1, "1 to 30 solutions", ""),
             ("title = ''", 1, "expected a text", ""),
             ("title = \"a\\u0007\"", 1, "cannot be printed", ""),

@@ -2,7 +2,8 @@
 
 use satoku::board::Size;
 use satoku::book::content::{
-    Captions, Content, Edition, Language, Matter, OwnPages, Placed, Section,
+    Arrangement, Captions, Content, CoverContent, Edition, Language, Matter, OwnPages, Placed,
+    Section,
 };
 use satoku::book::{LanguageCode, Service, Trim};
 use satoku::format::Entry;
@@ -52,6 +53,7 @@ pub fn book(trim: &str, edition: Edition, boards: &[(&str, usize, u64)]) -> Cont
         let puzzles = puzzles(variant, *side, *count, first);
         first += puzzles.len();
         sections.push(Section {
+            puzzles_per_page: None,
             title: format!("Part {}", sections.len() + 1),
             intro: Some("Take your time.".to_owned()),
             puzzles,
@@ -72,6 +74,9 @@ pub fn book(trim: &str, edition: Edition, boards: &[(&str, usize, u64)]) -> Cont
         paper: Service::KdpWhite.paper(trim).unwrap(),
         puzzles_per_page: if large { 1 } else { 4 },
         solutions_per_page: if large { 6 } else { 12 },
+        arrangement: Arrangement::default(),
+        credit: false,
+        cover: CoverContent::default(),
         captions: Captions { time: true, ..Captions::default() },
         matter: Matter::default(),
         count_line: true,

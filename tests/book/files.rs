@@ -173,7 +173,7 @@ fn covers_are_one_sheet_of_the_size_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     for (trim, pages) in [("6x9", 200), ("8.5x11", 100), ("5x8", 30), ("8.25x6", 120)] {
         let content = book(trim, Edition::Print, &[("classic", 9, 2)]);
-        let wrap = wrap(Service::KdpWhite, trim.parse().unwrap(), pages).unwrap();
+        let wrap = wrap(Service::KdpWhite, trim.parse().unwrap(), pages, None).unwrap();
         let cover = Cover::lay_out(&content, &wrap, &Templates::default()).unwrap();
         for purpose in [Purpose::Print, Purpose::Exchange] {
             let file = written(&folder, "cover.pdf", cover.pdf(purpose).unwrap());
@@ -199,7 +199,7 @@ fn covers_are_one_sheet_of_the_size_asked_for() {
 fn a_title_too_long_for_the_spine_is_refused() {
     let mut content = book("5x8", Edition::Print, &[("classic", 9, 2)]);
     content.title = "Sudoku ".repeat(25);
-    let wrap = wrap(Service::KdpWhite, "5x8".parse().unwrap(), 300).unwrap();
+    let wrap = wrap(Service::KdpWhite, "5x8".parse().unwrap(), 300, None).unwrap();
     let error = Cover::lay_out(&content, &wrap, &Templates::default()).err().unwrap();
     assert!(error.to_string().contains("too long for the spine"), "{error}");
 }

@@ -1,7 +1,10 @@
 //! Books, laid out and read back with other programs.
 
 mod content;
+mod covers;
+mod epub;
 mod files;
+mod layout;
 mod pages;
 mod pictures;
 mod preflight;
@@ -13,3 +16,4 @@ mod spec;
 mod support;
 #[path = "../toy/mod.rs"]
 mod toy;
+mod volumes;

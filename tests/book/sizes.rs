@@ -19,7 +19,7 @@ fn every_size_of_every_service_passes_the_preflight() {
             let locations = interior.locations();
             assert_eq!(locations.len(), 24, "{service} {trim}");
             assert!(locations.iter().all(|location| location.solution_page > Some(location.page)));
-            if let Ok(wrap) = wrap(service, trim, interior.page_count() as u32) {
+            if let Ok(wrap) = wrap(service, trim, interior.page_count() as u32, None) {
                 Cover::lay_out(&content, &wrap, &Templates::default()).unwrap();
             }
         }

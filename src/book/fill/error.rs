@@ -9,16 +9,34 @@ use std::path::PathBuf;
 /// The number of known puzzles in a row after which a section is given up.
 pub(super) const KNOWN_IN_A_ROW: u64 = 1_000;
 
+/// The number of puzzles beyond the known techniques in a row after which a section is given up.
+pub(super) const BEYOND_IN_A_ROW: u64 = 200;
+
 /// The reason why a section could not be filled.
 #[derive(Debug, thiserror::Error)]
 #[error("{cause}")]
 pub struct FillError {
-    /// The section, from 0.
-    pub section: usize,
-    /// The key of the section that causes it: `file`, `difficulty` and so on.
+    /// The section, from 0; `None` for keys of the whole book.
+    pub section: Option<usize>,
+    /// The key that causes it: `file`, `difficulty` and so on.
     pub key: &'static str,
     /// The reason.
     pub cause: FillCause,
+}
+
+impl FillError {
+    /// Creates the error for a key of a section, counted from 0.
+    pub(super) fn in_section(section: usize, key: &'static str, cause: FillCause) -> Self {
+        FillError { section: Some(section), key, cause }
+    }
+
+    /// Returns the keys that lead to the cause in the spec, such as `section.0.count`.
+    pub fn keys(&self) -> String {
+        match self.section {
+            Some(section) => format!("section.{section}.{}", self.key),
+            None => self.key.to_owned(),
+        }
+    }
 }
 
 /// The reason why a section could not be filled.
@@ -37,13 +55,33 @@ pub enum FillCause {
     },
     /// There are too few different puzzles.
     #[error(
-        "{KNOWN_IN_A_ROW} puzzles in a row were in the book already; {made} of {wanted} are new"
+        "{KNOWN_IN_A_ROW} puzzles in a row were in the book already, as they are or turned, mirrored \
+         or with other symbols; {made} of {wanted} are new"
     )]
     NothingNew {
         /// The number of new puzzles found.
         made: usize,
         /// The number of puzzles requested.
         wanted: usize,
+    },
+    /// Too many puzzles in a row were beyond the known techniques.
+    #[error(
+        "{BEYOND_IN_A_ROW} puzzles in a row were beyond the known techniques; {made} of {wanted} \
+         are not"
+    )]
+    Beyond {
+        /// The number of other puzzles found.
+        made: usize,
+        /// The number of puzzles requested.
+        wanted: usize,
+    },
+    /// A puzzle of a file is beyond the known techniques.
+    #[error("{}:{line}: this puzzle is beyond the known techniques", path.display())]
+    BeyondInFile {
+        /// The file.
+        path: PathBuf,
+        /// The line.
+        line: u64,
     },
     /// A file cannot be opened.
     #[error("cannot read {}: {error}", path.display())]

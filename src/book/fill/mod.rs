@@ -4,12 +4,12 @@
 pub(super) mod error;
 mod worker;
 
-use self::error::{FillCause, FillError, KNOWN_IN_A_ROW};
+use self::error::{BEYOND_IN_A_ROW, FillCause, FillError, KNOWN_IN_A_ROW};
 use self::worker::{FilledPuzzle, SectionWorker, SeededGenerator, Task};
 use super::spec::{Order, SectionSpec, Spec};
 use crate::format::{Entry, Id, Located, ReadOptions, read};
-use crate::generate::{Generator, Request, RequestError};
-use crate::logic::{Ladder, Score};
+use crate::generate::{Generator, Grade, Request, RequestError};
+use crate::logic::{Ladder, Level, Score};
 use crate::oracle::{Cancel, OracleError, Preparations};
 use crate::parallel::map_in_order;
 use crate::rules::{Layout, Registry, RulesError};
@@ -37,8 +37,9 @@ pub trait FillCallbacks {
 ///
 /// Each puzzle comes with its only solution, and with a rating if its board can be rated. Variants
 /// and kinds of clue are those of `registry`. The puzzles of a section depend only on its request
-/// and `seed`, except that a puzzle which is already in the book is replaced; files come first. The
-/// number of threads, `jobs`, makes no difference.
+/// and `seed`, except that a puzzle which is already in the book, in a file that it excludes, or
+/// beyond the known techniques without being asked for is replaced; files come first. The number
+/// of threads, `jobs`, makes no difference.
 ///
 /// # Errors
 /// Returns the error of the first section that cannot be filled.
@@ -51,10 +52,11 @@ pub fn fill(
     callbacks: &dyn FillCallbacks,
 ) -> Result<Vec<Vec<Entry>>, FillError> {
     let mut builder = SectionBuilder::new(spec, seed, cancel, registry)?;
+    builder.exclude(registry, callbacks)?;
     let mut tasks = Vec::new();
     for (number, section) in spec.section.iter().enumerate() {
         if let Some(path) = &section.file {
-            let entries = taken(number, section, path, registry, callbacks)?;
+            let entries = builder.taken(number, section, path, registry, callbacks)?;
             tasks.extend(entries.into_iter().map(|entry| Task::Take(number, Box::new(entry))));
         }
     }
@@ -64,7 +66,7 @@ pub fn fill(
     }
     let total = tasks.len();
     builder.run(tasks, jobs, &mut |done| callbacks.done(done, total))?;
-    builder.replace_known()?;
+    builder.replace_missing(jobs)?;
     let mut sections = builder.sections;
     for (entries, section) in sections.iter_mut().zip(&spec.section) {
         if section.order == Order::Rating {
@@ -97,8 +99,12 @@ struct SectionBuilder<'a> {
     cancel: &'a Cancel,
     prepared: Preparations,
     ids: CanonicalIds,
+    // By canonical ids, and by the ids of the puzzles as they are.
     seen: Seen<()>,
+    seen_exactly: Seen<()>,
     sections: Vec<Vec<Entry>>,
+    // The number of puzzles beyond the known techniques that each section refused in a row.
+    beyond: Vec<u64>,
 }
 
 impl<'a> SectionBuilder<'a> {
@@ -116,16 +122,11 @@ impl<'a> SectionBuilder<'a> {
                 continue;
             }
             // Preparing a large board takes a while.
-            cancel.check().map_err(|cancelled| FillError {
-                section: number,
-                key: "count",
-                cause: OracleError::from(cancelled).into(),
+            cancel.check().map_err(|cancelled| {
+                FillError::in_section(number, "count", OracleError::from(cancelled).into())
             })?;
-            let refused = |error: RequestError| FillError {
-                section: number,
-                key: to_blame(&error),
-                cause: error.into(),
-            };
+            let refused =
+                |error: RequestError| FillError::in_section(number, to_blame(&error), error.into());
             let request = request(registry, section).map_err(|error| refused(error.into()))?;
             let canonical = canonical_request(&request);
             let repeat = repeats.entry(canonical.clone()).or_default();
@@ -135,8 +136,91 @@ impl<'a> SectionBuilder<'a> {
             generators.push(Some((generator.cancelled_by(cancel), own_seed)));
         }
         let sections = vec![Vec::new(); spec.section.len()];
-        let (prepared, ids, seen) = (Preparations::default(), CanonicalIds::default(), Seen::new());
-        Ok(SectionBuilder { spec, generators, cancel, prepared, ids, seen, sections })
+        Ok(SectionBuilder {
+            spec,
+            generators,
+            cancel,
+            prepared: Preparations::default(),
+            ids: CanonicalIds::default(),
+            seen: Seen::new(),
+            seen_exactly: Seen::new(),
+            beyond: vec![0; sections.len()],
+            sections,
+        })
+    }
+
+    /// Notes the puzzles of the files that the book excludes.
+    fn exclude(
+        &mut self,
+        registry: &Registry,
+        callbacks: &dyn FillCallbacks,
+    ) -> Result<(), FillError> {
+        let fail = |cause| FillError { section: None, key: "exclude", cause };
+        for path in &self.spec.exclude {
+            let input = callbacks
+                .open(path)
+                .map_err(|error| fail(FillCause::Open { path: path.clone(), error }))?;
+            let unread =
+                |error| fail(FillCause::Read { path: path.clone(), error: Box::new(error) });
+            for entry in read(input, &ReadOptions::new(registry)).map_err(unread)? {
+                self.note(&entry.map_err(unread)?.item);
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes a puzzle as one that the book has or must not have. Returns whether it was new: as it
+    /// is, and up to symmetry.
+    fn note(&mut self, entry: &Entry) -> (bool, bool) {
+        let exact = self.seen_exactly.add(Id::of(&entry.puzzle), ()).is_none();
+        let id = self.ids.of(&entry.puzzle);
+        (exact, self.seen.add(id, ()).is_none())
+    }
+
+    /// Reads the puzzles of a section from its file, without those that the book excludes.
+    fn taken(
+        &mut self,
+        number: usize,
+        section: &SectionSpec,
+        path: &Path,
+        registry: &Registry,
+        callbacks: &dyn FillCallbacks,
+    ) -> Result<Vec<Located<Entry>>, FillError> {
+        let fail = |cause| FillError::in_section(number, "file", cause);
+        let input = callbacks
+            .open(path)
+            .map_err(|error| fail(FillCause::Open { path: path.to_owned(), error }))?;
+        let unread =
+            |error| fail(FillCause::Read { path: path.to_owned(), error: Box::new(error) });
+        let options = ReadOptions {
+            variant: section.variant.clone(),
+            layout: section.size.map(Layout::of_size),
+            ..ReadOptions::new(registry)
+        };
+        let most = section.count.unwrap_or(Spec::MOST_PUZZLES + 1);
+        let mut entries = Vec::new();
+        for entry in read(input, &options).map_err(unread)? {
+            let entry = entry.map_err(unread)?;
+            let id = self.ids.of(&entry.item.puzzle);
+            if !self.seen.contains(id) {
+                entries.push(entry);
+            }
+            if entries.len() == most {
+                break;
+            }
+        }
+        let found = entries.len();
+        let wanted = match section.count {
+            Some(count) if found < count => format!("{count} are asked for"),
+            None if found > Spec::MOST_PUZZLES => {
+                format!("a book has at most {}", Spec::MOST_PUZZLES)
+            }
+            None if found == 0 && !self.spec.exclude.is_empty() => {
+                "the rest is in the files that the book excludes".to_owned()
+            }
+            _ => return Ok(entries),
+        };
+        Err(fail(FillCause::Count { path: path.to_owned(), found, wanted }))
     }
 
     /// Runs the tasks and keeps the puzzles that are new.
@@ -146,7 +230,9 @@ impl<'a> SectionBuilder<'a> {
         jobs: usize,
         done: &mut dyn FnMut(usize),
     ) -> Result<(), FillError> {
-        let SectionBuilder { spec, generators, cancel, prepared, ids, seen, sections } = self;
+        let generators = std::mem::take(&mut self.generators);
+        let prepared = std::mem::take(&mut self.prepared);
+        let (spec, cancel) = (self.spec, self.cancel);
         let ladder = Ladder::default();
         let mut ended = Ok(());
         let mut count = 0;
@@ -154,84 +240,87 @@ impl<'a> SectionBuilder<'a> {
             jobs,
             1,
             tasks,
-            || SectionWorker::new(spec, generators, &ladder, prepared, cancel),
+            || SectionWorker::new(spec, &generators, &ladder, &prepared, cancel),
             SectionWorker::run,
             |result: Result<FilledPuzzle, FillError>| {
                 count += 1;
                 done(count);
-                ended = result.and_then(|FilledPuzzle { section, entry, line }| {
-                    let id = ids.of(&entry.puzzle);
-                    match (seen.add(id, ()).is_some(), line) {
-                        (false, _) => sections[section].push(*entry),
-                        // Another one will be made in its place.
-                        (true, None) => {}
-                        (true, Some(line)) => {
-                            let path = spec.section[section].file.clone().unwrap_or_default();
-                            let why = "the book has this puzzle, or one that only looks different, already";
-                            let cause = FillCause::Unfit { path, line, why: why.to_owned() };
-                            return Err(FillError { section, key: "file", cause });
-                        }
-                    }
-                    Ok(())
-                });
+                ended = result.and_then(|filled| self.keep(filled));
                 if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             },
         );
+        (self.generators, self.prepared) = (generators, prepared);
         ended
     }
 
-    /// Makes more puzzles in place of those that were already in the book.
-    fn replace_known(&mut self) -> Result<(), FillError> {
+    /// Keeps a puzzle if the book can have it. Another one will be made in place of one that is
+    /// not kept; one of a file is an error then.
+    fn keep(&mut self, filled: FilledPuzzle) -> Result<(), FillError> {
+        let FilledPuzzle { section, entry, line } = filled;
+        let wanted = &self.spec.section[section];
+        let path = || wanted.file.clone().unwrap_or_default();
+        if is_beyond(&entry) && !asks_for_beyond(wanted) {
+            self.beyond[section] += 1;
+            return line.map_or(Ok(()), |line| {
+                let cause = FillCause::BeyondInFile { path: path(), line };
+                Err(FillError::in_section(section, "file", cause))
+            });
+        }
+        self.beyond[section] = 0;
+        let (exact, canonical) = self.note(&entry);
+        match (if wanted.same_up_to_symmetry { exact } else { canonical }, line) {
+            (true, _) => self.sections[section].push(*entry),
+            (false, None) => {}
+            (false, Some(line)) => {
+                let why = "the book has this puzzle, or one that only looks different, already";
+                let cause = FillCause::Unfit { path: path(), line, why: why.to_owned() };
+                return Err(FillError::in_section(section, "file", cause));
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes more puzzles in place of those that were not kept.
+    fn replace_missing(&mut self, jobs: usize) -> Result<(), FillError> {
         for (number, section) in self.spec.section.iter().enumerate() {
             let Some(wanted) = section.count.filter(|_| section.file.is_none()) else { continue };
             let (mut index, mut in_a_row) = (wanted as u64, 0);
             while self.sections[number].len() < wanted {
-                let before = self.sections[number].len();
-                self.run(vec![Task::Make(number, index)], 1, &mut |_| {})?;
-                index += 1;
-                in_a_row = if self.sections[number].len() > before { 0 } else { in_a_row + 1 };
-                if in_a_row == KNOWN_IN_A_ROW {
-                    let made = self.sections[number].len();
-                    let cause = FillCause::NothingNew { made, wanted };
-                    return Err(FillError { section: number, key: "count", cause });
-                }
+                let made = self.sections[number].len();
+                let missing = (wanted - made) as u64;
+                let tasks = (index..index + missing).map(|index| Task::Make(number, index));
+                self.run(tasks.collect(), jobs, &mut |_| {})?;
+                index += missing;
+                let kept = self.sections[number].len() > made;
+                in_a_row = if kept { 0 } else { in_a_row + missing };
+                let cause = if self.beyond[number] >= BEYOND_IN_A_ROW {
+                    FillCause::Beyond { made, wanted }
+                } else if in_a_row >= KNOWN_IN_A_ROW {
+                    FillCause::NothingNew { made, wanted }
+                } else {
+                    continue;
+                };
+                return Err(FillError::in_section(number, "count", cause));
             }
         }
         Ok(())
     }
 }
 
-/// Reads the puzzles of a section from its file.
-fn taken(
-    number: usize,
-    section: &SectionSpec,
-    path: &Path,
-    registry: &Registry,
-    callbacks: &dyn FillCallbacks,
-) -> Result<Vec<Located<Entry>>, FillError> {
-    let fail = |cause| FillError { section: number, key: "file", cause };
-    let input = callbacks
-        .open(path)
-        .map_err(|error| fail(FillCause::Open { path: path.to_owned(), error }))?;
-    let unread = |error| fail(FillCause::Read { path: path.to_owned(), error: Box::new(error) });
-    let options = ReadOptions {
-        variant: section.variant.clone(),
-        layout: section.size.map(Layout::of_size),
-        ..ReadOptions::new(registry)
-    };
-    let most = section.count.unwrap_or(Spec::MOST_PUZZLES + 1);
-    let entries = read(input, &options).map_err(unread)?;
-    let entries: Vec<Located<Entry>> =
-        entries.take(most).collect::<Result<_, _>>().map_err(unread)?;
-    let found = entries.len();
-    let wanted = match section.count {
-        Some(count) if found < count => format!("{count} are asked for"),
-        None if found > Spec::MOST_PUZZLES => {
-            format!("a book has at most {}", Spec::MOST_PUZZLES)
+/// Returns whether a puzzle is beyond the known techniques, or needs those of the highest level. A
+/// board that cannot be rated is not.
+fn is_beyond(entry: &Entry) -> bool {
+    entry.difficulty.as_ref().is_some_and(|difficulty| difficulty.level == Level::Beyond)
+}
+
+/// Returns whether a section asks for puzzles beyond the known techniques by name.
+fn asks_for_beyond(section: &SectionSpec) -> bool {
+    section.beyond
+        || match section.difficulty {
+            Some(Grade::Level(level)) => level == Level::Beyond,
+            Some(Grade::Range(_, high)) => Level::of(Some(high), 0, 1) == Level::Beyond,
+            None => false,
         }
-        _ => return Ok(entries),
-    };
-    Err(fail(FillCause::Count { path: path.to_owned(), found, wanted }))
 }
 
 /// Returns the generator's request for a section.
@@ -404,7 +493,7 @@ mod tests {
             ),
         ] {
             let error = text(&file).unwrap_err();
-            assert_eq!((error.section, error.key), (0, "file"));
+            assert_eq!((error.section, error.key), (Some(0), "file"));
             let message = error.to_string();
             assert!(message.starts_with(&format!("set:{line}: ")), "{message}");
             assert!(message.contains(why), "{message}");

@@ -65,15 +65,15 @@ impl<'a> SectionWorker<'a> {
     fn make(&mut self, section: usize, index: u64) -> Result<FilledPuzzle, FillError> {
         let (worker, seed) =
             self.workers[section].as_mut().expect("sections that are made have a worker");
-        let sealed = worker.puzzle(*seed, index).map_err(|error| FillError {
-            section,
-            key: "difficulty",
-            cause: FillCause::Generate { index, error },
+        let sealed = worker.puzzle(*seed, index).map_err(|error| {
+            let cause = FillCause::Generate { index, error };
+            FillError::in_section(section, "difficulty", cause)
         })?;
         let mut entry = Entry::from(sealed);
         if entry.difficulty.is_none() {
             let rated = self.rate(&entry);
-            entry.difficulty = rated.map_err(|cause| FillError { section, key: "count", cause })?;
+            entry.difficulty =
+                rated.map_err(|cause| FillError::in_section(section, "count", cause))?;
         }
         Ok(FilledPuzzle { section, entry: Box::new(entry), line: None })
     }
@@ -85,7 +85,7 @@ impl<'a> SectionWorker<'a> {
         Located { line, item: mut entry, .. }: Located<Entry>,
     ) -> Result<FilledPuzzle, FillError> {
         let path = self.spec.section[section].file.as_deref().unwrap_or(Path::new(""));
-        let fail = |cause| FillError { section, key: "file", cause };
+        let fail = |cause| FillError::in_section(section, "file", cause);
         let unfit =
             |why: &str| fail(FillCause::Unfit { path: path.to_owned(), line, why: why.to_owned() });
         let (engine, budget) = (Engine::Auto, Budget::default());

@@ -7,9 +7,16 @@ use super::ink::{What, walk};
 use super::pdf::{self, Identity, Purpose};
 use super::templates::Templates;
 use super::world::lay_out;
-use crate::book::content::{Content, Wrap};
+use crate::book::content::{Content, INCH, Wrap};
 use crate::quote::quote;
 use typst_layout::PagedDocument;
+
+/// The fewest dots per inch of a picture. KDP asks for 300 and warns below; from 200 on the dots
+/// are too small to be seen.
+const FEWEST_DOTS: f64 = 200.0;
+
+/// The largest rounding error, in points.
+const TOLERANCE: f64 = 0.01;
 
 /// A cover, laid out.
 pub struct Cover<'a> {
@@ -30,7 +37,8 @@ impl<'a> Cover<'a> {
         templates: &Templates,
     ) -> Result<Self, PressError> {
         let book = Book::of(content, Fit { inside: 0.0, notes: 0, blanks: 0 })?.with_wrap(wrap);
-        let document = lay_out(templates, "cover.typ", book.to_json())?;
+        let document =
+            lay_out(templates, "cover.typ", book.to_json(), content.cover.picture.as_deref())?;
         let cover = Cover { content, wrap: *wrap, document };
         cover.look_over()?;
         Ok(cover)
@@ -44,10 +52,24 @@ impl<'a> Cover<'a> {
         let least = self.content.paper.least_font;
         let mut cause = None;
         let wrap = self.wrap;
+        let barcode = wrap.barcode.filter(|_| !self.content.cover.barcode);
         let back = (wrap.width - wrap.spine) / 2.0;
         walk(&page.frame, &mut |ink| {
-            let What::Text(text) = ink.what else { return };
             let area = ink.area;
+            let text = match ink.what {
+                What::Text(text) => text,
+                What::Image { image, width } => {
+                    let dots = image.width() / (width * ink.scale / INCH);
+                    if dots < FEWEST_DOTS {
+                        cause.get_or_insert(format!(
+                            "the picture has {dots:.0} dots per inch at its size on the cover, at \
+                             least {FEWEST_DOTS:.0} are printed well: take a larger picture"
+                        ));
+                    }
+                    return;
+                }
+                What::Shape { .. } => return,
+            };
             let shown = quote(text.text.trim());
             if let Some(glyph) = text.glyphs.iter().find(|glyph| glyph.id == 0) {
                 let missing = text.text.get(glyph.range()).unwrap_or_default();
@@ -68,7 +90,17 @@ impl<'a> Cover<'a> {
             if on_spine && wrap.spine_clearance.is_none() {
                 cause.get_or_insert(format!("text on a spine too thin for it: `{shown}`"));
             }
-            if wrap.barcode.is_some_and(|barcode| {
+            let safe = wrap.bleed + wrap.safe - TOLERANCE;
+            let folds = [back - wrap.safe + TOLERANCE, back + wrap.spine + wrap.safe - TOLERANCE];
+            let is_near_edge = area.left < safe
+                || area.right > wrap.width - safe
+                || area.top < safe
+                || area.bottom > wrap.height - safe
+                || (area.right > folds[0] && area.left < folds[1]);
+            if !on_spine && is_near_edge {
+                cause.get_or_insert(format!("text too near an edge or a fold: `{shown}`"));
+            }
+            if barcode.is_some_and(|barcode| {
                 area.left < barcode.left + barcode.width
                     && area.right > barcode.left
                     && area.top < barcode.top + barcode.height
@@ -95,6 +127,28 @@ impl<'a> Cover<'a> {
     }
 
     /// Returns the cover as a PNG image.
+    pub fn png(&self, dots_per_inch: f64) -> Vec<u8> {
+        image::png(&self.document.pages()[0], dots_per_inch, Background::Paper)
+    }
+}
+
+/// The front of a cover alone, as shops show it.
+pub struct Front {
+    document: PagedDocument,
+}
+
+impl Front {
+    /// Lays out the front of the cover of a book.
+    ///
+    /// # Errors
+    /// If the template fails.
+    pub fn lay_out(content: &Content, templates: &Templates) -> Result<Self, PressError> {
+        let book = Book::of(content, Fit { inside: 0.0, notes: 0, blanks: 0 })?;
+        let picture = content.cover.picture.as_deref();
+        Ok(Front { document: lay_out(templates, "front.typ", book.to_json(), picture)? })
+    }
+
+    /// Returns the front as a PNG image.
     pub fn png(&self, dots_per_inch: f64) -> Vec<u8> {
         image::png(&self.document.pages()[0], dots_per_inch, Background::Paper)
     }

@@ -2,14 +2,16 @@
 
 use super::PressError;
 use super::figures::{HintData, LessonData, WorkedData};
+use super::barcode::Barcode;
 use crate::board::{Grid, Symbols};
-use crate::book::content::{Captions, Content, Edition, Matter, Paper, Placed, Wrap};
+use crate::book::content::{Captions, Content, CoverContent, Edition, Matter, Paper, Placed, Wrap};
 use crate::book::outline::{Outline, PageMark, page_marks};
 use crate::book::phrases;
 use crate::latest::{Latest, Same};
 use crate::logic::Level;
 use crate::rules::{Mark, Puzzle, Rules};
 use serde::Serialize;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -37,6 +39,7 @@ pub(super) struct Book<'a> {
     reasoned: bool,
     note_pages: usize,
     blank_pages: usize,
+    cover: CoverData<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     wrap: Option<Wrap>,
 }
@@ -87,11 +90,40 @@ struct LevelRow {
     count: usize,
 }
 
+/// The cover, with what it shows of the book.
 #[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct CoverData<'a> {
+    #[serde(flatten)]
+    content: &'a CoverContent,
+    has_picture: bool,
+    /// The section, from 0, whose first puzzle is shown: the largest one.
+    section: usize,
+    barcode: Option<Barcode>,
+}
+
+impl<'a> CoverData<'a> {
+    fn of(content: &'a Content) -> Self {
+        let cover = &content.cover;
+        let sizes = content.sections.iter().map(|section| section.puzzles.len());
+        // The first of the largest.
+        let largest = sizes.enumerate().max_by_key(|(index, size)| (*size, Reverse(*index)));
+        CoverData {
+            content: cover,
+            has_picture: cover.picture.is_some(),
+            section: largest.map_or(0, |(index, _)| index),
+            barcode: content.isbn.as_deref().filter(|_| cover.barcode).and_then(Barcode::of),
+        }
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
 struct Section<'a> {
     title: &'a str,
     intro: Option<&'a str>,
     puzzles: Vec<Picture<'a>>,
+    puzzles_per_page: u8,
 }
 
 /// The drawing of a puzzle.
@@ -189,7 +221,8 @@ impl<'a> Book<'a> {
                 puzzles.push(Picture { hint, ..Picture::of(placed, board) });
             }
             let intro = section.intro.as_deref();
-            sections.push(Section { title: &section.title, intro, puzzles });
+            let puzzles_per_page = section.puzzles_per_page.unwrap_or(content.puzzles_per_page);
+            sections.push(Section { title: &section.title, intro, puzzles, puzzles_per_page });
         }
         let lessons = content.lessons.iter();
         let lessons = lessons.map(|lesson| LessonData::of(lesson, &mut boards)).collect();
@@ -230,6 +263,7 @@ impl<'a> Book<'a> {
             reasoned: content.puzzles().all(is_reasoned),
             note_pages: fit.notes,
             blank_pages: fit.blanks,
+            cover: CoverData::of(content),
             wrap: None,
         })
     }

@@ -2,7 +2,7 @@
 
 use typst::layout::{Abs, Frame, FrameItem, Point, Rect, Transform};
 use typst::text::TextItem;
-use typst::visualize::{FixedStroke, Paint, Shape};
+use typst::visualize::{FixedStroke, Image, Paint, Shape};
 
 /// A piece of ink.
 pub(super) struct Ink<'a> {
@@ -15,8 +15,15 @@ pub(super) struct Ink<'a> {
 
 pub(super) enum What<'a> {
     Text(&'a TextItem),
-    Shape { fill: Option<&'a Paint>, stroke: Option<&'a FixedStroke> },
-    Image,
+    Shape {
+        fill: Option<&'a Paint>,
+        stroke: Option<&'a FixedStroke>,
+    },
+    /// An image, and its size before it is clipped, in points.
+    Image {
+        image: &'a Image,
+        width: f64,
+    },
 }
 
 /// A rectangle by its edges, from the upper left corner of the page.
@@ -54,9 +61,10 @@ fn walk_frame<'a>(frame: &'a Frame, to_page: Transform, see: &mut impl FnMut(Ink
                     see(Ink::new(what, shape.bbox(true), here));
                 }
             }
-            FrameItem::Image(_, size, _) => {
+            FrameItem::Image(image, size, _) => {
                 let bounds = Rect::from_pos_size(Point::zero(), *size);
-                see(Ink::new(What::Image, bounds, here));
+                let width = size.x.to_pt();
+                see(Ink::new(What::Image { image, width }, bounds, here));
             }
             FrameItem::Link(..) | FrameItem::Tag(_) => {}
         }

@@ -2,7 +2,9 @@
 //!
 //! Typst's interface changes with each release; all code that uses it is in this module.
 
+mod barcode;
 mod cover;
+mod cover_picture;
 mod data;
 mod figures;
 mod fonts;
@@ -12,13 +14,15 @@ mod interior;
 mod pdf;
 mod picture;
 mod preflight;
+mod separate;
 mod survey;
 mod templates;
 mod world;
 
-pub use cover::Cover;
+pub use cover::{Cover, Front};
+pub use cover_picture::{PictureError, cover_picture};
 pub use fonts::{FONT_LICENCES, FontLicence, can_print};
-pub use interior::{Interior, Location};
+pub use interior::{Interior, Location, PageNote};
 pub use pdf::Purpose;
 pub use picture::{PuzzlePicture, SheetPaper, sheets};
 pub use preflight::{Preflight, PreflightCheck, PreflightFault};
@@ -47,6 +51,9 @@ pub enum PressError {
     /// A cover that a service would refuse.
     #[error("the cover: {0}")]
     Cover(String),
+    /// The EPUB could not be packed.
+    #[error("cannot write the EPUB: {0}")]
+    Epub(String),
     /// Typst could not write a file.
     #[error("cannot write the PDF: {0}")]
     Export(String),

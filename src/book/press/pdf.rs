@@ -71,6 +71,7 @@ pub(super) fn write(
 fn for_print(bytes: &[u8], identity: &Identity, exchange: bool) -> Result<Vec<u8>, PressError> {
     let fail = |error: lopdf::Error| PressError::Export(error.to_string());
     let mut document = Document::load_mem(bytes).map_err(fail)?;
+    super::separate::separate(&mut document).map_err(fail)?;
     black_alone(&mut document)?;
     let catalog = document.catalog_mut().map_err(fail)?;
     for key in [

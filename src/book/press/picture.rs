@@ -46,7 +46,7 @@ impl PuzzlePicture {
             cell: side / puzzle.rules().board().extent().1.max(1) as f64,
         };
         let data = serde_json::to_vec(&one).expect("texts and numbers are JSON");
-        Ok(PuzzlePicture { document: lay_out(templates, "picture.typ", data)? })
+        Ok(PuzzlePicture { document: lay_out(templates, "picture.typ", data, None)? })
     }
 
     /// Returns the picture as SVG, with outlines instead of type, so that it looks the same
@@ -125,6 +125,6 @@ pub fn sheets(
         solutions,
     };
     let data = serde_json::to_vec(&sheets).expect("texts and numbers are JSON");
-    let document = lay_out(templates, "sheet.typ", data)?;
+    let document = lay_out(templates, "sheet.typ", data, None)?;
     pdf::write(&document, Purpose::Print, &Identity::plain("sheets"))
 }

@@ -1,11 +1,11 @@
 //! The last check before printing: finds faults for which a service would refuse the book, or a
 //! buyer return it.
 
-use super::survey::Survey;
+use super::survey::{Large, Survey};
 use crate::book::Soundness;
 use crate::book::content::{Content, Edition};
 use crate::names::names;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use typst_layout::PagedDocument;
 
@@ -26,12 +26,14 @@ pub enum PreflightCheck {
     Blanks,
     /// The number of pages is even, and the service binds it.
     Pages,
-    /// The digits and lines of large print are large.
+    /// All type of large print is large, and its lines are heavy.
     LargePrint,
     /// No puzzle occurs twice.
     Repeats,
     /// Every puzzle has one solution, the one that is printed.
     Solutions,
+    /// Puzzles beyond the known techniques are there only if sections ask for them.
+    Levels,
 }
 
 names!(PreflightCheck {
@@ -45,6 +47,7 @@ names!(PreflightCheck {
     LargePrint => "large print",
     Repeats => "repeats",
     Solutions => "solutions",
+    Levels => "levels",
 });
 
 impl PreflightCheck {
@@ -55,7 +58,10 @@ impl PreflightCheck {
                 ("trim", "choose another trim, other puzzles-per-page, or more or fewer puzzles")
             }
             PreflightCheck::Glyphs => ("title", "write it with other characters"),
-            PreflightCheck::LargePrint => ("edition", "choose a larger trim"),
+            PreflightCheck::LargePrint => (
+                "edition",
+                "choose a larger trim, or fewer puzzles-per-page and solutions-per-page",
+            ),
             PreflightCheck::Fonts
             | PreflightCheck::Strokes
             | PreflightCheck::Margins
@@ -63,7 +69,7 @@ impl PreflightCheck {
             | PreflightCheck::Blanks => {
                 ("trim", "choose a larger trim or fewer puzzles-per-page; or mend your templates")
             }
-            PreflightCheck::Repeats | PreflightCheck::Solutions => {
+            PreflightCheck::Repeats | PreflightCheck::Solutions | PreflightCheck::Levels => {
                 ("section", "this is a fault in satoku, please report it")
             }
         }
@@ -102,11 +108,13 @@ pub struct Preflight {
 const LISTED: usize = 10;
 
 impl Preflight {
-    /// Checks a laid-out book. The limits of large print apply to the pages of puzzles.
+    /// Checks a laid-out book. `boards` are the pages of puzzles and solutions, `covers` those that
+    /// are not printed.
     pub(super) fn of(
         content: &Content,
         document: &PagedDocument,
-        puzzle_pages: &[usize],
+        boards: &BTreeSet<usize>,
+        covers: &BTreeSet<usize>,
         soundness: &Soundness,
     ) -> Self {
         let pages = document.pages();
@@ -114,7 +122,15 @@ impl Preflight {
         let mut blank = Vec::new();
         for (index, page) in pages.iter().enumerate() {
             let number = index + 1;
-            let large = content.edition == Edition::LargePrint && puzzle_pages.contains(&number);
+            if covers.contains(&number) {
+                blank.push(false);
+                continue;
+            }
+            let large = match content.edition {
+                Edition::LargePrint if boards.contains(&number) => Large::Boards,
+                Edition::LargePrint => Large::Text,
+                _ => Large::No,
+            };
             blank.push(!survey.look(page, number, large));
         }
         survey.count_blanks(&blank);

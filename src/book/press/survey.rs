@@ -4,14 +4,15 @@ use super::ink::{Bounds, Ink, What, walk};
 use super::preflight::{Preflight, PreflightCheck, PreflightFault};
 use crate::book::content::{Content, Edition, Gutter, INCH};
 use crate::book::{PuzzleFault, Soundness};
+use crate::logic::Level;
 use crate::quote::shorten;
 use std::collections::{BTreeMap, BTreeSet};
 use typst::text::TextItem;
 use typst::visualize::{Color, Paint, ProcessColor};
 use typst_layout::Page;
 
-/// The smallest size of digits in large print, in points.
-const LARGE_DIGITS: f64 = 16.0;
+/// The smallest type in large print, in points.
+const LARGE_TYPE: f64 = 16.0;
 /// The thinnest lines in large print, in points.
 const LARGE_STROKE: f64 = 1.0;
 /// The thinnest lines around boxes in large print, in points.
@@ -35,15 +36,41 @@ pub(super) struct Survey<'a> {
     lightest: f32,
     /// The least distances from the edges: top, bottom, outside, inside.
     nearest: [f64; 4],
-    large: Option<[f64; 3]>,
+    large: Option<LargeMeasures>,
+}
+
+/// The limits of large print that apply to a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Large {
+    /// None.
+    No,
+    /// The limits for type, except for digits in examples.
+    Text,
+    /// The limits for type, digits and lines, on pages of puzzles or solutions.
+    Boards,
+}
+
+/// The smallest measures of a book in large print, in points.
+struct LargeMeasures {
+    digits: f64,
+    text: f64,
+    thin: f64,
+    heavy: f64,
+}
+
+impl Default for LargeMeasures {
+    fn default() -> Self {
+        let far = f64::INFINITY;
+        LargeMeasures { digits: far, text: far, thin: far, heavy: far }
+    }
 }
 
 /// The current page.
 #[derive(Clone, Copy)]
 struct Here {
     page: usize,
-    /// Whether the limits of large print apply.
-    large: bool,
+    /// The limits of large print that apply.
+    large: Large,
     /// The number of faults of earlier pages.
     faults_before: usize,
 }
@@ -76,7 +103,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Checks a page. Returns whether there is any ink on it.
-    pub(super) fn look(&mut self, page: &Page, number: usize, large: bool) -> bool {
+    pub(super) fn look(&mut self, page: &Page, number: usize, large: Large) -> bool {
         let size = (page.frame.width().to_pt(), page.frame.height().to_pt());
         let here = Here { page: number, large, faults_before: self.faults.len() };
         let (mut inked, mut heaviest) = (false, 0.0f64);
@@ -97,15 +124,15 @@ impl<'a> Survey<'a> {
                         self.look_at_paint(fill, here);
                     }
                 }
-                What::Image => {
+                What::Image { .. } => {
                     let cause = "an image, whose colours and resolution are not known".to_owned();
                     self.fault_once(here, PreflightCheck::Colours, cause);
                 }
             }
         });
-        if large {
+        if large == Large::Boards {
             let measures = self.large_measures();
-            measures[2] = measures[2].min(heaviest);
+            measures.heavy = measures.heavy.min(heaviest);
             if heaviest < LARGE_HEAVY_STROKE - TOLERANCE {
                 let cause =
                     format!("box lines of {heaviest:.2} pt, at least {LARGE_HEAVY_STROKE} pt");
@@ -133,11 +160,15 @@ impl<'a> Survey<'a> {
             self.fault_once(here, PreflightCheck::Glyphs, cause);
         }
         // Digits of puzzles are the only monospaced type.
-        if here.large && info.family.ends_with("Mono") {
+        let is_digits = info.family.ends_with("Mono");
+        if here.large == Large::Boards || here.large == Large::Text && !is_digits {
             let measures = self.large_measures();
-            measures[0] = measures[0].min(size);
-            if size < LARGE_DIGITS - TOLERANCE {
-                let cause = format!("digits of {size:.2} pt, at least {LARGE_DIGITS} pt");
+            let measure = if is_digits { &mut measures.digits } else { &mut measures.text };
+            *measure = measure.min(size);
+            if size < LARGE_TYPE - TOLERANCE {
+                let what = if is_digits { "digits" } else { "type" };
+                let shown = shorten(text.text.trim(), 30);
+                let cause = format!("{what} of {size:.2} pt, at least {LARGE_TYPE} pt: `{shown}`");
                 self.fault_once(here, PreflightCheck::LargePrint, cause);
             }
         }
@@ -151,8 +182,8 @@ impl<'a> Survey<'a> {
         }
     }
 
-    fn large_measures(&mut self) -> &mut [f64; 3] {
-        self.large.get_or_insert([f64::INFINITY; 3])
+    fn large_measures(&mut self) -> &mut LargeMeasures {
+        self.large.get_or_insert_default()
     }
 
     fn look_at_stroke(&mut self, width: f64, here: Here) {
@@ -162,9 +193,9 @@ impl<'a> Survey<'a> {
             let cause = format!("a line of {width:.2} pt, at least {least} pt");
             self.fault_once(here, PreflightCheck::Strokes, cause);
         }
-        if here.large {
+        if here.large == Large::Boards {
             let measures = self.large_measures();
-            measures[1] = measures[1].min(width);
+            measures.thin = measures.thin.min(width);
             if width < LARGE_STROKE - TOLERANCE {
                 let cause = format!("a line of {width:.2} pt, at least {LARGE_STROKE} pt");
                 self.fault_once(here, PreflightCheck::LargePrint, cause);
@@ -247,7 +278,7 @@ impl<'a> Survey<'a> {
             let cause = format!("{pages} pages, {service} binds {least} to {most} of this size");
             self.fault(None, PreflightCheck::Pages, cause);
         }
-        if pages % 2 == 1 {
+        if self.content.paper.bound && pages % 2 == 1 {
             self.fault(None, PreflightCheck::Pages, format!("{pages} pages, an odd number"));
         }
         self.facts
@@ -267,6 +298,14 @@ impl<'a> Survey<'a> {
         self.facts.insert(PreflightCheck::Repeats, format!("{different} different puzzles"));
         let fact = format!("{solved} puzzles with one solution each");
         self.facts.insert(PreflightCheck::Solutions, fact);
+        let levels = self.content.puzzles().filter_map(|placed| placed.entry.difficulty.as_ref());
+        let beyond = levels.filter(|difficulty| difficulty.level == Level::Beyond).count();
+        let fact = match beyond {
+            0 => "no puzzle is beyond the known techniques".to_owned(),
+            1 => "1 puzzle is beyond the known techniques, as its section asks".to_owned(),
+            _ => format!("{beyond} puzzles are beyond the known techniques, as sections ask"),
+        };
+        self.facts.insert(PreflightCheck::Levels, fact);
     }
 
     pub(super) fn finish(mut self) -> Preflight {
@@ -298,9 +337,10 @@ impl<'a> Survey<'a> {
         facts.insert(PreflightCheck::Glyphs, glyphs.to_owned());
         let tint = 100.0 * (1.0 - self.lightest);
         facts.insert(PreflightCheck::Colours, format!("black, and gray of {tint:.0} % and more"));
-        if let Some([digits, thin, heavy]) = self.large {
+        if let Some(LargeMeasures { digits, text, thin, heavy }) = self.large {
             let fact = format!(
-                "digits of {digits:.1} pt and more, lines of {thin:.2} pt, around boxes {heavy:.2} pt"
+                "digits of {digits:.1} pt and more, also in solutions, other type of {text:.1} pt, \
+                 lines of {thin:.2} pt, around boxes {heavy:.2} pt"
             );
             facts.insert(PreflightCheck::LargePrint, fact);
         }

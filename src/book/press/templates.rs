@@ -17,6 +17,9 @@ const BUILT_IN: &[(&str, &str)] = templates![
     "chapters.typ",
     "cover.typ",
     "figure.typ",
+    "designs.typ",
+    "front.typ",
+    "openers.typ",
     "page.typ",
     "picture.typ",
     "primer.typ",
@@ -41,6 +44,11 @@ impl Templates {
     /// Returns the names of the built-in templates.
     pub fn names() -> impl Iterator<Item = &'static str> {
         BUILT_IN.iter().map(|(name, _)| *name)
+    }
+
+    /// Returns the built-in templates: names and texts.
+    pub fn built_in() -> impl Iterator<Item = (&'static str, &'static str)> {
+        BUILT_IN.iter().copied()
     }
 
     /// Replaces the template of this name, or adds one that templates can import.

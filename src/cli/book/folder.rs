@@ -7,7 +7,8 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// The files of a book, and the folder of its pictures.
-const FILES: [&str; 5] = ["interior.pdf", "digital.pdf", "cover.pdf", "preflight.txt", MARKER];
+const FILES: [&str; 7] =
+    ["interior.pdf", "digital.pdf", "book.epub", "cover.pdf", "front.png", "preflight.txt", MARKER];
 const PICTURES: &str = "preview";
 
 /// The file that each book has, and what its beginning says.

@@ -3,13 +3,13 @@
 use super::folder::BookFolder;
 use super::{Book, DEFAULT_FOLDER, SpecFile};
 use crate::cli::failure::{Exit, Failure};
-use crate::cli::input::{read_small, unreadable};
+use crate::cli::input::unreadable;
 use crate::cli::interrupt::{interrupted, interruptible};
 use crate::cli::progress::Progress;
 use crate::cli::waiting::unless_interrupted;
 use crate::cli::{Global, count_of, seed, spec_file, threads};
 use satoku::book::content::OwnPages;
-use satoku::book::press::{Preflight, PressError, Templates, can_print};
+use satoku::book::press::{Preflight, PressError, Templates, can_print, cover_picture};
 use satoku::book::{
     Content, CoverError, FillCallbacks, FillCause, FillError, PrintError, PrintOptions, Printed,
     Spec, bind, fill, own_pages, print,
@@ -20,12 +20,12 @@ use satoku::oracle::{Cancel, OracleError};
 use std::cell::Cell;
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// How many templates a folder may have.
-const TEMPLATES: usize = 100;
+/// The most bytes of the picture of a cover.
+const MOST_BYTES: u64 = 50_000_000;
 
 impl Book {
     /// Makes the book of a spec.
@@ -33,7 +33,8 @@ impl Book {
         file.can_be_printed()?;
         let own = file.own_pages()?;
         let spec = &file.spec;
-        let templates = self.templates()?;
+        let templates = self.read_templates()?;
+        let picture = file.picture()?;
         if self.output == Path::new(DEFAULT_FOLDER) {
             let parent = self.output.parent().expect("the folder has one above it");
             fs::create_dir_all(parent)
@@ -45,9 +46,12 @@ impl Book {
         let seed = self.seed(spec, global)?;
         let sections = self.fill(file, seed.unwrap_or(0), &cancel, global)?;
         let puzzles = count_of(sections.iter().map(Vec::len).sum::<usize>() as u64, "puzzle");
-        let printed = self.print(file, seed, (sections, own), templates, &folder)?;
+        let printed = self.print(file, seed, (sections, own), (templates, picture), &folder)?;
         if let Some(error @ CoverError::Template { .. }) = &printed.no_cover {
             global.say(format_args!("note: no cover.pdf: {error}; {}", error.hint()));
+        }
+        for note in &printed.notes {
+            global.say(format_args!("note: {note}"));
         }
         if interrupted() {
             return Err(no_book());
@@ -96,13 +100,14 @@ impl Book {
         file: &SpecFile,
         seed: Option<u64>,
         (sections, own): (Vec<Vec<Entry>>, OwnPages),
-        templates: Templates,
+        (templates, picture): (Templates, Option<Vec<u8>>),
         folder: &BookFolder,
     ) -> Result<Printed, Failure> {
         let (spec, registry) = (file.spec.clone(), Arc::clone(&file.registry));
         let (exchange, previews) = (self.pdfx, self.preview);
         let work = move |send: &dyn Fn((String, Vec<u8>))| {
-            let content = Content { own, ..bind(&spec, seed, sections, &registry) };
+            let mut content = Content { own, ..bind(&spec, seed, sections, &registry) };
+            content.cover.picture = picture.map(Arc::from);
             let options = PrintOptions { templates: &templates, exchange, previews };
             print(&spec, &content, options, &mut |name, bytes| {
                 send((name.to_owned(), bytes.to_vec()));
@@ -118,38 +123,6 @@ impl Book {
         });
         let printed = printed.ok_or_else(no_book)?;
         written.and(printed).map_err(|error| file.unprinted(error, folder))
-    }
-
-    /// Returns the built-in templates, replaced by those of a folder.
-    fn templates(&self) -> Result<Templates, Failure> {
-        let mut templates = Templates::default();
-        let Some(folder) = &self.template_dir else { return Ok(templates) };
-        let fail = |error: &io::Error| Failure::reading(folder, error);
-        let mut count = 0;
-        let mut paths = Vec::new();
-        for entry in fs::read_dir(folder).map_err(|error| fail(&error))? {
-            let path = entry.map_err(|error| fail(&error))?.path();
-            if path.extension().is_some_and(|extension| extension == "typ") {
-                count += 1;
-                if count > TEMPLATES {
-                    let message =
-                        format!("{} has more than {TEMPLATES} templates", folder.display());
-                    return Err(Failure::usage(message));
-                }
-                paths.push(path);
-            }
-        }
-        if paths.is_empty() {
-            let message = format!("{} has no templates", folder.display());
-            let names: Vec<&str> = Templates::names().collect();
-            return Err(Failure::usage(message).hint(format!("known are {}", names.join(", "))));
-        }
-        paths.sort();
-        for path in paths {
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            templates.replace(&name, read_small(&path)?)?;
-        }
-        Ok(templates)
     }
 }
 
@@ -168,6 +141,29 @@ impl SpecFile {
         own.map_err(|error| spec_file::faulty(self.name(), error.placed(&self.places)))
     }
 
+    /// Reads the picture of the cover, if there is one.
+    fn picture(&self) -> Result<Option<Vec<u8>>, Failure> {
+        let Some(path) = &self.spec.cover.picture else { return Ok(None) };
+        let fail = |message: &str| Failure::usage(self.at("cover.picture", message));
+        let full = self.folder().join(path);
+        let shown = path.display();
+        let read = || {
+            let mut bytes = Vec::new();
+            File::open(&full)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+            Ok(bytes)
+        };
+        let bytes = read().map_err(|error: io::Error| {
+            fail(&format!("cannot read {shown}: {error}"))
+                .hint("file names are relative to the folder of the spec")
+        })?;
+        if bytes.len() as u64 > MOST_BYTES {
+            return Err(fail(&format!("{shown} has more than {MOST_BYTES} bytes"))
+                .hint("save the picture as JPEG"));
+        }
+        let picture = cover_picture(&bytes).map_err(|error| fail(&format!("{shown}: {error}")));
+        picture.map(Some)
+    }
+
     /// Returns the folder that the files of sections are relative to.
     fn folder(&self) -> PathBuf {
         let folder = self.path.as_deref().and_then(Path::parent);
@@ -175,7 +171,9 @@ impl SpecFile {
     }
 
     /// Returns the failure for a section that could not be filled.
-    fn unfilled(&self, FillError { section, key, cause }: FillError) -> Failure {
+    fn unfilled(&self, error: FillError) -> Failure {
+        let keys = error.keys();
+        let FillError { cause, .. } = error;
         let message = cause.to_string();
         let mut failure = match cause {
             FillCause::Generate { error: GenerateError::Cancelled, .. } => {
@@ -190,10 +188,19 @@ impl SpecFile {
                 return Failure::new(Exit::Contradiction, message)
                     .hint("this is a fault in satoku, please report it");
             }
-            FillCause::Generate { .. } | FillCause::NothingNew { .. } => {
-                Failure::new(Exit::GaveUp, &message)
-                    .hint("ask for fewer puzzles, other clues, or a wider range of ratings")
-            }
+            FillCause::NothingNew { .. } => Failure::new(Exit::GaveUp, &message).hint(
+                "let puzzles in that differ only so with `same-up-to-symmetry = true` in the \
+                 section, name a range of `clues` or a `difficulty`, or ask for fewer",
+            ),
+            FillCause::Beyond { .. } => Failure::new(Exit::GaveUp, &message).hint(
+                "ask for more `clues` or name a `difficulty`, or let such puzzles in with \
+                 `beyond = true` in the section",
+            ),
+            FillCause::Generate { .. } => Failure::new(Exit::GaveUp, &message)
+                .hint("ask for fewer puzzles, other clues, or a wider range of ratings"),
+            FillCause::BeyondInFile { .. } => Failure::usage(&message).hint(
+                "leave the puzzle out, or let such puzzles in with `beyond = true` in the section",
+            ),
             FillCause::Read { ref path, ref error } => {
                 unreadable(&path.display().to_string(), error)
             }
@@ -203,7 +210,7 @@ impl SpecFile {
                 .hint("file names are relative to the folder of the spec"),
             FillCause::Request(_) | FillCause::Count { .. } => Failure::usage(&message),
         };
-        failure.message = self.at(&format!("section.{section}.{key}"), &failure.message);
+        failure.message = self.at(&keys, &failure.message);
         failure
     }
 
@@ -233,11 +240,9 @@ impl SpecFile {
 
     /// Returns the failure for a cover that could not be laid out.
     fn uncovered(&self, error: PressError) -> Failure {
-        let mut failure = Failure::from(error);
-        if failure.hint.is_none() {
-            failure =
-                failure.hint("shorten the title, or leave the cover out with `cover = false`");
-        }
+        let PressError::Cover(_) = error else { return error.into() };
+        let mut failure = Failure::from(error)
+            .hint("shorten the title, or leave the cover out with `cover = false`");
         failure.message = self.at("title", &failure.message);
         failure
     }

@@ -4,6 +4,8 @@
 mod folder;
 #[cfg(feature = "book")]
 mod making;
+#[cfg(feature = "book")]
+mod templates;
 
 use super::Global;
 use super::failure::Failure;
@@ -21,9 +23,10 @@ use std::sync::Arc;
 /// Make a book that can be printed
 ///
 /// Without a spec, the book has 100 puzzles in four levels, four to a page of 8.5x11 inches. Writes
-/// a folder with interior.pdf for printing, cover.pdf, digital.pdf for the screen, book.json (the
-/// puzzles with their numbers and pages) and preflight.txt (a report of the checks before
-/// printing). Writes nothing if a print service would refuse the book.
+/// a folder with interior.pdf for printing, cover.pdf, front.png (the front of the cover for
+/// shops), digital.pdf for the screen, book.json (the puzzles with their numbers and pages) and
+/// preflight.txt (a report of the checks before printing). Writes nothing if a print service would
+/// refuse the book.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -38,6 +41,10 @@ pub struct Book {
     /// Write a commented spec to standard output, to start from, and make no book
     #[arg(long, conflicts_with_all = ["spec", "output", "preview"])]
     init: bool,
+    /// Write the program's templates to a folder, to start from with --template-dir, and make no
+    /// book
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["spec", "init", "output", "preview", "template_dir"])]
+    templates: Option<PathBuf>,
 
     /// The seed, in place of the one in the spec; if neither names one, a random one, which is
     /// printed
@@ -47,7 +54,7 @@ pub struct Book {
     #[arg(long, value_name = "N", help_heading = "Making", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     /// Change the look of the book: .typ files in this folder replace the program's templates of
-    /// the same name
+    /// the same name (--templates writes them all)
     #[arg(long, value_name = "DIR", help_heading = "Making")]
     template_dir: Option<PathBuf>,
 
@@ -57,6 +64,9 @@ pub struct Book {
     /// Write the print files in the exchange standard PDF/X-1a:2001, which some services require
     #[arg(long, help_heading = "Output")]
     pdfx: bool,
+    /// Also write the book as EPUB with a fixed layout, as `epub = true` in the spec does
+    #[arg(long, help_heading = "Output")]
+    epub: bool,
     /// Also write each page as a PNG image
     #[arg(long, help_heading = "Output")]
     preview: bool,
@@ -78,13 +88,23 @@ impl Book {
             output.write_all(TEMPLATE.as_bytes()).map_err(|error| output.fail(&error))?;
             return output.finish();
         }
-        let file = SpecFile::read(self.spec.as_deref())?;
+        if self.templates.is_some() {
+            return self.write_templates(global);
+        }
+        let mut file = SpecFile::read(self.spec.as_deref())?;
+        file.spec.epub |= self.epub;
         self.make(&file, global)
     }
 
     #[cfg(not(feature = "book"))]
     #[expect(clippy::unused_self, reason = "it is used where there is a typesetter")]
     fn make(self, _: &SpecFile, _: &Global) -> Result<(), Failure> {
+        Err(Failure::no_typesetter())
+    }
+
+    #[cfg(not(feature = "book"))]
+    #[expect(clippy::unused_self, reason = "it is used where there is a typesetter")]
+    fn write_templates(self, _: &Global) -> Result<(), Failure> {
         Err(Failure::no_typesetter())
     }
 }
@@ -104,11 +124,9 @@ impl SpecFile {
         let (spec, places) = Spec::read(&text).map_err(fail)?;
         let registry = Arc::new(Registry::standard());
         let file = SpecFile { path: path.map(Path::to_owned), spec, places, registry };
-        check_requests(&file.spec, &file.registry).map_err(
-            |FillError { section, key, cause }| {
-                Failure::usage(file.at(&format!("section.{section}.{key}"), &cause.to_string()))
-            },
-        )?;
+        check_requests(&file.spec, &file.registry).map_err(|error: FillError| {
+            Failure::usage(file.at(&error.keys(), &error.cause.to_string()))
+        })?;
         Ok(file)
     }
 
