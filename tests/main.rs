@@ -21,6 +21,7 @@ mod judges;
 mod killers;
 mod logic;
 mod oracles;
+mod pasted;
 mod pictures;
 mod rating;
 mod rounds;

@@ -86,7 +86,7 @@ impl Solve {
                 draws: self.draw || stdout_is_terminal(),
                 color: global.color_on_stdout(),
             };
-            return reading.run(&name, source.entries(&options)?, output, global);
+            return reading.run(&name, source.positions(&options)?, output, global);
         }
         let (mut failing, mut several, mut drawn) = (0, 0, false);
         let entries = source.entries(&options)?;

@@ -17,9 +17,11 @@ mod json;
 mod lines;
 mod links;
 mod lz;
+mod magic;
 mod metadata;
 mod ndjson;
 mod opensudoku;
+mod pasted;
 mod puzzlink;
 mod record;
 mod registry;
@@ -29,6 +31,7 @@ mod scan;
 mod scl;
 mod sdk;
 pub mod set;
+mod settle;
 mod square;
 mod ss;
 mod sudokupad;
@@ -41,6 +44,7 @@ pub use id::{Id, IdError, Ids, PuzzleStatement};
 #[cfg(feature = "book")]
 pub(crate) use json::Writer as JsonWriter;
 pub use metadata::{Detail, Metadata};
+pub use pasted::Pasted;
 pub use record::clue_records;
 pub use registry::{Format, Shape};
 
@@ -79,6 +83,8 @@ pub struct Entry {
     pub metadata: Metadata,
     /// A proof that it has one solution. Reading does not check the proof.
     pub certificate: Option<Certificate>,
+    /// How it was read, if it was pasted as a drawing, a table or the like.
+    pub pasted: Option<Box<Pasted>>,
 }
 
 impl Entry {
@@ -95,6 +101,7 @@ impl Entry {
             assurance: None,
             metadata: Metadata::default(),
             certificate: None,
+            pasted: None,
         }
     }
 
@@ -117,6 +124,7 @@ impl From<Sealed> for Entry {
             assurance: Some(sealed.assurance),
             metadata: Metadata::default(),
             certificate: sealed.certificate,
+            pasted: None,
         }
     }
 }
