@@ -22,6 +22,7 @@ mod judges;
 mod killers;
 mod logic;
 mod oracles;
+mod pasted;
 mod pictures;
 mod rating;
 mod ratings_kept;

@@ -13,7 +13,9 @@ use super::terms::{Language, Terms};
 use super::{Global, verdict};
 use clap::{Args, ValueEnum};
 use satoku::format::Entry;
-use satoku::logic::{Advice, Adviser, Geometry, Mistake, Sought, State, Step, Technique, Words};
+use satoku::logic::{
+    Advice, Adviser, Geometry, Mistake, PencilMarks, Sought, State, Step, Technique, Words,
+};
 use satoku::oracle::Preparations;
 use satoku::picture;
 use satoku::rules::{Puzzle, Registry};
@@ -24,7 +26,7 @@ use std::path::PathBuf;
 /// Find a mistake in a partly filled grid, or the next step
 ///
 /// Looks for mistakes first. It needs no pencil marks: it works out the candidates from the filled
-/// cells. Ends with 1 if the grid has a mistake, and with 3 if no known technique finds a next
+/// cells. Where a pasted drawing lists candidates, it takes those (docs/formats.md). Ends with 1 if the grid has a mistake, and with 3 if no known technique finds a next
 /// step.
 ///
 /// With --technique it looks for a step of one technique instead, and shows that whole step. It
@@ -119,14 +121,15 @@ impl Hint {
         let mut output = Output::open(self.output.as_deref(), true)?;
         let prepared = Preparations::default();
         let (mut mistaken, mut stuck, mut pictures) = (0, false, 0);
-        let skipped = each_puzzle(&name, source.entries(&options)?, |line, entry, _| {
+        let skipped = each_puzzle(&name, source.positions(&options)?, |line, entry, _| {
             enough(&self.reading.symbols(), entry.puzzle.rules())?;
             let place = position(&name, line);
             let givens = self.givens(&entry)?;
             let geometry = Geometry::new(entry.puzzle.rules())
                 .map_err(|error| Failure::usage(format!("{place}{error}")))?;
-            let adviser = Adviser::new(&geometry, &prepared, &cancel);
             let teller = Teller { hint: &self, terms: &terms, format, line, global };
+            let adviser =
+                Adviser::new(&geometry, &prepared, &cancel).with_marks(candidates(&entry));
             let told = match self.technique {
                 None => {
                     let advice = adviser.advise(&entry.puzzle, givens.as_ref())?;
@@ -249,7 +252,10 @@ impl Teller<'_> {
             let text = "no known technique leads to the next symbol\n";
             return Answer::text(text, Outcome::Stuck);
         };
-        let state = || State::new(geometry, &entry.puzzle);
+        let state = || {
+            let state = State::new(geometry, &entry.puzzle);
+            candidates(entry).map_or(state.clone(), |marks| state.with_marks(marks))
+        };
         match self.depth() {
             _ if self.format == HintFormat::Svg => self.step(&entry.puzzle, &state(), first, steps),
             Depth::Where => {
@@ -320,6 +326,11 @@ impl Teller<'_> {
     }
 }
 
+/// Returns the candidates that a pasted grid lists.
+fn candidates(entry: &Entry) -> Option<&PencilMarks> {
+    entry.pasted.as_ref()?.candidates.as_ref()
+}
+
 /// Says that a puzzle has several solutions, and the consequence.
 fn say_several(unique: bool, global: &Global) {
     if !unique {
@@ -347,6 +358,9 @@ fn named(mistake: &Mistake, words: &Words<'_>) -> String {
         Mistake::Suspects(cells) => {
             let cells: Vec<String> = cells.iter().map(|cell| words.cell(*cell)).collect();
             format!("the grid has no solution, but has one without {}", cells.join(" or "))
+        }
+        Mistake::Missing(cells) => {
+            format!("look again at the candidates of {}", words.cells(cells))
         }
         Mistake::Unsolvable => "the original puzzle has no solution".to_owned(),
     }

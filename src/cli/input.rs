@@ -3,6 +3,7 @@
 use super::count_of;
 use super::failure::{Failure, say, shown};
 use super::interrupt::{interrupted, is_told_to_end};
+use super::notes::{Candidates, Noted};
 use super::waiting::Awaited;
 use clap::Args;
 use satoku::board::{Size, Symbols};
@@ -143,8 +144,22 @@ impl Source {
 
     /// Returns the puzzles, one after another.
     pub fn entries<'a>(self, options: &'a ReadOptions<'_>) -> Result<Entries<'a>, Failure> {
+        self.noted(options, Candidates::Unused)
+    }
+
+    /// Returns the puzzles for a command that uses the candidates of pasted grids.
+    pub fn positions<'a>(self, options: &'a ReadOptions<'_>) -> Result<Entries<'a>, Failure> {
+        self.noted(options, Candidates::Used)
+    }
+
+    fn noted<'a>(
+        self,
+        options: &'a ReadOptions<'_>,
+        candidates: Candidates,
+    ) -> Result<Entries<'a>, Failure> {
         let Source { name, reader } = self;
-        read(reader, options).map_err(|error| unreadable(&name, &error))
+        let entries = read(reader, options).map_err(|error| unreadable(&name, &error))?;
+        Ok(Box::new(Noted { entries, name, candidates, count: 0 }))
     }
 }
 

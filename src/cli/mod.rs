@@ -20,6 +20,7 @@ mod interrupt;
 mod licenses;
 mod manual;
 mod minimize;
+mod notes;
 mod output;
 mod pictures;
 mod progress;
@@ -154,6 +155,7 @@ pub fn main() -> ExitCode {
 impl Cli {
     fn run(self) -> Result<(), Failure> {
         let global = &self.global;
+        notes::keep_quiet(global.quiet);
         match self.command {
             Command::Generate(command) => command.run(global),
             Command::Solve(command) => command.run(global),

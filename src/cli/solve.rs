@@ -93,7 +93,7 @@ impl Solve {
                 color: global.color_on_stdout(),
                 terms: Terms::new(self.lang),
             };
-            return reading.run(&name, source.entries(&options)?, output, global);
+            return reading.run(&name, source.positions(&options)?, output, global);
         }
         let (mut failing, mut undecided, mut several, mut drawn) = (0, 0, 0, false);
         let entries = source.entries(&options)?;

@@ -11,9 +11,9 @@ use super::{Global, count_of, verdict};
 use clap::ValueEnum;
 use satoku::board::Symbols;
 use satoku::format::{Entry, Located, ReadError, clue_records};
-use satoku::logic::{Assessment, Geometry, Ladder, Path, Progress, RateError, Rater, Rating};
-use satoku::logic::{SCALE, Step, WORK_IF_SEVERAL, Words};
-use satoku::oracle::{Cancel, Cancelled, Preparations};
+use satoku::logic::{Assessment, Geometry, Ladder, Path, PencilMarks, Progress, RateError, Rater};
+use satoku::logic::{Rating, SCALE, State, Step, WORK_IF_SEVERAL, Words};
+use satoku::oracle::{Budget, Cancel, Cancelled, Engine, Preparations, Solved, solve};
 use satoku::picture;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -81,6 +81,11 @@ impl Steps<'_> {
                 }
                 Err(error) => return Err(refused(&place, error)),
             };
+            if let Some(missing) = self.missing_candidates(&entry)? {
+                failing += 1;
+                complaints.fail(line, format_args!("look again at the candidates of {missing}"));
+                return Ok(());
+            }
             puzzles += 1;
             let end = match &self.folder {
                 Some(folder) => {
@@ -143,15 +148,31 @@ impl Steps<'_> {
     /// Returns the path of a puzzle. Techniques that rely on one solution are only used where there
     /// is one, and there is less to be gained where there are several.
     fn path(&self, entry: &Entry, geometry: &Geometry, rating: Option<&Rating>) -> Path {
-        let path = |ladder| Path::new(geometry, &entry.puzzle, ladder);
+        let state = State::new(geometry, &entry.puzzle);
+        let state = match candidates(entry) {
+            Some(marks) => state.with_marks(marks),
+            None => state,
+        };
+        let path = |ladder| Path::from(state.clone(), ladder);
         let path = match rating {
-            Some(rating) if rating.end == Progress::Solved => {
+            Some(rating) if rating.end == Progress::Solved && candidates(entry).is_none() => {
                 path(&Ladder::default()).rated(rating.end, rating.score.zip(rating.hardest))
             }
             Some(_) => path(&Ladder::default()),
             None => path(&Ladder::default().certain()).within(WORK_IF_SEVERAL),
         };
         path.cancelled_by(self.cancel)
+    }
+
+    /// Returns the cells whose candidates in a pasted grid lack their symbol of the solution.
+    fn missing_candidates(&self, entry: &Entry) -> Result<Option<String>, Failure> {
+        let Some(marks) = candidates(entry) else { return Ok(None) };
+        let (engine, budget) = (Engine::Auto, Budget::of_answer());
+        let solved = solve(self.prepared, &entry.puzzle, engine, budget, self.cancel)?;
+        let Solved::One(solution) = solved else { return Ok(None) };
+        let missing = marks.missing(&solution);
+        let words = Words::new(&entry.puzzle, &self.symbols);
+        Ok((!missing.is_empty()).then(|| words.cells(&missing)))
     }
 
     fn text(
@@ -194,7 +215,8 @@ impl Steps<'_> {
         }
         let grid = self.symbols.write(state.values());
         if self.format == StepFormat::Json {
-            let mut object = rating.map_or_else(serde_json::Map::new, Rating::to_json);
+            let whole = rating.filter(|_| candidates(entry).is_none());
+            let mut object = whole.map_or_else(serde_json::Map::new, Rating::to_json);
             object.insert("id".into(), json!(entry.id().to_string()));
             object.insert("line".into(), json!(at));
             object.insert("puzzle".into(), json!(self.symbols.write(&entry.puzzle.givens())));
@@ -208,7 +230,9 @@ impl Steps<'_> {
             return Ok((format!("{}\n", Value::from(object)), end));
         }
         let level = |rating: &Rating| self.terms.level_in_line(rating.level);
-        let outcome = match (end, rating.and_then(|rating| rating.score)) {
+        // The rating is that of the whole way, not of the way from a position with candidates.
+        let score = rating.filter(|_| candidates(entry).is_none()).and_then(|rating| rating.score);
+        let outcome = match (end, score) {
             (Progress::Solved, Some(score)) => {
                 let (level, score) =
                     (rating.map_or_else(String::new, level), self.terms.score(score));
@@ -221,6 +245,11 @@ impl Steps<'_> {
         text.push_str(&outcome);
         Ok((text, end))
     }
+}
+
+/// Returns the candidates that a pasted grid lists.
+fn candidates(entry: &Entry) -> Option<&PencilMarks> {
+    entry.pasted.as_ref()?.candidates.as_ref()
 }
 
 /// Returns the file name for the picture of a step: the numbers of puzzle and step, and the

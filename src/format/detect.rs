@@ -4,8 +4,7 @@ use super::error::{Position, ReadError};
 use super::registry::Head;
 use super::rules_cache::expect_variant;
 use super::set::SetGenerator;
-use super::text::Input;
-use super::{Entry, Format, ipuz, ndjson};
+use super::{Entry, Format, ipuz, magic, ndjson, settle};
 use crate::board::Symbols;
 use crate::rules::{Layout, Registry};
 use std::io::{BufRead, Cursor, Read};
@@ -69,7 +68,8 @@ pub trait EntryReader: Iterator<Item = Result<Located<Entry>, ReadError>> {
 /// Reads the puzzles of a file.
 ///
 /// If `options` names no format, it is detected from the first line that is neither blank nor a
-/// comment, and for JSON over several lines from the text before the first puzzle;
+/// comment, and for JSON over several lines from the text before the first puzzle. A short file
+/// that this format does not read is tried as a pasted grid, see [`Pasted`](super::Pasted);
 /// `docs/formats.md` gives the details. A byte order mark is skipped. At most [`MAX_LINE`] bytes
 /// are held at a time.
 ///
@@ -96,16 +96,15 @@ pub fn read<'a>(
     options: &'a ReadOptions<'a>,
 ) -> Result<Entries<'a>, ReadError> {
     let (mut head, start) = head(&mut input)?;
-    let format = match options.from {
-        Some(format) => format,
-        None => detect(&mut head, start, &mut input)?,
-    };
-    let input: Input<'a> = Box::new(Cursor::new(head).chain(input));
-    let entries = format.file_format().read(input, options);
-    let entries: Entries<'a> = match format {
-        // A set may say that it has no puzzles.
-        Format::Json => entries,
-        _ => Box::new(AtLeastOne { entries, any: false }),
+    magic::refuse_binary(&head)?;
+    let entries = match options.from {
+        Some(format) => {
+            settle::as_suggested(format, Box::new(Cursor::new(head).chain(input)), options)
+        }
+        None => {
+            let format = detect(&mut head, start, &mut input)?;
+            settle::entries(format, head, start, input, options)?
+        }
     };
     Ok(match &options.variant {
         Some(asked) => Box::new(OfVariant { entries, asked }),
@@ -119,10 +118,16 @@ fn no_puzzles() -> ReadError {
 }
 
 /// The puzzles of a file, for which it is an error to have none.
-struct AtLeastOne<'a> {
+pub(super) struct AtLeastOne<'a> {
     entries: Entries<'a>,
     // Whether a puzzle was read, or an error.
     any: bool,
+}
+
+impl<'a> AtLeastOne<'a> {
+    pub(super) fn new(entries: Entries<'a>) -> Self {
+        AtLeastOne { entries, any: false }
+    }
 }
 
 impl EntryReader for AtLeastOne<'_> {

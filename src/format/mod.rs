@@ -18,9 +18,11 @@ mod json;
 mod lines;
 mod links;
 mod lz;
+mod magic;
 mod metadata;
 mod ndjson;
 mod opensudoku;
+mod pasted;
 mod puzzlink;
 mod record;
 mod registry;
@@ -31,6 +33,7 @@ mod scan;
 mod scl;
 mod sdk;
 pub mod set;
+mod settle;
 mod square;
 mod ss;
 mod sudokupad;
@@ -45,6 +48,7 @@ pub use id::{Id, IdError, Ids, PuzzleStatement};
 #[cfg(feature = "book")]
 pub(crate) use json::Writer as JsonWriter;
 pub use metadata::{Detail, Metadata};
+pub use pasted::Pasted;
 pub use record::clue_records;
 pub use registry::{Format, Shape};
 
@@ -83,6 +87,8 @@ pub struct Entry {
     pub metadata: Metadata,
     /// A proof that it has one solution. Reading does not check the proof.
     pub certificate: Option<Certificate>,
+    /// How it was read, if it was pasted as a drawing, a table or the like.
+    pub pasted: Option<Box<Pasted>>,
 }
 
 impl Entry {
@@ -99,6 +105,7 @@ impl Entry {
             assurance: None,
             metadata: Metadata::default(),
             certificate: None,
+            pasted: None,
         }
     }
 
@@ -121,6 +128,7 @@ impl From<Sealed> for Entry {
             assurance: Some(sealed.assurance),
             metadata: Metadata::default(),
             certificate: sealed.certificate,
+            pasted: None,
         }
     }
 }

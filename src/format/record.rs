@@ -287,6 +287,7 @@ fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Faul
         assurance: named("assurance", record.assurance)?,
         metadata: record.metadata.without_controls(),
         certificate: record.certificate.map(Certificate::from_text),
+        pasted: None,
     })
 }
 

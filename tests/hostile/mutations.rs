@@ -14,7 +14,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The folders of files of puzzles.
-pub const PUZZLES: [&str; 3] = ["fuzz/corpus/readers", "output/samples", "tests/data"];
+pub const PUZZLES: [&str; 4] =
+    ["fuzz/corpus/readers", "output/samples", "tests/data", "tests/data/pasted"];
 
 /// Returns the files of some folders, or the files themselves, in order.
 pub fn seeds(paths: &[&str]) -> Vec<Vec<u8>> {

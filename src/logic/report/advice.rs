@@ -6,6 +6,7 @@ use crate::logic::geometry::Geometry;
 use crate::logic::ladder::Ladder;
 use crate::logic::meter::WORK_IF_SEVERAL;
 use crate::logic::path::{Path, Progress};
+use crate::logic::pencil_marks::PencilMarks;
 use crate::logic::state::State;
 use crate::logic::step::{Candidate, Conclusion, PremiseReason, Step};
 use crate::logic::technique::Technique;
@@ -69,6 +70,8 @@ pub enum Mistake {
     Wrong(Vec<Cell>),
     /// The grid has no solution, but has one once any one of these cells is blank.
     Suspects(Vec<Cell>),
+    /// Cells whose pencil marks lack their symbol of the solution.
+    Missing(Vec<Cell>),
     /// The puzzle itself has no solution.
     Unsolvable,
 }
@@ -79,6 +82,7 @@ pub struct Adviser {
     geometry: Geometry,
     prepared: Preparations,
     cancel: Cancel,
+    marks: PencilMarks,
 }
 
 /// A position without mistakes and whether it has one solution, or the advice to give instead.
@@ -88,13 +92,19 @@ impl Adviser {
     /// Creates an adviser. Formulas for the oracle are taken from `prepared`.
     pub fn new(geometry: &Geometry, prepared: &Preparations, cancel: &Cancel) -> Self {
         let (geometry, prepared, cancel) = (geometry.clone(), prepared.clone(), cancel.clone());
-        Adviser { geometry, prepared, cancel }
+        Adviser { geometry, prepared, cancel, marks: PencilMarks::default() }
+    }
+
+    /// Returns the adviser for grids with these pencil marks, which its steps go on from.
+    pub fn with_marks(self, marks: Option<&PencilMarks>) -> Self {
+        Adviser { marks: marks.cloned().unwrap_or_default(), ..self }
     }
 
     /// Looks at a grid, given as a puzzle of all filled cells, and at the puzzle it comes from, if
     /// known.
     ///
-    /// Mistakes are reported first. The candidates are those that the filled cells leave.
+    /// Mistakes are reported first. The candidates are those that the filled cells leave, without
+    /// those that pencil marks leave out.
     ///
     /// # Errors
     /// Returns the oracle's errors, and that of cancelled work.
@@ -170,6 +180,10 @@ impl Adviser {
                         return Ok(Err(Advice::Mistake(Mistake::Wrong(wrong))));
                     }
                     (unique, given_by) = (true, origin);
+                    let missing = self.marks.missing(&solution);
+                    if !missing.is_empty() {
+                        return Ok(Err(Advice::Mistake(Mistake::Missing(missing))));
+                    }
                 }
                 Solved::Several(..) => {}
             }
@@ -178,7 +192,13 @@ impl Adviser {
             match self.solve(grid, Budget::of_answer())? {
                 Solved::Undecided => return Ok(Err(Advice::Undecided)),
                 Solved::None => return self.suspects(grid, origin).map(Err),
-                Solved::One(_) => unique = true,
+                Solved::One(solution) => {
+                    unique = true;
+                    let missing = self.marks.missing(&solution);
+                    if !missing.is_empty() {
+                        return Ok(Err(Advice::Mistake(Mistake::Missing(missing))));
+                    }
+                }
                 Solved::Several(..) => {}
             }
         }
@@ -189,7 +209,7 @@ impl Adviser {
         for (cell, symbol) in filled.filled() {
             state.apply(&Conclusion::Place(Candidate { cell, symbol }));
         }
-        Ok(Ok((state, unique)))
+        Ok(Ok((state.with_marks(&self.marks), unique)))
     }
 
     /// Returns the cells, other than givens, any one of which makes a grid without solution

@@ -1,0 +1,215 @@
+//! Grids written as arrays of a programming language: Python, C, JSON and others.
+
+use super::line::{Field, Glyph, TextLine, has_long_run};
+use super::styles::Row;
+use super::{Fault, Weight};
+
+/// The fewest elements of a list that is a row. Shorter ones are sizes, such as `[9]`.
+const SHORTEST: usize = 4;
+
+/// Words for a blank cell.
+const NOTHING: [&str; 7] = ["None", "null", "nil", "NULL", "undefined", "NaN", "nan"];
+
+/// A bracket that is open.
+struct List {
+    at: Glyph,
+    elements: Vec<Element>,
+    has_lists: bool,
+    // Whether it has names for its values.
+    has_names: bool,
+    // Whether an element ended since the last comma.
+    is_filled: bool,
+}
+
+/// A value in a list.
+struct Element {
+    field: Field,
+    glyphs: Vec<Glyph>,
+    is_quoted: bool,
+}
+
+/// What a text holds besides its rows.
+#[derive(Default)]
+struct Reader {
+    open: Vec<List>,
+    rows: Vec<Row>,
+    // The text outside of brackets.
+    outside: Vec<Glyph>,
+    gap: bool,
+}
+
+/// Returns the rows of the arrays in a text; `None` if there are none.
+pub(super) fn rows(lines: &[TextLine]) -> Option<Result<Vec<Row>, Fault>> {
+    let mut glyphs: Vec<Glyph> = Vec::new();
+    for line in lines {
+        glyphs.extend(&line.glyphs);
+        glyphs.push(Glyph { is: '\n', at: line.at });
+    }
+    if !glyphs.iter().any(|glyph| matches!(glyph.is, '[' | '{' | '(')) {
+        return None;
+    }
+    let mut reader = Reader::default();
+    let read = reader.read(without_declaration(&glyphs));
+    (reader.rows.len() >= 3 || reader.rows.iter().any(|row| row.fields.len() >= 16)).then(|| {
+        read?;
+        match has_long_run(&reader.outside) {
+            true => {
+                let at = reader.outside.first().map_or(glyphs[0].at, |first| first.at);
+                let message = "there are cells outside of the brackets";
+                Err(Fault::at(at, Weight::Rows, message))
+            }
+            false => Ok(reader.rows),
+        }
+    })
+}
+
+/// Returns a text without the name and type before its first `=`.
+fn without_declaration(glyphs: &[Glyph]) -> &[Glyph] {
+    let Some(equals) = glyphs.iter().position(|glyph| glyph.is == '=') else { return glyphs };
+    let (before, after) = (&glyphs[..equals], &glyphs[equals + 1..]);
+    let is_short = before.iter().filter(|glyph| glyph.is == ',').count() < SHORTEST;
+    if is_short && !has_long_run(before) { after } else { glyphs }
+}
+
+impl Reader {
+    fn read(&mut self, glyphs: &[Glyph]) -> Result<(), Fault> {
+        let mut rest = glyphs;
+        let mut newlines = 0;
+        while let [first, after @ ..] = rest {
+            newlines = match first.is {
+                '\n' => newlines + 1,
+                other if other.is_whitespace() => newlines,
+                _ => 0,
+            };
+            if newlines == 2 {
+                self.gap = true;
+            }
+            rest = after;
+            match first.is {
+                '[' | '{' | '(' => self.begin(*first),
+                ']' | '}' | ')' if !self.open.is_empty() => self.end()?,
+                _ if self.open.is_empty() => self.outside.push(*first),
+                '"' | '\'' => rest = self.string(*first, after)?,
+                ',' | ';' => self.separate(*first),
+                ':' => self.name(),
+                other if other.is_whitespace() => {}
+                _ => {
+                    let ends = |glyph: &Glyph| {
+                        glyph.is.is_whitespace() || ",;:[]{}()\"'".contains(glyph.is)
+                    };
+                    let end = after.iter().position(ends).unwrap_or(after.len());
+                    let word = &glyphs[glyphs.len() - rest.len() - 1..][..=end];
+                    self.add(word, false);
+                    rest = &after[end..];
+                }
+            }
+        }
+        match self.open.first() {
+            Some(list) if !self.rows.is_empty() => {
+                let message = format!("a `{}` is opened and not closed", list.at.is);
+                Err(Fault::at(list.at.at, Weight::Rows, message))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn begin(&mut self, at: Glyph) {
+        if let Some(outer) = self.open.last_mut() {
+            outer.has_lists = true;
+            outer.elements.retain(|element| !element.field.text.ends_with('!'));
+        }
+        let (has_lists, has_names, is_filled) = (false, false, false);
+        self.open.push(List { at, elements: Vec::new(), has_lists, has_names, is_filled });
+    }
+
+    fn string<'g>(&mut self, quote: Glyph, after: &'g [Glyph]) -> Result<&'g [Glyph], Fault> {
+        let Some(end) = after.iter().position(|glyph| glyph.is == quote.is) else {
+            let message = "a quote is opened and not closed";
+            return Err(Fault::at(quote.at, Weight::Nothing, message));
+        };
+        match after[..end] {
+            [] => self.add(&[Glyph { is: ' ', at: quote.at }], true),
+            _ => self.add(&after[..end], true),
+        }
+        Ok(&after[end + 1..])
+    }
+
+    fn add(&mut self, glyphs: &[Glyph], is_quoted: bool) {
+        let (Some(list), Some(first)) = (self.open.last_mut(), glyphs.first()) else { return };
+        let mut field = Field::of(glyphs, first.at);
+        if !is_quoted {
+            if NOTHING.contains(&field.text.as_str()) {
+                field.text.clear();
+            }
+            // Numbers of programs that know no whole ones.
+            let whole = field.text.strip_suffix(".0").or_else(|| field.text.strip_suffix('.'));
+            if let Some(whole) = whole
+                && !whole.is_empty()
+            {
+                field.text = whole.to_owned();
+            }
+        }
+        list.is_filled = true;
+        list.elements.push(Element { field, glyphs: glyphs.to_vec(), is_quoted });
+    }
+
+    fn separate(&mut self, comma: Glyph) {
+        let Some(list) = self.open.last_mut() else { return };
+        // Nothing between two commas is a blank cell.
+        if !list.is_filled && !list.has_lists {
+            let field = Field { text: String::new(), at: comma.at };
+            list.elements.push(Element { field, glyphs: Vec::new(), is_quoted: false });
+        }
+        list.is_filled = false;
+    }
+
+    /// Takes the last element for the name of a field.
+    fn name(&mut self) {
+        if let Some(list) = self.open.last_mut() {
+            list.elements.pop();
+            list.has_names = true;
+        }
+    }
+
+    fn end(&mut self) -> Result<(), Fault> {
+        let Some(mut list) = self.open.pop() else { return Ok(()) };
+        if list.has_names {
+            // Titles and the like.
+            list.elements.retain(|element| has_long_run(&element.glyphs));
+        }
+        let strings = list.elements.iter().all(|one| one.is_quoted && one.glyphs.len() >= SHORTEST);
+        let is_row = list.elements.len() >= SHORTEST || strings && !list.elements.is_empty();
+        if list.has_lists {
+            self.gap = true;
+            return match list.elements.first() {
+                Some(stray) if !self.rows.is_empty() => {
+                    let found = crate::quote::quote(&stray.field.text);
+                    let message = format!("expected a list of cells, found `{found}`");
+                    Err(Fault::at(stray.field.at, Weight::Rows, message))
+                }
+                _ => Ok(()),
+            };
+        }
+        if !is_row {
+            if self.open.is_empty() || self.rows.is_empty() {
+                return Ok(());
+            }
+            let message = format!("expected a row of cells, found {}", list.elements.len());
+            return Err(Fault::at(list.at.at, Weight::Rows, message));
+        }
+        if strings {
+            for string in list.elements {
+                let cell = |glyph: &Glyph| Field::of(std::slice::from_ref(glyph), glyph.at);
+                self.push(string.glyphs.iter().map(cell).collect());
+            }
+        } else {
+            self.push(list.elements.into_iter().map(|element| element.field).collect());
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, fields: Vec<Field>) {
+        let gap = std::mem::take(&mut self.gap);
+        self.rows.push(Row { gap, ..Row::of(fields) });
+    }
+}

@@ -1,0 +1,209 @@
+//! Grids as people paste them: drawn with lines, in tables, arrays, mails and links, with or without
+//! words around them.
+//!
+//! A text that no other format reads is tried here. It is split into rows in each of several
+//! styles, and only one reading may remain. A line that is neither part of a grid nor words before
+//! or after one is an error; nothing is left out silently.
+
+mod arrays;
+mod cells;
+mod entry;
+mod grid;
+mod html;
+mod line;
+mod link;
+mod region;
+mod styles;
+
+pub(super) use link::read as read_link;
+
+use super::error::{Position, ReadError};
+use super::rules_cache::RulesCache;
+use super::{Entry, Located};
+use crate::board::Symbols;
+use crate::logic::PencilMarks;
+use grid::Drawn;
+use line::{TextLine, is_prose, is_rule, trimmed};
+
+/// What was made of a grid that was pasted as a drawing or a table.
+#[derive(Debug, Clone)]
+pub struct Pasted {
+    /// What was read, such as `a 9x9 of 30 givens`.
+    pub read_as: String,
+    /// The candidates that the drawing lists, if it lists any.
+    pub candidates: Option<PencilMarks>,
+}
+
+/// How much speaks for a faulty text being meant as a grid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Weight {
+    Nothing,
+    /// There are rows of cells, but too few, or of different lengths.
+    Rows,
+    /// There is a grid with a cell that cannot be read.
+    Cell,
+    /// There is a grid that cannot be told from another one.
+    Grid,
+}
+
+/// The reason why lines are no grid.
+#[derive(Debug)]
+struct Fault {
+    error: Box<ReadError>,
+    weight: Weight,
+}
+
+impl Fault {
+    fn at(at: Position, weight: Weight, message: impl AsRef<str>) -> Self {
+        Fault { error: Box::new(ReadError::at(at, message)), weight }
+    }
+
+    /// Creates the fault of a cell.
+    fn cell(at: Position, message: impl AsRef<str>) -> Self {
+        Fault::at(at, Weight::Cell, message)
+    }
+
+    /// Creates the fault of a text without cells.
+    fn nothing() -> Self {
+        Fault::at(Position { line: 1, column: 1 }, Weight::Nothing, "expected a grid of cells")
+    }
+
+    fn hint(self, hint: &str) -> Self {
+        Fault { error: Box::new(self.error.hint(hint)), ..self }
+    }
+
+    /// Returns the fault that says more about what is wrong.
+    fn worst(one: Option<Fault>, other: Fault) -> Fault {
+        match one {
+            Some(one) if one.weight >= other.weight => one,
+            _ => other,
+        }
+    }
+}
+
+/// What a text was read as.
+pub(super) enum Reading {
+    /// Nothing in it looks like a grid.
+    Nothing,
+    /// Something in it does, and cannot be read.
+    Faulty(Vec<ReadError>),
+    /// It holds these grids and nothing else but words.
+    Grids(Vec<Located<Entry>>),
+}
+
+/// Reads a text of pasted grids.
+pub(super) fn read(text: &str, cache: &mut RulesCache<'_>) -> Reading {
+    let symbols = cache.options.symbols.clone();
+    let (parts, words) = parts(text, &symbols);
+    let mut faults = Vec::new();
+    let mut entries: Vec<Located<Entry>> = Vec::new();
+    let mut weight = Weight::Nothing;
+    for part in parts {
+        let read = part.and_then(|drawn| entry::of(&drawn, cache).map(|entry| (drawn.at, entry)));
+        match read {
+            Ok((Position { line, column }, item)) => {
+                weight = Weight::Grid;
+                entries.push(Located { line, column, item });
+            }
+            Err(fault) => {
+                weight = weight.max(fault.weight);
+                faults.push(*fault.error);
+            }
+        }
+    }
+    match (weight, faults.is_empty()) {
+        (Weight::Nothing, _) => Reading::Nothing,
+        (_, false) => Reading::Faulty(faults),
+        (_, true) => {
+            let first = entries.first_mut().and_then(|first| first.item.pasted.as_mut());
+            if let (Some(first), 1..) = (first, words) {
+                let s = if words == 1 { "" } else { "s" };
+                first.read_as += &format!("; {words} line{s} of words left out");
+            }
+            Reading::Grids(entries)
+        }
+    }
+}
+
+/// Returns whether a line holds so many digits and blanks side by side that they must be cells.
+pub(super) fn has_cells(line: &str) -> bool {
+    line::lines(line).iter().any(|line| line::has_long_run(&line.glyphs))
+}
+
+/// Returns the grids of a text, or what is wrong with them, and the number of lines of words.
+fn parts(text: &str, symbols: &Symbols) -> (Vec<Result<Drawn, Fault>>, usize) {
+    let each = |read: Result<Vec<Drawn>, Fault>| match read {
+        Ok(grids) => grids.into_iter().map(Ok).collect(),
+        Err(fault) => vec![Err(fault)],
+    };
+    if html::has_table(text) {
+        return match html::tables(text) {
+            Err(fault) => (vec![Err(fault)], 0),
+            Ok(tables) => {
+                (tables.iter().flat_map(|rows| each(of_rows(rows, symbols))).collect(), 0)
+            }
+        };
+    }
+    let lines = line::lines(text);
+    if let Some(rows) = arrays::rows(&lines) {
+        return (each(rows.and_then(|rows| of_rows(&rows, symbols))), 0);
+    }
+    let lines: Vec<TextLine> = lines.into_iter().map(line::without_name).collect();
+    let (mut parts, mut words) = (Vec::new(), 0);
+    let is_separate = |line: &TextLine| is_prose(&line.glyphs) && !is_rule(trimmed(&line.glyphs));
+    for region in lines.split_inclusive(is_separate) {
+        let region = match region.split_last() {
+            Some((last, rest)) if is_separate(last) => {
+                words += 1;
+                rest
+            }
+            _ => region,
+        };
+        let is_empty = |line: &TextLine| {
+            trimmed(&line.glyphs).is_empty() && !line.glyphs.iter().any(|one| one.is == '\t')
+        };
+        let has_cells = |line: &TextLine| !is_empty(line) && !is_rule(trimmed(&line.glyphs));
+        if region.iter().any(has_cells) {
+            let region = line::unnumbered(region);
+            parts.extend(each(of_lines(&region, symbols)));
+        }
+    }
+    (parts, words)
+}
+
+/// Reads rows whose cells are known, with or without names of rows and columns.
+fn of_rows(rows: &[styles::Row], symbols: &Symbols) -> Result<Vec<Drawn>, Fault> {
+    match grid::unlabelled(rows) {
+        Some(rows) => grid::read(&rows, symbols),
+        None => grid::read(rows, symbols),
+    }
+}
+
+/// Reads lines as one grid or, where that fails, as grids apart by blank lines.
+fn of_lines(lines: &[TextLine], symbols: &Symbols) -> Result<Vec<Drawn>, Fault> {
+    let fault = match region::read(lines, symbols) {
+        Ok(grids) => return Ok(grids),
+        Err(fault) => fault,
+    };
+    let blocks = lines.split(|line| trimmed(&line.glyphs).is_empty());
+    let blocks: Vec<&[TextLine]> = blocks.filter(|block| !block.is_empty()).collect();
+    if blocks.len() < 2 || fault.weight > Weight::Rows {
+        return Err(fault);
+    }
+    let mut grids = Vec::new();
+    let mut first: Option<Fault> = None;
+    for block in blocks {
+        match region::read(block, symbols) {
+            Ok(read) => grids.extend(read),
+            Err(fault) => first = Some(first.unwrap_or(fault)),
+        }
+    }
+    match first {
+        None => Ok(grids),
+        // A block that is a grid shows that the other one was meant to be one.
+        Some(fault) if !grids.is_empty() => {
+            Err(Fault { weight: fault.weight.max(Weight::Rows), ..fault })
+        }
+        Some(_) => Err(fault),
+    }
+}

@@ -1,0 +1,191 @@
+//! Grids as people paste them: a table of files in many styles, and what commands make of them.
+
+use crate::support::{done, run, run_in, run_with, write};
+use satoku::format::{Entry, ReadError, ReadOptions, read};
+use satoku::rules::{Layout, Registry};
+use std::path::{Path, PathBuf};
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn data() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/pasted")
+}
+
+fn read_with(text: &[u8], options: &ReadOptions<'_>) -> Vec<Result<Entry, ReadError>> {
+    match read(text, options) {
+        Ok(entries) => entries.map(|entry| entry.map(|located| located.item)).collect(),
+        Err(error) => vec![Err(error)],
+    }
+}
+
+fn read_all(text: &[u8]) -> Vec<Result<Entry, ReadError>> {
+    let registry = Registry::standard();
+    read_with(text, &ReadOptions::new(&registry))
+}
+
+/// What a text is read as: the givens of each puzzle, or the faults.
+fn outcome(text: &str) -> String {
+    let shown = |entry: Result<Entry, ReadError>| match entry {
+        Ok(entry) => entry.puzzle.givens().to_string(),
+        Err(error) => format!("! {}", error.in_file("f")),
+    };
+    read_all(text.as_bytes()).into_iter().map(shown).collect::<Vec<_>>().join(" ")
+}
+
+/// The message and the hint for a text that cannot be read.
+fn fault(text: &str) -> String {
+    let mut outcome = read_all(text.as_bytes());
+    assert_eq!(outcome.len(), 1, "{text}");
+    let error = outcome.remove(0).expect_err(text);
+    format!("{} ({})", error.in_file("f"), error.hint.clone().unwrap_or_default())
+}
+
+fn rows(blank: &str) -> Vec<String> {
+    let dense: Vec<char> = PUZZLE.chars().collect();
+    dense.chunks(9).map(|row| row.iter().collect::<String>().replace('.', blank)).collect()
+}
+
+#[test]
+fn each_grid_of_the_table_is_read_or_refused_as_it_says() {
+    let table = std::fs::read_to_string(data().join("expected.tsv")).unwrap();
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for line in table.lines() {
+        let (name, expected) = line.split_once('\t').unwrap();
+        let found = outcome(&std::fs::read_to_string(data().join(name)).unwrap());
+        let fits = match expected.strip_prefix("! ") {
+            Some(message) => found.starts_with("! ") && found.contains(message),
+            None => found == expected,
+        };
+        if !fits {
+            wrong.push(format!("{name}:\n  expected {expected}\n  found    {found}"));
+        }
+        count += 1;
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let files = std::fs::read_dir(data()).unwrap().count();
+    assert!(count >= 60 && count + 1 == files, "{count} lines for {files} files");
+}
+
+#[test]
+fn no_faulty_line_of_a_grid_is_taken_for_words() {
+    for (row, column, bad) in [(0, 0, "a"), (4, 3, "?!"), (8, 8, "ab"), (8, 0, "abc"), (0, 8, "q")] {
+        for separator in ["", " "] {
+            let mut rows: Vec<Vec<String>> = rows(".")
+                .iter()
+                .map(|row| row.chars().map(String::from).collect())
+                .collect();
+            rows[row][column] = bad.to_owned();
+            let text: Vec<String> = rows.iter().map(|row| row.join(separator)).collect();
+            let found = outcome(&format!("A puzzle\n\n{}\n", text.join("\n")));
+            assert!(found.starts_with("! f:"), "{row} {column} {bad}: {found}");
+        }
+    }
+    // A second grid with a fault is not dropped for the sake of the first.
+    let (good, bad) = (rows("?").join("\n"), rows("?")[1..].join("\n"));
+    for text in [format!("{good}\n\n{bad}\n"), format!("{bad}\n\n{good}\n")] {
+        assert!(outcome(&text).contains("! f:"), "{}", outcome(&text));
+    }
+    assert_eq!(outcome(&format!("{good}\n\n{good}\n")), format!("{PUZZLE} {PUZZLE}"));
+}
+
+#[test]
+fn what_may_be_read_in_two_ways_is_refused_with_both() {
+    let lines = "1..2..3..4..1..2\n".repeat(15) + "1..2?.3..4..1..2\n";
+    let lines = lines.replace('.', "?");
+    assert!(fault(&lines).contains("one 16x16 or 16 grids of 4x4"), "{}", fault(&lines));
+    let link = format!("https://x.org/?a={}&b={}", rows("0").concat(), "1".repeat(81));
+    assert!(fault(&link).contains("two puzzles, one of"), "{}", fault(&link));
+    let boxes = "┌───┬───────┐\n│ 1 │ 2 . . │\n│ . │ . . . │\n├───┼───────┤\n│ 3 │ . . 1 │\n│ . │ . . 2 │\n└───┴───────┘\n";
+    assert!(fault(boxes).contains("not those of boxes"), "{}", fault(boxes));
+    let cages = "┌3────┬─────┐\n│ . . │ . . │\n│ . . │ . . │\n├─────┼─────┤\n│ . . │ . . │\n│ . . │ . . │\n└─────┴─────┘\n";
+    assert!(fault(cages).contains("totals of cages"), "{}", fault(cages));
+}
+
+#[test]
+fn lines_show_the_shape_of_boxes() {
+    let drawing = "1 . | . 4 | . .\n. . | 2 . | . 1\n. 3 | . . | 6 .\n----+-----+----\n4 . | . 1 | . .\n. . | 5 . | . 3\n6 . | . . | . 4\n";
+    let entry = read_all(drawing.as_bytes()).remove(0).unwrap();
+    assert_eq!(entry.puzzle.rules().layout().size.to_string(), "3x2");
+    assert!(entry.pasted.unwrap().read_as.starts_with("a 6x6 in boxes of 3x2 of 10 givens"));
+    let registry = Registry::standard();
+    let layout = Some(Layout::of_size("6".parse().unwrap()));
+    let options = ReadOptions { layout, ..ReadOptions::new(&registry) };
+    let entry = read_with(drawing.as_bytes(), &options).remove(0).unwrap();
+    assert_eq!(entry.puzzle.rules().layout().size.to_string(), "6");
+}
+
+#[test]
+fn our_own_drawings_are_read_by_every_command() {
+    let solved = done(&["solve", "--draw", PUZZLE]);
+    let line = done(&["solve", PUZZLE]);
+    let ran = run_with(solved.as_bytes(), &["convert", "-"]);
+    assert_eq!((ran.code, ran.out.as_str()), (0, line.as_str()), "{}", ran.err);
+    assert_eq!(ran.err, "note: standard input: read as a 9x9 of 81 givens\n");
+    let quiet = run_with(solved.as_bytes(), &["--quiet", "convert", "-"]);
+    assert_eq!((quiet.out.as_str(), quiet.err.as_str()), (line.as_str(), ""));
+    let text = rows("-").join("\n");
+    for command in ["solve", "check", "rate", "convert", "minimize", "hint"] {
+        let ran = run_with(text.as_bytes(), &[command, "-"]);
+        assert_eq!(ran.code, 0, "{command}: {}", ran.err);
+        assert!(ran.err.contains("read as a 9x9 of 30 givens"), "{command}: {}", ran.err);
+    }
+}
+
+#[test]
+fn candidates_of_a_drawing_go_to_hint_and_steps() {
+    let drawn = done(&["hint", "--draw", "--tell", "step", PUZZLE]);
+    let ran = run_with(drawn.as_bytes(), &["hint", "--tell", "step", "-"]);
+    assert_eq!(ran.code, 2, "the step below the drawing is no grid: {}", ran.err);
+    let drawing: String = drawn.lines().take(13).map(|line| format!("{line}\n")).collect();
+    let ran = run_with(drawing.as_bytes(), &["hint", "--tell", "step", "-"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.err.contains("and the candidates of"), "{}", ran.err);
+    let other = run_with(drawing.as_bytes(), &["convert", "-"]);
+    assert!(other.err.contains("this command does not use candidates"), "{}", other.err);
+    // A position from which an elimination was made already: the 5 of r5c5 is not offered again.
+    let only = "12 12 34 34\n34 34 12 12\n12 34 12 34\n34 12 34 1\n";
+    let steps = run_with(only.as_bytes(), &["solve", "--steps", "-"]);
+    assert!(!steps.out.contains("rating:"), "{}", steps.out);
+    // Candidates without the symbol of the solution are a mistake.
+    let wrong = drawing.replacen("5 ", "1 ", 1).replacen(" 5", " 1", 1);
+    assert_ne!(wrong, drawing);
+    assert_ne!(run_with(wrong.as_bytes(), &["hint", "-"]).code, 0);
+}
+
+#[test]
+fn a_file_that_is_no_text_gets_one_message() {
+    let folder = tempfile::tempdir().unwrap();
+    let cases: [(&str, &[u8], &str); 6] = [
+        ("a.pdf", b"%PDF-1.7\n%\xe2\xe3\n1 0 obj\n<<\n>>\n", "this is a PDF"),
+        ("a.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "this is a PNG picture"),
+        ("a.jpg", b"\xff\xd8\xff\xe0\0\x10JFIF\n\n\n", "this is a JPEG picture"),
+        ("a.zip", b"PK\x03\x04\x14\0\0\0\n\n", "this is a ZIP archive"),
+        ("a.bin", b"\x01\0\x02\n\n\n\n", "this is no text"),
+        ("a.md", b"# About\nThis is a text.\nIt has lines.\nNone is a grid.\n", "there is no grid in it"),
+    ];
+    for (name, bytes, message) in cases {
+        write(folder.path(), name, bytes);
+        let ran = run_in(folder.path(), &["solve", name]);
+        assert_eq!(ran.code, 2, "{name}");
+        let lines: Vec<&str> = ran.err.lines().collect();
+        assert_eq!(lines.len(), 2, "{name}: {}", ran.err);
+        assert!(lines[0].contains(name) && lines[0].contains(message), "{}", ran.err);
+        assert!(lines[1].starts_with("hint: "), "{}", ran.err);
+    }
+}
+
+#[test]
+fn many_faults_of_a_file_are_counted() {
+    let text = format!("{PUZZLE}\n{}", "53..7....6..195..!.98\n".repeat(100));
+    let ran = run_with(text.as_bytes(), &["solve", "-"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.lines().count() <= 25 && ran.err.contains("80 more errors"), "{}", ran.err);
+}
+
+#[test]
+fn an_argument_may_be_a_pasted_grid() {
+    let text = rows("?").join("\n");
+    let ran = run(&["convert", &text]);
+    assert_eq!((ran.code, ran.out), (0, format!("{PUZZLE}\n")), "{}", ran.err);
+}
