@@ -69,12 +69,11 @@ fn each_grid_of_the_table_is_read_or_refused_as_it_says() {
 
 #[test]
 fn no_faulty_line_of_a_grid_is_taken_for_words() {
-    for (row, column, bad) in [(0, 0, "a"), (4, 3, "?!"), (8, 8, "ab"), (8, 0, "abc"), (0, 8, "q")] {
+    for (row, column, bad) in [(0, 0, "a"), (4, 3, "?!"), (8, 8, "ab"), (8, 0, "abc"), (0, 8, "q")]
+    {
         for separator in ["", " "] {
-            let mut rows: Vec<Vec<String>> = rows(".")
-                .iter()
-                .map(|row| row.chars().map(String::from).collect())
-                .collect();
+            let mut rows: Vec<Vec<String>> =
+                rows(".").iter().map(|row| row.chars().map(String::from).collect()).collect();
             rows[row][column] = bad.to_owned();
             let text: Vec<String> = rows.iter().map(|row| row.join(separator)).collect();
             let found = outcome(&format!("A puzzle\n\n{}\n", text.join("\n")));
@@ -162,7 +161,11 @@ fn a_file_that_is_no_text_gets_one_message() {
         ("a.jpg", b"\xff\xd8\xff\xe0\0\x10JFIF\n\n\n", "this is a JPEG picture"),
         ("a.zip", b"PK\x03\x04\x14\0\0\0\n\n", "this is a ZIP archive"),
         ("a.bin", b"\x01\0\x02\n\n\n\n", "this is no text"),
-        ("a.md", b"# About\nThis is a text.\nIt has lines.\nNone is a grid.\n", "there is no grid in it"),
+        (
+            "a.md",
+            b"# About\nThis is a text.\nIt has lines.\nNone is a grid.\n",
+            "there is no grid in it",
+        ),
     ];
     for (name, bytes, message) in cases {
         write(folder.path(), name, bytes);

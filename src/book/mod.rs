@@ -7,8 +7,8 @@
 mod bind;
 pub mod content;
 mod cover;
-pub mod figure;
 mod cover_spec;
+pub mod figure;
 mod fill;
 mod hints;
 mod isbn;

@@ -37,6 +37,7 @@ pub(super) const PARAGRAPH: usize = 2_000;
 /// ```
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
 pub struct Spec {
     /// The title, as listed at the service.
     pub title: String,

@@ -2,8 +2,8 @@
 
 use super::count_of;
 use super::failure::say;
-use satoku::format::{Entries, Entry, EntryReader, Located, ReadError};
 use satoku::format::set::SetGenerator;
+use satoku::format::{Entries, Entry, EntryReader, Located, ReadError};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether `--quiet` is set, which is known before anything is read and does not change.

@@ -43,7 +43,9 @@ pub(super) fn entries<'a>(
         Reading::Grids(entries) if entries.len() >= good => {
             Ok(Box::new(Known(entries.into_iter().map(Ok).collect::<Vec<_>>().into_iter())))
         }
-        Reading::Faulty(errors) if good == 0 && says_more(format, first_line(text), &bad, &errors) => {
+        Reading::Faulty(errors)
+            if good == 0 && says_more(format, first_line(text), &bad, &errors) =>
+        {
             Ok(Box::new(Known(errors.into_iter().map(Err).collect::<Vec<_>>().into_iter())))
         }
         Reading::Nothing if format == Format::Lines && good == 0 && bad.len() >= MANY => {

@@ -17,7 +17,7 @@ pub(super) const BEYOND_IN_A_ROW: u64 = 200;
 #[error("{cause}")]
 pub struct FillError {
     /// The section, from 0; `None` for keys of the whole book.
-    pub section: Option<usize>,
+    pub section: Option<u32>,
     /// The key that causes it: `file`, `difficulty` and so on.
     pub key: &'static str,
     /// The reason.
@@ -27,7 +27,7 @@ pub struct FillError {
 impl FillError {
     /// Creates the error for a key of a section, counted from 0.
     pub(super) fn in_section(section: usize, key: &'static str, cause: FillCause) -> Self {
-        FillError { section: Some(section), key, cause }
+        FillError { section: Some(section as u32), key, cause }
     }
 
     /// Returns the keys that lead to the cause in the spec, such as `section.0.count`.

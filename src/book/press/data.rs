@@ -1,12 +1,12 @@
 //! A book as the JSON that templates read.
 
 use super::PressError;
-use super::figures::{HintData, LessonData, WorkedData};
 use super::barcode::Barcode;
+use super::figures::{HintData, LessonData, WorkedData};
+use super::texts::texts;
 use crate::board::{Grid, Symbols};
 use crate::book::content::{Captions, Content, CoverContent, Edition, Matter, Paper, Placed, Wrap};
 use crate::book::outline::{Outline, PageMark, page_marks};
-use crate::book::phrases;
 use crate::latest::{Latest, Same};
 use crate::logic::Level;
 use crate::rules::{Mark, Puzzle, Rules};
@@ -242,7 +242,7 @@ impl<'a> Book<'a> {
         Ok(Book {
             content,
             language: content.language.code.to_string(),
-            words: phrases::words(content),
+            words: texts(content),
             paper,
             captions: Captions {
                 solution_page: captions.solution_page && matter.solutions,

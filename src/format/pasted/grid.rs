@@ -37,9 +37,7 @@ impl Drawn {
         let (filled, open) = (self.filled(), self.open());
         let s = |count| if count == 1 { "" } else { "s" };
         let boxes = match self.boxes {
-            Some((rows, cols))
-                if Size::of_boxes(rows, cols).ok() != Size::of_side(*side).ok() =>
-            {
+            Some((rows, cols)) if Size::of_boxes(rows, cols).ok() != Size::of_side(*side).ok() => {
                 format!(" in boxes of {rows}x{cols}")
             }
             _ => String::new(),
@@ -137,12 +135,7 @@ fn wrong_count(at: Position, rows: usize, count: usize) -> Fault {
 }
 
 /// Splits rows into grids of `height` rows each.
-fn split(
-    rows: &[Row],
-    side: usize,
-    height: usize,
-    symbols: &Symbols,
-) -> Result<Vec<Drawn>, Fault> {
+fn split(rows: &[Row], side: usize, height: usize, symbols: &Symbols) -> Result<Vec<Drawn>, Fault> {
     if height == side && rows.len() > height {
         let stuck = (height..rows.len()).step_by(height).find(|start| !rows[*start].gap);
         if let Some(start) = stuck {
