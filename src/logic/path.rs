@@ -51,8 +51,28 @@ pub enum Progress {
 /// What single steps do with those of a round whose reasons name what others have eliminated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Spoiled {
-    LeftOut,
+    /// They are left out, and the way ends before a step of a higher score than this.
+    LeftOut(Option<Score>),
+    /// They are taken after the others.
     Last,
+}
+
+impl Spoiled {
+    fn allows(self, score: Score) -> bool {
+        match self {
+            Spoiled::LeftOut(most) => Some(score) <= most,
+            Spoiled::Last => true,
+        }
+    }
+}
+
+/// A way in single steps.
+struct Way {
+    end: Progress,
+    steps: Vec<Step>,
+    /// The position before the first round of which a step was left out, and the number of steps
+    /// that lead to it.
+    first_left_out: Option<(State, usize)>,
 }
 
 impl Path {
@@ -165,19 +185,23 @@ impl Path {
     /// The rounds and each way may take the work of one path.
     pub fn walk(self, mut visit: impl FnMut(&State, &Step)) -> (Progress, State) {
         let Path { mut state, ladder, found: Found { meter, .. }, rounds } = self;
-        let path = |keep| Path::of(state.clone(), &ladder, keep, meter.clone());
-        let (rounds_end, hardest) = rounds.unwrap_or_else(|| path(Keep::Easiest).hardest());
-        let mut way = path(Keep::EasiestExplained).single_steps(Spoiled::LeftOut);
+        let path = |state: &State, keep| Path::of(state.clone(), &ladder, keep, meter.clone());
+        let (rounds_end, hardest) = rounds.unwrap_or_else(|| path(&state, Keep::Easiest).hardest());
+        let most = hardest.map(|(score, _)| score);
+        let explained = |state: &State| path(state, Keep::EasiestExplained);
+        let mut way = explained(&state).single_steps(Spoiled::LeftOut(most), Vec::new());
         let is_in = |steps: &[Step]| {
-            let score = steps.iter().map(|step| step.score).max();
             let is_hardest = |step: &Step| hardest == Some((step.score, step.technique));
-            score == hardest.map(|(score, _)| score)
-                && (score.is_none() || steps.iter().any(is_hardest))
+            steps.iter().map(|step| step.score).max() == most
+                && (most.is_none() || steps.iter().any(is_hardest))
         };
-        if way.0 != rounds_end || !is_in(&way.1) {
-            way = path(Keep::EasiestExplained).single_steps(Spoiled::Last);
+        if way.end != rounds_end || !is_in(&way.steps) {
+            // Up to there both ways are the same.
+            let (state, count) = way.first_left_out.unwrap_or_else(|| (state.clone(), 0));
+            way.steps.truncate(count);
+            way = explained(&state).single_steps(Spoiled::Last, way.steps);
         }
-        let (end, steps) = way;
+        let Way { end, steps, .. } = way;
         for step in &steps {
             visit(&state, step);
             state.apply(&step.conclusion);
@@ -199,12 +223,17 @@ impl Path {
         }
     }
 
-    /// Goes the whole way in single steps.
-    fn single_steps(mut self, spoiled: Spoiled) -> (Progress, Vec<Step>) {
-        let mut taken = Vec::new();
+    /// Goes on in single steps after those that were taken already, to the end or until it is clear
+    /// that this way is harder than the rounds.
+    fn single_steps(mut self, spoiled: Spoiled, mut taken: Vec<Step>) -> Way {
+        let mut first_left_out = None;
         loop {
             let progress = self.look();
-            let Progress::Steps(_) = progress else { return (progress, taken) };
+            match progress {
+                Progress::Steps(score) if spoiled.allows(score) => {}
+                end => return Way { end, steps: taken, first_left_out },
+            }
+            let (before, count) = (self.state.clone(), taken.len());
             let mut last = Vec::new();
             let mut take = |state: &mut State, step: Step| {
                 if let Some(step) = step.left_in(state) {
@@ -220,6 +249,8 @@ impl Path {
             }
             if spoiled == Spoiled::Last {
                 last.into_iter().for_each(|step| take(&mut self.state, step));
+            } else if !last.is_empty() && first_left_out.is_none() {
+                first_left_out = Some((before, count));
             }
         }
     }
