@@ -181,7 +181,6 @@ fn what_cannot_be_is_refused_with_2() {
         (&["--difficulty", "beginner", "--clues", "30"], "the level has at least 32"),
         (&["--difficulty", "easy, beginner", "--clues", "30"], "the level has at least 32"),
         (&["--difficulty", "easy", "--size", "25"], "up to 16x16"),
-        (&["--difficulty", "easy,hard", "--distinct"], "gaps in a mix"),
     ];
     for (flags, message) in cases {
         let ran = run(&[&["generate", "--seed", "1"], *flags].concat());

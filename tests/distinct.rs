@@ -121,3 +121,25 @@ fn duplicates_of_a_file_are_named() {
     assert!(json.out.contains("\"duplicates\":1"), "{}", json.out);
     assert_eq!(run_with(file.as_bytes(), &["check", "-"]).code, 0);
 }
+
+#[test]
+fn a_mix_is_kept_free_of_another_set_and_keeps_its_difficulties() {
+    let folder = tempfile::tempdir().unwrap();
+    let mix = ["generate", "--size", "4", "--difficulty", "6 easy, 3 beginner"];
+    let made = |more: &[&str]| run_in(folder.path(), &[&mix[..], more].concat());
+    let first = made(&["--seed", "1", "-o", "a.json"]);
+    assert_eq!(first.code, 0, "{}", first.err);
+    // The same seed again, so that every puzzle is known.
+    let second = made(&["--seed", "1", "--exclude", "a.json", "-o", "b.json"]);
+    assert_eq!(second.code, 0, "{}", second.err);
+    let levels = |name: &str| run_in(folder.path(), &["convert", name, "--columns", "level"]).out;
+    assert_eq!(levels("a.json"), levels("b.json"));
+    let ran = run_in(folder.path(), &["check", "--quiet", "--duplicates", "a.json", "b.json"]);
+    let between =
+        ran.out.lines().filter(|line| line.contains("a.json:") && line.starts_with("b.json"));
+    assert_eq!(between.count(), 0, "{}", ran.out);
+    let jobs = made(&["--seed", "1", "--exclude", "a.json", "--jobs", "1", "-o", "c.json"]);
+    assert_eq!(jobs.code, 0);
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_eq!(read("b.json"), read("c.json"));
+}

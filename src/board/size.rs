@@ -108,7 +108,9 @@ impl FromStr for Size {
     fn from_str(text: &str) -> Result<Self, SizeError> {
         let number =
             |part: &str| part.parse::<usize>().map_err(|_| SizeError::Unreadable(quote(text)));
-        match text.split_once('x') {
+        match text.split_once(['x', 'X', '×']) {
+            // No box is so large, so it is the whole board that is meant.
+            Some((rows, cols)) if rows == cols && number(rows)? > 5 => Size::of_side(number(rows)?),
             Some((rows, cols)) => Size::of_boxes(number(rows)?, number(cols)?),
             None => Size::of_side(number(text)?),
         }
@@ -133,6 +135,18 @@ pub enum SizeError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_board_may_be_named_by_both_its_sides() {
+        for (text, size) in
+            [("9x9", "9"), ("16X16", "16"), ("6×6", "6"), ("3x3", "9"), ("4x4", "16")]
+        {
+            assert_eq!(text.parse::<Size>().unwrap(), size.parse().unwrap(), "{text}");
+        }
+        for text in ["26x26", "7x8", "9x", "x9", "9xx9"] {
+            assert!(text.parse::<Size>().is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn sides_take_the_squarest_boxes() {

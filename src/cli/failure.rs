@@ -77,13 +77,13 @@ impl Failure {
 
     /// Creates the failure for a file that could not be read.
     pub fn reading(path: &Path, error: &io::Error) -> Self {
-        Failure::usage(format!("cannot read {}: {error}", shown(path)))
+        Failure::usage(format!("cannot read {}: {}", shown(path), plain(error)))
     }
 
     /// Creates the failure for output that could not be written.
     pub fn writing(name: impl Display, error: &io::Error) -> Self {
         let mut failure =
-            Failure::usage(format!("cannot write {}: {error}", escape(&name.to_string())));
+            Failure::usage(format!("cannot write {}: {}", escape(&name.to_string()), plain(error)));
         failure.broken_pipe = error.kind() == io::ErrorKind::BrokenPipe;
         failure
     }
@@ -105,6 +105,15 @@ impl Failure {
         if let Some(hint) = &self.hint {
             say(format_args!("hint: {hint}"));
         }
+    }
+}
+
+/// Returns the text of an error of the system without the system's number of it.
+fn plain(error: &io::Error) -> String {
+    let text = error.to_string();
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        _ => text.split(" (os error ").next().unwrap_or_default().to_owned(),
     }
 }
 

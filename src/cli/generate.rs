@@ -9,12 +9,12 @@ use super::progress::{Progress, ProgressObserver};
 use super::resume::{Resumed, resume};
 use super::seed;
 use super::stats::Stopwatch;
-use super::{Global, count_of, threads};
+use super::{Global, count_of, threads, words};
 use clap::Args;
 use satoku::board::{Size, Symbols, Symmetry};
 use satoku::format::{Detail, Entry, Format, Provenance, SetWriter, WriteOptions, writer};
 use satoku::generate::{
-    Assurance, BatchError, ClueCount, GenerateError, Generator, Mix, Request, batch,
+    Assurance, BatchError, ClueCount, GenerateError, Generator, Mix, Request, Sealed, batch,
 };
 use satoku::logic::Selection;
 use satoku::oracle::Engine;
@@ -42,7 +42,7 @@ Examples:
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Generate {
     /// How many puzzles to make; by default one, or as many as --difficulty names
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(value_parser = words::count)]
     count: Option<u64>,
 
     /// The size: a side (4, 6, 8, 9, 10, 12, 15, 16, 20, 25) or a box shape, rows first (2x3).
@@ -51,7 +51,8 @@ pub struct Generate {
     pub(super) size: Option<Size>,
     /// The variant: classic, x, windoku, jigsaw, or cage for killers. Join several with +, such as
     /// x+cage; cage+given adds givens to the cages where they are needed
-    #[arg(long, value_name = "NAME[+NAME]", default_value = "classic", help_heading = "Board")]
+    #[arg(long, value_name = "NAME[+NAME]", default_value = "classic", help_heading = "Board",
+          value_parser = words::variant)]
     pub(super) variant: String,
     /// The regions of a jigsaw: a file with one line for each row and one character for each
     /// region; random regions by default
@@ -145,7 +146,7 @@ pub struct Generate {
     output: Option<PathBuf>,
     /// The format, such as json or lines (see docs/formats.md). By default the file's extension
     /// decides; on standard output, lines for classic boards and ndjson for others and for proofs
-    #[arg(long, value_name = "FORMAT", help_heading = "Output")]
+    #[arg(long, value_name = "FORMAT", help_heading = "Output", value_parser = words::format)]
     format: Option<Format>,
     /// The characters for symbols in lines and rows: 1-9, 1-G, 0-F, A-P, or a list such as
     /// ABCDEFGHI
@@ -164,7 +165,6 @@ impl Generate {
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         let request = self.request()?;
         let format = self.format(&request)?;
-        self.refuse_uneven_mix()?;
         self.refuse_distinct_part()?;
         let cancel = interruptible();
         let limit = TimeLimit::start(self.time_limit, &cancel);
@@ -203,16 +203,13 @@ impl Generate {
         let (work, ended) = batch(
             &generator,
             seed,
-            (self.start..=filter.last(last)).skip(done as usize),
+            (self.start..=if self.is_mix() { last } else { filter.last(last) }).skip(done as usize),
             threads(self.jobs),
             onlooker.observer(),
             |sealed| {
-                if filter.is_known(&sealed) {
-                    return match filter.known_in_a_row() >= self.tries {
-                        true => Err(Ended::NothingNew),
-                        false => Ok(ControlFlow::Continue(())),
-                    };
-                }
+                let Some(sealed) = self.unknown(sealed, &generator, seed, &mut filter)? else {
+                    return Ok(ControlFlow::Continue(()));
+                };
                 lesser +=
                     u64::from(self.assurance.is_none() && sealed.assurance < Assurance::Double);
                 writer
@@ -246,7 +243,10 @@ impl Generate {
             Ok(()) => None,
             Err(BatchError::Emit(Ended::Failed(failure))) => return Err(failure),
             Err(BatchError::Emit(Ended::NothingNew)) => Some(filter.failure(made, count)),
-            Err(BatchError::Generate { index, error }) => {
+            Err(
+                BatchError::Generate { index, error }
+                | BatchError::Emit(Ended::Unmade { index, error }),
+            ) => {
                 let done = format!("{made} of {} puzzles were made", count - done);
                 Some(self.unmade(index, error, &limit, &done))
             }
@@ -328,15 +328,56 @@ impl Generate {
             || self.max_technique.is_some()
     }
 
-    /// Refuses to leave puzzles out of a mix: a replacement has another index, and so may have
-    /// another level.
-    fn refuse_uneven_mix(&self) -> Result<(), Failure> {
-        let is_mixed = self.difficulty.as_ref().is_some_and(|mix| mix.grades().count() > 1);
-        if is_mixed && (self.distinct || !self.exclude.is_empty()) {
-            let message = "--distinct and --exclude would leave gaps in a mix of difficulties";
-            return Err(Failure::usage(message).hint("make a set for each difficulty"));
+    /// Returns whether the puzzles have different difficulties in turn.
+    fn is_mix(&self) -> bool {
+        self.difficulty.as_ref().is_some_and(|mix| mix.grades().count() > 1)
+    }
+
+    /// Returns the puzzle if it is new, or a new one in its place; `None` if the next index is to
+    /// take its place.
+    fn unknown(
+        &self,
+        sealed: Sealed,
+        generator: &Generator,
+        seed: u64,
+        filter: &mut DistinctFilter,
+    ) -> Result<Option<Sealed>, Ended> {
+        if !filter.is_known(&sealed) {
+            return Ok(Some(sealed));
         }
-        Ok(())
+        if self.is_mix() {
+            let other = self.replacement(generator, seed, sealed.index, filter)?;
+            return other.map(Some).ok_or(Ended::NothingNew);
+        }
+        match filter.known_in_a_row() >= self.tries {
+            true => Err(Ended::NothingNew),
+            false => Ok(None),
+        }
+    }
+
+    /// Returns a new puzzle in place of one that is known, with the same difficulty: those of the
+    /// indices that are whole rounds of the mix further on have it. `None` if none is new.
+    fn replacement(
+        &self,
+        generator: &Generator,
+        seed: u64,
+        index: u64,
+        filter: &mut DistinctFilter,
+    ) -> Result<Option<Sealed>, Ended> {
+        let round = self.difficulty.as_ref().map_or(1, Mix::total).max(1);
+        // Indices of other puzzles of this run are passed over.
+        let step = self.count().div_ceil(round).saturating_mul(round).max(1);
+        let mut index = index;
+        while filter.known_in_a_row() < self.tries {
+            let Some(next) = index.checked_add(step) else { break };
+            index = next;
+            let sealed =
+                generator.puzzle(seed, index).map_err(|error| Ended::Unmade { index, error })?;
+            if !filter.is_known(&sealed) {
+                return Ok(Some(sealed));
+            }
+        }
+        Ok(None)
     }
 
     /// Refuses to make part of a distinct set: its puzzles depend on those before them.
@@ -379,6 +420,8 @@ fn not_resumable(format: Format) -> Failure {
 enum Ended {
     /// No new puzzle was found within the allowed tries.
     NothingNew,
+    /// The replacement of a known puzzle could not be made.
+    Unmade { index: u64, error: GenerateError },
     /// A puzzle could not be written.
     Failed(Failure),
 }

@@ -27,7 +27,7 @@ pub struct Reading {
     #[arg(long, value_name = "SIZE")]
     size: Option<Size>,
     /// The variant of puzzles whose file does not state it, such as x or jigsaw+x
-    #[arg(long, value_name = "NAME[+NAME]")]
+    #[arg(long, value_name = "NAME[+NAME]", value_parser = super::words::variant)]
     variant: Option<String>,
     /// The regions of jigsaws whose file does not state them: a file with one line for each row and
     /// one character for each region

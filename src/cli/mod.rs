@@ -40,6 +40,7 @@ mod terms;
 mod tune;
 mod verify;
 mod waiting;
+mod words;
 
 use clap::{Args, ColorChoice, Parser, Subcommand};
 use failure::{Exit, Failure, say};

@@ -245,6 +245,12 @@ pub fn named_format(path: Option<&Path>, asked: Option<Format>) -> Result<Option
     }
     let extensions = Format::ALL.map(|(format, _)| format.extensions().join(", ."));
     let extensions: Vec<_> = extensions.into_iter().filter(|names| !names.is_empty()).collect();
+    if let Some(picture @ ("pdf" | "png" | "svg")) = extension {
+        let message = format!("{} is the name of a picture, not of a set", path.display());
+        return Err(Failure::usage(message).hint(format!(
+            "make a set first, then draw it: satoku convert puzzles.json -o NAME.{picture}"
+        )));
+    }
     let message = format!("the name of {} does not tell its format", path.display());
     Err(Failure::usage(message)
         .hint(format!("end the name in .{}; or give --format", extensions.join(", ."))))

@@ -149,8 +149,8 @@ impl Rate {
     }
 }
 
-/// Writes a rated puzzle to the set. A rating of the file gives way to the new one, also where there
-/// is none.
+/// Writes a rated puzzle to the set. The difficulty in the file gives way to the new one, or is
+/// removed if the puzzle has no rating.
 fn add(set: &mut SetFile, rated: Rated, complaints: &mut Complaints) -> Result<(), Failure> {
     let Rated { found: Found { name, line, mut entry }, assessment, .. } = rated;
     entry.difficulty = match &assessment {

@@ -35,8 +35,8 @@ enum Loss {
     InPart,
 }
 
-/// Returns the format of a set that is to be written: the one asked for, or that of the file's name.
-/// Columns are for tables alone.
+/// Returns the format of a set that is to be written: the one asked for, or that of the file's
+/// name. Columns are for tables alone.
 pub fn set_format(
     path: Option<&Path>,
     asked: Option<Format>,

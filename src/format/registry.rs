@@ -157,8 +157,8 @@ impl Format {
         self.file_format().holds(detail)
     }
 
-    /// Returns whether the format stores a detail of this puzzle. Formats in which a rating or level
-    /// is part of a text store only those that they recognise in reading.
+    /// Returns whether the format stores a detail of this puzzle. Formats in which a rating or
+    /// level is part of a text store only those that they recognise in reading.
     pub fn keeps(self, detail: Detail, entry: &Entry) -> bool {
         self.file_format().keeps(detail, entry)
     }

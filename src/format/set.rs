@@ -190,8 +190,8 @@ pub struct BoardRecord {
     pub regions: Option<String>,
 }
 
-/// The place of a puzzle in a book. Only the set `book.json` of a book has it, as the field `book` of
-/// each puzzle; readers ignore it.
+/// The place of a puzzle in a book. Only the set `book.json` of a book has it, as the field `book`
+/// of each puzzle; readers ignore it.
 #[derive(Debug, Clone, Copy, Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
 pub struct BookRecord {

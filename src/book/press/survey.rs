@@ -273,16 +273,19 @@ impl<'a> Survey<'a> {
         }
         let binds = &self.content.paper.pages;
         let (least, most) = (binds.start(), binds.end());
+        let range = match u32::try_from(*most) {
+            Ok(u32::MAX) | Err(_) => format!("{least} pages or more"),
+            Ok(_) => format!("{least} to {most}"),
+        };
         let service = &self.content.paper.service;
         if !binds.contains(&pages) {
-            let cause = format!("{pages} pages, {service} binds {least} to {most} of this size");
+            let cause = format!("{pages} pages, {service} binds {range} of this size");
             self.fault(None, PreflightCheck::Pages, cause);
         }
         if self.content.paper.bound && pages % 2 == 1 {
             self.fault(None, PreflightCheck::Pages, format!("{pages} pages, an odd number"));
         }
-        self.facts
-            .insert(PreflightCheck::Pages, format!("{pages}, {service} binds {least} to {most}"));
+        self.facts.insert(PreflightCheck::Pages, format!("{pages}, {service} binds {range}"));
     }
 
     /// Adds the result of checking the puzzles.

@@ -61,7 +61,7 @@ impl FromStr for ClueCount {
     fn from_str(text: &str) -> Result<Self, ClueCountError> {
         let number =
             |part: &str| part.parse::<usize>().map_err(|_| ClueCountError::Unreadable(quote(text)));
-        match text.split_once("..") {
+        match text.split_once("..").or_else(|| text.split_once(['-', '–'])) {
             Some((low, high)) => ClueCount::new(number(low)?, number(high)?),
             None => number(text).map(ClueCount::exactly),
         }

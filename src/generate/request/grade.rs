@@ -54,7 +54,10 @@ impl FromStr for Grade {
         if !text.starts_with(|first: char| first.is_ascii_digit() || "+-.".contains(first)) {
             return Err(GradeError::Unknown(shown(text)));
         }
-        let (low, high) = text.split_once("..").unwrap_or((text, text));
+        let range = text.split_once("..").or_else(|| text.split_once(['-', '–']));
+        // A sign before a number is no range.
+        let range = range.filter(|(low, _)| !low.is_empty());
+        let (low, high) = range.unwrap_or((text, text));
         let score = |part: &str| part.trim().parse().map_err(GradeError::Score);
         let (low, high): (Score, Score) = (score(low)?, score(high)?);
         match low > high {

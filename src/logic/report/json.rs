@@ -14,11 +14,12 @@ impl Step {
     /// numbers `placements` and `eliminations`, one of which is empty.
     ///
     /// An entry of these has the `cell` (its position among the cells of the board, from 0), its
-    /// `row` and `column` (from 1) and the `symbol` (from 1). Other candidates are written `r4c5=7`, cells `r4c5`, houses `row 4`. A part has a `role`, and
-    /// `house`, `cells` (with their `positions` from 0) and `symbols` where they apply. A premise has `candidates`, of which one is
-    /// true, and its reason: `cell`, or `house` and `symbol`, or `unique` with cells that would
-    /// have two solutions if they held only the two symbols named. A premise `clue` says that a
-    /// clue with these `cells` and further fields holds, and has no candidates.
+    /// `row` and `column` (from 1) and the `symbol` (from 1). Other candidates are written
+    /// `r4c5=7`, cells `r4c5`, houses `row 4`. A part has a `role`, and `house`, `cells` (with
+    /// their `positions` from 0) and `symbols` where they apply. A premise has `candidates`, of
+    /// which one is true, and its reason: `cell`, or `house` and `symbol`, or `unique` with cells
+    /// that would have two solutions if they held only the two symbols named. A premise `clue` says
+    /// that a clue with these `cells` and further fields holds, and has no candidates.
     pub fn to_json(&self, words: &Words<'_>) -> Map<String, Value> {
         let list =
             |of: &[Candidate]| of.iter().map(|one| candidate(*one, words)).collect::<Vec<_>>();

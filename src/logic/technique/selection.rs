@@ -66,10 +66,36 @@ impl FromStr for Selection {
             Err(unknown) => unknown,
         };
         let wanted = plain(text);
+        let short = SHORT.iter().find(|(short, _)| *short == wanted).map(|(_, long)| plain(long));
+        let singular = wanted.strip_suffix('s').map(str::to_owned);
+        let names = [Some(wanted), short, singular];
+        names.into_iter().flatten().find_map(|name| Selection::named(&name)).ok_or(unknown)
+    }
+}
+
+/// Short names that players use.
+const SHORT: [(&str, &str); 9] = [
+    ("ur", "Unique Rectangle"),
+    ("ar", "Avoidable Rectangle"),
+    ("hr", "Hidden Rectangle"),
+    ("er", "Empty Rectangle"),
+    ("ape", "Aligned Pair Exclusion"),
+    ("sdc", "Sue de Coq"),
+    ("als", "almost locked"),
+    ("lockedcandidate", "locked"),
+    ("lockedcandidates", "locked"),
+];
+
+impl Selection {
+    /// Returns the techniques with a name in lower case, without spaces and hyphens.
+    fn named(wanted: &str) -> Option<Self> {
+        if let Ok(technique) = wanted.parse::<Technique>() {
+            return Some(technique.into());
+        }
         let mut name = None;
         let mut techniques = Vec::new();
         for technique in Technique::all() {
-            if let Some(words) = first_words(technique.name(), &wanted) {
+            if let Some(words) = first_words(technique.name(), wanted) {
                 name = name.or(Some(words));
                 techniques.push(technique);
             }
@@ -79,7 +105,7 @@ impl FromStr for Selection {
             techniques.extend(Technique::all().filter(|one| family(one.family())));
             name = techniques.first().map(|one| one.family().to_string());
         }
-        name.map(|name| Selection { name, techniques }).ok_or(unknown)
+        name.map(|name| Selection { name, techniques })
     }
 }
 
@@ -108,7 +134,17 @@ mod tests {
         for text in ["x-wing", "unique rectangle", "uniqueness", "hidden single", "almost locked"] {
             assert_eq!(read(&read(text).to_string()), read(text));
         }
-        for text in ["", "wing", "unique rect", "swordfich"] {
+        for (text, other) in [
+            ("UR", "unique rectangle"),
+            ("unique rectangles", "unique rectangle"),
+            ("Naked Pairs", "naked pair"),
+            ("X-Wings", "x-wing"),
+            ("locked candidates", "locked"),
+            ("ALS", "almost locked"),
+        ] {
+            assert_eq!(read(text), read(other));
+        }
+        for text in ["", "s", "wing", "unique rect", "swordfich"] {
             assert!(text.parse::<Selection>().is_err(), "{text}");
         }
         let error = "swordfich".parse::<Selection>().unwrap_err().to_string();
