@@ -27,6 +27,7 @@ mod rating;
 mod rounds;
 mod rules;
 mod samples;
+mod setters;
 mod sparse;
 mod spec;
 mod stopping;

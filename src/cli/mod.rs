@@ -2,6 +2,7 @@
 
 mod aside;
 mod book;
+mod cells;
 mod certify;
 mod check;
 mod convert;
@@ -19,6 +20,7 @@ mod manual;
 mod minimize;
 mod notes;
 mod output;
+mod pattern;
 mod pictures;
 mod progress;
 mod rate;

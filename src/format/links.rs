@@ -47,11 +47,10 @@ pub(super) fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, Read
         }
     }
     let host = quote(&link.host);
-    Err(ReadError::at(line.at, format!("links to `{host}` are not supported"))
-        .hint(
-            "links to f-puzzles.com, sudokupad.app and puzz.link are read, and those of any site \
+    Err(ReadError::at(line.at, format!("links to `{host}` are not supported")).hint(
+        "links to f-puzzles.com, sudokupad.app and puzz.link are read, and those of any site \
              that hold the digits of the puzzle",
-        ))
+    ))
 }
 
 impl Link<'_> {

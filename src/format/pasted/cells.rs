@@ -65,7 +65,10 @@ fn number(field: &Field, side: usize, symbols: &Symbols) -> Result<Content, Faul
         }
         Some(_) => {
             let found = quote(&field.text);
-            Err(Fault::cell(field.at, format!("expected a number from 1 to {side}, found `{found}`")))
+            Err(Fault::cell(
+                field.at,
+                format!("expected a number from 1 to {side}, found `{found}`"),
+            ))
         }
         None => content(field, side, symbols),
     }
@@ -153,15 +156,12 @@ fn refuse_two_blanks(fields: &[Field], contents: &[Content]) -> Result<(), Fault
 
 /// Refuses a grid whose zeros may be a symbol: no line has two of them, and the last symbol is
 /// missing.
-fn refuse_zero_as_symbol(
-    fields: &[Field],
-    contents: &[Content],
-    side: usize,
-) -> Result<(), Fault> {
+fn refuse_zero_as_symbol(fields: &[Field], contents: &[Content], side: usize) -> Result<(), Fault> {
     let zeros: Vec<usize> =
         (0..contents.len()).filter(|index| contents[*index] == Content::Blank('0')).collect();
     let distinct = |line: &dyn Fn(usize) -> usize| {
-        let lines: std::collections::BTreeSet<usize> = zeros.iter().map(|zero| line(*zero)).collect();
+        let lines: std::collections::BTreeSet<usize> =
+            zeros.iter().map(|zero| line(*zero)).collect();
         lines.len() == zeros.len()
     };
     let last = char::from_digit(side as u32, 10).map(Content::Symbol);

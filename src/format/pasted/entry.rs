@@ -42,7 +42,8 @@ pub(super) fn of(drawn: &Drawn, cache: &mut RulesCache<'_>) -> Result<Entry, Fau
     let board = rules.board();
     if !board.is_square() || board.symbol_count() != drawn.side {
         let (side, count) = (drawn.side, board.symbol_count());
-        let message = format!("expected a board with {count} symbols, found a grid of {side}x{side}");
+        let message =
+            format!("expected a board with {count} symbols, found a grid of {side}x{side}");
         return Err(Fault::at(at, Weight::Grid, message));
     }
     let text: String = drawn.contents.iter().map(character).collect();
@@ -74,9 +75,11 @@ fn character(content: &Content) -> char {
 
 /// Returns the alphabet, which numbers of two digits settle.
 fn symbols(drawn: &Drawn, symbols: &Symbols) -> Symbols {
-    let has_numbers = drawn.fields.iter().zip(&drawn.contents).any(|(field, content)| {
-        matches!(content, Content::Symbol(_)) && field.text.len() == 2
-    });
+    let has_numbers = drawn
+        .fields
+        .iter()
+        .zip(&drawn.contents)
+        .any(|(field, content)| matches!(content, Content::Symbol(_)) && field.text.len() == 2);
     if has_numbers { symbols.clone().chosen() } else { symbols.clone() }
 }
 

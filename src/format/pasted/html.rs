@@ -96,8 +96,9 @@ impl Tables {
                     Some(character) => self.text(&character.to_string(), at),
                     None => {
                         let message = format!("no entity is called `{}`", quote(name));
-                        return Err(Fault::at(at, Weight::Cell, message)
-                            .hint("write the character itself"));
+                        return Err(
+                            Fault::at(at, Weight::Cell, message).hint("write the character itself")
+                        );
                     }
                 }
             }

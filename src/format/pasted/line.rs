@@ -238,10 +238,7 @@ pub(super) fn is_prose(glyphs: &[Glyph]) -> bool {
         .collect();
     let is_cell = |token: &&&[Glyph]| token.len() == 1 && is_cell(token[0].is);
     let lone = tokens.iter().filter(is_cell).count();
-    tokens.iter().any(is_word)
-        && lone < 4
-        && !has_long_run(glyphs)
-        && !could_be_letters(glyphs)
+    tokens.iter().any(is_word) && lone < 4 && !has_long_run(glyphs) && !could_be_letters(glyphs)
 }
 
 /// Returns whether a line is made of the cells of a board with letters, and nothing else.
@@ -283,7 +280,8 @@ mod tests {
 
     #[test]
     fn frames_and_sentences_are_told_from_rows() {
-        for rule in ["+---+", "┌───┬───┐", "*-----*", "-----", ".---.---.", "═══╬═══"] {
+        for rule in ["+---+", "┌───┬───┐", "*-----*", "-----", ".---.---.", "═══╬═══"]
+        {
             assert!(is_rule(&glyphs(rule)), "{rule}");
         }
         for row in ["1 2 3", ". . .", ".........", "│ 1 2 │", "- - -", "* * *", "|  |  |"] {

@@ -2,9 +2,7 @@
 //! remain.
 
 use super::grid::{self, Drawn};
-use super::line::{
-    TextLine, blanks_of_rule, is_labelled_rule, is_rule, trimmed,
-};
+use super::line::{TextLine, blanks_of_rule, is_labelled_rule, is_rule, trimmed};
 use super::styles::{Row, STYLES, Style, wide};
 use super::{Fault, Weight};
 use crate::board::Symbols;
@@ -104,7 +102,11 @@ fn rows(lines: &[TextLine], style: Style) -> Result<Vec<Read>, Fault> {
         let Some(row) = style.split(&line.glyphs) else {
             let found: String = bare.iter().take(40).map(|glyph| glyph.is).collect();
             let message = format!("expected a row of cells, found `{found}`");
-            return Err(Fault::at(bare.first().map_or(line.at, |first| first.at), Weight::Nothing, message));
+            return Err(Fault::at(
+                bare.first().map_or(line.at, |first| first.at),
+                Weight::Nothing,
+                message,
+            ));
         };
         rows.push(Read { row: Row { gap, rule, ..row }, is_rule: false });
         (gap, rule) = (false, false);
@@ -136,12 +138,12 @@ fn with_and_without_rules(rows: Vec<Read>, style: Style) -> Vec<Vec<Row>> {
     let mut skipped = (false, false);
     for read in &rows {
         let (gap, rule) = (read.row.gap, read.row.rule);
-        if !read.is_rule {
+        if read.is_rule {
+            pending = (pending.0 || gap, true);
+        } else {
             let gap_before = gap || pending.0;
             without.push(Row { gap: gap_before, rule: rule || pending.1, ..read.row.clone() });
             pending = (false, false);
-        } else {
-            pending = (pending.0 || gap, true);
         }
         if !read.is_rule || may_be_row(read) {
             with.push(Row { gap: gap || skipped.0, rule: rule || skipped.1, ..read.row.clone() });
@@ -158,11 +160,9 @@ fn with_and_without_rules(rows: Vec<Read>, style: Style) -> Vec<Vec<Row>> {
 
 /// Returns the lines between the first and the last row, which may be blank, without frames.
 fn inner_lines(lines: &[TextLine]) -> Vec<&[super::line::Glyph]> {
-    let is_row = |line: &TextLine| {
-        !trimmed(&line.glyphs).is_empty() && !is_rule(trimmed(&line.glyphs))
-    };
-    let (Some(first), Some(last)) =
-        (lines.iter().position(is_row), lines.iter().rposition(is_row))
+    let is_row =
+        |line: &TextLine| !trimmed(&line.glyphs).is_empty() && !is_rule(trimmed(&line.glyphs));
+    let (Some(first), Some(last)) = (lines.iter().position(is_row), lines.iter().rposition(is_row))
     else {
         return Vec::new();
     };
