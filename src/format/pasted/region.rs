@@ -114,8 +114,8 @@ fn rows(lines: &[TextLine], style: Style) -> Result<Vec<Read>, Fault> {
     Ok(rows)
 }
 
-/// Returns the rows without the lines that may be rows of blanks or a frame, and with those that are
-/// as long as the other rows.
+/// Returns the rows without the lines that may be rows of blanks or a frame, and with those that
+/// are as long as the other rows.
 fn with_and_without_rules(rows: Vec<Read>, style: Style) -> Vec<Vec<Row>> {
     let has_ending = matches!(style, Style::Fields(_)) && {
         let mut sure = rows.iter().filter(|read| !read.is_rule);
