@@ -137,7 +137,7 @@ fn candidates_of_a_drawing_go_to_hint_and_steps() {
     let ran = run_with(drawn.as_bytes(), &["hint", "--tell", "step", "-"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.err.contains("1 line of words left out"), "{}", ran.err);
-    let drawing: String = drawn.lines().take(13).map(|line| format!("{line}\n")).collect();
+    let drawing = drawn.lines().take(13).collect::<Vec<_>>().join("\n");
     let ran = run_with(drawing.as_bytes(), &["hint", "--tell", "step", "-"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.err.contains("and the candidates of"), "{}", ran.err);

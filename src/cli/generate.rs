@@ -251,7 +251,7 @@ impl Generate {
             Err(BatchError::Generate { index, error }) => {
                 let done = format!("{made} of {} puzzles were made", count - done);
                 let mut failure = self.unmade(index, error, &limit, &done);
-                self.add_pattern_hint(&mut failure, &generator, seed);
+                Self::add_pattern_hint(&mut failure, &generator, seed);
                 Some(failure)
             }
         };
@@ -330,7 +330,7 @@ impl Generate {
 
     /// Adds to the failure of a pattern how many givens it has, and with which further cells a
     /// puzzle was found.
-    fn add_pattern_hint(&self, failure: &mut Failure, generator: &Generator, seed: u64) {
+    fn add_pattern_hint(failure: &mut Failure, generator: &Generator, seed: u64) {
         let request = generator.request();
         let Some(pattern) = &request.pattern else { return };
         if failure.hint.as_deref() != Some(MORE_CELLS) {

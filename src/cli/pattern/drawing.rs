@@ -120,9 +120,10 @@ fn in_characters(
 fn in_spaces(lines: &[Vec<char>], board: &Board) -> Result<Drawing, Fault> {
     let (height, width) = board.extent();
     if lines.len() != height {
-        let mut wrong = fault(format!("expected {height} rows, found {}", lines.len()));
-        wrong.hint = "where spaces are blank cells, blank lines are blank rows; `.` for a blank cell is clearer".to_owned();
-        return Err(wrong);
+        let message = format!("expected {height} rows, found {}", lines.len());
+        let hint =
+            "where spaces are blank cells, a blank line is a blank row; draw blank cells with `.`";
+        return Err(Fault { message, hint: hint.to_owned() });
     }
     let mut cells = Vec::new();
     for (row, line) in lines.iter().enumerate() {
