@@ -30,6 +30,7 @@ mod rounds;
 mod rules;
 mod samples;
 mod select;
+mod setters;
 mod sparse;
 mod spec;
 mod stopping;

@@ -5,6 +5,7 @@ use super::distinct::DistinctFilter;
 use super::failure::{Failure, say};
 use super::interrupt::{Limit, TimeLimit, interruptible};
 use super::output::{Output, default_format_of, named_format, unwritten};
+use super::pattern::{self, enough_cells};
 use super::progress::{Progress, ProgressObserver};
 use super::resume::{Resumed, resume};
 use super::seed;
@@ -74,14 +75,19 @@ pub struct Generate {
         help_heading = "Clues"
     )]
     pub(super) symmetry: Symmetry,
-    /// Put givens in the cells that a file marks and in no others: one line for each row, `.` for a
-    /// blank
+    /// Put givens in the cells that a file marks and in no others; - is standard input. One line
+    /// for each row, drawn with two characters: `.` or the more frequent one is a blank cell. Where
+    /// there is only one, spaces are
     #[arg(long, value_name = "FILE", help_heading = "Clues")]
     pub(super) pattern: Option<PathBuf>,
+    /// Put givens in the shape of one or more letters or digits, across the middle of the board
+    #[arg(long, value_name = "WORD", help_heading = "Clues", conflicts_with = "pattern")]
+    pub(super) pattern_text: Option<String>,
     /// The solution of the puzzle, row by row, or a file that holds it
     #[arg(long, value_name = "GRID|FILE", help_heading = "Clues")]
     pub(super) solution: Option<String>,
-    /// Cells whose givens stay, such as r1c1,r5c5
+    /// Cells whose givens stay: r1c1 or A1 (letter for the row, digit for the column), ranges such
+    /// as r1c1-r1c9, rows (r5), columns (c3) and boxes (b5), with commas between them
     #[arg(long, value_name = "CELLS", value_delimiter = ',', help_heading = "Clues")]
     pub(super) keep: Vec<String>,
     /// How many attempts to make before giving up on a puzzle. An attempt is a new grid, or a
@@ -248,7 +254,9 @@ impl Generate {
                 | BatchError::Emit(Ended::Unmade { index, error }),
             ) => {
                 let done = format!("{made} of {} puzzles were made", count - done);
-                Some(self.unmade(index, error, &limit, &done))
+                let mut failure = self.unmade(index, error, &limit, &done);
+                Self::add_pattern_hint(&mut failure, &generator, seed);
+                Some(failure)
             }
         };
         let name = output.name();
@@ -313,11 +321,37 @@ impl Generate {
             failure = failure.hint(
                 "allow more --tries, a wider range, fewer techniques to --require, or other clues",
             );
-        } else if unmet && self.pattern.is_some() {
-            failure = failure.hint("mark more cells in the --pattern, or allow more --tries");
+        } else if unmet && self.has_pattern() {
+            failure = failure.hint(MORE_CELLS);
         }
         failure.message = format!("puzzle {index}: {}; {done}", failure.message);
         failure
+    }
+
+    fn has_pattern(&self) -> bool {
+        self.pattern.is_some() || self.pattern_text.is_some()
+    }
+
+    /// Adds to the failure of a pattern how many givens it has, and with which further cells a
+    /// puzzle was found.
+    fn add_pattern_hint(failure: &mut Failure, generator: &Generator, seed: u64) {
+        let request = generator.request();
+        let Some(pattern) = &request.pattern else { return };
+        if failure.hint.as_deref() != Some(MORE_CELLS) {
+            return;
+        }
+        let board = request.rules().board();
+        failure.message += &format!("; the pattern has {} givens", pattern.len());
+        if board.cell_count() == 81 && request.variant() == "classic" {
+            failure.message += ", and no puzzle has fewer than 17";
+        }
+        let Some(more) = enough_cells(request, board, seed, generator.cancel()) else { return };
+        let all = [pattern.as_slice(), &more].concat();
+        let count = count_of(more.len() as u64, "more cell");
+        failure.hint = Some(format!(
+            "{MORE_CELLS}; with {count} a puzzle was found:\n{}",
+            pattern::draw(&all, board)
+        ));
     }
 
     /// Returns whether the request sets a difficulty.
@@ -409,6 +443,9 @@ impl Generate {
         }
     }
 }
+
+/// The hint where no puzzle was found in a pattern.
+const MORE_CELLS: &str = "mark more cells in the pattern, or allow more --tries";
 
 /// Returns the failure for resuming in an unsuitable format.
 fn not_resumable(format: Format) -> Failure {

@@ -26,8 +26,8 @@ use std::path::PathBuf;
 /// Find a mistake in a partly filled grid, or the next step
 ///
 /// Looks for mistakes first. It needs no pencil marks: it works out the candidates from the filled
-/// cells. Where a pasted drawing lists candidates, it takes those (docs/formats.md). Ends with 1 if the grid has a mistake, and with 3 if no known technique finds a next
-/// step.
+/// cells. Where a pasted drawing lists candidates, it takes those (docs/formats.md). Ends with 1 if
+/// the grid has a mistake, and with 3 if no known technique finds a next step.
 ///
 /// With --technique it looks for a step of one technique instead, and shows that whole step. It
 /// looks at the positions on the way to the solution at which singles, locked candidates and

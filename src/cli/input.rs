@@ -80,11 +80,15 @@ pub fn layout(size: Option<Size>, regions: Option<&Path>) -> Result<Option<Layou
 /// The most bytes of a file that is read as a whole; layouts, patterns and grids are far shorter.
 const SMALL: u64 = 1 << 16;
 
-/// Reads a short text file.
+/// Reads a short text file; `-` is standard input.
 pub fn read_small(path: &Path) -> Result<String, Failure> {
     let fail = |error| Failure::reading(path, &error);
     let mut bytes = Vec::new();
-    File::open(path).and_then(|file| file.take(SMALL + 1).read_to_end(&mut bytes)).map_err(fail)?;
+    let read = match path == Path::new("-") {
+        true => Awaited::new(std::io::stdin()).take(SMALL + 1).read_to_end(&mut bytes),
+        false => File::open(path).and_then(|file| file.take(SMALL + 1).read_to_end(&mut bytes)),
+    };
+    read.map_err(fail)?;
     if bytes.len() as u64 > SMALL {
         return Err(Failure::usage(format!("{} is longer than {SMALL} bytes", path.display())));
     }

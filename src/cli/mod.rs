@@ -3,6 +3,7 @@
 mod aside;
 mod book;
 mod catalogue;
+mod cells;
 mod certify;
 mod check;
 mod convert;
@@ -22,6 +23,7 @@ mod manual;
 mod minimize;
 mod notes;
 mod output;
+mod pattern;
 mod pictures;
 mod progress;
 mod rate;

@@ -9,6 +9,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Whether `--quiet` is set, which is known before anything is read and does not change.
 static QUIET: AtomicBool = AtomicBool::new(false);
 
+/// Prints a note unless `--quiet` is set.
+pub fn note(text: impl std::fmt::Display) {
+    if !QUIET.load(Ordering::Relaxed) {
+        say(format_args!("note: {text}"));
+    }
+}
+
 /// The most grids of a file that are noted one by one.
 const NOTED: u64 = 20;
 

@@ -1,11 +1,13 @@
 //! The request made by the flags of `satoku generate`, and its errors in terms of the flags.
 
+use super::cells::read_cells;
 use super::failure::{Failure, shown};
 use super::generate::Generate;
 use super::input::{layout, looks_like_path, read_small};
+use super::notes::note;
+use super::pattern;
 use satoku::board::{Board, Cell, Grid};
 use satoku::generate::{Request, RequestError};
-use satoku::quote::quote;
 use satoku::rules::RulesError;
 use std::path::Path;
 
@@ -19,21 +21,15 @@ impl Generate {
         let request = Request::named(&self.variant, &layout);
         let mut request = request.map_err(|error| Self::refused(&error.into()))?;
         let board = request.rules().board().clone();
-        let pattern = self.pattern.as_ref().map(|path| {
-            let text = read_small(path)?;
-            read_pattern(&text, &board).map_err(|message| {
-                Failure::usage(format!("{}: {message}", path.display())).hint(
-                    "a pattern has a line for each row, `.` for a blank cell, `1` for a given one",
-                )
-            })
-        });
         let solution = self.solution.as_deref().map(|text| self.read_solution(text, &board));
-        let keep = self.keep.iter().map(|text| read_cell(text, &board));
+        let has_boxes = request.layout().regions.is_some()
+            || !self.variant.split('+').any(|name| name == "jigsaw");
+        let keep = read_cells("--keep", &self.keep, request.rules(), has_boxes)?;
         request.clues = self.clues;
         request.symmetry = self.symmetry;
-        request.pattern = pattern.transpose()?;
+        request.pattern = self.read_pattern(&board)?;
         request.solution = solution.transpose()?;
-        request.keep = keep.collect::<Result<_, _>>()?;
+        request.keep = keep;
         request.difficulty.clone_from(&self.difficulty);
         request.require.clone_from(&self.require);
         request.forbid.clone_from(&self.forbid);
@@ -42,6 +38,26 @@ impl Generate {
         request.engine = self.engine;
         request.tries = self.tries;
         Ok(request)
+    }
+
+    /// Returns the cells that a pattern marks, and says how it was read where that may surprise.
+    fn read_pattern(&self, board: &Board) -> Result<Option<Vec<Cell>>, Failure> {
+        let (name, drawing) = match (&self.pattern, &self.pattern_text) {
+            (None, None) => return Ok(None),
+            (Some(path), _) => (shown(path), pattern::read(&read_small(path)?, board)),
+            (None, Some(word)) => ("--pattern-text".to_owned(), pattern::letters(word, board)),
+        };
+        let drawing = drawing.map_err(|fault| {
+            Failure::usage(format!("{name}: {}", fault.message)).hint(fault.hint)
+        })?;
+        let (marked, all) = (drawing.cells.len(), board.cell_count());
+        if let Some(blank) = drawing.blank {
+            note(format_args!("{name}: `{blank}` is taken for a blank cell, {marked} are marked"));
+        }
+        if marked * 4 > all * 3 {
+            note(format_args!("{name}: {marked} of {all} cells are marked as givens"));
+        }
+        Ok(Some(drawing.cells))
     }
 
     fn read_solution(&self, text: &str, board: &Board) -> Result<Grid, Failure> {
@@ -108,44 +124,4 @@ pub fn too_many_or_few(error: &RequestError) -> &'static str {
         RequestError::TooManyClues { .. } => "ask for fewer clues",
         _ => "ask for more clues",
     }
-}
-
-/// Reads a cell named like r4c5.
-fn read_cell(text: &str, board: &Board) -> Result<Cell, Failure> {
-    let number = |part: &str| part.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-    let place = text.trim().strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
-    let cell = place.and_then(|(row, col)| board.cell_at(number(row)?, number(col)?));
-    cell.ok_or_else(|| {
-        let (rows, cols) = board.extent();
-        Failure::usage(format!(
-            "--keep: expected a cell from r1c1 to r{rows}c{cols}, found `{}`",
-            quote(text)
-        ))
-    })
-}
-
-/// Reads the cells that a pattern marks.
-fn read_pattern(text: &str, board: &Board) -> Result<Vec<Cell>, String> {
-    let rows: Vec<(usize, Vec<char>)> = text
-        .lines()
-        .enumerate()
-        .map(|(number, line)| {
-            (number + 1, line.chars().filter(|c| !c.is_whitespace()).collect::<Vec<_>>())
-        })
-        .filter(|(_, row)| !row.is_empty())
-        .collect();
-    let (height, width) = board.extent();
-    if rows.len() != height {
-        return Err(format!("expected {height} rows, found {}", rows.len()));
-    }
-    let mut cells = Vec::new();
-    for (row, (line, characters)) in rows.iter().enumerate() {
-        if characters.len() != width {
-            return Err(format!("line {line}: expected {width} cells, found {}", characters.len()));
-        }
-        let marked =
-            characters.iter().enumerate().filter(|(_, character)| !"._0-".contains(**character));
-        cells.extend(marked.filter_map(|(col, _)| board.cell_at(row, col)));
-    }
-    Ok(cells)
 }

@@ -77,7 +77,10 @@ pub(super) fn as_suggested<'a>(
 fn is_certain(format: Format, first: &[u8], options: &ReadOptions<'_>) -> bool {
     let line = first.split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
     let says = |wanted: &[u8]| super::detect::find(first, wanted);
+    // Fields of puzzles that say more than a grid.
+    let ours = [&b"\"puzzles\""[..], b"\"givens\"", b"\"variant\"", b"\"clues\"", b"\"cages\""];
     match format {
+        Format::Json | Format::Ndjson if ours.into_iter().any(says) => true,
         Format::Lines
         | Format::Ndjson
         | Format::FPuzzles
@@ -92,9 +95,8 @@ fn is_certain(format: Format, first: &[u8], options: &ReadOptions<'_>) -> bool {
             !is_row && entries.next().is_some_and(|entry| entry.is_ok())
         }
         Format::Csv => line.trim_ascii().iter().any(|byte| b",;\t".contains(byte)),
-        Format::Json => [&b"\"puzzles\""[..], b"\"givens\""].into_iter().any(says),
         Format::OpenSudoku => line.starts_with(b"<?xml") || line.starts_with(b"<opensudoku"),
-        Format::Sdk | Format::Ss | Format::Rows => false,
+        Format::Json | Format::Sdk | Format::Ss | Format::Rows => false,
         _ => true,
     }
 }
@@ -107,8 +109,8 @@ fn read_all(head: &mut Vec<u8>, input: &mut impl BufRead) -> Result<bool, ReadEr
     let room = (LOOK + 1 - head.len()) as u64;
     let read = input.take(room).read_to_end(head);
     read.map_err(|error| {
-        let line = head.iter().filter(|byte| **byte == b'\n').count() as u64 + 1;
-        ReadError::of_device(line, error)
+        let lines = head.split(|byte| *byte == b'\n').count() as u64;
+        ReadError::of_device(lines, error)
     })?;
     Ok(head.len() <= LOOK)
 }

@@ -116,7 +116,8 @@ impl Reader {
     fn begin(&mut self, at: Glyph) {
         if let Some(outer) = self.open.last_mut() {
             outer.has_lists = true;
-            outer.elements.retain(|element| !element.field.text.ends_with('!'));
+            // The name of a macro: `vec![`.
+            outer.elements.pop_if(|element| element.field.text.ends_with('!'));
         }
         let (has_lists, has_names, is_filled) = (false, false, false);
         self.open.push(List { at, elements: Vec::new(), has_lists, has_names, is_filled });
@@ -143,10 +144,9 @@ impl Reader {
             }
             // Numbers of programs that know no whole ones.
             let whole = field.text.strip_suffix(".0").or_else(|| field.text.strip_suffix('.'));
-            if let Some(whole) = whole
-                && !whole.is_empty()
-            {
-                field.text = whole.to_owned();
+            match whole.map_or(0, str::len) {
+                0 => {}
+                length => field.text.truncate(length),
             }
         }
         list.is_filled = true;

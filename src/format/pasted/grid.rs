@@ -6,6 +6,7 @@ use super::styles::{Row, is_blank_field};
 use super::{Fault, Weight};
 use crate::board::{MAX_SYMBOLS, Size, Symbols};
 use crate::format::error::Position;
+use std::collections::BTreeMap;
 
 /// A square of cells.
 #[derive(Debug, Clone)]
@@ -89,7 +90,9 @@ pub(super) fn read(rows: &[Row], symbols: &Symbols) -> Result<Vec<Drawn>, Fault>
 /// Returns the number of cells of every row, which must be the same.
 fn even(rows: &[Row]) -> Result<usize, Fault> {
     let counts: Vec<usize> = rows.iter().map(|row| row.fields.len()).collect();
-    let often = |count: &usize| counts.iter().filter(|other| *other == count).count();
+    let mut numbers: BTreeMap<usize, usize> = BTreeMap::new();
+    counts.iter().for_each(|count| *numbers.entry(*count).or_default() += 1);
+    let often = |count: &usize| numbers.get(count).copied().unwrap_or(0);
     let usual = counts.iter().copied().max_by_key(|count| (often(count), *count)).unwrap_or(0);
     let Some(odd) = counts.iter().position(|count| *count != usual) else { return Ok(usual) };
     // Rows that mostly have the length of a board are meant as a grid.

@@ -1,5 +1,5 @@
-//! Grids as people paste them: drawn with lines, in tables, arrays, mails and links, with or without
-//! words around them.
+//! Grids as people paste them: drawn with lines, in tables, arrays, mails and links, and with words
+//! around them.
 //!
 //! A text that no other format reads is tried here. It is split into rows in each of several
 //! styles, and only one reading may remain. A line that is neither part of a grid nor words before

@@ -114,8 +114,8 @@ fn rows(lines: &[TextLine], style: Style) -> Result<Vec<Read>, Fault> {
     Ok(rows)
 }
 
-/// Returns the rows without the lines that may be rows of blanks or a frame, and with those that are
-/// as long as the other rows.
+/// Returns the rows without the lines that may be rows of blanks or a frame, and with those that
+/// are as long as the other rows.
 fn with_and_without_rules(rows: Vec<Read>, style: Style) -> Vec<Vec<Row>> {
     let has_ending = matches!(style, Style::Fields(_)) && {
         let mut sure = rows.iter().filter(|read| !read.is_rule);
@@ -138,12 +138,12 @@ fn with_and_without_rules(rows: Vec<Read>, style: Style) -> Vec<Vec<Row>> {
     let mut skipped = (false, false);
     for read in &rows {
         let (gap, rule) = (read.row.gap, read.row.rule);
-        if !read.is_rule {
+        if read.is_rule {
+            pending = (pending.0 || gap, true);
+        } else {
             let gap_before = gap || pending.0;
             without.push(Row { gap: gap_before, rule: rule || pending.1, ..read.row.clone() });
             pending = (false, false);
-        } else {
-            pending = (pending.0 || gap, true);
         }
         if !read.is_rule || may_be_row(read) {
             with.push(Row { gap: gap || skipped.0, rule: rule || skipped.1, ..read.row.clone() });

@@ -1,0 +1,110 @@
+//! Letters of pixels: a font 5 wide and 7 high, and a smaller one 3 wide and 5 high.
+
+/// A font: its width and height, and the pixels of its letters.
+pub struct Font {
+    pub width: usize,
+    pub height: usize,
+    letter: fn(char) -> Option<Vec<bool>>,
+}
+
+/// The fonts, the largest first.
+pub const FONTS: [Font; 2] =
+    [Font { width: 5, height: 7, letter: large }, Font { width: 3, height: 5, letter: small }];
+
+impl Font {
+    /// Returns the pixels of a capital letter or digit, row by row.
+    pub fn pixels(&self, letter: char) -> Option<Vec<bool>> {
+        (self.letter)(letter.to_ascii_uppercase())
+    }
+}
+
+/// The small letters: five rows of three pixels, each an octal digit.
+const SMALL: [(char, u16); 36] = [
+    ('A', 0o25755),
+    ('B', 0o65656),
+    ('C', 0o34443),
+    ('D', 0o65556),
+    ('E', 0o74647),
+    ('F', 0o74644),
+    ('G', 0o34553),
+    ('H', 0o55755),
+    ('I', 0o72227),
+    ('J', 0o11152),
+    ('K', 0o55655),
+    ('L', 0o44447),
+    ('M', 0o57755),
+    ('N', 0o75555),
+    ('O', 0o25552),
+    ('P', 0o65644),
+    ('Q', 0o25563),
+    ('R', 0o65655),
+    ('S', 0o34216),
+    ('T', 0o72222),
+    ('U', 0o55557),
+    ('V', 0o55552),
+    ('W', 0o55775),
+    ('X', 0o55255),
+    ('Y', 0o55222),
+    ('Z', 0o71247),
+    ('0', 0o75557),
+    ('1', 0o26227),
+    ('2', 0o71747),
+    ('3', 0o71717),
+    ('4', 0o55711),
+    ('5', 0o74717),
+    ('6', 0o74757),
+    ('7', 0o71111),
+    ('8', 0o75757),
+    ('9', 0o75717),
+];
+
+fn small(letter: char) -> Option<Vec<bool>> {
+    let (_, rows) = SMALL.iter().find(|(known, _)| *known == letter)?;
+    Some((0..15).rev().map(|bit| rows >> bit & 1 == 1).collect())
+}
+
+/// The large letters: five columns, the lowest bit at the top.
+const LARGE: [(char, [u8; 5]); 36] = [
+    ('A', [0x7e, 0x09, 0x09, 0x09, 0x7e]),
+    ('B', [0x7f, 0x49, 0x49, 0x49, 0x36]),
+    ('C', [0x3e, 0x41, 0x41, 0x41, 0x22]),
+    ('D', [0x7f, 0x41, 0x41, 0x41, 0x3e]),
+    ('E', [0x7f, 0x49, 0x49, 0x49, 0x41]),
+    ('F', [0x7f, 0x09, 0x09, 0x09, 0x01]),
+    ('G', [0x3e, 0x41, 0x49, 0x49, 0x3a]),
+    ('H', [0x7f, 0x08, 0x08, 0x08, 0x7f]),
+    ('I', [0x00, 0x41, 0x7f, 0x41, 0x00]),
+    ('J', [0x20, 0x40, 0x41, 0x3f, 0x01]),
+    ('K', [0x7f, 0x08, 0x14, 0x22, 0x41]),
+    ('L', [0x7f, 0x40, 0x40, 0x40, 0x40]),
+    ('M', [0x7f, 0x02, 0x0c, 0x02, 0x7f]),
+    ('N', [0x7f, 0x04, 0x08, 0x10, 0x7f]),
+    ('O', [0x3e, 0x41, 0x41, 0x41, 0x3e]),
+    ('P', [0x7f, 0x09, 0x09, 0x09, 0x06]),
+    ('Q', [0x3e, 0x41, 0x51, 0x21, 0x5e]),
+    ('R', [0x7f, 0x09, 0x19, 0x29, 0x46]),
+    ('S', [0x26, 0x49, 0x49, 0x49, 0x32]),
+    ('T', [0x01, 0x01, 0x7f, 0x01, 0x01]),
+    ('U', [0x3f, 0x40, 0x40, 0x40, 0x3f]),
+    ('V', [0x1f, 0x20, 0x40, 0x20, 0x1f]),
+    ('W', [0x3f, 0x40, 0x38, 0x40, 0x3f]),
+    ('X', [0x63, 0x14, 0x08, 0x14, 0x63]),
+    ('Y', [0x07, 0x08, 0x70, 0x08, 0x07]),
+    ('Z', [0x61, 0x51, 0x49, 0x45, 0x43]),
+    ('0', [0x3e, 0x51, 0x49, 0x45, 0x3e]),
+    ('1', [0x00, 0x42, 0x7f, 0x40, 0x00]),
+    ('2', [0x42, 0x61, 0x51, 0x49, 0x46]),
+    ('3', [0x21, 0x41, 0x45, 0x4b, 0x31]),
+    ('4', [0x18, 0x14, 0x12, 0x7f, 0x10]),
+    ('5', [0x27, 0x45, 0x45, 0x45, 0x39]),
+    ('6', [0x3c, 0x4a, 0x49, 0x49, 0x30]),
+    ('7', [0x01, 0x71, 0x09, 0x05, 0x03]),
+    ('8', [0x36, 0x49, 0x49, 0x49, 0x36]),
+    ('9', [0x06, 0x49, 0x49, 0x29, 0x1e]),
+];
+
+fn large(letter: char) -> Option<Vec<bool>> {
+    let (_, columns) = LARGE.iter().find(|(known, _)| *known == letter)?;
+    let pixel = |row: usize| columns.iter().map(move |column| column >> row & 1 == 1);
+    Some((0..7).flat_map(pixel).collect())
+}
