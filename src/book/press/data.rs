@@ -2,10 +2,10 @@
 
 use super::PressError;
 use super::figures::{HintData, LessonData, WorkedData};
+use super::wording::words;
 use crate::board::{Grid, Symbols};
 use crate::book::content::{Captions, Content, Edition, Matter, Paper, Placed, Wrap};
 use crate::book::outline::{Outline, PageMark, page_marks};
-use crate::book::phrases;
 use crate::latest::{Latest, Same};
 use crate::logic::Level;
 use crate::rules::{Mark, Puzzle, Rules};
@@ -209,7 +209,7 @@ impl<'a> Book<'a> {
         Ok(Book {
             content,
             language: content.language.code.to_string(),
-            words: phrases::words(content),
+            words: words(content),
             paper,
             captions: Captions {
                 solution_page: captions.solution_page && matter.solutions,

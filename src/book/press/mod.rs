@@ -14,6 +14,7 @@ mod picture;
 mod preflight;
 mod survey;
 mod templates;
+mod wording;
 mod world;
 
 pub use cover::Cover;
