@@ -88,7 +88,7 @@ fn formats(puzzle: &Puzzle) -> String {
 }
 
 /// The languages that have a text of their own.
-fn languages(words: Words) -> usize {
+fn languages(words: &Words) -> usize {
     words.texts().iter().map(|(_, text)| text.rule).collect::<BTreeSet<_>>().len()
 }
 
@@ -109,14 +109,14 @@ fn is_drawn(kind: &dyn ClueKind, puzzle: &Puzzle) -> bool {
 }
 
 /// The rule of a 9x9 board, in English.
-fn rule(words: Words) -> String {
+fn rule(words: &Words) -> String {
     let named = words.en.rule.replace("{symbols}", "the digits 1 to 9").replace("{side}", "9");
     named.replace("{rows}", "3").replace("{columns}", "3")
 }
 
 fn variant_row(variant: &dyn Variant) -> String {
     let puzzle = made(variant.name()).puzzle;
-    format!("| `{}` | {} | {} |\n", variant.name(), rule(variant.words()), formats(&puzzle))
+    format!("| `{}` | {} | {} |\n", variant.name(), rule(&variant.words()), formats(&puzzle))
 }
 
 fn yes(holds: bool) -> &'static str {
@@ -129,7 +129,7 @@ fn page() -> String {
     registry.variants().iter().for_each(|variant| page += &variant_row(variant.as_ref()));
     page += KINDS;
     for kind in registry.clue_kinds() {
-        writeln!(page, "| `{}` | {} |", kind.name(), rule(kind.words())).unwrap();
+        writeln!(page, "| `{}` | {} |", kind.name(), rule(&kind.words())).unwrap();
     }
     page += SUPPORT;
     for kind in registry.clue_kinds() {
@@ -139,7 +139,7 @@ fn page() -> String {
             kind.name(),
             yes(proved),
             yes(is_drawn(kind.as_ref(), &puzzle)),
-            &languages(kind.words()).to_string(),
+            &languages(&kind.words()).to_string(),
             reasoning(kind.as_ref(), &puzzle),
             &formats(&puzzle),
         ];

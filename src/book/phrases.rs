@@ -1,4 +1,4 @@
-//! Numbers and lists in the language of a book.
+//! Numbers and lists in the languages of books.
 
 use super::content::Language;
 use crate::logic::Score;

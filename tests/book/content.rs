@@ -2,9 +2,10 @@
 
 use satoku::board::Size;
 use satoku::book::content::{
-    Arrangement, Captions, Content, CoverContent, Edition, Language, Matter, OwnPages, Placed,
-    Section,
+    Arrangement, Captions, Content, CoverContent, Edition, Language, Lesson, Matter, OwnPages,
+    Placed, Section,
 };
+use satoku::book::figure::Figure;
 use satoku::book::{LanguageCode, Service, Trim};
 use satoku::format::Entry;
 use satoku::generate::{Assurance, Generator, Request};
@@ -60,6 +61,12 @@ pub fn book(trim: &str, edition: Edition, boards: &[(&str, usize, u64)]) -> Cont
         });
     }
     let large = edition == Edition::LargePrint;
+    let first = &sections[0].puzzles[0];
+    let lesson = Lesson {
+        technique: "Full House".to_owned(),
+        about: "One cell is empty.".to_owned(),
+        figure: Figure::solved(&first.entry.puzzle, first.solution()),
+    };
     Content {
         title: "A Small Book of Sudoku".to_owned(),
         subtitle: Some("For those who look twice".to_owned()),
@@ -82,7 +89,7 @@ pub fn book(trim: &str, edition: Edition, boards: &[(&str, usize, u64)]) -> Cont
         count_line: true,
         sections,
         own: OwnPages::default(),
-        lessons: Vec::new(),
+        lessons: vec![lesson],
         worked: None,
         registry: Arc::default(),
     }

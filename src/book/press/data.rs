@@ -3,7 +3,7 @@
 use super::PressError;
 use super::barcode::Barcode;
 use super::figures::{HintData, LessonData, WorkedData};
-use super::texts::texts;
+use super::wording::words;
 use crate::board::{Grid, Symbols};
 use crate::book::content::{Captions, Content, CoverContent, Edition, Matter, Paper, Placed, Wrap};
 use crate::book::outline::{Outline, PageMark, page_marks};
@@ -242,7 +242,7 @@ impl<'a> Book<'a> {
         Ok(Book {
             content,
             language: content.language.code.to_string(),
-            words: texts(content),
+            words: words(content),
             paper,
             captions: Captions {
                 solution_page: captions.solution_page && matter.solutions,

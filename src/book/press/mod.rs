@@ -17,7 +17,7 @@ mod preflight;
 mod separate;
 mod survey;
 mod templates;
-mod texts;
+mod wording;
 mod world;
 
 pub use cover::{Cover, Front};

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 /// Returns the texts of a book in which everything that depends on its puzzles is filled in: their
 /// number, their levels, and whether they become harder from the first to the last.
-pub(super) fn texts(content: &Content) -> BTreeMap<String, String> {
+pub(super) fn words(content: &Content) -> BTreeMap<String, String> {
     let language = &content.language;
     let mut words = language.words.clone();
     let count = language.count("cover-count", content.puzzles().count());
