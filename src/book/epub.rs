@@ -29,6 +29,7 @@ pub(super) fn epub(
             title.clone_from(chapter);
         }
         let drawing = interior.svg(number).expect("the page is one of the book");
+        let drawing = without_links(&drawing);
         let size = interior.size(number).expect("the page is one of the book");
         let page = page(content, number, &title, size);
         archive.deflated(&format!("OEBPS/page-{number:04}.svg"), drawing.as_bytes())?;
@@ -83,6 +84,21 @@ impl Archive {
         let done = self.0.finish().map_err(|error| PressError::Epub(error.to_string()))?;
         Ok(done.into_inner())
     }
+}
+
+/// Returns a drawing without its links, which lead nowhere from a page on its own.
+fn without_links(drawing: &str) -> String {
+    let (mut kept, mut rest) = (String::new(), drawing);
+    while let Some((before, link)) = rest.split_once("<a") {
+        kept.push_str(before);
+        if link.starts_with([' ', '>']) {
+            rest = link.split_once("</a>").map_or("", |(_, rest)| rest);
+        } else {
+            kept.push_str("<a");
+            rest = link;
+        }
+    }
+    kept + rest
 }
 
 /// Returns the document of a page. Its size is in CSS pixels, one for each point.

@@ -17,6 +17,8 @@ pub(super) fn separate(document: &mut Document) -> Result<(), lopdf::Error> {
         let pixels = stream.decompressed_content()?;
         stream.dict.remove(b"Filter");
         stream.dict.remove(b"DecodeParms");
+        // Pictures are opaque, and PDF/X has no masks.
+        stream.dict.remove(b"SMask");
         stream.dict.set("ColorSpace", Object::Name(b"DeviceCMYK".to_vec()));
         stream.set_content(pixels.chunks_exact(3).flat_map(inks).collect());
         stream.compress()?;
