@@ -177,9 +177,7 @@ impl Generate {
         let generator = Generator::new(request).map_err(|error| Self::refused(&error))?;
         let generator = generator.cancelled_by(&cancel);
         let count = self.count();
-        let last = self.start.checked_add(count - 1).ok_or_else(|| {
-            Failure::usage(format!("--start {} and {count} puzzles pass 2^64", self.start))
-        })?;
+        let last = self.last(count)?;
         // Read before the output is opened, for that may be one of the files.
         let late = |failure| limit.explain(failure, &format!("0 of {count} puzzles were made"));
         let filter = DistinctFilter::new(self.distinct, &self.exclude, generator.request());
@@ -291,6 +289,12 @@ impl Generate {
             Some(_) if self.resume => Err(not_resumable(format)),
             path => Ok((Output::open(path, format.is_document())?, Resumed::default())),
         }
+    }
+
+    /// Returns the index of the last of this many puzzles.
+    fn last(&self, count: u64) -> Result<u64, Failure> {
+        let pass = || format!("--start {} and {count} puzzles pass 2^64", self.start);
+        self.start.checked_add(count - 1).ok_or_else(|| Failure::usage(pass()))
     }
 
     /// Returns the number of puzzles to make.

@@ -91,6 +91,7 @@ impl HintJson<'_> {
             }
             Mistake::Changed(cells) => ("changed", cells.clone()),
             Mistake::Wrong(cells) => ("wrong", cells.clone()),
+            Mistake::Missing(cells) => ("missing", cells.clone()),
             Mistake::Suspects(cells) => ("suspects", cells.clone()),
             Mistake::Unsolvable => ("unsolvable", Vec::new()),
         };

@@ -7,7 +7,7 @@ use super::interrupt::interruptible;
 use super::output::{Output, ReportFormat};
 use super::rate_report::{Kind, Report};
 use super::set_file::{SetFile, Written, set_format};
-use super::{Global, count_of, threads, verdict};
+use super::{Global, threads, verdict};
 use clap::Args;
 use satoku::format::{Detail, Format, Id, Ids, WriteOptions};
 use satoku::logic::{Assessment, Difficulty, Ladder, RateError, Rater};
