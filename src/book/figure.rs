@@ -72,7 +72,8 @@ impl Figure {
 /// Returns the candidates that the pattern of a step is made of.
 fn pattern(state: &State, step: &Step) -> BTreeSet<Candidate> {
     let is_open = |one: &Candidate| state.candidates(one.cell).contains(&one.symbol);
-    // The premises of forcing chains are all over the board; its parts are where it begins and ends.
+    // The premises of forcing chains are all over the board; its parts are where it begins and
+    // ends.
     let is_wide = step.technique.family() == Family::Forcing;
     let premises = step.reason.premises.iter().filter(|_| !is_wide);
     let premises = premises.flat_map(|premise| &premise.candidates).copied();

@@ -67,8 +67,8 @@ fn example(technique: Technique, puzzles: &[&Placed]) -> Option<Figure> {
     })
 }
 
-/// Returns the first steps of a puzzle that begins with singles, told one by one; `None` if there is
-/// no such puzzle among the first ones.
+/// Returns the first steps of a puzzle that begins with singles, told one by one; `None` if there
+/// is no such puzzle among the first ones.
 pub(super) fn worked(language: &Language, puzzles: &[&Placed]) -> Option<WorkedExample> {
     puzzles.iter().take(TRIED).find_map(|placed| {
         let (puzzle, solution) = (&placed.entry.puzzle, placed.solution());

@@ -100,7 +100,7 @@ impl BlockParser {
             Event::Start(tag) => self.start(&tag),
             Event::End(tag) => self.end(tag),
             Event::Text(text) | Event::Code(text) | Event::Html(text) | Event::InlineHtml(text) => {
-                self.add(&text)
+                self.add(&text);
             }
             Event::SoftBreak => self.add(" "),
             Event::HardBreak => self.add("\n"),

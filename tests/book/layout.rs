@@ -113,7 +113,7 @@ fn books_end_without_needless_blank_pages() {
         let pages = interior.page_count();
         let report = interior.preflight(&Soundness::of(&content));
         let ends_blank = pages - interior.locations()[count as usize - 1].page;
-        assert!(ends_blank <= 1 && pages % 2 == 0, "{count}: {pages}\n{report}");
+        assert!(ends_blank <= 1 && pages.is_multiple_of(2), "{count}: {pages}\n{report}");
         // Sheets are not bound.
         content.paper.bound = false;
         let interior = Interior::lay_out(&content, &Templates::default()).unwrap();
