@@ -3,7 +3,7 @@
 use super::folder::BookFolder;
 use super::{Book, DEFAULT_FOLDER, SpecFile};
 use crate::cli::failure::{Exit, Failure};
-use crate::cli::input::unreadable;
+use crate::cli::input::{read_small, unreadable};
 use crate::cli::interrupt::{interrupted, interruptible};
 use crate::cli::progress::Progress;
 use crate::cli::waiting::unless_interrupted;
