@@ -487,7 +487,7 @@ mod tests {
             ("isbn = '978-0-306-40615-8'", 1, "is 8, and should be 7", ""),
             ("language = 'klingon'", 1, "en, es, de, fr, it, pt, nl or pl", ""),
             ("\n\nyear = 20226", 3, "1900 to 2999", ""),
-            ("service = 'ingram'\ncover = true", 2, "does not say how wide a spine is", "template"),
+            ("service = 'ingram'\ncover = true", 2, "does not say how wide a spine is", "Template"),
             ("puzzles-per-page = 5", 1, "1, 2, 3, 4, 6, 8, 9 or 12 puzzles, not 5", ""),
             ("trim = '6x9'\npuzzles-per-page = 9", 2, "1, 2, 3, 4 or 6 puzzles, not 9", ""),
             ("edition = 'large-print'\npuzzles-per-page = 3", 2, "1 or 2 puzzles to a page", ""),

@@ -68,7 +68,7 @@ impl FromStr for Selection {
         let wanted = plain(text);
         let short = SHORT.iter().find(|(short, _)| *short == wanted).map(|(_, long)| plain(long));
         let singular = wanted.strip_suffix('s').map(str::to_owned);
-        let names = [Some(wanted), short, singular];
+        let names = [short, Some(wanted), singular];
         names.into_iter().flatten().find_map(|name| Selection::named(&name)).ok_or(unknown)
     }
 }
