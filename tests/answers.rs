@@ -208,7 +208,7 @@ fn control_characters_of_names_and_arguments_are_escaped() {
     let name = "na\u{1b}[31mme\u{202e}.txt";
     let shown = "na\\u{1b}[31mme\\u{202e}.txt";
     ended(&run(&["check", name]), 2, &[shown]);
-    ended(&run(&["generate", "--seed", "1", "-o", &format!("{name}/x.json")]), 2, &[shown]);
+    ended(&run(&["generate", "--seed", "1", "-o", &format!("{name}/x.none")]), 2, &[shown]);
     ended(&run(&["generate", "--size", name]), 2, &[shown]);
     ended(&run(&["generate", "--solution", name]), 2, &[shown]);
     ended(&run(&[name]), 2, &["\\u{202e}", "Usage"]);

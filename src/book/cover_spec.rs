@@ -109,6 +109,9 @@ impl<'de> Deserialize<'de> for CoverSpec {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SpineWidth(f64);
 
+/// The millimetres of an inch.
+const MILLIMETRES: f64 = 25.4;
+
 /// The widest spine that is taken, in inches: that of books of 1050 thick pages is below 3.
 const WIDEST: f64 = 4.0;
 
@@ -128,16 +131,16 @@ impl FromStr for SpineWidth {
     type Err = SpineWidthError;
 
     fn from_str(text: &str) -> Result<Self, SpineWidthError> {
-        let (number, inches) = match (text.strip_suffix("in"), text.strip_suffix("mm")) {
+        let (number, to_an_inch) = match (text.strip_suffix("in"), text.strip_suffix("mm")) {
             (Some(number), _) => (number, 1.0),
-            (_, Some(number)) => (number, 1.0 / 25.4),
+            (_, Some(number)) => (number, MILLIMETRES),
             (None, None) => return Err(SpineWidthError),
         };
         let number = number.trim();
         if !number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
             return Err(SpineWidthError);
         }
-        let width = number.parse::<f64>().map_err(|_| SpineWidthError)? * inches;
+        let width = number.parse::<f64>().map_err(|_| SpineWidthError)? / to_an_inch;
         match width > 0.0 && width <= WIDEST {
             true => Ok(SpineWidth(width)),
             false => Err(SpineWidthError),

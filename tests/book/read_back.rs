@@ -129,7 +129,7 @@ fn read_back(content: &Content) {
                     word.top > last.bottom
                         && (word.right - last.right).abs() < 1.5
                         && word.text.parse::<usize>().is_ok()
-                        && word.bottom - word.top < 20.0
+                        && word.bottom - word.top < 26.0
                 })
                 .min_by(|a, b| a.top.total_cmp(&b.top))
                 .unwrap();

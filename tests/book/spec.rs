@@ -371,7 +371,7 @@ fn killers_from_a_file_are_printed_with_their_rule() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), "killers.ndjson", include_str!("killers.ndjson"));
     let spec = "title = 'Cages'\nauthor = 'A. Nobody'\nservice = 'plain'\nlanguage = 'fr'\n\
-        [[section]]\nfile = 'killers.ndjson'\n";
+        [[section]]\nfile = 'killers.ndjson'\nbeyond = true\n";
     write(folder.path(), "book.toml", spec);
     let ran = run_in(folder.path(), &["book", "book.toml", "-o", "out"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
