@@ -81,7 +81,7 @@ fn every_small_board_gets_a_grid() {
     }
 }
 
-/// Takes about an hour: `cargo test --release --test main grids:: -- --ignored`.
+/// Takes some ten minutes: `cargo test --release --test main grids:: -- --ignored`.
 #[test]
 #[ignore = "slow"]
 fn every_board_gets_a_grid() {
