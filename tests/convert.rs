@@ -179,3 +179,10 @@ fn generate_writes_links_and_documents() {
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("an ipuz file holds one puzzle"), "{}", ran.err);
 }
+
+#[test]
+fn the_first_puzzle_that_can_be_read_decides_about_the_format() {
+    let text = format!("My puzzles\n{PUZZLE}\n{}\n{PUZZLE}\n", &PUZZLE[1..]);
+    let ran = run_with(text.as_bytes(), &["convert", "-"]);
+    assert_eq!((ran.code, ran.out), (2, format!("{PUZZLE}\n{PUZZLE}\n")), "{}", ran.err);
+}

@@ -161,3 +161,19 @@ fn short_alphabets_are_refused_without_a_panic() {
         }
     }
 }
+
+#[test]
+fn flags_without_an_effect_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["generate", "3", "--size", "4", "--seed", "1", "-o", "set.json"];
+    assert_eq!(run_in(folder.path(), &words).code, 0);
+    for (more, said) in [
+        (&["--split", "3", "-o", "-"][..], "--split: the parts cannot go to standard output"),
+        (&["--seed", "5"], "--seed: nothing is drawn at random"),
+        (&["--where", "minimal=yes"], "expected true or false after minimal"),
+    ] {
+        let ran = run_in(folder.path(), &[&["select", "set.json"][..], more].concat());
+        assert!(ran.code == 2 && ran.err.contains(said), "{more:?}: {}", ran.err);
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}

@@ -201,6 +201,10 @@ fn cover_lines(wrap: &Wrap) -> String {
         wrap.height / INCH,
         wrap.bleed / INCH,
         wrap.spine / INCH,
-        if wrap.spine_clearance.is_some() { "" } else { ", too thin for text" },
+        if wrap.spine_clearance.is_some() {
+            ""
+        } else {
+            ", too thin or with too few pages for text"
+        },
     )
 }

@@ -7,7 +7,7 @@ use satoku::rules::Rules;
 use std::collections::BTreeSet;
 
 /// The ways to name cells, for hints.
-const WAYS: &str = "name cells as r1c1 or A1 (letter for the row, digit for the column), ranges as \
+const WAYS: &str = "name cells as r1c1 or A1 (capital letter for the row, digit for the column), ranges as \
                     r1c1-r1c9, rows as r5, columns as c3 and boxes as b5";
 
 /// Reads lists of cells, each cell once and in order. `flag` names them in messages, and `boxes` is
@@ -69,12 +69,9 @@ fn place(name: &str, board: &Board) -> Option<(usize, usize)> {
     if let Some((row, col)) = rest.and_then(|rest| rest.split_once(['c', 'C'])) {
         return inside(number(row)?, number(col)?);
     }
-    let letter = name.chars().next().filter(char::is_ascii_alphabetic)?;
-    // Small letters name houses.
-    if matches!(letter, 'r' | 'c' | 'b') {
-        return None;
-    }
-    let row = (letter.to_ascii_uppercase() as usize).checked_sub('A' as usize)?;
+    // Small letters name houses, so that `b1` is no cell beside `a1`.
+    let letter = name.chars().next().filter(char::is_ascii_uppercase)?;
+    let row = (letter as usize).checked_sub('A' as usize)?;
     // Some sites leave I out, which looks like 1: J is then the ninth row.
     let row = if rows == 9 && row == 9 { 8 } else { row };
     inside(row, number(name.get(1..)?)?)
@@ -143,9 +140,10 @@ mod tests {
 
     #[test]
     fn what_is_no_cell_is_named() {
-        for name in
-            ["r0c1", "r1c10", "K1", "A0", "A10", "b10", "r1-c2", "r2-r1", "r1c1-b2", "é1", "r1c1-"]
-        {
+        for name in [
+            "r0c1", "r1c10", "K1", "A0", "A10", "b10", "r1-c2", "r2-r1", "r1c1-b2", "é1", "r1c1-",
+            "a1",
+        ] {
             assert!(read(name).unwrap_err().contains(&format!("found `{name}`")), "{name}");
         }
     }

@@ -70,9 +70,17 @@ impl Convert {
             set_format(self.output.as_deref(), self.set_format(), self.columns.as_deref())?;
         let mut inputs = Inputs::open(&self.puzzles, &options)?;
         // What cannot be read at all leaves the old output alone.
+        let mut skipped = 0;
+        let mut complaints = ComplaintsBySource::default();
         let mut first = inputs.next();
-        if let Some(Err(Unread::Rest(failure))) = first {
-            return Err(failure);
+        // The first puzzle that can be read decides about the format.
+        while let Some(Err(unread)) = first {
+            match unread {
+                Unread::Rest(failure) => return Err(failure),
+                Unread::Puzzle(name, failure) => complaints.about(&name).add(failure),
+            }
+            skipped += 1;
+            first = inputs.next();
         }
         let cancel = interruptible();
         let options = WriteOptions {
@@ -84,8 +92,6 @@ impl Convert {
         let puzzle = puzzle.map(|found| &found.entry.puzzle);
         let provenance = inputs.provenance();
         let mut set = SetFile::begin(self.output.as_deref(), format, options, puzzle, &provenance)?;
-        let mut skipped = 0;
-        let mut complaints = ComplaintsBySource::default();
         while let Some(found) = first.take().or_else(|| inputs.next()) {
             cancel.check()?;
             match found {

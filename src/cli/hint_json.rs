@@ -6,6 +6,7 @@ use satoku::board::{Cell, Symbols};
 use satoku::format::Entry;
 use satoku::logic::{Advice, Mistake, State, Step, Words};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 
 /// A grid with the answers about it.
 pub struct HintJson<'a> {
@@ -87,7 +88,8 @@ impl HintJson<'_> {
                 let places = repeats.iter().flat_map(|repeat| repeat.places);
                 let cells =
                     places.filter_map(|place| board.cell_at(place.row.into(), place.col.into()));
-                ("repeats", cells.collect())
+                let cells: BTreeSet<Cell> = cells.collect();
+                ("repeats", cells.into_iter().collect())
             }
             Mistake::Changed(cells) => ("changed", cells.clone()),
             Mistake::Wrong(cells) => ("wrong", cells.clone()),

@@ -152,6 +152,7 @@ struct Taken {
 impl Select {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
+        self.refuse_useless()?;
         let registry = Registry::standard();
         let options = self.reading.options(&registry)?;
         let format = set_format(self.output.as_deref(), self.format, self.columns.as_deref())?;
@@ -205,6 +206,19 @@ impl Select {
             start = end;
         }
         taker.verdict(written)
+    }
+
+    /// Refuses flags that would have no effect, or not the one that is meant.
+    fn refuse_useless(&self) -> Result<(), Failure> {
+        if self.split.is_some() && self.output.as_deref() == Some(Path::new("-")) {
+            return Err(Failure::usage("--split: the parts cannot go to standard output")
+                .hint("name a file with -o, such as parts.json"));
+        }
+        if self.seed.is_some() && self.sample.is_none() && !self.shuffle {
+            return Err(Failure::usage("--seed: nothing is drawn at random")
+                .hint("add --sample or --shuffle, or leave --seed out"));
+        }
+        Ok(())
     }
 
     fn write_options(&self) -> WriteOptions {

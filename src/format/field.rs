@@ -242,6 +242,9 @@ impl FromStr for Condition {
             Field::Level if !matches!(operator, Operator::Is | Operator::Not) => {
                 value.to_lowercase().parse::<Level>()?;
             }
+            Field::Minimal if value != "true" && value != "false" => {
+                return Err(ConditionError::NotABool(field));
+            }
             _ => {}
         }
         Ok(Condition { field, operator, value })
@@ -267,6 +270,9 @@ pub enum ConditionError {
     /// The field holds numbers, and the value is none.
     #[error("expected a number after {0}, such as {0}>=3")]
     NotANumber(Field),
+    /// The field holds `true` or `false`, and the value is neither.
+    #[error("expected true or false after {0}, such as {0}=true")]
+    NotABool(Field),
     /// The values of the field have no order.
     #[error("{0} can be compared with = and != only")]
     Unordered(Field),
@@ -285,8 +291,16 @@ mod tests {
             assert_eq!(text.parse::<Condition>().unwrap().to_string(), text);
         }
         assert_eq!(" Level > easy".parse::<Condition>().unwrap().to_string(), "level>easy");
-        for text in ["", "rating", "rating~3", "é=3", "rating>=hard", "techniques<AIC", "level>3"]
-        {
+        for text in [
+            "",
+            "rating",
+            "rating~3",
+            "é=3",
+            "rating>=hard",
+            "techniques<AIC",
+            "level>3",
+            "minimal=yes",
+        ] {
             assert!(text.parse::<Condition>().is_err(), "{text}");
         }
     }

@@ -159,8 +159,9 @@ impl<'a> Survey<'a> {
             let cause = format!("no glyph for `{}`", missing.escape_debug());
             self.fault_once(here, PreflightCheck::Glyphs, cause);
         }
-        // Digits of puzzles are the only monospaced type.
-        let is_digits = info.family.ends_with("Mono");
+        // Digits of puzzles are the only monospaced type. Small examples have totals of cages, too.
+        let is_total = || text.text.chars().all(|one| one.is_ascii_digit());
+        let is_digits = info.family.ends_with("Mono") || here.large == Large::Text && is_total();
         if here.large == Large::Boards || here.large == Large::Text && !is_digits {
             let measures = self.large_measures();
             let measure = if is_digits { &mut measures.digits } else { &mut measures.text };

@@ -29,7 +29,7 @@ pub fn letters(word: &str, board: &Board) -> Result<Drawing, Fault> {
             .unwrap_or(0);
         let s = if room == 1 { "" } else { "s" };
         return fault(
-            format!("{count} letters are too many: a board of {width} columns has room for {room}"),
+            format!("{count} letters do not fit: a board of {width} columns has room for {room}"),
             match room {
                 0 => "choose a larger --size".to_owned(),
                 _ => format!("choose a word of up to {room} letter{s}, or a larger --size"),
@@ -64,10 +64,10 @@ mod tests {
         assert_eq!(drawn("hi", 9).unwrap(), expected);
         assert!(drawn("A", 9).unwrap().starts_with(".........\n...111...\n..1...1..\n"));
         let wide = drawn("HELLO", 9).unwrap_err();
-        assert_eq!(wide.message, "5 letters are too many: a board of 9 columns has room for 2");
+        assert_eq!(wide.message, "5 letters do not fit: a board of 9 columns has room for 2");
         assert_eq!(
             drawn("HI", 4).unwrap_err().message,
-            "2 letters are too many: a board of 4 columns has room for 0"
+            "2 letters do not fit: a board of 4 columns has room for 0"
         );
         assert!(drawn("é", 9).unwrap_err().message.contains("no picture of `é`"));
         assert!(drawn("", 9).is_err());
