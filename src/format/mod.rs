@@ -11,6 +11,7 @@ mod each_line;
 mod error;
 mod field;
 mod fpuzzles;
+mod frame;
 mod hodoku;
 mod id;
 mod ipuz;

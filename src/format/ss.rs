@@ -2,10 +2,11 @@
 
 use super::characters::NineRows;
 use super::detect::{Entries, EntryReader, Located, ReadOptions};
-use super::error::ReadError;
+use super::error::{Position, ReadError};
+use super::frame::{self, Bar, add_bar};
 use super::registry::{FileFormat, Head, Shape};
 use super::rules_cache::RulesCache;
-use super::text::{Input, Lines};
+use super::text::{Input, Line, Lines};
 use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, characters};
 use std::io::Write;
 
@@ -55,6 +56,7 @@ impl Iterator for Reader<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut rows = NineRows::default();
+        let mut frame = Frame::default();
         while !rows.is_complete() {
             let line = match self.lines.next_with_content() {
                 None => break,
@@ -66,6 +68,7 @@ impl Iterator for Reader<'_> {
                 Some(Ok(line)) => line,
             };
             if is_frame(&line.text) {
+                frame.rule(&line);
                 continue;
             }
             let inner = || line.text.chars().zip(0..).filter(|(c, _)| *c != '|');
@@ -73,14 +76,88 @@ impl Iterator for Reader<'_> {
             let spaced = inner().count() != 9;
             let row = || inner().filter(|(c, _)| !spaced || !c.is_whitespace());
             match row().count() {
-                9 => rows.add(row().map(|(cell, column)| (cell, line.at.right(column)))),
+                9 => {
+                    frame.row(&line, spaced);
+                    rows.add(row().map(|(cell, column)| (cell, line.at.right(column))));
+                }
                 found => {
                     let message = format!("expected 9 cells between bars, found {found}");
                     rows.spoil(ReadError::at(line.at, message));
                 }
             }
         }
-        rows.read(&mut self.cache)
+        let has_regions =
+            self.cache.options.layout.as_ref().is_some_and(|layout| layout.regions.is_some());
+        let entry = rows.read(&mut self.cache)?;
+        Some(entry.and_then(|entry| {
+            match frame.irregular().filter(|_| !has_regions) {
+            Some(at) => Err(ReadError::at(at, "the lines between the cells are not those of boxes")
+                .hint(
+                "for a jigsaw say --variant jigsaw --regions FILE; otherwise leave the lines out",
+            )),
+            None => Ok(entry),
+        }
+        }))
+    }
+}
+
+/// The lines of the frame of a puzzle.
+#[derive(Default)]
+struct Frame {
+    // Where each row begins, and its bars.
+    rows: Vec<(Position, Vec<Bar>)>,
+    // The numbers of rows above the horizontal lines.
+    rules: Vec<usize>,
+    // A horizontal line with gaps.
+    broken: Option<Position>,
+}
+
+impl Frame {
+    fn rule(&mut self, line: &Line) {
+        let above = self.rows.len();
+        if (1..9).contains(&above) && self.rules.last() != Some(&above) {
+            self.rules.push(above);
+        }
+        if !is_unbroken(&line.text) {
+            self.broken.get_or_insert(line.at);
+        }
+    }
+
+    fn row(&mut self, line: &Line, spaced: bool) {
+        let (mut bars, mut cells, mut is_beside) = (Vec::new(), 0, false);
+        for character in line.text.chars() {
+            match character {
+                '|' => add_bar(&mut bars, cells, 1, is_beside),
+                space if spaced && space.is_whitespace() => {}
+                _ => cells += 1,
+            }
+            is_beside = character == '|';
+        }
+        self.rows.push((line.at, bars));
+    }
+
+    /// Returns the place of a line that is not one of boxes.
+    fn irregular(&self) -> Option<Position> {
+        let bars: Vec<Vec<Bar>> = self.rows.iter().map(|(_, bars)| bars.clone()).collect();
+        match frame::boxes(&bars, &self.rules) {
+            Ok(None | Some((3, 3))) => self.broken,
+            Ok(Some(_)) => self.rows.first().map(|(at, _)| *at),
+            Err(row) => self.rows.get(row).map(|(at, _)| *at),
+        }
+    }
+}
+
+/// Returns whether a horizontal line goes from side to side, or is the same below each box or each
+/// cell.
+fn is_unbroken(line: &str) -> bool {
+    let dashes = |piece: &str| piece.chars().filter(|character| *character == '-').count();
+    let pieces: Vec<usize> =
+        line.split_whitespace().map(dashes).filter(|dashes| *dashes > 0).collect();
+    let same = pieces.iter().all(|dashes| Some(dashes) == pieces.first());
+    match (line.split_whitespace().count(), &pieces[..]) {
+        (1, _) => true,
+        (_, [dashes]) => *dashes >= 9,
+        _ => same && matches!(pieces.len(), 3 | 9),
     }
 }
 

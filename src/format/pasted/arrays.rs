@@ -1,6 +1,7 @@
 //! Grids written as arrays of a programming language: Python, C, JSON and others.
 
-use super::line::{Field, Glyph, TextLine, has_long_run};
+use super::line::{Field, Glyph, TextLine, has_cells, is_cell};
+use super::names::{Meaning, meaning};
 use super::styles::Row;
 use super::{Fault, Weight};
 
@@ -17,6 +18,10 @@ struct List {
     has_lists: bool,
     // Whether it has names for its values.
     has_names: bool,
+    // What the name before the next value says.
+    meaning: Option<Meaning>,
+    // Whether it is part of a solution.
+    is_solution: bool,
     // Whether an element ended since the last comma.
     is_filled: bool,
 }
@@ -26,6 +31,7 @@ struct Element {
     field: Field,
     glyphs: Vec<Glyph>,
     is_quoted: bool,
+    meaning: Option<Meaning>,
 }
 
 /// What a text holds besides its rows.
@@ -36,6 +42,8 @@ struct Reader {
     // The text outside of brackets.
     outside: Vec<Glyph>,
     gap: bool,
+    // The first name that may say more than a grid does.
+    stranger: Option<Fault>,
 }
 
 /// Returns the rows of the arrays in a text; `None` if there are none.
@@ -52,13 +60,15 @@ pub(super) fn rows(lines: &[TextLine]) -> Option<Result<Vec<Row>, Fault>> {
     let read = reader.read(without_declaration(&glyphs));
     (reader.rows.len() >= 3 || reader.rows.iter().any(|row| row.fields.len() >= 16)).then(|| {
         read?;
-        match has_long_run(&reader.outside) {
-            true => {
-                let at = reader.outside.first().map_or(glyphs[0].at, |first| first.at);
-                let message = "there are cells outside of the brackets";
-                Err(Fault::at(at, Weight::Rows, message))
-            }
-            false => Ok(reader.rows),
+        let mut outside = reader.outside.split(|glyph| glyph.is == '\n');
+        if let Some([first, ..]) = outside.find(|line| has_cells(line)) {
+            let message = "there are cells outside of the brackets";
+            return Err(Fault::at(first.at, Weight::Rows, message)
+                .hint("put each puzzle into a file of its own"));
+        }
+        match reader.stranger {
+            Some(fault) => Err(fault),
+            None => Ok(reader.rows),
         }
     })
 }
@@ -68,7 +78,8 @@ fn without_declaration(glyphs: &[Glyph]) -> &[Glyph] {
     let Some(equals) = glyphs.iter().position(|glyph| glyph.is == '=') else { return glyphs };
     let (before, after) = (&glyphs[..equals], &glyphs[equals + 1..]);
     let is_short = before.iter().filter(|glyph| glyph.is == ',').count() < SHORTEST;
-    if is_short && !has_long_run(before) { after } else { glyphs }
+    let has_grid = before.split(|glyph| glyph.is == '\n').any(has_cells);
+    if is_short && !has_grid { after } else { glyphs }
 }
 
 impl Reader {
@@ -114,13 +125,22 @@ impl Reader {
     }
 
     fn begin(&mut self, at: Glyph) {
+        let mut is_solution = false;
         if let Some(outer) = self.open.last_mut() {
             outer.has_lists = true;
+            is_solution = outer.is_solution || outer.meaning.take() == Some(Meaning::Solution);
             // The name of a macro: `vec![`.
             outer.elements.pop_if(|element| element.field.text.ends_with('!'));
         }
-        let (has_lists, has_names, is_filled) = (false, false, false);
-        self.open.push(List { at, elements: Vec::new(), has_lists, has_names, is_filled });
+        self.open.push(List {
+            at,
+            elements: Vec::new(),
+            has_lists: false,
+            has_names: false,
+            meaning: None,
+            is_solution,
+            is_filled: false,
+        });
     }
 
     fn string<'g>(&mut self, quote: Glyph, after: &'g [Glyph]) -> Result<&'g [Glyph], Fault> {
@@ -150,7 +170,8 @@ impl Reader {
             }
         }
         list.is_filled = true;
-        list.elements.push(Element { field, glyphs: glyphs.to_vec(), is_quoted });
+        let meaning = list.meaning.take();
+        list.elements.push(Element { field, glyphs: glyphs.to_vec(), is_quoted, meaning });
     }
 
     fn separate(&mut self, comma: Glyph) {
@@ -158,16 +179,25 @@ impl Reader {
         // Nothing between two commas is a blank cell.
         if !list.is_filled && !list.has_lists {
             let field = Field { text: String::new(), at: comma.at };
-            list.elements.push(Element { field, glyphs: Vec::new(), is_quoted: false });
+            let meaning = list.meaning;
+            list.elements.push(Element { field, glyphs: Vec::new(), is_quoted: false, meaning });
         }
+        list.meaning = None;
         list.is_filled = false;
     }
 
     /// Takes the last element for the name of a field.
     fn name(&mut self) {
-        if let Some(list) = self.open.last_mut() {
-            list.elements.pop();
-            list.has_names = true;
+        let Some(list) = self.open.last_mut() else { return };
+        list.has_names = true;
+        let Some(name) = list.elements.pop() else { return };
+        list.meaning = meaning(&name.field.text);
+        if list.meaning.is_none() && !list.is_solution && list.at.is == '{' {
+            let found = crate::quote::quote(&name.field.text);
+            let message = format!("`{found}` may be a rule that a grid cannot say");
+            let fault = Fault::at(name.field.at, Weight::Grid, message)
+                .hint("leave it out if the givens are all; otherwise give the rules with --variant or as JSON, see docs/formats.md");
+            self.stranger.get_or_insert(fault);
         }
     }
 
@@ -175,7 +205,17 @@ impl Reader {
         let Some(mut list) = self.open.pop() else { return Ok(()) };
         if list.has_names {
             // Titles and the like.
-            list.elements.retain(|element| has_long_run(&element.glyphs));
+            list.elements.retain(|element| match element.meaning {
+                Some(Meaning::Cells) => {
+                    let is_cells = element.glyphs.iter().all(|glyph| is_cell(glyph.is));
+                    has_cells(&element.glyphs) || is_cells && element.glyphs.len() >= SHORTEST
+                }
+                Some(Meaning::About | Meaning::Solution) => false,
+                None => has_cells(&element.glyphs),
+            });
+        }
+        if list.is_solution {
+            return Ok(());
         }
         let strings = list.elements.iter().all(|one| one.is_quoted && one.glyphs.len() >= SHORTEST);
         let is_row = list.elements.len() >= SHORTEST || strings && !list.elements.is_empty();

@@ -6,6 +6,7 @@ use super::styles::{Row, is_blank_field};
 use super::{Fault, Weight};
 use crate::board::{MAX_SYMBOLS, Size, Symbols};
 use crate::format::error::Position;
+use crate::format::frame::{self, Bar};
 use std::collections::BTreeMap;
 
 /// A square of cells.
@@ -169,41 +170,19 @@ fn drawn(rows: &[Row], side: usize, symbols: &Symbols) -> Result<Drawn, Fault> {
 /// Returns the shape of the boxes that the lines between cells show, or the first row in which the
 /// lines are not those of boxes.
 fn boxes(rows: &[Row], side: usize) -> (Option<(usize, usize)>, Option<Position>) {
-    let place = |row: usize| rows[row].fields.first().map(|field| field.at);
-    let inner = |row: &Row| -> Vec<usize> {
-        row.bars.iter().copied().filter(|bar| (1..side).contains(bar)).collect()
-    };
-    let bars = inner(&rows[0]);
-    if let Some(odd) = rows.iter().position(|row| inner(row) != bars) {
-        return (None, place(odd));
-    }
+    let bars: Vec<Vec<Bar>> = rows.iter().map(|row| row.bars.clone()).collect();
     let mut rules: Vec<usize> = (1..rows.len()).filter(|row| rows[*row].rule).collect();
-    if bars.is_empty() && rules == [1] {
+    let shows_columns = |row: &Vec<Bar>| {
+        let inner = row.iter().filter(|bar| (1..side).contains(&bar.before)).count();
+        inner > 0 && inner + 1 < side
+    };
+    if rules == [1] && !bars.iter().any(shows_columns) {
         // The line below the first row of a Markdown table.
         rules.clear();
     }
-    // Lines beside every cell, or none, show nothing.
-    let step = |lines: &[usize]| -> Result<Option<usize>, ()> {
-        match lines {
-            [] => Ok(None),
-            all if all.len() + 1 == side => Ok(None),
-            [first, ..] => {
-                let even = lines.iter().enumerate().all(|(at, line)| *line == (at + 1) * first);
-                let whole = side.is_multiple_of(*first) && lines.len() == side / first - 1;
-                if even && whole { Ok(Some(*first)) } else { Err(()) }
-            }
-        }
-    };
-    let (Ok(across), Ok(down)) = (step(&bars), step(&rules)) else { return (None, place(0)) };
-    let shape = match (down, across) {
-        (None, None) => return (None, None),
-        (Some(rows), Some(cols)) => (rows, cols),
-        (None, Some(cols)) => (side / cols, cols),
-        (Some(rows), None) => (rows, side / rows),
-    };
-    match shape.0 * shape.1 == side && Size::of_boxes(shape.0, shape.1).is_ok() {
-        true => (Some(shape), None),
-        false => (None, place(0)),
+    match frame::boxes(&bars, &rules) {
+        Ok(shape) => (shape, None),
+        Err(row) => (None, rows[row].fields.first().map(|field| field.at)),
     }
 }
 
@@ -227,7 +206,8 @@ pub(super) fn unlabelled(rows: &[Row]) -> Option<Vec<Row>> {
     };
     let drop_names = |rows: &[Row]| -> Vec<Row> {
         let drop = |row: &Row| {
-            let bars = row.bars.iter().filter(|bar| **bar > 1).map(|bar| bar - 1).collect();
+            let inner = row.bars.iter().filter(|bar| bar.before > 1);
+            let bars = inner.map(|bar| Bar { before: bar.before - 1, ..*bar }).collect();
             Row { fields: row.fields[1..].to_vec(), bars, ..*row }
         };
         rows.iter().map(drop).collect()

@@ -1,6 +1,6 @@
 //! Grids in tables of web pages.
 
-use super::line::{Field, Glyph, has_long_run, trimmed};
+use super::line::{Field, Glyph, has_cells, has_long_run, trimmed};
 use super::styles::Row;
 use super::{Fault, Weight};
 use crate::format::error::{Position, quote};
@@ -33,11 +33,25 @@ struct Tables {
     done: Vec<Vec<Row>>,
     rows: Vec<Row>,
     fields: Option<Vec<Field>>,
-    // The text of the cell that is open.
-    cell: Option<(Position, Vec<Glyph>)>,
+    cell: Option<OpenCell>,
     outside: Vec<Glyph>,
-    has_table: bool,
+    // The text of scripts and styles.
+    code: Vec<Glyph>,
+    is_code: bool,
 }
+
+/// The cell that is open.
+struct OpenCell {
+    at: Position,
+    text: Vec<Glyph>,
+    // What may be its symbol if it has no text, such as a picture.
+    other: Option<String>,
+}
+
+/// Attributes of data that name the place of a cell rather than its symbol.
+const PLACES: [&str; 14] = [
+    "row", "col", "column", "r", "c", "x", "y", "i", "j", "box", "block", "index", "id", "reactid",
+];
 
 /// Returns the rows of each table of a text.
 pub(super) fn tables(text: &str) -> Result<Vec<Vec<Row>>, Fault> {
@@ -52,7 +66,8 @@ pub(super) fn tables(text: &str) -> Result<Vec<Vec<Row>>, Fault> {
         fields: None,
         cell: None,
         outside: Vec::new(),
-        has_table: false,
+        code: Vec::new(),
+        is_code: false,
     };
     let mut at = Position { line: 1, column: 1 };
     let mut passed = 0;
@@ -70,10 +85,13 @@ pub(super) fn tables(text: &str) -> Result<Vec<Vec<Row>>, Fault> {
         at = at.after(text.as_bytes().get(passed..end).unwrap_or_default());
         passed = end;
     }
-    tables.end_table();
-    if has_long_run(&tables.outside) {
+    tables.end_table()?;
+    let mut outside = tables.outside.split(|glyph| glyph.is == '\n');
+    let code = Some(&tables.code[..]).filter(|code| has_long_run(code));
+    if let Some([first, ..]) = outside.find(|line| has_cells(line)).or(code) {
         let message = "there are cells outside of the table";
-        return Err(Fault::at(tables.outside[0].at, Weight::Rows, message));
+        return Err(Fault::at(first.at, Weight::Rows, message)
+            .hint("put each puzzle into a file of its own"));
     }
     Ok(tables.done)
 }
@@ -84,9 +102,9 @@ impl Tables {
             Event::Start(tag) => self.begin(tag, at)?,
             Event::Empty(tag) => {
                 self.begin(tag, at)?;
-                self.end(tag.local_name().as_ref());
+                self.end(tag.local_name().as_ref())?;
             }
-            Event::End(tag) => self.end(tag.local_name().as_ref()),
+            Event::End(tag) => self.end(tag.local_name().as_ref())?,
             Event::Text(text) => self.text(&text.xml10_content(), at),
             Event::CData(text) => self.text(&text.xml10_content(), at),
             Event::GeneralRef(name) => {
@@ -115,68 +133,116 @@ impl Tables {
                     .hint("copy the grid as text, one line for each row"));
             }
             "table" => {
-                self.end_table();
-                self.has_table = true;
+                self.end_table()?;
             }
             "tr" => {
-                self.end_row();
+                self.end_row()?;
                 self.fields = Some(Vec::new());
             }
             "td" => {
-                self.end_cell();
-                self.cell = Some((at, Vec::new()));
+                self.end_cell()?;
+                self.cell = Some(OpenCell { at, text: Vec::new(), other: None });
             }
             // A name of rows or columns.
-            "th" => self.end_cell(),
+            "th" => self.end_cell()?,
+            "script" | "style" => self.is_code = true,
+            small @ ("sup" | "sub" | "small") if self.cell.is_some() => {
+                let message = format!(
+                    "a cell has small text (`{small}`), which may be a candidate or a total"
+                );
+                return Err(Fault::at(at, Weight::Grid, message)
+                    .hint("leave the small texts out if the givens are all"));
+            }
             "input" => {
                 let mut attributes = tag.html_attributes();
-                let attributes = attributes.with_checks(false).flatten();
-                for value in attributes.filter(|one| one.key.as_ref() == "value") {
-                    self.text(&value.value, at);
+                let attributes: Vec<_> = attributes.with_checks(false).flatten().collect();
+                let is_hidden = attributes.iter().any(|one| {
+                    one.key.as_ref().eq_ignore_ascii_case("type")
+                        && one.value.eq_ignore_ascii_case("hidden")
+                });
+                for value in attributes.iter().filter(|one| one.key.as_ref() == "value") {
+                    if !is_hidden {
+                        self.text(&value.value, at);
+                    }
                 }
             }
             _ => {}
         }
+        self.note_symbol(tag);
         Ok(())
     }
 
-    fn end(&mut self, name: &str) {
+    /// Notes what may be the symbol of the open cell besides its text.
+    fn note_symbol(&mut self, tag: &BytesStart<'_>) {
+        let Some(cell) = &mut self.cell else { return };
+        let name = tag.local_name().as_ref().to_ascii_lowercase();
+        if matches!(name.as_str(), "img" | "svg" | "canvas" | "object") {
+            cell.other = Some(name);
+            return;
+        }
+        for attribute in tag.html_attributes().with_checks(false).flatten() {
+            let key = attribute.key.as_ref().to_ascii_lowercase();
+            let is_place = key.strip_prefix("data-").is_some_and(|name| PLACES.contains(&name));
+            let tells = key.starts_with("data-") || key == "alt" || key == "aria-label";
+            let value = attribute.value.trim();
+            let is_blank = matches!(value, "" | "." | "0" | "-" | "false" | "empty" | "blank");
+            if tells && !is_place && !is_blank {
+                cell.other = Some(key);
+            }
+        }
+    }
+
+    fn end(&mut self, name: &str) -> Result<(), Fault> {
         match name.to_ascii_lowercase().as_str() {
             "td" => self.end_cell(),
             "tr" => self.end_row(),
             "table" => self.end_table(),
-            _ => {}
+            "script" | "style" => {
+                self.is_code = false;
+                Ok(())
+            }
+            _ => Ok(()),
         }
     }
 
     fn text(&mut self, text: &str, at: Position) {
         let glyphs = text.chars().map(|is| Glyph { is, at });
         match &mut self.cell {
-            Some((_, cell)) => cell.extend(glyphs),
-            None => self.outside.extend(glyphs.chain([Glyph { is: '\n', at }])),
+            Some(cell) => cell.text.extend(glyphs),
+            None => {
+                let other = if self.is_code { &mut self.code } else { &mut self.outside };
+                other.extend(glyphs.chain([Glyph { is: '\n', at }]));
+            }
         }
     }
 
-    fn end_cell(&mut self) {
-        if let Some((at, glyphs)) = self.cell.take() {
-            let mut field = Field::of(trimmed(&glyphs), at);
-            field.at = at;
-            self.fields.get_or_insert_default().push(field);
+    fn end_cell(&mut self) -> Result<(), Fault> {
+        let Some(OpenCell { at, text, other }) = self.cell.take() else { return Ok(()) };
+        let text = trimmed(&text);
+        if let (true, Some(other)) = (text.is_empty(), other) {
+            let message =
+                format!("a cell without text has `{}`, which may be its symbol", quote(&other));
+            return Err(Fault::cell(at, message).hint("write the symbol as the text of the cell"));
         }
+        let field = Field { at, ..Field::of(text, at) };
+        self.fields.get_or_insert_default().push(field);
+        Ok(())
     }
 
-    fn end_row(&mut self) {
-        self.end_cell();
+    fn end_row(&mut self) -> Result<(), Fault> {
+        self.end_cell()?;
         if let Some(fields) = self.fields.take().filter(|fields| !fields.is_empty()) {
             self.rows.push(Row::of(fields));
         }
+        Ok(())
     }
 
-    fn end_table(&mut self) {
-        self.end_row();
+    fn end_table(&mut self) -> Result<(), Fault> {
+        self.end_row()?;
         let rows = std::mem::take(&mut self.rows);
         if !rows.is_empty() {
             self.done.push(rows);
         }
+        Ok(())
     }
 }

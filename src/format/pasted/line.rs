@@ -52,6 +52,12 @@ pub(super) fn is_bar(character: char) -> bool {
         .contains(character)
 }
 
+/// Returns how heavy a vertical line is.
+pub(super) fn bar_weight(bar: char) -> usize {
+    let is_heavy = "\u{2503}\u{2507}\u{250b}\u{254f}\u{2551}\u{2579}\u{257b}".contains(bar);
+    if is_heavy { 2 } else { 1 }
+}
+
 /// Returns whether a character is part of a frame and has a horizontal line in it.
 fn is_crossing(character: char) -> bool {
     ('\u{2500}'..='\u{257f}').contains(&character) && !is_bar(character)
@@ -149,12 +155,21 @@ pub(super) fn without_name(line: TextLine) -> TextLine {
 pub(super) fn unnumbered(lines: &[TextLine]) -> Vec<TextLine> {
     let copy = |line: &TextLine| TextLine { at: line.at, glyphs: line.glyphs.clone() };
     let mut next = None;
+    let mut gap = false;
     let mut numbered = Vec::with_capacity(lines.len());
     for line in lines {
         let bare = trimmed(&line.glyphs);
         if bare.is_empty() || is_rule(bare) {
+            gap |= bare.is_empty();
             numbered.push(copy(line));
             continue;
+        }
+        // The numbers of another grid begin again.
+        if std::mem::take(&mut gap)
+            && next.is_some_and(|next| next > 3)
+            && number(bare).is_some_and(|(found, _)| found == 1)
+        {
+            next = None;
         }
         match number(bare) {
             Some((found, rest)) if next.is_none_or(|next| next == found) && found <= 25 => {
@@ -238,7 +253,55 @@ pub(super) fn is_prose(glyphs: &[Glyph]) -> bool {
         .collect();
     let is_cell = |token: &&&[Glyph]| token.len() == 1 && is_cell(token[0].is);
     let lone = tokens.iter().filter(is_cell).count();
-    tokens.iter().any(is_word) && lone < 4 && !has_long_run(glyphs) && !could_be_letters(glyphs)
+    tokens.iter().any(is_word) && lone < 4 && !has_cells(glyphs) && !could_be_letters(glyphs)
+}
+
+/// Returns whether a line has cells of a grid: at least four side by side, whatever else is in it.
+pub(super) fn has_cells(glyphs: &[Glyph]) -> bool {
+    let mut stretch: Vec<&[Glyph]> = Vec::new();
+    let mut found = has_long_run(glyphs);
+    let ends = |glyph: &Glyph| {
+        glyph.is.is_whitespace() || is_bar(glyph.is) || matches!(glyph.is, ',' | ';')
+    };
+    for token in glyphs.split(ends).filter(|token| !token.is_empty()) {
+        if token.iter().all(|glyph| is_cell(glyph.is)) {
+            stretch.push(token);
+        } else {
+            found |= are_cells(&stretch);
+            stretch.clear();
+        }
+    }
+    found || are_cells(&stretch)
+}
+
+/// Returns whether words side by side, all of digits and blanks, are cells rather than numbers,
+/// dates, ranges or lines.
+fn are_cells(stretch: &[&[Glyph]]) -> bool {
+    let count: usize = stretch.iter().map(|token| token.len()).sum();
+    let is_number = |token: &[Glyph]| token.iter().all(|glyph| glyph.is.is_ascii_digit());
+    count >= 4
+        && match stretch {
+            [only] => {
+                // A number with a point in it or behind it.
+                let points = only.iter().filter(|one| !one.is.is_ascii_digit()).count();
+                let [first, .., last] = only else { return false };
+                let is_decimal =
+                    points <= 2 && first.is.is_ascii_digit() && last.is.is_ascii_digit();
+                let (before, end) = (&only[..only.len() - 1], matches!(last.is, '.' | '?'));
+                let is_line = only.iter().all(|glyph| glyph.is == first.is);
+                !is_line && !is_decimal && !(end && is_number(before))
+            }
+            [from, dash, to] if dash.len() == 1 && !is_number(dash) => {
+                !(is_number(from) && is_number(to)) || from.len() + to.len() == 2
+            }
+            all if all.iter().all(|token| is_number(token)) => {
+                all.len() >= 3 && all.iter().all(|token| token.len() == all[0].len())
+            }
+            // Lines side by side.
+            all => all
+                .iter()
+                .any(|token| token.len() == 1 || token.iter().any(|glyph| glyph.is != token[0].is)),
+        }
 }
 
 /// Returns whether a line is made of the cells of a board with letters, and nothing else.
@@ -254,7 +317,7 @@ fn could_be_letters(glyphs: &[Glyph]) -> bool {
 }
 
 /// Returns whether a character is a digit or stands for a blank cell.
-fn is_cell(character: char) -> bool {
+pub(super) fn is_cell(character: char) -> bool {
     character.is_ascii_digit() || is_blank(character) && !character.is_whitespace()
 }
 
@@ -289,6 +352,15 @@ mod tests {
         }
         for text in ["Sudoku #123, 2024-11-22", "by Anna", "Very hard (5 stars):", "> MEDIUM"] {
             assert!(is_prose(&glyphs(text)), "{text}");
+        }
+        for text in
+            ["Sudoku collection 2024", "Rating 4.5", "Nov 22 2024", "In 2010 - 2024", "In 2019."]
+        {
+            assert!(is_prose(&glyphs(text)), "{text}");
+        }
+        for row in ["53..7.... 6..195 damaged", "53. .7. ... from Anna", "12 34 56 ab", "5... was"]
+        {
+            assert!(!is_prose(&glyphs(row)), "{row}");
         }
         for row in ["53..7a...", "5 3 . ab 7 . . . .", "53..7.... good", "A.C..FGH.JKLMN.P", "xx"] {
             assert!(!is_prose(&glyphs(row)), "{row}");

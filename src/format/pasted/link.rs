@@ -1,7 +1,9 @@
 //! Links of any site that hold the cells of a puzzle as they are.
 
 use super::Pasted;
+use super::names::rule_in;
 use crate::board::Size;
+use crate::format::error::quote;
 use crate::format::links::{Link, decode};
 use crate::format::rules_cache::RulesCache;
 use crate::format::{Entry, ReadError, characters};
@@ -34,6 +36,13 @@ pub(in crate::format) fn read(
         );
         return Some(Err(ReadError::at(link.at, message).hint("give the one that is meant alone")));
     };
+    if let Some(word) = rule_in(&decode(link.rest)).filter(|_| cache.options.variant.is_none()) {
+        let word = quote(&word);
+        let message = format!("the link names `{word}`, which its digits cannot say");
+        return Some(Err(ReadError::at(link.at, message).hint(
+            "name the variant with --variant, or give the digits alone for the usual rules",
+        )));
+    }
     let dense: String = text.chars().map(|cell| if is_blank(cell) { '.' } else { cell }).collect();
     let symbols = &cache.options.symbols;
     let entry = characters::read(cache, symbols, link.at, &dense).map(|entry| {

@@ -12,6 +12,7 @@ mod grid;
 mod html;
 mod line;
 mod link;
+mod names;
 mod region;
 mod styles;
 

@@ -29,10 +29,8 @@ pub(super) fn read(lines: &[TextLine], symbols: &Symbols) -> Result<Vec<Drawn>, 
                 texts(other) == texts(&grids)
             };
             match readings.iter_mut().find(|other| same(other)) {
-                // One of them may know the boxes.
-                Some(known) if grids[0].boxes.is_some() && known[0].boxes.is_none() => {
-                    *known = grids;
-                }
+                // One of them may know the lines.
+                Some(known) if lines_known(&grids) > lines_known(known) => *known = grids,
                 Some(_) => {}
                 None => readings.push(grids),
             }
@@ -74,6 +72,13 @@ pub(super) fn read(lines: &[TextLine], symbols: &Symbols) -> Result<Vec<Drawn>, 
                 .hint("write one character for each cell, and nothing else"))
         }
     }
+}
+
+/// Returns how much grids tell of the lines between cells. That these are not those of boxes is
+/// the most.
+fn lines_known(grids: &[Drawn]) -> (bool, bool) {
+    let irregular = grids.iter().any(|grid| grid.irregular.is_some());
+    (irregular, grids.iter().any(|grid| grid.boxes.is_some()))
 }
 
 /// Splits lines in a style.

@@ -1,6 +1,7 @@
 //! The ways to split a line of a pasted grid into cells.
 
-use super::line::{Field, Glyph, is_bar, is_blank, trimmed};
+use super::line::{Field, Glyph, bar_weight, is_bar, is_blank, trimmed};
+use crate::format::frame::{Bar, add_bar};
 
 /// A way to split lines into cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,8 +31,8 @@ pub(super) const STYLES: [Style; 7] = [
 #[derive(Debug, Clone)]
 pub(super) struct Row {
     pub fields: Vec<Field>,
-    /// For each bar between cells, how many cells are before it.
-    pub bars: Vec<usize>,
+    /// The vertical lines beside the cells.
+    pub bars: Vec<Bar>,
     /// Whether a blank line is before it.
     pub gap: bool,
     /// Whether a horizontal line is before it.
@@ -108,35 +109,38 @@ fn between_bars(glyphs: &[Glyph], merged: bool) -> Option<Row> {
     if !line.iter().any(|glyph| is_bar(glyph.is)) {
         return None;
     }
-    let mut pieces: Vec<&[Glyph]> = line.split(|glyph| is_bar(glyph.is)).collect();
-    if pieces.first().is_some_and(|piece| piece.is_empty()) {
-        pieces.remove(0);
-    }
-    if pieces.last().is_some_and(|piece| piece.is_empty()) {
-        pieces.pop();
-    }
-    if merged {
-        pieces.retain(|piece| !piece.is_empty());
-    }
+    let last = line.split(|glyph| is_bar(glyph.is)).count() - 1;
+    let mut row = Row::of(Vec::new());
     let mut at = first;
-    let fields = pieces.into_iter().map(|piece| {
-        at = piece.first().map_or(at, |glyph| glyph.at);
-        Field::of(piece, at)
-    });
-    Some(Row::of(fields.collect()))
+    let mut weights = line.iter().filter(|glyph| is_bar(glyph.is)).map(|bar| bar_weight(bar.is));
+    for (index, piece) in line.split(|glyph| is_bar(glyph.is)).enumerate() {
+        let is_edge = index == 0 || index == last;
+        let is_cell = !(piece.is_empty() && (merged || is_edge));
+        if is_cell {
+            at = piece.first().map_or(at, |glyph| glyph.at);
+            row.fields.push(Field::of(piece, at));
+        }
+        if let Some(weight) = weights.next() {
+            add_bar(&mut row.bars, row.fields.len(), weight, !is_cell);
+        }
+    }
+    Some(row)
 }
 
 fn spaced(glyphs: &[Glyph]) -> Option<Row> {
     let mut row = Row::of(Vec::new());
     let mut rest = glyphs;
+    let mut is_beside = false;
     while let Some(first) = rest.first() {
         if is_bar(first.is) || first.is.is_whitespace() {
-            if is_bar(first.is) && row.bars.last() != Some(&row.fields.len()) {
-                row.bars.push(row.fields.len());
+            if is_bar(first.is) {
+                add_bar(&mut row.bars, row.fields.len(), bar_weight(first.is), is_beside);
             }
+            is_beside = is_bar(first.is);
             rest = &rest[1..];
             continue;
         }
+        is_beside = false;
         let ends = |glyph: &Glyph| glyph.is.is_whitespace() || is_bar(glyph.is);
         let end = rest.iter().position(ends).unwrap_or(rest.len());
         row.fields.push(Field::of(&rest[..end], first.at));
@@ -147,14 +151,14 @@ fn spaced(glyphs: &[Glyph]) -> Option<Row> {
 
 fn dense(glyphs: &[Glyph]) -> Option<Row> {
     let mut row = Row::of(Vec::new());
+    let mut is_beside = false;
     for glyph in glyphs {
         if is_bar(glyph.is) {
-            if row.bars.last() != Some(&row.fields.len()) {
-                row.bars.push(row.fields.len());
-            }
+            add_bar(&mut row.bars, row.fields.len(), bar_weight(glyph.is), is_beside);
         } else if !glyph.is.is_whitespace() {
             row.fields.push(Field::of(std::slice::from_ref(glyph), glyph.at));
         }
+        is_beside = is_bar(glyph.is);
     }
     (!row.fields.is_empty()).then_some(row)
 }
@@ -243,7 +247,7 @@ fn segments(line: &[Glyph], side: usize) -> Option<Row> {
         let at = piece.first().map_or(first.at, |glyph| glyph.at);
         row.fields.extend(cells_at(piece, at, layout.0, layout.1, each)?);
         if index + 1 < pieces.len() {
-            row.bars.push(row.fields.len());
+            row.bars.push(Bar { before: row.fields.len(), weight: 1 });
         }
     }
     Some(row)

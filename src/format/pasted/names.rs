@@ -1,0 +1,125 @@
+//! The names of values and parts of links, and what they say about a grid.
+
+/// What the name of a value says about it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// The value is a grid or a row.
+    Cells,
+    /// The value is a solution.
+    Solution,
+    /// The value describes the puzzle.
+    About,
+}
+
+/// Names of grids and of their parts.
+const CELLS: [&str; 8] = ["grid", "puzzle", "puzzles", "board", "cells", "givens", "rows", "data"];
+
+/// Names of solutions.
+const SOLUTIONS: [&str; 2] = ["solution", "solutions"];
+
+/// Names of what is said about a puzzle besides its rules.
+const ABOUT: [&str; 11] = [
+    "size",
+    "title",
+    "name",
+    "author",
+    "id",
+    "date",
+    "difficulty",
+    "level",
+    "rating",
+    "source",
+    "url",
+];
+
+/// The words of links that name rules besides those of a grid, by how they begin.
+const RULES: [&str; 22] = [
+    "antiking",
+    "antiknight",
+    "arrow",
+    "cage",
+    "calcudoku",
+    "consecutive",
+    "diagonal",
+    "hyper",
+    "irregular",
+    "jigsaw",
+    "kenken",
+    "killer",
+    "kropki",
+    "nonomino",
+    "region",
+    "samurai",
+    "sandwich",
+    "skyscraper",
+    "sudokux",
+    "thermo",
+    "windoku",
+    "xsudoku",
+];
+
+/// Such words with a hyphen.
+const JOINED: [&str; 4] = ["x-sudoku", "sudoku-x", "anti-knight", "anti-king"];
+
+/// Returns what the name of a value says; `None` if it may say more than a grid does.
+pub(super) fn meaning(name: &str) -> Option<Meaning> {
+    let name = name.to_lowercase();
+    let number = name
+        .strip_prefix("row")
+        .or_else(|| name.strip_prefix("line"))
+        .or_else(|| name.strip_prefix('r'))
+        .unwrap_or(&name)
+        .trim_start_matches('_');
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    let is_letter = name.len() == 1 && name.bytes().all(|byte| byte.is_ascii_lowercase());
+    match name.as_str() {
+        _ if is_number || is_letter => Some(Meaning::Cells),
+        known if CELLS.contains(&known) => Some(Meaning::Cells),
+        known if SOLUTIONS.contains(&known) => Some(Meaning::Solution),
+        known if ABOUT.contains(&known) => Some(Meaning::About),
+        _ => None,
+    }
+}
+
+/// Returns the word of a link, such as `killer`, that names rules besides those of a grid.
+pub(super) fn rule_in(link: &str) -> Option<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut before = ' ';
+    for character in link.chars() {
+        let begins = !before.is_alphabetic() || before.is_lowercase() && character.is_uppercase();
+        if character.is_alphabetic() {
+            match words.last_mut().filter(|_| !begins) {
+                Some(word) => word.extend(character.to_lowercase()),
+                None => words.push(character.to_lowercase().collect()),
+            }
+        }
+        before = character;
+    }
+    let is_rule = |word: &&String| RULES.iter().any(|rule| word.starts_with(rule));
+    let lower = link.to_lowercase();
+    let joined = JOINED.iter().find(|joined| lower.contains(**joined));
+    words.iter().find(is_rule).cloned().or_else(|| joined.map(ToString::to_string))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_values_and_words_of_links_are_known() {
+        assert_eq!(meaning("Grid"), Some(Meaning::Cells));
+        assert_eq!(meaning("row12"), Some(Meaning::Cells));
+        assert_eq!(meaning("solution"), Some(Meaning::Solution));
+        assert_eq!(meaning("author"), Some(Meaning::About));
+        assert_eq!(meaning("diagonals"), None);
+        assert_eq!(meaning("row"), None);
+        for link in
+            ["/killer/5", "?cages=1", "/x-sudoku", "/sudoku-x/", "/killerSudoku", "/anti-knight"]
+        {
+            assert!(rule_in(link).is_some(), "{link}");
+        }
+        for link in ["/sudoku?bd=53x", "/play/narrow/page", "/sudoku/xx", "/sudoku/x53"] {
+            assert_eq!(rule_in(link), None, "{link}");
+        }
+    }
+}
