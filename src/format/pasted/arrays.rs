@@ -20,10 +20,17 @@ struct List {
     has_names: bool,
     // What the name before the next value says.
     meaning: Option<Meaning>,
-    // Whether it is part of a solution.
-    is_solution: bool,
+    // What the name of the list, or of one around it, says.
+    part_of: Option<Meaning>,
     // Whether an element ended since the last comma.
     is_filled: bool,
+}
+
+impl List {
+    /// Returns whether it is part of a solution.
+    fn is_solution(&self) -> bool {
+        self.part_of == Some(Meaning::Solution)
+    }
 }
 
 /// A value in a list.
@@ -125,10 +132,10 @@ impl Reader {
     }
 
     fn begin(&mut self, at: Glyph) {
-        let mut is_solution = false;
+        let mut part_of = None;
         if let Some(outer) = self.open.last_mut() {
             outer.has_lists = true;
-            is_solution = outer.is_solution || outer.meaning.take() == Some(Meaning::Solution);
+            part_of = outer.meaning.take().filter(|_| !outer.is_solution()).or(outer.part_of);
             // The name of a macro: `vec![`.
             outer.elements.pop_if(|element| element.field.text.ends_with('!'));
         }
@@ -138,7 +145,7 @@ impl Reader {
             has_lists: false,
             has_names: false,
             meaning: None,
-            is_solution,
+            part_of,
             is_filled: false,
         });
     }
@@ -192,7 +199,7 @@ impl Reader {
         list.has_names = true;
         let Some(name) = list.elements.pop() else { return };
         list.meaning = meaning(&name.field.text);
-        if list.meaning.is_none() && !list.is_solution && list.at.is == '{' {
+        if list.meaning.is_none() && !list.is_solution() && list.at.is == '{' {
             let found = crate::quote::quote(&name.field.text);
             let message = format!("`{found}` may be a rule that a grid cannot say");
             let fault = Fault::at(name.field.at, Weight::Grid, message)
@@ -214,7 +221,7 @@ impl Reader {
                 None => has_cells(&element.glyphs),
             });
         }
-        if list.is_solution {
+        if list.is_solution() {
             return Ok(());
         }
         let strings = list.elements.iter().all(|one| one.is_quoted && one.glyphs.len() >= SHORTEST);

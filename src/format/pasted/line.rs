@@ -289,7 +289,7 @@ fn are_cells(stretch: &[&[Glyph]]) -> bool {
                     points <= 2 && first.is.is_ascii_digit() && last.is.is_ascii_digit();
                 let (before, end) = (&only[..only.len() - 1], matches!(last.is, '.' | '?'));
                 let is_line = only.iter().all(|glyph| glyph.is == first.is);
-                !is_line && !is_decimal && !(end && is_number(before))
+                !(is_line || is_decimal || end && is_number(before))
             }
             [from, dash, to] if dash.len() == 1 && !is_number(dash) => {
                 !(is_number(from) && is_number(to)) || from.len() + to.len() == 2
