@@ -148,7 +148,7 @@ fn title(
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::book::fill::{FillCallbacks, fill};
     use crate::oracle::Cancel;
@@ -167,7 +167,8 @@ mod tests {
         fn done(&self, _: usize, _: usize) {}
     }
 
-    fn bound(text: &str) -> Content {
+    /// Returns the content of the book of a spec.
+    pub(in crate::book) fn bound(text: &str) -> Content {
         let (spec, _) = Spec::read(text).unwrap();
         let registry = Arc::new(Registry::standard());
         let sections = fill(&spec, &registry, 1, 1, &Cancel::default(), &NoFiles).unwrap();

@@ -56,15 +56,15 @@ impl Hint {
 impl Language {
     /// Returns a hint in the language's words and notation: `X-Wing`, `Z1S2, Z1S3 ≠ 4`.
     pub(super) fn hint(&self, hint: Hint, rules: &Rules) -> PrintedHint {
-        let mut text = self.conclusion(&hint.conclusion, rules);
+        let mut text = self.conclusion(&hint.conclusion, rules, &Symbols::default());
         if hint.technique.family() == Family::Forcing {
             text = format!("{text}. {}", self.text("hint-suppose", &[]));
         }
         PrintedHint { technique: self.technique(hint.technique), text, figure: hint.figure }
     }
 
-    fn conclusion(&self, conclusion: &Conclusion, rules: &Rules) -> String {
-        let symbols = Symbols::default();
+    /// Returns a conclusion in the language's notation: `Z1S2, Z1S3 ≠ 4`.
+    pub fn conclusion(&self, conclusion: &Conclusion, rules: &Rules, symbols: &Symbols) -> String {
         let (row, column) = (self.text("cell-row", &[]), self.text("cell-column", &[]));
         let name = |cell: Cell| {
             let place = rules.board().place(cell);
@@ -123,9 +123,10 @@ mod tests {
             |cell, symbol| Candidate { cell: Cell::new(cell), symbol: Symbol::new(symbol) };
         let gone = [candidate(1, 3), candidate(1, 4), candidate(2, 3)].to_vec();
         let gone = Conclusion::Eliminate(gone);
-        assert_eq!(english.conclusion(&gone, &rules), "r1c2, r1c3 ≠ 4; r1c2 ≠ 5");
+        let symbols = Symbols::default();
+        assert_eq!(english.conclusion(&gone, &rules, &symbols), "r1c2, r1c3 ≠ 4; r1c2 ≠ 5");
         let placed = Conclusion::Place(candidate(72, 8));
-        assert_eq!(german.conclusion(&placed, &rules), "Z9S1 = 9");
+        assert_eq!(german.conclusion(&placed, &rules, &symbols), "Z9S1 = 9");
         let hardest = hardest(&difficulty);
         assert_eq!((hardest.len(), hardest[0]), (2, Technique::XWing));
     }

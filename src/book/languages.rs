@@ -153,8 +153,8 @@ impl Language {
     }
 }
 
-/// Returns the name of a technique as a part of keys: `x-wing`.
-fn technique_key(technique: Technique) -> String {
+/// Returns the name of a technique as programs and keys have it: `x-wing`.
+pub fn technique_key(technique: Technique) -> String {
     let letter = |letter: char| match letter.is_ascii_alphanumeric() {
         true => letter.to_ascii_lowercase(),
         false => '-',

@@ -143,28 +143,7 @@ fn relabelled(grid: &Grid, rules: &Rules) -> Grid {
 mod tests {
     use super::*;
     use crate::book::LanguageCode;
-    use crate::book::fill::{FillCallbacks, fill};
-    use crate::book::{Content, Spec, bind};
-    use crate::oracle::Cancel;
-    use crate::rules::Registry;
-    use std::io::{self, BufRead};
-
-    struct NoFiles;
-
-    impl FillCallbacks for NoFiles {
-        fn open(&self, _: &std::path::Path) -> io::Result<Box<dyn BufRead>> {
-            Err(io::ErrorKind::NotFound.into())
-        }
-
-        fn done(&self, _: usize, _: usize) {}
-    }
-
-    fn bound(text: &str) -> Content {
-        let (spec, _) = Spec::read(text).unwrap();
-        let registry = Arc::new(Registry::standard());
-        let sections = fill(&spec, &registry, 1, 1, &Cancel::default(), &NoFiles).unwrap();
-        bind(&spec, Some(1), sections, &registry)
-    }
+    use crate::book::bind::tests::bound;
 
     #[test]
     fn a_book_explains_the_techniques_that_its_puzzles_need_on_its_own_boards() {

@@ -2,8 +2,10 @@
 
 use super::failure::Failure;
 use super::output::{Output, ReportFormat};
-use super::terms::{Language, Terms, id};
+use super::terms::Terms;
 use clap::Args;
+use satoku::book::LanguageCode;
+use satoku::book::languages::technique_key;
 use satoku::logic::{Level, SCALE, Technique};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -22,9 +24,9 @@ pub struct Techniques {
     /// Write a table, a JSON object a line, or CSV
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     format: ReportFormat,
-    /// The language of the names; the rules are in English
+    /// The language of the names: en, es, de, fr, it, pt, nl or pl; the rules are in English
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
-    lang: Language,
+    lang: LanguageCode,
 }
 
 /// List the levels of difficulty, from easy to hard
@@ -42,9 +44,9 @@ pub struct Levels {
     /// Write a table, a JSON object a line, or CSV
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     format: ReportFormat,
-    /// The language of the names and of the descriptions
+    /// The language of the names and descriptions: en, es, de, fr, it, pt, nl or pl
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
-    lang: Language,
+    lang: LanguageCode,
 }
 
 impl Techniques {
@@ -54,7 +56,7 @@ impl Techniques {
         let heading = ["id", "name", "score", "level", "family", "needs_uniqueness", "rule"];
         let rows = Technique::all().map(|technique| {
             vec![
-                json!(id(technique)),
+                json!(technique_key(technique)),
                 json!(terms.technique(technique)),
                 json!(f64::from(technique.score().tenths()) / 10.0),
                 json!(Level::of(Some(technique.score()), 0, 81).to_string()),
@@ -110,7 +112,7 @@ fn list(
     let rows: Vec<Vec<Value>> = rows.collect();
     let text = match format {
         ReportFormat::Json => rows.iter().map(|row| object(heading, row)).collect(),
-        ReportFormat::Csv => csv(heading, &rows),
+        ReportFormat::Csv => records(heading, &rows),
         ReportFormat::Table => table(narrow, &rows),
     };
     let mut output = Output::open(None, false)?;
@@ -124,16 +126,16 @@ fn object(heading: &[&str], row: &[Value]) -> String {
     format!("{{{}}}\n", fields.collect::<Vec<_>>().join(","))
 }
 
-fn csv(heading: &[&str], rows: &[Vec<Value>]) -> String {
-    let quoted = |text: String| match text.contains([',', '"']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text,
-    };
-    let line = |row: &Vec<Value>| {
-        row.iter().map(|value| quoted(shown(value))).collect::<Vec<_>>().join(",") + "\n"
-    };
-    let rows: String = rows.iter().map(line).collect();
-    format!("{}\n{rows}", heading.join(","))
+fn records(heading: &[&str], rows: &[Vec<Value>]) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let heading = heading.iter().map(|name| (*name).to_owned()).collect();
+    let rows = rows.iter().map(|row| row.iter().map(shown).collect());
+    for record in std::iter::once(heading).chain(rows) {
+        let record: Vec<String> = record;
+        writer.write_record(&record).expect("writing to memory does not fail");
+    }
+    let bytes = writer.into_inner().expect("writing to memory does not fail");
+    String::from_utf8(bytes).expect("texts were written")
 }
 
 fn table(heading: &[&str], rows: &[Vec<Value>]) -> String {

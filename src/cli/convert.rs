@@ -7,10 +7,10 @@ use super::input::Source;
 use super::inputs::{ComplaintsBySource, Found, Inputs, Unread};
 use super::interrupt::interruptible;
 use super::pictures::{PictureFormat, Pictures, Target};
-use super::set_file::{SetFile, set_format};
+use super::set_file::{Contents, SetFile, set_format};
 use super::{Global, verdict};
 use clap::Args;
-use satoku::format::{Field, Format, ReadOptions, WriteOptions};
+use satoku::format::{Format, ReadOptions};
 use satoku::rules::Registry;
 use std::path::{Path, PathBuf};
 
@@ -45,13 +45,8 @@ pub struct Convert {
     /// classic boards and ndjson for others. svg, png and pdf draw a picture of each puzzle
     #[arg(long, value_name = "FORMAT", visible_alias = "to")]
     format: Option<Target>,
-    /// Leave the solutions out
-    #[arg(long)]
-    no_solution: bool,
-    /// The columns of csv and tsv, such as id,puzzle,level,rating,techniques; docs/formats.md lists
-    /// them all
-    #[arg(long, value_name = "NAME", value_delimiter = ',', conflicts_with = "no_solution")]
-    columns: Option<Vec<Field>>,
+    #[command(flatten)]
+    contents: Contents,
     #[command(flatten)]
     reading: Reading,
     #[command(flatten)]
@@ -67,7 +62,7 @@ impl Convert {
             return self.draw(format, output, &options, global);
         }
         let format =
-            set_format(self.output.as_deref(), self.set_format(), self.columns.as_deref())?;
+            set_format(self.output.as_deref(), self.set_format(), self.contents.columns())?;
         let mut inputs = Inputs::open(&self.puzzles, &options)?;
         // What cannot be read at all leaves the old output alone.
         let mut skipped = 0;
@@ -83,11 +78,7 @@ impl Convert {
             first = inputs.next();
         }
         let cancel = interruptible();
-        let options = WriteOptions {
-            symbols: self.reading.symbols(),
-            solutions: !self.no_solution,
-            columns: self.columns.clone(),
-        };
+        let options = self.contents.options(self.reading.symbols());
         let puzzle = first.as_ref().and_then(|first| first.as_ref().ok());
         let puzzle = puzzle.map(|found| &found.entry.puzzle);
         let provenance = inputs.provenance();

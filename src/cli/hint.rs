@@ -9,9 +9,10 @@ use super::interrupt::interruptible;
 use super::output::{Output, stdout_is_terminal};
 use super::solve::enough;
 use super::steps::line;
-use super::terms::{Language, Terms};
+use super::terms::Terms;
 use super::{Global, verdict};
 use clap::{Args, ValueEnum};
+use satoku::book::LanguageCode;
 use satoku::format::Entry;
 use satoku::logic::{
     Advice, Adviser, Geometry, Mistake, PencilMarks, Sought, State, Step, Technique, Words,
@@ -58,10 +59,10 @@ pub struct Hint {
     /// decides
     #[arg(long, value_name = "FORMAT")]
     format: Option<HintFormat>,
-    /// The language of the names of techniques. A step in another language than English is told in
-    /// signs, without a sentence
+    /// The language of the names of techniques: en, es, de, fr, it, pt, nl or pl. A step in another
+    /// language than English is told in signs, without a sentence
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
-    lang: Language,
+    lang: LanguageCode,
     /// The file to write; by default standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,

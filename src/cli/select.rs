@@ -5,7 +5,7 @@ use super::input::Reading;
 use super::inputs::{ComplaintsBySource, Found, Inputs, Unread};
 use super::interrupt::interruptible;
 use super::seed;
-use super::set_file::{SetFile, Written, set_format};
+use super::set_file::{Contents, SetFile, Written, set_format};
 use super::{Global, count_of, verdict};
 use clap::Args;
 use satoku::board::Symbols;
@@ -36,7 +36,6 @@ Examples:
   satoku select a.json b.json --distinct -o both.json
   satoku select puzzles.json --sample 50 --seed 1 -o fifty.json
   satoku select puzzles.json --shuffle --seed 1 --split 80,10,10 -o parts.json")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Select {
     /// Files of puzzles, - for standard input, or single puzzles or links
     #[arg(value_name = "FILE|PUZZLE", required = true)]
@@ -76,13 +75,8 @@ pub struct Select {
     /// classic boards and ndjson for others
     #[arg(long, value_name = "FORMAT", visible_alias = "to")]
     format: Option<Format>,
-    /// Leave the solutions out
-    #[arg(long)]
-    no_solution: bool,
-    /// The columns of csv and tsv, such as id,puzzle,level,rating,techniques; docs/formats.md lists
-    /// them all
-    #[arg(long, value_name = "NAME", value_delimiter = ',', conflicts_with = "no_solution")]
-    columns: Option<Vec<Field>>,
+    #[command(flatten)]
+    contents: Contents,
     #[command(flatten)]
     reading: Reading,
 }
@@ -155,7 +149,7 @@ impl Select {
         self.refuse_useless()?;
         let registry = Registry::standard();
         let options = self.reading.options(&registry)?;
-        let format = set_format(self.output.as_deref(), self.format, self.columns.as_deref())?;
+        let format = set_format(self.output.as_deref(), self.format, self.contents.columns())?;
         let keeps = self.shuffle || !self.sort.is_empty() || self.split.is_some();
         let mut random = match self.shuffle || self.sample.is_some() {
             true => Some(Random::new(self.seed.map_or_else(|| seed::drawn(global), Ok)?, 0)),
@@ -222,11 +216,7 @@ impl Select {
     }
 
     fn write_options(&self) -> WriteOptions {
-        WriteOptions {
-            symbols: self.reading.symbols(),
-            solutions: !self.no_solution,
-            columns: self.columns.clone(),
-        }
+        self.contents.options(self.reading.symbols())
     }
 
     /// Sorts puzzles by the fields that were asked for; equal ones stay in their order.

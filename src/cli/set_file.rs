@@ -4,6 +4,8 @@ use super::failure::Failure;
 use super::input::{Complaints, position};
 use super::output::{Output, default_format, named_format, unwritten};
 use super::{Global, count_of};
+use clap::Args;
+use satoku::board::Symbols;
 use satoku::format::{
     Detail, Entry, Field, Format, Provenance, SetWriter, WriteError, WriteOptions, writer,
 };
@@ -11,6 +13,30 @@ use satoku::rules::Puzzle;
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::Path;
+
+/// What is written of each puzzle.
+#[derive(Debug, Args)]
+pub struct Contents {
+    /// Leave the solutions out
+    #[arg(long)]
+    no_solution: bool,
+    /// The columns of csv and tsv, such as id,puzzle,level,rating,techniques; docs/formats.md lists
+    /// them all
+    #[arg(long, value_name = "NAME", value_delimiter = ',', conflicts_with = "no_solution")]
+    columns: Option<Vec<Field>>,
+}
+
+impl Contents {
+    /// Returns the columns that were asked for.
+    pub fn columns(&self) -> Option<&[Field]> {
+        self.columns.as_deref()
+    }
+
+    /// Returns the options for writing with these symbols.
+    pub fn options(&self, symbols: Symbols) -> WriteOptions {
+        WriteOptions { symbols, solutions: !self.no_solution, columns: self.columns.clone() }
+    }
+}
 
 /// A set that is being written. It replaces an older file when it is complete.
 pub struct SetFile {

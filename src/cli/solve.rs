@@ -7,10 +7,11 @@ use super::input::{Reading, Source, each_puzzle};
 use super::interrupt::interruptible;
 use super::output::{Output, stdout_is_terminal};
 use super::steps::{StepFormat, Steps, is_picture_name};
-use super::terms::{Language, Terms};
+use super::terms::Terms;
 use super::{Global, verdict};
 use clap::Args;
 use satoku::board::{Grid, Symbols};
+use satoku::book::LanguageCode;
 use satoku::format::Entry;
 use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, Solved};
 use satoku::oracle::{candidates, count, solutions};
@@ -42,10 +43,10 @@ pub struct Solve {
     /// of --output
     #[arg(long, value_name = "FORMAT", default_value = "text", requires = "steps")]
     format: StepFormat,
-    /// The language of the names of techniques and levels in steps. A step in another language than
-    /// English is told in signs, without a sentence
+    /// The language of the names of techniques and levels in steps: en, es, de, fr, it, pt, nl or
+    /// pl. A step in another language than English is told in signs, without a sentence
     #[arg(long, value_name = "LANGUAGE", default_value = "en", requires = "steps")]
-    lang: Language,
+    lang: LanguageCode,
     #[command(flatten)]
     pictures: Pictures,
     /// Draw grids even if the output is not a terminal; with --steps, draw the pencil marks before

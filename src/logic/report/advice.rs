@@ -179,11 +179,10 @@ impl Adviser {
                     if !wrong.is_empty() {
                         return Ok(Err(Advice::Mistake(Mistake::Wrong(wrong))));
                     }
-                    (unique, given_by) = (true, origin);
-                    let missing = self.marks.missing(&solution);
-                    if !missing.is_empty() {
-                        return Ok(Err(Advice::Mistake(Mistake::Missing(missing))));
+                    if let Some(mistake) = self.missing(&solution) {
+                        return Ok(Err(Advice::Mistake(mistake)));
                     }
+                    (unique, given_by) = (true, origin);
                 }
                 Solved::Several(..) => {}
             }
@@ -193,11 +192,10 @@ impl Adviser {
                 Solved::Undecided => return Ok(Err(Advice::Undecided)),
                 Solved::None => return self.suspects(grid, origin).map(Err),
                 Solved::One(solution) => {
-                    unique = true;
-                    let missing = self.marks.missing(&solution);
-                    if !missing.is_empty() {
-                        return Ok(Err(Advice::Mistake(Mistake::Missing(missing))));
+                    if let Some(mistake) = self.missing(&solution) {
+                        return Ok(Err(Advice::Mistake(mistake)));
                     }
+                    unique = true;
                 }
                 Solved::Several(..) => {}
             }
@@ -210,6 +208,12 @@ impl Adviser {
             state.apply(&Conclusion::Place(Candidate { cell, symbol }));
         }
         Ok(Ok((state.with_marks(&self.marks), unique)))
+    }
+
+    /// Returns the mistake of pencil marks that lack a symbol of the solution, if there are any.
+    fn missing(&self, solution: &Grid) -> Option<Mistake> {
+        let missing = self.marks.missing(solution);
+        (!missing.is_empty()).then_some(Mistake::Missing(missing))
     }
 
     /// Returns the cells, other than givens, any one of which makes a grid without solution
