@@ -233,7 +233,8 @@ impl Path {
                 Progress::Steps(score) if spoiled.allows(score) => {}
                 end => return Way { end, steps: taken, first_left_out },
             }
-            let (before, count) = (self.state.clone(), taken.len());
+            let is_sought = spoiled != Spoiled::Last && first_left_out.is_none();
+            let before = is_sought.then(|| (self.state.clone(), taken.len()));
             let mut last = Vec::new();
             let mut take = |state: &mut State, step: Step| {
                 if let Some(step) = step.left_in(state) {
@@ -249,8 +250,8 @@ impl Path {
             }
             if spoiled == Spoiled::Last {
                 last.into_iter().for_each(|step| take(&mut self.state, step));
-            } else if !last.is_empty() && first_left_out.is_none() {
-                first_left_out = Some((before, count));
+            } else if !last.is_empty() {
+                first_left_out = first_left_out.or(before);
             }
         }
     }
