@@ -81,7 +81,7 @@ fn every_small_board_gets_a_grid() {
     }
 }
 
-/// Takes some ten minutes: `cargo test --release --test main grids:: -- --ignored`.
+/// Takes a minute or two: `cargo test --release --test main grids:: -- --ignored`.
 #[test]
 #[ignore = "slow"]
 fn every_board_gets_a_grid() {
