@@ -12,6 +12,7 @@ mod design;
 mod determinism;
 mod difficulty;
 mod distinct;
+mod exercises;
 mod files;
 mod foreign;
 mod formats;

@@ -2,7 +2,9 @@
 
 use super::certify::no_room;
 use super::distinct::DistinctFilter;
-use super::failure::{Failure, say};
+use super::exercises::{PositionFilter, describe_positions, refuse_without_room};
+use super::failure::{Exit, Failure, say};
+use super::filters::{Ended, Filters};
 use super::interrupt::{Limit, TimeLimit, interruptible};
 use super::output::{Output, default_format_of, named_format, unwritten};
 use super::pattern::{self, enough_cells};
@@ -39,6 +41,7 @@ Examples:
   satoku generate 20 --difficulty expert --symmetry rotate-180
   satoku generate --difficulty '25 easy, 50 medium, 25 hard' -o output/mixed.json
   satoku generate 10 --difficulty 3.0..4.2 --require X-Wing --forbid 'unique rectangle'
+  satoku generate 20 --at X-Wing -o output/x-wings.json
   satoku generate 1000000 --seed 7 -o output/million.ndjson --resume")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Generate {
@@ -107,6 +110,16 @@ pub struct Generate {
     /// a family ("fish")
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', help_heading = "Difficulty")]
     pub(super) require: Vec<Selection>,
+    /// Make positions instead of whole puzzles: grids in which one of these techniques is the next
+    /// step. `satoku hint` names it. Names are those of --require; several are alternatives
+    #[arg(
+        long,
+        value_name = "TECHNIQUE",
+        value_delimiter = ',',
+        conflicts_with = "resume",
+        help_heading = "Difficulty"
+    )]
+    pub(super) at: Vec<Selection>,
     /// Techniques that no puzzle may need when easier steps are always taken first
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', help_heading = "Difficulty")]
     pub(super) forbid: Vec<Selection>,
@@ -181,7 +194,8 @@ impl Generate {
         // Read before the output is opened, for that may be one of the files.
         let late = |failure| limit.explain(failure, &format!("0 of {count} puzzles were made"));
         let filter = DistinctFilter::new(self.distinct, &self.exclude, generator.request());
-        let mut filter = filter.map_err(late)?;
+        let positions = PositionFilter::new(&self.at, &cancel);
+        let mut filters = Filters { distinct: filter.map_err(late)?, positions };
         let seed = self.seed(global)?;
         let options = WriteOptions {
             symbols: self.symbols.clone().unwrap_or_default(),
@@ -193,7 +207,8 @@ impl Generate {
         let done = resumed.done;
         let mut writer = writer(format, options);
         let mut asked = generator.request().to_json();
-        filter.describe(&mut asked);
+        filters.distinct.describe(&mut asked);
+        describe_positions(&self.at, &self.require, &mut asked);
         let request = Some(asked.into());
         let provenance = Provenance { seed: Some(seed), request, program: None };
         // Written with the first puzzle: a run that makes none leaves an older file as it is.
@@ -207,17 +222,19 @@ impl Generate {
         let (work, ended) = batch(
             &generator,
             seed,
-            (self.start..=if self.is_mix() { last } else { filter.last(last) }).skip(done as usize),
+            (self.start..=if self.is_mix() { last } else { filters.last(last) })
+                .skip(done as usize),
             threads(self.jobs),
             onlooker.observer(),
             |sealed| {
-                let Some(sealed) = self.unknown(sealed, &generator, seed, &mut filter)? else {
+                let Some(sealed) = self.accepted(sealed, &generator, seed, &mut filters)? else {
                     return Ok(ControlFlow::Continue(()));
                 };
                 lesser +=
                     u64::from(self.assurance.is_none() && sealed.assurance < Assurance::Double);
+                let entry = Entry { position: filters.positions.position(), ..Entry::from(sealed) };
                 writer
-                    .entry(&mut bytes, &Entry::from(sealed))
+                    .entry(&mut bytes, &entry)
                     .map_err(|error| Ended::Failed(unwritten(error, &output)))?;
                 if made == 0 {
                     resumed.expect(&bytes).map_err(Ended::Failed)?;
@@ -242,11 +259,14 @@ impl Generate {
         if self.stats {
             say(watch.report(made, &work));
         }
-        note(global, lesser, filter.skipped());
+        note(global, lesser, filters.distinct.skipped());
         let failure = match ended {
             Ok(()) => None,
             Err(BatchError::Emit(Ended::Failed(failure))) => return Err(failure),
-            Err(BatchError::Emit(Ended::NothingNew)) => Some(filter.failure(made, count)),
+            Err(BatchError::Emit(Ended::NothingNew)) => Some(filters.distinct.failure(made, count)),
+            Err(BatchError::Emit(Ended::NoPosition)) => {
+                Some(filters.positions.failure(&format!("{made} of {count} positions were made")))
+            }
             Err(
                 BatchError::Generate { index, error }
                 | BatchError::Emit(Ended::Unmade { index, error }),
@@ -254,6 +274,9 @@ impl Generate {
                 let done = format!("{made} of {} puzzles were made", count - done);
                 let mut failure = self.unmade(index, error, &limit, &done);
                 Self::add_pattern_hint(&mut failure, &generator, seed);
+                if failure.exit == Exit::GaveUp && !limit.is_over() {
+                    filters.positions.explain(&mut failure);
+                }
                 Some(failure)
             }
         };
@@ -362,6 +385,7 @@ impl Generate {
     fn names_difficulty(&self) -> bool {
         self.difficulty.is_some()
             || !self.require.is_empty()
+            || !self.at.is_empty()
             || !self.forbid.is_empty()
             || self.max_technique.is_some()
     }
@@ -371,51 +395,48 @@ impl Generate {
         self.difficulty.as_ref().is_some_and(|mix| mix.grades().count() > 1)
     }
 
-    /// Returns the puzzle if it is new, or a new one in its place; `None` if the next index is to
-    /// take its place.
-    fn unknown(
+    /// Returns the puzzle if the filters take it, or another in its place; `None` if the next index
+    /// is to take its place.
+    fn accepted(
         &self,
         sealed: Sealed,
         generator: &Generator,
         seed: u64,
-        filter: &mut DistinctFilter,
+        filters: &mut Filters,
     ) -> Result<Option<Sealed>, Ended> {
-        if !filter.is_known(&sealed) {
+        if filters.take(&sealed)? {
             return Ok(Some(sealed));
         }
         if self.is_mix() {
-            let other = self.replacement(generator, seed, sealed.index, filter)?;
-            return other.map(Some).ok_or(Ended::NothingNew);
+            return self.replacement(generator, seed, sealed.index, filters).map(Some);
         }
-        match filter.known_in_a_row() >= self.tries {
-            true => Err(Ended::NothingNew),
-            false => Ok(None),
-        }
+        filters.given_up(self.tries).map_or(Ok(None), Err)
     }
 
-    /// Returns a new puzzle in place of one that is known, with the same difficulty: those of the
-    /// indices that are whole rounds of the mix further on have it. `None` if none is new.
+    /// Returns a puzzle in place of one that is not taken, with the same difficulty: those of the
+    /// indices that are whole rounds of the mix further on have it.
     fn replacement(
         &self,
         generator: &Generator,
         seed: u64,
         index: u64,
-        filter: &mut DistinctFilter,
-    ) -> Result<Option<Sealed>, Ended> {
+        filters: &mut Filters,
+    ) -> Result<Sealed, Ended> {
         let round = self.difficulty.as_ref().map_or(1, Mix::total).max(1);
         // Indices of other puzzles of this run are passed over.
         let step = self.count().div_ceil(round).saturating_mul(round).max(1);
         let mut index = index;
-        while filter.known_in_a_row() < self.tries {
-            let Some(next) = index.checked_add(step) else { break };
-            index = next;
+        loop {
+            if let Some(ended) = filters.given_up(self.tries) {
+                return Err(ended);
+            }
+            index = index.checked_add(step).ok_or(Ended::NothingNew)?;
             let sealed =
                 generator.puzzle(seed, index).map_err(|error| Ended::Unmade { index, error })?;
-            if !filter.is_known(&sealed) {
-                return Ok(Some(sealed));
+            if filters.take(&sealed)? {
+                return Ok(sealed);
             }
         }
-        Ok(None)
     }
 
     /// Refuses to make part of a distinct set: its puzzles depend on those before them.
@@ -431,7 +452,11 @@ impl Generate {
 
     /// Returns the format to write; for proofs it must be able to store them and their solutions.
     fn format(&self, request: &Request) -> Result<Format, Failure> {
-        let named = named_format(self.output.as_deref(), self.format)?;
+        let mut named = named_format(self.output.as_deref(), self.format)?;
+        if !self.at.is_empty() {
+            named = Some(named.unwrap_or(Format::Ndjson));
+            named.map_or(Ok(()), refuse_without_room)?;
+        }
         if self.assurance != Some(Assurance::Proof) {
             return Ok(
                 named.unwrap_or_else(|| default_format_of(request.variant(), request.layout()))
@@ -455,16 +480,6 @@ const MORE_CELLS: &str = "mark more cells in the pattern, or allow more --tries"
 fn not_resumable(format: Format) -> Failure {
     Failure::usage(format!("--resume cannot continue a file in the format {format}"))
         .hint("use a format of one line a puzzle: --format ndjson or lines")
-}
-
-/// The reason why a run accepts no more puzzles.
-enum Ended {
-    /// No new puzzle was found within the allowed tries.
-    NothingNew,
-    /// The replacement of a known puzzle could not be made.
-    Unmade { index: u64, error: GenerateError },
-    /// A puzzle could not be written.
-    Failed(Failure),
 }
 
 /// Says how many puzzles have less evidence than usual, and how many duplicates were left out.

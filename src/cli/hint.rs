@@ -14,9 +14,7 @@ use super::{Global, verdict};
 use clap::{Args, ValueEnum};
 use satoku::book::LanguageCode;
 use satoku::format::Entry;
-use satoku::logic::{
-    Advice, Adviser, Geometry, Mistake, PencilMarks, Sought, State, Step, Technique, Words,
-};
+use satoku::logic::{Advice, Adviser, Geometry, Mistake, Sought, State, Step, Technique, Words};
 use satoku::oracle::Preparations;
 use satoku::picture;
 use satoku::rules::{Puzzle, Registry};
@@ -125,19 +123,21 @@ impl Hint {
         let skipped = each_puzzle(&name, source.positions(&options)?, |line, entry, _| {
             enough(&self.reading.symbols(), entry.puzzle.rules())?;
             let place = position(&name, line);
-            let givens = self.givens(&entry)?;
+            let grid = entry.grid().map_err(|error| Failure::usage(format!("{place}{error}")))?;
+            let origin = entry.position.as_ref().map(|_| entry.puzzle.clone());
+            let givens = self.givens(&entry)?.or(origin);
             let geometry = Geometry::new(entry.puzzle.rules())
                 .map_err(|error| Failure::usage(format!("{place}{error}")))?;
             let teller = Teller { hint: &self, terms: &terms, format, line, global };
             let adviser =
-                Adviser::new(&geometry, &prepared, &cancel).with_marks(candidates(&entry));
+                Adviser::new(&geometry, &prepared, &cancel).with_marks(entry.candidates());
             let told = match self.technique {
                 None => {
-                    let advice = adviser.advise(&entry.puzzle, givens.as_ref())?;
+                    let advice = adviser.advise(&grid, givens.as_ref())?;
                     teller.advice(&entry, &geometry, &advice)
                 }
                 Some(technique) => {
-                    let sought = adviser.seek(&entry.puzzle, givens.as_ref(), technique)?;
+                    let sought = adviser.seek(&grid, givens.as_ref(), technique)?;
                     teller.sought(&entry, &geometry, technique, sought)
                 }
             };
@@ -253,10 +253,7 @@ impl Teller<'_> {
             let text = "no known technique leads to the next symbol\n";
             return Answer::text(text, Outcome::Stuck);
         };
-        let state = || {
-            let state = State::new(geometry, &entry.puzzle);
-            candidates(entry).map_or(state.clone(), |marks| state.with_marks(marks))
-        };
+        let state = || entry.state(geometry);
         match self.depth() {
             _ if self.format == HintFormat::Svg => self.step(&entry.puzzle, &state(), first, steps),
             Depth::Where => {
@@ -325,11 +322,6 @@ impl Teller<'_> {
         }
         Answer::text(text, Outcome::Answered)
     }
-}
-
-/// Returns the candidates that a pasted grid lists.
-fn candidates(entry: &Entry) -> Option<&PencilMarks> {
-    entry.pasted.as_ref()?.candidates.as_ref()
 }
 
 /// Says that a puzzle has several solutions, and the consequence.

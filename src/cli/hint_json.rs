@@ -69,11 +69,10 @@ impl HintJson<'_> {
     }
 
     fn object(&self, outcome: &str, unique: Option<bool>) -> Map<String, Value> {
-        let puzzle = &self.entry.puzzle;
         let mut object = Map::new();
         object.insert("id".into(), json!(self.entry.id().to_string()));
         object.insert("line".into(), json!(self.line));
-        object.insert("grid".into(), json!(self.symbols.write(&puzzle.givens())));
+        object.insert("grid".into(), json!(self.symbols.write(&self.entry.filled())));
         object.insert("outcome".into(), json!(outcome));
         if let Some(unique) = unique {
             object.insert("unique".into(), json!(unique));

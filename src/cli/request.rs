@@ -8,6 +8,7 @@ use super::notes::note;
 use super::pattern;
 use satoku::board::{Board, Cell, Grid};
 use satoku::generate::{Request, RequestError};
+use satoku::logic::Selection;
 use satoku::rules::RulesError;
 use std::path::Path;
 
@@ -32,6 +33,11 @@ impl Generate {
         request.keep = keep;
         request.difficulty.clone_from(&self.difficulty);
         request.require.clone_from(&self.require);
+        // Puzzles with other clues than givens are not made for techniques: those that need none of
+        // these are left out afterwards.
+        if request.kinds().is_empty() {
+            request.require.extend(Selection::any_of(&self.at));
+        }
         request.forbid.clone_from(&self.forbid);
         request.max_technique.clone_from(&self.max_technique);
         request.assurance = self.assurance;
@@ -100,7 +106,7 @@ impl Generate {
                 "clues" => too_many_or_few(error),
                 "solution" => "give a full grid that obeys the rules of the --variant and --size",
                 "keep" => "name cells of the board",
-                "difficulty" => "change --difficulty, --require, --forbid or --max-technique",
+                "difficulty" => "change --difficulty, --at, --require, --forbid or --max-technique",
                 "assurance" => "use --assurance double",
                 "engine" => "leave --engine out",
                 _ => "leave one of them out",

@@ -9,10 +9,10 @@ use super::solve::{UNDECIDED, enough, why_none};
 use super::terms::Terms;
 use super::{Global, count_of, verdict};
 use clap::ValueEnum;
-use satoku::board::Symbols;
+use satoku::board::{Cell, Symbols};
 use satoku::format::{Entry, Located, ReadError, clue_records};
-use satoku::logic::{Assessment, Geometry, Ladder, Path, PencilMarks, Progress, RateError, Rater};
-use satoku::logic::{Rating, SCALE, State, Step, WORK_IF_SEVERAL, Words};
+use satoku::logic::{Assessment, Geometry, Ladder, Path, Progress, RateError, Rater};
+use satoku::logic::{Rating, SCALE, Step, WORK_IF_SEVERAL, Words};
 use satoku::oracle::{Budget, Cancel, Cancelled, Engine, Preparations, Solved, solve};
 use satoku::picture;
 use serde_json::{Value, json};
@@ -81,9 +81,9 @@ impl Steps<'_> {
                 }
                 Err(error) => return Err(refused(&place, error)),
             };
-            if let Some(missing) = self.missing_candidates(&entry)? {
+            if let Some(mistake) = self.mistake(&entry)? {
                 failing += 1;
-                complaints.fail(line, format_args!("look again at the candidates of {missing}"));
+                complaints.fail(line, format_args!("look again at {mistake}"));
                 return Ok(());
             }
             puzzles += 1;
@@ -148,14 +148,10 @@ impl Steps<'_> {
     /// Returns the path of a puzzle. Techniques that rely on one solution are only used where there
     /// is one, and there is less to be gained where there are several.
     fn path(&self, entry: &Entry, geometry: &Geometry, rating: Option<&Rating>) -> Path {
-        let state = State::new(geometry, &entry.puzzle);
-        let state = match candidates(entry) {
-            Some(marks) => state.with_marks(marks),
-            None => state,
-        };
+        let state = entry.state(geometry);
         let path = |ladder| Path::from(state.clone(), ladder);
         let path = match rating {
-            Some(rating) if rating.end == Progress::Solved && candidates(entry).is_none() => {
+            Some(rating) if rating.end == Progress::Solved && !entry.is_started() => {
                 path(&Ladder::default()).rated(rating.end, rating.score.zip(rating.hardest))
             }
             Some(_) => path(&Ladder::default()),
@@ -164,15 +160,21 @@ impl Steps<'_> {
         path.cancelled_by(self.cancel)
     }
 
-    /// Returns the cells whose candidates in a pasted grid lack their symbol of the solution.
-    fn missing_candidates(&self, entry: &Entry) -> Result<Option<String>, Failure> {
-        let Some(marks) = candidates(entry) else { return Ok(None) };
+    /// Returns what is wrong in a position: cells that differ from the solution, or whose
+    /// candidates lack their symbol of it.
+    fn mistake(&self, entry: &Entry) -> Result<Option<String>, Failure> {
+        let Some(marks) = entry.candidates() else { return Ok(None) };
         let (engine, budget) = (Engine::Auto, Budget::of_answer());
         let solved = solve(self.prepared, &entry.puzzle, engine, budget, self.cancel)?;
         let Solved::One(solution) = solved else { return Ok(None) };
-        let missing = marks.missing(&solution);
         let words = Words::new(&entry.puzzle, &self.symbols);
-        Ok((!missing.is_empty()).then(|| words.cells(&missing)))
+        let differs = |(cell, symbol)| (solution.get(cell) != Some(symbol)).then_some(cell);
+        let wrong: Vec<Cell> = entry.filled().filled().filter_map(differs).collect();
+        if !wrong.is_empty() {
+            return Ok(Some(words.cells(&wrong)));
+        }
+        let missing = marks.missing(&solution);
+        Ok((!missing.is_empty()).then(|| format!("the candidates of {}", words.cells(&missing))))
     }
 
     fn text(
@@ -215,7 +217,7 @@ impl Steps<'_> {
         }
         let grid = self.symbols.write(state.values());
         if self.format == StepFormat::Json {
-            let whole = rating.filter(|_| candidates(entry).is_none());
+            let whole = rating.filter(|_| !entry.is_started());
             let mut object = whole.map_or_else(serde_json::Map::new, Rating::to_json);
             object.insert("id".into(), json!(entry.id().to_string()));
             object.insert("line".into(), json!(at));
@@ -231,7 +233,7 @@ impl Steps<'_> {
         }
         let level = |rating: &Rating| self.terms.level_in_line(rating.level);
         // The rating is that of the whole way, not of the way from a position with candidates.
-        let score = rating.filter(|_| candidates(entry).is_none()).and_then(|rating| rating.score);
+        let score = rating.filter(|_| !entry.is_started()).and_then(|rating| rating.score);
         let outcome = match (end, score) {
             (Progress::Solved, Some(score)) => {
                 let (level, score) =
@@ -245,11 +247,6 @@ impl Steps<'_> {
         text.push_str(&outcome);
         Ok((text, end))
     }
-}
-
-/// Returns the candidates that a pasted grid lists.
-fn candidates(entry: &Entry) -> Option<&PencilMarks> {
-    entry.pasted.as_ref()?.candidates.as_ref()
 }
 
 /// Returns the file name for the picture of a step: the numbers of puzzle and step, and the

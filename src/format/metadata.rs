@@ -138,6 +138,8 @@ pub enum Detail {
     Assurance,
     /// A proof that it has one solution.
     Certificate,
+    /// A position on the way to its solution.
+    Position,
     /// [`Metadata::title`].
     Title,
     /// [`Metadata::author`].
@@ -167,6 +169,7 @@ names!(Detail {
     Difficulty => "difficulty",
     Assurance => "assurance",
     Certificate => "certificate",
+    Position => "position",
     Title => "title",
     Author => "author",
     Description => "description",
@@ -215,6 +218,7 @@ impl Entry {
             Detail::Difficulty => self.difficulty.is_some(),
             Detail::Assurance => self.assurance.is_some(),
             Detail::Certificate => self.certificate.is_some(),
+            Detail::Position => self.position.is_some(),
             words => self.metadata.get(words).is_some(),
         }
     }

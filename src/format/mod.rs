@@ -24,6 +24,7 @@ mod metadata;
 mod ndjson;
 mod opensudoku;
 mod pasted;
+mod position;
 mod puzzlink;
 mod record;
 mod registry;
@@ -56,7 +57,7 @@ pub use registry::{Format, Shape};
 use crate::board::{Grid, Symbols, Symmetry};
 use crate::certificate::Certificate;
 use crate::generate::{Assurance, Sealed};
-use crate::logic::Difficulty;
+use crate::logic::{Difficulty, PartlyFilled};
 use crate::rules::Puzzle;
 use serde_json::Value;
 use set::{Decimal, SetGenerator};
@@ -88,6 +89,8 @@ pub struct Entry {
     pub metadata: Metadata,
     /// A proof that it has one solution. Reading does not check the proof.
     pub certificate: Option<Certificate>,
+    /// A position on the way to its solution, if the entry begins there.
+    pub position: Option<Box<PartlyFilled>>,
     /// How it was read, if it was pasted as a drawing, a table or the like.
     pub pasted: Option<Box<Pasted>>,
 }
@@ -106,6 +109,7 @@ impl Entry {
             assurance: None,
             metadata: Metadata::default(),
             certificate: None,
+            position: None,
             pasted: None,
         }
     }
@@ -129,6 +133,7 @@ impl From<Sealed> for Entry {
             assurance: Some(sealed.assurance),
             metadata: Metadata::default(),
             certificate: sealed.certificate,
+            position: None,
             pasted: None,
         }
     }

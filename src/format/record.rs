@@ -1,6 +1,7 @@
 //! Conversion between a puzzle and its JSON object.
 
 use super::error::{Position, ReadError, quote};
+use super::position;
 use super::rules_cache::{Fault, RulesCache, kinds_of_clue};
 use super::set::{
     BoardRecord, BottleneckRecord, ClueRecord, Decimal, DifficultyRecord, MAX_TECHNIQUES,
@@ -19,7 +20,7 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 /// Returns the default alphabet as a chosen one: JSON has no other.
-fn alphabet() -> Symbols {
+pub(super) fn alphabet() -> Symbols {
     Symbols::default().chosen()
 }
 
@@ -169,6 +170,7 @@ fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
         symmetry: entry.symmetry.map(|symmetry| symmetry.to_string()),
         seed: entry.seed.map(Decimal),
         index: entry.index,
+        position: entry.position.as_deref().map(|position| position::record(position, rules)),
         difficulty: entry.difficulty.as_ref().map(difficulty_record),
         assurance: entry.assurance.map(|assurance| assurance.to_string()),
         metadata: entry.metadata.clone(),
@@ -276,6 +278,7 @@ fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Faul
         }
     }
     let solution = record.solution.map(|text| full_grid(&text, &known.rules)).transpose()?;
+    let position = record.position.map(|position| position::read(position, &puzzle)).transpose()?;
     Ok(Entry {
         puzzle,
         solution,
@@ -287,6 +290,7 @@ fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Faul
         assurance: named("assurance", record.assurance)?,
         metadata: record.metadata.without_controls(),
         certificate: record.certificate.map(Certificate::from_text),
+        position: position.map(Box::new),
         pasted: None,
     })
 }
@@ -387,7 +391,7 @@ fn index(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-fn in_field(field: &str, error: impl Display) -> Fault {
+pub(super) fn in_field(field: &str, error: impl Display) -> Fault {
     Fault::new(format!("`{field}`: {error}"))
 }
 
@@ -404,7 +408,7 @@ fn read_regions(text: &str) -> Result<Regions, Fault> {
     Regions::new(size.side(), of).map_err(|error| in_field("board.regions", error))
 }
 
-fn grid(field: &str, text: &str, rules: &Rules) -> Result<Grid, Fault> {
+pub(super) fn grid(field: &str, text: &str, rules: &Rules) -> Result<Grid, Fault> {
     let board = rules.board();
     alphabet().read(text, board.cell_count(), board.symbol_count()).map_err(|error| {
         let character = error.position().map(|at| format!(", character {}", at + 1));

@@ -121,6 +121,9 @@ pub struct PuzzleRecord {
     /// The number of the puzzle among those of its seed, from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub index: Option<u64>,
+    /// A position on the way to the solution, where the entry begins there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<PositionRecord>,
     /// The difficulty for people, where the puzzle was rated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<DifficultyRecord>,
@@ -138,6 +141,25 @@ pub struct PuzzleRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(regex(pattern = "^((-?[1-9][0-9]* )+0 )*0$")))]
     pub certificate: Option<String>,
+}
+
+/// A position: the symbols placed so far and the candidates left.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+pub struct PositionRecord {
+    /// The technique that is the next step, by its English name, where the position was chosen
+    /// for one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub technique: Option<String>,
+    /// The givens and the symbols placed so far, as in `givens`.
+    #[cfg_attr(test, schemars(regex(pattern = "^[1-9A-P.]+$"), length(min = 1, max = 2048)))]
+    pub filled: String,
+    /// The candidates of each cell, in the order of the cells; an empty text for a filled cell, or
+    /// for one with all candidates that the filled cells leave. Where the list is left out, all
+    /// cells have those.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, schemars(length(max = 2048), inner(regex(pattern = "^[1-9A-P]*$"))))]
+    pub candidates: Vec<String>,
 }
 
 /// The difficulty of a puzzle, as a version of a program found.

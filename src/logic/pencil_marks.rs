@@ -18,6 +18,11 @@ impl PencilMarks {
         self.cells.insert(cell, candidates);
     }
 
+    /// Returns the candidates noted in a cell; `None` if none are.
+    pub fn of(&self, cell: Cell) -> Option<&[Symbol]> {
+        self.cells.get(&cell).map(Vec::as_slice)
+    }
+
     /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()

@@ -203,10 +203,7 @@ impl Adviser {
         if filled.is_full() {
             return Ok(Err(Advice::Solved));
         }
-        let mut state = State::new(&self.geometry, given_by);
-        for (cell, symbol) in filled.filled() {
-            state.apply(&Conclusion::Place(Candidate { cell, symbol }));
-        }
+        let state = State::new(&self.geometry, given_by).with_placed(&filled);
         Ok(Ok((state.with_marks(&self.marks), unique)))
     }
 
@@ -250,7 +247,7 @@ impl Adviser {
 
 /// Returns the steps up to the next placement, including it, that it needs; or how the path ended
 /// without one.
-fn next_placement(mut path: Path) -> Result<Vec<Step>, Progress> {
+pub(super) fn next_placement(mut path: Path) -> Result<Vec<Step>, Progress> {
     let start = path.state().clone();
     let mut earlier = Vec::new();
     loop {

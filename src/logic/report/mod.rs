@@ -2,6 +2,7 @@
 
 pub(super) mod advice;
 pub(super) mod difficulty;
+pub(super) mod exercises;
 mod json;
 pub(super) mod rater;
 pub(super) mod rating;

@@ -29,6 +29,15 @@ impl Selection {
         &self.techniques
     }
 
+    /// Returns the selection of all techniques of some selections, under their joined names;
+    /// `None` if there are no selections.
+    pub fn any_of(selections: &[Selection]) -> Option<Self> {
+        let names: Vec<&str> = selections.iter().map(|one| one.name.as_str()).collect();
+        let is_wanted = |one: &Technique| selections.iter().any(|all| all.contains(*one));
+        let techniques: Vec<Technique> = Technique::all().filter(is_wanted).collect();
+        (!techniques.is_empty()).then(|| Selection { name: names.join(" or "), techniques })
+    }
+
     /// Returns whether a technique is one of them.
     pub fn contains(&self, technique: Technique) -> bool {
         self.techniques.contains(&technique)
