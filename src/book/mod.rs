@@ -5,9 +5,11 @@
 //! `print` writes to files. [`services`] has the requirements of print services.
 
 mod bind;
+mod codes;
 pub mod content;
 mod cover;
 mod cover_spec;
+mod dates;
 pub mod figure;
 mod fill;
 mod hints;
@@ -31,11 +33,15 @@ pub mod services;
 mod set;
 mod soundness;
 mod spec;
+mod symbol_set;
+mod symbols_spec;
 
-pub use bind::bind;
+pub use bind::{bind, bind_with_symbols};
+pub use codes::{CodeSpec, CodeSpecError};
 pub use content::{Content, Edition};
 pub use cover::{CoverError, wrap};
 pub use cover_spec::{CoverSpec, SpineWidth, SpineWidthError};
+pub use dates::{PuzzleDate, PuzzleDateError};
 pub use fill::error::{FillCause, FillError};
 pub use fill::{FillCallbacks, check_requests, fill};
 pub use isbn::{Isbn, IsbnError};
@@ -47,3 +53,7 @@ pub use print::{Files, PrintError, PrintOptions, Printed, print};
 pub use services::{Service, Spine, Trim, TrimError};
 pub use soundness::{PuzzleFault, SolutionFault, Soundness};
 pub use spec::{Order, PagesSpec, SectionSpec, Spec, SpecError, TEMPLATE};
+pub use symbol_set::SymbolSet;
+pub use symbols_spec::{
+    PicturesSpec, SymbolWord, SymbolWordError, SymbolsSpec, is_picture_name, symbol_sets,
+};
