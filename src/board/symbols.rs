@@ -15,7 +15,8 @@ const BLANKS: &[char] = &['.', '0', '*', '_', ' ', 'x', 'X'];
 /// four different characters (`ABCDEFGHI`). The end of a range does not matter: `1-9`, `1-G` and
 /// `1-P` are the same alphabet. Letters are read in either case.
 ///
-/// Any of `. 0 * _ space x` is a blank, unless the alphabet uses it as a symbol.
+/// Any of `. 0 * _ space x` is a blank, unless the alphabet uses it as a symbol. On boards of up to
+/// nine symbols, a text of digits and blanks is read as digits if the alphabet has no digits.
 ///
 /// ```
 /// use satoku::board::{Grid, Symbols};
@@ -90,6 +91,9 @@ impl Symbols {
     /// it has both `.` and `0`, or letters but neither a digit nor a letter that only one alphabet
     /// has.
     pub fn read(&self, text: &str, cells: usize, count: usize) -> Result<Grid, GridError> {
+        if self.has_no_digits(count) && is_of_digits(text) {
+            return Symbols::default().read(text, cells, count);
+        }
         let mut grid = Grid::blank(cells);
         let mut found = 0;
         for (position, character) in text.chars().enumerate() {
@@ -118,6 +122,12 @@ impl Symbols {
         Ok(grid)
     }
 
+    /// Returns whether none of the first `count` symbols, up to nine, is a digit.
+    fn has_no_digits(&self, count: usize) -> bool {
+        let mut used = self.characters.iter().take(count);
+        count <= 9 && !used.any(|symbol| symbol.is_ascii_digit() || BLANKS.contains(symbol))
+    }
+
     /// Returns the symbols of a board of `count` symbols as a range for people: `1-9`.
     pub fn range(&self, count: usize) -> String {
         let used = &self.characters[..count.min(self.characters.len())];
@@ -127,6 +137,12 @@ impl Symbols {
             [] => String::new(),
         }
     }
+}
+
+/// Returns whether a text consists of digits and blanks, with a digit other than 0.
+fn is_of_digits(text: &str) -> bool {
+    let is_digit = |one: char| ('1'..='9').contains(&one);
+    text.contains(is_digit) && text.chars().all(|one| is_digit(one) || BLANKS.contains(&one))
 }
 
 /// Refuses a text that the alphabets `1-`, `0-` and `A-` would read as different grids.
@@ -256,6 +272,17 @@ mod tests {
         assert_eq!(error.to_string(), "expected 1-4 or a blank (`.`), found `?`");
         assert!(symbols.read("5...", 4, 4).is_err());
         assert_eq!(symbols.read("12341", 4, 4).unwrap_err().position(), Some(4));
+    }
+
+    #[test]
+    fn digits_are_read_where_the_alphabet_is_of_letters() {
+        let letters: Symbols = "WORD".parse().unwrap();
+        let grid = letters.read("12..........x034", 16, 4).unwrap();
+        assert_eq!(letters.write(&grid), "WO............RD");
+        assert!(letters.read("1O..............", 16, 4).is_err(), "not a mixture of both");
+        assert!(letters.read("5...............", 16, 4).is_err());
+        let hex: Symbols = "0-F".parse().unwrap();
+        assert_eq!(hex.read("10..............", 16, 4).unwrap().to_string(), "21..............");
     }
 
     #[test]

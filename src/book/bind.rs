@@ -1,12 +1,16 @@
 //! Combines a spec and puzzles into the content of a book.
 
 use super::content::{
-    Arrangement, BackText, Content, CoverContent, Language, OwnPages, Placed, Section, SolutionsAt,
+    Arrangement, BackText, Content, CoverContent, Language, OwnPages, Placed, PrintedDate, Section,
+    SolutionsAt,
 };
+use super::dates::PuzzleDate;
 use super::fill::set_id;
 use super::hints::{self, Hint};
 use super::lessons;
 use super::spec::{SectionSpec, Spec};
+use super::symbol_set::SymbolSet;
+use super::symbols_spec::symbol_sets;
 use crate::board::Size;
 use crate::format::Entry;
 use crate::generate::Grade;
@@ -18,34 +22,50 @@ use std::sync::Arc;
 /// pages of the publisher yet.
 ///
 /// # Panics
-/// If the spec was not checked, the number of lists is not the number of sections, or a puzzle has
-/// no solution.
+/// If the spec was not checked, the number of lists is not the number of sections, a puzzle has no
+/// solution, or the spec names pictures as symbols: [`bind_with_symbols`] takes these.
 pub fn bind(
     spec: &Spec,
     seed: Option<u64>,
     sections: Vec<Vec<Entry>>,
     registry: &Arc<Registry>,
 ) -> Content {
+    let no_pictures = &mut |_: &_| Err("the pictures were not read".to_owned());
+    let symbols = symbol_sets(spec, |_| true, no_pictures).expect("the spec names no pictures");
+    bind_with_symbols(spec, seed, sections, &symbols, registry)
+}
+
+/// Does the same as [`bind`], with the symbols of each section as [`symbol_sets`] returns them.
+///
+/// # Panics
+/// If the spec was not checked, the numbers of lists and symbols are not the number of sections, or
+/// a puzzle has no solution.
+pub fn bind_with_symbols(
+    spec: &Spec,
+    seed: Option<u64>,
+    sections: Vec<Vec<Entry>>,
+    symbols: &[Arc<SymbolSet>],
+    registry: &Arc<Registry>,
+) -> Content {
     assert_eq!(spec.section.len(), sections.len(), "there is a list for each section");
+    assert_eq!(spec.section.len(), symbols.len(), "there are symbols for each section");
     let language = spec.language.language();
     let set_id = set_id(&sections);
-    let mut number = 0;
+    let mut next = Next { number: 1, date: spec.first_date };
     let mut bound = Vec::new();
-    for (section, entries) in spec.section.iter().zip(sections) {
-        let title =
-            section.title.clone().unwrap_or_else(|| title(section, &entries, &language, registry));
+    for ((section, entries), symbols) in spec.section.iter().zip(sections).zip(symbols) {
+        if section.first_date.is_some() || spec.first_date.is_none() {
+            next.date = section.first_date;
+        }
+        let title = section
+            .title
+            .clone()
+            .unwrap_or_else(|| title(section, &entries, &language, registry, symbols));
+        let first_date = next.date;
+        let mut last_date = first_date;
         let place = |entry: Entry| {
-            number += 1;
-            let mut placed = Placed { number, entry, techniques: Vec::new(), hint: None };
-            assert!(placed.entry.solution.is_some(), "puzzles of a book have solutions");
-            if let Some(difficulty) = &placed.entry.difficulty {
-                let names = hints::hardest(difficulty).into_iter();
-                placed.techniques = names.map(|technique| language.technique(technique)).collect();
-                let puzzle = &placed.entry.puzzle;
-                let hint = spec.matter.hints.then(|| Hint::of(puzzle, difficulty)).flatten();
-                placed.hint = hint.map(|hint| language.hint(hint, puzzle.rules()));
-            }
-            placed
+            last_date = next.date;
+            place(entry, &mut next, spec, section, symbols, &language)
         };
         let puzzles = entries.into_iter().map(place).collect();
         bound.push(Section {
@@ -53,6 +73,8 @@ pub fn bind(
             intro: section.intro.clone(),
             puzzles,
             puzzles_per_page: section.puzzles_per_page,
+            dates: first_date.zip(last_date).map(|(first, last)| language.dates(first, last)),
+            has_word: section.word.is_some(),
         });
     }
     let puzzles: Vec<&Placed> = bound.iter().flat_map(|section| &section.puzzles).collect();
@@ -96,6 +118,46 @@ pub fn bind(
     }
 }
 
+/// The number and the date of the next puzzle.
+struct Next {
+    number: usize,
+    date: Option<PuzzleDate>,
+}
+
+/// Gives a puzzle its place in the book.
+fn place(
+    entry: Entry,
+    next: &mut Next,
+    spec: &Spec,
+    section: &SectionSpec,
+    symbols: &Arc<SymbolSet>,
+    language: &Language,
+) -> Placed {
+    assert!(entry.solution.is_some(), "puzzles of a book have solutions");
+    let Next { number, date } = *next;
+    *next = Next { number: number + 1, date: date.and_then(PuzzleDate::next) };
+    let code = section.qr.as_ref().or(spec.qr.as_ref());
+    let (mut techniques, mut hint) = (Vec::new(), None);
+    if let Some(difficulty) = &entry.difficulty {
+        let names = hints::hardest(difficulty).into_iter();
+        techniques = names.map(|technique| language.technique(technique)).collect();
+        let found = spec.matter.hints.then(|| Hint::of(&entry.puzzle, difficulty)).flatten();
+        hint = found.map(|hint| language.hint(hint, entry.puzzle.rules(), symbols));
+    }
+    Placed {
+        number,
+        date: date.map(|date| PrintedDate {
+            long: language.date(date),
+            short: language.short_date(date),
+        }),
+        code: code.and_then(|code| code.text(number, &entry, date)),
+        symbols: Arc::clone(symbols),
+        techniques,
+        hint,
+        entry,
+    }
+}
+
 /// Returns the cover of a spec. Its picture is for the caller to read.
 fn cover(spec: &Spec) -> CoverContent {
     let cover = &spec.cover;
@@ -119,6 +181,7 @@ fn title(
     entries: &[Entry],
     language: &Language,
     registry: &Registry,
+    symbols: &SymbolSet,
 ) -> String {
     let level = match section.difficulty {
         Some(Grade::Level(level)) => Some(language.text(&format!("level-{level}"), &[])),
@@ -135,9 +198,11 @@ fn title(
     let first = entries.first();
     let alike = entries.iter().all(|entry| Some(kind(entry)) == first.map(kind));
     let usual = ("classic".to_owned(), Size::default().side());
-    let board = first.filter(|first| alike && kind(first) != usual);
+    let is_usual = |entry: &Entry| kind(entry) == usual && *symbols == SymbolSet::default();
+    let board = first.filter(|first| alike && !is_usual(first));
     // If clues have no words, the title leaves them out.
     let board = board.and_then(|entry| language.board(registry, &entry.puzzle));
+    let board = board.map(|board| language.with_symbols(board, symbols));
     match (board, level) {
         (Some(board), Some(level)) => {
             language.text("section-board", &[("board", &board), ("title", &level)])
@@ -210,6 +275,27 @@ pub(super) mod tests {
             ]
         );
         assert_eq!(content.year, 1999);
+    }
+
+    #[test]
+    fn dates_run_on_day_by_day_from_the_first_or_from_that_of_the_section() {
+        let text = "first-date = '2027-12-31'\nqr = 'https://e.example/{date}'\n\
+            [[section]]\ncount = 2\nsize = 4\n[[section]]\ncount = 1\nsize = 6\n\
+            [[section]]\ncount = 2\nsize = 6\nfirst-date = '2028-02-29'";
+        let content = bound(text);
+        let codes: Vec<&str> =
+            content.puzzles().filter_map(|placed| placed.code.as_deref()).collect();
+        let dates: Vec<&str> =
+            codes.iter().filter_map(|code| code.strip_prefix("https://e.example/")).collect();
+        assert_eq!(dates, ["2027-12-31", "2028-01-01", "2028-01-02", "2028-02-29", "2028-03-01"]);
+        let long =
+            |at: usize| content.puzzles().nth(at).unwrap().date.as_ref().unwrap().long.as_str();
+        assert_eq!((long(0), long(3)), ("Friday, December 31", "Tuesday, February 29"));
+        let ranges: Vec<&str> =
+            content.sections.iter().filter_map(|section| section.dates.as_deref()).collect();
+        assert_eq!(ranges[0], "December 31, 2027 – January 1, 2028");
+        assert_eq!(ranges[1..], ["January 2, 2028", "February 29 – March 1, 2028"]);
+        assert!(bound("[[section]]\ncount = 1\nsize = 4").sections[0].dates.is_none());
     }
 
     #[test]

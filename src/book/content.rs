@@ -5,6 +5,7 @@ use super::figure::Figure;
 use super::languages::LanguageCode;
 pub use super::own_text::{OwnBlock, OwnPages, OwnText, Run};
 pub use super::paper::{Gutter, Margins, Paper};
+use super::symbol_set::SymbolSet;
 use crate::board::Grid;
 use crate::format::Entry;
 use crate::names::names;
@@ -251,6 +252,10 @@ pub struct Section {
     pub puzzles: Vec<Placed>,
     /// The puzzles on a page, in place of those of the book.
     pub puzzles_per_page: Option<u8>,
+    /// The dates of its first and its last puzzle.
+    pub dates: Option<String>,
+    /// Whether a line of each solution spells a word.
+    pub has_word: bool,
 }
 
 /// A puzzle with its place in the book.
@@ -260,10 +265,25 @@ pub struct Placed {
     pub number: usize,
     /// The puzzle with its details. Its solution is present and known to be the only one.
     pub entry: Entry,
+    /// Its date, in the language of the book.
+    pub date: Option<PrintedDate>,
+    /// The text of the QR code beside it.
+    pub code: Option<String>,
+    /// The symbols that it is printed with.
+    pub symbols: Arc<SymbolSet>,
     /// The names, in the language of the book, of the hardest techniques that it needs.
     pub techniques: Vec<String>,
     /// The hardest step.
     pub hint: Option<PrintedHint>,
+}
+
+/// The date of a puzzle, in the language of the book.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PrintedDate {
+    /// With the weekday: `Friday, January 1`.
+    pub long: String,
+    /// Without it: `January 1`.
+    pub short: String,
 }
 
 /// A hint: a step in the language of the book, with its figure.

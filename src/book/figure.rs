@@ -1,15 +1,19 @@
 //! Figures: a board with the pattern of one step, for hints and explanations.
 
+use super::symbol_set::SymbolSet;
 use crate::board::{Cell, Grid, Symbol};
 use crate::logic::{Candidate, Conclusion, Family, PremiseReason, State, Step};
 use crate::rules::Puzzle;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// A board in some position, with the pattern of a step.
 #[derive(Debug, Clone)]
 pub struct Figure {
     /// The puzzle, which is drawn without its givens.
     pub puzzle: Puzzle,
+    /// The look of its symbols.
+    pub symbols: Arc<SymbolSet>,
     /// The symbols to show.
     pub values: Grid,
     /// The cells to shade.
@@ -54,13 +58,21 @@ impl Figure {
                 (cells.map(|marks| marks.cell).collect(), marks)
             }
         };
-        Figure { puzzle: puzzle.clone(), values: puzzle.givens(), shaded, marks, placed }
+        let (puzzle, values) = (puzzle.clone(), puzzle.givens());
+        Figure { puzzle, symbols: Arc::default(), values, shaded, marks, placed }
+    }
+
+    /// Returns the figure with other symbols.
+    #[must_use]
+    pub fn with_symbols(self, symbols: &Arc<SymbolSet>) -> Self {
+        Figure { symbols: Arc::clone(symbols), ..self }
     }
 
     /// Returns a filled board without a pattern.
     pub fn solved(puzzle: &Puzzle, solution: &Grid) -> Self {
         Figure {
             puzzle: puzzle.clone(),
+            symbols: Arc::default(),
             values: solution.clone(),
             shaded: BTreeSet::new(),
             marks: Vec::new(),

@@ -2,12 +2,14 @@
 
 use super::content::{Language, PrintedHint};
 use super::figure::Figure;
+use super::symbol_set::SymbolSet;
 use crate::board::{Cell, Symbols};
 use crate::logic::{
     Conclusion, Difficulty, Family, Geometry, Ladder, Level, Path, Progress, Step, Technique,
     by_symbol,
 };
 use crate::rules::{Puzzle, Rules};
+use std::sync::Arc;
 
 /// The number of techniques that a caption names.
 const NAMED: usize = 2;
@@ -55,12 +57,13 @@ impl Hint {
 
 impl Language {
     /// Returns a hint in the language's words and notation: `X-Wing`, `Z1S2, Z1S3 ≠ 4`.
-    pub(super) fn hint(&self, hint: Hint, rules: &Rules) -> PrintedHint {
-        let mut text = self.conclusion(&hint.conclusion, rules, &Symbols::default());
+    pub(super) fn hint(&self, hint: Hint, rules: &Rules, symbols: &Arc<SymbolSet>) -> PrintedHint {
+        let mut text = self.conclusion(&hint.conclusion, rules, &symbols.alphabet());
         if hint.technique.family() == Family::Forcing {
             text = format!("{text}. {}", self.text("hint-suppose", &[]));
         }
-        PrintedHint { technique: self.technique(hint.technique), text, figure: hint.figure }
+        let figure = hint.figure.with_symbols(symbols);
+        PrintedHint { technique: self.technique(hint.technique), text, figure }
     }
 
     /// Returns a conclusion in the language's notation: `Z1S2, Z1S3 ≠ 4`.
@@ -92,7 +95,6 @@ mod tests {
     use crate::book::LanguageCode;
     use crate::logic::{Candidate, Rating};
     use crate::rules::{Layout, Registry};
-    use std::sync::Arc;
 
     /// A puzzle whose hardest step is an X-wing.
     const X_WING: &str =
@@ -107,7 +109,7 @@ mod tests {
         let rating = Rating::of(&geometry, &puzzle, &Ladder::default());
         let difficulty = Difficulty::from(&rating);
         let german = LanguageCode::German.language();
-        let hint = german.hint(Hint::of(&puzzle, &difficulty).unwrap(), &rules);
+        let hint = german.hint(Hint::of(&puzzle, &difficulty).unwrap(), &rules, &Arc::default());
         assert_eq!(hint.technique, "X-Wing");
         assert!(hint.text.starts_with('Z') && hint.text.contains(" ≠ "), "{}", hint.text);
         let figure = hint.figure;

@@ -3,6 +3,7 @@
 //! A new language is one file in `languages/` and one line here.
 
 use super::content::Language;
+use super::symbol_set::SymbolSet;
 use crate::board::Symbols;
 use crate::logic::Technique;
 use crate::names::names;
@@ -93,7 +94,7 @@ impl Language {
     /// Returns the name of puzzles with these rules and kinds of clue, such as `Windoku 9×9` or
     /// `Jigsaw 9×9 with diagonals`; `None` if the registry does not know a kind of clue.
     pub fn board(&self, registry: &Registry, puzzle: &Puzzle) -> Option<String> {
-        let places = self.places(puzzle.rules());
+        let places = self.places(puzzle.rules(), &SymbolSet::default());
         let words = registry.words(puzzle)?;
         let classic = registry.variants().first().map(|variant| variant.words());
         let texts: Vec<Text> = words.iter().map(|words| self.code.of(words)).collect();
@@ -114,28 +115,63 @@ impl Language {
         })
     }
 
-    /// Returns the rules of a puzzle, one paragraph for each part of its variant and each kind of
-    /// clue; `None` if the registry does not know a kind of clue.
-    pub fn rules(&self, registry: &Registry, puzzle: &Puzzle) -> Option<Vec<String>> {
-        let places = self.places(puzzle.rules());
+    /// Returns the name of boards that have other symbols than digits, such as `Classic 9×9 with
+    /// letters`, made from the usual one.
+    pub fn with_symbols(&self, board: String, symbols: &SymbolSet) -> String {
+        let key = match symbols {
+            _ if *symbols == SymbolSet::default() => return board,
+            SymbolSet::Characters(own) if own.characters().all(char::is_alphabetic) => {
+                "board-own-letters"
+            }
+            SymbolSet::Characters(_) => return board,
+            SymbolSet::Shapes | SymbolSet::Pictures(_) => "board-own-pictures",
+        };
+        self.text(key, &[("board", &board)])
+    }
+
+    /// Returns the rules of a puzzle with these symbols, one paragraph for each part of its variant
+    /// and each kind of clue; `None` if the registry does not know a kind of clue.
+    pub fn rules(
+        &self,
+        registry: &Registry,
+        puzzle: &Puzzle,
+        symbols: &SymbolSet,
+    ) -> Option<Vec<String>> {
+        let places = self.places(puzzle.rules(), symbols);
         let words = registry.words(puzzle)?;
-        Some(words.iter().map(|words| filled(self.code.of(words).rule, &places)).collect())
+        let mut rules: Vec<String> =
+            words.iter().map(|words| filled(self.code.of(words).rule, &places)).collect();
+        if *symbols != SymbolSet::default() {
+            rules.push(self.text("how-symbols", &[]));
+        }
+        Some(rules)
     }
 
     /// Returns the properties of a board, for the placeholders in the texts of rules.
-    fn places(&self, rules: &Rules) -> [(&'static str, String); 4] {
+    fn places(&self, rules: &Rules, symbols: &SymbolSet) -> [(&'static str, String); 4] {
         let count = rules.board().symbol_count();
         let last = Symbols::default().characters().nth(count - 1);
         let last = last.expect("every board's symbols have characters").to_string();
-        let symbols = match count {
+        let usual = match count {
             ..10 => "symbols-digits",
             10 => "symbols-letter",
             11.. => "symbols-letters",
         };
+        let own = match symbols {
+            SymbolSet::Characters(own) if own.characters().take(count).all(char::is_alphabetic) => {
+                "symbols-own-letters"
+            }
+            SymbolSet::Characters(_) => "symbols-own",
+            SymbolSet::Shapes | SymbolSet::Pictures(_) => "symbols-own-pictures",
+        };
+        let symbols = match *symbols == SymbolSet::default() {
+            true => self.text(usual, &[("last", &last)]),
+            false => self.text(own, &[("list", &symbols.list(count))]),
+        };
         let boxes = rules.layout().size.boxes();
         let (high, wide) = boxes.map_or((0, 0), |boxes| (boxes.rows, boxes.cols));
         [
-            ("symbols", self.text(symbols, &[("last", &last)])),
+            ("symbols", symbols),
             ("side", rules.layout().size.side().to_string()),
             ("rows", high.to_string()),
             ("columns", wide.to_string()),
@@ -244,11 +280,20 @@ mod tests {
             let language = code.language();
             assert_eq!(language.board(&registry, &puzzle(variant, has_cage)).unwrap(), name);
         }
-        let rules = LanguageCode::French.language().rules(&registry, &puzzle("x", true)).unwrap();
+        let rules = LanguageCode::French.language();
+        let usual = SymbolSet::default();
+        let rules = rules.rules(&registry, &puzzle("x", true), &usual).unwrap();
         assert_eq!(rules.len(), 3);
         assert!(rules[0].contains("(hauteur 2, largeur 3)"), "{rules:?}");
         assert!(rules[0].contains("les chiffres de 1 à 6"), "{rules:?}");
         assert!(rules.iter().all(|rule| !rule.contains(['{', '}'])), "{rules:?}");
+        let letters = SymbolSet::Characters("PLANET".parse().unwrap());
+        let english = LanguageCode::English.language();
+        let rules = english.rules(&registry, &puzzle("x", false), &letters).unwrap();
+        assert!(rules[0].contains("the letters P, L, A, N, E, T"), "{rules:?}");
+        assert!(rules[2].contains("these symbols"), "{rules:?}");
+        let name = english.board(&registry, &puzzle("x", false)).unwrap();
+        assert_eq!(english.with_symbols(name, &letters), "Sudoku X 6×6 with letters");
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use super::content::{Language, Lesson, Placed, WorkedExample, WorkedStep};
 use super::figure::Figure;
-use crate::board::{Grid, Symbol, Symbols};
+use super::symbol_set::SymbolSet;
+use crate::board::{Grid, Symbol};
 use crate::logic::{Conclusion, Family, Geometry, Ladder, Path, State, Step, Technique};
 use crate::rules::{Puzzle, Rules};
 use std::collections::BTreeSet;
@@ -63,7 +64,7 @@ fn example(technique: Technique, puzzles: &[&Placed]) -> Option<Figure> {
         let geometry = Geometry::new(puzzle.rules()).ok()?;
         let path = Path::new(&geometry, &puzzle, &Ladder::default());
         let (state, step) = path.seek(technique).ok()?;
-        Some(Figure::of(&puzzle, &state, &step))
+        Some(Figure::of(&puzzle, &state, &step).with_symbols(&placed.symbols))
     })
 }
 
@@ -72,18 +73,23 @@ fn example(technique: Technique, puzzles: &[&Placed]) -> Option<Figure> {
 pub(super) fn worked(language: &Language, puzzles: &[&Placed]) -> Option<WorkedExample> {
     puzzles.iter().take(TRIED).find_map(|placed| {
         let (puzzle, solution) = (&placed.entry.puzzle, placed.solution());
-        let steps = first_steps(language, &disguised(puzzle))?;
+        let steps = first_steps(language, &disguised(puzzle), &placed.symbols)?;
         let solution = match is_plain(puzzle) {
             true => relabelled(solution, puzzle.rules()),
             false => solution.clone(),
         };
-        Some(WorkedExample { steps, solution: Figure::solved(puzzle, &solution) })
+        let solution = Figure::solved(puzzle, &solution).with_symbols(&placed.symbols);
+        Some(WorkedExample { steps, solution })
     })
 }
 
 /// Returns the first singles of a puzzle, of different techniques where there are several; `None`
 /// if there are fewer than wanted.
-fn first_steps(language: &Language, puzzle: &Puzzle) -> Option<Vec<WorkedStep>> {
+fn first_steps(
+    language: &Language,
+    puzzle: &Puzzle,
+    symbols: &Arc<SymbolSet>,
+) -> Option<Vec<WorkedStep>> {
     let geometry = Geometry::new(puzzle.rules()).ok()?;
     let singles = Ladder::of(Technique::all().filter(|one| one.family() == Family::Singles));
     let mut state = State::new(&geometry, puzzle);
@@ -93,8 +99,9 @@ fn first_steps(language: &Language, puzzle: &Puzzle) -> Option<Vec<WorkedStep>> 
         found.retain(|step| state.gains(&step.conclusion));
         let is_new = |step: &&Step| !told.contains(&step.technique);
         let step = found.iter().find(is_new).or(found.first())?;
-        let text = tell(language, step)?;
-        steps.push(WorkedStep { text, figure: Figure::of(puzzle, &state, step) });
+        let text = tell(language, step, symbols)?;
+        let figure = Figure::of(puzzle, &state, step).with_symbols(symbols);
+        steps.push(WorkedStep { text, figure });
         told.insert(step.technique);
         state.apply(&step.conclusion);
     }
@@ -102,7 +109,7 @@ fn first_steps(language: &Language, puzzle: &Puzzle) -> Option<Vec<WorkedStep>> 
 }
 
 /// Returns the sentence that tells a single.
-fn tell(language: &Language, step: &Step) -> Option<String> {
+fn tell(language: &Language, step: &Step, symbols: &SymbolSet) -> Option<String> {
     let Conclusion::Place(placed) = &step.conclusion else { return None };
     let key = match step.technique {
         Technique::FullHouse => "worked-full-house",
@@ -110,12 +117,12 @@ fn tell(language: &Language, step: &Step) -> Option<String> {
         Technique::NakedSingle => "worked-naked",
         _ => return None,
     };
-    let symbol = Symbols::default().character(placed.symbol).to_string();
+    let symbol = symbols.alphabet().character(placed.symbol).to_string();
     Some(language.text(key, &[("symbol", &symbol)]))
 }
 
 /// Returns whether givens are the only clues of a puzzle, so that its symbols may be exchanged.
-fn is_plain(puzzle: &Puzzle) -> bool {
+pub(super) fn is_plain(puzzle: &Puzzle) -> bool {
     puzzle.constraints().next().is_none() && puzzle.rules().constraints().is_empty()
 }
 

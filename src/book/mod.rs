@@ -5,10 +5,12 @@
 //! `print` writes to files. [`services`] has the requirements of print services.
 
 mod bind;
+mod codes;
 pub mod content;
 mod cover;
 mod cover_content;
 mod cover_spec;
+mod dates;
 pub mod figure;
 mod fill;
 mod hints;
@@ -35,11 +37,15 @@ mod set;
 mod soundness;
 mod spec;
 mod spec_check;
+mod symbol_set;
+mod symbols_spec;
 
-pub use bind::bind;
+pub use bind::{bind, bind_with_symbols};
+pub use codes::{CodeSpec, CodeSpecError};
 pub use content::{Content, Edition};
 pub use cover::{CoverError, wrap};
 pub use cover_spec::{CoverSpec, SpineWidth, SpineWidthError};
+pub use dates::{PuzzleDate, PuzzleDateError};
 pub use fill::error::{FillCause, FillError};
 pub use fill::{FillCallbacks, check_requests, fill};
 pub use isbn::{Isbn, IsbnError};
@@ -52,3 +58,7 @@ pub use services::{Service, Spine, Trim, TrimError};
 pub use soundness::{PuzzleFault, SolutionFault, Soundness};
 pub use spec::{Order, PagesSpec, SectionSpec, Spec, TEMPLATE};
 pub use spec_check::SpecError;
+pub use symbol_set::SymbolSet;
+pub use symbols_spec::{
+    PicturesSpec, SymbolWord, SymbolWordError, SymbolsSpec, is_picture_name, symbol_sets,
+};

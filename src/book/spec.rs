@@ -1,10 +1,13 @@
 //! The spec of a book: all choices of its maker, as written in a TOML file.
 
+use super::codes::CodeSpec;
 use super::content::{Captions, Edition, Matter, SolutionsAt, WorkingSpace};
 use super::cover_spec::CoverSpec;
+use super::dates::PuzzleDate;
 use super::isbn::Isbn;
 use super::languages::LanguageCode;
 use super::services::{Service, Trim};
+use super::symbols_spec::{PicturesSpec, SymbolWord, SymbolsSpec};
 use crate::board::{Size, Symmetry};
 use crate::generate::{ClueCount, Grade};
 use crate::logic::Level;
@@ -78,6 +81,17 @@ pub struct Spec {
     pub working_space: WorkingSpace,
     /// Whether there is an EPUB as well.
     pub epub: bool,
+    /// The symbols of the boards; the default is the usual digits.
+    #[serde(deserialize_with = "worded_option")]
+    pub symbols: Option<SymbolsSpec>,
+    /// Pictures as the symbols of the boards.
+    pub pictures: Option<PicturesSpec>,
+    /// The QR code beside each puzzle.
+    #[serde(deserialize_with = "worded_option")]
+    pub qr: Option<CodeSpec>,
+    /// The date of the first puzzle; the others follow day by day.
+    #[serde(deserialize_with = "worded_option")]
+    pub first_date: Option<PuzzleDate>,
     /// Files of puzzles that the book must not have, such as those of earlier volumes.
     pub exclude: Vec<PathBuf>,
     /// The seed of the puzzles, below 2^63. Without one the caller draws a seed.
@@ -137,6 +151,20 @@ pub struct SectionSpec {
     pub order: Order,
     /// The puzzles on a page of this section, in place of those of the book.
     pub puzzles_per_page: Option<u8>,
+    /// The symbols of their boards, in place of those of the book.
+    #[serde(deserialize_with = "worded_option")]
+    pub symbols: Option<SymbolsSpec>,
+    /// Pictures as the symbols of their boards.
+    pub pictures: Option<PicturesSpec>,
+    /// A word whose letters are the symbols, and which a line of each solution spells.
+    #[serde(deserialize_with = "worded_option")]
+    pub word: Option<SymbolWord>,
+    /// The QR code beside each puzzle, in place of that of the book.
+    #[serde(deserialize_with = "worded_option")]
+    pub qr: Option<CodeSpec>,
+    /// The date of its first puzzle; the others follow day by day.
+    #[serde(deserialize_with = "worded_option")]
+    pub first_date: Option<PuzzleDate>,
     /// Whether puzzles may differ from others in the names of symbols and the order of lines only.
     pub same_up_to_symmetry: bool,
     /// Whether puzzles that the known techniques do not solve may be in a section that does not
@@ -189,6 +217,10 @@ impl Default for Spec {
             right_hand_only: false,
             working_space: WorkingSpace::default(),
             epub: false,
+            symbols: None,
+            pictures: None,
+            qr: None,
+            first_date: None,
             exclude: Vec::new(),
             seed: None,
             show: Captions::default(),
@@ -286,6 +318,8 @@ mod tests {
         }
         // A spine is for services without a rule.
         let text = text.replace("service = \"kdp-white\"", "service = \"ingram\"");
+        // Symbols are characters or pictures.
+        let text = text.replace("pictures = \"animals\"\n", "");
         let (spec, _) = Spec::read(&text).unwrap_or_else(|fault| panic!("{fault}"));
         assert!(spec.cover.spine.is_some() && spec.cover.picture.is_some());
         assert!(spec.isbn.is_some() && spec.subtitle.is_some() && spec.seed.is_some());
@@ -326,6 +360,26 @@ mod tests {
             ("[[section]]\nfile = 'a'\nclues = 24", 3, "these are from a file", "leave one"),
             ("section = []", 1, "1 to 100 sections, found 0", ""),
             ("seed = -1", 1, "", ""),
+            ("qr = 'example.org'", 1, "expected a link with placeholders", ""),
+            ("qr = 'https://e.example/{nr}'", 1, "no placeholder {nr}", ""),
+            ("qr = 'https://e.example/{date}'", 1, "the puzzles have no dates", "first-date"),
+            ("first-date = '2027-02-29'", 1, "a day of the years 1900 to 2999", ""),
+            ("[[section]]\ncount = 1\nfirst-date = 'May'", 3, "such as 2027-01-31", ""),
+            ("symbols = 'ABCA'", 1, "`A` is listed twice", ""),
+            ("symbols = 'ABCDEF'", 1, "has 9 symbols, and these are 6 symbols", "name 9 symbols"),
+            ("symbols = 'shapes'\npictures = 'x'", 2, "there is `symbols` as well", "leave one"),
+            ("pictures = 3", 1, "a folder, or a list of files", ""),
+            ("pictures = ['a.svg']", 1, "these are 1 pictures", "name 9 pictures"),
+            ("[[section]]\ncount = 1\nsize = 16\nsymbols = 'shapes'", 4, "are 9 shapes", ""),
+            ("[[section]]\ncount = 1\nword = 'LETTERING'", 3, "`E` is listed twice", ""),
+            ("[[section]]\ncount = 1\nword = 'WORD9'", 3, "`9` is not a letter", ""),
+            ("[[section]]\ncount = 1\nword = 'PLANET'", 3, "these are 6 letters", "9 letters"),
+            (
+                "[[section]]\ncount = 1\nsymbols = 'shapes'\nword = 'ALGORITHM'",
+                4,
+                "there is `symbols` as well",
+                "",
+            ),
         ];
         for (text, line, message, hint) in cases {
             let fault = Spec::read(text).unwrap_err();

@@ -37,7 +37,8 @@ impl Spec {
             let message = format!("expected 1 to {most} solutions on a page, found {found}");
             return Err(SpecError::new("solutions-per-page", message));
         }
-        self.check_sections()
+        self.check_sections()?;
+        self.check_symbols()
     }
 
     /// Checks a number of puzzles on a page, which is the value of `key`.
@@ -147,6 +148,14 @@ impl Spec {
                         SpecError::new(key(key_name), message).hint("leave one of the two out")
                     );
                 }
+            }
+            let code = section.qr.as_ref().map(|code| (key("qr"), code));
+            let code = code.or(self.qr.as_ref().map(|code| ("qr".to_owned(), code)));
+            let has_dates = section.first_date.or(self.first_date).is_some();
+            if let Some((key, _)) = code.filter(|(_, code)| code.has_date() && !has_dates) {
+                let message = "`{date}` is asked for, and the puzzles have no dates";
+                return Err(SpecError::new(key, message)
+                    .hint("name the first one with `first-date = \"2027-01-01\"`"));
             }
             if let Some(found) = section.puzzles_per_page {
                 self.check_per_page(&key("puzzles-per-page"), found)?;

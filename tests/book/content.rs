@@ -38,6 +38,9 @@ pub fn puzzles(variant: &str, side: usize, count: u64, first: usize) -> Vec<Plac
         Placed {
             number: first + index as usize,
             entry,
+            date: None,
+            code: None,
+            symbols: Arc::default(),
             techniques: vec!["X-wing".to_owned()],
             hint: None,
         }
@@ -55,6 +58,8 @@ pub fn book(trim: &str, edition: Edition, boards: &[(&str, usize, u64)]) -> Cont
         first += puzzles.len();
         sections.push(Section {
             puzzles_per_page: None,
+            dates: None,
+            has_word: false,
             title: format!("Part {}", sections.len() + 1),
             intro: Some("Take your time.".to_owned()),
             puzzles,

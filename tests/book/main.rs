@@ -1,5 +1,6 @@
 //! Books, laid out and read back with other programs.
 
+mod codes;
 mod content;
 mod covers;
 mod epub;
@@ -14,6 +15,7 @@ mod sizes;
 mod spec;
 #[path = "../support/mod.rs"]
 mod support;
+mod symbols;
 #[path = "../toy/mod.rs"]
 mod toy;
 mod volumes;

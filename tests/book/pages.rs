@@ -3,8 +3,9 @@
 use crate::content::book;
 use crate::support::is_current;
 use satoku::board::{Grid, Symbol};
+use satoku::book::SymbolSet;
 use satoku::book::content::Edition;
-use satoku::book::press::{Interior, PuzzlePicture, Templates};
+use satoku::book::press::{Background, Interior, PictureLook, PuzzlePicture, Templates};
 use satoku::format::{ReadOptions, read};
 use satoku::rules::{Layout, Puzzle, Registry};
 use std::path::Path;
@@ -17,6 +18,11 @@ const DOTS: f64 = 60.0;
 fn compare(name: &str, image: &[u8]) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/book/pages");
     is_current(&folder.join(name), image);
+}
+
+/// The look of a picture of this width in points.
+fn look(width: f64, symbols: SymbolSet) -> PictureLook {
+    PictureLook { width, symbols: Arc::new(symbols), background: Background::Paper }
 }
 
 #[test]
@@ -44,7 +50,8 @@ fn boards_look_as_they_did() {
         let placed = &crate::content::puzzles(variant, 9, 1, 1)[0];
         let draw = |solution| {
             let templates = Templates::default();
-            PuzzlePicture::lay_out(&placed.entry.puzzle, solution, 180.0, &templates).unwrap()
+            let look = look(180.0, SymbolSet::default());
+            PuzzlePicture::lay_out(&placed.entry.puzzle, solution, &look, &templates).unwrap()
         };
         compare(&format!("{variant}.png"), &draw(None).png(DOTS));
         compare(&format!("{variant}-solution.png"), &draw(Some(placed.solution())).png(DOTS));
@@ -60,8 +67,21 @@ fn twin_grids_are_drawn() {
     let mut givens = Grid::blank(28);
     givens.set(rules.cell_at(5, 5), Some(Symbol::new(2)));
     let puzzle = Puzzle::of_givens(Arc::new(rules), &givens).unwrap();
-    let picture = PuzzlePicture::lay_out(&puzzle, None, 180.0, &Templates::default()).unwrap();
+    let look = look(180.0, SymbolSet::default());
+    let picture = PuzzlePicture::lay_out(&puzzle, None, &look, &Templates::default()).unwrap();
     compare("twin-grids.png", &picture.png(DOTS));
+}
+
+#[test]
+fn shapes_look_as_they_did() {
+    let placed = &crate::content::puzzles("classic", 9, 1, 1)[0];
+    let draw = |solution| {
+        let look = look(260.0, SymbolSet::Shapes);
+        let templates = Templates::default();
+        PuzzlePicture::lay_out(&placed.entry.puzzle, solution, &look, &templates).unwrap()
+    };
+    compare("shapes.png", &draw(None).png(DOTS));
+    compare("shapes-solution.png", &draw(Some(placed.solution())).png(DOTS));
 }
 
 #[test]
@@ -74,7 +94,8 @@ fn killers_look_as_they_did() {
     for (name, solution) in [("killer.png", None), ("killer-solution.png", entry.solution.as_ref())]
     {
         let templates = Templates::default();
-        let picture = PuzzlePicture::lay_out(&entry.puzzle, solution, 260.0, &templates).unwrap();
+        let look = look(260.0, SymbolSet::default());
+        let picture = PuzzlePicture::lay_out(&entry.puzzle, solution, &look, &templates).unwrap();
         compare(name, &picture.png(DOTS));
     }
 }

@@ -56,15 +56,68 @@ fn each_puzzle_gets_a_file_and_one_for_its_solution() {
 #[test]
 fn widths_are_in_pixels_or_millimetres() {
     let folder = tempfile::tempdir().unwrap();
-    for (width, least, most) in [("300px", 300, 312), ("25.4mm", 300, 312)] {
+    for (width, wanted) in [("300px", 300), ("1000", 1000), ("25.4mm", 300), ("90mm", 1063)] {
         done(folder.path(), &["convert", PUZZLE, "-o", "one.png", "--width", width]);
         let bytes = std::fs::read(folder.path().join("one.png")).unwrap();
         let pixels = u32::from_be_bytes(bytes[16..20].try_into().unwrap());
-        assert!((least..=most).contains(&pixels), "{width}: {pixels}");
+        assert_eq!(pixels, wanted, "{width}");
     }
+    // A pixel of an SVG is 1/96 inch.
+    done(folder.path(), &["convert", PUZZLE, "-o", "one.svg", "--width", "1000"]);
+    let svg = std::fs::read_to_string(folder.path().join("one.svg")).unwrap();
+    assert!(svg.contains(" width=\"750pt\" height=\"750pt\""), "{}", &svg[..200]);
     let ran = run_in(folder.path(), &["convert", PUZZLE, "-o", "one.png", "--width", "9999999px"]);
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("expected a width such as 90mm"), "{}", ran.err);
+}
+
+#[test]
+fn pictures_are_on_white_paper_unless_it_is_left_out() {
+    let folder = tempfile::tempdir().unwrap();
+    for (flag, alpha) in [(None, 255), (Some("--transparent"), 0)] {
+        let mut words = vec!["convert", PUZZLE, "-o", "one.png", "--width", "180"];
+        words.extend(flag);
+        done(folder.path(), &words);
+        let file = std::fs::File::open(folder.path().join("one.png")).unwrap();
+        let mut reader = png::Decoder::new(std::io::BufReader::new(file)).read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut pixels).unwrap();
+        // In the middle of the second cell, which is empty.
+        let at = 4 * (180 * 10 + 30);
+        let expected = [alpha; 4];
+        assert_eq!(pixels[at..at + 4], expected, "{flag:?}");
+        words[3] = "one.svg";
+        done(folder.path(), &words);
+        let svg = std::fs::read_to_string(folder.path().join("one.svg")).unwrap();
+        assert_eq!(svg.contains("fill=\"#ffffff\""), alpha == 255, "{flag:?}");
+    }
+}
+
+#[test]
+fn pictures_and_sheets_have_the_symbols_that_are_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let convert = |symbols: &str, file: &str| {
+        run_in(folder.path(), &["convert", PUZZLE, "-o", file, "--symbols", symbols])
+    };
+    for (file, other) in [("a.svg", "b.svg"), ("a.png", "b.png"), ("a.pdf", "b.pdf")] {
+        assert_eq!(convert("1-9", file).code, 0);
+        assert_eq!(convert("DREAMLIGH", other).code, 0);
+        let bytes = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
+        assert!(bytes(file) != bytes(other), "{other}");
+    }
+    if crate::support::has_tool("pdftotext") {
+        let file = folder.path().join("b.pdf");
+        let output = std::process::Command::new("pdftotext").arg(file).arg("-").output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let letters: String = text.chars().filter(char::is_ascii_uppercase).collect();
+        assert!(letters.starts_with("MGEHLRGIER"), "{text}");
+    }
+    let ran = convert("🍎🍐🍊🍋🍌🍉🍇🍓🍒", "c.svg");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("the fonts of pictures have no `🍎` (U+1F34E)"), "{}", ran.err);
+    let ran = convert("ABCD", "c.svg");
+    assert_eq!(ran.code, 2);
+    assert!(!folder.path().join("c.svg").exists(), "{}", ran.err);
 }
 
 #[test]

@@ -119,6 +119,18 @@ pub enum FillCause {
         /// The requested number.
         wanted: String,
     },
+    /// The board of a puzzle has more symbols than the section names, or other than its word.
+    #[error("{0}")]
+    Symbols(String),
+    /// The symbols of a puzzle cannot be exchanged, so that no line can spell a word.
+    #[error(
+        "symbols of the variant {0} cannot be exchanged, so that no line of a solution can spell a \
+         word"
+    )]
+    Fixed(String),
+    /// The link in a QR code has no place for the clues of a puzzle.
+    #[error("the link in the QR code has no place for the clues of the variant {0}")]
+    Untold(String),
     /// An engine contradicts itself, or a step contradicts the solution: a bug in this program.
     #[error("{0}")]
     Contradiction(String),

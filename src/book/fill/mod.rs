@@ -2,6 +2,7 @@
 //! occurs twice.
 
 pub(super) mod error;
+mod fit;
 mod worker;
 
 use self::error::{BEYOND_IN_A_ROW, FillCause, FillError, KNOWN_IN_A_ROW};
@@ -73,6 +74,7 @@ pub fn fill(
             entries.sort_by_key(hardness);
         }
     }
+    fit::fit(spec, &mut sections)?;
     Ok(sections)
 }
 

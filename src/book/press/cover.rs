@@ -37,8 +37,7 @@ impl<'a> Cover<'a> {
         templates: &Templates,
     ) -> Result<Self, PressError> {
         let book = Book::of(content, Fit { inside: 0.0, notes: 0, blanks: 0 })?.with_wrap(wrap);
-        let document =
-            lay_out(templates, "cover.typ", book.to_json(), content.cover.picture.as_deref())?;
+        let document = lay_out(templates, "cover.typ", book.to_json(), book.files())?;
         let cover = Cover { content, wrap: *wrap, document };
         cover.look_over()?;
         Ok(cover)
@@ -144,8 +143,8 @@ impl Front {
     /// If the template fails.
     pub fn lay_out(content: &Content, templates: &Templates) -> Result<Self, PressError> {
         let book = Book::of(content, Fit { inside: 0.0, notes: 0, blanks: 0 })?;
-        let picture = content.cover.picture.as_deref();
-        Ok(Front { document: lay_out(templates, "front.typ", book.to_json(), picture)? })
+        let document = lay_out(templates, "front.typ", book.to_json(), book.files())?;
+        Ok(Front { document })
     }
 
     /// Returns the front as a PNG image.

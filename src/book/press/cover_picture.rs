@@ -3,7 +3,8 @@
 use super::image::{self, Background};
 use super::ink::{What, walk};
 use super::templates::Templates;
-use super::world::lay_out;
+use super::world::{PICTURE, lay_out};
+use typst::foundations::Bytes;
 
 /// The most pixels of a picture.
 const MOST_PIXELS: usize = 100_000_000;
@@ -14,7 +15,7 @@ const DRAWN_WIDTH: f64 = 2400.0;
 /// The longest side of a picture as a multiple of the other one.
 const LONGEST: f64 = 4.0;
 
-/// The reason why a file cannot be the picture of a cover.
+/// The reason why a file cannot be a picture of a book.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
     /// The bytes are not a picture in a known format.
@@ -26,14 +27,14 @@ pub enum PictureError {
     /// It is too long and narrow.
     #[error("the picture is too long and narrow: one side is more than {LONGEST} times the other")]
     TooLong,
+    /// There is nothing on it.
+    #[error("there is nothing on the picture that could be printed in black")]
+    Blank,
 }
 
-/// Checks a picture for a cover, and returns it as an opaque PNG image: PNG and JPEG with their own
-/// pixels, SVG 2400 pixels wide.
-///
-/// # Errors
-/// If the bytes are not a picture, or it is too large.
-pub fn cover_picture(bytes: &[u8]) -> Result<Vec<u8>, PictureError> {
+/// Checks that the bytes begin as a picture does, and that it is not too large. Returns whether it
+/// has pixels of its own.
+pub(super) fn check_head(bytes: &[u8]) -> Result<bool, PictureError> {
     let is_raster = bytes.starts_with(b"\x89PNG") || bytes.starts_with(&[0xFF, 0xD8, 0xFF]);
     if is_raster {
         // From the head of the file: nothing is unpacked before the size is known.
@@ -45,17 +46,30 @@ pub fn cover_picture(bytes: &[u8]) -> Result<Vec<u8>, PictureError> {
     } else if !std::str::from_utf8(bytes).is_ok_and(|text| text.contains("<svg")) {
         return Err(PictureError::Unreadable(String::new()));
     }
+    Ok(is_raster)
+}
+
+/// Returns the error for a picture that the typesetter cannot read.
+pub(super) fn unreadable(error: &super::PressError) -> PictureError {
+    let error = error.to_string();
+    let (_, cause) = error.rsplit_once(": ").unwrap_or(("", &error));
+    PictureError::Unreadable(format!(": {cause}"))
+}
+
+/// Checks a picture for a cover, and returns it as an opaque PNG image: PNG and JPEG with their own
+/// pixels, SVG 2400 pixels wide.
+///
+/// # Errors
+/// If the bytes are not a picture, or it is too large.
+pub fn cover_picture(bytes: &[u8]) -> Result<Vec<u8>, PictureError> {
+    let is_raster = check_head(bytes)?;
     let mut templates = Templates::default();
     let text =
         "#set page(width: auto, height: auto, margin: 0pt)\n#image(\"picture\", width: 1000pt)";
     templates.replace("only-picture.typ", text).expect("the name is plain");
-    let unreadable = |error: super::PressError| {
-        let error = error.to_string();
-        let (_, cause) = error.rsplit_once(": ").unwrap_or(("", &error));
-        PictureError::Unreadable(format!(": {cause}"))
-    };
-    let document = lay_out(&templates, "only-picture.typ", b"{}".to_vec(), Some(bytes));
-    let document = document.map_err(unreadable)?;
+    let picture = vec![(PICTURE.to_owned(), Bytes::new(bytes.to_vec()))];
+    let document = lay_out(&templates, "only-picture.typ", b"{}".to_vec(), picture);
+    let document = document.map_err(|error| unreadable(&error))?;
     let page = &document.pages()[0];
     let (width, height) = (page.frame.width().to_pt(), page.frame.height().to_pt());
     if !(width / LONGEST..=width * LONGEST).contains(&height) {

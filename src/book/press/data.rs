@@ -3,10 +3,15 @@
 use super::PressError;
 use super::barcode::Barcode;
 use super::figures::{HintData, LessonData, WorkedData};
+use super::qr::{CodeData, codes};
 use super::wording::words;
+use super::world::PICTURE;
 use crate::board::{Grid, Symbols};
-use crate::book::content::{Captions, Content, CoverContent, Edition, Matter, Paper, Placed, Wrap};
+use crate::book::content::{
+    Captions, Content, CoverContent, Edition, Matter, Paper, Placed, PrintedDate, Wrap,
+};
 use crate::book::outline::{Outline, PageMark, page_marks};
+use crate::book::symbol_set::{SHAPES, SymbolSet};
 use crate::latest::{Latest, Same};
 use crate::logic::Level;
 use crate::rules::{Mark, Puzzle, Rules};
@@ -14,6 +19,7 @@ use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use typst::foundations::Bytes;
 
 /// A blank that keeps its width at the ends of a line.
 const BLANK: char = '\u{a0}';
@@ -42,6 +48,9 @@ pub(super) struct Book<'a> {
     cover: CoverData<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     wrap: Option<Wrap>,
+    /// The pictures among the symbols.
+    #[serde(skip)]
+    images: Vec<Arc<[u8]>>,
 }
 
 /// The values that depend on the number of pages, and so on an earlier layout of the same book.
@@ -70,6 +79,8 @@ struct Page {
 pub(super) struct BoardData {
     #[serde(flatten)]
     outline: Outline,
+    /// The names of shapes and pictures that are drawn for the symbols; `None` for characters.
+    drawings: Option<Vec<String>>,
 }
 
 /// Boards with the same rules, regardless of their regions.
@@ -77,6 +88,10 @@ pub(super) struct BoardData {
 struct Kind {
     name: String,
     rules: Vec<String>,
+    #[serde(skip)]
+    symbols: Arc<SymbolSet>,
+    #[serde(skip)]
+    has_word: bool,
     /// A board of this kind.
     board: usize,
     /// The marks of the clues of a puzzle of this kind.
@@ -122,6 +137,9 @@ impl<'a> CoverData<'a> {
 struct Section<'a> {
     title: &'a str,
     intro: Option<&'a str>,
+    dates: Option<&'a str>,
+    /// The modules of a side of its QR codes, without the quiet zone; 0 without codes.
+    code_modules: usize,
     puzzles: Vec<Picture<'a>>,
     puzzles_per_page: u8,
 }
@@ -130,6 +148,8 @@ struct Section<'a> {
 #[derive(Serialize)]
 pub(super) struct Picture<'a> {
     number: usize,
+    date: Option<&'a PrintedDate>,
+    code: Option<CodeData>,
     board: usize,
     /// The givens, one line for each row.
     givens: String,
@@ -148,33 +168,64 @@ pub(super) struct Picture<'a> {
 /// The boards in the book, each once.
 #[derive(Default)]
 pub(super) struct BoardList {
-    // By their outlines as JSON.
+    // By their drawings as JSON.
     known: BTreeMap<String, usize>,
     list: Vec<BoardData>,
+    images: Vec<Arc<[u8]>>,
     // The number for the rules asked for last: most puzzles of a section share their rules.
-    latest: Latest<Same<Rules>, usize>,
+    latest: Latest<(Same<Rules>, Same<SymbolSet>), usize>,
 }
 
 impl BoardList {
-    /// Returns the number of the board that draws these rules.
-    pub(super) fn number(&mut self, rules: &Arc<Rules>) -> usize {
-        let BoardList { known, list, latest } = self;
-        *latest.get_or_make(Same::of(rules), || {
-            let outline = Outline::of(rules);
+    /// Returns the number of the board that draws these rules with these symbols.
+    pub(super) fn number(&mut self, rules: &Arc<Rules>, symbols: &Arc<SymbolSet>) -> usize {
+        let BoardList { known, list, images, latest } = self;
+        *latest.get_or_make((Same::of(rules), Same::of(symbols)), || {
+            let drawings = drawings(symbols, rules.board().symbol_count(), images);
+            let board = BoardData { outline: Outline::of(rules), drawings };
             let next = list.len();
-            let key = serde_json::to_string(&outline).expect("texts and numbers are JSON");
+            let key = serde_json::to_string(&board).expect("texts and numbers are JSON");
             let number = *known.entry(key).or_insert(next);
             if number == next {
-                list.push(BoardData { outline });
+                list.push(board);
             }
             number
         })
     }
 
-    /// Returns the boards in the order of their numbers.
-    pub(super) fn into_list(self) -> Vec<BoardData> {
-        self.list
+    /// Returns the boards in the order of their numbers, and the pictures among their symbols.
+    pub(super) fn into_parts(self) -> (Vec<BoardData>, Vec<Arc<[u8]>>) {
+        (self.list, self.images)
     }
+}
+
+/// Returns the names of the first `count` drawings; `None` if the symbols are characters.
+fn drawings(symbols: &SymbolSet, count: usize, images: &mut Vec<Arc<[u8]>>) -> Option<Vec<String>> {
+    let name = |picture: &Arc<[u8]>| {
+        let known = images.iter().position(|image| image == picture);
+        let number = known.unwrap_or_else(|| {
+            images.push(Arc::clone(picture));
+            images.len() - 1
+        });
+        image_name(number)
+    };
+    match symbols {
+        SymbolSet::Characters(_) => None,
+        SymbolSet::Shapes => Some(SHAPES.iter().take(count).map(ToString::to_string).collect()),
+        SymbolSet::Pictures(pictures) => Some(pictures.iter().take(count).map(name).collect()),
+    }
+}
+
+/// Returns the name under which templates read a picture.
+fn image_name(number: usize) -> String {
+    format!("symbol-{number}")
+}
+
+/// Returns pictures as files for templates.
+pub(super) fn image_files(images: &[Arc<[u8]>]) -> Vec<(String, Bytes)> {
+    let file =
+        |(number, image): (usize, &Arc<[u8]>)| (image_name(number), Bytes::new(Arc::clone(image)));
+    images.iter().enumerate().map(file).collect()
 }
 
 impl Page {
@@ -203,15 +254,23 @@ impl<'a> Book<'a> {
             let mut puzzles = Vec::new();
             for placed in &section.puzzles {
                 let rules = placed.entry.puzzle.rules();
-                let board = boards.number(rules);
+                let symbols = &placed.symbols;
+                let board = boards.number(rules, symbols);
                 let (language, registry) = (&content.language, &content.registry);
                 let unsaid = || PressError::Unsaid(placed.entry.puzzle.variant());
                 let name = language.board(registry, &placed.entry.puzzle).ok_or_else(unsaid)?;
-                if kinds.iter().all(|kind| kind.name != name) {
-                    let rules =
-                        language.rules(registry, &placed.entry.puzzle).ok_or_else(unsaid)?;
+                let name = language.with_symbols(name, symbols);
+                let has_word = section.has_word;
+                let is_same = |kind: &Kind| {
+                    kind.name == name && kind.symbols == *symbols && kind.has_word == has_word
+                };
+                if !kinds.iter().any(is_same) {
+                    let rules = language.rules(registry, &placed.entry.puzzle, symbols);
+                    let mut rules = rules.ok_or_else(unsaid)?;
+                    rules.extend(has_word.then(|| language.text("how-word", &[])));
+                    let symbols = Arc::clone(symbols);
                     let marks = clue_marks(&placed.entry.puzzle);
-                    kinds.push(Kind { name, rules, board, marks });
+                    kinds.push(Kind { name, rules, symbols, has_word, board, marks });
                 }
                 if let Some(difficulty) = &placed.entry.difficulty {
                     *counts.entry(difficulty.level).or_insert(0) += 1;
@@ -220,9 +279,18 @@ impl<'a> Book<'a> {
                 let hint = hint.map(|hint| HintData::of(hint, &mut boards));
                 puzzles.push(Picture { hint, ..Picture::of(placed, board) });
             }
+            let code_modules = add_codes(&mut puzzles, &section.puzzles)?;
             let intro = section.intro.as_deref();
+            let dates = section.dates.as_deref();
             let puzzles_per_page = section.puzzles_per_page.unwrap_or(content.puzzles_per_page);
-            sections.push(Section { title: &section.title, intro, puzzles, puzzles_per_page });
+            sections.push(Section {
+                title: &section.title,
+                intro,
+                dates,
+                code_modules,
+                puzzles,
+                puzzles_per_page,
+            });
         }
         let lessons = content.lessons.iter();
         let lessons = lessons.map(|lesson| LessonData::of(lesson, &mut boards)).collect();
@@ -233,6 +301,7 @@ impl<'a> Book<'a> {
             pips: pips(level),
             count,
         });
+        let (boards, images) = boards.into_parts();
         let mut paper = Page::of(&content.paper, fit.inside);
         if content.edition == Edition::Digital {
             paper.inside = paper.outside;
@@ -253,7 +322,7 @@ impl<'a> Book<'a> {
                 primer: matter.primer && !content.lessons.is_empty(),
                 ..matter
             },
-            boards: boards.into_list(),
+            boards,
             kinds,
             levels: levels.collect(),
             sections,
@@ -265,6 +334,7 @@ impl<'a> Book<'a> {
             blank_pages: fit.blanks,
             cover: CoverData::of(content),
             wrap: None,
+            images,
         })
     }
 
@@ -272,6 +342,13 @@ impl<'a> Book<'a> {
     pub(super) fn with_wrap(mut self, wrap: &Wrap) -> Self {
         self.wrap = Some(*wrap);
         self
+    }
+
+    /// Returns the pictures that templates read: that of the cover, and those among the symbols.
+    pub(super) fn files(&self) -> Vec<(String, Bytes)> {
+        let cover = self.content.cover.picture.clone();
+        let cover = cover.map(|picture| (PICTURE.to_owned(), Bytes::new(picture)));
+        cover.into_iter().chain(image_files(&self.images)).collect()
     }
 
     /// Returns the book as the file that templates read.
@@ -287,7 +364,14 @@ impl<'a> Picture<'a> {
             level: level.map(|level| level.to_string()),
             pips: level.map_or(0, pips),
             techniques: &placed.techniques,
-            ..Picture::bare(placed.number, &placed.entry.puzzle, Some(placed.solution()), board)
+            date: placed.date.as_ref(),
+            ..Picture::bare(
+                placed.number,
+                &placed.entry.puzzle,
+                Some(placed.solution()),
+                board,
+                &placed.symbols,
+            )
         }
     }
 
@@ -297,17 +381,21 @@ impl<'a> Picture<'a> {
         puzzle: &Puzzle,
         solution: Option<&Grid>,
         board: usize,
+        symbols: &SymbolSet,
     ) -> Self {
+        let symbols = symbols.alphabet();
         let givens = puzzle.givens();
         let rest = solution.map(|solution| {
             let mut rest = solution.clone();
             givens.filled().for_each(|(cell, _)| rest.set(cell, None));
-            rows(puzzle.rules(), &rest)
+            rows(puzzle.rules(), &rest, &symbols)
         });
         Picture {
             number,
+            date: None,
+            code: None,
             board,
-            givens: rows(puzzle.rules(), &givens),
+            givens: rows(puzzle.rules(), &givens, &symbols),
             rest,
             marks: clue_marks(puzzle),
             level: None,
@@ -317,6 +405,17 @@ impl<'a> Picture<'a> {
             hint: None,
         }
     }
+}
+
+/// Adds the QR codes of puzzles. Returns the modules of a side of each; 0 if there are none.
+fn add_codes(pictures: &mut [Picture<'_>], puzzles: &[Placed]) -> Result<usize, PressError> {
+    let with_code = |placed: &Placed| placed.code.is_some();
+    let mut made = codes(puzzles.iter().filter_map(|placed| placed.code.as_deref()))?.into_iter();
+    let modules = made.as_slice().first().map_or(0, |code| code.modules);
+    for (picture, _) in pictures.iter_mut().zip(puzzles).filter(|(_, placed)| with_code(placed)) {
+        picture.code = made.next();
+    }
+    Ok(modules)
 }
 
 /// Returns whether known techniques solve a puzzle.
@@ -336,9 +435,8 @@ pub(super) fn clue_marks(puzzle: &Puzzle) -> Vec<PageMark> {
 }
 
 /// Returns a grid as lines of characters, one character for each column of the board.
-pub(super) fn rows(rules: &Rules, grid: &Grid) -> String {
+pub(super) fn rows(rules: &Rules, grid: &Grid, symbols: &Symbols) -> String {
     let board = rules.board();
-    let symbols = Symbols::default();
     let (rows, columns) = board.extent();
     let character = |row, col| {
         let symbol = board.cell_at(row, col).and_then(|cell| grid.get(cell));

@@ -1,7 +1,7 @@
 //! Figures, hints and examples in the form that templates draw.
 
 use super::data::{BoardList, clue_marks, rows};
-use crate::board::{Symbol, Symbols};
+use crate::board::Symbol;
 use crate::book::content::{Lesson, PrintedHint, WorkedExample};
 use crate::book::figure::Figure;
 use crate::book::outline::{PageMark, page_marks};
@@ -68,7 +68,7 @@ impl FigureData {
     pub(super) fn of(figure: &Figure, boards: &mut BoardList) -> Self {
         let rules = figure.puzzle.rules();
         let board = rules.board();
-        let symbols = Symbols::default();
+        let symbols = figure.symbols.alphabet();
         let text = |some: &[Symbol]| some.iter().map(|one| symbols.character(*one)).collect();
         let marks = figure.marks.iter().map(|marks| {
             let place = board.place(marks.cell);
@@ -86,8 +86,8 @@ impl FigureData {
         });
         let shaded = Mark::Shade { cells: figure.shaded.iter().copied().collect() };
         FigureData {
-            board: boards.number(rules),
-            values: rows(rules, &figure.values),
+            board: boards.number(rules, &figure.symbols),
+            values: rows(rules, &figure.values, &symbols),
             shade: page_marks(board, &[shaded]),
             clues: clue_marks(&figure.puzzle),
             marks: marks.collect(),

@@ -53,6 +53,13 @@ pub fn can_print(character: char) -> bool {
     texts.into_iter().all(|font| font.info().coverage.contains(code))
 }
 
+/// Returns whether every font has a glyph for a character, so that it can be a symbol in boards and
+/// in texts.
+pub fn can_print_symbol(character: char) -> bool {
+    let code = u32::from(character);
+    FONTS.fonts.iter().all(|font| font.info().coverage.contains(code))
+}
+
 /// The fonts with their index.
 pub(super) struct Fonts {
     pub(super) book: LazyHash<FontBook>,

@@ -85,8 +85,7 @@ impl<'a> Interior<'a> {
         let mut fit = Fit::first(content);
         for _ in 0..PASSES {
             let book = Book::of(content, fit)?;
-            let picture = content.cover.picture.as_deref();
-            let document = lay_out(templates, "book.typ", book.to_json(), picture)?;
+            let document = lay_out(templates, "book.typ", book.to_json(), book.files())?;
             let next = fit.next(content, document.pages().len());
             if next == fit {
                 forget();
@@ -202,7 +201,8 @@ impl<'a> Interior<'a> {
 
     /// Returns a page, counted from 1, as an SVG image; `None` beyond the last.
     pub fn svg(&self, page: usize) -> Option<String> {
-        Some(image::svg(self.document.pages().get(page.checked_sub(1)?)?))
+        let page = self.document.pages().get(page.checked_sub(1)?)?;
+        Some(image::svg(page, image::Background::Clear))
     }
 
     /// Returns the width and height of a page, counted from 1, in points; `None` beyond the last.

@@ -14,19 +14,23 @@ mod interior;
 mod pdf;
 mod picture;
 mod preflight;
+mod qr;
 mod separate;
 mod survey;
+mod symbol_picture;
 mod templates;
 mod wording;
 mod world;
 
 pub use cover::{Cover, Front};
 pub use cover_picture::{PictureError, cover_picture};
-pub use fonts::{FONT_LICENCES, FontLicence, can_print};
+pub use fonts::{FONT_LICENCES, FontLicence, can_print, can_print_symbol};
+pub use image::Background;
 pub use interior::{Interior, Location, PageNote};
 pub use pdf::Purpose;
-pub use picture::{PuzzlePicture, SheetPaper, sheets};
+pub use picture::{PictureLook, PuzzlePicture, SheetPaper, sheets};
 pub use preflight::{Preflight, PreflightCheck, PreflightFault};
+pub use symbol_picture::symbol_picture;
 pub use templates::Templates;
 
 /// The reason why a book was not printed.
@@ -52,6 +56,12 @@ pub enum PressError {
     /// A cover that a service would refuse.
     #[error("the cover: {0}")]
     Cover(String),
+    /// The text of a QR code is too long.
+    #[error(
+        "a QR code of {0} characters would be too large beside a puzzle: leave placeholders out of \
+         `qr`, or name a shorter link"
+    )]
+    Code(usize),
     /// The EPUB could not be packed.
     #[error("cannot write the EPUB: {0}")]
     Epub(String),

@@ -8,7 +8,7 @@ use crate::logic::Level;
 use crate::quote::shorten;
 use std::collections::{BTreeMap, BTreeSet};
 use typst::text::TextItem;
-use typst::visualize::{Color, Paint, ProcessColor};
+use typst::visualize::{Color, Image, ImageKind, Paint, ProcessColor};
 use typst_layout::Page;
 
 /// The smallest type in large print, in points.
@@ -20,6 +20,9 @@ const LARGE_HEAVY_STROKE: f64 = 2.5;
 
 /// The lightest gray that services print, as a share of white: a tint of ten percent.
 const LIGHTEST: f32 = 0.9;
+
+/// The fewest dots per inch of an image.
+const FEWEST_DOTS: f64 = 200.0;
 
 /// The largest rounding error, in points.
 const TOLERANCE: f64 = 0.005;
@@ -124,10 +127,7 @@ impl<'a> Survey<'a> {
                         self.look_at_paint(fill, here);
                     }
                 }
-                What::Image { .. } => {
-                    let cause = "an image, whose colours and resolution are not known".to_owned();
-                    self.fault_once(here, PreflightCheck::Colours, cause);
-                }
+                What::Image { image, width } => self.look_at_image(image, width * scale, here),
             }
         });
         if large == Large::Boards {
@@ -174,6 +174,22 @@ impl<'a> Survey<'a> {
             }
         }
         self.look_at_paint(&text.fill, here);
+    }
+
+    /// Checks an image of this width in points: it must be in shades of gray.
+    fn look_at_image(&mut self, image: &Image, width: f64, here: Here) {
+        let is_gray = match image.kind() {
+            ImageKind::Raster(raster) => !raster.dynamic().color().has_color(),
+            _ => false,
+        };
+        let dots = image.width() / (width / INCH);
+        if !is_gray {
+            let cause = "an image that is not of shades of gray alone".to_owned();
+            self.fault_once(here, PreflightCheck::Colours, cause);
+        } else if dots < FEWEST_DOTS {
+            let cause = format!("an image of {dots:.0} dots per inch, at least {FEWEST_DOTS:.0}");
+            self.fault_once(here, PreflightCheck::Colours, cause);
+        }
     }
 
     /// Adds a fault unless the page has one of the same check already.
@@ -342,9 +358,13 @@ impl<'a> Survey<'a> {
         let tint = 100.0 * (1.0 - self.lightest);
         facts.insert(PreflightCheck::Colours, format!("black, and gray of {tint:.0} % and more"));
         if let Some(LargeMeasures { digits, text, thin, heavy }) = self.large {
+            let symbols = match digits.is_finite() {
+                true => format!("digits of {digits:.1} pt and more, also in solutions"),
+                false => "drawings for symbols".to_owned(),
+            };
             let fact = format!(
-                "digits of {digits:.1} pt and more, also in solutions, other type of {text:.1} pt, \
-                 lines of {thin:.2} pt, around boxes {heavy:.2} pt"
+                "{symbols}, other type of {text:.1} pt, lines of {thin:.2} pt, around boxes \
+                 {heavy:.2} pt"
             );
             facts.insert(PreflightCheck::LargePrint, fact);
         }

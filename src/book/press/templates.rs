@@ -16,6 +16,7 @@ const BUILT_IN: &[(&str, &str)] = templates![
     "book.typ",
     "chapters.typ",
     "cover.typ",
+    "drawings.typ",
     "figure.typ",
     "designs.typ",
     "front.typ",

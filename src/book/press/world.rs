@@ -18,7 +18,7 @@ use typst_layout::PagedDocument;
 const DATA: &str = "data.json";
 
 /// The name under which templates read the picture of the cover, if there is one.
-const PICTURE: &str = "picture";
+pub(super) const PICTURE: &str = "picture";
 
 static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(Library::default()));
 
@@ -27,7 +27,7 @@ struct TemplateWorld {
     sources: BTreeMap<String, Source>,
     main: FileId,
     data: Bytes,
-    picture: Option<Bytes>,
+    files: Vec<(FileId, Bytes)>,
 }
 
 impl World for TemplateWorld {
@@ -51,10 +51,8 @@ impl World for TemplateWorld {
         if id == file_id(DATA) {
             return Ok(self.data.clone());
         }
-        if let Some(picture) = &self.picture
-            && id == file_id(PICTURE)
-        {
-            return Ok(picture.clone());
+        if let Some((_, bytes)) = self.files.iter().find(|(known, _)| *known == id) {
+            return Ok(bytes.clone());
         }
         let source = self.template(id).ok_or_else(|| missing(id))?;
         Ok(Bytes::from_string(source.text().to_owned()))
@@ -108,19 +106,19 @@ fn missing(id: FileId) -> FileError {
     }
 }
 
-/// Lays out a template with JSON data, which it reads as `data.json`, and a picture, which it reads
-/// as `picture`. Warnings are errors.
+/// Lays out a template with JSON data, which it reads as `data.json`, and pictures, which it reads
+/// by their names. Warnings are errors.
 pub(super) fn lay_out(
     templates: &Templates,
     main: &str,
     data: Vec<u8>,
-    picture: Option<&[u8]>,
+    pictures: Vec<(String, Bytes)>,
 ) -> Result<PagedDocument, PressError> {
     let parse =
         |(name, text): (&str, &str)| (name.to_owned(), Source::new(file_id(name), text.to_owned()));
     let sources = templates.all().map(parse).collect();
-    let picture = picture.map(|picture| Bytes::new(picture.to_vec()));
-    let world = TemplateWorld { sources, main: file_id(main), data: Bytes::new(data), picture };
+    let files = pictures.into_iter().map(|(name, bytes)| (file_id(&name), bytes)).collect();
+    let world = TemplateWorld { sources, main: file_id(main), data: Bytes::new(data), files };
     let Warned { output, warnings } = typst::compile::<PagedDocument>(&world);
     // Drop cached results that this layout did not use, because the next one will not use them
     // either.

@@ -12,7 +12,7 @@ use satoku::book::content::OwnPages;
 use satoku::book::press::{Preflight, PressError, Templates, can_print, cover_picture};
 use satoku::book::{
     Content, CoverError, FillCallbacks, FillCause, FillError, PrintError, PrintOptions, Printed,
-    Spec, bind, fill, own_pages, print,
+    Spec, SymbolSet, bind_with_symbols, fill, own_pages, print,
 };
 use satoku::format::Entry;
 use satoku::generate::GenerateError;
@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The most bytes of the picture of a cover.
-const MOST_BYTES: u64 = 50_000_000;
+pub(super) const MOST_BYTES: u64 = 50_000_000;
 
 impl Book {
     /// Makes the book of a spec.
@@ -33,6 +33,7 @@ impl Book {
         file.can_be_printed()?;
         let own = file.own_pages()?;
         let spec = &file.spec;
+        let symbols = file.symbols()?;
         let templates = self.read_templates()?;
         let picture = file.picture()?;
         if self.output == Path::new(DEFAULT_FOLDER) {
@@ -46,7 +47,8 @@ impl Book {
         let seed = self.seed(spec, global)?;
         let sections = self.fill(file, seed.unwrap_or(0), &cancel, global)?;
         let puzzles = count_of(sections.iter().map(Vec::len).sum::<usize>() as u64, "puzzle");
-        let printed = self.print(file, seed, (sections, own), (templates, picture), &folder)?;
+        let printed =
+            self.print(file, seed, (sections, symbols, own), (templates, picture), &folder)?;
         if let Some(error @ CoverError::Template { .. }) = &printed.no_cover {
             global.say(format_args!("note: no cover.pdf: {error}; {}", error.hint()));
         }
@@ -99,14 +101,15 @@ impl Book {
         &self,
         file: &SpecFile,
         seed: Option<u64>,
-        (sections, own): (Vec<Vec<Entry>>, OwnPages),
+        (sections, symbols, own): (Vec<Vec<Entry>>, Vec<Arc<SymbolSet>>, OwnPages),
         (templates, picture): (Templates, Option<Vec<u8>>),
         folder: &BookFolder,
     ) -> Result<Printed, Failure> {
         let (spec, registry) = (file.spec.clone(), Arc::clone(&file.registry));
         let (exchange, previews) = (self.pdfx, self.preview);
         let work = move |send: &dyn Fn((String, Vec<u8>))| {
-            let mut content = Content { own, ..bind(&spec, seed, sections, &registry) };
+            let content = bind_with_symbols(&spec, seed, sections, &symbols, &registry);
+            let mut content = Content { own, ..content };
             content.cover.picture = picture.map(Arc::from);
             let options = PrintOptions { templates: &templates, exchange, previews };
             print(&spec, &content, options, &mut |name, bytes| {
@@ -147,12 +150,7 @@ impl SpecFile {
         let fail = |message: &str| Failure::usage(self.at("cover.picture", message));
         let full = self.folder().join(path);
         let shown = path.display();
-        let read = || {
-            let mut bytes = Vec::new();
-            File::open(&full)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-            Ok(bytes)
-        };
-        let bytes = read().map_err(|error: io::Error| {
+        let bytes = read_bytes(&full).map_err(|error: io::Error| {
             fail(&format!("cannot read {shown}: {error}"))
                 .hint("file names are relative to the folder of the spec")
         })?;
@@ -165,7 +163,7 @@ impl SpecFile {
     }
 
     /// Returns the folder that the files of sections are relative to.
-    fn folder(&self) -> PathBuf {
+    pub(super) fn folder(&self) -> PathBuf {
         let folder = self.path.as_deref().and_then(Path::parent);
         folder.map_or_else(PathBuf::new, Path::to_owned)
     }
@@ -208,7 +206,13 @@ impl SpecFile {
                 .hint("correct the puzzle or leave it out: a book takes only puzzles with exactly one solution"),
             FillCause::Open { .. } => Failure::usage(&message)
                 .hint("file names are relative to the folder of the spec"),
-            FillCause::Request(_) | FillCause::Count { .. } => Failure::usage(&message),
+            FillCause::Fixed(_) => Failure::usage(&message)
+                .hint("name the letters with `symbols` instead; the word is then in no solution"),
+            FillCause::Untold(_) => Failure::usage(&message)
+                .hint("leave `qr` out of the section, or link to a page with `{id}`"),
+            FillCause::Request(_) | FillCause::Count { .. } | FillCause::Symbols(_) => {
+                Failure::usage(&message)
+            }
         };
         failure.message = self.at(&keys, &failure.message);
         failure
@@ -246,6 +250,13 @@ impl SpecFile {
         failure.message = self.at("title", &failure.message);
         failure
     }
+}
+
+/// Reads a picture, and one byte more than it may have.
+pub(super) fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Returns the failure for a signal before the book was complete.

@@ -5,6 +5,8 @@ mod folder;
 #[cfg(feature = "book")]
 mod making;
 #[cfg(feature = "book")]
+mod symbols;
+#[cfg(feature = "book")]
 mod templates;
 
 use super::Global;

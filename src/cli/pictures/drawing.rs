@@ -7,15 +7,20 @@ use crate::cli::interrupt::interruptible;
 use crate::cli::output::Output;
 use crate::cli::waiting::unless_interrupted;
 use crate::cli::{Global, count_of, verdict};
-use satoku::board::Grid;
+use satoku::board::{Grid, Symbols};
+use satoku::book::SymbolSet;
 use satoku::book::content::{INCH, MILLIMETRE};
-use satoku::book::press::{PressError, PuzzlePicture, SheetPaper, Templates, sheets};
+use satoku::book::press::{
+    Background, PictureLook, PressError, PuzzlePicture, SheetPaper, Templates, can_print_symbol,
+    sheets,
+};
 use satoku::format::{Entry, ReadOptions};
 use satoku::oracle::{Budget, Cancel, Cancelled, Engine, Preparations, Solved, solve};
 use satoku::rules::Puzzle;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Dots in an inch of a picture whose width is in millimetres.
 const PRINT_DOTS: f64 = 300.0;
@@ -61,6 +66,7 @@ impl Pictures {
         global: &Global,
     ) -> Result<(), Failure> {
         let cancel = interruptible();
+        let symbols = symbol_set(&options.symbols)?;
         let name = source.name().to_owned();
         let entries = source.entries(options)?;
         let by_name = PictureFormat::of_file(output).filter(|_| !output.is_dir());
@@ -76,11 +82,12 @@ impl Pictures {
                         let message = format!("sheets hold at most {MOST_ON_SHEETS} puzzles");
                         return Err(Failure::usage(message));
                     }
+                    check_capacity(&symbols, &entry.puzzle)?;
                     let solution = self.solution_of(&entry, &cancel)?;
                     puzzles.push((entry.puzzle, solution));
                     Ok(())
                 })?;
-                self.sheets(puzzles, output, global)?;
+                self.sheets(puzzles, symbols, output, global)?;
                 verdict(skipped, 0, 0)
             }
             (Some(format), _) => {
@@ -93,7 +100,8 @@ impl Pictures {
                     })?;
                 let Some(entry) = only else { return Err(no_puzzles(&name)) };
                 let solution = self.solution_of(&entry, &cancel)?;
-                write_whole(output, &self.draw(&entry.puzzle, solution.as_ref(), format)?)?;
+                let picture = self.draw(&entry.puzzle, solution.as_ref(), &symbols, format)?;
+                write_whole(output, &picture)?;
                 verdict(skipped, 0, 0)
             }
             (None, Some(format)) => {
@@ -105,10 +113,11 @@ impl Pictures {
                     let id = entry.id().to_string();
                     let stem = format!("{count:04}-{}", &id[..8]);
                     let file = output.join(format!("{stem}.{}", format.name()));
-                    write_whole(&file, &self.draw(&entry.puzzle, None, format)?)?;
+                    write_whole(&file, &self.draw(&entry.puzzle, None, &symbols, format)?)?;
                     if let Some(solution) = self.solution_of(&entry, &cancel)? {
                         let file = output.join(format!("{stem}-solution.{}", format.name()));
-                        let picture = self.draw(&entry.puzzle, Some(&solution), format)?;
+                        let picture =
+                            self.draw(&entry.puzzle, Some(&solution), &symbols, format)?;
                         write_whole(&file, &picture)?;
                     }
                     Ok(())
@@ -150,10 +159,16 @@ impl Pictures {
         &self,
         puzzle: &Puzzle,
         solution: Option<&Grid>,
+        symbols: &Arc<SymbolSet>,
         format: PictureFormat,
     ) -> Result<Vec<u8>, Failure> {
-        let templates = Templates::default();
-        let picture = PuzzlePicture::lay_out(puzzle, solution, self.width.points(), &templates)?;
+        check_capacity(symbols, puzzle)?;
+        let look = PictureLook {
+            width: self.width.points(),
+            symbols: Arc::clone(symbols),
+            background: if self.transparent { Background::Clear } else { Background::Paper },
+        };
+        let picture = PuzzlePicture::lay_out(puzzle, solution, &look, &Templates::default())?;
         Ok(match format {
             PictureFormat::Svg => picture.svg().into_bytes(),
             PictureFormat::Png => picture.png(self.width.dots_per_inch()),
@@ -164,6 +179,7 @@ impl Pictures {
     fn sheets(
         &self,
         puzzles: Vec<(Puzzle, Option<Grid>)>,
+        symbols: Arc<SymbolSet>,
         output: &Path,
         global: &Global,
     ) -> Result<(), Failure> {
@@ -174,12 +190,37 @@ impl Pictures {
         let (paper, per_page, solution) = (self.paper.sheet(), self.per_page, self.solution);
         // The typesetter cannot be cancelled.
         let work = move |_: &dyn Fn(())| {
-            sheets(&puzzles, &paper, per_page, solution, &Templates::default())
+            sheets(&puzzles, &paper, per_page, solution, &symbols, &Templates::default())
         };
         let bytes = unless_interrupted(work, |()| {}).ok_or(Cancelled)??;
         write_whole(output, &bytes)?;
         global.say(format_args!("{count} set on the sheets of {}", output.display()));
         Ok(())
+    }
+}
+
+/// Returns the symbols to draw.
+fn symbol_set(symbols: &Symbols) -> Result<Arc<SymbolSet>, Failure> {
+    if let Some(missing) = symbols.characters().find(|one| !can_print_symbol(*one)) {
+        let code = u32::from(missing);
+        let message =
+            format!("the fonts of pictures have no `{}` (U+{code:04X})", missing.escape_debug());
+        return Err(Failure::usage(message).hint(
+            "choose letters and digits with --symbols; books also have `symbols = \"shapes\"` and \
+             `pictures` of your own",
+        ));
+    }
+    Ok(Arc::new(SymbolSet::Characters(symbols.clone())))
+}
+
+/// Refuses symbols that are fewer than a puzzle has.
+fn check_capacity(symbols: &SymbolSet, puzzle: &Puzzle) -> Result<(), Failure> {
+    let (found, needed) = (symbols.capacity(), puzzle.rules().board().symbol_count());
+    match found < needed {
+        true => Err(Failure::usage(format!(
+            "--symbols has {found} symbols, and the puzzle needs {needed}"
+        ))),
+        false => Ok(()),
     }
 }
 

@@ -14,7 +14,7 @@ use std::str::FromStr;
 pub enum PictureFormat {
     /// Vector graphics, with symbols as outlines.
     Svg,
-    /// Pixels with an alpha channel.
+    /// Pixels.
     Png,
     /// A page in black only.
     Pdf,
@@ -87,7 +87,7 @@ impl FromStr for Width {
     fn from_str(text: &str) -> Result<Self, String> {
         let expected = || {
             format!(
-                "expected a width such as 90mm or 1200px, of 10mm to 1000mm or 32px to {MOST_PIXELS}px"
+                "expected a width such as 90mm or 1200 pixels, of 10mm to 1000mm or 32 to {MOST_PIXELS}"
             )
         };
         let number = |digits: &str| {
@@ -97,7 +97,7 @@ impl FromStr for Width {
         let width = match (text.strip_suffix("mm"), text.strip_suffix("px")) {
             (Some(digits), _) => number(digits).map(Width::Millimetres),
             (_, Some(digits)) => number(digits).map(Width::Pixels),
-            _ => None,
+            _ => number(text).map(Width::Pixels),
         };
         width
             .filter(|width| match width {
@@ -115,9 +115,12 @@ pub struct Pictures {
     /// Also draw the solutions: each in a second picture, or on separate pages of the sheets
     #[arg(long)]
     solution: bool,
-    /// The width of a picture, such as 90mm (at 300 dots an inch) or 1200px
+    /// The exact width of a picture, such as 90mm (at 300 dots an inch in png) or 1200 (pixels)
     #[arg(long, value_name = "WIDTH", default_value = "90mm")]
     width: Width,
+    /// Draw on nothing instead of white paper, in svg and png
+    #[arg(long)]
+    transparent: bool,
     /// How many puzzles to put on a sheet at most; fewer if they would be too small
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=24))]
     per_page: u8,
@@ -144,7 +147,11 @@ mod tests {
     fn widths_are_bounded() {
         assert_eq!("90mm".parse(), Ok(Width::Millimetres(90.0)));
         assert_eq!("1200px".parse(), Ok(Width::Pixels(1200.0)));
-        for text in ["", "mm", "90", "9mm", "1001mm", "31px", "8193px", "1e3px", "-90mm", "NaNpx"] {
+        assert_eq!("1200".parse(), Ok(Width::Pixels(1200.0)));
+        for text in [
+            "", "mm", "31", "9000", "1.2.3", "9mm", "1001mm", "31px", "8193px", "1e3px", "-90mm",
+            "NaNpx",
+        ] {
             assert!(text.parse::<Width>().is_err(), "{text}");
         }
     }

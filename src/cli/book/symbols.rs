@@ -1,0 +1,73 @@
+//! The symbols of a book: reads the pictures that a spec names.
+
+use super::SpecFile;
+use super::making::{MOST_BYTES, read_bytes};
+use crate::cli::failure::Failure;
+use crate::cli::spec_file;
+use satoku::board::MAX_SYMBOLS;
+use satoku::book::press::{can_print_symbol, symbol_picture};
+use satoku::book::{PicturesSpec, SymbolSet, is_picture_name, symbol_sets};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+impl SpecFile {
+    /// Returns the symbols of each section.
+    pub(super) fn symbols(&self) -> Result<Vec<Arc<SymbolSet>>, Failure> {
+        let read = &mut |pictures: &PicturesSpec| self.pictures(pictures);
+        let sets = symbol_sets(&self.spec, can_print_symbol, read);
+        sets.map_err(|error| spec_file::faulty(self.name(), error.placed(&self.places)))
+    }
+
+    /// Reads pictures.
+    fn pictures(&self, pictures: &PicturesSpec) -> Result<Vec<Arc<[u8]>>, String> {
+        let folder = self.folder();
+        let files = match pictures {
+            PicturesSpec::Files(files) => files.clone(),
+            PicturesSpec::Folder(path) => in_folder(&folder, path)?,
+        };
+        if files.len() > MAX_SYMBOLS {
+            return Err(format!("expected at most {MAX_SYMBOLS} pictures, found {}", files.len()));
+        }
+        let mut read: Vec<Arc<[u8]>> = Vec::new();
+        for file in files {
+            let shown = file.display();
+            let bytes = read_bytes(&folder.join(&file)).map_err(|error| {
+                format!(
+                    "cannot read {shown}: {error} (names are relative to the folder of the spec)"
+                )
+            })?;
+            if bytes.len() as u64 > MOST_BYTES {
+                return Err(format!("{shown} has more than {MOST_BYTES} bytes"));
+            }
+            let picture = symbol_picture(&bytes).map_err(|error| format!("{shown}: {error}"))?;
+            let picture = Arc::from(picture);
+            if read.contains(&picture) {
+                return Err(format!("{shown} looks the same in print as a picture before it"));
+            }
+            read.push(picture);
+        }
+        Ok(read)
+    }
+}
+
+/// Returns the pictures in a folder in the order of their names, relative to the folder above.
+fn in_folder(above: &Path, folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let fail = |error| format!("cannot read {}: {error}", folder.display());
+    let mut names = Vec::new();
+    for entry in fs::read_dir(above.join(folder)).map_err(fail)? {
+        let name = PathBuf::from(entry.map_err(fail)?.file_name());
+        let is_hidden = name.to_string_lossy().starts_with('.');
+        if is_picture_name(&name) && !is_hidden {
+            names.push(folder.join(name));
+        }
+        if names.len() > MAX_SYMBOLS {
+            return Err(format!("{} has more than {MAX_SYMBOLS} pictures", folder.display()));
+        }
+    }
+    names.sort();
+    match names.is_empty() {
+        true => Err(format!("{} has no pictures (.svg, .png or .jpg)", folder.display())),
+        false => Ok(names),
+    }
+}
