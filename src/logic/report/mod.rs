@@ -3,6 +3,10 @@
 pub(super) mod advice;
 pub(super) mod difficulty;
 mod json;
+mod languages;
 pub(super) mod rater;
 pub(super) mod rating;
+mod remarks;
+mod sentences;
+mod telling;
 pub(super) mod words;
