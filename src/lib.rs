@@ -50,6 +50,8 @@ pub mod encode;
 pub mod format;
 #[doc(hidden)]
 pub mod generate;
+#[doc(hidden)]
+pub mod language;
 mod latest;
 #[doc(hidden)]
 pub mod logic;

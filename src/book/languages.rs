@@ -5,43 +5,10 @@
 use super::content::Language;
 use super::symbol_set::SymbolSet;
 use crate::board::Symbols;
+pub use crate::language::LanguageCode;
 use crate::logic::Technique;
-use crate::names::names;
 use crate::rules::{Puzzle, Registry, Rules, Text, Words};
 use std::collections::BTreeMap;
-
-/// A language that a book can be in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum LanguageCode {
-    /// English.
-    #[default]
-    English,
-    /// Spanish.
-    Spanish,
-    /// German.
-    German,
-    /// French.
-    French,
-    /// Italian.
-    Italian,
-    /// Portuguese.
-    Portuguese,
-    /// Dutch.
-    Dutch,
-    /// Polish.
-    Polish,
-}
-
-names!(LanguageCode {
-    English => "en",
-    Spanish => "es",
-    German => "de",
-    French => "fr",
-    Italian => "it",
-    Portuguese => "pt",
-    Dutch => "nl",
-    Polish => "pl",
-});
 
 impl LanguageCode {
     fn file(self) -> &'static str {

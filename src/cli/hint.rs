@@ -8,13 +8,13 @@ use super::input::{Reading, Source, each_puzzle, position};
 use super::interrupt::interruptible;
 use super::output::{Output, stdout_is_terminal};
 use super::solve::enough;
-use super::steps::line;
 use super::terms::Terms;
 use super::{Global, verdict};
 use clap::{Args, ValueEnum};
+use satoku::board::Symbols;
 use satoku::book::LanguageCode;
 use satoku::format::Entry;
-use satoku::logic::{Advice, Adviser, Geometry, Mistake, Sought, State, Step, Technique, Words};
+use satoku::logic::{Advice, Adviser, Geometry, Sought, State, Step, Technique, Words};
 use satoku::oracle::Preparations;
 use satoku::picture;
 use satoku::rules::{Puzzle, Registry};
@@ -104,6 +104,10 @@ enum Outcome {
 impl Answer {
     fn text(text: impl Into<String>, outcome: Outcome) -> Self {
         Answer { text: text.into(), is_picture: false, outcome }
+    }
+
+    fn line(text: &str, outcome: Outcome) -> Self {
+        Answer::text(format!("{text}\n"), outcome)
     }
 }
 
@@ -215,6 +219,18 @@ impl Teller<'_> {
         whole.or(self.hint.tell).unwrap_or(usual)
     }
 
+    /// Returns the words for a puzzle in the language of the answer.
+    fn words<'a>(&self, puzzle: &'a Puzzle, symbols: &'a Symbols) -> Words<'a> {
+        Words::new(puzzle, symbols).in_language(self.terms.code())
+    }
+
+    /// Says that a puzzle has several solutions, and the consequence.
+    fn say_several(&self, unique: bool, words: &Words<'_>) {
+        if !unique {
+            self.global.say(words.several());
+        }
+    }
+
     /// Returns the answer in JSON.
     fn json(&self, entry: &Entry, outcome: Outcome, make: impl Fn(&HintJson) -> Value) -> Answer {
         let (symbols, terms) = (self.hint.reading.symbols(), self.terms);
@@ -233,37 +249,31 @@ impl Teller<'_> {
             return self.json(entry, outcome, |json| json.advice(advice));
         }
         let symbols = self.hint.reading.symbols();
-        let words = Words::new(&entry.puzzle, &symbols);
+        let words = self.words(&entry.puzzle, &symbols);
         let (steps, unique) = match advice {
-            Advice::Solved => {
-                return Answer::text("the grid is full and correct\n", Outcome::Answered);
-            }
+            Advice::Solved => return Answer::line(&words.solved(), Outcome::Answered),
             Advice::Mistake(mistake) => {
-                let text = format!("mistake: {}\n", named(mistake, &words));
-                return Answer::text(text, Outcome::Mistake);
+                return Answer::line(&words.mistake(mistake), Outcome::Mistake);
             }
-            Advice::Undecided => {
-                return Answer::text("not decided within the budget\n", Outcome::Stuck);
-            }
+            Advice::Undecided => return Answer::line(&words.undecided(), Outcome::Stuck),
             Advice::Stuck { unique } => (&[][..], *unique),
             Advice::Next { steps, unique } => (&steps[..], *unique),
         };
-        say_several(unique, self.global);
+        self.say_several(unique, &words);
         let Some(first) = steps.first() else {
-            let text = "no known technique leads to the next symbol\n";
-            return Answer::text(text, Outcome::Stuck);
+            return Answer::line(&words.stuck(), Outcome::Stuck);
         };
         let state = || entry.state(geometry);
         match self.depth() {
             _ if self.format == HintFormat::Svg => self.step(&entry.puzzle, &state(), first, steps),
             Depth::Where => {
-                Answer::text(format!("look at {}\n", words.place_to_look(first)), Outcome::Answered)
+                Answer::line(&words.look_at(&words.place_to_look(first)), Outcome::Answered)
             }
             Depth::Technique => {
-                let place = words.place_to_look(first);
                 let technique = self.terms.technique(first.technique);
+                let place = words.look_for(&technique, &words.place_to_look(first));
                 let rule = first.technique.info().rule;
-                Answer::text(format!("{technique}: look at {place}\n{rule}\n"), Outcome::Answered)
+                Answer::text(format!("{place}\n{rule}\n"), Outcome::Answered)
             }
             Depth::Step => self.step(&entry.puzzle, &state(), first, steps),
         }
@@ -288,10 +298,10 @@ impl Teller<'_> {
                 self.json(entry, Outcome::Answered, make)
             }
             Sought::Nowhere { unique } => {
-                say_several(unique, self.global);
-                let technique = self.terms.technique(technique);
-                let text = format!("there is no {technique} on the way to the solution\n");
-                Answer::text(text, Outcome::Stuck)
+                let symbols = self.hint.reading.symbols();
+                let words = self.words(&entry.puzzle, &symbols);
+                self.say_several(unique, &words);
+                Answer::line(&words.nowhere(&self.terms.technique(technique)), Outcome::Stuck)
             }
             Sought::Found { state, step } => {
                 self.step(&entry.puzzle, &state, &step, std::slice::from_ref(&step))
@@ -307,54 +317,16 @@ impl Teller<'_> {
             let text = picture::draw(puzzle, state, first, &symbols);
             return Answer { text, is_picture: true, outcome: Outcome::Answered };
         }
-        let words = Words::new(puzzle, &symbols);
+        let words = self.words(puzzle, &symbols);
         let mut text = String::new();
         if hint.draw || hint.output.is_none() && stdout_is_terminal() {
             let color = hint.output.is_none() && self.global.color_on_stdout();
             text += &frame::marks(puzzle, state, first, &symbols, color);
         }
         for (index, step) in steps.iter().enumerate() {
-            text += &match self.terms.is_english() {
-                true => line(index + 1, step, &words),
-                false => self.terms.step(index + 1, step, puzzle.rules(), &symbols),
-            };
+            text += &self.terms.step(index + 1, step, &words);
             text.push('\n');
         }
         Answer::text(text, Outcome::Answered)
-    }
-}
-
-/// Says that a puzzle has several solutions, and the consequence.
-fn say_several(unique: bool, global: &Global) {
-    if !unique {
-        global.say(
-            "note: there is more than one solution: techniques that rely on a single one are off",
-        );
-    }
-}
-
-/// Returns a description of a mistake.
-fn named(mistake: &Mistake, words: &Words<'_>) -> String {
-    match mistake {
-        Mistake::Repeats(repeats) => {
-            repeats.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
-        }
-        Mistake::Changed(cells) => {
-            format!("differs from the given at {}", words.cells(cells))
-        }
-        Mistake::Wrong(cells) => format!("look again at {}", words.cells(cells)),
-        Mistake::Suspects(cells) if cells.is_empty() => {
-            "the grid has no solution, and more than one cell is wrong\n\
-             hint: give the original puzzle with --givens to find the wrong cells"
-                .to_owned()
-        }
-        Mistake::Suspects(cells) => {
-            let cells: Vec<String> = cells.iter().map(|cell| words.cell(*cell)).collect();
-            format!("the grid has no solution, but has one without {}", cells.join(" or "))
-        }
-        Mistake::Missing(cells) => {
-            format!("look again at the candidates of {}", words.cells(cells))
-        }
-        Mistake::Unsolvable => "the original puzzle has no solution".to_owned(),
     }
 }

@@ -46,7 +46,7 @@ impl HintJson<'_> {
     /// Returns the answer of steps. `state` is the position of the first, if it is not the grid.
     pub fn steps(&self, steps: &[Step], state: Option<&State>, unique: Option<bool>) -> Value {
         let mut object = self.object("next", unique);
-        let words = Words::new(&self.entry.puzzle, self.symbols);
+        let words = Words::new(&self.entry.puzzle, self.symbols).in_language(self.terms.code());
         if let Some(state) = state {
             object.insert("position".into(), json!(self.symbols.write(state.values())));
         }

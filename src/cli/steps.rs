@@ -167,7 +167,7 @@ impl Steps<'_> {
         let (engine, budget) = (Engine::Auto, Budget::of_answer());
         let solved = solve(self.prepared, &entry.puzzle, engine, budget, self.cancel)?;
         let Solved::One(solution) = solved else { return Ok(None) };
-        let words = Words::new(&entry.puzzle, &self.symbols);
+        let words = self.words(entry);
         let differs = |(cell, symbol)| (solution.get(cell) != Some(symbol)).then_some(cell);
         let wrong: Vec<Cell> = entry.filled().filled().filter_map(differs).collect();
         if !wrong.is_empty() {
@@ -175,6 +175,11 @@ impl Steps<'_> {
         }
         let missing = marks.missing(&solution);
         Ok((!missing.is_empty()).then(|| format!("the candidates of {}", words.cells(&missing))))
+    }
+
+    /// Returns the words for a puzzle in the language of the steps.
+    fn words<'a>(&'a self, entry: &'a Entry) -> Words<'a> {
+        Words::new(&entry.puzzle, &self.symbols).in_language(self.terms.code())
     }
 
     fn text(
@@ -185,7 +190,7 @@ impl Steps<'_> {
     ) -> Result<(String, Progress), Failure> {
         let rules = entry.puzzle.rules();
         let geometry = Geometry::new(rules).map_err(Failure::usage)?;
-        let words = Words::new(&entry.puzzle, &self.symbols);
+        let words = self.words(entry);
         let mut text = String::new();
         let mut steps = Vec::new();
         let mut number = 0;
@@ -204,10 +209,7 @@ impl Steps<'_> {
                             frame::marks(&entry.puzzle, state, step, &self.symbols, self.color);
                         text.push_str(&format!("{marks}\n"));
                     }
-                    text.push_str(&match self.terms.is_english() {
-                        true => line(number, step, &words),
-                        false => self.terms.step(number, step, rules, &self.symbols),
-                    });
+                    text.push_str(&self.terms.step(number, step, &words));
                     text.push_str(if self.draws { "\n\n" } else { "\n" });
                 }
             }
@@ -234,17 +236,11 @@ impl Steps<'_> {
         let level = |rating: &Rating| self.terms.level_in_line(rating.level);
         // The rating is that of the whole way, not of the way from a position with candidates.
         let score = rating.filter(|_| !entry.is_started()).and_then(|rating| rating.score);
-        let outcome = match (end, score) {
-            (Progress::Solved, Some(score)) => {
-                let (level, score) =
-                    (rating.map_or_else(String::new, level), self.terms.score(score));
-                format!("solved: {grid}\nrating: {score}, {level} ({SCALE})\n")
-            }
-            (Progress::Solved, None) => format!("solved: {grid}\n"),
-            (Progress::Undecided, _) => format!("not decided within the budget: {grid}\n"),
-            _ => format!("no known technique leads further: {grid}\n"),
-        };
-        text.push_str(&outcome);
+        text += &format!("{}\n", words.end_of_way(end, &grid));
+        if let (Progress::Solved, Some(score)) = (end, score) {
+            let (level, score) = (rating.map_or_else(String::new, level), self.terms.score(score));
+            text += &format!("{}\n", words.rating(&score, &level, SCALE));
+        }
         Ok((text, end))
     }
 }
@@ -266,11 +262,6 @@ pub fn is_picture_name(name: &str) -> bool {
     puzzle.is_some_and(|word| is_number(word, 4))
         && number.is_some_and(|word| is_number(word, 3))
         && technique.is_some_and(|word| word.strip_suffix(".svg").is_some())
-}
-
-/// Returns a step as a line: its number, its technique and score, and the sentence.
-pub fn line(number: usize, step: &Step, words: &Words<'_>) -> String {
-    format!("{number}. {} ({}): {}", step.technique, step.score, words.sentence(step))
 }
 
 /// Returns the failure for a puzzle that cannot be rated.

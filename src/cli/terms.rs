@@ -1,10 +1,8 @@
 //! Steps and levels in the languages of books, whose words they use.
 
-use satoku::board::Symbols;
 use satoku::book::LanguageCode;
 use satoku::book::content::Language;
-use satoku::logic::{Level, Score, Step, Technique};
-use satoku::rules::Rules;
+use satoku::logic::{Level, Score, Step, Technique, Words};
 
 /// The words of one language.
 pub struct Terms(Language);
@@ -15,9 +13,9 @@ impl Terms {
         Terms(language.language())
     }
 
-    /// Returns whether the language is English, in which whole sentences are known.
-    pub fn is_english(&self) -> bool {
-        self.0.code == LanguageCode::English
+    /// Returns the language.
+    pub fn code(&self) -> LanguageCode {
+        self.0.code
     }
 
     /// Returns what players call a technique.
@@ -45,11 +43,10 @@ impl Terms {
         self.0.rating(score)
     }
 
-    /// Returns a step as a line without a sentence: `2. Nacktes Paar (3,0): Z1S2, Z1S3 ≠ 4`.
-    pub fn step(&self, number: usize, step: &Step, rules: &Rules, symbols: &Symbols) -> String {
+    /// Returns a step as a line: its number, its technique and score, and the sentence.
+    pub fn step(&self, number: usize, step: &Step, words: &Words<'_>) -> String {
         let (technique, score) = (self.technique(step.technique), self.score(step.score));
-        let conclusion = self.0.conclusion(&step.conclusion, rules, symbols);
-        format!("{number}. {technique} ({score}): {conclusion}")
+        format!("{number}. {technique} ({score}): {}", words.sentence(step))
     }
 }
 

@@ -294,28 +294,28 @@ pub(in crate::logic) fn length_steps(inferences: usize) -> u8 {
 
 /// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let on =
-        |part: &Part| format!("{} = {}", words.any_cell(&part.cells), words.symbols(&part.symbols));
-    let off =
-        |part: &Part| format!("{} <> {}", words.cells(&part.cells), words.symbols(&part.symbols));
-    let links: Vec<&[Part]> =
-        step.reason.parts.chunk_by(|_, next| next.role != Role::From).collect();
+    let parts = &step.reason.parts;
+    let links: Vec<&[Part]> = parts.chunk_by(|_, next| next.role != Role::From).collect();
     let told = links.iter().enumerate().map(|(number, link)| {
-        let lead = if number == 0 { "if" } else { "so" };
-        let then = if number == 0 { "then" } else { "and" };
-        let set = link
-            .get(2)
-            .map(|set| format!(" (else {} have too few symbols)", words.cells(&set.cells)));
-        format!("{lead} {} {then} {}{}", off(&link[0]), on(&link[1]), set.unwrap_or_default())
+        let telling = match number {
+            0 => words.say(|all| all.chain_start),
+            _ => words.say(|all| all.chain_link),
+        };
+        let telling =
+            telling.put("off", words.excluded(&link[0])).put("on", words.one_held(&link[1]));
+        let set = link.get(2).map(|set| words.say(|all| all.chain_set).cells("cells", &set.cells));
+        telling.text() + &set.map_or_else(String::new, |set| set.text())
     });
     let told = told.collect::<Vec<String>>().join(", ");
     let (Some(first), Some(last)) = (links.first(), links.last()) else { return told };
     let (start, end) = (&first[0], &last[1]);
-    if start.cells == end.cells && start.symbols == end.symbols {
-        return format!("{told}; so {} in any case", on(end));
-    }
-    match words.exclude(start, end) {
-        true => format!("{told}, so {}: a loop, so that one end of each link is true", off(start)),
-        false => format!("{told}; so {} or {}", on(start), on(end)),
-    }
+    let telling = if start.cells == end.cells && start.symbols == end.symbols {
+        words.say(|all| all.chain_to_itself).put("on", words.one_held(end))
+    } else if words.exclude(start, end) {
+        words.say(|all| all.chain_loop).put("off", words.excluded(start))
+    } else {
+        let telling = words.say(|all| all.chain).put("start", words.one_held(start));
+        telling.put("end", words.one_held(end))
+    };
+    telling.put("links", told).text()
 }

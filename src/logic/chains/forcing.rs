@@ -231,23 +231,24 @@ pub(in crate::logic) fn needs_its_starts(step: &Step) -> bool {
 
 /// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let node = |part: &Part| {
-        let sign = if part.role == Role::Unless { "<>" } else { "=" };
-        format!("{} {sign} {}", words.cells(&part.cells), words.symbols(&part.symbols))
+    let node = |part: &Part| match part.role {
+        Role::Unless => words.excluded(part),
+        _ => words.held(part),
     };
     let ways = step.reason.parts.chunk_by(|_, next| next.role == Role::To);
     let ways: Vec<String> = ways
         .map(|way| match way {
-            [start] => format!("if {}", node(start)),
+            [start] => words.say(|all| all.assumed).put("start", node(start)).text(),
             [start, then @ ..] => {
                 let then: Vec<String> = then.iter().map(node).collect();
-                format!("if {} then {}", node(start), then.join(", "))
+                let telling = words.say(|all| all.followed).put("start", node(start));
+                telling.put("facts", then.join(", ")).text()
             }
             [] => String::new(),
         })
         .collect();
     match &ways[..] {
-        [way] => format!("{way}, which is a contradiction"),
-        _ => format!("it follows in every case: {}", ways.join("; ")),
+        [way] => words.say(|all| all.contradiction).put("way", way).text(),
+        _ => words.say(|all| all.in_every_case).put("ways", words.clauses(ways)).text(),
     }
 }

@@ -3,6 +3,7 @@
 use super::rating::Rating;
 use super::words::Words;
 use crate::board::{Cell, Symbol};
+use crate::language::LanguageCode;
 use crate::logic::score::SCALE;
 use crate::logic::step::{Candidate, Conclusion, Part, Premise, PremiseReason, Step};
 use crate::rules::Clue;
@@ -20,7 +21,11 @@ impl Step {
     /// which one is true, and its reason: `cell`, or `house` and `symbol`, or `unique` with cells
     /// that would have two solutions if they held only the two symbols named. A premise `clue` says
     /// that a clue with these `cells` and further fields holds, and has no candidates.
+    ///
+    /// Only `text` is in the language of the words.
     pub fn to_json(&self, words: &Words<'_>) -> Map<String, Value> {
+        let sentence = words.sentence(self);
+        let words = &words.in_language(LanguageCode::English);
         let list =
             |of: &[Candidate]| of.iter().map(|one| candidate(*one, words)).collect::<Vec<_>>();
         let mut object = Map::new();
@@ -37,7 +42,7 @@ impl Step {
         let places = |of: &[Candidate]| of.iter().map(|one| place(*one, words)).collect::<Value>();
         object.insert("placements".into(), places(placements));
         object.insert("eliminations".into(), places(eliminations));
-        object.insert("text".into(), json!(words.sentence(self)));
+        object.insert("text".into(), json!(sentence));
         object.insert("symbols".into(), symbols(&self.reason.symbols, words));
         let parts = self.reason.parts.iter().map(|each| part(each, words));
         object.insert("parts".into(), parts.collect());

@@ -1,31 +1,59 @@
 //! Words for cells, symbols and houses, and the sentence of a step.
 
+use super::sentences::Sentences;
+use super::telling::Telling;
 use crate::board::{Cell, Place, Symbol, Symbols};
+use crate::language::LanguageCode;
 use crate::logic::step::{Candidate, Conclusion, Part, Role, Step};
 use crate::rules::{Clue, ClueId, Puzzle, Rules};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// Words for the cells, symbols, houses and clues of a puzzle: cells as `r4c5`, symbols in an
-/// alphabet.
+/// Words for the cells, symbols, houses and clues of a puzzle, in a language: cells as `r4c5` or
+/// `Z4S5`, symbols in an alphabet.
 #[derive(Debug, Clone, Copy)]
 pub struct Words<'a> {
     puzzle: &'a Puzzle,
     rules: &'a Rules,
     symbols: &'a Symbols,
+    sentences: &'static Sentences,
 }
 
 impl<'a> Words<'a> {
-    /// Creates the words for a puzzle.
+    /// Creates the English words for a puzzle.
     pub fn new(puzzle: &'a Puzzle, symbols: &'a Symbols) -> Self {
-        Words { puzzle, rules: puzzle.rules(), symbols }
+        let sentences = Sentences::of(LanguageCode::English);
+        Words { puzzle, rules: puzzle.rules(), symbols, sentences }
+    }
+
+    /// Returns the words in another language.
+    pub fn in_language(self, code: LanguageCode) -> Self {
+        Words { sentences: Sentences::of(code), ..self }
+    }
+
+    /// Returns a template of the language, to be filled.
+    pub(in crate::logic) fn say(
+        &'a self,
+        template: impl Fn(&Sentences) -> &'static str,
+    ) -> Telling<'a> {
+        Telling::new(self, template(self.sentences))
     }
 
     /// Returns a sentence, without a full stop, that tells a player the conclusion of a step and
     /// its reason.
     pub fn sentence(&self, step: &Step) -> String {
-        let why = (step.technique.entry().explain)(step, self);
-        format!("{}: {why}", self.conclusion(&step.conclusion))
+        let why = self.why(step);
+        let why = match self.sentences.capital {
+            true => capitalized(&why),
+            false => why,
+        };
+        let telling = self.say(|all| all.sentence).put("why", why);
+        telling.put("conclusion", self.conclusion(&step.conclusion)).text()
+    }
+
+    /// Returns the reason of a step as part of a sentence.
+    pub fn why(&self, step: &Step) -> String {
+        (step.technique.entry().explain)(step, self)
     }
 
     /// Returns the place to look at for a step: the houses of its pattern, or its cells.
@@ -52,14 +80,23 @@ impl<'a> Words<'a> {
 
     fn eliminated(&self, candidates: &[Candidate]) -> String {
         let groups = by_symbol(candidates).into_iter();
-        let groups = groups
-            .map(|(symbol, cells)| format!("{} <> {}", self.cells(&cells), self.symbol(symbol)));
-        groups.collect::<Vec<_>>().join("; ")
+        let (unequal, together) = (self.sentences.unequal, self.sentences.together);
+        let groups = groups.map(|(symbol, cells)| {
+            let cells = cells.iter().map(|cell| self.cell(*cell));
+            format!("{} {unequal} {}", joined(cells, together), self.symbol(symbol))
+        });
+        self.clauses(groups)
     }
 
     /// Returns the name of a cell: `r4c5`.
     pub fn cell(&self, cell: Cell) -> String {
-        self.place(cell).to_string()
+        self.cell_at(self.place(cell))
+    }
+
+    /// Returns the name of the cell at a place.
+    pub(super) fn cell_at(&self, place: Place) -> String {
+        let telling = self.say(|all| all.cell).put("row", place.row + 1);
+        telling.put("column", place.col + 1).text()
     }
 
     /// Returns the place of a cell.
@@ -69,12 +106,12 @@ impl<'a> Words<'a> {
 
     /// Returns a list of cells: `r4c5, r4c6 and r5c5`.
     pub fn cells(&self, cells: &[Cell]) -> String {
-        listed(cells.iter().map(|cell| self.cell(*cell)))
+        self.listed(cells.iter().map(|cell| self.cell(*cell)))
     }
 
     /// Returns a choice of cells: `r4c5, r4c6 or r5c5`.
     pub fn any_cell(&self, cells: &[Cell]) -> String {
-        joined(cells.iter().map(|cell| self.cell(*cell)), "or")
+        self.any(cells.iter().map(|cell| self.cell(*cell)))
     }
 
     /// Returns the character of a symbol.
@@ -84,22 +121,72 @@ impl<'a> Words<'a> {
 
     /// Returns a list of symbols: `1, 2 and 5`.
     pub fn symbols(&self, symbols: &[Symbol]) -> String {
-        listed(symbols.iter().map(|symbol| self.symbol(*symbol).to_string()))
+        self.listed(symbols.iter().map(|symbol| self.symbol(*symbol).to_string()))
     }
 
     /// Returns a choice of symbols: `1, 2 or 5`.
     pub fn any_symbol(&self, symbols: &[Symbol]) -> String {
-        joined(symbols.iter().map(|symbol| self.symbol(*symbol).to_string()), "or")
+        self.any(symbols.iter().map(|symbol| self.symbol(*symbol).to_string()))
     }
 
     /// Returns the name of a house, given by its index in the rules: `row 3`.
     pub fn house(&self, house: usize) -> String {
-        self.rules.houses()[house].to_string()
+        self.named_house(house).0
     }
 
     /// Returns a list of houses: `row 3 and row 5`.
     pub fn houses(&self, houses: impl IntoIterator<Item = usize>) -> String {
-        listed(houses.into_iter().map(|house| self.house(house)))
+        self.listed(houses.into_iter().map(|house| self.house(house)))
+    }
+
+    /// Returns a list of houses as the place where something is: `in row 3 and in row 5`.
+    pub(super) fn in_houses(&self, houses: &[usize]) -> String {
+        self.listed(houses.iter().map(|house| self.named_house(*house).1))
+    }
+
+    /// Returns the index of the house that English calls so.
+    pub(super) fn house_called(&self, name: &str) -> Option<usize> {
+        self.rules.houses().iter().position(|house| house.to_string() == name)
+    }
+
+    /// Returns the name of a house, alone and as the place where something is.
+    fn named_house(&self, house: usize) -> (String, String) {
+        let house = &self.rules.houses()[house];
+        let (number, all) = (house.index + 1, self.sentences);
+        let (alone, within) = match house.name {
+            "row" => (all.row, all.in_row),
+            "column" => (all.column, all.in_column),
+            "box" => (all.block, all.in_block),
+            "region" => (all.region, all.in_region),
+            "diagonal" => (all.diagonal, all.in_diagonal),
+            "window" => (all.window, all.in_window),
+            name => {
+                let fill = |template: &'static str| {
+                    self.say(|_| template).put("name", name).put("number", number).text()
+                };
+                return (fill(all.house), fill(all.in_house));
+            }
+        };
+        let fill = |template: &'static str| self.say(|_| template).put("number", number).text();
+        (fill(alone), fill(within))
+    }
+
+    /// Returns clauses one after the other.
+    pub(in crate::logic) fn clauses(&self, clauses: impl IntoIterator<Item = String>) -> String {
+        clauses.into_iter().collect::<Vec<_>>().join(self.sentences.between)
+    }
+
+    /// Returns items as a list.
+    fn listed(&self, items: impl IntoIterator<Item = String>) -> String {
+        joined(items, self.sentences.and)
+    }
+
+    /// Returns items as a choice.
+    pub(in crate::logic) fn any(&self, items: impl IntoIterator<Item = String>) -> String {
+        let items: Vec<String> = items.into_iter().collect();
+        let is_eight = items.last().is_some_and(|last| last.starts_with('8'));
+        let word = if is_eight { self.sentences.or_eight } else { self.sentences.or };
+        joined(items, word)
     }
 
     /// Returns the clue of an id.
@@ -109,7 +196,9 @@ impl<'a> Words<'a> {
 
     /// Returns the description of a clue that is not a given: `the cage r1c1 and r1c2 of 4`.
     pub fn clue(&self, id: ClueId) -> String {
-        let Some(clue) = self.clue_of(id) else { return "a clue".to_owned() };
+        let Some(clue) = self.clue_of(id) else {
+            return self.sentences.unknown_clue.to_owned();
+        };
         let fields = match clue {
             Clue::Given(..) => Map::new(),
             Clue::Constraint(constraint) => constraint.fields(),
@@ -118,21 +207,37 @@ impl<'a> Words<'a> {
             Value::String(text) => text.clone(),
             other => other.to_string(),
         });
-        let mut text = format!("the {} {}", clue.kind(), self.cells(clue.cells()));
-        if !fields.is_empty() {
-            text += &format!(" of {}", listed(values));
+        let values = self.listed(values);
+        let told = |template: &'static str| self.say(|_| template).cells("cells", clue.cells());
+        match (clue.kind(), fields.is_empty()) {
+            ("cage", true) => told(self.sentences.cage).text(),
+            ("cage", false) => told(self.sentences.cage_of).put("sum", values).text(),
+            (kind, true) => told(self.sentences.clue).put("kind", kind).text(),
+            (kind, false) => {
+                told(self.sentences.clue_of).put("kind", kind).put("values", values).text()
+            }
         }
-        text
+    }
+
+    /// Returns that the cells of a part hold its symbols: `r1c2 and r1c3 = 4`.
+    pub(in crate::logic) fn held(&self, part: &Part) -> String {
+        format!("{} = {}", self.cells(&part.cells), self.symbols(&part.symbols))
+    }
+
+    /// Returns that one of the cells of a part holds its symbols: `r1c2 or r1c3 = 4`.
+    pub(in crate::logic) fn one_held(&self, part: &Part) -> String {
+        format!("{} = {}", self.any_cell(&part.cells), self.symbols(&part.symbols))
+    }
+
+    /// Returns that no cell of a part holds its symbols: `r1c2 and r1c3 <> 4`.
+    pub(in crate::logic) fn excluded(&self, part: &Part) -> String {
+        let (cells, symbols) = (self.cells(&part.cells), self.symbols(&part.symbols));
+        format!("{cells} {} {symbols}", self.sentences.unequal)
     }
 
     /// Returns whether two parts with one symbol each cannot both hold it.
     pub(in crate::logic) fn exclude(&self, one: &Part, other: &Part) -> bool {
         one.excludes(other, self.rules)
-    }
-
-    /// Returns the name of a part's house, or nothing if it has none.
-    pub(in crate::logic) fn part_house(&self, part: &Part) -> String {
-        part.house.map_or_else(String::new, |house| self.house(house))
     }
 }
 
@@ -146,16 +251,19 @@ pub(crate) fn by_symbol(candidates: &[Candidate]) -> BTreeMap<Symbol, Vec<Cell>>
     groups
 }
 
-fn listed(words: impl IntoIterator<Item = String>) -> String {
-    joined(words, "and")
+/// Returns items with commas between them and a word, with its spaces, before the last.
+fn joined(items: impl IntoIterator<Item = String>, last_word: &str) -> String {
+    let items: Vec<String> = items.into_iter().collect();
+    match &items[..] {
+        [first @ .., last] if !first.is_empty() => {
+            format!("{}{last_word}{last}", first.join(", "))
+        }
+        _ => items.concat(),
+    }
 }
 
-fn joined(words: impl IntoIterator<Item = String>, last_word: &str) -> String {
-    let words: Vec<String> = words.into_iter().collect();
-    match &words[..] {
-        [first @ .., last] if !first.is_empty() => {
-            format!("{} {last_word} {last}", first.join(", "))
-        }
-        _ => words.concat(),
-    }
+/// Returns a text whose first letter is a capital.
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }

@@ -206,10 +206,6 @@ pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
         .iter()
         .map(|set| format!("{} ({})", words.cells(&set.cells), words.symbols(&set.symbols)))
         .collect();
-    format!(
-        "each of the sets {} has one symbol more than cells; linked by {}, one of them lacks the \
-         link and holds all the rest",
-        sets.join(", "),
-        words.symbols(&links.symbols),
-    )
+    let telling = words.say(|all| all.als_chain).put("sets", sets.join(", "));
+    telling.symbols("symbols", &links.symbols).text()
 }

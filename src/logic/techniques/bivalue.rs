@@ -118,23 +118,20 @@ pub(in crate::logic) fn remote_pair(state: &State, found: &mut Found) {
 
 /// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let pair = words.symbols(&step.reason.symbols);
     let part = |role: Role| step.reason.parts.iter().filter(move |part| part.role == role);
     let cells = |role: Role| part(role).flat_map(|part| part.cells.clone()).collect::<Vec<_>>();
-    let ends = cells(Role::End);
-    match (step.technique, part(Role::Base).next()) {
-        (Technique::WWing, Some(link)) => format!(
-            "{} have only {pair}, and not both are {linked}, for in {} it is in {}; so one of them is {}",
-            words.cells(&ends),
-            words.part_house(link),
-            words.any_cell(&link.cells),
-            words.symbols(&step.reason.parts[0].symbols),
-            linked = words.symbols(&link.symbols),
-        ),
-        _ => format!(
-            "{} have only {pair}, each in sight of the next, so that {} are not the same",
-            words.cells(&cells(Role::Base)),
-            words.cells(&ends),
-        ),
-    }
+    let telling = match (step.technique, part(Role::Base).next()) {
+        (Technique::WWing, Some(link)) => words
+            .say(|all| all.w_wing)
+            .cells("cells", &cells(Role::End))
+            .symbols("linked", &link.symbols)
+            .house_of("house", link)
+            .any_cell("places", &link.cells)
+            .symbols("symbol", &step.reason.parts[0].symbols),
+        _ => words
+            .say(|all| all.remote_pair)
+            .cells("cells", &cells(Role::Base))
+            .cells("ends", &cells(Role::End)),
+    };
+    telling.symbols("pair", &step.reason.symbols).text()
 }

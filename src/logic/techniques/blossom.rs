@@ -6,6 +6,7 @@
 //! these petals.
 
 use super::als::{Catalogue, reason};
+use crate::board::Symbol;
 use crate::logic::cells::{CellSet, bits};
 use crate::logic::found::Found;
 use crate::logic::report::words::Words;
@@ -92,21 +93,21 @@ impl Blossom<'_> {
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let (stem, petals) = step.reason.parts.split_first().expect("a blossom has a stem");
     let petals = petals.iter().zip(&stem.symbols).map(|(petal, symbol)| {
-        format!(
-            "if it is {}, {} hold {}",
-            words.symbol(*symbol),
-            words.cells(&petal.cells),
-            words.symbols(
-                &petal.symbols.iter().copied().filter(|s| s != symbol).collect::<Vec<_>>()
-            )
-        )
+        let others: Vec<Symbol> =
+            petal.symbols.iter().copied().filter(|other| other != symbol).collect();
+        words
+            .say(|all| all.petal)
+            .put("symbol", words.symbol(*symbol))
+            .cells("cells", &petal.cells)
+            .symbols("symbols", &others)
+            .text()
     });
-    let petals: Vec<String> = petals.collect();
-    format!(
-        "{} is {}; {}; so {} is always where it is seen",
-        words.cells(&stem.cells),
-        words.any_symbol(&stem.symbols),
-        petals.join("; "),
-        words.symbols(&step.reason.symbols)
-    )
+    let petals = words.clauses(petals);
+    words
+        .say(|all| all.blossom)
+        .cells("cell", &stem.cells)
+        .any_symbol("symbols", &stem.symbols)
+        .put("petals", petals)
+        .symbols("symbol", &step.reason.symbols)
+        .text()
 }

@@ -144,10 +144,10 @@ impl Grave {
 /// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let ends = &step.reason.parts[0];
-    let (guardians, extras) = (words.any_cell(&ends.cells), words.any_symbol(&ends.symbols));
-    let start = format!(
-        "without {extras} in {guardians} every cell would have two candidates and every symbol two places \
-         in each house, which two solutions would fit"
-    );
-    guardians::explain(start, ends, step.reason.parts.get(1), words)
+    let why = words
+        .say(|all| all.bug)
+        .any_symbol("extras", &ends.symbols)
+        .any_cell("guardians", &ends.cells)
+        .text();
+    guardians::explain(why, ends, step.reason.parts.get(1), words)
 }

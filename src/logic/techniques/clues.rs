@@ -112,11 +112,14 @@ fn reason(
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let clue = step.reason.premises.iter().find_map(Premise::clue_id);
     let [base, ends @ ..] = &step.reason.parts[..] else { return String::new() };
-    let leaves = ends.iter().map(|part| match part.symbols.is_empty() {
-        true => format!("nothing for {}", words.cells(&part.cells)),
-        false => format!("{} for {}", words.any_symbol(&part.symbols), words.cells(&part.cells)),
+    let leaves = ends.iter().map(|part| {
+        let telling = match part.symbols.is_empty() {
+            true => words.say(|all| all.clue_leaves_nothing),
+            false => words.say(|all| all.clue_leaves).any_symbol("symbols", &part.symbols),
+        };
+        telling.cells("cells", &part.cells).text()
     });
-    let leaves = leaves.collect::<Vec<_>>().join("; ");
+    let leaves = words.clauses(leaves);
     let clue = clue.map_or_else(|| words.cells(&base.cells), |id| words.clue(id));
-    format!("the combinations of {clue} leave {leaves}")
+    words.say(|all| all.clue_combination).put("clue", clue).put("leaves", leaves).text()
 }

@@ -264,24 +264,22 @@ impl Palette<'_> {
 
 /// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let symbol = words.symbols(&step.reason.symbols);
     let clusters = step.reason.parts.chunks(2).map(|colours| {
-        format!(
-            "{symbol} is in all of {} or in all of {}",
-            words.cells(&colours[0].cells),
-            words.cells(&colours[1].cells)
-        )
+        words
+            .say(|all| all.cluster)
+            .symbols("symbol", &step.reason.symbols)
+            .cells("one", &colours[0].cells)
+            .cells("other", &colours[1].cells)
+            .text()
     });
     let clusters: Vec<String> = clusters.collect();
     let gone = step.conclusion.candidates().iter().map(|one| one.cell);
     let own = |cell| step.reason.parts.iter().any(|part| part.cells.contains(&cell));
-    let why = match (clusters.len(), gone.into_iter().any(own)) {
-        (1, false) => "so that it is not where both are seen".to_owned(),
-        (1, true) => "and two of the one colour see each other".to_owned(),
-        (_, false) => "and not in two of these that see each other, so that it is not where \
-                       both of the others are seen"
-            .to_owned(),
-        (_, true) => "and those that are not see both colours of the others".to_owned(),
+    let telling = match (clusters.len(), gone.into_iter().any(own)) {
+        (1, false) => words.say(|all| all.simple_trap),
+        (1, true) => words.say(|all| all.simple_wrap),
+        (_, false) => words.say(|all| all.multi_trap),
+        (_, true) => words.say(|all| all.multi_wrap),
     };
-    format!("{}, {why}", clusters.join(", "))
+    telling.put("clusters", clusters.join(", ")).text()
 }

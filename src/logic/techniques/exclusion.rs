@@ -84,14 +84,13 @@ impl Pair {
 /// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let (cells, witnesses) = step.reason.parts.split_at(2);
-    let witnesses: Vec<String> = witnesses
+    let witnesses = witnesses
         .iter()
-        .map(|part| format!("{} ({})", words.cells(&part.cells), words.symbols(&part.symbols)))
-        .collect();
-    format!(
-        "{} and {} cannot hold two symbols that are all that is left to {}, so that nothing goes with it",
-        words.cells(&cells[0].cells),
-        words.cells(&cells[1].cells),
-        witnesses.join(" or ")
-    )
+        .map(|part| format!("{} ({})", words.cells(&part.cells), words.symbols(&part.symbols)));
+    words
+        .say(|all| all.aligned_pair)
+        .cells("first", &cells[0].cells)
+        .cells("second", &cells[1].cells)
+        .put("witnesses", words.any(witnesses))
+        .text()
 }

@@ -170,16 +170,16 @@ fn is_tight<const K: usize>(left: [u16; K]) -> bool {
 
 /// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let symbol = words.symbols(&step.reason.symbols);
     let houses = |role: Role| {
-        let parts = step.reason.parts.iter().filter(|part| part.role == role);
-        words.houses(parts.filter_map(|part| part.house))
+        let parts = step.reason.parts.iter().filter(move |part| part.role == role);
+        parts.filter_map(|part| part.house)
     };
     let fins = step.reason.parts.iter().find(|part| part.role == Role::Fin);
-    let fins = fins.map_or_else(String::new, |part| words.any_cell(&part.cells));
-    format!(
-        "{} have {symbol} in {} only, or else at {fins}, so that it is not where both see",
-        houses(Role::Base),
-        houses(Role::Cover),
-    )
+    words
+        .say(|all| all.finned)
+        .houses("bases", houses(Role::Base))
+        .houses("covers", houses(Role::Cover))
+        .symbols("symbol", &step.reason.symbols)
+        .any_cell("fins", fins.map_or(&[], |part| &part.cells))
+        .text()
 }

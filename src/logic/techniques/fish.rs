@@ -58,11 +58,14 @@ fn reason(
 
 /// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let symbol = words.symbols(&step.reason.symbols);
     let houses = |role: Role| {
-        let parts = step.reason.parts.iter().filter(|part| part.role == role);
-        words.houses(parts.filter_map(|part| part.house))
+        let parts = step.reason.parts.iter().filter(move |part| part.role == role);
+        parts.filter_map(|part| part.house)
     };
-    let (bases, covers) = (houses(Role::Base), houses(Role::Cover));
-    format!("{bases} have {symbol} in {covers} only, so that no other cell there is {symbol}")
+    words
+        .say(|all| all.fish)
+        .houses("bases", houses(Role::Base))
+        .houses("covers", houses(Role::Cover))
+        .symbols("symbol", &step.reason.symbols)
+        .text()
 }

@@ -70,22 +70,20 @@ impl Subset {
     }
 }
 
-/// Explains the conclusion from guardians in the house of `target`; `start` says why they are
+/// Explains the conclusion from guardians in the house of `target`; `why` says why they are
 /// guardians.
 pub(in crate::logic) fn explain(
-    start: String,
+    why: String,
     guardians: &Part,
     target: Option<&Part>,
     words: &Words<'_>,
 ) -> String {
-    let Some(target) = target else { return start };
-    let (house, symbols) = (words.part_house(target), words.symbols(&target.symbols));
-    if target.cells == guardians.cells {
-        format!("{start}; in {house}, {symbols} has no other place than these cells")
-    } else {
-        let cells = words.cells(&target.cells);
-        format!("{start}; with {cells} that takes all places of {symbols} in {house}")
-    }
+    let Some(target) = target else { return why };
+    let telling = match target.cells == guardians.cells {
+        true => words.say(|all| all.guardians_only),
+        false => words.say(|all| all.guardians_subset).cells("cells", &target.cells),
+    };
+    telling.put("why", why).house_of("house", target).symbols("symbols", &target.symbols).text()
 }
 
 /// Calls `each` with every choice of one to `most` of the cells and the union of their candidates

@@ -113,20 +113,23 @@ fn reason(state: &State, crossing: &Crossing, symbol: usize) -> Reason {
 
 /// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let symbol = words.symbols(&step.reason.symbols);
-    let [from, to, ..] = &step.reason.parts[..] else {
+    let symbols = &step.reason.symbols;
+    let [from, to, targets @ ..] = &step.reason.parts[..] else {
         let base = &step.reason.parts[0];
-        let (house, places) = (words.part_house(base), words.cells(&base.cells));
-        return format!("in {house}, {symbol} can only be in {places}, all of which these see");
+        let telling = words.say(|all| all.locked_seen).house_of("house", base);
+        return telling.symbols("symbol", symbols).cells("cells", &base.cells).text();
     };
-    let places = words.cells(&from.cells);
-    let (from, to) = (words.part_house(from), words.part_house(to));
-    let locked = format!("in {from}, {symbol} can only be in {places}, all in {to}");
-    match step.reason.parts.get(2) {
-        None => format!("{locked}, so that it is nowhere else there"),
-        Some(target) => {
-            let (house, cell) = (words.part_house(target), words.cells(&target.cells));
-            format!("{locked}, which leaves {cell} alone for it in {house}")
-        }
-    }
+    let telling = match targets.first() {
+        None => words.say(|all| all.locked),
+        Some(target) => words
+            .say(|all| all.locked_direct)
+            .house_of("target", target)
+            .cells("cell", &target.cells),
+    };
+    telling
+        .house_of("from", from)
+        .house_of("to", to)
+        .symbols("symbol", symbols)
+        .cells("cells", &from.cells)
+        .text()
 }

@@ -295,10 +295,12 @@ impl Loop {
 /// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let (base, ends) = (&step.reason.parts[0], &step.reason.parts[1]);
-    let (cells, pair) = (words.cells(&base.cells), words.symbols(&base.symbols));
-    let (guardians, extras) = (words.any_cell(&ends.cells), words.any_symbol(&ends.symbols));
-    let start = format!(
-        "{cells} could be filled in two ways if they had only {pair}, so that {extras} is in {guardians}"
-    );
-    guardians::explain(start, ends, step.reason.parts.get(2), words)
+    let why = words
+        .say(|all| all.unique_loop)
+        .cells("cells", &base.cells)
+        .symbols("pair", &base.symbols)
+        .any_symbol("extras", &ends.symbols)
+        .any_cell("guardians", &ends.cells)
+        .text();
+    guardians::explain(why, ends, step.reason.parts.get(2), words)
 }

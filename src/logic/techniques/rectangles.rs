@@ -244,20 +244,18 @@ fn extras(state: &State, cells: CellSet, pair: u16) -> u16 {
 /// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let (base, ends) = (&step.reason.parts[0], &step.reason.parts[1]);
-    let cells = words.cells(&base.cells);
-    let pair = words.symbols(&base.symbols);
-    let start = format!("{cells} could be filled in two ways if they held only {pair}");
-    if matches!(step.technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2) {
-        return format!(
-            "{start}, none of them given, so that {} is in {}",
-            words.any_symbol(&ends.symbols),
-            words.any_cell(&ends.cells)
-        );
-    }
-    let links = step.reason.parts[2..].iter().filter_map(|part| part.house);
-    let linked = words.symbols(&step.reason.parts[2].symbols);
-    format!(
-        "{start}; with the elimination undone they would, as {linked} has no other place in {}",
-        words.houses(links)
-    )
+    let telling = match step.technique {
+        Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2 => words
+            .say(|all| all.avoidable_rectangle)
+            .any_symbol("symbols", &ends.symbols)
+            .any_cell("ends", &ends.cells),
+        _ => {
+            let links = &step.reason.parts[2..];
+            words
+                .say(|all| all.linked_rectangle)
+                .symbols("symbol", &links[0].symbols)
+                .houses("houses", links.iter().filter_map(|part| part.house))
+        }
+    };
+    telling.cells("cells", &base.cells).symbols("pair", &base.symbols).text()
 }

@@ -76,17 +76,14 @@ pub(in crate::logic) fn naked(state: &State, found: &mut Found) {
 /// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let part = &step.reason.parts[0];
-    let (cells, symbols) = (words.cells(&part.cells), words.symbols(&part.symbols));
-    match (step.technique, part.house) {
-        (Technique::FullHouse, Some(house)) => {
-            format!(
-                "{cells} is the last empty cell of {}, where {symbols} is missing",
-                words.house(house)
-            )
-        }
-        (_, Some(house)) => {
-            format!("in {}, {symbols} has no place but {cells}", words.house(house))
-        }
-        (_, None) => format!("{cells} has no candidate but {symbols}"),
-    }
+    let telling = match (step.technique, part.house) {
+        (Technique::FullHouse, Some(_)) => words.say(|all| all.full_house),
+        (_, Some(_)) => words.say(|all| all.hidden_single),
+        (_, None) => words.say(|all| all.naked_single),
+    };
+    telling
+        .house_of("house", part)
+        .cells("cell", &part.cells)
+        .symbols("symbol", &part.symbols)
+        .text()
 }

@@ -223,18 +223,17 @@ fn links(state: &State, symbol: usize) -> Vec<Link> {
 
 /// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let symbol = words.symbols(&step.reason.symbols);
     let links = step.reason.parts.chunks(2).map(|ends| {
-        let house = words.part_house(&ends[0]);
-        format!("in {house} at {} or {}", words.cells(&ends[0].cells), words.cells(&ends[1].cells))
+        let link = words.say(|all| all.strong_link).house_of("house", &ends[0]);
+        link.cells("start", &ends[0].cells).cells("end", &ends[1].cells).text()
     });
     let links: Vec<String> = links.collect();
     let (first, last) = (&step.reason.parts[0], step.reason.parts.last());
-    let last = last.map_or_else(String::new, |part| words.cells(&part.cells));
-    format!(
-        "{symbol} is {}; where each link ends it excludes the start of the next, so that it is at {} \
-         or {last}, and not where both are seen",
-        links.join(", "),
-        words.cells(&first.cells)
-    )
+    words
+        .say(|all| all.strong_links)
+        .symbols("symbol", &step.reason.symbols)
+        .put("links", links.join(", "))
+        .cells("first", &first.cells)
+        .cells("last", last.map_or(&[], |part| &part.cells))
+        .text()
 }

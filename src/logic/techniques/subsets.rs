@@ -109,19 +109,19 @@ fn reason(state: &State, house: usize, symbols: u16, places: u16) -> Reason {
 /// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let base = &step.reason.parts[0];
-    let (cells, symbols) = (words.cells(&base.cells), words.symbols(&base.symbols));
-    let house = words.part_house(base);
-    match (step.technique, step.reason.parts.get(1)) {
-        (Technique::NakedPair | Technique::NakedTriple | Technique::NakedQuad, _) => format!(
-            "{cells} have only {symbols} among them, so that these are nowhere else in {house}"
-        ),
-        (_, Some(target)) => format!(
-            "in {house}, {symbols} can only be in {cells}, which leaves {} alone for {}",
-            words.cells(&target.cells),
-            words.symbols(&target.symbols)
-        ),
-        (_, None) => {
-            format!("in {house}, {symbols} can only be in {cells}, so that nothing else is there")
+    let telling = match (step.technique, step.reason.parts.get(1)) {
+        (Technique::NakedPair | Technique::NakedTriple | Technique::NakedQuad, _) => {
+            words.say(|all| all.naked_subset)
         }
-    }
+        (_, Some(target)) => words
+            .say(|all| all.hidden_direct)
+            .cells("cell", &target.cells)
+            .symbols("symbol", &target.symbols),
+        (_, None) => words.say(|all| all.hidden_subset),
+    };
+    telling
+        .house_of("house", base)
+        .cells("cells", &base.cells)
+        .symbols("symbols", &base.symbols)
+        .text()
 }

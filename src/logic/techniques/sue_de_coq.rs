@@ -121,15 +121,14 @@ fn report(
 /// Explains why the step holds.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let [core, line, block] = &step.reason.parts[..] else { return String::new() };
-    let cells = words.cells(&step.reason.cells());
-    format!(
-        "{cells} have as many symbols as they are, {}, each of which is there once; {} within {} and {} \
-         within {}, which {} belong to both",
-        words.symbols(&step.reason.symbols),
-        words.symbols(&line.symbols),
-        words.part_house(line),
-        words.symbols(&block.symbols),
-        words.part_house(block),
-        words.cells(&core.cells)
-    )
+    words
+        .say(|all| all.sue_de_coq)
+        .cells("cells", &step.reason.cells())
+        .symbols("symbols", &step.reason.symbols)
+        .symbols("first", &line.symbols)
+        .house_of("line", line)
+        .symbols("second", &block.symbols)
+        .house_of("block", block)
+        .cells("core", &core.cells)
+        .text()
 }

@@ -143,15 +143,12 @@ fn class(size: usize, widest: usize) -> (Technique, Score) {
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
     let part = |role| step.reason.parts.iter().find(|part| part.role == role);
     let base = part(Role::Base).expect("a wing has cells");
-    let start = format!("{} have only {}", words.cells(&base.cells), words.symbols(&base.symbols));
-    match part(Role::End) {
-        Some(ends) => format!(
-            "{start}, and of these none but {symbol} can be there twice, so that {symbol} is in {}",
-            words.any_cell(&ends.cells),
-            symbol = words.symbols(&step.reason.symbols),
-        ),
-        None => format!(
-            "{start}, of which none can be there twice, so that each of them is in one of the cells"
-        ),
-    }
+    let telling = match part(Role::End) {
+        Some(ends) => words
+            .say(|all| all.wing)
+            .any_cell("ends", &ends.cells)
+            .symbols("symbol", &step.reason.symbols),
+        None => words.say(|all| all.locked_wing),
+    };
+    telling.cells("cells", &base.cells).symbols("symbols", &base.symbols).text()
 }
