@@ -37,10 +37,11 @@ pub(crate) use names;
 
 /// A name that is not one of those expected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("expected {expected}, found `{found}`")]
+#[error("expected {expected}, found `{found}`{near}")]
 pub struct UnknownName {
     expected: String,
     found: String,
+    near: String,
 }
 
 /// The most characters of a text that are compared with names; no name is longer.
@@ -53,8 +54,17 @@ impl UnknownName {
             [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
             _ => names.concat(),
         };
-        UnknownName { expected, found: quote(text) }
+        let near = did_you_mean(text, names.iter().copied());
+        UnknownName { expected, found: quote(text), near }
     }
+}
+
+/// Returns the end of a message about a text that is none of some names: `; did you mean hard?`, or
+/// nothing if no name is near.
+pub(crate) fn did_you_mean<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    // Anything is near two letters.
+    let near = nearest(text, names).filter(|_| text.chars().count() > 2);
+    near.map_or_else(String::new, |near| format!("; did you mean {near}?"))
 }
 
 /// Returns the name nearest to a text, if it is near enough to be meant: at most half of the
@@ -111,6 +121,8 @@ mod tests {
         round_trip!(Symmetry, Format, Assurance, Engine, HouseRole);
         let error = "sure\u{1b}".parse::<Assurance>().unwrap_err();
         assert_eq!(error.to_string(), "expected fast, double or proof, found `sure\\u{1b}`");
+        let near = "dobule".parse::<Assurance>().unwrap_err().to_string();
+        assert_eq!(near, "expected fast, double or proof, found `dobule`; did you mean double?");
         assert!("x".repeat(9999).parse::<Engine>().unwrap_err().to_string().len() < 100);
     }
 }

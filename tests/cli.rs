@@ -275,6 +275,72 @@ fn bad_requests_name_the_flag_and_the_way_out() {
 }
 
 #[test]
+fn faults_of_arguments_have_one_form_and_no_word_of_programmers() {
+    let cases: &[(&str, &str)] = &[
+        ("generate 0", "COUNT: expected a whole number from 1 on, found `0`"),
+        ("generate -1", "COUNT: expected a whole number from 1 on, found `-1`"),
+        ("generate --seed -1", "--seed: expected a whole number from 0 on, found `-1`"),
+        ("generate --seed=x", "--seed: expected a whole number from 0 on, found `x`"),
+        ("generate --tries 0", "--tries: expected a whole number from 1 on, found `0`"),
+        ("generate --start x", "--start: expected a whole number from 0 on, found `x`"),
+        ("generate --jobs 0", "--jobs: expected a whole number from 1 to 1024, found `0`"),
+        ("check a --jobs 2000", "--jobs: expected a whole number from 1 to 1024, found `2000`"),
+        ("select a --sample 0", "--sample: expected a whole number from 1 on, found `0`"),
+        ("select a --sample -1", "--sample: expected a whole number from 1 on, found `-1`"),
+        ("select a --split x", "--split: expected a number of parts"),
+        ("solve --count x a", "--count: expected a whole number from 1 on, found `x`"),
+        ("verify --work-limit x a", "--work-limit: expected a whole number from 0 on"),
+        ("minimize --seed x a", "--seed: expected a whole number from 0 on, found `x`"),
+        ("convert a --per-page 0", "--per-page: expected a whole number from 1 to 24, found `0`"),
+        ("tune add --top 0 a", "--top: expected a whole number from 1 on, found `0`"),
+        ("tune survey --samples 0", "--samples: expected a whole number from 1 on, found `0`"),
+        ("tune fewest --rounds -1 a", "--rounds: expected a whole number from 0 on"),
+        ("book --seed -1", "--seed: expected a whole number from 0 on, found `-1`"),
+        ("generate --symmetry fall", "--symmetry: expected none, rotate-180"),
+        ("generate --symmetry fall", "; did you mean full?"),
+        ("generate --format jsno", "did you mean json?"),
+        (
+            "check a --format jsn",
+            "--format: expected text or json, found `jsn`; did you mean json?",
+        ),
+        (
+            "generate --seeds 1",
+            "satoku generate has no option `--seeds`\nhint: did you mean --seed?",
+        ),
+        ("generate --title x", "has no option `--title`\nhint: see satoku generate --help"),
+        ("generate --forbid foo", "is called `foo`; `satoku techniques` lists them all"),
+        ("generate --zzzzzzzz", "hint: see satoku generate --help"),
+        ("genrate", "there is no command `genrate`\nhint: did you mean generate?"),
+        ("tune swep", "there is no command `swep`\nhint: did you mean sweep?"),
+        ("generate 1 2", "`2` is one argument too many for satoku generate"),
+        ("select", "FILE|PUZZLE is missing"),
+        ("select a --where", "--where: a value is missing"),
+        ("select a --shuffle --sort id", "--shuffle cannot be used with --sort"),
+        ("generate --seed 1 --seed 2", "--seed is given twice"),
+        ("generate --quiet=3", "--quiet: expected no value, found `3`"),
+    ];
+    let jargon = [
+        "Usage:",
+        "tip:",
+        "For more information",
+        "invalid digit",
+        "non-zero",
+        "..=",
+        "subcommand",
+    ];
+    for (words, said) in cases {
+        let ran = run(&words.split(' ').collect::<Vec<_>>());
+        assert_eq!(ran.code, 2, "{words}: {}", ran.err);
+        assert!(ran.err.starts_with("error: ") && ran.err.contains(said), "{words}: {}", ran.err);
+        assert!(ran.err.lines().count() <= 2, "{words}: {}", ran.err);
+        assert!(!jargon.iter().any(|word| ran.err.contains(word)), "{words}: {}", ran.err);
+    }
+    // Without a command, the help is the answer.
+    let ran = run(&["tune"]);
+    assert!(ran.code == 2 && ran.err.contains("Commands:"), "{}", ran.err);
+}
+
+#[test]
 fn bad_layouts_and_patterns_are_named() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), "short.txt", "1.1.\n");

@@ -143,3 +143,35 @@ fn a_mix_is_kept_free_of_another_set_and_keeps_its_difficulties() {
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
     assert_eq!(read("b.json"), read("c.json"));
 }
+
+#[test]
+fn a_puzzle_is_never_called_its_own_duplicate() {
+    let folder = tempfile::tempdir().unwrap();
+    let made =
+        run_in(folder.path(), &["generate", "2", "--size", "4", "--seed", "1", "-o", "a.json"]);
+    assert_eq!(made.code, 0, "{}", made.err);
+    let check =
+        |words: &[&str]| run_in(folder.path(), &[&["check", "--duplicates"], words].concat());
+    let twice = check(&["a.json", "a.json"]);
+    assert_eq!(twice.code, 2);
+    assert!(twice.err.contains("--duplicates: a.json is named twice\nhint: "), "{}", twice.err);
+    let other = check(&["a.json", "./a.json"]);
+    assert!(other.err.contains("a.json and ./a.json are the same file"), "{}", other.err);
+    assert_eq!(run_in(folder.path(), &["check", "a.json", "a.json"]).code, 0);
+    // Two puzzles that are arguments have no lines of their own.
+    let puzzle = "1..4..2..3..4..1";
+    let same = check(&[puzzle, puzzle]);
+    assert_eq!(same.code, 1);
+    let last = same.out.lines().last().unwrap();
+    assert!(last.starts_with("argument 2:1: ") && last.ends_with("as argument 1:1"), "{last}");
+    // Two puzzles of a set in one line.
+    let set =
+        format!("{{\"puzzles\": [{{\"givens\": \"{puzzle}\"}}, {{\"givens\": \"{puzzle}\"}}]}}");
+    std::fs::write(folder.path().join("line.json"), set).unwrap();
+    let line = check(&["line.json"]);
+    assert!(
+        line.out.ends_with(", the same puzzle as an earlier one in this line\n"),
+        "{}",
+        line.out
+    );
+}

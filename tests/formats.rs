@@ -327,6 +327,25 @@ fn foreign_lines_are_read() {
 }
 
 #[test]
+fn rows_after_a_puzzle_on_one_line_are_one_fault() {
+    let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[row * 9..row * 9 + 9]).collect();
+    let framed = format!("+---+\n{}\n+---+", rows.join("\n"));
+    for (grid, last) in [(rows.join("\n"), 10), (rows.join("\n\n"), 18), (framed, 12)] {
+        let read = read_all(format!("{PUZZLE}\n{grid}\n{PUZZLE}\n").as_bytes());
+        assert_eq!(read.len(), 3, "{read:?}");
+        assert!(read[0].is_ok() && read[2].is_ok());
+        let message = read[1].as_ref().unwrap_err().to_string();
+        let expected = format!(
+            "line 2, column 1: expected a puzzle on each line, found rows of cells in lines 2 to {last}"
+        );
+        assert_eq!(message, expected);
+    }
+    // A few short lines are not rows of a grid, and each is a fault of its own.
+    let short = format!("{PUZZLE}\n12345\n12345\n12345\n{PUZZLE}\n12345\n");
+    assert_eq!(read_all(short.as_bytes()).iter().filter(|entry| entry.is_err()).count(), 4);
+}
+
+#[test]
 fn foreign_rows_are_read() {
     let rows = |blank: &str, end: &str| -> String {
         let row = |row: &[char]| {

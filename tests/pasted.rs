@@ -102,6 +102,19 @@ fn what_may_be_read_in_two_ways_is_refused_with_both() {
 }
 
 #[test]
+fn a_heading_that_names_rules_asks_for_the_variant() {
+    let text = format!("Killer Sudoku\n{}\n", rows("?").join("\n"));
+    let said = fault(&text);
+    assert!(said.contains("for the usual rules say --variant classic"), "{said}");
+    let ran = run_with(text.as_bytes(), &["convert", "-", "--variant", "classic"]);
+    assert_eq!((ran.code, ran.out), (0, format!("{PUZZLE}\n")), "{}", ran.err);
+    let ran = run_with(text.as_bytes(), &["convert", "-", "--variant", "x", "--to", "ndjson"]);
+    assert!(ran.code == 0 && ran.out.contains("\"variant\":\"x\""), "{} {}", ran.out, ran.err);
+    // Words without a grid are no grid, whatever they name.
+    assert!(fault("Killer Sudoku\nis fun.\nTry it.\nSoon.\n").contains("no grid in it"));
+}
+
+#[test]
 fn lines_show_the_shape_of_boxes() {
     let drawing = "1 . | . 4 | . .\n. . | 2 . | . 1\n. 3 | . . | 6 .\n----+-----+----\n4 . | . 1 | . .\n. . | 5 . | . 3\n6 . | . . | . 4\n";
     let entry = read_all(drawing.as_bytes()).remove(0).unwrap();

@@ -3,6 +3,9 @@
 use crate::support::{Ran, done, run_in, run_with, write};
 use std::path::Path;
 
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
 /// A folder with a set of twelve puzzles of three levels.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -176,4 +179,34 @@ fn flags_without_an_effect_are_refused() {
         assert!(ran.code == 2 && ran.err.contains(said), "{more:?}: {}", ran.err);
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn values_that_no_puzzle_can_have_are_refused_with_a_near_name() {
+    let folder = folder();
+    for (condition, said) in [
+        ("variant=kilers", "did you mean"),
+        ("variant=nope", "known are classic, x, windoku, jigsaw"),
+        ("size=99", "expected a side from 4 to 25"),
+        ("symmetry=rotate", "expected none, rotate-180"),
+        ("assurance=dobule", "did you mean double?"),
+        ("level>hrad", "did you mean hard?"),
+        ("level=hrad", "--where: no puzzle has the level `hrad`\nhint: did you mean hard?"),
+        ("level=foo", "the puzzles have the levels easy, hard, medium; those of satoku are"),
+    ] {
+        let ran = select(folder.path(), &["a.json", "--where", condition]);
+        assert_eq!(ran.code, 2, "{condition}: {}", ran.err);
+        assert!(ran.err.contains(said), "{condition}: {}", ran.err);
+    }
+    // Other names of what there is are understood.
+    for condition in ["variant=standard", "size=9x9", "level!=hrad"] {
+        let ran = select(folder.path(), &["a.json", "--where", condition, "-o", "b.json"]);
+        assert_eq!(ran.code, 0, "{condition}: {}", ran.err);
+        assert!(ran.err.contains("12 puzzles written"), "{condition}: {}", ran.err);
+        assert_eq!(ran.err.contains("no puzzle has the level `hrad`"), condition.contains("hrad"));
+    }
+    // A level of another program is one.
+    let table = format!("puzzle,level\n{0},Fiendish\n{0},hard\n", PUZZLE);
+    let ran = run_with(table.as_bytes(), &["select", "-", "--where", "level=fiendish"]);
+    assert_eq!((ran.code, ran.out.lines().count()), (0, 1), "{}", ran.err);
 }

@@ -36,7 +36,7 @@ fn where_no_puzzle_has_a_pattern_further_cells_are_named() {
     assert_eq!(ran.code, 3, "{}", ran.err);
     assert!(ran.err.contains("the pattern has 10 givens"), "{}", ran.err);
     assert!(ran.err.contains("mark more cells in the pattern"), "{}", ran.err);
-    let (_, drawn) = ran.err.split_once("a puzzle was found:\n").expect(&ran.err);
+    let (_, drawn) = ran.err.split_once("--pattern\n").expect(&ran.err);
     let rows: Vec<&str> = drawn.lines().take(6).collect();
     assert!(rows.iter().all(|row| row.chars().count() == 6), "{drawn}");
     let wide = run(&["generate", "--pattern-text", "HELLO"]);
@@ -59,4 +59,18 @@ fn cells_to_keep_have_many_names() {
     }
     let jigsaw = run(&["generate", "--variant", "jigsaw", "--keep", "b1"]);
     assert!(jigsaw.err.contains("another box in each jigsaw"), "{}", jigsaw.err);
+}
+
+#[test]
+fn the_drawing_that_is_offered_for_a_word_is_a_pattern_with_a_puzzle() {
+    let ran = run(&["generate", "--seed", "1", "--tries", "50", "--pattern-text", "HI"]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    let said = "the pattern has 20 givens, and no puzzle has fewer than 17";
+    assert!(ran.err.contains(said), "{}", ran.err);
+    let (hint, drawn) = ran.err.split_once("--pattern\n").expect(&ran.err);
+    assert!(hint.contains("more cells a puzzle was found: save this drawing to a file"), "{hint}");
+    let words = ["generate", "--seed", "1", "--format", "lines", "--pattern", "-"];
+    let made = run_with(drawn.as_bytes(), &words);
+    assert_eq!(made.code, 0, "{}", made.err);
+    assert_eq!(givens(&made.out), drawn.split_whitespace().collect::<String>());
 }

@@ -54,7 +54,11 @@ fn without_the_typesetter_it_is_said_how_to_get_it() {
         let ran = run_in(folder.path(), words);
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{words:?}");
         assert_eq!(ran.err.lines().count(), 1, "{words:?}: {}", ran.err);
-        assert!(ran.err.contains("`cargo install --path . --features book`"), "{}", ran.err);
+        assert!(
+            ran.err.contains("`cargo install --locked --path . --features book`"),
+            "{}",
+            ran.err
+        );
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     let ran = run_in(folder.path(), &["licenses"]);

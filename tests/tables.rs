@@ -107,3 +107,37 @@ fn rules_that_are_none_are_refused_with_their_place() {
         assert!(ran.out.contains("\"variant\":\"x\""), "the next one is read: {}", ran.err);
     }
 }
+
+#[test]
+fn rules_of_a_table_may_have_the_names_that_players_use() {
+    let grid = done(&["generate", "--variant", "x", "--seed", "1", "--format", "csv"]);
+    let row = grid.lines().nth(1).unwrap();
+    let (cells, _) = row.split_once(',').unwrap();
+    for name in ["X", "Sudoku-X", "diagonal"] {
+        let ran = run_with(format!("puzzle,rules\n{cells},{name}\n").as_bytes(), &["check", "-"]);
+        assert_eq!(ran.code, 0, "{name}: {} {}", ran.out, ran.err);
+    }
+    for (name, said) in [
+        ("windoko", "known are classic, x, windoku, jigsaw"),
+        ("windoko", "cage; did you mean windoku?"),
+        ("Killer", "names the kind cage, but no clue has it"),
+    ] {
+        let ran = run_with(format!("puzzle,rules\n{cells},{name}\n").as_bytes(), &["check", "-"]);
+        assert!(ran.code == 2 && ran.err.contains(said), "{name}: {}", ran.err);
+    }
+}
+
+#[test]
+fn what_further_columns_would_hold_is_noted_with_their_flag() {
+    let set = done(&["generate", "2", "--seed", "2", "--format", "ndjson"]);
+    let ran = run_with(set.as_bytes(), &["convert", "-", "--to", "csv"]);
+    let note = "note: the usual columns of csv leave out minimal, symmetry, seed, index, assurance \
+                of 2 puzzles; --columns can name them\n";
+    assert_eq!((ran.code, ran.err.as_str()), (0, note));
+    let rated = done(&["generate", "--difficulty", "easy", "--seed", "2", "--format", "ndjson"]);
+    let ran = run_with(rated.as_bytes(), &["convert", "-", "--to", "tsv"]);
+    assert!(ran.err.contains("--columns can name effort and techniques"), "{}", ran.err);
+    let words = ["convert", "-", "--to", "csv", "--columns", "puzzle,minimal,effort,techniques"];
+    let ran = run_with(rated.as_bytes(), &words);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+}

@@ -3,6 +3,7 @@
 use super::failure::{Exit, Failure};
 use super::input::{Complaints, Reading, Source, unreadable};
 use super::interrupt::interruptible;
+use super::numbers;
 use super::output::{Output, named_format, unwritten, write_whole};
 use super::solve::{UNDECIDED, why_none};
 use super::{Global, count_of, threads, verdict};
@@ -43,7 +44,8 @@ pub struct Certify {
     #[arg(long, requires = "export")]
     force: bool,
     /// How many threads to use; by default one for each core
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = numbers::jobs)]
     jobs: Option<u16>,
     /// The engine that looks for proofs: auto (dpll, then learner), dpll, learner or varisat
     #[arg(long, value_name = "NAME", default_value = "auto")]

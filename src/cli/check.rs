@@ -4,6 +4,7 @@ use super::failure::{Exit, Failure};
 use super::input::Reading;
 use super::inputs::{ComplaintsBySource, Found, Inputs, Unread};
 use super::interrupt::interruptible;
+use super::numbers;
 use super::output::Output;
 use super::{Global, count_of, threads, verdict};
 use clap::{Args, ValueEnum};
@@ -11,11 +12,13 @@ use satoku::check::{CheckReport, Finding, check};
 use satoku::format::{Id, Ids};
 use satoku::oracle::{Budget, Engine, OracleError, Preparations};
 use satoku::parallel::map_in_order;
+use satoku::quote::escape;
 use satoku::rules::Registry;
 use satoku::seen::{CanonicalIds, Seen};
 use serde_json::json;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Check that each puzzle of a set has exactly one solution
@@ -46,7 +49,8 @@ pub struct Check {
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: ReportFormat,
     /// How many threads to use; by default one for each core
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = numbers::jobs)]
     jobs: Option<u16>,
     /// The engine that looks for solutions: auto (dpll, then learner), dpll, learner or varisat
     #[arg(long, value_name = "NAME", default_value = "auto")]
@@ -80,6 +84,9 @@ impl Check {
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         let registry = Registry::standard();
         let options = self.reading.options(&registry)?;
+        if self.duplicates {
+            refuse_repeats(&self.puzzles)?;
+        }
         let inputs = Inputs::open(&self.puzzles, &options)?;
         let mut output = Output::open(None, false)?;
         let cancel = interruptible();
@@ -164,6 +171,9 @@ impl Check {
             ReportFormat::Text => {
                 let same = match first {
                     None => String::new(),
+                    Some((file, first)) if file == name && first == line => {
+                        ", the same puzzle as an earlier one in this line".to_owned()
+                    }
                     Some((file, first)) if file == name => {
                         format!(", the same puzzle as in line {first}")
                     }
@@ -185,6 +195,32 @@ impl Check {
         };
         written.map_err(|error| output.fail(&error))
     }
+}
+
+/// Refuses to compare a file with itself.
+fn refuse_repeats(arguments: &[String]) -> Result<(), Failure> {
+    let mut known: Vec<(PathBuf, &str)> = Vec::new();
+    for argument in arguments {
+        let path = match argument.as_str() {
+            "-" => PathBuf::from("-"),
+            argument => match std::fs::canonicalize(argument) {
+                Ok(path) => path,
+                // A puzzle, or a file that cannot be read, which is told later.
+                Err(_) => continue,
+            },
+        };
+        if let Some((_, first)) = known.iter().find(|(other, _)| *other == path) {
+            let (first, second) = (escape(first), escape(argument));
+            let message = match first == second {
+                true => format!("--duplicates: {first} is named twice"),
+                false => format!("--duplicates: {first} and {second} are the same file"),
+            };
+            return Err(Failure::usage(message)
+                .hint("name each file once; the puzzles within a file are compared as well"));
+        }
+        known.push((path, argument));
+    }
+    Ok(())
 }
 
 /// The result for a puzzle, with its file and line, and its id and canonical id if they are needed.

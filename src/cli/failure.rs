@@ -45,7 +45,7 @@ pub struct Failure {
 /// The message of a program without the typesetter if one is needed.
 #[cfg(not(feature = "book"))]
 pub const NO_TYPESETTER: &str = "books and pictures of puzzles need the typesetter, but this program was built without it: build one that has it \
-    with `cargo install --path . --features book`";
+    with `cargo install --locked --path . --features book`";
 
 impl Failure {
     /// Creates a failure with a message.

@@ -6,6 +6,7 @@ use super::exercises::{PositionFilter, describe_positions, refuse_without_room};
 use super::failure::{Exit, Failure, say};
 use super::filters::{Ended, Filters};
 use super::interrupt::{Limit, TimeLimit, interruptible};
+use super::numbers;
 use super::output::{Output, default_format_of, named_format, unwritten};
 use super::pattern::{self, enough_cells};
 use super::progress::{Progress, ProgressObserver};
@@ -46,7 +47,7 @@ Examples:
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Generate {
     /// How many puzzles to make; by default one, or as many as --difficulty names
-    #[arg(value_parser = words::count)]
+    #[arg(allow_negative_numbers = true, value_parser = numbers::positive::<u64>)]
     count: Option<u64>,
 
     /// The size: a side (4, 6, 8, 9, 10, 12, 15, 16, 20, 25) or a box shape, rows first (2x3).
@@ -83,7 +84,9 @@ pub struct Generate {
     /// there is only one, spaces are
     #[arg(long, value_name = "FILE", help_heading = "Clues")]
     pub(super) pattern: Option<PathBuf>,
-    /// Put givens in the shape of one or more letters or digits, across the middle of the board
+    /// Put givens in the shape of one or more letters or digits, across the middle of the board. On
+    /// 9x9, few puzzles have less than 25 givens in a shape: if none is found, the hint draws
+    /// further cells with which one was found, as a --pattern
     #[arg(long, value_name = "WORD", help_heading = "Clues", conflicts_with = "pattern")]
     pub(super) pattern_text: Option<String>,
     /// The solution of the puzzle, row by row, or a file that holds it
@@ -97,7 +100,7 @@ pub struct Generate {
     /// change to the givens of a --pattern; if --clues is the only request, an attempt is a hundred
     /// grids
     #[arg(long, value_name = "N", default_value_t = 1000, help_heading = "Clues",
-          value_parser = clap::value_parser!(u64).range(1..))]
+          allow_negative_numbers = true, value_parser = numbers::positive::<u64>)]
     pub(super) tries: u64,
 
     /// How hard: a level (beginner, easy, medium, hard, expert, master, diabolical, beyond), a
@@ -128,13 +131,16 @@ pub struct Generate {
     pub(super) max_technique: Option<Selection>,
 
     /// The seed; by default a random one, which is printed
-    #[arg(long, value_name = "N", help_heading = "Making", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", help_heading = "Making", allow_negative_numbers = true,
+          value_parser = numbers::seed)]
     seed: Option<u64>,
     /// The index of the first puzzle
-    #[arg(long, value_name = "I", default_value_t = 0, help_heading = "Making")]
+    #[arg(long, value_name = "I", default_value_t = 0, help_heading = "Making", allow_negative_numbers = true,
+          value_parser = numbers::whole)]
     start: u64,
     /// How many threads to use; by default one for each core
-    #[arg(long, value_name = "N", help_heading = "Making", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", help_heading = "Making", allow_negative_numbers = true,
+          value_parser = numbers::jobs)]
     jobs: Option<u16>,
     /// How to confirm that there is one solution: fast (one engine), double (two engines agree) or
     /// proof (a certificate that `satoku verify` and other programs can check, in json and ndjson).
@@ -376,7 +382,8 @@ impl Generate {
         let all = [pattern.as_slice(), &more].concat();
         let count = count_of(more.len() as u64, "more cell");
         failure.hint = Some(format!(
-            "{MORE_CELLS}; with {count} a puzzle was found:\n{}",
+            "{MORE_CELLS}; with {count} a puzzle was found: save this drawing to a file, and name \
+             it with --pattern\n{}",
             pattern::draw(&all, board)
         ));
     }

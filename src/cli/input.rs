@@ -102,6 +102,8 @@ pub fn read_small(path: &Path) -> Result<String, Failure> {
 /// A source of puzzles: its name in messages and its bytes.
 pub struct Source {
     name: String,
+    // Whether it is an argument itself.
+    is_given: bool,
     reader: BufReader<Box<dyn Read + Send>>,
 }
 
@@ -111,7 +113,7 @@ impl Source {
         if path == Path::new("-") {
             let reader =
                 BufReader::new(Box::new(Awaited::new(std::io::stdin())) as Box<dyn Read + Send>);
-            return Ok(Source { name: "standard input".to_owned(), reader });
+            return Ok(Source { name: "standard input".to_owned(), is_given: false, reader });
         }
         let fail = |error| Failure::reading(path, &error);
         let file = File::open(path).map_err(fail)?;
@@ -122,7 +124,7 @@ impl Source {
         let bytes: Box<dyn Read + Send> =
             if kind.is_file() { Box::new(file) } else { Box::new(Awaited::new(file)) };
         let reader = BufReader::with_capacity(1 << 16, bytes);
-        Ok(Source { name: shown(path), reader })
+        Ok(Source { name: shown(path), is_given: false, reader })
     }
 
     /// Opens a file, or reads the argument itself as a puzzle or link if there is no such file and
@@ -138,7 +140,16 @@ impl Source {
         let bytes = std::io::Cursor::new(argument.as_bytes().to_vec());
         let reader = BufReader::new(Box::new(bytes) as Box<dyn Read + Send>);
         let name = if is_link { "the link given" } else { "the puzzle given" };
-        Ok(Source { name: name.to_owned(), reader })
+        Ok(Source { name: name.to_owned(), is_given: true, reader })
+    }
+
+    /// Returns the source with its number among several arguments, if it is itself a puzzle or
+    /// link and so has no name.
+    pub fn numbered(mut self, number: usize) -> Self {
+        if self.is_given {
+            self.name = format!("argument {number}");
+        }
+        self
     }
 
     /// Returns the name of the source in messages.
@@ -161,7 +172,7 @@ impl Source {
         options: &'a ReadOptions<'_>,
         candidates: Candidates,
     ) -> Result<Entries<'a>, Failure> {
-        let Source { name, reader } = self;
+        let Source { name, reader, .. } = self;
         let entries = read(reader, options).map_err(|error| unreadable(&name, &error))?;
         Ok(Box::new(Noted { entries, name, candidates, count: 0 }))
     }

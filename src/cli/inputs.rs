@@ -29,7 +29,8 @@ pub struct Inputs<'a> {
     // The names of the sources that follow, the next one last.
     waiting: Vec<String>,
     current: Option<(Arc<str>, Entries<'a>)>,
-    is_only: bool,
+    // How many arguments there are.
+    count: usize,
 }
 
 impl<'a> Inputs<'a> {
@@ -37,7 +38,7 @@ impl<'a> Inputs<'a> {
     /// first is opened at once.
     pub fn open(arguments: &[String], options: &'a ReadOptions<'a>) -> Result<Self, Failure> {
         let waiting = arguments.iter().rev().cloned().collect();
-        let mut inputs = Inputs { options, waiting, current: None, is_only: arguments.len() == 1 };
+        let mut inputs = Inputs { options, waiting, current: None, count: arguments.len() };
         inputs.open_next()?;
         Ok(inputs)
     }
@@ -46,6 +47,10 @@ impl<'a> Inputs<'a> {
         self.current = None;
         if let Some(argument) = self.waiting.pop() {
             let source = Source::file_or_puzzle(&argument)?;
+            let source = match self.count {
+                1 => source,
+                count => source.numbered(count - self.waiting.len()),
+            };
             let name = Arc::from(source.name());
             self.current = Some((name, source.entries(self.options)?));
         }
@@ -55,7 +60,7 @@ impl<'a> Inputs<'a> {
     /// Returns the origin of the puzzles, if they are of one set that states it. It is known once
     /// the first puzzle was read.
     pub fn provenance(&self) -> Provenance {
-        let only = self.current.as_ref().filter(|_| self.is_only);
+        let only = self.current.as_ref().filter(|_| self.count == 1);
         let generator = only.and_then(|(_, entries)| entries.generator().cloned());
         generator.map(Provenance::from).unwrap_or_default()
     }

@@ -3,6 +3,7 @@
 use super::failure::Failure;
 use super::input::{Reading, Source, each_puzzle};
 use super::interrupt::interruptible;
+use super::numbers;
 use super::output::{Output, default_format, named_format, unwritten};
 use super::solve::{Unsolved, only_solution};
 use super::{Global, verdict};
@@ -24,7 +25,7 @@ pub struct Minimize {
     #[arg(value_name = "FILE|PUZZLE")]
     puzzles: String,
     /// The seed of the order in which clues are tried
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = numbers::seed)]
     seed: u64,
     /// Write to a file; - is standard output
     #[arg(short, long, value_name = "FILE")]

@@ -24,6 +24,7 @@ mod licenses;
 mod manual;
 mod minimize;
 mod notes;
+mod numbers;
 mod output;
 mod pattern;
 mod pictures;
@@ -42,13 +43,13 @@ mod stats;
 mod steps;
 mod terms;
 mod tune;
+mod usage;
 mod verify;
 mod waiting;
 mod words;
 
 use clap::{Args, ColorChoice, Parser, Subcommand};
 use failure::{Exit, Failure, say};
-use satoku::quote::escape;
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
@@ -192,17 +193,12 @@ fn print(answer: &clap::Error) -> Result<(), Failure> {
         let printed = answer.print().and_then(|()| std::io::stdout().flush());
         return printed.map_err(|error| Failure::writing("standard output", &error));
     }
-    // The parser repeats arguments as they are, and mixes them with colours of its own.
-    let is_plain = |argument: OsString| {
-        let argument = argument.to_string_lossy();
-        escape(&argument) == argument
-    };
-    if std::env::args_os().all(is_plain) {
-        // Where standard error is closed, nobody can be told.
-        let _ = answer.print();
-    } else {
-        say(answer.render().to_string().trim_end());
+    if let Some(failure) = usage::failure(answer) {
+        return Err(failure);
     }
+    // The help of a command that was called without the rest.
+    // Where standard error is closed, nobody can be told.
+    let _ = answer.print();
     Err(Failure::silent(Exit::Usage))
 }
 

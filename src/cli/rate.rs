@@ -4,6 +4,7 @@ use super::failure::{Exit, Failure};
 use super::input::{Complaints, Reading};
 use super::inputs::{ComplaintsBySource, Found, Inputs, Unread};
 use super::interrupt::interruptible;
+use super::numbers;
 use super::output::{Output, ReportFormat};
 use super::rate_report::{Kind, Report};
 use super::set_file::{SetFile, Written, set_format};
@@ -51,7 +52,8 @@ pub struct Rate {
     #[arg(long, value_name = "FORMAT", requires = "output")]
     to: Option<Format>,
     /// How many threads to use; by default one for each core
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = numbers::jobs)]
     jobs: Option<u16>,
     #[command(flatten)]
     reading: Reading,

@@ -47,8 +47,11 @@ pub struct SetFile {
     named: bool,
     written: u64,
     refused: u64,
-    left_out: BTreeMap<(Detail, Loss), u64>,
+    left_out: LeftOut,
 }
+
+/// The details that are left out, and of how many puzzles.
+type LeftOut = BTreeMap<(Detail, Loss), u64>;
 
 /// Why a detail is left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -138,6 +141,9 @@ impl SetFile {
         let target = self.output.name();
         let keeps_old = self.written == 0 && failed > 0;
         self.output.finish_or_keep_old(keeps_old)?;
+        if matches!(format, Format::Csv | Format::Tsv) {
+            note_columns(global, format, &mut self.left_out);
+        }
         for ((detail, loss), count) in self.left_out {
             let count = count_of(count, "puzzle");
             global.say(match loss {
@@ -153,7 +159,13 @@ impl SetFile {
                     let kept =
                         parts.filter(|part| format.holds(*part)).map(|part| part.to_string());
                     let kept = kept.collect::<Vec<_>>().join(" and ");
-                    format!("note: {format} keeps only the {kept} of the difficulty, for {count}")
+                    let more = match format {
+                        Format::Csv | Format::Tsv => "; --columns can name effort and techniques",
+                        _ => "",
+                    };
+                    format!(
+                        "note: {format} keeps only the {kept} of the difficulty, for {count}{more}"
+                    )
                 }
             });
         }
@@ -183,6 +195,26 @@ impl SetFile {
             };
             *self.left_out.entry((detail, loss)).or_default() += 1;
         }
+    }
+}
+
+/// Notes which details a table leaves out that further columns would hold.
+fn note_columns(global: &Global, format: Format, left_out: &mut LeftOut) {
+    let mut columns: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+    left_out.retain(|(detail, loss), count| {
+        let name = detail.to_string();
+        let has_column = *loss == Loss::NoPlace && name.parse::<Field>().is_ok();
+        if has_column {
+            columns.entry(*count).or_default().push(name);
+        }
+        !has_column
+    });
+    for (count, names) in columns {
+        let (count, names) = (count_of(count, "puzzle"), names.join(", "));
+        global.say(format_args!(
+            "note: the usual columns of {format} leave out {names} of {count}; --columns can name \
+             them"
+        ));
     }
 }
 

@@ -5,6 +5,7 @@ use super::folder::Folder;
 use super::frame;
 use super::input::{Reading, Source, each_puzzle};
 use super::interrupt::interruptible;
+use super::numbers;
 use super::output::{Output, stdout_is_terminal};
 use super::steps::{StepFormat, Steps, is_picture_name};
 use super::terms::Terms;
@@ -31,7 +32,8 @@ pub struct Solve {
     #[arg(value_name = "FILE|PUZZLE")]
     puzzles: String,
     /// Count the solutions, up to this number, instead of showing one
-    #[arg(long, value_name = "MAX", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "candidates")]
+    #[arg(long, value_name = "MAX", allow_negative_numbers = true,
+          value_parser = numbers::positive::<u64>, conflicts_with = "candidates")]
     count: Option<u64>,
     /// Show for each cell the symbols that it holds in any solution
     #[arg(long)]

@@ -3,6 +3,7 @@
 use super::failure::{Exit, Failure};
 use super::input::{Complaints, Reading, Source, unreadable};
 use super::interrupt::interruptible;
+use super::numbers;
 use super::output::Output;
 use super::{Global, count_of, threads, verdict};
 use clap::Args;
@@ -26,10 +27,11 @@ pub struct Verify {
     /// A set in JSON or NDJSON, or - for standard input
     file: PathBuf,
     /// How many literals and clauses the check of one certificate may read
-    #[arg(long, value_name = "N", default_value_t = WORK)]
+    #[arg(long, value_name = "N", default_value_t = WORK, allow_negative_numbers = true, value_parser = numbers::whole)]
     work_limit: u64,
     /// How many threads to use; by default one for each core
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = numbers::jobs)]
     jobs: Option<u16>,
     #[command(flatten)]
     reading: Reading,

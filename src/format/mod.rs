@@ -6,6 +6,7 @@
 
 mod bank;
 mod characters;
+mod condition;
 mod detect;
 mod each_line;
 mod error;
@@ -43,9 +44,10 @@ mod table;
 mod table_writer;
 mod text;
 
+pub use condition::{Condition, ConditionError};
 pub use detect::{Entries, EntryReader, Located, MAX_LINE, ReadOptions, read};
 pub use error::{ReadError, WriteError};
-pub use field::{Condition, ConditionError, Field};
+pub use field::Field;
 pub use id::{Id, IdError, Ids, PuzzleStatement};
 #[cfg(feature = "book")]
 pub(crate) use json::Writer as JsonWriter;

@@ -2,7 +2,7 @@
 
 use super::error::{Position, ReadError, quote};
 use super::position;
-use super::rules_cache::{Fault, RulesCache, kinds_of_clue};
+use super::rules_cache::{Fault, MAX_NAME, RulesCache, kinds_of_clue};
 use super::set::{
     BoardRecord, BottleneckRecord, ClueRecord, Decimal, DifficultyRecord, MAX_TECHNIQUES,
     PuzzleRecord,
@@ -141,7 +141,17 @@ pub(super) fn read_rules(
 ) -> Result<Puzzle, Fault> {
     let givens = ".".repeat(cells.min(MAX_CLUES));
     let record = match text.strip_prefix('{') {
-        None => PuzzleRecord { variant: Some(text.to_owned()), givens, ..PuzzleRecord::default() },
+        // It may have been written by hand, unlike JSON.
+        None => {
+            let registry = cache.options.registry;
+            let variant = match text.len() {
+                0..=MAX_NAME => {
+                    registry.named(text).map_err(|error| Fault::new(error.to_string()))?
+                }
+                _ => text.to_owned(),
+            };
+            PuzzleRecord { variant: Some(variant), givens, ..PuzzleRecord::default() }
+        }
         Some(fields) => {
             let comma = if fields.trim_start().starts_with('}') { "" } else { "," };
             serde_json::from_str(&format!("{{\"givens\":\"{givens}\"{comma}{fields}"))

@@ -4,7 +4,7 @@ use super::detect::ReadOptions;
 use super::error::{Position, ReadError, quote};
 use super::id::{Id, PuzzleStatement};
 use crate::board::{HouseRole, Size};
-use crate::rules::{Layout, Puzzle, Registry, Rules};
+use crate::rules::{Layout, Puzzle, Registry, Rules, RulesError};
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 const KEPT: usize = 32;
 
 /// The most bytes of a variant's name that are looked at.
-const MAX_NAME: usize = 200;
+pub(super) const MAX_NAME: usize = 200;
 
 /// A fault of a puzzle, before its place in the input is known.
 #[derive(Debug)]
@@ -132,7 +132,11 @@ impl<'r> RulesCache<'r> {
         }
         let registry = self.options.registry;
         let rules = registry.rules(&without_kinds_of_clue(variant, registry), layout);
-        let rules = rules.map_err(|error| Fault::new(error.to_string()))?;
+        // The error for an unknown name lists the kinds of clue as well.
+        let rules = rules.map_err(|error| match registry.split(variant) {
+            Err(all @ RulesError::Unknown { .. }) => Fault::new(all.to_string()),
+            _ => Fault::new(error.to_string()),
+        })?;
         let has = |region: Vec<_>| {
             let mut regions = rules.houses().iter().filter(|house| house.role == HouseRole::Region);
             regions.any(|house| house.cells == region)

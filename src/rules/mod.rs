@@ -9,6 +9,7 @@ mod constraint;
 mod foreign;
 mod kinds;
 mod marks;
+mod names;
 mod proposals;
 mod puzzle;
 mod regions;

@@ -2,6 +2,7 @@
 
 use super::{ClueKind, Constraint, Puzzle, Regions, RegionsError, Rules, Words, kinds};
 use crate::board::{Board, Cell, Size};
+use crate::names::did_you_mean;
 use crate::quote::quote;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -83,6 +84,12 @@ impl Registry {
         &self.clues
     }
 
+    /// Returns the names of the variants and of the kinds of clue.
+    pub(super) fn names(&self) -> Vec<&'static str> {
+        let variants = self.variants.iter().map(|variant| variant.name());
+        variants.chain(self.clues.iter().map(|kind| kind.name())).collect()
+    }
+
     /// Splits a name such as `x+cage` into the variant, `classic` where none is named, and the
     /// kinds of clue in the order of the registry.
     ///
@@ -96,9 +103,8 @@ impl Registry {
             } else if let Some(at) = self.clues.iter().position(|kind| kind.name() == part) {
                 kinds.push(at);
             } else {
-                let variants = self.variants.iter().map(|variant| variant.name());
-                let clues = self.clues.iter().map(|kind| kind.name());
-                return Err(unknown(part, variants.chain(clues)));
+                let known = self.names();
+                return Err(unknown(part, &known, known.iter().copied()));
             }
         }
         kinds.sort_unstable();
@@ -119,8 +125,10 @@ impl Registry {
         let mut parts = Vec::new();
         for name in variant.split('+') {
             let known = self.variants.iter().find(|variant| variant.name() == name);
-            let names = || self.variants.iter().map(|variant| variant.name());
-            let known = known.ok_or_else(|| unknown(name, names()))?;
+            let known = known.ok_or_else(|| {
+                let names: Vec<_> = self.variants.iter().map(|variant| variant.name()).collect();
+                unknown(name, &names, names.iter().copied())
+            })?;
             if parts.iter().any(|other: &&Arc<dyn Variant>| other.name() == name) {
                 return Err(RulesError::Twice(name.to_owned()));
             }
@@ -189,10 +197,15 @@ impl Registry {
     }
 }
 
-/// Returns the error for a name that is not registered.
-fn unknown(name: &str, known: impl Iterator<Item = &'static str>) -> RulesError {
-    let known = known.collect::<Vec<_>>().join(", ");
-    RulesError::Unknown { name: quote(name), known }
+/// Returns the error for a name that is not registered. One of the names that are `near` it is
+/// offered.
+pub(super) fn unknown<'n>(
+    name: &str,
+    known: &[&str],
+    near: impl IntoIterator<Item = &'n str>,
+) -> RulesError {
+    let near = did_you_mean(name, near);
+    RulesError::Unknown { name: quote(name), known: known.join(", "), near }
 }
 
 impl std::fmt::Debug for Registry {
@@ -214,12 +227,14 @@ impl Default for Registry {
 #[non_exhaustive]
 pub enum RulesError {
     /// A name that is not registered.
-    #[error("no variant is called `{name}`; known are {known}")]
+    #[error("no variant is called `{name}`; known are {known}{near}")]
     Unknown {
         /// The name.
         name: String,
         /// The names that are registered.
         known: String,
+        /// The end of the message that offers a near name; empty if there is none.
+        near: String,
     },
     /// A variant named twice.
     #[error("the variant {0} is named twice")]

@@ -12,6 +12,7 @@ mod templates;
 use super::Global;
 use super::failure::Failure;
 use super::input::read_small;
+use super::numbers;
 use super::output::Output;
 use super::spec_file;
 use clap::Args;
@@ -50,10 +51,12 @@ pub struct Book {
 
     /// The seed, in place of the one in the spec; if neither names one, a random one, which is
     /// printed
-    #[arg(long, value_name = "N", help_heading = "Making")]
+    #[arg(long, value_name = "N", help_heading = "Making", allow_negative_numbers = true,
+          value_parser = numbers::seed)]
     seed: Option<u64>,
     /// How many threads to use; by default one for each core
-    #[arg(long, value_name = "N", help_heading = "Making", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", help_heading = "Making", allow_negative_numbers = true,
+          value_parser = numbers::jobs)]
     jobs: Option<u16>,
     /// Change the look of the book: .typ files in this folder replace the program's templates of
     /// the same name (--templates writes them all)

@@ -3,6 +3,7 @@
 #[cfg(feature = "book")]
 mod drawing;
 
+use super::numbers;
 use clap::Args;
 use satoku::book::content::{INCH, MILLIMETRE};
 use satoku::format::Format;
@@ -122,7 +123,8 @@ pub struct Pictures {
     #[arg(long)]
     transparent: bool,
     /// How many puzzles to put on a sheet at most; fewer if they would be too small
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=24))]
+    #[arg(long, value_name = "N", default_value_t = 6, allow_negative_numbers = true,
+          value_parser = numbers::per_page)]
     per_page: u8,
     /// The paper size of sheets: A4 or letter
     #[arg(long, value_name = "PAPER", default_value = "a4")]

@@ -5,6 +5,7 @@ use crate::cli::Global;
 use crate::cli::failure::Failure;
 use crate::cli::input::{Reading, Source, unreadable};
 use crate::cli::interrupt::interruptible;
+use crate::cli::numbers;
 use crate::cli::output::{Output, ReportFormat};
 use clap::Args;
 use satoku::board::Symbols;
@@ -24,7 +25,8 @@ pub struct Add {
     #[arg(value_name = "PUZZLE|FILE")]
     puzzle: String,
     /// List at most this many clues
-    #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true)]
+    #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true,
+          allow_negative_numbers = true, value_parser = numbers::positive::<usize>)]
     top: usize,
     /// Write a table, a JSON object a line, or CSV
     #[arg(long, value_name = "FORMAT", default_value = "table")]

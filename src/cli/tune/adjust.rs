@@ -4,6 +4,7 @@ use super::{refused, solved, written_symbol};
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::input::{Reading, Source, each_puzzle};
 use crate::cli::interrupt::{Limit, TimeLimit, interruptible};
+use crate::cli::numbers;
 use crate::cli::output::{Output, default_format, named_format, unwritten};
 use crate::cli::solve::Unsolved;
 use crate::cli::{Global, verdict};
@@ -40,10 +41,11 @@ pub struct Adjust {
     #[arg(long)]
     keep_symmetry: bool,
     /// How many changes to make before giving up
-    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 300, allow_negative_numbers = true,
+          value_parser = numbers::positive::<u64>)]
     tries: u64,
     /// The seed of the order in which clues are tried
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = numbers::seed)]
     seed: u64,
     /// Stop after this time and keep what is done: 500ms, 30s, 5m or 2h
     #[arg(long, value_name = "DURATION")]

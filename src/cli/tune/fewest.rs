@@ -3,6 +3,7 @@
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::input::{Reading, Source, unreadable};
 use crate::cli::interrupt::{Limit, TimeLimit, interrupted, interruptible};
+use crate::cli::numbers;
 use crate::cli::output::{Output, write_whole};
 use crate::cli::{Global, count_of};
 use clap::Args;
@@ -32,14 +33,14 @@ pub struct Fewest {
     #[arg(value_name = "GRID|FILE")]
     grid: String,
     /// The seed of the search
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = numbers::seed)]
     seed: u64,
     /// Stop after this time and report the bounds so far: 500ms, 30s, 5m or 2h
     #[arg(long, value_name = "DURATION")]
     time_limit: Option<Limit>,
     /// Stop after this many rounds of work on both bounds; unlike --time-limit, this gives the same
     /// result on every machine
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::whole)]
     rounds: Option<u64>,
     /// Write a proof of the lower bound to NAME.cnf and NAME.drat, for public checkers of SAT
     /// proofs. With --time-limit, it may take as long again. It proves that fewer cells cannot hit

@@ -1,10 +1,11 @@
 //! `satoku tune survey`: samples the clue counts of puzzles, their cost and their difficulty.
 
 use super::refused;
-#[cfg(feature = "charts")]
 use crate::cli::count_of;
 use crate::cli::failure::Failure;
 use crate::cli::interrupt::{Limit, TimeLimit, on_interrupt};
+#[cfg(feature = "charts")]
+use crate::cli::numbers;
 use crate::cli::output::{Output, ReportFormat};
 use crate::cli::progress::Progress;
 use crate::cli::{Global, threads};
@@ -37,7 +38,8 @@ Examples:
   satoku tune survey --size 16 --samples 50 --time-limit 5m")]
 pub struct Survey {
     /// How many puzzles to sample for each symmetry
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true,
+          value_parser = numbers::positive::<u64>)]
     samples: u64,
     /// One or more symmetries, such as none,rotate-180,full
     #[arg(long, value_name = "NAME,..", value_delimiter = ',', default_value = "none")]
@@ -62,10 +64,11 @@ pub struct Survey {
     #[arg(long)]
     no_time: bool,
     /// The seed
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
     seed: u64,
     /// How many threads to use; by default one for each core
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = numbers::jobs)]
     jobs: Option<u16>,
     /// Stop after this time and report the puzzles so far: 500ms, 30s, 5m or 2h
     #[arg(long, value_name = "DURATION")]

@@ -1,7 +1,8 @@
 //! Grids written as arrays of a programming language: Python, C, JSON and others.
 
-use super::line::{Field, Glyph, TextLine, has_cells, is_cell};
+use super::line::{Field, Glyph, TextLine};
 use super::names::{Meaning, meaning};
+use super::prose::{has_cells, is_cell};
 use super::styles::Row;
 use super::{Fault, Weight};
 
@@ -53,8 +54,15 @@ struct Reader {
     stranger: Option<Fault>,
 }
 
+/// The arrays of a text.
+pub(super) struct Arrays {
+    pub rows: Vec<Row>,
+    /// The text outside of brackets.
+    pub outside: Vec<Glyph>,
+}
+
 /// Returns the rows of the arrays in a text; `None` if there are none.
-pub(super) fn rows(lines: &[TextLine]) -> Option<Result<Vec<Row>, Fault>> {
+pub(super) fn rows(lines: &[TextLine]) -> Option<Result<Arrays, Fault>> {
     let mut glyphs: Vec<Glyph> = Vec::new();
     for line in lines {
         glyphs.extend(&line.glyphs);
@@ -64,7 +72,8 @@ pub(super) fn rows(lines: &[TextLine]) -> Option<Result<Vec<Row>, Fault>> {
         return None;
     }
     let mut reader = Reader::default();
-    let read = reader.read(without_declaration(&glyphs));
+    let (declaration, values) = without_declaration(&glyphs);
+    let read = reader.read(values);
     (reader.rows.len() >= 3 || reader.rows.iter().any(|row| row.fields.len() >= 16)).then(|| {
         read?;
         let mut outside = reader.outside.split(|glyph| glyph.is == '\n');
@@ -75,18 +84,22 @@ pub(super) fn rows(lines: &[TextLine]) -> Option<Result<Vec<Row>, Fault>> {
         }
         match reader.stranger {
             Some(fault) => Err(fault),
-            None => Ok(reader.rows),
+            None => {
+                let outside = [declaration, &reader.outside].concat();
+                Ok(Arrays { rows: reader.rows, outside })
+            }
         }
     })
 }
 
-/// Returns a text without the name and type before its first `=`.
-fn without_declaration(glyphs: &[Glyph]) -> &[Glyph] {
-    let Some(equals) = glyphs.iter().position(|glyph| glyph.is == '=') else { return glyphs };
+/// Splits a text after the name and type before its first `=`.
+fn without_declaration(glyphs: &[Glyph]) -> (&[Glyph], &[Glyph]) {
+    let whole = (&[][..], glyphs);
+    let Some(equals) = glyphs.iter().position(|glyph| glyph.is == '=') else { return whole };
     let (before, after) = (&glyphs[..equals], &glyphs[equals + 1..]);
     let is_short = before.iter().filter(|glyph| glyph.is == ',').count() < SHORTEST;
     let has_grid = before.split(|glyph| glyph.is == '\n').any(has_cells);
-    if is_short && !has_grid { after } else { glyphs }
+    if is_short && !has_grid { (before, after) } else { whole }
 }
 
 impl Reader {

@@ -1,7 +1,8 @@
 //! The cells of a pasted grid: symbols, blanks and candidates.
 
 use super::Fault;
-use super::line::{Field, is_blank};
+use super::line::Field;
+use super::prose::is_blank;
 use crate::board::{Symbol, Symbols};
 use crate::format::error::quote;
 

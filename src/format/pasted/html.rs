@@ -1,6 +1,7 @@
 //! Grids in tables of web pages.
 
-use super::line::{Field, Glyph, has_cells, has_long_run, trimmed};
+use super::line::{Field, Glyph, trimmed};
+use super::prose::{has_cells, has_long_run, is_cell};
 use super::styles::Row;
 use super::{Fault, Weight};
 use crate::format::error::{Position, quote};
@@ -22,20 +23,37 @@ const ENTITIES: [(&str, char); 12] = [
     ("apos", '\''),
 ];
 
+/// Returns whether a comment may hold a grid: cells of a small board side by side, or several rows
+/// of them. Dates and the like are shorter.
+fn may_be_grid(comment: &str) -> bool {
+    let runs = comment.split(|one| !is_cell(one)).map(str::len).filter(|length| *length >= 8);
+    let (longest, sum) = runs.fold((0, 0), |(longest, sum), run| (run.max(longest), sum + run));
+    longest >= 16 || sum >= 36
+}
+
 /// Returns whether a text has a table in it.
 pub(super) fn has_table(text: &str) -> bool {
     let lower = text.to_ascii_lowercase();
     lower.contains("<td") || lower.contains("<table")
 }
 
+/// The tables of a page.
+pub(super) struct Page {
+    /// The rows of each table.
+    pub tables: Vec<Vec<Row>>,
+    /// The text outside of tables.
+    pub outside: Vec<Glyph>,
+}
+
 /// The tables read so far.
+#[derive(Default)]
 struct Tables {
     done: Vec<Vec<Row>>,
     rows: Vec<Row>,
     fields: Option<Vec<Field>>,
     cell: Option<OpenCell>,
     outside: Vec<Glyph>,
-    // The text of scripts and styles.
+    // The text of scripts, styles and comments.
     code: Vec<Glyph>,
     is_code: bool,
 }
@@ -46,6 +64,41 @@ struct OpenCell {
     text: Vec<Glyph>,
     // What may be its symbol if it has no text, such as a picture.
     other: Option<String>,
+    // The list to choose from that is open in it.
+    choice: Option<Choice>,
+}
+
+/// A list to choose a symbol from. Its first option is shown unless another one is selected.
+#[derive(Default)]
+struct Choice {
+    options: Vec<ChoiceOption>,
+}
+
+/// An option of a list: its text, and whether it is selected.
+#[derive(Default)]
+struct ChoiceOption {
+    text: Vec<Glyph>,
+    is_selected: bool,
+}
+
+impl OpenCell {
+    fn new(at: Position) -> Self {
+        OpenCell { at, text: Vec::new(), other: None, choice: None }
+    }
+
+    /// Ends the open list, of which the shown option is the text of the cell.
+    fn end_choice(&mut self) -> Result<(), Fault> {
+        let Some(Choice { mut options }) = self.choice.take() else { return Ok(()) };
+        if options.iter().filter(|option| option.is_selected).count() > 1 {
+            let message = "several options of a list are selected";
+            return Err(Fault::cell(self.at, message).hint("select one, or copy the grid as text"));
+        }
+        let shown = options.iter().position(|option| option.is_selected).unwrap_or(0);
+        if shown < options.len() {
+            self.text.extend(options.swap_remove(shown).text);
+        }
+        Ok(())
+    }
 }
 
 /// Attributes of data that name the place of a cell rather than its symbol.
@@ -53,22 +106,14 @@ const PLACES: [&str; 14] = [
     "row", "col", "column", "r", "c", "x", "y", "i", "j", "box", "block", "index", "id", "reactid",
 ];
 
-/// Returns the rows of each table of a text.
-pub(super) fn tables(text: &str) -> Result<Vec<Vec<Row>>, Fault> {
+/// Reads the tables of a text, and the text around them.
+pub(super) fn tables(text: &str) -> Result<Page, Fault> {
     let mut reader = quick_xml::Reader::from_str(text);
     let config = reader.config_mut();
     config.check_end_names = false;
     config.allow_unmatched_ends = true;
     config.allow_dangling_amp = true;
-    let mut tables = Tables {
-        done: Vec::new(),
-        rows: Vec::new(),
-        fields: None,
-        cell: None,
-        outside: Vec::new(),
-        code: Vec::new(),
-        is_code: false,
-    };
+    let mut tables = Tables::default();
     let mut at = Position { line: 1, column: 1 };
     let mut passed = 0;
     loop {
@@ -93,7 +138,7 @@ pub(super) fn tables(text: &str) -> Result<Vec<Vec<Row>>, Fault> {
         return Err(Fault::at(first.at, Weight::Rows, message)
             .hint("put each puzzle into a file of its own"));
     }
-    Ok(tables.done)
+    Ok(Page { tables: tables.done, outside: tables.outside })
 }
 
 impl Tables {
@@ -107,6 +152,7 @@ impl Tables {
             Event::End(tag) => self.end(tag.local_name().as_ref())?,
             Event::Text(text) => self.text(&text.xml10_content(), at),
             Event::CData(text) => self.text(&text.xml10_content(), at),
+            Event::Comment(text) => self.comment(&text.xml10_content(), at),
             Event::GeneralRef(name) => {
                 let character = name.resolve_char_ref().ok().flatten();
                 let known = ENTITIES.iter().find(|(known, _)| **name == **known);
@@ -141,11 +187,27 @@ impl Tables {
             }
             "td" => {
                 self.end_cell()?;
-                self.cell = Some(OpenCell { at, text: Vec::new(), other: None });
+                self.cell = Some(OpenCell::new(at));
             }
             // A name of rows or columns.
             "th" => self.end_cell()?,
             "script" | "style" => self.is_code = true,
+            "select" => {
+                if let Some(cell) = &mut self.cell {
+                    cell.end_choice()?;
+                    cell.choice = Some(Choice::default());
+                }
+            }
+            "option" => {
+                let choice = self.cell.as_mut().and_then(|cell| cell.choice.as_mut());
+                if let Some(choice) = choice {
+                    let is_selected = |name: &str| name.eq_ignore_ascii_case("selected");
+                    let mut attributes = tag.html_attributes();
+                    let mut attributes = attributes.with_checks(false).flatten();
+                    let is_selected = attributes.any(|one| is_selected(one.key.as_ref()));
+                    choice.options.push(ChoiceOption { text: Vec::new(), is_selected });
+                }
+            }
             small @ ("sup" | "sub" | "small") if self.cell.is_some() => {
                 let message = format!(
                     "a cell has small text (`{small}`), which may be a candidate or a total"
@@ -197,6 +259,7 @@ impl Tables {
             "td" => self.end_cell(),
             "tr" => self.end_row(),
             "table" => self.end_table(),
+            "select" => self.cell.as_mut().map_or(Ok(()), OpenCell::end_choice),
             "script" | "style" => {
                 self.is_code = false;
                 Ok(())
@@ -208,6 +271,12 @@ impl Tables {
     fn text(&mut self, text: &str, at: Position) {
         let glyphs = text.chars().map(|is| Glyph { is, at });
         match &mut self.cell {
+            Some(OpenCell { choice: Some(choice), .. }) => {
+                // White space before the first option is of no use.
+                if let Some(option) = choice.options.last_mut() {
+                    option.text.extend(glyphs);
+                }
+            }
             Some(cell) => cell.text.extend(glyphs),
             None => {
                 let other = if self.is_code { &mut self.code } else { &mut self.outside };
@@ -216,8 +285,25 @@ impl Tables {
         }
     }
 
+    /// Notes a comment that may hold cells.
+    fn comment(&mut self, text: &str, at: Position) {
+        let text = text.trim();
+        let is_symbol = (1..=2).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+        match &mut self.cell {
+            Some(cell) if is_symbol && text != "0" => cell.other = Some(format!("<!--{text}-->")),
+            Some(_) => {}
+            // Shorter numbers have other meanings.
+            None if may_be_grid(text) => {
+                self.code.extend(text.chars().chain(['\n']).map(|is| Glyph { is, at }));
+            }
+            None => {}
+        }
+    }
+
     fn end_cell(&mut self) -> Result<(), Fault> {
-        let Some(OpenCell { at, text, other }) = self.cell.take() else { return Ok(()) };
+        let Some(mut cell) = self.cell.take() else { return Ok(()) };
+        cell.end_choice()?;
+        let OpenCell { at, text, other, .. } = cell;
         let text = trimmed(&text);
         if let (true, Some(other)) = (text.is_empty(), other) {
             let message =

@@ -8,23 +8,29 @@
 mod arrays;
 mod cells;
 mod entry;
+mod frames;
 mod grid;
 mod html;
 mod line;
 mod link;
 mod names;
+mod prefix;
+mod prose;
 mod region;
 mod styles;
 
 pub(super) use link::read as read_link;
 
-use super::error::{Position, ReadError};
+use super::error::{Position, ReadError, quote};
 use super::rules_cache::RulesCache;
 use super::{Entry, Located};
 use crate::board::Symbols;
 use crate::logic::PencilMarks;
 use grid::Drawn;
-use line::{TextLine, is_prose, is_rule, trimmed};
+
+use frames::is_rule;
+use line::{Glyph, TextLine, trimmed};
+use prose::is_prose;
 
 /// What was made of a grid that was pasted as a drawing or a table.
 #[derive(Debug, Clone)]
@@ -95,7 +101,8 @@ pub(super) enum Reading {
 /// Reads a text of pasted grids.
 pub(super) fn read(text: &str, cache: &mut RulesCache<'_>) -> Reading {
     let symbols = cache.options.symbols.clone();
-    let (parts, words) = parts(text, &symbols);
+    let Parts { grids: parts, words, rule } = parts(text, &symbols);
+    let rule = rule.filter(|_| cache.options.variant.is_none());
     let mut faults = Vec::new();
     let mut entries: Vec<Located<Entry>> = Vec::new();
     let mut weight = Weight::Nothing;
@@ -114,6 +121,9 @@ pub(super) fn read(text: &str, cache: &mut RulesCache<'_>) -> Reading {
     }
     match (weight, faults.is_empty()) {
         (Weight::Nothing, _) => Reading::Nothing,
+        (_, true) if rule.is_some() => {
+            Reading::Faulty(rule.into_iter().map(|fault| *fault.error).collect())
+        }
         (_, false) => Reading::Faulty(faults),
         (_, true) => {
             let first = entries.first_mut().and_then(|first| first.item.pasted.as_mut());
@@ -126,36 +136,91 @@ pub(super) fn read(text: &str, cache: &mut RulesCache<'_>) -> Reading {
     }
 }
 
-/// Returns whether a line holds so many digits and blanks side by side that they must be cells.
-pub(super) fn has_cells(line: &str) -> bool {
-    line::lines(line).iter().any(|line| line::has_long_run(&line.glyphs))
+/// Returns the number of cells of a line that holds nothing but digits, blanks and lines between
+/// them, and the line of a frame as no cell; `None` for any other line.
+pub(super) fn row_of_cells(line: &str) -> Option<usize> {
+    let line = line::lines(line).into_iter().next()?;
+    let glyphs = trimmed(&line.glyphs);
+    if is_rule(glyphs) {
+        return Some(0);
+    }
+    let is_known = |glyph: &Glyph| {
+        prose::is_cell(glyph.is) || glyph.is.is_whitespace() || frames::is_bar(glyph.is)
+    };
+    let count = glyphs.iter().filter(|glyph| prose::is_cell(glyph.is)).count();
+    (count > 0 && glyphs.iter().all(is_known)).then_some(count)
 }
 
-/// Returns the grids of a text, or what is wrong with them, and the number of lines of words.
-fn parts(text: &str, symbols: &Symbols) -> (Vec<Result<Drawn, Fault>>, usize) {
-    let each = |read: Result<Vec<Drawn>, Fault>| match read {
-        Ok(grids) => grids.into_iter().map(Ok).collect(),
-        Err(fault) => vec![Err(fault)],
-    };
-    if html::has_table(text) {
-        return match html::tables(text) {
-            Err(fault) => (vec![Err(fault)], 0),
-            Ok(tables) => {
-                (tables.iter().flat_map(|rows| each(of_rows(rows, symbols))).collect(), 0)
-            }
+/// Returns whether a line holds so many digits and blanks side by side that they must be cells.
+pub(super) fn has_cells(line: &str) -> bool {
+    line::lines(line).iter().any(|line| prose::has_long_run(&line.glyphs))
+}
+
+/// The grids of a text, or what is wrong with each, and what else it holds.
+#[derive(Default)]
+struct Parts {
+    grids: Vec<Result<Drawn, Fault>>,
+    /// The number of lines of words.
+    words: usize,
+    /// The first words that name rules which a grid cannot state.
+    rule: Option<Fault>,
+}
+
+impl Parts {
+    fn add(&mut self, read: Result<Vec<Drawn>, Fault>) {
+        match read {
+            Ok(grids) => self.grids.extend(grids.into_iter().map(Ok)),
+            Err(fault) => self.grids.push(Err(fault)),
+        }
+    }
+
+    /// Looks for words that name rules in a text around the grids.
+    fn note_rule(&mut self, glyphs: &[Glyph]) {
+        let line: String = glyphs.iter().map(|glyph| glyph.is).collect();
+        let (Some(first), Some(word)) = (trimmed(glyphs).first(), names::rule_in_words(&line))
+        else {
+            return;
         };
+        let word = quote(&word);
+        let message = format!("the words around the grid name `{word}`, which cells cannot say");
+        self.rule.get_or_insert_with(|| {
+            Fault::at(first.at, Weight::Grid, message)
+                .hint("name the variant with --variant; for the usual rules say --variant classic")
+        });
+    }
+}
+
+/// Returns the grids of a text, and the words around them.
+fn parts(text: &str, symbols: &Symbols) -> Parts {
+    let mut parts = Parts::default();
+    if html::has_table(text) {
+        match html::tables(text) {
+            Err(fault) => parts.add(Err(fault)),
+            Ok(html::Page { tables, outside }) => {
+                tables.iter().for_each(|rows| parts.add(of_rows(rows, symbols)));
+                outside.split(|glyph| glyph.is == '\n').for_each(|line| parts.note_rule(line));
+            }
+        }
+        return parts;
     }
     let lines = line::lines(text);
-    if let Some(rows) = arrays::rows(&lines) {
-        return (each(rows.and_then(|rows| of_rows(&rows, symbols))), 0);
+    if let Some(read) = arrays::rows(&lines) {
+        match read {
+            Err(fault) => parts.add(Err(fault)),
+            Ok(arrays::Arrays { rows, outside }) => {
+                parts.add(of_rows(&rows, symbols));
+                outside.split(|glyph| glyph.is == '\n').for_each(|line| parts.note_rule(line));
+            }
+        }
+        return parts;
     }
-    let lines: Vec<TextLine> = lines.into_iter().map(line::without_name).collect();
-    let (mut parts, mut words) = (Vec::new(), 0);
+    let lines: Vec<TextLine> = lines.into_iter().map(prefix::without_name).collect();
     let is_separate = |line: &TextLine| is_prose(&line.glyphs) && !is_rule(trimmed(&line.glyphs));
     for region in lines.split_inclusive(is_separate) {
         let region = match region.split_last() {
             Some((last, rest)) if is_separate(last) => {
-                words += 1;
+                parts.words += 1;
+                parts.note_rule(&last.glyphs);
                 rest
             }
             _ => region,
@@ -165,11 +230,11 @@ fn parts(text: &str, symbols: &Symbols) -> (Vec<Result<Drawn, Fault>>, usize) {
         };
         let has_cells = |line: &TextLine| !is_empty(line) && !is_rule(trimmed(&line.glyphs));
         if region.iter().any(has_cells) {
-            let region = line::unnumbered(region);
-            parts.extend(each(of_lines(&region, symbols)));
+            let region = prefix::unnumbered(region);
+            parts.add(of_lines(&region, symbols));
         }
     }
-    (parts, words)
+    parts
 }
 
 /// Reads rows whose cells are known, with or without names of rows and columns.

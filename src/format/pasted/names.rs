@@ -101,6 +101,26 @@ pub(super) fn rule_in(link: &str) -> Option<String> {
     words.iter().find(is_rule).cloned().or_else(|| joined.map(ToString::to_string))
 }
 
+/// Words of sentences that are not about rules, though links name rules with them.
+const ORDINARY: [&str; 4] = ["arrow", "consecutive", "region", "skyscraper"];
+
+/// Returns the words of a heading or sentence, such as `Killer`, that name rules besides those of a
+/// grid.
+pub(super) fn rule_in_words(line: &str) -> Option<String> {
+    let lower = line.to_lowercase();
+    let ordinary = |word: &String| ORDINARY.iter().any(|ordinary| word.starts_with(ordinary));
+    let apart = ["sudoku x", "x sudoku"].into_iter().find(|name| {
+        let mut places = lower.match_indices(name);
+        let is_letter = |text: Option<char>| text.is_some_and(char::is_alphanumeric);
+        places.any(|(at, _)| {
+            let (before, after) = (lower.get(..at), lower.get(at + name.len()..));
+            !is_letter(before.and_then(|text| text.chars().next_back()))
+                && !is_letter(after.and_then(|text| text.chars().next()))
+        })
+    });
+    rule_in(line).filter(|word| !ordinary(word)).or_else(|| apart.map(str::to_owned))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,6 +140,13 @@ mod tests {
         }
         for link in ["/sudoku?bd=53x", "/play/narrow/page", "/sudoku/xx", "/sudoku/x53"] {
             assert_eq!(rule_in(link), None, "{link}");
+        }
+        for words in ["Killer Sudoku", "daily KILLER no. 5", "Sudoku X", "X-Sudoku:", "A jigsaw"] {
+            assert!(rule_in_words(words).is_some(), "{words}");
+        }
+        for words in ["Regional News", "by Xavier", "Sudoku xy", "a skyscraper helps", "Max Sudoku"]
+        {
+            assert_eq!(rule_in_words(words), None, "{words}");
         }
     }
 }

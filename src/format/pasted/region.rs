@@ -1,8 +1,9 @@
 //! A part of a text without sentences: its lines are split in every style, and one reading must
 //! remain.
 
+use super::frames::{blanks_of_rule, is_labelled_rule, is_rule};
 use super::grid::{self, Drawn};
-use super::line::{TextLine, blanks_of_rule, is_labelled_rule, is_rule, trimmed};
+use super::line::{TextLine, trimmed};
 use super::styles::{Row, STYLES, Style, wide};
 use super::{Fault, Weight};
 use crate::board::Symbols;

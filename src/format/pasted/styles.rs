@@ -1,6 +1,8 @@
 //! The ways to split a line of a pasted grid into cells.
 
-use super::line::{Field, Glyph, bar_weight, is_bar, is_blank, trimmed};
+use super::frames::{bar_weight, is_bar};
+use super::line::{Field, Glyph, trimmed};
+use super::prose::is_blank;
 use crate::format::frame::{Bar, add_bar};
 
 /// A way to split lines into cells.

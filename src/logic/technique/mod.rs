@@ -431,7 +431,7 @@ impl FromStr for Technique {
 
 /// The error for an unknown technique, with the names most like it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no technique is called `{found}`; the nearest are {nearest}")]
+#[error("no technique is called `{found}`; {nearest}")]
 pub struct UnknownTechnique {
     found: String,
     nearest: String,
@@ -442,9 +442,17 @@ impl UnknownTechnique {
         // Longer than any name; the rest of the text says nothing about the intended name.
         let found: String = text.chars().take(40).collect();
         let wanted = plain(&found);
-        let mut names: Vec<&str> = TABLE.iter().map(|entry| entry.name).collect();
-        names.sort_by_key(|name| distance(&wanted, &plain(name)));
-        let nearest = format!("{}, {} and {}", names[0], names[1], names[2]);
+        let far = |name: &str| distance(&wanted, &plain(name));
+        // Beyond half of the letters, a name has nothing to do with the text.
+        let is_near = |name: &&str| far(name) * 2 <= wanted.len().max(plain(name).len());
+        let mut names: Vec<&str> = TABLE.iter().map(|entry| entry.name).filter(is_near).collect();
+        names.sort_by_key(|name| far(name));
+        names.truncate(3);
+        let nearest = match &names[..] {
+            [] => "`satoku techniques` lists them all".to_owned(),
+            [only] => format!("the nearest is {only}"),
+            [first @ .., last] => format!("the nearest are {} and {last}", first.join(", ")),
+        };
         UnknownTechnique { found: found.escape_debug().to_string(), nearest }
     }
 }
@@ -479,6 +487,8 @@ mod tests {
         assert_eq!("x wing".parse(), Ok(Technique::XWing));
         let error = "sword fich".parse::<Technique>().unwrap_err().to_string();
         assert!(error.contains("`sword fich`; the nearest are Swordfish"), "{error}");
+        let error = "elephant".parse::<Technique>().unwrap_err().to_string();
+        assert!(error.ends_with("`elephant`; `satoku techniques` lists them all"), "{error}");
         let hostile = format!("\u{1b}{}", "x".repeat(9999));
         assert!(hostile.parse::<Technique>().unwrap_err().to_string().len() < 200);
     }

@@ -6,6 +6,7 @@ mod plan;
 use super::survey::timed;
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::interrupt::{TimeLimit, interrupted, on_interrupt};
+use crate::cli::numbers;
 use crate::cli::output::{Output, ReportFormat, unwritten};
 use crate::cli::progress::Progress;
 use crate::cli::{Global, count_of, threads};
@@ -50,7 +51,8 @@ pub struct Sweep {
     #[arg(long, value_name = "FROM..TO", value_parser = read_range)]
     range: Option<Range<u64>>,
     /// How many threads to use; by default one for each core
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = numbers::jobs)]
     jobs: Option<u16>,
     /// Report as a table, a JSON object for each request, or CSV
     #[arg(long, value_name = "FORMAT", default_value = "table")]

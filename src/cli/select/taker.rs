@@ -1,0 +1,168 @@
+//! Reads puzzles and takes those that a selection asks for.
+
+use super::Select;
+use super::levels::Levels;
+use crate::cli::failure::{Exit, Failure};
+use crate::cli::inputs::{ComplaintsBySource, Found, Inputs, Unread};
+use crate::cli::interrupt::interruptible;
+use crate::cli::notes::note;
+use crate::cli::set_file::{SetFile, Written};
+use crate::cli::{Global, count_of, verdict};
+use satoku::format::{Condition, Entry, Format, Ids, Provenance, ReadOptions};
+use satoku::oracle::Cancel;
+use satoku::random::Random;
+use satoku::seen::{CanonicalIds, Seen};
+use std::sync::Arc;
+
+/// The most puzzles that are kept in memory.
+const MOST_KEPT: usize = 1_000_000;
+
+/// A puzzle that was taken, with its place.
+pub struct Taken {
+    pub name: Arc<str>,
+    pub line: u64,
+    pub entry: Entry,
+}
+
+/// Reads the puzzles and takes those that are wanted.
+pub struct Taker<'a> {
+    pub inputs: Inputs<'a>,
+    conditions: &'a [Condition],
+    ids: Ids,
+    seen: Option<(CanonicalIds, Seen<()>)>,
+    pub complaints: ComplaintsBySource,
+    levels: Levels<'a>,
+    cancel: Cancel,
+    skipped: u64,
+    read: u64,
+}
+
+impl<'a> Taker<'a> {
+    pub fn open(select: &'a Select, options: &'a ReadOptions<'a>) -> Result<Self, Failure> {
+        Ok(Taker {
+            inputs: Inputs::open(&select.puzzles, options)?,
+            conditions: &select.conditions,
+            ids: Ids::default(),
+            seen: select.distinct.then(|| (CanonicalIds::default(), Seen::new())),
+            complaints: ComplaintsBySource::default(),
+            levels: Levels::of(&select.conditions),
+            cancel: interruptible(),
+            skipped: 0,
+            read: 0,
+        })
+    }
+
+    /// Returns the next puzzle that is wanted.
+    fn next(&mut self) -> Result<Option<Taken>, Failure> {
+        for found in self.inputs.by_ref() {
+            self.cancel.check()?;
+            let Found { name, line, entry } = match found {
+                Ok(found) => found,
+                Err(Unread::Rest(failure)) => return Err(failure),
+                Err(Unread::Puzzle(name, failure)) => {
+                    self.skipped += 1;
+                    self.complaints.about(&name).add(failure);
+                    continue;
+                }
+            };
+            self.read += 1;
+            self.levels.note(&entry);
+            let ids = &mut self.ids;
+            let is_wanted = self.conditions.iter().all(|condition| condition.holds(&entry, ids));
+            let is_new = |(ids, seen): &mut (CanonicalIds, Seen<()>)| {
+                seen.add(ids.of(&entry.puzzle), ()).is_none()
+            };
+            if is_wanted && self.seen.as_mut().is_none_or(is_new) {
+                return Ok(Some(Taken { name, line, entry }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns all puzzles that are wanted.
+    pub fn all(&mut self) -> Result<Vec<Taken>, Failure> {
+        let mut kept = Vec::new();
+        while let Some(taken) = self.next()? {
+            if kept.len() == MOST_KEPT {
+                return Err(too_many());
+            }
+            kept.push(taken);
+        }
+        Ok(kept)
+    }
+
+    /// Returns some of the puzzles that are wanted, in their order; each is as likely as any other.
+    pub fn sample(&mut self, count: usize, random: &mut Random) -> Result<Vec<Taken>, Failure> {
+        if count > MOST_KEPT {
+            return Err(too_many());
+        }
+        let mut kept: Vec<(usize, Taken)> = Vec::new();
+        let mut met = 0;
+        while let Some(taken) = self.next()? {
+            met += 1;
+            if kept.len() < count {
+                kept.push((met, taken));
+                continue;
+            }
+            let place = random.below(met);
+            if let Some(replaced) = kept.get_mut(place) {
+                *replaced = (met, taken);
+            }
+        }
+        kept.sort_by_key(|(number, _)| *number);
+        Ok(kept.into_iter().map(|(_, taken)| taken).collect())
+    }
+
+    /// Writes the puzzles as they are read.
+    pub fn stream(
+        &mut self,
+        select: &Select,
+        format: Option<Format>,
+        global: &Global,
+    ) -> Result<Vec<Written>, Failure> {
+        let Some(first) = self.next()? else { return Err(self.nothing()) };
+        let provenance: Provenance = self.inputs.provenance();
+        let (path, puzzle) = (select.output.as_deref(), &first.entry.puzzle);
+        let mut set =
+            SetFile::begin(path, format, select.write_options(), Some(puzzle), &provenance)?;
+        let mut next = Some(first);
+        while let Some(Taken { name, line, entry }) = next {
+            if !set.add((&name, line), &entry, self.complaints.about(&name))? {
+                break;
+            }
+            next = self.next()?;
+        }
+        Ok(vec![set.finish(global, 0)?])
+    }
+
+    /// Returns the failure of a selection of nothing.
+    pub fn nothing(&self) -> Failure {
+        if let Some(failure) = self.levels.unknown().filter(|_| self.read > 0) {
+            return failure;
+        }
+        let message = match self.read {
+            0 => "there is no puzzle to select from".to_owned(),
+            read => {
+                format!("none of {} is selected; nothing was written", count_of(read, "puzzle"))
+            }
+        };
+        Failure::new(Exit::GaveUp, message)
+            .hint("a puzzle whose field is not known meets no --where: satoku rate FILE -o rated.json adds ratings")
+    }
+
+    pub fn verdict(self, written: Vec<Written>) -> Result<(), Failure> {
+        let Taker { complaints, skipped, levels, .. } = self;
+        drop(complaints);
+        // Another level than one that nothing has is every level.
+        if let Some(Failure { message, hint, .. }) = levels.unknown() {
+            note(format_args!("{message}; {}", hint.unwrap_or_default()));
+        }
+        verdict(skipped, 0, 0)?;
+        written.into_iter().try_for_each(Written::verdict)
+    }
+}
+
+fn too_many() -> Failure {
+    Failure::usage(format!("more than {MOST_KEPT} puzzles cannot be kept in memory"))
+        .hint("narrow them with --where first, or take a --sample")
+}

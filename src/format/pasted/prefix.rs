@@ -1,0 +1,83 @@
+//! What stands before the cells of a line: a name such as `puzzle=`, or the number of a row.
+
+use super::frames::{is_bar, is_rule};
+use super::line::{Glyph, TextLine, trimmed};
+use super::prose::is_cell;
+
+/// Returns a line without a name before its cells: `puzzle=`, `Row 1:`, `const grid =`.
+pub(super) fn without_name(line: TextLine) -> TextLine {
+    let TextLine { at, glyphs } = line;
+    let Some(end) = glyphs.iter().position(|glyph| matches!(glyph.is, ':' | '=')) else {
+        return TextLine { at, glyphs };
+    };
+    let (name, cells) = (&glyphs[..end], &glyphs[end + 1..]);
+    let is_name = name.iter().any(|glyph| glyph.is.is_alphabetic())
+        && name.iter().all(|glyph| {
+            glyph.is.is_alphanumeric() || glyph.is.is_whitespace() || "_-\"'.".contains(glyph.is)
+        });
+    let known = |glyph: &Glyph| {
+        let character = glyph.is;
+        is_cell(character)
+            || character.is_whitespace()
+            || is_bar(character)
+            || matches!(character, 'A'..='P' | 'a'..='p' | ',' | ';' | '"' | '\'' | '`')
+    };
+    let count = cells.iter().filter(|glyph| is_cell(glyph.is)).count();
+    match is_name && count >= 4 && cells.iter().all(known) {
+        true => TextLine { at, glyphs: cells.to_vec() },
+        false => TextLine { at, glyphs },
+    }
+}
+
+/// Returns lines without the numbers before their cells, if each line has one: `1) `, `2: `, `(3)`.
+pub(super) fn unnumbered(lines: &[TextLine]) -> Vec<TextLine> {
+    let copy = |line: &TextLine| TextLine { at: line.at, glyphs: line.glyphs.clone() };
+    let mut next = None;
+    let mut gap = false;
+    let mut numbered = Vec::with_capacity(lines.len());
+    for line in lines {
+        let bare = trimmed(&line.glyphs);
+        if bare.is_empty() || is_rule(bare) {
+            gap |= bare.is_empty();
+            numbered.push(copy(line));
+            continue;
+        }
+        // The numbers of another grid begin again.
+        if std::mem::take(&mut gap)
+            && next.is_some_and(|next| next > 3)
+            && number(bare).is_some_and(|(found, _)| found == 1)
+        {
+            next = None;
+        }
+        match number(bare) {
+            Some((found, rest)) if next.is_none_or(|next| next == found) && found <= 25 => {
+                next = Some(found + 1);
+                numbered.push(TextLine { at: line.at, glyphs: rest.to_vec() });
+            }
+            _ => return lines.iter().map(copy).collect(),
+        }
+    }
+    // A lone number is no list.
+    match next {
+        Some(next) if next > 3 => numbered,
+        _ => lines.iter().map(copy).collect(),
+    }
+}
+
+/// Splits a line into the number before its cells and the rest.
+fn number(glyphs: &[Glyph]) -> Option<(usize, &[Glyph])> {
+    let glyphs = match glyphs {
+        [open, rest @ ..] if open.is == '(' => rest,
+        glyphs => glyphs,
+    };
+    let digits = glyphs.iter().take_while(|glyph| glyph.is.is_ascii_digit()).count();
+    let number: String = glyphs.get(..digits)?.iter().map(|glyph| glyph.is).collect();
+    let number = number.parse().ok().filter(|_| digits <= 2)?;
+    let (mark, rest) = glyphs.get(digits..)?.split_first()?;
+    let is_mark = match mark.is {
+        ')' | ':' => true,
+        '.' => rest.first().is_some_and(|next| next.is.is_whitespace()),
+        _ => false,
+    };
+    is_mark.then_some((number, rest))
+}
