@@ -1,6 +1,7 @@
 //! The parts of a spec that choose the symbols of boards: letters, shapes, pictures or a word.
 
-use super::spec::{SectionSpec, Spec, SpecError};
+use super::spec::{SectionSpec, Spec};
+use super::spec_check::SpecError;
 use super::symbol_set::{SHAPES, SymbolSet};
 use crate::board::{MAX_SYMBOLS, Symbols, SymbolsError};
 use serde::de::{Deserializer, Error, SeqAccess, Visitor};
