@@ -31,6 +31,7 @@ pub mod services;
 mod set;
 mod soundness;
 mod spec;
+mod technique_rules;
 
 pub use bind::bind;
 pub use content::{Content, Edition};
