@@ -172,7 +172,8 @@ fn hints_are_in_the_language_in_all_their_depths() {
     let none = run(&["hint", "--lang", "fr", "--technique", "Jellyfish", PUZZLE]);
     assert_eq!(none.code, 3);
     assert_eq!(none.out, "il n’y a pas de pas Méduse sur le chemin de la solution\n");
-    let several = run(&["hint", "--lang", "it", &format!(".{}", &PUZZLE[1..])]);
+    let few = ".".repeat(27) + &PUZZLE[27..];
+    let several = run(&["hint", "--lang", "it", &few]);
     assert!(several.err.starts_with("nota: c’è più di una soluzione"), "{}", several.err);
 }
 

@@ -49,7 +49,7 @@ impl<'a> Words<'a> {
     pub fn reasoned(&self, conclusion: &str, step: &Step) -> String {
         let why = (step.technique.entry().explain)(step, self);
         let why = match self.sentences.capital {
-            true => capitalized(&why),
+            true => capitalised(&why),
             false => why,
         };
         self.say(|all| all.sentence).put("conclusion", conclusion).put("why", why).text()
@@ -262,7 +262,7 @@ fn joined(items: impl IntoIterator<Item = String>, last_word: &str) -> String {
 }
 
 /// Returns a text whose first letter is a capital.
-fn capitalized(text: &str) -> String {
+fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
