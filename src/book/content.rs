@@ -1,14 +1,16 @@
 //! The content of a book: all texts and puzzles, chosen and counted, before it is laid out.
 
+pub use super::cover_content::{Area, BackText, CoverContent, CoverDesign, CoverPalette, Wrap};
 use super::figure::Figure;
 use super::languages::LanguageCode;
+pub use super::own_text::{OwnBlock, OwnPages, OwnText, Run};
+pub use super::paper::{Gutter, Margins, Paper};
 use crate::board::Grid;
 use crate::format::Entry;
 use crate::names::names;
 use crate::rules::Registry;
 use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// The points in an inch; all lengths here are in points of 1/72 inch.
@@ -87,7 +89,10 @@ pub struct Content {
 }
 
 /// Writes a value as its name.
-fn text<T: ToString, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+pub(super) fn text<T: ToString, S: Serializer>(
+    value: &T,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&value.to_string())
 }
 
@@ -161,203 +166,6 @@ pub enum WorkingSpace {
 }
 
 names!(WorkingSpace { None => "none", Beside => "beside", Below => "below" });
-
-/// The design of the front of a cover.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum CoverDesign {
-    /// The title above a puzzle.
-    #[default]
-    Grid,
-    /// The title in a band of colour across the middle, between two fields.
-    Band,
-    /// Large type at the left, and the puzzle small in a corner.
-    Bold,
-    /// Everything centred within a frame.
-    Classic,
-    /// A mosaic of coloured squares made from the puzzle.
-    Mosaic,
-    /// A puzzle below a quarter of the sun.
-    Sunrise,
-    /// A light front with a puzzle on a coloured sheet.
-    Paper,
-    /// Large round shapes, for children.
-    Playful,
-}
-
-names!(CoverDesign {
-    Grid => "grid",
-    Band => "band",
-    Bold => "bold",
-    Classic => "classic",
-    Mosaic => "mosaic",
-    Sunrise => "sunrise",
-    Paper => "paper",
-    Playful => "playful",
-});
-
-/// The colours of a cover.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum CoverPalette {
-    /// Dark blue with yellow.
-    #[default]
-    Navy,
-    /// Dark green with cream.
-    Forest,
-    /// Dark red with gold.
-    Wine,
-    /// Turquoise with orange.
-    Teal,
-    /// Violet with pink.
-    Plum,
-    /// Orange with dark brown.
-    Amber,
-    /// Black with red.
-    Ink,
-    /// Light blue with white.
-    Sky,
-}
-
-names!(CoverPalette {
-    Navy => "navy",
-    Forest => "forest",
-    Wine => "wine",
-    Teal => "teal",
-    Plum => "plum",
-    Amber => "amber",
-    Ink => "ink",
-    Sky => "sky",
-});
-
-/// The design and the texts of a cover.
-#[derive(Debug, Clone, Default, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct CoverContent {
-    /// Whether the digital edition begins with the front of the cover.
-    pub front_in_digital: bool,
-    /// The design of the front.
-    #[serde(serialize_with = "text")]
-    pub design: CoverDesign,
-    /// The colours.
-    #[serde(serialize_with = "text")]
-    pub palette: CoverPalette,
-    /// The text of the back, in place of the usual one.
-    pub text: Option<Vec<BackText>>,
-    /// The name of the series.
-    pub series: Option<String>,
-    /// The volume.
-    pub volume: Option<String>,
-    /// The words in the badge on the front.
-    pub badge: Option<String>,
-    /// The price.
-    pub price: Option<String>,
-    /// Whether to print the barcode of the ISBN.
-    #[serde(skip)]
-    pub barcode: bool,
-    /// The bytes of the picture on the front: PNG, JPEG or SVG.
-    #[serde(skip)]
-    pub picture: Option<Arc<[u8]>>,
-}
-
-/// A part of the text on the back of a cover.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", content = "text", rename_all = "kebab-case")]
-pub enum BackText {
-    /// A paragraph.
-    Paragraph(String),
-    /// An item of a list.
-    Item(String),
-}
-
-impl BackText {
-    /// Divides a text into paragraphs and items: lines that begin with `- ` are items, and blank
-    /// lines divide paragraphs.
-    pub fn parts(text: &str) -> Vec<BackText> {
-        let mut parts = Vec::new();
-        let mut goes_on = false;
-        for line in text.lines().map(str::trim) {
-            if line.is_empty() {
-                goes_on = false;
-            } else if let Some(item) = line.strip_prefix("- ") {
-                parts.push(BackText::Item(item.trim().to_owned()));
-                goes_on = true;
-            } else if let (true, Some(BackText::Paragraph(last) | BackText::Item(last))) =
-                (goes_on, parts.last_mut())
-            {
-                last.push(' ');
-                last.push_str(line);
-            } else {
-                parts.push(BackText::Paragraph(line.to_owned()));
-                goes_on = true;
-            }
-        }
-        parts
-    }
-}
-
-/// The pages, and what a service requires of them.
-#[derive(Debug, Clone)]
-pub struct Paper {
-    /// The name of the service in messages: `kdp-white`.
-    pub service: String,
-    /// The width of a page.
-    pub width: f64,
-    /// The height of a page.
-    pub height: f64,
-    /// The margins of the text; the inner one is [`Gutter::inside`].
-    pub margins: Margins,
-    /// The least margins that the service allows for any ink; the inner one is [`Gutter::least`].
-    pub least: Margins,
-    /// The inner margins by page count, thinner books first. The last one holds for any longer
-    /// book.
-    pub gutters: Vec<Gutter>,
-    /// The numbers of pages that the service binds.
-    pub pages: RangeInclusive<usize>,
-    /// The size of the smallest type.
-    pub least_font: f64,
-    /// The width of the thinnest line.
-    pub least_stroke: f64,
-    /// The most blank pages in a row, except at the end.
-    pub blanks: usize,
-    /// The most blank pages in a row at the end.
-    pub blanks_at_end: usize,
-    /// Whether the last page must be blank.
-    pub last_blank: bool,
-    /// Whether the pages are bound, so that their number is even.
-    pub bound: bool,
-}
-
-/// Distances from the edges of a page to what is on it.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Margins {
-    /// From the upper edge.
-    pub top: f64,
-    /// From the lower edge.
-    pub bottom: f64,
-    /// From the edge away from the fold.
-    pub outside: f64,
-}
-
-/// The inner margin of books of up to some number of pages.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Gutter {
-    /// The most pages that this margin holds for.
-    pub pages: usize,
-    /// The least inner margin that the service allows.
-    pub least: f64,
-    /// The inner margin of the text: at least `least`.
-    pub inside: f64,
-}
-
-impl Paper {
-    /// Returns the gutter of a book of `pages` pages.
-    ///
-    /// # Panics
-    /// If there are no gutters.
-    pub fn gutter(&self, pages: usize) -> Gutter {
-        let fits = self.gutters.iter().find(|gutter| pages <= gutter.pages);
-        *fits.or(self.gutters.last()).expect("a paper has at least one gutter")
-    }
-}
 
 /// The captions of each puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
@@ -469,65 +277,6 @@ pub struct PrintedHint {
     pub figure: Figure,
 }
 
-/// The pages of the publisher, besides title and copyright.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct OwnPages {
-    /// The dedication, on a right-hand page after the copyright.
-    pub dedication: Option<OwnText>,
-    /// The foreword, after the contents.
-    pub foreword: Option<OwnText>,
-    /// Other books, after the solutions.
-    pub also_by: Option<OwnText>,
-    /// Other texts, after those.
-    pub further: Vec<OwnText>,
-}
-
-/// A text of the publisher.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct OwnText {
-    /// Its title, if it begins with one.
-    pub title: Option<String>,
-    /// Its parts.
-    pub blocks: Vec<OwnBlock>,
-}
-
-/// A part of a text.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum OwnBlock {
-    /// A heading.
-    Heading {
-        /// 1 for the largest.
-        level: u8,
-        /// Its text.
-        runs: Vec<Run>,
-    },
-    /// A paragraph.
-    Paragraph {
-        /// Its text.
-        runs: Vec<Run>,
-    },
-    /// An item of a list.
-    Item {
-        /// A bullet or number; empty if it continues the item before it.
-        mark: String,
-        /// Its text.
-        runs: Vec<Run>,
-    },
-}
-
-/// A piece of text in one style.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Run {
-    /// The text; a line feed ends a line.
-    pub text: String,
-    /// Whether it is bold.
-    pub strong: bool,
-    /// Whether it is in italics.
-    pub emphasis: bool,
-}
-
 /// The explanation of a technique, with an example.
 #[derive(Debug, Clone)]
 pub struct Lesson {
@@ -571,60 +320,5 @@ impl Content {
     /// Returns all puzzles in the order of the book.
     pub fn puzzles(&self) -> impl Iterator<Item = &Placed> {
         self.sections.iter().flat_map(|section| &section.puzzles)
-    }
-}
-
-/// The sheet that a cover is printed on: back, spine and front side by side, with bleed around
-/// them.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Wrap {
-    /// The width of the sheet: two pages, the spine, and bleed on both sides.
-    pub width: f64,
-    /// The height of the sheet, with bleed.
-    pub height: f64,
-    /// The distance that the print extends beyond the cut.
-    pub bleed: f64,
-    /// The width of the spine.
-    pub spine: f64,
-    /// The distance of text on the spine from its folds; `None` if no text is allowed there.
-    pub spine_clearance: Option<f64>,
-    /// The distance of text from the cut.
-    pub safe: f64,
-    /// The area on the back where the service prints its barcode, which must stay empty.
-    pub barcode: Option<Area>,
-}
-
-/// A rectangle of a sheet, measured from its upper left corner.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Area {
-    /// From the left edge of the sheet.
-    pub left: f64,
-    /// From the upper edge of the sheet.
-    pub top: f64,
-    /// The width.
-    pub width: f64,
-    /// The height.
-    pub height: f64,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_text_of_the_back_has_paragraphs_and_items() {
-        let item = |text: &str| BackText::Item(text.to_owned());
-        let paragraph = |text: &str| BackText::Paragraph(text.to_owned());
-        let parts = BackText::parts("One\ntwo.\n\nThree:\n- a\n- b\n  and c\n\nEnd.");
-        let expected = [
-            paragraph("One two."),
-            paragraph("Three:"),
-            item("a"),
-            item("b and c"),
-            paragraph("End."),
-        ];
-        assert_eq!(parts, expected);
-        assert_eq!(BackText::parts(" \n"), []);
     }
 }

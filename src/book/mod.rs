@@ -7,6 +7,7 @@
 mod bind;
 pub mod content;
 mod cover;
+mod cover_content;
 mod cover_spec;
 pub mod figure;
 mod fill;
@@ -21,6 +22,8 @@ mod epub;
 mod outline;
 #[cfg(feature = "book")]
 mod own_pages;
+mod own_text;
+mod paper;
 mod phrases;
 #[cfg(feature = "book")]
 pub mod press;
@@ -31,6 +34,7 @@ pub mod services;
 mod set;
 mod soundness;
 mod spec;
+mod spec_check;
 mod technique_rules;
 
 pub use bind::bind;
@@ -47,4 +51,5 @@ pub use own_pages::own_pages;
 pub use print::{Files, PrintError, PrintOptions, Printed, print};
 pub use services::{Service, Spine, Trim, TrimError};
 pub use soundness::{PuzzleFault, SolutionFault, Soundness};
-pub use spec::{Order, PagesSpec, SectionSpec, Spec, SpecError, TEMPLATE};
+pub use spec::{Order, PagesSpec, SectionSpec, Spec, TEMPLATE};
+pub use spec_check::SpecError;

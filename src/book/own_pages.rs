@@ -4,7 +4,8 @@
 //! is printed as it is written.
 
 use super::content::{OwnBlock, OwnPages, OwnText, Run};
-use super::spec::{Spec, SpecError};
+use super::spec::Spec;
+use super::spec_check::SpecError;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 /// The most characters of a text.
