@@ -61,6 +61,7 @@ fn steps_and_hints_name_techniques_in_four_languages() {
         let hint = done(&["hint", "--lang", lang, "--tell", "step", PUZZLE]);
         assert!(hint.starts_with("1. ") && hint.contains(name), "{hint}");
         assert_eq!(first.contains("has no place but"), lang == "en", "{first}");
+        assert!(first.split(": ").count() > 2, "it has no reason: {first}");
     }
 }
 

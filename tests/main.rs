@@ -21,6 +21,7 @@ mod grids;
 mod hostile;
 mod judges;
 mod killers;
+mod languages;
 mod logic;
 mod oracles;
 mod pasted;

@@ -6,13 +6,16 @@ use super::symbol_set::SymbolSet;
 use crate::board::{Cell, Symbols};
 use crate::logic::{
     Conclusion, Difficulty, Family, Geometry, Ladder, Level, Path, Progress, Step, Technique,
-    by_symbol,
+    Words, by_symbol,
 };
 use crate::rules::{Puzzle, Rules};
 use std::sync::Arc;
 
 /// The number of techniques that a caption names.
 const NAMED: usize = 2;
+
+/// The most characters of a chain that is printed; the reader finds longer ones without it.
+const TOLD: usize = 400;
 
 /// Returns the hardest techniques of a puzzle, the hardest first.
 pub(super) fn hardest(difficulty: &Difficulty) -> Vec<Technique> {
@@ -26,10 +29,10 @@ pub(super) fn hardest(difficulty: &Difficulty) -> Vec<Technique> {
 /// The first step of a puzzle that is as hard as its rating.
 #[derive(Debug, Clone)]
 pub(super) struct Hint {
-    /// The technique.
-    pub technique: Technique,
-    /// The conclusion.
-    pub conclusion: Conclusion,
+    /// The step.
+    pub step: Step,
+    /// The puzzle.
+    pub puzzle: Puzzle,
     /// The board with the pattern of the step.
     pub figure: Figure,
 }
@@ -46,8 +49,7 @@ impl Hint {
             if score >= rating {
                 let step = path.steps().into_iter().next()?;
                 let figure = Figure::of_givens(puzzle, path.state(), &step);
-                let Step { technique, conclusion, .. } = step;
-                return Some(Hint { technique, conclusion, figure });
+                return Some(Hint { step, puzzle: puzzle.clone(), figure });
             }
             path.take();
         }
@@ -56,14 +58,24 @@ impl Hint {
 }
 
 impl Language {
-    /// Returns a hint in the language's words and notation: `X-Wing`, `Z1S2, Z1S3 ≠ 4`.
+    /// Returns a hint in the language's words and notation: `X-Wing`, `Z1S2, Z1S3 ≠ 4: ...`.
     pub(super) fn hint(&self, hint: Hint, rules: &Rules, symbols: &Arc<SymbolSet>) -> PrintedHint {
-        let mut text = self.conclusion(&hint.conclusion, rules, &symbols.alphabet());
-        if hint.technique.family() == Family::Forcing {
-            text = format!("{text}. {}", self.text("hint-suppose", &[]));
+        let Hint { step, puzzle, figure } = hint;
+        let text = self.reasoned(&step, &puzzle, rules, &symbols.alphabet());
+        let figure = figure.with_symbols(symbols);
+        PrintedHint { technique: self.technique(step.technique), text, figure }
+    }
+
+    /// Returns the conclusion of a step with its reason. Long chains are left to the reader.
+    fn reasoned(&self, step: &Step, puzzle: &Puzzle, rules: &Rules, symbols: &Symbols) -> String {
+        let conclusion = self.conclusion(&step.conclusion, rules, symbols);
+        let words = Words::new(puzzle, symbols).in_language(self.code);
+        let text = format!("{}.", words.reasoned(&conclusion, step).replace("<>", "≠"));
+        let is_chain = matches!(step.technique.family(), Family::Chains | Family::Forcing);
+        match is_chain && text.chars().count() > TOLD {
+            true => format!("{conclusion}. {}", self.text("hint-suppose", &[])),
+            false => text,
         }
-        let figure = hint.figure.with_symbols(symbols);
-        PrintedHint { technique: self.technique(hint.technique), text, figure }
     }
 
     /// Returns a conclusion in the language's notation: `Z1S2, Z1S3 ≠ 4`.
@@ -112,6 +124,7 @@ mod tests {
         let hint = german.hint(Hint::of(&puzzle, &difficulty).unwrap(), &rules, &Arc::default());
         assert_eq!(hint.technique, "X-Wing");
         assert!(hint.text.starts_with('Z') && hint.text.contains(" ≠ "), "{}", hint.text);
+        assert!(hint.text.contains(": In Zeile 2 und in Zeile 6 ") && hint.text.ends_with('.'));
         let figure = hint.figure;
         // The four corners of the pattern are shaded, and show one symbol.
         assert_eq!(figure.shaded.len(), 4);

@@ -39,6 +39,7 @@ mod spec;
 mod spec_check;
 mod symbol_set;
 mod symbols_spec;
+mod technique_rules;
 
 pub use bind::{bind, bind_with_symbols};
 pub use codes::{CodeSpec, CodeSpecError};

@@ -24,7 +24,7 @@ pub struct Techniques {
     /// Write a table, a JSON object a line, or CSV
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     format: ReportFormat,
-    /// The language of the names: en, es, de, fr, it, pt, nl or pl; the rules are in English
+    /// The language of the names and rules: en, es, de, fr, it, pt, nl or pl
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     lang: LanguageCode,
 }
@@ -62,7 +62,7 @@ impl Techniques {
                 json!(Level::of(Some(technique.score()), 0, 81).to_string()),
                 json!(technique.family().to_string()),
                 json!(technique.needs_uniqueness()),
-                json!(technique.info().rule),
+                json!(terms.rule(technique)),
             ]
         });
         // The rules are too long for a table.

@@ -57,8 +57,7 @@ pub struct Hint {
     /// decides
     #[arg(long, value_name = "FORMAT")]
     format: Option<HintFormat>,
-    /// The language of the names of techniques: en, es, de, fr, it, pt, nl or pl. A step in another
-    /// language than English is told in signs, without a sentence
+    /// The language of the answer: en, es, de, fr, it, pt, nl or pl
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     lang: LanguageCode,
     /// The file to write; by default standard output
@@ -272,7 +271,7 @@ impl Teller<'_> {
             Depth::Technique => {
                 let technique = self.terms.technique(first.technique);
                 let place = words.look_for(&technique, &words.place_to_look(first));
-                let rule = first.technique.info().rule;
+                let rule = self.terms.rule(first.technique);
                 Answer::text(format!("{place}\n{rule}\n"), Outcome::Answered)
             }
             Depth::Step => self.step(&entry.puzzle, &state(), first, steps),

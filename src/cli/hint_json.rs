@@ -55,7 +55,7 @@ impl HintJson<'_> {
         if self.depth >= Depth::Technique {
             object.insert("technique".into(), json!(first.technique.name()));
             object.insert("name".into(), json!(self.terms.technique(first.technique)));
-            object.insert("rule".into(), json!(first.technique.info().rule));
+            object.insert("rule".into(), json!(self.terms.rule(first.technique)));
         }
         if self.depth == Depth::Step {
             let step = |step: &Step| {

@@ -45,8 +45,7 @@ pub struct Solve {
     /// of --output
     #[arg(long, value_name = "FORMAT", default_value = "text", requires = "steps")]
     format: StepFormat,
-    /// The language of the names of techniques and levels in steps: en, es, de, fr, it, pt, nl or
-    /// pl. A step in another language than English is told in signs, without a sentence
+    /// The language of the steps: en, es, de, fr, it, pt, nl or pl
     #[arg(long, value_name = "LANGUAGE", default_value = "en", requires = "steps")]
     lang: LanguageCode,
     #[command(flatten)]

@@ -23,6 +23,11 @@ impl Terms {
         self.0.technique(technique)
     }
 
+    /// Returns the rule of a technique.
+    pub fn rule(&self, technique: Technique) -> String {
+        self.0.rule(technique)
+    }
+
     /// Returns the name of a level.
     pub fn level(&self, level: Level) -> String {
         self.0.text(&format!("level-{level}"), &[])

@@ -303,8 +303,13 @@ pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
         };
         let telling =
             telling.put("off", words.excluded(&link[0])).put("on", words.one_held(&link[1]));
-        let set = link.get(2).map(|set| words.say(|all| all.chain_set).cells("cells", &set.cells));
-        telling.text() + &set.map_or_else(String::new, |set| set.text())
+        match link.get(2) {
+            None => telling.text(),
+            Some(set) => {
+                let set = words.say(|all| all.chain_set).cells("cells", &set.cells);
+                telling.text() + &set.text()
+            }
+        }
     });
     let told = told.collect::<Vec<String>>().join(", ");
     let (Some(first), Some(last)) = (links.first(), links.last()) else { return told };

@@ -185,3 +185,59 @@ impl Sentences {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// The places in a template, without `in_` and the forms for one and several.
+    fn places(template: &str) -> BTreeSet<&str> {
+        let places = template.split('{').skip(1);
+        let places = places.map(|rest| rest.split_once('}').expect("a place ends").0);
+        places
+            .map(|place| place.split_once('?').map_or(place, |(name, _)| name))
+            .map(|name| name.strip_prefix("in_").unwrap_or(name))
+            .collect()
+    }
+
+    #[test]
+    fn every_template_uses_each_of_its_places_and_no_others() {
+        for (code, _) in LanguageCode::ALL {
+            for (name, template, known) in Sentences::of(code).all() {
+                let known: BTreeSet<&str> = known.iter().copied().collect();
+                assert_eq!(places(template), known, "{code}: {name}");
+                assert_eq!(template.matches('{').count(), template.matches('}').count());
+                assert!(!template.contains("  ") && !template.is_empty(), "{code}: {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_houses_have_a_form_for_the_place_where_something_is() {
+        const HOUSES: [&str; 9] =
+            ["house", "houses", "from", "to", "target", "bases", "covers", "line", "block"];
+        for (code, _) in LanguageCode::ALL {
+            for (name, template, _) in Sentences::of(code).all() {
+                for part in template.split("{in_").skip(1) {
+                    let place = part.split('}').next().unwrap_or_default();
+                    assert!(HOUSES.contains(&place), "{code}: {name}: {place}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_language_takes_a_sentence_from_another() {
+        let english = Sentences::of(LanguageCode::English).all();
+        for (code, _) in LanguageCode::ALL.into_iter().skip(1) {
+            for ((name, own, _), (_, template, _)) in
+                Sentences::of(code).all().into_iter().zip(&english)
+            {
+                let letters = template.split(['{', '}']).step_by(2).collect::<String>();
+                let is_sentence = letters.chars().filter(|one| one.is_alphabetic()).count() > 4;
+                assert!(!is_sentence || own != *template, "{code}: {name}");
+            }
+        }
+    }
+}

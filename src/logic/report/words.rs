@@ -42,18 +42,17 @@ impl<'a> Words<'a> {
     /// Returns a sentence, without a full stop, that tells a player the conclusion of a step and
     /// its reason.
     pub fn sentence(&self, step: &Step) -> String {
-        let why = self.why(step);
-        let why = match self.sentences.capital {
-            true => capitalized(&why),
-            false => why,
-        };
-        let telling = self.say(|all| all.sentence).put("why", why);
-        telling.put("conclusion", self.conclusion(&step.conclusion)).text()
+        self.reasoned(&self.conclusion(&step.conclusion), step)
     }
 
-    /// Returns the reason of a step as part of a sentence.
-    pub fn why(&self, step: &Step) -> String {
-        (step.technique.entry().explain)(step, self)
+    /// Returns the sentence of a step whose conclusion is written already.
+    pub fn reasoned(&self, conclusion: &str, step: &Step) -> String {
+        let why = (step.technique.entry().explain)(step, self);
+        let why = match self.sentences.capital {
+            true => capitalised(&why),
+            false => why,
+        };
+        self.say(|all| all.sentence).put("conclusion", conclusion).put("why", why).text()
     }
 
     /// Returns the place to look at for a step: the houses of its pattern, or its cells.
@@ -263,7 +262,7 @@ fn joined(items: impl IntoIterator<Item = String>, last_word: &str) -> String {
 }
 
 /// Returns a text whose first letter is a capital.
-fn capitalized(text: &str) -> String {
+fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }

@@ -93,8 +93,8 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
                  dort einmal, {first} {in_line} und {second} {in_block}, und {core} \
                  {core?gehört:gehören} zu beiden",
     als_chain: "jede dieser Mengen hat einen Kandidaten mehr als Felder: {sets}; sie sind durch \
-                {symbols} verbunden, also fehlt einer davon das Verbindende, und sie enthält alles \
-                Übrige",
+                {symbols} verbunden, also fehlt einer von ihnen das Verbindende, und sie enthält \
+                alles Übrige",
     petal: "ist es {symbol}, so {symbols?steht:stehen} {symbols} in {cells}",
     blossom: "in {cell} steht {symbols}: {petals}; also ist {symbol} in jedem Fall zu sehen",
     aligned_pair: "nähme man diesen Kandidaten in {first} oder {second}, so bliebe in jedem Fall \

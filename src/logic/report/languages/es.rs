@@ -40,7 +40,7 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     locked_direct: "{in_from} solo quedan para {symbol} las casillas {cells}, todas {in_to}, así \
                     que {in_target} solo queda {cell} para {symbol}",
 
-    naked_subset: "{cells} tienen entre todas solo los candidatos {symbols}, así que estos no \
+    naked_subset: "{cells} tienen entre ellas solo los candidatos {symbols}, así que estos no \
                    están en ningún otro lugar {in_house}",
     hidden_subset: "{in_house} solo quedan para {symbols} las casillas {cells}, así que en ellas \
                     no hay nada más",
@@ -92,15 +92,16 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     sue_de_coq: "{cells} tienen tantos candidatos como casillas son: {symbols}; cada uno está allí \
                  una vez, {first} {in_line} y {second} {in_block}, y {core} \
                  {core?pertenece:pertenecen} a ambas",
-    als_chain: "cada uno de estos conjuntos tiene un candidato más que casillas: {sets}; los une \
-                {symbols}, así que a uno de ellos le falta lo que lo une y contiene todo lo demás",
+    als_chain: "cada uno de estos conjuntos tiene un candidato más que casillas: {sets}; los \
+                {symbols?une:unen} {symbols}, así que a uno de ellos le falta lo que lo une y \
+                contiene todo lo demás",
     petal: "si es {symbol}, {cells} {cells?contiene:contienen} {symbols}",
     blossom: "{cell} contiene {symbols}: {petals}; por eso {symbol} se ve en todos los casos",
     aligned_pair: "con este candidato en {first} o {second} no quedaría en ningún caso nada para \
                    {witnesses}",
 
-    w_wing: "{cells} tienen solo {pair} y no pueden contener ambas {linked}, pues {in_house} \
-             {linked} está en {places}, así que una de ellas contiene {symbol}",
+    w_wing: "{cells} tienen solo {pair} y no pueden contener ambas {linked}, pues {linked} está \
+             {in_house}, en {places}, así que una de ellas contiene {symbol}",
     remote_pair: "{cells} tienen solo {pair}, y cada una ve la siguiente, así que {ends} son \
                   distintas",
 

@@ -40,8 +40,8 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     locked_direct: "{in_from}, il ne reste pour {symbol} que {cells}, toutes {in_to} ; \
                     {in_target}, il ne reste donc pour {symbol} que {cell}",
 
-    naked_subset: "{cells} n’ont à elles toutes que les candidats {symbols}, qui ne sont donc \
-                   nulle part ailleurs {in_house}",
+    naked_subset: "{cells} n’ont ensemble que les candidats {symbols}, qui ne sont donc nulle part \
+                   ailleurs {in_house}",
     hidden_subset: "{in_house}, il ne reste pour {symbols} que {cells}, qui ne contiennent donc \
                     rien d’autre",
     hidden_direct: "{in_house}, il ne reste pour {symbols} que {cells}, et donc pour {symbol} que \
@@ -101,8 +101,8 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     aligned_pair: "avec ce candidat en {first} ou {second}, il ne resterait en aucun cas de quoi \
                    remplir {witnesses}",
 
-    w_wing: "{cells} n’ont que {pair} et ne peuvent contenir toutes deux {linked}, car {in_house} \
-             {linked} est en {places} ; l’une d’elles contient donc {symbol}",
+    w_wing: "{cells} n’ont que {pair} et ne peuvent contenir toutes deux {linked}, car {linked} \
+             est {in_house}, en {places} ; l’une d’elles contient donc {symbol}",
     remote_pair: "{cells} n’ont que {pair}, et chacune voit la suivante ; {ends} sont donc \
                   différentes",
 

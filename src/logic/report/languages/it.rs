@@ -48,8 +48,8 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
 
     fish: "{in_bases} i posti per {symbol} sono solo {in_covers}, quindi lì nessun’altra casella \
            contiene {symbol}",
-    finned: "{in_bases} i posti per {symbol} sono solo {in_covers}, oppure {fins}; una casella che \
-             il pesce esclude e che vede tutte le pinne quindi non contiene {symbol}",
+    finned: "{in_bases} i posti per {symbol} sono solo {in_covers}, oppure in {fins}; una casella \
+             che il pesce esclude e che vede tutte le pinne quindi non contiene {symbol}",
 
     strong_link: "{in_house} in {start} o {end}",
     strong_links: "{symbol} è {links}; dove un legame finisce, esclude l’inizio del successivo, \
@@ -64,7 +64,7 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
                   {extras} è in {guardians}",
     bug: "senza {extras} in {guardians} ogni casella vuota avrebbe due candidati e ogni simbolo \
           due posti in ogni regione, e ci sarebbero due soluzioni",
-    guardians_only: "{why}; {in_house} {symbols} non ha altro posto che queste caselle",
+    guardians_only: "{why}; {in_house}, {symbols} non ha altro posto che queste caselle",
     guardians_subset: "{why}; insieme con {cells} questo occupa tutti i posti di {symbols} \
                        {in_house}",
     avoidable_rectangle: "{cells} si potrebbero riempire in due modi se contenessero solo {pair}, \
@@ -93,15 +93,16 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     sue_de_coq: "{cells} hanno tanti candidati quante sono le caselle: {symbols}; ognuno c’è una \
                  volta, {first} {in_line} e {second} {in_block}, e {core} \
                  {core?appartiene:appartengono} a entrambi",
-    als_chain: "ognuno di questi insiemi ha un candidato più delle caselle: {sets}; li lega \
-                {symbols}, quindi a uno di essi manca ciò che lo lega, e contiene tutto il resto",
+    als_chain: "ognuno di questi insiemi ha un candidato più delle caselle: {sets}; li \
+                {symbols?lega:legano} {symbols}, quindi a uno di essi manca ciò che lo lega, e \
+                contiene tutto il resto",
     petal: "se è {symbol}, {cells} {cells?contiene:contengono} {symbols}",
     blossom: "{cell} contiene {symbols}: {petals}; quindi {symbol} si vede in ogni caso",
     aligned_pair: "con questo candidato in {first} o {second} non resterebbe in nessun caso niente \
                    per {witnesses}",
 
-    w_wing: "{cells} hanno solo {pair} e non possono contenere entrambe {linked}, perché \
-             {in_house} {linked} è in {places}, quindi una di esse contiene {symbol}",
+    w_wing: "{cells} hanno solo {pair} e non possono contenere entrambe {linked}, perché {linked} \
+             è {in_house}, in {places}, quindi una di esse contiene {symbol}",
     remote_pair: "{cells} hanno solo {pair}, e ognuna vede la successiva, quindi {ends} sono \
                   diverse",
 
@@ -121,7 +122,7 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     look_for: "{technique}: guardate {place}",
     solved: "la griglia è piena e corretta",
     mistake: "errore: {mistake}",
-    repeat: "{in_house} {symbol} compare due volte, in {first} e {second}",
+    repeat: "{in_house}, {symbol} compare due volte, in {first} e {second}",
     changed: "diverso da quanto è dato in {cells}",
     wrong: "guardate di nuovo {cells}",
     suspects: "la griglia non ha soluzione, ma senza {cells} ne ha una",

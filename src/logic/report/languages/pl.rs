@@ -91,15 +91,16 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
 
     sue_de_coq: "{cells} mają tylu kandydatów, ile jest pól: {symbols}; każdy stoi tam raz, \
                  {first} {in_line}, a {second} {in_block}, a {core} {core?należy:należą} do obu",
-    als_chain: "każdy z tych zbiorów ma o jednego kandydata więcej niż pól: {sets}; łączy je \
-                {symbols}, więc jednemu z nich brakuje tego, co go łączy, i zawiera całą resztę",
+    als_chain: "każdy z tych zbiorów ma o jednego kandydata więcej niż pól: {sets}; \
+                {symbols?łączy:łączą} je {symbols}, więc jednemu z nich brakuje tego, co go łączy, \
+                i zawiera całą resztę",
     petal: "jeśli {symbol}, to {cells} {cells?zawiera:zawierają} {symbols}",
     blossom: "{cell} zawiera {symbols}: {petals}; dlatego {symbol} widać w każdym przypadku",
     aligned_pair: "z tym kandydatem w {first} lub {second} w żadnym przypadku nic nie zostałoby \
                    dla {witnesses}",
 
-    w_wing: "{cells} mają tylko {pair} i nie mogą oba zawierać {linked}, bo {in_house} {linked} \
-             stoi w {places}, więc jedno z nich zawiera {symbol}",
+    w_wing: "{cells} mają tylko {pair} i nie mogą oba zawierać {linked}, bo {linked} stoi \
+             {in_house}, w {places}, więc jedno z nich zawiera {symbol}",
     remote_pair: "{cells} mają tylko {pair}, a każde widzi następne, więc {ends} są różne",
 
     chain_start: "jeśli {off}, to {on}",
@@ -119,7 +120,7 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     look_for: "{technique}, tutaj warto spojrzeć: {place}",
     solved: "diagram jest pełny i poprawny",
     mistake: "błąd: {mistake}",
-    repeat: "{in_house} {symbol} stoi dwa razy, w {first} i {second}",
+    repeat: "{symbol} stoi dwa razy {in_house}, w {first} i {second}",
     changed: "inaczej, niż jest dane: {cells}",
     wrong: "sprawdź jeszcze raz {cells}",
     suspects: "diagram nie ma rozwiązania, ale bez {cells} ma",

@@ -100,8 +100,8 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     aligned_pair: "com este candidato em {first} ou {second} não restaria em nenhum caso nada para \
                    {witnesses}",
 
-    w_wing: "{cells} têm só {pair} e não podem conter ambas {linked}, pois {in_house} {linked} \
-             está em {places}, portanto uma delas contém {symbol}",
+    w_wing: "{cells} têm só {pair} e não podem conter ambas {linked}, pois {linked} está \
+             {in_house}, em {places}, portanto uma delas contém {symbol}",
     remote_pair: "{cells} têm só {pair}, e cada uma vê a seguinte, portanto {ends} são diferentes",
 
     chain_start: "se {off}, então {on}",

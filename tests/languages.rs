@@ -1,0 +1,207 @@
+//! The sentences of steps and hints in eight languages.
+
+use crate::support::{done, is_current, run};
+use satoku::board::{Cell, Symbols};
+use satoku::language::LanguageCode;
+use satoku::logic::{Geometry, Ladder, Path as Way, State, Step, Technique, Words};
+use satoku::rules::{Cage, Clue, Layout, Puzzle, Registry};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// English words that are no words of the other languages, or only of those named.
+const ENGLISH: [(&str, &[&str]); 42] = [
+    ("a", &["es", "fr", "it", "pl", "pt"]),
+    ("and", &[]),
+    ("are", &[]),
+    ("at", &[]),
+    ("be", &[]),
+    ("box", &[]),
+    ("can", &[]),
+    ("cannot", &[]),
+    ("cell", &[]),
+    ("cells", &[]),
+    ("column", &[]),
+    ("each", &[]),
+    ("else", &[]),
+    ("every", &[]),
+    ("for", &["pt"]),
+    ("from", &[]),
+    ("grid", &[]),
+    ("has", &[]),
+    ("have", &[]),
+    ("hold", &[]),
+    ("holds", &[]),
+    ("if", &[]),
+    ("is", &["nl"]),
+    ("it", &[]),
+    ("look", &[]),
+    ("no", &["es", "pt"]),
+    ("not", &[]),
+    ("of", &["nl"]),
+    ("one", &[]),
+    ("only", &[]),
+    ("or", &[]),
+    ("row", &[]),
+    ("so", &["de"]),
+    ("than", &[]),
+    ("that", &[]),
+    ("the", &[]),
+    ("them", &[]),
+    ("then", &[]),
+    ("there", &[]),
+    ("these", &[]),
+    ("where", &[]),
+    ("which", &[]),
+];
+
+/// Returns the English words in a text of another language.
+fn english_in(text: &str, code: LanguageCode) -> Vec<String> {
+    let words = text.split(|letter: char| !letter.is_alphanumeric()).map(str::to_lowercase);
+    let is_english = |word: &String| {
+        ENGLISH.iter().any(|(english, others)| {
+            english == word && !others.contains(&code.to_string().as_str())
+        })
+    };
+    words.filter(is_english).collect()
+}
+
+/// The step of each technique in its example of docs/techniques, and one of a cage.
+fn steps() -> Vec<(Puzzle, Step)> {
+    let registry = Registry::standard();
+    let rules = |variant: &str| Arc::new(registry.rules(variant, &Layout::default()).unwrap());
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/techniques/examples.txt");
+    let text = fs::read_to_string(docs).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let mut steps: Vec<(Puzzle, Step)> = lines
+        .map(|line| {
+            let (technique, rest) = line.split_once(": ").unwrap();
+            let (givens, variant) = rest.split_once(' ').unwrap();
+            let rules = rules(variant);
+            let geometry = Geometry::new(&rules).unwrap();
+            let givens = Symbols::default().read(givens, 81, 9).unwrap();
+            let puzzle = Puzzle::of_givens(rules, &givens).unwrap();
+            let way = Way::new(&geometry, &puzzle, &Ladder::default());
+            let (_, step) = way.seek(technique.parse().unwrap()).expect("it has a step");
+            (puzzle, step)
+        })
+        .collect();
+    let rules = rules("classic");
+    let cage = Cage::new([0, 1].map(Cell::new), Some(4)).unwrap();
+    let puzzle = Puzzle::new(Arc::clone(&rules), vec![Clue::Constraint(Arc::new(cage))]).unwrap();
+    let state = State::new(&Geometry::new(&rules).unwrap(), &puzzle);
+    let [step] = &Ladder::of([Technique::ClueCombination]).steps(&state)[..] else {
+        panic!("a cage has one step")
+    };
+    steps.push((puzzle, step.clone()));
+    steps.sort_by_key(|(_, step)| step.technique);
+    steps
+}
+
+#[test]
+fn every_technique_is_explained_in_every_language() {
+    let steps = steps();
+    let told: Vec<Technique> = steps.iter().map(|(_, step)| step.technique).collect();
+    assert_eq!(told, Technique::all().collect::<Vec<_>>());
+    let symbols = Symbols::default();
+    for (code, name) in LanguageCode::ALL {
+        let language = code.language();
+        let mut text = String::new();
+        for (puzzle, step) in &steps {
+            let words = Words::new(puzzle, &symbols).in_language(code);
+            let technique = language.technique(step.technique);
+            let sentence = words.sentence(step);
+            assert!(!sentence.contains(['{', '}']) && !sentence.contains("  "), "{sentence}");
+            if code != LanguageCode::English {
+                assert_eq!(english_in(&sentence, code), [""; 0], "{name}: {sentence}");
+            }
+            text += &format!("{technique}: {sentence}.\n");
+        }
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/sentences");
+        is_current(&folder.join(format!("{name}.txt")), text.as_bytes());
+    }
+}
+
+#[test]
+fn sentences_name_cells_and_lists_as_books_do() {
+    let rules = Registry::standard().rules("classic", &Layout::default()).unwrap();
+    let puzzle = Puzzle::new(Arc::new(rules), Vec::new()).unwrap();
+    let symbols = Symbols::default();
+    for (code, name) in LanguageCode::ALL {
+        let (words, language) = (Words::new(&puzzle, &symbols).in_language(code), code.language());
+        let (row, column) = (language.text("cell-row", &[]), language.text("cell-column", &[]));
+        assert_eq!(words.cell(Cell::new(10)), format!("{row}2{column}2"), "{name}");
+        let cells = [0, 1, 2].map(Cell::new);
+        let items = cells.map(|cell| words.cell(cell));
+        assert_eq!(words.cells(&cells), language.list(&items), "{name}");
+    }
+    // In Spanish, 8 begins with a vowel like the one of the word for "or".
+    let spanish = Words::new(&puzzle, &symbols).in_language(LanguageCode::Spanish);
+    let symbol = |value: usize| satoku::board::Symbol::new(value - 1);
+    assert_eq!(spanish.any_symbol(&[7, 8].map(symbol)), "7 u 8");
+    assert_eq!(spanish.any_symbol(&[8, 9].map(symbol)), "8 o 9");
+}
+
+#[test]
+fn hints_are_in_the_language_in_all_their_depths() {
+    let hint = |words: &[&str]| done(&[&["hint", "--lang", "de"], words, &[PUZZLE]].concat());
+    assert_eq!(hint(&[]), "sehen Sie sich Block 2 an\n");
+    let technique = hint(&["--tell", "technique"]);
+    assert!(technique.starts_with("Versteckter Einer im Block: sehen Sie sich Block 2 an\n"));
+    assert_eq!(english_in(&technique, LanguageCode::German), [""; 0], "{technique}");
+    assert_eq!(
+        hint(&["--tell", "step"]),
+        "1. Versteckter Einer im Block (1,2): Z1S6 = 8: In Block 2 ist Z1S6 der einzige Platz für \
+         8\n"
+    );
+    let wrong = PUZZLE.replacen("53.", "533", 1);
+    let ran = run(&["hint", "--lang", "pl", &wrong]);
+    assert_eq!(
+        (ran.code, ran.out.lines().next()),
+        (
+            1,
+            Some(
+                "błąd: 3 stoi dwa razy w wierszu 1, w W1K2 i W1K3; 3 stoi dwa razy w bloku 1, w W1K2 i W1K3"
+            )
+        )
+    );
+    let none = run(&["hint", "--lang", "fr", "--technique", "Jellyfish", PUZZLE]);
+    assert_eq!(none.code, 3);
+    assert_eq!(none.out, "il n’y a pas de pas Méduse sur le chemin de la solution\n");
+    let few = ".".repeat(27) + &PUZZLE[27..];
+    let several = run(&["hint", "--lang", "it", &few]);
+    assert!(several.err.starts_with("nota: c’è più di una soluzione"), "{}", several.err);
+}
+
+#[test]
+fn steps_are_in_the_language_to_their_end() {
+    let steps = done(&["solve", "--steps", "--lang", "fr", PUZZLE]);
+    let first = "1. Singleton caché dans un bloc (1,2): L1C6 = 8\u{a0}: dans le bloc 2, la seule \
+                 place pour 8 est L1C6\n";
+    assert!(steps.starts_with(first), "{steps}");
+    assert!(steps.contains("\nrésolu\u{a0}: 534678912"), "{steps}");
+    assert!(steps.contains("\ncote\u{a0}: 1,2, "), "{steps}");
+    assert_eq!(english_in(&steps, LanguageCode::French), [""; 0], "{steps}");
+}
+
+#[test]
+fn json_has_the_sentence_of_the_language_and_names_that_do_not_change() {
+    let object = |words: &[&str]| -> Value { serde_json::from_str(&done(words)).unwrap() };
+    let hint = object(&["hint", "--format", "json", "--lang", "nl", PUZZLE]);
+    assert_eq!(hint["look_at"], "blok 2");
+    assert_eq!(hint["technique"], "Hidden Single in Box");
+    assert_eq!(hint["name"], "Verborgen enkeling in blok");
+    let step = &hint["steps"][0];
+    assert_eq!(step["text"], "R1K6 = 8: in blok 2 is R1K6 de enige plaats voor 8");
+    assert_eq!((&step["place"], &step["parts"][0]["house"]), (&"r1c6=8".into(), &"box 2".into()));
+    let steps = object(&["solve", "--steps", "--format", "json", "--lang", "es", PUZZLE]);
+    assert_eq!(steps["steps"][0]["text"], "F1C6 = 8: en la caja 2, el único lugar para 8 es F1C6");
+    let english = object(&["solve", "--steps", "--format", "json", PUZZLE]);
+    for key in ["place", "placements", "premises", "symbols"] {
+        assert_eq!(steps["steps"][0][key], english["steps"][0][key], "{key}");
+    }
+}
