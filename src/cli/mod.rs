@@ -26,6 +26,8 @@ mod output;
 mod pattern;
 mod pictures;
 mod progress;
+#[cfg(any(test, feature = "book"))]
+mod pulse;
 mod rate;
 mod rate_report;
 mod request;
