@@ -48,15 +48,17 @@ pub fn cover_picture(bytes: &[u8]) -> Result<Vec<u8>, PictureError> {
     let mut templates = Templates::default();
     let text =
         "#set page(width: auto, height: auto, margin: 0pt)\n#image(\"picture\", width: 1000pt)";
-    templates.replace("only-picture.typ", text).expect("the name is plain");
     let unreadable = |error: super::PressError| {
         let error = error.to_string();
         let (_, cause) = error.rsplit_once(": ").unwrap_or(("", &error));
         PictureError::Unreadable(format!(": {cause}"))
     };
+    templates.replace("only-picture.typ", text).map_err(unreadable)?;
     let document = lay_out(&templates, "only-picture.typ", b"{}".to_vec(), Some(bytes));
     let document = document.map_err(unreadable)?;
-    let page = &document.pages()[0];
+    let [page] = document.pages() else {
+        return Err(PictureError::Unreadable(": it has no single page".to_owned()));
+    };
     let (width, height) = (page.frame.width().to_pt(), page.frame.height().to_pt());
     if !(width / LONGEST..=width * LONGEST).contains(&height) {
         return Err(PictureError::TooLong);
