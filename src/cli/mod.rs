@@ -26,7 +26,7 @@ mod output;
 mod pattern;
 mod pictures;
 mod progress;
-#[cfg(any(test, feature = "book"))]
+#[cfg(feature = "book")]
 mod pulse;
 mod rate;
 mod rate_report;
