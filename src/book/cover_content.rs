@@ -84,6 +84,7 @@ pub struct CoverContent {
     #[serde(serialize_with = "text")]
     pub palette: CoverPalette,
     /// The text of the back, in place of the usual one.
+    #[serde(skip)]
     pub text: Option<Vec<BackText>>,
     /// The name of the series.
     pub series: Option<String>,
@@ -101,9 +102,8 @@ pub struct CoverContent {
     pub picture: Option<Arc<[u8]>>,
 }
 
-/// A part of the text on the back of a cover.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", content = "text", rename_all = "kebab-case")]
+/// A part of the text on the back of a cover, with `*italics*` and `**bold**` as in the spec.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BackText {
     /// A paragraph.
     Paragraph(String),

@@ -157,7 +157,7 @@ impl CoverSpec {
             ("series", self.series.as_ref(), LINE),
             ("volume", self.volume.as_ref(), SHORT),
             ("badge", self.badge.as_ref(), SHORT),
-            ("price", self.price.as_ref(), SHORT),
+            ("price", self.price.as_ref(), PRICE),
         ]
         .into_iter()
         .map(|(key, text, most)| (format!("cover.{key}"), text, most))
@@ -189,8 +189,11 @@ impl CoverSpec {
     }
 }
 
-/// The most characters of a badge, a volume and a price.
+/// The most characters of a badge and a volume.
 const SHORT: usize = 30;
+
+/// The most characters of a price, which may be in several currencies.
+const PRICE: usize = 60;
 
 #[cfg(test)]
 mod tests {

@@ -82,6 +82,22 @@ fn parse(text: &str) -> OwnText {
     OwnText { title, blocks }
 }
 
+/// Reads a text on one line, in which `*italics*` and `**bold**` have their styles. A text that is
+/// no paragraph, because it begins with a number or a mark, is returned as it is.
+pub(super) fn inline(text: &str) -> Vec<Run> {
+    match parse(text) {
+        OwnText { title: None, blocks } => match <[OwnBlock; 1]>::try_from(blocks) {
+            Ok([OwnBlock::Paragraph { runs }]) => runs,
+            _ => plain(text),
+        },
+        OwnText { .. } => plain(text),
+    }
+}
+
+fn plain(text: &str) -> Vec<Run> {
+    vec![Run { text: text.to_owned(), strong: false, emphasis: false }]
+}
+
 /// The blocks read so far, and the one being read.
 #[derive(Default)]
 struct BlockParser {
@@ -190,6 +206,16 @@ mod tests {
 
     fn run(text: &str, strong: bool, emphasis: bool) -> Run {
         Run { text: text.to_owned(), strong, emphasis }
+    }
+
+    #[test]
+    fn a_line_has_styles_and_is_never_lost() {
+        let runs =
+            [run("For ", false, false), run("long", false, true), run(" nights", false, false)];
+        assert_eq!(inline("For *long* nights"), runs);
+        for text in ["5 * 4 * 3", "1. of all", "# of us", "---", "2 < 3 & 4 > 1", "a_b_c"] {
+            assert_eq!(inline(text), [run(text, false, false)], "{text}");
+        }
     }
 
     #[test]

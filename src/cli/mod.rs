@@ -29,6 +29,8 @@ mod output;
 mod pattern;
 mod pictures;
 mod progress;
+#[cfg(feature = "book")]
+mod pulse;
 mod rate;
 mod rate_report;
 mod request;

@@ -33,6 +33,12 @@ impl Progress {
         Progress(bar)
     }
 
+    /// Sets the number of steps done.
+    #[cfg(feature = "book")]
+    pub fn set(&self, done: u64) {
+        self.0.set_position(done);
+    }
+
     /// Counts one more step.
     pub fn step(&self) {
         self.0.inc(1);

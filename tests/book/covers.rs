@@ -54,6 +54,62 @@ fn every_design_keeps_its_words_within_the_edges() {
 }
 
 #[test]
+fn every_design_is_printed_in_inks_alone() {
+    let mut content = full("6x9", &[("x", 9, 2)]);
+    let wrap = wrap(Service::KdpWhite, "6x9".parse().unwrap(), 100, None).unwrap();
+    for (design, name) in CoverDesign::ALL {
+        content.cover.design = design;
+        let cover = Cover::lay_out(&content, &wrap, &Templates::default()).unwrap();
+        // Any other colour is an error.
+        for purpose in [Purpose::Print, Purpose::Exchange] {
+            let written = cover.pdf(purpose).map(drop).map_err(|error| error.to_string());
+            assert_eq!(written, Ok(()), "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_longest_texts_of_a_cover_fit_on_every_design() {
+    for trim in ["5x8", "8.5x11"] {
+        let mut content = full(trim, &[("classic", 4, 2)]);
+        content.cover.price =
+            Some("US $9.99 / CAN $12.99 / UK £8.99 / EU €9.99 / AU $14.99 / NZ".into());
+        content.cover.volume = Some("Volume the Thirty-Second of 99".into());
+        content.cover.badge = Some("THE VERY LARGEST PRINT OF ALL!".into());
+        for (design, name) in CoverDesign::ALL {
+            content.cover.design = design;
+            assert_eq!(laid_out(&content, trim, 120), Ok(()), "{name} {trim}");
+        }
+    }
+}
+
+#[test]
+fn the_text_of_the_back_has_italics_and_bold_type() {
+    let mut content = full("6x9", &[("classic", 4, 1)]);
+    let mut fonts_of = |text: &str| {
+        content.cover.text = Some(BackText::parts(text));
+        let wrap = wrap(Service::KdpWhite, "6x9".parse().unwrap(), 100, None).unwrap();
+        let cover = Cover::lay_out(&content, &wrap, &Templates::default()).unwrap();
+        String::from_utf8_lossy(&cover.pdf(Purpose::Print).unwrap()).into_owned()
+    };
+    let named = |pdf: &str, face: &str| pdf.contains(face);
+    let plain = fonts_of("For evenings.");
+    let styled = fonts_of("For *long* evenings.\n\n- **Checked** twice");
+    // The subtitle is in italics, and nothing else of the serif is bold.
+    assert!(named(&plain, "SourceSerif4-It") && !named(&plain, "SourceSerif4-SemiBold"));
+    assert!(named(&styled, "SourceSerif4-It") && named(&styled, "SourceSerif4-SemiBold"));
+}
+
+#[test]
+fn a_front_of_several_pages_is_an_error() {
+    let content = full("6x9", &[("classic", 4, 1)]);
+    let mut templates = Templates::default();
+    templates.replace("front.typ", "one #pagebreak() two".to_owned()).unwrap();
+    let error = Front::lay_out(&content, &templates).map(drop).unwrap_err().to_string();
+    assert!(error.contains("not one page"), "{error}");
+}
+
+#[test]
 fn designs_and_palettes_differ() {
     let mut content = full("6x9", &[("classic", 6, 2)]);
     let mut seen = std::collections::BTreeSet::new();

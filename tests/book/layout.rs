@@ -152,6 +152,21 @@ fn all_type_of_large_print_is_large() {
 }
 
 #[test]
+fn zeros_outside_of_boards_have_no_slash() {
+    let content = small(Edition::Print, &[("classic", 6, 10)]);
+    let interior = Interior::lay_out(&content, &Templates::default()).unwrap();
+    let report = interior.preflight(&Soundness::of(&content)).to_string();
+    assert!(report.contains("Satoku Zero 400, Satoku Zero 600"), "{report}");
+    // Without zeros the font is not used.
+    let mut content = small(Edition::Print, &[("classic", 6, 4)]);
+    content.matter = Matter { solutions: false, primer: false, ..content.matter };
+    content.captions.clues = false;
+    let interior = Interior::lay_out(&content, &Templates::default()).unwrap();
+    let report = interior.preflight(&Soundness::of(&content)).to_string();
+    assert!(!report.contains("Satoku Zero 600"), "{report}");
+}
+
+#[test]
 fn long_words_never_stop_a_book() {
     for title in ["Gedächtnistrainingsprogramm", &"Rindfleischetikettierung".repeat(4)] {
         let spec = format!(

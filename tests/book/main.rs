@@ -1,5 +1,6 @@
 //! Books, laid out and read back with other programs.
 
+mod chapters;
 mod codes;
 mod content;
 mod covers;

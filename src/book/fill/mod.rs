@@ -30,7 +30,8 @@ pub trait FillCallbacks {
     /// Returns the reader's errors.
     fn open(&self, path: &Path) -> io::Result<Box<dyn BufRead>>;
 
-    /// Called when one more puzzle is done, with the number done and the total.
+    /// Called when one more puzzle was made or read, with the number that the book has so far and
+    /// the total. A puzzle that the book cannot have does not raise the number.
     fn done(&self, done: usize, total: usize);
 }
 
@@ -66,8 +67,9 @@ pub fn fill(
         tasks.extend((0..count as u64).map(|index| Task::Make(number, index)));
     }
     let total = tasks.len();
-    builder.run(tasks, jobs, &mut |done| callbacks.done(done, total))?;
-    builder.replace_missing(jobs)?;
+    let mut done = |done| callbacks.done(done, total);
+    builder.run(tasks, jobs, &mut done)?;
+    builder.replace_missing(jobs, &mut done)?;
     let mut sections = builder.sections;
     for (entries, section) in sections.iter_mut().zip(&spec.section) {
         if section.order == Order::Rating {
@@ -237,7 +239,6 @@ impl<'a> SectionBuilder<'a> {
         let (spec, cancel) = (self.spec, self.cancel);
         let ladder = Ladder::default();
         let mut ended = Ok(());
-        let mut count = 0;
         map_in_order(
             jobs,
             1,
@@ -245,9 +246,8 @@ impl<'a> SectionBuilder<'a> {
             || SectionWorker::new(spec, &generators, &ladder, &prepared, cancel),
             SectionWorker::run,
             |result: Result<FilledPuzzle, FillError>| {
-                count += 1;
-                done(count);
                 ended = result.and_then(|filled| self.keep(filled));
+                done(self.sections.iter().map(Vec::len).sum());
                 if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             },
         );
@@ -283,7 +283,11 @@ impl<'a> SectionBuilder<'a> {
     }
 
     /// Makes more puzzles in place of those that were not kept.
-    fn replace_missing(&mut self, jobs: usize) -> Result<(), FillError> {
+    fn replace_missing(
+        &mut self,
+        jobs: usize,
+        done: &mut dyn FnMut(usize),
+    ) -> Result<(), FillError> {
         for (number, section) in self.spec.section.iter().enumerate() {
             let Some(wanted) = section.count.filter(|_| section.file.is_none()) else { continue };
             let (mut index, mut in_a_row) = (wanted as u64, 0);
@@ -291,7 +295,7 @@ impl<'a> SectionBuilder<'a> {
                 let made = self.sections[number].len();
                 let missing = (wanted - made) as u64;
                 let tasks = (index..index + missing).map(|index| Task::Make(number, index));
-                self.run(tasks.collect(), jobs, &mut |_| {})?;
+                self.run(tasks.collect(), jobs, done)?;
                 index += missing;
                 let kept = self.sections[number].len() > made;
                 in_a_row = if kept { 0 } else { in_a_row + missing };
@@ -388,7 +392,7 @@ mod tests {
         }
 
         fn done(&self, done: usize, total: usize) {
-            assert!((1..=total).contains(&done));
+            assert!(done <= total);
         }
     }
 

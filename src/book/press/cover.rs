@@ -22,6 +22,7 @@ const TOLERANCE: f64 = 0.01;
 pub struct Cover<'a> {
     content: &'a Content,
     wrap: Wrap,
+    /// Of one page.
     document: PagedDocument,
 }
 
@@ -127,8 +128,14 @@ impl<'a> Cover<'a> {
 
     /// Returns the cover as a PNG image.
     pub fn png(&self, dots_per_inch: f64) -> Vec<u8> {
-        image::png(&self.document.pages()[0], dots_per_inch, Background::Paper)
+        first_page(&self.document, dots_per_inch)
     }
+}
+
+/// Returns the first page as a PNG image; no bytes if there is none.
+fn first_page(document: &PagedDocument, dots_per_inch: f64) -> Vec<u8> {
+    let page = document.pages().first();
+    page.map(|page| image::png(page, dots_per_inch, Background::Paper)).unwrap_or_default()
 }
 
 /// The front of a cover alone, as shops show it.
@@ -140,15 +147,18 @@ impl Front {
     /// Lays out the front of the cover of a book.
     ///
     /// # Errors
-    /// If the template fails.
+    /// If the template fails or makes other than one page.
     pub fn lay_out(content: &Content, templates: &Templates) -> Result<Self, PressError> {
         let book = Book::of(content, Fit { inside: 0.0, notes: 0, blanks: 0 })?;
         let document = lay_out(templates, "front.typ", book.to_json(), book.files())?;
-        Ok(Front { document })
+        match document.pages() {
+            [_] => Ok(Front { document }),
+            _ => Err(PressError::Cover("the front of the cover is not one page".to_owned())),
+        }
     }
 
     /// Returns the front as a PNG image.
     pub fn png(&self, dots_per_inch: f64) -> Vec<u8> {
-        image::png(&self.document.pages()[0], dots_per_inch, Background::Paper)
+        first_page(&self.document, dots_per_inch)
     }
 }

@@ -66,11 +66,14 @@ pub fn cover_picture(bytes: &[u8]) -> Result<Vec<u8>, PictureError> {
     let mut templates = Templates::default();
     let text =
         "#set page(width: auto, height: auto, margin: 0pt)\n#image(\"picture\", width: 1000pt)";
-    templates.replace("only-picture.typ", text).expect("the name is plain");
+    let unreadable = |error: super::PressError| unreadable(&error);
+    templates.replace("only-picture.typ", text).map_err(unreadable)?;
     let picture = vec![(PICTURE.to_owned(), Bytes::new(bytes.to_vec()))];
     let document = lay_out(&templates, "only-picture.typ", b"{}".to_vec(), picture);
-    let document = document.map_err(|error| unreadable(&error))?;
-    let page = &document.pages()[0];
+    let document = document.map_err(unreadable)?;
+    let [page] = document.pages() else {
+        return Err(PictureError::Unreadable(": it has no single page".to_owned()));
+    };
     let (width, height) = (page.frame.width().to_pt(), page.frame.height().to_pt());
     if !(width / LONGEST..=width * LONGEST).contains(&height) {
         return Err(PictureError::TooLong);

@@ -8,9 +8,11 @@ use super::wording::words;
 use super::world::PICTURE;
 use crate::board::{Grid, Symbols};
 use crate::book::content::{
-    Captions, Content, CoverContent, Edition, Matter, Paper, Placed, PrintedDate, Wrap,
+    BackText, Captions, Content, CoverContent, Edition, Matter, Paper, Placed, PrintedDate, Run,
+    Wrap,
 };
 use crate::book::outline::{Outline, PageMark, page_marks};
+use crate::book::own_pages::inline;
 use crate::book::symbol_set::{SHAPES, SymbolSet};
 use crate::latest::{Latest, Same};
 use crate::logic::Level;
@@ -111,10 +113,28 @@ struct LevelRow {
 struct CoverData<'a> {
     #[serde(flatten)]
     content: &'a CoverContent,
+    text: Option<Vec<BackPart>>,
     has_picture: bool,
     /// The section, from 0, whose first puzzle is shown: the largest one.
     section: usize,
     barcode: Option<Barcode>,
+}
+
+/// A part of the text on the back.
+#[derive(Serialize)]
+struct BackPart {
+    kind: &'static str,
+    runs: Vec<Run>,
+}
+
+impl BackPart {
+    fn of(part: &BackText) -> Self {
+        let (kind, text) = match part {
+            BackText::Paragraph(text) => ("paragraph", text),
+            BackText::Item(text) => ("item", text),
+        };
+        BackPart { kind, runs: inline(text) }
+    }
 }
 
 impl<'a> CoverData<'a> {
@@ -125,6 +145,7 @@ impl<'a> CoverData<'a> {
         let largest = sizes.enumerate().max_by_key(|(index, size)| (*size, Reverse(*index)));
         CoverData {
             content: cover,
+            text: cover.text.as_ref().map(|parts| parts.iter().map(BackPart::of).collect()),
             has_picture: cover.picture.is_some(),
             section: largest.map_or(0, |(index, _)| index),
             barcode: content.isbn.as_deref().filter(|_| cover.barcode).and_then(Barcode::of),

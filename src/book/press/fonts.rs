@@ -12,12 +12,14 @@ macro_rules! fonts {
 }
 
 /// The fonts for templates. There are no others: a character that they lack is an error.
-static FILES: [&[u8]; 8] = fonts![
+static FILES: [&[u8]; 10] = fonts![
     "AtkinsonHyperlegibleMono_400Regular",
     "AtkinsonHyperlegibleMono_500Medium",
     "AtkinsonHyperlegibleMono_700Bold",
     "AtkinsonHyperlegibleNext_400Regular",
     "AtkinsonHyperlegibleNext_600SemiBold",
+    "SatokuZero_400Regular",
+    "SatokuZero_600SemiBold",
     "SourceSerif4_400Regular",
     "SourceSerif4_400Regular_Italic",
     "SourceSerif4_600SemiBold",
@@ -33,7 +35,7 @@ pub struct FontLicence {
 }
 
 /// The licences of the fonts, which must accompany the fonts.
-pub const FONT_LICENCES: [FontLicence; 3] = [
+pub const FONT_LICENCES: [FontLicence; 4] = [
     FontLicence {
         name: "Atkinson Hyperlegible Mono",
         text: include_str!("../fonts/AtkinsonHyperlegibleMono-OFL.txt"),
@@ -42,15 +44,23 @@ pub const FONT_LICENCES: [FontLicence; 3] = [
         name: "Atkinson Hyperlegible Next",
         text: include_str!("../fonts/AtkinsonHyperlegibleNext-OFL.txt"),
     },
+    FontLicence {
+        name: "Satoku Zero, which is the zero of Atkinson Hyperlegible Next without its slash",
+        text: include_str!("../fonts/AtkinsonHyperlegibleNext-OFL.txt"),
+    },
     FontLicence { name: "Source Serif 4", text: include_str!("../fonts/SourceSerif4-OFL.txt") },
 ];
 
-/// Returns whether the fonts for texts, which are all but the font for digits, have a glyph for a
-/// character.
+/// The font of the zeros in headings and captions. It has no other glyph.
+const ZERO: &str = "Satoku Zero";
+
+/// Returns whether the fonts for texts, which are all but those for digits and zeros, have a glyph
+/// for a character.
 pub fn can_print(character: char) -> bool {
     let code = u32::from(character);
-    let texts = FONTS.fonts.iter().filter(|font| !font.info().family.ends_with("Mono"));
-    texts.into_iter().all(|font| font.info().coverage.contains(code))
+    let is_for_text = |family: &str| !family.ends_with("Mono") && family != ZERO;
+    let mut texts = FONTS.fonts.iter().filter(|font| is_for_text(&font.info().family));
+    texts.all(|font| font.info().coverage.contains(code))
 }
 
 /// Returns whether every font has a glyph for a character, so that it can be a symbol in boards and

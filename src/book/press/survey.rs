@@ -47,7 +47,7 @@ pub(super) struct Survey<'a> {
 pub(super) enum Large {
     /// None.
     No,
-    /// The limits for type, except for digits in examples.
+    /// The limits for type.
     Text,
     /// The limits for type, digits and lines, on pages of puzzles or solutions.
     Boards,
@@ -159,10 +159,9 @@ impl<'a> Survey<'a> {
             let cause = format!("no glyph for `{}`", missing.escape_debug());
             self.fault_once(here, PreflightCheck::Glyphs, cause);
         }
-        // Digits of puzzles are the only monospaced type. Small examples have totals of cages, too.
-        let is_total = || text.text.chars().all(|one| one.is_ascii_digit());
-        let is_digits = info.family.ends_with("Mono") || here.large == Large::Text && is_total();
-        if here.large == Large::Boards || here.large == Large::Text && !is_digits {
+        // Digits of puzzles are the only monospaced type.
+        let is_digits = info.family.ends_with("Mono");
+        if here.large != Large::No {
             let measures = self.large_measures();
             let measure = if is_digits { &mut measures.digits } else { &mut measures.text };
             *measure = measure.min(size);

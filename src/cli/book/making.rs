@@ -6,8 +6,9 @@ use crate::cli::failure::{Exit, Failure};
 use crate::cli::input::{read_small, unreadable};
 use crate::cli::interrupt::{interrupted, interruptible};
 use crate::cli::progress::Progress;
+use crate::cli::pulse::{self, Pulse};
 use crate::cli::waiting::unless_interrupted;
-use crate::cli::{Global, count_of, seed, spec_file, threads};
+use crate::cli::{Global, count_of, say, seed, spec_file, threads};
 use satoku::book::content::OwnPages;
 use satoku::book::press::{Preflight, PressError, Templates, can_print, cover_picture};
 use satoku::book::{
@@ -17,10 +18,10 @@ use satoku::book::{
 use satoku::format::Entry;
 use satoku::generate::GenerateError;
 use satoku::oracle::{Cancel, OracleError};
-use std::cell::Cell;
+use std::cell::OnceCell;
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -45,10 +46,16 @@ impl Book {
         // Before the work, so that a folder that cannot be written costs none.
         let folder = BookFolder::begin(&self.output, self.force)?;
         let seed = self.seed(spec, global)?;
-        let sections = self.fill(file, seed.unwrap_or(0), &cancel, global)?;
+        let speaks = !global.quiet && !io::stderr().is_terminal();
+        let pulse = speaks.then(|| Pulse::start(pulse::FIRST, |line| say(line)));
+        let sections = self.fill(file, seed.unwrap_or(0), &cancel, global, pulse.as_ref())?;
+        if let Some(pulse) = &pulse {
+            pulse.set("laying out the pages".to_owned());
+        }
         let puzzles = count_of(sections.iter().map(Vec::len).sum::<usize>() as u64, "puzzle");
         let printed =
             self.print(file, seed, (sections, symbols, own), (templates, picture), &folder)?;
+        drop(pulse);
         if let Some(error @ CoverError::Template { .. }) = &printed.no_cover {
             global.say(format_args!("note: no cover.pdf: {error}; {}", error.hint()));
         }
@@ -82,12 +89,15 @@ impl Book {
         seed: u64,
         cancel: &Cancel,
         global: &Global,
+        pulse: Option<&Pulse>,
     ) -> Result<Vec<Vec<Entry>>, Failure> {
-        let progress =
-            FillProgress { quiet: global.quiet, folder: file.folder(), progress: Cell::new(None) };
+        let (quiet, folder) = (global.quiet, file.folder());
+        let progress = FillProgress { quiet, folder, bar: OnceCell::new(), pulse };
+        let asked = file.spec.section.iter().filter_map(|section| section.count).sum();
+        progress.said(0, asked);
         let jobs = threads(self.jobs);
         let filled = fill(&file.spec, &file.registry, seed, jobs, cancel, &progress);
-        if let Some(progress) = progress.progress.take() {
+        if let Some(progress) = progress.bar.into_inner() {
             progress.clear();
         }
         filled.map_err(|error| file.unfilled(error))
@@ -264,14 +274,24 @@ fn no_book() -> Failure {
     Failure::new(Exit::Interrupted, "interrupted: no book was written")
 }
 
-/// Opens the files of sections, and shows a progress bar.
-struct FillProgress {
+/// Opens the files of sections, and shows a progress bar or sets what the next line says.
+struct FillProgress<'a> {
     quiet: bool,
     folder: PathBuf,
-    progress: Cell<Option<Progress>>,
+    bar: OnceCell<Progress>,
+    pulse: Option<&'a Pulse>,
 }
 
-impl FillCallbacks for FillProgress {
+impl FillProgress<'_> {
+    /// Sets what the next line says.
+    fn said(&self, done: usize, total: usize) {
+        if let Some(pulse) = self.pulse {
+            pulse.set(format!("{done} of {}", count_of(total as u64, "puzzle")));
+        }
+    }
+}
+
+impl FillCallbacks for FillProgress<'_> {
     fn open(&self, path: &Path) -> io::Result<Box<dyn BufRead>> {
         let path = self.folder.join(path);
         let file = File::open(&path)?;
@@ -281,10 +301,8 @@ impl FillCallbacks for FillProgress {
         Ok(Box::new(BufReader::new(file)))
     }
 
-    fn done(&self, _: usize, total: usize) {
-        let progress = self.progress.take();
-        let progress = progress.unwrap_or_else(|| Progress::new(total as u64, self.quiet));
-        progress.step();
-        self.progress.set(Some(progress));
+    fn done(&self, done: usize, total: usize) {
+        self.bar.get_or_init(|| Progress::new(total as u64, self.quiet)).set(done as u64);
+        self.said(done, total);
     }
 }

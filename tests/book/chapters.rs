@@ -1,0 +1,117 @@
+//! The chapters before the puzzles: contents, rules, examples and the publisher's own pages.
+
+use crate::support::{has_tool, run_in, write};
+use std::path::Path;
+
+/// The text of each page of a printed book.
+fn texts(file: &Path) -> Vec<String> {
+    let output = std::process::Command::new("pdftotext").arg("-layout").arg(file).arg("-").output();
+    let text = String::from_utf8(output.unwrap().stdout).unwrap();
+    text.split('\u{c}').map(str::to_owned).collect()
+}
+
+/// The pages of the book of a spec.
+fn pages(spec: &str) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), "book.toml", spec);
+    write(folder.path(), "killers.ndjson", include_str!("killers.ndjson"));
+    let ran = run_in(folder.path(), &["book", "book.toml", "-o", "out"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    texts(&folder.path().join("out/interior.pdf"))
+}
+
+#[test]
+fn a_worked_example_is_on_one_page_with_its_heading_where_it_fits() {
+    if !has_tool("pdftotext") {
+        return;
+    }
+    let four = "[[section]]\ncount = 24\nsize = 4\nclues = '5..8'\n";
+    let nine = "[[section]]\ncount = 24\ndifficulty = 'easy'\n";
+    for (head, section) in [
+        ("edition = 'large-print'\ntrim = '6x9'\n", four),
+        ("trim = '8.5x8.5'\npuzzles-per-page = 1\n", four),
+        ("trim = '6x9'\n", nine),
+    ] {
+        let pages = pages(&format!("seed = 1\n{head}{section}"));
+        let of = |words: &str| pages.iter().position(|page| page.contains(words)).unwrap();
+        assert_eq!(of("A Worked Example"), of("Go on in this"), "{head}");
+    }
+}
+
+#[test]
+fn the_heading_of_a_worked_example_is_never_without_a_picture() {
+    if !has_tool("pdftotext") {
+        return;
+    }
+    // Too large for one page.
+    let spec = "seed = 1\nedition = 'large-print'\ntrim = '6x9'\n\
+        [[section]]\ncount = 24\ndifficulty = 'easy'\n";
+    let pages = pages(spec);
+    let heading = pages.iter().find(|page| page.contains("A Worked Example")).unwrap();
+    assert!(heading.lines().any(|line| line.trim_start().starts_with("1. ")), "{heading}");
+}
+
+#[test]
+fn killers_in_large_print_are_explained_with_their_totals() {
+    if !has_tool("pdftotext") {
+        return;
+    }
+    let spec = "title = 'Cages'\nedition = 'large-print'\n[matter]\nhints = true\n\
+        [[section]]\nfile = 'killers.ndjson'\nbeyond = true\n\
+        [[section]]\ncount = 20\nsize = 6\nclues = '12..20'\n";
+    let pages = pages(&format!("seed = 1\n{spec}"));
+    let totals = |page: &String| {
+        let words = page.split_whitespace();
+        words
+            .filter(|word| word.len() == 2 && word.bytes().all(|byte| byte.is_ascii_digit()))
+            .count()
+    };
+    let rules = pages.iter().find(|page| page.contains("No symbol repeats in a dashed cage"));
+    assert!(totals(rules.unwrap()) > 10, "{rules:?}");
+}
+
+#[test]
+fn the_page_of_a_long_title_stands_beside_its_last_line() {
+    if !has_tool("pdftotext") {
+        return;
+    }
+    let title = "A title that goes on and on ".repeat(6);
+    let spec = format!(
+        "seed = 1\ntrim = '6x9'\n[[section]]\ntitle = '{title} to its end'\n\
+         count = 24\nsize = 4\nclues = '5..8'\n"
+    );
+    let pages = pages(&spec);
+    let contents = pages.iter().find(|page| page.trim_start().starts_with("Contents")).unwrap();
+    let last = contents.lines().find(|line| line.contains("end")).unwrap();
+    assert!(last.trim_end().ends_with(|one: char| one.is_ascii_digit()), "{contents}");
+}
+
+#[test]
+fn titles_are_larger_than_the_headings_below_them() {
+    if !has_tool("pdftotext") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let spec = "seed = 1\nlanguage = 'de'\ntrim = '5x8'\n[pages]\nforeword = 'mine.txt'\n\
+        [[section]]\ncount = 24\nsize = 4\nclues = '5..8'\n";
+    write(folder.path(), "book.toml", spec);
+    let word = "Donaudampfschifffahrtsgesellschaftskapitän";
+    write(folder.path(), "mine.txt", format!("# {word}\n\n## Below\n\nText.\n"));
+    let ran = run_in(folder.path(), &["book", "book.toml", "-o", "out"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let file = folder.path().join("out/interior.pdf");
+    let output = std::process::Command::new("pdftotext").arg("-bbox").arg(file).arg("-").output();
+    let text = String::from_utf8(output.unwrap().stdout).unwrap();
+    let height = |line: &str| {
+        let edge = |name: &str| -> f64 {
+            let (_, rest) = line.split_once(&format!("{name}=\"")).unwrap();
+            rest.split_once('"').unwrap().0.parse().unwrap()
+        };
+        edge("yMax") - edge("yMin")
+    };
+    let below = text.lines().find(|line| line.contains(">Below<")).unwrap();
+    // In the contents the word is in other type.
+    let parts = text.lines().filter(|line| line.contains(">Donau"));
+    let title = parts.map(height).fold(0.0, f64::max);
+    assert!(title > height(below) * 1.1, "{title} {}", height(below));
+}
