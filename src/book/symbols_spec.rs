@@ -222,7 +222,12 @@ pub fn symbol_sets(
                 let set = match known {
                     Some((_, set)) => Arc::clone(set),
                     None => {
-                        let read = read(files).map_err(|error| SpecError::new(&key, error))?;
+                        let read = read(files).map_err(|error| {
+                            SpecError::new(&key, error).hint(
+                                "name pictures that differ in print; their names are relative to \
+                                 the folder of the spec",
+                            )
+                        })?;
                         Arc::new(SymbolSet::Pictures(read))
                     }
                 };
