@@ -55,5 +55,6 @@ pub use soundness::{PuzzleFault, SolutionFault, Soundness};
 pub use spec::{Order, PagesSpec, SectionSpec, Spec, SpecError, TEMPLATE};
 pub use symbol_set::SymbolSet;
 pub use symbols_spec::{
-    PicturesSpec, SymbolWord, SymbolWordError, SymbolsSpec, is_picture_name, symbol_sets,
+    PicturesSpec, SymbolPictures, SymbolWord, SymbolWordError, SymbolsSpec, is_picture_name,
+    symbol_sets,
 };

@@ -9,6 +9,9 @@ use std::process::Command;
 /// The resolution at which pages are looked at, in dots per inch.
 const DOTS: f64 = 300.0;
 
+/// Seven modules of 0.42 mm in pixels, rounded down.
+const SEVEN: usize = 34;
+
 #[test]
 fn codes_are_read_by_a_scanner_at_their_printed_size() {
     for (edition, symbols) in [("print", "1-9"), ("large-print", "ABCDEFGHI")] {
@@ -45,11 +48,10 @@ fn finder_rows(image: &[u8]) -> usize {
     let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
     let info = reader.next_frame(&mut pixels).unwrap();
     let width = info.width as usize;
-    let seven = (7.0 * 0.42 / 25.4 * DOTS) as usize;
     let is_corner = |row: &[u8]| {
         let dark: Vec<bool> = row.chunks_exact(4).map(|pixel| pixel[0] < 128).collect();
         let mut runs = dark.chunk_by(|one, next| one == next);
-        runs.any(|run| run[0] && (seven - 1..=seven + 2).contains(&run.len()))
+        runs.any(|run| run[0] && (SEVEN - 1..=SEVEN + 2).contains(&run.len()))
     };
     pixels.chunks_exact(4 * width).filter(|row| is_corner(row)).count()
 }
