@@ -57,10 +57,7 @@ pub fn bind_with_symbols(
         if section.first_date.is_some() || spec.first_date.is_none() {
             next.date = section.first_date;
         }
-        let title = section
-            .title
-            .clone()
-            .unwrap_or_else(|| title(section, &entries, &language, registry, symbols));
+        let usual_title = title(section, &entries, &language, registry, symbols);
         let first_date = next.date;
         let mut last_date = first_date;
         let place = |entry: Entry| {
@@ -68,12 +65,19 @@ pub fn bind_with_symbols(
             place(entry, &mut next, spec, section, symbols, &language)
         };
         let puzzles = entries.into_iter().map(place).collect();
+        let dates = first_date.zip(last_date).map(|(first, last)| language.dates(first, last));
+        let usual_title = match &dates {
+            Some(dates) => {
+                language.text("section-board", &[("board", &usual_title), ("title", dates)])
+            }
+            None => usual_title,
+        };
         bound.push(Section {
-            title,
+            title: section.title.clone().unwrap_or(usual_title),
             intro: section.intro.clone(),
             puzzles,
             puzzles_per_page: section.puzzles_per_page,
-            dates: first_date.zip(last_date).map(|(first, last)| language.dates(first, last)),
+            dates,
             has_word: section.word.is_some(),
         });
     }

@@ -61,5 +61,6 @@ pub use spec::{Order, PagesSpec, SectionSpec, Spec, TEMPLATE};
 pub use spec_check::SpecError;
 pub use symbol_set::SymbolSet;
 pub use symbols_spec::{
-    PicturesSpec, SymbolWord, SymbolWordError, SymbolsSpec, is_picture_name, symbol_sets,
+    PicturesSpec, SymbolPictures, SymbolWord, SymbolWordError, SymbolsSpec, is_picture_name,
+    symbol_sets,
 };

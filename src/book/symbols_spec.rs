@@ -192,6 +192,9 @@ impl Spec {
     }
 }
 
+/// Pictures that stand for symbols, as PNG images in shades of gray.
+pub type SymbolPictures = Vec<Arc<[u8]>>;
+
 /// Returns the symbols of each section. `can_print` says whether the fonts have a character, and
 /// `read` returns the pictures of files or of a folder, or the reason why it cannot.
 ///
@@ -201,7 +204,7 @@ impl Spec {
 pub fn symbol_sets(
     spec: &Spec,
     can_print: impl Fn(char) -> bool,
-    read: &mut dyn FnMut(&PicturesSpec) -> Result<Vec<Arc<[u8]>>, String>,
+    read: &mut dyn FnMut(&PicturesSpec) -> Result<SymbolPictures, String>,
 ) -> Result<Vec<Arc<SymbolSet>>, SpecError> {
     let mut pictures: Vec<(&PicturesSpec, Arc<SymbolSet>)> = Vec::new();
     let usual = Arc::new(SymbolSet::default());
@@ -223,7 +226,12 @@ pub fn symbol_sets(
                 let set = match known {
                     Some((_, set)) => Arc::clone(set),
                     None => {
-                        let read = read(files).map_err(|error| SpecError::new(&key, error))?;
+                        let read = read(files).map_err(|error| {
+                            SpecError::new(&key, error).hint(
+                                "name pictures that differ in print; their names are relative to \
+                                 the folder of the spec",
+                            )
+                        })?;
                         Arc::new(SymbolSet::Pictures(read))
                     }
                 };

@@ -417,6 +417,9 @@ mod tests {
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+    const X_PUZZLE: &str =
+        "86.......1.5.862.....................87....14.....48.7.3.21.5................3.4.";
+
     #[test]
     fn the_same_seed_gives_the_same_book_on_any_number_of_threads() {
         let one = filled(TWO, 7, 1, &[]).unwrap();
@@ -511,6 +514,12 @@ mod tests {
         let few =
             filled("[[section]]\nfile = 'set'\ncount = 2", 1, 1, &[("set", PUZZLE)]).unwrap_err();
         assert_eq!(few.to_string(), "set has 1 puzzles; 2 are asked for");
+        let letters = filled(&format!("{section}\nsymbols = 'WORDS'"), 1, 1, &[("set", PUZZLE)]);
+        let message = letters.unwrap_err().to_string();
+        assert!(message.contains("has 9 symbols, and these are 5 symbols"), "{message}");
+        let code = format!("{section}\nvariant = 'x'\nqr = 'puzzlink'");
+        let untold = filled(&code, 1, 1, &[("set", X_PUZZLE)]).unwrap_err();
+        assert!(matches!(untold.cause, FillCause::Untold(_)), "{untold}");
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub(super) fn codes<'t>(
         };
         texts.clone().map(made).collect::<Option<Vec<CodeData>>>()
     };
-    small.chain(large).find_map(codes_of).ok_or_else(|| PressError::Code(longest.len()))
+    small.chain(large).find_map(codes_of).ok_or(PressError::Code(longest.len()))
 }
 
 fn data(text: &str, code: &QrCode) -> CodeData {
