@@ -5,6 +5,8 @@ use satoku::book::LanguageCode;
 use satoku::book::content::Language;
 use satoku::logic::{Level, Score, Step, Technique};
 use satoku::rules::Rules;
+#[cfg(feature = "book")]
+use {satoku::logic::Words, satoku::rules::Puzzle};
 
 /// The words of one language.
 pub struct Terms(Language);
@@ -50,6 +52,24 @@ impl Terms {
         let (technique, score) = (self.technique(step.technique), self.score(step.score));
         let conclusion = self.0.conclusion(&step.conclusion, rules, symbols);
         format!("{number}. {technique} ({score}): {conclusion}")
+    }
+}
+
+impl Terms {
+    /// Returns the language.
+    #[cfg(feature = "book")]
+    pub fn language(&self) -> &Language {
+        &self.0
+    }
+
+    /// Returns a step in words, without its technique: the sentence, or the conclusion where the
+    /// language has no sentence.
+    #[cfg(feature = "book")]
+    pub fn told(&self, step: &Step, puzzle: &Puzzle, symbols: &Symbols) -> String {
+        match self.is_english() {
+            true => Words::new(puzzle, symbols).sentence(step),
+            false => self.0.conclusion(&step.conclusion, puzzle.rules(), symbols),
+        }
     }
 }
 

@@ -53,6 +53,13 @@ pub fn can_print(character: char) -> bool {
     texts.into_iter().all(|font| font.info().coverage.contains(code))
 }
 
+/// Returns whether the font for digits has a glyph for a character.
+pub fn can_print_symbol(character: char) -> bool {
+    let code = u32::from(character);
+    let digits = FONTS.fonts.iter().filter(|font| font.info().family.ends_with("Mono"));
+    digits.into_iter().all(|font| font.info().coverage.contains(code))
+}
+
 /// The fonts with their index.
 pub(super) struct Fonts {
     pub(super) book: LazyHash<FontBook>,

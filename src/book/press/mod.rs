@@ -18,16 +18,20 @@ mod separate;
 mod survey;
 mod templates;
 mod wording;
+mod worksheet;
 mod world;
 
 pub use cover::{Cover, Front};
 pub use cover_picture::{PictureError, cover_picture};
-pub use fonts::{FONT_LICENCES, FontLicence, can_print};
+pub use fonts::{FONT_LICENCES, FontLicence, can_print, can_print_symbol};
 pub use interior::{Interior, Location, PageNote};
 pub use pdf::Purpose;
 pub use picture::{PuzzlePicture, SheetPaper, sheets};
 pub use preflight::{Preflight, PreflightCheck, PreflightFault};
 pub use templates::Templates;
+pub use worksheet::{
+    KeyPlace, Task, ToldStep, Walkthrough, WorksheetStyle, walkthroughs, worksheet,
+};
 
 /// The reason why a book was not printed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -92,10 +92,16 @@ struct Sheets<'a> {
 }
 
 #[derive(Serialize)]
-struct PaperData {
+pub(super) struct PaperData {
     width: f64,
     height: f64,
     margin: f64,
+}
+
+impl PaperData {
+    pub(super) fn of(paper: &SheetPaper) -> Self {
+        PaperData { width: paper.width, height: paper.height, margin: paper.margin }
+    }
 }
 
 /// Returns a PDF of puzzles on sheets, at most `per_page` on each, numbered from 1. With
@@ -118,7 +124,7 @@ pub fn sheets(
     let puzzles = pictures.collect();
     let sheets = Sheets {
         title: "Puzzles",
-        paper: PaperData { width: paper.width, height: paper.height, margin: paper.margin },
+        paper: PaperData::of(paper),
         boards: boards.into_list(),
         puzzles,
         per_page,
