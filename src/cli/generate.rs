@@ -298,7 +298,8 @@ impl Generate {
         writer.end(&mut output).map_err(|error| output.fail(&error))?;
         output.finish()?;
         if self.output.is_some() {
-            global.say(format_args!("{} written to {name}", count_of(made, "puzzle")));
+            let what = if self.at.is_empty() { "puzzle" } else { "position" };
+            global.say(format_args!("{} written to {name}", count_of(made, what)));
         }
         failure.map_or(Ok(()), Err)
     }

@@ -15,6 +15,7 @@ mod filters;
 mod folder;
 mod frame;
 mod generate;
+mod handout;
 mod hint;
 mod hint_json;
 mod input;
@@ -39,6 +40,7 @@ mod schema;
 mod seed;
 mod select;
 mod set_file;
+mod sheet;
 mod solve;
 mod spec_file;
 mod stats;
@@ -127,6 +129,7 @@ enum Command {
     Convert(convert::Convert),
     Select(select::Select),
     Book(book::Book),
+    Sheet(sheet::Sheet),
     Techniques(catalogue::Techniques),
     Levels(catalogue::Levels),
     Schema(schema::Schema),
@@ -177,6 +180,7 @@ impl Cli {
             Command::Convert(command) => command.run(global),
             Command::Select(command) => command.run(global),
             Command::Book(command) => command.run(global),
+            Command::Sheet(command) => command.run(global),
             Command::Techniques(command) => command.run(),
             Command::Levels(command) => command.run(),
             Command::Schema(command) => command.run(),

@@ -181,9 +181,9 @@ impl Write for Stream {
 }
 
 /// Writes a file, which appears when it is complete.
-pub fn write_whole(path: &Path, content: &str) -> Result<(), Failure> {
+pub fn write_whole(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
     let mut output = Output::open(Some(path), true)?;
-    output.write_all(content.as_bytes()).map_err(|error| output.fail(&error))?;
+    output.write_all(content.as_ref()).map_err(|error| output.fail(&error))?;
     output.finish()
 }
 

@@ -3,10 +3,12 @@
 use super::failure::{Exit, Failure};
 use super::folder::Folder;
 use super::frame;
+use super::handout::Handout;
 use super::input::{Reading, Source, each_puzzle};
 use super::interrupt::interruptible;
 use super::numbers;
 use super::output::{Output, stdout_is_terminal};
+use super::pictures::Paper;
 use super::steps::{StepFormat, Steps, is_picture_name};
 use super::terms::Terms;
 use super::{Global, verdict};
@@ -17,9 +19,10 @@ use satoku::format::Entry;
 use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, Solved};
 use satoku::oracle::{candidates, count, solutions};
 use satoku::rules::{Puzzle, Registry, Rules};
+use std::cell::RefCell;
 use std::fmt::{self, Display, Formatter};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Solve puzzles, or count their solutions
 ///
@@ -41,10 +44,11 @@ pub struct Solve {
     /// Solve as a person would, and print each step with its reason
     #[arg(long, conflicts_with_all = ["count", "candidates"])]
     steps: bool,
-    /// Write the steps as text, as one JSON object for each puzzle, or as pictures into the folder
-    /// of --output
-    #[arg(long, value_name = "FORMAT", default_value = "text", requires = "steps")]
-    format: StepFormat,
+    /// Write the steps as text, as one JSON object for each puzzle, as pictures into the folder of
+    /// --output, or as a PDF of all steps with their pictures [default: text; pdf if --output ends
+    /// in .pdf]
+    #[arg(long, value_name = "FORMAT", requires = "steps")]
+    format: Option<StepFormat>,
     /// The language of the steps: en, es, de, fr, it, pt, nl or pl
     #[arg(long, value_name = "LANGUAGE", default_value = "en", requires = "steps")]
     lang: LanguageCode,
@@ -64,10 +68,13 @@ pub struct Solve {
 /// Where pictures of steps go.
 #[derive(Debug, Args)]
 struct Pictures {
-    /// The folder for pictures of steps; each file is named after the puzzle, the step and its
-    /// technique
-    #[arg(short, long, value_name = "FOLDER", requires = "steps")]
+    /// The folder for pictures of steps, in which each file is named after the puzzle, the step and
+    /// its technique; or the PDF of all steps
+    #[arg(short, long, value_name = "FOLDER|FILE.pdf", requires = "steps")]
     output: Option<PathBuf>,
+    /// The paper size of a PDF: A4 or letter
+    #[arg(long, value_name = "PAPER", default_value = "a4", requires = "steps")]
+    paper: Paper,
     /// Write pictures even into a folder that has other files in it
     #[arg(long, requires = "output")]
     force: bool,
@@ -79,7 +86,9 @@ impl Solve {
         let registry = Registry::standard();
         let options = self.reading.options(&registry)?;
         let source = Source::file_or_puzzle(&self.puzzles)?;
-        let folder = self.folder()?;
+        let format = self.format();
+        let folder = self.folder(format)?;
+        let handout = self.handout(format)?;
         let name = source.name().to_owned();
         let mut output = Output::open(None, false)?;
         let cancel = interruptible();
@@ -89,8 +98,9 @@ impl Solve {
                 prepared: &prepared,
                 cancel: &cancel,
                 symbols: self.reading.symbols(),
-                format: self.format,
+                format,
                 folder,
+                handout: handout.map(RefCell::new),
                 draws: self.draw || stdout_is_terminal(),
                 color: global.color_on_stdout(),
                 terms: Terms::new(self.lang),
@@ -132,9 +142,29 @@ impl Solve {
         verdict(skipped, failing, undecided)
     }
 
+    /// Returns the format of steps: the one asked for, or that of the file's name.
+    fn format(&self) -> StepFormat {
+        let named = match self.pictures.output.as_deref().and_then(Path::extension) {
+            Some(extension) if extension.eq_ignore_ascii_case("pdf") => StepFormat::Pdf,
+            _ => StepFormat::Text,
+        };
+        self.format.unwrap_or(named)
+    }
+
+    /// Returns the PDF of all steps.
+    fn handout(&self, format: StepFormat) -> Result<Option<Handout>, Failure> {
+        match (&self.pictures.output, format) {
+            (Some(path), StepFormat::Pdf) => Handout::new(path, self.pictures.paper).map(Some),
+            (None, StepFormat::Pdf) => Err(Failure::usage("--format pdf makes a file")
+                .hint("name it with --output: -o steps.pdf")),
+            _ => Ok(None),
+        }
+    }
+
     /// Returns the folder for pictures.
-    fn folder(&self) -> Result<Option<Folder>, Failure> {
-        match (&self.pictures.output, self.format) {
+    fn folder(&self, format: StepFormat) -> Result<Option<Folder>, Failure> {
+        match (&self.pictures.output, format) {
+            (_, StepFormat::Pdf) => Ok(None),
             (Some(path), StepFormat::Svg) => {
                 Folder::open(path, self.pictures.force, is_picture_name).map(Some)
             }
@@ -143,7 +173,7 @@ impl Solve {
                     .hint("name a folder for them with --output"))
             }
             (Some(_), _) => Err(Failure::usage("--output is the folder for pictures of steps")
-                .hint("add --format svg, or redirect standard output")),
+                .hint("add --format svg, name a .pdf, or redirect standard output")),
             (None, _) => Ok(None),
         }
     }

@@ -3,6 +3,7 @@
 use super::failure::{Exit, Failure};
 use super::folder::Folder;
 use super::frame;
+use super::handout::Handout;
 use super::input::{each_puzzle, position};
 use super::output::Output;
 use super::solve::{UNDECIDED, enough, why_none};
@@ -16,6 +17,7 @@ use satoku::logic::{Rating, SCALE, Step, WORK_IF_SEVERAL, Words};
 use satoku::oracle::{Budget, Cancel, Cancelled, Engine, Preparations, Solved, solve};
 use satoku::picture;
 use serde_json::{Value, json};
+use std::cell::RefCell;
 use std::io::Write;
 
 /// How steps are written.
@@ -27,6 +29,8 @@ pub enum StepFormat {
     Json,
     /// A picture a step.
     Svg,
+    /// A document with all steps and their pictures.
+    Pdf,
 }
 
 /// The inputs for writing steps.
@@ -37,6 +41,8 @@ pub struct Steps<'a> {
     pub format: StepFormat,
     /// The folder for pictures.
     pub folder: Option<Folder>,
+    /// The PDF of all steps.
+    pub handout: Option<RefCell<Handout>>,
     pub draws: bool,
     pub color: bool,
     /// The names of techniques.
@@ -87,13 +93,14 @@ impl Steps<'_> {
                 return Ok(());
             }
             puzzles += 1;
-            let end = match &self.folder {
-                Some(folder) => {
+            let end = match (&self.folder, &self.handout) {
+                (_, Some(handout)) => handout.borrow_mut().add(self, &entry, rating.as_deref())?,
+                (Some(folder), None) => {
                     let (drawn, end) = self.draw(&entry, rating.as_deref(), puzzles, folder)?;
                     pictures += drawn;
                     end
                 }
-                None => {
+                (None, None) => {
                     let (text, end) = self.text(&entry, line, rating.as_deref())?;
                     output.write_all(text.as_bytes()).map_err(|error| output.fail(&error))?;
                     end
@@ -106,6 +113,9 @@ impl Steps<'_> {
             Ok(())
         })?;
         output.finish()?;
+        if let Some(handout) = &self.handout {
+            handout.borrow_mut().finish(self, global)?;
+        }
         if let Some(folder) = &self.folder {
             let pictures = count_of(pictures, "picture");
             global.say(format!("{pictures} written to {}", folder.name()));
@@ -147,7 +157,7 @@ impl Steps<'_> {
 
     /// Returns the path of a puzzle. Techniques that rely on one solution are only used where there
     /// is one, and there is less to be gained where there are several.
-    fn path(&self, entry: &Entry, geometry: &Geometry, rating: Option<&Rating>) -> Path {
+    pub fn path(&self, entry: &Entry, geometry: &Geometry, rating: Option<&Rating>) -> Path {
         let state = entry.state(geometry);
         let path = |ladder| Path::from(state.clone(), ladder);
         let path = match rating {
@@ -178,7 +188,7 @@ impl Steps<'_> {
     }
 
     /// Returns the words for a puzzle in the language of the steps.
-    fn words<'a>(&'a self, entry: &'a Entry) -> Words<'a> {
+    pub fn words<'a>(&'a self, entry: &'a Entry) -> Words<'a> {
         Words::new(&entry.puzzle, &self.symbols).in_language(self.terms.code())
     }
 

@@ -55,6 +55,14 @@ impl Terms {
     }
 }
 
+impl Terms {
+    /// Returns the language.
+    #[cfg(feature = "book")]
+    pub fn language(&self) -> &Language {
+        &self.0
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,6 +12,7 @@ mod pictures;
 mod preflight;
 mod print;
 mod read_back;
+mod sheets;
 mod sizes;
 mod spec;
 #[path = "../support/mod.rs"]

@@ -63,11 +63,12 @@ pub fn can_print(character: char) -> bool {
     texts.all(|font| font.info().coverage.contains(code))
 }
 
-/// Returns whether every font has a glyph for a character, so that it can be a symbol in boards and
-/// in texts.
+/// Returns whether every font but that for zeros has a glyph for a character, so that it can be a
+/// symbol in boards and in texts.
 pub fn can_print_symbol(character: char) -> bool {
     let code = u32::from(character);
-    FONTS.fonts.iter().all(|font| font.info().coverage.contains(code))
+    let mut fonts = FONTS.fonts.iter().filter(|font| font.info().family != ZERO);
+    fonts.all(|font| font.info().coverage.contains(code))
 }
 
 /// The fonts with their index.

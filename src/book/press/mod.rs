@@ -20,6 +20,7 @@ mod survey;
 mod symbol_picture;
 mod templates;
 mod wording;
+mod worksheet;
 mod world;
 
 pub use cover::{Cover, Front};
@@ -32,6 +33,9 @@ pub use picture::{PictureLook, PuzzlePicture, SheetPaper, sheets};
 pub use preflight::{Preflight, PreflightCheck, PreflightFault};
 pub use symbol_picture::symbol_picture;
 pub use templates::Templates;
+pub use worksheet::{
+    KeyPlace, Task, ToldStep, Walkthrough, WorksheetStyle, walkthroughs, worksheet,
+};
 
 /// The reason why a book was not printed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -109,10 +109,16 @@ struct Sheets<'a> {
 }
 
 #[derive(Serialize)]
-struct PaperData {
+pub(super) struct PaperData {
     width: f64,
     height: f64,
     margin: f64,
+}
+
+impl PaperData {
+    pub(super) fn of(paper: &SheetPaper) -> Self {
+        PaperData { width: paper.width, height: paper.height, margin: paper.margin }
+    }
 }
 
 /// Returns a PDF of puzzles with these symbols on sheets, at most `per_page` on each, numbered from
@@ -138,7 +144,7 @@ pub fn sheets(
     let (boards, images) = boards.into_parts();
     let sheets = Sheets {
         title: "Puzzles",
-        paper: PaperData { width: paper.width, height: paper.height, margin: paper.margin },
+        paper: PaperData::of(paper),
         boards,
         puzzles,
         per_page,

@@ -26,6 +26,7 @@ const BUILT_IN: &[(&str, &str)] = templates![
     "primer.typ",
     "puzzles.typ",
     "sheet.typ",
+    "worksheet.typ",
 ];
 
 /// Typst sources by file name. Templates can read nothing else: neither files nor packages.

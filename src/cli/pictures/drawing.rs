@@ -42,7 +42,8 @@ impl Width {
 }
 
 impl Paper {
-    fn sheet(self) -> SheetPaper {
+    /// Returns the size of the paper, with its margin.
+    pub fn sheet(self) -> SheetPaper {
         let (width, height) = match self {
             Paper::A4 => (210.0 * MILLIMETRE, 297.0 * MILLIMETRE),
             Paper::Letter => (8.5 * INCH, 11.0 * INCH),

@@ -136,7 +136,7 @@ pub struct Pictures {
 
 /// The paper of sheets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Paper {
+pub enum Paper {
     A4,
     Letter,
 }

@@ -1,0 +1,250 @@
+//! Makes a sheet: reads the puzzles, finds what the key says, and sets the pages.
+
+use super::{Key, Sheet};
+use crate::cli::failure::{Exit, Failure};
+use crate::cli::input::{Complaints, Source, each_puzzle};
+use crate::cli::interrupt::interruptible;
+use crate::cli::output::write_whole;
+use crate::cli::solve::{Unsolved, enough, only_solution};
+use crate::cli::steps::refused;
+use crate::cli::terms::Terms;
+use crate::cli::waiting::unless_interrupted;
+use crate::cli::{Global, count_of, verdict};
+use satoku::board::{Grid, Symbols};
+use satoku::book::press::{
+    KeyPlace, Task, Templates, ToldStep, WorksheetStyle, can_print, can_print_symbol, worksheet,
+};
+use satoku::format::Entry;
+use satoku::logic::{
+    Advice, Adviser, Assessment, Geometry, Ladder, Level, PartlyFilled, PencilMarks, RateError,
+    Rater, Words,
+};
+use satoku::oracle::{Budget, Cancel, Cancelled, Engine, Preparations, solve};
+use satoku::rules::Registry;
+
+/// The most puzzles on the pages of a sheet.
+const MOST: usize = 1_000;
+
+/// The most characters of a title, which has one line.
+const LONGEST_TITLE: usize = 100;
+
+impl From<Key> for KeyPlace {
+    fn from(key: Key) -> Self {
+        match key {
+            Key::Foot => KeyPlace::Foot,
+            Key::Page => KeyPlace::Page,
+            Key::None => KeyPlace::None,
+        }
+    }
+}
+
+impl Sheet {
+    /// Makes the sheet.
+    pub(super) fn make(self, global: &Global) -> Result<(), Failure> {
+        self.refuse_output()?;
+        let title = self.checked_title()?;
+        let symbols = self.reading.symbols();
+        refuse_unprintable(&symbols)?;
+        let registry = Registry::standard();
+        let options = self.reading.options(&registry)?;
+        let source = Source::file_or_puzzle(&self.puzzles)?;
+        let name = source.name().to_owned();
+        let cancel = interruptible();
+        let mut maker = Maker::new(Terms::new(self.lang), &symbols, &cancel);
+        let mut tasks = Vec::new();
+        let (mut failing, mut undecided) = (0, 0);
+        let skipped =
+            each_puzzle(&name, source.positions(&options)?, |line, entry, complaints| {
+                enough(&symbols, entry.puzzle.rules())?;
+                if tasks.len() == MOST {
+                    return Err(Failure::usage(format!("a sheet holds at most {MOST} puzzles"))
+                        .hint("take some of them, such as with satoku select --sample 20"));
+                }
+                match maker.task(&entry)? {
+                    Ok(task) => tasks.push(task),
+                    Err(why) => fail(complaints, line, &why, &mut failing, &mut undecided),
+                }
+                Ok(())
+            })?;
+        if tasks.is_empty() {
+            verdict(skipped, failing, undecided)?;
+            return Err(Failure::usage(format!("{name} has no puzzles")));
+        }
+        let count = count_of(tasks.len() as u64, "puzzle");
+        let language = maker.terms.language().clone();
+        let layout = (self.per_page, self.key.into(), !self.no_name);
+        let paper = self.paper.sheet();
+        // The typesetter cannot be cancelled.
+        let work = move |_: &dyn Fn(())| {
+            let style =
+                WorksheetStyle { paper, language: &language, symbols: &symbols, title: &title };
+            worksheet(&tasks, &style, layout, &Templates::default())
+        };
+        let bytes = unless_interrupted(work, |()| {}).ok_or(Cancelled)??;
+        write_whole(&self.output, bytes)?;
+        global.say(format_args!("{count} set on the sheet {}", self.output.display()));
+        verdict(skipped, failing, undecided)
+    }
+
+    /// Refuses a file that is named like something else than a PDF.
+    fn refuse_output(&self) -> Result<(), Failure> {
+        let extension = self.output.extension().and_then(|extension| extension.to_str());
+        if extension.is_some_and(|extension| extension.eq_ignore_ascii_case("pdf")) {
+            return Ok(());
+        }
+        let message = format!("{} does not end in .pdf", self.output.display());
+        Err(Failure::usage(message).hint("a sheet is a PDF: -o sheet.pdf"))
+    }
+
+    /// Returns the title, which must fit a line and the fonts.
+    fn checked_title(&self) -> Result<String, Failure> {
+        let title = self.title.as_deref().unwrap_or_default().trim();
+        if title.chars().count() > LONGEST_TITLE {
+            let message = format!("--title: expected at most {LONGEST_TITLE} characters");
+            return Err(Failure::usage(message).hint("shorten the title"));
+        }
+        match title.chars().find(|character| !can_print(*character)) {
+            None => Ok(title.to_owned()),
+            Some(odd) => {
+                let odd = odd.escape_debug();
+                Err(Failure::usage(format!("--title: the fonts have no character `{odd}`"))
+                    .hint("leave the character out"))
+            }
+        }
+    }
+}
+
+/// Refuses symbols that the font of boards lacks.
+fn refuse_unprintable(symbols: &Symbols) -> Result<(), Failure> {
+    match symbols.characters().find(|symbol| !can_print_symbol(*symbol)) {
+        None => Ok(()),
+        Some(odd) => {
+            let odd = odd.escape_debug();
+            Err(Failure::usage(format!("--symbols: the font has no character `{odd}`"))
+                .hint("choose digits and letters"))
+        }
+    }
+}
+
+/// Adds the reason why a puzzle is left out.
+fn fail(
+    complaints: &mut Complaints,
+    line: u64,
+    why: &Unsolved,
+    failing: &mut u64,
+    undecided: &mut u64,
+) {
+    complaints.fail(line, why);
+    match why.exit() {
+        Exit::GaveUp => *undecided += 1,
+        _ => *failing += 1,
+    }
+}
+
+/// Makes tasks of puzzles.
+struct Maker<'a> {
+    terms: Terms,
+    symbols: &'a Symbols,
+    cancel: &'a Cancel,
+    prepared: Preparations,
+    rater: Rater,
+}
+
+impl<'a> Maker<'a> {
+    fn new(terms: Terms, symbols: &'a Symbols, cancel: &'a Cancel) -> Self {
+        let prepared = Preparations::default();
+        let rater = Rater::new(&Ladder::default(), &prepared, cancel);
+        Maker { terms, symbols, cancel, prepared, rater }
+    }
+
+    /// Returns the task of an entry, or the reason why it has none.
+    fn task(&mut self, entry: &Entry) -> Result<Result<Task, Unsolved>, Failure> {
+        match entry.candidates() {
+            Some(candidates) => self.exercise(entry, candidates),
+            None => self.puzzle(entry),
+        }
+    }
+
+    /// Returns a puzzle with its level.
+    fn puzzle(&mut self, entry: &Entry) -> Result<Result<Task, Unsolved>, Failure> {
+        let solution = match self.solution(entry)? {
+            Ok(solution) => solution,
+            Err(why) => return Ok(Err(why)),
+        };
+        let known = entry.difficulty.as_ref().map(|difficulty| difficulty.level);
+        let level = match known {
+            Some(level) => Some(level),
+            None => self.level(entry)?,
+        };
+        Ok(Ok(Task {
+            puzzle: entry.puzzle.clone(),
+            position: None,
+            caption: level.map_or_else(String::new, |level| self.terms.level(level)),
+            solution: Some(solution),
+            answer: None,
+        }))
+    }
+
+    /// Returns the only solution of a puzzle: the one in its file if it is right.
+    fn solution(&self, entry: &Entry) -> Result<Result<Grid, Unsolved>, Failure> {
+        let known = entry.solution.as_ref().filter(|known| entry.puzzle.check(known).is_ok());
+        if let (Some(known), Some(_)) = (known, entry.assurance) {
+            return Ok(Ok(known.clone()));
+        }
+        let (engine, budget) = (Engine::Auto, Budget::default());
+        let solved = solve(&self.prepared, &entry.puzzle, engine, budget, self.cancel)?;
+        Ok(only_solution(solved, entry))
+    }
+
+    /// Returns the level of a puzzle; `None` if the board cannot be rated.
+    fn level(&mut self, entry: &Entry) -> Result<Option<Level>, Failure> {
+        match self.rater.rate(&entry.puzzle) {
+            Ok(Assessment::Rated(rating)) => Ok(Some(rating.level)),
+            Ok(_) | Err(RateError::Unsupported(_)) => Ok(None),
+            Err(error) => Err(refused("", error)),
+        }
+    }
+
+    /// Returns the exercise of a position, whose answer is the next step.
+    fn exercise(
+        &self,
+        entry: &Entry,
+        candidates: &PencilMarks,
+    ) -> Result<Result<Task, Unsolved>, Failure> {
+        let puzzle = &entry.puzzle;
+        let geometry = Geometry::new(puzzle.rules()).map_err(Failure::usage)?;
+        let grid = entry.grid().map_err(Failure::usage)?;
+        let origin = entry.position.as_ref().map(|_| puzzle);
+        let adviser =
+            Adviser::new(&geometry, &self.prepared, self.cancel).with_marks(Some(candidates));
+        let step = match adviser.advise(&grid, origin)? {
+            Advice::Next { mut steps, unique: true } if !steps.is_empty() => steps.swap_remove(0),
+            Advice::Next { .. } | Advice::Stuck { unique: false } => {
+                return Ok(Err(Unsolved::Fails("more than one solution".to_owned())));
+            }
+            Advice::Undecided => return Ok(Err(Unsolved::Undecided)),
+            Advice::Solved => {
+                return Ok(Err(Unsolved::Fails("every cell is filled".to_owned())));
+            }
+            Advice::Stuck { .. } => {
+                let why = "no known technique leads to the next symbol";
+                return Ok(Err(Unsolved::Fails(why.to_owned())));
+            }
+            _ => {
+                let why = "the position has a mistake: satoku hint tells which";
+                return Ok(Err(Unsolved::Fails(why.to_owned())));
+            }
+        };
+        let state = entry.state(&geometry);
+        let technique = self.terms.technique(step.technique);
+        let words = Words::new(puzzle, self.symbols).in_language(self.terms.code());
+        let text = words.sentence(&step);
+        Ok(Ok(Task {
+            puzzle: puzzle.clone(),
+            position: Some(PartlyFilled::of(&state, Some(step.technique))),
+            caption: self.terms.language().text("sheet-find", &[("technique", &technique)]),
+            solution: None,
+            answer: Some(ToldStep::new(puzzle, &state, &step, technique, text)),
+        }))
+    }
+}
