@@ -114,6 +114,9 @@ fn describe(text: &mut String, arg: &Arg) {
         (None, Some(long)) => format!("--{long} {values}"),
         _ => values,
     };
+    // Other names of the flag, of which each takes the same value.
+    let others = arg.get_visible_aliases().unwrap_or_default();
+    let others: String = others.iter().map(|other| format!(" (also `--{other}`)")).collect();
     let default = match arg.is_hide_default_value_set() || !arg.get_action().takes_values() {
         true => String::new(),
         false => arg
@@ -124,7 +127,7 @@ fn describe(text: &mut String, arg: &Arg) {
             .join(" "),
     };
     let default = if default.is_empty() { default } else { format!(" (default: `{default}`)") };
-    let _ = writeln!(text, "- `{}`: {}{default}", name.trim_end(), help.replace('\n', " "));
+    let _ = writeln!(text, "- `{}`{others}: {}{default}", name.trim_end(), help.replace('\n', " "));
 }
 
 #[cfg(test)]
