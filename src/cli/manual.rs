@@ -116,7 +116,8 @@ fn describe(text: &mut String, arg: &Arg) {
     };
     // Other names of the flag, of which each takes the same value.
     let others = arg.get_visible_aliases().unwrap_or_default();
-    let others: String = others.iter().map(|other| format!(" (also `--{other}`)")).collect();
+    let others: Vec<String> = others.iter().map(|other| format!(" (also `--{other}`)")).collect();
+    let others = others.concat();
     let default = match arg.is_hide_default_value_set() || !arg.get_action().takes_values() {
         true => String::new(),
         false => arg
