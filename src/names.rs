@@ -121,8 +121,8 @@ mod tests {
         round_trip!(Symmetry, Format, Assurance, Engine, HouseRole);
         let error = "sure\u{1b}".parse::<Assurance>().unwrap_err();
         assert_eq!(error.to_string(), "expected fast, double or proof, found `sure\\u{1b}`");
-        let near = "dobule".parse::<Assurance>().unwrap_err().to_string();
-        assert_eq!(near, "expected fast, double or proof, found `dobule`; did you mean double?");
+        let near = "doubly".parse::<Assurance>().unwrap_err().to_string();
+        assert_eq!(near, "expected fast, double or proof, found `doubly`; did you mean double?");
         assert!("x".repeat(9999).parse::<Engine>().unwrap_err().to_string().len() < 100);
     }
 }

@@ -310,7 +310,7 @@ fn faults_of_arguments_have_one_form_and_no_word_of_programmers() {
         ("generate --title x", "has no option `--title`\nhint: see satoku generate --help"),
         ("generate --forbid foo", "is called `foo`; `satoku techniques` lists them all"),
         ("generate --zzzzzzzz", "hint: see satoku generate --help"),
-        ("genrate", "there is no command `genrate`\nhint: did you mean generate?"),
+        ("generates", "there is no command `generates`\nhint: did you mean generate?"),
         ("tune swep", "there is no command `swep`\nhint: did you mean sweep?"),
         ("generate 1 2", "`2` is one argument too many for satoku generate"),
         ("select", "FILE|PUZZLE is missing"),

@@ -189,7 +189,7 @@ fn values_that_no_puzzle_can_have_are_refused_with_a_near_name() {
         ("variant=nope", "known are classic, x, windoku, jigsaw"),
         ("size=99", "expected a side from 4 to 25"),
         ("symmetry=rotate", "expected none, rotate-180"),
-        ("assurance=dobule", "did you mean double?"),
+        ("assurance=doubly", "did you mean double?"),
         ("level>hrad", "did you mean hard?"),
         ("level=hrad", "--where: no puzzle has the level `hrad`\nhint: did you mean hard?"),
         ("level=foo", "the puzzles have the levels easy, hard, medium; those of satoku are"),
@@ -206,7 +206,7 @@ fn values_that_no_puzzle_can_have_are_refused_with_a_near_name() {
         assert_eq!(ran.err.contains("no puzzle has the level `hrad`"), condition.contains("hrad"));
     }
     // A level of another program is one.
-    let table = format!("puzzle,level\n{0},Fiendish\n{0},hard\n", PUZZLE);
+    let table = format!("puzzle,level\n{PUZZLE},Fiendish\n{PUZZLE},hard\n");
     let ran = run_with(table.as_bytes(), &["select", "-", "--where", "level=fiendish"]);
     assert_eq!((ran.code, ran.out.lines().count()), (0, 1), "{}", ran.err);
 }

@@ -38,6 +38,24 @@ fn the_commented_spec_is_written_without_a_book() {
     assert!(spec.starts_with("# A book of puzzles"), "{spec}");
 }
 
+#[test]
+fn what_is_no_spec_and_no_folder_is_said_before_a_book_is_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = run_in(folder.path(), &["book", "50"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("cannot read 50: there is no such file"), "{}", ran.err);
+    assert!(ran.err.contains("hint: give a spec in TOML: satoku book --init"), "{}", ran.err);
+    for name in ["sk.pdf", "sk.EPUB"] {
+        let ran = run_in(folder.path(), &["book", "-o", name]);
+        assert_eq!(ran.code, 2);
+        let said = format!(
+            "--output: {name} is the name of a file, and a book is a folder\nhint: say -o sk:"
+        );
+        assert!(ran.err.contains(&said), "{}", ran.err);
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
 #[cfg(not(feature = "book"))]
 #[test]
 fn without_the_typesetter_it_is_said_how_to_get_it() {

@@ -114,6 +114,10 @@ fn describe(text: &mut String, arg: &Arg) {
         (None, Some(long)) => format!("--{long} {values}"),
         _ => values,
     };
+    // Other names of the flag, of which each takes the same value.
+    let others = arg.get_visible_aliases().unwrap_or_default();
+    let others: Vec<String> = others.iter().map(|other| format!(" (also `--{other}`)")).collect();
+    let others = others.concat();
     let default = match arg.is_hide_default_value_set() || !arg.get_action().takes_values() {
         true => String::new(),
         false => arg
@@ -124,7 +128,7 @@ fn describe(text: &mut String, arg: &Arg) {
             .join(" "),
     };
     let default = if default.is_empty() { default } else { format!(" (default: `{default}`)") };
-    let _ = writeln!(text, "- `{}`: {}{default}", name.trim_end(), help.replace('\n', " "));
+    let _ = writeln!(text, "- `{}`{others}: {}{default}", name.trim_end(), help.replace('\n', " "));
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ pub fn failure(error: &clap::Error) -> Option<Failure> {
             let known = listed(&known);
             Failure::usage(format!("{argument}: expected {known}, found `{found}`{near}"))
         }
-        ErrorKind::UnknownArgument => unknown(error, &argument),
+        ErrorKind::UnknownArgument => unknown(&argument),
         ErrorKind::InvalidSubcommand => {
             let name = text(error, ContextKind::InvalidSubcommand).unwrap_or_default();
             let command = Words::given().command;
@@ -67,7 +67,7 @@ pub fn failure(error: &clap::Error) -> Option<Failure> {
 }
 
 /// Returns the failure for an option that there is none of, or for an argument too many.
-fn unknown(error: &clap::Error, argument: &str) -> Failure {
+fn unknown(argument: &str) -> Failure {
     let Words { path, command } = Words::given();
     if !argument.starts_with('-') {
         let message = format!("`{}` is one argument too many for {path}", quote(argument));
@@ -75,7 +75,7 @@ fn unknown(error: &clap::Error, argument: &str) -> Failure {
     }
     let names: Vec<String> = command
         .get_arguments()
-        .filter_map(|argument| argument.get_long_and_visible_aliases())
+        .filter_map(clap::Arg::get_long_and_visible_aliases)
         .flatten()
         .map(str::to_owned)
         .collect();

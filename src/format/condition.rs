@@ -233,8 +233,8 @@ mod tests {
         for (text, near) in [
             ("variant=windoko", "did you mean windoku?"),
             ("symmetry=rotate-18", "did you mean rotate-180?"),
-            ("assurance=dobule", "did you mean double?"),
-            ("levle=hard", "did you mean level?"),
+            ("assurance=doubly", "did you mean double?"),
+            ("lewel=hard", "did you mean level?"),
             ("level>=hrad", "did you mean hard?"),
             ("size=100", "a side from 4 to 25"),
         ] {

@@ -32,7 +32,8 @@ impl Registry {
     ///
     /// let registry = Registry::standard();
     /// assert_eq!(registry.named("Jigsaw + Diagonal")?, "jigsaw+x");
-    /// assert!(registry.named("windoko").unwrap_err().to_string().contains("did you mean windoku?"));
+    /// let error = registry.named("windoko").unwrap_err().to_string();
+    /// assert!(error.contains("did you mean windoku?"));
     /// # Ok::<(), satoku::rules::RulesError>(())
     /// ```
     pub fn named(&self, text: &str) -> Result<String, RulesError> {

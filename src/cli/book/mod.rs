@@ -10,7 +10,7 @@ mod symbols;
 mod templates;
 
 use super::Global;
-use super::failure::Failure;
+use super::failure::{Failure, shown};
 use super::input::read_small;
 use super::numbers;
 use super::output::Output;
@@ -19,6 +19,7 @@ use clap::Args;
 use satoku::book::{FillError, Spec, TEMPLATE, check_requests};
 use satoku::rules::Registry;
 use satoku::spec_text::Places;
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -96,9 +97,25 @@ impl Book {
         if self.templates.is_some() {
             return self.write_templates(global);
         }
+        self.refuse_file_name()?;
         let mut file = SpecFile::read(self.spec.as_deref())?;
         file.spec.epub |= self.epub;
         self.make(&file, global)
+    }
+
+    /// Refuses the name of a file for the folder.
+    fn refuse_file_name(&self) -> Result<(), Failure> {
+        let is_of_file =
+            |name: &OsStr| ["pdf", "epub"].iter().any(|one| name.eq_ignore_ascii_case(one));
+        let is_file = self.output.extension().is_some_and(is_of_file);
+        if !is_file || self.output.is_dir() {
+            return Ok(());
+        }
+        let (name, folder) = (shown(&self.output), shown(&self.output.with_extension("")));
+        Err(Failure::usage(format!(
+            "--output: {name} is the name of a file, and a book is a folder"
+        ))
+        .hint(format!("say -o {folder}: it gets interior.pdf, cover.pdf and other files")))
     }
 
     #[cfg(not(feature = "book"))]
@@ -124,7 +141,9 @@ struct SpecFile {
 
 impl SpecFile {
     fn read(path: Option<&Path>) -> Result<Self, Failure> {
-        let text = path.map_or_else(|| Ok(String::new()), read_small)?;
+        let text = path.map_or_else(|| Ok(String::new()), read_small).map_err(|failure| {
+            failure.hint("give a spec in TOML: satoku book --init > book.toml writes one")
+        })?;
         let fail = |fault| spec_file::faulty(path.unwrap_or(Path::new(DEFAULT_BOOK)), fault);
         let (spec, places) = Spec::read(&text).map_err(fail)?;
         let registry = Arc::new(Registry::standard());

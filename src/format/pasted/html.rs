@@ -291,12 +291,11 @@ impl Tables {
         let is_symbol = (1..=2).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
         match &mut self.cell {
             Some(cell) if is_symbol && text != "0" => cell.other = Some(format!("<!--{text}-->")),
-            Some(_) => {}
             // Shorter numbers have other meanings.
             None if may_be_grid(text) => {
                 self.code.extend(text.chars().chain(['\n']).map(|is| Glyph { is, at }));
             }
-            None => {}
+            _ => {}
         }
     }
 
