@@ -114,7 +114,7 @@ impl PositionFilter {
             let tried = count_of(self.tried, "puzzle");
             failure.message += &format!("; {tried} that need {wanted} were looked at");
         }
-        let rare = wanted.techniques().iter().filter_map(rareness).collect::<Vec<_>>();
+        let rare = wanted.techniques().iter().filter_map(|one| rareness(*one)).collect::<Vec<_>>();
         if !rare.is_empty() {
             failure.hint = Some(format!(
                 "of {SAMPLE} random classic puzzles, {}: allow more --tries, or name other techniques with \
@@ -135,12 +135,12 @@ impl PositionFilter {
 }
 
 /// Returns how many random puzzles need a technique, if these are few.
-fn rareness(technique: &Technique) -> Option<String> {
+fn rareness(technique: Technique) -> Option<String> {
     // Puzzles of givens alone tell nothing about it.
     if technique.needs() == Needs::Clues {
         return None;
     }
-    let count = NEEDED.iter().find(|(one, _)| one == technique).map_or(0, |(_, count)| *count);
+    let count = NEEDED.iter().find(|(one, _)| *one == technique).map_or(0, |(_, count)| *count);
     match count {
         0 => Some(format!("none needs {technique}")),
         1 => Some(format!("1 needs {technique}")),
@@ -177,10 +177,10 @@ mod tests {
 
     #[test]
     fn rare_techniques_are_said_to_be_rare() {
-        assert_eq!(rareness(&Technique::XWing), None);
-        assert_eq!(rareness(&Technique::Jellyfish).unwrap(), "3 need Jellyfish");
-        assert_eq!(rareness(&Technique::HiddenQuad).unwrap(), "1 needs Hidden Quad");
-        assert_eq!(rareness(&Technique::SashimiJellyfish).unwrap(), "none needs Sashimi Jellyfish");
-        assert_eq!(rareness(&Technique::ClueCombination), None);
+        assert_eq!(rareness(Technique::XWing), None);
+        assert_eq!(rareness(Technique::Jellyfish).unwrap(), "3 need Jellyfish");
+        assert_eq!(rareness(Technique::HiddenQuad).unwrap(), "1 needs Hidden Quad");
+        assert_eq!(rareness(Technique::SashimiJellyfish).unwrap(), "none needs Sashimi Jellyfish");
+        assert_eq!(rareness(Technique::ClueCombination), None);
     }
 }

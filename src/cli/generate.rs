@@ -236,8 +236,7 @@ impl Generate {
                 let Some(sealed) = self.accepted(sealed, &generator, seed, &mut filters)? else {
                     return Ok(ControlFlow::Continue(()));
                 };
-                lesser +=
-                    u64::from(self.assurance.is_none() && sealed.assurance < Assurance::Double);
+                lesser += u64::from(self.is_lesser(&sealed));
                 let entry = Entry { position: filters.positions.position(), ..Entry::from(sealed) };
                 writer
                     .entry(&mut bytes, &entry)
@@ -245,11 +244,7 @@ impl Generate {
                 if made == 0 {
                     resumed.expect(&bytes).map_err(Ended::Failed)?;
                 }
-                // A line that is out is kept whatever happens next.
-                let written = output.write_all(&bytes).and_then(|()| match format.resumable() {
-                    true => output.flush(),
-                    false => Ok(()),
-                });
+                let written = write_out(&mut output, &bytes, format);
                 written.map_err(|error| Ended::Failed(output.fail(&error)))?;
                 bytes.clear();
                 made += 1;
@@ -278,22 +273,15 @@ impl Generate {
                 | BatchError::Emit(Ended::Unmade { index, error }),
             ) => {
                 let done = format!("{made} of {} puzzles were made", count - done);
-                let mut failure = self.unmade(index, error, &limit, &done);
-                Self::add_pattern_hint(&mut failure, &generator, seed);
-                if failure.exit == Exit::GaveUp && !limit.is_over() {
-                    filters.positions.explain(&mut failure);
-                }
-                Some(failure)
+                let failure = self.unmade(index, error, &limit, &done);
+                Some(explained(failure, &generator, seed, &filters, &limit))
             }
         };
         let name = output.name();
         if made == 0
-            && let Some(mut failure) = failure
+            && let Some(failure) = failure
         {
-            if self.output.is_some() {
-                failure.message += &format!("; nothing was written to {name}");
-            }
-            return Err(failure);
+            return Err(self.without_output(failure, &name));
         }
         writer.end(&mut output).map_err(|error| output.fail(&error))?;
         output.finish()?;
@@ -302,6 +290,19 @@ impl Generate {
             global.say(format_args!("{} written to {name}", count_of(made, what)));
         }
         failure.map_or(Ok(()), Err)
+    }
+
+    /// Returns whether a puzzle has less evidence than usual, and no more was requested.
+    fn is_lesser(&self, sealed: &Sealed) -> bool {
+        self.assurance.is_none() && sealed.assurance < Assurance::Double
+    }
+
+    /// Returns the failure of a run that made nothing.
+    fn without_output(&self, mut failure: Failure, name: &str) -> Failure {
+        if self.output.is_some() {
+            failure.message += &format!("; nothing was written to {name}");
+        }
+        failure
     }
 
     /// Opens the output, after what an interrupted run left.
@@ -364,29 +365,6 @@ impl Generate {
 
     fn has_pattern(&self) -> bool {
         self.pattern.is_some() || self.pattern_text.is_some()
-    }
-
-    /// Adds to the failure of a pattern how many givens it has, and with which further cells a
-    /// puzzle was found.
-    fn add_pattern_hint(failure: &mut Failure, generator: &Generator, seed: u64) {
-        let request = generator.request();
-        let Some(pattern) = &request.pattern else { return };
-        if failure.hint.as_deref() != Some(MORE_CELLS) {
-            return;
-        }
-        let board = request.rules().board();
-        failure.message += &format!("; the pattern has {} givens", pattern.len());
-        if board.cell_count() == 81 && request.variant() == "classic" {
-            failure.message += ", and no puzzle has fewer than 17";
-        }
-        let Some(more) = enough_cells(request, board, seed, generator.cancel()) else { return };
-        let all = [pattern.as_slice(), &more].concat();
-        let count = count_of(more.len() as u64, "more cell");
-        failure.hint = Some(format!(
-            "{MORE_CELLS}; with {count} a puzzle was found: save this drawing to a file, and name \
-             it with --pattern\n{}",
-            pattern::draw(&all, board)
-        ));
     }
 
     /// Returns whether the request sets a difficulty.
@@ -483,6 +461,50 @@ impl Generate {
 
 /// The hint where no puzzle was found in a pattern.
 const MORE_CELLS: &str = "mark more cells in the pattern, or allow more --tries";
+
+/// Writes bytes. A line that is out is kept whatever happens next.
+fn write_out(output: &mut Output, bytes: &[u8], format: Format) -> std::io::Result<()> {
+    output.write_all(bytes)?;
+    if format.resumable() { output.flush() } else { Ok(()) }
+}
+
+/// Adds to the failure for a puzzle what would help to make it.
+fn explained(
+    mut failure: Failure,
+    generator: &Generator,
+    seed: u64,
+    filters: &Filters,
+    limit: &TimeLimit,
+) -> Failure {
+    add_pattern_hint(&mut failure, generator, seed);
+    if failure.exit == Exit::GaveUp && !limit.is_over() {
+        filters.positions.explain(&mut failure);
+    }
+    failure
+}
+
+/// Adds to the failure of a pattern how many givens it has, and with which further cells a
+/// puzzle was found.
+fn add_pattern_hint(failure: &mut Failure, generator: &Generator, seed: u64) {
+    let request = generator.request();
+    let Some(pattern) = &request.pattern else { return };
+    if failure.hint.as_deref() != Some(MORE_CELLS) {
+        return;
+    }
+    let board = request.rules().board();
+    failure.message += &format!("; the pattern has {} givens", pattern.len());
+    if board.cell_count() == 81 && request.variant() == "classic" {
+        failure.message += ", and no puzzle has fewer than 17";
+    }
+    let Some(more) = enough_cells(request, board, seed, generator.cancel()) else { return };
+    let all = [pattern.as_slice(), &more].concat();
+    let count = count_of(more.len() as u64, "more cell");
+    failure.hint = Some(format!(
+        "{MORE_CELLS}; with {count} a puzzle was found: save this drawing to a file, and name it \
+         with --pattern\n{}",
+        pattern::draw(&all, board)
+    ));
+}
 
 /// Returns the failure for resuming in an unsuitable format.
 fn not_resumable(format: Format) -> Failure {

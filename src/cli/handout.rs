@@ -52,8 +52,12 @@ impl Handout {
 
 #[cfg(feature = "book")]
 impl Handout {
-    /// Creates a PDF without pages, to be written to a file.
+    /// Creates a PDF without pages, to be written to a file, which must be named like a PDF.
     pub fn new(path: &Path, paper: Paper) -> Result<Self, Failure> {
+        if !path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pdf")) {
+            let message = format!("{} does not end in .pdf", path.display());
+            return Err(Failure::usage(message).hint("name a PDF: -o steps.pdf"));
+        }
         Ok(Handout { path: path.to_owned(), paper, walkthroughs: Vec::new() })
     }
 

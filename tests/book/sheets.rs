@@ -210,4 +210,6 @@ fn steps_of_several_puzzles_begin_pages_of_their_own() {
     }
     let ran = run_in(folder.path(), &["solve", "--steps", "set.sdm", "--format", "pdf"]);
     ended(&ran, 2, &["--format pdf makes a file", "hint: name it with --output"]);
+    let ran = run_in(folder.path(), &["solve", "--steps", "set.sdm", "--format", "pdf", "-o", "x"]);
+    ended(&ran, 2, &["x does not end in .pdf"]);
 }

@@ -221,7 +221,9 @@ impl<'a> Drawer<'a> {
             let (row, column) = (place.row.into(), place.col.into());
             Some(NotedData { row, column, list: list.collect() })
         });
-        let across = (1..).find(|side| side * side >= board.symbol_count()).unwrap_or(1);
+        let across = (1..=board.symbol_count())
+            .find(|side| side * side >= board.symbol_count())
+            .unwrap_or(1);
         PositionData {
             givens: self.rows(rules, &givens, None),
             placed: self.rows(rules, filled, Some(&givens)),

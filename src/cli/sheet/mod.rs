@@ -22,7 +22,6 @@ Examples:
   satoku sheet puzzles.json -o output/sheet.pdf
   satoku generate 4 --difficulty easy --symmetry rotate-180 | satoku sheet - --title 'Week 12'
   satoku generate 4 --at X-Wing | satoku sheet - --title 'X-Wings' --key page --paper letter")]
-#[cfg_attr(not(feature = "book"), expect(dead_code, reason = "there is no typesetter to use it"))]
 pub struct Sheet {
     /// A file of puzzles or positions, - for standard input, or one puzzle or link
     #[arg(value_name = "FILE|PUZZLE")]
