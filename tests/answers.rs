@@ -211,7 +211,7 @@ fn control_characters_of_names_and_arguments_are_escaped() {
     ended(&run(&["generate", "--seed", "1", "-o", &format!("{name}/x.none")]), 2, &[shown]);
     ended(&run(&["generate", "--size", name]), 2, &[shown]);
     ended(&run(&["generate", "--solution", name]), 2, &[shown]);
-    ended(&run(&[name]), 2, &["\\u{202e}", "Usage"]);
+    ended(&run(&[name]), 2, &["\\u{202e}", "satoku --help"]);
     #[cfg(unix)]
     {
         let folder = tempfile::tempdir().unwrap();

@@ -67,7 +67,7 @@ fn ratings_and_levels_survive_in_every_format_with_a_place() {
 fn a_table_says_what_it_keeps_of_the_difficulty() {
     let folder = rated();
     let ran = run_in(folder.path(), &["convert", "a.json", "-o", "b.csv"]);
-    let note = "note: csv keeps only the level and rating of the difficulty, for 2 puzzles\n";
+    let note = "note: csv keeps only the level and rating of the difficulty, for 2 puzzles";
     assert!(ran.err.contains(note), "{}", ran.err);
     let ran = run_in(folder.path(), &["convert", "a.json", "--to", "bank"]);
     assert!(ran.err.contains("bank keeps only the rating of the difficulty"), "{}", ran.err);

@@ -295,7 +295,7 @@ fn what_cannot_be_adjusted_is_refused_or_given_up() {
     for (words, code, part) in [
         (&["--clues", "16"][..], 2, "McGuire"),
         (&["--clues", "82"], 2, "81 cells"),
-        (&[], 2, "required"),
+        (&[], 2, "--clues or --difficulty is missing"),
         (&["--clues", "60", "--difficulty", "diabolical"], 2, "ever found"),
         (&["--clues", "17", "--tries", "2"], 3, "the best was a puzzle of"),
         (&["--clues", "30", "--keep-symmetry"], 0, "no symmetry to keep"),

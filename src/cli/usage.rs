@@ -101,6 +101,12 @@ fn argument(error: &clap::Error) -> String {
 
 /// Returns the name of an argument that is written as in a line of usage.
 fn name(argument: &str) -> String {
+    // A group of options, one of which is needed: `<--clues <N>|--difficulty <LEVEL>>`.
+    if argument.starts_with("<-") {
+        let words = argument.split(['<', '>', '|', ' ', '[', ']']);
+        let options = words.filter(|word| word.starts_with('-')).map(str::to_owned);
+        return listed(&options.collect::<Vec<_>>());
+    }
     let word = match argument.starts_with('-') {
         true => argument.split([' ', '=']).next().unwrap_or_default(),
         false => argument.trim_end_matches('.').trim_matches(['<', '>', '[', ']']),
