@@ -1,10 +1,10 @@
 //! `satoku tune survey`: samples the clue counts of puzzles, their cost and their difficulty.
 
 use super::refused;
+#[cfg(feature = "charts")]
 use crate::cli::count_of;
 use crate::cli::failure::Failure;
 use crate::cli::interrupt::{Limit, TimeLimit, on_interrupt};
-#[cfg(feature = "charts")]
 use crate::cli::numbers;
 use crate::cli::output::{Output, ReportFormat};
 use crate::cli::progress::Progress;
