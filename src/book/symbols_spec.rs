@@ -232,7 +232,9 @@ pub fn symbol_sets(
                                  the folder of the spec",
                             )
                         })?;
-                        Arc::new(SymbolSet::Pictures(read))
+                        let set = Arc::new(SymbolSet::Pictures(read));
+                        pictures.push((files, Arc::clone(&set)));
+                        set
                     }
                 };
                 let needed = section.size.unwrap_or_default().side();
@@ -241,7 +243,6 @@ pub fn symbol_sets(
                     let message = format!("{needed} pictures are needed, and there are {found}");
                     return Err(SpecError::new(key, message));
                 }
-                pictures.push((files, Arc::clone(&set)));
                 sets.push(set);
                 continue;
             }

@@ -8,7 +8,7 @@ use super::filters::{Ended, Filters};
 use super::interrupt::{Limit, TimeLimit, interruptible};
 use super::numbers;
 use super::output::{Output, default_format_of, named_format, unwritten};
-use super::pattern::{self, enough_cells};
+use super::pattern;
 use super::progress::{Progress, ProgressObserver};
 use super::resume::{Resumed, resume};
 use super::seed;
@@ -357,7 +357,7 @@ impl Generate {
                 "allow more --tries, a wider range, fewer techniques to --require, or other clues",
             );
         } else if unmet && self.has_pattern() {
-            failure = failure.hint(MORE_CELLS);
+            failure = failure.hint(pattern::MORE_CELLS);
         }
         failure.message = format!("puzzle {index}: {}; {done}", failure.message);
         failure
@@ -459,9 +459,6 @@ impl Generate {
     }
 }
 
-/// The hint where no puzzle was found in a pattern.
-const MORE_CELLS: &str = "mark more cells in the pattern, or allow more --tries";
-
 /// Writes bytes. A line that is out is kept whatever happens next.
 fn write_out(output: &mut Output, bytes: &[u8], format: Format) -> std::io::Result<()> {
     output.write_all(bytes)?;
@@ -476,34 +473,11 @@ fn explained(
     filters: &Filters,
     limit: &TimeLimit,
 ) -> Failure {
-    add_pattern_hint(&mut failure, generator, seed);
+    pattern::explain(&mut failure, generator, seed);
     if failure.exit == Exit::GaveUp && !limit.is_over() {
         filters.positions.explain(&mut failure);
     }
     failure
-}
-
-/// Adds to the failure of a pattern how many givens it has, and with which further cells a
-/// puzzle was found.
-fn add_pattern_hint(failure: &mut Failure, generator: &Generator, seed: u64) {
-    let request = generator.request();
-    let Some(pattern) = &request.pattern else { return };
-    if failure.hint.as_deref() != Some(MORE_CELLS) {
-        return;
-    }
-    let board = request.rules().board();
-    failure.message += &format!("; the pattern has {} givens", pattern.len());
-    if board.cell_count() == 81 && request.variant() == "classic" {
-        failure.message += ", and no puzzle has fewer than 17";
-    }
-    let Some(more) = enough_cells(request, board, seed, generator.cancel()) else { return };
-    let all = [pattern.as_slice(), &more].concat();
-    let count = count_of(more.len() as u64, "more cell");
-    failure.hint = Some(format!(
-        "{MORE_CELLS}; with {count} a puzzle was found: save this drawing to a file, and name it \
-         with --pattern\n{}",
-        pattern::draw(&all, board)
-    ));
 }
 
 /// Returns the failure for resuming in an unsuitable format.

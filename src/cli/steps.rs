@@ -12,7 +12,7 @@ use super::{Global, count_of, verdict};
 use clap::ValueEnum;
 use satoku::board::{Cell, Symbols};
 use satoku::format::{Entry, Located, ReadError, clue_records};
-use satoku::logic::{Assessment, Geometry, Ladder, Path, Progress, RateError, Rater};
+use satoku::logic::{Assessment, Geometry, Ladder, Mistake, Path, Progress, RateError, Rater};
 use satoku::logic::{Rating, SCALE, Step, WORK_IF_SEVERAL, Words};
 use satoku::oracle::{Budget, Cancel, Cancelled, Engine, Preparations, Solved, solve};
 use satoku::picture;
@@ -89,7 +89,7 @@ impl Steps<'_> {
             };
             if let Some(mistake) = self.mistake(&entry)? {
                 failing += 1;
-                complaints.fail(line, format_args!("look again at {mistake}"));
+                complaints.fail(line, mistake);
                 return Ok(());
             }
             puzzles += 1;
@@ -181,10 +181,10 @@ impl Steps<'_> {
         let differs = |(cell, symbol)| (solution.get(cell) != Some(symbol)).then_some(cell);
         let wrong: Vec<Cell> = entry.filled().filled().filter_map(differs).collect();
         if !wrong.is_empty() {
-            return Ok(Some(words.cells(&wrong)));
+            return Ok(Some(words.mistake(&Mistake::Wrong(wrong))));
         }
         let missing = marks.missing(&solution);
-        Ok((!missing.is_empty()).then(|| format!("the candidates of {}", words.cells(&missing))))
+        Ok((!missing.is_empty()).then(|| words.mistake(&Mistake::Missing(missing))))
     }
 
     /// Returns the words for a puzzle in the language of the steps.

@@ -18,6 +18,12 @@ impl Terms {
         self.0.code
     }
 
+    /// Returns the words of the language.
+    #[cfg(feature = "book")]
+    pub fn language(&self) -> &Language {
+        &self.0
+    }
+
     /// Returns what players call a technique.
     pub fn technique(&self, technique: Technique) -> String {
         self.0.technique(technique)
@@ -52,14 +58,6 @@ impl Terms {
     pub fn step(&self, number: usize, step: &Step, words: &Words<'_>) -> String {
         let (technique, score) = (self.technique(step.technique), self.score(step.score));
         format!("{number}. {technique} ({score}): {}", words.sentence(step))
-    }
-}
-
-impl Terms {
-    /// Returns the language.
-    #[cfg(feature = "book")]
-    pub fn language(&self) -> &Language {
-        &self.0
     }
 }
 

@@ -406,11 +406,7 @@ impl<'a> Picture<'a> {
     ) -> Self {
         let symbols = symbols.alphabet();
         let givens = puzzle.givens();
-        let rest = solution.map(|solution| {
-            let mut rest = solution.clone();
-            givens.filled().for_each(|(cell, _)| rest.set(cell, None));
-            rows(puzzle.rules(), &rest, &symbols)
-        });
+        let rest = solution.map(|solution| rows(puzzle.rules(), &rest(puzzle, solution), &symbols));
         Picture {
             number,
             date: None,
@@ -453,6 +449,13 @@ fn pips(level: Level) -> usize {
 pub(super) fn clue_marks(puzzle: &Puzzle) -> Vec<PageMark> {
     let marks = puzzle.constraints().flat_map(|clue| clue.marks(puzzle.rules()));
     page_marks(puzzle.rules().board(), &marks.collect::<Vec<Mark>>())
+}
+
+/// Returns a grid without the cells that a puzzle gives.
+pub(super) fn rest(puzzle: &Puzzle, grid: &Grid) -> Grid {
+    let mut rest = grid.clone();
+    puzzle.givens().filled().for_each(|(cell, _)| rest.set(cell, None));
+    rest
 }
 
 /// Returns a grid as lines of characters, one character for each column of the board.

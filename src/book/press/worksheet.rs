@@ -1,7 +1,7 @@
 //! Worksheets: puzzles and exercises for class, and every step of a puzzle.
 
 use super::PressError;
-use super::data::{BoardData, BoardList, clue_marks};
+use super::data::{BoardData, BoardList, clue_marks, rest, rows};
 use super::pdf::{self, Identity, Purpose};
 use super::picture::{PaperData, SheetPaper};
 use super::templates::Templates;
@@ -12,13 +12,10 @@ use crate::book::figure::Figure;
 use crate::book::outline::{PageMark, page_marks};
 use crate::book::symbol_set::SymbolSet;
 use crate::logic::{Family, PartlyFilled, PencilMarks, State, Step};
-use crate::rules::{Mark, Puzzle, Rules};
+use crate::rules::{Mark, Puzzle};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// A blank that keeps its width at the ends of a line.
-const BLANK: char = '\u{a0}';
 
 /// The look of worksheets.
 #[derive(Debug, Clone, Copy)]
@@ -179,18 +176,9 @@ impl<'a> Drawer<'a> {
         Drawer { boards: BoardList::default(), symbols, set }
     }
 
-    /// Returns a grid as lines of characters; blank where `but` is filled.
-    fn rows(&self, rules: &Rules, grid: &Grid, but: Option<&Grid>) -> String {
-        let board = rules.board();
-        let (rows, columns) = board.extent();
-        let character = |row, column| {
-            let cell = board.cell_at(row, column);
-            let cell = cell.filter(|cell| but.is_none_or(|but| but.get(*cell).is_none()));
-            let symbol = cell.and_then(|cell| grid.get(cell));
-            symbol.map_or(BLANK, |symbol| self.symbols.character(symbol))
-        };
-        let line = |row| (0..columns).map(|column| character(row, column)).collect::<String>();
-        (0..rows).map(line).collect::<Vec<_>>().join("\n")
+    /// Returns the cells of a grid that a puzzle does not give, as lines of characters.
+    fn rest(&self, puzzle: &Puzzle, grid: &Grid) -> String {
+        rows(puzzle.rules(), &rest(puzzle, grid), self.symbols)
     }
 
     /// Returns the drawing of a grid, with the candidates that are noted and the marks of a step.
@@ -203,7 +191,6 @@ impl<'a> Drawer<'a> {
     ) -> PositionData {
         let rules = puzzle.rules();
         let board = rules.board();
-        let givens = puzzle.givens();
         let shaded =
             figure.map(|figure| Mark::Shade { cells: figure.shaded.iter().copied().collect() });
         let placed = figure.and_then(|figure| figure.placed);
@@ -225,8 +212,8 @@ impl<'a> Drawer<'a> {
             .find(|side| side * side >= board.symbol_count())
             .unwrap_or(1);
         PositionData {
-            givens: self.rows(rules, &givens, None),
-            placed: self.rows(rules, filled, Some(&givens)),
+            givens: rows(rules, &puzzle.givens(), self.symbols),
+            placed: self.rest(puzzle, filled),
             shade: page_marks(board, &shaded.filter(has_cells).into_iter().collect::<Vec<_>>()),
             clues: clue_marks(puzzle),
             across,
@@ -280,8 +267,7 @@ pub fn worksheet(
             number,
             caption: &task.caption,
             position: drawer.position(puzzle, &filled, &noted, None),
-            solution: solution
-                .map(|full| drawer.rows(puzzle.rules(), full, Some(&puzzle.givens()))),
+            solution: solution.map(|full| drawer.rest(puzzle, full)),
             answer: task.answer.as_ref().map(|answer| drawer.step(answer)),
         }
     });

@@ -5,7 +5,7 @@ mod font;
 mod more;
 
 pub use drawing::{Drawing, Fault, draw, read};
-pub use more::enough_cells;
+pub use more::{MORE_CELLS, explain};
 
 use font::FONTS;
 use satoku::board::{Board, Cell};

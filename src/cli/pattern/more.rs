@@ -1,5 +1,8 @@
 //! How many more cells a pattern needs before a puzzle is found.
 
+use super::draw;
+use crate::cli::count_of;
+use crate::cli::failure::Failure;
 use satoku::board::{Board, Cell};
 use satoku::generate::{Generator, Request};
 use satoku::oracle::Cancel;
@@ -11,14 +14,35 @@ const TRIES: u64 = 100;
 /// The numbers of further cells that are tried first.
 const STEPS: [usize; 8] = [1, 2, 4, 6, 9, 13, 18, 25];
 
+/// The hint where no puzzle was found in a pattern.
+pub const MORE_CELLS: &str = "mark more cells in the pattern, or allow more --tries";
+
+/// Adds to the failure of a pattern how many givens it has, and with which further cells a
+/// puzzle was found.
+pub fn explain(failure: &mut Failure, generator: &Generator, seed: u64) {
+    let request = generator.request();
+    let Some(pattern) = &request.pattern else { return };
+    if failure.hint.as_deref() != Some(MORE_CELLS) {
+        return;
+    }
+    let board = request.rules().board();
+    failure.message += &format!("; the pattern has {} givens", pattern.len());
+    if board.cell_count() == 81 && request.variant() == "classic" {
+        failure.message += ", and no puzzle has fewer than 17";
+    }
+    let Some(more) = enough_cells(request, board, seed, generator.cancel()) else { return };
+    let all = [pattern.as_slice(), &more].concat();
+    let count = count_of(more.len() as u64, "more cell");
+    failure.hint = Some(format!(
+        "{MORE_CELLS}; with {count} a puzzle was found: save this drawing to a file, and name it \
+         with --pattern\n{}",
+        draw(&all, board)
+    ));
+}
+
 /// Returns further cells with which a puzzle in a pattern is found. They are drawn at random; fewer
 /// or others may do as well. `None` if none were found, or the search was stopped.
-pub fn enough_cells(
-    request: &Request,
-    board: &Board,
-    seed: u64,
-    cancel: &Cancel,
-) -> Option<Vec<Cell>> {
+fn enough_cells(request: &Request, board: &Board, seed: u64, cancel: &Cancel) -> Option<Vec<Cell>> {
     let pattern = request.pattern.as_deref()?;
     let mut random = Random::new(seed, 0);
     let mut others: Vec<Cell> = board.cells().filter(|cell| !pattern.contains(cell)).collect();
