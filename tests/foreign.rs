@@ -686,7 +686,7 @@ impl Constraint for Switched {
         serde_json::Map::new()
     }
 
-    fn foreign(&self) -> Option<Foreign> {
+    fn foreign(&self, _: &Rules) -> Option<Foreign> {
         Some(Foreign::switch("antiking"))
     }
 }

@@ -62,18 +62,21 @@ pub(super) enum PageMark {
 pub(super) fn page_marks(board: &Board, marks: &[Mark]) -> Vec<PageMark> {
     let points =
         |points: &[crate::rules::Point]| points.iter().map(|at| [at.col, at.row]).collect();
-    let mark = |mark: &Mark| match mark {
-        Mark::Shade { cells } => PageMark::Shade { areas: rectangles(board, cells) },
-        Mark::Line { points: line } => PageMark::Line { points: points(line) },
-        Mark::Cage { cells, label } => {
-            let outline = cage_outline(board, cells, CAGE_INSET);
-            let first = cells.iter().map(|cell| board.place(*cell)).min();
-            let corner = first.map_or([0, 0], |at| [at.col.into(), at.row.into()]);
-            let outline = outline.iter().map(|line| points(line)).collect();
-            PageMark::Cage { outline, corner, label: label.clone() }
-        }
+    let mark = |mark: &Mark| {
+        Some(match mark {
+            Mark::Shade { cells } => PageMark::Shade { areas: rectangles(board, cells) },
+            Mark::Line { points: line, .. } => PageMark::Line { points: points(line) },
+            Mark::Cage { cells, label } => {
+                let outline = cage_outline(board, cells, CAGE_INSET);
+                let first = cells.iter().map(|cell| board.place(*cell)).min();
+                let corner = first.map_or([0, 0], |at| [at.col.into(), at.row.into()]);
+                let outline = outline.iter().map(|line| points(line)).collect();
+                PageMark::Cage { outline, corner, label: label.clone() }
+            }
+            _ => return None,
+        })
     };
-    marks.iter().map(mark).collect()
+    marks.iter().filter_map(mark).collect()
 }
 
 /// Divides cells into rectangles: runs of cells in a row, joined with equal runs below.

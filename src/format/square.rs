@@ -68,10 +68,10 @@ impl SquarePuzzle {
         }
         let mut others = Vec::new();
         for rule in rules.constraints() {
-            others.push(rule.foreign().filter(&says).ok_or(Unsaid::Variant)?);
+            others.push(rule.foreign(rules).filter(&says).ok_or(Unsaid::Variant)?);
         }
         for clue in puzzle.constraints() {
-            others.push(clue.foreign().filter(&says).ok_or(Unsaid::Clues(clue.kind()))?);
+            others.push(clue.foreign(rules).filter(&says).ok_or(Unsaid::Clues(clue.kind()))?);
         }
         Ok(SquarePuzzle { side, regions, extras, others, givens: puzzle.givens() })
     }
@@ -103,7 +103,7 @@ impl SquarePuzzle {
         let rules = Arc::clone(&cache.stated(&variant, &layout)?.rules);
         let mut all: Vec<Clue> =
             self.givens.filled().map(|(cell, symbol)| Clue::Given(cell, symbol)).collect();
-        all.extend(read_clues(&clues, registry)?);
+        all.extend(read_clues(&clues, &rules, registry)?);
         let puzzle = Puzzle::new(rules, all).map_err(|error| Fault::new(error.to_string()))?;
         Ok(Entry { solution, metadata, ..Entry::of(puzzle) })
     }
@@ -236,7 +236,7 @@ impl Additions {
     fn of(rules: &Rules) -> Option<Self> {
         let houses = extra_houses(rules).into_iter().map(|cells| set(&cells)).collect();
         let fields = rules.constraints().iter().map(|rule| {
-            let said = rule.foreign().filter(|said| said.cells.is_empty() && said.value.is_none());
+            let said = rule.foreign(rules).filter(|said| said.is_switch());
             said.map(|said| said.field.into_owned())
         });
         Some(Additions { houses, fields: fields.collect::<Option<_>>()? })
@@ -263,7 +263,7 @@ pub(super) fn unknown(name: &str) -> Fault {
 }
 
 /// Creates the clues that a format lists under fields of registered kinds.
-fn read_clues(said: &[&Foreign], registry: &Registry) -> Result<Vec<Clue>, Fault> {
+fn read_clues(said: &[&Foreign], rules: &Rules, registry: &Registry) -> Result<Vec<Clue>, Fault> {
     if said.len() > MAX_CLUES {
         return Err(Fault::new(format!("expected at most {MAX_CLUES} clues besides givens")));
     }
@@ -271,7 +271,7 @@ fn read_clues(said: &[&Foreign], registry: &Registry) -> Result<Vec<Clue>, Fault
     let number = |at: usize| said[..=at].iter().filter(|one| one.field == said[at].field).count();
     let clue = |(at, foreign): (usize, &&Foreign)| {
         let kind = registry.foreign_kind(&foreign.field).ok_or_else(|| unknown(&foreign.field))?;
-        let made = kind.read_foreign(foreign).map_err(|message| {
+        let made = kind.read_foreign(rules, foreign).map_err(|message| {
             Fault::new(format!("`{}` {}: {message}", foreign.field, number(at)))
         })?;
         Ok(Clue::Constraint(made))

@@ -2,7 +2,7 @@
 
 use super::cells::CellSet;
 use crate::board::{Cell, Grid, Symbol};
-use crate::rules::{Clue, ClueId, Constraint, Puzzle, View};
+use crate::rules::{Clue, ClueId, Constraint, Part, Puzzle, View};
 use std::sync::Arc;
 
 /// The clues of a puzzle that are not givens; there is at least one.
@@ -19,6 +19,8 @@ pub(super) struct KnownClue {
     pub(super) cells: Vec<usize>,
     pub(super) set: CellSet,
     constraint: Arc<dyn Constraint>,
+    // Its parts on the board, none if its kind states none.
+    parts: Vec<Part>,
 }
 
 impl Clues {
@@ -30,7 +32,8 @@ impl Clues {
                 let cells = constraint.cells().iter().map(|cell| cell.index());
                 let cells: Vec<usize> = cells.collect();
                 let set = cells.iter().copied().collect();
-                Some(KnownClue { id, cells, set, constraint: Arc::clone(constraint) })
+                let parts = constraint.parts(puzzle.rules()).unwrap_or_default();
+                Some(KnownClue { id, cells, set, constraint: Arc::clone(constraint), parts })
             }
         };
         // Givens come first.
@@ -48,7 +51,7 @@ impl KnownClue {
     /// Returns the eliminations of the clue if its cells have these candidates, one mask for each
     /// cell.
     pub(super) fn conclude(&self, candidates: &[u32]) -> Vec<(Cell, Symbol)> {
-        let mut view = View::new(candidates);
+        let mut view = View::new(candidates, &self.parts);
         self.constraint.conclude(&mut view);
         view.into_eliminated()
     }

@@ -23,8 +23,8 @@ pub(super) fn paper(svg: &mut Svg, plan: &Plan, rules: &Rules, marks: &[Mark]) {
     for mark in marks {
         match mark {
             Mark::Shade { cells } => shaded.extend(cells),
-            Mark::Line { points } => lines += &line(plan, points),
-            Mark::Cage { .. } => {}
+            Mark::Line { points, .. } => lines += &line(plan, points),
+            _ => {}
         }
     }
     if !shaded.is_empty() {

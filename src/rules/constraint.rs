@@ -1,6 +1,6 @@
 //! Constraints: rules other than houses, which check a full grid and write their own clauses.
 
-use super::{Claims, Clauses, Foreign, Mark, Rules, Unstated, View, Words};
+use super::{Claims, Clauses, Foreign, Mark, NoParts, Part, Rules, Unstated, View, Words};
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use serde_json::{Map, Value};
@@ -18,42 +18,62 @@ pub trait Constraint: Debug + Send + Sync {
     /// Returns whether a full grid obeys it.
     fn holds(&self, grid: &Grid) -> bool;
 
-    /// Adds clauses that hold exactly when the constraint holds.
-    fn encode(&self, clauses: &mut Clauses<'_>);
-
-    /// Returns about how many clauses it adds as a clue, none by default. A puzzle whose clues add
-    /// too many is refused, because they would take much memory.
-    fn clause_count(&self, rules: &Rules) -> usize {
+    /// Returns the parts that together say the same, on a board on which the constraint makes sense.
+    /// A kind that states none, which is the default, writes clauses and claims of its own.
+    ///
+    /// # Errors
+    /// If there are none: no symbols obey it, or its formula would be too large.
+    fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         let _ = rules;
-        0
+        Err(NoParts::Unstated)
+    }
+
+    /// Adds clauses that hold exactly when the constraint holds; by default those of its parts.
+    ///
+    /// # Panics
+    /// By default, if it has no parts, which [`Constraint::fits`] finds.
+    fn encode(&self, clauses: &mut Clauses<'_>) {
+        let parts = self.parts(clauses.rules()).expect("a constraint that fits the board");
+        parts.iter().enumerate().for_each(|(number, part)| part.encode(number, clauses));
+    }
+
+    /// Returns about how many clauses it adds as a clue. A puzzle whose clues add too many is
+    /// refused, because they would take much memory.
+    fn clause_count(&self, rules: &Rules) -> usize {
+        let symbols = rules.board().symbol_count();
+        let parts = self.parts(rules).unwrap_or_default();
+        parts.iter().map(|part| part.clause_count(symbols)).sum()
     }
 
     /// Returns its fields in a puzzle file other than `kind` and `cells`, such as its `value`.
     fn fields(&self) -> Map<String, Value>;
 
-    /// Checks that it makes sense on a board.
+    /// Checks that it makes sense on a board; by default, that it has parts there.
     ///
     /// # Errors
     /// Says why it does not.
     fn fits(&self, rules: &Rules) -> Result<(), String> {
-        let _ = rules;
-        Ok(())
+        match self.parts(rules) {
+            Ok(_) | Err(NoParts::Unstated) => Ok(()),
+            Err(error) => Err(error.to_string()),
+        }
     }
 
     /// Claims for a certificate what [`Constraint::encode`] says, in clauses that are written
     /// separately.
     ///
     /// # Errors
-    /// If certificates cannot state constraints of this kind, which is the default.
+    /// If certificates cannot state constraints of this kind; by default, if it states no parts.
     fn claim(&self, claims: &mut Claims<'_>) -> Result<(), Unstated> {
-        let _ = claims;
-        Err(Unstated(self.kind().to_owned()))
+        let parts = self.parts(claims.rules()).map_err(|_| Unstated(self.kind().to_owned()))?;
+        parts.iter().enumerate().for_each(|(number, part)| part.claim(number, claims));
+        Ok(())
     }
 
-    /// Eliminates candidates of its cells that occur in no way to obey the constraint. Eliminates
-    /// nothing by default.
+    /// Eliminates candidates of its cells that occur in no way to obey the constraint; by default,
+    /// those that its parts exclude.
     fn conclude(&self, view: &mut View<'_>) {
-        let _ = view;
+        view.use_parts(self.cells());
     }
 
     /// Returns the marks that draw it on the page.
@@ -64,7 +84,8 @@ pub trait Constraint: Debug + Send + Sync {
 
     /// Returns the clue as other programs' formats write it; `None` if they cannot express it, and
     /// so no puzzle with it.
-    fn foreign(&self) -> Option<Foreign> {
+    fn foreign(&self, rules: &Rules) -> Option<Foreign> {
+        let _ = rules;
         None
     }
 
@@ -103,7 +124,12 @@ pub trait ClueKind: Send + Sync {
     ///
     /// # Errors
     /// Says what is wrong with the entry; by default every entry is refused.
-    fn read_foreign(&self, foreign: &Foreign) -> Result<Arc<dyn Constraint>, String> {
+    fn read_foreign(
+        &self,
+        rules: &Rules,
+        foreign: &Foreign,
+    ) -> Result<Arc<dyn Constraint>, String> {
+        let _ = rules;
         Err(format!("`{}` is not read as a {}", foreign.field, self.name()))
     }
 

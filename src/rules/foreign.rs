@@ -15,7 +15,14 @@ pub struct Foreign {
     pub field: Cow<'static, str>,
     /// Its cells; none for a rule of the whole board, whose field alone switches it on.
     pub cells: Vec<Cell>,
-    /// Its value, such as a total.
+    /// Its lines, each in the order in which it is drawn.
+    pub lines: Vec<Vec<Cell>>,
+    /// Its second group of cells, such as those of a clone that hold the same as its first ones.
+    pub others: Vec<Cell>,
+    /// The place outside the board where its value is written: row and column, where 0 is the first
+    /// one of the board and -1 the one before it.
+    pub outside: Option<(i32, i32)>,
+    /// Its value, such as a total; several values are separated by commas.
     pub value: Option<String>,
 }
 
@@ -26,7 +33,24 @@ impl Foreign {
 
     /// Creates a rule of the whole board that a field switches on, such as `antiknight`.
     pub fn switch(field: impl Into<Cow<'static, str>>) -> Self {
-        Foreign { field: field.into(), cells: Vec::new(), value: None }
+        Foreign {
+            field: field.into(),
+            cells: Vec::new(),
+            lines: Vec::new(),
+            others: Vec::new(),
+            outside: None,
+            value: None,
+        }
+    }
+
+    /// Returns whether it is a rule of the whole board, which its field alone switches on.
+    pub fn is_switch(&self) -> bool {
+        *self == Foreign::switch(self.field.clone())
+    }
+
+    /// Returns whether it is a list of cells, with or without a value, and nothing else.
+    pub fn is_list_of_cells(&self) -> bool {
+        *self == Foreign::clue(self.field.clone(), self.cells.clone(), self.value.clone())
     }
 
     /// Creates a clue on some cells.
@@ -35,7 +59,26 @@ impl Foreign {
         cells: Vec<Cell>,
         value: Option<String>,
     ) -> Self {
-        Foreign { field: field.into(), cells, value }
+        Foreign { cells, value, ..Foreign::switch(field) }
+    }
+
+    /// Creates a clue of lines.
+    pub fn of_lines(
+        field: impl Into<Cow<'static, str>>,
+        lines: Vec<Vec<Cell>>,
+        value: Option<String>,
+    ) -> Self {
+        Foreign { lines, value, ..Foreign::switch(field) }
+    }
+
+    /// Creates a clue that is written at a place outside the board and sees these cells.
+    pub fn from_outside(
+        field: impl Into<Cow<'static, str>>,
+        outside: (i32, i32),
+        cells: Vec<Cell>,
+        value: Option<String>,
+    ) -> Self {
+        Foreign { cells, value, outside: Some(outside), ..Foreign::switch(field) }
     }
 
     /// Returns the value as a whole number, `None` where there is no value.

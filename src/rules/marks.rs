@@ -16,10 +16,44 @@ pub enum Mark {
         /// The label, such as the total.
         label: Option<String>,
     },
-    /// A straight line through these points.
+    /// A line through these points, straight from each to the next.
     Line {
         /// The points, two or more.
         points: Vec<Point>,
+        /// Its look.
+        stroke: Stroke,
+    },
+    /// A thin line through these points with a head at the last one.
+    Arrow {
+        /// The points, two or more.
+        points: Vec<Point>,
+    },
+    /// A shape around a point.
+    Shape {
+        /// The centre.
+        centre: Point,
+        /// The shape.
+        form: Form,
+        /// The width and height in cells.
+        size: f64,
+        /// What it is filled with.
+        fill: Fill,
+    },
+    /// A rounded outline around a line through these points.
+    Pill {
+        /// The points, two or more.
+        points: Vec<Point>,
+        /// The width in cells.
+        width: f64,
+    },
+    /// A short text centred at a point, which may lie up to a cell outside the board.
+    Text {
+        /// The centre.
+        at: Point,
+        /// The text.
+        text: String,
+        /// The height of its letters' line in cells.
+        size: f64,
     },
     /// Shaded cells.
     Shade {
@@ -33,9 +67,75 @@ impl Mark {
     pub fn cage(&self) -> Option<(&[Cell], Option<&str>)> {
         match self {
             Mark::Cage { cells, label } => Some((cells, label.as_deref())),
-            Mark::Line { .. } | Mark::Shade { .. } => None,
+            _ => None,
         }
     }
+}
+
+/// The look of a line.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Stroke {
+    /// The width in cells.
+    pub width: f64,
+    /// The pattern along the line.
+    pub pattern: Pattern,
+}
+
+impl Stroke {
+    /// The look of a line that belongs to the board, such as a diagonal.
+    pub const FINE: Stroke = Stroke { width: 0.02, pattern: Pattern::Solid };
+
+    /// Creates a solid stroke of a width in cells. Wide strokes are drawn light, so that symbols on
+    /// them can be read.
+    pub const fn solid(width: f64) -> Self {
+        Stroke { width, pattern: Pattern::Solid }
+    }
+
+    /// Creates a stroke of a width in cells with a pattern.
+    pub const fn new(width: f64, pattern: Pattern) -> Self {
+        Stroke { width, pattern }
+    }
+}
+
+/// The pattern along a line, by which kinds of clue differ also in black and white.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pattern {
+    /// One solid line.
+    Solid,
+    /// Dashes.
+    Dashed,
+    /// Round dots.
+    Dotted,
+    /// Dashes and dots in turn.
+    DashDotted,
+    /// The two edges of the line, with white between.
+    Double,
+    /// A zigzag.
+    Zigzag,
+}
+
+/// The shape of a mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// A circle.
+    Circle,
+    /// An upright square.
+    Square,
+    /// A square on its corner.
+    Diamond,
+}
+
+/// What a shape is filled with. Its edge is drawn thin and dark, except around light shapes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fill {
+    /// Nothing: what lies below shows through.
+    None,
+    /// White.
+    White,
+    /// The light tone of wide lines, without an edge.
+    Light,
+    /// Black.
+    Black,
 }
 
 /// A point of the plane in units of a cell: the upper left corner of the first cell is (0, 0), its
@@ -46,6 +146,20 @@ pub struct Point {
     pub row: f64,
     /// The distance from the left edge.
     pub col: f64,
+}
+
+impl Point {
+    /// Returns the centre of a cell.
+    pub fn centre(board: &Board, cell: Cell) -> Point {
+        let place = board.place(cell);
+        Point { row: f64::from(place.row) + 0.5, col: f64::from(place.col) + 0.5 }
+    }
+
+    /// Returns the point between two others, at a share of the way from this one.
+    pub fn toward(self, other: Point, share: f64) -> Point {
+        let at = |from: f64, to: f64| from + (to - from) * share;
+        Point { row: at(self.row, other.row), col: at(self.col, other.col) }
+    }
 }
 
 /// A direction along the edges of cells, in clockwise order from the right.

@@ -240,7 +240,7 @@ impl Constraint for Cage {
         vec![Mark::Cage { cells, label: self.total.map(|total| total.to_string()) }]
     }
 
-    fn foreign(&self) -> Option<Foreign> {
+    fn foreign(&self, _: &Rules) -> Option<Foreign> {
         let total = self.total.map(|total| total.to_string());
         Some(Foreign::clue(Foreign::CAGE, self.cells.clone(), total))
     }
@@ -328,7 +328,7 @@ impl ClueKind for Cages {
         &[Foreign::CAGE]
     }
 
-    fn read_foreign(&self, foreign: &Foreign) -> Result<Arc<dyn Constraint>, String> {
+    fn read_foreign(&self, _: &Rules, foreign: &Foreign) -> Result<Arc<dyn Constraint>, String> {
         let cage = Cage::new(foreign.cells.iter().copied(), foreign.number()?);
         Ok(Arc::new(cage.map_err(|error| error.to_string())?))
     }

@@ -2,12 +2,15 @@
 //!
 //! A new one is a file here and a line in the list below.
 
+mod anti_knight;
 mod cage;
 mod classic;
 mod given;
 mod jigsaw;
+mod pair_rule;
 #[cfg(test)]
 mod suite;
+mod thermometer;
 mod windoku;
 mod x;
 
@@ -32,6 +35,7 @@ macro_rules! kinds {
 }
 
 kinds! {
-    variants: classic::Boxes, x::Diagonals, windoku::Windows, jigsaw::Jigsaw;
-    clues: given::Givens, cage::Cages;
+    variants: classic::Boxes, x::Diagonals, windoku::Windows, jigsaw::Jigsaw,
+        anti_knight::AntiKnight;
+    clues: given::Givens, cage::Cages, thermometer::Thermometers;
 }

@@ -195,7 +195,8 @@ fn conclusions_remove_no_candidate_of_a_solution() {
                 // About half of the candidates, plus those of the solution.
                 let each = solution.iter().map(|bit| bit | random.below(16) as u32);
                 let candidates: Vec<u32> = each.collect();
-                let mut view = View::new(&candidates);
+                let parts = clue.parts(puzzle.rules()).unwrap_or_default();
+                let mut view = View::new(&candidates, &parts);
                 clue.conclude(&mut view);
                 let mut left = candidates.clone();
                 for (cell, symbol) in view.into_eliminated() {
@@ -303,15 +304,16 @@ fn files_give_back_what_they_were_given() {
 
 #[test]
 fn other_programs_give_back_what_they_were_told() {
+    let rules = classic("9");
     for kind in clues() {
-        for (_, clue) in proposed(kind.as_ref(), &classic("9")) {
+        for (_, clue) in proposed(kind.as_ref(), &rules) {
             // A kind that no other program knows has neither a foreign form nor a field.
-            let Some(foreign) = clue.foreign() else {
+            let Some(foreign) = clue.foreign(&rules) else {
                 assert!(kind.foreign_fields().is_empty(), "{clue:?} is not said");
                 continue;
             };
             assert!(kind.foreign_fields().contains(&&*foreign.field), "{foreign:?}");
-            let back = kind.read_foreign(&foreign).unwrap();
+            let back = kind.read_foreign(&rules, &foreign).unwrap();
             assert!(same(&clue, &back), "{clue:?} {back:?}");
         }
     }
@@ -330,9 +332,16 @@ fn marks_lie_on_the_board() {
                     Mark::Cage { cells, .. } | Mark::Shade { cells } => {
                         assert!(cells.iter().all(|cell| cell.index() < 81));
                     }
-                    Mark::Line { points } => {
-                        let inside = |at: f64| (0.0..=9.0).contains(&at);
+                    Mark::Line { points, .. }
+                    | Mark::Arrow { points }
+                    | Mark::Pill { points, .. } => {
+                        let inside = |at: f64| (-0.5..=9.5).contains(&at);
+                        assert!(points.len() > 1);
                         assert!(points.iter().all(|point| inside(point.row) && inside(point.col)));
+                    }
+                    Mark::Shape { centre: at, .. } | Mark::Text { at, .. } => {
+                        let near = |at: f64| (-1.0..=10.0).contains(&at);
+                        assert!(near(at.row) && near(at.col));
                     }
                 }
             }

@@ -1,7 +1,7 @@
 //! X: both long diagonals are houses.
 
 use crate::board::HouseRole;
-use crate::rules::{Layout, Mark, Point, Rules, RulesError, Text, Variant, Words};
+use crate::rules::{Layout, Mark, Point, Rules, RulesError, Stroke, Text, Variant, Words};
 
 /// The rule of both diagonals.
 pub(super) struct Diagonals;
@@ -70,7 +70,7 @@ impl Variant for Diagonals {
         let end = side as f64;
         let line = |from: (f64, f64), to: (f64, f64)| {
             let points = [from, to].map(|(row, col)| Point { row, col });
-            Mark::Line { points: points.into() }
+            Mark::Line { points: points.into(), stroke: Stroke::FINE }
         };
         rules.add_mark(line((0.0, 0.0), (end, end)));
         rules.add_mark(line((end, 0.0), (0.0, end)));

@@ -1,0 +1,52 @@
+//! Reading the cells and fields of clues from files.
+
+use super::Rules;
+use super::lines::is_connected_line;
+use crate::board::Cell;
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+
+/// Checks a list of cells: no cell twice, and as many as allowed.
+pub(super) fn cells(
+    cells: Vec<Cell>,
+    counts: std::ops::RangeInclusive<usize>,
+) -> Result<Vec<Cell>, String> {
+    if cells.iter().collect::<BTreeSet<_>>().len() < cells.len() {
+        return Err("a cell is named twice".to_owned());
+    }
+    match counts.contains(&cells.len()) {
+        true => Ok(cells),
+        false if counts.start() == counts.end() => {
+            Err(format!("expected {} cells, found {}", counts.start(), cells.len()))
+        }
+        false => {
+            let (least, most) = (counts.start(), counts.end());
+            Err(format!("expected {least} to {most} cells, found {}", cells.len()))
+        }
+    }
+}
+
+/// Returns a whole number, 0 or more, under a name; `None` if it is left out or null.
+pub(super) fn number(fields: &Map<String, Value>, name: &str) -> Result<Option<usize>, String> {
+    match fields.get(name) {
+        None | Some(Value::Null) => Ok(None),
+        Some(value) => {
+            let number = value.as_u64().and_then(|number| usize::try_from(number).ok());
+            let number = number.filter(|number| *number <= 1_000_000);
+            number.map(Some).ok_or_else(|| format!("`{name}` must be a whole number"))
+        }
+    }
+}
+
+/// Returns a whole number that must be there.
+pub(super) fn needed(fields: &Map<String, Value>, name: &str) -> Result<usize, String> {
+    number(fields, name)?.ok_or_else(|| format!("`{name}` is missing"))
+}
+
+/// Checks that each cell of a line touches the next one.
+pub(super) fn is_line(rules: &Rules, cells: &[Cell]) -> Result<(), String> {
+    match is_connected_line(rules.board(), cells) {
+        true => Ok(()),
+        false => Err("each cell must touch the next one".to_owned()),
+    }
+}

@@ -1,0 +1,83 @@
+//! Rules that say the same of many pairs of cells.
+
+use crate::board::{Cell, Grid, Symbol};
+use crate::rules::{Constraint, Foreign, NoParts, Part, Rules};
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+
+/// A rule of a board: the symbols of certain pairs of cells fulfil a condition, which does not
+/// depend on their order.
+#[derive(Debug)]
+pub(super) struct PairRule {
+    name: &'static str,
+    cells: Vec<Cell>,
+    pairs: Vec<(Cell, Cell)>,
+    allowed: fn(Symbol, Symbol) -> bool,
+    foreign: Foreign,
+}
+
+impl PairRule {
+    /// Creates a rule of this name about pairs that share no house, or for which the condition says
+    /// more than that their symbols differ.
+    pub(super) fn new(
+        name: &'static str,
+        rules: &Rules,
+        mut pairs: Vec<(Cell, Cell)>,
+        foreign: Foreign,
+        allowed: fn(Symbol, Symbol) -> bool,
+    ) -> Self {
+        let mut symbols = rules.board().symbols();
+        let says_more = symbols
+            .any(|one| rules.board().symbols().any(|other| one != other && !allowed(one, other)));
+        pairs.retain(|(one, other)| says_more || !rules.share_house(*one, *other));
+        let cells: BTreeSet<Cell> = pairs.iter().flat_map(|(one, other)| [*one, *other]).collect();
+        PairRule { name, cells: cells.into_iter().collect(), pairs, allowed, foreign }
+    }
+}
+
+impl Constraint for PairRule {
+    fn kind(&self) -> &'static str {
+        self.name
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn holds(&self, grid: &Grid) -> bool {
+        self.pairs.iter().all(|(one, other)| {
+            let both = grid.get(*one).zip(grid.get(*other));
+            both.is_some_and(|(one, other)| (self.allowed)(one, other))
+        })
+    }
+
+    fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
+        let symbols = rules.board().symbol_count();
+        Ok(self.pairs.iter().map(|pair| Part::pair(symbols, *pair, self.allowed)).collect())
+    }
+
+    fn fields(&self) -> Map<String, Value> {
+        Map::new()
+    }
+
+    fn foreign(&self, _: &Rules) -> Option<Foreign> {
+        Some(self.foreign.clone())
+    }
+}
+
+/// Returns the pairs of cells that are one of these steps apart, counted as rows and columns in
+/// every direction.
+pub(super) fn moves(rules: &Rules, steps: &[(usize, usize)]) -> Vec<(Cell, Cell)> {
+    let board = rules.board();
+    let mut pairs = Vec::new();
+    for cell in board.cells() {
+        let place = board.place(cell);
+        let (row, col) = (usize::from(place.row), usize::from(place.col));
+        for (down, right) in steps {
+            let left = col.checked_sub(*right).filter(|_| *right > 0 && *down > 0);
+            let to = [Some(col + right), left].into_iter().flatten();
+            pairs.extend(to.filter_map(|col| board.cell_at(row + down, col)).map(|to| (cell, to)));
+        }
+    }
+    pairs
+}

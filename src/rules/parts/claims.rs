@@ -1,0 +1,117 @@
+//! The claims of a certificate for the parts of a rule or clue, written apart from the encoder's
+//! clauses.
+
+use super::clauses::node_name;
+use super::{Diagram, Part, symbols_of};
+use crate::rules::Claims;
+
+impl Part {
+    /// Claims the part. `number` is the part's number within its rule or clue.
+    pub(in crate::rules) fn claim(&self, number: usize, claims: &mut Claims<'_>) {
+        let board = claims.rules().board();
+        match self {
+            Part::Among(cell, allowed) => {
+                for symbol in board.symbols().filter(|symbol| allowed >> symbol.index() & 1 == 0) {
+                    claims.clause(&[-claims.holds(*cell, symbol)]);
+                }
+            }
+            // What each symbol of one cell leaves for the other: that it needs one of its
+            // partners, and excludes the rest.
+            Part::Pair(first, second, allowed) => {
+                for one in board.symbols() {
+                    let here = claims.holds(*first, one);
+                    let fits = |two: &_| {
+                        allowed[one.index()] >> crate::board::Symbol::index(*two) & 1 == 1
+                    };
+                    let (partners, others): (Vec<_>, Vec<_>) = board.symbols().partition(fits);
+                    for other in others {
+                        claims.clause(&[-here, -claims.holds(*second, other)]);
+                    }
+                    let mut needs = vec![-here];
+                    needs.extend(partners.iter().map(|two| claims.holds(*second, *two)));
+                    claims.clause(&needs);
+                }
+                for two in board.symbols() {
+                    let partners =
+                        board.symbols().filter(|one| allowed[one.index()] >> two.index() & 1 == 1);
+                    let mut needs = vec![-claims.holds(*second, two)];
+                    needs.extend(partners.map(|one| claims.holds(*first, one)));
+                    claims.clause(&needs);
+                }
+            }
+            Part::Different(cells) => claims.different(cells),
+            Part::Somewhere(cells, allowed) => {
+                let mut any = Vec::new();
+                for cell in cells {
+                    any.extend(symbols_of(*allowed).map(|symbol| claims.holds(*cell, symbol)));
+                }
+                claims.clause(&any);
+            }
+            Part::Path(diagram) => path(number, diagram, claims),
+        }
+    }
+}
+
+/// Claims a path through a diagram.
+///
+/// Every grid that obeys it extends to a model: the variable of a node is true exactly if the path
+/// of the grid's symbols passes the node.
+fn path(part: usize, diagram: &Diagram, claims: &mut Claims<'_>) {
+    let board = claims.rules().board();
+    let last = diagram.cells().len() - 1;
+    let node = |claims: &mut Claims<'_>, at: usize, number: usize| {
+        claims.named(&node_name(part, at, number))
+    };
+    for (at, cell) in diagram.cells().iter().enumerate() {
+        let layer = &diagram.layers()[at];
+        let sources: Vec<Option<i32>> = match at {
+            0 => vec![None],
+            _ => (0..layer.len()).map(|number| Some(node(claims, at - 1, number))).collect(),
+        };
+        let targets: Vec<Option<i32>> = match at == last {
+            true => vec![None],
+            false => (0..diagram.nodes_after(at)).map(|to| Some(node(claims, at, to))).collect(),
+        };
+        for symbol in board.symbols() {
+            let there = claims.holds(*cell, symbol);
+            let mut read_at = vec![-there];
+            for (arcs, source) in layer.iter().zip(&sources) {
+                let mut from: Vec<i32> = source.map(|source| -source).into_iter().collect();
+                from.push(-there);
+                let arc = arcs.iter().find(|(mask, _)| mask >> symbol.index() & 1 == 1);
+                match arc.map(|(_, target)| targets[*target]) {
+                    // The symbol leads to the end, which says nothing.
+                    Some(None) => {}
+                    Some(Some(target)) => claims.clause(&[&from[..], &[target]].concat()),
+                    None => claims.clause(&from),
+                }
+                read_at.extend(source.filter(|_| arc.is_some()));
+            }
+            if at > 0 {
+                claims.clause(&read_at);
+            }
+        }
+        for (arcs, source) in layer.iter().zip(&sources) {
+            let mut onward: Vec<i32> = source.map(|source| -source).into_iter().collect();
+            let symbols = arcs.iter().fold(0, |all, (mask, _)| all | mask);
+            onward.extend(symbols_of(symbols).map(|symbol| claims.holds(*cell, symbol)));
+            claims.clause(&onward);
+        }
+        for (number, target) in targets.iter().enumerate() {
+            let Some(target) = target else { continue };
+            let (mut by, mut after) = (vec![-target], vec![-target]);
+            let mut symbols = 0;
+            for (arcs, source) in layer.iter().zip(&sources) {
+                for (mask, _) in arcs.iter().filter(|(_, to)| *to == number) {
+                    symbols |= mask;
+                    after.extend(*source);
+                }
+            }
+            by.extend(symbols_of(symbols).map(|symbol| claims.holds(*cell, symbol)));
+            claims.clause(&by);
+            if at > 0 {
+                claims.clause(&after);
+            }
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! Decision diagrams: state machines that read the symbols of some cells in order.
+
+use super::{NoParts, symbols_of};
+use crate::board::{Cell, Symbol};
+use std::collections::BTreeMap;
+
+/// The most arcs of a diagram; it bounds the size of formulas.
+const MAX_ARCS: usize = 200_000;
+
+/// A diagram in layers: one before the first cell, and one after each cell.
+///
+/// The first layer has one node. Each node has at most one arc for each symbol, to a node of the
+/// next layer, and every node lies on a path from the first layer to the last, which has one node
+/// too. The paths are the allowed symbols of the cells. No two nodes of a layer have the same
+/// continuations, so a diagram of these paths cannot have fewer nodes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagram {
+    cells: Vec<Cell>,
+    // For each cell and each node of the layer before it, the arcs: masks of symbols with the node
+    // that they lead to, by that node.
+    layers: Vec<Vec<Vec<(u32, usize)>>>,
+}
+
+impl Diagram {
+    /// Creates the diagram of a state machine that reads the symbols of `cells` in order.
+    ///
+    /// `step` returns the state after cell number `at` holds a symbol, and `None` if nothing
+    /// allowed can follow. `accept` tells whether a state after the last cell is allowed.
+    ///
+    /// # Errors
+    /// If there are too many arcs, or no symbols are allowed.
+    pub fn new<S: Ord + Clone>(
+        cells: Vec<Cell>,
+        symbols: usize,
+        start: S,
+        step: impl Fn(&S, usize, Symbol) -> Option<S>,
+        accept: impl Fn(&S) -> bool,
+    ) -> Result<Self, NoParts> {
+        // Forward: the states of each layer, with the target of each symbol.
+        let mut layers: Vec<Vec<Vec<Option<usize>>>> = Vec::with_capacity(cells.len());
+        let (mut states, mut arcs) = (vec![start], 0);
+        for at in 0..cells.len() {
+            let mut next: BTreeMap<S, usize> = BTreeMap::new();
+            let mut layer = Vec::with_capacity(states.len());
+            for state in &states {
+                let mut targets = vec![None; symbols];
+                for (symbol, target) in targets.iter_mut().enumerate() {
+                    if let Some(after) = step(state, at, Symbol::new(symbol)) {
+                        let number = next.len();
+                        *target = Some(*next.entry(after).or_insert(number));
+                        arcs += 1;
+                    }
+                }
+                layer.push(targets);
+                if arcs > MAX_ARCS {
+                    return Err(NoParts::TooManyCases);
+                }
+            }
+            layers.push(layer);
+            let mut ordered: Vec<(S, usize)> = next.into_iter().collect();
+            ordered.sort_by_key(|(_, number)| *number);
+            states = ordered.into_iter().map(|(state, _)| state).collect();
+        }
+        // Backward: nodes with the same continuations become one, and dead ends go.
+        let mut merged: Vec<Option<usize>> =
+            states.iter().map(|state| accept(state).then_some(0)).collect();
+        let mut reduced: Vec<Vec<Vec<(u32, usize)>>> = Vec::with_capacity(cells.len());
+        for layer in layers.into_iter().rev() {
+            let mut nodes: BTreeMap<Vec<(u32, usize)>, usize> = BTreeMap::new();
+            let mut before = Vec::with_capacity(layer.len());
+            for targets in layer {
+                let mut arcs: BTreeMap<usize, u32> = BTreeMap::new();
+                for (symbol, target) in targets.into_iter().enumerate() {
+                    if let Some(target) = target.and_then(|target| merged[target]) {
+                        *arcs.entry(target).or_default() |= 1 << symbol;
+                    }
+                }
+                let arcs: Vec<(u32, usize)> =
+                    arcs.into_iter().map(|(target, mask)| (mask, target)).collect();
+                let number = nodes.len();
+                before.push((!arcs.is_empty()).then(|| *nodes.entry(arcs).or_insert(number)));
+            }
+            let mut ordered: Vec<_> = nodes.into_iter().collect();
+            ordered.sort_by_key(|(_, number)| *number);
+            reduced.push(ordered.into_iter().map(|(arcs, _)| arcs).collect());
+            merged = before;
+        }
+        reduced.reverse();
+        match merged[0] {
+            Some(_) => Ok(Diagram { cells, layers: reduced }),
+            None => Err(NoParts::Impossible),
+        }
+    }
+
+    /// Creates the diagram of cells whose symbols' values add up to one of the sums for which
+    /// `accept` is true, repeats allowed. Sums above `most` are never accepted.
+    ///
+    /// # Errors
+    /// If there are too many arcs, or no symbols are allowed.
+    pub fn sum(
+        cells: Vec<Cell>,
+        symbols: usize,
+        most: usize,
+        accept: impl Fn(usize) -> bool,
+    ) -> Result<Self, NoParts> {
+        let step = |sum: &usize, _: usize, symbol: Symbol| {
+            Some(sum + symbol.value()).filter(|sum| *sum <= most)
+        };
+        Diagram::new(cells, symbols, 0, step, |sum| accept(*sum))
+    }
+
+    /// Returns the cells, in the order in which they are read.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// Returns for each cell the nodes before it, each with its arcs: masks of symbols and the
+    /// number of the node after the cell.
+    pub(super) fn layers(&self) -> &[Vec<Vec<(u32, usize)>>] {
+        &self.layers
+    }
+
+    /// Returns the number of nodes after a cell.
+    pub(super) fn nodes_after(&self, at: usize) -> usize {
+        self.layers.get(at + 1).map_or(1, Vec::len)
+    }
+
+    /// Returns the number of arcs, each of one symbol.
+    fn arc_count(&self) -> usize {
+        let arcs = self.layers.iter().flatten().flatten();
+        arcs.map(|(mask, _)| mask.count_ones() as usize).sum()
+    }
+
+    /// Returns the most clauses that its encoding takes.
+    pub(super) fn clause_count(&self) -> usize {
+        let nodes: usize = self.layers.iter().map(Vec::len).sum();
+        let symbols = self.layers.iter().flatten().flatten();
+        let most = symbols.map(|(mask, _)| 32 - mask.leading_zeros() as usize).max().unwrap_or(0);
+        // Each node and symbol forbids or leads on; each node needs an arc out and one in; each
+        // candidate needs an arc.
+        self.arc_count() + nodes * (most + 2) + self.cells.len() * most.max(1)
+    }
+
+    /// Returns whether these symbols, one for each cell, are a path.
+    pub fn allows(&self, symbols: &[Symbol]) -> bool {
+        let mut node = 0;
+        symbols.len() == self.cells.len()
+            && symbols.iter().zip(&self.layers).all(|(symbol, layer)| {
+                let arc = layer[node].iter().find(|(mask, _)| mask >> symbol.index() & 1 == 1);
+                arc.inspect(|(_, target)| node = *target).is_some()
+            })
+    }
+
+    /// Returns the candidates of each cell that lie on some path whose symbols are all candidates.
+    pub(super) fn supported(&self, candidates: &[u32]) -> Vec<u32> {
+        let mut reached = vec![vec![true]];
+        for (at, (layer, mask)) in self.layers.iter().zip(candidates).enumerate() {
+            let mut after = vec![false; self.nodes_after(at)];
+            for (arcs, _) in layer.iter().zip(&reached[at]).filter(|(_, reached)| **reached) {
+                for (symbols, target) in arcs {
+                    after[*target] |= symbols & mask != 0;
+                }
+            }
+            reached.push(after);
+        }
+        let mut leads = reached.pop().expect("a layer after the last cell");
+        let mut supported = vec![0; candidates.len()];
+        for (at, layer) in self.layers.iter().enumerate().rev() {
+            let mut before = vec![false; layer.len()];
+            for (number, arcs) in layer.iter().enumerate().filter(|(node, _)| reached[at][*node]) {
+                for (symbols, target) in arcs {
+                    if leads[*target] && symbols & candidates[at] != 0 {
+                        before[number] = true;
+                        supported[at] |= symbols & candidates[at];
+                    }
+                }
+            }
+            leads = before;
+        }
+        supported
+    }
+
+    /// Returns the symbols that each cell holds in some path.
+    pub fn possible(&self) -> Vec<u32> {
+        let all =
+            |layer: &Vec<Vec<(u32, usize)>>| layer.iter().flatten().fold(0, |all, (m, _)| all | m);
+        self.layers.iter().map(all).collect()
+    }
+
+    /// Returns the symbols of a node's arcs that lead to each target.
+    pub(super) fn arcs_by_symbol(
+        arcs: &[(u32, usize)],
+    ) -> impl Iterator<Item = (Symbol, usize)> + '_ {
+        arcs.iter().flat_map(|(mask, target)| symbols_of(*mask).map(|symbol| (symbol, *target)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(count: usize) -> Vec<Cell> {
+        (0..count).map(Cell::new).collect()
+    }
+
+    #[test]
+    fn a_sum_has_the_paths_that_add_up() {
+        let diagram = Diagram::sum(cells(3), 4, 12, |sum| sum == 7).unwrap();
+        let mut paths = 0;
+        for number in 0..64 {
+            let symbols = [number / 16, number / 4 % 4, number % 4].map(Symbol::new);
+            let sum: usize = symbols.iter().map(|symbol| symbol.value()).sum();
+            assert_eq!(diagram.allows(&symbols), sum == 7, "{symbols:?}");
+            paths += usize::from(sum == 7);
+        }
+        assert_eq!(paths, 12);
+        let built = Diagram::sum(cells(2), 4, 99, |sum| sum == 9);
+        assert_eq!(built, Err(NoParts::Impossible));
+    }
+
+    #[test]
+    fn states_with_the_same_continuations_are_one_node() {
+        // The last symbol alone matters, but the machine remembers all of them.
+        let step = |seen: &Vec<usize>, _: usize, symbol: Symbol| {
+            Some([&seen[..], &[symbol.index()]].concat())
+        };
+        let odd = |seen: &Vec<usize>| seen.last().is_some_and(|last| last % 2 == 1);
+        let diagram = Diagram::new(cells(3), 4, Vec::new(), step, odd).unwrap();
+        assert_eq!(diagram.layers().iter().map(Vec::len).collect::<Vec<_>>(), [1, 1, 1]);
+        assert_eq!(diagram.possible(), [0b1111, 0b1111, 0b1010]);
+    }
+
+    #[test]
+    fn a_machine_with_too_many_states_is_refused() {
+        let step = |seen: &Vec<usize>, _: usize, symbol: Symbol| {
+            Some([&seen[..], &[symbol.index()]].concat())
+        };
+        let built = Diagram::new(cells(9), 9, Vec::new(), step, |_| true);
+        assert_eq!(built, Err(NoParts::TooManyCases));
+    }
+}

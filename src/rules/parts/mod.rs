@@ -1,0 +1,104 @@
+//! What a rule or clue says, as data: a few simple parts that together mean the same.
+//!
+//! A kind states its parts once. The clauses of the encoder, the claims of a certificate and the
+//! conclusions of the human solver follow from them, each in its own file; the suite of the kinds
+//! compares all of these with [`Constraint::holds`](super::Constraint::holds), which is written
+//! without parts.
+
+mod claims;
+mod clauses;
+mod diagram;
+mod support;
+
+pub use diagram::Diagram;
+pub(super) use support::supported;
+
+use crate::board::{Cell, Symbol};
+
+/// One part of what a rule or clue says.
+///
+/// A set of symbols is a mask with one bit for each symbol, the first symbol lowest.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Part {
+    /// A cell holds one of these symbols.
+    Among(Cell, u32),
+    /// Two cells hold an allowed pair of symbols: for each symbol of the first cell, the symbols
+    /// that the second may hold.
+    Pair(Cell, Cell, Vec<u32>),
+    /// No two of these cells hold the same symbol.
+    Different(Vec<Cell>),
+    /// At least one of these cells holds one of these symbols.
+    Somewhere(Vec<Cell>, u32),
+    /// The symbols of some cells, in order, are a path through a diagram.
+    Path(Diagram),
+}
+
+/// The reason why a rule or clue has no parts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoParts {
+    /// It has so many cases that its formula would be too large.
+    #[error("it has too many cases on this board for a formula")]
+    TooManyCases,
+    /// No symbols obey it.
+    #[error("no symbols of the board obey it")]
+    Impossible,
+    /// Its kind writes clauses of its own and states no parts.
+    #[error("its kind states no parts")]
+    Unstated,
+}
+
+impl Part {
+    /// Creates the part of two cells in order whose symbols fulfil a condition, on a board of this
+    /// many symbols.
+    pub fn pair(
+        symbols: usize,
+        (first, second): (Cell, Cell),
+        allowed: impl Fn(Symbol, Symbol) -> bool,
+    ) -> Part {
+        let fits = |one: usize| {
+            let others = (0..symbols).filter(|two| allowed(Symbol::new(one), Symbol::new(*two)));
+            others.fold(0, |mask, two| mask | 1 << two)
+        };
+        Part::Pair(first, second, (0..symbols).map(fits).collect())
+    }
+
+    /// Creates the part of a cell whose symbol fulfils a condition, on a board of this many
+    /// symbols.
+    pub fn among(symbols: usize, cell: Cell, allowed: impl Fn(Symbol) -> bool) -> Part {
+        let fits = (0..symbols).filter(|symbol| allowed(Symbol::new(*symbol)));
+        Part::Among(cell, fits.fold(0, |mask, symbol| mask | 1 << symbol))
+    }
+
+    /// Returns its cells, in order.
+    pub fn cells(&self) -> Vec<Cell> {
+        match self {
+            Part::Among(cell, _) => vec![*cell],
+            Part::Pair(first, second, _) => vec![*first, *second],
+            Part::Different(cells) | Part::Somewhere(cells, _) => cells.clone(),
+            Part::Path(diagram) => diagram.cells().to_vec(),
+        }
+    }
+
+    /// Returns whether its clauses only exclude candidates and pairs of candidates.
+    pub fn is_exclusion(&self) -> bool {
+        matches!(self, Part::Among(..) | Part::Pair(..) | Part::Different(_))
+    }
+
+    /// Returns about how many clauses it takes on a board of this many symbols.
+    pub(super) fn clause_count(&self, symbols: usize) -> usize {
+        match self {
+            Part::Among(..) => symbols,
+            Part::Pair(..) => symbols * symbols,
+            Part::Different(cells) => symbols * cells.len() * cells.len().saturating_sub(1) / 2,
+            Part::Somewhere(..) => 1,
+            Part::Path(diagram) => diagram.clause_count(),
+        }
+    }
+}
+
+/// Returns the symbols of a mask, from the lowest.
+pub(super) fn symbols_of(mask: u32) -> impl Iterator<Item = Symbol> {
+    (0..u32::BITS as usize).filter(move |index| mask >> index & 1 == 1).map(Symbol::new)
+}

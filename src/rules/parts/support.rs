@@ -1,0 +1,65 @@
+//! The conclusions from parts: candidates that occur in no way to obey them.
+
+use super::{Part, symbols_of};
+use crate::board::Cell;
+
+/// Returns the candidates that stay when every part is used until none removes another one.
+///
+/// `candidates` has a mask of symbols for each of `cells`.
+pub(in crate::rules) fn supported(parts: &[Part], cells: &[Cell], candidates: &[u32]) -> Vec<u32> {
+    let mut left = candidates.to_vec();
+    let index = |cell: &Cell| cells.iter().position(|known| known == cell).expect("its own cell");
+    let places: Vec<Vec<usize>> =
+        parts.iter().map(|part| part.cells().iter().map(index).collect()).collect();
+    loop {
+        let before = left.clone();
+        for (part, places) in parts.iter().zip(&places) {
+            part.reduce(places, &mut left);
+        }
+        if left == before {
+            return left;
+        }
+    }
+}
+
+impl Part {
+    /// Removes candidates that the part alone excludes. `places` says which entry of `left` is that
+    /// of each of its cells.
+    fn reduce(&self, places: &[usize], left: &mut [u32]) {
+        match self {
+            Part::Among(_, allowed) => left[places[0]] &= allowed,
+            Part::Pair(_, _, allowed) => {
+                let [first, second] = [places[0], places[1]];
+                let partners =
+                    symbols_of(left[first]).fold(0, |all, one| all | allowed[one.index()]);
+                left[second] &= partners;
+                let fits = symbols_of(left[first])
+                    .filter(|one| allowed[one.index()] & left[second] != 0)
+                    .fold(0, |mask, one| mask | 1 << one.index());
+                left[first] = fits;
+            }
+            Part::Different(_) => {
+                for one in places {
+                    if left[*one].count_ones() == 1 {
+                        let symbol = left[*one];
+                        for other in places.iter().filter(|other| *other != one) {
+                            left[*other] &= !symbol;
+                        }
+                    }
+                }
+            }
+            Part::Somewhere(_, allowed) => {
+                let mut open = places.iter().filter(|place| left[**place] & allowed != 0);
+                if let (Some(only), None) = (open.next(), open.next()) {
+                    left[*only] &= allowed;
+                }
+            }
+            Part::Path(diagram) => {
+                let candidates: Vec<u32> = places.iter().map(|place| left[*place]).collect();
+                for (place, mask) in places.iter().zip(diagram.supported(&candidates)) {
+                    left[*place] = mask;
+                }
+            }
+        }
+    }
+}
