@@ -7,6 +7,7 @@ mod cage;
 mod classic;
 mod given;
 mod jigsaw;
+mod overlapping;
 mod pair_rule;
 #[cfg(test)]
 mod suite;
@@ -36,6 +37,8 @@ macro_rules! kinds {
 
 kinds! {
     variants: classic::Boxes, x::Diagonals, windoku::Windows, jigsaw::Jigsaw,
-        anti_knight::AntiKnight;
+        anti_knight::AntiKnight,
+        overlapping::SAMURAI, overlapping::TWODOKU, overlapping::WINDMILL, overlapping::SOHEI,
+        overlapping::OVERLAPPING;
     clues: given::Givens, cage::Cages, thermometer::Thermometers;
 }
