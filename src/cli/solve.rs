@@ -1,8 +1,8 @@
 //! `satoku solve`: solves puzzles, counts their solutions, or lists the candidates of each cell.
 
+use super::clue_list::clue_list;
 use super::failure::{Exit, Failure};
 use super::folder::Folder;
-use super::clue_list::clue_list;
 use super::frame;
 use super::handout::Handout;
 use super::input::{Reading, Source, each_puzzle};
@@ -207,8 +207,8 @@ impl Solve {
                     return Ok(Answer::None);
                 }
                 if draws {
-                    return Ok(Answer::Text(
- frame::candidates(puzzle, &lists, &symbols) + &clue_list(puzzle))));
+                    let drawing = frame::candidates(puzzle, &lists, &symbols);
+                    return Ok(Answer::Text(drawing + &clue_list(puzzle)));
                 }
                 let cells = lists
                     .iter()

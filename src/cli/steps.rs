@@ -1,8 +1,8 @@
 //! `satoku solve --steps`: the path to the solution as a person would take it.
 
+use super::clue_list::clue_list;
 use super::failure::{Exit, Failure};
 use super::folder::Folder;
-use super::clue_list::clue_list;
 use super::frame;
 use super::handout::Handout;
 use super::input::{each_puzzle, position};
@@ -218,7 +218,8 @@ impl Steps<'_> {
                     if self.draws {
                         let marks =
                             frame::marks(&entry.puzzle, state, step, &self.symbols, self.color);
-                        let clues = if number == 1 { clue_list(&entry.puzzle) } else { String::new() };
+                        let clues =
+                            if number == 1 { clue_list(&entry.puzzle) } else { String::new() };
                         text.push_str(&format!("{marks}{clues}\n"));
                     }
                     text.push_str(&self.terms.step(number, step, &words));
