@@ -20,6 +20,15 @@ pub fn clue_list(puzzle: &Puzzle) -> String {
         if marks.iter().all(|mark| mark.cage().is_some()) {
             continue;
         }
+        if let Some(marks) = edge_letters(clue.as_ref()) {
+            for (pair, letter) in clue.cells().chunks_exact(2).zip(marks.chars()) {
+                if letter != '.' {
+                    let says = format!("{}, {letter}", clue.kind());
+                    short.entry(says).or_default().push(cells(board, pair));
+                }
+            }
+            continue;
+        }
         let is_seen_from_outside = overhang(board, &marks) != [0.0; 4];
         let place = match is_seen_from_outside.then(|| seen(board, clue.cells())).flatten() {
             Some(line) => line,
@@ -46,6 +55,12 @@ pub fn clue_list(puzzle: &Puzzle) -> String {
         lines.push(line);
     }
     lines.into_iter().map(|line| line + "\n").collect()
+}
+
+/// Returns the letters of a clue about all edges of the board: one for each two of its cells.
+fn edge_letters(clue: &dyn Constraint) -> Option<String> {
+    let marks = clue.fields().get("marks")?.as_str()?.to_owned();
+    (2 * marks.chars().count() == clue.cells().len()).then_some(marks)
 }
 
 /// Returns cells in their order: `r1c1-r1c2-r2c3`.

@@ -85,6 +85,9 @@ const EDGE: f64 = 0.03;
 /// Lines of this width and more are light if they are solid, dashed or dotted.
 const WIDE: f64 = 0.14;
 
+/// Lines of this width and less are signs and outlines, and as dark as the lines of the board.
+const NARROW: f64 = 0.08;
+
 /// The length and half the width of the head of an arrow, in cells.
 const HEAD: (f64, f64) = (0.26, 0.15);
 
@@ -98,6 +101,9 @@ impl Drawing {
             match mark {
                 Mark::Shade { .. } | Mark::Cage { .. } => {}
                 Mark::Line { stroke, .. } if *stroke == Stroke::FINE => {}
+                Mark::Line { points, stroke } if stroke.width <= NARROW => {
+                    line(points, *stroke, &mut shapes);
+                }
                 Mark::Line { points, stroke } => {
                     let is_light = stroke.width >= WIDE && light_pattern(stroke.pattern);
                     line(points, *stroke, if is_light { &mut light } else { &mut lines });
@@ -179,7 +185,11 @@ fn path(points: &[Point], pen: Pen) -> Drawn {
 /// Adds a line with its pattern.
 fn line(points: &[Point], stroke: Stroke, drawn: &mut Vec<Drawn>) {
     let width = stroke.width;
-    let tone = if width >= WIDE { Tone::Light } else { Tone::Middle };
+    let tone = match width {
+        width if width <= NARROW => Tone::Ink,
+        width if width < WIDE => Tone::Middle,
+        _ => Tone::Light,
+    };
     let dashed = |dashes: &[f64], is_round| {
         let dashes = dashes.iter().map(|length| length * width).collect();
         Pen { width, tone, dashes, is_round }
