@@ -95,10 +95,12 @@ fn board_fields(rules: &Rules) -> (Option<[u64; 2]>, Option<BoardRecord>) {
     let symbols = Symbols::default();
     // The variant itself defines the boxes of a board that is not a square. Besides regions, boxes
     // matter only to rules such as windoku.
+    // A Latin square has none.
+    let has_boxes = regions.is_none() && rules.regions().iter().any(Option::is_some);
     let boxes = size.boxes().filter(|_| {
         rules.board().is_square()
             && size.side() == rules.board().symbol_count()
-            && (regions.is_none() || Size::of_side(size.side()) != Ok(*size))
+            && (has_boxes || Size::of_side(size.side()) != Ok(*size))
     });
     let region = |of: &usize| symbols.character(Symbol::new(*of));
     let regions = regions.as_ref().map(|regions| regions.of_cells().iter().map(region).collect());

@@ -2,11 +2,17 @@
 //!
 //! A new one is a file here and a line in the list below.
 
+mod anti_king;
 mod anti_knight;
 mod cage;
 mod classic;
+mod disjoint_groups;
 mod given;
+mod global_entropy;
 mod jigsaw;
+mod latin;
+mod miracle;
+mod non_consecutive;
 mod pair_rule;
 #[cfg(test)]
 mod suite;
@@ -35,7 +41,8 @@ macro_rules! kinds {
 }
 
 kinds! {
-    variants: classic::Boxes, x::Diagonals, windoku::Windows, jigsaw::Jigsaw,
-        anti_knight::AntiKnight;
+    variants: classic::Boxes, x::Diagonals, windoku::Windows, jigsaw::Jigsaw, latin::Latin,
+        anti_knight::AntiKnight, anti_king::AntiKing, non_consecutive::NonConsecutive,
+        miracle::Miracle, disjoint_groups::DisjointGroups, global_entropy::GlobalEntropy;
     clues: given::Givens, cage::Cages, thermometer::Thermometers;
 }
