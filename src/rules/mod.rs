@@ -6,6 +6,7 @@ mod borders;
 mod claims;
 mod clauses;
 mod constraint;
+mod edges;
 mod fields;
 mod foreign;
 mod kinds;
