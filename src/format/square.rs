@@ -212,7 +212,9 @@ impl SquarePuzzle {
                     }
                 };
                 let adds = Additions::of(rules);
-                if region_numbers(rules) == wanted && adds.is_some_and(|adds| adds.count() == 0) {
+                let known = region_numbers(rules);
+                if known.is_some() && known == wanted && adds.is_some_and(|adds| adds.count() == 0)
+                {
                     bases.push((variant.name().to_owned(), layout.clone()));
                     break;
                 }

@@ -4,8 +4,8 @@ use crate::board::Cell;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
-/// The most cells that the human solver supports: a 16x16 board.
-pub(super) const MAX_CELLS: usize = 256;
+/// The most cells that the human solver supports; a samurai has 369.
+pub(super) const MAX_CELLS: usize = 384;
 
 /// The most symbols that the human solver supports.
 pub(super) const MAX_SYMBOLS: usize = 16;

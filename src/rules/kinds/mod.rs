@@ -2,11 +2,17 @@
 //!
 //! A new one is a file here and a line in the list below.
 
+mod anti_king;
 mod anti_knight;
 mod cage;
 mod classic;
+mod disjoint_groups;
 mod given;
+mod global_entropy;
 mod jigsaw;
+mod latin;
+mod miracle;
+mod non_consecutive;
 mod overlapping;
 mod pair_rule;
 #[cfg(test)]
@@ -36,9 +42,25 @@ macro_rules! kinds {
 }
 
 kinds! {
-    variants: classic::Boxes, x::Diagonals, windoku::Windows, jigsaw::Jigsaw,
+    variants:
+        classic::Boxes,
+        x::Diagonals,
+        windoku::Windows,
+        jigsaw::Jigsaw,
+        latin::Latin,
         anti_knight::AntiKnight,
-        overlapping::SAMURAI, overlapping::TWODOKU, overlapping::WINDMILL, overlapping::SOHEI,
+        anti_king::AntiKing,
+        non_consecutive::NonConsecutive,
+        miracle::Miracle,
+        disjoint_groups::DisjointGroups,
+        global_entropy::GlobalEntropy,
+        overlapping::SAMURAI,
+        overlapping::TWODOKU,
+        overlapping::WINDMILL,
+        overlapping::SOHEI,
         overlapping::OVERLAPPING;
-    clues: given::Givens, cage::Cages, thermometer::Thermometers;
+    clues:
+        given::Givens,
+        cage::Cages,
+        thermometer::Thermometers;
 }
