@@ -155,8 +155,8 @@ proptest! {
     ) {
         let size = |text: &str| Layout::of_size(text.parse().unwrap());
         let jigsaw = |side| Layout {
-            size: Size::of_side(side).unwrap(),
             regions: Some(Regions::random(side, &mut Random::new(seed, 1))),
+            ..Layout::of_size(Size::of_side(side).unwrap())
         };
         let (variant, layout) = match which {
             0 => ("x", size("9")),
@@ -188,8 +188,8 @@ proptest! {
             4 => ("windoku", size("9")),
             // A division that has grids, which not every one has.
             _ => ("jigsaw", Layout {
-                size: Size::of_side(5).unwrap(),
                 regions: Some(Regions::random(5, &mut Random::new(5, 0))),
+                ..Layout::of_size(Size::of_side(5).unwrap())
             }),
         };
         let rules = Arc::new(Registry::standard().rules(variant, &layout).unwrap());

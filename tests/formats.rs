@@ -119,7 +119,7 @@ proptest! {
             0 => ("classic", Layout::of_size(size)),
             1 => ("x", Layout::of_size(size)),
             2 => ("twin-grids", Layout::default()),
-            _ => ("jigsaw", Layout { size: Size::of_side(size.side()).unwrap(), regions: Some(regions) }),
+            _ => ("jigsaw", Layout::with_regions(Size::of_side(size.side()).unwrap(), regions)),
         };
         let puzzle = puzzle(variant, &layout, scattered(seed));
         let board = puzzle.rules().board();

@@ -140,7 +140,7 @@ fn what_dpll_finds_does_not_depend_on_the_learner() {
 fn regions_that_are_rows_have_grids() {
     for side in [5, 9] {
         let size = Size::of_side(side).unwrap();
-        let layout = Layout { size, regions: Some(Regions::rows(side)) };
+        let layout = Layout::with_regions(size, Regions::rows(side));
         let sealed = made("jigsaw", &layout, 0).unwrap().unwrap();
         judge(sealed.puzzle.rules(), &sealed.solution);
     }

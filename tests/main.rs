@@ -2,6 +2,7 @@
 //! The tests of books that need the typesetter are in `tests/book`.
 
 mod answers;
+mod boards;
 mod catalogue;
 mod certificates;
 mod cli;

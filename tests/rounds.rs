@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// The rules of a variant on a board of this side, with the regions of a jigsaw.
 fn rules(variant: &str, side: usize, regions: Option<Regions>) -> Arc<Rules> {
-    let layout = Layout { size: Size::of_side(side).unwrap(), regions };
+    let layout = Layout { regions, ..Layout::of_size(Size::of_side(side).unwrap()) };
     Arc::new(Registry::standard().rules(variant, &layout).unwrap())
 }
 

@@ -63,6 +63,10 @@ pub struct Generate {
     /// region; random regions by default
     #[arg(long, value_name = "FILE", help_heading = "Board")]
     pub(super) regions: Option<PathBuf>,
+    /// The grids of the variant overlapping: a file with the place of each grid's upper left cell,
+    /// such as r1c13
+    #[arg(long, value_name = "FILE", conflicts_with = "regions", help_heading = "Board")]
+    pub(super) grids: Option<PathBuf>,
 
     /// How many clues: a number, or a range with both ends included, from which each puzzle's
     /// number is drawn. On 9x9, a puzzle of 19 clues takes some thousandths of a second, one of 18

@@ -9,7 +9,7 @@ use clap::Args;
 use satoku::board::{Size, Symbols};
 use satoku::format::{Entries, Entry, Format, Located, ReadError, ReadOptions, read};
 use satoku::oracle::Cancelled;
-use satoku::rules::{Layout, Regions, Registry};
+use satoku::rules::{Grids, Layout, Regions, Registry};
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -33,6 +33,10 @@ pub struct Reading {
     /// one character for each region
     #[arg(long, value_name = "FILE")]
     regions: Option<PathBuf>,
+    /// The grids of overlapping boards whose file does not state them: a file with the place of
+    /// each grid's upper left cell, such as r1c13
+    #[arg(long, value_name = "FILE")]
+    grids: Option<PathBuf>,
     /// The characters for symbols in text: 1-9, 1-G, 0-F, A-P, or a list such as ABCDEFGHI
     #[arg(long, value_name = "SET")]
     symbols: Option<Symbols>,
@@ -50,14 +54,27 @@ impl Reading {
             registry,
             from: self.from,
             variant: self.variant.clone(),
-            layout: layout(self.size, self.regions.as_deref())?,
+            layout: layout(self.size, self.regions.as_deref(), self.grids.as_deref())?,
             symbols: self.symbols(),
         })
     }
 }
 
-/// Returns the layout given by a size and a file of regions; `None` if neither is given.
-pub fn layout(size: Option<Size>, regions: Option<&Path>) -> Result<Option<Layout>, Failure> {
+/// Returns the layout given by a size, a file of regions and a file of grids; `None` if none of them
+/// is given.
+pub fn layout(
+    size: Option<Size>,
+    regions: Option<&Path>,
+    grids: Option<&Path>,
+) -> Result<Option<Layout>, Failure> {
+    if let Some(path) = grids {
+        let grids = Grids::read(&read_small(path)?).map_err(|error| {
+            Failure::usage(format!("{}: {error}", path.display()))
+                .hint("give the place of the upper left cell of each grid, such as r1c1 r7c7")
+        })?;
+        let size = size.unwrap_or_default();
+        return Ok(Some(Layout { grids: Some(grids), ..Layout::of_size(size) }));
+    }
     let Some(path) = regions else { return Ok(size.map(Layout::of_size)) };
     let text = read_small(path)?;
     let named = |error: &dyn std::fmt::Display| {
@@ -74,7 +91,7 @@ pub fn layout(size: Option<Size>, regions: Option<&Path>) -> Result<Option<Layou
         Some(size) => size,
         None => Size::of_side(regions.side()).map_err(|error| named(&error))?,
     };
-    Ok(Some(Layout { size, regions: Some(regions) }))
+    Ok(Some(Layout::with_regions(size, regions)))
 }
 
 /// The most bytes of a file that is read as a whole; layouts, patterns and grids are far shorter.

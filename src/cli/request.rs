@@ -15,9 +15,14 @@ use std::path::Path;
 impl Generate {
     /// Returns the request.
     pub fn request(&self) -> Result<Request, Failure> {
-        let layout = layout(self.size, self.regions.as_deref())?.unwrap_or_default();
+        let layout = layout(self.size, self.regions.as_deref(), self.grids.as_deref())?;
+        let layout = layout.unwrap_or_default();
         if layout.regions.is_some() && !self.variant.split('+').any(|name| name == "jigsaw") {
             return Err(Failure::usage("--regions are for jigsaws").hint("add --variant jigsaw"));
+        }
+        if layout.grids.is_some() && !self.variant.split('+').any(|name| name == "overlapping") {
+            let fault = Failure::usage("--grids are for overlapping boards");
+            return Err(fault.hint("add --variant overlapping"));
         }
         let request = Request::named(&self.variant, &layout);
         let mut request = request.map_err(|error| Self::refused(&error.into()))?;

@@ -13,7 +13,7 @@ use crate::board::{Cell, Grid, Size, Symbol, Symbols};
 use crate::certificate::Certificate;
 use crate::logic::{Bottleneck, Difficulty, Score};
 use crate::quote::shorten_found;
-use crate::rules::{Clue, Constraint, Layout, Puzzle, Regions, Rules};
+use crate::rules::{Clue, Constraint, Grids, Layout, Puzzle, Regions, Rules};
 use serde_json::error::Category;
 use serde_json::{Value, json};
 use std::fmt::Display;
@@ -91,21 +91,23 @@ pub fn clue_records(puzzle: &Puzzle) -> Vec<ClueRecord> {
 
 /// Returns the shape of the boxes and the regions, where the variant and the size do not fix them.
 fn board_fields(rules: &Rules) -> (Option<[u64; 2]>, Option<BoardRecord>) {
-    let Layout { size, regions } = rules.layout();
+    let Layout { size, regions, grids } = rules.layout();
     let symbols = Symbols::default();
-    // The variant itself defines the boxes of a board that is not a square. Besides regions, boxes
-    // matter only to rules such as windoku.
-    // A Latin square has none.
+    // Besides regions, boxes matter only to rules such as windoku; a Latin square has none, and on
+    // boards that are not a square the usual ones are left out.
     let has_boxes = regions.is_none() && rules.regions().iter().any(Option::is_some);
     let boxes = size.boxes().filter(|_| {
-        rules.board().is_square()
-            && size.side() == rules.board().symbol_count()
-            && (has_boxes || Size::of_side(size.side()) != Ok(*size))
+        let is_usual = Size::of_side(size.side()) == Ok(*size);
+        size.side() == rules.board().symbol_count()
+            && (!is_usual || has_boxes && rules.board().is_square())
     });
     let region = |of: &usize| symbols.character(Symbol::new(*of));
     let regions = regions.as_ref().map(|regions| regions.of_cells().iter().map(region).collect());
     let boxes = boxes.map(|shape| [shape.rows as u64, shape.cols as u64]);
-    (boxes, regions.map(|regions| BoardRecord { regions: Some(regions) }))
+    let place = |(row, col): &(usize, usize)| format!("r{}c{}", row + 1, col + 1);
+    let grids = grids.as_ref().map(|grids| grids.origins().iter().map(place).collect());
+    let is_stated = regions.is_some() || grids.is_some();
+    (boxes, is_stated.then_some(BoardRecord { regions, grids }))
 }
 
 /// Returns everything about a puzzle that its givens do not state: the name of its variant if that
@@ -349,11 +351,11 @@ fn difficulty(record: DifficultyRecord) -> Result<Difficulty, Fault> {
 /// requested layout.
 fn layout(record: &PuzzleRecord, variant: &str, cache: &RulesCache<'_>) -> Result<Layout, Fault> {
     let asked = cache.options.layout.as_ref();
-    if cache.fixes_board(variant) {
-        return Ok(asked.cloned().unwrap_or_default());
-    }
     let boxes = record.boxes.map(|[rows, cols]| Size::of_boxes(index(rows), index(cols)));
     let boxes = boxes.transpose().map_err(|error| in_field("box", error))?;
+    if cache.fixes_board(variant) {
+        return layout_of_grids(record, boxes, asked);
+    }
     let regions = record.board.as_ref().and_then(|board| board.regions.as_deref());
     let regions = regions.map(read_regions).transpose()?;
     let size = match (record.size, asked) {
@@ -382,7 +384,7 @@ fn layout(record: &PuzzleRecord, variant: &str, cache: &RulesCache<'_>) -> Resul
         return Err(disagree("board.regions", regions.side()));
     }
     let Some(asked) = asked else {
-        return Ok(Layout { size: boxes.unwrap_or(size), regions });
+        return Ok(Layout { size: boxes.unwrap_or(size), regions, grids: None });
     };
     let other_box = boxes.is_some_and(|boxes| boxes != asked.size);
     let other_regions = regions.is_some() && asked.regions.is_some() && regions != asked.regions;
@@ -395,7 +397,24 @@ fn layout(record: &PuzzleRecord, variant: &str, cache: &RulesCache<'_>) -> Resul
         ))
         .hint("leave the size out to read each puzzle with the size that it states"));
     }
-    Ok(Layout { size: asked.size, regions: regions.or_else(|| asked.regions.clone()) })
+    let regions = regions.or_else(|| asked.regions.clone());
+    Ok(Layout { size: asked.size, regions, grids: None })
+}
+
+/// Returns the layout of a board that need not be a square.
+fn layout_of_grids(
+    record: &PuzzleRecord,
+    boxes: Option<Size>,
+    asked: Option<&Layout>,
+) -> Result<Layout, Fault> {
+    let side = record.size.map(|side| Size::of_side(index(side)));
+    let side = side.transpose().map_err(|error| in_field("size", error))?;
+    let grids = record.board.as_ref().and_then(|board| board.grids.as_deref());
+    let grids = grids.map(|grids| Grids::read(&grids.join("\n")));
+    let grids = grids.transpose().map_err(|error| in_field("board.grids", error))?;
+    let size = boxes.or(side).or(asked.map(|asked| asked.size)).unwrap_or_default();
+    let grids = grids.or_else(|| asked.and_then(|asked| asked.grids.clone()));
+    Ok(Layout { grids, ..Layout::of_size(size) })
 }
 
 /// Returns a number as an index; a number that does not fit is out of range anyway.

@@ -204,6 +204,9 @@ pub struct BottleneckRecord {
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(JsonSchema))]
 pub struct BoardRecord {
+    /// The places of overlapping grids: the upper left cell of each, such as `r1c13`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grids: Option<Vec<String>>,
     /// The regions of a jigsaw: a character for each cell, row by row, the same character for the
     /// cells of a region. Written as `1` to `9`, then `A` to `P`, in the order in which they are
     /// met.

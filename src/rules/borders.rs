@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn regions_have_thick_borders_and_each_edge_is_drawn_once() {
         let regions = Regions::read("aabb\nacbb\nacdd\nccdd").unwrap();
-        let layout = Layout { size: "4".parse().unwrap(), regions: Some(regions) };
+        let layout = Layout::with_regions("4".parse().unwrap(), regions);
         let [thin, thick] = [Border::Thin, Border::Thick].map(|it| lines("jigsaw", &layout, it));
         assert!(thick.contains(&[0, 2, 4, 2]), "{thick:?}");
         assert!(thick.contains(&[1, 1, 3, 1]), "{thick:?}");

@@ -9,6 +9,7 @@ mod constraint;
 mod edges;
 mod fields;
 mod foreign;
+mod grids;
 mod kinds;
 mod lines;
 mod marks;
@@ -27,6 +28,7 @@ pub use clauses::Clauses;
 pub(crate) use constraint::same;
 pub use constraint::{ClueKind, Constraint};
 pub use foreign::Foreign;
+pub use grids::{Grids, GridsError};
 pub use kinds::{Cage, CageError};
 pub use marks::{Fill, Form, Mark, Pattern, Point, Stroke, cage_outline};
 pub use parts::{Diagram, NoParts, Part};
@@ -95,6 +97,17 @@ impl Rules {
     pub fn replace_board(&mut self, board: Board) {
         debug_assert!(self.houses.is_empty(), "houses already name cells of the old board");
         self.board = board;
+    }
+
+    /// Checks that the board is a square, for a variant that has no meaning on others.
+    ///
+    /// # Errors
+    /// If it is not.
+    pub fn needs_square(&self, variant: &'static str) -> Result<(), RulesError> {
+        match self.board.is_square() {
+            true => Ok(()),
+            false => Err(RulesError::NotSquare(variant)),
+        }
     }
 
     /// Adds a house.

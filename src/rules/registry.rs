@@ -1,6 +1,8 @@
 //! The registry of variants and kinds of clue by name.
 
-use super::{ClueKind, Constraint, Puzzle, Regions, RegionsError, Rules, Words, kinds};
+use super::{
+    ClueKind, Constraint, Grids, GridsError, Puzzle, Regions, RegionsError, Rules, Words, kinds,
+};
 use crate::board::{Board, Cell, Size};
 use crate::names::did_you_mean;
 use crate::quote::quote;
@@ -8,19 +10,27 @@ use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The choices for a board besides its variant. The default is 9x9 without irregular regions.
+/// The choices for a board besides its variant. The default is 9x9 without irregular regions or
+/// overlapping grids.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Layout {
     /// The side and the box shape.
     pub size: Size,
     /// The regions of a jigsaw.
     pub regions: Option<Regions>,
+    /// The places of overlapping grids.
+    pub grids: Option<Grids>,
 }
 
 impl Layout {
-    /// Creates a layout of this size without irregular regions.
+    /// Creates a layout of this size without irregular regions or overlapping grids.
     pub fn of_size(size: Size) -> Self {
-        Layout { size, regions: None }
+        Layout { size, ..Layout::default() }
+    }
+
+    /// Creates a layout of this size with the regions of a jigsaw.
+    pub fn with_regions(size: Size, regions: Regions) -> Self {
+        Layout { regions: Some(regions), ..Layout::of_size(size) }
     }
 }
 
@@ -38,8 +48,8 @@ pub trait Variant: Send + Sync {
         false
     }
 
-    /// Returns whether the board is the same for every [`Layout`], so that the size does not
-    /// matter. Such a rule divides the board and cannot be combined with others.
+    /// Returns whether the rule makes a board of its own, which need not be a square. Such a rule
+    /// divides the board.
     fn fixes_board(&self) -> bool {
         false
     }
@@ -144,10 +154,6 @@ impl Registry {
                 second.name().to_owned(),
             ));
         }
-        if let (Some(fixed), true) = (parts.iter().find(|part| part.fixes_board()), parts.len() > 1)
-        {
-            return Err(RulesError::Alone(fixed.name().to_owned()));
-        }
         if !parts[0].divides_board() {
             parts.insert(0, &self.variants[0]);
         }
@@ -242,15 +248,21 @@ pub enum RulesError {
     /// Two variants that each divide the board.
     #[error("{0} and {1} cannot be combined: each divides the board in its own way")]
     TwoDivisions(String, String),
-    /// A variant with a board of its own, combined with another.
-    #[error("{0} has a board of its own and cannot be combined")]
-    Alone(String),
+    /// A variant for square boards, combined with one that makes another board.
+    #[error("{0} is for square boards and cannot be combined with overlapping grids")]
+    NotSquare(&'static str),
     /// A side that cannot be cut into boxes.
     #[error("a side of {0} has no boxes of 2 to 5 rows and columns")]
     NoBoxes(usize),
     /// A jigsaw without regions.
     #[error("a jigsaw needs its regions")]
     NoRegions,
+    /// Overlapping grids without their places.
+    #[error("overlapping grids need their places")]
+    NoGrids,
+    /// Grids that do not make a board.
+    #[error(transparent)]
+    Grids(#[from] GridsError),
     /// Regions that do not fit the board.
     #[error(transparent)]
     Regions(#[from] RegionsError),

@@ -89,5 +89,5 @@ fn rules_with(
     size: Size,
     regions: Regions,
 ) -> Result<Arc<Rules>, RulesError> {
-    registry.rules(variant, &Layout { size, regions: Some(regions) }).map(Arc::new)
+    registry.rules(variant, &Layout::with_regions(size, regions)).map(Arc::new)
 }

@@ -27,6 +27,7 @@ mod miracle;
 mod nabner;
 mod non_consecutive;
 mod odd;
+mod overlapping;
 mod pair_rule;
 mod palindrome;
 mod renban;
@@ -60,12 +61,42 @@ macro_rules! kinds {
 }
 
 kinds! {
-    variants: classic::Boxes, x::Diagonals, windoku::Windows, jigsaw::Jigsaw, latin::Latin,
-        anti_knight::AntiKnight, anti_king::AntiKing, non_consecutive::NonConsecutive,
-        miracle::Miracle, disjoint_groups::DisjointGroups, global_entropy::GlobalEntropy;
-    clues: given::Givens, cage::Cages, thermometer::Thermometers, odd::OddCells,
-        even::EvenCells, minimum::Minima, maximum::Maxima, dot::Dots, xv::Xvs,
-        inequality::Inequalities, slow_thermometer::SlowThermometers, whisper::Whispers,
-        renban::Renbans, palindrome::Palindromes, nabner::Nabners, clone::Clones, extra_region::ExtraRegions,
-        all_dots::AllDotsKind, all_xv::AllXvKind, all_inequalities::AllInequalitiesKind;
+    variants:
+        classic::Boxes,
+        x::Diagonals,
+        windoku::Windows,
+        jigsaw::Jigsaw,
+        latin::Latin,
+        anti_knight::AntiKnight,
+        anti_king::AntiKing,
+        non_consecutive::NonConsecutive,
+        miracle::Miracle,
+        disjoint_groups::DisjointGroups,
+        global_entropy::GlobalEntropy,
+        overlapping::SAMURAI,
+        overlapping::TWODOKU,
+        overlapping::WINDMILL,
+        overlapping::SOHEI,
+        overlapping::OVERLAPPING;
+    clues:
+        given::Givens,
+        cage::Cages,
+        thermometer::Thermometers,
+        odd::OddCells,
+        even::EvenCells,
+        minimum::Minima,
+        maximum::Maxima,
+        dot::Dots,
+        xv::Xvs,
+        inequality::Inequalities,
+        slow_thermometer::SlowThermometers,
+        whisper::Whispers,
+        renban::Renbans,
+        palindrome::Palindromes,
+        nabner::Nabners,
+        clone::Clones,
+        extra_region::ExtraRegions,
+        all_dots::AllDotsKind,
+        all_xv::AllXvKind,
+        all_inequalities::AllInequalitiesKind;
 }

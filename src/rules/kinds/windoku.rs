@@ -69,6 +69,7 @@ impl Variant for Windows {
     }
 
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {
+        rules.needs_square(self.name())?;
         let side = layout.size.side();
         let shape = layout.size.boxes().ok_or(RulesError::NoBoxes(side))?;
         let starts =

@@ -62,6 +62,7 @@ impl Variant for Diagonals {
     }
 
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {
+        rules.needs_square(self.name())?;
         let side = layout.size.side();
         let falling = (0..side).map(|at| rules.cell_at(at, at)).collect();
         let rising = (0..side).map(|at| rules.cell_at(side - 1 - at, at)).collect();
