@@ -2,6 +2,7 @@
 //! The tests of books that need the typesetter are in `tests/book`.
 
 mod answers;
+mod boards;
 mod catalogue;
 mod certificates;
 mod cli;
@@ -23,6 +24,7 @@ mod judges;
 mod killers;
 mod languages;
 mod logic;
+mod mixed;
 mod oracles;
 mod pasted;
 mod pictures;

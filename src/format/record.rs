@@ -93,12 +93,13 @@ pub fn clue_records(puzzle: &Puzzle) -> Vec<ClueRecord> {
 fn board_fields(rules: &Rules) -> (Option<[u64; 2]>, Option<BoardRecord>) {
     let Layout { size, regions, grids } = rules.layout();
     let symbols = Symbols::default();
-    // Besides regions, boxes matter only to rules such as windoku; on boards that are not a square
-    // the usual ones are left out.
+    // Besides regions, boxes matter only to rules such as windoku; a Latin square has none, and on
+    // boards that are not a square the usual ones are left out.
+    let has_boxes = regions.is_none() && rules.regions().iter().any(Option::is_some);
     let boxes = size.boxes().filter(|_| {
         let is_usual = Size::of_side(size.side()) == Ok(*size);
         size.side() == rules.board().symbol_count()
-            && (!is_usual || regions.is_none() && rules.board().is_square())
+            && (!is_usual || has_boxes && rules.board().is_square())
     });
     let region = |of: &usize| symbols.character(Symbol::new(*of));
     let regions = regions.as_ref().map(|regions| regions.of_cells().iter().map(region).collect());
@@ -455,7 +456,8 @@ fn full_grid(text: &str, rules: &Rules) -> Result<Grid, Fault> {
 }
 
 fn cells(clue: &ClueRecord, count: usize) -> Result<Vec<Cell>, String> {
-    if clue.cells.len() > count {
+    // A clue about pairs of neighbours names a cell once for each of its neighbours.
+    if clue.cells.len() > 4 * count {
         return Err(format!("names {} cells; this board has {count}", clue.cells.len()));
     }
     let cell = |number: &u64| match index(*number) {

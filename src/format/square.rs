@@ -291,11 +291,12 @@ impl SquarePuzzle {
                     }
                 };
                 let adds = Additions::of(rules);
-                let regions = region_numbers(rules);
+                let known = region_numbers(rules);
                 let has_regions =
                     rules.houses().iter().any(|house| house.role == HouseRole::Region);
-                if regions == wanted
-                    && has_regions == self.has_regions
+                if has_regions == self.has_regions
+                    && known.is_some() == has_regions
+                    && known == wanted
                     && adds.is_some_and(|adds| adds.count() == 0)
                 {
                     bases.push((variant.name().to_owned(), layout.clone()));

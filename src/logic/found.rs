@@ -17,7 +17,7 @@ pub(super) struct Found {
     /// The lowest score so far, if only steps of that score are kept.
     score: Option<Score>,
     moves: Vec<Move>,
-    effects: Vec<(u8, u8)>,
+    effects: Vec<(u16, u8)>,
     /// A reason for each move, in the order found; `None` if reasons are not requested.
     reasons: Option<Vec<Reason>>,
     /// The limits of the search.
@@ -119,7 +119,7 @@ impl Found {
         reason: impl FnOnce() -> Reason,
     ) {
         let start = self.effects.len();
-        self.effects.push((cell as u8, symbol as u8));
+        self.effects.push((cell as u16, symbol as u8));
         self.close(technique, score, true, start, reason);
     }
 
@@ -145,7 +145,7 @@ impl Found {
     ) {
         let start = self.effects.len();
         self.effects
-            .extend(candidates.into_iter().map(|(cell, symbol)| (cell as u8, symbol as u8)));
+            .extend(candidates.into_iter().map(|(cell, symbol)| (cell as u16, symbol as u8)));
         if self.effects.len() > start {
             self.effects[start..].sort_unstable();
             self.close(technique, score, false, start, reason);

@@ -5,9 +5,8 @@ use crate::board::HouseRole;
 use crate::rules::Rules;
 use std::sync::Arc;
 
-/// The most houses that the human solver supports; rows, columns, boxes, diagonals and windows of a
-/// 16x16 board are 59.
-pub(super) const MAX_HOUSES: usize = 64;
+/// The most houses that the human solver supports; a samurai has 131.
+pub(super) const MAX_HOUSES: usize = 144;
 
 /// A board prepared for the human solver.
 ///
@@ -19,7 +18,8 @@ impl Geometry {
     /// Prepares the board of some rules.
     ///
     /// # Errors
-    /// If the board is larger than 16x16, or has rules other than houses.
+    /// If the board has more than 16 symbols, 384 cells or 144 houses, or has rules other than
+    /// houses.
     pub fn new(rules: &Arc<Rules>) -> Result<Self, Unsupported> {
         Topology::new(rules).map(|topology| Geometry(Arc::new(topology)))
     }
@@ -235,8 +235,11 @@ fn lines(houses: &[Region], symbols: usize) -> Option<Lines> {
 /// The reason why the human solver does not support some rules.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unsupported {
-    /// More than 16 symbols, 256 cells or 64 houses.
-    #[error("solving by steps serves boards of up to 16x16")]
+    /// More than 16 symbols, 384 cells or 144 houses.
+    #[error(
+        "solving by steps serves boards of up to {MAX_SYMBOLS} symbols, {MAX_CELLS} cells and \
+         {MAX_HOUSES} houses"
+    )]
     Large,
     /// A rule of the variant that is not a house.
     #[error("solving by steps serves boards whose rules are houses, and no {0}")]

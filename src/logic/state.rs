@@ -1,8 +1,8 @@
 //! A position: the symbols placed, and the candidates that are left.
 
-use super::cells::{CellSet, MAX_CELLS, MAX_SYMBOLS, bits};
+use super::cells::{CellSet, MAX_SYMBOLS, bits};
 use super::clues::Clues;
-use super::geometry::{Geometry, MAX_HOUSES, Topology};
+use super::geometry::{Geometry, Topology};
 use super::step::{Candidate, Conclusion, Reason};
 use super::technique::Technique;
 use crate::board::{Cell, Grid, Symbol};
@@ -18,13 +18,13 @@ pub struct State {
     /// The clues that are not givens; `None` if there are none.
     clues: Option<Arc<Clues>>,
     /// The candidates of each cell.
-    cells: [u16; MAX_CELLS],
+    cells: Vec<u16>,
     /// For each house and symbol, the positions where the symbol may be placed.
-    places: [[u16; MAX_SYMBOLS]; MAX_HOUSES],
+    places: Vec<[u16; MAX_SYMBOLS]>,
     /// For each symbol, the cells where it may be placed.
     boards: [CellSet; MAX_SYMBOLS],
     /// The positions of each house that are not filled.
-    open: [u16; MAX_HOUSES],
+    open: Vec<u16>,
     empty: CellSet,
     values: Grid,
     givens: CellSet,
@@ -51,10 +51,10 @@ impl State {
         let geometry = Arc::clone(&geometry.0);
         let mut state = State {
             clues: None,
-            cells: [0; MAX_CELLS],
-            places: [[0; MAX_SYMBOLS]; MAX_HOUSES],
+            cells: vec![0; geometry.cells],
+            places: vec![[0; MAX_SYMBOLS]; geometry.houses.len()],
             boards: [CellSet::EMPTY; MAX_SYMBOLS],
-            open: [0; MAX_HOUSES],
+            open: vec![0; geometry.houses.len()],
             empty: (0..geometry.cells).collect(),
             values: Grid::blank(geometry.cells),
             givens: CellSet::EMPTY,

@@ -322,10 +322,14 @@ mod tests {
         };
         let text = |col| Mark::Text { at: at(0.5, col), text: "3".to_owned(), size: 0.2 };
         let drawn = Drawing::of(&[text(1.0), black(1.0), text(2.0)]);
-        let tones: Vec<_> = drawn.above.iter().map(|one| match one {
-            Drawn::Text { tone, .. } => Some(*tone),
-            _ => None,
-        });
+        let tones: Vec<Option<Tone>> = drawn
+            .above
+            .iter()
+            .map(|one| match one {
+                Drawn::Text { tone, .. } => Some(*tone),
+                _ => None,
+            })
+            .collect();
         assert_eq!(tones, [None, Some(Tone::White), Some(Tone::Ink)]);
     }
 

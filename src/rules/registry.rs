@@ -269,4 +269,7 @@ pub enum RulesError {
     /// A rule that the board has no room for.
     #[error("the variant {0} has no room on a board of side {1}")]
     NoRoom(&'static str, usize),
+    /// A rule about thirds of the symbols, on a board whose symbols have none.
+    #[error("the variant {0} needs three groups of equally many symbols, not {1} symbols")]
+    NoThirds(&'static str, usize),
 }

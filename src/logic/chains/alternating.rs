@@ -16,7 +16,7 @@ use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 
 /// A candidate as its cell and symbol.
-type Node = (u8, u8);
+type Node = (u16, u8);
 
 /// The strong links that a chain may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub(in crate::logic) fn all(state: &State, found: &mut Found) {
                 if !found.spend(SEARCH) {
                     return;
                 }
-                Search::from((cell as u8, symbol as u8), links, &graph, state).run(found);
+                Search::from((cell as u16, symbol as u8), links, &graph, state).run(found);
             }
         }
     }
@@ -51,13 +51,13 @@ pub(in crate::logic) fn all(state: &State, found: &mut Found) {
 struct Graph {
     /// Links through its houses: the other place of the symbol, with the house, if there are
     /// exactly two.
-    places: Vec<[Vec<(u8, u8)>; MAX_SYMBOLS]>,
+    places: Vec<[Vec<(u16, u8)>; MAX_SYMBOLS]>,
 }
 
 impl Graph {
     fn of(state: &State) -> Self {
         let geometry = &state.geometry;
-        let mut places: Vec<[Vec<(u8, u8)>; MAX_SYMBOLS]> =
+        let mut places: Vec<[Vec<(u16, u8)>; MAX_SYMBOLS]> =
             (0..geometry.cells).map(|_| Default::default()).collect();
         for (number, house) in geometry.houses.iter().enumerate().filter(|(_, house)| house.full) {
             for (symbol, two) in state.all_places(number).iter().enumerate() {
@@ -67,7 +67,7 @@ impl Graph {
                     for (one, other) in [(low, high), (high, low)] {
                         let known = &mut places[one][symbol];
                         if known.iter().all(|(cell, _)| usize::from(*cell) != other) {
-                            known.push((other as u8, number as u8));
+                            known.push((other as u16, number as u8));
                         }
                     }
                 }
@@ -141,7 +141,7 @@ impl<'s> Search<'s> {
                     if !self.off[symbol].contains(cell) {
                         self.off[symbol].insert(cell);
                         self.before_off[cell][symbol] = node;
-                        false_now.push((cell as u8, symbol as u8));
+                        false_now.push((cell as u16, symbol as u8));
                     }
                 }
             }

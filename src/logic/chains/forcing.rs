@@ -98,7 +98,7 @@ fn by_group(
     from: &[Option<Implications<'_>>],
     [by_cell, by_house]: [Technique; 2],
 ) {
-    let cells = state.empty().iter().map(|cell| (Group::Cell(cell as u8), by_cell));
+    let cells = state.empty().iter().map(|cell| (Group::Cell(cell as u16), by_cell));
     let full = state.geometry.houses.iter().enumerate().filter(|(_, house)| house.full);
     let houses = full.flat_map(|(house, _)| {
         let symbols = 0..state.geometry.symbols;

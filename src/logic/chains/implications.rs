@@ -9,14 +9,14 @@ use std::ops::Range;
 /// The fact that a candidate is true or false.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::logic) struct Fact {
-    pub(in crate::logic) cell: u8,
+    pub(in crate::logic) cell: u16,
     pub(in crate::logic) symbol: u8,
     pub(in crate::logic) holds: bool,
 }
 
 impl Fact {
     pub(in crate::logic) fn new(cell: usize, symbol: usize, holds: bool) -> Self {
-        Fact { cell: cell as u8, symbol: symbol as u8, holds }
+        Fact { cell: cell as u16, symbol: symbol as u8, holds }
     }
 
     pub(in crate::logic) fn cell(self) -> usize {
@@ -53,7 +53,7 @@ pub(in crate::logic) enum Scope {
 /// A cell, or a symbol in a house: at least one of its candidates is true.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::logic) enum Group {
-    Cell(u8),
+    Cell(u16),
     House(u8, u8),
 }
 
@@ -61,7 +61,7 @@ impl Group {
     /// Returns the group of a premise, if it has one.
     pub(in crate::logic) fn of(premise: &Premise) -> Option<Self> {
         match premise.reason {
-            PremiseReason::Cell(cell) => Some(Group::Cell(cell.index() as u8)),
+            PremiseReason::Cell(cell) => Some(Group::Cell(cell.index() as u16)),
             PremiseReason::House(house, symbol) => {
                 Some(Group::House(house as u8, symbol.index() as u8))
             }

@@ -61,6 +61,8 @@ sentences! {
     in_diagonal(number);
     window(number);
     in_window(number);
+    group(number);
+    in_group(number);
     /// A house of another kind; its English name is `name`.
     house(name, number);
     in_house(name, number);

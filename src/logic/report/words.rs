@@ -159,6 +159,7 @@ impl<'a> Words<'a> {
             "region" => (all.region, all.in_region),
             "diagonal" => (all.diagonal, all.in_diagonal),
             "window" => (all.window, all.in_window),
+            "group" => (all.group, all.in_group),
             name => {
                 let fill = |template: &'static str| {
                     self.say(|_| template).put("name", name).put("number", number).text()

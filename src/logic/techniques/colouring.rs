@@ -94,15 +94,15 @@ impl Cluster {
 
     /// Returns the number of links from the nearest of some cells to each cell; cells of other
     /// clusters get the maximum.
-    fn distances(&self, from: CellSet) -> [u8; MAX_CELLS] {
-        let mut distances = [u8::MAX; MAX_CELLS];
+    fn distances(&self, from: CellSet) -> [u16; MAX_CELLS] {
+        let mut distances = [u16::MAX; MAX_CELLS];
         let mut near = from & self.cells();
         near.iter().for_each(|cell| distances[cell] = 0);
         for distance in 1.. {
             let mut next = CellSet::EMPTY;
             for (_, [low, high]) in &self.links {
                 for (cell, other) in [(*low, *high), (*high, *low)] {
-                    if near.contains(cell) && distances[other] == u8::MAX {
+                    if near.contains(cell) && distances[other] == u16::MAX {
                         distances[other] = distance;
                         next.insert(other);
                     }

@@ -7,6 +7,13 @@ use std::sync::Arc;
 /// The rule of the knight's moves.
 pub(super) struct AntiKnight;
 
+/// Returns the rule on a board.
+pub(super) fn rule(rules: &Rules) -> PairRule {
+    let pairs = moves(rules, &[(1, 2), (2, 1)]);
+    let foreign = Foreign::switch("antiknight");
+    PairRule::new("anti-knight", rules, pairs, foreign, |one, other| one != other)
+}
+
 impl Variant for AntiKnight {
     fn name(&self) -> &'static str {
         "anti-knight"
@@ -59,10 +66,7 @@ impl Variant for AntiKnight {
     }
 
     fn apply(&self, rules: &mut Rules, _: &Layout) -> Result<(), RulesError> {
-        let pairs = moves(rules, &[(1, 2), (2, 1)]);
-        let foreign = Foreign::switch("antiknight");
-        let rule = PairRule::new(self.name(), rules, pairs, foreign, |one, other| one != other);
-        rules.add_constraint(Arc::new(rule));
+        rules.add_constraint(Arc::new(rule(rules)));
         Ok(())
     }
 }

@@ -2,18 +2,43 @@
 //!
 //! A new one is a file here and a line in the list below.
 
+mod all_dots;
+mod all_edges;
+mod all_inequalities;
+mod all_xv;
+mod anti_king;
 mod anti_knight;
 mod cage;
 mod classic;
+mod clone;
+mod disjoint_groups;
+mod dot;
+mod even;
+mod extra_region;
+mod extremes;
 mod given;
+mod global_entropy;
+mod inequality;
 mod jigsaw;
+mod latin;
+mod maximum;
+mod minimum;
+mod miracle;
+mod nabner;
+mod non_consecutive;
+mod odd;
 mod overlapping;
 mod pair_rule;
+mod palindrome;
+mod renban;
+mod slow_thermometer;
 #[cfg(test)]
 mod suite;
 mod thermometer;
+mod whisper;
 mod windoku;
 mod x;
+mod xv;
 
 pub use cage::{Cage, CageError};
 
@@ -36,9 +61,42 @@ macro_rules! kinds {
 }
 
 kinds! {
-    variants: classic::Boxes, x::Diagonals, windoku::Windows, jigsaw::Jigsaw,
+    variants:
+        classic::Boxes,
+        x::Diagonals,
+        windoku::Windows,
+        jigsaw::Jigsaw,
+        latin::Latin,
         anti_knight::AntiKnight,
-        overlapping::SAMURAI, overlapping::TWODOKU, overlapping::WINDMILL, overlapping::SOHEI,
+        anti_king::AntiKing,
+        non_consecutive::NonConsecutive,
+        miracle::Miracle,
+        disjoint_groups::DisjointGroups,
+        global_entropy::GlobalEntropy,
+        overlapping::SAMURAI,
+        overlapping::TWODOKU,
+        overlapping::WINDMILL,
+        overlapping::SOHEI,
         overlapping::OVERLAPPING;
-    clues: given::Givens, cage::Cages, thermometer::Thermometers;
+    clues:
+        given::Givens,
+        cage::Cages,
+        thermometer::Thermometers,
+        odd::OddCells,
+        even::EvenCells,
+        minimum::Minima,
+        maximum::Maxima,
+        dot::Dots,
+        xv::Xvs,
+        inequality::Inequalities,
+        slow_thermometer::SlowThermometers,
+        whisper::Whispers,
+        renban::Renbans,
+        palindrome::Palindromes,
+        nabner::Nabners,
+        clone::Clones,
+        extra_region::ExtraRegions,
+        all_dots::AllDotsKind,
+        all_xv::AllXvKind,
+        all_inequalities::AllInequalitiesKind;
 }

@@ -37,13 +37,13 @@ fn proposed(kind: &dyn ClueKind, rules: &Arc<Rules>) -> Vec<(Grid, Arc<dyn Const
     all
 }
 
-/// Returns the same clue on a board of only its own cells in a row, without houses.
+/// Returns the same clue on a board of only its own cells, each at its place, without houses.
 fn strip(rules: &Rules, clue: &Arc<dyn Constraint>, kind: &dyn ClueKind) -> Puzzle {
     let symbols = rules.board().symbol_count();
-    let count = clue.cells().len();
-    let board = Board::new(symbols, (0..count).map(|col| (0, col))).unwrap();
+    let places = clue.cells().iter().map(|cell| rules.board().place(*cell));
+    let board = Board::new(symbols, places.map(|at| (at.row.into(), at.col.into()))).unwrap();
+    let cells = board.cells().collect();
     let rules = Rules::new(board, rules.layout().clone(), "strip".to_owned(), Vec::new());
-    let cells = (0..count).map(Cell::new).collect();
     let clue = kind.read(cells, &clue.fields()).unwrap();
     // A given would be stored as one, and its own clauses would not be tried.
     Puzzle::new(Arc::new(rules), vec![Clue::Constraint(clue)]).unwrap()
@@ -370,7 +370,7 @@ fn words_are_there_and_differ_in_every_language() {
             assert!(!text.rule.contains("  "), "{kind} {language}");
             assert_eq!(places(text.name), places(texts[0].1.name), "{kind} {language}");
             assert_eq!(places(text.rule), places(texts[0].1.rule), "{kind} {language}");
-            let known = ["side", "rows", "columns", "symbols"];
+            let known = ["side", "rows", "columns", "half", "symbols"];
             assert!(places(text.rule).iter().all(|place| known.contains(place)), "{kind}");
             let same = texts.iter().filter(|(_, other)| other.rule == text.rule).count();
             assert_eq!(same, 1, "{kind} says the same in {language} as elsewhere");

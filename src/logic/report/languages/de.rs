@@ -26,6 +26,8 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     in_diagonal: "auf Diagonale {number}",
     window: "Fenster {number}",
     in_window: "in Fenster {number}",
+    group: "Gruppe {number}",
+    in_group: "in Gruppe {number}",
     house: "Bereich „{name}“ {number}",
     in_house: "im Bereich „{name}“ {number}",
 

@@ -26,6 +26,8 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     in_diagonal: "in diagonal {number}",
     window: "window {number}",
     in_window: "in window {number}",
+    group: "group {number}",
+    in_group: "in group {number}",
     house: "{name} {number}",
     in_house: "in {name} {number}",
 

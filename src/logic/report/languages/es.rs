@@ -26,6 +26,8 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     in_diagonal: "en la diagonal {number}",
     window: "la ventana {number}",
     in_window: "en la ventana {number}",
+    group: "el grupo {number}",
+    in_group: "en el grupo {number}",
     house: "la zona «{name}» {number}",
     in_house: "en la zona «{name}» {number}",
 

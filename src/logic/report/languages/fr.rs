@@ -26,6 +26,8 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     in_diagonal: "sur la diagonale {number}",
     window: "la fenêtre {number}",
     in_window: "dans la fenêtre {number}",
+    group: "le groupe {number}",
+    in_group: "dans le groupe {number}",
     house: "la zone « {name} » {number}",
     in_house: "dans la zone « {name} » {number}",
 

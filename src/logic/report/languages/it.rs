@@ -26,6 +26,8 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     in_diagonal: "sulla diagonale {number}",
     window: "la finestra {number}",
     in_window: "nella finestra {number}",
+    group: "il gruppo {number}",
+    in_group: "nel gruppo {number}",
     house: "la zona «{name}» {number}",
     in_house: "nella zona «{name}» {number}",
 

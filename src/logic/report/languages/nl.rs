@@ -26,6 +26,8 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     in_diagonal: "op diagonaal {number}",
     window: "venster {number}",
     in_window: "in venster {number}",
+    group: "groep {number}",
+    in_group: "in groep {number}",
     house: "gebied ‘{name}’ {number}",
     in_house: "in gebied ‘{name}’ {number}",
 

@@ -26,6 +26,8 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     in_diagonal: "na przekątnej {number}",
     window: "okno {number}",
     in_window: "w oknie {number}",
+    group: "grupa {number}",
+    in_group: "w grupie {number}",
     house: "obszar „{name}” {number}",
     in_house: "w obszarze „{name}” {number}",
 

@@ -26,6 +26,8 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     in_diagonal: "na diagonal {number}",
     window: "a janela {number}",
     in_window: "na janela {number}",
+    group: "o grupo {number}",
+    in_group: "no grupo {number}",
     house: "a zona “{name}” {number}",
     in_house: "na zona “{name}” {number}",
 
