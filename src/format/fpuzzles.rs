@@ -327,7 +327,10 @@ pub(super) fn payload(
     options: &WriteOptions,
     format: &str,
 ) -> Result<String, WriteError> {
-    let mut square = SquarePuzzle::of(&entry.puzzle, format, |_| true)?;
+    let mut square = SquarePuzzle::of(&entry.puzzle, format, |said| {
+        // It has neither a field nor a drawing.
+        said.field != "globalentropy"
+    })?;
     let side = square.side;
     if side > MAX_SIDE {
         return Err(characters::refuse(format, &format!("a board of side {side}")));

@@ -31,6 +31,7 @@ mod opensudoku;
 mod pasted;
 mod position;
 mod puzzlink;
+mod puzzlink_latin;
 mod record;
 mod registry;
 mod remark;

@@ -39,7 +39,7 @@ pub(super) fn windows(side: usize) -> Result<Vec<Vec<Cell>>, Fault> {
         return Err(Fault::new(format!("windows on a board of side {side} are not supported")));
     }
     let starts = [1, 5].into_iter().flat_map(|top| [1, 5].map(|left| (top, left)));
-    let window = |(top, left)| {
+    let window = |(top, left): (usize, usize)| {
         (0..9).map(|cell| Cell::new((top + cell / 3) * side + left + cell % 3)).collect()
     };
     Ok(starts.map(window).collect())

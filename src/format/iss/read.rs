@@ -87,7 +87,7 @@ impl Default for Reading {
         Reading {
             side: 9,
             least: 1,
-            givens: Grid::default(),
+            givens: Grid::blank(0),
             has_boxes: true,
             has_groups: false,
             jigsaw: None,
