@@ -75,7 +75,11 @@ fn grids_from_a_file_are_a_board() {
     // The file states its grids, so reading it needs nothing else.
     ended(&run_in(folder.path(), &["check", "made.ndjson"]), 0, &["check"]);
     // Symbols alone need them.
-    write(folder.path(), "plain.ndjson", format!("{{\"variant\":\"overlapping\",\"givens\":{}}}", made["givens"]));
+    write(
+        folder.path(),
+        "plain.ndjson",
+        format!("{{\"variant\":\"overlapping\",\"givens\":{}}}", made["givens"]),
+    );
     let plain = run_in(folder.path(), &["check", "plain.ndjson"]);
     assert_ne!(plain.code, 0);
     assert!(plain.err.contains("overlapping grids need their places"), "{}", plain.err);

@@ -13,6 +13,7 @@ mod kinds;
 mod lines;
 mod marks;
 mod names;
+mod outside;
 mod parts;
 mod proposals;
 mod puzzle;

@@ -4,6 +4,7 @@
 
 mod anti_king;
 mod anti_knight;
+mod arrow;
 mod cage;
 mod classic;
 mod disjoint_groups;
@@ -11,15 +12,22 @@ mod given;
 mod global_entropy;
 mod jigsaw;
 mod latin;
+mod little_killer;
 mod miracle;
 mod non_consecutive;
+mod numbered_room;
 mod overlapping;
 mod pair_rule;
+mod quadruple;
+mod sandwich;
+mod skyscraper;
 #[cfg(test)]
 mod suite;
+mod sum;
 mod thermometer;
 mod windoku;
 mod x;
+mod x_sum;
 
 pub use cage::{Cage, CageError};
 
@@ -62,5 +70,13 @@ kinds! {
     clues:
         given::Givens,
         cage::Cages,
-        thermometer::Thermometers;
+        thermometer::Thermometers,
+        sum::Sums,
+        arrow::Arrows,
+        little_killer::LittleKillers,
+        sandwich::Sandwiches,
+        x_sum::XSums,
+        skyscraper::Skyscrapers,
+        numbered_room::NumberedRooms,
+        quadruple::Quadruples;
 }
