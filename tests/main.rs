@@ -24,6 +24,7 @@ mod judges;
 mod killers;
 mod languages;
 mod logic;
+mod mixed;
 mod oracles;
 mod pasted;
 mod pictures;

@@ -110,7 +110,12 @@ fn is_drawn(kind: &dyn ClueKind, puzzle: &Puzzle) -> bool {
 
 /// The rule of a 9x9 board, in English.
 fn rule(words: &Words) -> String {
-    let named = words.en.rule.replace("{symbols}", "the digits 1 to 9").replace("{side}", "9");
+    let named = words
+        .en
+        .rule
+        .replace("{symbols}", "the digits 1 to 9")
+        .replace("{side}", "9")
+        .replace("{half}", "5");
     named.replace("{rows}", "3").replace("{columns}", "3")
 }
 

@@ -115,7 +115,7 @@ impl Language {
     }
 
     /// Returns the properties of a board, for the placeholders in the texts of rules.
-    fn places(&self, rules: &Rules, symbols: &SymbolSet) -> [(&'static str, String); 4] {
+    fn places(&self, rules: &Rules, symbols: &SymbolSet) -> [(&'static str, String); 5] {
         let count = rules.board().symbol_count();
         let last = Symbols::default().characters().nth(count - 1);
         let last = last.expect("every board's symbols have characters").to_string();
@@ -142,6 +142,7 @@ impl Language {
             ("side", rules.layout().size.side().to_string()),
             ("rows", high.to_string()),
             ("columns", wide.to_string()),
+            ("half", count.div_ceil(2).to_string()),
         ]
     }
 

@@ -456,7 +456,8 @@ fn full_grid(text: &str, rules: &Rules) -> Result<Grid, Fault> {
 }
 
 fn cells(clue: &ClueRecord, count: usize) -> Result<Vec<Cell>, String> {
-    if clue.cells.len() > count {
+    // A clue about pairs of neighbours names a cell once for each of its neighbours.
+    if clue.cells.len() > 4 * count {
         return Err(format!("names {} cells; this board has {count}", clue.cells.len()));
     }
     let cell = |number: &u64| match index(*number) {

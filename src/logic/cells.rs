@@ -42,7 +42,9 @@ impl CellSet {
 
     #[inline]
     pub(super) fn len(self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+        // Counting bits takes a dozen instructions, and most words of small boards are empty.
+        let words = self.0.iter().filter(|word| **word != 0);
+        words.map(|word| word.count_ones() as usize).sum()
     }
 
     #[inline]
@@ -71,19 +73,37 @@ impl CellSet {
 
     /// Returns the cells in order.
     #[inline]
-    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(word, mut rest)| {
-            std::iter::from_fn(move || {
-                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-                rest &= rest - 1;
-                Some(word * 64 + bit)
-            })
-        })
+    pub(super) fn iter(self) -> Cells {
+        Cells { words: self.0, at: 0 }
     }
 
     /// Returns the cells in order, as the board's type for them.
     pub(super) fn cells(self) -> Vec<Cell> {
         self.iter().map(Cell::new).collect()
+    }
+}
+
+/// The cells of a set that are still to come.
+#[derive(Debug, Clone)]
+pub(super) struct Cells {
+    words: [u64; MAX_CELLS / 64],
+    at: usize,
+}
+
+impl Iterator for Cells {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while let Some(word) = self.words.get_mut(self.at) {
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(self.at * 64 + bit);
+            }
+            self.at += 1;
+        }
+        None
     }
 }
 

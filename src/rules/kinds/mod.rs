@@ -2,32 +2,51 @@
 //!
 //! A new one is a file here and a line in the list below.
 
+mod all_dots;
+mod all_edges;
+mod all_inequalities;
+mod all_xv;
 mod anti_king;
 mod anti_knight;
 mod arrow;
 mod cage;
 mod classic;
+mod clone;
 mod disjoint_groups;
+mod dot;
+mod even;
+mod extra_region;
+mod extremes;
 mod given;
 mod global_entropy;
+mod inequality;
 mod jigsaw;
 mod latin;
 mod little_killer;
+mod maximum;
+mod minimum;
 mod miracle;
+mod nabner;
 mod non_consecutive;
 mod numbered_room;
+mod odd;
 mod overlapping;
 mod pair_rule;
+mod palindrome;
 mod quadruple;
+mod renban;
 mod sandwich;
 mod skyscraper;
+mod slow_thermometer;
 #[cfg(test)]
 mod suite;
 mod sum;
 mod thermometer;
+mod whisper;
 mod windoku;
 mod x;
 mod x_sum;
+mod xv;
 
 pub use cage::{Cage, CageError};
 
@@ -78,5 +97,22 @@ kinds! {
         x_sum::XSums,
         skyscraper::Skyscrapers,
         numbered_room::NumberedRooms,
-        quadruple::Quadruples;
+        quadruple::Quadruples,
+        odd::OddCells,
+        even::EvenCells,
+        minimum::Minima,
+        maximum::Maxima,
+        dot::Dots,
+        xv::Xvs,
+        inequality::Inequalities,
+        slow_thermometer::SlowThermometers,
+        whisper::Whispers,
+        renban::Renbans,
+        palindrome::Palindromes,
+        nabner::Nabners,
+        clone::Clones,
+        extra_region::ExtraRegions,
+        all_dots::AllDotsKind,
+        all_xv::AllXvKind,
+        all_inequalities::AllInequalitiesKind;
 }

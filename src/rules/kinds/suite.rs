@@ -415,7 +415,7 @@ fn words_are_there_and_differ_in_every_language() {
             assert!(!text.rule.contains("  "), "{kind} {language}");
             assert_eq!(places(text.name), places(texts[0].1.name), "{kind} {language}");
             assert_eq!(places(text.rule), places(texts[0].1.rule), "{kind} {language}");
-            let known = ["side", "rows", "columns", "symbols"];
+            let known = ["side", "rows", "columns", "half", "symbols"];
             assert!(places(text.rule).iter().all(|place| known.contains(place)), "{kind}");
             let same = texts.iter().filter(|(_, other)| other.rule == text.rule).count();
             assert_eq!(same, 1, "{kind} says the same in {language} as elsewhere");

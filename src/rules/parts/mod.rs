@@ -64,6 +64,29 @@ impl Part {
         Part::Pair(first, second, (0..symbols).map(fits).collect())
     }
 
+    /// Creates the parts of two cells in order whose symbols fulfil a condition: the pair, and the
+    /// symbols of each cell that occur in one.
+    ///
+    /// # Errors
+    /// If no symbols fulfil it.
+    pub fn checked_pair(
+        symbols: usize,
+        (first, second): (Cell, Cell),
+        allowed: impl Fn(Symbol, Symbol) -> bool,
+    ) -> Result<Vec<Part>, NoParts> {
+        let all = || (0..symbols).map(Symbol::new);
+        let begins = |one: Symbol| all().any(|two| allowed(one, two));
+        let ends = |two: Symbol| all().any(|one| allowed(one, two));
+        if !all().any(begins) {
+            return Err(NoParts::Impossible);
+        }
+        Ok(vec![
+            Part::among(symbols, first, begins),
+            Part::among(symbols, second, ends),
+            Part::pair(symbols, (first, second), allowed),
+        ])
+    }
+
     /// Creates the part of a cell whose symbol fulfils a condition, on a board of this many
     /// symbols.
     pub fn among(symbols: usize, cell: Cell, allowed: impl Fn(Symbol) -> bool) -> Part {

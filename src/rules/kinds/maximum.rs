@@ -1,0 +1,132 @@
+//! Maximum: a symbol is greater than those of its neighbours.
+
+use super::extremes;
+use crate::board::{Cell, Grid};
+use crate::random::Random;
+use crate::rules::{ClueKind, Constraint, Foreign, Mark, NoParts, Part, Rules, Text, Words};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+
+/// A cell, followed by the neighbours that its symbol is greater than. A neighbour that bears the
+/// same mark is not among them.
+#[derive(Debug)]
+struct Maximum {
+    cells: Vec<Cell>,
+}
+
+impl Constraint for Maximum {
+    fn kind(&self) -> &'static str {
+        "maximum"
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn holds(&self, grid: &Grid) -> bool {
+        let centre = grid.get(self.cells[0]);
+        self.cells[1..].iter().all(|cell| centre > grid.get(*cell))
+    }
+
+    fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
+        extremes::parts(rules, &self.cells, |centre, other| centre > other)
+    }
+
+    fn fields(&self) -> Map<String, Value> {
+        Map::new()
+    }
+
+    fn fits(&self, rules: &Rules) -> Result<(), String> {
+        extremes::fits(rules, &self.cells)
+    }
+
+    fn marks(&self, rules: &Rules) -> Vec<Mark> {
+        extremes::marks(rules, &self.cells, |centre, other| (centre, other))
+    }
+
+    fn foreign(&self, rules: &Rules) -> Option<Foreign> {
+        extremes::foreign(rules, "maximum", &self.cells)
+    }
+}
+
+/// The kind of clue for local maxima.
+pub(super) struct Maxima;
+
+impl ClueKind for Maxima {
+    fn name(&self) -> &'static str {
+        "maximum"
+    }
+
+    fn words(&self) -> Words {
+        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
+        Words {
+            en: text(
+                "maxima",
+                "Maxima Sudoku {side}×{side}",
+                "The symbol in a shaded cell is greater than those of the neighbours that the signs around it point to.",
+            ),
+            es: text(
+                "máximos",
+                "Sudoku de máximos {side}×{side}",
+                "El símbolo de una casilla sombreada es mayor que los de las vecinas a las que apuntan los signos de sus lados.",
+            ),
+            de: text(
+                "Maximum-Feldern",
+                "Maxima-Sudoku {side}×{side}",
+                "Das Zeichen eines grauen Feldes ist größer als die der Nachbarn, auf die die Pfeilspitzen an seinen Kanten zeigen.",
+            ),
+            fr: text(
+                "maximums",
+                "Sudoku à maximums {side}×{side}",
+                "Le symbole d’une case grisée est plus grand que ceux des cases voisines vers lesquelles pointent les signes sur ses bords.",
+            ),
+            it: text(
+                "massimi",
+                "Sudoku a massimi {side}×{side}",
+                "Il simbolo di una casella in grigio è maggiore di quelli delle vicine verso cui puntano i segni sui suoi lati.",
+            ),
+            pt: text(
+                "máximos locais",
+                "Sudoku de máximos locais {side}×{side}",
+                "O símbolo de uma célula sombreada é maior que os das vizinhas para as quais apontam os sinais em seus lados.",
+            ),
+            nl: text(
+                "hoogste vakjes",
+                "Sudoku met hoogste vakjes {side}×{side}",
+                "Het teken in een grijs vakje is groter dan dat van de buren waarnaar de tekentjes op de zijden wijzen.",
+            ),
+            pl: text(
+                "maksima lokalne",
+                "Sudoku z maksimami {side}×{side}",
+                "Znak szarego pola jest większy od znaków sąsiadów, na których wskazują strzałki na jego bokach.",
+            ),
+        }
+    }
+
+    fn read(
+        &self,
+        cells: Vec<Cell>,
+        _: &Map<String, Value>,
+    ) -> Result<Arc<dyn Constraint>, String> {
+        Ok(Arc::new(Maximum { cells: extremes::cells(cells)? }))
+    }
+
+    fn foreign_fields(&self) -> &'static [&'static str] {
+        &["maximum"]
+    }
+
+    fn read_foreign(
+        &self,
+        rules: &Rules,
+        foreign: &Foreign,
+    ) -> Result<Arc<dyn Constraint>, String> {
+        Ok(Arc::new(Maximum { cells: extremes::read_foreign(rules, foreign)? }))
+    }
+
+    /// Returns every cell whose symbol is greater than those of all its neighbours.
+    fn propose(&self, rules: &Rules, grid: &Grid, _: &mut Random) -> Vec<Arc<dyn Constraint>> {
+        let all = extremes::all(rules).map(|cells| Maximum { cells });
+        let true_ones = all.filter(|clue| clue.holds(grid));
+        true_ones.map(|clue| Arc::new(clue) as Arc<dyn Constraint>).collect()
+    }
+}

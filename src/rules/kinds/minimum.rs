@@ -1,0 +1,132 @@
+//! Minimum: a symbol is less than those of its neighbours.
+
+use super::extremes;
+use crate::board::{Cell, Grid};
+use crate::random::Random;
+use crate::rules::{ClueKind, Constraint, Foreign, Mark, NoParts, Part, Rules, Text, Words};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+
+/// A cell, followed by the neighbours that its symbol is less than. A neighbour that bears the
+/// same mark is not among them.
+#[derive(Debug)]
+struct Minimum {
+    cells: Vec<Cell>,
+}
+
+impl Constraint for Minimum {
+    fn kind(&self) -> &'static str {
+        "minimum"
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn holds(&self, grid: &Grid) -> bool {
+        let centre = grid.get(self.cells[0]);
+        self.cells[1..].iter().all(|cell| centre < grid.get(*cell))
+    }
+
+    fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
+        extremes::parts(rules, &self.cells, |centre, other| centre < other)
+    }
+
+    fn fields(&self) -> Map<String, Value> {
+        Map::new()
+    }
+
+    fn fits(&self, rules: &Rules) -> Result<(), String> {
+        extremes::fits(rules, &self.cells)
+    }
+
+    fn marks(&self, rules: &Rules) -> Vec<Mark> {
+        extremes::marks(rules, &self.cells, |centre, other| (other, centre))
+    }
+
+    fn foreign(&self, rules: &Rules) -> Option<Foreign> {
+        extremes::foreign(rules, "minimum", &self.cells)
+    }
+}
+
+/// The kind of clue for local minima.
+pub(super) struct Minima;
+
+impl ClueKind for Minima {
+    fn name(&self) -> &'static str {
+        "minimum"
+    }
+
+    fn words(&self) -> Words {
+        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
+        Words {
+            en: text(
+                "minima",
+                "Minima Sudoku {side}×{side}",
+                "The symbol in a shaded cell is less than those of the neighbours that the signs around it point away from.",
+            ),
+            es: text(
+                "mínimos",
+                "Sudoku de mínimos {side}×{side}",
+                "El símbolo de una casilla sombreada es menor que los de sus vecinas, cuyos signos apuntan hacia ella.",
+            ),
+            de: text(
+                "Minimum-Feldern",
+                "Minima-Sudoku {side}×{side}",
+                "Das Zeichen eines grauen Feldes, auf das die Pfeilspitzen an seinen Kanten zeigen, ist kleiner als die der Nachbarn hinter diesen Kanten.",
+            ),
+            fr: text(
+                "minimums",
+                "Sudoku à minimums {side}×{side}",
+                "Le symbole d’une case grisée vers laquelle pointent les signes sur ses bords est plus petit que ceux des cases voisines derrière ces bords.",
+            ),
+            it: text(
+                "minimi",
+                "Sudoku a minimi {side}×{side}",
+                "Il simbolo di una casella in grigio, verso cui puntano i segni sui suoi lati, è minore di quelli delle vicine al di là di quei lati.",
+            ),
+            pt: text(
+                "mínimos locais",
+                "Sudoku de mínimos locais {side}×{side}",
+                "O símbolo de uma célula sombreada para a qual apontam os sinais em seus lados é menor que os das vizinhas além desses lados.",
+            ),
+            nl: text(
+                "laagste vakjes",
+                "Sudoku met laagste vakjes {side}×{side}",
+                "Het teken in een grijs vakje waar de tekentjes op de zijden naartoe wijzen, is kleiner dan dat van de buren achter die zijden.",
+            ),
+            pl: text(
+                "minima lokalne",
+                "Sudoku z minimami {side}×{side}",
+                "Znak szarego pola, na które wskazują strzałki na jego bokach, jest mniejszy od znaków sąsiadów za tymi bokami.",
+            ),
+        }
+    }
+
+    fn read(
+        &self,
+        cells: Vec<Cell>,
+        _: &Map<String, Value>,
+    ) -> Result<Arc<dyn Constraint>, String> {
+        Ok(Arc::new(Minimum { cells: extremes::cells(cells)? }))
+    }
+
+    fn foreign_fields(&self) -> &'static [&'static str] {
+        &["minimum"]
+    }
+
+    fn read_foreign(
+        &self,
+        rules: &Rules,
+        foreign: &Foreign,
+    ) -> Result<Arc<dyn Constraint>, String> {
+        Ok(Arc::new(Minimum { cells: extremes::read_foreign(rules, foreign)? }))
+    }
+
+    /// Returns every cell whose symbol is less than those of all its neighbours.
+    fn propose(&self, rules: &Rules, grid: &Grid, _: &mut Random) -> Vec<Arc<dyn Constraint>> {
+        let all = extremes::all(rules).map(|cells| Minimum { cells });
+        let true_ones = all.filter(|clue| clue.holds(grid));
+        true_ones.map(|clue| Arc::new(clue) as Arc<dyn Constraint>).collect()
+    }
+}
