@@ -25,6 +25,7 @@ mod killers;
 mod kinds;
 mod languages;
 mod logic;
+mod mixed;
 mod oracles;
 mod pasted;
 mod pictures;

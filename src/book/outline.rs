@@ -1,7 +1,9 @@
 //! The lines and marks that a board is drawn with, in units of a cell.
 
 use crate::board::{Board, Cell};
-use crate::rules::{Border, Mark, Rules, cage_outline};
+use crate::rules::{
+    Border, Drawing, Drawn, Mark, Pen, Point, Puzzle, Rules, Stroke, Tone, cage_outline, overhang,
+};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -24,11 +26,13 @@ pub(super) struct Outline {
     thick: Vec<Line>,
     /// Other marks that every puzzle of the board has.
     marks: Vec<PageMark>,
+    /// The room around the board for marks outside it, in cells: left, top, right and bottom.
+    margins: [f64; 4],
 }
 
 impl Outline {
-    /// Returns the outline of a board.
-    pub(super) fn of(rules: &Rules) -> Self {
+    /// Returns the outline of a board, with room for clues that reach this far beyond it.
+    pub(super) fn of(rules: &Rules, margins: [f64; 4]) -> Self {
         let (rows, columns) = rules.board().extent();
         let borders = rules.borders();
         let lines = |border| {
@@ -41,8 +45,14 @@ impl Outline {
             thin: lines(Border::Thin),
             thick: lines(Border::Thick),
             marks: page_marks(rules.board(), rules.marks()),
+            margins,
         }
     }
+}
+
+/// Returns how far the marks of a puzzle reach beyond its board, in cells.
+pub(super) fn margins(puzzle: &Puzzle) -> [f64; 4] {
+    overhang(puzzle.rules().board(), &puzzle.marks())
 }
 
 /// A mark in the form that templates draw.
@@ -51,21 +61,66 @@ impl Outline {
 pub(super) enum PageMark {
     /// Shaded rectangles: left, top, width and height of each.
     Shade { areas: Vec<[usize; 4]> },
-    /// A line through points.
+    /// A line that belongs to the board, through points.
     Line { points: Vec<[f64; 2]> },
     /// Closed lines through points, the first of which begins at the corner with the label; and the
     /// upper left corner of the label's cell.
     Cage { outline: Vec<Vec<[f64; 2]>>, corner: [usize; 2], label: Option<String> },
+    /// Straight lines through points, before or after the lines of the board.
+    Path {
+        layer: Layer,
+        points: Vec<[f64; 2]>,
+        closed: bool,
+        edge: Option<Edge>,
+        fill: Option<PageTone>,
+    },
+    /// A circle.
+    Circle {
+        layer: Layer,
+        centre: [f64; 2],
+        radius: f64,
+        edge: Option<Edge>,
+        fill: Option<PageTone>,
+    },
+    /// A text around a point.
+    Text { layer: Layer, at: [f64; 2], text: String, size: f64, tone: PageTone },
+}
+
+/// Whether a mark is drawn before or after the lines of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Layer {
+    Below,
+    Above,
+}
+
+/// A tone by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum PageTone {
+    White,
+    Light,
+    Middle,
+    Ink,
+}
+
+/// A line, or the edge of a shape.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(super) struct Edge {
+    width: f64,
+    tone: PageTone,
+    dashes: Vec<f64>,
+    round: bool,
 }
 
 /// Returns marks in the form that templates draw.
 pub(super) fn page_marks(board: &Board, marks: &[Mark]) -> Vec<PageMark> {
-    let points =
-        |points: &[crate::rules::Point]| points.iter().map(|at| [at.col, at.row]).collect();
     let mark = |mark: &Mark| {
         Some(match mark {
             Mark::Shade { cells } => PageMark::Shade { areas: rectangles(board, cells) },
-            Mark::Line { points: line, .. } => PageMark::Line { points: points(line) },
+            Mark::Line { points: line, stroke } if *stroke == Stroke::FINE => {
+                PageMark::Line { points: points(line) }
+            }
             Mark::Cage { cells, label } => {
                 let outline = cage_outline(board, cells, CAGE_INSET);
                 let first = cells.iter().map(|cell| board.place(*cell)).min();
@@ -76,7 +131,52 @@ pub(super) fn page_marks(board: &Board, marks: &[Mark]) -> Vec<PageMark> {
             _ => return None,
         })
     };
-    marks.iter().filter_map(mark).collect()
+    let Drawing { below, above } = Drawing::of(marks);
+    let below = below.into_iter().map(|one| drawn(one, Layer::Below));
+    let above = above.into_iter().map(|one| drawn(one, Layer::Above));
+    marks.iter().filter_map(mark).chain(below).chain(above).collect()
+}
+
+fn points(points: &[Point]) -> Vec<[f64; 2]> {
+    points.iter().map(|at| [at.col, at.row]).collect()
+}
+
+/// Returns a part of a mark in the form that templates draw.
+fn drawn(part: Drawn, layer: Layer) -> PageMark {
+    let edge = |pen: Pen| Edge {
+        width: pen.width,
+        tone: tone(pen.tone),
+        dashes: pen.dashes,
+        round: pen.is_round,
+    };
+    match part {
+        Drawn::Path { points: line, is_closed, pen, fill } => PageMark::Path {
+            layer,
+            points: points(&line),
+            closed: is_closed,
+            edge: pen.map(edge),
+            fill: fill.map(tone),
+        },
+        Drawn::Circle { centre, radius, pen, fill } => PageMark::Circle {
+            layer,
+            centre: [centre.col, centre.row],
+            radius,
+            edge: pen.map(edge),
+            fill: fill.map(tone),
+        },
+        Drawn::Text { at, text, size, tone: of } => {
+            PageMark::Text { layer, at: [at.col, at.row], text, size, tone: tone(of) }
+        }
+    }
+}
+
+fn tone(tone: Tone) -> PageTone {
+    match tone {
+        Tone::White => PageTone::White,
+        Tone::Light => PageTone::Light,
+        Tone::Middle => PageTone::Middle,
+        Tone::Ink => PageTone::Ink,
+    }
 }
 
 /// Divides cells into rectangles: runs of cells in a row, joined with equal runs below.
@@ -111,7 +211,7 @@ mod tests {
     #[test]
     fn diagonals_run_from_corner_to_corner_and_windows_lie_inside() {
         let rules = Registry::standard().rules("windoku+x", &Layout::default()).unwrap();
-        let marks = Outline::of(&rules).marks;
+        let marks = Outline::of(&rules, [0.0; 4]).marks;
         let shade = |left, top| PageMark::Shade { areas: vec![[left, top, 3, 3]] };
         let line = |from, to| PageMark::Line { points: vec![from, to] };
         let expected = [

@@ -9,7 +9,7 @@ use super::languages::LanguageCode;
 use super::services::{Service, Trim};
 use super::symbols_spec::{PicturesSpec, SymbolWord, SymbolsSpec};
 use crate::board::{Size, Symmetry};
-use crate::generate::{ClueCount, Grade};
+use crate::generate::{ClueCounts, Grade};
 use crate::logic::Level;
 use crate::names::names;
 use crate::spec_text::{self, Places, SpecFault, worded_option, worded_value};
@@ -135,7 +135,7 @@ pub struct SectionSpec {
     pub difficulty: Option<Grade>,
     /// Their number of clues.
     #[serde(deserialize_with = "worded_option")]
-    pub clues: Option<ClueCount>,
+    pub clues: Option<ClueCounts>,
     /// The symmetry of their givens.
     #[serde(deserialize_with = "worded_option")]
     pub symmetry: Option<Symmetry>,

@@ -18,7 +18,7 @@ use clap::Args;
 use satoku::board::{Size, Symbols, Symmetry};
 use satoku::format::{Detail, Entry, Format, Provenance, SetWriter, WriteOptions, writer};
 use satoku::generate::{
-    Assurance, BatchError, ClueCount, GenerateError, Generator, Mix, Request, Sealed, batch,
+    Assurance, BatchError, ClueCounts, GenerateError, Generator, Mix, Request, Sealed, batch,
 };
 use satoku::logic::Selection;
 use satoku::oracle::Engine;
@@ -39,6 +39,7 @@ Examples:
   satoku generate 20 --clues 26..30 --symmetry rotate-180 -o output/symmetric.ndjson
   satoku generate --size 6 --variant x
   satoku generate 5 --variant cage -o output/killers.json
+  satoku generate 5 --variant thermometer --clues thermometer:6..8,given:0..12
   satoku generate 20 --difficulty expert --symmetry rotate-180
   satoku generate --difficulty '25 easy, 50 medium, 25 hard' -o output/mixed.json
   satoku generate 10 --difficulty 3.0..4.2 --require X-Wing --forbid 'unique rectangle'
@@ -54,8 +55,9 @@ pub struct Generate {
     /// Minimal puzzles of side 20 and more take long; a high number of --clues makes them fast
     #[arg(long, value_name = "SIZE", help_heading = "Board")]
     pub(super) size: Option<Size>,
-    /// The variant: classic, x, windoku, jigsaw, or cage for killers. Join several with +, such as
-    /// x+cage; cage+given adds givens to the cages where they are needed
+    /// The variant: rules such as classic, x, windoku or jigsaw, and kinds of clue such as cage for
+    /// killers; docs/rules.md lists them. Join several with +, such as x+cage; cage+given adds givens
+    /// to the cages where they are needed
     #[arg(long, value_name = "NAME[+NAME]", default_value = "classic", help_heading = "Board",
           value_parser = words::variant)]
     pub(super) variant: String,
@@ -69,10 +71,10 @@ pub struct Generate {
     pub(super) grids: Option<PathBuf>,
 
     /// How many clues: a number, or a range with both ends included, from which each puzzle's
-    /// number is drawn. On 9x9, a puzzle of 19 clues takes some thousandths of a second, one of 18
+    /// number is drawn; or numbers by kind, such as thermometer:4..8,given:10..14. On 9x9, a puzzle of 19 clues takes some thousandths of a second, one of 18
     /// some seconds
-    #[arg(long, value_name = "N|LO..HI", help_heading = "Clues")]
-    pub(super) clues: Option<ClueCount>,
+    #[arg(long, value_name = "N|LO..HI|KIND:LO..HI", help_heading = "Clues")]
+    pub(super) clues: Option<ClueCounts>,
     /// The arrangement of the givens: none, rotate-180, rotate-90, mirror-horizontal,
     /// mirror-vertical, both-mirrors, diagonal, antidiagonal, both-diagonals or full
     #[arg(

@@ -1,6 +1,7 @@
 //! `satoku hint`: finds a mistake in a partly filled grid, or the next step, in the requested
 //! detail.
 
+use super::clue_list::clue_list;
 use super::failure::{Exit, Failure, say};
 use super::frame;
 use super::hint_json::HintJson;
@@ -321,6 +322,7 @@ impl Teller<'_> {
         if hint.draw || hint.output.is_none() && stdout_is_terminal() {
             let color = hint.output.is_none() && self.global.color_on_stdout();
             text += &frame::marks(puzzle, state, first, &symbols, color);
+            text += &clue_list(puzzle);
         }
         for (index, step) in steps.iter().enumerate() {
             text += &self.terms.step(index + 1, step, &words);

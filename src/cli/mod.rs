@@ -6,6 +6,7 @@ mod catalogue;
 mod cells;
 mod certify;
 mod check;
+mod clue_list;
 mod convert;
 mod distinct;
 mod encode;

@@ -7,9 +7,9 @@ use super::input::{layout, looks_like_path, read_small};
 use super::notes::note;
 use super::pattern;
 use satoku::board::{Board, Cell, Grid};
-use satoku::generate::{Request, RequestError};
+use satoku::generate::{ClueCounts, Request, RequestError};
 use satoku::logic::Selection;
-use satoku::rules::RulesError;
+use satoku::rules::{Registry, RulesError};
 use std::path::Path;
 
 impl Generate {
@@ -31,7 +31,9 @@ impl Generate {
         let has_boxes = request.layout().regions.is_some()
             || !self.variant.split('+').any(|name| name == "jigsaw");
         let keep = read_cells("--keep", &self.keep, request.rules(), has_boxes)?;
-        request.clues = self.clues;
+        if let Some(counts) = &self.clues {
+            request = request.clue_counts(named(counts.clone()));
+        }
         request.symmetry = self.symmetry;
         request.pattern = self.read_pattern(&board)?;
         request.solution = solution.transpose()?;
@@ -97,7 +99,10 @@ impl Generate {
             RequestError::Rules(RulesError::NoBoxes(_)) => {
                 "choose a side of 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25, or --variant jigsaw"
             }
-            RequestError::Kind { .. } => "leave this option out",
+            RequestError::Kind { .. } => {
+                "add givens, such as --variant cage+given, or leave this option out"
+            }
+            RequestError::NoSuchKind { .. } => "name the kind in --variant, too",
             RequestError::TooFewClues { field: "pattern", .. } => "mark more cells",
             RequestError::ClueSum { .. } => "choose one of those, a range, or another --symmetry",
             RequestError::GoalClues { .. } => {
@@ -119,6 +124,14 @@ impl Generate {
         };
         failure(error).hint(hint)
     }
+}
+
+/// Returns numbers of clues with the names of kinds as files state them.
+fn named(counts: ClueCounts) -> ClueCounts {
+    let ClueCounts::ByKind(kinds) = counts else { return counts };
+    let registry = Registry::standard();
+    let named = |(name, count): (String, _)| (registry.named(&name).unwrap_or(name), count);
+    ClueCounts::ByKind(kinds.into_iter().map(named).collect())
 }
 
 /// Returns the failure for a request that cannot be met, with the flag to change.

@@ -1,5 +1,6 @@
 //! `satoku solve`: solves puzzles, counts their solutions, or lists the candidates of each cell.
 
+use super::clue_list::clue_list;
 use super::failure::{Exit, Failure};
 use super::folder::Folder;
 use super::frame;
@@ -206,7 +207,8 @@ impl Solve {
                     return Ok(Answer::None);
                 }
                 if draws {
-                    return Ok(Answer::Text(frame::candidates(puzzle, &lists, &symbols)));
+                    let drawing = frame::candidates(puzzle, &lists, &symbols);
+                    return Ok(Answer::Text(drawing + &clue_list(puzzle)));
                 }
                 let cells = lists
                     .iter()
@@ -226,6 +228,7 @@ impl Solve {
             let color = global.color_on_stdout();
             let drawing = || frame::frame(puzzle, &first, &symbols, color);
             let drawing = draws.then(drawing).filter(|_| self.draw || has_room(puzzle));
+            let drawing = drawing.map(|drawing| drawing + &clue_list(puzzle));
             let text = drawing.unwrap_or_else(|| line(&first, &symbols));
             Ok(if is_several { Answer::OneOfSeveral(text) } else { Answer::Text(text) })
         })

@@ -1,5 +1,6 @@
 //! `satoku solve --steps`: the path to the solution as a person would take it.
 
+use super::clue_list::clue_list;
 use super::failure::{Exit, Failure};
 use super::folder::Folder;
 use super::frame;
@@ -217,7 +218,9 @@ impl Steps<'_> {
                     if self.draws {
                         let marks =
                             frame::marks(&entry.puzzle, state, step, &self.symbols, self.color);
-                        text.push_str(&format!("{marks}\n"));
+                        let clues =
+                            if number == 1 { clue_list(&entry.puzzle) } else { String::new() };
+                        text.push_str(&format!("{marks}{clues}\n"));
                     }
                     text.push_str(&self.terms.step(number, step, &words));
                     text.push_str(if self.draws { "\n\n" } else { "\n" });

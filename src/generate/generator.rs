@@ -31,6 +31,7 @@ impl Generator {
     pub fn new(request: Request) -> Result<Self, RequestError> {
         let plan = Plan::new(request.boards().example(), &request)?;
         refuse_impossible(&request, &plan)?;
+        let request = request.with_count_of_givens();
         let fixed = request.boards().fixed().is_some().then_some(plan);
         Ok(Generator { request, fixed, cancel: Cancel::default() })
     }

@@ -26,6 +26,7 @@ pub use minimize::minimize;
 pub use progress::{Attempt, Observer, Phase};
 pub use request::assurance::Assurance;
 pub use request::clue_count::{ClueCount, ClueCountError, fewest_known};
+pub use request::clue_counts::{ClueCounts, ClueCountsError};
 pub use request::goal::Goal;
 pub use request::grade::{Grade, GradeError, Mix};
 pub use request::{Request, RequestError};

@@ -29,7 +29,7 @@ pub(super) struct Plan {
     orbits: Vec<Vec<Cell>>,
     grids: Grids,
     // `None` if puzzles are not rated.
-    geometry: Option<Geometry>,
+    geometry: Option<Arc<Geometry>>,
 }
 
 impl Plan {
@@ -48,12 +48,31 @@ impl Plan {
         grids: Grids,
     ) -> Result<Self, RequestError> {
         let orbits = request.symmetry.orbits(rules.board())?;
-        let rated = Goal::of(request, 0).map(|_| Geometry::new(rules));
+        let rated = Goal::of(request, 0).map(|_| Geometry::new(rules).map(Arc::new));
         let geometry = rated.transpose().map_err(RequestError::Unrated)?;
-        let base = request.base(rules);
+        Ok(Plan::of_base(request.base(rules), orbits, grids, geometry))
+    }
+
+    /// Creates the plan of puzzles of the same rules that have these clues, none of them givens,
+    /// and this solution.
+    pub(super) fn on(&self, base: Puzzle, solution: Grid) -> Self {
+        Plan::of_base(base, self.orbits.clone(), Grids::known(solution), self.geometry.clone())
+    }
+
+    fn of_base(
+        base: Puzzle,
+        orbits: Vec<Vec<Cell>>,
+        grids: Grids,
+        geometry: Option<Arc<Geometry>>,
+    ) -> Self {
         let prepared = Prepared::new(Encoding::new(&base));
         let fixed = prepared.encoding().selectors(&base).expect("they were just encoded");
-        Ok(Plan { base, prepared, fixed, orbits, grids, geometry })
+        Plan { base, prepared, fixed, orbits, grids, geometry }
+    }
+
+    /// Returns the formula.
+    pub(super) fn into_prepared(self) -> Prepared {
+        self.prepared
     }
 
     pub(super) fn base(&self) -> &Puzzle {
@@ -76,12 +95,12 @@ impl Plan {
         &self.orbits
     }
 
-    /// Returns which numbers of clues puzzles can have that keep some cells given: a flag for each,
-    /// from 0.
-    pub(super) fn reachable_counts(&self, keep: &[Cell]) -> Vec<bool> {
+    /// Returns which numbers of clues puzzles can have that have `others` besides givens and keep
+    /// some cells given: a flag for each, from 0.
+    pub(super) fn reachable_counts(&self, keep: &[Cell], others: usize) -> Vec<bool> {
         let is_kept = |orbit: &&Vec<Cell>| orbit.iter().any(|cell| keep.contains(cell));
         let (kept, free): (Vec<_>, Vec<_>) = self.orbits.iter().partition(is_kept);
-        let held = self.base.clues().len() + kept.iter().map(|orbit| orbit.len()).sum::<usize>();
+        let held = others + kept.iter().map(|orbit| orbit.len()).sum::<usize>();
         reachable(&free.iter().map(|orbit| orbit.len()).collect::<Vec<_>>(), held)
     }
 
@@ -91,7 +110,7 @@ impl Plan {
     }
 
     pub(super) fn geometry(&self) -> Option<&Geometry> {
-        self.geometry.as_ref()
+        self.geometry.as_deref()
     }
 
     pub(super) fn rules(&self) -> &Arc<Rules> {

@@ -4,7 +4,7 @@ use super::plan::Plan;
 use super::svg::{Svg, attribute};
 use super::{INK, LINK, PENCIL};
 use crate::board::{Cell, Grid, Symbols};
-use crate::rules::{Border, BorderLine, Mark, Point, Rules, cage_outline};
+use crate::rules::{Border, BorderLine, Mark, Point, Rules, Stroke, cage_outline};
 
 /// The distance of a cage's outline from the edges of its cells, as a share of a cell: 3 units.
 const CAGE_INSET: f64 = 0.05;
@@ -23,7 +23,9 @@ pub(super) fn paper(svg: &mut Svg, plan: &Plan, rules: &Rules, marks: &[Mark]) {
     for mark in marks {
         match mark {
             Mark::Shade { cells } => shaded.extend(cells),
-            Mark::Line { points, .. } => lines += &line(plan, points),
+            Mark::Line { points, stroke } if *stroke == Stroke::FINE => {
+                lines += &line(plan, points);
+            }
             _ => {}
         }
     }
@@ -36,12 +38,10 @@ pub(super) fn paper(svg: &mut Svg, plan: &Plan, rules: &Rules, marks: &[Mark]) {
     svg.open("g", &[attribute("font-size", 9), attribute("fill", PENCIL)]);
     let (rows, columns) = rules.board().extent();
     for column in 0..columns {
-        let (x, y) = plan.node(0, column);
-        svg.label((x + plan.cell / 2, y - 4), format_args!("c{}", column + 1));
+        svg.label(plan.number(None, Some(column)), format_args!("c{}", column + 1));
     }
     for row in 0..rows {
-        let (x, y) = plan.node(row, 0);
-        svg.label((x - 8, y + plan.cell / 2 + 3), format_args!("r{}", row + 1));
+        svg.label(plan.number(Some(row), None), format_args!("r{}", row + 1));
     }
     svg.close("g");
 }

@@ -39,13 +39,14 @@ mod assumptions;
 mod board;
 mod layers;
 mod links;
+mod marks;
 mod plan;
 mod sketch;
 mod svg;
 
 use crate::board::Symbols;
 use crate::logic::{State, Step, Words};
-use crate::rules::{Mark, Puzzle, Rules};
+use crate::rules::{Drawing, Mark, Puzzle, Rules, overhang};
 use layers::Layers;
 use plan::Plan;
 use sketch::Sketch;
@@ -99,6 +100,7 @@ pub fn draw_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
 struct Sheet<'a> {
     rules: &'a Rules,
     marks: Vec<Mark>,
+    drawing: Drawing,
     plan: Plan,
 }
 
@@ -106,20 +108,23 @@ impl<'a> Sheet<'a> {
     fn of(puzzle: &'a Puzzle) -> Self {
         let (rules, marks) = (puzzle.rules().as_ref(), puzzle.marks());
         let has_labels = marks.iter().any(|mark| mark.cage().is_some());
-        let plan = Plan::of(rules.board(), has_labels);
-        Sheet { rules, marks, plan }
+        let plan = Plan::of(rules.board(), has_labels, overhang(rules.board(), &marks));
+        let drawing = Drawing::of(&marks);
+        Sheet { rules, marks, drawing, plan }
     }
 
     /// Returns a document with the paper of the board.
     fn begin(&self, title: &str, description: &str) -> Svg {
         let mut svg = Svg::new(self.plan.size(), title, description);
         board::paper(&mut svg, &self.plan, self.rules, &self.marks);
+        marks::draw(&mut svg, &self.plan, &self.drawing.below);
         svg
     }
 
-    /// Draws the lines of the board and its cages.
+    /// Draws the lines of the board, its cages, and the marks on them.
     fn lines(&self, svg: &mut Svg) {
         board::lines(svg, &self.plan, self.rules);
         board::cages(svg, &self.plan, self.rules, &self.marks);
+        marks::draw(svg, &self.plan, &self.drawing.above);
     }
 }

@@ -26,13 +26,16 @@ pub(super) struct Plan {
     /// The distance from the upper left corner of a cell to its candidates.
     shift: (i32, i32),
     extent: (usize, usize),
+    /// The room for marks outside the board: left, top, right and bottom.
+    room: [i32; 4],
     places: Vec<Place>,
 }
 
 impl Plan {
     /// Creates the plan of a board: in a cell every symbol has a place of its own, and so has a
-    /// label in its corner if there are labels.
-    pub(super) fn of(board: &Board, has_labels: bool) -> Self {
+    /// label in its corner if there are labels. `overhang` is how far marks reach beyond the board,
+    /// in cells.
+    pub(super) fn of(board: &Board, has_labels: bool, overhang: [f64; 4]) -> Self {
         let symbols = board.symbol_count();
         let columns = (1..symbols).find(|columns| columns * columns >= symbols).unwrap_or(symbols);
         debug_assert_eq!(2 * LABEL_SIDES, LABEL_ABOVE + LABEL_BELOW, "cells are squares");
@@ -40,8 +43,10 @@ impl Plan {
             true => (2 * LABEL_SIDES, (LABEL_SIDES, LABEL_ABOVE)),
             false => (0, (0, 0)),
         };
+        let cell = PITCH * columns as i32 + room;
         Plan {
-            cell: PITCH * columns as i32 + room,
+            cell,
+            room: overhang.map(|cells| (cells * f64::from(cell)).ceil() as i32),
             shift,
             columns,
             rows: symbols.div_ceil(columns),
@@ -53,8 +58,9 @@ impl Plan {
     /// Returns the width and height of the picture.
     pub(super) fn size(&self) -> (i32, i32) {
         let (rows, columns) = self.extent;
+        let [left, top, right, bottom] = self.room;
         let side = |count: usize| NUMBERS + count as i32 * self.cell + MARGIN;
-        (side(columns), side(rows))
+        (side(columns) + left + right, side(rows) + top + bottom)
     }
 
     /// Returns the upper left corner of a place.
@@ -64,7 +70,24 @@ impl Plan {
 
     /// Returns the point above and left of a row and column, counted from 0.
     pub(super) fn node(&self, row: usize, column: usize) -> (i32, i32) {
-        (NUMBERS + column as i32 * self.cell, NUMBERS + row as i32 * self.cell)
+        let [left, top, ..] = self.room;
+        let along = |number: usize, room: i32| NUMBERS + room + number as i32 * self.cell;
+        (along(column, left), along(row, top))
+    }
+
+    /// Returns the middle of the place for the number of a row or column.
+    pub(super) fn number(&self, row: Option<usize>, column: Option<usize>) -> (i32, i32) {
+        let (x, y) = self.node(row.unwrap_or(0), column.unwrap_or(0));
+        let half = self.cell / 2;
+        (
+            if column.is_some() { x + half } else { NUMBERS - 8 },
+            if row.is_some() { y + half + 3 } else { NUMBERS - 4 },
+        )
+    }
+
+    /// Returns a length that is measured in cells.
+    pub(super) fn length(&self, cells: f64) -> f64 {
+        cells * f64::from(self.cell)
     }
 
     /// Returns the centre of a candidate.
@@ -81,8 +104,14 @@ impl Plan {
 
     /// Returns the position of a point of the board, which is measured in cells.
     pub(super) fn point(&self, at: Point) -> (i32, i32) {
-        let along = |cells: f64| NUMBERS + (cells * f64::from(self.cell)).round() as i32;
-        (along(at.col), along(at.row))
+        let (x, y) = self.exact(at);
+        (x.round() as i32, y.round() as i32)
+    }
+
+    /// Returns the position of a point of the board without rounding.
+    pub(super) fn exact(&self, at: Point) -> (f64, f64) {
+        let (x, y) = self.node(0, 0);
+        (f64::from(x) + self.length(at.col), f64::from(y) + self.length(at.row))
     }
 
     /// Returns the outline of cells as path data, with adjacent cells of a row in one piece.

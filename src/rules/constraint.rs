@@ -1,6 +1,6 @@
 //! Constraints: rules other than houses, which check a full grid and write their own clauses.
 
-use super::{Claims, Clauses, Foreign, Mark, NoParts, Part, Rules, Unstated, View, Words};
+use super::{Claims, Clauses, Foreign, Mark, NoParts, Part, Recipe, Rules, Unstated, View, Words};
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use serde_json::{Map, Value};
@@ -138,6 +138,16 @@ pub trait ClueKind: Send + Sync {
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let _ = (rules, grid, random);
         Vec::new()
+    }
+
+    /// Returns how puzzles with clues of this kind are made where the request does not say it. By
+    /// default some of the proposed clues with few givens, and clues that divide the board without
+    /// givens.
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        match self.covers_board() {
+            true => Recipe::all().without_givens(),
+            false => Recipe::usual(rules),
+        }
     }
 
     /// Returns whether the clues of [`ClueKind::propose`] divide the board among them, so that a

@@ -334,7 +334,9 @@ fn request(registry: &Arc<Registry>, section: &SectionSpec) -> Result<Request, R
     let variant = section.variant.as_deref().unwrap_or("classic");
     let layout = Layout::of_size(section.size.unwrap_or_default());
     let mut request = Request::registered(registry, variant, &layout)?;
-    request.clues = section.clues;
+    if let Some(counts) = &section.clues {
+        request = request.clue_counts(counts.clone());
+    }
     request.symmetry = section.symmetry.unwrap_or_default();
     request.difficulty = section.difficulty.map(Into::into);
     Ok(request)

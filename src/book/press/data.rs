@@ -11,7 +11,7 @@ use crate::book::content::{
     BackText, Captions, Content, CoverContent, Edition, Matter, Paper, Placed, PrintedDate, Run,
     Wrap,
 };
-use crate::book::outline::{Outline, PageMark, page_marks};
+use crate::book::outline::{Outline, PageMark, margins, page_marks};
 use crate::book::own_pages::inline;
 use crate::book::symbol_set::{SHAPES, SymbolSet};
 use crate::latest::{Latest, Same};
@@ -194,16 +194,18 @@ pub(super) struct BoardList {
     list: Vec<BoardData>,
     images: Vec<Arc<[u8]>>,
     // The number for the rules asked for last: most puzzles of a section share their rules.
-    latest: Latest<(Same<Rules>, Same<SymbolSet>), usize>,
+    latest: Latest<(Same<Rules>, Same<SymbolSet>, [u64; 4]), usize>,
 }
 
 impl BoardList {
-    /// Returns the number of the board that draws these rules with these symbols.
-    pub(super) fn number(&mut self, rules: &Arc<Rules>, symbols: &Arc<SymbolSet>) -> usize {
+    /// Returns the number of the board that draws a puzzle's rules with these symbols, with room
+    /// for its clues outside the board.
+    pub(super) fn number(&mut self, puzzle: &Puzzle, symbols: &Arc<SymbolSet>) -> usize {
+        let (rules, margins) = (puzzle.rules(), margins(puzzle));
         let BoardList { known, list, images, latest } = self;
-        *latest.get_or_make((Same::of(rules), Same::of(symbols)), || {
+        *latest.get_or_make((Same::of(rules), Same::of(symbols), margins.map(f64::to_bits)), || {
             let drawings = drawings(symbols, rules.board().symbol_count(), images);
-            let board = BoardData { outline: Outline::of(rules), drawings };
+            let board = BoardData { outline: Outline::of(rules, margins), drawings };
             let next = list.len();
             let key = serde_json::to_string(&board).expect("texts and numbers are JSON");
             let number = *known.entry(key).or_insert(next);
@@ -274,9 +276,8 @@ impl<'a> Book<'a> {
         for section in &content.sections {
             let mut puzzles = Vec::new();
             for placed in &section.puzzles {
-                let rules = placed.entry.puzzle.rules();
                 let symbols = &placed.symbols;
-                let board = boards.number(rules, symbols);
+                let board = boards.number(&placed.entry.puzzle, symbols);
                 let (language, registry) = (&content.language, &content.registry);
                 let unsaid = || PressError::Unsaid(placed.entry.puzzle.variant());
                 let name = language.board(registry, &placed.entry.puzzle).ok_or_else(unsaid)?;

@@ -86,7 +86,7 @@ impl FigureData {
         });
         let shaded = Mark::Shade { cells: figure.shaded.iter().copied().collect() };
         FigureData {
-            board: boards.number(rules, &figure.symbols),
+            board: boards.number(&figure.puzzle, &figure.symbols),
             values: rows(rules, &figure.values, &symbols),
             shade: page_marks(board, &[shaded]),
             clues: clue_marks(&figure.puzzle),

@@ -51,7 +51,7 @@ impl PuzzlePicture {
         templates: &Templates,
     ) -> Result<Self, PressError> {
         let mut boards = BoardList::default();
-        let board = boards.number(puzzle.rules(), &look.symbols);
+        let board = boards.number(puzzle, &look.symbols);
         let (boards, images) = boards.into_parts();
         let one = One {
             title: "Puzzle",
@@ -136,7 +136,7 @@ pub fn sheets(
 ) -> Result<Vec<u8>, PressError> {
     let mut boards = BoardList::default();
     let pictures = puzzles.iter().enumerate().map(|(index, (puzzle, solution))| {
-        let board = boards.number(puzzle.rules(), symbols);
+        let board = boards.number(puzzle, symbols);
         let solution = solution.as_ref().filter(|_| solutions);
         Picture::bare(index + 1, puzzle, solution, board, symbols)
     });

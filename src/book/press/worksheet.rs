@@ -223,7 +223,7 @@ impl<'a> Drawer<'a> {
                 let symbol = self.symbols.character(placed.symbol);
                 ResultData { row: place.row.into(), column: place.col.into(), symbol }
             }),
-            board: self.boards.number(rules, &self.set),
+            board: self.boards.number(puzzle, &self.set),
         }
     }
 

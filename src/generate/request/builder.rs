@@ -3,6 +3,7 @@
 use super::assurance::Assurance;
 use super::boards::Boards;
 use super::clue_count::ClueCount;
+use super::clue_counts::ClueCounts;
 use super::grade::Mix;
 use super::{Request, TRIES};
 use crate::board::{Cell, Grid, Symmetry};
@@ -70,6 +71,7 @@ impl Request {
             kinds: Vec::new(),
             base: None,
             clues: None,
+            counts: Vec::new(),
             symmetry: Symmetry::None,
             pattern: None,
             solution: None,
@@ -89,6 +91,51 @@ impl Request {
     #[must_use]
     pub fn clues(self, clues: ClueCount) -> Self {
         Request { clues: Some(clues), ..self }
+    }
+
+    /// Sets the numbers of clues of some kinds, or of all clues together.
+    ///
+    /// ```
+    /// use satoku::generate::{Generator, Request};
+    /// use satoku::rules::Layout;
+    ///
+    /// let request = Request::named("thermometer", &Layout::of_size("4".parse()?))?;
+    /// let request = request.clue_counts("thermometer:2,given:1..3".parse()?);
+    /// let puzzle = Generator::new(request)?.puzzle(1, 0)?.puzzle;
+    /// assert_eq!(puzzle.constraints().count(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn clue_counts(self, counts: ClueCounts) -> Self {
+        match counts {
+            ClueCounts::Total(clues) => Request { clues: Some(clues), counts: Vec::new(), ..self },
+            ClueCounts::ByKind(counts) => Request { clues: None, counts, ..self },
+        }
+    }
+
+    /// Returns the request with the number of givens as that of all clues, if no others are made.
+    pub(in crate::generate) fn with_count_of_givens(self) -> Self {
+        match self.count_of("given") {
+            Some(given) if self.made_kinds().next().is_none() => {
+                let others = self.base.as_ref().map_or(0, |base| base.clues().len());
+                Request { clues: Some(given.plus(others)), counts: Vec::new(), ..self }
+            }
+            _ => self,
+        }
+    }
+
+    /// Returns the request for puzzles with these clues other than givens, in place of those that
+    /// are to be made. Numbers of clues then count them as well.
+    pub(in crate::generate) fn on(&self, base: &Puzzle) -> Self {
+        let others = base.clues().len();
+        let given = self.count_of("given");
+        Request {
+            kinds: Vec::new(),
+            base: Some(base.clone()),
+            clues: self.clues.or_else(|| given.map(|given| given.plus(others))),
+            counts: Vec::new(),
+            ..self.clone()
+        }
     }
 
     /// Sets the symmetry of the givens.

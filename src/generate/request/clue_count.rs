@@ -30,6 +30,11 @@ impl ClueCount {
         ClueCount { low: count, high: count }
     }
 
+    /// Returns the range of numbers that are higher by `more`.
+    pub(in crate::generate) fn plus(self, more: usize) -> Self {
+        ClueCount { low: self.low.saturating_add(more), high: self.high.saturating_add(more) }
+    }
+
     /// Returns the fewest clues of the range.
     pub fn low(self) -> usize {
         self.low

@@ -46,6 +46,16 @@ pub enum RequestError {
         /// The nearest counts that are possible, in words.
         possible: String,
     },
+    /// A number of clues of a kind that the puzzles do not have.
+    #[error("the puzzles have no clues of the kind {kind}; their kinds are {known}{near}")]
+    NoSuchKind {
+        /// The name of the kind.
+        kind: String,
+        /// The kinds that the puzzles have.
+        known: String,
+        /// The end of the message that offers a near name; empty if there is none.
+        near: String,
+    },
     /// The solution grid breaks a rule.
     #[error("the given solution breaks a rule: {0}")]
     Solution(Violation),
@@ -115,7 +125,9 @@ impl RequestError {
             RequestError::Rules(_) => "variant",
             RequestError::Symmetry(_) => "symmetry",
             RequestError::TooFewClues { field, .. } | RequestError::Kind { field, .. } => field,
-            RequestError::TooManyClues { .. } | RequestError::ClueSum { .. } => "clues",
+            RequestError::TooManyClues { .. }
+            | RequestError::ClueSum { .. }
+            | RequestError::NoSuchKind { .. } => "clues",
             RequestError::Solution(_) | RequestError::SolutionLength { .. } => "solution",
             RequestError::Conflict(..) => "request",
             RequestError::Incompatible { .. }

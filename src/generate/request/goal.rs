@@ -107,11 +107,15 @@ impl<'a> Goal<'a> {
         }
     }
 
-    /// Refuses goals that are impossible on every board.
+    /// Refuses goals that are impossible on every board. `has_other_clues` says whether puzzles have
+    /// clues besides givens.
     ///
     /// # Errors
     /// If no puzzle can meet it.
-    pub(in crate::generate) fn refuse_impossible(&self) -> Result<(), RequestError> {
+    pub(in crate::generate) fn refuse_impossible(
+        &self,
+        has_other_clues: bool,
+    ) -> Result<(), RequestError> {
         let refuse = |this: String, that: String, why: &'static str| {
             Err(RequestError::Incompatible { this, that, why })
         };
@@ -123,8 +127,9 @@ impl<'a> Goal<'a> {
         let (low, high) = self.scores();
         for selection in self.require {
             let require = || format!("require {selection}");
-            // A level is reached by choosing among givens alone.
-            if selection.techniques().iter().all(|one| one.needs() == Needs::Clues) {
+            if !has_other_clues
+                && selection.techniques().iter().all(|one| one.needs() == Needs::Clues)
+            {
                 let why = "the technique uses other clues";
                 return refuse(require(), "have no clues but givens".to_owned(), why);
             }

@@ -4,6 +4,7 @@ pub(super) mod assurance;
 pub(super) mod boards;
 mod builder;
 pub(super) mod clue_count;
+pub(super) mod clue_counts;
 mod error;
 pub(super) mod goal;
 pub(super) mod grade;
@@ -14,11 +15,12 @@ pub use error::RequestError;
 use self::assurance::Assurance;
 use self::boards::Boards;
 use self::clue_count::ClueCount;
+use self::clue_counts::ClueCounts;
 use self::grade::Mix;
 use crate::board::{Cell, Grid, Symbols, Symmetry};
 use crate::logic::Selection;
 use crate::oracle::{Budget, Engine};
-use crate::rules::{ClueKind, Layout, Puzzle, Rules};
+use crate::rules::{ClueKind, GivensBeside, Layout, Puzzle, Rules};
 use serde_json::{Map, Value, json};
 use std::fmt;
 use std::sync::Arc;
@@ -58,6 +60,9 @@ pub struct Request {
     /// drawn; another number of the range stands for one that is not reached in a few grids, or not
     /// with the requested difficulty.
     pub clues: Option<ClueCount>,
+    /// The numbers of clues of some kinds, `given` among them. Other kinds have as many as their
+    /// [`Recipe`](crate::rules::Recipe) says. Only without `clues`.
+    pub counts: Vec<(String, ClueCount)>,
     /// The symmetry of the givens.
     pub symmetry: Symmetry,
     /// The cells that are given; no others are.
@@ -130,6 +135,35 @@ impl Request {
         made.or_else(kept)
     }
 
+    /// Returns the kinds of clue other than givens that are to be made for each puzzle.
+    pub(in crate::generate) fn made_kinds(&self) -> impl Iterator<Item = &Arc<dyn ClueKind>> {
+        self.kinds.iter().filter(|kind| kind.name() != "given")
+    }
+
+    /// Returns the requested number of clues of a kind, if there is one.
+    pub(in crate::generate) fn count_of(&self, kind: &str) -> Option<ClueCount> {
+        self.counts.iter().find(|(name, _)| name == kind).map(|(_, count)| *count)
+    }
+
+    /// Returns whether puzzles may have givens: if they are named as a kind or by their number, or
+    /// if the recipe of each kind has some.
+    pub(in crate::generate) fn has_givens(&self) -> bool {
+        let rules = self.rules();
+        match self.count_of("given") {
+            Some(count) => count.high() > 0,
+            None => {
+                self.kinds.iter().any(|kind| kind.name() == "given")
+                    || self.kinds.iter().all(|kind| kind.recipe(rules).givens == GivensBeside::Few)
+            }
+        }
+    }
+
+    /// Returns the requested numbers of clues, if there are any.
+    pub fn requested_clues(&self) -> Option<ClueCounts> {
+        let by_kind = (!self.counts.is_empty()).then(|| ClueCounts::ByKind(self.counts.clone()));
+        self.clues.map(ClueCounts::Total).or(by_kind)
+    }
+
     /// Returns a JSON object of all settings that are not the default, as a puzzle set stores it.
     pub fn to_json(&self) -> Map<String, Value> {
         let mut fields = Map::new();
@@ -142,7 +176,7 @@ impl Request {
             |cells: &[Cell]| json!(cells.iter().map(|cell| cell.index()).collect::<Vec<_>>());
         let symbols = Symbols::default();
         add("regions", self.layout.regions.as_ref().map(|regions| json!(regions.to_string())));
-        add("clues", self.clues.map(|clues| json!(clues.to_string())));
+        add("clues", self.requested_clues().map(|clues| json!(clues.to_string())));
         let symmetric = self.symmetry != Symmetry::None;
         add("symmetry", symmetric.then(|| json!(self.symmetry.to_string())));
         add("pattern", self.pattern.as_deref().map(indices));

@@ -7,7 +7,9 @@ use super::{Request, RequestError};
 use crate::board::{Grid, Symmetry};
 use crate::certificate::statement;
 use crate::generate::plan::Plan;
+use crate::names::did_you_mean;
 use crate::oracle::{Cancel, Engine, OracleError};
+use crate::quote::quote;
 use crate::rules::{Puzzle, Rules};
 use std::sync::Arc;
 
@@ -33,6 +35,7 @@ pub(in crate::generate) fn refuse_impossible(
         }
         plan.base().check(solution).map_err(RequestError::Solution)?;
     }
+    refuse_counts(request)?;
     if let Some(kind) = request.other_kind() {
         refuse_for_kind(request, kind)?;
     }
@@ -44,10 +47,12 @@ pub(in crate::generate) fn refuse_impossible(
         refuse_unstated(request, plan)?;
     }
     for goal in Goal::all(request) {
-        goal.refuse_impossible()?;
+        goal.refuse_impossible(request.other_kind().is_some())?;
         refuse_clues(request, &goal, rules)?;
     }
-    let (fewest, why) = fewest_known(plan.base());
+    // Clues that are still to be made may show so much that few givens are enough.
+    let are_made = request.made_kinds().next().is_some();
+    let (fewest, why) = if are_made { (0, "") } else { fewest_known(plan.base()) };
     if let Some(pattern) = &request.pattern {
         if request.symmetry != Symmetry::None || !request.keep.is_empty() {
             let why = "the pattern fixes every given";
@@ -70,7 +75,12 @@ pub(in crate::generate) fn refuse_impossible(
             });
         }
     }
-    let Some(clues) = request.clues else { return Ok(()) };
+    let (clues, others) = match (request.clues, request.count_of("given")) {
+        (Some(_), _) if are_made => return Ok(()),
+        (Some(clues), _) => (clues, plan.base().clues().len()),
+        (None, Some(given)) => (given, 0),
+        (None, None) => return Ok(()),
+    };
     if clues.high() < fewest {
         return Err(RequestError::TooFewClues {
             field: "clues",
@@ -79,11 +89,10 @@ pub(in crate::generate) fn refuse_impossible(
             why,
         });
     }
-    let others = plan.base().clues().len();
     if clues.low() > cells + others {
         return Err(RequestError::TooManyClues { wanted: clues.low(), cells });
     }
-    let reachable = plan.reachable_counts(&request.keep);
+    let reachable = plan.reachable_counts(&request.keep, others);
     if !(clues.low()..=clues.high().min(cells + others)).any(|count| reachable[count]) {
         let below = (0..clues.low()).rev().find(|count| reachable[*count]);
         let above = (clues.high()..=cells + others).find(|count| reachable[*count]);
@@ -110,23 +119,46 @@ fn refuse_for_kind(request: &Request, kind: &str) -> Result<(), RequestError> {
     if request.engine == Engine::Dpll {
         return Err(RequestError::Engine(OracleError::Unsupported(request.engine)));
     }
-    // The remaining checks concern clues that are still to be made.
-    if request.kinds().is_empty() {
+    // The remaining checks concern puzzles without givens.
+    if request.made_kinds().next().is_none() || request.has_givens() {
         return Ok(());
     }
     if request.difficulty.is_some() || !Goal::all(request).is_empty() {
-        return refuse("difficulty", "a level is reached by choosing among givens alone");
+        return refuse("difficulty", "a level is reached by choosing among givens, which it lacks");
     }
     if request.clues.is_some() {
-        return refuse("clues", "a grid has as many as show its solution");
+        return refuse("clues", "without givens it has as many as show its solution");
     }
     if request.symmetry != Symmetry::None {
-        return refuse("symmetry", "it is an arrangement of givens");
+        return refuse("symmetry", "it is an arrangement of givens, which it lacks");
     }
     match request.pattern {
-        Some(_) => refuse("pattern", "it is an arrangement of givens"),
+        Some(_) => refuse("pattern", "it is an arrangement of givens, which it lacks"),
         None => Ok(()),
     }
+}
+
+/// Refuses numbers of clues of kinds that the puzzles do not have, and numbers that exclude others.
+fn refuse_counts(request: &Request) -> Result<(), RequestError> {
+    if request.clues.is_some() && !request.counts.is_empty() {
+        let why = "the first counts the others, too";
+        return Err(RequestError::Conflict("a clue count", "clue counts of kinds", why));
+    }
+    let made = request.made_kinds().map(|kind| kind.name());
+    let known: Vec<&str> = std::iter::once("given").chain(made).collect();
+    for (kind, _) in &request.counts {
+        if !known.contains(&kind.as_str()) {
+            let near = did_you_mean(kind, known.iter().copied());
+            let known = known.join(", ");
+            return Err(RequestError::NoSuchKind { kind: quote(kind), known, near });
+        }
+    }
+    let held = request.keep.len();
+    if request.count_of("given").is_some_and(|given| given.high() < held) {
+        let why = "more cells are to stay given";
+        return Err(RequestError::Conflict("cells to keep", "so few givens", why));
+    }
+    Ok(())
 }
 
 /// Pairs of a rating in tenths and the most clues found in classic 9x9 puzzles rated at least that

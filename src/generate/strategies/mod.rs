@@ -4,6 +4,8 @@ pub(super) mod carve;
 pub(super) mod fill;
 mod graded;
 mod level_cap;
+mod mixed;
+mod needless;
 mod pattern;
 mod plain;
 mod pool;
@@ -29,12 +31,12 @@ pub(super) trait Strategy {
 
 /// Returns the strategy for a request.
 pub(super) fn strategy(request: &Request, plan: &Plan) -> &'static dyn Strategy {
-    if request.pattern.is_some() {
+    if request.made_kinds().next().is_some() {
+        if request.has_givens() { &mixed::Mixed } else { &pool::FromPool }
+    } else if request.pattern.is_some() {
         &pattern::InPattern
     } else if plan.geometry().is_some() {
         &graded::Graded
-    } else if !request.kinds().is_empty() && request.other_kind().is_some() {
-        &pool::FromPool
     } else {
         &plain::Plain
     }

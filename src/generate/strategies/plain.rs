@@ -68,7 +68,8 @@ impl Strategy for Plain {
 /// Draws a number of clues from those of a range that are not known to be impossible, each equally
 /// likely. Returns the range itself if there are none.
 fn drawn(task: &mut Task<'_>, clues: ClueCount) -> ClueCount {
-    let reachable = task.plan.reachable_counts(&task.request.keep);
+    let others = task.plan.base().clues().len();
+    let reachable = task.plan.reachable_counts(&task.request.keep, others);
     let fewest = clues.low().max(fewest_known(task.plan.base()).0);
     let counts = (fewest..=clues.high()).take_while(|count| *count < reachable.len());
     let counts: Vec<usize> = counts.filter(|count| reachable[*count]).collect();

@@ -1,18 +1,17 @@
-//! Puzzles with kinds of clue other than givens, such as killers.
+//! Puzzles without givens, such as killers.
 //!
 //! The kinds propose clues of a grid. While these allow another solution, they are changed so that
-//! it is excluded; if givens are requested too, the needed ones are added.
+//! it is excluded.
 
-use super::carve::{Limits, carve};
+use super::needless::without_needless;
 use super::swaps::swapped;
 use super::{Candidate, Strategy, Task};
 use crate::board::Grid;
-use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::generate::GenerateError;
-use crate::oracle::{Budget, Oracle, OracleError, Prepared, Verdict, Work};
-use crate::rules::{Clue, ClueId, ClueKind, Constraint, Puzzle};
-use std::collections::BTreeSet;
+use crate::generate::request::Request;
+use crate::oracle::{Budget, OracleError, Prepared, Verdict, Work};
+use crate::rules::{Clue, ClueKind, Constraint, Puzzle};
 use std::sync::Arc;
 
 /// The most changes to the clues of a grid before another grid is taken. A 9x9 killer takes about
@@ -60,15 +59,12 @@ fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, Ge
     let (request, rules) = (task.request, task.plan.rules());
     let conflicts = request.budget.conflicts.min(CONFLICTS);
     let budget = Budget { conflicts, ..request.budget };
-    let (givens, others): (Vec<_>, Vec<_>) =
-        request.kinds().iter().partition(|kind| kind.name() == "given");
-    let propose = |kind: &'_ Arc<dyn ClueKind>| kind.propose(rules, solution, task.random);
-    let clues: Vec<_> = others.iter().copied().map(propose).collect();
-    let mut kinds: Vec<OfKind<'_>> =
-        others.iter().map(std::convert::AsRef::as_ref).zip(clues).collect();
+    let mut kinds: Vec<OfKind<'_>> = Vec::new();
+    for kind in request.made_kinds() {
+        kinds.push((kind.as_ref(), kind.propose(rules, solution, task.random)));
+    }
     // Many second solutions exchange two symbols in a part of the board; those need no search.
-    // Where givens may be added, these show the solution.
-    let mut near = if givens.is_empty() { swapped(rules, solution) } else { Vec::new() };
+    let mut near = swapped(rules, solution);
     near.retain(|other| request.keep.iter().all(|cell| solution.get(*cell) == other.get(*cell)));
     let mut changes = 0;
     while changes < CHANGES {
@@ -85,18 +81,16 @@ fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, Ge
         oracle.push(&prepared.encoding().selectors(&puzzle).map_err(OracleError::from)?);
         let verdict = oracle.second(solution)?;
         oracle.pop();
-        let puzzle = match &verdict {
-            Verdict::Unique => Some(puzzle),
-            Verdict::Second(_) if !givens.is_empty() => {
-                Some(puzzle.with_givens(solution).expect("a grid of the board"))
-            }
-            _ => None,
-        };
-        if let Some(all) = puzzle {
-            let puzzle = without_needless(task, oracle.as_mut(), &prepared, &all, solution)?;
+        if verdict == Verdict::Unique {
+            let all = puzzle;
+            let (engine, encoding) = (oracle.as_mut(), prepared.encoding());
+            let puzzle = without_needless(request, engine, encoding, &all, solution, task.random)?;
             task.work += oracle.work();
             drop(oracle);
-            let is_as_asked = verdict == Verdict::Unique && puzzle.ids() == all.ids();
+            if !has_counts(request, &puzzle) {
+                return Ok(None);
+            }
+            let is_as_asked = puzzle.ids() == all.ids();
             // Clues of kinds that cover the board are all still there.
             let mut covers = kinds.iter().filter(|(kind, _)| kind.covers_board());
             let has_redundancy = covers.any(|(kind, clues)| kind.has_redundancy(rules, clues));
@@ -117,6 +111,14 @@ fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, Ge
         }
     }
     Ok(None)
+}
+
+/// Returns whether a puzzle has as many clues of each kind as are requested.
+fn has_counts(request: &Request, puzzle: &Puzzle) -> bool {
+    request.made_kinds().all(|kind| {
+        let count = puzzle.constraints().filter(|clue| clue.kind() == kind.name()).count();
+        request.count_of(kind.name()).is_none_or(|wanted| wanted.contains(count))
+    })
 }
 
 /// Returns whether a grid obeys all clues.
@@ -147,37 +149,4 @@ fn tell_apart(
         let (kind, clues) = &mut kinds[index];
         kind.tell_apart(task.plan.rules(), solution, other, clues, task.random)
     })
-}
-
-/// Returns the puzzle without its redundant clues; givens are removed first. Clues of kinds that
-/// cover the board stay, and so do the cells to keep.
-fn without_needless(
-    task: &mut Task<'_>,
-    oracle: &mut dyn Oracle,
-    prepared: &Prepared,
-    puzzle: &Puzzle,
-    solution: &Grid,
-) -> Result<Puzzle, GenerateError> {
-    let request = task.request;
-    let covers =
-        |name: &str| request.kinds().iter().any(|kind| kind.name() == name && kind.covers_board());
-    let may_go = |clue: &Clue| match clue {
-        Clue::Given(cell, _) => !request.keep.contains(cell),
-        Clue::Constraint(clue) => !covers(clue.kind()),
-    };
-    let selectors = prepared.encoding().selectors(puzzle).map_err(OracleError::from)?;
-    let all = puzzle.ids().iter().zip(puzzle.clues()).zip(selectors);
-    let (free, held): (Vec<_>, Vec<_>) = all.partition(|((_, clue), _)| may_go(clue));
-    let held: Vec<Lit> = held.into_iter().map(|(_, selector)| selector).collect();
-    let mut free: Vec<(ClueId, Lit)> =
-        free.into_iter().map(|((id, _), selector)| (*id, selector)).collect();
-    task.random.shuffle(&mut free);
-    free.sort_by_key(|(id, _)| !puzzle.is_given(*id));
-    let groups: Vec<Vec<Lit>> = free.iter().map(|(_, selector)| vec![*selector]).collect();
-    oracle.push(&held);
-    let carved = carve(oracle, solution, &groups, held.len(), Limits::NONE, None);
-    oracle.pop();
-    let gone = free.iter().zip(carved?.kept).filter(|(_, kept)| !kept);
-    let gone: BTreeSet<ClueId> = gone.map(|((id, _), _)| *id).collect();
-    Ok(puzzle.part(|id| !gone.contains(&id)))
 }

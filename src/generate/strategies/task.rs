@@ -56,6 +56,7 @@ impl Task<'_> {
 }
 
 /// Tells an observer about the progress of a puzzle.
+#[derive(Clone)]
 pub(in crate::generate) struct Watch<'a> {
     pub observer: Option<&'a dyn Observer>,
     /// The number of the puzzle in its set.

@@ -8,6 +8,7 @@ mod all_inequalities;
 mod all_xv;
 mod anti_king;
 mod anti_knight;
+mod arrow;
 mod cage;
 mod classic;
 mod clone;
@@ -21,23 +22,30 @@ mod global_entropy;
 mod inequality;
 mod jigsaw;
 mod latin;
+mod little_killer;
 mod maximum;
 mod minimum;
 mod miracle;
 mod nabner;
 mod non_consecutive;
+mod numbered_room;
 mod odd;
 mod overlapping;
 mod pair_rule;
 mod palindrome;
+mod quadruple;
 mod renban;
+mod sandwich;
+mod skyscraper;
 mod slow_thermometer;
 #[cfg(test)]
 mod suite;
+mod sum;
 mod thermometer;
 mod whisper;
 mod windoku;
 mod x;
+mod x_sum;
 mod xv;
 
 pub use cage::{Cage, CageError};
@@ -82,6 +90,14 @@ kinds! {
         given::Givens,
         cage::Cages,
         thermometer::Thermometers,
+        sum::Sums,
+        arrow::Arrows,
+        little_killer::LittleKillers,
+        sandwich::Sandwiches,
+        x_sum::XSums,
+        skyscraper::Skyscrapers,
+        numbered_room::NumberedRooms,
+        quadruple::Quadruples,
         odd::OddCells,
         even::EvenCells,
         minimum::Minima,

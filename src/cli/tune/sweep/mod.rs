@@ -266,7 +266,8 @@ impl Sweep {
         }
         for row in rows {
             let request = &row.planned.request;
-            let clues = request.clues.map_or("minimal".to_owned(), |clues| clues.to_string());
+            let clues = request.requested_clues();
+            let clues = clues.map_or("minimal".to_owned(), |clues| clues.to_string());
             let grade = row.planned.grade.map_or("any".to_owned(), |grade| grade.to_string());
             let seconds = row.seconds.mean().map(|mean| mean.value);
             let Row { wanted, made, end, .. } = row;

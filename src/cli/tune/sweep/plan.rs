@@ -4,7 +4,7 @@ use crate::cli::failure::Failure;
 use crate::cli::interrupt::Limit;
 use crate::cli::spec_file::{self, Worded};
 use satoku::board::{Size, Symmetry};
-use satoku::generate::{Assurance, ClueCount, Grade, Request};
+use satoku::generate::{Assurance, ClueCounts, Grade, Request};
 use satoku::rules::Layout;
 use serde::Deserialize;
 use std::num::NonZeroU64;
@@ -36,7 +36,7 @@ struct Spec {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Axes {
-    clues: Option<Vec<Worded<ClueCount>>>,
+    clues: Option<Vec<Worded<ClueCounts>>>,
     symmetry: Option<Vec<Worded<Symmetry>>>,
     difficulty: Option<Vec<Worded<Grade>>>,
 }
@@ -45,7 +45,7 @@ struct Axes {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Single {
-    clues: Option<Worded<ClueCount>>,
+    clues: Option<Worded<ClueCounts>>,
     symmetry: Option<Worded<Symmetry>>,
     difficulty: Option<Worded<Grade>>,
     quota: Option<NonZeroU64>,
@@ -104,7 +104,9 @@ impl Plan {
             }
             let grade = single.difficulty.map(|grade| grade.0);
             let mut request = plain.clone().tries(tries);
-            request.clues = single.clues.map(|clues| clues.0);
+            if let Some(clues) = single.clues {
+                request = request.clue_counts(clues.0);
+            }
             request.symmetry = single.symmetry.map_or(Symmetry::None, |symmetry| symmetry.0);
             request.difficulty = grade.map(Into::into);
             request.assurance = assurance;

@@ -1,0 +1,48 @@
+//! Leaves out clues that a puzzle does not need, of kinds other than givens.
+
+use super::carve::{Limits, carve};
+use crate::board::Grid;
+use crate::cnf::Lit;
+use crate::encode::Encoding;
+use crate::generate::request::Request;
+use crate::oracle::{Oracle, OracleError};
+use crate::random::Random;
+use crate::rules::{Amount, ClueId, Puzzle};
+use std::collections::BTreeSet;
+
+/// Returns the puzzle without the clues that it does not need, of the kinds whose recipe says so. As
+/// many stay as are requested at least.
+pub(in crate::generate) fn without_needless(
+    request: &Request,
+    oracle: &mut dyn Oracle,
+    encoding: &Encoding,
+    puzzle: &Puzzle,
+    solution: &Grid,
+    random: &mut Random,
+) -> Result<Puzzle, OracleError> {
+    let selectors = encoding.selectors(puzzle).map_err(OracleError::from)?;
+    let mut gone: BTreeSet<ClueId> = BTreeSet::new();
+    for kind in request.made_kinds() {
+        let recipe = kind.recipe(puzzle.rules());
+        let floor = match (request.count_of(kind.name()), recipe.amount) {
+            (Some(count), _) => count.low(),
+            (None, Amount::Between(low, _)) => low,
+            (None, Amount::All) => 0,
+        };
+        if !recipe.leaves_out_needless {
+            continue;
+        }
+        let left = puzzle.entries().zip(&selectors).filter(|((id, _), _)| !gone.contains(id));
+        let (mut own, others): (Vec<_>, Vec<_>) =
+            left.partition(|((_, clue), _)| clue.kind() == kind.name());
+        random.shuffle(&mut own);
+        let groups: Vec<Vec<Lit>> = own.iter().map(|(_, selector)| vec![**selector]).collect();
+        let others: Vec<Lit> = others.into_iter().map(|(_, selector)| *selector).collect();
+        oracle.push(&others);
+        let carved = carve(oracle, solution, &groups, 0, Limits { floor, ..Limits::NONE }, None);
+        oracle.pop();
+        let kept = carved?.kept;
+        gone.extend(own.iter().zip(kept).filter(|(_, kept)| !kept).map(|(((id, _), _), _)| *id));
+    }
+    Ok(puzzle.part(|id| !gone.contains(&id)))
+}

@@ -1,0 +1,185 @@
+//! Puzzles of givens and other clues: the numbers of each kind, what each clue is needed for, and
+//! everything that may be asked of givens.
+
+use crate::support::{done, run};
+use satoku::board::{Cell, Grid};
+use satoku::generate::{ClueCounts, Generator, Request, Sealed};
+use satoku::oracle::{Budget, Cancel, Engine, Preparations, solutions};
+use satoku::rules::{Amount, GivensBeside, Layout, Puzzle, Registry};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+fn request(variant: &str, size: &str) -> Request {
+    Request::named(variant, &Layout::of_size(size.parse().unwrap())).unwrap()
+}
+
+fn made(request: Request, index: u64) -> Sealed {
+    Generator::new(request).unwrap().puzzle(1, index).unwrap()
+}
+
+/// All solutions of a puzzle, up to two, by varisat, which has no part in making puzzles.
+fn solved(puzzle: &Puzzle) -> Vec<Grid> {
+    let cancel = Cancel::default();
+    let found = Preparations::default().ask(
+        puzzle,
+        Engine::Varisat,
+        Budget::default(),
+        &cancel,
+        |oracle, _, clues| solutions(oracle, clues, 2),
+    );
+    found.unwrap().grids
+}
+
+/// The number of clues of each kind.
+fn counts(puzzle: &Puzzle) -> BTreeMap<&'static str, usize> {
+    let mut counts = BTreeMap::new();
+    puzzle.clues().iter().for_each(|clue| *counts.entry(clue.kind()).or_default() += 1);
+    counts
+}
+
+fn cells(puzzle: &Puzzle) -> Vec<usize> {
+    puzzle.givens().filled().map(|(cell, _)| cell.index()).collect()
+}
+
+#[test]
+fn every_kind_follows_its_recipe() {
+    for kind in Registry::standard().clue_kinds() {
+        if kind.name() == "given" {
+            continue;
+        }
+        let request = request(kind.name(), "6");
+        let recipe = kind.recipe(request.rules());
+        for index in 0..3 {
+            let Sealed { puzzle, solution, .. } = made(request.clone(), index);
+            assert_eq!(solved(&puzzle), [solution], "{}", kind.name());
+            let counts = counts(&puzzle);
+            let own = counts[kind.name()];
+            match recipe.amount {
+                Amount::All => assert!(own > 0),
+                // A small grid may have fewer proposals than the recipe takes.
+                Amount::Between(_, high) => assert!((1..=high).contains(&own), "{counts:?}"),
+            }
+            if recipe.givens == GivensBeside::Never {
+                assert_eq!(counts.get("given"), None, "{}", kind.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_clue_that_may_go_is_needed() {
+    let request = request("thermometer", "6");
+    let kind = &request.kinds()[0];
+    let Amount::Between(low, _) = kind.recipe(request.rules()).amount else { panic!() };
+    for index in 0..6 {
+        let sealed = made(request.clone(), index);
+        let mut needless = 0;
+        for id in sealed.puzzle.ids() {
+            let fewer = sealed.puzzle.part(|other| other != *id);
+            let is_needed = solved(&fewer).len() == 2;
+            assert!(is_needed || !sealed.puzzle.is_given(*id));
+            needless += usize::from(!is_needed);
+        }
+        // No more than the recipe takes.
+        assert!(needless == 0 || sealed.puzzle.constraints().count() == low);
+        assert_eq!(sealed.minimal, Some(needless == 0));
+    }
+}
+
+#[test]
+fn counts_are_those_requested() {
+    for (variant, text, expected) in [
+        (
+            "thermometer",
+            "thermometer:3,given:8..9",
+            &[("thermometer", 3..=3), ("given", 8..=9)][..],
+        ),
+        ("thermometer", "given:10..12", &[("given", 10..=12)]),
+        ("cage+given", "cage:9..11,given:1..9", &[("cage", 9..=11), ("given", 1..=9)]),
+        ("cage", "cage:10..12", &[("cage", 10..=12), ("given", 0..=0)]),
+        ("cage", "cage:9..13,given:0", &[("cage", 9..=13), ("given", 0..=0)]),
+        ("cage+thermometer", "thermometer:1,given:0", &[("thermometer", 0..=1), ("given", 0..=0)]),
+        ("classic", "given:12", &[("given", 12..=12)]),
+    ] {
+        let wanted: ClueCounts = text.parse().unwrap();
+        let request = request(variant, "6").clue_counts(wanted);
+        for index in 0..2 {
+            let Sealed { puzzle, solution, .. } = made(request.clone(), index);
+            assert_eq!(solved(&puzzle), [solution], "{variant} {text}");
+            let counts = counts(&puzzle);
+            for (kind, range) in expected {
+                let count = counts.get(kind).copied().unwrap_or(0);
+                assert!(range.contains(&count), "{variant} {text}: {counts:?}");
+            }
+        }
+    }
+    // A plain number is that of all clues.
+    let request = request("thermometer", "6").clues("14".parse().unwrap());
+    assert_eq!(made(request, 0).puzzle.clues().len(), 14);
+}
+
+#[test]
+fn givens_beside_other_clues_have_what_is_asked_of_them() {
+    let thermometers = || request("thermometer", "6");
+    let symmetric = made(thermometers().symmetry("rotate-180".parse().unwrap()), 0);
+    let given = cells(&symmetric.puzzle);
+    assert!(!given.is_empty() && given.iter().all(|cell| given.contains(&(35 - cell))));
+    assert!(symmetric.puzzle.constraints().count() > 0);
+
+    let pattern: Vec<Cell> = [0, 3, 7, 11, 14, 16, 21, 24, 28, 31, 35].map(Cell::new).into();
+    let in_pattern = made(thermometers().pattern(pattern.clone()), 0);
+    assert!(cells(&in_pattern.puzzle).into_iter().eq(pattern.iter().map(|cell| cell.index())));
+    assert_eq!(solved(&in_pattern.puzzle), [in_pattern.solution]);
+
+    let kept = made(thermometers().keep(vec![Cell::new(7)]), 0);
+    assert!(cells(&kept.puzzle).contains(&7));
+
+    let solution = kept.solution;
+    let again = made(thermometers().solution(solution.clone()), 5);
+    assert_eq!(again.solution, solution);
+
+    let rated = made(thermometers().difficulty("easy".parse().unwrap()), 0);
+    assert_eq!(rated.difficulty.unwrap().level.to_string(), "easy");
+    assert!(rated.puzzle.constraints().count() > 0);
+}
+
+#[test]
+fn a_puzzle_depends_on_its_seed_and_index_alone() {
+    let statement = |sealed: &Sealed| format!("{:?}", sealed.puzzle.clues());
+    let generator = Arc::new(Generator::new(request("thermometer", "6")).unwrap());
+    let alone: Vec<String> =
+        (0..3).map(|index| statement(&generator.puzzle(4, index).unwrap())).collect();
+    let mut worker = generator.worker(None);
+    for index in [2, 0, 1] {
+        assert_eq!(statement(&worker.puzzle(4, index).unwrap()), alone[index as usize]);
+    }
+}
+
+#[test]
+fn numbers_that_cannot_be_are_refused_by_name() {
+    for (variant, clues, message) in [
+        (
+            "thermometer",
+            "termometer:3",
+            "no clues of the kind termometer; their kinds are given, thermometer; did you mean thermometer?",
+        ),
+        ("classic", "cage:3", "no clues of the kind cage; their kinds are given"),
+        ("thermometer", "given:82", "a board of 81 cells cannot have 82 clues"),
+        ("classic", "given:12", "no such puzzle has 12 clues"),
+        ("cage", "30", "puzzles with clues of the kind cage take no clues"),
+        ("thermometer", "given:5..3", "given: the range 5..3 is empty"),
+        ("thermometer", "thermometer:3,5", "expected KIND:N or KIND:LO..HI"),
+    ] {
+        let ran = run(&["generate", "--variant", variant, "--clues", clues]);
+        assert!(ran.code == 2 && ran.err.contains(message), "{clues}: {}", ran.err);
+    }
+    // No grid has so many; the search ends.
+    let words =
+        ["generate", "--variant", "thermometer", "--clues", "thermometer:70", "--tries", "5"];
+    let ran = run(&words);
+    assert!(ran.code != 0 && ran.err.contains("not found in 5 tries"), "{}", ran.err);
+    // The names are those that players use.
+    let killer =
+        done(&["generate", "--variant", "killer", "--size", "4", "--clues", "killer:3..9"]);
+    assert!(killer.contains("\"kind\":\"cage\""), "{killer}");
+}
