@@ -7,6 +7,7 @@ mod catalogue;
 mod certificates;
 mod cli;
 mod clients;
+mod clue_formats;
 mod clues;
 mod convert;
 mod design;

@@ -268,16 +268,16 @@ impl Reading {
                 let (circle, line) = (cells[..count].to_vec(), cells[count - 1..].to_vec());
                 Foreign { cells: circle, ..Foreign::of_lines("arrow", vec![line], None) }
             }
-            ("Whisper" | "Lockout" | "Modular", [value, cells @ ..]) => {
-                let field = match name {
-                    "Whisper" => "whispers",
-                    "Lockout" => "lockout",
-                    _ => "modularline",
-                };
+            ("Whisper" | "Lockout", [value, cells @ ..]) => {
+                let field = if name == "Whisper" { "whispers" } else { "lockout" };
                 let value = number(name, value)?;
                 let line = self.cells(name, cells)?;
                 Foreign::of_lines(field, vec![line], Some(value.to_string()))
             }
+            ("Modular", ["3", cells @ ..]) => {
+                Foreign::of_lines("modularline", vec![self.cells(name, cells)?], None)
+            }
+            ("Modular", _) => return Err(Fault::new("`Modular` is supported for remainders of 3")),
             ("Sandwich", [total, line]) => {
                 let (cells, outside) = self.view(name, line)?;
                 let total = number(name, total)?.to_string();
