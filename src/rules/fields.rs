@@ -46,9 +46,6 @@ pub(super) fn needed(fields: &Map<String, Value>, name: &str) -> Result<usize, S
     number(fields, name)?.ok_or_else(|| format!("`{name}` is missing"))
 }
 
-/// The most cells of a line on which symbols may repeat.
-pub(super) const MAX_LINE: usize = 256;
-
 /// Checks that each cell of a line touches the next one.
 pub(super) fn is_line(rules: &Rules, cells: &[Cell]) -> Result<(), String> {
     match is_connected_line(rules.board(), cells) {
