@@ -6,7 +6,7 @@ use crate::board::{Cell, Grid, Symbol};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
-/// The most cells of a line.
+/// The most cells of a line on which symbols may repeat.
 pub(super) const MAX_LINE: usize = 100;
 
 /// Checks a list of cells: no cell twice, and as many as allowed.
