@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
 /// The most cells of a line on which symbols may repeat.
-pub(super) const MAX_LINE: usize = 100;
+pub(super) const MAX_LINE: usize = 256;
 
 /// Checks a list of cells: no cell twice, and as many as allowed.
 pub(super) fn cells(
