@@ -6,9 +6,6 @@ use crate::board::{Cell, Grid, Symbol};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
-/// The most cells of a line.
-pub(super) const MAX_LINE: usize = 100;
-
 /// Checks a list of cells: no cell twice, and as many as allowed.
 pub(super) fn cells(
     cells: Vec<Cell>,
