@@ -6,6 +6,9 @@ use crate::board::{Cell, Grid, Symbol};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
+/// The most cells of a line on which symbols may repeat.
+pub(super) const MAX_LINE: usize = 256;
+
 /// Checks a list of cells: no cell twice, and as many as allowed.
 pub(super) fn cells(
     cells: Vec<Cell>,
@@ -42,9 +45,6 @@ pub(super) fn number(fields: &Map<String, Value>, name: &str) -> Result<Option<u
 pub(super) fn needed(fields: &Map<String, Value>, name: &str) -> Result<usize, String> {
     number(fields, name)?.ok_or_else(|| format!("`{name}` is missing"))
 }
-
-/// The most cells of a line on which symbols may repeat.
-pub(super) const MAX_LINE: usize = 256;
 
 /// Checks that each cell of a line touches the next one.
 pub(super) fn is_line(rules: &Rules, cells: &[Cell]) -> Result<(), String> {
