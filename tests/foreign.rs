@@ -9,8 +9,8 @@ use satoku::format::{
 };
 use satoku::random::Random;
 use satoku::rules::{
-    Cage, Clauses, Clue, Constraint, Foreign, Layout, Puzzle, Regions, Registry, Rules, RulesError,
-    Text, Variant, Words,
+    Cage, Clue, Constraint, Layout, Puzzle, Regions, Registry, Rules, RulesError, Text, Variant,
+    Words,
 };
 use serde_json::json;
 use std::sync::Arc;

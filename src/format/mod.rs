@@ -126,6 +126,13 @@ impl Entry {
     pub fn id(&self) -> Id {
         Id::of(&self.puzzle)
     }
+
+    /// Returns everything about the puzzle that its givens do not state, as in the column `rules`
+    /// of tables: the name of its variant if that is all, or otherwise a JSON object with fields of
+    /// a puzzle's JSON.
+    pub fn rules_text(&self) -> String {
+        record::rules_text(&self.puzzle)
+    }
 }
 
 impl From<Sealed> for Entry {

@@ -58,7 +58,6 @@ impl<'a> Page<'a> {
     }
 
     /// Returns whether no line passes a cell.
-    #[expect(dead_code, reason = "zippers")]
     pub(super) fn is_free(&self, cell: Cell) -> bool {
         !self.used.contains(&cell)
     }

@@ -217,6 +217,71 @@ def cage(v, clue, _):
     return len(set(v)) == len(v) and clue.get("sum") in (None, sum(v))
 
 
+def arrow(v, clue, _):
+    circle, line = v[: clue["circle"]], v[clue["circle"] :]
+    # A number of several digits: only the first may have two places.
+    digits = all(digit <= 9 for digit in circle[1:])
+    return digits and int("".join(map(str, circle))) == sum(line)
+
+
+def sandwich(v, clue, side):
+    low, high = sorted([v.index(1), v.index(side)]) if {1, side} <= set(v) else (0, 0)
+    return high > 0 and sum(v[low + 1 : high]) == clue["sum"]
+
+
+def skyscraper(v, clue, _):
+    return sum(all(other < value for other in v[:at]) for at, value in enumerate(v)) == clue["count"]
+
+
+def quadruple(v, clue, _):
+    return all(v.count(value) >= clue["values"].count(value) for value in clue["values"])
+
+
+def between(_, clue):
+    one, *inner, other = clue["cells"]
+    for cell in inner:
+        yield [one, other, cell], lambda v: min(v[:2]) < v[2] < max(v[:2])
+
+
+def lockout(_, clue):
+    one, *inner, other = clue["cells"]
+    yield [one, other], lambda v: abs(v[0] - v[1]) >= clue["difference"]
+    for cell in inner:
+        yield [one, other, cell], lambda v: not min(v[:2]) <= v[2] <= max(v[:2])
+
+
+def region_sum(board, clue):
+    region = {cell: at for at, region in enumerate(board.regions) for cell in region}
+    pieces = []
+    for cell in clue["cells"]:
+        if pieces and region[pieces[-1][-1]] == region[cell]:
+            pieces[-1].append(cell)
+        else:
+            pieces.append([cell])
+    for piece, other in zip(pieces, pieces[1:]):
+        yield piece + other, lambda v, cut=len(piece): sum(v[:cut]) == sum(v[cut:])
+
+
+def zipper(_, clue):
+    cells = clue["cells"]
+    pairs = [[cells[at], cells[-1 - at]] for at in range(len(cells) // 2)]
+    for pair, other in zip(pairs, pairs[1:]):
+        yield pair + other, lambda v: v[0] + v[1] == v[2] + v[3]
+    if len(cells) % 2:
+        yield pairs[0] + [cells[len(cells) // 2]], lambda v: v[0] + v[1] == v[2]
+
+
+def three_in_a_row(group):
+    """Any three cells in a row on a line are of different groups."""
+
+    def checks(_, clue):
+        cells = clue["cells"]
+        pairs = [pair for steps in (1, 2) for pair in zip(cells, cells[steps:])]
+        return of_pairs(pairs, lambda a, b: group(a, clue) != group(b, clue))
+
+    return checks
+
+
 CLUES = {
     "odd": whole(lambda v, *_: v[0] % 2 == 1),
     "even": whole(lambda v, *_: v[0] % 2 == 0),
@@ -237,6 +302,21 @@ CLUES = {
     "all-xv": marks(lambda a, b, mark: letter_of(a, b) == mark),
     "all-inequalities": marks(lambda a, b, mark: sign_of(a, b) == mark),
     "cage": whole(cage),
+    "sum": whole(lambda v, clue, _: sum(v) == clue["sum"]),
+    "arrow": whole(arrow),
+    "double-arrow": whole(lambda v, *_: v[0] + v[-1] == sum(v[1:-1])),
+    "little-killer": whole(lambda v, clue, _: sum(v) == clue["sum"]),
+    "sandwich": whole(sandwich),
+    "x-sum": whole(lambda v, clue, _: sum(v[: v[0]]) == clue["sum"]),
+    "skyscraper": whole(skyscraper),
+    "numbered-room": whole(lambda v, clue, _: v[v[0] - 1] == clue["value"]),
+    "quadruple": whole(quadruple),
+    "between": between,
+    "lockout": lockout,
+    "region-sum": region_sum,
+    "zipper": zipper,
+    "entropic": three_in_a_row(lambda a, clue: (a - 1) // clue["group"]),
+    "modular": three_in_a_row(lambda a, _: a % 3),
 }
 
 

@@ -146,32 +146,57 @@ fn check_clauses_and_claims_say_the_same_of_every_assignment() {
             }
             tried += 1;
             let puzzle = alone(&rules, &clue, kind.as_ref());
-            let rules = puzzle.rules();
-            let constraint = &puzzle.clues()[0];
-            let encoding = Encoding::new(&puzzle);
-            let selectors = encoding.selectors(&puzzle).unwrap();
-            let mut encoded = Solver::new(encoding.cnf());
-            let clue = kind.read(constraint.cells().to_vec(), &clue.fields()).unwrap();
-            let mut claimed = Solver::new(&claimed(rules, clue.as_ref()));
-            let mut obeyed = 0;
-            for grid in assignments(rules.board()) {
-                // What a clue says of grids that break a house does not matter.
-                if rules.check(&grid).is_err() {
-                    continue;
-                }
-                let holds = clue.holds(&grid);
-                obeyed += u32::from(holds);
-                let name = format!("{clue:?} {grid}");
-                assert_eq!(extends(&mut encoded, rules, &grid, &selectors), holds, "{name}");
-                assert_eq!(extends(&mut claimed, rules, &grid, &[]), holds, "{name}");
-                // Without its selector a clue has no effect.
-                let is_given = clue.as_given().is_some();
-                assert!(is_given || extends(&mut encoded, rules, &grid, &[]), "{name}");
-            }
-            assert!(obeyed > 0, "nothing obeys {clue:?}");
+            // What a clue says of grids that break a house does not matter.
+            let grids = assignments(puzzle.rules().board());
+            say_the_same(&puzzle, grids.filter(|grid| puzzle.rules().check(grid).is_ok()));
         }
-        assert!(tried > 0, "no {} is small enough", kind.name());
+        if tried > 0 {
+            continue;
+        }
+        // Clues on the whole board are tried with each of its grids.
+        let rules = classic("4");
+        let every = grids(&Puzzle::new(Arc::clone(&rules), Vec::new()).unwrap());
+        assert_eq!(every.len(), 288);
+        for (_, clue) in proposed(kind.as_ref(), &rules) {
+            let puzzle = Puzzle::new(Arc::clone(&rules), vec![Clue::Constraint(clue)]).unwrap();
+            say_the_same(&puzzle, every.iter().cloned());
+        }
     }
+}
+
+/// Checks that the clauses and claims of a puzzle's clue admit those of some grids that obey it.
+fn say_the_same(puzzle: &Puzzle, grids: impl Iterator<Item = Grid>) {
+    let rules = puzzle.rules();
+    let clue = match &puzzle.clues()[0] {
+        Clue::Given(cell, symbol) => Arc::new(super::given::Given::new(*cell, *symbol)),
+        Clue::Constraint(clue) => Arc::clone(clue),
+    };
+    let encoding = Encoding::new(puzzle);
+    let selectors = encoding.selectors(puzzle).unwrap();
+    let mut encoded = Solver::new(encoding.cnf());
+    let mut claimed = Solver::new(&claimed(rules, clue.as_ref()));
+    let mut obeyed = 0;
+    for grid in grids {
+        let holds = clue.holds(&grid);
+        obeyed += u32::from(holds);
+        let name = format!("{clue:?} {grid}");
+        assert_eq!(extends(&mut encoded, rules, &grid, &selectors), holds, "{name}");
+        assert_eq!(extends(&mut claimed, rules, &grid, &[]), holds, "{name}");
+        // Without its selector a clue has no effect.
+        let is_given = clue.as_given().is_some();
+        assert!(is_given || extends(&mut encoded, rules, &grid, &[]), "{name}");
+    }
+    assert!(obeyed > 0, "nothing obeys {clue:?}");
+}
+
+/// Returns all solutions of a small puzzle, sorted.
+fn grids(puzzle: &Puzzle) -> Vec<Grid> {
+    let prepared = Prepared::new(Encoding::new(puzzle));
+    let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), &Cancel::default()).unwrap();
+    let selectors = prepared.encoding().selectors(puzzle).unwrap();
+    let mut grids = solutions(oracle.as_mut(), &selectors, 300).unwrap().grids;
+    grids.sort();
+    grids
 }
 
 #[test]
@@ -307,16 +332,7 @@ fn what_is_known_to_be_redundant_leaves_the_solutions_alike() {
     let rules = classic("4");
     let grids = |clues: &[Arc<dyn Constraint>]| -> Vec<Grid> {
         let clues = clues.iter().map(|clue| Clue::Constraint(Arc::clone(clue))).collect();
-        let puzzle = Puzzle::new(Arc::clone(&rules), clues).unwrap();
-        let prepared = Prepared::new(Encoding::new(&puzzle));
-        let mut oracle =
-            prepared.oracle(Engine::Auto, Budget::default(), &Cancel::default()).unwrap();
-        let mut grids =
-            solutions(oracle.as_mut(), &prepared.encoding().selectors(&puzzle).unwrap(), 300)
-                .unwrap()
-                .grids;
-        grids.sort();
-        grids
+        grids(&Puzzle::new(Arc::clone(&rules), clues).unwrap())
     };
     let mut known = 0;
     for kind in clues() {
