@@ -25,6 +25,8 @@ mod metadata;
 mod ndjson;
 mod opensudoku;
 mod pasted;
+#[cfg(feature = "photo")]
+mod photograph;
 mod position;
 mod puzzlink;
 mod record;
