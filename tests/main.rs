@@ -25,6 +25,8 @@ mod languages;
 mod logic;
 mod oracles;
 mod pasted;
+#[cfg(feature = "photo")]
+mod photo;
 mod pictures;
 mod rating;
 mod ratings_kept;

@@ -163,12 +163,11 @@ fn photograph(mut ink: Ink, draw: &mut Draw) -> Patch {
     let (across, down) = (draw.around(0.1), draw.around(0.1));
     let shift = (draw.between(-0.5, 0.5) / length, draw.between(-0.5, 0.5) / length);
     let place = |index: usize| (index as f32 - side as f32 / 2.0 + 0.5) / length;
-    let fold = Fold::new(draw);
     let mut values = Vec::with_capacity(side * side);
     for y in 0..side {
         for x in 0..side {
             let (x, y) = (place(x), place(y));
-            let light = paper * (1.0 + across * x + down * y) * fold.light(x, y);
+            let light = paper * (1.0 + across * x + down * y);
             values.push(light * (1.0 - ink.at(x + shift.0 + 0.5, y + shift.1 + 0.5)));
         }
     }
@@ -190,41 +189,6 @@ fn photograph(mut ink: Ink, draw: &mut Draw) -> Patch {
         let at = |part: f32, moved: f32| (part + moved) * length + side as f32 / 2.0 - 0.5;
         (at(x, move_x - shift.0), at(y, move_y - shift.1))
     })
-}
-
-/// A fold of the paper: one side of a line is darker, and the line itself may be.
-struct Fold {
-    across: f32,
-    down: f32,
-    moved: f32,
-    shade: f32,
-    crease: f32,
-    width: f32,
-}
-
-impl Fold {
-    fn new(draw: &mut Draw) -> Self {
-        let is_folded = draw.chance(0.2);
-        let (across, down) = (draw.between(-1.0, 1.0), draw.between(-1.0, 1.0));
-        let length = (across * across + down * down).sqrt().max(0.1);
-        let (shade, crease) = (draw.between(0.0, 0.5), draw.between(-0.1, 0.3));
-        Fold {
-            across: across / length,
-            down: down / length,
-            moved: draw.between(-0.6, 0.6),
-            shade: if is_folded { shade * shade * 2.0 } else { 0.0 },
-            crease: if is_folded { crease } else { 0.0 },
-            width: draw.between(0.02, 0.12),
-        }
-    }
-
-    /// Returns the light at a point of the cell, whose middle is (0, 0).
-    fn light(&self, x: f32, y: f32) -> f32 {
-        let distance = (x * self.across + y * self.down - self.moved) / self.width;
-        let side = (distance + 0.5).clamp(0.0, 1.0);
-        let near = (1.0 - distance.abs()).max(0.0);
-        (1.0 - self.shade * side) * (1.0 - self.crease * near)
-    }
 }
 
 /// Adds the noise of a sensor, the sharpening of a phone, and noise that was smoothed.

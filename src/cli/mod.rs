@@ -34,6 +34,8 @@ mod progress;
 mod pulse;
 mod rate;
 mod rate_report;
+#[cfg(feature = "photo")]
+mod readings;
 mod request;
 mod resume;
 mod schema;

@@ -55,6 +55,8 @@ pub use id::{Id, IdError, Ids, PuzzleStatement};
 pub(crate) use json::Writer as JsonWriter;
 pub use metadata::{Detail, Metadata};
 pub use pasted::Pasted;
+#[cfg(feature = "photo")]
+pub use photograph::draw_reading;
 pub use record::clue_records;
 pub use registry::{Format, Shape};
 

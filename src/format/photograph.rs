@@ -8,9 +8,11 @@ use super::{Entry, characters};
 use crate::board::{Board, Cell, Size, Symbol, Symbols};
 use crate::logic::{PartlyFilled, PencilMarks};
 use crate::oracle::Cancel;
-use crate::photo::{self, Areas, Outline, Settled, Sighting};
-use crate::rules::{Layout, Regions};
+use crate::photo::{self, Areas, Outline, Page, Settled, Sighting};
+use crate::rules::{Layout, Regions, Rules};
+use std::cell::RefCell;
 use std::io::{BufRead, Read};
+use std::sync::Arc;
 
 /// The most cells that a note names.
 const NAMED: usize = 8;
@@ -34,18 +36,39 @@ pub(super) fn read<'a>(
         let most = limit >> 20;
         return Err(ReadError::of_file(format!("the image file has more than {most} MiB")));
     }
-    let page = photo::read(&file).map_err(|error| {
+    let page = page(&file)?;
+    drop(file);
+    let cache = RulesCache::new(options);
+    Ok(Box::new(Photographed { grids: page.grids.into_iter(), count: 0, cache }))
+}
+
+/// Returns the grids of an image, of which there is at least one.
+fn page(file: &[u8]) -> Result<Page, ReadError> {
+    let page = photo::read(file).map_err(|error| {
         let fault = ReadError::of_file(error.message);
         error.hint.into_iter().fold(fault, ReadError::hint)
     })?;
-    drop(file);
     if page.grids.is_empty() {
         return Err(ReadError::of_file("no grid of a puzzle was found in the image").hint(
             "take the picture from above, with the whole grid in it and all its lines visible",
         ));
     }
-    let cache = RulesCache::new(options);
-    Ok(Box::new(Photographed { grids: page.grids.into_iter(), count: 0, cache }))
+    Ok(page)
+}
+
+/// Draws how an image is read, as SVG: the grids over the image, each symbol at the upper left of
+/// its cell, and frames around cells that were changed at the second look or stay in doubt.
+///
+/// # Errors
+/// If it is no image, cannot be read, or has no grid.
+pub fn draw_reading(file: &[u8], options: &ReadOptions<'_>) -> Result<String, ReadError> {
+    let page = page(file)?;
+    let cache = RefCell::new(RulesCache::new(options));
+    let at = Position { line: 1, column: 1 };
+    Ok(photo::draw(&page, |sighting| {
+        // A grid that cannot be read is told when it is read.
+        settle(sighting, &mut cache.borrow_mut(), at).ok().map(|grid| grid.settled)
+    }))
 }
 
 /// The puzzles of an image.
@@ -69,12 +92,19 @@ impl Iterator for Photographed<'_> {
     }
 }
 
-/// Returns the puzzle of a grid.
-fn entry(
+/// A grid with its rules, and what it was settled as.
+struct Ruled {
+    rules: Arc<Rules>,
+    variant: String,
+    settled: Settled,
+}
+
+/// Settles a grid by the rules that its lines or the options tell.
+fn settle(
     sighting: &Sighting,
     cache: &mut RulesCache<'_>,
     at: Position,
-) -> Result<Entry, ReadError> {
+) -> Result<Ruled, ReadError> {
     let side = sighting.lattice.side;
     let Outline { areas, has_diagonals } = &sighting.outline;
     let (layout, is_jigsaw) = layout(side, areas, cache.options.layout.as_ref());
@@ -86,7 +116,7 @@ fn entry(
         (None, false, false) => "classic".to_owned(),
     };
     let known = cache.rules(&variant, &layout).map_err(|fault| fault.at(at))?;
-    let rules = std::sync::Arc::clone(&known.rules);
+    let rules = Arc::clone(&known.rules);
     let board = rules.board();
     if !board.is_square() || board.symbol_count() != side {
         let count = board.symbol_count();
@@ -96,8 +126,18 @@ fn entry(
     }
     let settled = photo::settle(&sighting.reading, &rules, true, &Cancel::default());
     let settled = settled.map_err(|error| ReadError::at(at, error.to_string()))?;
+    Ok(Ruled { rules, variant, settled })
+}
+
+/// Returns the puzzle of a grid.
+fn entry(
+    sighting: &Sighting,
+    cache: &mut RulesCache<'_>,
+    at: Position,
+) -> Result<Entry, ReadError> {
+    let Ruled { rules, variant, settled } = settle(sighting, cache, at)?;
     let entry = characters::of_givens(&rules, &settled.givens, at)?;
-    let read_as = described(&settled, board, &variant, areas);
+    let read_as = described(&settled, rules.board(), &variant, &sighting.outline.areas);
     let position = (settled.entries.filled_count() > 0).then(|| {
         let mut filled = settled.givens.clone();
         for (cell, symbol) in settled.entries.filled() {

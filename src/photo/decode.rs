@@ -2,11 +2,11 @@
 
 use super::gray::Gray;
 use image::metadata::Orientation;
-use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
+use image::{DynamicImage, GenericImageView, ImageDecoder, ImageFormat, ImageReader, Limits};
 use std::io::Cursor;
 
 /// The most bytes of an image file.
-pub const MAX_FILE: usize = 64 << 20;
+pub const MAX_FILE: usize = 40 << 20;
 /// The most bytes that the pixels of an image may take while it is read.
 const MAX_PIXELS: u64 = 200 << 20;
 /// The longer side of the image in which grids are looked for, in pixels.
@@ -50,7 +50,10 @@ pub fn decode(file: &[u8]) -> Result<Gray, DecodeError> {
     let damaged = |error: image::ImageError| {
         let text = error.to_string();
         let first = text.lines().next().unwrap_or_default().to_owned();
-        DecodeError::new(format!("the image cannot be read: {first}"))
+        DecodeError {
+            message: format!("the image cannot be read: {first}"),
+            hint: Some("open it in a program for pictures, and save it again"),
+        }
     };
     let mut reader = ImageReader::with_format(Cursor::new(file), format);
     let mut limits = Limits::default();
@@ -74,7 +77,7 @@ pub fn decode(file: &[u8]) -> Result<Gray, DecodeError> {
     }
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let image = DynamicImage::from_decoder(decoder).map_err(damaged)?;
-    Ok(upright(&gray(image).within(LONGEST), orientation))
+    Ok(upright(&gray(&image, LONGEST), orientation))
 }
 
 /// Returns how many bytes of memory a decoder takes for a pixel at most.
@@ -101,42 +104,56 @@ fn is_progressive(file: &[u8]) -> bool {
     false
 }
 
-/// Returns the grey values of an image on white paper.
-fn gray(image: DynamicImage) -> Gray {
-    let (width, height) = (image.width() as usize, image.height() as usize);
-    // Red ink on paper and blue shades both look as a person sees them: mostly by green.
-    let luma = |r: u8, g: u8, b: u8| {
-        ((77 * u32::from(r) + 150 * u32::from(g) + 29 * u32::from(b) + 128) >> 8) as u8
-    };
-    let on_white = |value: u8, alpha: u8| {
-        let (value, alpha) = (u32::from(value), u32::from(alpha));
-        ((value * alpha + 255 * (255 - alpha) + 127) / 255) as u8
-    };
-    let pixels = match image {
-        DynamicImage::ImageLuma8(image) => image.into_raw(),
-        DynamicImage::ImageLumaA8(image) => {
-            image.pixels().map(|pixel| on_white(pixel[0], pixel[1])).collect()
+/// Returns the grey values of an image on white paper, with its longer side at most `longest`.
+fn gray(image: &DynamicImage, longest: usize) -> Gray {
+    let size = (image.width() as usize, image.height() as usize);
+    Gray::shrunk(size, longest, |y, row| {
+        let y = y as u32;
+        macro_rules! each {
+            ($image:expr, $gray:expr) => {
+                for (x, to) in row.iter_mut().enumerate() {
+                    *to = $gray($image.get_pixel(x as u32, y).0);
+                }
+            };
         }
-        DynamicImage::ImageRgb8(image) => {
-            image.pixels().map(|pixel| luma(pixel[0], pixel[1], pixel[2])).collect()
+        let high = |value: u16| (value >> 8) as u8;
+        match image {
+            DynamicImage::ImageLuma8(image) => each!(image, |[gray]: [u8; 1]| gray),
+            DynamicImage::ImageLumaA8(image) => {
+                each!(image, |[gray, alpha]: [u8; 2]| on_white(gray, alpha));
+            }
+            DynamicImage::ImageRgb8(image) => each!(image, |rgb: [u8; 3]| luma(rgb)),
+            DynamicImage::ImageRgba8(image) => {
+                each!(image, |[r, g, b, alpha]: [u8; 4]| on_white(luma([r, g, b]), alpha));
+            }
+            DynamicImage::ImageLuma16(image) => each!(image, |[gray]: [u16; 1]| high(gray)),
+            DynamicImage::ImageLumaA16(image) => {
+                each!(image, |[gray, alpha]: [u16; 2]| on_white(high(gray), high(alpha)));
+            }
+            DynamicImage::ImageRgb16(image) => each!(image, |rgb: [u16; 3]| luma(rgb.map(high))),
+            DynamicImage::ImageRgba16(image) => each!(image, |rgba: [u16; 4]| {
+                let [r, g, b, alpha] = rgba.map(high);
+                on_white(luma([r, g, b]), alpha)
+            }),
+            other => {
+                for (x, to) in row.iter_mut().enumerate() {
+                    let [r, g, b, alpha] = other.get_pixel(x as u32, y).0;
+                    *to = on_white(luma([r, g, b]), alpha);
+                }
+            }
         }
-        DynamicImage::ImageLuma16(image) => {
-            image.pixels().map(|pixel| (pixel[0] >> 8) as u8).collect()
-        }
-        DynamicImage::ImageRgb16(image) => image
-            .pixels()
-            .map(|pixel| luma((pixel[0] >> 8) as u8, (pixel[1] >> 8) as u8, (pixel[2] >> 8) as u8))
-            .collect(),
-        DynamicImage::ImageRgba8(image) => image
-            .pixels()
-            .map(|pixel| on_white(luma(pixel[0], pixel[1], pixel[2]), pixel[3]))
-            .collect(),
-        other => {
-            let image = other.into_luma_alpha8();
-            image.pixels().map(|pixel| on_white(pixel[0], pixel[1])).collect()
-        }
-    };
-    Gray { width, height, pixels }
+    })
+}
+
+/// Returns the grey of a colour: red ink on paper and blue shades look as a person sees them.
+fn luma([r, g, b]: [u8; 3]) -> u8 {
+    ((77 * u32::from(r) + 150 * u32::from(g) + 29 * u32::from(b) + 128) >> 8) as u8
+}
+
+/// Returns the grey of a pixel that covers white paper to some part of 255.
+fn on_white(gray: u8, alpha: u8) -> u8 {
+    let (gray, alpha) = (u32::from(gray), u32::from(alpha));
+    ((gray * alpha + 255 * (255 - alpha) + 127) / 255) as u8
 }
 
 /// Turns or mirrors an image so that it is upright.

@@ -32,34 +32,38 @@ impl Gray {
         upper * (1.0 - fy) + lower * fy
     }
 
-    /// Returns the image with its longer side at most `longest` pixels. Each new pixel is the mean
-    /// of the area that it covers.
-    pub fn within(self, longest: usize) -> Self {
-        let longer = self.width.max(self.height);
-        if longer <= longest {
-            return self;
-        }
+    /// Creates an image from rows of pixels, scaled down so that its longer side is at most `longest`
+    /// pixels. Each new pixel is the mean of the area that it covers. `fill` writes a row, given its
+    /// number; it is called once for each row from the top.
+    pub fn shrunk(
+        (width, height): (usize, usize),
+        longest: usize,
+        mut fill: impl FnMut(usize, &mut [u8]),
+    ) -> Self {
+        let longer = width.max(height).max(longest);
         let side = |length: usize| (length * longest / longer).max(1);
-        self.resized(side(self.width), side(self.height))
-    }
-
-    /// Returns the image scaled down to a size by means over areas.
-    fn resized(&self, width: usize, height: usize) -> Self {
-        let columns = Share::of_all(self.width, width);
-        let mut rows_done = vec![0.0f32; width * self.height];
-        for y in 0..self.height {
-            let row = &self.pixels[y * self.width..][..self.width];
-            for (to, share) in rows_done[y * width..][..width].iter_mut().zip(&columns) {
-                *to = share.mean(|x| f32::from(row[x]));
+        let (new_width, new_height) = (side(width), side(height));
+        let columns = Share::of_all(width, new_width);
+        let rows = Share::of_all(height, new_height);
+        let mut row = vec![0; width];
+        let mut sums = vec![0.0f32; new_width];
+        let mut pixels = Vec::with_capacity(new_width * new_height);
+        // The row that was filled last; new rows share the old row between them.
+        let mut filled = None;
+        for share in rows {
+            sums.fill(0.0);
+            for (y, part) in share.parts() {
+                if filled != Some(y) {
+                    fill(y, &mut row);
+                    filled = Some(y);
+                }
+                for (sum, column) in sums.iter_mut().zip(&columns) {
+                    *sum += part * column.mean(|x| f32::from(row[x]));
+                }
             }
+            pixels.extend(sums.iter().map(|sum| (sum / share.total + 0.5) as u8));
         }
-        let mut pixels = vec![0; width * height];
-        for (y, share) in Share::of_all(self.height, height).iter().enumerate() {
-            for (x, to) in pixels[y * width..][..width].iter_mut().enumerate() {
-                *to = (share.mean(|row| rows_done[row * width + x]) + 0.5) as u8;
-            }
-        }
-        Gray { width, height, pixels }
+        Gray { width: new_width, height: new_height, pixels }
     }
 }
 
@@ -91,6 +95,15 @@ impl Share {
             }
         };
         (0..new).map(share).collect()
+    }
+
+    /// Returns the old pixels with the part of each that is covered.
+    fn parts(&self) -> impl Iterator<Item = (usize, f32)> {
+        (self.first..=self.last).map(|index| match index {
+            _ if index == self.first => (index, self.first_part),
+            _ if index == self.last => (index, self.last_part),
+            _ => (index, 1.0),
+        })
     }
 
     fn mean(&self, value: impl Fn(usize) -> f32) -> f32 {
@@ -148,11 +161,20 @@ mod tests {
 
     #[test]
     fn smaller_images_have_the_means_of_areas() {
-        let pixels = vec![0, 100, 200, 50, 50, 250];
-        let image = Gray { width: 6, height: 1, pixels };
-        assert_eq!(image.clone().within(3).pixels, [50, 125, 150]);
-        assert_eq!(image.clone().within(2).pixels, [100, 117]);
-        assert_eq!(image.within(4).pixels, [33, 150, 50, 183]);
+        let pixels = [0, 100, 200, 50, 50, 250];
+        let across =
+            |longest| Gray::shrunk((6, 1), longest, |_, row| row.copy_from_slice(&pixels)).pixels;
+        let down = |longest| Gray::shrunk((1, 6), longest, |y, row| row[0] = pixels[y]).pixels;
+        for (longest, expected) in [
+            (3, vec![50, 125, 150]),
+            (2, vec![100, 117]),
+            (4, vec![33, 150, 50, 183]),
+            (6, pixels.to_vec()),
+            (9, pixels.to_vec()),
+        ] {
+            assert_eq!(across(longest), expected);
+            assert_eq!(down(longest), expected);
+        }
     }
 
     #[test]
