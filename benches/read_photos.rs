@@ -6,7 +6,7 @@
 //! and what was misread. With DRAWINGS, a folder, each reading is drawn there as SVG.
 
 use cpu_time::ProcessTime;
-use satoku::board::{Grid, Size};
+use satoku::board::Size;
 use satoku::oracle::Cancel;
 use satoku::photo::{self, Areas, Page, Settled, Sighting};
 use satoku::rules::{Layout, Registry, Rules};
@@ -93,14 +93,10 @@ fn looks_of(sighting: &Sighting) -> Option<(Settled, Settled)> {
     Some((settle(false)?, settle(true)?))
 }
 
-/// Returns the values of cells: givens, and with them what is written by hand.
+/// Returns the values of the givens. What is taken for handwriting is none.
 fn values(settled: &Settled) -> Vec<usize> {
-    let value = |grid: &Grid, cell: usize| {
-        grid.get(satoku::board::Cell::new(cell)).map_or(0, satoku::board::Symbol::value)
-    };
-    (0..settled.givens.cell_count())
-        .map(|cell| value(&settled.givens, cell).max(value(&settled.entries, cell)))
-        .collect()
+    let cells = (0..settled.givens.cell_count()).map(satoku::board::Cell::new);
+    cells.map(|cell| settled.givens.get(cell).map_or(0, satoku::board::Symbol::value)).collect()
 }
 
 /// The counts of the table.

@@ -58,8 +58,8 @@ impl GridReading {
     }
 }
 
-/// Reads the cells of a grid.
-pub fn read(image: &Gray, lattice: &Lattice, net: &Net) -> GridReading {
+/// Reads the cells of a grid, with or without diagonals drawn through it.
+pub fn read(image: &Gray, lattice: &Lattice, has_diagonals: bool, net: &Net) -> GridReading {
     let side = lattice.side;
     let length = lattice.cell_length();
     let patches: Vec<Patch> = (0..side * side)
@@ -68,7 +68,18 @@ pub fn read(image: &Gray, lattice: &Lattice, net: &Net) -> GridReading {
     let mut darkness: Vec<f32> = patches.iter().map(Patch::darkness).collect();
     darkness.sort_by(f32::total_cmp);
     let ink = darkness[(darkness.len() as f32 * INKED) as usize];
-    let inputs: Vec<_> = patches.iter().map(|patch| patch.scaled(ink)).collect();
+    let is_blank = |patch: &Patch| top(&net.scores(&patch.scaled(ink))[..CLASSES]) == BLANK;
+    let input = |(cell, patch): (usize, &Patch)| {
+        let (row, column) = (cell / side, cell % side);
+        let diagonals = [(row == column, true), (row + column + 1 == side, false)];
+        let mut bare = patch.clone();
+        for (_, falls) in diagonals.into_iter().filter(|(lies, _)| *lies && has_diagonals) {
+            bare = bare.without_diagonal(falls);
+        }
+        // A diagonal alone is no symbol; with a symbol, the cut through it would do harm.
+        if has_diagonals && is_blank(&bare) { bare.scaled(ink) } else { patch.scaled(ink) }
+    };
+    let inputs: Vec<_> = patches.iter().enumerate().map(input).collect();
 
     let mut best: Option<(f32, GridReading)> = None;
     for turns in 0..4 {

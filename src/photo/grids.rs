@@ -71,7 +71,7 @@ fn is_square(quad: &Quad) -> bool {
 }
 
 fn is_same(one: &Quad, other: &Quad) -> bool {
-    let near = length(one[0], one[2]) / 150.0 + 1.0;
+    let near = length(one[0], one[2]) / 600.0 + 0.5;
     one.iter().zip(other).all(|(a, b)| length(*a, *b) < near)
 }
 

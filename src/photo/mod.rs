@@ -84,7 +84,8 @@ pub fn read(file: &[u8]) -> Result<Page, DecodeError> {
 fn sightings(image: &Gray) -> Vec<Sighting> {
     let mut grids: Vec<Sighting> = Vec::new();
     for lattice in grids::find(image).into_iter().take(MAX_GRIDS) {
-        let reading = cells::read(image, &lattice, classifier());
+        let has_diagonals = outline::has_diagonals(image, &lattice);
+        let reading = cells::read(image, &lattice, has_diagonals, classifier());
         if reading.likelihood() < LEAST_LIKELY || reading.is_blank() {
             continue;
         }

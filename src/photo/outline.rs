@@ -34,10 +34,8 @@ pub struct Outline {
 impl Outline {
     /// Looks at the lines of a grid that is turned clockwise by quarter turns.
     pub fn of(image: &Gray, lattice: &Lattice, turns: usize) -> Self {
-        Outline {
-            areas: areas(&Weights::of(image, lattice, turns)),
-            has_diagonals: has_diagonals(image, lattice),
-        }
+        let areas = areas(&Weights::of(image, lattice, turns));
+        Outline { areas, has_diagonals: has_diagonals(image, lattice) }
     }
 }
 
@@ -182,7 +180,7 @@ fn regions(weights: &Weights) -> Option<Areas> {
 
 /// Returns whether both diagonals are drawn: near the corners of their cells, where digits do not
 /// reach, they are darker than both sides.
-fn has_diagonals(image: &Gray, lattice: &Lattice) -> bool {
+pub fn has_diagonals(image: &Gray, lattice: &Lattice) -> bool {
     let side = lattice.side;
     let darker = |cells: &dyn Fn(usize) -> (usize, usize), falls: bool| {
         let mut all: Vec<f32> = Vec::new();

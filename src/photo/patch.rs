@@ -52,13 +52,20 @@ impl Patch {
         self.dark
     }
 
-    /// Returns the ink of the middle of the patch, which the lines of a grid do not reach: the mean
-    /// over the central half, from 0 to 1.
-    pub fn middle(&self) -> f32 {
-        let inner = SIDE / 4..SIDE * 3 / 4;
-        let sum: f32 =
-            inner.clone().map(|y| self.ink[y * SIDE..][inner.clone()].iter().sum::<f32>()).sum();
-        sum / (inner.len() * inner.len()) as f32
+    /// Returns the patch without what is near a diagonal, from the upper left to the lower right if
+    /// it `falls`, or from the lower left to the upper right.
+    pub fn without_diagonal(&self, falls: bool) -> Self {
+        const NEAR: usize = 3;
+        let mut patch = self.clone();
+        for y in 0..SIDE {
+            let middle = if falls { y } else { SIDE - 1 - y };
+            let near = middle.saturating_sub(NEAR)..(middle + NEAR + 1).min(SIDE);
+            patch.ink[y * SIDE..][near].fill(0.0);
+        }
+        let mut sorted = patch.ink.clone();
+        sorted.sort_by(f32::total_cmp);
+        patch.dark = sorted[sorted.len() - 1 - sorted.len() * 3 / 100];
+        patch
     }
 
     /// Returns the input of the classifier, given how dark the ink of the grid is: about 0 where
