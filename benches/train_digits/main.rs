@@ -5,6 +5,9 @@
 //! packages that `README.md` lists beside this file. The same fonts give the same weights on the
 //! same kind of machine. No photograph is used.
 
+// Numbers that count pixels or samples are not negative.
+#![allow(clippy::cast_sign_loss)]
+
 mod draw;
 mod fonts;
 mod ink;

@@ -62,7 +62,7 @@ impl Flat {
                     *mean = sum / rows.clone().count() as f32;
                 }
                 for at in BESIDE..WHOLE - BESIDE {
-                    let beside = (mean[at - BESIDE] + mean[at + BESIDE]) / 2.0;
+                    let beside = f32::midpoint(mean[at - BESIDE], mean[at + BESIDE]);
                     let ridge = (mean[at] - beside.max(-0.05)).clamp(-0.05, DARKEST);
                     pieces[piece * WHOLE + at] = ridge;
                 }
@@ -105,10 +105,10 @@ impl Trace {
             let mut next = Vec::with_capacity(count);
             for (index, ridge) in here.iter().enumerate() {
                 let mut best = (f32::MIN, 0);
-                for step in 0..=4usize {
+                for (step, cost) in STEP.iter().enumerate() {
                     let Some(before) = (index + step).checked_sub(2) else { continue };
                     let Some(sum) = sums.get(before) else { continue };
-                    let sum = sum - STEP[step];
+                    let sum = sum - cost;
                     if sum > best.0 {
                         best = (sum, step as u8);
                     }

@@ -120,7 +120,7 @@ impl Share {
 pub struct Sums {
     width: usize,
     height: usize,
-    sums: Vec<u32>,
+    totals: Vec<u32>,
 }
 
 impl Sums {
@@ -136,7 +136,7 @@ impl Sums {
                 sums[(y + 1) * stride + x + 1] = sums[y * stride + x + 1] + row;
             }
         }
-        Sums { width: image.width, height: image.height, sums }
+        Sums { width: image.width, height: image.height, totals: sums }
     }
 
     /// Returns the mean over the square of side `2 * radius + 1` around a pixel, as far as it is
@@ -146,7 +146,7 @@ impl Sums {
         let (left, right) = (x.saturating_sub(radius), (x + radius + 1).min(self.width));
         let (top, bottom) = (y.saturating_sub(radius), (y + radius + 1).min(self.height));
         let stride = self.width + 1;
-        let sum = |x: usize, y: usize| self.sums[y * stride + x];
+        let sum = |x: usize, y: usize| self.totals[y * stride + x];
         let total = sum(right, bottom)
             .wrapping_add(sum(left, top))
             .wrapping_sub(sum(right, top))

@@ -6,6 +6,9 @@
 //! tell the regions (`outline`), and an engine tells which of the likely readings is a puzzle
 //! (`second`).
 
+// Coordinates are brought into the image before they become the numbers of pixels.
+#![allow(clippy::cast_sign_loss)]
+
 pub mod blobs;
 pub mod cells;
 pub mod decode;

@@ -160,7 +160,7 @@ fn regions(weights: &Weights) -> Option<Areas> {
         if sorted[gap + 1] < 1.15 * sorted[gap] {
             return None;
         }
-        let limit = (sorted[gap] + sorted[gap + 1]) / 2.0;
+        let limit = f32::midpoint(sorted[gap], sorted[gap + 1]);
         let mut of: Vec<usize> = (0..side * side).collect();
         for (weight, one, other) in weights.lines() {
             if weight < limit && of[one] != of[other] {

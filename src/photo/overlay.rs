@@ -89,11 +89,11 @@ fn symbols(svg: &mut String, sighting: &Sighting, settled: &Settled) {
             let (x, y) = (x + (far_x - x) * 0.2, y + (far_y - y) * 0.22);
             let size = length * 0.36;
             let character = alphabet.character(symbol);
-            let written = write!(
+            let written = writeln!(
                 svg,
                 "<text transform=\"translate({x:.1} {y:.1}) rotate({degrees})\" \
                  text-anchor=\"middle\" dominant-baseline=\"central\" font-size=\"{size:.1}\" \
-                 fill=\"{color}\">{character}</text>\n"
+                 fill=\"{color}\">{character}</text>"
             );
             debug_assert!(written.is_ok(), "a string takes everything");
         }

@@ -1,6 +1,9 @@
 //! Photographs and scans of printed puzzles, drawn by a seeded program, come back as they were
 //! printed.
 
+// Numbers that count pixels are not negative.
+#![allow(clippy::cast_sign_loss)]
+
 #[path = "../../benches/train_digits/draw.rs"]
 mod draw;
 mod files;
