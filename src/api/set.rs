@@ -89,11 +89,7 @@ pub fn read(input: impl BufRead) -> Result<PuzzleSet, Error> {
 /// its place.
 ///
 /// ```
-<<<<<<< HEAD
-/// let lines = "1..4.........32.\n1..4...7.....32.\n.2..............\n";
-=======
 /// let lines = "1..4.........32.\n1..4...!.....32.\n.2..............\n";
->>>>>>> b0382a33791e63a93a7e03e95d316bd12d8f18b2
 /// let puzzles = satoku::read_each(lines.as_bytes())?;
 /// assert!(puzzles[0].is_ok() && puzzles[2].is_ok());
 /// assert_eq!(puzzles[1].as_ref().unwrap_err().place(), Some((2, 8)));
