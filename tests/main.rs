@@ -7,6 +7,7 @@ mod catalogue;
 mod certificates;
 mod cli;
 mod clients;
+mod clue_formats;
 mod clues;
 mod convert;
 mod design;
@@ -28,6 +29,8 @@ mod logic;
 mod mixed;
 mod oracles;
 mod pasted;
+#[cfg(feature = "photo")]
+mod photo;
 mod pictures;
 mod rating;
 mod ratings_kept;

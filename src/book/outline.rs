@@ -51,6 +51,7 @@ impl Outline {
 }
 
 /// Returns how far the marks of a puzzle reach beyond its board, in cells.
+#[cfg(feature = "book")]
 pub(super) fn margins(puzzle: &Puzzle) -> [f64; 4] {
     overhang(puzzle.rules().board(), &puzzle.marks())
 }

@@ -324,6 +324,10 @@ impl<'de> Deserialize<'de> for Decimal {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Symbols;
+    use crate::random::Random;
+    use crate::rules::{ClueKind, Layout, Registry};
+    use serde_json::json;
 
     /// Removes names of formats such as `uint64`, which validators do not know.
     fn without_formats(value: &mut Value) {
@@ -334,6 +338,85 @@ mod tests {
             }
             Value::Array(values) => values.iter_mut().for_each(without_formats),
             _ => {}
+        }
+    }
+
+    /// The fields of each kind of clue besides its cells, with the least and most values of numbers;
+    /// 0 and 0 for other fields. All but the total of a cage are required.
+    const CLUE_FIELDS: [(&str, &[(&str, u32, u32)]); 17] = [
+        ("cage", &[("sum", 1, 325)]),
+        ("sum", &[("sum", 1, 6400)]),
+        ("dot", &[("difference", 1, 24), ("ratio", 2, 25)]),
+        ("xv", &[("sum", 5, 10)]),
+        ("all-dots", &[("marks", 0, 0)]),
+        ("all-xv", &[("marks", 0, 0)]),
+        ("all-inequalities", &[("marks", 0, 0)]),
+        ("whisper", &[("difference", 1, 24)]),
+        ("lockout", &[("difference", 1, 24)]),
+        ("arrow", &[("circle", 1, 3)]),
+        ("quadruple", &[("values", 0, 0)]),
+        ("little-killer", &[("sum", 2, 1250)]),
+        ("sandwich", &[("sum", 0, 325)]),
+        ("x-sum", &[("sum", 1, 325)]),
+        ("skyscraper", &[("count", 1, 25)]),
+        ("numbered-room", &[("value", 1, 25)]),
+        ("given", &[("value", 1, 25)]),
+    ];
+
+    /// Returns the conditions on clues: which fields each kind has.
+    fn clue_fields() -> Vec<Value> {
+        let field = |(name, least, most): (&str, u32, u32)| match name {
+            "marks" => json!({"type": "string", "pattern": "^[wbXV<>.]{1,4096}$"}),
+            "values" => json!({
+                "type": "array", "minItems": 1, "maxItems": 4,
+                "items": {"type": "integer", "minimum": 1, "maximum": 25},
+            }),
+            _ => json!({"type": "integer", "minimum": least, "maximum": most}),
+        };
+        let condition = |kind: &dyn ClueKind| {
+            let known = CLUE_FIELDS.iter().find(|(of, _)| *of == kind.name());
+            let fields = known.map_or(&[][..], |(_, fields)| fields);
+            let mut properties =
+                Map::from_iter(["kind", "cells"].map(|name| (name.to_owned(), Value::Bool(true))));
+            properties.extend(fields.iter().map(|one| (one.0.to_owned(), field(*one))));
+            let names: Vec<&str> = fields.iter().map(|(name, ..)| *name).collect();
+            let mut then = json!({"properties": properties, "additionalProperties": false});
+            match kind.name() {
+                "cage" => {}
+                "dot" => {
+                    let one = |name: &&str| json!({"required": [name]});
+                    then["oneOf"] = names.iter().map(one).collect();
+                }
+                _ if names.is_empty() => {}
+                _ => then["required"] = json!(names),
+            }
+            json!({
+                "if": {"properties": {"kind": {"const": kind.name()}}, "required": ["kind"]},
+                "then": then,
+            })
+        };
+        Registry::standard().clue_kinds().iter().map(|kind| condition(kind.as_ref())).collect()
+    }
+
+    #[test]
+    fn the_schema_has_the_fields_of_every_kind() {
+        let registry = Registry::standard();
+        let rules = registry.rules("classic", &Layout::default()).unwrap();
+        let solution =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let grid = Symbols::default().read(solution, 81, 9).unwrap();
+        for kind in registry.clue_kinds() {
+            let known = CLUE_FIELDS.iter().find(|(of, _)| *of == kind.name());
+            let known = known.map_or(&[][..], |(_, fields)| fields);
+            for clue in kind.propose(&rules, &grid, &mut Random::new(3, 0)) {
+                for (name, value) in clue.fields() {
+                    let field = known.iter().find(|(known, ..)| *known == name);
+                    let (_, least, most) = field.unwrap_or_else(|| panic!("{clue:?} {name}"));
+                    let in_range = |value: u64| (*least as u64..=*most as u64).contains(&value);
+                    assert!(value.as_u64().is_none_or(in_range), "{clue:?}");
+                }
+                assert!(clue.fields().len() >= known.len().min(1), "{clue:?}");
+            }
         }
     }
 
@@ -350,6 +433,7 @@ mod tests {
         schema["$defs"]["PuzzleRecord"]["properties"]["book"] =
             serde_json::json!({"$ref": "#/$defs/BookRecord"});
         without_formats(&mut schema);
+        schema["$defs"]["ClueRecord"]["allOf"] = clue_fields().into();
         let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
         if std::env::var_os("SATOKU_BLESS").is_some() {
             let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/puzzle-set.schema.json");

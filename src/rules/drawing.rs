@@ -196,7 +196,7 @@ fn line(points: &[Point], stroke: Stroke, drawn: &mut Vec<Drawn>) {
     };
     match stroke.pattern {
         Pattern::Solid => drawn.push(path(points, Pen::new(width, tone))),
-        Pattern::Dashed => drawn.push(path(points, dashed(&[1.8, 1.0], false))),
+        Pattern::Dashed => drawn.push(path(points, dashed(&[1.4, 0.6], false))),
         // Round ends add half the width at each side of a dash.
         Pattern::Dotted => drawn.push(path(points, dashed(&[0.0, 1.5], true))),
         Pattern::DashDotted => drawn.push(path(points, dashed(&[1.5, 1.6, 0.0, 1.6], true))),

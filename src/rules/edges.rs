@@ -58,7 +58,7 @@ pub(super) fn sign(board: &Board, greater: Cell, lesser: Cell) -> Mark {
         row: middle.row + along * down + across * right,
         col: middle.col + along * right + across * down,
     };
-    let points = vec![at(-0.07, -0.12), at(0.07, 0.0), at(-0.07, 0.12)];
+    let points = vec![at(-0.08, -0.15), at(0.08, 0.0), at(-0.08, 0.15)];
     Mark::Line { points, stroke: Stroke::solid(0.05) }
 }
 

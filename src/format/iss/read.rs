@@ -9,6 +9,7 @@ use crate::format::rules_cache::{Fault, RulesCache};
 use crate::format::square::{SquarePuzzle, diagonals, groups, renumber, unknown, windows};
 use crate::format::{Entry, MAX_CLUES};
 use crate::rules::Foreign;
+use std::collections::BTreeSet;
 
 /// A constraint with its arguments.
 struct Said<'t> {
@@ -268,16 +269,25 @@ impl Reading {
                 let (circle, line) = (cells[..count].to_vec(), cells[count - 1..].to_vec());
                 Foreign { cells: circle, ..Foreign::of_lines("arrow", vec![line], None) }
             }
-            ("Whisper" | "Lockout" | "Modular", [value, cells @ ..]) => {
-                let field = match name {
-                    "Whisper" => "whispers",
-                    "Lockout" => "lockout",
-                    _ => "modularline",
-                };
+            ("Whisper" | "Lockout", [value, cells @ ..]) => {
+                let field = if name == "Whisper" { "whispers" } else { "lockout" };
                 let value = number(name, value)?;
                 let line = self.cells(name, cells)?;
+                if name == "Whisper" {
+                    let pieces = pieces(&line).into_iter();
+                    self.others.extend(
+                        pieces.map(|line| {
+                            Foreign::of_lines(field, vec![line], Some(value.to_string()))
+                        }),
+                    );
+                    return Ok(());
+                }
                 Foreign::of_lines(field, vec![line], Some(value.to_string()))
             }
+            ("Modular", ["3", cells @ ..]) => {
+                Foreign::of_lines("modularline", vec![self.cells(name, cells)?], None)
+            }
+            ("Modular", _) => return Err(Fault::new("`Modular` is supported for remainders of 3")),
             ("Sandwich", [total, line]) => {
                 let (cells, outside) = self.view(name, line)?;
                 let total = number(name, total)?.to_string();
@@ -516,6 +526,24 @@ impl Reading {
             givens: self.givens,
         })
     }
+}
+
+/// Divides a line that crosses itself into pieces that do not, each of which begins where the one
+/// before ends. Of neighbours on the line they say the same.
+fn pieces(line: &[Cell]) -> Vec<Vec<Cell>> {
+    let mut pieces = vec![Vec::new()];
+    let mut met = BTreeSet::new();
+    for cell in line {
+        let piece: &mut Vec<Cell> = pieces.last_mut().expect("there is one");
+        if !met.insert(*cell) && piece.len() > 1 {
+            let last = piece[piece.len() - 1];
+            met = BTreeSet::from([last, *cell]);
+            pieces.push(vec![last, *cell]);
+        } else {
+            piece.push(*cell);
+        }
+    }
+    pieces
 }
 
 fn number(name: &str, text: &str) -> Result<usize, Fault> {

@@ -92,7 +92,7 @@ fn constraint(said: &Foreign, side: usize) -> Option<String> {
         "zipperline" => format!(".Zipper{}", line()?),
         "doublearrow" => format!(".DoubleArrow{}", line()?),
         "entropicline" => format!(".Entropic{}", line()?),
-        "modularline" => format!(".Modular~{}{}", value().unwrap_or("3"), line()?),
+        "modularline" => format!(".Modular~3{}", line()?),
         "whispers" => format!(".Whisper~{}{}", value()?, line()?),
         "lockout" => format!(".Lockout~{}{}", value().unwrap_or("4"), line()?),
         "arrow" => {

@@ -4,8 +4,8 @@ use crate::board::{Board, Cell, Grid};
 use crate::random::Random;
 use crate::rules::edges::neighbours;
 use crate::rules::{
-    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Pattern, Point, Rules, Stroke, Text, Words,
-    fields,
+    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Pattern, Point, Recipe, Rules, Stroke,
+    Text, Words, fields,
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -220,6 +220,11 @@ impl ClueKind for Clones {
             return Err(format!("expected as many cells in the clone, found {cells} and {others}"));
         }
         Ok(Arc::new(Pair::new([&foreign.cells[..], &foreign.others].concat())?))
+    }
+
+    /// Few, for each has many cells.
+    fn recipe(&self, _: &Rules) -> Recipe {
+        Recipe::some(1, 3)
     }
 
     /// Returns connected groups of two to five cells with their clones.

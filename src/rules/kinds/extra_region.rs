@@ -4,7 +4,7 @@ use crate::board::{Cell, Grid, House, MAX_SYMBOLS};
 use crate::random::Random;
 use crate::rules::proposals::cover;
 use crate::rules::{
-    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Rules, Text, Words, fields,
+    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Recipe, Rules, Text, Words, fields,
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -141,6 +141,11 @@ impl ClueKind for ExtraRegions {
 
     fn read_foreign(&self, _: &Rules, foreign: &Foreign) -> Result<Arc<dyn Constraint>, String> {
         Ok(Arc::new(ExtraRegion::new(foreign.cells.clone())?))
+    }
+
+    /// Few, for each has many cells.
+    fn recipe(&self, _: &Rules) -> Recipe {
+        Recipe::some(1, 4)
     }
 
     /// Returns connected regions without common cells that are no part of a house: of a cell for

@@ -103,7 +103,7 @@ impl Constraint for Quadruple {
             corners.fold((0.0, 0.0), |(row, col), at| (row + at.row / 4.0, col + at.col / 4.0));
         let centre = Point { row, col };
         let mut marks =
-            vec![Mark::Shape { centre, form: Form::Circle, size: 0.56, fill: Fill::White }];
+            vec![Mark::Shape { centre, form: Form::Circle, size: 0.62, fill: Fill::White }];
         // Two symbols a line.
         let lines: Vec<String> = self
             .values
@@ -111,9 +111,9 @@ impl Constraint for Quadruple {
             .map(|line| line.iter().map(usize::to_string).collect::<Vec<_>>().join(" "))
             .collect();
         for (number, text) in lines.iter().enumerate() {
-            let down = 0.2 * (number as f64 - (lines.len() - 1) as f64 / 2.0);
+            let down = 0.24 * (number as f64 - (lines.len() - 1) as f64 / 2.0);
             let at = Point { row: row + down, col };
-            marks.push(Mark::Text { at, text: text.clone(), size: 0.22 });
+            marks.push(Mark::Text { at, text: text.clone(), size: 0.26 });
         }
         marks
     }
