@@ -196,6 +196,7 @@ impl ClueKind for XSums {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::{Layout, Registry};
 
     #[test]
     fn the_possible_sums_of_small_rows_are_known() {
@@ -206,5 +207,28 @@ mod tests {
         let nine = possible(9);
         assert_eq!([nine[0], nine[1], nine[nine.len() - 1]], [1, 3, 45]);
         assert!(!nine.contains(&2) && !nine.contains(&4));
+    }
+
+    /// Returns the symbols that each cell of a diagram may hold.
+    fn possible(clue: &dyn Constraint, rules: &Rules) -> Vec<u32> {
+        clue.fits(rules).unwrap();
+        let parts = clue.parts(rules).unwrap();
+        let [Part::Path(diagram)] = &parts[..] else { panic!("one diagram") };
+        diagram.possible()
+    }
+
+    #[test]
+    fn one_and_the_sum_of_all_tell_the_first_symbol() {
+        let layout = Layout::of_size("9".parse().unwrap());
+        let rules = Registry::standard().rules("classic", &layout).unwrap();
+        let row: Vec<Cell> = (0..9).map(Cell::new).collect();
+        let seen = |sum| possible(&XSum::new(row.clone(), sum).unwrap(), &rules);
+        assert_eq!(seen(1)[0], 1);
+        assert_eq!(seen(45)[0], 1 << 8);
+        // 3 is 2 and 1.
+        assert_eq!(seen(3)[..2], [0b10, 0b1]);
+        for sum in [0, 2, 4, 46] {
+            assert!(XSum::new(row.clone(), sum).unwrap().fits(&rules).is_err());
+        }
     }
 }
