@@ -168,7 +168,7 @@ mod tests {
         for (longest, expected) in [
             (3, vec![50, 125, 150]),
             (2, vec![100, 117]),
-            (4, vec![33, 150, 50, 183]),
+            (4, vec![33, 167, 50, 183]),
             (6, pixels.to_vec()),
             (9, pixels.to_vec()),
         ] {
