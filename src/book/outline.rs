@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Cell};
 use crate::rules::{
-    Border, Drawing, Drawn, Mark, Pen, Point, Puzzle, Rules, Stroke, Tone, cage_outline, overhang,
+    Border, Drawing, Drawn, Mark, Pen, Point, Rules, Stroke, Tone, cage_outline,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -48,12 +48,6 @@ impl Outline {
             margins,
         }
     }
-}
-
-/// Returns how far the marks of a puzzle reach beyond its board, in cells.
-#[cfg(feature = "book")]
-pub(super) fn margins(puzzle: &Puzzle) -> [f64; 4] {
-    overhang(puzzle.rules().board(), &puzzle.marks())
 }
 
 /// A mark in the form that templates draw.
