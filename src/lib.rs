@@ -78,17 +78,18 @@ pub mod spec_text;
 pub mod stats;
 
 pub use api::{
-    Error, ErrorKind, Hint, Proof, PuzzleSet, Step, certify, check, draw, hint, rate, read, solve,
-    steps, verify, write,
+    Error, ErrorKind, Hint, Proof, PuzzleSet, PuzzleWriter, Solver, Step, certify, check, draw,
+    generate_all, hint, minimize, rate, read, read_each, solve, steps, verify, write,
 };
 pub use board::{Board, Cell, Grid, Place, Size, Symbol, Symbols, Symmetry};
 pub use certificate::Certificate;
 pub use check::{CheckReport, Finding};
-pub use format::{Entry, Format};
+pub use format::{Entry, Format, Id, Ids};
 pub use generate::{Assurance, ClueCount, Generator, Grade, Mix, Request, Sealed};
-pub use logic::{Level, Mistake, Rating, Score, Technique};
-pub use oracle::Solved;
+pub use logic::{Difficulty, Level, Mistake, Rating, Score, Technique};
+pub use oracle::{Cancel, Solved};
 pub use rules::{Cage, Clue, ClueId, Constraint, Layout, Puzzle, Regions, Rules};
+pub use seen::CanonicalIds;
 
 /// The recipes for library users, run as doctests.
 #[cfg(doctest)]

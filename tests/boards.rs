@@ -39,12 +39,12 @@ fn every_board_is_made_minimal_with_a_proof() {
     let folder = tempfile::tempdir().unwrap();
     for (variant, grids) in BOARDS {
         let words = ["generate", "1", "--variant", variant, "--seed", "3", "--assurance", "proof"];
-        ended(&run_in(folder.path(), &[&words[..], &["-o", "made.ndjson"]].concat()), 0, &words);
+        ended(&run_in(folder.path(), &[&words[..], &["-o", "made.ndjson"]].concat()), 0, &[]);
         let text = std::fs::read_to_string(folder.path().join("made.ndjson")).unwrap();
         let made: Value = serde_json::from_str(&text).unwrap();
         judge(made["solution"].as_str().unwrap(), grids);
         for words in [&["check", "--minimal", "made.ndjson"][..], &["verify", "made.ndjson"]] {
-            ended(&run_in(folder.path(), words), 0, words);
+            ended(&run_in(folder.path(), words), 0, &[]);
         }
         let solved = run_in(folder.path(), &["solve", "made.ndjson"]);
         assert_eq!(solved.out.trim(), made["solution"].as_str().unwrap(), "{variant}");
@@ -55,9 +55,9 @@ fn every_board_is_made_minimal_with_a_proof() {
 fn steps_of_a_samurai_are_rated() {
     let folder = tempfile::tempdir().unwrap();
     let words = ["generate", "1", "--variant", "samurai", "--seed", "1", "-o", "made.ndjson"];
-    ended(&run_in(folder.path(), &words), 0, &words);
+    ended(&run_in(folder.path(), &words), 0, &[]);
     let rated = run_in(folder.path(), &["rate", "made.ndjson"]);
-    ended(&rated, 0, &["rate"]);
+    ended(&rated, 0, &[]);
     assert!(rated.out.contains("diabolical"), "{}", rated.out);
 }
 
@@ -67,13 +67,13 @@ fn grids_from_a_file_are_a_board() {
     write(folder.path(), "grids.txt", "r1c1 # upper left\nr4c7\n");
     let overlapping = ["--variant", "overlapping", "--grids", "grids.txt"];
     let make = [&["generate", "1", "--seed", "2", "-o", "made.ndjson"], &overlapping[..]].concat();
-    ended(&run_in(folder.path(), &make), 0, &make);
+    ended(&run_in(folder.path(), &make), 0, &[]);
     let text = std::fs::read_to_string(folder.path().join("made.ndjson")).unwrap();
     let made: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(made["board"]["grids"], serde_json::json!(["r1c1", "r4c7"]));
     judge(made["solution"].as_str().unwrap(), &[(0, 0), (3, 6)]);
     // The file states its grids, so reading it needs nothing else.
-    ended(&run_in(folder.path(), &["check", "made.ndjson"]), 0, &["check"]);
+    ended(&run_in(folder.path(), &["check", "made.ndjson"]), 0, &[]);
     // Symbols alone need them.
     write(
         folder.path(),
@@ -84,7 +84,7 @@ fn grids_from_a_file_are_a_board() {
     assert_ne!(plain.code, 0);
     assert!(plain.err.contains("overlapping grids need their places"), "{}", plain.err);
     let read = ["check", "plain.ndjson", "--grids", "grids.txt"];
-    ended(&run_in(folder.path(), &read), 0, &read);
+    ended(&run_in(folder.path(), &read), 0, &[]);
 }
 
 #[test]
@@ -93,13 +93,13 @@ fn grids_that_cannot_be_are_refused() {
     for (grids, message) in [
         ("r1c1 r2c2", "overlap in part of a box"),
         ("r1c1\n12", "line 2"),
-        ("", "1 to 2048 grids"),
+        ("", "1 to 2048 grids, not 0"),
         ("r1c99999", "lies beyond"),
     ] {
         write(folder.path(), "grids.txt", grids);
         let words = ["generate", "1", "--variant", "overlapping", "--grids", "grids.txt"];
         let ran = run_in(folder.path(), &words);
-        ended(&ran, 2, &words);
+        ended(&ran, 2, &[]);
         assert!(ran.err.contains(message), "{}", ran.err);
     }
     for (words, message) in [
@@ -110,7 +110,7 @@ fn grids_that_cannot_be_are_refused() {
         (&["generate", "1", "--variant", "overlapping"], "need their places"),
     ] {
         let ran = run_in(folder.path(), words);
-        ended(&ran, 2, words);
+        ended(&ran, 2, &[]);
         assert!(ran.err.contains(message), "{}", ran.err);
     }
     // A samurai of 4x4 grids has a cell for each of 64 places.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// The folder of the programs, if they were installed. Where `SATOKU_REQUIRE_TOOLS` is set that
 /// they were not is a failure; elsewhere the test says that it was skipped.
-fn clients(needed: &str) -> Option<PathBuf> {
+pub(crate) fn clients(needed: &str) -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/clients");
     if folder.join(needed).exists() {
         return Some(folder);
@@ -26,7 +26,12 @@ fn clients(needed: &str) -> Option<PathBuf> {
 }
 
 /// Returns what a script of tests/clients writes for some input, line by line.
-fn ask(program: impl AsRef<OsStr>, script: &str, folder: &Path, input: &str) -> Vec<String> {
+pub(crate) fn ask(
+    program: impl AsRef<OsStr>,
+    script: &str,
+    folder: &Path,
+    input: &str,
+) -> Vec<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients").join(script);
     let mut child = Command::new(program)
         .arg(path)
@@ -219,7 +224,7 @@ fn fifty_killers() -> Vec<Entry> {
 }
 
 /// A file of these puzzles, a line each.
-fn written(entries: &[Entry], format: Format) -> String {
+pub(crate) fn written(entries: &[Entry], format: Format) -> String {
     let mut file = Vec::new();
     let mut set = writer(format, WriteOptions::default());
     set.begin(&mut file, &Provenance::default()).unwrap();

@@ -180,7 +180,7 @@ fn what_cannot_be_is_refused_with_2() {
         (&["--difficulty", "diabolical", "--clues", "60"], "the most that were ever found are 55"),
         (&["--difficulty", "beginner", "--clues", "30"], "the level has at least 32"),
         (&["--difficulty", "easy, beginner", "--clues", "30"], "the level has at least 32"),
-        (&["--difficulty", "easy", "--size", "25"], "up to 16x16"),
+        (&["--difficulty", "easy", "--size", "25"], "up to 16 symbols"),
     ];
     for (flags, message) in cases {
         let ran = run(&[&["generate", "--seed", "1"], *flags].concat());

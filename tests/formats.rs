@@ -118,7 +118,7 @@ proptest! {
         let (variant, layout) = match variant {
             0 => ("classic", Layout::of_size(size)),
             1 => ("x", Layout::of_size(size)),
-            2 => ("twin-grids", Layout::default()),
+            2 => ("twin-grids", Layout::of_size("4".parse().unwrap())),
             _ => ("jigsaw", Layout::with_regions(Size::of_side(size.side()).unwrap(), regions)),
         };
         let puzzle = puzzle(variant, &layout, scattered(seed));
@@ -241,7 +241,8 @@ fn schema() -> serde_json::Value {
 #[test]
 fn toys_go_through_json() {
     let registry = toy::registry();
-    let rules = Arc::new(registry.rules("twin-grids", &Layout::default()).unwrap());
+    let rules =
+        Arc::new(registry.rules("twin-grids", &Layout::of_size("4".parse().unwrap())).unwrap());
     assert_eq!(rules.board().cell_count(), 28);
     let cage = Cage::new([3, 1, 2].map(Cell::new), Some(7)).unwrap();
     let clues = vec![Clue::Constraint(Arc::new(cage)), Clue::Given(Cell::new(27), Symbol::new(3))];

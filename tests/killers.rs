@@ -195,7 +195,7 @@ fn what_cages_cannot_have_is_refused_by_their_name() {
     let ran = run(&["generate", "--variant", "cage+cage"]);
     assert!(ran.code == 2 && ran.err.contains("cage is named twice"), "{}", ran.err);
     let ran = run(&["generate", "--variant", "zebra"]);
-    assert!(ran.err.contains("`zebra`; known are classic, x, windoku, jigsaw"), "{}", ran.err);
+    assert!(ran.err.contains("`zebra`; known are classic, x, windoku, jigsaw, "), "{}", ran.err);
     let ran = run(&["generate", "--variant", "cage", "--format", "lines"]);
     assert!(ran.code == 2 && ran.out.is_empty() && ran.err.contains("cage"), "{}", ran.err);
     let ran = run(&["generate", "--require", "Clue Combination"]);

@@ -22,6 +22,7 @@ mod grids;
 mod hostile;
 mod judges;
 mod killers;
+mod kinds;
 mod languages;
 mod logic;
 mod mixed;

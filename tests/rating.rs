@@ -77,7 +77,7 @@ fn what_cannot_be_rated_is_named() {
         &["rate", "-"],
     );
     assert_eq!(large.code, 2);
-    assert!(large.err.contains("boards of up to 16x16"), "{}", large.err);
+    assert!(large.err.contains("boards of up to 16 symbols"), "{}", large.err);
 }
 
 #[test]

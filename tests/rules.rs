@@ -5,7 +5,7 @@ use satoku::board::Size;
 use satoku::format::{Entry, Format};
 use satoku::generate::{Assurance, Generator, Request, Sealed};
 use satoku::logic::Technique;
-use satoku::rules::{Clue, ClueKind, Layout, Puzzle, Registry, Variant, Words};
+use satoku::rules::{Clue, ClueKind, Grids, Layout, Puzzle, Registry, Variant, Words};
 use satoku::{PuzzleSet, read, verify, write};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -52,17 +52,23 @@ What works with a puzzle of each kind of clue:
 ";
 
 const COLUMNS: &str = "
-- *generated and proved*: `generate --variant KIND --assurance proof` makes puzzles, and `verify` accepts them.
+- *generated and proved*: `generate --variant KIND --assurance proof` makes puzzles, and `verify` accepts them. Where
+  this says no, proofs pass their limits; puzzles are made with `double`, by two engines.
 - *drawn*: pictures in SVG, books and the terminal show the clue.
 - *languages*: the languages in which books explain the rule.
 - *reasoning*: the techniques of `solve --steps`, `hint` and `rate` that use the clue.
 - *formats*: the formats of [formats.md](formats.md) in which a puzzle is written and read back with all its clues.
 ";
 
+/// Returns a puzzle of a variant, with a certificate unless it would pass the limits of one.
 fn made(variant: &str) -> Sealed {
-    let layout = Layout::of_size("9".parse::<Size>().unwrap());
-    let request = Request::named(variant, &layout).unwrap().assurance(Assurance::Proof);
-    Generator::new(request).unwrap().puzzle(1, 0).unwrap()
+    let grids = (variant == "overlapping").then(|| Grids::read("r1c1 r7c7").unwrap());
+    let layout = Layout { grids, ..Layout::of_size("9".parse::<Size>().unwrap()) };
+    let make = |assurance| {
+        let request = Request::named(variant, &layout).unwrap().assurance(assurance);
+        Generator::new(request).unwrap().puzzle(1, 0)
+    };
+    make(Assurance::Proof).or_else(|_| make(Assurance::Double)).unwrap()
 }
 
 /// The formats in which a puzzle is written and read back as it was.

@@ -118,8 +118,8 @@ fn rules_of_a_table_may_have_the_names_that_players_use() {
         assert_eq!(ran.code, 0, "{name}: {} {}", ran.out, ran.err);
     }
     for (name, said) in [
-        ("windoko", "known are classic, x, windoku, jigsaw"),
-        ("windoko", "cage; did you mean windoku?"),
+        ("windoko", "called `windoko`; did you mean windoku?"),
+        ("qqqqqqqq", "known are classic, x, windoku, jigsaw"),
         ("Killer", "names the kind cage, but no clue has it"),
     ] {
         let ran = run_with(format!("puzzle,rules\n{cells},{name}\n").as_bytes(), &["check", "-"]);

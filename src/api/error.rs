@@ -5,6 +5,7 @@ use crate::certificate::{CertificateError, ProveError, Rejection};
 use crate::format::{ReadError, WriteError};
 use crate::generate::{ClueCountError, GenerateError, GradeError, RequestError};
 use crate::logic::{RateError, ScoreError, Unsupported};
+use crate::names::names;
 use crate::oracle::OracleError;
 use crate::rules::{CageError, PuzzleError, RegionsError, RulesError, Violation};
 use std::error::Error as StdError;
@@ -54,6 +55,18 @@ pub enum ErrorKind {
     /// An internal contradiction: a bug in satoku. Please report it.
     Bug,
 }
+
+names!(ErrorKind {
+    Input => "input",
+    Request => "request",
+    Unsupported => "unsupported",
+    NoSolution => "no-solution",
+    SeveralSolutions => "several-solutions",
+    OutOfBudget => "out-of-budget",
+    Cancelled => "cancelled",
+    Io => "io",
+    Bug => "bug",
+});
 
 impl Error {
     /// Creates an error of a kind.

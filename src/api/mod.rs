@@ -2,14 +2,18 @@
 
 mod draw;
 mod error;
+mod many;
 mod proof;
 mod questions;
 mod set;
+mod solver;
 mod steps;
 
 pub use draw::draw;
 pub use error::{Error, ErrorKind};
+pub use many::generate_all;
 pub use proof::{Proof, certify, verify};
-pub use questions::{check, rate, solve};
-pub use set::{PuzzleSet, read, write};
+pub use questions::{check, minimize, rate, solve};
+pub use set::{PuzzleSet, PuzzleWriter, read, read_each, write};
+pub use solver::Solver;
 pub use steps::{Hint, Step, hint, steps};

@@ -1,9 +1,8 @@
 //! Proofs that a puzzle has one solution.
 
-use super::Error;
+use super::{Error, Solver};
 use crate::board::Grid;
-use crate::certificate::{Certificate, Checker, ProofSettings, Proved, Prover, WORK};
-use crate::oracle::{self, Budget, Cancel, Engine, Preparations, Solved};
+use crate::certificate::Certificate;
 use crate::rules::Puzzle;
 
 /// A solution with a proof that it is the only one.
@@ -34,22 +33,7 @@ pub struct Proof {
 /// [`OutOfBudget`](super::ErrorKind::OutOfBudget) if no proof was found,
 /// [`Unsupported`](super::ErrorKind::Unsupported) if certificates cannot state a clue or rule.
 pub fn certify(puzzle: &Puzzle) -> Result<Proof, Error> {
-    let (prepared, budget, cancel) =
-        (Preparations::default(), Budget::default(), Cancel::default());
-    let solution = match oracle::solve(&prepared, puzzle, Engine::Auto, budget, &cancel)? {
-        Solved::One(solution) => solution,
-        Solved::Several(..) => return Err(Error::several_solutions()),
-        Solved::None => return Err(Error::no_solution()),
-        Solved::Undecided => return Err(Error::undecided()),
-    };
-    let prepared = prepared.prepared(puzzle);
-    let settings =
-        ProofSettings { prepared: &prepared, engine: Engine::Auto, budget, cancel: &cancel };
-    match Prover::default().prove(puzzle, &solution, settings)? {
-        Proved::Unique(certificate) => Ok(Proof { solution, certificate }),
-        Proved::Second(_) => Err(Error::several_solutions()),
-        Proved::Undecided => Err(Error::undecided()),
-    }
+    Solver::default().certify(puzzle)
 }
 
 /// Checks that a grid is a solution of a puzzle and that a certificate proves that there is no
@@ -73,5 +57,5 @@ pub fn certify(puzzle: &Puzzle) -> Result<Proof, Error> {
 /// [`OutOfBudget`](super::ErrorKind::OutOfBudget) if checking it takes too much work,
 /// [`Unsupported`](super::ErrorKind::Unsupported) if certificates cannot state a clue or rule.
 pub fn verify(puzzle: &Puzzle, solution: &Grid, certificate: &Certificate) -> Result<(), Error> {
-    Ok(Checker::default().check(puzzle, solution, certificate, WORK)?)
+    Solver::default().verify(puzzle, solution, certificate)
 }

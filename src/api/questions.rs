@@ -1,9 +1,10 @@
 //! Questions about a puzzle.
 
-use super::{Error, ErrorKind};
+use super::{Error, ErrorKind, Solver};
 use crate::check::CheckReport;
-use crate::logic::{Assessment, Ladder, Rater, Rating};
-use crate::oracle::{self, Budget, Cancel, Engine, Preparations, Solved};
+use crate::format::Entry;
+use crate::logic::Rating;
+use crate::oracle::Solved;
 use crate::rules::Puzzle;
 
 /// Solves a puzzle and tells whether it has exactly one solution.
@@ -22,8 +23,7 @@ use crate::rules::Puzzle;
 /// # Errors
 /// Only [`ErrorKind::Bug`]: a puzzle beyond the budget is [`Solved::Undecided`].
 pub fn solve(puzzle: &Puzzle) -> Result<Solved, Error> {
-    let (prepared, cancel) = (Preparations::default(), Cancel::default());
-    Ok(oracle::solve(&prepared, puzzle, Engine::Auto, Budget::default(), &cancel)?)
+    Solver::default().solve(puzzle)
 }
 
 /// Checks a puzzle: how many solutions it has, up to two, and which clues are redundant.
@@ -39,10 +39,7 @@ pub fn solve(puzzle: &Puzzle) -> Result<Solved, Error> {
 /// # Errors
 /// Only [`ErrorKind::Bug`].
 pub fn check(puzzle: &Puzzle) -> Result<CheckReport, Error> {
-    let (budget, cancel) = (Budget::default(), Cancel::default());
-    Preparations::default().ask(puzzle, Engine::Auto, budget, &cancel, |oracle, _, clues| {
-        crate::check::check(oracle, puzzle, None, clues, true).map_err(Error::from)
-    })
+    Solver::default().check(puzzle)
 }
 
 /// Rates how hard a puzzle is for a person, on the scale of Sukaku Explainer. The rating is the
@@ -64,13 +61,28 @@ pub fn check(puzzle: &Puzzle) -> Result<CheckReport, Error> {
 /// work, [`ErrorKind::Unsupported`] for
 /// boards larger than 16x16 and rules that the human solver does not know.
 pub fn rate(puzzle: &Puzzle) -> Result<Rating, Error> {
-    let (prepared, cancel) = (Preparations::default(), Cancel::default());
-    match Rater::new(&Ladder::default(), &prepared, &cancel).rate(puzzle)? {
-        Assessment::Rated(rating) => Ok(*rating),
-        Assessment::None => Err(Error::no_solution()),
-        Assessment::Several => Err(Error::several_solutions()),
-        Assessment::Undecided => Err(Error::undecided()),
-    }
+    Solver::default().rate(puzzle)
+}
+
+/// Removes clues of a puzzle, of any kind, in an order that `seed` fixes, until each one left is
+/// needed. The entry that it returns has the solution, and whether the puzzle is minimal: `None` if
+/// the budget was used up first.
+///
+/// ```
+/// use satoku::Puzzle;
+///
+/// let puzzle: Puzzle = "12343412214343.1".parse()?;
+/// let smaller = satoku::minimize(&puzzle, 0)?;
+/// assert_eq!(smaller.minimal, Some(true));
+/// assert!(smaller.puzzle.clues().len() < 8);
+/// # Ok::<(), satoku::Error>(())
+/// ```
+///
+/// # Errors
+/// [`ErrorKind::NoSolution`] or [`ErrorKind::SeveralSolutions`] if the puzzle does not have exactly
+/// one, [`ErrorKind::OutOfBudget`] if that could not be decided.
+pub fn minimize(puzzle: &Puzzle, seed: u64) -> Result<Entry, Error> {
+    Solver::default().minimize(puzzle, seed)
 }
 
 impl Error {

@@ -1,8 +1,9 @@
 //! Sets of puzzles, read and written in any format.
 
 use super::{Error, ErrorKind};
-use crate::format::{self, Entry, Format, Provenance, ReadOptions, WriteOptions};
+use crate::format::{self, Entry, Format, Provenance, ReadOptions, SetWriter, WriteOptions};
 use crate::rules::{Puzzle, Registry};
+use std::fmt;
 use std::io::{BufRead, Write};
 use std::str::FromStr;
 
@@ -84,6 +85,27 @@ pub fn read(input: impl BufRead) -> Result<PuzzleSet, Error> {
     entries.map(|entry| Ok(entry?.item)).collect()
 }
 
+/// Does the same as [`read`], but goes on after puzzles that cannot be read: each has the error in
+/// its place.
+///
+/// ```
+/// let lines = "1..4.........32.\n1..4...x.....32.\n.2..............\n";
+/// let puzzles = satoku::read_each(lines.as_bytes())?;
+/// assert!(puzzles[0].is_ok() && puzzles[2].is_ok());
+/// assert_eq!(puzzles[1].as_ref().unwrap_err().place(), Some((2, 8)));
+/// # Ok::<(), satoku::Error>(())
+/// ```
+///
+/// # Errors
+/// [`ErrorKind::Input`] if the format is not recognised; [`ErrorKind::Io`] if the reader fails at
+/// once. A fault after which nothing can be read is the last element.
+pub fn read_each(input: impl BufRead) -> Result<Vec<Result<Entry, Error>>, Error> {
+    let registry = Registry::standard();
+    let options = ReadOptions::new(&registry);
+    let entries = format::read(input, &options)?;
+    Ok(entries.map(|entry| Ok(entry?.item)).collect())
+}
+
 /// Writes a set in a format.
 ///
 /// ```
@@ -99,14 +121,67 @@ pub fn read(input: impl BufRead) -> Result<PuzzleSet, Error> {
 /// # Errors
 /// [`ErrorKind::Unsupported`] if the format cannot express a puzzle; the puzzles before it have
 /// been written by then. [`ErrorKind::Io`] if the writer fails.
-pub fn write(set: &PuzzleSet, format: Format, mut output: impl Write) -> Result<(), Error> {
-    let mut writer = format::writer(format, WriteOptions::default());
-    writer.begin(&mut output, &Provenance::default())?;
+pub fn write(set: &PuzzleSet, format: Format, output: impl Write) -> Result<(), Error> {
+    let mut writer = PuzzleWriter::new(format, output)?;
     for entry in set {
-        writer.entry(&mut output, entry)?;
+        writer.write(entry)?;
     }
-    writer.end(&mut output)?;
+    writer.finish()?;
     Ok(())
+}
+
+/// Writes a set puzzle by puzzle, so that its size is not bounded by memory.
+///
+/// ```
+/// use satoku::{Format, Generator, PuzzleWriter, Request};
+///
+/// let generator = Generator::new(Request::default())?;
+/// let mut writer = PuzzleWriter::new(Format::Ndjson, Vec::new())?;
+/// for index in 0..3 {
+///     writer.write(&generator.puzzle(1, index)?.into())?;
+/// }
+/// assert_eq!(writer.finish()?.iter().filter(|byte| **byte == b'\n').count(), 3);
+/// # Ok::<(), satoku::Error>(())
+/// ```
+pub struct PuzzleWriter<W> {
+    writer: Box<dyn SetWriter>,
+    output: W,
+}
+
+impl<W: Write> PuzzleWriter<W> {
+    /// Begins a set.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Io`] if the writer fails.
+    pub fn new(format: Format, mut output: W) -> Result<Self, Error> {
+        let mut writer = format::writer(format, WriteOptions::default());
+        writer.begin(&mut output, &Provenance::default())?;
+        Ok(PuzzleWriter { writer, output })
+    }
+
+    /// Writes a puzzle.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Unsupported`] if the format cannot express it; nothing of it has been written
+    /// then, and others can follow. [`ErrorKind::Io`] if the writer fails.
+    pub fn write(&mut self, entry: &Entry) -> Result<(), Error> {
+        Ok(self.writer.entry(&mut self.output, entry)?)
+    }
+
+    /// Ends the set and returns the writer below.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Io`] if the writer fails.
+    pub fn finish(mut self) -> Result<W, Error> {
+        self.writer.end(&mut self.output)?;
+        Ok(self.output)
+    }
+}
+
+impl<W> fmt::Debug for PuzzleWriter<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PuzzleWriter").finish_non_exhaustive()
+    }
 }
 
 impl FromStr for Puzzle {

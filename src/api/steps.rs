@@ -1,12 +1,8 @@
 //! Steps that a person would take, and hints.
 
-use super::Error;
+use super::{Error, Solver};
 use crate::board::{Cell, Grid, Symbol, Symbols};
-use crate::logic::{
-    self, Advice, Adviser, Conclusion, Geometry, Ladder, Mistake, Path, Score, State, Technique,
-    Words,
-};
-use crate::oracle::{Cancel, Preparations};
+use crate::logic::{self, Conclusion, Mistake, Score, State, Technique, Words};
 use crate::picture;
 use crate::rules::Puzzle;
 use serde_json::{Map, Value};
@@ -20,6 +16,10 @@ pub struct Step {
 }
 
 impl Step {
+    pub(super) fn new(puzzle: Puzzle, state: State, inner: logic::Step) -> Self {
+        Step { puzzle, state: Box::new(state), inner }
+    }
+
     /// Returns the technique of the step.
     pub fn technique(&self) -> Technique {
         self.inner.technique
@@ -84,14 +84,7 @@ impl std::fmt::Debug for Step {
 /// # Errors
 /// Returns the errors of [`rate`](super::rate).
 pub fn steps(puzzle: &Puzzle) -> Result<Vec<Step>, Error> {
-    super::rate(puzzle)?;
-    let geometry = Geometry::new(puzzle.rules())?;
-    let mut steps = Vec::new();
-    Path::new(&geometry, puzzle, &Ladder::default()).walk(|state, step| {
-        let (puzzle, state) = (puzzle.clone(), Box::new(state.clone()));
-        steps.push(Step { puzzle, state, inner: step.clone() });
-    });
-    Ok(steps)
+    Solver::default().steps(puzzle)
 }
 
 /// The answer to somebody who is stuck.
@@ -109,6 +102,32 @@ pub enum Hint {
     /// The budget was used up before it was known whether there is a mistake, or what the next step
     /// is.
     Undecided,
+}
+
+impl Hint {
+    /// Returns the sentence that answers somebody who fills in `puzzle`, without a full stop. For
+    /// steps it is that of the first.
+    ///
+    /// ```
+    /// use satoku::Puzzle;
+    ///
+    /// let puzzle: Puzzle = "1..4.........32.".parse()?;
+    /// let filled = satoku::read("1.14.........32.".as_bytes())?.iter().next().unwrap().puzzle.givens();
+    /// let hint = satoku::hint(&puzzle, &filled)?;
+    /// assert_eq!(hint.text(&puzzle), "mistake: row 1 holds 1 twice, at r1c1 and r1c3");
+    /// # Ok::<(), satoku::Error>(())
+    /// ```
+    pub fn text(&self, puzzle: &Puzzle) -> String {
+        let symbols = Symbols::default();
+        let words = Words::new(puzzle, &symbols);
+        match self {
+            Hint::Solved => words.solved(),
+            Hint::Mistake(mistake) => words.mistake(mistake),
+            Hint::Steps(steps) => steps.first().map(Step::text).unwrap_or_default(),
+            Hint::Stuck => words.stuck(),
+            Hint::Undecided => words.undecided(),
+        }
+    }
 }
 
 /// Looks at a partly filled grid and returns a mistake or the next steps.
@@ -131,24 +150,5 @@ pub enum Hint {
 /// [`Unsupported`](super::ErrorKind::Unsupported) for boards larger than 16x16 and rules that the
 /// human solver does not know.
 pub fn hint(puzzle: &Puzzle, filled: &Grid) -> Result<Hint, Error> {
-    let position = puzzle.with_givens(filled)?;
-    let geometry = Geometry::new(puzzle.rules())?;
-    let (prepared, cancel) = (Preparations::default(), Cancel::default());
-    let advice = Adviser::new(&geometry, &prepared, &cancel).advise(&position, Some(puzzle))?;
-    Ok(match advice {
-        Advice::Solved => Hint::Solved,
-        Advice::Mistake(mistake) => Hint::Mistake(mistake),
-        Advice::Stuck { .. } => Hint::Stuck,
-        Advice::Undecided => Hint::Undecided,
-        Advice::Next { steps, .. } => {
-            let mut state = State::new(&geometry, &position);
-            let mut shown = Vec::new();
-            for step in steps {
-                let before = Box::new(state.clone());
-                state.apply(&step.conclusion);
-                shown.push(Step { puzzle: puzzle.clone(), state: before, inner: step });
-            }
-            Hint::Steps(shown)
-        }
-    })
+    Solver::default().hint(puzzle, filled)
 }

@@ -37,7 +37,7 @@ use std::path::PathBuf;
 pub struct Hint {
     /// The grid with the cells filled so far: a file, - for standard input, or the grid itself
     #[arg(value_name = "FILE|GRID")]
-    grids: String,
+    filled: String,
     /// The original puzzle, so that the command knows which cells are givens and which may be
     /// mistakes
     #[arg(long, value_name = "PUZZLE")]
@@ -116,7 +116,7 @@ impl Hint {
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         let registry = Registry::standard();
         let options = self.reading.options(&registry)?;
-        let source = Source::file_or_puzzle(&self.grids)?;
+        let source = Source::file_or_puzzle(&self.filled)?;
         let name = source.name().to_owned();
         let format = self.format()?;
         let terms = Terms::new(self.lang);

@@ -3,18 +3,20 @@
 use super::detect::{Entries, ReadOptions};
 use super::error::{Position, ReadError, quote};
 use super::links::{self, Link};
+use super::negatives::{ALL_DOTS, ALL_XV};
 use super::registry::{FileFormat, Head, Shape};
 use super::rules_cache::{Fault, RulesCache};
-use super::square::{SquarePuzzle, diagonals, renumber, unknown};
+use super::square::{SquarePuzzle, diagonals, groups, renumber, unknown};
 use super::text::Input;
 use super::{
-    Detail, Entry, MAX_CLUES, Metadata, SetWriter, WriteError, WriteOptions, characters, each_line,
-    lz,
+    Detail, Entry, Metadata, SetWriter, WriteError, WriteOptions, characters, each_line,
+    fpuzzles_clue, lz, negatives, twins,
 };
 use crate::board::{Board, Cell, Grid, Symbol};
 use crate::quote::shorten_found;
-use crate::rules::Foreign;
-use serde_json::{Map, Value, json};
+use crate::rules::{Constraint, Foreign, Puzzle, Registry};
+use serde_json::{Map, Value};
+use std::sync::Arc;
 
 /// The format `fpuzzles`.
 pub(super) struct FPuzzles;
@@ -128,6 +130,7 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
     }
     let mut metadata = Metadata::default();
     let (mut extras, mut others) = (Vec::new(), Vec::new());
+    let mut has_groups = false;
     let [falling, rising] = diagonals(side);
     for (name, value) in &object {
         if let Some((detail, _)) = WORDS.iter().find(|(_, word)| word == name) {
@@ -137,9 +140,20 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
             match name.as_str() {
                 "diagonal+" => extras.push(rising.clone()),
                 "diagonal-" => extras.push(falling.clone()),
-                "extraregion" => extras.extend(extra_regions(value, side)?),
+                "disjointgroups" if *value == true => has_groups = true,
+                "extraregion" => {
+                    for region in fpuzzles_clue::read_list(name, value, side)? {
+                        match region.cells.len() == side {
+                            true => extras.push(region.cells),
+                            false => others.push(region),
+                        }
+                    }
+                }
+                "negative" => others.extend(negative(value, &object)?),
+                "nonconsecutive" if *value == true && has_negative(&object, "ratio") => {}
+                _ if twins::is_cosmetic(name) => twins::check(name, value, &object)?,
                 _ if cache.options.registry.foreign_kind(name).is_some() => {
-                    others.extend(listed(name, value, side)?);
+                    others.extend(fpuzzles_clue::read_list(name, value, side)?);
                 }
                 _ if *value == true => others.push(Foreign::switch(name.clone())),
                 _ => return Err(unknown(name)),
@@ -147,52 +161,86 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
         }
     }
     let (givens, regions) = cells(rows)?;
+    if has_groups {
+        extras.extend(groups(side, regions.as_deref())?);
+    }
     let solution = match object.get("solution").filter(|value| says_something(value)) {
         Some(value) => Some(solution(value, side)?),
         None => None,
     };
-    let square = SquarePuzzle { side, regions, extras, others, givens };
-    square.entry(solution, metadata, cache)
+    let square = SquarePuzzle { side, regions, has_regions: true, extras, others, givens };
+    let mut entry = square.entry(solution, metadata, cache)?;
+    // Rules that follow from the puzzle need not be kept.
+    if entry.metadata.description == rules_text(&entry.puzzle) {
+        entry.metadata.description = None;
+    }
+    Ok(entry)
 }
 
-/// The fields of a clue that only affect its appearance.
-const LOOKS: [&str; 4] = ["outlineC", "fontC", "baseC", "width"];
+fn has_negative(object: &Map<String, Value>, name: &str) -> bool {
+    let list = object.get("negative").and_then(Value::as_array);
+    list.is_some_and(|list| list.iter().any(|value| value == name))
+}
 
-/// Reads the list of clues of a field: `{"cells": ["R1C1", "R1C2"], "value": "10"}` each.
-fn listed(field: &str, value: &Value, side: usize) -> Result<Vec<Foreign>, Fault> {
-    let list = value.as_array().filter(|list| list.len() <= MAX_CLUES);
-    let list = list.ok_or_else(|| {
-        Fault::new(format!("`{field}`: expected a list of at most {MAX_CLUES} clues"))
-    })?;
-    let clue = |(number, item): (usize, &Value)| {
-        let fault = |what: String| Fault::new(format!("`{field}` {number}: {what}"));
-        let fields = item.as_object().into_iter().flatten();
-        let mut others = fields.filter(|(name, value)| {
-            let known = matches!(name.as_str(), "cells" | "value");
-            !known && !LOOKS.contains(&name.as_str()) && says_something(value)
-        });
-        if let Some((name, _)) = others.next() {
-            return Err(fault(format!("`{}` is not supported", quote(name))));
-        }
-        let cells = item.get("cells").and_then(Value::as_array);
-        let cells =
-            cells.filter(|cells| (1..=side * side).contains(&cells.len())).and_then(|all| {
-                all.iter()
-                    .map(|cell| read_place(cell.as_str()?, side))
-                    .collect::<Option<Vec<Cell>>>()
-            });
-        let cells = cells.ok_or_else(|| fault("expected `cells` such as `R2C2`".to_owned()))?;
-        let value = match item.get("value") {
-            None | Some(Value::Null) => None,
-            // Typed by hand, so it may be empty.
-            Some(Value::String(text)) if text.trim().is_empty() => None,
-            Some(Value::String(text)) => Some(text.trim().to_owned()),
-            Some(Value::Number(number)) => Some(number.to_string()),
-            Some(_) => return Err(fault("expected `value` to be a text or a number".to_owned())),
-        };
-        Ok(Foreign::clue(field.to_owned(), cells, value))
+/// Reads the rules that there are no other marks than those listed. There is none for white dots,
+/// for which the rule that neighbours are not consecutive stands.
+fn negative(value: &Value, object: &Map<String, Value>) -> Result<Vec<Foreign>, Fault> {
+    let fault = || Fault::new("`negative`: expected a list of `ratio` and `xv`");
+    let list = value.as_array().filter(|list| list.len() <= 8).ok_or_else(fault)?;
+    let mut found = Vec::new();
+    for name in list {
+        found.push(Foreign::switch(match name.as_str() {
+            Some("xv") => ALL_XV,
+            Some("ratio") if object.get("nonconsecutive") == Some(&Value::Bool(true)) => ALL_DOTS,
+            Some("ratio") => return Err(unknown("negative: ratio` without `nonconsecutive")),
+            _ => return Err(fault()),
+        }));
+    }
+    Ok(found)
+}
+
+/// Sentences that programs recognise as the rules of these fields.
+const SENTENCES: [(&str, &str); 6] = [
+    ("antiknight", "Cells separated by a knight's move cannot contain the same digit."),
+    ("antiking", "Cells separated by a king's move cannot contain the same digit."),
+    ("nonconsecutive", "Orthogonally adjacent cells cannot contain consecutive digits."),
+    ("killercage", "Digits cannot repeat in cages and sum to the total in the corner, if given."),
+    (ALL_XV, "Digits separated by an X sum to 10, by a V to 5. All X and V are given."),
+    ("xv", "Digits separated by an X sum to 10, by a V to 5."),
+];
+
+/// Returns the rules of a puzzle in English, where they need to be said; `None` for other puzzles.
+///
+/// They are said if clues are drawn that a program may not know, and for rules that some programs
+/// read from the text.
+fn rules_text(puzzle: &Puzzle) -> Option<String> {
+    let rules = puzzle.rules();
+    let said = |constraint: &Arc<dyn Constraint>| {
+        let all = negatives::spell_out(constraint.as_ref());
+        let said = all.or_else(|| constraint.foreign(rules).map(|said| vec![said]));
+        said.and_then(|said| said.into_iter().next()).map(|said| said.field.into_owned())
     };
-    (1..).zip(list).map(clue).collect()
+    let mut sentences = vec!["Normal sudoku rules apply.".to_owned()];
+    for constraint in rules.constraints().iter().chain(puzzle.constraints()) {
+        let field = said(constraint)?;
+        let known = SENTENCES.iter().find(|(known, _)| *known == field);
+        let sentence = match known {
+            Some((_, sentence)) => (*sentence).to_owned(),
+            None => {
+                let registry = Registry::standard();
+                let kind =
+                    registry.clue_kinds().iter().find(|kind| kind.name() == constraint.kind());
+                match kind {
+                    Some(kind) => kind.words().en.rule.to_owned(),
+                    None => continue,
+                }
+            }
+        };
+        if !sentence.contains('{') && !sentences.contains(&sentence) {
+            sentences.push(sentence);
+        }
+    }
+    (sentences.len() > 1).then(|| sentences.join("\n"))
 }
 
 /// Returns the givens, and the regions if they are drawn.
@@ -263,20 +311,8 @@ fn solution(value: &Value, side: usize) -> Result<Grid, Fault> {
     Ok(grid)
 }
 
-fn extra_regions(value: &Value, side: usize) -> Result<Vec<Vec<Cell>>, Fault> {
-    let fault =
-        || Fault::new("`extraregion`: expected a list of regions with `cells` such as `R2C2`");
-    let regions =
-        value.as_array().filter(|regions| regions.len() <= side * side).ok_or_else(fault)?;
-    let region = |region: &Value| {
-        let cells = region.get("cells")?.as_array().filter(|cells| cells.len() == side)?;
-        cells.iter().map(|cell| read_place(cell.as_str()?, side)).collect::<Option<Vec<Cell>>>()
-    };
-    regions.iter().map(|found| region(found).ok_or_else(fault)).collect()
-}
-
 /// Reads `R2C3`.
-fn read_place(text: &str, side: usize) -> Option<Cell> {
+pub(super) fn read_place(text: &str, side: usize) -> Option<Cell> {
     let (row, col) = text.strip_prefix('R')?.split_once('C')?;
     let number = |text: &str| {
         let number: usize = text.parse().ok().filter(|_| text.len() <= 2)?;
@@ -291,7 +327,10 @@ pub(super) fn payload(
     options: &WriteOptions,
     format: &str,
 ) -> Result<String, WriteError> {
-    let mut square = SquarePuzzle::of(&entry.puzzle, format, |_| true)?;
+    let mut square = SquarePuzzle::of(&entry.puzzle, format, |said| {
+        // It has neither a field nor a drawing.
+        said.field != "globalentropy"
+    })?;
     let side = square.side;
     if side > MAX_SIDE {
         return Err(characters::refuse(format, &format!("a board of side {side}")));
@@ -324,28 +363,52 @@ pub(super) fn payload(
             object.insert(name.to_owned(), true.into());
         }
     }
-    let place = |cell: &Cell| format!("R{}C{}", cell.index() / side + 1, cell.index() % side + 1);
-    let places = |cells: &[Cell]| cells.iter().map(place).collect::<Vec<_>>();
-    if !square.extras.is_empty() {
-        let region = |cells: &Vec<Cell>| json!({ "cells": places(cells) });
-        object.insert("extraregion".to_owned(), square.extras.iter().map(region).collect());
+    if square.take_extras(&groups(side, square.regions.as_deref()).unwrap_or_default()) {
+        object.insert("disjointgroups".to_owned(), true.into());
     }
-    for Foreign { field, cells, value, .. } in &square.others {
-        if cells.is_empty() {
-            object.insert(field.to_string(), true.into());
-            continue;
+    let extras = std::mem::take(&mut square.extras).into_iter();
+    let extras = extras.map(|cells| Foreign::clue("extraregion", cells, None));
+    for said in extras.chain(square.others) {
+        let list = match &*said.field {
+            ALL_DOTS => {
+                // There is no such rule for white dots but this one.
+                object.insert("nonconsecutive".to_owned(), true.into());
+                push(&mut object, "negative", "ratio".into())
+            }
+            ALL_XV => push(&mut object, "negative", "xv".into()),
+            field if said.is_switch() => {
+                object.insert(field.to_owned(), true.into());
+                true
+            }
+            field => push(&mut object, field, fpuzzles_clue::write(&said, side).into()),
+        };
+        if !list {
+            return Err(characters::refuse(
+                format,
+                &format!("clues in the field `{}`", said.field),
+            ));
         }
-        let mut clue = Map::new();
-        clue.insert("cells".to_owned(), places(cells).into());
-        clue.extend(value.iter().map(|value| ("value".to_owned(), value.as_str().into())));
-        let list = object.entry(field.as_ref()).or_insert_with(|| Value::Array(Vec::new()));
-        let list = list.as_array_mut();
-        list.ok_or_else(|| characters::refuse(format, &format!("clues in the field `{field}`")))?
-            .push(clue.into());
+    }
+    let rules = entry.puzzle.rules();
+    for clue in entry.puzzle.constraints() {
+        let said = clue.foreign(rules).map(|said| vec![said]);
+        let said = said.or_else(|| negatives::spell_out(clue.as_ref())).unwrap_or_default();
+        said.iter().for_each(|said| twins::draw(clue.as_ref(), said, rules, &mut object));
+    }
+    if entry.metadata.description.is_none() {
+        let text = rules_text(&entry.puzzle);
+        object.extend(text.map(|text| ("ruleset".to_owned(), text.into())));
     }
     if let Some(solution) = entry.solution.as_ref().filter(|_| options.solutions) {
         let values = solution.filled().map(|(_, symbol)| Value::from(symbol.value())).collect();
         object.insert("solution".to_owned(), Value::Array(values));
     }
     Ok(lz::compress(&Value::Object(object).to_string()))
+}
+
+/// Adds a value to the list of a field; returns whether the field is a list.
+fn push(object: &mut Map<String, Value>, field: &str, value: Value) -> bool {
+    let list = object.entry(field).or_insert_with(|| Value::Array(Vec::new()));
+    let list = list.as_array_mut();
+    list.map(|list| list.push(value)).is_some()
 }

@@ -6,7 +6,7 @@ use super::fpuzzles::says_something;
 use super::record::json_error;
 use super::registry::{FileFormat, Head, Shape};
 use super::rules_cache::{Fault, RulesCache};
-use super::square::{SquarePuzzle, diagonals, renumber, unknown};
+use super::square::{SquarePuzzle, diagonals, renumber, unknown, windows};
 use super::text::{Input, too_long, utf8};
 use super::{
     Detail, Entry, MAX_CLUES, MAX_LINE, Metadata, SetWriter, WriteError, WriteOptions, characters,
@@ -194,7 +194,7 @@ fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
         Some(list) => cages(list, side)?,
         None => Vec::new(),
     };
-    let square = SquarePuzzle { side, regions, extras, others, givens };
+    let square = SquarePuzzle { side, regions, has_regions: true, extras, others, givens };
     square.entry(solution, metadata, cache)
 }
 
@@ -304,20 +304,6 @@ fn group(group: &Value, side: usize) -> Option<Vec<Cell>> {
         _ => None,
     };
     cells.iter().map(cell).collect()
-}
-
-/// Returns the windows of the kind `hypersudoku`, which is defined for 9x9 boards.
-fn windows(side: usize) -> Result<Vec<Vec<Cell>>, Fault> {
-    if side != 9 {
-        return Err(Fault::new(format!(
-            "the windows of a hypersudoku of side {side} are not known"
-        )));
-    }
-    let window = |top: usize, left: usize| {
-        let cells = (top..top + 3).flat_map(|row| (left..left + 3).map(move |col| row * 9 + col));
-        cells.map(Cell::new).collect()
-    };
-    Ok([(1, 1), (1, 5), (5, 1), (5, 5)].map(|(top, left)| window(top, left)).into())
 }
 
 /// The characters that HTML has names for; texts in the format are HTML.

@@ -3,7 +3,7 @@
 use super::error::{Position, ReadError, quote};
 use super::rules_cache::RulesCache;
 use super::text::Line;
-use super::{Entry, fpuzzles, pasted, puzzlink, sudokupad};
+use super::{Entry, fpuzzles, iss, pasted, puzzlink, sudokupad};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// Returns whether a line is a link.
@@ -39,8 +39,13 @@ pub(super) fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, Read
     let before = start + scheme.len() + 3 + end;
     let at = line.at.after(&line.text.as_bytes()[..before]);
     let link = Link { host, rest: &address[end..], at };
-    let readers =
-        [fpuzzles::read_link, sudokupad::read_link, puzzlink::read_link, pasted::read_link];
+    let readers = [
+        fpuzzles::read_link,
+        sudokupad::read_link,
+        puzzlink::read_link,
+        iss::read_link,
+        pasted::read_link,
+    ];
     for reader in readers {
         if let Some(entry) = reader(&link, cache) {
             return entry;

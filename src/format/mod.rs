@@ -12,21 +12,26 @@ mod each_line;
 mod error;
 mod field;
 mod fpuzzles;
+mod fpuzzles_clue;
 mod frame;
 mod hodoku;
 mod id;
 mod ipuz;
+mod iss;
 mod json;
+mod killer;
 mod lines;
 mod links;
 mod lz;
 mod magic;
 mod metadata;
 mod ndjson;
+mod negatives;
 mod opensudoku;
 mod pasted;
 mod position;
 mod puzzlink;
+mod puzzlink_latin;
 mod record;
 mod registry;
 mod remark;
@@ -43,6 +48,7 @@ mod sudokupad;
 mod table;
 mod table_writer;
 mod text;
+mod twins;
 
 pub use condition::{Condition, ConditionError};
 pub use detect::{Entries, EntryReader, Located, MAX_LINE, ReadOptions, read};
@@ -119,6 +125,13 @@ impl Entry {
     /// Returns the puzzle's id, computed from its statement.
     pub fn id(&self) -> Id {
         Id::of(&self.puzzle)
+    }
+
+    /// Returns everything about the puzzle that its givens do not state, as in the column `rules`
+    /// of tables: the name of its variant if that is all, or otherwise a JSON object with fields of
+    /// a puzzle's JSON.
+    pub fn rules_text(&self) -> String {
+        record::rules_text(&self.puzzle)
     }
 }
 

@@ -6,7 +6,9 @@ use super::links::{self, Link};
 use super::registry::{FileFormat, Head, Shape};
 use super::rules_cache::RulesCache;
 use super::text::Input;
-use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line};
+use super::{
+    Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line, puzzlink_latin,
+};
 use crate::board::{Cell, Grid, Symbol, Symbols};
 
 /// The format `puzzlink`.
@@ -56,8 +58,14 @@ fn read(link: &Link<'_>, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError>
     let query = link.rest.split_once('?').map_or("", |(_, query)| query);
     let parts: Vec<&str> = query.split('/').collect();
     let [kind, width, height, body] = parts[..] else {
-        return Err(fault("expected `sudoku`, a width, a height and the givens".to_owned()));
+        return Err(fault(
+            "expected the kind of puzzle, a width, a height and the clues".to_owned(),
+        ));
     };
+    if puzzlink_latin::is_known(kind) {
+        let entry = puzzlink_latin::read(kind, (width, height), body, cache);
+        return entry.map_err(|fault| fault.at(link.at));
+    }
     if kind != "sudoku" {
         return Err(fault(format!("expected a `sudoku`, found a `{}`", quote(kind))));
     }
@@ -83,7 +91,7 @@ fn read(link: &Link<'_>, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError>
 
 /// Reads the cells row by row: `0` to `f`, `-` and two hexadecimal digits, or `g` to `z` for 1 to
 /// 20 blanks.
-fn givens(body: &str, side: usize) -> Result<Grid, String> {
+pub(super) fn givens(body: &str, side: usize) -> Result<Grid, String> {
     let mut grid = Grid::blank(side * side);
     let mut cell = 0;
     let mut characters = body.chars();
@@ -118,20 +126,30 @@ fn givens(body: &str, side: usize) -> Result<Grid, String> {
 
 fn write(entry: &Entry, _: &WriteOptions) -> Result<String, WriteError> {
     let format = "a puzz.link link";
+    if entry.puzzle.rules().variant() == "latin" {
+        return puzzlink_latin::write(entry);
+    }
     characters::refuse_more_than_givens(&entry.puzzle, &Symbols::default(), format)?;
     let side = entry.puzzle.rules().layout().size.side();
     if !SIDES.contains(&side) {
         return Err(characters::refuse(format, &format!("a board of side {side}")));
     }
     let givens = entry.puzzle.givens();
+    let cells = (0..givens.cell_count()).map(Cell::new);
+    let body = numbers(cells.map(|cell| givens.get(cell).map(|symbol| symbol.value())));
+    Ok(format!("https://puzz.link/p?sudoku/{side}/{side}/{body}"))
+}
+
+/// Writes numbers and blanks as the site does.
+pub(super) fn numbers(numbers: impl Iterator<Item = Option<usize>>) -> String {
     let mut body = String::new();
     let mut blanks = 0u8;
     let flush = |blanks: &mut u8, body: &mut String| {
         body.extend((*blanks > 0).then(|| char::from(b'f' + *blanks)));
         *blanks = 0;
     };
-    for cell in 0..givens.cell_count() {
-        let Some(given) = givens.get(Cell::new(cell)) else {
+    for number in numbers {
+        let Some(number) = number else {
             blanks += 1;
             if blanks == 20 {
                 flush(&mut blanks, &mut body);
@@ -139,11 +157,11 @@ fn write(entry: &Entry, _: &WriteOptions) -> Result<String, WriteError> {
             continue;
         };
         flush(&mut blanks, &mut body);
-        match given.value() {
+        match number {
             value @ 0..16 => body.push_str(&format!("{value:x}")),
             value => body.push_str(&format!("-{value:x}")),
         }
     }
     flush(&mut blanks, &mut body);
-    Ok(format!("https://puzz.link/p?sudoku/{side}/{side}/{body}"))
+    body
 }

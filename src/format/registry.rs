@@ -3,7 +3,7 @@
 use super::text::Input;
 use super::{
     Detail, Entries, Entry, ReadOptions, SetWriter, WriteOptions, bank, fpuzzles, hodoku, ipuz,
-    json, lines, ndjson, opensudoku, puzzlink, rows, sdk, ss, sudokupad, table,
+    iss, json, killer, lines, ndjson, opensudoku, puzzlink, rows, sdk, ss, sudokupad, table,
 };
 use crate::names::names;
 
@@ -101,6 +101,12 @@ formats! {
     PuzzLink "puzzlink" => puzzlink::PuzzLink,
     /// `fpuzzles`: a link to f-puzzles a line.
     FPuzzles "fpuzzles" => fpuzzles::FPuzzles,
+    /// `iss`: the strings of Interactive Sudoku Solver, one a line.
+    Iss "iss" => iss::Iss,
+    /// `sumocue`: killers in the notation of SumoCue, one a line.
+    SumoCue "sumocue" => killer::Killer::SumoCue,
+    /// `killer`: killers in the long notation of several programs, one a line.
+    Killer "killer" => killer::Killer::Long,
     /// `hodoku`: the lines of HoDoKu's library.
     Hodoku "hodoku" => hodoku::Hodoku,
     /// `bank`: the lines of the Sudoku Exchange puzzle bank, with a rating each.

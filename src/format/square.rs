@@ -1,6 +1,7 @@
 //! Puzzles on square boards in the form of formats that list every region and house.
 
 use super::characters::refuse;
+use super::negatives;
 use super::rules_cache::{Fault, RulesCache};
 use super::{Entry, MAX_CLUES, Metadata, WriteError};
 use crate::board::{Cell, Grid, HouseRole, Size};
@@ -14,6 +15,8 @@ pub(super) struct SquarePuzzle {
     pub side: usize,
     /// The number of each cell's region; `None` for the default boxes of the side.
     pub regions: Option<Vec<usize>>,
+    /// Whether there are regions; a Latin square has none.
+    pub has_regions: bool,
     /// Other sets of cells that hold each symbol once.
     pub extras: Vec<Vec<Cell>>,
     /// The other rules, and the clues that are not givens.
@@ -30,6 +33,39 @@ pub(super) fn diagonals(side: usize) -> [Vec<Cell>; 2] {
     [diagonal(&|col| col), diagonal(&|col| side - 1 - col)]
 }
 
+/// Returns the four windows of a board of side 9.
+pub(super) fn windows(side: usize) -> Result<Vec<Vec<Cell>>, Fault> {
+    if side != 9 {
+        return Err(Fault::new(format!("windows on a board of side {side} are not supported")));
+    }
+    let starts = [1, 5].into_iter().flat_map(|top| [1, 5].map(|left| (top, left)));
+    let window = |(top, left): (usize, usize)| {
+        (0..9).map(|cell| Cell::new((top + cell / 3) * side + left + cell % 3)).collect()
+    };
+    Ok(starts.map(window).collect())
+}
+
+/// Returns the disjoint groups of a board: the first cells of all regions, and so on, in reading
+/// order within each region. `None` stands for the default boxes.
+pub(super) fn groups(side: usize, regions: Option<&[usize]>) -> Result<Vec<Vec<Cell>>, Fault> {
+    let boxes = || Size::of_side(side).ok().and_then(|size| box_numbers(size, side));
+    let of = match regions {
+        Some(regions) => regions.to_vec(),
+        None => boxes().ok_or_else(|| Fault::new("disjoint groups need regions"))?,
+    };
+    let mut groups: Vec<Vec<Cell>> = vec![Vec::new(); side];
+    let mut met = vec![0; side];
+    for (cell, region) in of.iter().enumerate() {
+        let place = met.get_mut(*region).and_then(|met| {
+            *met += 1;
+            groups.get_mut(*met - 1)
+        });
+        let group = place.ok_or_else(|| Fault::new("disjoint groups need regions of one size"))?;
+        group.push(Cell::new(cell));
+    }
+    Ok(groups)
+}
+
 /// Returns the cells of a house as a set.
 fn set(cells: &[Cell]) -> BTreeSet<Cell> {
     cells.iter().copied().collect()
@@ -44,9 +80,22 @@ enum Unsaid {
 }
 
 impl SquarePuzzle {
-    /// Spells out a puzzle. `says` returns which rules and clues the format can express; a puzzle
-    /// with any other is refused.
+    /// Spells out a puzzle with regions. `says` returns which rules and clues the format can
+    /// express; a puzzle with any other is refused.
     pub fn of(
+        puzzle: &Puzzle,
+        format: &str,
+        says: impl Fn(&Foreign) -> bool,
+    ) -> Result<Self, WriteError> {
+        let square = SquarePuzzle::with_or_without_regions(puzzle, format, says)?;
+        match square.has_regions {
+            true => Ok(square),
+            false => Err(refuse(format, &format!("the variant {}", puzzle.rules().variant()))),
+        }
+    }
+
+    /// Spells out a puzzle, which may be a Latin square.
+    pub fn with_or_without_regions(
         puzzle: &Puzzle,
         format: &str,
         says: impl Fn(&Foreign) -> bool,
@@ -59,8 +108,11 @@ impl SquarePuzzle {
 
     fn spell_out(puzzle: &Puzzle, says: impl Fn(&Foreign) -> bool) -> Result<Self, Unsaid> {
         let rules = puzzle.rules();
-        let regions = has_lines(rules).then(|| region_numbers(rules)).flatten();
-        let regions = Some(regions.ok_or(Unsaid::Variant)?);
+        let has_regions = rules.houses().iter().any(|house| house.role == HouseRole::Region);
+        let regions = region_numbers(rules);
+        if !has_lines(rules) || has_regions && regions.is_none() {
+            return Err(Unsaid::Variant);
+        }
         let side = rules.board().symbol_count();
         let extras = extra_houses(rules);
         if extras.iter().any(|cells| cells.len() != side) {
@@ -71,9 +123,16 @@ impl SquarePuzzle {
             others.push(rule.foreign(rules).filter(&says).ok_or(Unsaid::Variant)?);
         }
         for clue in puzzle.constraints() {
-            others.push(clue.foreign(rules).filter(&says).ok_or(Unsaid::Clues(clue.kind()))?);
+            let said = match clue.foreign(rules) {
+                Some(said) => vec![said],
+                None => negatives::spell_out(clue.as_ref()).unwrap_or_default(),
+            };
+            if said.is_empty() || !said.iter().all(&says) {
+                return Err(Unsaid::Clues(clue.kind()));
+            }
+            others.extend(said);
         }
-        Ok(SquarePuzzle { side, regions, extras, others, givens: puzzle.givens() })
+        Ok(SquarePuzzle { side, regions, has_regions, extras, others, givens: puzzle.givens() })
     }
 
     /// Removes a house from the extra ones; returns whether it was among them.
@@ -81,6 +140,13 @@ impl SquarePuzzle {
         let before = self.extras.len();
         self.extras.retain(|cells| set(cells) != set(house));
         self.extras.len() < before
+    }
+
+    /// Removes houses from the extra ones if all are among them; returns whether they were.
+    pub fn take_extras(&mut self, houses: &[Vec<Cell>]) -> bool {
+        let known: BTreeSet<_> = self.extras.iter().map(|cells| set(cells)).collect();
+        let has_all = !houses.is_empty() && houses.iter().all(|house| known.contains(&set(house)));
+        has_all && houses.iter().all(|house| self.take_extra(house))
     }
 
     /// Returns whether the regions are the default boxes of the side.
@@ -91,35 +157,43 @@ impl SquarePuzzle {
 
     /// Returns the puzzle in terms of the registered rules and kinds of clue.
     pub fn entry(
-        self,
+        mut self,
         solution: Option<Grid>,
         metadata: Metadata,
         cache: &mut RulesCache<'_>,
     ) -> Result<Entry, Fault> {
         let registry = cache.options.registry;
+        let about_all_edges = negatives::join(&mut self.others, self.side, registry)?;
         let (clues, switches): (Vec<_>, Vec<_>) =
             self.others.iter().partition(|said| registry.foreign_kind(&said.field).is_some());
-        let (variant, layout) = self.named_rules(&switches, cache)?;
+        let (variant, layout, rest) = self.named_rules(&switches, cache)?;
+        let rest: Vec<Foreign> =
+            rest.into_iter().map(|cells| Foreign::clue(EXTRA_REGION, cells, None)).collect();
+        let clues: Vec<&Foreign> = clues.into_iter().chain(&rest).collect();
         let rules = Arc::clone(&cache.stated(&variant, &layout)?.rules);
         let mut all: Vec<Clue> =
             self.givens.filled().map(|(cell, symbol)| Clue::Given(cell, symbol)).collect();
         all.extend(read_clues(&clues, &rules, registry)?);
+        all.extend(about_all_edges);
         let puzzle = Puzzle::new(rules, all).map_err(|error| Fault::new(error.to_string()))?;
         Ok(Entry { solution, metadata, ..Entry::of(puzzle) })
     }
 
     /// Returns the variant and layout with exactly these regions, extra houses and switched rules.
+    /// Houses that no variant has are returned too if there is a kind of clue for them.
     fn named_rules(
         &self,
         switches: &[&Foreign],
         cache: &mut RulesCache<'_>,
-    ) -> Result<(String, Layout), Fault> {
+    ) -> Result<(String, Layout, Vec<Vec<Cell>>), Fault> {
         let bases = self.bases(cache)?;
         let extras: BTreeSet<_> = self.extras.iter().map(|cells| set(cells)).collect();
         let switches: BTreeSet<&str> = switches.iter().map(|said| &*said.field).collect();
         if extras.is_empty() && switches.is_empty() {
-            return Ok(bases.into_iter().next().expect("there is one"));
+            let (name, layout) = bases.into_iter().next().expect("there is one");
+            return Ok((name, layout, Vec::new()));
         }
+        let has_clues_for_houses = cache.options.registry.foreign_kind(EXTRA_REGION).is_some();
         let added = cache.options.registry.variants().iter();
         let added: Vec<_> = added.filter(|variant| !variant.divides_board()).collect();
         // A part that no variant has, for the message.
@@ -145,8 +219,9 @@ impl SquarePuzzle {
                     name = format!("{name}+{variant}");
                 }
             }
-            if houses.is_empty() && fields.is_empty() {
-                return Ok((name, layout));
+            if fields.is_empty() && (houses.is_empty() || has_clues_for_houses) {
+                let rest = houses.into_iter().map(|house| house.into_iter().collect());
+                return Ok((name, layout, rest.collect()));
             }
             rest.get_or_insert((houses, fields));
         }
@@ -202,7 +277,11 @@ impl SquarePuzzle {
         }
         let (mut bases, mut fault) = (Vec::new(), None);
         for layout in layouts {
-            let wanted = self.regions.clone().or_else(|| box_numbers(layout.size, self.side));
+            let boxes = || box_numbers(layout.size, self.side);
+            let wanted = match self.has_regions {
+                true => self.regions.clone().or_else(boxes),
+                false => None,
+            };
             for variant in &dividing {
                 let rules = match cache.rules(variant.name(), &layout) {
                     Ok(known) => &known.rules,
@@ -213,7 +292,12 @@ impl SquarePuzzle {
                 };
                 let adds = Additions::of(rules);
                 let known = region_numbers(rules);
-                if known.is_some() && known == wanted && adds.is_some_and(|adds| adds.count() == 0)
+                let has_regions =
+                    rules.houses().iter().any(|house| house.role == HouseRole::Region);
+                if has_regions == self.has_regions
+                    && known.is_some() == has_regions
+                    && known == wanted
+                    && adds.is_some_and(|adds| adds.count() == 0)
                 {
                     bases.push((variant.name().to_owned(), layout.clone()));
                     break;
@@ -226,6 +310,9 @@ impl SquarePuzzle {
         }
     }
 }
+
+/// The field of clues that are further houses.
+const EXTRA_REGION: &str = "extraregion";
 
 /// The rules of a board besides rows, columns and regions.
 struct Additions {

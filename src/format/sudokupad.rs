@@ -6,7 +6,7 @@ use super::fpuzzles::{self, MAX_JSON, says_something};
 use super::links::{self, Link};
 use super::registry::{FileFormat, Head, Shape};
 use super::rules_cache::{Fault, RulesCache};
-use super::square::{SquarePuzzle, renumber, unknown};
+use super::square::{SquarePuzzle, groups, renumber, unknown};
 use super::text::Input;
 use super::{Detail, Entry, MAX_CLUES, Metadata, SetWriter, WriteOptions, each_line, lz, scl};
 use crate::board::{Cell, Grid, Symbol};
@@ -103,7 +103,8 @@ fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
         return Err(Fault::new(format!("expected a board of side 4 to 25, found {side} rows")));
     }
     for (name, value) in object.as_object().into_iter().flatten() {
-        if !IGNORED.contains(&name.as_str()) && name != "cages" && says_something(value) {
+        let is_read = matches!(name.as_str(), "cages" | "global");
+        if !IGNORED.contains(&name.as_str()) && !is_read && says_something(value) {
             return Err(unknown(name));
         }
     }
@@ -122,6 +123,15 @@ fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
     let regions = regions.map(|value| regions_of(value, side)).transpose()?;
     let solution = solution.map(|text| read_solution(&text, side)).transpose()?;
     let (mut extras, mut others) = (Vec::new(), Vec::new());
+    for name in object.get("global").and_then(Value::as_array).into_iter().flatten() {
+        match name.as_str() {
+            Some("disjoint") => extras.extend(groups(side, regions.as_deref())?),
+            Some(name @ ("antiknight" | "antiking" | "nonconsecutive")) => {
+                others.push(Foreign::switch(name.to_owned()));
+            }
+            _ => return Err(unknown(&format!("global: {name}"))),
+        }
+    }
     if let Some(list) = object.get("cages").filter(|value| says_something(value)) {
         for cage in cages(list, side)? {
             match cage {
@@ -130,7 +140,7 @@ fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
             }
         }
     }
-    let square = SquarePuzzle { side, regions, extras, others, givens };
+    let square = SquarePuzzle { side, regions, has_regions: true, extras, others, givens };
     square.entry(solution, metadata, cache)
 }
 

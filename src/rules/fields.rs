@@ -2,9 +2,12 @@
 
 use super::Rules;
 use super::lines::is_connected_line;
-use crate::board::Cell;
+use crate::board::{Cell, Grid, Symbol};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
+
+/// The most cells of a line on which symbols may repeat.
+pub(super) const MAX_LINE: usize = 256;
 
 /// Checks a list of cells: no cell twice, and as many as allowed.
 pub(super) fn cells(
@@ -43,13 +46,24 @@ pub(super) fn needed(fields: &Map<String, Value>, name: &str) -> Result<usize, S
     number(fields, name)?.ok_or_else(|| format!("`{name}` is missing"))
 }
 
-/// The most cells of a line on which symbols may repeat.
-pub(super) const MAX_LINE: usize = 256;
-
 /// Checks that each cell of a line touches the next one.
 pub(super) fn is_line(rules: &Rules, cells: &[Cell]) -> Result<(), String> {
     match is_connected_line(rules.board(), cells) {
         true => Ok(()),
         false => Err("each cell must touch the next one".to_owned()),
+    }
+}
+
+/// Returns the sum of the symbols' values in some cells; `None` if one of them is blank.
+pub(super) fn sum(grid: &Grid, cells: &[Cell]) -> Option<usize> {
+    cells.iter().map(|cell| grid.get(*cell).map(Symbol::value)).sum()
+}
+
+/// Checks that so many symbols, which may repeat, can add up to a total.
+pub(super) fn can_add_up(rules: &Rules, cells: usize, total: usize) -> Result<(), String> {
+    let most = cells * rules.board().symbol_count();
+    match (cells..=most).contains(&total) {
+        true => Ok(()),
+        false => Err(format!("{cells} cells add up to {cells} to {most}, not {total}")),
     }
 }

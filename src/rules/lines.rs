@@ -8,6 +8,9 @@ use std::ops::RangeInclusive;
 /// The most walks that are tried from one cell.
 const WALKS: usize = 4;
 
+/// The most steps forward and back in the search of a line that ends as asked.
+const STEPS: usize = 400;
+
 /// Draws lines that share no cell and do not cross, until no more are found: at most one from each
 /// cell.
 ///
@@ -22,7 +25,7 @@ pub(super) fn lines(
     extends: impl Fn(&[Cell], Cell) -> bool,
 ) -> Vec<Vec<Cell>> {
     let mut lines: Vec<Vec<Cell>> = Vec::new();
-    let mut page = Page { board, used: BTreeSet::new(), crossed: BTreeSet::new() };
+    let mut page = Page::new(board);
     let mut starts: Vec<Cell> = board.cells().collect();
     random.shuffle(&mut starts);
     for start in starts {
@@ -41,14 +44,124 @@ pub(super) fn lines(
 }
 
 /// The cells and corners that lines pass already.
-struct Page<'a> {
+pub(super) struct Page<'a> {
     board: &'a Board,
     used: BTreeSet<Cell>,
     // The corners that a line passes from cell to cell, by the place below and right of them.
     crossed: BTreeSet<(usize, usize)>,
 }
 
-impl Page<'_> {
+impl<'a> Page<'a> {
+    /// Creates a page without lines.
+    pub(super) fn new(board: &'a Board) -> Self {
+        Page { board, used: BTreeSet::new(), crossed: BTreeSet::new() }
+    }
+
+    /// Returns whether no line passes a cell.
+    pub(super) fn is_free(&self, cell: Cell) -> bool {
+        !self.used.contains(&cell)
+    }
+
+    /// Draws lines that share no cell and do not cross, until no more are found or there are
+    /// `most`: at most one from each cell, of a length drawn from `lengths`.
+    ///
+    /// `extends` tells whether a line may go on with a cell, and `ends` whether it may end with its
+    /// last one; a line that finds no end of the drawn length takes the longest one found.
+    pub(super) fn lines(
+        &mut self,
+        lengths: RangeInclusive<usize>,
+        most: usize,
+        random: &mut Random,
+        extends: impl Fn(&[Cell], Cell) -> bool,
+        ends: impl Fn(&[Cell]) -> bool,
+    ) -> Vec<Vec<Cell>> {
+        let mut lines: Vec<Vec<Cell>> = Vec::new();
+        let mut starts: Vec<Cell> = self.board.cells().collect();
+        random.shuffle(&mut starts);
+        for start in starts {
+            if lines.len() == most {
+                break;
+            }
+            if self.used.contains(&start) || !extends(&[], start) {
+                continue;
+            }
+            let longest = lengths.start() + random.below(lengths.end() - lengths.start() + 1);
+            let wanted = *lengths.start()..=longest;
+            if let Some(line) = self.search(start, wanted, random, &extends, &ends) {
+                self.draw(&line);
+                lines.push(line);
+            }
+        }
+        lines
+    }
+
+    /// Searches a line from a cell, which may be in use already: the first one of the greatest
+    /// length, otherwise the longest one among those tried.
+    pub(super) fn search(
+        &self,
+        start: Cell,
+        lengths: RangeInclusive<usize>,
+        random: &mut Random,
+        extends: &impl Fn(&[Cell], Cell) -> bool,
+        ends: &impl Fn(&[Cell]) -> bool,
+    ) -> Option<Vec<Cell>> {
+        let mut best: Option<Vec<Cell>> = None;
+        let mut line = vec![start];
+        // For each cell of the line, the cells that have not been tried after it.
+        let mut open: Vec<Vec<Cell>> = vec![self.onward(&line, random, extends)];
+        for _ in 0..STEPS {
+            let Some(next) = open.last_mut()?.pop() else {
+                open.pop();
+                line.pop();
+                if open.is_empty() {
+                    break;
+                }
+                continue;
+            };
+            line.push(next);
+            let longer = best.as_ref().is_none_or(|best| line.len() > best.len());
+            if line.len() >= *lengths.start() && longer && ends(&line) {
+                best = Some(line.clone());
+                if line.len() == *lengths.end() {
+                    break;
+                }
+            }
+            match line.len() < *lengths.end() {
+                true => open.push(self.onward(&line, random, extends)),
+                false => {
+                    line.pop();
+                }
+            }
+        }
+        best
+    }
+
+    /// Returns the cells that a line may go on with, in random order.
+    fn onward(
+        &self,
+        line: &[Cell],
+        random: &mut Random,
+        extends: &impl Fn(&[Cell], Cell) -> bool,
+    ) -> Vec<Cell> {
+        let last = line[line.len() - 1];
+        let mut next: Vec<Cell> = touching(self.board, last)
+            .filter(|cell| !self.used.contains(cell) && !line.contains(cell))
+            .filter(|cell| !self.crosses(line, *cell) && extends(line, *cell))
+            .collect();
+        random.shuffle(&mut next);
+        next
+    }
+
+    /// Returns whether the step from the last cell of a line to another one crosses the line or one
+    /// that is drawn.
+    pub(super) fn crosses(&self, line: &[Cell], next: Cell) -> bool {
+        let passed = corner(self.board, line[line.len() - 1], next);
+        passed.is_some_and(|passed| {
+            self.crossed.contains(&passed)
+                || line.windows(2).any(|pair| corner(self.board, pair[0], pair[1]) == Some(passed))
+        })
+    }
+
     /// Returns a random line from a cell, of at most `wanted` cells.
     fn walk(
         &self,
@@ -78,7 +191,8 @@ impl Page<'_> {
         line
     }
 
-    fn draw(&mut self, line: &[Cell]) {
+    /// Marks the cells and corners of a line as used.
+    pub(super) fn draw(&mut self, line: &[Cell]) {
         self.used.extend(line);
         self.crossed
             .extend(line.windows(2).filter_map(|pair| corner(self.board, pair[0], pair[1])));

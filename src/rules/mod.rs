@@ -15,6 +15,7 @@ mod kinds;
 mod lines;
 mod marks;
 mod names;
+mod outside;
 mod parts;
 mod proposals;
 mod puzzle;

@@ -72,6 +72,42 @@ pub(crate) fn cover(
     pieces
 }
 
+/// Draws connected areas at random that have no edge in common, until no more are found.
+pub(crate) fn areas(
+    board: &Board,
+    sizes: RangeInclusive<usize>,
+    random: &mut Random,
+) -> Vec<Vec<Cell>> {
+    let mut starts: Vec<Cell> = board.cells().collect();
+    random.shuffle(&mut starts);
+    let mut areas: Vec<Vec<Cell>> = Vec::new();
+    // Cells of areas and next to them.
+    let mut closed = vec![false; board.cell_count()];
+    for start in starts {
+        let size = sizes.start() + random.below(sizes.end() - sizes.start() + 1);
+        let mut area = Vec::new();
+        let mut next = vec![start];
+        while area.len() < size {
+            next.retain(|cell| !closed[cell.index()]);
+            if next.is_empty() {
+                break;
+            }
+            let cell = next.swap_remove(random.below(next.len()));
+            area.push(cell);
+            next.retain(|other| *other != cell);
+            next.extend(neighbours(board, cell).filter(|near| !area.contains(near)));
+        }
+        if area.len() >= *sizes.start() {
+            for cell in &area {
+                closed[cell.index()] = true;
+                neighbours(board, *cell).for_each(|near| closed[near.index()] = true);
+            }
+            areas.push(area);
+        }
+    }
+    areas
+}
+
 /// A change to one or two pieces.
 enum Change {
     /// A cell goes from one piece to another.

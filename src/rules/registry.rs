@@ -203,15 +203,19 @@ impl Registry {
     }
 }
 
-/// Returns the error for a name that is not registered. One of the names that are `near` it is
-/// offered.
+/// Returns the error for a name that is not registered. It offers one of the names that are `near`
+/// it, or else those that are known.
 pub(super) fn unknown<'n>(
     name: &str,
     known: &[&str],
     near: impl IntoIterator<Item = &'n str>,
 ) -> RulesError {
     let near = did_you_mean(name, near);
-    RulesError::Unknown { name: quote(name), known: known.join(", "), near }
+    let known = match near.strip_prefix("; ") {
+        Some(near) => near.to_owned(),
+        None => format!("known are {}", known.join(", ")),
+    };
+    RulesError::Unknown { name: quote(name), known }
 }
 
 impl std::fmt::Debug for Registry {
@@ -233,14 +237,12 @@ impl Default for Registry {
 #[non_exhaustive]
 pub enum RulesError {
     /// A name that is not registered.
-    #[error("no variant is called `{name}`; known are {known}{near}")]
+    #[error("no variant is called `{name}`; {known}")]
     Unknown {
         /// The name.
         name: String,
-        /// The names that are registered.
+        /// The end of the message: a near name, or the names that are registered.
         known: String,
-        /// The end of the message that offers a near name; empty if there is none.
-        near: String,
     },
     /// A variant named twice.
     #[error("the variant {0} is named twice")]

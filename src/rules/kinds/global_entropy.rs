@@ -1,7 +1,9 @@
 //! Global entropy: each 2x2 block of cells holds a low, a middle and a high symbol.
 
 use crate::board::{Cell, Grid};
-use crate::rules::{Constraint, Layout, NoParts, Part, Rules, RulesError, Text, Variant, Words};
+use crate::rules::{
+    Constraint, Foreign, Layout, NoParts, Part, Rules, RulesError, Text, Variant, Words,
+};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -57,6 +59,10 @@ impl Constraint for Rule {
             (0..3).map(|third| Part::Somewhere(block.to_vec(), group(third))).collect::<Vec<_>>()
         };
         Ok(self.blocks.iter().flat_map(of_block).collect())
+    }
+
+    fn foreign(&self, _: &Rules) -> Option<Foreign> {
+        Some(Foreign::switch("globalentropy"))
     }
 
     fn fields(&self) -> Map<String, Value> {

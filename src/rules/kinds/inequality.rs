@@ -4,7 +4,9 @@ use crate::board::{Cell, Grid};
 use crate::random::Random;
 use crate::rules::edges::{edges, is_edge, share_region, sign};
 use crate::rules::fields;
-use crate::rules::{ClueKind, Constraint, Mark, NoParts, Part, Recipe, Rules, Text, Words};
+use crate::rules::{
+    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Recipe, Rules, Text, Words,
+};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -43,6 +45,10 @@ impl Constraint for Inequality {
 
     fn marks(&self, rules: &Rules) -> Vec<Mark> {
         vec![sign(rules.board(), self.cells[0], self.cells[1])]
+    }
+
+    fn foreign(&self, _: &Rules) -> Option<Foreign> {
+        Some(Foreign::clue("inequality", self.cells.clone(), None))
     }
 }
 
@@ -121,6 +127,14 @@ impl ClueKind for Inequalities {
     /// Some of the signs of the grid; `all-inequalities` has all of them.
     fn recipe(&self, rules: &Rules) -> Recipe {
         Recipe::some(rules.board().cell_count() / 4, rules.board().cell_count() / 3)
+    }
+
+    fn foreign_fields(&self) -> &'static [&'static str] {
+        &["inequality"]
+    }
+
+    fn read_foreign(&self, _: &Rules, foreign: &Foreign) -> Result<Arc<dyn Constraint>, String> {
+        Ok(Arc::new(Inequality { cells: fields::cells(foreign.cells.clone(), 2..=2)? }))
     }
 
     /// Returns every sign between neighbours of one region, and of the whole board if it has no

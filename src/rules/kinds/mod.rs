@@ -8,37 +8,53 @@ mod all_inequalities;
 mod all_xv;
 mod anti_king;
 mod anti_knight;
+mod arrow;
+mod between;
 mod cage;
 mod classic;
 mod clone;
 mod disjoint_groups;
 mod dot;
+mod double_arrow;
+mod entropic;
 mod even;
 mod extra_region;
 mod extremes;
 mod given;
 mod global_entropy;
+mod groups;
 mod inequality;
 mod jigsaw;
 mod latin;
+mod little_killer;
+mod lockout;
 mod maximum;
 mod minimum;
 mod miracle;
+mod modular;
 mod nabner;
 mod non_consecutive;
+mod numbered_room;
 mod odd;
 mod overlapping;
 mod pair_rule;
 mod palindrome;
+mod quadruple;
+mod region_sum;
 mod renban;
+mod sandwich;
+mod skyscraper;
 mod slow_thermometer;
 #[cfg(test)]
 mod suite;
+mod sum;
 mod thermometer;
 mod whisper;
 mod windoku;
 mod x;
+mod x_sum;
 mod xv;
+mod zipper;
 
 pub use cage::{Cage, CageError};
 
@@ -82,6 +98,21 @@ kinds! {
         given::Givens,
         cage::Cages,
         thermometer::Thermometers,
+        sum::Sums,
+        arrow::Arrows,
+        little_killer::LittleKillers,
+        sandwich::Sandwiches,
+        x_sum::XSums,
+        skyscraper::Skyscrapers,
+        numbered_room::NumberedRooms,
+        quadruple::Quadruples,
+        between::BetweenLines,
+        lockout::LockoutLines,
+        region_sum::RegionSumLines,
+        zipper::ZipperLines,
+        double_arrow::DoubleArrows,
+        entropic::EntropicLines,
+        modular::ModularLines,
         odd::OddCells,
         even::EvenCells,
         minimum::Minima,

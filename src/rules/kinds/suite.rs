@@ -6,16 +6,28 @@ use crate::cnf::{Cnf, Lit, Var};
 use crate::encode::Encoding;
 use crate::oracle::{Answer, Budget, Cancel, Engine, Prepared, Solver, solutions};
 use crate::random::Random;
-use crate::rules::{Clue, ClueKind, Constraint, Layout, Mark, Puzzle, Registry, Rules, View, same};
+use crate::rules::{
+    Clue, ClueKind, Constraint, Layout, Mark, Puzzle, Registry, Rules, View, Words, same,
+};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The most cells of a clue that is tried with every assignment.
-const CELLS: usize = 5;
+/// The most assignments of a clue's cells that are all tried.
+const ASSIGNMENTS: u64 = 2_000;
 
 fn classic(side: &str) -> Arc<Rules> {
     let layout = Layout::of_size(side.parse::<Size>().unwrap());
     Arc::new(Registry::standard().rules("classic", &layout).unwrap())
+}
+
+/// Returns the smallest board on which a kind makes sense.
+fn smallest(kind: &dyn ClueKind) -> Arc<Rules> {
+    let proposes = |rules: &Arc<Rules>| {
+        let mut random = Random::new(0, 7);
+        !kind.propose(rules, &some_grid(rules, &mut random), &mut random).is_empty()
+    };
+    let mut sides = ["4", "6", "9"].into_iter().map(classic);
+    sides.find(proposes).unwrap_or_else(|| panic!("{} proposes nothing", kind.name()))
 }
 
 /// Returns a grid that obeys the rules.
@@ -37,16 +49,32 @@ fn proposed(kind: &dyn ClueKind, rules: &Arc<Rules>) -> Vec<(Grid, Arc<dyn Const
     all
 }
 
-/// Returns the same clue on a board of only its own cells, each at its place, without houses.
-fn strip(rules: &Rules, clue: &Arc<dyn Constraint>, kind: &dyn ClueKind) -> Puzzle {
-    let symbols = rules.board().symbol_count();
-    let places = clue.cells().iter().map(|cell| rules.board().place(*cell));
-    let board = Board::new(symbols, places.map(|at| (at.row.into(), at.col.into()))).unwrap();
-    let cells = board.cells().collect();
-    let rules = Rules::new(board, rules.layout().clone(), "strip".to_owned(), Vec::new());
-    let clue = kind.read(cells, &clue.fields()).unwrap();
-    // A given would be stored as one, and its own clauses would not be tried.
-    Puzzle::new(Arc::new(rules), vec![Clue::Constraint(clue)]).unwrap()
+/// Returns the same clue as the only one of a puzzle with only its own cells, as cells 0, 1 and so
+/// on in the order of the clue: in a row without houses if it makes sense there, otherwise at their
+/// own places, and otherwise there with what lies on them of each house.
+fn alone(rules: &Rules, clue: &Arc<dyn Constraint>, kind: &dyn ClueKind) -> Puzzle {
+    let (symbols, cells) = (rules.board().symbol_count(), clue.cells());
+    let places = cells.iter().map(|cell| rules.board().place(*cell));
+    let places: Vec<_> = places.map(|place| (place.row.into(), place.col.into())).collect();
+    let row: Vec<_> = (0..cells.len()).map(|col| (0, col)).collect();
+    let on = |places: &[(usize, usize)], with_houses: bool| {
+        let board = Board::new(symbols, places.iter().copied()).unwrap();
+        let mut own = Rules::new(board, rules.layout().clone(), "strip".to_owned(), Vec::new());
+        for house in rules.houses().iter().filter(|_| with_houses) {
+            let inside =
+                house.cells.iter().filter_map(|cell| cells.iter().position(|it| it == cell));
+            let inside: Vec<Cell> = inside.map(Cell::new).collect();
+            if !inside.is_empty() {
+                own.add_house(house.role, house.name, inside);
+            }
+        }
+        let clue = kind.read((0..cells.len()).map(Cell::new).collect(), &clue.fields()).unwrap();
+        // A given would be stored as one, and its own clauses would not be tried.
+        Puzzle::new(Arc::new(own), vec![Clue::Constraint(clue)])
+    };
+    let tries = [(&row, false), (&places, false), (&places, true)];
+    let mut tries = tries.into_iter().map(|(places, with_houses)| on(places, with_houses));
+    tries.find_map(Result::ok).unwrap_or_else(|| panic!("{clue:?} makes no sense alone"))
 }
 
 /// Returns every assignment of the cells of a board.
@@ -110,33 +138,65 @@ fn clauses_are_as_many_as_stated() {
 #[test]
 fn check_clauses_and_claims_say_the_same_of_every_assignment() {
     for kind in clues() {
-        for (_, clue) in proposed(kind.as_ref(), &classic("4")) {
-            if clue.cells().len() > CELLS {
+        let rules = smallest(kind.as_ref());
+        let mut tried = 0;
+        for (_, clue) in proposed(kind.as_ref(), &rules) {
+            if !can_try_all(&rules, clue.as_ref()) {
                 continue;
             }
-            let puzzle = strip(&classic("4"), &clue, kind.as_ref());
-            let rules = puzzle.rules();
-            let constraint = &puzzle.clues()[0];
-            let encoding = Encoding::new(&puzzle);
-            let selectors = encoding.selectors(&puzzle).unwrap();
-            let mut encoded = Solver::new(encoding.cnf());
-            let clue = kind.read(constraint.cells().to_vec(), &clue.fields()).unwrap();
-            let mut claimed = Solver::new(&claimed(rules, clue.as_ref()));
-            let mut obeyed = 0;
-            for grid in assignments(rules.board()) {
-                let holds = clue.holds(&grid);
-                obeyed += u32::from(holds);
-                let name = format!("{clue:?} {grid}");
-                assert_eq!(extends(&mut encoded, rules, &grid, &selectors), holds, "{name}");
-                assert_eq!(extends(&mut claimed, rules, &grid, &[]), holds, "{name}");
-                // Without its selector a clue has no effect.
-                assert!(
-                    selectors[0].var().index() < 16 || extends(&mut encoded, rules, &grid, &[])
-                );
-            }
-            assert!(obeyed > 0, "nothing obeys {clue:?}");
+            tried += 1;
+            let puzzle = alone(&rules, &clue, kind.as_ref());
+            // What a clue says of grids that break a house does not matter.
+            let grids = assignments(puzzle.rules().board());
+            say_the_same(&puzzle, grids.filter(|grid| puzzle.rules().check(grid).is_ok()));
+        }
+        if tried > 0 {
+            continue;
+        }
+        // Clues on the whole board are tried with each of its grids.
+        let rules = classic("4");
+        let every = grids(&Puzzle::new(Arc::clone(&rules), Vec::new()).unwrap());
+        assert_eq!(every.len(), 288);
+        for (_, clue) in proposed(kind.as_ref(), &rules) {
+            let puzzle = Puzzle::new(Arc::clone(&rules), vec![Clue::Constraint(clue)]).unwrap();
+            say_the_same(&puzzle, every.iter().cloned());
         }
     }
+}
+
+/// Checks that the clauses and claims of a puzzle's clue admit those of some grids that obey it.
+fn say_the_same(puzzle: &Puzzle, grids: impl Iterator<Item = Grid>) {
+    let rules = puzzle.rules();
+    let clue = match &puzzle.clues()[0] {
+        Clue::Given(cell, symbol) => Arc::new(super::given::Given::new(*cell, *symbol)),
+        Clue::Constraint(clue) => Arc::clone(clue),
+    };
+    let encoding = Encoding::new(puzzle);
+    let selectors = encoding.selectors(puzzle).unwrap();
+    let mut encoded = Solver::new(encoding.cnf());
+    let mut claimed = Solver::new(&claimed(rules, clue.as_ref()));
+    let mut obeyed = 0;
+    for grid in grids {
+        let holds = clue.holds(&grid);
+        obeyed += u32::from(holds);
+        let name = format!("{clue:?} {grid}");
+        assert_eq!(extends(&mut encoded, rules, &grid, &selectors), holds, "{name}");
+        assert_eq!(extends(&mut claimed, rules, &grid, &[]), holds, "{name}");
+        // Without its selector a clue has no effect.
+        let is_given = clue.as_given().is_some();
+        assert!(is_given || extends(&mut encoded, rules, &grid, &[]), "{name}");
+    }
+    assert!(obeyed > 0, "nothing obeys {clue:?}");
+}
+
+/// Returns all solutions of a small puzzle, sorted.
+fn grids(puzzle: &Puzzle) -> Vec<Grid> {
+    let prepared = Prepared::new(Encoding::new(puzzle));
+    let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), &Cancel::default()).unwrap();
+    let selectors = prepared.encoding().selectors(puzzle).unwrap();
+    let mut grids = solutions(oracle.as_mut(), &selectors, 300).unwrap().grids;
+    grids.sort();
+    grids
 }
 
 #[test]
@@ -161,10 +221,18 @@ fn the_claim_of_a_large_cage_lists_only_its_sets() {
     }
 }
 
-/// Returns the candidates of each cell that occur in some assignment that obeys a clue.
-fn supported(board: &Board, clue: &dyn Constraint, candidates: &[u32]) -> Vec<u32> {
+/// Returns whether all assignments of a clue's cells can be tried.
+fn can_try_all(rules: &Rules, clue: &dyn Constraint) -> bool {
+    let symbols = rules.board().symbol_count() as u64;
+    let count = symbols.checked_pow(clue.cells().len() as u32);
+    count.is_some_and(|count| count <= ASSIGNMENTS)
+}
+
+/// Returns the candidates of each cell that occur in some assignment that obeys the rules and a
+/// clue.
+fn supported(rules: &Rules, clue: &dyn Constraint, candidates: &[u32]) -> Vec<u32> {
     let mut supported = vec![0; candidates.len()];
-    for grid in assignments(board) {
+    for grid in assignments(rules.board()).filter(|grid| rules.check(grid).is_ok()) {
         let bits = grid.bits();
         let fits = bits.iter().zip(candidates).all(|(bit, mask)| bit & mask != 0);
         if fits && clue.holds(&grid) {
@@ -181,19 +249,20 @@ fn conclusions_remove_no_candidate_of_a_solution() {
     let mut random = Random::new(1, 1);
     for kind in clues() {
         let mut concluded = 0;
-        for (grid, clue) in proposed(kind.as_ref(), &classic("4")) {
+        let rules = smallest(kind.as_ref());
+        for (grid, clue) in proposed(kind.as_ref(), &rules) {
             let count = clue.cells().len();
-            if count > CELLS || clue.as_given().is_some() {
+            if !can_try_all(&rules, clue.as_ref()) || clue.as_given().is_some() {
                 continue;
             }
             let solution: Vec<u32> =
                 clue.cells().iter().map(|cell| grid.bits()[cell.index()]).collect();
-            let puzzle = strip(&classic("4"), &clue, kind.as_ref());
-            let board = puzzle.rules().board();
+            let puzzle = alone(&rules, &clue, kind.as_ref());
+            let all = 1 << rules.board().symbol_count();
             let clue = kind.read((0..count).map(Cell::new).collect(), &clue.fields()).unwrap();
             for _ in 0..20 {
                 // About half of the candidates, plus those of the solution.
-                let each = solution.iter().map(|bit| bit | random.below(16) as u32);
+                let each = solution.iter().map(|bit| bit | random.below(all) as u32);
                 let candidates: Vec<u32> = each.collect();
                 let parts = clue.parts(puzzle.rules()).unwrap_or_default();
                 let mut view = View::new(&candidates, &parts);
@@ -205,7 +274,7 @@ fn conclusions_remove_no_candidate_of_a_solution() {
                     left[cell.index()] &= !bit;
                     concluded += 1;
                 }
-                let supported = supported(board, clue.as_ref(), &candidates);
+                let supported = supported(puzzle.rules(), clue.as_ref(), &candidates);
                 let kept = |(left, kept): (&u32, &u32)| left & kept == *kept;
                 assert!(left.iter().zip(&supported).all(kept), "{clue:?} {candidates:?}");
                 assert!(
@@ -221,7 +290,10 @@ fn conclusions_remove_no_candidate_of_a_solution() {
 #[test]
 fn proposals_are_true_of_their_grid() {
     for kind in clues() {
-        for side in ["4", "6", "9"] {
+        let least = smallest(kind.as_ref()).board().symbol_count();
+        for side in
+            ["4", "6", "9"].into_iter().filter(|side| side.parse::<usize>().unwrap() >= least)
+        {
             let rules = classic(side);
             for (grid, clue) in proposed(kind.as_ref(), &rules) {
                 assert_eq!(clue.kind(), kind.name());
@@ -234,8 +306,8 @@ fn proposals_are_true_of_their_grid() {
 
 #[test]
 fn another_grid_that_obeys_all_clues_is_told_apart() {
-    let rules = classic("4");
     for kind in clues() {
+        let rules = smallest(kind.as_ref());
         let mut random = Random::new(5, 0);
         let mut told = 0;
         for _ in 0..20 {
@@ -260,16 +332,7 @@ fn what_is_known_to_be_redundant_leaves_the_solutions_alike() {
     let rules = classic("4");
     let grids = |clues: &[Arc<dyn Constraint>]| -> Vec<Grid> {
         let clues = clues.iter().map(|clue| Clue::Constraint(Arc::clone(clue))).collect();
-        let puzzle = Puzzle::new(Arc::clone(&rules), clues).unwrap();
-        let prepared = Prepared::new(Encoding::new(&puzzle));
-        let mut oracle =
-            prepared.oracle(Engine::Auto, Budget::default(), &Cancel::default()).unwrap();
-        let mut grids =
-            solutions(oracle.as_mut(), &prepared.encoding().selectors(&puzzle).unwrap(), 300)
-                .unwrap()
-                .grids;
-        grids.sort();
-        grids
+        grids(&Puzzle::new(Arc::clone(&rules), clues).unwrap())
     };
     let mut known = 0;
     for kind in clues() {
@@ -376,6 +439,9 @@ fn words_are_there_and_differ_in_every_language() {
             assert_eq!(same, 1, "{kind} says the same in {language} as elsewhere");
         }
     }
+    let shares_rule = |name: &str| {
+        variants().iter().any(|variant| variant.name() == name && variant.fixes_board())
+    };
     for (index, (kind, words)) in all.iter().enumerate() {
         for (other, second) in &all[..index] {
             let same = words
@@ -383,6 +449,10 @@ fn words_are_there_and_differ_in_every_language() {
                 .iter()
                 .zip(second.texts())
                 .any(|((_, one), (_, other))| one.name == other.name || one.rule == other.rule);
+            // The boards of overlapping grids have one rule and names of their own.
+            let names = |words: &Words| words.texts().map(|(_, text)| text.name);
+            let same =
+                same && !(shares_rule(kind) && shares_rule(other) && names(words) != names(second));
             assert!(!same, "{kind} and {other} have a text in common");
         }
     }

@@ -60,6 +60,9 @@ fn path(part: usize, diagram: &Diagram, clauses: &mut Clauses<'_>) {
         // For each node after the cell and each symbol, the nodes before with such an arc.
         let mut sources: Vec<Vec<Lit>> = vec![Vec::new(); nodes];
         let mut holders: Vec<Option<Vec<Lit>>> = vec![Some(Vec::new()); 32];
+        let read = layer.iter().flatten().fold(0, |read, (mask, _)| read | mask);
+        // A later symbol that no node reads is excluded below, once for all nodes.
+        let excluded = if at == 0 { all } else { read };
         for (arcs, node) in layer.iter().zip(&before) {
             let out: Vec<Lit> = node.map(|node| !node).into_iter().collect();
             let mut allowed = 0;
@@ -81,7 +84,7 @@ fn path(part: usize, diagram: &Diagram, clauses: &mut Clauses<'_>) {
             let mut lead = out.clone();
             lead.extend(symbols_of(allowed).map(|symbol| clauses.candidate(*cell, symbol)));
             if allowed != all {
-                for symbol in symbols_of(all & !allowed) {
+                for symbol in symbols_of(excluded & !allowed) {
                     let there = clauses.candidate(*cell, symbol);
                     clauses.clause(&[&out[..], &[!there]].concat());
                 }

@@ -109,6 +109,20 @@ impl Diagram {
         Diagram::new(cells, symbols, 0, step, |sum| accept(*sum))
     }
 
+    /// Creates the diagram of cells whose symbols' values add up to a total, repeats allowed.
+    ///
+    /// # Errors
+    /// If there are too many arcs, or no symbols are allowed.
+    pub fn total(cells: Vec<Cell>, symbols: usize, total: usize) -> Result<Self, NoParts> {
+        let last = cells.len();
+        let step = |left: &usize, at: usize, symbol: Symbol| {
+            let left = left.checked_sub(symbol.value())?;
+            let open = last - at - 1;
+            (open..=open * symbols).contains(&left).then_some(left)
+        };
+        Diagram::new(cells, symbols, total, step, |left| *left == 0)
+    }
+
     /// Returns the cells, in the order in which they are read.
     pub fn cells(&self) -> &[Cell] {
         &self.cells
@@ -125,20 +139,16 @@ impl Diagram {
         self.layers.get(at + 1).map_or(1, Vec::len)
     }
 
-    /// Returns the number of arcs, each of one symbol.
-    fn arc_count(&self) -> usize {
-        let arcs = self.layers.iter().flatten().flatten();
-        arcs.map(|(mask, _)| mask.count_ones() as usize).sum()
-    }
-
-    /// Returns the most clauses that its encoding takes.
-    pub(super) fn clause_count(&self) -> usize {
-        let nodes: usize = self.layers.iter().map(Vec::len).sum();
-        let symbols = self.layers.iter().flatten().flatten();
-        let most = symbols.map(|(mask, _)| 32 - mask.leading_zeros() as usize).max().unwrap_or(0);
-        // Each node and symbol forbids or leads on; each node needs an arc out and one in; each
-        // candidate needs an arc.
-        self.arc_count() + nodes * (most + 2) + self.cells.len() * most.max(1)
+    /// Returns the most clauses that its encoding takes on a board of this many symbols.
+    pub(super) fn clause_count(&self, symbols: usize) -> usize {
+        let layer = |(at, layer): (usize, &Vec<Vec<(u32, usize)>>)| {
+            let read = layer.iter().flatten().fold(0, |all: u32, (mask, _)| all | mask);
+            let width = if at == 0 { symbols } else { read.count_ones() as usize };
+            // Each node and symbol forbids or leads on; each node needs an arc out, and those after
+            // the cell an arc in and a symbol; each candidate needs an arc.
+            layer.len() * (width + 1) + 2 * self.nodes_after(at) + symbols
+        };
+        self.layers.iter().enumerate().map(layer).sum()
     }
 
     /// Returns whether these symbols, one for each cell, are a path.

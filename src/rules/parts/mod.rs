@@ -113,10 +113,12 @@ impl Part {
     pub(super) fn clause_count(&self, symbols: usize) -> usize {
         match self {
             Part::Among(..) => symbols,
-            Part::Pair(..) => symbols * symbols,
+            Part::Pair(_, _, allowed) => {
+                allowed.iter().map(|mask| symbols - mask.count_ones() as usize).sum()
+            }
             Part::Different(cells) => symbols * cells.len() * cells.len().saturating_sub(1) / 2,
             Part::Somewhere(..) => 1,
-            Part::Path(diagram) => diagram.clause_count(),
+            Part::Path(diagram) => diagram.clause_count(symbols),
         }
     }
 }

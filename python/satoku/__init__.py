@@ -1,0 +1,253 @@
+"""Sudoku-family puzzles with exactly one solution, and proofs of it.
+
+Puzzle ``i`` of seed ``S`` depends on ``S`` and ``i`` alone: it is the same on every machine, for any
+number of threads and whatever else is made.
+
+>>> import satoku
+>>> puzzle = next(satoku.generate(1, seed=1))
+>>> puzzle.solve() == puzzle.solution
+True
+>>> puzzle.rate().level
+'expert'
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from satoku._satoku import (
+    Batch,
+    Batches,
+    Hint,
+    Proof,
+    Puzzle,
+    Puzzles,
+    Rating,
+    Report,
+    Request,
+    Step,
+    __version__,
+    verify,
+)
+from satoku.errors import (
+    BugError,
+    CancelledError,
+    Error,
+    FileError,
+    InputError,
+    NoSolutionError,
+    OutOfBudgetError,
+    RequestError,
+    SeveralSolutionsError,
+    UnsupportedError,
+)
+from satoku.files import read, to_text, write
+from satoku.requests import check_section, request
+from satoku.tables import COLUMNS, USUAL_COLUMNS, certify_batch, rate_batch, verify_batch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from satoku.requests import Range
+
+__all__ = [
+    "COLUMNS",
+    "USUAL_COLUMNS",
+    "Batch",
+    "Batches",
+    "BugError",
+    "CancelledError",
+    "Error",
+    "FileError",
+    "Hint",
+    "InputError",
+    "NoSolutionError",
+    "OutOfBudgetError",
+    "Proof",
+    "Puzzle",
+    "Puzzles",
+    "Rating",
+    "Report",
+    "Request",
+    "RequestError",
+    "SeveralSolutionsError",
+    "Step",
+    "UnsupportedError",
+    "__version__",
+    "batches",
+    "certify_batch",
+    "generate",
+    "rate_batch",
+    "read",
+    "request",
+    "to_text",
+    "verify",
+    "verify_batch",
+    "write",
+]
+
+
+def generate(
+    count: int,
+    *,
+    seed: int | None = None,
+    start: int = 0,
+    jobs: int | None = None,
+    variant: str | None = None,
+    size: int | str | None = None,
+    clues: Range[int] | None = None,
+    symmetry: str | None = None,
+    difficulty: Range[float] | None = None,
+    require: str | Sequence[str] | None = None,
+    forbid: str | Sequence[str] | None = None,
+    max_technique: str | None = None,
+    assurance: str | None = None,
+    tries: int | None = None,
+    progress: bool = False,
+) -> Iterator[Puzzle]:
+    """Returns an iterator of puzzles, which threads make in the background.
+
+    The options are those of the command line, by the same names. Ctrl-C stops at once.
+
+    Args:
+        count: How many puzzles, at least 0.
+        seed: A whole number from 0 to 2**64 - 1; a random one if missing. Each puzzle has it as
+            ``puzzle.seed``.
+        start: The index of the first puzzle, from 0.
+        jobs: How many threads, 1 to 1024; one for each core if missing. The puzzles do not depend on
+            it.
+        variant: A variant and kinds of clue, such as ``"x"``, ``"cage"`` or ``"x+cage"``.
+        size: The side of the board (4 to 25) or the shape of its boxes (``"2x3"``).
+        clues: How many clues: a number, a pair with both ends included, or a text ``"24..28"``.
+            Without it, clues are removed until each one left is needed.
+        symmetry: The arrangement of the givens, such as ``"rotate-180"``.
+        difficulty: A level (``"hard"``), a rating on the scale of Sukaku Explainer (``4.2``), a pair
+            of ratings, or several in turn (``"25 easy, 50 medium"``). Only puzzles with a requested
+            difficulty have a ``rating``.
+        require: Techniques of which each puzzle needs one, such as ``"X-Wing"`` or ``"fish"``; of a
+            list, one of each.
+        forbid: Techniques that no puzzle needs.
+        max_technique: The hardest technique that a puzzle may need.
+        assurance: The evidence for one solution: ``"fast"`` (one engine), ``"double"`` (two that
+            share no search, the default) or ``"proof"`` (a checked certificate).
+        tries: How many attempts to make before giving up on a puzzle.
+        progress: Whether to show a bar with ``tqdm``, if that is installed.
+
+    Raises:
+        RequestError: If no puzzle can meet the request.
+        OutOfBudgetError: From the iterator, at the first puzzle that was not found.
+
+    >>> [puzzle.clue_count for puzzle in generate(3, seed=1, clues=30)]
+    [30, 30, 30]
+    """
+    asked = request(
+        variant=variant,
+        size=size,
+        clues=clues,
+        symmetry=symmetry,
+        difficulty=difficulty,
+        require=require,
+        forbid=forbid,
+        max_technique=max_technique,
+        assurance=assurance,
+        tries=tries,
+    )
+    seed = secrets.randbits(64) if seed is None else seed
+    check_section(seed, start, count)
+    puzzles = asked.puzzles(seed, start, count, jobs)
+    return _with_bar(puzzles) if progress else puzzles
+
+
+def _with_bar(puzzles: Puzzles) -> Iterator[Puzzle]:
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        return puzzles
+    bar: Iterator[Puzzle] = iter(tqdm(puzzles, total=len(puzzles), unit="puzzle"))
+    return bar
+
+
+def batches(
+    seed: int,
+    start: int,
+    count: int,
+    *,
+    batch_size: int = 10_000,
+    columns: Sequence[str] | None = None,
+    dictionaries: bool = True,
+    jobs: int | None = None,
+    variant: str | None = None,
+    size: int | str | None = None,
+    clues: Range[int] | None = None,
+    symmetry: str | None = None,
+    difficulty: Range[float] | None = None,
+    require: str | Sequence[str] | None = None,
+    forbid: str | Sequence[str] | None = None,
+    max_technique: str | None = None,
+    assurance: str | None = None,
+    tries: int | None = None,
+) -> Batches:
+    """Returns puzzles ``start`` to ``start + count`` of a seed as Arrow record batches.
+
+    The result is an iterator of batches and also one stream: ``pyarrow.table(...)``,
+    ``polars.DataFrame(...)`` and DuckDB read it without a copy, once. The other options are those of
+    :func:`generate`. A whole Parquet file is one line::
+
+        pyarrow.parquet.write_table(pyarrow.table(satoku.batches(1, 0, 100_000)), "set.parquet")
+
+    Args:
+        batch_size: The rows of a batch, 1 to 1,048,576; the last one may have fewer.
+        columns: The names of columns, in order; by default :data:`USUAL_COLUMNS`. Columns that are
+            not named are not computed.
+        dictionaries: Whether texts that repeat are of a dictionary type, which is smaller.
+
+    The columns (``i16`` is a signed number of 16 bits; all may be null where something is not known):
+
+    =============  =====================  ==========================================================
+    name           type                   what it is
+    =============  =====================  ==========================================================
+    index          i64                    the number of the puzzle, from 0
+    givens         text                   a character for each cell, row by row, ``.`` for a blank
+    solution       text                   the same, without blanks
+    clue_count     i16                    how many clues there are, givens and others
+    minimal        bool                   whether every clue is needed
+    assurance      dictionary<i8, text>   ``fast``, ``double`` or ``proof``
+    level          dictionary<i8, text>   where a difficulty was requested: ``beginner`` to ``beyond``
+    rating         f64                    the same: the score of the hardest step, 0.0 to 25.5
+    rules          dictionary<i32, text>  all that givens do not state: ``classic``, or JSON with the
+                                          other clues
+    effort         i32                    the work of solving: a sum over all steps
+    techniques     map<text, i32>         the techniques with their numbers of steps
+    steps          list<struct>           the steps of a person: technique, score, whether it places
+                                          a symbol, cells (from 0) and symbols (from 1)
+    variant        dictionary<i32, text>  such as ``x+cage``
+    size           i16                    how many symbols there are
+    symmetry       dictionary<i8, text>   the symmetry that was requested
+    id             text                   32 hexadecimal digits, computed from rules and clues
+    canonical      text                   the same of the canonical form: equal for puzzles that
+                                          differ only by symmetries of the board and names of symbols
+    certificate    text                   the proof, with the assurance ``proof``
+    =============  =====================  ==========================================================
+
+    The schema has the metadata ``satoku.seed``, ``satoku.request`` (JSON) and ``satoku.version``:
+    these give the same puzzles again.
+
+    >>> [len(batch) for batch in batches(1, 0, 25, batch_size=10)]
+    [10, 10, 5]
+    """
+    asked = request(
+        variant=variant,
+        size=size,
+        clues=clues,
+        symmetry=symmetry,
+        difficulty=difficulty,
+        require=require,
+        forbid=forbid,
+        max_technique=max_technique,
+        assurance=assurance,
+        tries=tries,
+    )
+    check_section(seed, start, count)
+    names = None if columns is None else list(columns)
+    return asked.batches(seed, start, count, batch_size, names, dictionaries, jobs)

@@ -1,0 +1,72 @@
+"""Files of puzzles, in the formats of the command line."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING, Union
+
+from satoku._satoku import Puzzle, read_bytes, read_file, write_file, write_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["read", "to_text", "write"]
+
+
+def read(source: Union[str, bytes, os.PathLike[str]]) -> list[Puzzle]:
+    """Reads the puzzles of a file or a text; the format is recognised by the content.
+
+    Args:
+        source: A path, or the text itself. A ``str`` is a path if there is such a file, or if it
+            ends like the name of one.
+
+    Raises:
+        InputError: At the first puzzle that cannot be read, with its place.
+        FileNotFoundError: If there is no such file.
+
+    >>> [puzzle.clue_count for puzzle in read("1..4.........32.\\n.2..............\\n")]
+    [4, 1]
+    """
+    if isinstance(source, bytes):
+        return read_bytes(source)
+    if isinstance(source, os.PathLike) or _is_path(source):
+        with open(source, "rb"):  # Names the file in the exception, where there is none.
+            return read_file(source)
+    return read_bytes(source.encode())
+
+
+def _is_path(text: str) -> bool:
+    # Symbols of large boards are upper-case letters, so a puzzle does not end like this.
+    is_name = re.fullmatch(r"[^\s{}<>]*\.[a-z][a-z0-9]{0,9}", text) is not None
+    is_short = len(text) < 1024 and "\n" not in text and "\0" not in text
+    return is_short and "://" not in text and (is_name or os.path.isfile(text))
+
+
+def write(
+    puzzles: Iterable[Puzzle], path: Union[str, os.PathLike[str]], format: str | None = None
+) -> int:
+    """Writes puzzles to a file and returns how many there were.
+
+    The puzzles may be an iterator, such as that of :func:`satoku.generate`: they are written as they
+    are made. The file appears when all of them are written.
+
+    Args:
+        puzzles: The puzzles.
+        path: The file. One that is there is replaced.
+        format: The name of a format; by default the path's extension decides.
+
+    Raises:
+        RequestError: If the format is not known.
+        UnsupportedError: If it cannot express a puzzle.
+    """
+    return write_file(puzzles, os.fspath(path), format)
+
+
+def to_text(puzzles: Iterable[Puzzle], format: str = "ndjson") -> str:
+    """Returns puzzles as a text in a format of files.
+
+    >>> to_text(read("1..4.........32."), "lines")
+    '1..4.........32.\\n'
+    """
+    return write_text(puzzles, format)[0]

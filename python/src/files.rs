@@ -1,0 +1,141 @@
+//! Reads and writes puzzles in the formats of files.
+
+use crate::errors::{OrException, of_kind};
+use crate::interrupt::interruptible;
+use crate::puzzle::Puzzle;
+use pyo3::prelude::*;
+use satoku::{Cancel, Entry, Error, ErrorKind, Format, PuzzleSet, PuzzleWriter};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::path::PathBuf;
+
+/// A reader that fails once a flag is set.
+struct Stoppable<R> {
+    input: R,
+    cancel: Cancel,
+}
+
+impl<R> Stoppable<R> {
+    fn check(&self) -> io::Result<()> {
+        match self.cancel.is_cancelled() {
+            true => Err(io::Error::other("cancelled")),
+            false => Ok(()),
+        }
+    }
+}
+
+impl<R: Read> Read for Stoppable<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.check()?;
+        self.input.read(buffer)
+    }
+}
+
+impl<R: BufRead> BufRead for Stoppable<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.check()?;
+        self.input.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.input.consume(amount);
+    }
+}
+
+/// Reads all puzzles of an input; Ctrl-C stops it.
+fn read(py: Python<'_>, input: impl BufRead + Send) -> PyResult<Vec<Puzzle>> {
+    let cancel = Cancel::default();
+    let input = Stoppable { input, cancel: cancel.clone() };
+    let set: Result<PuzzleSet, Error> = interruptible(py, &cancel, || satoku::read(input))?;
+    Ok(set.or_exception()?.into_iter().map(|entry| Puzzle { entry }).collect())
+}
+
+/// Reads the puzzles of a text.
+#[pyfunction]
+pub fn read_bytes(py: Python<'_>, text: &[u8]) -> PyResult<Vec<Puzzle>> {
+    read(py, text)
+}
+
+/// Reads the puzzles of a file.
+#[pyfunction]
+pub fn read_file(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Puzzle>> {
+    read(py, BufReader::new(File::open(path)?))
+}
+
+/// Reads one puzzle.
+pub fn read_one(py: Python<'_>, text: &str) -> PyResult<Entry> {
+    let mut entries = py.detach(|| satoku::read(text.as_bytes())).or_exception()?.into_iter();
+    match (entries.next(), entries.next()) {
+        (Some(entry), None) => Ok(entry),
+        _ => Err(of_kind(ErrorKind::Input, "expected one puzzle, found several")),
+    }
+}
+
+/// Returns the format of a name.
+fn format(name: &str) -> PyResult<Format> {
+    name.parse().map_err(|error| of_kind(ErrorKind::Request, &format!("format: {error}")))
+}
+
+/// Writes puzzles to an output, and returns it with the number of puzzles.
+fn write_all<W: Write>(
+    puzzles: &Bound<'_, PyAny>,
+    format: Format,
+    output: W,
+) -> PyResult<(W, u64)> {
+    let mut writer = PuzzleWriter::new(format, output).or_exception()?;
+    let mut count = 0;
+    for puzzle in puzzles.try_iter()? {
+        puzzles.py().check_signals()?;
+        writer.write(&puzzle?.cast::<Puzzle>()?.get().entry).or_exception()?;
+        count += 1;
+    }
+    Ok((writer.finish().or_exception()?, count))
+}
+
+/// Returns a puzzle in a format as a text.
+pub fn text_of(entry: &Entry, name: &str) -> PyResult<String> {
+    let mut writer = PuzzleWriter::new(format(name)?, Vec::new()).or_exception()?;
+    writer.write(entry).or_exception()?;
+    let bytes = writer.finish().or_exception()?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Returns puzzles in a format as a text, with their number.
+#[pyfunction]
+pub fn write_text(puzzles: &Bound<'_, PyAny>, name: &str) -> PyResult<(String, u64)> {
+    let (bytes, count) = write_all(puzzles, format(name)?, Vec::new())?;
+    Ok((String::from_utf8_lossy(&bytes).into_owned(), count))
+}
+
+/// Writes puzzles to a file and returns how many there were.
+///
+/// The name of the format is by default that of the file's extension. A file that is there is
+/// replaced when all puzzles are written; if one cannot be made or written, it stays as it is.
+#[pyfunction]
+#[pyo3(signature = (puzzles, path, name=None))]
+pub fn write_file(puzzles: &Bound<'_, PyAny>, path: PathBuf, name: Option<&str>) -> PyResult<u64> {
+    let format = match name {
+        Some(name) => format(name)?,
+        None => {
+            let extension = path.extension().and_then(|extension| extension.to_str());
+            extension.and_then(Format::from_extension).ok_or_else(|| {
+                let message = "no format has the extension of this path: name the format";
+                of_kind(ErrorKind::Request, message)
+            })?
+        }
+    };
+    let mut part = path.clone().into_os_string();
+    part.push(format!(".{}.part", std::process::id()));
+    let part = PathBuf::from(part);
+    let written = File::create(&part).map_err(PyErr::from).and_then(|file| {
+        let (mut file, count) = write_all(puzzles, format, BufWriter::new(file))?;
+        file.flush()?;
+        std::fs::rename(&part, &path)?;
+        Ok(count)
+    });
+    if written.is_err() {
+        // It may not be there.
+        let _ = std::fs::remove_file(&part);
+    }
+    written
+}

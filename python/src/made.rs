@@ -1,0 +1,184 @@
+//! `Puzzles`: an iterator of puzzles that threads make in the background.
+
+use crate::errors::OrException;
+use crate::interrupt::PATIENCE;
+use crate::puzzle::Puzzle;
+use crate::queue::{Queue, Taken};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use satoku::{Cancel, Generator, Sealed};
+use std::collections::VecDeque;
+use std::ops::{ControlFlow, Range};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// How long a puzzle may wait for others before Python gets it.
+const DELAY: Duration = Duration::from_millis(5);
+
+/// A range of the puzzles of a seed.
+#[derive(Debug, Clone)]
+pub struct Section {
+    /// The seed.
+    pub seed: u64,
+    /// The indices of the puzzles.
+    pub indices: Range<u64>,
+    /// How many threads make them.
+    pub jobs: usize,
+}
+
+/// Things that threads make of puzzles in the background.
+#[derive(Debug)]
+pub struct Making<T> {
+    queue: Arc<Queue<T>>,
+    cancel: Cancel,
+    taken: Mutex<VecDeque<T>>,
+}
+
+impl<T: Send + 'static> Making<T> {
+    /// Starts to make the puzzles of a section, passes each through what `finish` returns for its
+    /// thread, and gathers the results with `gather`, which may return something to pass on; at the
+    /// end it gets `None`.
+    pub fn start<R: Send + 'static, F: FnMut(Sealed) -> R>(
+        generator: Generator,
+        Section { seed, indices, jobs }: Section,
+        (room, worth_waking): (usize, usize),
+        finish: impl Fn() -> F + Sync + Send + 'static,
+        mut gather: impl FnMut(Option<R>) -> Option<T> + Send + 'static,
+    ) -> PyResult<Self> {
+        let queue = Arc::new(Queue::new(room, worth_waking));
+        let cancel = generator.cancel().clone();
+        let making = Making { queue: Arc::clone(&queue), cancel, taken: Mutex::default() };
+        let work = move || {
+            // A thread that panics must not leave the taker waiting.
+            let ending = Ending(&queue);
+            let pass =
+                |item: Option<T>| item.map_or(ControlFlow::Continue(()), |it| queue.push(it));
+            let ended = satoku::generate_all(&generator, seed, indices, jobs, finish, |result| {
+                pass(gather(Some(result)))
+            });
+            // What was gathered before a fault is passed on, and then the fault.
+            let _ = pass(gather(None));
+            std::mem::forget(ending);
+            queue.end(ended);
+        };
+        let started = std::thread::Builder::new().name("satoku".into()).spawn(work);
+        started.map_err(|error| PyRuntimeError::new_err(format!("no thread: {error}")))?;
+        Ok(making)
+    }
+
+    /// Returns the next thing; `Taken::Nothing` if there is none yet. Needs no interpreter.
+    pub fn poll(&self, patience: Duration) -> Result<Option<T>, Option<satoku::Error>> {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(item) = taken.pop_front() {
+            return Ok(Some(item));
+        }
+        match self.queue.take(patience) {
+            Taken::Items(items) => {
+                *taken = items;
+                Ok(taken.pop_front())
+            }
+            Taken::Nothing => Ok(None),
+            Taken::End(Ok(())) => Err(None),
+            Taken::End(Err(error)) => Err(Some(error)),
+        }
+    }
+
+    /// Returns the next thing, or `None` at the end. Ctrl-C ends the waiting and the work.
+    pub fn next(&self, py: Python<'_>) -> PyResult<Option<T>> {
+        // A loop in C, such as that of `list`, never looks for signals by itself.
+        py.check_signals().inspect_err(|_| self.stop())?;
+        let ready = self.taken.try_lock().ok().and_then(|mut taken| taken.pop_front());
+        if ready.is_some() {
+            return Ok(ready);
+        }
+        let mut waited = Duration::ZERO;
+        loop {
+            match py.detach(|| self.poll(DELAY)) {
+                Ok(Some(item)) => return Ok(Some(item)),
+                Ok(None) => waited += DELAY,
+                Err(None) => return Ok(None),
+                Err(Some(error)) => return Err(error).or_exception(),
+            }
+            if waited >= PATIENCE {
+                waited = Duration::ZERO;
+                py.check_signals().inspect_err(|_| self.stop())?;
+            }
+        }
+    }
+
+    /// Ends the work soon; what was made so far can still be taken.
+    pub fn stop(&self) {
+        self.cancel.cancel();
+        self.queue.abandon();
+    }
+}
+
+impl<T> Drop for Making<T> {
+    fn drop(&mut self) {
+        self.cancel.cancel();
+        self.queue.abandon();
+    }
+}
+
+/// Ends a queue if its thread panics.
+struct Ending<'a, T>(&'a Queue<T>);
+
+impl<T> Drop for Ending<'_, T> {
+    fn drop(&mut self) {
+        self.0.end(Err(std::io::Error::other("a thread that makes puzzles panicked").into()));
+    }
+}
+
+/// An iterator of puzzles.
+#[pyclass(frozen, module = "satoku")]
+pub struct Puzzles {
+    making: Making<Sealed>,
+    section: Section,
+}
+
+impl Puzzles {
+    /// Starts to make puzzles.
+    pub fn start(generator: Generator, section: Section) -> PyResult<Self> {
+        let making = Making::start(
+            generator,
+            section.clone(),
+            (1024, 16),
+            || |sealed| sealed,
+            |sealed| sealed,
+        )?;
+        Ok(Puzzles { making, section })
+    }
+}
+
+#[pymethods]
+impl Puzzles {
+    /// The seed of the puzzles.
+    #[getter]
+    fn seed(&self) -> u64 {
+        self.section.seed
+    }
+
+    /// The index of the first puzzle.
+    #[getter]
+    #[pyo3(name = "start")]
+    fn first(&self) -> u64 {
+        self.section.indices.start
+    }
+
+    fn __len__(&self) -> usize {
+        (self.section.indices.end - self.section.indices.start) as usize
+    }
+
+    fn __iter__(this: Bound<'_, Self>) -> Bound<'_, Self> {
+        this
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Puzzle>> {
+        Ok(self.making.next(py)?.map(|sealed| Puzzle { entry: sealed.into() }))
+    }
+
+    /// Stops making puzzles.
+    fn close(&self) {
+        self.making.stop();
+    }
+}

@@ -1,0 +1,112 @@
+"""Errors have a kind, a place and a way out; hostile input ends in one."""
+
+import pathlib
+
+import pytest
+
+import satoku
+
+CORPUS = pathlib.Path(__file__).resolve().parents[2] / "fuzz" / "corpus" / "readers"
+
+
+def test_errors_name_the_place():
+    with pytest.raises(satoku.InputError) as refused:
+        satoku.read("1..4.........32.\n1..4...!.....32.\n")
+    assert refused.value.kind == "input" and refused.value.place == (2, 8)
+    assert isinstance(refused.value, ValueError)
+    with pytest.raises(satoku.InputError) as refused:
+        satoku.Puzzle('{"givens": "1.............2.", "clue_count": 3}')
+    assert "clue_count" in str(refused.value) and "changed by hand" in refused.value.hint
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        ({"variant": "no"}, "variant: "),
+        ({"size": 99}, "size: "),
+        ({"clues": 3}, "clues: "),
+        ({"clues": "many"}, "clues: "),
+        ({"symmetry": "no"}, "symmetry: "),
+        ({"difficulty": "no"}, "difficulty: "),
+        ({"require": ["no"]}, "require: "),
+        ({"max_technique": "no"}, "max_technique: "),
+        ({"assurance": "no"}, "assurance: "),
+    ],
+)
+def test_errors_name_the_argument(options, named):
+    with pytest.raises(satoku.RequestError) as refused:
+        satoku.generate(1, **options)
+    assert str(refused.value).startswith(named) and refused.value.kind == "request"
+
+
+def test_numbers_outside_their_range():
+    for arguments, named in [
+        ({"count": -1}, "count"),
+        ({"count": 1, "seed": -1}, "seed"),
+        ({"count": 1, "seed": 2**64}, "seed"),
+        ({"count": 1, "start": -1}, "start"),
+        ({"count": 1, "start": 2**63 - 1}, "pass"),
+        ({"count": 1, "jobs": 0}, "jobs"),
+        ({"count": 1, "tries": 0}, "tries"),
+    ]:
+        with pytest.raises(ValueError, match=named):
+            satoku.generate(**arguments)
+    for size in (0, 2**20 + 1):
+        with pytest.raises(satoku.RequestError, match="size"):
+            satoku.batches(1, 0, 1, batch_size=size)
+    for columns in ([], ["nothing"], ["givens", "givens"]):
+        with pytest.raises(satoku.RequestError, match="columns"):
+            satoku.batches(1, 0, 1, columns=columns)
+
+
+def test_puzzles_without_one_solution():
+    several, none = satoku.Puzzle("1" + "." * 80), satoku.Puzzle("11" + "." * 79)
+    for ask in ("solve", "rate", "steps", "certify", "minimize"):
+        with pytest.raises(satoku.SeveralSolutionsError):
+            getattr(several, ask)()
+        with pytest.raises(satoku.NoSolutionError):
+            getattr(none, ask)()
+    assert none.check().solutions == 0 and "twice" in none.check().why
+
+
+def test_a_request_that_is_not_met():
+    puzzles = satoku.generate(2, seed=1, clues=17, tries=1)
+    with pytest.raises(satoku.OutOfBudgetError, match="puzzle 0: "):
+        list(puzzles)
+    with pytest.raises(satoku.OutOfBudgetError, match="puzzle 0: "):
+        list(satoku.batches(1, 0, 2, clues=17, tries=1))
+
+
+def test_files_that_are_not_there(tmp_path):
+    with pytest.raises(FileNotFoundError, match="missing.json"):
+        satoku.read(tmp_path / "missing.json")
+    with pytest.raises(FileNotFoundError):
+        satoku.read("missing.json")
+    with pytest.raises(satoku.RequestError, match="extension"):
+        satoku.write([], tmp_path / "set.unknown")
+
+
+def test_a_file_stays_if_a_puzzle_cannot_be_written(tmp_path):
+    path = tmp_path / "set.ndjson"
+    path.write_text("before")
+    with pytest.raises(satoku.OutOfBudgetError):
+        satoku.write(satoku.generate(2, seed=1, clues=17, tries=1), path)
+    with pytest.raises(TypeError):
+        satoku.write(["no puzzle"], path)
+    assert path.read_text() == "before" and len(list(tmp_path.iterdir())) == 1
+
+
+def test_hostile_files_end_in_puzzles_or_errors():
+    files = sorted(CORPUS.iterdir())
+    assert len(files) > 20
+    refused = 0
+    for file in files:
+        data = file.read_bytes()
+        # Cut, doubled and with a byte changed.
+        for text in (data, data[: len(data) // 2], data * 2, data.replace(b"1", b"\xff", 1)):
+            try:
+                satoku.read(text)
+            except satoku.Error as error:
+                assert error.kind in ("input", "io"), file
+                refused += 1
+    assert refused > 0

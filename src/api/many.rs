@@ -1,0 +1,73 @@
+//! Many puzzles of a generator, in order and on several threads.
+
+use super::{Error, ErrorKind};
+use crate::generate::{Generator, Sealed};
+use crate::parallel::map_in_order;
+use std::ops::{ControlFlow, Range};
+
+/// Makes the puzzles `indices` of `seed` with `jobs` threads and passes them on in order.
+///
+/// Each thread calls `finish` once and passes its puzzles through the function that it returns;
+/// expensive work on single puzzles belongs there. `emit` runs on the calling thread and gets the
+/// results in the order of the indices, which do not depend on `jobs`, until it breaks off. Memory
+/// does not grow with the number of puzzles. [`Generator::cancel`] stops the work.
+///
+/// ```
+/// use satoku::{Generator, Request};
+/// use std::ops::ControlFlow;
+///
+/// let generator = Generator::new(Request::default())?;
+/// let mut made = Vec::new();
+/// satoku::generate_all(
+///     &generator,
+///     7,
+///     0..3,
+///     2,
+///     || |sealed: satoku::Sealed| sealed.puzzle.givens().to_string(),
+///     |givens| {
+///         made.push(givens);
+///         ControlFlow::Continue(())
+///     },
+/// )?;
+/// assert_eq!(made[2], generator.puzzle(7, 2)?.puzzle.givens().to_string());
+/// # Ok::<(), satoku::Error>(())
+/// ```
+///
+/// # Errors
+/// Returns the error of the first index that cannot be made, after all puzzles before it were
+/// passed on: [`OutOfBudget`](ErrorKind::OutOfBudget) if the request was not met within its tries,
+/// [`Cancelled`](ErrorKind::Cancelled) if the work was stopped.
+pub fn generate_all<T: Send, F: FnMut(Sealed) -> T>(
+    generator: &Generator,
+    seed: u64,
+    indices: Range<u64>,
+    jobs: usize,
+    finish: impl Fn() -> F + Sync,
+    mut emit: impl FnMut(T) -> ControlFlow<()>,
+) -> Result<(), Error> {
+    let mut ended = Ok(());
+    // Small boards take microseconds: give a thread several at a time.
+    let chunk = if generator.request().layout().size.side() <= 9 { 16 } else { 1 };
+    map_in_order(
+        jobs,
+        chunk,
+        indices,
+        || (generator.worker(None), finish()),
+        |(worker, finish), index| match worker.puzzle(seed, index) {
+            Ok(sealed) => Ok(finish(sealed)),
+            Err(error) => Err((index, error)),
+        },
+        |made| match made {
+            Ok(made) => emit(made),
+            Err((index, error)) => {
+                let error = Error::from(error);
+                ended = Err(match error.kind() {
+                    ErrorKind::Cancelled => error,
+                    kind => Error::new(kind, format!("puzzle {index}: {error}")),
+                });
+                ControlFlow::Break(())
+            }
+        },
+    );
+    ended
+}

@@ -1,0 +1,303 @@
+//! Arrow: the symbol in the circle is the sum of the symbols along the arrow.
+
+use crate::board::{Board, Cell, Grid, Symbol};
+use crate::random::Random;
+use crate::rules::lines::{Page, is_connected_line, touching};
+use crate::rules::{
+    ClueKind, Constraint, Diagram, Fill, Foreign, Form, Mark, NoParts, Part, Point, Rules, Text,
+    Words, fields,
+};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+
+/// The most cells of a circle.
+const MAX_CIRCLE: usize = 3;
+
+/// An arrow: the cells of its circle, in the order in which they are read, then those of its line.
+///
+/// The symbols of a circle of several cells are read as the digits of one number; only the first of
+/// them may be greater than nine. Several arrows from one circle are several clues.
+#[derive(Debug)]
+struct Arrow {
+    cells: Vec<Cell>,
+    circle: usize,
+}
+
+impl Arrow {
+    fn new(cells: Vec<Cell>, circle: usize) -> Result<Self, String> {
+        if !(1..=MAX_CIRCLE).contains(&circle) {
+            return Err(format!("a circle has 1 to {MAX_CIRCLE} cells, not {circle}"));
+        }
+        Ok(Arrow { cells: fields::cells(cells, circle + 1..=fields::MAX_LINE)?, circle })
+    }
+
+    /// Returns the cells of the circle and those of the line.
+    fn halves(&self) -> (&[Cell], &[Cell]) {
+        self.cells.split_at(self.circle)
+    }
+}
+
+/// Returns the number that the symbols in a circle are read as.
+fn number(grid: &Grid, circle: &[Cell]) -> Option<usize> {
+    let mut number = 0;
+    for (at, cell) in circle.iter().enumerate() {
+        let value = grid.get(*cell)?.value();
+        if at > 0 && value > 9 {
+            return None;
+        }
+        number = 10 * number + value;
+    }
+    Some(number)
+}
+
+/// Returns whether the second cell of a circle of several may follow the first: to the right, below
+/// or both.
+fn reads_on(board: &Board, pair: &[Cell]) -> bool {
+    let [one, next] = [pair[0], pair[1]].map(|cell| board.place(cell));
+    touching(board, pair[0]).any(|cell| cell == pair[1])
+        && next.row >= one.row
+        && next.col >= one.col
+}
+
+/// Returns the cell of the circle at which a line begins: the last one that its first cell touches.
+fn attached(board: &Board, circle: &[Cell], line: &[Cell]) -> Option<Cell> {
+    let touches = |cell: &&Cell| touching(board, **cell).any(|other| other == line[0]);
+    circle.iter().rev().find(touches).copied()
+}
+
+impl Constraint for Arrow {
+    fn kind(&self) -> &'static str {
+        "arrow"
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn holds(&self, grid: &Grid) -> bool {
+        let (circle, line) = self.halves();
+        number(grid, circle).is_some_and(|number| fields::sum(grid, line) == Some(number))
+    }
+
+    /// Reads the line first, whose sum so far is the state, then the circle, of which the rest of
+    /// the number is.
+    fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
+        let symbols = rules.board().symbol_count();
+        let (circle, line) = self.halves();
+        let most = (0..circle.len())
+            .fold(0, |number, at| 10 * number + if at == 0 { symbols } else { symbols.min(9) });
+        let step = |state: &usize, at: usize, symbol: Symbol| {
+            if at < line.len() {
+                let sum = state + symbol.value();
+                return (sum + (line.len() - at - 1) <= most).then_some(sum);
+            }
+            let digit = at - line.len();
+            if digit > 0 && symbol.value() > 9 {
+                return None;
+            }
+            let places = circle.len() - digit - 1;
+            state.checked_sub(symbol.value() * 10usize.pow(places as u32))
+        };
+        let cells = [line, circle].concat();
+        Ok(vec![Part::Path(Diagram::new(cells, symbols, 0, step, |left| *left == 0)?)])
+    }
+
+    fn fields(&self) -> Map<String, Value> {
+        Map::from_iter([("circle".to_owned(), self.circle.into())])
+    }
+
+    fn fits(&self, rules: &Rules) -> Result<(), String> {
+        let board = rules.board();
+        let (circle, line) = self.halves();
+        if !circle.windows(2).all(|pair| reads_on(board, pair)) {
+            return Err("each cell of the circle must be right of the one before, below it, or \
+                        both"
+                .to_owned());
+        }
+        if attached(board, circle, line).is_none() || !is_connected_line(board, line) {
+            return Err("the line must begin next to the circle, and each cell touch the next one"
+                .to_owned());
+        }
+        self.parts(rules).map(|_| ()).map_err(|error| error.to_string())
+    }
+
+    fn marks(&self, rules: &Rules) -> Vec<Mark> {
+        let board = rules.board();
+        let (circle, line) = self.halves();
+        let at = |cell: &Cell| Point::centre(board, *cell);
+        let shape = match circle {
+            [cell] => {
+                Mark::Shape { centre: at(cell), form: Form::Circle, size: 0.8, fill: Fill::None }
+            }
+            cells => Mark::Pill { points: cells.iter().map(at).collect(), width: 0.8 },
+        };
+        let from = at(&attached(board, circle, line).unwrap_or(circle[0]));
+        let to = at(&line[0]);
+        // From the edge of the circle, not its centre.
+        let edge = from.toward(to, 0.4 / (to.row - from.row).hypot(to.col - from.col));
+        let points = std::iter::once(edge).chain(line.iter().map(at)).collect();
+        vec![shape, Mark::Arrow { points }]
+    }
+
+    fn foreign(&self, rules: &Rules) -> Option<Foreign> {
+        let (circle, line) = self.halves();
+        let begin = attached(rules.board(), circle, line)?;
+        let line = [&[begin], line].concat();
+        Some(Foreign { cells: circle.to_vec(), ..Foreign::of_lines("arrow", vec![line], None) })
+    }
+}
+
+/// The kind of clue for arrows.
+pub(super) struct Arrows;
+
+impl ClueKind for Arrows {
+    fn name(&self) -> &'static str {
+        "arrow"
+    }
+
+    fn words(&self) -> Words {
+        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
+        Words {
+            en: text(
+                "arrows",
+                "Arrow Sudoku {side}×{side}",
+                "The symbol in a circle is the sum of the symbols along each arrow that starts \
+                 there. Symbols in an outline around several cells are read as one number, from \
+                 left to right or from top to bottom. Symbols may repeat on an arrow.",
+            ),
+            es: text(
+                "flechas",
+                "Sudoku de flechas {side}×{side}",
+                "El símbolo de un círculo es la suma de los símbolos a lo largo de cada flecha que \
+                 sale de él. Los símbolos de un contorno alrededor de varias casillas se leen como \
+                 un solo número, de izquierda a derecha o de arriba abajo. En una flecha pueden \
+                 repetirse símbolos.",
+            ),
+            de: text(
+                "Pfeilen",
+                "Pfeil-Sudoku {side}×{side}",
+                "Das Zeichen in einem Kreis ist die Summe der Zeichen auf jedem Pfeil, der dort \
+                 beginnt. Zeichen in einer Umrandung aus mehreren Feldern werden als eine Zahl \
+                 gelesen, von links nach rechts oder von oben nach unten. Auf einem Pfeil dürfen \
+                 sich Zeichen wiederholen.",
+            ),
+            fr: text(
+                "flèches",
+                "Sudoku flèches {side}×{side}",
+                "Le symbole d’un cercle est la somme des symboles le long de chaque flèche qui en \
+                 part. Les symboles d’un contour autour de plusieurs cases se lisent comme un seul \
+                 nombre, de gauche à droite ou de haut en bas. Les symboles peuvent se répéter sur \
+                 une flèche.",
+            ),
+            it: text(
+                "frecce",
+                "Sudoku frecce {side}×{side}",
+                "Il simbolo in un cerchio è la somma dei simboli lungo ogni freccia che parte da \
+                 lì. I simboli in un contorno intorno a più caselle si leggono come un solo \
+                 numero, da sinistra a destra o dall’alto in basso. Su una freccia i simboli \
+                 possono ripetersi.",
+            ),
+            pt: text(
+                "setas",
+                "Sudoku de setas {side}×{side}",
+                "O símbolo de um círculo é a soma dos símbolos ao longo de cada seta que parte \
+                 dele. Os símbolos de um contorno em volta de várias células são lidos como um só \
+                 número, da esquerda para a direita ou de cima para baixo. Em uma seta os símbolos \
+                 podem se repetir.",
+            ),
+            nl: text(
+                "pijlen",
+                "Pijlsudoku {side}×{side}",
+                "Het teken in een cirkel is de som van de tekens op elke pijl die daar begint. \
+                 Tekens in een omlijning om meerdere vakjes worden als één getal gelezen, van \
+                 links naar rechts of van boven naar beneden. Op een pijl mogen tekens vaker \
+                 voorkomen.",
+            ),
+            pl: text(
+                "strzałki",
+                "Sudoku strzałkowe {side}×{side}",
+                "Znak w kółku jest sumą znaków na każdej strzałce, która się tam zaczyna. Znaki w \
+                 obwódce wokół kilku pól czyta się jako jedną liczbę, od lewej do prawej lub z \
+                 góry na dół. Na strzałce znaki mogą się powtarzać.",
+            ),
+        }
+    }
+
+    fn read(
+        &self,
+        cells: Vec<Cell>,
+        fields: &Map<String, Value>,
+    ) -> Result<Arc<dyn Constraint>, String> {
+        let circle = fields::number(fields, "circle")?.unwrap_or(1);
+        Ok(Arc::new(Arrow::new(cells, circle)?))
+    }
+
+    fn foreign_fields(&self) -> &'static [&'static str] {
+        &["arrow"]
+    }
+
+    /// Reads an arrow of one line, whose first cell is one of the circle and is not summed.
+    fn read_foreign(
+        &self,
+        rules: &Rules,
+        foreign: &Foreign,
+    ) -> Result<Arc<dyn Constraint>, String> {
+        let [line] = &foreign.lines[..] else { return Err("expected one line".to_owned()) };
+        let mut circle = foreign.cells.clone();
+        if let Some(cell) = circle.iter().find(|cell| cell.index() >= rules.board().cell_count()) {
+            return Err(format!("the board has no cell {}", cell.index()));
+        }
+        // Some programs list the cells in the order in which they were chosen.
+        circle.sort_by_key(|cell| rules.board().place(*cell));
+        match line.split_first() {
+            Some((first, rest)) if circle.contains(first) => {
+                Ok(Arc::new(Arrow::new([&circle[..], rest].concat(), circle.len())?))
+            }
+            _ => Err("the line must begin in the circle".to_owned()),
+        }
+    }
+
+    /// Draws up to two arrows with circles of two cells and then as many as there is room for,
+    /// some of them with a second line.
+    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
+        let board = rules.board();
+        let mut page = Page::new(board);
+        let mut arrows: Vec<Arrow> = Vec::new();
+        let sum = |cells: &[Cell]| fields::sum(grid, cells).unwrap_or(0);
+        // Numbers of two digits need lines of enough cells; large boards have room for them.
+        let lengths = if board.symbol_count() >= 9 { 5..=8 } else { 4..=6 };
+        let extends = |line: &[Cell], cell: Cell| match line {
+            [] => true,
+            [first] => reads_on(board, &[*first, cell]) && !is_diagonal(board, *first, cell),
+            [first, second, rest @ ..] => number(grid, &[*first, *second])
+                .is_some_and(|number| sum(rest) + sum(&[cell]) <= number),
+        };
+        let ends = |line: &[Cell]| number(grid, &line[..2]) == Some(sum(&line[2..]));
+        let pills = page.lines(lengths, random.below(3), random, extends, ends);
+        arrows.extend(pills.into_iter().map(|cells| Arrow { cells, circle: 2 }));
+        let extends = |line: &[Cell], cell: Cell| match line {
+            [] => grid.get(cell).is_some_and(|symbol| symbol.value() > 2),
+            [first, rest @ ..] => sum(rest) + sum(&[cell]) <= sum(&[*first]),
+        };
+        let ends = |line: &[Cell]| sum(&line[..1]) == sum(&line[1..]);
+        let circles = page.lines(3..=5, usize::MAX, random, extends, ends);
+        for cells in circles {
+            let second = match random.below(3) {
+                0 => page.search(cells[0], 3..=4, random, &extends, &ends),
+                _ => None,
+            };
+            arrows.push(Arrow { cells, circle: 1 });
+            if let Some(cells) = second {
+                page.draw(&cells);
+                arrows.push(Arrow { cells, circle: 1 });
+            }
+        }
+        arrows.into_iter().map(|arrow| Arc::new(arrow) as Arc<dyn Constraint>).collect()
+    }
+}
+
+/// Returns whether two cells differ in row and column.
+fn is_diagonal(board: &Board, one: Cell, other: Cell) -> bool {
+    let [one, other] = [one, other].map(|cell| board.place(cell));
+    one.row != other.row && one.col != other.col
+}

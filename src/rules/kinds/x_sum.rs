@@ -1,0 +1,218 @@
+//! X-sum: the sum of the first X symbols of a row or column, where X is the first of them.
+
+use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
+use crate::random::Random;
+use crate::rules::{
+    ClueKind, Constraint, Diagram, Foreign, Form, Mark, NoParts, Part, Recipe, Rules,
+};
+use crate::rules::{Text, Words, fields, outside};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+
+/// A row or column that holds all symbols, seen from one end, with the sum of as many symbols'
+/// values as the first one says, itself included.
+#[derive(Debug)]
+struct XSum {
+    cells: Vec<Cell>,
+    sum: usize,
+}
+
+impl XSum {
+    fn new(cells: Vec<Cell>, sum: usize) -> Result<Self, String> {
+        Ok(XSum { cells: fields::cells(cells, 2..=MAX_SYMBOLS)?, sum })
+    }
+
+    /// Returns the sum for a grid.
+    fn of(grid: &Grid, cells: &[Cell]) -> Option<usize> {
+        let first = grid.get(cells[0])?.value();
+        fields::sum(grid, cells.get(..first)?)
+    }
+}
+
+impl Constraint for XSum {
+    fn kind(&self) -> &'static str {
+        "x-sum"
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn holds(&self, grid: &Grid) -> bool {
+        XSum::of(grid, &self.cells) == Some(self.sum)
+    }
+
+    /// The state is the number of symbols that still count, and their sum.
+    fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
+        let symbols = rules.board().symbol_count();
+        let step = |state: &Option<(usize, usize)>, _: usize, symbol: Symbol| {
+            let (count, left) = state.unwrap_or((symbol.value(), self.sum));
+            if count == 0 {
+                return Some(Some((0, 0)));
+            }
+            let (count, left) = (count - 1, left.checked_sub(symbol.value())?);
+            let (least, most) = (count * (count + 1) / 2, count * (2 * symbols + 1 - count) / 2);
+            (least..=most).contains(&left).then_some(Some((count, left)))
+        };
+        let ends = |state: &Option<(usize, usize)>| *state == Some((0, 0));
+        let diagram = Diagram::new(self.cells.clone(), symbols, None, step, ends)?;
+        Ok(vec![Part::Path(diagram)])
+    }
+
+    fn fields(&self) -> Map<String, Value> {
+        Map::from_iter([("sum".to_owned(), self.sum.into())])
+    }
+
+    fn fits(&self, rules: &Rules) -> Result<(), String> {
+        outside::is_view(rules, &self.cells)?;
+        if !is_possible(rules.board().symbol_count(), self.sum) {
+            return Err(format!("no first symbols of a row or column add up to {}", self.sum));
+        }
+        self.parts(rules).map(|_| ()).map_err(|error| error.to_string())
+    }
+
+    fn marks(&self, rules: &Rules) -> Vec<Mark> {
+        outside::marks(rules, &self.cells, self.sum, Some(Form::Circle))
+    }
+
+    fn foreign(&self, rules: &Rules) -> Option<Foreign> {
+        outside::foreign("xsum", rules, &self.cells, self.sum)
+    }
+}
+
+/// Returns whether the first symbols of a row with all symbols can have an X-sum.
+fn is_possible(symbols: usize, sum: usize) -> bool {
+    if sum > symbols * (symbols + 1) / 2 {
+        return false;
+    }
+    (1..=symbols.min(sum)).any(|first| {
+        // The sums of each number of different symbols other than the first.
+        let mut reached = vec![vec![false; sum + 1]; first];
+        reached[0][first] = true;
+        for value in (1..=symbols).filter(|value| *value != first) {
+            for count in (1..first).rev() {
+                for total in value..=sum {
+                    reached[count][total] |= reached[count - 1][total - value];
+                }
+            }
+        }
+        reached[first - 1][sum]
+    })
+}
+
+/// The kind of clue for X-sums.
+pub(super) struct XSums;
+
+impl ClueKind for XSums {
+    fn name(&self) -> &'static str {
+        "x-sum"
+    }
+
+    fn words(&self) -> Words {
+        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
+        Words {
+            en: text(
+                "X-sums",
+                "X-Sums Sudoku {side}×{side}",
+                "A circled number outside the grid is the sum of the first X symbols seen from \
+                 there, where X is the first of these symbols.",
+            ),
+            es: text(
+                "sumas X",
+                "Sudoku de sumas X {side}×{side}",
+                "Un número en un círculo fuera de la cuadrícula es la suma de los X primeros \
+                 símbolos vistos desde allí, donde X es el primero de ellos.",
+            ),
+            de: text(
+                "X-Summen",
+                "X-Summen-Sudoku {side}×{side}",
+                "Eine eingekreiste Zahl außerhalb des Gitters ist die Summe der ersten X Zeichen, \
+                 von dort aus gesehen; X ist das erste dieser Zeichen.",
+            ),
+            fr: text(
+                "sommes X",
+                "Sudoku sommes X {side}×{side}",
+                "Un nombre dans un cercle hors de la grille est la somme des X premiers symboles \
+                 vus de là, X étant le premier d’entre eux.",
+            ),
+            it: text(
+                "somme X",
+                "Sudoku somme X {side}×{side}",
+                "Un numero in un cerchio fuori dalla griglia è la somma dei primi X simboli visti \
+                 da lì, dove X è il primo di essi.",
+            ),
+            pt: text(
+                "somas X",
+                "Sudoku de somas X {side}×{side}",
+                "Um número em um círculo fora da grade é a soma dos X primeiros símbolos vistos \
+                 dali, onde X é o primeiro deles.",
+            ),
+            nl: text(
+                "X-sommen",
+                "X-sommensudoku {side}×{side}",
+                "Een omcirkeld getal buiten het rooster is de som van de eerste X tekens vanaf die \
+                 kant; X is het eerste van die tekens.",
+            ),
+            pl: text(
+                "sumy X",
+                "Sudoku z sumami X {side}×{side}",
+                "Liczba w kółku poza diagramem jest sumą pierwszych X znaków widzianych z tej \
+                 strony, gdzie X to pierwszy z nich.",
+            ),
+        }
+    }
+
+    fn read(
+        &self,
+        cells: Vec<Cell>,
+        fields: &Map<String, Value>,
+    ) -> Result<Arc<dyn Constraint>, String> {
+        Ok(Arc::new(XSum::new(cells, fields::needed(fields, "sum")?)?))
+    }
+
+    fn foreign_fields(&self) -> &'static [&'static str] {
+        &["xsum"]
+    }
+
+    fn read_foreign(
+        &self,
+        rules: &Rules,
+        foreign: &Foreign,
+    ) -> Result<Arc<dyn Constraint>, String> {
+        let (cells, sum) = outside::read_foreign(rules, foreign)?;
+        Ok(Arc::new(XSum::new(cells, sum)?))
+    }
+
+    /// A fifth of the places have a sum, for each says much.
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        let side = rules.board().symbol_count();
+        Recipe::some(side * 2 / 3, side)
+    }
+
+    /// Returns every row and column, seen from both ends.
+    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
+        let mut views = outside::views(rules);
+        random.shuffle(&mut views);
+        let clue = |cells: Vec<Cell>| {
+            let clue = XSum { sum: XSum::of(grid, &cells)?, cells };
+            clue.fits(rules).ok().map(|()| Arc::new(clue) as Arc<dyn Constraint>)
+        };
+        views.into_iter().filter_map(clue).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_possible_sums_of_small_rows_are_known() {
+        let possible =
+            |symbols| -> Vec<usize> { (0..=50).filter(|sum| is_possible(symbols, *sum)).collect() };
+        // 1; 2 with 1, 3 or 4; 3 with two of 1, 2 and 4; all four.
+        assert_eq!(possible(4), [1, 3, 5, 6, 8, 9, 10]);
+        let nine = possible(9);
+        assert_eq!([nine[0], nine[1], nine[nine.len() - 1]], [1, 3, 45]);
+        assert!(!nine.contains(&2) && !nine.contains(&4));
+    }
+}

@@ -1,0 +1,384 @@
+"""Counts the grids of puzzles, one puzzle a line as JSON on standard input: "COUNT" or "unknown NAME".
+
+Written from the published rules of each kind and from nothing of the program that it judges: a
+formula of its own, solved by python-sat. A rule or kind of clue is a function that yields checks:
+some cells and a condition on their values, 1 to N. A new kind is a new function in CLUES.
+"""
+
+import json
+import sys
+
+from pysat.solvers import Cadical153
+
+LIMIT = 3000
+
+
+class Board:
+    """A square board; `regions` are lists of cells, none on a Latin square."""
+
+    def __init__(self, puzzle):
+        self.side = puzzle["size"]
+        side = self.side
+        self.cells = range(side * side)
+        self.rows = [[row * side + col for col in range(side)] for row in range(side)]
+        self.columns = [list(column) for column in zip(*self.rows)]
+        self.regions = []
+        drawn = (puzzle.get("board") or {}).get("regions")
+        if drawn:
+            of = {}
+            for cell, name in enumerate(drawn):
+                of.setdefault(name, []).append(cell)
+            self.regions = list(of.values())
+        elif "latin" not in puzzle["variant"].split("+"):
+            high, wide = puzzle["box"]
+            for top in range(0, side, high):
+                for left in range(0, side, wide):
+                    box = [self.at(top + r, left + c) for r in range(high) for c in range(wide)]
+                    self.regions.append(box)
+
+    def at(self, row, col):
+        inside = 0 <= row < self.side and 0 <= col < self.side
+        return row * self.side + col if inside else None
+
+    def place(self, cell):
+        return divmod(cell, self.side)
+
+    def pairs(self, steps):
+        """Yields the pairs of cells that are one of these steps apart."""
+        for cell in self.cells:
+            row, col = self.place(cell)
+            for down, right in steps:
+                other = self.at(row + down, col + right)
+                if other is not None:
+                    yield [cell, other]
+
+
+def different(cells):
+    for index, cell in enumerate(cells):
+        for other in cells[:index]:
+            yield [other, cell], lambda v: v[0] != v[1]
+
+
+def of_pairs(pairs, allowed):
+    for pair in pairs:
+        yield list(pair), lambda v: allowed(*v)
+
+
+KNIGHT = [(1, 2), (2, 1), (1, -2), (2, -1)]
+KING = [(0, 1), (1, 0), (1, 1), (1, -1)]
+EDGE = [(0, 1), (1, 0)]
+
+
+def boxes(board, _):
+    for region in board.regions:
+        yield from different(region)
+
+
+def diagonals(board, _):
+    side = board.side
+    yield from different([board.at(i, i) for i in range(side)])
+    yield from different([board.at(side - 1 - i, i) for i in range(side)])
+
+
+def windows(board, puzzle):
+    high, wide = puzzle["box"]
+    for top in range(1, board.side - high, high + 1):
+        for left in range(1, board.side - wide, wide + 1):
+            cells = [board.at(top + r, left + c) for r in range(high) for c in range(wide)]
+            yield from different(cells)
+
+
+def anti_knight(board, _):
+    return of_pairs(board.pairs(KNIGHT), lambda a, b: a != b)
+
+
+def anti_king(board, _):
+    return of_pairs(board.pairs(KING), lambda a, b: a != b)
+
+
+def non_consecutive(board, _):
+    return of_pairs(board.pairs(EDGE), lambda a, b: abs(a - b) != 1)
+
+
+def miracle(board, puzzle):
+    for rule in (anti_knight, anti_king, non_consecutive):
+        yield from rule(board, puzzle)
+
+
+def disjoint_groups(board, _):
+    for place in range(board.side):
+        yield from different([sorted(region)[place] for region in board.regions])
+
+
+def global_entropy(board, _):
+    third = board.side // 3
+    for cell in board.cells:
+        row, col = board.place(cell)
+        block = [board.at(row + r, col + c) for r in (0, 1) for c in (0, 1)]
+        if None not in block:
+            yield block, lambda v: len({(x - 1) // third for x in v}) == 3
+
+
+RULES = {
+    "classic": boxes,
+    "jigsaw": boxes,
+    "latin": lambda board, puzzle: [],
+    "x": diagonals,
+    "windoku": windows,
+    "anti-knight": anti_knight,
+    "anti-king": anti_king,
+    "non-consecutive": non_consecutive,
+    "miracle": miracle,
+    "disjoint-groups": disjoint_groups,
+    "global-entropy": global_entropy,
+}
+
+
+def whole(condition):
+    """A clue that is one condition on all of its values."""
+
+    def checks(board, clue):
+        yield clue["cells"], lambda v: condition(v, clue, board.side)
+
+    return checks
+
+
+def neighbours_on_line(condition):
+    def checks(_, clue):
+        return of_pairs(zip(clue["cells"], clue["cells"][1:]), lambda a, b: condition(a, b, clue))
+
+    return checks
+
+
+def every_pair(condition):
+    def checks(_, clue):
+        cells = clue["cells"]
+        pairs = ((one, other) for at, one in enumerate(cells) for other in cells[at + 1 :])
+        return of_pairs(pairs, lambda a, b: condition(a, b, clue))
+
+    return checks
+
+
+def dot_of(a, b):
+    """The dots that two values may have: white, black, both or none."""
+    white = "w" if abs(a - b) == 1 else ""
+    return white + ("b" if max(a, b) == 2 * min(a, b) else "")
+
+
+def letter_of(a, b):
+    return {5: "V", 10: "X"}.get(a + b, ".")
+
+
+def sign_of(a, b):
+    return ">" if a > b else "<"
+
+
+def marks(agrees):
+    """A letter for each pair of neighbouring cells."""
+
+    def checks(_, clue):
+        cells = clue["cells"]
+        assert len(cells) == 2 * len(clue["marks"])
+        for pair, mark in zip(zip(cells[::2], cells[1::2]), clue["marks"]):
+            yield list(pair), lambda v, mark=mark: agrees(v[0], v[1], mark)
+
+    return checks
+
+
+def dot(v, clue, _):
+    if "difference" in clue:
+        return abs(v[0] - v[1]) == clue["difference"]
+    return max(v) == clue["ratio"] * min(v)
+
+
+def extremum(sign):
+    def checks(_, clue):
+        first, *others = clue["cells"]
+        return of_pairs(((first, other) for other in others), lambda a, b: sign * a < sign * b)
+
+    return checks
+
+
+def renban(v, _, __):
+    return sorted(v) == list(range(min(v), min(v) + len(v)))
+
+
+def palindrome(_, clue):
+    cells = clue["cells"]
+    return of_pairs(zip(cells[: len(cells) // 2], reversed(cells)), lambda a, b: a == b)
+
+
+def clone(_, clue):
+    half = len(clue["cells"]) // 2
+    return of_pairs(zip(clue["cells"][:half], clue["cells"][half:]), lambda a, b: a == b)
+
+
+def cage(v, clue, _):
+    return len(set(v)) == len(v) and clue.get("sum") in (None, sum(v))
+
+
+def arrow(v, clue, _):
+    circle, line = v[: clue["circle"]], v[clue["circle"] :]
+    # A number of several digits: only the first may have two places.
+    digits = all(digit <= 9 for digit in circle[1:])
+    return digits and int("".join(map(str, circle))) == sum(line)
+
+
+def sandwich(v, clue, side):
+    low, high = sorted([v.index(1), v.index(side)]) if {1, side} <= set(v) else (0, 0)
+    return high > 0 and sum(v[low + 1 : high]) == clue["sum"]
+
+
+def skyscraper(v, clue, _):
+    return sum(all(other < value for other in v[:at]) for at, value in enumerate(v)) == clue["count"]
+
+
+def quadruple(v, clue, _):
+    return all(v.count(value) >= clue["values"].count(value) for value in clue["values"])
+
+
+def between(_, clue):
+    one, *inner, other = clue["cells"]
+    for cell in inner:
+        yield [one, other, cell], lambda v: min(v[:2]) < v[2] < max(v[:2])
+
+
+def lockout(_, clue):
+    one, *inner, other = clue["cells"]
+    yield [one, other], lambda v: abs(v[0] - v[1]) >= clue["difference"]
+    for cell in inner:
+        yield [one, other, cell], lambda v: not min(v[:2]) <= v[2] <= max(v[:2])
+
+
+def region_sum(board, clue):
+    region = {cell: at for at, region in enumerate(board.regions) for cell in region}
+    pieces = []
+    for cell in clue["cells"]:
+        if pieces and region[pieces[-1][-1]] == region[cell]:
+            pieces[-1].append(cell)
+        else:
+            pieces.append([cell])
+    for piece, other in zip(pieces, pieces[1:]):
+        yield piece + other, lambda v, cut=len(piece): sum(v[:cut]) == sum(v[cut:])
+
+
+def zipper(_, clue):
+    cells = clue["cells"]
+    pairs = [[cells[at], cells[-1 - at]] for at in range(len(cells) // 2)]
+    for pair, other in zip(pairs, pairs[1:]):
+        yield pair + other, lambda v: v[0] + v[1] == v[2] + v[3]
+    if len(cells) % 2:
+        yield pairs[0] + [cells[len(cells) // 2]], lambda v: v[0] + v[1] == v[2]
+
+
+def three_in_a_row(group):
+    """Any three cells in a row on a line are of different groups."""
+
+    def checks(_, clue):
+        cells = clue["cells"]
+        pairs = [pair for steps in (1, 2) for pair in zip(cells, cells[steps:])]
+        return of_pairs(pairs, lambda a, b: group(a, clue) != group(b, clue))
+
+    return checks
+
+
+CLUES = {
+    "odd": whole(lambda v, *_: v[0] % 2 == 1),
+    "even": whole(lambda v, *_: v[0] % 2 == 0),
+    "minimum": extremum(1),
+    "maximum": extremum(-1),
+    "dot": whole(dot),
+    "xv": whole(lambda v, clue, _: sum(v) == clue["sum"]),
+    "inequality": whole(lambda v, *_: v[0] > v[1]),
+    "thermometer": neighbours_on_line(lambda a, b, _: a < b),
+    "slow-thermometer": neighbours_on_line(lambda a, b, _: a <= b),
+    "whisper": neighbours_on_line(lambda a, b, clue: abs(a - b) >= clue["difference"]),
+    "renban": whole(renban),
+    "palindrome": palindrome,
+    "clone": clone,
+    "nabner": every_pair(lambda a, b, _: abs(a - b) > 1),
+    "extra-region": every_pair(lambda a, b, _: a != b),
+    "all-dots": marks(lambda a, b, mark: mark in dot_of(a, b) if mark in "wb" else dot_of(a, b) == ""),
+    "all-xv": marks(lambda a, b, mark: letter_of(a, b) == mark),
+    "all-inequalities": marks(lambda a, b, mark: sign_of(a, b) == mark),
+    "cage": whole(cage),
+    "sum": whole(lambda v, clue, _: sum(v) == clue["sum"]),
+    "arrow": whole(arrow),
+    "double-arrow": whole(lambda v, *_: v[0] + v[-1] == sum(v[1:-1])),
+    "little-killer": whole(lambda v, clue, _: sum(v) == clue["sum"]),
+    "sandwich": whole(sandwich),
+    "x-sum": whole(lambda v, clue, _: sum(v[: v[0]]) == clue["sum"]),
+    "skyscraper": whole(skyscraper),
+    "numbered-room": whole(lambda v, clue, _: v[v[0] - 1] == clue["value"]),
+    "quadruple": whole(quadruple),
+    "between": between,
+    "lockout": lockout,
+    "region-sum": region_sum,
+    "zipper": zipper,
+    "entropic": three_in_a_row(lambda a, clue: (a - 1) // clue["group"]),
+    "modular": three_in_a_row(lambda a, _: a % 3),
+}
+
+
+def forbid(cells, allowed, side, var, solver):
+    """Forbids the shortest beginnings of the values of some cells that no values complete."""
+
+    def visit(values):
+        """Returns whether some completion is allowed."""
+        if len(values) == len(cells):
+            return allowed(values)
+        below = [visit(values + [value]) for value in range(1, side + 1)]
+        if any(below):
+            for value in (value for value, possible in enumerate(below, 1) if not possible):
+                taken = zip(cells, values + [value])
+                solver.add_clause([-var(cell, value) for cell, value in taken])
+        return any(below)
+
+    if not visit([]):
+        solver.add_clause([])
+
+
+def count(puzzle):
+    board = Board(puzzle)
+    side = board.side
+    solver = Cadical153()
+
+    def var(cell, value):
+        return cell * side + value
+
+    checks = []
+    for house in board.rows + board.columns:
+        checks += different(house)
+    names = puzzle["variant"].split("+")
+    clues = puzzle.get("clues") or []
+    for kind in [clue["kind"] for clue in clues] + names:
+        if kind not in CLUES and kind not in RULES and kind != "given":
+            return f"unknown {kind}"
+    rules = [name for name in names if name in RULES]
+    if not {"jigsaw", "latin"} & set(rules) and "classic" not in rules:
+        rules.append("classic")
+    for rule in rules:
+        checks += RULES[rule](board, puzzle)
+    for clue in clues:
+        checks += CLUES[clue["kind"]](board, clue)
+    for cell in board.cells:
+        solver.add_clause([var(cell, value) for value in range(1, side + 1)])
+        for one in range(1, side + 1):
+            for other in range(1, one):
+                solver.add_clause([-var(cell, one), -var(cell, other)])
+    for cells, allowed in checks:
+        forbid(list(cells), allowed, side, var, solver)
+    for cell, given in enumerate(puzzle["givens"]):
+        if given not in ".0":
+            solver.add_clause([var(cell, int(given))])
+    found = 0
+    while found < LIMIT and solver.solve():
+        held = [lit for lit in solver.get_model()[: side**3] if lit > 0]
+        assert len(held) == side * side
+        solver.add_clause([-lit for lit in held])
+        found += 1
+    return str(found)
+
+
+for line in sys.stdin:
+    print(count(json.loads(line)))

@@ -1,0 +1,193 @@
+//! Every rule and kind of clue: another program counts the grids, and spoilt clues are refused.
+
+use crate::clients::{self, written};
+use crate::support::proposed;
+use satoku::board::{Cell, Grid, Size};
+use satoku::encode::Encoding;
+use satoku::format::{Entry, Format};
+use satoku::oracle::{Budget, Cancel, Engine, Preparations, Prepared, solutions};
+use satoku::random::Random;
+use satoku::read;
+use satoku::rules::{Clue, Constraint, Layout, Puzzle, Registry, Rules};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// The most grids of a puzzle that is given to the judge.
+const MOST: usize = 300;
+
+fn rules(variant: &str, size: &str) -> Option<Arc<Rules>> {
+    let layout = Layout::of_size(size.parse::<Size>().unwrap());
+    Registry::standard().rules(variant, &layout).ok().map(Arc::new)
+}
+
+/// The number of solutions, up to one more than [`MOST`].
+fn our_count(puzzle: &Puzzle) -> usize {
+    let found = Preparations::default().ask(
+        puzzle,
+        Engine::Auto,
+        Budget::default(),
+        &Cancel::default(),
+        |oracle, _, clues| solutions(oracle, clues, MOST + 1),
+    );
+    found.unwrap().grids.len()
+}
+
+/// Clues with as many cells of a grid given as it takes for at most [`MOST`] solutions.
+fn limited(
+    rules: &Arc<Rules>,
+    grid: Option<&Grid>,
+    clues: &[Arc<dyn Constraint>],
+    random: &mut Random,
+) -> (Puzzle, usize) {
+    let mut cells: Vec<Cell> = rules.board().cells().collect();
+    random.shuffle(&mut cells);
+    let mut all: Vec<Clue> = clues.iter().map(|clue| Clue::Constraint(Arc::clone(clue))).collect();
+    let side = rules.board().symbol_count();
+    // Only small boards without givens have few solutions.
+    let mut more = if side > 4 && grid.is_some() { side * side / 5 } else { 0 };
+    loop {
+        let given = cells.split_off(cells.len() - cells.len().min(more));
+        let value = |cell: &Cell| grid.and_then(|grid| grid.get(*cell)).unwrap();
+        all.extend(given.iter().map(|cell| Clue::Given(*cell, value(cell))));
+        more = side / 2;
+        let puzzle = Puzzle::new(Arc::clone(rules), all.clone()).unwrap();
+        let count = our_count(&puzzle);
+        if count <= MOST {
+            return (puzzle, count);
+        }
+        assert!(grid.is_some(), "a board without a grid has no solution");
+    }
+}
+
+/// Asserts that the judge counts the same; says what is counted otherwise.
+fn judged(puzzles: &[(Puzzle, usize)]) {
+    let Some(folder) = clients::clients("python/bin/python") else { return };
+    let line =
+        |(puzzle, _): &(Puzzle, usize)| written(&[Entry::of(puzzle.clone())], Format::Ndjson);
+    let asked: String = puzzles.iter().map(line).collect();
+    let python = folder.join("python/bin/python");
+    let counts = clients::ask(python, "count_grids.py", &folder, &asked);
+    assert_eq!(counts.len(), puzzles.len());
+    for (((_, ours), theirs), line) in puzzles.iter().zip(&counts).zip(asked.lines()) {
+        assert_eq!(&ours.to_string(), theirs, "{line}");
+    }
+}
+
+#[test]
+fn another_encoder_counts_the_grids_of_every_kind_of_clue() {
+    let mut puzzles = Vec::new();
+    for kind in Registry::standard().clue_kinds().iter().filter(|kind| kind.name() != "given") {
+        for (size, seeds) in [("4", 6), ("6", 4), ("3x2", 2)] {
+            let rules = rules("classic", size).unwrap();
+            for seed in 0..seeds {
+                let random = &mut Random::new(seed, 11);
+                let (grid, mut clues) = proposed(&rules, kind.name(), random);
+                random.shuffle(&mut clues);
+                clues.truncate(1 + random.below(3));
+                puzzles.push(limited(&rules, Some(&grid), &clues, random));
+            }
+        }
+    }
+    assert!(puzzles.iter().any(|(_, count)| *count > 100));
+    judged(&puzzles);
+}
+
+#[test]
+fn another_encoder_counts_the_grids_of_every_rule() {
+    let registry = Registry::standard();
+    let mut puzzles = Vec::new();
+    let plain = registry.variants().iter().filter(|variant| !variant.fixes_board());
+    for variant in plain.filter(|variant| variant.name() != "jigsaw") {
+        for (size, seeds) in [("4", 1), ("6", 3), ("3x2", 3), ("9", 2)] {
+            let Some(rules) = rules(variant.name(), size) else { continue };
+            let prepared = Prepared::new(Encoding::of_rules(&rules));
+            for seed in 0..seeds {
+                let random = &mut Random::new(seed, 12);
+                let grid = prepared.random_solution(&[], random, 100_000);
+                puzzles.push(limited(&rules, grid.as_ref(), &[], random));
+            }
+        }
+    }
+    assert!(puzzles.iter().any(|(_, count)| *count > 100));
+    judged(&puzzles);
+}
+
+/// The ways to spoil a clue of a puzzle file: what is spoilt, the clue, and whether it must be
+/// refused. A value may by chance still have a meaning.
+fn spoilt(clue: &Value, count: usize) -> Vec<(String, Value, bool)> {
+    let cells = clue["cells"].as_array().unwrap();
+    let mut all = Vec::new();
+    let mut with = |what: &str, field: &str, value: Value, refused| {
+        let mut clue = clue.clone();
+        clue[field] = value;
+        all.push((format!("{what} {field}"), clue, refused));
+    };
+    with("no", "cells", json!([]), true);
+    with("doubled", "cells", [&cells[..1], cells].concat().into(), true);
+    with("outside", "cells", [&cells[1..], &[count.into()]].concat().into(), true);
+    with("far outside", "cells", [&cells[1..], &[json!(u64::MAX)]].concat().into(), true);
+    with("negative", "cells", json!([-1]), true);
+    with("a thousand", "cells", (0..1000).map(Value::from).collect(), true);
+    with("all", "cells", (0..count).map(Value::from).collect(), false);
+    with("all twice", "cells", (0..count).chain(0..count).map(Value::from).collect(), true);
+    with("the corner", "cells", json!([0]), false);
+    with("the corners", "cells", json!([0, count - 1]), false);
+    with("text for", "cells", json!("r1c1"), true);
+    with("unknown", "no-such-field", json!(1), true);
+    let fields = clue.as_object().unwrap().keys();
+    for field in fields.filter(|field| !["kind", "cells"].contains(&field.as_str())) {
+        with("list for", field, json!([[]]), false);
+        with("negative", field, json!(-1), true);
+        with("huge", field, json!(u64::MAX), true);
+        with("large", field, json!(1_000_000), true);
+        for value in [json!(0), json!(1.5), json!(""), json!("\u{1b}[2J"), Value::Null] {
+            with("other", field, value, false);
+        }
+        with("long", field, "x".repeat(100_000).into(), true);
+    }
+    all
+}
+
+#[test]
+fn spoilt_clues_of_every_kind_are_refused_with_their_place() {
+    for kind in Registry::standard().clue_kinds().iter().filter(|kind| kind.name() != "given") {
+        let rules = rules("classic", "9").unwrap();
+        let (_, mut clues) = proposed(&rules, kind.name(), &mut Random::new(3, 13));
+        clues.truncate(1);
+        let clue = Clue::Constraint(clues.remove(0));
+        let puzzle = Puzzle::new(Arc::clone(&rules), vec![clue]).unwrap();
+        let line = written(&[Entry::of(puzzle)], Format::Ndjson);
+        let whole: Value = serde_json::from_str(&line).unwrap();
+        for (what, clue, refused) in spoilt(&whole["clues"][0], 81) {
+            let mut spoilt = whole.clone();
+            spoilt["clues"][0] = clue;
+            spoilt.as_object_mut().unwrap().remove("id");
+            let text = format!("{line}{spoilt}\n");
+            match read(text.as_bytes()) {
+                Err(error) => {
+                    let said = error.to_string();
+                    let shown = format!("{} {what}: {said}", kind.name());
+                    assert!(
+                        said.contains("line 2")
+                            && ["lue 1", "column"].iter().any(|at| said.contains(at)),
+                        "{shown}"
+                    );
+                    assert!(said.len() < 400 && !said.contains('\u{1b}'), "{shown}");
+                }
+                Ok(set) => {
+                    assert!(!refused, "{} {what} is read", kind.name());
+                    // It says something else, which is solved or takes too long, without a panic.
+                    let puzzle = set.into_iter().nth(1).unwrap().puzzle;
+                    let budget = Budget { nodes: 1_000, conflicts: 1_000, ..Budget::default() };
+                    let _ = Preparations::default().ask(
+                        &puzzle,
+                        Engine::Auto,
+                        budget,
+                        &Cancel::default(),
+                        |oracle, _, clues| solutions(oracle, clues, 1),
+                    );
+                }
+            }
+        }
+    }
+}
