@@ -346,7 +346,7 @@ fn rules_that_are_not_known_are_refused_by_name() {
     for (field, value) in [
         ("cage", json!([{"cells": ["R1C1"], "value": "3"}])),
         ("rowindexer", json!([{"cells": ["R1C1", "R1C2"]}])),
-        ("foglight", json!(true)),
+        ("selftaxi", json!(true)),
         ("text", json!([{"cells": ["R1C1"], "value": "hello"}])),
         ("given", json!([{"cells": ["R1C1"], "value": "3"}])),
     ] {
@@ -682,7 +682,7 @@ fn variants_of_strangers_are_said_rightly_or_not_at_all() {
         entries.next().unwrap().map(|located| located.item)
     };
     for variant in
-        ["edges", "falling", "corners", "edges+x", "corners+falling", "edges+x+anti-king"]
+        ["edges", "falling", "corners", "edges+x", "corners+falling", "anti-king+edges+x"]
     {
         let entry = blank(variant);
         for format in [Format::FPuzzles, Format::SudokuPad] {

@@ -2,7 +2,7 @@
 
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
-use crate::rules::{ClueKind, Constraint, Diagram, Foreign, Mark, NoParts, Part, Rules};
+use crate::rules::{ClueKind, Constraint, Diagram, Foreign, Mark, NoParts, Part, Recipe, Rules};
 use crate::rules::{Text, Words, fields, outside};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -178,6 +178,12 @@ impl ClueKind for Sandwiches {
     ) -> Result<Arc<dyn Constraint>, String> {
         let (cells, sum) = outside::read_foreign(rules, foreign)?;
         Ok(Arc::new(Sandwich::new(cells, sum)?))
+    }
+
+    /// About half of the places have a sum.
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        let side = rules.board().symbol_count();
+        Recipe::some(side * 2 / 3, side * 4 / 3)
     }
 
     /// Returns every row seen from the left and every column seen from above. The other ends would

@@ -2,7 +2,9 @@
 
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
-use crate::rules::{ClueKind, Constraint, Diagram, Foreign, Form, Mark, NoParts, Part, Rules};
+use crate::rules::{
+    ClueKind, Constraint, Diagram, Foreign, Form, Mark, NoParts, Part, Recipe, Rules,
+};
 use crate::rules::{Text, Words, fields, outside};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -179,6 +181,12 @@ impl ClueKind for XSums {
     ) -> Result<Arc<dyn Constraint>, String> {
         let (cells, sum) = outside::read_foreign(rules, foreign)?;
         Ok(Arc::new(XSum::new(cells, sum)?))
+    }
+
+    /// A fifth of the places have a sum, for each says much.
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        let side = rules.board().symbol_count();
+        Recipe::some(side * 2 / 3, side)
     }
 
     /// Returns every row and column, seen from both ends.
