@@ -1,9 +1,7 @@
 //! The lines and marks that a board is drawn with, in units of a cell.
 
 use crate::board::{Board, Cell};
-use crate::rules::{
-    Border, Drawing, Drawn, Mark, Pen, Point, Rules, Stroke, Tone, cage_outline,
-};
+use crate::rules::{Border, Drawing, Drawn, Mark, Pen, Point, Rules, Stroke, Tone, cage_outline};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
