@@ -5,8 +5,8 @@ use crate::random::Random;
 use crate::rules::edges::neighbours;
 use crate::rules::proposals::cover;
 use crate::rules::{
-    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Recipe, Rules, Stroke, Text, Words, cage_outline,
-    fields,
+    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Recipe, Rules, Stroke, Text, Words,
+    cage_outline, fields,
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
