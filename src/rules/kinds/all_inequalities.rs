@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-/// The signs of a board: on every edge within a region, and on every edge where there are no regions.
+/// The signs of a board: on every edge within a region, or on every edge if there are no regions.
 #[derive(Debug)]
 struct AllInequalities {
     edges: AllEdges,

@@ -183,9 +183,9 @@ impl ClueKind for Dots {
         fields: &Map<String, Value>,
     ) -> Result<Arc<dyn Constraint>, String> {
         let difference = fields::number(fields, "difference")?.map(Says::Difference);
-        let says = match (difference, fields::number(fields, "ratio")?.map(Says::Ratio)) {
-            (Some(says), None) | (None, Some(says)) => says,
-            _ => return Err("expected either `difference` or `ratio`".to_owned()),
+        let ratio = fields::number(fields, "ratio")?.map(Says::Ratio);
+        let ((Some(says), None) | (None, Some(says))) = (difference, ratio) else {
+            return Err("expected either `difference` or `ratio`".to_owned());
         };
         Ok(Arc::new(Dot::new(cells, says)?))
     }
