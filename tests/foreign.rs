@@ -353,10 +353,10 @@ fn rules_that_are_not_known_are_refused_by_name() {
         let message = fault(&four(field, value));
         assert!(message.contains(field) && message.contains("not supported"), "{message}");
     }
-    let message = fault(&four("diagonal+", json!(true)));
-    assert!(message.contains("the diagonal from r4c1 to r1c4 without the other one"), "{message}");
-    let message = fault(&four("diagonal-", json!(true)));
-    assert!(message.contains("the diagonal from r1c1 to r4c4 without the other one"), "{message}");
+    // One diagonal without the other is an extra region.
+    for diagonal in ["diagonal+", "diagonal-"] {
+        assert_eq!(only(&four(diagonal, json!(true))).puzzle.variant(), "extra-region");
+    }
     for size in [json!(-4), json!(4.5), json!("4"), json!(null), json!(5), json!("4".repeat(99))] {
         let message = fault(&four("size", size));
         assert!(message.contains("expected `size` to be 4, the number of rows"), "{message}");

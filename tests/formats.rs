@@ -659,7 +659,7 @@ fn bad_puzzle_objects_are_named_and_passed_over() {
                 "\"clues\": [{{\"kind\": \"cage\", \"cells\": [{}0]}}]",
                 "0,".repeat(99)
             )),
-            "names 100 cells",
+            "a cage has each cell once",
         ),
         (
             with("\"clues\": [{\"kind\": \"cage\", \"cells\": [1], \"sum\": \"9\"}]"),

@@ -51,6 +51,15 @@ What works with a puzzle of each kind of clue:
 |---|---|---|---|---|---|
 ";
 
+const PICTURES: &str = "
+## Pictures
+
+Puzzles that `generate 1 --variant NAME --assurance proof --seed 1` makes, drawn by `satoku::draw`.
+
+| | | |
+|---|---|---|
+";
+
 const COLUMNS: &str = "
 - *generated and proved*: `generate --variant KIND --assurance proof` makes puzzles, and `verify` accepts them. Where
   this says no, proofs pass their limits; puzzles are made with `double`, by two engines.
@@ -109,11 +118,40 @@ fn reasoning(kind: &dyn ClueKind, puzzle: &Puzzle) -> &'static str {
     if used { "[Clue Combination](techniques.md#clue-combination)" } else { "none" }
 }
 
-fn is_drawn(kind: &dyn ClueKind, puzzle: &Puzzle) -> bool {
+fn is_drawn(puzzle: &Puzzle) -> bool {
     puzzle.clues().iter().all(|clue| match clue {
-        Clue::Given(..) => kind.name() == "given",
+        // A symbol in its cell.
+        Clue::Given(..) => true,
         Clue::Constraint(clue) => !clue.marks(puzzle.rules()).is_empty(),
     })
+}
+
+/// The page, and the pictures of it with the names of their files.
+#[derive(Default)]
+struct Page {
+    text: String,
+    pictures: Vec<(String, String)>,
+}
+
+impl Page {
+    /// Adds the puzzle of a variant or kind to the pictures.
+    fn draw(&mut self, name: &str, puzzle: &Puzzle) {
+        self.pictures.push((format!("{name}.svg"), satoku::draw(puzzle)));
+    }
+
+    /// Adds a table of the pictures, three in a row.
+    fn show_pictures(&mut self) {
+        self.text += PICTURES;
+        for row in self.pictures.chunks(3) {
+            let cell = |(file, _): &(String, String)| {
+                let name = file.trim_end_matches(".svg");
+                format!("<img src=\"rules/{file}\" width=\"240\" alt=\"{name}\"><br>`{name}`")
+            };
+            let mut cells: Vec<String> = row.iter().map(cell).collect();
+            cells.resize(3, String::new());
+            writeln!(self.text, "| {} |", cells.join(" | ")).unwrap();
+        }
+    }
 }
 
 /// The rule of a 9x9 board, in English.
@@ -136,43 +174,56 @@ fn recipe(kind: &dyn ClueKind) -> String {
     }
 }
 
-fn variant_row(variant: &dyn Variant) -> String {
-    let puzzle = made(variant.name()).puzzle;
-    format!("| `{}` | {} | {} |\n", variant.name(), rule(&variant.words()), formats(&puzzle))
+fn variant_row(variant: &dyn Variant, puzzle: &Puzzle) -> String {
+    format!("| `{}` | {} | {} |\n", variant.name(), rule(&variant.words()), formats(puzzle))
 }
 
 fn yes(holds: bool) -> &'static str {
     if holds { "yes" } else { "no" }
 }
 
-fn page() -> String {
+fn page() -> Page {
     let registry = Registry::standard();
-    let mut page = format!("# Rules and kinds of clue\n{INTRODUCTION}{VARIANTS}");
-    registry.variants().iter().for_each(|variant| page += &variant_row(variant.as_ref()));
-    page += KINDS;
+    let mut page = Page::default();
+    page.text = format!("# Rules and kinds of clue\n{INTRODUCTION}{VARIANTS}");
+    for variant in registry.variants() {
+        let puzzle = made(variant.name()).puzzle;
+        page.text += &variant_row(variant.as_ref(), &puzzle);
+        page.draw(variant.name(), &puzzle);
+    }
+    page.text += KINDS;
     for kind in registry.clue_kinds() {
         let recipe = recipe(kind.as_ref());
-        writeln!(page, "| `{}` | {} | {recipe} |", kind.name(), rule(&kind.words())).unwrap();
+        writeln!(page.text, "| `{}` | {} | {recipe} |", kind.name(), rule(&kind.words())).unwrap();
     }
-    page += SUPPORT;
+    page.text += SUPPORT;
     for kind in registry.clue_kinds() {
         let Sealed { puzzle, solution, certificate, .. } = made(kind.name());
         let proved = certificate.is_some_and(|proof| verify(&puzzle, &solution, &proof).is_ok());
         let cells = [
             kind.name(),
             yes(proved),
-            yes(is_drawn(kind.as_ref(), &puzzle)),
+            yes(is_drawn(&puzzle)),
             &languages(&kind.words()).to_string(),
             reasoning(kind.as_ref(), &puzzle),
             &formats(&puzzle),
         ];
-        writeln!(page, "| {} |", cells.join(" | ")).unwrap();
+        writeln!(page.text, "| {} |", cells.join(" | ")).unwrap();
+        if kind.name() != "given" {
+            page.draw(kind.name(), &puzzle);
+        }
     }
-    page + COLUMNS
+    page.text += COLUMNS;
+    page.show_pictures();
+    page
 }
 
 #[test]
 fn the_page_is_current() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rules.md");
-    is_current(&path, page().as_bytes());
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let page = page();
+    is_current(&docs.join("rules.md"), page.text.as_bytes());
+    for (file, picture) in &page.pictures {
+        is_current(&docs.join("rules").join(file), picture.as_bytes());
+    }
 }

@@ -46,6 +46,9 @@ impl Constraint for XSum {
     fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         let symbols = rules.board().symbol_count();
         let step = |state: &Option<(usize, usize)>, _: usize, symbol: Symbol| {
+            if state.is_none() && !reaches(symbols, symbol.value(), self.sum) {
+                return None;
+            }
             let (count, left) = state.unwrap_or((symbol.value(), self.sum));
             if count == 0 {
                 return Some(Some((0, 0)));
@@ -82,22 +85,26 @@ impl Constraint for XSum {
 
 /// Returns whether the first symbols of a row with all symbols can have an X-sum.
 fn is_possible(symbols: usize, sum: usize) -> bool {
-    if sum > symbols * (symbols + 1) / 2 {
+    (1..=symbols).any(|first| reaches(symbols, first, sum))
+}
+
+/// Returns whether as many different symbols as the first one says, itself included, can add up to
+/// a sum.
+fn reaches(symbols: usize, first: usize, sum: usize) -> bool {
+    if sum < first || sum > symbols * (symbols + 1) / 2 {
         return false;
     }
-    (1..=symbols.min(sum)).any(|first| {
-        // The sums of each number of different symbols other than the first.
-        let mut reached = vec![vec![false; sum + 1]; first];
-        reached[0][first] = true;
-        for value in (1..=symbols).filter(|value| *value != first) {
-            for count in (1..first).rev() {
-                for total in value..=sum {
-                    reached[count][total] |= reached[count - 1][total - value];
-                }
+    // The sums of each number of different symbols other than the first.
+    let mut reached = vec![vec![false; sum + 1]; first];
+    reached[0][first] = true;
+    for value in (1..=symbols).filter(|value| *value != first) {
+        for count in (1..first).rev() {
+            for total in value..=sum {
+                reached[count][total] |= reached[count - 1][total - value];
             }
         }
-        reached[first - 1][sum]
-    })
+    }
+    reached[first - 1][sum]
 }
 
 /// The kind of clue for X-sums.
