@@ -61,6 +61,9 @@ pub mod names;
 pub mod oracle;
 #[doc(hidden)]
 pub mod parallel;
+#[cfg(feature = "photo")]
+#[doc(hidden)]
+pub mod photo;
 #[doc(hidden)]
 pub mod picture;
 #[doc(hidden)]

@@ -29,6 +29,8 @@ mod logic;
 mod mixed;
 mod oracles;
 mod pasted;
+#[cfg(feature = "photo")]
+mod photo;
 mod pictures;
 mod rating;
 mod ratings_kept;

@@ -3,10 +3,14 @@
 
 use crate::support::{done, run};
 use satoku::board::{Cell, Grid};
-use satoku::generate::{ClueCounts, Generator, Request, Sealed};
+use satoku::generate::{
+    Assurance, ClueCounts, FewestOfKind, Generator, Request, Sealed, fewest_of_kind,
+};
 use satoku::oracle::{Budget, Cancel, Engine, Preparations, solutions};
 use satoku::rules::{Amount, GivensBeside, Layout, Puzzle, Registry};
+use satoku::verify;
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 fn request(variant: &str, size: &str) -> Request {
@@ -141,6 +145,84 @@ fn givens_beside_other_clues_have_what_is_asked_of_them() {
     let rated = made(thermometers().difficulty("easy".parse().unwrap()), 0);
     assert_eq!(rated.difficulty.unwrap().level.to_string(), "easy");
     assert!(rated.puzzle.constraints().count() > 0);
+}
+
+#[test]
+fn puzzles_are_proved_by_each_engine() {
+    for (variant, size) in [
+        ("thermometer", "9"),
+        ("thermometer", "6"),
+        ("all-dots", "6"),
+        ("odd+whisper", "6"),
+        ("anti-knight+renban", "6"),
+        ("thermometer+cage+given", "4"),
+    ] {
+        for engine in [Engine::Auto, Engine::Dpll, Engine::Learner, Engine::Varisat] {
+            let asked = request(variant, size).engine(engine).assurance(Assurance::Proof);
+            let generator = match Generator::new(asked) {
+                // Cages count.
+                Err(error) if variant.contains("cage") && engine == Engine::Dpll => {
+                    assert_eq!(error.field(), "engine");
+                    continue;
+                }
+                generator => generator.unwrap(),
+            };
+            for index in 0..2 {
+                let made = generator.puzzle(3, index).unwrap();
+                let Sealed { puzzle, solution, certificate, .. } = made;
+                let proof = certificate.expect("a proof is requested");
+                verify(&puzzle, &solution, &proof).unwrap();
+            }
+        }
+    }
+}
+
+/// The number of clues of the smallest unique part of a puzzle whose givens stay, by trying all.
+fn fewest_by_trial(puzzle: &Puzzle) -> usize {
+    let others: Vec<_> = puzzle.ids().iter().filter(|id| !puzzle.is_given(**id)).collect();
+    let parts = (0..1usize << others.len()).filter(|subset| {
+        let is_left = |id| others.iter().position(|other| **other == id);
+        let part = puzzle.part(|id| is_left(id).is_none_or(|at| subset >> at & 1 == 1));
+        solved(&part).len() == 1
+    });
+    parts.map(|subset| subset.count_ones() as usize).min().unwrap()
+}
+
+#[test]
+fn the_fewest_clues_of_a_kind_are_those_found_by_trying_all() {
+    let mut spare = 0;
+    for index in 0..4 {
+        let asked = request("cage", "4");
+        let Sealed { puzzle, solution, .. } = made(asked, index);
+        let prepared = Preparations::default().prepared(&puzzle);
+        let (cancel, mut see) = (Cancel::default(), |_: &FewestOfKind| ControlFlow::Continue(()));
+        let found =
+            fewest_of_kind(&prepared, &puzzle, "cage", &solution, 0, 1000, &cancel, &mut see);
+        let found = found.unwrap();
+        assert!(found.is_settled());
+        assert_eq!(found.upper, fewest_by_trial(&puzzle));
+        assert_eq!(found.puzzle.clues().len(), found.upper);
+        assert_eq!(solved(&found.puzzle), [solution]);
+        spare += puzzle.clues().len() - found.upper;
+    }
+    assert!(spare > 0);
+}
+
+#[test]
+fn adjusting_leaves_out_clues_of_the_kinds_that_are_named() {
+    let Sealed { puzzle, solution, .. } = made(request("cage", "6"), 1);
+    let cages = puzzle.clues().len();
+    let clues = format!("cage:{}..{},given:2..4", cages - 5, cages - 3);
+    let asked = Request::of_puzzle(&puzzle, solution.clone()).clue_counts(clues.parse().unwrap());
+    let adjusted = Generator::new(asked).unwrap().adjust(&puzzle, 0).unwrap();
+    let left = counts(&adjusted.puzzle);
+    assert!((cages - 5..=cages - 3).contains(&left["cage"]) && (2..=4).contains(&left["given"]));
+    assert_eq!(adjusted.left_out.len(), cages - left["cage"]);
+    assert_eq!(solved(&adjusted.puzzle), [solution.clone()]);
+    // A kind that is not named stays as it is.
+    let asked = Request::of_puzzle(&puzzle, solution).clue_counts("given:3".parse().unwrap());
+    let adjusted = Generator::new(asked).unwrap().adjust(&puzzle, 0).unwrap();
+    assert_eq!(counts(&adjusted.puzzle)["cage"], cages);
 }
 
 #[test]

@@ -176,13 +176,19 @@ fn candidates_of_a_drawing_go_to_hint_and_steps() {
     assert!(right.code == 0 && !right.out.contains("rating:"), "{} {}", right.out, right.err);
 }
 
+/// What is said of the beginning of an image, with and without the reader of images.
+const IMAGES: [&str; 2] = match cfg!(feature = "photo") {
+    true => ["the image cannot be read", "the image cannot be read"],
+    false => ["this is a PNG picture", "this is a JPEG picture"],
+};
+
 #[test]
 fn a_file_that_is_no_text_gets_one_message() {
     let folder = tempfile::tempdir().unwrap();
     let cases: [(&str, &[u8], &str); 6] = [
         ("a.pdf", b"%PDF-1.7\n%\xe2\xe3\n1 0 obj\n<<\n>>\n", "this is a PDF"),
-        ("a.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "this is a PNG picture"),
-        ("a.jpg", b"\xff\xd8\xff\xe0\0\x10JFIF\n\n\n", "this is a JPEG picture"),
+        ("a.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", IMAGES[0]),
+        ("a.jpg", b"\xff\xd8\xff\xe0\0\x10JFIF\n\n\n", IMAGES[1]),
         ("a.zip", b"PK\x03\x04\x14\0\0\0\n\n", "this is a ZIP archive"),
         ("a.bin", b"\x01\0\x02\n\n\n\n", "this is no text"),
         (

@@ -17,7 +17,9 @@ This page lists the rules and kinds of clue of satoku and what each of them supp
 says how to add a kind of clue.
 
 `--variant` takes a name of either table, or several joined by `+`: `jigsaw+x`, `x+cage`, `cage+given`. A puzzle
-without a kind of clue in its name has givens; one with other kinds has givens only if `given` is named, too.
+without a kind of clue in its name has givens. One with other kinds is made by their recipes, which the second table
+lists for 9x9: how many clues of the kind it has, and whether givens go with them. `--clues` takes other numbers, such
+as `--clues thermometer:4..8,given:10..14`, and `given` in the name adds givens where they are needed.
 ";
 
 const VARIANTS: &str = "
@@ -38,8 +40,8 @@ with one free row or column between them, as long as a row or column is left fre
 const KINDS: &str = "
 ## Kinds of clue
 
-| `--variant` | rule, as books print it |
-|---|---|
+| `--variant` | rule, as books print it | recipe on 9x9 |
+|---|---|---|
 ";
 
 const SUPPORT: &str = "
@@ -125,6 +127,15 @@ fn rule(words: &Words) -> String {
     named.replace("{rows}", "3").replace("{columns}", "3")
 }
 
+/// How puzzles of a kind are made on 9x9.
+fn recipe(kind: &dyn ClueKind) -> String {
+    let layout = Layout::of_size("9".parse::<Size>().unwrap());
+    match kind.name() {
+        "given" => "as few as the solution takes".to_owned(),
+        _ => kind.recipe(&Registry::standard().rules("classic", &layout).unwrap()).to_string(),
+    }
+}
+
 fn variant_row(variant: &dyn Variant) -> String {
     let puzzle = made(variant.name()).puzzle;
     format!("| `{}` | {} | {} |\n", variant.name(), rule(&variant.words()), formats(&puzzle))
@@ -140,7 +151,8 @@ fn page() -> String {
     registry.variants().iter().for_each(|variant| page += &variant_row(variant.as_ref()));
     page += KINDS;
     for kind in registry.clue_kinds() {
-        writeln!(page, "| `{}` | {} |", kind.name(), rule(&kind.words())).unwrap();
+        let recipe = recipe(kind.as_ref());
+        writeln!(page, "| `{}` | {} | {recipe} |", kind.name(), rule(&kind.words())).unwrap();
     }
     page += SUPPORT;
     for kind in registry.clue_kinds() {

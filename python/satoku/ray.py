@@ -43,11 +43,11 @@ def read_puzzles(
     a puzzle costs; the rows do not depend on it. Of columns, only those that the dataset goes on to
     use are made.
     """
-    return ray.data.read_datasource(
-        SatokuDatasource(
-            seed, count, start=start, columns=columns, batch_size=batch_size, **options
-        )
+    source = SatokuDatasource(
+        seed, count, start=start, columns=columns, batch_size=batch_size, **options
     )
+    dataset: ray.data.Dataset = ray.data.read_datasource(source)
+    return dataset
 
 
 class SatokuDatasource(Datasource):
@@ -89,8 +89,8 @@ class SatokuDatasource(Datasource):
         schema = whole.schema()
         tasks: list[ReadTask] = []
         for section in whole.sections(least=parallelism):
-            size = section.count * _ROW_BYTES
-            metadata = BlockMetadata(section.count, size, None, None)
+            size = section.size * _ROW_BYTES
+            metadata = BlockMetadata(section.size, size, None, None)
             read = functools.partial(_read, whole, section)
             tasks.append(ReadTask(read, metadata, schema, per_task_row_limit))
         return tasks

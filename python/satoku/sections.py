@@ -32,10 +32,10 @@ TRIAL = 0.3
 
 
 class Section(NamedTuple):
-    """Puzzles ``start`` to ``start + count`` of a seed."""
+    """Puzzles ``start`` to ``start + size`` of a seed."""
 
     start: int
-    count: int
+    size: int
 
 
 @dataclasses.dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Set:
         be there; all others are those of :func:`satoku.generate`.
 
         >>> Set.of_options({"seed": "1", "count": "10", "clues": "30"}).sections(least=3)
-        [Section(start=0, count=4), Section(start=4, count=3), Section(start=7, count=3)]
+        [Section(start=0, size=4), Section(start=4, size=3), Section(start=7, size=3)]
         """
         rest = dict(options)
         numbers: dict[str, int] = {}
@@ -102,7 +102,7 @@ class Set:
         for batch in request.batches(
             self.seed,
             section.start,
-            section.count,
+            section.size,
             self.batch_size,
             list(self.columns),
             dictionaries,

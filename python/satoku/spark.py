@@ -13,6 +13,7 @@ Sets without isomorphs are ``frame.dropDuplicates(["canonical"])``.
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Any
 
 from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
@@ -82,7 +83,7 @@ class SatokuReader(DataSourceReader):
 
 def rate(frame: DataFrame, *, steps: bool = False) -> DataFrame:
     """Returns a frame with the ratings of its puzzles, as :func:`satoku.rate_batch` does."""
-    return _map(frame, lambda table: rate_batch(table, steps=steps))
+    return _map(frame, functools.partial(rate_batch, steps=steps))
 
 
 def certify(frame: DataFrame) -> DataFrame:

@@ -89,7 +89,7 @@ pub fn read(input: impl BufRead) -> Result<PuzzleSet, Error> {
 /// its place.
 ///
 /// ```
-/// let lines = "1..4.........32.\n1..4...x.....32.\n.2..............\n";
+/// let lines = "1..4.........32.\n1..4...!.....32.\n.2..............\n";
 /// let puzzles = satoku::read_each(lines.as_bytes())?;
 /// assert!(puzzles[0].is_ok() && puzzles[2].is_ok());
 /// assert_eq!(puzzles[1].as_ref().unwrap_err().place(), Some((2, 8)));

@@ -112,8 +112,8 @@ impl Hint {
     /// use satoku::Puzzle;
     ///
     /// let puzzle: Puzzle = "1..4.........32.".parse()?;
-    /// let filled = satoku::read("1.14.........32.".as_bytes())?.iter().next().unwrap().puzzle.givens();
-    /// let hint = satoku::hint(&puzzle, &filled)?;
+    /// let filled: Puzzle = "1.14.........32.".parse()?;
+    /// let hint = satoku::hint(&puzzle, &filled.givens())?;
     /// assert_eq!(hint.text(&puzzle), "mistake: row 1 holds 1 twice, at r1c1 and r1c3");
     /// # Ok::<(), satoku::Error>(())
     /// ```

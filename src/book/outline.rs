@@ -1,9 +1,7 @@
 //! The lines and marks that a board is drawn with, in units of a cell.
 
 use crate::board::{Board, Cell};
-use crate::rules::{
-    Border, Drawing, Drawn, Mark, Pen, Point, Puzzle, Rules, Stroke, Tone, cage_outline, overhang,
-};
+use crate::rules::{Border, Drawing, Drawn, Mark, Pen, Point, Rules, Stroke, Tone, cage_outline};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -48,11 +46,6 @@ impl Outline {
             margins,
         }
     }
-}
-
-/// Returns how far the marks of a puzzle reach beyond its board, in cells.
-pub(super) fn margins(puzzle: &Puzzle) -> [f64; 4] {
-    overhang(puzzle.rules().board(), &puzzle.marks())
 }
 
 /// A mark in the form that templates draw.

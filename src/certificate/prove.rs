@@ -86,7 +86,7 @@ impl Prover {
             Refutation::Second(grid) => return Ok(Proved::Second(grid)),
             Refutation::Undecided => return Ok(Proved::Undecided),
         };
-        let stated = |lemma: &Vec<Lit>| stated(lemma, encoding, &claims, of_rules);
+        let stated = |lemma: &Vec<Lit>| stated(lemma, encoding, &selectors, &claims, of_rules);
         let proof: Vec<Vec<i32>> = lemmas.iter().filter_map(stated).collect();
         let smaller = tracer
             .with(&claims.clauses, WORK, |tracer| shrink(tracer, unless_cancelled(&proof, cancel)));
@@ -125,11 +125,13 @@ impl Prover {
     }
 }
 
-/// Translates a lemma of the encoding to the statement, where every clue is in force and variables
-/// have the same names but other numbers. `None` if the lemma is always true there.
+/// Translates a lemma of the encoding to the statement, where the clues of some selectors are in
+/// force and variables have the same names but other numbers. `None` if the lemma is always true
+/// there, such as one about a clue that the puzzle lacks.
 fn stated(
     lemma: &[Lit],
     encoding: &Encoding,
+    in_force: &[Lit],
     claims: &PuzzleClaims,
     of_rules: &RulesVariables,
 ) -> Option<Vec<i32>> {
@@ -137,8 +139,11 @@ fn stated(
     for lit in lemma {
         let number = match encoding.meaning(*lit)? {
             Meaning::Candidate(..) => lit.var().positive().to_dimacs(),
-            // "The clue is in force" is true, and its negation false.
-            Meaning::Selector(_) if lit.is_positive() => return None,
+            Meaning::Selector(_)
+                if in_force.contains(&lit.var().positive()) == lit.is_positive() =>
+            {
+                return None;
+            }
             Meaning::Selector(_) => continue,
             Meaning::OfClue(clue, name) => claims.named(clue, name)?,
             Meaning::OfRule(constraint, name) => of_rules.named(constraint, name)?,
@@ -175,15 +180,20 @@ mod tests {
     #[test]
     fn auxiliary_variables_are_carried_over_by_name() {
         let (puzzle, encoding, claims, of_rules) = cages();
+        let in_force = encoding.selectors(&puzzle).unwrap();
         let mut numbers = std::collections::BTreeSet::new();
         for index in 0..encoding.cnf().var_count() {
             let lit = Var::new(index).positive();
-            let carried = stated(&[!lit], &encoding, &claims, &of_rules);
+            let carried = stated(&[!lit], &encoding, &in_force, &claims, &of_rules);
             match encoding.meaning(lit).unwrap() {
                 // Every clue is in force, so a lemma drops "it is not".
                 Meaning::Selector(_) => {
                     assert_eq!(carried, Some(Vec::new()));
-                    assert_eq!(stated(&[lit], &encoding, &claims, &of_rules), None);
+                    assert_eq!(stated(&[lit], &encoding, &in_force, &claims, &of_rules), None);
+                    // One that the puzzle lacks is not in force.
+                    let carried = stated(&[lit], &encoding, &[], &claims, &of_rules);
+                    assert_eq!(carried, Some(Vec::new()));
+                    assert_eq!(stated(&[!lit], &encoding, &[], &claims, &of_rules), None);
                 }
                 meaning => {
                     let number = -carried.unwrap()[0];
@@ -214,11 +224,12 @@ mod tests {
         // A statement of fewer clues has no variables for the others.
         let fewer = puzzle.part(|id| id != puzzle.ids()[2]);
         let claims = statement::puzzle(&fewer, &Grid::blank(16)).unwrap();
+        let in_force = encoding.selectors(&fewer).unwrap();
         let mut left_out = 0;
         for index in 0..encoding.cnf().var_count() {
             let lit = Var::new(index).positive();
             if let Meaning::OfClue(id, _) = encoding.meaning(lit).unwrap() {
-                let carried = stated(&[lit], &encoding, &claims, &of_rules);
+                let carried = stated(&[lit], &encoding, &in_force, &claims, &of_rules);
                 assert_eq!(carried.is_some(), fewer.clue(id).is_some());
                 left_out += usize::from(carried.is_none());
             }

@@ -40,6 +40,11 @@ pub struct Reading {
     /// The characters for symbols in text: 1-9, 1-G, 0-F, A-P, or a list such as ABCDEFGHI
     #[arg(long, value_name = "SET")]
     symbols: Option<Symbols>,
+    /// Draw how a photograph was read, over it: the grids, the symbols, and cells in doubt. The file
+    /// is an SVG
+    #[cfg(feature = "photo")]
+    #[arg(long, value_name = "FILE")]
+    draw_reading: Option<PathBuf>,
 }
 
 impl Reading {
@@ -50,6 +55,8 @@ impl Reading {
 
     /// Returns the options for reading.
     pub fn options<'r>(&self, registry: &'r Registry) -> Result<ReadOptions<'r>, Failure> {
+        #[cfg(feature = "photo")]
+        super::readings::draw_to(self.draw_reading.clone());
         Ok(ReadOptions {
             registry,
             from: self.from,
@@ -190,6 +197,8 @@ impl Source {
         candidates: Candidates,
     ) -> Result<Entries<'a>, Failure> {
         let Source { name, reader, .. } = self;
+        #[cfg(feature = "photo")]
+        let reader = super::readings::drawn(&name, Box::new(reader), options)?;
         let entries = read(reader, options).map_err(|error| unreadable(&name, &error))?;
         Ok(Box::new(Noted { entries, name, candidates, count: 0 }))
     }

@@ -35,6 +35,8 @@ mod progress;
 mod pulse;
 mod rate;
 mod rate_report;
+#[cfg(feature = "photo")]
+mod readings;
 mod request;
 mod resume;
 mod schema;

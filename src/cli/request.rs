@@ -127,7 +127,7 @@ impl Generate {
 }
 
 /// Returns numbers of clues with the names of kinds as files state them.
-fn named(counts: ClueCounts) -> ClueCounts {
+pub fn named(counts: ClueCounts) -> ClueCounts {
     let ClueCounts::ByKind(kinds) = counts else { return counts };
     let registry = Registry::standard();
     let named = |(name, count): (String, _)| (registry.named(&name).unwrap_or(name), count);

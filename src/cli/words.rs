@@ -39,7 +39,7 @@ mod tests {
         let error = variant("windoko").unwrap_err().to_string();
         assert!(error.contains("; did you mean windoku?"), "{error}");
         let error = variant("quite-another").unwrap_err().to_string();
-        assert!(error.contains("known are classic, x") && error.contains("cage"), "{error}");
+        assert!(error.contains("known are classic, x"), "{error}");
         assert!(!error.contains("did you mean"), "{error}");
     }
 }

@@ -141,6 +141,11 @@ impl Encoding {
         found.map(|known| known.selector).ok_or(NotEncoded { kind: constraint.kind() })
     }
 
+    /// Returns the clues that are not givens, with their selectors, which are ascending.
+    pub(crate) fn guarded_clues(&self) -> impl Iterator<Item = (Lit, &Arc<dyn Constraint>)> {
+        self.clues.iter().map(|known| (known.selector, &known.clue))
+    }
+
     /// Returns whether the formula is that of a puzzle: the same rules, and the same clues other
     /// than givens, with the same ids.
     pub fn is_for(&self, puzzle: &Puzzle) -> bool {

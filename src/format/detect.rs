@@ -95,6 +95,10 @@ pub fn read<'a>(
     mut input: impl BufRead + 'a,
     options: &'a ReadOptions<'a>,
 ) -> Result<Entries<'a>, ReadError> {
+    #[cfg(feature = "photo")]
+    if super::photograph::is_image(&mut input)? {
+        return super::photograph::read(input, options);
+    }
     let (mut head, start) = head(&mut input)?;
     magic::refuse_binary(&head)?;
     let entries = match options.from {

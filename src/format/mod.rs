@@ -29,6 +29,8 @@ mod ndjson;
 mod negatives;
 mod opensudoku;
 mod pasted;
+#[cfg(feature = "photo")]
+mod photograph;
 mod position;
 mod puzzlink;
 mod puzzlink_latin;
@@ -59,6 +61,8 @@ pub use id::{Id, IdError, Ids, PuzzleStatement};
 pub(crate) use json::Writer as JsonWriter;
 pub use metadata::{Detail, Metadata};
 pub use pasted::Pasted;
+#[cfg(feature = "photo")]
+pub use photograph::draw_reading;
 pub use record::clue_records;
 pub use registry::{Format, Shape};
 

@@ -343,7 +343,7 @@ mod tests {
 
     /// The fields of each kind of clue besides its cells, with the least and most values of numbers;
     /// 0 and 0 for other fields. All but the total of a cage are required.
-    const CLUE_FIELDS: [(&str, &[(&str, u32, u32)]); 17] = [
+    const CLUE_FIELDS: [(&str, &[(&str, u32, u32)]); 19] = [
         ("cage", &[("sum", 1, 325)]),
         ("sum", &[("sum", 1, 6400)]),
         ("dot", &[("difference", 1, 24), ("ratio", 2, 25)]),
@@ -354,6 +354,8 @@ mod tests {
         ("whisper", &[("difference", 1, 24)]),
         ("lockout", &[("difference", 1, 24)]),
         ("arrow", &[("circle", 1, 3)]),
+        ("region-sum", &[("pieces", 0, 0)]),
+        ("entropic", &[("group", 1, 8)]),
         ("quadruple", &[("values", 0, 0)]),
         ("little-killer", &[("sum", 2, 1250)]),
         ("sandwich", &[("sum", 0, 325)]),
@@ -369,6 +371,10 @@ mod tests {
             "marks" => json!({"type": "string", "pattern": "^[wbXV<>.]{1,4096}$"}),
             "values" => json!({
                 "type": "array", "minItems": 1, "maxItems": 4,
+                "items": {"type": "integer", "minimum": 1, "maximum": 25},
+            }),
+            "pieces" => json!({
+                "type": "array", "minItems": 1, "maxItems": 100,
                 "items": {"type": "integer", "minimum": 1, "maximum": 25},
             }),
             _ => json!({"type": "integer", "minimum": least, "maximum": most}),

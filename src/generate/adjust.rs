@@ -4,13 +4,15 @@ use super::GenerateError;
 use super::generator::Generator;
 use super::plan::Plan;
 use super::request::Request;
+use super::request::clue_count::ClueCount;
 use super::request::goal::{Goal, Shortfall, described};
 use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
 use crate::logic::{Ladder, Rating, State};
 use crate::oracle::{Cancel, Cancelled, Oracle, Verdict};
 use crate::random::Random;
-use crate::rules::Puzzle;
+use crate::rules::{Clue, ClueId, Puzzle};
+use std::collections::BTreeSet;
 
 /// The number of steps for which a changed orbit is left alone: long enough to lead away from a
 /// place where all neighbours are worse, short enough that most of the board stays free.
@@ -25,14 +27,17 @@ pub struct Adjusted {
     pub added: Vec<Cell>,
     /// The cells that are no longer given.
     pub removed: Vec<Cell>,
+    /// The clues of other kinds that are left out.
+    pub left_out: Vec<Clue>,
     /// The rating, if the request has a goal for it.
     pub rating: Option<Rating>,
 }
 
 impl Generator {
     /// Changes a puzzle until it has the requested clues and difficulty: adds and removes givens,
-    /// few if few are enough, always the whole orbit of the symmetry. Other clues stay. The result
-    /// is the same for the same seed.
+    /// few if few are enough, always the whole orbit of the symmetry. Of other kinds whose number is
+    /// requested, clues of the puzzle are left out; the rest stay. The result is the same for the
+    /// same seed.
     ///
     /// Each step counts as one of the request's `tries`. A step looks at all single changes that
     /// keep the puzzle unique and were not made in recent steps, and makes the best of them, even
@@ -50,9 +55,17 @@ impl Generator {
         let plan = self.plan().expect("a solution has fixed rules");
         let solution = request.solution.as_ref().expect("the request has a solution");
         let mut oracle = plan.prepared().oracle(request.engine, request.budget, self.cancel())?;
-        oracle.push(plan.fixed());
+        let (may_go, stay): (Vec<_>, Vec<_>) = plan
+            .base()
+            .entries()
+            .zip(plan.fixed())
+            .partition(|((_, clue), _)| request.count_of(clue.kind()).is_some());
+        oracle.push(&stay.into_iter().map(|(_, selector)| *selector).collect::<Vec<_>>());
+        let others: Vec<Other<'_>> =
+            may_go.into_iter().map(|((id, clue), lit)| Other { id, clue, lit: *lit }).collect();
         let is_given = |orbit: &Vec<Cell>| givens.get(orbit[0]).is_some();
-        let given: Vec<bool> = plan.orbits().iter().map(is_given).collect();
+        let mut given: Vec<bool> = plan.orbits().iter().map(is_given).collect();
+        given.extend(others.iter().map(|_| true));
         let goal = plan.start().zip(Goal::of(request, 0));
         let mut search = Search {
             request,
@@ -61,8 +74,9 @@ impl Generator {
             oracle,
             goal,
             was_given: given.clone(),
+            rested: vec![0; given.len()],
             given,
-            rested: vec![0; plan.orbits().len()],
+            others,
             cancel: self.cancel(),
         };
         let is_same = plan.base().constraints().count() == puzzle.constraints().count()
@@ -77,16 +91,25 @@ impl Generator {
     }
 }
 
+/// A clue other than a given that may be left out.
+struct Other<'a> {
+    id: ClueId,
+    clue: &'a Clue,
+    lit: Lit,
+}
+
 struct Search<'a> {
     request: &'a Request,
     plan: &'a Plan,
     solution: &'a Grid,
     oracle: Box<dyn Oracle + 'a>,
     goal: Option<(State, Goal<'a>)>,
-    // For each orbit, whether it is given, and whether it was given at first.
+    others: Vec<Other<'a>>,
+    // For each orbit, and then for each of the other clues, whether it is given, and whether it was
+    // given at first.
     given: Vec<bool>,
     was_given: Vec<bool>,
-    // The step from which an orbit may be changed again.
+    // The step from which an orbit or clue may be changed again.
     rested: Vec<u64>,
     cancel: &'a Cancel,
 }
@@ -100,7 +123,7 @@ struct Judged {
     rating: Option<Rating>,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
     fn run(&mut self, random: &mut Random) -> Result<Adjusted, GenerateError> {
         let mut now = self.judged()?;
         let mut best = (now.fault, self.described(&now));
@@ -149,13 +172,42 @@ impl Search<'_> {
         self.solution.part(&cells)
     }
 
-    fn clues<'s>(&'s self, cells: impl Iterator<Item = &'s Cell> + 's) -> Vec<Lit> {
-        self.plan.encoding().given_selectors(self.solution, cells).collect()
+    /// Returns the selectors of the clues that are given, as far as they may change.
+    fn clues(&self, given: &[bool]) -> Vec<Lit> {
+        let givens = self.plan.encoding().given_selectors(self.solution, self.cells(given));
+        givens.chain(self.others_of(given).map(|other| other.lit)).collect()
+    }
+
+    /// Returns those of the other clues that may change that are given.
+    fn others_of<'s>(&'s self, given: &'s [bool]) -> impl Iterator<Item = &'s Other<'a>> + 's {
+        let given = &given[self.plan.orbits().len()..];
+        self.others.iter().zip(given).filter(|(_, given)| **given).map(|(other, _)| other)
     }
 
     /// Returns the number of clues, givens and others.
     fn clue_count(&self) -> usize {
-        self.plan.base().clues().len() + self.cells(&self.given).count()
+        let gone = self.others.len() - self.others_of(&self.given).count();
+        self.plan.base().clues().len() - gone + self.cells(&self.given).count()
+    }
+
+    /// Returns each requested number of clues, with the number that the puzzle has.
+    fn counts(&self) -> Vec<(ClueCount, usize)> {
+        let total = self.request.clues.map(|clues| (clues, self.clue_count()));
+        let by_kind = self.request.counts.iter().map(|(kind, wanted)| {
+            let count = match kind.as_str() {
+                "given" => self.cells(&self.given).count(),
+                _ => self.others_of(&self.given).filter(|other| other.clue.kind() == kind).count(),
+            };
+            (*wanted, count)
+        });
+        total.into_iter().chain(by_kind).collect()
+    }
+
+    /// Returns the rules and other clues of the puzzle as it is.
+    fn base(&self) -> Puzzle {
+        let left: BTreeSet<ClueId> = self.others_of(&self.given).map(|other| other.id).collect();
+        let may_go = |id: ClueId| self.others.iter().any(|other| other.id == id);
+        self.plan.base().part(|id| !may_go(id) || left.contains(&id))
     }
 
     /// Returns whether the puzzle is unique without an orbit, given that it is unique with it.
@@ -168,9 +220,10 @@ impl Search<'_> {
     fn verdict(&mut self, without: Option<usize>) -> Result<Verdict, GenerateError> {
         let mut given = self.given.clone();
         without.into_iter().for_each(|orbit| given[orbit] = false);
-        let clues = self.clues(self.cells(&given));
-        let orbit = without.map_or(&[][..], |orbit| &self.plan.orbits()[orbit]);
-        let removed = self.clues(orbit.iter());
+        let clues = self.clues(&given);
+        let mut one = vec![false; given.len()];
+        without.into_iter().for_each(|orbit| one[orbit] = true);
+        let removed = self.clues(&one);
         self.oracle.push(&clues);
         let verdict = match removed.is_empty() {
             true => self.oracle.second(self.solution),
@@ -181,12 +234,16 @@ impl Search<'_> {
     }
 
     fn judged(&self) -> Result<Judged, Cancelled> {
-        let count = self.clue_count();
-        let off = self.request.clues.map_or(0, |clues| {
+        let off = |(clues, count): (ClueCount, usize)| {
             clues.low().saturating_sub(count) + count.saturating_sub(clues.high())
-        });
+        };
+        let off = self.counts().into_iter().map(off).sum();
         let rate = |(start, _): &(State, Goal<'_>)| {
-            let state = start.clone().with_givens(&self.givens());
+            let state = match (self.others.is_empty(), self.plan.geometry()) {
+                (false, Some(geometry)) => State::new(geometry, &self.base()),
+                _ => start.clone(),
+            };
+            let state = state.with_givens(&self.givens());
             Rating::unless_cancelled(state, &Ladder::default(), self.cancel)
         };
         let rating = self.goal.as_ref().map(rate).transpose()?;
@@ -199,7 +256,7 @@ impl Search<'_> {
 
     /// Returns the number of orbits that cannot be removed, if there are too many clues.
     fn needed_count(&mut self, judged: &Judged) -> Result<usize, GenerateError> {
-        let is_over = self.request.clues.is_some_and(|clues| self.clue_count() > clues.high());
+        let is_over = self.counts().into_iter().any(|(clues, count)| count > clues.high());
         if !is_over || judged.fault.0 != Shortfall::Nothing {
             return Ok(0);
         }
@@ -217,14 +274,17 @@ impl Search<'_> {
     fn adjusted(&self, rating: Option<Rating>) -> Adjusted {
         let cells = |given: bool| {
             let is_changed = |orbit: &usize| self.is_changed(*orbit) && self.given[*orbit] == given;
-            let orbits = (0..self.given.len()).filter(is_changed);
+            let orbits = (0..self.plan.orbits().len()).filter(is_changed);
             let mut cells: Vec<Cell> =
                 orbits.flat_map(|orbit| &self.plan.orbits()[orbit]).copied().collect();
             cells.sort_unstable();
             cells
         };
-        let puzzle = self.plan.base().with_givens(&self.givens()).expect("cells of the board");
-        Adjusted { puzzle, added: cells(true), removed: cells(false), rating }
+        let puzzle = self.base().with_givens(&self.givens()).expect("cells of the board");
+        let left = &self.given[self.plan.orbits().len()..];
+        let left_out = self.others.iter().zip(left).filter(|(_, left)| !**left);
+        let left_out = left_out.map(|(other, _)| other.clue.clone()).collect();
+        Adjusted { puzzle, added: cells(true), removed: cells(false), left_out, rating }
     }
 
     fn described(&self, judged: &Judged) -> String {

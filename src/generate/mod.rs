@@ -20,7 +20,7 @@ pub use adjust::Adjusted;
 pub use batch::{BatchError, batch};
 pub use census::{Census, MinimalSets};
 pub use clue_search::ClueSearch;
-pub use fewest::{BoundProof, Fewest, fewest};
+pub use fewest::{BoundProof, Fewest, FewestOfKind, fewest, fewest_of_kind};
 pub use generator::Generator;
 pub use minimize::minimize;
 pub use progress::{Attempt, Observer, Phase};

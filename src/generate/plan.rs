@@ -50,22 +50,26 @@ impl Plan {
         let orbits = request.symmetry.orbits(rules.board())?;
         let rated = Goal::of(request, 0).map(|_| Geometry::new(rules).map(Arc::new));
         let geometry = rated.transpose().map_err(RequestError::Unrated)?;
-        Ok(Plan::of_base(request.base(rules), orbits, grids, geometry))
+        let base = request.base(rules);
+        let prepared = Prepared::new(Encoding::new(&base));
+        Ok(Plan::of_base(base, prepared, orbits, grids, geometry))
     }
 
     /// Creates the plan of puzzles of the same rules that have these clues, none of them givens,
     /// and this solution.
     pub(super) fn on(&self, base: Puzzle, solution: Grid) -> Self {
-        Plan::of_base(base, self.orbits.clone(), Grids::known(solution), self.geometry.clone())
+        let prepared = self.prepared.extended_to(Encoding::new(&base));
+        let (orbits, geometry) = (self.orbits.clone(), self.geometry.clone());
+        Plan::of_base(base, prepared, orbits, Grids::known(solution), geometry)
     }
 
     fn of_base(
         base: Puzzle,
+        prepared: Prepared,
         orbits: Vec<Vec<Cell>>,
         grids: Grids,
         geometry: Option<Arc<Geometry>>,
     ) -> Self {
-        let prepared = Prepared::new(Encoding::new(&base));
         let fixed = prepared.encoding().selectors(&base).expect("they were just encoded");
         Plan { base, prepared, fixed, orbits, grids, geometry }
     }

@@ -266,13 +266,21 @@ impl Prepared {
         }
     }
 
+    /// Takes the encoding of a puzzle of the same rules, whose tables for dpll are shared. The
+    /// encoding of this one must be that of the rules alone.
+    pub(crate) fn extended_to(&self, encoding: Encoding) -> Self {
+        debug_assert!(self.encoding.guarded_clues().next().is_none(), "clues are no rules");
+        let tables = self.tables().and_then(|known| dpll::Tables::new(&encoding, Some(known)));
+        Prepared { tables: tables.into(), ..Prepared::new(encoding) }
+    }
+
     /// Returns the encoding.
     pub fn encoding(&self) -> &Encoding {
         &self.encoding
     }
 
     fn tables(&self) -> Option<&dpll::Tables> {
-        self.tables.get_or_init(|| dpll::Tables::new(&self.encoding)).as_ref()
+        self.tables.get_or_init(|| dpll::Tables::new(&self.encoding, None)).as_ref()
     }
 
     /// Looks for a random solution in which the selectors of `frame`, all of givens, are true.

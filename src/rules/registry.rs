@@ -203,6 +203,9 @@ impl Registry {
     }
 }
 
+/// The most names that an error lists.
+const LISTED: usize = 8;
+
 /// Returns the error for a name that is not registered. It offers one of the names that are `near`
 /// it, or else those that are known.
 pub(super) fn unknown<'n>(
@@ -213,7 +216,11 @@ pub(super) fn unknown<'n>(
     let near = did_you_mean(name, near);
     let known = match near.strip_prefix("; ") {
         Some(near) => near.to_owned(),
-        None => format!("known are {}", known.join(", ")),
+        None => {
+            let first = known[..known.len().min(LISTED)].join(", ");
+            let others = known.len().saturating_sub(LISTED);
+            format!("known are {first} and {others} others, which docs/rules.md lists")
+        }
     };
     RulesError::Unknown { name: quote(name), known }
 }

@@ -26,8 +26,8 @@ pub struct Words {
 /// A name and a rule in one language.
 ///
 /// Placeholders in braces stand for properties of the board: `{side}` for its rows, `{rows}` and
-/// `{columns}` for those of its boxes, `{half}` for half of its symbols, rounded up, and `{symbols}`
-/// for its symbols, such as "the digits 1 to 9".
+/// `{columns}` for those of its boxes, `{half}` for half of its symbols, rounded up, and
+/// `{symbols}` for its symbols, such as "the digits 1 to 9".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Text {
     /// The name. For a variant that divides the board it stands alone, such as `Jigsaw 9×9`; others

@@ -11,12 +11,12 @@ use crate::book::content::{
     BackText, Captions, Content, CoverContent, Edition, Matter, Paper, Placed, PrintedDate, Run,
     Wrap,
 };
-use crate::book::outline::{Outline, PageMark, margins, page_marks};
+use crate::book::outline::{Outline, PageMark, page_marks};
 use crate::book::own_pages::inline;
 use crate::book::symbol_set::{SHAPES, SymbolSet};
 use crate::latest::{Latest, Same};
 use crate::logic::Level;
-use crate::rules::{Mark, Puzzle, Rules};
+use crate::rules::{Mark, Puzzle, Rules, overhang};
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -201,7 +201,9 @@ impl BoardList {
     /// Returns the number of the board that draws a puzzle's rules with these symbols, with room
     /// for its clues outside the board.
     pub(super) fn number(&mut self, puzzle: &Puzzle, symbols: &Arc<SymbolSet>) -> usize {
-        let (rules, margins) = (puzzle.rules(), margins(puzzle));
+        let rules = puzzle.rules();
+        // How far its marks reach beyond the board, in cells.
+        let margins = overhang(rules.board(), &puzzle.marks());
         let BoardList { known, list, images, latest } = self;
         *latest.get_or_make((Same::of(rules), Same::of(symbols), margins.map(f64::to_bits)), || {
             let drawings = drawings(symbols, rules.board().symbol_count(), images);

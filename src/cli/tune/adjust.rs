@@ -6,12 +6,13 @@ use crate::cli::input::{Reading, Source, each_puzzle};
 use crate::cli::interrupt::{Limit, TimeLimit, interruptible};
 use crate::cli::numbers;
 use crate::cli::output::{Output, default_format, named_format, unwritten};
+use crate::cli::request::named;
 use crate::cli::solve::Unsolved;
 use crate::cli::{Global, verdict};
 use clap::Args;
 use satoku::board::{Cell, Grid, Symbols, Symmetry};
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
-use satoku::generate::{Adjusted, ClueCount, GenerateError, Generator, Grade, Request};
+use satoku::generate::{Adjusted, ClueCounts, GenerateError, Generator, Grade, Request};
 use satoku::logic::{Difficulty, Geometry, Ladder, Rating, State};
 use satoku::oracle::{Cancel, Preparations};
 use satoku::rules::{Registry, Rules};
@@ -31,9 +32,10 @@ pub struct Adjust {
     /// A file of puzzles, - for standard input, or one puzzle or link
     #[arg(value_name = "PUZZLE|FILE")]
     puzzles: String,
-    /// How many clues: a number, or a range with both ends included
-    #[arg(long, value_name = "N|LO..HI", group = "goal")]
-    clues: Option<ClueCount>,
+    /// How many clues: a number, or a range with both ends included; or numbers by kind, such as
+    /// cage:20..24,given:3. Clues of other kinds than givens are left out only if their kind is named
+    #[arg(long, value_name = "N|LO..HI|KIND:LO..HI", group = "goal")]
+    clues: Option<ClueCounts>,
     /// How hard: a level, a rating or a range of ratings
     #[arg(long, value_name = "LEVEL|LO..HI", group = "goal")]
     difficulty: Option<Grade>,
@@ -149,13 +151,15 @@ impl Adjust {
             global.say("note: the givens have no symmetry to keep");
         }
         let mut request = Request::of_puzzle(puzzle, solution.clone());
-        request.clues = self.clues;
+        if let Some(counts) = &self.clues {
+            request = request.clue_counts(named(counts.clone()));
+        }
         request.difficulty = self.difficulty.map(Into::into);
         request.symmetry = symmetry;
         request.tries = self.tries;
         let generator = Generator::new(request).map_err(|error| refused(&error))?;
         let generator = generator.cancelled_by(cancel);
-        let Adjusted { puzzle: after, added, removed, rating } =
+        let Adjusted { puzzle: after, added, removed, left_out, rating } =
             match generator.adjust(puzzle, self.seed) {
                 Ok(adjusted) => adjusted,
                 Err(error @ GenerateError::Unmet { .. }) => return Ok(Err(error.to_string())),
@@ -174,6 +178,10 @@ impl Adjust {
             if !cells.is_empty() {
                 said.push_str(&format!("; {what} {}", named(cells)));
             }
+        }
+        for clue in &left_out {
+            let at = clue.cells().first().map(|cell| rules.board().place(*cell).to_string());
+            said.push_str(&format!("; left out {} at {}", clue.kind(), at.unwrap_or_default()));
         }
         if let Some(rating) = &rating {
             let geometry = Geometry::new(rules).map_err(Failure::usage)?;

@@ -1,14 +1,16 @@
 //! `satoku tune fewest`: finds the fewest clues that a puzzle with a given solution can have.
 
+use super::solved;
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::input::{Reading, Source, unreadable};
 use crate::cli::interrupt::{Limit, TimeLimit, interrupted, interruptible};
 use crate::cli::numbers;
-use crate::cli::output::{Output, write_whole};
-use crate::cli::{Global, count_of};
+use crate::cli::output::{Output, default_format, unwritten, write_whole};
+use crate::cli::{Global, count_of, words};
 use clap::Args;
 use satoku::board::Grid;
-use satoku::generate::{self, BoundProof, fewest, fewest_known};
+use satoku::format::{Entry, Provenance, WriteOptions, writer};
+use satoku::generate::{self, BoundProof, FewestOfKind, fewest, fewest_known, fewest_of_kind};
 use satoku::oracle::{OracleError, Preparations, Prepared};
 use satoku::rules::{Puzzle, Registry};
 use std::io::Write;
@@ -26,12 +28,17 @@ use std::path::{Path, PathBuf};
 Examples:
   satoku tune fewest 123456456123231564564231312645645312 --size 2x3
   satoku tune fewest grid.txt --time-limit 60s --proof bound
+  satoku tune fewest killer.json --kind cage --time-limit 60s
 
 With --time-limit or --rounds, 3 is the exit code where the bounds did not meet.")]
 pub struct Fewest {
-    /// A full grid row by row, or a file that holds one; - for standard input
+    /// A full grid row by row, or a file that holds one; - for standard input. With --kind, a puzzle
     #[arg(value_name = "GRID|FILE")]
     grid: String,
+    /// Find the fewest clues of this kind, such as cage, that the puzzle needs beside its clues of
+    /// other kinds, and print the puzzle with them
+    #[arg(long, value_name = "KIND", conflicts_with = "proof", value_parser = words::variant)]
+    kind: Option<String>,
     /// The seed of the search
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = numbers::seed)]
     seed: u64,
@@ -55,6 +62,9 @@ impl Fewest {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         let registry = Registry::standard();
+        if let Some(kind) = &self.kind {
+            return self.run_of_kind(kind, &registry, global);
+        }
         let (puzzle, solution) = self.grid(&registry)?;
         let prepared = Preparations::default().prepared(&puzzle);
         let cancel = interruptible();
@@ -104,6 +114,59 @@ impl Fewest {
         }
     }
 
+    /// Looks for the fewest clues of one kind.
+    fn run_of_kind(&self, kind: &str, registry: &Registry, global: &Global) -> Result<(), Failure> {
+        let (_, entry) = self.entry(registry)?;
+        let puzzle = &entry.puzzle;
+        if puzzle.clues().iter().all(|clue| clue.kind() != kind) {
+            return Err(Failure::usage(format!(
+                "--kind: the puzzle has no clue of the kind {kind}"
+            ))
+            .hint("name a kind that it has"));
+        }
+        let cancel = interruptible();
+        let limit = TimeLimit::start(self.time_limit, &cancel);
+        let preparations = Preparations::default();
+        let solution = match solved(&entry, &preparations, &cancel)? {
+            Ok(solution) => solution,
+            Err(why) => return Err(Failure::new(Exit::Failed, why.to_string())),
+        };
+        let prepared = preparations.prepared(puzzle);
+        let rounds = self.rounds.unwrap_or(u64::MAX);
+        let mut shown = None;
+        let see = &mut |found: &FewestOfKind| {
+            let bounds = (found.lower, found.upper);
+            if shown.replace(bounds) != Some(bounds) {
+                let sets = found.set_count;
+                let (lower, upper) = bounds;
+                global.say(format_args!("{lower} to {upper} clues, {sets} sets that they hit"));
+            }
+            ControlFlow::Continue(())
+        };
+        let found =
+            fewest_of_kind(&prepared, puzzle, kind, &solution, self.seed, rounds, &cancel, see)?;
+        let format = default_format(&found.puzzle);
+        let mut output = Output::open(None, format.is_document())?;
+        let mut writer = writer(format, WriteOptions::default());
+        let smallest = Entry::of(found.puzzle.clone());
+        writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
+        writer.entry(&mut output, &smallest).map_err(|error| unwritten(error, &output))?;
+        writer.end(&mut output).map_err(|error| output.fail(&error))?;
+        output.finish()?;
+        let (lower, upper) = (found.lower, found.upper);
+        let stay = count_of((found.puzzle.clues().len() - upper) as u64, "clue");
+        let what = format!("clues of the kind {kind} besides {stay} that stay");
+        if found.is_settled() {
+            global.say(format_args!("the fewest {what} are {upper}"));
+            return Ok(());
+        }
+        let done = format!("the fewest {what} are from {lower} to {upper}");
+        match cancel.is_cancelled() || interrupted() {
+            true => Err(limit.failure(&done)),
+            false => Err(Failure::new(Exit::GaveUp, done).hint("allow more --rounds")),
+        }
+    }
+
     /// Writes a proof of the lower bound, which may take as long as the search.
     fn prove(
         &self,
@@ -122,14 +185,20 @@ impl Fewest {
         }
     }
 
-    /// Returns the grid, with a puzzle that gives all of it besides its other clues.
-    fn grid(&self, registry: &Registry) -> Result<(Puzzle, Grid), Failure> {
+    /// Returns the name of the input and its first puzzle.
+    fn entry(&self, registry: &Registry) -> Result<(String, Entry), Failure> {
         let options = self.reading.options(registry)?;
         let source = Source::file_or_puzzle(&self.grid)?;
         let name = source.name().to_owned();
         let entry = source.entries(&options)?.next();
         let entry = entry.ok_or_else(|| Failure::usage(format!("{name}: no grid found")))?;
         let entry = entry.map_err(|error| unreadable(&name, &error))?.item;
+        Ok((name, entry))
+    }
+
+    /// Returns the grid, with a puzzle that gives all of it besides its other clues.
+    fn grid(&self, registry: &Registry) -> Result<(Puzzle, Grid), Failure> {
+        let (name, entry) = self.entry(registry)?;
         let given = entry.puzzle.givens();
         // A puzzle whose solution is known will do as well.
         let solution = match entry.solution {

@@ -1,4 +1,5 @@
-//! The least number of cells that hit every known unavoidable set.
+//! The least number of elements that hit every known set: cells, which hit unavoidable sets, or
+//! clues.
 
 use crate::board::{Cell, Grid};
 use crate::cnf::{Cnf, Lit, Var};
@@ -15,22 +16,24 @@ pub(super) struct Unavoidable {
     pub second: Grid,
 }
 
-/// Unavoidable sets, and a solver that looks for a few cells that hit them all.
+/// Sets, and a solver that looks for a few elements that hit them all. The elements are cells, or
+/// anything else that is numbered.
 #[derive(Debug)]
 pub(super) struct Hitting {
-    cells: usize,
+    elements: usize,
+    set_count: usize,
     most: usize,
     sets: Vec<Unavoidable>,
     solver: Solver,
     counts: Vec<Lit>,
 }
 
-/// The answer to whether so few cells can hit all sets.
+/// The answer to whether so few elements can hit all sets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Hit {
-    /// These cells do.
-    By(Vec<Cell>),
-    /// No such cells exist.
+    /// These do, by their numbers.
+    By(Vec<usize>),
+    /// No such elements exist.
     Impossible,
     /// The conflicts were used up first.
     Undecided,
@@ -49,24 +52,33 @@ pub struct BoundProof {
 }
 
 impl Hitting {
-    /// Starts without sets, on a board of `cells` cells; bounds of up to `most` cells can be asked
-    /// about.
-    pub(super) fn new(cells: usize, most: usize) -> Self {
-        let (cnf, counts) = counted(cells, most);
-        Hitting { cells, most, sets: Vec::new(), solver: Solver::new(&cnf), counts }
+    /// Starts without sets, for so many elements; bounds of up to `most` can be asked about.
+    pub(super) fn new(elements: usize, most: usize) -> Self {
+        let (cnf, counts) = counted(elements, most);
+        let solver = Solver::new(&cnf);
+        Hitting { elements, set_count: 0, most, sets: Vec::new(), solver, counts }
     }
 
     /// Returns the number of known sets.
     pub(super) fn set_count(&self) -> usize {
-        self.sets.len()
+        self.set_count
     }
 
+    /// Adds an unavoidable set of a grid, whose elements are the cells of the board.
     pub(super) fn add(&mut self, set: Unavoidable) {
         self.solver.add_clause(&hit(&set));
+        self.set_count += 1;
         self.sets.push(set);
     }
 
-    /// Looks for at most `count` cells that hit all sets.
+    /// Adds a set of elements, of which [`Hitting::prove`] knows nothing.
+    pub(super) fn add_elements(&mut self, elements: &[usize]) {
+        let lits: Vec<Lit> = elements.iter().map(|one| Var::new(*one).positive()).collect();
+        self.solver.add_clause(&lits);
+        self.set_count += 1;
+    }
+
+    /// Looks for at most `count` elements that hit all sets.
     ///
     /// # Errors
     /// If it is cancelled.
@@ -81,8 +93,8 @@ impl Hitting {
         Ok(match self.solver.solve(&bound, conflicts, cancel)? {
             Answer::Model(model) => {
                 let given = model.into_iter().filter(|lit| lit.is_positive());
-                let cells = given.map(|lit| lit.var().index()).filter(|cell| *cell < self.cells);
-                Hit::By(cells.map(Cell::new).collect())
+                let numbers = given.map(|lit| lit.var().index());
+                Hit::By(numbers.filter(|number| *number < self.elements).collect())
             }
             Answer::Refuted => Hit::Impossible,
             Answer::Undecided => Hit::Undecided,
@@ -100,7 +112,7 @@ impl Hitting {
         rules: &Rules,
         cancel: &Cancel,
     ) -> Result<Option<BoundProof>, OracleError> {
-        let (mut cnf, counts) = counted(self.cells, count);
+        let (mut cnf, counts) = counted(self.elements, count);
         self.sets.iter().for_each(|set| cnf.add_clause(hit(set)));
         if let Some(more) = counts.get(count) {
             cnf.add_clause(vec![!*more]);
@@ -129,10 +141,10 @@ impl Hitting {
     }
 }
 
-/// Returns a formula whose first variables say which cells are given, and a counter of these.
-fn counted(cells: usize, most: usize) -> (Cnf, Vec<Lit>) {
-    let mut cnf = Cnf::new(cells);
-    let given: Vec<Lit> = (0..cells).map(|cell| Var::new(cell).positive()).collect();
+/// Returns a formula whose first variables say which elements are taken, and a counter of these.
+fn counted(elements: usize, most: usize) -> (Cnf, Vec<Lit>) {
+    let mut cnf = Cnf::new(elements);
+    let given: Vec<Lit> = (0..elements).map(|one| Var::new(one).positive()).collect();
     let counts = cnf.add_counter(&given, most);
     (cnf, counts)
 }

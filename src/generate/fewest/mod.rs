@@ -9,6 +9,7 @@
 //! 1201.0749) uses hitting sets to look for 16 clues.
 
 mod hitting;
+mod of_kind;
 
 use super::request::Request;
 use super::request::clue_count::ClueCount;
@@ -23,6 +24,7 @@ use hitting::{Hit, Hitting, Unavoidable};
 use std::ops::ControlFlow;
 
 pub use hitting::BoundProof;
+pub use of_kind::{FewestOfKind, fewest_of_kind};
 
 /// The most conflicts of the lower bound in one round, before the upper bound is worked on again.
 const CONFLICTS: u64 = 2000;
@@ -172,11 +174,14 @@ impl Seeker<'_> {
             match self.found.hitting.hit(self.found.lower, CONFLICTS, self.cancel)? {
                 Hit::Undecided => break,
                 Hit::Impossible => self.found.lower += 1,
-                Hit::By(cells) => match self.learn_missed(&cells)? {
-                    Missed::Some => {}
-                    Missed::None => self.found.givens = self.solution.part(&cells),
-                    Missed::Undecided => break,
-                },
+                Hit::By(cells) => {
+                    let cells: Vec<Cell> = cells.into_iter().map(Cell::new).collect();
+                    match self.learn_missed(&cells)? {
+                        Missed::Some => {}
+                        Missed::None => self.found.givens = self.solution.part(&cells),
+                        Missed::Undecided => break,
+                    }
+                }
             }
         }
         Ok(())

@@ -116,7 +116,7 @@ impl Request {
     /// Returns the request with the number of givens as that of all clues, if no others are made.
     pub(in crate::generate) fn with_count_of_givens(self) -> Self {
         match self.count_of("given") {
-            Some(given) if self.made_kinds().next().is_none() => {
+            Some(given) if self.made_kinds().next().is_none() && self.counts.len() == 1 => {
                 let others = self.base.as_ref().map_or(0, |base| base.clues().len());
                 Request { clues: Some(given.plus(others)), counts: Vec::new(), ..self }
             }

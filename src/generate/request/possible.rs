@@ -6,9 +6,10 @@ use super::goal::Goal;
 use super::{Request, RequestError};
 use crate::board::{Grid, Symmetry};
 use crate::certificate::statement;
+use crate::encode::Encoding;
 use crate::generate::plan::Plan;
 use crate::names::did_you_mean;
-use crate::oracle::{Cancel, Engine, OracleError};
+use crate::oracle::{Cancel, Engine, Prepared};
 use crate::quote::quote;
 use crate::rules::{Puzzle, Rules};
 use std::sync::Arc;
@@ -35,9 +36,10 @@ pub(in crate::generate) fn refuse_impossible(
         }
         plan.base().check(solution).map_err(RequestError::Solution)?;
     }
-    refuse_counts(request)?;
+    refuse_counts(request, plan)?;
     if let Some(kind) = request.other_kind() {
         refuse_for_kind(request, kind)?;
+        refuse_engine(request, plan)?;
     }
     // An engine that does not support the rules is refused here.
     prepared
@@ -113,12 +115,22 @@ fn refuse_unstated(request: &Request, plan: &Plan) -> Result<(), RequestError> {
     Ok(())
 }
 
+/// Refuses an engine that does not support clues that are still to be made, judged by an example of
+/// them.
+fn refuse_engine(request: &Request, plan: &Plan) -> Result<(), RequestError> {
+    if request.engine != Engine::Dpll || request.made_kinds().next().is_none() {
+        return Ok(());
+    }
+    let clues = plan.proposals(request, &Cancel::default()).unwrap_or_default();
+    let example = Puzzle::new(Arc::clone(plan.rules()), clues).expect("proposals fit their board");
+    let oracle = Prepared::new(Encoding::new(&example));
+    let oracle = oracle.oracle(request.engine, request.budget, &Cancel::default());
+    oracle.map(|_| ()).map_err(RequestError::Engine)
+}
+
 /// Refuses settings that puzzles with clues of a kind other than givens cannot have.
 fn refuse_for_kind(request: &Request, kind: &str) -> Result<(), RequestError> {
     let refuse = |field, why| Err(RequestError::Kind { field, kind: kind.to_owned(), why });
-    if request.engine == Engine::Dpll {
-        return Err(RequestError::Engine(OracleError::Unsupported(request.engine)));
-    }
     // The remaining checks concern puzzles without givens.
     if request.made_kinds().next().is_none() || request.has_givens() {
         return Ok(());
@@ -139,13 +151,16 @@ fn refuse_for_kind(request: &Request, kind: &str) -> Result<(), RequestError> {
 }
 
 /// Refuses numbers of clues of kinds that the puzzles do not have, and numbers that exclude others.
-fn refuse_counts(request: &Request) -> Result<(), RequestError> {
+fn refuse_counts(request: &Request, plan: &Plan) -> Result<(), RequestError> {
     if request.clues.is_some() && !request.counts.is_empty() {
         let why = "the first counts the others, too";
         return Err(RequestError::Conflict("a clue count", "clue counts of kinds", why));
     }
-    let made = request.made_kinds().map(|kind| kind.name());
-    let known: Vec<&str> = std::iter::once("given").chain(made).collect();
+    let mut known: Vec<&str> = request.made_kinds().map(|kind| kind.name()).collect();
+    known.extend(plan.base().constraints().map(|clue| clue.kind()));
+    known.push("given");
+    known.sort_unstable();
+    known.dedup();
     for (kind, _) in &request.counts {
         if !known.contains(&kind.as_str()) {
             let near = did_you_mean(kind, known.iter().copied());

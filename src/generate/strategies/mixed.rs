@@ -4,7 +4,7 @@
 //! strategies for givens choose the givens as they do on any board. Then the other clues that are
 //! not needed are left out, where the recipe of their kind says so.
 
-use super::needless::without_needless;
+use super::needless::{Left, without_needless};
 use super::{Candidate, Strategy, Task, strategy};
 use crate::board::Grid;
 use crate::generate::GenerateError;
@@ -78,7 +78,7 @@ pub(super) fn chosen(
     let proposed = kind.propose(rules, solution, random);
     let (low, high) = match (request.count_of(kind.name()), kind.recipe(rules).amount) {
         (Some(count), _) => (count.low(), count.high()),
-        (None, Amount::All) => (0, proposed.len()),
+        (None, Amount::All) => (proposed.len().max(1), proposed.len()),
         (None, Amount::Between(low, high)) => (low.min(proposed.len()).max(1), high),
     };
     let is_short = proposed.len() < low || kind.covers_board() && proposed.len() > high;
@@ -131,7 +131,10 @@ fn of_clues(
             let (encoding, random) = (plan.encoding(), &mut *task.random);
             let Candidate { puzzle, solution, .. } = &made;
             let left = without_needless(task.request, oracle, encoding, puzzle, solution, random);
-            left.map(|puzzle| Candidate { puzzle, ..made }).map_err(GenerateError::from)
+            // What was needed beside more clues still is.
+            let minimal = |left: &Left| (made.needs_givens && left.needs_others).then_some(true);
+            left.map(|left| Candidate { minimal: minimal(&left), puzzle: left.puzzle, ..made })
+                .map_err(GenerateError::from)
         }
         made => made,
     };

@@ -10,6 +10,13 @@ use crate::random::Random;
 use crate::rules::{Amount, ClueId, Puzzle};
 use std::collections::BTreeSet;
 
+/// A puzzle from which needless clues were left out.
+pub(in crate::generate) struct Left {
+    pub puzzle: Puzzle,
+    /// Whether each of its clues other than givens was shown to be needed.
+    pub needs_others: bool,
+}
+
 /// Returns the puzzle without the clues that it does not need, of the kinds whose recipe says so. As
 /// many stay as are requested at least.
 pub(in crate::generate) fn without_needless(
@@ -19,9 +26,9 @@ pub(in crate::generate) fn without_needless(
     puzzle: &Puzzle,
     solution: &Grid,
     random: &mut Random,
-) -> Result<Puzzle, OracleError> {
+) -> Result<Left, OracleError> {
     let selectors = encoding.selectors(puzzle).map_err(OracleError::from)?;
-    let mut gone: BTreeSet<ClueId> = BTreeSet::new();
+    let (mut gone, mut needs_others) = (BTreeSet::<ClueId>::new(), true);
     for kind in request.made_kinds() {
         let recipe = kind.recipe(puzzle.rules());
         let floor = match (request.count_of(kind.name()), recipe.amount) {
@@ -30,6 +37,7 @@ pub(in crate::generate) fn without_needless(
             (None, Amount::All) => 0,
         };
         if !recipe.leaves_out_needless {
+            needs_others = false;
             continue;
         }
         let left = puzzle.entries().zip(&selectors).filter(|((id, _), _)| !gone.contains(id));
@@ -41,8 +49,12 @@ pub(in crate::generate) fn without_needless(
         oracle.push(&others);
         let carved = carve(oracle, solution, &groups, 0, Limits { floor, ..Limits::NONE }, None);
         oracle.pop();
-        let kept = carved?.kept;
-        gone.extend(own.iter().zip(kept).filter(|(_, kept)| !kept).map(|(((id, _), _), _)| *id));
+        let carved = carved?;
+        // Clues of kinds that come later are left out with fewer others in place.
+        needs_others &= !carved.stopped && !carved.undecided;
+        gone.extend(
+            own.iter().zip(carved.kept).filter(|(_, kept)| !kept).map(|(((id, _), _), _)| *id),
+        );
     }
-    Ok(puzzle.part(|id| !gone.contains(&id)))
+    Ok(Left { puzzle: puzzle.part(|id| !gone.contains(&id)), needs_others })
 }

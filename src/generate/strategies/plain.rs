@@ -37,9 +37,9 @@ impl Strategy for Plain {
         for _ in 0..request.tries.saturating_mul(GRIDS) {
             let solution = task.draw()?;
             let thinned = thinner.thin(task.oracle, &solution, task.random)?;
-            let Some(Thinned { cells, minimal, met }) = thinned else { continue };
+            let Some(Thinned { cells, minimal, needs_givens, met }) = thinned else { continue };
             if met {
-                return Ok(Candidate { minimal, ..task.candidate(solution, &cells) });
+                return Ok(Candidate { minimal, needs_givens, ..task.candidate(solution, &cells) });
             }
             let (Some(clues), Some(search)) = (request.clues, &mut search) else { continue };
             let count = others + cells.len();

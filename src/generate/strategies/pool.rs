@@ -84,7 +84,8 @@ fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, Ge
         if verdict == Verdict::Unique {
             let all = puzzle;
             let (engine, encoding) = (oracle.as_mut(), prepared.encoding());
-            let puzzle = without_needless(request, engine, encoding, &all, solution, task.random)?;
+            let left = without_needless(request, engine, encoding, &all, solution, task.random)?;
+            let puzzle = left.puzzle;
             task.work += oracle.work();
             drop(oracle);
             if !has_counts(request, &puzzle) {
@@ -98,6 +99,7 @@ fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, Ge
                 puzzle,
                 solution: solution.clone(),
                 minimal: has_redundancy.then_some(false),
+                needs_givens: false,
                 rating: None,
                 confirmed_by: is_as_asked.then_some(request.engine),
                 prepared: Some(prepared),

@@ -48,6 +48,7 @@ impl Task<'_> {
             puzzle,
             solution,
             minimal: None,
+            needs_givens: false,
             rating: None,
             confirmed_by: None,
             prepared: None,
@@ -87,6 +88,8 @@ pub(in crate::generate) struct Candidate {
     pub solution: Grid,
     /// Whether no clue can be removed, if the strategy shows that.
     pub minimal: Option<bool>,
+    /// Whether the strategy shows that no given can be removed.
+    pub needs_givens: bool,
     pub rating: Option<Rating>,
     /// The engine that found the solution to be the only one of the whole puzzle, if it was asked.
     pub confirmed_by: Option<Engine>,

@@ -37,6 +37,8 @@ pub(in crate::generate) struct Thinned {
     pub cells: Vec<Cell>,
     /// `Some(true)` if carving itself shows that no clue can be removed.
     pub minimal: Option<bool>,
+    /// Whether carving itself shows that no given can be removed.
+    pub needs_givens: bool,
     /// Whether it has the requested number of clues.
     pub met: bool,
 }
@@ -109,13 +111,15 @@ impl<'a> Thinner<'a> {
         let kept = order.iter().zip(&carved.kept).filter(|(_, kept)| **kept);
         let orbits: Vec<usize> = kept.map(|(orbit, _)| *orbit).collect();
         // A clue that was asked about by itself and stayed is needed.
-        let shown = stay.is_empty()
+        let needs_givens = self.held.is_empty()
             && !carved.stopped
             && !carved.undecided
             && orbits.iter().all(|orbit| self.free[*orbit].len() == 1);
         let cells = self.cells_of(&orbits);
         if self.clues.is_none_or(|clues| self.fixed.len() + cells.len() <= clues.high()) {
-            return Ok(Some(Thinned { cells, minimal: shown.then_some(true), met: true }));
+            let shown = needs_givens && self.fixed.is_empty();
+            let minimal = shown.then_some(true);
+            return Ok(Some(Thinned { cells, minimal, needs_givens, met: true }));
         }
         if let Some(search) = self.search_in(solution) {
             carved.seconds.iter().for_each(|second| search.learn(second));
@@ -136,7 +140,7 @@ impl<'a> Thinner<'a> {
         random: &mut Random,
         judge: &mut dyn FnMut(&[Cell]) -> Judgement,
     ) -> Result<Thinned, OracleError> {
-        let unmet = |cells| Ok(Thinned { cells, minimal: None, met: false });
+        let unmet = |cells| Ok(Thinned { cells, minimal: None, needs_givens: false, met: false });
         let Some(clues) = self.clues else { return unmet(cells.to_vec()) };
         let mut given = vec![false; solution.cell_count()];
         cells.iter().for_each(|cell| given[cell.index()] = true);
@@ -150,7 +154,8 @@ impl<'a> Thinner<'a> {
         let descended = search.descend(oracle, &orbits, clues, random, &mut judge);
         let Descended { given, wanted, .. } = descended?;
         self.latest = Some((solution.clone(), search));
-        Ok(Thinned { cells: self.cells_of(&given), minimal: None, met: wanted })
+        let cells = self.cells_of(&given);
+        Ok(Thinned { cells, minimal: None, needs_givens: false, met: wanted })
     }
 
     /// Returns the search in a grid, with what is known of it if it was the last one; `None` if the

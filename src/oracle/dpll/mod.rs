@@ -4,7 +4,13 @@
 //! the same houses, and some pairs of candidates exclude each other. Its propagation makes the last
 //! candidate of a cell, or of a symbol in a house, true and everything it excludes false. That is
 //! exactly unit propagation on the extended encoding.
+//!
+//! Clues that exclude symbols of a cell and pairs of candidates, such as thermometers, are no part
+//! of the formula that it reads: each is data that is added to the tables when the clue is pushed.
+//! Of two open cells of such a clue, each symbol without a partner is removed, which is unit
+//! propagation on the claims of a certificate.
 
+mod exclusions;
 mod fill;
 mod refute;
 mod search;
@@ -21,12 +27,14 @@ use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::random::Random;
+use exclusions::ClueTable;
 use refute::Ended;
 use search::{Goal, Outcome, Search};
 use shape::Shape;
 use state::{Candidate, State};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use swap::Swaps;
 use table::Table;
 
@@ -36,14 +44,18 @@ const NAME: &str = "dpll";
 /// more.
 const FRAMES: usize = 12;
 
-/// The tables that all puzzles of one formula share.
+/// The tables that all puzzles of one formula share: of the rules, and of the clues.
 #[derive(Debug)]
-pub(super) struct Tables(Box<dyn AnyTable>);
+pub(super) struct Tables {
+    rules: Arc<dyn AnyTable>,
+    clues: ClueTable,
+}
 
 /// A [`Table`] of any dimensions.
 trait AnyTable: Debug + Send + Sync {
     fn oracle<'a>(
         &'a self,
+        clues: &'a ClueTable,
         encoding: &'a Encoding,
         budget: Budget,
         cancel: Cancel,
@@ -60,6 +72,7 @@ trait AnyTable: Debug + Send + Sync {
 
     fn refute(
         &self,
+        table: &ClueTable,
         encoding: &Encoding,
         clues: &[Lit],
         solution: &Grid,
@@ -68,32 +81,45 @@ trait AnyTable: Debug + Send + Sync {
     ) -> Result<Refutation, OracleError>;
 }
 
+/// Builds the table of the rules of a formula; `None` if they say anything else.
+fn table_of_rules(encoding: &Encoding) -> Option<Arc<dyn AnyTable>> {
+    let has_clues = encoding.guarded_clues().next().is_some();
+    let of_rules = has_clues.then(|| Encoding::of_rules(encoding.rules()));
+    let shape = Shape::read(of_rules.as_ref().unwrap_or(encoding))?;
+    // The numbers of symbols, words of houses and words of cells. The compiler makes code of fixed
+    // size for each of these; a formula takes the first one it fits in.
+    macro_rules! first_fit {
+        ($(($symbols:literal, $houses:literal, $cells:literal)),*) => {
+            $(if Table::<$symbols, $houses, $cells>::fits(&shape) {
+                return Some(Arc::new(Table::<$symbols, $houses, $cells>::new(shape)));
+            })*
+        };
+    }
+    first_fit!(
+        (4, 1, 1),
+        (6, 1, 1),
+        (9, 1, 2),
+        (12, 2, 3),
+        (16, 2, 4),
+        (16, 2, 6),
+        (20, 2, 7),
+        (25, 3, 10),
+        (25, 4, 16),
+        (25, 8, 32)
+    );
+    None
+}
+
 impl Tables {
-    /// Builds the tables of a formula; `None` if it has clauses of other kinds.
-    pub(super) fn new(encoding: &Encoding) -> Option<Self> {
-        let shape = Shape::read(encoding)?;
-        // The numbers of symbols, words of houses and words of cells. The compiler makes code of
-        // fixed size for each of these; a formula takes the first one it fits in.
-        macro_rules! first_fit {
-            ($(($symbols:literal, $houses:literal, $cells:literal)),*) => {
-                $(if Table::<$symbols, $houses, $cells>::fits(&shape) {
-                    return Some(Tables(Box::new(Table::<$symbols, $houses, $cells>::new(shape))));
-                })*
-            };
-        }
-        first_fit!(
-            (4, 1, 1),
-            (6, 1, 1),
-            (9, 1, 2),
-            (12, 2, 3),
-            (16, 2, 4),
-            (16, 2, 6),
-            (20, 2, 7),
-            (25, 3, 10),
-            (25, 4, 16),
-            (25, 8, 32)
-        );
-        None
+    /// Builds the tables of a formula; `None` if it has clauses of other kinds. `known` may be the
+    /// tables of another formula of the same rules.
+    pub(super) fn new(encoding: &Encoding, known: Option<&Tables>) -> Option<Self> {
+        let clues = ClueTable::read(encoding)?;
+        let rules = match known {
+            Some(known) => Arc::clone(&known.rules),
+            None => table_of_rules(encoding)?,
+        };
+        Some(Tables { rules, clues })
     }
 
     /// Creates an oracle without clues. The encoding must be the one that the tables were built
@@ -104,7 +130,7 @@ impl Tables {
         budget: Budget,
         cancel: Cancel,
     ) -> Box<dyn Oracle + 'a> {
-        self.0.oracle(encoding, budget, cancel)
+        self.rules.oracle(&self.clues, encoding, budget, cancel)
     }
 
     /// Looks for a random solution in which the literals of `frame` are true, within `nodes`
@@ -117,7 +143,7 @@ impl Tables {
         nodes: u64,
         cancel: &Cancel,
     ) -> Result<Drawn, OracleError> {
-        self.0.random_solution(encoding, frame, random, nodes, cancel)
+        self.rules.random_solution(encoding, frame, random, nodes, cancel)
     }
 
     /// Returns lemmas which show that `solution` is the only one of these clues. The encoding must
@@ -130,21 +156,24 @@ impl Tables {
         nodes: u64,
         cancel: &Cancel,
     ) -> Result<Refutation, OracleError> {
-        self.0.refute(encoding, clues, solution, nodes, cancel)
+        self.rules.refute(&self.clues, encoding, clues, solution, nodes, cancel)
     }
 }
 
 impl<const N: usize, const H: usize, const C: usize> AnyTable for Table<N, H, C> {
     fn oracle<'a>(
         &'a self,
+        clues: &'a ClueTable,
         encoding: &'a Encoding,
         budget: Budget,
         cancel: Cancel,
     ) -> Box<dyn Oracle + 'a> {
         let mut frames = Vec::with_capacity(FRAMES);
-        frames.push(Frame { state: *self.start(), sound: true });
+        frames.push(Frame { state: *self.start(), sound: true, height: 0 });
         Box::new(Dpll {
             table: self,
+            clues,
+            tower: Vec::new(),
             encoding,
             budget,
             cancel,
@@ -176,6 +205,7 @@ impl<const N: usize, const H: usize, const C: usize> AnyTable for Table<N, H, C>
 
     fn refute(
         &self,
+        table: &ClueTable,
         encoding: &Encoding,
         clues: &[Lit],
         solution: &Grid,
@@ -183,12 +213,12 @@ impl<const N: usize, const H: usize, const C: usize> AnyTable for Table<N, H, C>
         cancel: &Cancel,
     ) -> Result<Refutation, OracleError> {
         let mut start = *self.start();
-        let mut given = clues.iter().map(|lit| Candidate::of(encoding, *lit));
-        let sound = given.all(|at| start.assume(self, at));
-        if !sound {
+        let with_clues = self.with_clues(table, clues);
+        let own = with_clues.as_ref().unwrap_or(self);
+        if !start.assume_all(own, table, encoding, clues) {
             return Ok(Refutation::Lemmas(vec![Vec::new()]));
         }
-        match refute::refute(self, &start, solution, &mut nodes, cancel) {
+        match refute::refute(own, &start, solution, &mut nodes, cancel) {
             Ended::Refuted(lemmas) => Ok(Refutation::Lemmas(lemmas)),
             Ended::Second(state) => {
                 let grid = self.grid(&state);
@@ -200,9 +230,38 @@ impl<const N: usize, const H: usize, const C: usize> AnyTable for Table<N, H, C>
     }
 }
 
+impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
+    /// Returns the table with what the clues of some selectors exclude; `None` if all are of givens.
+    fn with_clues(&self, clues: &ClueTable, selectors: &[Lit]) -> Option<Self> {
+        let own = || selectors.iter().filter(|lit| clues.contains(**lit));
+        own().next()?;
+        Some(self.with(own().map(|lit| clues.of(*lit)), clues.masks()))
+    }
+}
+
+impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
+    /// Makes the clues of some selectors hold, which the table has; returns `false` if they are seen
+    /// at once to contradict each other.
+    fn assume_all(
+        &mut self,
+        table: &Table<N, H, C>,
+        clues: &ClueTable,
+        encoding: &Encoding,
+        selectors: &[Lit],
+    ) -> bool {
+        selectors.iter().all(|lit| match clues.contains(*lit) {
+            true => self.adopt(table, clues.of(*lit)),
+            false => self.assume(table, Candidate::of(encoding, *lit)),
+        })
+    }
+}
+
 /// An oracle with a search of its own.
 struct Dpll<'a, const N: usize, const H: usize, const C: usize> {
     table: &'a Table<N, H, C>,
+    clues: &'a ClueTable,
+    // A table for each push of clues that are not givens.
+    tower: Vec<Table<N, H, C>>,
     encoding: &'a Encoding,
     budget: Budget,
     cancel: Cancel,
@@ -222,16 +281,24 @@ struct Frame<const N: usize, const H: usize, const C: usize> {
     state: State<N, H, C>,
     // Whether propagation found no contradiction.
     sound: bool,
+    // The number of tables in the tower.
+    height: usize,
 }
 
 impl<const N: usize, const H: usize, const C: usize> Dpll<'_, N, H, C> {
+    /// Returns the table with the clues that are pushed.
+    fn table(&self) -> &Table<N, H, C> {
+        self.tower.last().unwrap_or(self.table)
+    }
+
     fn top(&self) -> &Frame<N, H, C> {
         self.frames.last().expect("the frame without clues stays")
     }
 
     /// Runs the search from where it was started and returns its verdict.
     fn search(&mut self, goal: Goal<'_>, nodes: &mut u64) -> Result<Verdict, OracleError> {
-        match self.search.next(self.table, goal, nodes, &self.cancel) {
+        let table = self.tower.last().unwrap_or(self.table);
+        match self.search.next(table, goal, nodes, &self.cancel) {
             Outcome::Model => Ok(Verdict::Second(self.believed()?)),
             Outcome::Exhausted => Ok(Verdict::Unique),
             Outcome::OutOfNodes => Ok(Verdict::Undecided),
@@ -263,6 +330,7 @@ impl<const N: usize, const H: usize, const C: usize> Oracle for Dpll<'_, N, H, C
 
     fn renew(&mut self) {
         self.frames.truncate(1);
+        self.tower.clear();
         self.pushed.clear();
         self.starts.clear();
     }
@@ -271,16 +339,21 @@ impl<const N: usize, const H: usize, const C: usize> Oracle for Dpll<'_, N, H, C
         self.starts.push(self.pushed.len());
         self.pushed.extend_from_slice(clues);
         self.frames.extend_from_within(self.frames.len() - 1..);
-        let Frame { state, sound } = self.frames.last_mut().expect("it was just pushed");
+        let with_clues = self.table().with_clues(self.clues, clues);
+        self.tower.extend(with_clues);
+        let table = self.tower.last().unwrap_or(self.table);
+        let Frame { state, sound, height } = self.frames.last_mut().expect("it was just pushed");
+        *height = self.tower.len();
         *sound = *sound
-            && clues.iter().all(|lit| state.assume(self.table, Candidate::of(self.encoding, *lit)))
-            && state.propagate(self.table);
+            && state.assume_all(table, self.clues, self.encoding, clues)
+            && state.propagate(table);
     }
 
     fn pop(&mut self) {
         let start = self.starts.pop().expect("something was pushed");
         self.pushed.truncate(start);
         self.frames.pop();
+        self.tower.truncate(self.top().height);
     }
 
     fn is_settled(&self) -> bool {
@@ -291,7 +364,7 @@ impl<const N: usize, const H: usize, const C: usize> Oracle for Dpll<'_, N, H, C
     fn second(&mut self, solution: &Grid) -> Result<Verdict, OracleError> {
         debug_assert!(self.encoding.check(&self.pushed, solution).is_ok(), "not a solution");
         let mut nodes = self.budget.nodes;
-        let Frame { state, sound } = &self.frames[self.frames.len() - 1];
+        let Frame { state, sound, .. } = &self.frames[self.frames.len() - 1];
         let verdict = match sound {
             true => {
                 self.search.restart(state);
@@ -305,11 +378,16 @@ impl<const N: usize, const H: usize, const C: usize> Oracle for Dpll<'_, N, H, C
     fn second_without(&mut self, solution: &Grid, removed: &[Lit]) -> Result<Verdict, OracleError> {
         debug_assert!(self.encoding.check(&self.pushed, solution).is_ok(), "not a solution");
         debug_assert!(self.encoding.check(removed, solution).is_ok(), "not a solution");
+        // No single candidate stands for another clue that does not hold.
+        if removed.iter().any(|lit| self.clues.contains(*lit)) {
+            return self.second(solution);
+        }
         let mut nodes = self.budget.nodes;
+        let table = self.tower.last().unwrap_or(self.table);
         for lit in removed {
             let state = &self.frames[self.frames.len() - 1].state;
             let at = Candidate::of(self.encoding, *lit);
-            if let Some(grid) = self.swaps.find(self.table, state, solution, at) {
+            if let Some(grid) = self.swaps.find(table, state, solution, at) {
                 let second = Verdict::Second(believe(NAME, self.encoding, &self.pushed, grid)?);
                 return Ok(self.counted(second, nodes));
             }
@@ -326,15 +404,17 @@ impl<const N: usize, const H: usize, const C: usize> Oracle for Dpll<'_, N, H, C
             if !state.is_open(at.cell) {
                 continue;
             }
-            self.search.restart(state).remove(self.table, at);
+            let table = self.tower.last().unwrap_or(self.table);
+            self.search.restart(state).remove(table, at);
             verdict = self.search(Goal::Near(solution), &mut nodes)?;
             if verdict != Verdict::Unique || index + 1 == removed.len() {
                 break;
             }
             let top = &self.frames[self.frames.len() - 1].state;
             let kept = kept.get_or_insert(*top);
-            kept.assign(self.table, at);
-            kept.propagate(self.table);
+            let table = self.tower.last().unwrap_or(self.table);
+            kept.assign(table, at);
+            kept.propagate(table);
         }
         Ok(self.counted(verdict, nodes))
     }
@@ -350,7 +430,12 @@ impl<const N: usize, const H: usize, const C: usize> Oracle for Dpll<'_, N, H, C
         self.search.restart(&top.state);
         loop {
             let mut nodes = self.budget.nodes;
-            let outcome = self.search.next(self.table, Goal::Any, &mut nodes, &self.cancel);
+            let outcome = self.search.next(
+                self.tower.last().unwrap_or(self.table),
+                Goal::Any,
+                &mut nodes,
+                &self.cancel,
+            );
             self.tally.effort += self.budget.nodes - nodes;
             match outcome {
                 Outcome::Model => {

@@ -7,6 +7,7 @@
 //! exclusions by equal symbols; that a filled cell holds nothing else is recorded once for all
 //! symbols.
 
+use super::exclusions::Exclusions;
 use super::table::{Reach, Table};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
@@ -97,6 +98,100 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         for other in table.others(at) {
             self.remove(table, *other);
         }
+        if table.has_links() {
+            self.follow_links(table, at);
+        }
+    }
+
+    /// Removes what clues exclude once a candidate is true. Filled cells are left alone: they had
+    /// removed the candidate if they excluded it.
+    #[inline(never)]
+    fn follow_links(&mut self, table: &Table<N, H, C>, at: Candidate) {
+        for (cell, excluded) in table.links(at) {
+            if self.is_open(cell) {
+                self.remove_all(table, cell, excluded);
+            }
+        }
+    }
+
+    /// Makes these symbols of an open cell false.
+    #[inline(always)]
+    fn remove_all(&mut self, table: &Table<N, H, C>, cell: usize, mut symbols: u32) {
+        while symbols != 0 {
+            let at = Candidate { cell, symbol: symbols.trailing_zeros() as usize };
+            symbols &= symbols - 1;
+            if self.admits(at) {
+                self.remove(table, at);
+            }
+        }
+    }
+
+    /// Removes what a clue excludes that the table has got now; returns `false` if filled cells
+    /// break the clue.
+    pub(super) fn adopt(&mut self, table: &Table<N, H, C>, clue: &Exclusions) -> bool {
+        for (cell, allowed) in &clue.among {
+            match self.symbol_of(table, *cell) {
+                Some(symbol) if allowed >> symbol & 1 == 0 => return false,
+                Some(_) => {}
+                None => self.remove_all(table, *cell, !allowed & ((1 << N) - 1)),
+            }
+        }
+        for relation in &clue.relations {
+            for (side, cell) in relation.cells.into_iter().enumerate() {
+                let Some(symbol) = self.symbol_of(table, cell) else { continue };
+                let excluded = table.excluded(relation, side, symbol);
+                let other = relation.cells[1 - side];
+                match self.symbol_of(table, other) {
+                    Some(symbol) if excluded >> symbol & 1 == 1 => return false,
+                    Some(_) => {}
+                    None => self.remove_all(table, other, excluded),
+                }
+            }
+        }
+        true
+    }
+
+    /// Returns the symbol of a filled cell.
+    fn symbol_of(&self, table: &Table<N, H, C>, cell: usize) -> Option<usize> {
+        if self.is_open(cell) {
+            return None;
+        }
+        let is_its = |symbol: &usize| {
+            let at = Candidate { cell, symbol: *symbol };
+            self.admits(at) && table.is_placed(self, at)
+        };
+        Some((0..N).find(is_its).expect("a filled cell holds a symbol"))
+    }
+
+    /// Removes each symbol of an open cell that excludes every symbol of another open cell. Returns
+    /// whether there was any.
+    ///
+    /// Each relation is used by itself: a certificate claims for each symbol of a relation that it
+    /// needs one of its partners, so that this is unit propagation on the claims.
+    #[inline(never)]
+    fn remove_without_partners(&mut self, table: &Table<N, H, C>) -> bool {
+        let mut removed = false;
+        for relation in table.arcs() {
+            let [first, second] = relation.cells;
+            if !self.is_open(first) || !self.is_open(second) {
+                continue;
+            }
+            let mut left = [self.symbols_in(first) as u32, self.symbols_in(second) as u32];
+            for side in 0..2 {
+                let (mut symbols, mut gone) = (left[side], 0);
+                while symbols != 0 {
+                    let symbol = symbols.trailing_zeros() as usize;
+                    symbols &= symbols - 1;
+                    if left[1 - side] & !table.excluded(relation, side, symbol) == 0 {
+                        gone |= 1 << symbol;
+                    }
+                }
+                left[side] &= !gone;
+                removed |= gone != 0;
+                self.remove_all(table, relation.cells[side], gone);
+            }
+        }
+        removed
     }
 
     /// Fills the cell of `reach`.
@@ -189,7 +284,10 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
                 return false;
             }
             if some == 0 {
-                return true;
+                if table.arcs().is_empty() || !self.remove_without_partners(table) {
+                    return true;
+                }
+                continue;
             }
             if !self.fill_houses(table, &more) {
                 return false;

@@ -41,13 +41,42 @@ impl<const N: usize, const C: usize> Swaps<N, C> {
             }
         }
         let others = state.symbols_in(at.cell) & !(1 << at.symbol);
-        let (symbol, cells) = ones([others])
-            .find_map(|symbol| Some((symbol, self.closure(table, state, at, symbol)?)))?;
+        let (symbol, cells) = ones([others]).find_map(|symbol| {
+            let cells = self.closure(table, state, at, symbol)?;
+            self.obeys_links(table, &cells, [symbol, at.symbol]).then_some((symbol, cells))
+        })?;
         let mut grid = solution.clone();
         for (planes, symbol) in [(&cells[0], symbol), (&cells[1], at.symbol)] {
             ones(*planes).for_each(|cell| grid.set(Cell::new(cell), Some(Symbol::new(symbol))));
         }
         Some(grid)
+    }
+
+    /// Returns whether the solution, with these symbols in these cells, holds no pair of candidates
+    /// that clues exclude.
+    fn obeys_links<const H: usize>(
+        &self,
+        table: &Table<N, H, C>,
+        cells: &[[u64; C]; 2],
+        symbols: [usize; 2],
+    ) -> bool {
+        if !table.has_links() {
+            return true;
+        }
+        let is_in = |cells: &[u64; C], cell: usize| cells[cell / 64] >> (cell % 64) & 1 == 1;
+        let holds = |cell: usize| {
+            let side = (0..2).find(|side| is_in(&cells[*side], cell));
+            let before = || (0..N).find(|symbol| is_in(&self.planes[*symbol], cell));
+            side.map(|side| symbols[side]).or_else(before)
+        };
+        (0..2).all(|side| {
+            ones(cells[side]).all(|cell| {
+                let mut links = table.links(Candidate { cell, symbol: symbols[side] });
+                links.all(|(other, excluded)| {
+                    holds(other).is_none_or(|symbol| excluded >> symbol & 1 == 0)
+                })
+            })
+        })
     }
 
     /// Returns the cells of both symbols that swap if one cell does; `None` if the state does not

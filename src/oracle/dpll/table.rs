@@ -1,21 +1,39 @@
 //! The table that all puzzles of a formula share: the houses of each cell, and its exclusions.
 
+use super::exclusions::{Exclusions, Relation};
 use super::shape::Shape;
 use super::state::{Candidate, State};
 use crate::board::{Cell, Grid, Symbol};
+use crate::oracle::lists::Lists;
+use std::sync::Arc;
 
-/// A formula laid out for states of the same dimensions.
-#[derive(Debug)]
+/// A formula laid out for states of the same dimensions, with what some clues exclude.
+#[derive(Debug, Clone)]
 pub(super) struct Table<const N: usize, const H: usize, const C: usize> {
     symbols: usize,
     cells: usize,
-    start: State<N, H, C>,
-    reaches: Vec<Reach<N, H, C>>,
+    start: Arc<State<N, H, C>>,
+    reaches: Arc<[Reach<N, H, C>]>,
     // The cells of each house.
-    houses: Vec<[u64; C]>,
+    houses: Arc<[[u64; C]]>,
     // The exclusions of each candidate beyond its cell and equal symbols; empty if no candidate has
     // any.
-    others: Vec<Vec<Candidate>>,
+    others: Arc<[Vec<Candidate>]>,
+    // The relations of the clues, and those among them that remove symbols without a partner.
+    relations: Vec<Relation>,
+    arcs: Vec<Relation>,
+    // For each cell, its relations; no lists if there are none.
+    links: Option<Lists<Link>>,
+    masks: Arc<[u32]>,
+}
+
+/// The relation of a cell to another.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Link {
+    /// The other cell.
+    pub(super) cell: u32,
+    // Where the masks of the cell begin.
+    masks: u32,
 }
 
 /// Masks of what remains when a cell is filled.
@@ -63,11 +81,38 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
         Table {
             symbols: shape.symbols,
             cells: shape.cells,
-            start,
+            start: Arc::new(start),
             reaches: (0..shape.cells).map(|cell| Reach::new(&shape, cell)).collect(),
-            houses,
-            others: if plain { Vec::new() } else { shape.others },
+            houses: houses.into(),
+            others: if plain { Arc::default() } else { shape.others.into() },
+            relations: Vec::new(),
+            arcs: Vec::new(),
+            links: None,
+            masks: Arc::default(),
         }
+    }
+
+    /// Returns the table with what some more clues exclude from pairs of cells. `masks` are those of
+    /// all clues.
+    pub(super) fn with<'c>(
+        &self,
+        clues: impl Iterator<Item = &'c Exclusions>,
+        masks: &Arc<[u32]>,
+    ) -> Self {
+        let mut table = self.clone();
+        for clue in clues {
+            table.relations.extend(&clue.relations);
+            table.arcs.extend(clue.relations.iter().filter(|relation| relation.needs_partners));
+        }
+        let links = table.relations.iter().flat_map(|relation| {
+            let [first, second] = relation.cells;
+            let link = |cell: usize, masks: usize| Link { cell: cell as u32, masks: masks as u32 };
+            let [forth, back] = relation.masks;
+            [(first, link(second, forth)), (second, link(first, back))]
+        });
+        table.links = Some(Lists::sorted(self.cells, links));
+        table.masks = Arc::clone(masks);
+        table
     }
 
     pub(super) fn start(&self) -> &State<N, H, C> {
@@ -96,9 +141,37 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
         &self.houses[house]
     }
 
-    /// Returns whether candidates exclude each other only in a cell or as equal symbols.
+    /// Returns whether the rules exclude pairs of candidates only in a cell or as equal symbols.
     pub(super) fn is_plain(&self) -> bool {
         self.others.is_empty()
+    }
+
+    /// Returns whether clues exclude pairs of candidates.
+    #[inline(always)]
+    pub(super) fn has_links(&self) -> bool {
+        self.links.is_some()
+    }
+
+    /// Returns the cells from which the symbol of a candidate's cell excludes symbols, with those
+    /// symbols.
+    #[inline(always)]
+    pub(super) fn links(&self, at: Candidate) -> impl Iterator<Item = (usize, u32)> + '_ {
+        let links = self.links.as_ref().map_or(&[][..], |links| links.get(at.cell));
+        links
+            .iter()
+            .map(move |link| (link.cell as usize, self.masks[link.masks as usize + at.symbol]))
+    }
+
+    /// Returns the relations that remove symbols without a partner.
+    #[inline(always)]
+    pub(super) fn arcs(&self) -> &[Relation] {
+        &self.arcs
+    }
+
+    /// Returns the symbols of the other cell that a symbol of one side of a relation excludes.
+    #[inline(always)]
+    pub(super) fn excluded(&self, relation: &Relation, side: usize, symbol: usize) -> u32 {
+        self.masks[relation.masks[side] + symbol]
     }
 
     /// Returns the exclusions of a candidate beyond its cell and equal symbols.

@@ -6,7 +6,7 @@ use super::dot::Says;
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::edges::edges;
-use crate::rules::{ClueKind, Constraint, Mark, NoParts, Part, Rules, Text, Words};
+use crate::rules::{ClueKind, Constraint, Mark, NoParts, Part, Recipe, Rules, Text, Words};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -144,6 +144,11 @@ impl ClueKind for AllDotsKind {
     ) -> Result<Arc<dyn Constraint>, String> {
         let marks = fields.get("marks").and_then(Value::as_str).ok_or("`marks` must be a text")?;
         Ok(Arc::new(AllDots { edges: AllEdges::read(cells, marks, LETTERS)? }))
+    }
+
+    /// The one clue that is proposed.
+    fn recipe(&self, _: &Rules) -> Recipe {
+        Recipe::all()
     }
 
     /// Returns one clue: all dots of the grid.

@@ -6,12 +6,12 @@ use super::inequality::all_signs;
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::edges::{share_region, sign};
-use crate::rules::{ClueKind, Constraint, Mark, NoParts, Part, Rules, Text, Words};
+use crate::rules::{ClueKind, Constraint, Mark, NoParts, Part, Recipe, Rules, Text, Words};
 use serde_json::{Map, Value};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-/// The signs of a board: on every edge within a region, and on every edge where there are no regions.
+/// The signs of a board: on every edge within a region, or on every edge if there are no regions.
 #[derive(Debug)]
 struct AllInequalities {
     edges: AllEdges,
@@ -130,6 +130,11 @@ impl ClueKind for AllInequalitiesKind {
     ) -> Result<Arc<dyn Constraint>, String> {
         let marks = fields.get("marks").and_then(Value::as_str).ok_or("`marks` must be a text")?;
         Ok(Arc::new(AllInequalities { edges: AllEdges::read(cells, marks, LETTERS)? }))
+    }
+
+    /// The one clue that is proposed.
+    fn recipe(&self, _: &Rules) -> Recipe {
+        Recipe::all()
     }
 
     /// Returns one clue: all signs within regions.

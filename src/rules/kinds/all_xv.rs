@@ -6,7 +6,7 @@ use super::xv::{self, letter};
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::edges::edges;
-use crate::rules::{ClueKind, Constraint, Mark, NoParts, Part, Rules, Text, Words};
+use crate::rules::{ClueKind, Constraint, Mark, NoParts, Part, Recipe, Rules, Text, Words};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -124,6 +124,11 @@ impl ClueKind for AllXvKind {
     ) -> Result<Arc<dyn Constraint>, String> {
         let marks = fields.get("marks").and_then(Value::as_str).ok_or("`marks` must be a text")?;
         Ok(Arc::new(AllXv { edges: AllEdges::read(cells, marks, LETTERS)? }))
+    }
+
+    /// The one clue that is proposed.
+    fn recipe(&self, _: &Rules) -> Recipe {
+        Recipe::all()
     }
 
     /// Returns one clue: all letters of the grid.

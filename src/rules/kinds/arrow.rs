@@ -301,3 +301,52 @@ fn is_diagonal(board: &Board, one: Cell, other: Cell) -> bool {
     let [one, other] = [one, other].map(|cell| board.place(cell));
     one.row != other.row && one.col != other.col
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Layout, Registry};
+
+    #[test]
+    fn a_circle_of_two_cells_is_read_as_one_number() {
+        let layout = Layout::of_size("16".parse().unwrap());
+        let rules = Registry::standard().rules("classic", &layout).unwrap();
+        let arrow = Arrow::new((0..5).map(Cell::new).collect(), 2).unwrap();
+        arrow.fits(&rules).unwrap();
+        let holds = |values: [usize; 5]| {
+            let mut grid = Grid::blank(256);
+            for (cell, value) in values.into_iter().enumerate() {
+                grid.set(Cell::new(cell), Some(Symbol::new(value - 1)));
+            }
+            let parts = arrow.parts(&rules).unwrap();
+            let [Part::Path(diagram)] = &parts[..] else { panic!("one diagram") };
+            let read: Vec<Symbol> =
+                diagram.cells().iter().filter_map(|cell| grid.get(*cell)).collect();
+            assert_eq!(diagram.allows(&read), arrow.holds(&grid), "{values:?}");
+            arrow.holds(&grid)
+        };
+        assert!(holds([2, 1, 7, 6, 8]));
+        assert!(!holds([1, 2, 7, 6, 8]));
+        assert!(holds([4, 8, 16, 16, 16]));
+        // Twelve has two digits, and may stand only in front.
+        assert!(!holds([1, 12, 8, 8, 6]));
+        assert!(!holds([12, 1, 16, 16, 16]));
+    }
+
+    #[test]
+    fn arrows_begin_at_their_circle_and_circles_are_read_forwards() {
+        let layout = Layout::of_size("9".parse().unwrap());
+        let rules = Registry::standard().rules("classic", &layout).unwrap();
+        let fits = |cells: &[usize], circle: usize| {
+            let cells = cells.iter().map(|cell| Cell::new(*cell)).collect();
+            Arrow::new(cells, circle).is_ok_and(|arrow| arrow.fits(&rules).is_ok())
+        };
+        assert!(fits(&[0, 1, 2], 1) && fits(&[0, 9, 1, 2], 2));
+        // A number of three digits needs a long line.
+        let long = [0, 1, 2, 12, 13, 14, 15, 16, 17, 26, 25, 24, 23, 22, 21, 20, 19];
+        assert!(fits(&long, 3) && !fits(&long[..10], 3));
+        // A gap after the circle, in the line, a circle read backwards, too many and too few cells.
+        assert!(!fits(&[0, 2, 3], 1) && !fits(&[0, 1, 3], 1) && !fits(&[1, 0, 2, 3], 2));
+        assert!(!fits(&[0, 1, 2, 3, 4], 4) && !fits(&[0, 1], 2) && !fits(&[0, 1], 0));
+    }
+}

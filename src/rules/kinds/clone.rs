@@ -1,11 +1,12 @@
 //! Clones: two groups of cells of one shape hold the same symbols at the same places.
 
+use super::extra_region::shaded;
 use crate::board::{Board, Cell, Grid};
 use crate::random::Random;
 use crate::rules::edges::neighbours;
 use crate::rules::{
-    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Pattern, Point, Rules, Stroke, Text, Words,
-    fields,
+    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Pattern, Point, Recipe, Rules, Stroke,
+    Text, Words, fields,
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -75,15 +76,14 @@ impl Constraint for Pair {
         }
     }
 
-    /// Shades both groups and joins their first cells, which shows what belongs together.
+    /// Shades and outlines both groups and joins their first cells, which shows what belongs
+    /// together.
     fn marks(&self, rules: &Rules) -> Vec<Mark> {
         let (first, second) = self.groups();
-        let points = [first, second].map(|group| Point::centre(rules.board(), group[0]));
-        let stroke = Stroke::new(0.06, Pattern::Dotted);
-        vec![
-            Mark::Shade { cells: self.cells.clone() },
-            Mark::Line { points: points.to_vec(), stroke },
-        ]
+        let points = [first, second].map(|group| Point::centre(rules.board(), group[0])).to_vec();
+        let mut marks = [shaded(rules, first), shaded(rules, second)].concat();
+        marks.push(Mark::Line { points, stroke: Stroke::new(0.06, Pattern::Dotted) });
+        marks
     }
 
     fn foreign(&self, _: &Rules) -> Option<Foreign> {
@@ -96,7 +96,10 @@ impl Constraint for Pair {
 pub(super) struct Clones;
 
 /// The most cells of a group that is proposed.
-const MOST: usize = 5;
+const MOST: usize = 6;
+
+/// The most groups that are proposed. The lines that join more of them would hide the board.
+const GROUPS: usize = 6;
 
 /// Returns the groups of a grid that are repeated elsewhere, each with its clone: connected, of at
 /// most [`MOST`] cells, and without common cells.
@@ -110,9 +113,10 @@ fn repeated(board: &Board, grid: &Grid, random: &mut Random) -> Vec<(Vec<Cell>, 
         .collect();
     random.shuffle(&mut shifts);
     let mut used: BTreeSet<Cell> = BTreeSet::new();
-    let mut found = Vec::new();
-    let mut singles = Vec::new();
-    for (down, right) in shifts {
+    let (mut found, mut singles) = (Vec::new(), Vec::new());
+    // Large groups are sought on the whole board first.
+    let tries = [4, 3, 2].into_iter().flat_map(|least| shifts.iter().map(move |to| (least, *to)));
+    for (least, (down, right)) in tries {
         let shifted = |cell: Cell| {
             let place = board.place(cell);
             let col = usize::from(place.col).checked_add_signed(right)?;
@@ -138,8 +142,8 @@ fn repeated(board: &Board, grid: &Grid, random: &mut Random) -> Vec<(Vec<Cell>, 
                 random.shuffle(&mut next);
             }
             match group.len() {
-                0 => {}
-                1 => singles.push((group, clones)),
+                1 if least == 2 => singles.push((group, clones)),
+                count if count < least => {}
                 _ => {
                     used.extend(group.iter().chain(&clones));
                     found.push((group, clones));
@@ -147,6 +151,9 @@ fn repeated(board: &Board, grid: &Grid, random: &mut Random) -> Vec<(Vec<Cell>, 
             }
         }
     }
+    // The largest come first.
+    found.sort_by_key(|(group, _)| std::cmp::Reverse(group.len()));
+    found.truncate(GROUPS);
     // A pair of single cells says little, but small boards may have nothing else.
     if found.is_empty() { singles } else { found }
 }
@@ -222,7 +229,12 @@ impl ClueKind for Clones {
         Ok(Arc::new(Pair::new([&foreign.cells[..], &foreign.others].concat())?))
     }
 
-    /// Returns connected groups of two to five cells with their clones.
+    /// Few, for each has many cells.
+    fn recipe(&self, _: &Rules) -> Recipe {
+        Recipe::some(1, 3)
+    }
+
+    /// Returns connected groups of two to six cells with their clones.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let pairs = repeated(rules.board(), grid, random).into_iter();
         pairs

@@ -5,7 +5,7 @@ use crate::random::Random;
 use crate::rules::edges::{edges, is_edge, middle};
 use crate::rules::fields;
 use crate::rules::{
-    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Rules, Text, Words,
+    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Recipe, Rules, Text, Words,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -183,9 +183,9 @@ impl ClueKind for Dots {
         fields: &Map<String, Value>,
     ) -> Result<Arc<dyn Constraint>, String> {
         let difference = fields::number(fields, "difference")?.map(Says::Difference);
-        let says = match (difference, fields::number(fields, "ratio")?.map(Says::Ratio)) {
-            (Some(says), None) | (None, Some(says)) => says,
-            _ => return Err("expected either `difference` or `ratio`".to_owned()),
+        let ratio = fields::number(fields, "ratio")?.map(Says::Ratio);
+        let ((Some(says), None) | (None, Some(says))) = (difference, ratio) else {
+            return Err("expected either `difference` or `ratio`".to_owned());
         };
         Ok(Arc::new(Dot::new(cells, says)?))
     }
@@ -200,6 +200,11 @@ impl ClueKind for Dots {
             (_, number) => Says::Difference(number.unwrap_or(1)),
         };
         Ok(Arc::new(Dot::new(foreign.cells.clone(), says)?))
+    }
+
+    /// Some of the dots of the grid; `all-dots` has all of them.
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        Recipe::some(rules.board().cell_count() / 6, rules.board().cell_count() / 4)
     }
 
     /// Returns every dot of the grid, white ones for a difference of 1 and black ones for a double.

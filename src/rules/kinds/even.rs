@@ -4,7 +4,8 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::fields;
 use crate::rules::{
-    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Point, Rules, Text, Words,
+    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Point, Recipe, Rules, Text,
+    Words,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -124,6 +125,11 @@ impl ClueKind for EvenCells {
 
     fn read_foreign(&self, _: &Rules, foreign: &Foreign) -> Result<Arc<dyn Constraint>, String> {
         Ok(Arc::new(Even::new(foreign.cells.clone())?))
+    }
+
+    /// Some of the even cells.
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        Recipe::some(rules.board().cell_count() / 8, rules.board().cell_count() / 5)
     }
 
     /// Returns every cell with an even symbol.

@@ -2,9 +2,11 @@
 
 use crate::board::{Cell, Grid, House, MAX_SYMBOLS};
 use crate::random::Random;
+use crate::rules::edges::neighbours;
 use crate::rules::proposals::cover;
 use crate::rules::{
-    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Rules, Text, Words, fields,
+    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Recipe, Rules, Stroke, Text, Words,
+    cage_outline, fields,
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -64,13 +66,21 @@ impl Constraint for ExtraRegion {
         }
     }
 
-    fn marks(&self, _: &Rules) -> Vec<Mark> {
-        vec![Mark::Shade { cells: self.cells.clone() }]
+    /// Shades the region and outlines it, so that regions that touch can be told apart.
+    fn marks(&self, rules: &Rules) -> Vec<Mark> {
+        shaded(rules, &self.cells)
     }
 
     fn foreign(&self, _: &Rules) -> Option<Foreign> {
         Some(Foreign::clue("extraregion", self.cells.clone(), None))
     }
+}
+
+/// Returns the marks of a shaded group of cells with an outline.
+pub(super) fn shaded(rules: &Rules, cells: &[Cell]) -> Vec<Mark> {
+    let outline = cage_outline(rules.board(), cells, 0.06).into_iter();
+    let line = |points| Mark::Line { points, stroke: Stroke::solid(0.03) };
+    std::iter::once(Mark::Shade { cells: cells.to_vec() }).chain(outline.map(line)).collect()
 }
 
 /// The kind of clue for extra regions.
@@ -143,7 +153,12 @@ impl ClueKind for ExtraRegions {
         Ok(Arc::new(ExtraRegion::new(foreign.cells.clone())?))
     }
 
-    /// Returns connected regions without common cells that are no part of a house: of a cell for
+    /// Few, for each has many cells.
+    fn recipe(&self, _: &Rules) -> Recipe {
+        Recipe::some(1, 4)
+    }
+
+    /// Returns connected regions that share no edge and are no part of a house: of a cell for
     /// each symbol where the grid allows it, then smaller ones.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let symbols = rules.board().symbol_count();
@@ -157,7 +172,8 @@ impl ClueKind for ExtraRegions {
             pieces.retain(|piece| piece.len() >= least && says_more(piece));
             for piece in pieces {
                 if piece.iter().all(|cell| !used.contains(cell)) {
-                    used.extend(piece.iter().copied());
+                    let around = piece.iter().flat_map(|cell| neighbours(rules.board(), *cell));
+                    used.extend(around.chain(piece.iter().copied()));
                     regions.push(piece);
                 }
             }

@@ -2,7 +2,7 @@
 
 use crate::board::{Cell, Symbol};
 use crate::rules::edges::{is_edge, neighbours, sign};
-use crate::rules::{Foreign, Mark, NoParts, Part, Rules, fields};
+use crate::rules::{Foreign, Mark, Part, Rules, fields};
 
 /// Checks the list of a cell and its neighbours.
 pub(super) fn cells(cells: Vec<Cell>) -> Result<Vec<Cell>, String> {
@@ -14,10 +14,10 @@ pub(super) fn parts(
     rules: &Rules,
     cells: &[Cell],
     allowed: fn(Symbol, Symbol) -> bool,
-) -> Result<Vec<Part>, NoParts> {
+) -> Vec<Part> {
     let symbols = rules.board().symbol_count();
     let pair = |other: &Cell| Part::pair(symbols, (cells[0], *other), allowed);
-    Ok(cells[1..].iter().map(pair).collect())
+    cells[1..].iter().map(pair).collect()
 }
 
 /// Checks that the cells after the first one are its neighbours.

@@ -4,7 +4,9 @@ use crate::board::{Cell, Grid};
 use crate::random::Random;
 use crate::rules::edges::{edges, is_edge, share_region, sign};
 use crate::rules::fields;
-use crate::rules::{ClueKind, Constraint, Foreign, Mark, NoParts, Part, Rules, Text, Words};
+use crate::rules::{
+    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Recipe, Rules, Text, Words,
+};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -128,6 +130,11 @@ impl ClueKind for Inequalities {
 
     fn read_foreign(&self, _: &Rules, foreign: &Foreign) -> Result<Arc<dyn Constraint>, String> {
         Ok(Arc::new(Inequality { cells: fields::cells(foreign.cells.clone(), 2..=2)? }))
+    }
+
+    /// Some of the signs of the grid; `all-inequalities` has all of them.
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        Recipe::some(rules.board().cell_count() / 4, rules.board().cell_count() / 3)
     }
 
     /// Returns every sign between neighbours of one region, and of the whole board if it has no

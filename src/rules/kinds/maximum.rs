@@ -29,7 +29,7 @@ impl Constraint for Maximum {
     }
 
     fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
-        extremes::parts(rules, &self.cells, |centre, other| centre > other)
+        Ok(extremes::parts(rules, &self.cells, |centre, other| centre > other))
     }
 
     fn fields(&self) -> Map<String, Value> {

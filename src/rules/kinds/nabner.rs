@@ -1,6 +1,6 @@
 //! Nabner: no two symbols on a line are equal or consecutive.
 
-use crate::board::{Cell, Grid, MAX_SYMBOLS};
+use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::lines::lines;
 use crate::rules::{
@@ -154,7 +154,7 @@ impl ClueKind for Nabners {
     /// Draws lines of two cells, or of three and more on larger boards.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let most = 5.min(rules.board().symbol_count().div_ceil(2));
-        let index = |cell: &Cell| grid.get(*cell).map_or(0, |symbol| symbol.index());
+        let index = |cell: &Cell| grid.get(*cell).map_or(0, Symbol::index);
         let drawn = lines(rules.board(), 3.min(most)..=most, random, |line, cell| {
             line.iter().all(|other| index(other).abs_diff(index(&cell)) >= 2)
         });

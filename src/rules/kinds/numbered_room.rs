@@ -3,7 +3,7 @@
 
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
-use crate::rules::{ClueKind, Constraint, Foreign, Form, Mark, NoParts, Part, Rules};
+use crate::rules::{ClueKind, Constraint, Foreign, Form, Mark, NoParts, Part, Recipe, Rules};
 use crate::rules::{Text, Words, fields, outside};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -161,6 +161,12 @@ impl ClueKind for NumberedRooms {
     ) -> Result<Arc<dyn Constraint>, String> {
         let (cells, value) = outside::read_foreign(rules, foreign)?;
         Ok(Arc::new(NumberedRoom::new(cells, value)?))
+    }
+
+    /// About a third of the places have a number.
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        let side = rules.board().symbol_count();
+        Recipe::some(side, side * 5 / 3)
     }
 
     /// Returns every row and column, seen from both ends.

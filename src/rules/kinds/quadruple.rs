@@ -247,3 +247,29 @@ impl ClueKind for Quadruples {
 fn symbol_value(value: usize) -> Option<usize> {
     (1..=MAX_SYMBOLS).contains(&value).then_some(value)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Layout, Registry};
+
+    #[test]
+    fn a_symbol_named_twice_stands_twice() {
+        let layout = Layout::of_size("4".parse().unwrap());
+        let rules = Registry::standard().rules("latin", &layout).unwrap();
+        let cells = [5, 6, 9, 10].map(Cell::new).to_vec();
+        let clue = Quadruple::new(cells.clone(), vec![3, 1, 3]).unwrap();
+        clue.fits(&rules).unwrap();
+        let holds = |values: [usize; 4]| {
+            let mut grid = Grid::blank(16);
+            for (cell, value) in cells.iter().zip(values) {
+                grid.set(*cell, Some(Symbol::new(value - 1)));
+            }
+            clue.holds(&grid)
+        };
+        assert!(holds([3, 1, 2, 3]) && holds([3, 3, 3, 1]));
+        assert!(!holds([3, 1, 2, 4]) && !holds([3, 3, 2, 2]));
+        let spread = Quadruple::new([0, 1, 4, 6].map(Cell::new).to_vec(), vec![1]).unwrap();
+        assert!(spread.fits(&rules).is_err());
+    }
+}

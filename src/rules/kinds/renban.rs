@@ -1,6 +1,6 @@
 //! Renban: a line holds consecutive symbols in any order.
 
-use crate::board::{Cell, Grid, MAX_SYMBOLS};
+use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::lines::lines;
 use crate::rules::{
@@ -150,11 +150,11 @@ impl ClueKind for Renbans {
         Ok(Arc::new(Renban::new(line.clone())?))
     }
 
-    /// Draws lines whose symbols stay close together and ends each after the last cell at which they
-    /// are consecutive.
+    /// Draws lines whose symbols stay close together and ends each after the last cell at which
+    /// they are consecutive.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let most = 6.min(rules.board().symbol_count() - 1).max(3);
-        let index = |cell: &Cell| grid.get(*cell).map_or(0, |symbol| symbol.index());
+        let index = |cell: &Cell| grid.get(*cell).map_or(0, Symbol::index);
         // How far apart the symbols are; `None` if one occurs twice.
         let span = |cells: &[Cell]| {
             let mut all: Vec<usize> = cells.iter().map(index).collect();

@@ -2,7 +2,7 @@
 
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
-use crate::rules::{ClueKind, Constraint, Diagram, Foreign, Mark, NoParts, Part, Rules};
+use crate::rules::{ClueKind, Constraint, Diagram, Foreign, Mark, NoParts, Part, Recipe, Rules};
 use crate::rules::{Text, Words, fields, outside};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -180,6 +180,12 @@ impl ClueKind for Sandwiches {
         Ok(Arc::new(Sandwich::new(cells, sum)?))
     }
 
+    /// About half of the places have a sum.
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        let side = rules.board().symbol_count();
+        Recipe::some(side * 2 / 3, side * 4 / 3)
+    }
+
     /// Returns every row seen from the left and every column seen from above. The other ends would
     /// say the same.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
@@ -199,5 +205,30 @@ impl ClueKind for Sandwiches {
             clue.fits(rules).ok().map(|()| Arc::new(clue) as Arc<dyn Constraint>)
         };
         views.into_iter().filter_map(clue).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Layout, Registry};
+
+    #[test]
+    fn one_and_one_less_than_all_are_no_sandwiches() {
+        let layout = Layout::of_size("9".parse().unwrap());
+        let rules = Registry::standard().rules("classic", &layout).unwrap();
+        let row: Vec<Cell> = (0..9).map(Cell::new).collect();
+        let fits = |sum| Sandwich::new(row.clone(), sum).unwrap().fits(&rules).is_ok();
+        let refused: Vec<usize> = (0..40).filter(|sum| !fits(*sum)).collect();
+        assert_eq!(refused, [1, 34, 36, 37, 38, 39]);
+        // A part of a row, a box, and a row in another order.
+        let column: Vec<Cell> = (0..9).map(|row| Cell::new(9 * row)).collect();
+        Sandwich::new(column, 5).unwrap().fits(&rules).unwrap();
+        for cells in
+            [vec![0, 1, 2], vec![0, 1, 2, 9, 10, 11, 18, 19, 20], vec![1, 0, 2, 3, 4, 5, 6, 7, 8]]
+        {
+            let cells = cells.into_iter().map(Cell::new).collect();
+            assert!(Sandwich::new(cells, 5).unwrap().fits(&rules).is_err());
+        }
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
-use crate::rules::{ClueKind, Constraint, Diagram, Foreign, Form, Mark, NoParts, Part, Rules};
+use crate::rules::{
+    ClueKind, Constraint, Diagram, Foreign, Form, Mark, NoParts, Part, Recipe, Rules,
+};
 use crate::rules::{Text, Words, fields, outside};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -181,6 +183,12 @@ impl ClueKind for Skyscrapers {
         Ok(Arc::new(Skyscraper::new(cells, count)?))
     }
 
+    /// About a third of the places have a number.
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        let side = rules.board().symbol_count();
+        Recipe::some(side, side * 5 / 3)
+    }
+
     /// Returns every row and column, seen from both ends.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let mut views = outside::views(rules);
@@ -190,5 +198,34 @@ impl ClueKind for Skyscrapers {
             clue.fits(rules).ok().map(|()| Arc::new(clue) as Arc<dyn Constraint>)
         };
         views.into_iter().filter_map(clue).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Layout, Registry};
+
+    /// Returns the symbols that each cell of a diagram may hold.
+    fn possible(clue: &dyn Constraint, rules: &Rules) -> Vec<u32> {
+        clue.fits(rules).unwrap();
+        let parts = clue.parts(rules).unwrap();
+        let [Part::Path(diagram)] = &parts[..] else { panic!("one diagram") };
+        diagram.possible()
+    }
+
+    #[test]
+    fn one_building_is_the_highest_and_all_are_in_order() {
+        let layout = Layout::of_size("9".parse().unwrap());
+        let rules = Registry::standard().rules("classic", &layout).unwrap();
+        let row: Vec<Cell> = (0..9).map(Cell::new).collect();
+        let seen = |count| possible(&Skyscraper::new(row.clone(), count).unwrap(), &rules);
+        assert_eq!(seen(1)[0], 1 << 8);
+        assert_eq!(seen(9), (0..9).map(|at| 1 << at).collect::<Vec<u32>>());
+        // With two, the first is not the highest.
+        assert_eq!(seen(2)[0], 0b0_1111_1111);
+        for count in [0, 10] {
+            assert!(Skyscraper::new(row.clone(), count).unwrap().fits(&rules).is_err());
+        }
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
-use crate::rules::{ClueKind, Constraint, Diagram, Foreign, Form, Mark, NoParts, Part, Rules};
+use crate::rules::{
+    ClueKind, Constraint, Diagram, Foreign, Form, Mark, NoParts, Part, Recipe, Rules,
+};
 use crate::rules::{Text, Words, fields, outside};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -181,6 +183,12 @@ impl ClueKind for XSums {
         Ok(Arc::new(XSum::new(cells, sum)?))
     }
 
+    /// A fifth of the places have a sum, for each says much.
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        let side = rules.board().symbol_count();
+        Recipe::some(side * 2 / 3, side)
+    }
+
     /// Returns every row and column, seen from both ends.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let mut views = outside::views(rules);
@@ -196,6 +204,7 @@ impl ClueKind for XSums {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::{Layout, Registry};
 
     #[test]
     fn the_possible_sums_of_small_rows_are_known() {
@@ -206,5 +215,28 @@ mod tests {
         let nine = possible(9);
         assert_eq!([nine[0], nine[1], nine[nine.len() - 1]], [1, 3, 45]);
         assert!(!nine.contains(&2) && !nine.contains(&4));
+    }
+
+    /// Returns the symbols that each cell of a diagram may hold.
+    fn possible(clue: &dyn Constraint, rules: &Rules) -> Vec<u32> {
+        clue.fits(rules).unwrap();
+        let parts = clue.parts(rules).unwrap();
+        let [Part::Path(diagram)] = &parts[..] else { panic!("one diagram") };
+        diagram.possible()
+    }
+
+    #[test]
+    fn one_and_the_sum_of_all_tell_the_first_symbol() {
+        let layout = Layout::of_size("9".parse().unwrap());
+        let rules = Registry::standard().rules("classic", &layout).unwrap();
+        let row: Vec<Cell> = (0..9).map(Cell::new).collect();
+        let seen = |sum| possible(&XSum::new(row.clone(), sum).unwrap(), &rules);
+        assert_eq!(seen(1)[0], 1);
+        assert_eq!(seen(45)[0], 1 << 8);
+        // 3 is 2 and 1.
+        assert_eq!(seen(3)[..2], [0b10, 0b1]);
+        for sum in [0, 2, 4, 46] {
+            assert!(XSum::new(row.clone(), sum).unwrap().fits(&rules).is_err());
+        }
     }
 }

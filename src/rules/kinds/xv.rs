@@ -5,7 +5,7 @@ use crate::random::Random;
 use crate::rules::edges::{edges, is_edge, middle};
 use crate::rules::fields;
 use crate::rules::{
-    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Rules, Text, Words,
+    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Recipe, Rules, Text, Words,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -163,6 +163,11 @@ impl ClueKind for Xvs {
             _ => return Err("expected the value X or V".to_owned()),
         };
         Ok(Arc::new(Xv::new(foreign.cells.clone(), sum)?))
+    }
+
+    /// Some of the signs of the grid; `all-xv` has all of them.
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        Recipe::some(rules.board().cell_count() / 8, rules.board().cell_count() / 5)
     }
 
     /// Returns every X and V of the grid.

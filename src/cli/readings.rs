@@ -1,0 +1,57 @@
+//! Drawings of how photographs were read, for `--draw-reading`.
+
+use super::failure::Failure;
+use super::input::unreadable;
+use super::output::write_whole;
+use satoku::format::{ReadOptions, draw_reading};
+use satoku::photo::decode::MAX_FILE;
+use satoku::photo::is_image;
+use std::io::{BufRead, Cursor, Read};
+use std::path::PathBuf;
+use std::sync::Mutex;
+
+/// The file to draw to, which is known before anything is read; it is taken by the first image.
+static TO: Mutex<Wanted> = Mutex::new(Wanted::Nothing);
+
+/// What is to be drawn.
+enum Wanted {
+    Nothing,
+    /// The next image, into this file.
+    Image(PathBuf),
+    /// Nothing more.
+    Done,
+}
+
+/// Sets the file to draw to.
+pub fn draw_to(path: Option<PathBuf>) {
+    *lock() = path.map_or(Wanted::Nothing, Wanted::Image);
+}
+
+fn lock() -> std::sync::MutexGuard<'static, Wanted> {
+    TO.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// Draws how a source is read, if that is asked for. Returns the source from its beginning.
+pub fn drawn<'r>(
+    name: &str,
+    mut reader: Box<dyn BufRead + Send + 'r>,
+    options: &ReadOptions<'_>,
+) -> Result<Box<dyn BufRead + Send + 'r>, Failure> {
+    let mut wanted = lock();
+    if matches!(*wanted, Wanted::Nothing) {
+        return Ok(reader);
+    }
+    let fail = |error| Failure::reading(std::path::Path::new(name), &error);
+    let is_image = is_image(reader.fill_buf().map_err(fail)?);
+    let Wanted::Image(path) = std::mem::replace(&mut *wanted, Wanted::Done) else {
+        return Err(Failure::usage("--draw-reading draws one image, but there are several inputs"));
+    };
+    if !is_image {
+        return Err(Failure::usage(format!("--draw-reading is for images, but {name} is none")));
+    }
+    let mut file = Vec::new();
+    reader.by_ref().take(MAX_FILE as u64 + 1).read_to_end(&mut file).map_err(fail)?;
+    let drawing = draw_reading(&file, options).map_err(|error| unreadable(name, &error))?;
+    write_whole(&path, drawing)?;
+    Ok(Box::new(Cursor::new(file).chain(reader)))
+}
