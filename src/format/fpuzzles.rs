@@ -16,6 +16,7 @@ use crate::board::{Board, Cell, Grid, Symbol};
 use crate::quote::shorten_found;
 use crate::rules::{Constraint, Foreign, Puzzle, Registry};
 use serde_json::{Map, Value};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The format `fpuzzles`.
@@ -220,27 +221,20 @@ fn rules_text(puzzle: &Puzzle) -> Option<String> {
         let said = all.or_else(|| constraint.foreign(rules).map(|said| vec![said]));
         said.and_then(|said| said.into_iter().next()).map(|said| said.field.into_owned())
     };
-    let mut sentences = vec!["Normal sudoku rules apply.".to_owned()];
-    for constraint in rules.constraints().iter().chain(puzzle.constraints()) {
-        let field = said(constraint)?;
-        let known = SENTENCES.iter().find(|(known, _)| *known == field);
-        let sentence = match known {
-            Some((_, sentence)) => (*sentence).to_owned(),
-            None => {
-                let registry = Registry::standard();
-                let kind =
-                    registry.clue_kinds().iter().find(|kind| kind.name() == constraint.kind());
-                match kind {
-                    Some(kind) => kind.words().en.rule.to_owned(),
-                    None => continue,
-                }
-            }
+    let constraints = rules.constraints().iter().chain(puzzle.constraints());
+    let fields: BTreeSet<String> = constraints.map(said).collect::<Option<_>>()?;
+    let registry = Registry::standard();
+    let sentence = |field: &String| {
+        let known = SENTENCES.iter().find(|(known, _)| known == field);
+        let kind = || {
+            let named = registry.clue_kinds().iter().find(|kind| kind.name() == field);
+            registry.foreign_kind(field).or(named).map(|kind| kind.words().en.rule)
         };
-        if !sentence.contains('{') && !sentences.contains(&sentence) {
-            sentences.push(sentence);
-        }
-    }
-    (sentences.len() > 1).then(|| sentences.join("\n"))
+        known.map(|(_, sentence)| *sentence).or_else(kind)
+    };
+    let sentences: Vec<&str> =
+        fields.iter().filter_map(sentence).filter(|text| !text.contains('{')).collect();
+    (!sentences.is_empty()).then(|| format!("Normal sudoku rules apply.\n{}", sentences.join("\n")))
 }
 
 /// Returns the givens, and the regions if they are drawn.

@@ -1,7 +1,7 @@
 //! Killers on 9x9 boards as one line of text, in three notations:
 //!
 //! - the long one, `3x3::k:` and 81 numbers, each `256 * total + cage`, with 0 as the total of cells
-//!   without a cage (SumoCue, JSudoku, PerfectSudoku, SudokuSolver);
+//!   without a cage and of cages without a total (SumoCue, JSudoku, PerfectSudoku, SudokuSolver);
 //! - the short one, 81 characters: the total of a cage in one of its cells, and in the others a sign
 //!   that points to a neighbour in the cage;
 //! - that of SumoCue: `SumoCueV1` and 81 entries, `=17` for a total and `+5` for the cell of index 5.
@@ -155,14 +155,9 @@ fn read_long(text: &str, at: Position) -> Result<Cages, ReadError> {
             return Err(ReadError::at(at.right(column), message));
         };
         column += field.chars().count() + 1;
-        let total = number / 256;
-        if total == 0 {
-            cages.of.push(None);
-        } else {
-            // Programs number cages from 0 for each total, or through the puzzle.
-            cages.of.push(Some(number));
-            cages.totals.insert(number, total);
-        }
+        // Programs number cages from 0 for each total, or through the puzzle.
+        cages.of.push(Some(number));
+        cages.totals.insert(number, number / 256);
     }
     Ok(cages)
 }
@@ -204,7 +199,7 @@ fn read_short(text: &str, at: Position) -> Result<Cages, ReadError> {
             let message = format!("expected a total or a way to one, found `{found}`");
             return Err(ReadError::at(at.right(cell), message));
         };
-        cages.of.push((total > 0).then_some(cell));
+        cages.of.push(Some(cell));
         cages.totals.insert(cell, total);
     }
     Ok(cages)
@@ -233,10 +228,10 @@ fn read_sumocue(text: &str, at: Position) -> Result<Cages, ReadError> {
         left = &left[1 + digits..];
         match (sign, number) {
             ('=', Some(total)) if total <= 45 => {
-                cages.of.push((total > 0).then_some(cell));
+                cages.of.push(Some(cell));
                 cages.totals.insert(cell, total);
             }
-            ('+', Some(first)) if first < cell && cages.of[first].is_none_or(|of| of == first) => {
+            ('+', Some(first)) if first < cell && cages.of[first] == Some(first) => {
                 cages.of.push(cages.of[first]);
             }
             ('=', _) => return Err(fault("a total of 0 to 45")),
@@ -269,6 +264,8 @@ impl Cages {
             let cells: Vec<Cell> = cells.collect();
             match cells[..] {
                 [] => {}
+                // A cell without a cage.
+                [_] if *total == 0 => {}
                 [only] => {
                     let symbol = (1..=SIDE).contains(total).then(|| Symbol::new(total - 1));
                     let fault = || {
@@ -277,7 +274,11 @@ impl Cages {
                     };
                     givens.set(only, Some(symbol.ok_or_else(fault)?));
                 }
-                _ => others.push(Foreign::clue(Foreign::CAGE, cells, Some(total.to_string()))),
+                _ => {
+                    // The digits of a cage differ also if its total is not known.
+                    let total = (*total > 0).then(|| total.to_string());
+                    others.push(Foreign::clue(Foreign::CAGE, cells, total));
+                }
             }
         }
         let extras = if self.has_diagonals { diagonals(SIDE).into() } else { Vec::new() };
@@ -294,10 +295,8 @@ impl Cages {
     /// Returns the cages of a puzzle, each named by its first cell, with givens as cages of one
     /// cell. `jigsaws` tells whether the format has regions.
     fn of(entry: &Entry, format: &str, jigsaws: bool) -> Result<Self, WriteError> {
-        let has_total = |said: &Foreign| {
-            said.field == Foreign::CAGE && said.is_list_of_cells() && said.value.is_some()
-        };
-        let mut square = SquarePuzzle::of(&entry.puzzle, format, has_total)?;
+        let is_cage = |said: &Foreign| said.field == Foreign::CAGE && said.is_list_of_cells();
+        let mut square = SquarePuzzle::of(&entry.puzzle, format, is_cage)?;
         let what = format!("the variant {}", entry.puzzle.rules().variant());
         if square.side != SIDE {
             return Err(characters::refuse(format, &format!("a board of side {}", square.side)));
@@ -335,8 +334,8 @@ fn write_long(entry: &Entry) -> Result<String, WriteError> {
     for (cell, of) in cages.of.iter().enumerate() {
         let number = match of {
             Some(first) => 256 * cages.totals.get(first).copied().unwrap_or(0) + first,
-            // Above the names of cages, which are their first cells.
-            None => CELLS + cell,
+            // Cages are named by their first cells.
+            None => cell,
         };
         text += &format!("{number}:");
     }
@@ -384,7 +383,7 @@ mod tests {
         assert_eq!(error(&around), "line 1, column 2: expected a total or a way to one, found `>`");
         let text = format!("FA<>{}", "0".repeat(77));
         let cages = read_short(&text, at).unwrap();
-        assert_eq!(cages.of[..5], [Some(0), Some(1), Some(1), None, None]);
+        assert_eq!(cages.of[..5], [Some(0), Some(1), Some(1), Some(4), Some(4)]);
         assert_eq!(cages.totals[&1], 10);
     }
 }

@@ -135,7 +135,9 @@ const VIEWS: [(&str, &str); 3] =
     [("XSum", "xsum"), ("Skyscraper", "skyscraper"), ("NumberedRoom", "numberedroom")];
 
 /// Constraints that mean something else if values are counted from 0.
-const COUNTED_FROM_1: [&str; 13] = [
+const COUNTED_FROM_1: [&str; 14] = [
+    // The site sees no building of height 0.
+    "Skyscraper",
     "Arrow",
     "PillArrow",
     "BlackDot",
