@@ -347,15 +347,21 @@ fn rules_that_are_not_known_are_refused_by_name() {
         ("cage", json!([{"cells": ["R1C1"], "value": "3"}])),
         ("rowindexer", json!([{"cells": ["R1C1", "R1C2"]}])),
         ("selftaxi", json!(true)),
+        ("negative", json!(["ratio"])),
+        ("line", json!([{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban"}])),
+        ("text", json!([{"cells": ["R0C1"], "value": "3", "isNewConstraint": true}])),
         ("text", json!([{"cells": ["R1C1"], "value": "hello"}])),
         ("given", json!([{"cells": ["R1C1"], "value": "3"}])),
     ] {
         let message = fault(&four(field, value));
         assert!(message.contains(field) && message.contains("not supported"), "{message}");
     }
-    // One diagonal without the other is an extra region.
-    for diagonal in ["diagonal+", "diagonal-"] {
-        assert_eq!(only(&four(diagonal, json!(true))).puzzle.variant(), "extra-region");
+    // A diagonal without the other one is an extra region.
+    for (field, cells) in [("diagonal+", [3, 6, 9, 12]), ("diagonal-", [0, 5, 10, 15])] {
+        let found = only(&four(field, json!(true)));
+        assert_eq!(found.puzzle.variant(), "extra-region");
+        let region = found.puzzle.constraints().next().unwrap();
+        assert_eq!(region.cells(), cells.map(Cell::new));
     }
     for size in [json!(-4), json!(4.5), json!("4"), json!(null), json!(5), json!("4".repeat(99))] {
         let message = fault(&four("size", size));
