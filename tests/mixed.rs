@@ -218,7 +218,7 @@ fn adjusting_leaves_out_clues_of_the_kinds_that_are_named() {
     let left = counts(&adjusted.puzzle);
     assert!((cages - 5..=cages - 3).contains(&left["cage"]) && (2..=4).contains(&left["given"]));
     assert_eq!(adjusted.left_out.len(), cages - left["cage"]);
-    assert_eq!(solved(&adjusted.puzzle), [solution.clone()]);
+    assert_eq!(solved(&adjusted.puzzle), std::slice::from_ref(&solution));
     // A kind that is not named stays as it is.
     let asked = Request::of_puzzle(&puzzle, solution).clue_counts("given:3".parse().unwrap());
     let adjusted = Generator::new(asked).unwrap().adjust(&puzzle, 0).unwrap();

@@ -216,7 +216,7 @@ fn every_engine_agrees_with_backtracking_on_clues_that_come_and_go() {
                     oracle.push(&lits);
                     let upper: Vec<Lit> = levels[1].iter().map(selector).collect();
                     for above in [true, false] {
-                        let expected = obeying(&levels[..1 + usize::from(above)]);
+                        let expected = obeying(&levels[..=usize::from(above)]);
                         if above {
                             oracle.push(&upper);
                         }

@@ -127,7 +127,6 @@ fn is_drawn(puzzle: &Puzzle) -> bool {
 }
 
 /// The page, and the pictures of it with the names of their files.
-#[derive(Default)]
 struct Page {
     text: String,
     pictures: Vec<(String, String)>,
@@ -184,8 +183,8 @@ fn yes(holds: bool) -> &'static str {
 
 fn page() -> Page {
     let registry = Registry::standard();
-    let mut page = Page::default();
-    page.text = format!("# Rules and kinds of clue\n{INTRODUCTION}{VARIANTS}");
+    let text = format!("# Rules and kinds of clue\n{INTRODUCTION}{VARIANTS}");
+    let mut page = Page { text, pictures: Vec::new() };
     for variant in registry.variants() {
         let puzzle = made(variant.name()).puzzle;
         page.text += &variant_row(variant.as_ref(), &puzzle);

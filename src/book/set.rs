@@ -62,7 +62,7 @@ fn section_request(spec: &SectionSpec, section: &Section) -> Value {
     let mut fields = json!({"title": section.title, "count": section.puzzles.len()});
     let asked = [
         ("difficulty", spec.difficulty.map(|value| value.to_string())),
-        ("clues", spec.clues.as_ref().map(|value| value.to_string())),
+        ("clues", spec.clues.as_ref().map(ToString::to_string)),
         ("symmetry", spec.symmetry.map(|value| value.to_string())),
         ("size", spec.size.map(|value| value.to_string())),
         ("variant", spec.variant.clone()),

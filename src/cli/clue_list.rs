@@ -29,7 +29,7 @@ pub fn clue_list(puzzle: &Puzzle) -> String {
             }
             continue;
         }
-        let is_seen_from_outside = overhang(board, &marks) != [0.0; 4];
+        let is_seen_from_outside = overhang(board, &marks).iter().any(|room| *room > 0.0);
         let place = match is_seen_from_outside.then(|| seen(board, clue.cells())).flatten() {
             Some(line) => line,
             None => cells(board, clue.cells()),

@@ -43,8 +43,8 @@ pub struct Reading {
     /// Draw how a photograph was read, over it: the grids, the symbols, and cells in doubt. The file
     /// is an SVG
     #[cfg(feature = "photo")]
-    #[arg(long, value_name = "FILE")]
-    draw_reading: Option<PathBuf>,
+    #[arg(long = "draw-reading", value_name = "FILE")]
+    drawing: Option<PathBuf>,
 }
 
 impl Reading {
@@ -56,7 +56,7 @@ impl Reading {
     /// Returns the options for reading.
     pub fn options<'r>(&self, registry: &'r Registry) -> Result<ReadOptions<'r>, Failure> {
         #[cfg(feature = "photo")]
-        super::readings::draw_to(self.draw_reading.clone());
+        super::readings::draw_to(self.drawing.clone());
         Ok(ReadOptions {
             registry,
             from: self.from,

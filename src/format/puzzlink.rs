@@ -136,7 +136,7 @@ fn write(entry: &Entry, _: &WriteOptions) -> Result<String, WriteError> {
     }
     let givens = entry.puzzle.givens();
     let cells = (0..givens.cell_count()).map(Cell::new);
-    let body = numbers(cells.map(|cell| givens.get(cell).map(|symbol| symbol.value())));
+    let body = numbers(cells.map(|cell| givens.get(cell).map(Symbol::value)));
     Ok(format!("https://puzz.link/p?sudoku/{side}/{side}/{body}"))
 }
 

@@ -5,7 +5,7 @@ use super::negatives::ALL_DOTS;
 use super::rules_cache::{Fault, RulesCache};
 use super::square::SquarePuzzle;
 use super::{Entry, Metadata, WriteError, puzzlink};
-use crate::board::{Cell, Grid};
+use crate::board::{Cell, Grid, Symbol};
 use crate::rules::Foreign;
 
 /// The sides that are read and written; the site has no limit of its own.
@@ -107,11 +107,12 @@ fn skyscrapers(body: &str, side: usize) -> Result<(Vec<Foreign>, Grid), Fault> {
         let number = number.ok_or_else(|| Fault::new("expected numbers outside the board"))?;
         numbers.push(Some(number));
     }
-    let clue = |((cells, outside), number): ((Vec<Cell>, (i32, i32)), Option<usize>)| {
+    let views = views.into_iter().zip(numbers);
+    let said = views.filter_map(|((cells, outside), number)| {
         let value = Some(number?.to_string());
         Some(Foreign::from_outside("skyscraper", outside, cells, value))
-    };
-    let said = views.into_iter().zip(numbers).filter_map(clue).collect();
+    });
+    let said = said.collect();
     let rest = characters.as_str();
     let givens = match rest {
         "" => Grid::blank(side * side),
@@ -153,7 +154,7 @@ pub(super) fn write(entry: &Entry) -> Result<String, WriteError> {
     let mut body = puzzlink::numbers(numbers);
     if square.givens.filled_count() > 0 {
         let cells = (0..side * side).map(Cell::new);
-        let values = cells.map(|cell| square.givens.get(cell).map(|symbol| symbol.value()));
+        let values = cells.map(|cell| square.givens.get(cell).map(Symbol::value));
         body += &puzzlink::numbers(values);
     }
     Ok(format!("https://puzz.link/p?skyscrapers/{side}/{side}/{body}"))

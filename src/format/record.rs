@@ -107,7 +107,7 @@ fn board_fields(rules: &Rules) -> (Option<[u64; 2]>, Option<BoardRecord>) {
     let place = |(row, col): &(usize, usize)| format!("r{}c{}", row + 1, col + 1);
     let grids = grids.as_ref().map(|grids| grids.origins().iter().map(place).collect());
     let is_stated = regions.is_some() || grids.is_some();
-    (boxes, is_stated.then_some(BoardRecord { regions, grids }))
+    (boxes, is_stated.then_some(BoardRecord { grids, regions }))
 }
 
 /// Returns everything about a puzzle that its givens do not state: the name of its variant if that

@@ -325,7 +325,7 @@ impl Additions {
     fn of(rules: &Rules) -> Option<Self> {
         let houses = extra_houses(rules).into_iter().map(|cells| set(&cells)).collect();
         let fields = rules.constraints().iter().map(|rule| {
-            let said = rule.foreign(rules).filter(|said| said.is_switch());
+            let said = rule.foreign(rules).filter(Foreign::is_switch);
             said.map(|said| said.field.into_owned())
         });
         Some(Additions { houses, fields: fields.collect::<Option<_>>()? })

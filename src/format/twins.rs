@@ -130,7 +130,7 @@ pub(super) fn draw(
         match mark {
             Mark::Line { points, stroke } => {
                 let is_centre =
-                    |at: &Point| [at.row, at.col].iter().all(|part| part.fract() == 0.5);
+                    |at: &Point| [at.row, at.col].iter().all(|part| (part.fract() - 0.5).abs() < 1e-9);
                 if points.iter().all(is_centre) {
                     let line: Vec<String> = points.iter().flat_map(|at| around(*at)).collect();
                     add(

@@ -221,8 +221,9 @@ fn zigzag(points: &[Point], width: f64) -> Vec<Point> {
         let length = down.hypot(right);
         // An even number of turns a step, so that every step begins at the same side.
         let count = 2.0 * (length / width / 1.6).round().max(1.0);
-        for turn in 0..count as usize {
-            let middle = from.toward(to, (turn as f64 + 0.5) / count);
+        let turns_here = count as u32;
+        for turn in 0..turns_here {
+            let middle = from.toward(to, (f64::from(turn) + 0.5) / count);
             let shift = side * width / 2.0 / length;
             turns.push(Point { row: middle.row - right * shift, col: middle.col + down * shift });
             side = -side;
@@ -341,8 +342,11 @@ mod tests {
             text: text.to_owned(),
             size: 0.5,
         };
-        assert_eq!(overhang(&board, &[text(0.0, 2.0, "10"), text(0.5, 0.5, "1")]), [0.0; 4]);
+        let same = |found: [f64; 4], expected: [f64; 4]| {
+            assert!(found.iter().zip(&expected).all(|(one, two)| (one - two).abs() < 1e-9));
+        };
+        same(overhang(&board, &[text(0.0, 2.0, "10"), text(0.5, 0.5, "1")]), [0.0; 4]);
         let marks = [text(-0.5, 2.5, "7"), text(1.5, 4.4, "12")];
-        assert_eq!(overhang(&board, &marks), [0.0, 0.8, 0.8, 0.0]);
+        same(overhang(&board, &marks), [0.0, 0.8, 0.8, 0.0]);
     }
 }

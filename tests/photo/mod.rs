@@ -4,6 +4,8 @@
 // Numbers that count pixels are not negative.
 #![allow(clippy::cast_sign_loss)]
 
+// The trainer uses the rest.
+#[allow(dead_code)]
 #[path = "../../benches/train_digits/draw.rs"]
 mod draw;
 mod files;

@@ -194,8 +194,11 @@ pub(super) struct BoardList {
     list: Vec<BoardData>,
     images: Vec<Arc<[u8]>>,
     // The number for the rules asked for last: most puzzles of a section share their rules.
-    latest: Latest<(Same<Rules>, Same<SymbolSet>, [u64; 4]), usize>,
+    latest: Latest<BoardKey, usize>,
 }
+
+/// What the drawing of a board depends on: its rules, the symbols, and the bits of its margins.
+type BoardKey = (Same<Rules>, Same<SymbolSet>, [u64; 4]);
 
 impl BoardList {
     /// Returns the number of the board that draws a puzzle's rules with these symbols, with room

@@ -27,7 +27,7 @@ pub struct Tune {
 // What each does is said where its options are: a line here would hide that from --help.
 #[derive(Debug, Subcommand)]
 enum Question {
-    Fewest(fewest::Fewest),
+    Fewest(Box<fewest::Fewest>),
     Survey(Box<survey::Survey>),
     Adjust(Box<adjust::Adjust>),
     Add(Box<add::Add>),

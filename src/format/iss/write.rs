@@ -54,9 +54,10 @@ pub(super) fn write(entry: &Entry) -> Result<String, WriteError> {
     }
     text.extend(square.others.iter().filter_map(|said| constraint(said, side)));
     let givens = square.givens.filled();
-    let givens: String = givens
+    let givens: Vec<String> = givens
         .map(|(cell, symbol)| format!("~{}_{}", cell_name(cell, side), symbol.value()))
         .collect();
+    let givens = givens.concat();
     if !givens.is_empty() {
         let _ = write!(text, ".{givens}");
     }
@@ -65,7 +66,8 @@ pub(super) fn write(entry: &Entry) -> Result<String, WriteError> {
 }
 
 fn names(cells: &[Cell], side: usize) -> String {
-    cells.iter().map(|cell| format!("~{}", cell_name(*cell, side))).collect()
+    let names = cells.iter().map(|cell| format!("~{}", cell_name(*cell, side)));
+    names.collect::<Vec<_>>().concat()
 }
 
 /// Returns the string of a rule or clue; `None` if the site has no name for it.
@@ -109,7 +111,8 @@ fn constraint(said: &Foreign, side: usize) -> Option<String> {
         "maximum" => format!(".GreaterThan{cells}{}", list(&neighbours(said, side)?)),
         "minimum" => {
             let greater = neighbours(said, side)?.into_iter();
-            greater.map(|cell| format!(".GreaterThan{}{cells}", list(&[cell]))).collect()
+            let each = greater.map(|cell| format!(".GreaterThan{}{cells}", list(&[cell])));
+            each.collect::<Vec<_>>().concat()
         }
         "odd" | "even" => {
             let first = if said.field == "odd" { 1 } else { 2 };
@@ -118,7 +121,8 @@ fn constraint(said: &Foreign, side: usize) -> Option<String> {
         }
         "clone" => {
             let pairs = said.cells.iter().zip(&said.others);
-            pairs.map(|(one, other)| format!(".SameValues~2{}", list(&[*one, *other]))).collect()
+            let each = pairs.map(|(one, other)| format!(".SameValues~2{}", list(&[*one, *other])));
+            each.collect::<Vec<_>>().concat()
         }
         "quadruple" => {
             let corner = list(&said.cells[..1]);

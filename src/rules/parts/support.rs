@@ -40,7 +40,7 @@ impl Part {
             }
             Part::Different(_) => {
                 for one in places {
-                    if left[*one].count_ones() == 1 {
+                    if left[*one].is_power_of_two() {
                         let symbol = left[*one];
                         for other in places.iter().filter(|other| *other != one) {
                             left[*other] &= !symbol;
