@@ -1,9 +1,9 @@
 //! Measures the reading of photographs:
 //! `cargo bench --features photo --bench read_photos -- FOLDER [DRAWINGS]`.
 //!
-//! FOLDER has images, and beside each `NAME.jpg` (or png, webp) a file `NAME.dat` with its puzzle: the
-//! last lines are the rows, numbers with spaces between them and 0 for a blank cell. Prints a table
-//! and what was misread. With DRAWINGS, a folder, each reading is drawn there as SVG.
+//! FOLDER has images, and beside each `NAME.jpg` (or png, webp) a file `NAME.dat` with its puzzle:
+//! the last lines are the rows, numbers with spaces between them and 0 for a blank cell. Prints a
+//! table and what was misread. With DRAWINGS, a folder, each reading is drawn there as SVG.
 
 use cpu_time::ProcessTime;
 use satoku::board::Size;

@@ -696,7 +696,8 @@ fn variants_of_strangers_are_said_rightly_or_not_at_all() {
             let found = back(&registry, &written).unwrap();
             assert_eq!(found.puzzle.rules().variant(), variant);
             assert_eq!(found.id(), entry.id());
-            // Who does not know the variant reads its houses as clues, or is told what is not known.
+            // Who does not know the variant reads its houses as clues, or is told what is not
+            // known.
             match back(&Registry::standard(), &written) {
                 Ok(found) => assert!(found.puzzle.variant().contains("extra-region"), "{variant}"),
                 Err(error) => assert!(error.message.contains("not supported"), "{error}"),

@@ -56,8 +56,8 @@ pub struct Generate {
     #[arg(long, value_name = "SIZE", help_heading = "Board")]
     pub(super) size: Option<Size>,
     /// The variant: rules such as classic, x, windoku or jigsaw, and kinds of clue such as cage for
-    /// killers; docs/rules.md lists them. Join several with +, such as x+cage; cage+given adds givens
-    /// to the cages where they are needed
+    /// killers; docs/rules.md lists them. Join several with +, such as x+cage; cage+given adds
+    /// givens to the cages where they are needed
     #[arg(long, value_name = "NAME[+NAME]", default_value = "classic", help_heading = "Board",
           value_parser = words::variant)]
     pub(super) variant: String,
@@ -71,8 +71,8 @@ pub struct Generate {
     pub(super) grids: Option<PathBuf>,
 
     /// How many clues: a number, or a range with both ends included, from which each puzzle's
-    /// number is drawn; or numbers by kind, such as thermometer:4..8,given:10..14. On 9x9, a puzzle of 19 clues takes some thousandths of a second, one of 18
-    /// some seconds
+    /// number is drawn; or numbers by kind, such as thermometer:4..8,given:10..14. On 9x9, a puzzle
+    /// of 19 clues takes some thousandths of a second, one of 18 some seconds
     #[arg(long, value_name = "N|LO..HI|KIND:LO..HI", help_heading = "Clues")]
     pub(super) clues: Option<ClueCounts>,
     /// The arrangement of the givens: none, rotate-180, rotate-90, mirror-horizontal,

@@ -40,8 +40,8 @@ pub struct Reading {
     /// The characters for symbols in text: 1-9, 1-G, 0-F, A-P, or a list such as ABCDEFGHI
     #[arg(long, value_name = "SET")]
     symbols: Option<Symbols>,
-    /// Draw how a photograph was read, over it: the grids, the symbols, and cells in doubt. The file
-    /// is an SVG
+    /// Draw how a photograph was read, over it: the grids, the symbols, and cells in doubt. The
+    /// file is an SVG
     #[cfg(feature = "photo")]
     #[arg(long = "draw-reading", value_name = "FILE")]
     drawing: Option<PathBuf>,
@@ -67,8 +67,8 @@ impl Reading {
     }
 }
 
-/// Returns the layout given by a size, a file of regions and a file of grids; `None` if none of them
-/// is given.
+/// Returns the layout given by a size, a file of regions and a file of grids; `None` if none of
+/// them is given.
 pub fn layout(
     size: Option<Size>,
     regions: Option<&Path>,

@@ -156,8 +156,7 @@ fn little_killer(
     };
     let seen: Vec<Cell> = (1..).map_while(cell).collect();
     let same = |cell: &Cell| seen.contains(cell);
-    if seen.is_empty()
-        || !(cells.is_empty() || cells.len() == seen.len() && cells.iter().all(same))
+    if seen.is_empty() || !(cells.is_empty() || cells.len() == seen.len() && cells.iter().all(same))
     {
         return Err("expected `cells` to be those that it points to from `cell`".to_owned());
     }

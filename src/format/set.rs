@@ -344,8 +344,8 @@ mod tests {
     /// The name of a field, and its least and greatest number.
     type NumberField = (&'static str, u32, u32);
 
-    /// The fields of each kind of clue besides its cells, with the least and most values of numbers;
-    /// 0 and 0 for other fields. All but the total of a cage are required.
+    /// The fields of each kind of clue besides its cells, with the least and most values of
+    /// numbers; 0 and 0 for other fields. All but the total of a cage are required.
     const CLUE_FIELDS: [(&str, &[NumberField]); 19] = [
         ("cage", &[("sum", 1, 325)]),
         ("sum", &[("sum", 1, 6400)]),
@@ -421,7 +421,8 @@ mod tests {
                 for (name, value) in clue.fields() {
                     let field = known.iter().find(|(known, ..)| *known == name);
                     let (_, least, most) = field.unwrap_or_else(|| panic!("{clue:?} {name}"));
-                    let in_range = |value: u64| (u64::from(*least)..=u64::from(*most)).contains(&value);
+                    let in_range =
+                        |value: u64| (u64::from(*least)..=u64::from(*most)).contains(&value);
                     assert!(value.as_u64().is_none_or(in_range), "{clue:?}");
                 }
                 assert!(clue.fields().len() >= known.len().min(1), "{clue:?}");

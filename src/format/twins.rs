@@ -1,8 +1,9 @@
 //! Drawings of clues for programs that read f-puzzles and do not know their fields.
 //!
-//! SudokuPad shows the fields of f-puzzles' own clues and drops those that others have added, but it
-//! draws the lines, shapes and texts of a puzzle. So each added clue is also drawn, and its drawing
-//! names the clue in `fromConstraint`, by which a reader that knows the clue can leave it out.
+//! SudokuPad shows the fields of f-puzzles' own clues and drops those that others have added, but
+//! it draws the lines, shapes and texts of a puzzle. So each added clue is also drawn, and its
+//! drawing names the clue in `fromConstraint`, by which a reader that knows the clue can leave it
+//! out.
 
 use super::fpuzzles::says_something;
 use super::rules_cache::Fault;
@@ -129,8 +130,9 @@ pub(super) fn draw(
     for mark in clue.marks(rules) {
         match mark {
             Mark::Line { points, stroke } => {
-                let is_centre =
-                    |at: &Point| [at.row, at.col].iter().all(|part| (part.fract() - 0.5).abs() < 1e-9);
+                let is_centre = |at: &Point| {
+                    [at.row, at.col].iter().all(|part| (part.fract() - 0.5).abs() < 1e-9)
+                };
                 if points.iter().all(is_centre) {
                     let line: Vec<String> = points.iter().flat_map(|at| around(*at)).collect();
                     add(
@@ -176,8 +178,8 @@ pub(super) fn draw(
     }
 }
 
-/// Returns the cells whose common centre is nearest to a point: one, the two at an edge, or the four
-/// around a corner. They may lie outside the board.
+/// Returns the cells whose common centre is nearest to a point: one, the two at an edge, or the
+/// four around a corner. They may lie outside the board.
 fn around(at: Point) -> Vec<String> {
     let along = |part: f64| {
         let doubled = (2.0 * part).round() as i64;

@@ -35,9 +35,9 @@ pub struct Adjusted {
 
 impl Generator {
     /// Changes a puzzle until it has the requested clues and difficulty: adds and removes givens,
-    /// few if few are enough, always the whole orbit of the symmetry. Of other kinds whose number is
-    /// requested, clues of the puzzle are left out; the rest stay. The result is the same for the
-    /// same seed.
+    /// few if few are enough, always the whole orbit of the symmetry. Of other kinds whose number
+    /// is requested, clues of the puzzle are left out; the rest stay. The result is the same for
+    /// the same seed.
     ///
     /// Each step counts as one of the request's `tries`. A step looks at all single changes that
     /// keep the puzzle unique and were not made in recent steps, and makes the best of them, even

@@ -134,7 +134,8 @@ fn read_turned(
         })
         .collect();
     let score = cells.iter().map(|cell| cell.logs[cell.best()].max(-5.0)).sum();
-    // Symbols that the size of the grid does not have speak against this turn, so all classes count.
+    // Symbols that the size of the grid does not have speak against this turn, so all classes
+    // count.
     let all = scores.iter().map(|scores| {
         let logs = normalised(scores[..CLASSES].to_vec());
         let best = top(&logs);

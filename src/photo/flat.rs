@@ -144,8 +144,8 @@ impl Trace {
     }
 }
 
-/// What a line costs in each piece as far from its place as it may be: of two equal lines the nearer
-/// one is taken.
+/// What a line costs in each piece as far from its place as it may be: of two equal lines the
+/// nearer one is taken.
 const AWAY: f32 = 0.03;
 
 /// What a step of -2 to 2 pixels to the side costs from one piece to the next.

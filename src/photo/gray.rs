@@ -32,9 +32,9 @@ impl Gray {
         upper * (1.0 - fy) + lower * fy
     }
 
-    /// Creates an image from rows of pixels, scaled down so that its longer side is at most `longest`
-    /// pixels. Each new pixel is the mean of the area that it covers. `fill` writes a row, given its
-    /// number; it is called once for each row from the top.
+    /// Creates an image from rows of pixels, scaled down so that its longer side is at most
+    /// `longest` pixels. Each new pixel is the mean of the area that it covers. `fill` writes a
+    /// row, given its number; it is called once for each row from the top.
     pub fn shrunk(
         (width, height): (usize, usize),
         longest: usize,

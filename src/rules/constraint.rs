@@ -18,8 +18,8 @@ pub trait Constraint: Debug + Send + Sync {
     /// Returns whether a full grid obeys it.
     fn holds(&self, grid: &Grid) -> bool;
 
-    /// Returns the parts that together say the same, on a board on which the constraint makes sense.
-    /// A kind that states none, which is the default, writes clauses and claims of its own.
+    /// Returns the parts that together say the same, on a board on which the constraint makes
+    /// sense. A kind that states none, which is the default, writes clauses and claims of its own.
     ///
     /// # Errors
     /// If there are none: no symbols obey it, or its formula would be too large.

@@ -33,7 +33,8 @@ pub struct Adjust {
     #[arg(value_name = "PUZZLE|FILE")]
     puzzles: String,
     /// How many clues: a number, or a range with both ends included; or numbers by kind, such as
-    /// cage:20..24,given:3. Clues of other kinds than givens are left out only if their kind is named
+    /// cage:20..24,given:3. Clues of other kinds than givens are left out only if their kind is
+    /// named
     #[arg(long, value_name = "N|LO..HI|KIND:LO..HI", group = "goal")]
     clues: Option<ClueCounts>,
     /// How hard: a level, a rating or a range of ratings

@@ -32,7 +32,8 @@ Examples:
 
 With --time-limit or --rounds, 3 is the exit code where the bounds did not meet.")]
 pub struct Fewest {
-    /// A full grid row by row, or a file that holds one; - for standard input. With --kind, a puzzle
+    /// A full grid row by row, or a file that holds one; - for standard input. With --kind, a
+    /// puzzle
     #[arg(value_name = "GRID|FILE")]
     grid: String,
     /// Find the fewest clues of this kind, such as cage, that the puzzle needs beside its clues of

@@ -1,9 +1,9 @@
 //! The fewest clues of one kind that a puzzle needs beside its others: an upper and a lower bound.
 //!
-//! The upper bound comes from leaving out clues in random orders. The lower bound comes from hitting
-//! sets: another grid that obeys the other clues breaks some clues of the kind, and one of those
-//! must stay. This is the search for a smallest minimal unsatisfiable subset of the parent module,
-//! with clues in place of givens.
+//! The upper bound comes from leaving out clues in random orders. The lower bound comes from
+//! hitting sets: another grid that obeys the other clues breaks some clues of the kind, and one of
+//! those must stay. This is the search for a smallest minimal unsatisfiable subset of the parent
+//! module, with clues in place of givens.
 
 use super::hitting::{Hit, Hitting};
 use super::{CONFLICTS, LOOKED_AT};

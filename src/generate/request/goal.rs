@@ -107,8 +107,8 @@ impl<'a> Goal<'a> {
         }
     }
 
-    /// Refuses goals that are impossible on every board. `has_other_clues` says whether puzzles have
-    /// clues besides givens.
+    /// Refuses goals that are impossible on every board. `has_other_clues` says whether puzzles
+    /// have clues besides givens.
     ///
     /// # Errors
     /// If no puzzle can meet it.

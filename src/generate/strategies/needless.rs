@@ -17,8 +17,8 @@ pub(in crate::generate) struct Left {
     pub needs_others: bool,
 }
 
-/// Returns the puzzle without the clues that it does not need, of the kinds whose recipe says so. As
-/// many stay as are requested at least.
+/// Returns the puzzle without the clues that it does not need, of the kinds whose recipe says so.
+/// As many stay as are requested at least.
 pub(in crate::generate) fn without_needless(
     request: &Request,
     oracle: &mut dyn Oracle,

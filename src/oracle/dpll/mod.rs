@@ -231,7 +231,8 @@ impl<const N: usize, const H: usize, const C: usize> AnyTable for Table<N, H, C>
 }
 
 impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
-    /// Returns the table with what the clues of some selectors exclude; `None` if all are of givens.
+    /// Returns the table with what the clues of some selectors exclude; `None` if all are of
+    /// givens.
     fn with_clues(&self, clues: &ClueTable, selectors: &[Lit]) -> Option<Self> {
         let own = || selectors.iter().filter(|lit| clues.contains(**lit));
         own().next()?;
@@ -240,8 +241,8 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
 }
 
 impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
-    /// Makes the clues of some selectors hold, which the table has; returns `false` if they are seen
-    /// at once to contradict each other.
+    /// Makes the clues of some selectors hold, which the table has; returns `false` if they are
+    /// seen at once to contradict each other.
     fn assume_all(
         &mut self,
         table: &Table<N, H, C>,

@@ -92,8 +92,8 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
         }
     }
 
-    /// Returns the table with what some more clues exclude from pairs of cells. `masks` are those of
-    /// all clues.
+    /// Returns the table with what some more clues exclude from pairs of cells. `masks` are those
+    /// of all clues.
     pub(super) fn with<'c>(
         &self,
         clues: impl Iterator<Item = &'c Exclusions>,

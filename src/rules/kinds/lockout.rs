@@ -10,8 +10,8 @@ use crate::rules::{
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// A line whose first and last cell are diamonds, with the least difference of their symbols. Either
-/// may hold the higher one.
+/// A line whose first and last cell are diamonds, with the least difference of their symbols.
+/// Either may hold the higher one.
 #[derive(Debug)]
 struct Lockout {
     cells: Vec<Cell>,

@@ -115,8 +115,8 @@ impl Constraint for RegionSum {
     }
 }
 
-/// Returns the diagram of two pieces with the same sum. The state is the sum of the first piece, and
-/// then what the second still lacks.
+/// Returns the diagram of two pieces with the same sum. The state is the sum of the first piece,
+/// and then what the second still lacks.
 fn same_sum(symbols: usize, first: &[Cell], second: &[Cell]) -> Result<Diagram, NoParts> {
     let most = second.len() * symbols;
     let step = |state: &usize, at: usize, symbol: Symbol| {
