@@ -140,6 +140,8 @@ mod tests {
         Cli::command().debug_assert();
     }
 
+    // The flag of photographs is described in docs/photographs.md.
+    #[cfg(not(feature = "photo"))]
     #[test]
     fn the_command_reference_is_current() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/commands.md");
