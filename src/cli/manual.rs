@@ -140,10 +140,12 @@ mod tests {
         Cli::command().debug_assert();
     }
 
-    // The flag of photographs is described in docs/photographs.md.
-    #[cfg(not(feature = "photo"))]
     #[test]
     fn the_command_reference_is_current() {
+        if cfg!(feature = "photo") {
+            eprintln!("skipped: the reference is that of the program without photographs");
+            return;
+        }
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/commands.md");
         if std::env::var_os("SATOKU_BLESS").is_some() {
             std::fs::write(path, reference()).unwrap();
