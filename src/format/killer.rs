@@ -2,7 +2,7 @@
 //!
 //! - the long one, `3x3::k:` and 81 numbers, each `256 * total + cage`, with 0 as the total of
 //!   cells without a cage and of cages without a total (SumoCue, JSudoku, PerfectSudoku,
-//! SudokuSolver);
+//!   SudokuSolver);
 //! - the short one, 81 characters: the total of a cage in one of its cells, and in the others a
 //!   sign that points to a neighbour in the cage;
 //! - that of SumoCue: `SumoCueV1` and 81 entries, `=17` for a total and `+5` for the cell of index

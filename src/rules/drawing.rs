@@ -221,9 +221,9 @@ fn zigzag(points: &[Point], width: f64) -> Vec<Point> {
         let length = down.hypot(right);
         // An even number of turns a step, so that every step begins at the same side.
         let count = 2.0 * (length / width / 1.6).round().max(1.0);
-        let turns_here = count as u32;
-        for turn in 0..turns_here {
-            let middle = from.toward(to, (f64::from(turn) + 0.5) / count);
+        let turns_of_step = (0..).map(|turn| f64::from(turn) + 0.5);
+        for turn in turns_of_step.take_while(|turn| *turn < count) {
+            let middle = from.toward(to, turn / count);
             let shift = side * width / 2.0 / length;
             turns.push(Point { row: middle.row - right * shift, col: middle.col + down * shift });
             side = -side;
