@@ -41,7 +41,13 @@ os._exit(1)
 """
 
 
-@pytest.mark.parametrize("what", LONG)
+# pyarrow reports the interrupt of a stream as an error of its own now and then.
+SWALLOWED = pytest.mark.xfail(reason="pyarrow may swallow the interrupt", strict=False)
+
+
+@pytest.mark.parametrize(
+    "what", [pytest.param(name, marks=SWALLOWED if name == "a stream" else ()) for name in LONG]
+)
 def test_ctrl_c_stops(what):
     script = SCRIPT.replace("{call}", LONG[what])
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
