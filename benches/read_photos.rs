@@ -109,9 +109,11 @@ struct Table {
     cells: usize,
     cells_right: usize,
     silent: usize,
+    doubted: usize,
     by_hand: usize,
     seconds: Vec<f64>,
     misses: Vec<String>,
+    doubts: Vec<String>,
 }
 
 impl Table {
@@ -131,6 +133,10 @@ impl Table {
         self.by_hand += twice.entries.filled_count();
         let is_sure = twice.is_unique == Some(true) && twice.doubted.is_empty();
         self.silent += usize::from(!is_exact && is_sure && twice.changed.is_empty());
+        if is_exact && !(is_sure && twice.changed.is_empty()) {
+            self.doubted += 1;
+            self.doubts.push(doubt(name, sighting, &plain, &twice));
+        }
         if plain_values != truth || !is_exact {
             let mut line = format!("{name}: ");
             line += if is_exact { "right at the second look" } else { "wrong" };
@@ -163,11 +169,36 @@ impl Table {
         line("all cells right, with a second look", self.exact_twice, images);
         line("cells right without a second look", self.cells_right, self.cells);
         line("wrong without a word of doubt", self.silent, images);
+        line("right, with a word of doubt", self.doubted, self.exact_twice);
         println!("| symbols taken for handwriting | {} | |", self.by_hand);
         println!("| seconds for an image, of one core | median {median:.3} | most {most:.3} |");
         if !self.misses.is_empty() {
             println!("\nMisses (cell, truth, plain reading with its probability, second look):\n");
         }
         self.misses.iter().for_each(|miss| println!("- {miss}"));
+        if !self.doubts.is_empty() {
+            println!("\nRight, with doubt (cell, values with their probabilities):\n");
+        }
+        self.doubts.iter().for_each(|doubt| println!("- {doubt}"));
     }
+}
+
+/// Returns why a right reading is in doubt: the cells with their likely values.
+fn doubt(name: &str, sighting: &Sighting, plain: &Settled, twice: &Settled) -> String {
+    let mut line = format!("{name}: one solution {:?}", plain.is_unique);
+    line += &format!(" at first, {:?} at last", twice.is_unique);
+    let changed = twice.changed.iter().map(|(cell, _)| (cell, "changed"));
+    let doubted = twice.doubted.iter().map(|cell| (cell, "in doubt"));
+    for (cell, why) in changed.chain(doubted) {
+        let side = sighting.lattice.side;
+        let reading = &sighting.reading.cells[cell.index()];
+        line += &format!("; r{}c{} {why}", cell.index() / side + 1, cell.index() % side + 1);
+        let mut values: Vec<usize> = (0..reading.logs.len()).collect();
+        values.sort_by(|a, b| reading.logs[*b].total_cmp(&reading.logs[*a]));
+        for value in values.into_iter().take(3) {
+            line += &format!(" {value}: {:.3}", reading.logs[value].exp());
+        }
+        line += &format!(" by hand {:.2}", reading.handwriting);
+    }
+    line
 }

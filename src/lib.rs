@@ -63,6 +63,9 @@ pub mod oracle;
 pub mod parallel;
 #[cfg(feature = "photo")]
 #[doc(hidden)]
+pub mod pdf;
+#[cfg(feature = "photo")]
+#[doc(hidden)]
 pub mod photo;
 #[doc(hidden)]
 pub mod picture;

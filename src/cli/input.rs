@@ -63,6 +63,7 @@ impl Reading {
             variant: self.variant.clone(),
             layout: layout(self.size, self.regions.as_deref(), self.grids.as_deref())?,
             symbols: self.symbols(),
+            ..ReadOptions::new(registry)
         })
     }
 }
@@ -197,6 +198,8 @@ impl Source {
         candidates: Candidates,
     ) -> Result<Entries<'a>, Failure> {
         let Source { name, reader, .. } = self;
+        #[cfg(feature = "photo")]
+        let reader = super::readings::interruptible(reader, &options.cancel);
         #[cfg(feature = "photo")]
         let reader = super::readings::drawn(&name, Box::new(reader), options)?;
         let entries = read(reader, options).map_err(|error| unreadable(&name, &error))?;

@@ -67,6 +67,10 @@ impl EntryReader for Noted<'_> {
     fn generator(&self) -> Option<&SetGenerator> {
         self.entries.generator()
     }
+
+    fn take_notes(&mut self) -> Vec<String> {
+        self.entries.take_notes()
+    }
 }
 
 impl Iterator for Noted<'_> {
@@ -74,6 +78,9 @@ impl Iterator for Noted<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let entry = self.entries.next();
+        for text in self.entries.take_notes() {
+            note(format_args!("{}: {text}", self.name));
+        }
         if let Some(Ok(located)) = &entry {
             self.note(located);
         }

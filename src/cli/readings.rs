@@ -2,8 +2,11 @@
 
 use super::failure::Failure;
 use super::input::unreadable;
+use super::interrupt::on_interrupt;
 use super::output::write_whole;
 use satoku::format::{ReadOptions, draw_reading};
+use satoku::oracle::Cancel;
+use satoku::pdf::is_pdf;
 use satoku::photo::decode::MAX_FILE;
 use satoku::photo::is_image;
 use std::io::{BufRead, Cursor, Read};
@@ -29,6 +32,16 @@ pub fn draw_to(path: Option<PathBuf>) {
 
 fn lock() -> std::sync::MutexGuard<'static, Wanted> {
     TO.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// Lets signals cancel the reading of a source, if it takes long: that of an image or a PDF file.
+pub fn interruptible<R: BufRead>(mut reader: R, cancel: &Cancel) -> R {
+    // An error comes again when the source is read.
+    let head = reader.fill_buf().unwrap_or_default();
+    if (is_image(head) || is_pdf(head)) && !cancel.is_cancelled() {
+        on_interrupt(cancel);
+    }
+    reader
 }
 
 /// Draws how a source is read, if that is asked for. Returns the source from its beginning.

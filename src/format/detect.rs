@@ -6,6 +6,7 @@ use super::rules_cache::expect_variant;
 use super::set::SetGenerator;
 use super::{Entry, Format, ipuz, magic, ndjson, settle};
 use crate::board::Symbols;
+use crate::oracle::Cancel;
 use crate::rules::{Layout, Registry};
 use std::io::{BufRead, Cursor, Read};
 
@@ -25,6 +26,8 @@ pub struct ReadOptions<'r> {
     pub layout: Option<Layout>,
     /// The alphabet of lines and rows. JSON always uses the default one.
     pub symbols: Symbols,
+    /// Stops the reading of images and PDF files, which may take seconds.
+    pub cancel: Cancel,
 }
 
 impl<'r> ReadOptions<'r> {
@@ -36,6 +39,7 @@ impl<'r> ReadOptions<'r> {
             variant: None,
             layout: None,
             symbols: Symbols::default(),
+            cancel: Cancel::default(),
         }
     }
 }
@@ -62,6 +66,11 @@ pub trait EntryReader: Iterator<Item = Result<Located<Entry>, ReadError>> {
     /// first puzzle; `None` while it has not been read.
     fn generator(&self) -> Option<&SetGenerator> {
         None
+    }
+
+    /// Returns what is to be said about the file besides its puzzles since the last call.
+    fn take_notes(&mut self) -> Vec<String> {
+        Vec::new()
     }
 }
 
@@ -98,6 +107,10 @@ pub fn read<'a>(
     #[cfg(feature = "photo")]
     if super::photograph::is_image(&mut input)? {
         return super::photograph::read(input, options);
+    }
+    #[cfg(feature = "photo")]
+    if super::printed::is_pdf(&mut input)? {
+        return super::printed::read(input, options);
     }
     let (mut head, start) = head(&mut input)?;
     magic::refuse_binary(&head)?;

@@ -32,6 +32,8 @@ mod pasted;
 #[cfg(feature = "photo")]
 mod photograph;
 mod position;
+#[cfg(feature = "photo")]
+mod printed;
 mod puzzlink;
 mod puzzlink_latin;
 mod record;

@@ -7,15 +7,20 @@ use super::rules_cache::RulesCache;
 use super::{Entry, characters};
 use crate::board::{Board, Cell, Size, Symbol, Symbols};
 use crate::logic::{PartlyFilled, PencilMarks};
-use crate::oracle::Cancel;
+use crate::oracle::{Cancel, OracleError};
 use crate::photo::{self, Areas, Outline, Page, Settled, Sighting};
 use crate::rules::{Layout, Regions, Rules};
 use std::cell::RefCell;
 use std::io::{BufRead, Read};
 use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 /// The most cells that a note names.
 const NAMED: usize = 8;
+/// The time between two looks at whether the reading of an image is cancelled.
+const PATIENCE: Duration = Duration::from_millis(50);
 
 /// Returns whether an input begins as an image that can be read.
 pub(super) fn is_image(input: &mut impl BufRead) -> Result<bool, ReadError> {
@@ -36,15 +41,46 @@ pub(super) fn read<'a>(
         let most = limit >> 20;
         return Err(ReadError::of_file(format!("the image file has more than {most} MiB")));
     }
-    let page = page(&file)?;
-    drop(file);
+    let page = page(file, &options.cancel)?;
     let cache = RulesCache::new(options);
     Ok(Box::new(Photographed { grids: page.grids.into_iter(), count: 0, cache }))
 }
 
+/// Returns the error of reading that was cancelled.
+pub(super) fn cancelled() -> ReadError {
+    ReadError::of_file("the reading was cancelled")
+}
+
 /// Returns the grids of an image, of which there is at least one.
-fn page(file: &[u8]) -> Result<Page, ReadError> {
-    let page = photo::read(file).map_err(|error| {
+///
+/// Decoders cannot be stopped, and a large image takes them seconds. So they have a thread of their
+/// own, which is left behind if the reading is cancelled.
+fn page(file: Vec<u8>, cancel: &Cancel) -> Result<Page, ReadError> {
+    let file: Arc<[u8]> = file.into();
+    let (sender, receiver) = mpsc::channel();
+    let same = Arc::clone(&file);
+    let reader = thread::Builder::new().spawn(move || {
+        // Nobody listens any more once the reading was cancelled.
+        let _ = sender.send(photo::read(&same));
+    });
+    let read = match reader {
+        // There are systems without threads.
+        Err(_) => photo::read(&file),
+        Ok(_) => loop {
+            match receiver.recv_timeout(PATIENCE) {
+                Ok(read) => break read,
+                Err(RecvTimeoutError::Timeout) if cancel.is_cancelled() => return Err(cancelled()),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(ReadError::of_file("the image cannot be read"));
+                }
+            }
+        },
+    };
+    if cancel.is_cancelled() {
+        return Err(cancelled());
+    }
+    let page = read.map_err(|error| {
         let fault = ReadError::of_file(error.message);
         error.hint.into_iter().fold(fault, ReadError::hint)
     })?;
@@ -62,7 +98,7 @@ fn page(file: &[u8]) -> Result<Page, ReadError> {
 /// # Errors
 /// If it is no image, cannot be read, or has no grid.
 pub fn draw_reading(file: &[u8], options: &ReadOptions<'_>) -> Result<String, ReadError> {
-    let page = page(file)?;
+    let page = page(file.to_vec(), &options.cancel)?;
     let cache = RefCell::new(RulesCache::new(options));
     let at = Position { line: 1, column: 1 };
     Ok(photo::draw(&page, |sighting| {
@@ -124,8 +160,11 @@ fn settle(
             format!("expected a board with {count} symbols, found a grid of {side}x{side}");
         return Err(ReadError::at(at, message));
     }
-    let settled = photo::settle(&sighting.reading, &rules, true, &Cancel::default());
-    let settled = settled.map_err(|error| ReadError::at(at, error.to_string()))?;
+    let settled = photo::settle(&sighting.reading, &rules, true, &cache.options.cancel);
+    let settled = settled.map_err(|error| match error {
+        OracleError::Cancelled => cancelled(),
+        error => ReadError::at(at, error.to_string()),
+    })?;
     Ok(Ruled { rules, variant, settled })
 }
 

@@ -18,6 +18,8 @@ const ASKED: usize = 400;
 const FARTHEST: f32 = 8.0;
 /// Another reading of a cell that is less likely than this factor puts it in no doubt.
 const DOUBTED: f32 = 3.0;
+/// The most givens that are left out to see whether a puzzle needs them.
+const LOOKED_AT: usize = 40;
 /// Cells that are less likely right than this are in doubt if no reading has one solution.
 const SURE: f32 = 0.9;
 /// Symbols are written by hand above this probability.
@@ -258,6 +260,11 @@ impl Sets {
 
 /// Returns the cells in doubt: those with another likely value by which the puzzle has one solution
 /// as well, and entries that are not sure. If it has not one solution, all cells that are not sure.
+///
+/// Where a given and a blank both leave one solution, that says something, too. If the given is
+/// there, the puzzle does not need it, which only a part of its givens have in common. If the cell
+/// is blank, a mark in it looks by chance like the symbol of the solution, as one symbol of all
+/// does. These two shares change how likely the readings are.
 fn doubted(
     settled: &Settled,
     reading: &GridReading,
@@ -272,8 +279,21 @@ fn doubted(
     let entries: BTreeSet<usize> = settled.entries.filled().map(|(cell, _)| cell.index()).collect();
     let is_unsure = |cell: &usize| reading.cells[*cell].certainty() < SURE;
     let mut doubted: BTreeSet<usize> = entries.iter().copied().filter(is_unsure).collect();
-    for change in changes(reading, &values, &entries, DOUBTED) {
+    let symbols = (settled.givens.cell_count() as f32).sqrt().ln();
+    let mut unneeded = None;
+    for change in changes(reading, &values, &entries, DOUBTED + symbols) {
         if doubted.contains(&change.cell) {
+            continue;
+        }
+        let mut cost = change.cost;
+        if (change.value == 0) != (values[change.cell] == 0) {
+            let share = match unneeded {
+                Some(share) => share,
+                None => *unneeded.insert(unneeded_share(&settled.givens, judge)?),
+            };
+            cost += if change.value == 0 { symbols + share.ln() } else { -share.ln() };
+        }
+        if cost > DOUBTED {
             continue;
         }
         let mut givens = settled.givens.clone();
@@ -283,6 +303,20 @@ fn doubted(
         }
     }
     Ok(doubted.into_iter().map(Cell::new).collect())
+}
+
+/// Returns which share of the givens a puzzle with one solution does not need, each by itself, by
+/// the rule of succession: one more of each kind is counted.
+fn unneeded_share(givens: &Grid, judge: &mut Judge<'_>) -> Result<f32, OracleError> {
+    let cells: Vec<Cell> = givens.filled().map(|(cell, _)| cell).collect();
+    let (mut looked_at, mut unneeded) = (2.0, 1.0);
+    for cell in cells.iter().step_by(cells.len() / LOOKED_AT + 1) {
+        let mut fewer = givens.clone();
+        fewer.set(*cell, None);
+        looked_at += 1.0;
+        unneeded += f32::from(u8::from(judge.is_unique(&fewer)? == Some(true)));
+    }
+    Ok(unneeded / looked_at)
 }
 
 #[cfg(test)]
@@ -342,6 +376,21 @@ mod tests {
             let settled = look(&reading);
             assert_eq!(text(&settled.givens), PUZZLE, "cell {cell}");
             assert_eq!(settled.changed, [(Cell::new(cell), symbol(looks))]);
+        }
+    }
+
+    #[test]
+    fn a_given_that_others_confirm_is_in_doubt_if_it_is_hardly_seen() {
+        // The puzzle does not need 23 of its 31 givens.
+        for (seen, blank, in_doubt) in [(-0.1, -2.5, false), (-0.5, -0.9, true)] {
+            let mut reading = clear();
+            // The solution has a 4 there; another symbol would contradict it.
+            reading.cells[2].logs[0] = blank;
+            reading.cells[2].logs[4] = seen;
+            let settled = look(&reading);
+            assert_eq!(settled.givens.get(Cell::new(2)), symbol(4));
+            assert_eq!(settled.is_unique, Some(true));
+            assert_eq!(!settled.doubted.is_empty(), in_doubt);
         }
     }
 

@@ -12,6 +12,8 @@ mod pictures;
 mod preflight;
 mod print;
 mod read_back;
+#[cfg(feature = "photo")]
+mod read_pages;
 mod sheets;
 mod sizes;
 mod spec;
@@ -20,4 +22,5 @@ mod support;
 mod symbols;
 #[path = "../toy/mod.rs"]
 mod toy;
+mod variety;
 mod volumes;

@@ -9,6 +9,7 @@
 #[path = "../../benches/train_digits/draw.rs"]
 mod draw;
 mod files;
+mod pages;
 mod readings;
 mod sheet;
 #[path = "../../benches/train_digits/strokes.rs"]
