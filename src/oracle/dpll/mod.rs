@@ -3,13 +3,16 @@
 //! It works on any board whose formula says only this: each cell holds one symbol, every symbol has
 //! the same houses, and some pairs of candidates exclude each other. Its propagation makes the last
 //! candidate of a cell, or of a symbol in a house, true and everything it excludes false. That is
-//! exactly unit propagation on the extended encoding.
+//! exactly unit propagation on the extended encoding. Where rules exclude equal symbols in cells
+//! that share no house, a search removes more than that (`common`), and a search for a proof does
+//! not.
 //!
 //! Clues that exclude symbols of a cell and pairs of candidates, such as thermometers, are no part
 //! of the formula that it reads: each is data that is added to the tables when the clue is pushed.
 //! Of two open cells of such a clue, each symbol without a partner is removed, which is unit
 //! propagation on the claims of a certificate.
 
+mod common;
 mod exclusions;
 mod fill;
 mod refute;
@@ -18,6 +21,7 @@ mod shape;
 mod state;
 mod swap;
 mod table;
+mod weights;
 
 use super::{
     Budget, Cancel, Drawn, Enumeration, Oracle, OracleError, Refutation, Tally, Verdict, Work,
@@ -331,6 +335,7 @@ impl<const N: usize, const H: usize, const C: usize> Oracle for Dpll<'_, N, H, C
 
     fn renew(&mut self) {
         self.frames.truncate(1);
+        self.search.renew();
         self.tower.clear();
         self.pushed.clear();
         self.starts.clear();

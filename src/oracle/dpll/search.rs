@@ -2,6 +2,7 @@
 
 use super::state::{Candidate, State, Wanted, ones};
 use super::table::{Table, agrees};
+use super::weights::{Group, Weights};
 use crate::board::Grid;
 use crate::oracle::Cancel;
 
@@ -37,17 +38,36 @@ pub(super) struct Search<const N: usize, const H: usize, const C: usize> {
     open: Vec<State<N, H, C>>,
     // Whether the last of them is the model found last.
     at_model: bool,
+    // The branches taken since the start.
+    branches: u64,
+    weights: Weights,
 }
+
+/// The branches after which a search among clues that exclude pairs branches where it met
+/// contradictions. Most end before. Measured: it halves the branches of puzzles with dots, but
+/// costs more than it saves on hard classic puzzles and among anti-knight rules.
+const HARD: u64 = 20;
 
 impl<const N: usize, const H: usize, const C: usize> Search<N, H, C> {
     pub(super) fn new() -> Self {
-        Search { open: Vec::with_capacity(16), at_model: false }
+        Search {
+            open: Vec::with_capacity(16),
+            at_model: false,
+            branches: 0,
+            weights: Weights::new(),
+        }
+    }
+
+    /// Forgets all searches before.
+    pub(super) fn renew(&mut self) {
+        self.weights.clear();
     }
 
     /// Starts again at a state, propagated or not, and returns the search's copy to be changed.
     pub(super) fn restart(&mut self, state: &State<N, H, C>) -> &mut State<N, H, C> {
         self.open.clear();
         self.at_model = false;
+        self.branches = 0;
         self.open.push(*state);
         &mut self.open[0]
     }
@@ -73,7 +93,15 @@ impl<const N: usize, const H: usize, const C: usize> Search<N, H, C> {
             self.open.pop();
         }
         while let Some(state) = self.open.last_mut() {
-            if !state.propagate(table) {
+            let is_hard = table.has_links() && self.branches >= HARD;
+            let sound = match table.reaches_beyond_houses() {
+                true => state.propagate_further(table),
+                false => state.propagate(table),
+            };
+            if !sound {
+                if is_hard {
+                    self.weights.count(table, state);
+                }
                 self.open.pop();
                 continue;
             }
@@ -93,10 +121,12 @@ impl<const N: usize, const H: usize, const C: usize> Search<N, H, C> {
                 return Outcome::OutOfNodes;
             }
             *nodes -= 1;
+            self.branches += 1;
             if nodes.is_multiple_of(256) && cancel.is_cancelled() {
                 return Outcome::Cancelled;
             }
-            let at = branch(table, state, goal);
+            let weights = is_hard.then_some(&self.weights);
+            let at = branch(table, state, weights, goal);
             let last = self.open.len() - 1;
             self.open.extend_from_within(last..);
             self.open[last].remove(table, at);
@@ -106,14 +136,22 @@ impl<const N: usize, const H: usize, const C: usize> Search<N, H, C> {
     }
 }
 
-/// Returns the candidate to try: one in a cell, or of a symbol in a house, that has as few as
-/// possible.
+/// Returns the candidate to try: one of the pair of the greatest weight; without weights, one in a
+/// cell, or of a symbol in a house, that has as few as possible.
 #[inline]
 fn branch<const N: usize, const H: usize, const C: usize>(
     table: &Table<N, H, C>,
     state: &State<N, H, C>,
+    weights: Option<&Weights>,
     goal: Goal<'_>,
 ) -> Candidate {
+    match weights.and_then(|weights| weights.heaviest_pair(table, state)) {
+        Some(Group::Cell(cell)) => return one_of_cell(state, cell, goal),
+        Some(Group::Places(house, symbol)) => {
+            return one_of_house(table, state, house, symbol, goal);
+        }
+        None => {}
+    }
     let cells = state.paired_cells();
     // Measured: looking for a busy pair carves 16x16 puzzles a quarter faster, but solves hard 9x9
     // puzzles a third slower.

@@ -25,6 +25,7 @@ pub(super) struct Table<const N: usize, const H: usize, const C: usize> {
     // For each cell, its relations; no lists if there are none.
     links: Option<Lists<Link>>,
     masks: Arc<[u32]>,
+    reaches_beyond_houses: bool,
 }
 
 /// The relation of a cell to another.
@@ -78,6 +79,11 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
             }
         }
         let plain = shape.others.iter().all(Vec::is_empty);
+        let share_house = |cell: usize, other: &usize| {
+            shape.houses.iter().any(|cells| cells.contains(&cell) && cells.contains(other))
+        };
+        let reaches_beyond_houses = (0..shape.cells)
+            .any(|cell| shape.unequal[cell].iter().any(|other| !share_house(cell, other)));
         Table {
             symbols: shape.symbols,
             cells: shape.cells,
@@ -89,6 +95,7 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
             arcs: Vec::new(),
             links: None,
             masks: Arc::default(),
+            reaches_beyond_houses,
         }
     }
 
@@ -119,6 +126,10 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
         &self.start
     }
 
+    pub(super) fn symbols(&self) -> usize {
+        self.symbols
+    }
+
     /// Returns the number of candidates of all cells.
     pub(super) fn candidate_count(&self) -> usize {
         self.cells * self.symbols
@@ -144,6 +155,12 @@ impl<const N: usize, const H: usize, const C: usize> Table<N, H, C> {
     /// Returns whether the rules exclude pairs of candidates only in a cell or as equal symbols.
     pub(super) fn is_plain(&self) -> bool {
         self.others.is_empty()
+    }
+
+    /// Returns whether equal symbols exclude each other in cells that share no house.
+    #[inline(always)]
+    pub(super) fn reaches_beyond_houses(&self) -> bool {
+        self.reaches_beyond_houses
     }
 
     /// Returns whether clues exclude pairs of candidates.
