@@ -110,6 +110,10 @@ impl Language {
             words.iter().map(|words| filled(self.code.of(words).rule, &places)).collect();
         if *symbols != SymbolSet::default() {
             rules.push(self.text("how-symbols", &[]));
+            // Clues compare and add up symbols.
+            if puzzle.constraints().next().is_some() {
+                rules.push(self.text("how-values", &[]));
+            }
         }
         Some(rules)
     }

@@ -19,6 +19,9 @@ const SEARCHED: usize = 5;
 const STEPS: usize = 3;
 const TRIED: usize = 20;
 
+/// The most rows of a board that is shown in examples where there are others.
+const LARGE: usize = 16;
+
 /// Returns an explanation of each technique that the puzzles need, easiest first.
 ///
 /// Techniques for which books have no words are left out, and so are those beyond the easiest 16.
@@ -53,25 +56,45 @@ fn taught_as(technique: Technique) -> Technique {
 }
 
 /// Returns a step of a technique in one of the puzzles that need it, those with the least work
-/// first.
+/// first, and large boards last. Of the first puzzles with other clues than givens, the one whose
+/// step has the fewest conclusions is taken, because clues can strike dozens of candidates at once.
 fn example(technique: Technique, puzzles: &[&Placed]) -> Option<Figure> {
     let with = |placed: &&&Placed| needed(placed).any(|one| taught_as(one) == technique);
     let mut puzzles: Vec<&&Placed> = puzzles.iter().filter(with).collect();
-    puzzles
-        .sort_by_key(|placed| placed.entry.difficulty.as_ref().map(|difficulty| difficulty.effort));
-    puzzles.into_iter().take(SEARCHED).find_map(|placed| {
+    let effort = |placed: &Placed| placed.entry.difficulty.as_ref().map(|it| it.effort);
+    puzzles.sort_by_key(|placed| (is_large(placed), effort(placed)));
+    let mut best: Option<(usize, Figure)> = None;
+    for placed in puzzles.into_iter().take(SEARCHED) {
+        if best.is_some() && is_large(placed) {
+            break;
+        }
         let puzzle = disguised(&placed.entry.puzzle);
-        let geometry = Geometry::new(puzzle.rules()).ok()?;
+        let Ok(geometry) = Geometry::new(puzzle.rules()) else { continue };
         let path = Path::new(&geometry, &puzzle, &Ladder::default());
-        let (state, step) = path.seek(technique).ok()?;
-        Some(Figure::of(&puzzle, &state, &step).with_symbols(&placed.symbols))
-    })
+        let Ok((state, step)) = path.seek(technique) else { continue };
+        let count = step.conclusion.candidates().len();
+        if best.as_ref().is_none_or(|(fewest, _)| count < *fewest) {
+            let figure = Figure::of(&puzzle, &state, &step).with_symbols(&placed.symbols);
+            best = Some((count, figure));
+        }
+        if is_plain(&puzzle) {
+            break;
+        }
+    }
+    best.map(|(_, figure)| figure)
+}
+
+/// Returns whether a picture of a puzzle fills most of a page, as that of a samurai does.
+fn is_large(placed: &Placed) -> bool {
+    placed.entry.puzzle.rules().board().extent().0 > LARGE
 }
 
 /// Returns the first steps of a puzzle that begins with singles, told one by one; `None` if there
-/// is no such puzzle among the first ones.
+/// is no such puzzle among the first ones. Large boards are shown only if the book has no others.
 pub(super) fn worked(language: &Language, puzzles: &[&Placed]) -> Option<WorkedExample> {
-    puzzles.iter().take(TRIED).find_map(|placed| {
+    let large_ones_only = puzzles.iter().all(|placed| is_large(placed));
+    let examples = puzzles.iter().filter(|placed| large_ones_only || !is_large(placed));
+    examples.take(TRIED).find_map(|placed| {
         let (puzzle, solution) = (&placed.entry.puzzle, placed.solution());
         let steps = first_steps(language, &disguised(puzzle), &placed.symbols)?;
         let solution = match is_plain(puzzle) {

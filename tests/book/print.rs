@@ -1,7 +1,7 @@
 //! A book made by the library alone, without the command.
 
 use satoku::book::press::Templates;
-use satoku::book::{Content, FillCallbacks, PrintOptions, Spec, bind, fill, print};
+use satoku::book::{Content, FillCallbacks, PrintOptions, Printed, Spec, bind, fill, print};
 use satoku::oracle::Cancel;
 use satoku::rules::Registry;
 use serde_json::Value;
@@ -21,7 +21,7 @@ impl FillCallbacks for NoFiles {
 }
 
 /// The content of a spec, made from seed 1.
-fn content_of(text: &str) -> (Spec, Content) {
+pub fn content_of(text: &str) -> (Spec, Content) {
     let (spec, _) = Spec::read(text).unwrap();
     let registry = Arc::new(Registry::standard());
     let sections = fill(&spec, &registry, 1, 1, &Cancel::default(), &NoFiles).unwrap();
@@ -29,19 +29,24 @@ fn content_of(text: &str) -> (Spec, Content) {
     (spec, content)
 }
 
+/// A book and its files by their names.
+pub fn printed_files(spec: &Spec, content: &Content) -> (Printed, BTreeMap<String, Vec<u8>>) {
+    let templates = Templates::default();
+    let options = PrintOptions { templates: &templates, exchange: false, previews: false };
+    let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+    let printed = print(spec, content, options, &mut |name, bytes| {
+        files.insert(name.to_owned(), bytes.to_vec());
+        Ok(())
+    });
+    (printed.unwrap(), files)
+}
+
 #[test]
 fn a_book_is_printed_into_memory() {
     let text = "service = 'plain'\npuzzles-per-page = 1\n\
         [[section]]\ncount = 3\nsize = 4\n[[section]]\ncount = 2\nsize = 6";
     let (spec, content) = content_of(text);
-    let templates = Templates::default();
-    let options = PrintOptions { templates: &templates, exchange: false, previews: false };
-    let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
-    let printed = print(&spec, &content, options, &mut |name, bytes| {
-        files.insert(name.to_owned(), bytes.to_vec());
-        Ok(())
-    });
-    let printed = printed.unwrap();
+    let (printed, files) = printed_files(&spec, &content);
     assert!(printed.no_cover.is_some(), "sheets have no spine");
     let names: Vec<&str> = files.keys().map(String::as_str).collect();
     assert_eq!(names, ["book.json", "digital.pdf", "interior.pdf", "preflight.txt"]);

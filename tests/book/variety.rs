@@ -1,0 +1,48 @@
+//! A book with a section for each of twelve kinds of puzzle.
+
+use crate::print::{content_of, printed_files};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// Thermometers come first, so that the cover shows lines in shades of its colours.
+const KINDS: [&str; 12] = [
+    "thermometer",
+    "arrow",
+    "sandwich",
+    "x-sum",
+    "renban",
+    "whisper",
+    "all-dots",
+    "anti-knight",
+    "quadruple",
+    "little-killer",
+    "cage",
+    "samurai",
+];
+
+#[test]
+fn a_variety_book_has_a_cover_and_shares_the_pages_of_solutions() {
+    let mut spec = "solutions-per-page = 30\nseed = 1\n".to_owned();
+    for kind in KINDS {
+        let size = if kind == "samurai" { 9 } else { 6 };
+        spec +=
+            &format!("[[section]]\ncount = 1\nbeyond = true\nsize = {size}\nvariant = '{kind}'\n");
+    }
+    let (spec, content) = content_of(&spec);
+    let (printed, files) = printed_files(&spec, &content);
+    assert!(printed.no_cover.is_none());
+    assert!(files.contains_key("cover.pdf") && files.contains_key("digital.pdf"));
+    let set: Value = serde_json::from_slice(&files["book.json"]).unwrap();
+    let puzzles = set["puzzles"].as_array().unwrap();
+    let variants: Vec<&str> = puzzles.iter().map(|it| it["variant"].as_str().unwrap()).collect();
+    assert_eq!(variants, KINDS);
+    let on = |name: &str| -> BTreeSet<u64> {
+        puzzles.iter().map(|puzzle| puzzle["book"][name].as_u64().unwrap()).collect()
+    };
+    assert_eq!(on("page").len(), KINDS.len());
+    // Clues outside the boards would make the boards differ in size; the samurai has its own page.
+    assert_eq!(on("solution_page").len(), 2);
+    // Their symbols are there although their clues are not.
+    let outside = puzzles.iter().find(|it| it["variant"] == "x-sum").unwrap();
+    assert!(!outside["clues"].as_array().unwrap().is_empty());
+}
