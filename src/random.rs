@@ -42,6 +42,13 @@ impl Random {
             items.swap(last, self.below(last + 1));
         }
     }
+
+    /// Returns items in random order.
+    pub(crate) fn shuffled<T>(&mut self, items: impl Iterator<Item = T>) -> Vec<T> {
+        let mut items: Vec<T> = items.collect();
+        self.shuffle(&mut items);
+        items
+    }
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ fn generator(variant: &str, size: &str) -> Generator {
 }
 
 /// All solutions of a puzzle, up to two, by varisat, which has no part in making puzzles.
-fn solved(puzzle: &Puzzle) -> Vec<Grid> {
+pub(crate) fn solved(puzzle: &Puzzle) -> Vec<Grid> {
     let cancel = Cancel::default();
     let found = Preparations::default().ask(
         puzzle,

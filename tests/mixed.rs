@@ -90,6 +90,25 @@ fn every_clue_that_may_go_is_needed() {
     }
 }
 
+/// Clues that say little: with as many as the recipe asks for at least, some were not needed.
+#[test]
+fn puzzles_of_weak_clues_have_enough_that_are_all_needed() {
+    for name in ["odd", "inequality", "maximum"] {
+        let request = request(name, "9");
+        let kind = &request.kinds()[0];
+        let Amount::Between(low, high) = kind.recipe(request.rules()).amount else { panic!() };
+        for index in 0..3 {
+            let sealed = made(request.clone(), index);
+            let count = sealed.puzzle.constraints().count();
+            assert!((low..=high).contains(&count), "{name} {count}");
+            assert_eq!(sealed.minimal, Some(true), "{name}");
+            let without = |id| sealed.puzzle.part(|other| other != id);
+            let mut ids = sealed.puzzle.ids().iter();
+            assert!(ids.all(|id| solved(&without(*id)).len() == 2), "{name}");
+        }
+    }
+}
+
 #[test]
 fn counts_are_those_requested() {
     for (variant, text, expected) in [

@@ -133,8 +133,8 @@ pub trait ClueKind: Send + Sync {
         Err(format!("`{}` is not read as a {}", foreign.field, self.name()))
     }
 
-    /// Returns clues of this kind that are true of a full grid, drawn at random, for the generator
-    /// to choose from. None by default.
+    /// Returns clues of this kind that are true of a full grid, drawn at random and in random
+    /// order: the generator takes the first ones. None by default.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let _ = (rules, grid, random);
         Vec::new()

@@ -1,46 +1,28 @@
 //! Random lines on a board, for kinds of clue to propose.
 
+use super::edges::share_edge;
 use crate::board::{Board, Cell};
 use crate::random::Random;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// The most walks that are tried from one cell.
-const WALKS: usize = 4;
-
 /// The most steps forward and back in the search of a line that ends as asked.
 const STEPS: usize = 400;
 
-/// Draws lines that share no cell and do not cross, until no more are found: at most one from each
-/// cell.
+/// How many times a line that grows at both ends is drawn.
+const TRIES: usize = 6;
+
+/// Draws lines until no more are found: at most one from each cell, as [`Page::lines`] does.
 ///
-/// A line goes from each cell to one that it touches, also at a corner, and its length in cells is
-/// drawn from `lengths`; where it cannot become so long it is kept if it is long enough for
-/// `lengths`. `extends` tells whether a line may go on with a cell; it is also asked for the first
-/// one.
+/// A line may end anywhere. `extends` tells whether it may go on with a cell; it is also asked for
+/// the first one.
 pub(super) fn lines(
     board: &Board,
     lengths: RangeInclusive<usize>,
     random: &mut Random,
     extends: impl Fn(&[Cell], Cell) -> bool,
 ) -> Vec<Vec<Cell>> {
-    let mut lines: Vec<Vec<Cell>> = Vec::new();
-    let mut page = Page::new(board);
-    let mut starts: Vec<Cell> = board.cells().collect();
-    random.shuffle(&mut starts);
-    for start in starts {
-        if page.used.contains(&start) || !extends(&[], start) {
-            continue;
-        }
-        let wanted = lengths.start() + random.below(lengths.end() - lengths.start() + 1);
-        let walks = (0..WALKS).map(|_| page.walk(start, wanted, random, &extends));
-        let best = walks.max_by_key(Vec::len).expect("there are several");
-        if best.len() >= *lengths.start() {
-            page.draw(&best);
-            lines.push(best);
-        }
-    }
-    lines
+    Page::new(board).lines(lengths, usize::MAX, random, extends, |_| true)
 }
 
 /// The cells and corners that lines pass already.
@@ -58,15 +40,16 @@ impl<'a> Page<'a> {
     }
 
     /// Returns whether no line passes a cell.
-    pub(super) fn is_free(&self, cell: Cell) -> bool {
+    fn is_free(&self, cell: Cell) -> bool {
         !self.used.contains(&cell)
     }
 
     /// Draws lines that share no cell and do not cross, until no more are found or there are
-    /// `most`: at most one from each cell, of a length drawn from `lengths`.
+    /// `most`: at most one from each cell, of a length in cells drawn from `lengths`.
     ///
-    /// `extends` tells whether a line may go on with a cell, and `ends` whether it may end with its
-    /// last one; a line that finds no end of the drawn length takes the longest one found.
+    /// A line goes from each cell to one that it touches, also at a corner. `extends` tells whether
+    /// it may go on with a cell, and `ends` whether it may end with its last one; a line that finds
+    /// no end of the drawn length takes the longest one found.
     pub(super) fn lines(
         &mut self,
         lengths: RangeInclusive<usize>,
@@ -136,59 +119,97 @@ impl<'a> Page<'a> {
         best
     }
 
-    /// Returns the cells that a line may go on with, in random order.
+    /// Draws lines like [`Page::lines`] that grow from their middle at both ends at once, as long
+    /// as the two next cells are a pair that `fits`.
+    ///
+    /// `middle` returns the middle that begins with a cell, of one cell or two, if there is one. It
+    /// and the pairs are drawn several times for each line, and the longest line is taken.
+    pub(super) fn mirrored<F: Fn(Cell, Cell) -> bool>(
+        &mut self,
+        lengths: RangeInclusive<usize>,
+        random: &mut Random,
+        middle: impl Fn(&Self, Cell, &mut Random) -> Option<(Vec<Cell>, F)>,
+    ) -> Vec<Vec<Cell>> {
+        let mut lines: Vec<Vec<Cell>> = Vec::new();
+        let mut starts: Vec<Cell> = self.board.cells().collect();
+        random.shuffle(&mut starts);
+        for start in starts {
+            if !self.is_free(start) {
+                continue;
+            }
+            let most = lengths.start() + random.below(lengths.end() - lengths.start() + 1);
+            let mut tries: Vec<Vec<Cell>> = Vec::new();
+            for _ in 0..TRIES {
+                let middle = middle(self, start, random);
+                tries.extend(middle.map(|(line, fits)| self.widen(line, most, random, fits)));
+            }
+            let longest = tries.into_iter().max_by_key(Vec::len);
+            if let Some(line) = longest.filter(|line| line.len() >= *lengths.start()) {
+                self.draw(&line);
+                lines.push(line);
+            }
+        }
+        lines
+    }
+
+    fn widen(
+        &self,
+        mut line: Vec<Cell>,
+        most: usize,
+        random: &mut Random,
+        fits: impl Fn(Cell, Cell) -> bool,
+    ) -> Vec<Cell> {
+        while line.len() + 2 <= most {
+            let reversed: Vec<Cell> = line.iter().rev().copied().collect();
+            let mut pairs = Vec::new();
+            for before in self.steps(&reversed) {
+                let longer = [&[before], &line[..]].concat();
+                let after = self.steps(&longer).filter(|after| fits(before, *after));
+                pairs.extend(after.map(|after| (before, after)));
+            }
+            if pairs.is_empty() {
+                break;
+            }
+            let (before, after) = pairs[random.below(pairs.len())];
+            line.insert(0, before);
+            line.push(after);
+        }
+        line
+    }
+
+    /// Returns the cells that a line may go on with, in random order. Cells without a sharp turn
+    /// are mostly last, to be taken first.
     fn onward(
         &self,
         line: &[Cell],
         random: &mut Random,
         extends: &impl Fn(&[Cell], Cell) -> bool,
     ) -> Vec<Cell> {
-        let last = line[line.len() - 1];
-        let mut next: Vec<Cell> = touching(self.board, last)
-            .filter(|cell| !self.used.contains(cell) && !line.contains(cell))
-            .filter(|cell| !self.crosses(line, *cell) && extends(line, *cell))
-            .collect();
+        let mut next: Vec<Cell> = self.steps(line).filter(|cell| extends(line, *cell)).collect();
         random.shuffle(&mut next);
+        if random.below(3) > 0 {
+            next.sort_by_key(|cell| !turns_sharply(self.board, line, *cell));
+        }
         next
     }
 
-    /// Returns whether the step from the last cell of a line to another one crosses the line or one
-    /// that is drawn.
-    pub(super) fn crosses(&self, line: &[Cell], next: Cell) -> bool {
-        let passed = corner(self.board, line[line.len() - 1], next);
-        passed.is_some_and(|passed| {
-            self.crossed.contains(&passed)
-                || line.windows(2).any(|pair| corner(self.board, pair[0], pair[1]) == Some(passed))
+    /// Returns the free cells that a line may go on with on the page: it crosses no line, and
+    /// comes back beside none of its own cells.
+    pub(super) fn steps(&self, line: &[Cell]) -> impl Iterator<Item = Cell> + '_ {
+        let line = line.to_vec();
+        touching(self.board, line[line.len() - 1]).filter(move |cell| {
+            let earlier = &line[..line.len() - 1];
+            self.is_free(*cell)
+                && !earlier.iter().any(|it| *it == *cell || share_edge(self.board, *it, *cell))
+                && !self.crosses(&line, *cell)
         })
     }
 
-    /// Returns a random line from a cell, of at most `wanted` cells.
-    fn walk(
-        &self,
-        start: Cell,
-        wanted: usize,
-        random: &mut Random,
-        extends: &impl Fn(&[Cell], Cell) -> bool,
-    ) -> Vec<Cell> {
-        let mut line = vec![start];
-        let mut crossed = self.crossed.clone();
-        while line.len() < wanted {
-            let last = line[line.len() - 1];
-            let mut next: Vec<Cell> = touching(self.board, last)
-                .filter(|cell| !self.used.contains(cell) && !line.contains(cell))
-                .filter(|cell| {
-                    corner(self.board, last, *cell).is_none_or(|corner| !crossed.contains(&corner))
-                })
-                .filter(|cell| extends(&line, *cell))
-                .collect();
-            if next.is_empty() {
-                break;
-            }
-            let next = next.swap_remove(random.below(next.len()));
-            crossed.extend(corner(self.board, last, next));
-            line.push(next);
-        }
-        line
+    /// Returns whether the step from the last cell of a line to another one crosses a line that is
+    /// drawn. A line that comes back beside none of its own cells does not cross itself.
+    fn crosses(&self, line: &[Cell], next: Cell) -> bool {
+        let passed = corner(self.board, line[line.len() - 1], next);
+        passed.is_some_and(|passed| self.crossed.contains(&passed))
     }
 
     /// Marks the cells and corners of a line as used.
@@ -197,6 +218,12 @@ impl<'a> Page<'a> {
         self.crossed
             .extend(line.windows(2).filter_map(|pair| corner(self.board, pair[0], pair[1])));
     }
+}
+
+/// Returns the least number of cells of lines that say little if they are short: 4, or 3 on boards
+/// of fewer than nine symbols.
+pub(super) fn least(board: &Board) -> usize {
+    if board.symbol_count() >= 9 { 4 } else { 3 }
 }
 
 /// Returns the cells that touch a cell, at an edge or a corner.
@@ -215,6 +242,16 @@ pub(super) fn is_connected_line(board: &Board, line: &[Cell]) -> bool {
     line.windows(2).all(|pair| touching(board, pair[0]).any(|cell| cell == pair[1]))
 }
 
+/// Returns whether a line turns by a right angle or more if it goes on with a cell.
+fn turns_sharply(board: &Board, line: &[Cell], next: Cell) -> bool {
+    let [.., before, last] = line else { return false };
+    let [from, at, to] = [*before, *last, next].map(|cell| {
+        let place = board.place(cell);
+        (i32::from(place.row), i32::from(place.col))
+    });
+    (at.0 - from.0) * (to.0 - at.0) + (at.1 - from.1) * (to.1 - at.1) <= 0
+}
+
 /// Returns the corner between two cells that touch only there.
 fn corner(board: &Board, one: Cell, other: Cell) -> Option<(usize, usize)> {
     let [one, other] = [one, other].map(|cell| board.place(cell));
@@ -227,7 +264,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_share_no_cell_and_do_not_cross() {
+    fn lines_share_no_cell_and_do_not_cross_or_come_back_beside_themselves() {
         let board = Board::square(9);
         for seed in 0..20 {
             let mut random = Random::new(seed, 0);
@@ -235,6 +272,11 @@ mod tests {
             let cells: Vec<Cell> = lines.iter().flatten().copied().collect();
             assert_eq!(cells.iter().collect::<BTreeSet<_>>().len(), cells.len());
             assert!(cells.len() > 50, "{}", cells.len());
+            for line in &lines {
+                let apart = |at: usize| line[at + 2..].iter().map(move |later| (line[at], *later));
+                let mut pairs = (0..line.len() - 2).flat_map(apart);
+                assert!(!pairs.any(|(one, later)| share_edge(&board, one, later)), "{line:?}");
+            }
             let steps = lines.iter().flat_map(|line| line.windows(2));
             let corners: Vec<_> =
                 steps.filter_map(|pair| corner(&board, pair[0], pair[1])).collect();

@@ -4,6 +4,8 @@
 
 use super::{Fill, Foreign, Form, Mark, Point, Rules};
 use crate::board::{Board, Cell, HouseRole};
+use crate::random::Random;
+use std::collections::BTreeMap;
 
 /// The step from each cell of a line to the next, in rows and columns.
 type Step = (i32, i32);
@@ -25,6 +27,30 @@ pub(super) fn views(rules: &Rules) -> Vec<Vec<Cell>> {
     }
     views.retain(|cells| place(rules.board(), cells).is_ok());
     views
+}
+
+/// Returns things in random order, in turn from the sides of the board that `side` tells, as long
+/// as a side has some.
+pub(super) fn spread<T, S: Ord>(
+    things: Vec<T>,
+    random: &mut Random,
+    side: impl Fn(&T) -> S,
+) -> Vec<T> {
+    let mut earlier: BTreeMap<S, usize> = BTreeMap::new();
+    let mut turn = |thing: &T| {
+        let count = earlier.entry(side(thing)).or_default();
+        *count += 1;
+        *count
+    };
+    let shuffled = random.shuffled(things.into_iter()).into_iter();
+    let mut turns: Vec<(usize, T)> = shuffled.map(|thing| (turn(&thing), thing)).collect();
+    turns.sort_by_key(|(turn, _)| *turn);
+    turns.into_iter().map(|(_, thing)| thing).collect()
+}
+
+/// Returns every line of [`views`] in random order, in turn from each side.
+pub(super) fn spread_views(rules: &Rules, random: &mut Random) -> Vec<Vec<Cell>> {
+    spread(views(rules), random, |cells| step(rules.board(), cells))
 }
 
 /// Checks that cells are a whole row or column, seen from one of its ends.

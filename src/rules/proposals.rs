@@ -40,7 +40,7 @@ pub(crate) fn cover(
             if free.is_empty() {
                 break;
             }
-            let next = free[random.below(free.len())];
+            let next = compact(board, &piece, &free, random);
             piece_of[next.index()] = Some(number);
             piece.push(next);
         }
@@ -92,7 +92,7 @@ pub(crate) fn areas(
             if next.is_empty() {
                 break;
             }
-            let cell = next.swap_remove(random.below(next.len()));
+            let cell = compact(board, &area, &next, random);
             area.push(cell);
             next.retain(|other| *other != cell);
             next.extend(neighbours(board, cell).filter(|near| !area.contains(near)));
@@ -106,6 +106,14 @@ pub(crate) fn areas(
         }
     }
     areas
+}
+
+/// Returns the one of two cells drawn at random that shares more edges with a piece: so pieces
+/// become compact rather than long.
+fn compact(board: &Board, piece: &[Cell], free: &[Cell], random: &mut Random) -> Cell {
+    let drawn = [(); 2].map(|()| free[random.below(free.len())]);
+    let shared = |cell: &Cell| neighbours(board, *cell).filter(|near| piece.contains(near)).count();
+    if shared(&drawn[1]) > shared(&drawn[0]) { drawn[1] } else { drawn[0] }
 }
 
 /// A change to one or two pieces.

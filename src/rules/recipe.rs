@@ -42,6 +42,13 @@ impl Recipe {
         Recipe { amount, leaves_out_needless: true, givens: GivensBeside::Few }
     }
 
+    /// Creates the recipe of a clue for every `most` to `least` cells of the board, with few
+    /// givens.
+    pub(super) fn per_cells(rules: &Rules, most: usize, least: usize) -> Self {
+        let cells = rules.board().cell_count();
+        Recipe::some((cells / most).max(1), (cells / least).max(2))
+    }
+
     /// Creates the recipe of all clues that are proposed, with few givens.
     pub fn all() -> Self {
         Recipe { amount: Amount::All, leaves_out_needless: false, givens: GivensBeside::Few }
@@ -53,11 +60,10 @@ impl Recipe {
         Recipe { givens: GivensBeside::Never, ..self }
     }
 
-    /// Returns the recipe of a kind that says nothing else: 4 to 8 clues on a board of 81 cells,
-    /// fewer on smaller and more on larger boards.
+    /// Returns the recipe of a kind that says nothing else, such as a kind of line: 6 to 8 clues
+    /// on a board of 81 cells, fewer on smaller and more on larger boards.
     pub fn usual(rules: &Rules) -> Self {
-        let cells = rules.board().cell_count();
-        Recipe::some((cells / 20).max(1), (cells / 10).max(2))
+        Recipe::per_cells(rules, 13, 10)
     }
 }
 

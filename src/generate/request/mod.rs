@@ -20,7 +20,7 @@ use self::grade::Mix;
 use crate::board::{Cell, Grid, Symbols, Symmetry};
 use crate::logic::Selection;
 use crate::oracle::{Budget, Engine};
-use crate::rules::{ClueKind, GivensBeside, Layout, Puzzle, Rules};
+use crate::rules::{Amount, ClueKind, GivensBeside, Layout, Puzzle, Rules};
 use serde_json::{Map, Value, json};
 use std::fmt;
 use std::sync::Arc;
@@ -143,6 +143,20 @@ impl Request {
     /// Returns the requested number of clues of a kind, if there is one.
     pub(in crate::generate) fn count_of(&self, kind: &str) -> Option<ClueCount> {
         self.counts.iter().find(|(name, _)| name == kind).map(|(_, count)| *count)
+    }
+
+    /// Returns the fewest and the most clues of a kind that a puzzle may have, as requested or by
+    /// the recipe of the kind; `None` if that is all that are proposed.
+    pub(in crate::generate) fn range_of(
+        &self,
+        kind: &dyn ClueKind,
+        rules: &Rules,
+    ) -> Option<(usize, usize)> {
+        match (self.count_of(kind.name()), kind.recipe(rules).amount) {
+            (Some(count), _) => Some((count.low(), count.high())),
+            (None, Amount::All) => None,
+            (None, Amount::Between(low, high)) => Some((low, high)),
+        }
     }
 
     /// Returns whether puzzles may have givens: if they are named as a kind or by their number, or

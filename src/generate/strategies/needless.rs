@@ -7,7 +7,7 @@ use crate::encode::Encoding;
 use crate::generate::request::Request;
 use crate::oracle::{Oracle, OracleError};
 use crate::random::Random;
-use crate::rules::{Amount, ClueId, Puzzle};
+use crate::rules::{ClueId, Puzzle};
 use std::collections::BTreeSet;
 
 /// A puzzle from which needless clues were left out.
@@ -15,6 +15,8 @@ pub(in crate::generate) struct Left {
     pub puzzle: Puzzle,
     /// Whether each of its clues other than givens was shown to be needed.
     pub needs_others: bool,
+    /// Whether clues were kept without a question, because the puzzle must not have fewer.
+    pub at_floor: bool,
 }
 
 /// Returns the puzzle without the clues that it does not need, of the kinds whose recipe says so.
@@ -29,14 +31,11 @@ pub(in crate::generate) fn without_needless(
 ) -> Result<Left, OracleError> {
     let selectors = encoding.selectors(puzzle).map_err(OracleError::from)?;
     let (mut gone, mut needs_others) = (BTreeSet::<ClueId>::new(), true);
+    let mut at_floor = false;
     for kind in request.made_kinds() {
-        let recipe = kind.recipe(puzzle.rules());
-        let floor = match (request.count_of(kind.name()), recipe.amount) {
-            (Some(count), _) => count.low(),
-            (None, Amount::Between(low, _)) => low,
-            (None, Amount::All) => 0,
-        };
-        if !recipe.leaves_out_needless {
+        let range = request.range_of(kind.as_ref(), puzzle.rules());
+        let floor = range.map_or(0, |(low, _)| low);
+        if !kind.recipe(puzzle.rules()).leaves_out_needless {
             needs_others = false;
             continue;
         }
@@ -52,9 +51,10 @@ pub(in crate::generate) fn without_needless(
         let carved = carved?;
         // Clues of kinds that come later are left out with fewer others in place.
         needs_others &= !carved.stopped && !carved.undecided;
+        at_floor |= carved.stopped;
         gone.extend(
             own.iter().zip(carved.kept).filter(|(_, kept)| !kept).map(|(((id, _), _), _)| *id),
         );
     }
-    Ok(Left { puzzle: puzzle.part(|id| !gone.contains(&id)), needs_others })
+    Ok(Left { puzzle: puzzle.part(|id| !gone.contains(&id)), needs_others, at_floor })
 }

@@ -2,7 +2,9 @@
 
 use crate::board::{Board, Cell, Grid, Symbol};
 use crate::random::Random;
+use crate::rules::edges::share_edge;
 use crate::rules::lines::{Page, is_connected_line, touching};
+use crate::rules::parts::{HouseSums, SumSoFar};
 use crate::rules::{
     ClueKind, Constraint, Diagram, Fill, Foreign, Form, Mark, NoParts, Part, Point, Rules, Text,
     Words, fields,
@@ -31,10 +33,47 @@ impl Arrow {
         Ok(Arrow { cells: fields::cells(cells, circle + 1..=fields::MAX_LINE)?, circle })
     }
 
+    /// Returns the parts of a line that is longer than a house: some of its cells share a house, so
+    /// their symbols differ. Without that there are too many sums.
+    fn long_parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
+        let symbols = rules.board().symbol_count();
+        let (circle, line) = self.halves();
+        let sums = HouseSums::new(rules, line);
+        let count = sums.cells().len();
+        let most = greatest(symbols, circle.len());
+        // The number in a circle has no zeros.
+        let least = (0..circle.len()).fold(0, |number, _| 10 * number + 1);
+        let step = |state: &SumSoFar, at: usize, symbol: Symbol| {
+            if at < count {
+                let (state, range) = sums.step(state, at, symbol)?;
+                return (*range.start() <= most && *range.end() >= least).then_some(state);
+            }
+            let open = circle.len() - (at - count);
+            without_digit(state.sum, open, circle.len(), symbol).map(SumSoFar::of_groups)
+        };
+        let cells = [sums.cells(), circle].concat();
+        let diagram = Diagram::new(cells, symbols, sums.start(), step, |left| left.sum == 0)?;
+        Ok(vec![Part::Path(diagram)])
+    }
+
     /// Returns the cells of the circle and those of the line.
     fn halves(&self) -> (&[Cell], &[Cell]) {
         self.cells.split_at(self.circle)
     }
+}
+
+/// Returns the greatest number that a circle of so many cells can hold.
+fn greatest(symbols: usize, circle: usize) -> usize {
+    (0..circle).fold(0, |number, at| 10 * number + if at == 0 { symbols } else { symbols.min(9) })
+}
+
+/// Returns what is left of a number without the digit that a circle's cell holds; `open` cells of
+/// the circle are still to be read, this one among them.
+fn without_digit(left: usize, open: usize, circle: usize, symbol: Symbol) -> Option<usize> {
+    if open < circle && symbol.value() > 9 {
+        return None;
+    }
+    left.checked_sub(symbol.value() * 10usize.pow(open as u32 - 1))
 }
 
 /// Returns the number that the symbols in a circle are read as.
@@ -84,19 +123,16 @@ impl Constraint for Arrow {
     fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         let symbols = rules.board().symbol_count();
         let (circle, line) = self.halves();
-        let most = (0..circle.len())
-            .fold(0, |number, at| 10 * number + if at == 0 { symbols } else { symbols.min(9) });
+        if line.len() > symbols {
+            return self.long_parts(rules);
+        }
+        let most = greatest(symbols, circle.len());
         let step = |state: &usize, at: usize, symbol: Symbol| {
             if at < line.len() {
                 let sum = state + symbol.value();
                 return (sum + (line.len() - at - 1) <= most).then_some(sum);
             }
-            let digit = at - line.len();
-            if digit > 0 && symbol.value() > 9 {
-                return None;
-            }
-            let places = circle.len() - digit - 1;
-            state.checked_sub(symbol.value() * 10usize.pow(places as u32))
+            without_digit(*state, circle.len() - (at - line.len()), circle.len(), symbol)
         };
         let cells = [line, circle].concat();
         Ok(vec![Part::Path(Diagram::new(cells, symbols, 0, step, |left| *left == 0)?)])
@@ -282,8 +318,11 @@ impl ClueKind for Arrows {
         let ends = |line: &[Cell]| sum(&line[..1]) == sum(&line[1..]);
         let circles = page.lines(3..=5, usize::MAX, random, extends, ends);
         for cells in circles {
+            let apart = |line: &[Cell], cell: Cell| {
+                (line.len() > 1 || !share_edge(board, cells[1], cell)) && extends(line, cell)
+            };
             let second = match random.below(3) {
-                0 => page.search(cells[0], 3..=4, random, &extends, &ends),
+                0 => page.search(cells[0], 3..=4, random, &apart, &ends),
                 _ => None,
             };
             arrows.push(Arrow { cells, circle: 1 });
@@ -342,9 +381,11 @@ mod tests {
             Arrow::new(cells, circle).is_ok_and(|arrow| arrow.fits(&rules).is_ok())
         };
         assert!(fits(&[0, 1, 2], 1) && fits(&[0, 9, 1, 2], 2));
-        // A number of three digits needs a long line.
-        let long = [0, 1, 2, 12, 13, 14, 15, 16, 17, 26, 25, 24, 23, 22, 21, 20, 19];
-        assert!(fits(&long, 3) && !fits(&long[..10], 3));
+        // A number of three digits needs a long line: six cells of the second row, the third row
+        // and enough of the fourth to add up to 111 at least.
+        let long: Vec<usize> = [0, 1, 2].into_iter().chain(12..18).chain((18..27).rev()).collect();
+        let to = |end: usize| fits(&[&long[..], &(27..end).collect::<Vec<_>>()].concat(), 3);
+        assert!(to(36) && to(31) && !to(30) && !to(27));
         // A gap after the circle, in the line, a circle read backwards, too many and too few cells.
         assert!(!fits(&[0, 2, 3], 1) && !fits(&[0, 1, 3], 1) && !fits(&[1, 0, 2, 3], 2));
         assert!(!fits(&[0, 1, 2, 3, 4], 4) && !fits(&[0, 1], 2) && !fits(&[0, 1], 0));

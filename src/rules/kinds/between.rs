@@ -2,7 +2,7 @@
 
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
-use crate::rules::lines::Page;
+use crate::rules::lines::{Page, least};
 use crate::rules::{
     ClueKind, Constraint, Diagram, Fill, Foreign, Form, Mark, NoParts, Part, Point, Rules, Stroke,
     Text, Words, fields,
@@ -70,7 +70,7 @@ impl Constraint for Between {
     fn marks(&self, rules: &Rules) -> Vec<Mark> {
         let board = rules.board();
         let points = self.cells.iter().map(|cell| Point::centre(board, *cell)).collect();
-        let line = Mark::Line { points, stroke: Stroke::solid(0.06) };
+        let line = Mark::Line { points, stroke: Stroke::solid(0.1) };
         let end = |cell: Cell| Mark::Shape {
             centre: Point::centre(board, cell),
             form: Form::Circle,
@@ -178,7 +178,8 @@ impl ClueKind for BetweenLines {
             }
         };
         let ends = |line: &[Cell]| Between { cells: line.to_vec() }.holds(grid);
-        let lines = Page::new(rules.board()).lines(3..=6, usize::MAX, random, extends, ends);
+        let board = rules.board();
+        let lines = Page::new(board).lines(least(board)..=6, usize::MAX, random, extends, ends);
         let clue = |cells| Arc::new(Between { cells }) as Arc<dyn Constraint>;
         lines.into_iter().map(clue).collect()
     }

@@ -231,7 +231,7 @@ impl ClueKind for Clones {
 
     /// Few, for each has many cells.
     fn recipe(&self, _: &Rules) -> Recipe {
-        Recipe::some(1, 3)
+        Recipe::some(2, 4)
     }
 
     /// Returns connected groups of two to six cells with their clones.

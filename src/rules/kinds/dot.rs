@@ -204,15 +204,15 @@ impl ClueKind for Dots {
 
     /// Some of the dots of the grid; `all-dots` has all of them.
     fn recipe(&self, rules: &Rules) -> Recipe {
-        Recipe::some(rules.board().cell_count() / 6, rules.board().cell_count() / 4)
+        Recipe::per_cells(rules, 6, 4)
     }
 
     /// Returns every dot of the grid, white ones for a difference of 1 and black ones for a double.
-    fn propose(&self, rules: &Rules, grid: &Grid, _: &mut Random) -> Vec<Arc<dyn Constraint>> {
+    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let dot = |(one, other): (Cell, Cell)| {
             let says = Says::of(grid.get(one)?, grid.get(other)?)?;
             Some(Arc::new(Dot { cells: vec![one, other], says }) as Arc<dyn Constraint>)
         };
-        edges(rules.board()).into_iter().filter_map(dot).collect()
+        random.shuffled(edges(rules.board()).into_iter().filter_map(dot))
     }
 }

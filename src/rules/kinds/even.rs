@@ -129,14 +129,13 @@ impl ClueKind for EvenCells {
 
     /// Some of the even cells.
     fn recipe(&self, rules: &Rules) -> Recipe {
-        Recipe::some(rules.board().cell_count() / 8, rules.board().cell_count() / 5)
+        Recipe::per_cells(rules, 6, 4)
     }
 
     /// Returns every cell with an even symbol.
-    fn propose(&self, _: &Rules, grid: &Grid, _: &mut Random) -> Vec<Arc<dyn Constraint>> {
+    fn propose(&self, _: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let filled = grid.filled().filter(|(_, symbol)| is_even(*symbol));
-        filled
-            .map(|(cell, _)| Arc::new(Even { cells: vec![cell] }) as Arc<dyn Constraint>)
-            .collect()
+        let clue = |(cell, _)| Arc::new(Even { cells: vec![cell] }) as Arc<dyn Constraint>;
+        random.shuffled(filled.map(clue))
     }
 }

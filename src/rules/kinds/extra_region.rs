@@ -155,7 +155,7 @@ impl ClueKind for ExtraRegions {
 
     /// Few, for each has many cells.
     fn recipe(&self, _: &Rules) -> Recipe {
-        Recipe::some(1, 4)
+        Recipe::some(2, 4)
     }
 
     /// Returns connected regions that share no edge and are no part of a house: of a cell for

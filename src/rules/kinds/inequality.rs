@@ -134,15 +134,15 @@ impl ClueKind for Inequalities {
 
     /// Some of the signs of the grid; `all-inequalities` has all of them.
     fn recipe(&self, rules: &Rules) -> Recipe {
-        Recipe::some(rules.board().cell_count() / 4, rules.board().cell_count() / 3)
+        Recipe::per_cells(rules, 4, 3)
     }
 
     /// Returns every sign between neighbours of one region, and of the whole board if it has no
     /// regions.
-    fn propose(&self, rules: &Rules, grid: &Grid, _: &mut Random) -> Vec<Arc<dyn Constraint>> {
+    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let sign = |(greater, lesser)| {
             Arc::new(Inequality { cells: vec![greater, lesser] }) as Arc<dyn Constraint>
         };
-        all_signs(rules, grid).into_iter().map(sign).collect()
+        random.shuffled(all_signs(rules, grid).into_iter().map(sign))
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::board::{Cell, Grid, MAX_SYMBOLS};
 use crate::random::Random;
-use crate::rules::{ClueKind, Constraint, Diagram, Foreign, Mark, NoParts, Part, Rules};
+use crate::rules::{ClueKind, Constraint, Diagram, Foreign, Mark, NoParts, Part, Recipe, Rules};
 use crate::rules::{Point, Text, Words, fields, outside};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -158,16 +158,23 @@ impl ClueKind for LittleKillers {
         Ok(Arc::new(LittleKiller::new(foreign.cells.clone(), total)?))
     }
 
-    /// Returns every diagonal once, seen from one of its ends, unless the place there is taken.
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        let symbols = rules.board().symbol_count();
+        Recipe::some(symbols * 2 / 3, symbols)
+    }
+
+    /// Returns every diagonal once, the shorter ones first, seen from one of its ends, unless the
+    /// place there is taken.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let board = rules.board();
+        let least = if board.symbol_count() >= 6 { 3 } else { 2 };
         let mut diagonals = Vec::new();
         for cell in board.cells() {
             let place = board.place(cell);
             for right in [1, -1] {
                 let before = (i32::from(place.row) - 1, i32::from(place.col) - right);
                 let cells = outside::cells_from(board, before, (1, right));
-                if (2..=2 * MAX_SYMBOLS).contains(&cells.len())
+                if (least..=2 * MAX_SYMBOLS).contains(&cells.len())
                     && outside::place(board, &cells).is_ok()
                 {
                     diagonals.push(cells);
@@ -191,6 +198,14 @@ impl ClueKind for LittleKillers {
                 cells.reverse();
             }
         }
+        let (rows, columns) = board.extent();
+        let side = |clue: &Arc<dyn Constraint>| {
+            let (row, col) = outside::place(board, clue.cells()).unwrap_or_default();
+            (row < 0, row >= rows as i32, col < 0, col >= columns as i32)
+        };
+        let mut clues = outside::spread(clues, random, side);
+        // The sums of long diagonals say little.
+        clues.sort_by_key(|clue| clue.cells().len() > board.symbol_count() * 2 / 3);
         clues
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
-use crate::rules::lines::Page;
+use crate::rules::lines::{Page, least};
 use crate::rules::{
     ClueKind, Constraint, Diagram, Fill, Foreign, Form, Mark, NoParts, Part, Point, Rules, Stroke,
     Text, Words, fields,
@@ -82,7 +82,7 @@ impl Constraint for Lockout {
     fn marks(&self, rules: &Rules) -> Vec<Mark> {
         let board = rules.board();
         let points = self.cells.iter().map(|cell| Point::centre(board, *cell)).collect();
-        let line = Mark::Line { points, stroke: Stroke::solid(0.06) };
+        let line = Mark::Line { points, stroke: Stroke::solid(0.1) };
         let end = |cell: Cell| Mark::Shape {
             centre: Point::centre(board, cell),
             form: Form::Diamond,
@@ -205,7 +205,8 @@ impl ClueKind for LockoutLines {
         let differs = |line: &[Cell], cell: Cell| {
             line.first().is_none_or(|it| grid.get(*it) != grid.get(cell))
         };
-        let lines = Page::new(rules.board()).lines(3..=6, usize::MAX, random, differs, ends);
+        let board = rules.board();
+        let lines = Page::new(board).lines(least(board)..=6, usize::MAX, random, differs, ends);
         let clue = |cells| Arc::new(Lockout { cells, difference }) as Arc<dyn Constraint>;
         lines.into_iter().map(clue).collect()
     }

@@ -3,7 +3,9 @@
 use super::extremes;
 use crate::board::{Cell, Grid};
 use crate::random::Random;
-use crate::rules::{ClueKind, Constraint, Foreign, Mark, NoParts, Part, Rules, Text, Words};
+use crate::rules::{
+    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Recipe, Rules, Text, Words,
+};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -123,10 +125,14 @@ impl ClueKind for Maxima {
         Ok(Arc::new(Maximum { cells: extremes::read_foreign(rules, foreign)? }))
     }
 
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        Recipe::per_cells(rules, 9, 6)
+    }
+
     /// Returns every cell whose symbol is greater than those of all its neighbours.
-    fn propose(&self, rules: &Rules, grid: &Grid, _: &mut Random) -> Vec<Arc<dyn Constraint>> {
+    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let all = extremes::all(rules).map(|cells| Maximum { cells });
         let true_ones = all.filter(|clue| clue.holds(grid));
-        true_ones.map(|clue| Arc::new(clue) as Arc<dyn Constraint>).collect()
+        random.shuffled(true_ones.map(|clue| Arc::new(clue) as Arc<dyn Constraint>))
     }
 }

@@ -171,8 +171,7 @@ impl ClueKind for NumberedRooms {
 
     /// Returns every row and column, seen from both ends.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        let mut views = outside::views(rules);
-        random.shuffle(&mut views);
+        let views = outside::spread_views(rules, random);
         let clue = |cells: Vec<Cell>| {
             let clue = NumberedRoom { value: NumberedRoom::of(grid, &cells)?, cells };
             Some(Arc::new(clue) as Arc<dyn Constraint>)

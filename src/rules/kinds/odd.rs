@@ -129,12 +129,13 @@ impl ClueKind for OddCells {
 
     /// Some of the odd cells.
     fn recipe(&self, rules: &Rules) -> Recipe {
-        Recipe::some(rules.board().cell_count() / 8, rules.board().cell_count() / 5)
+        Recipe::per_cells(rules, 6, 4)
     }
 
     /// Returns every cell with an odd symbol.
-    fn propose(&self, _: &Rules, grid: &Grid, _: &mut Random) -> Vec<Arc<dyn Constraint>> {
+    fn propose(&self, _: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let filled = grid.filled().filter(|(_, symbol)| is_odd(*symbol));
-        filled.map(|(cell, _)| Arc::new(Odd { cells: vec![cell] }) as Arc<dyn Constraint>).collect()
+        let clue = |(cell, _)| Arc::new(Odd { cells: vec![cell] }) as Arc<dyn Constraint>;
+        random.shuffled(filled.map(clue))
     }
 }

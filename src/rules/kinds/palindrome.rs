@@ -1,13 +1,12 @@
 //! Palindrome: a line reads the same from either end.
 
-use crate::board::{Board, Cell, Grid};
+use crate::board::{Cell, Grid};
 use crate::random::Random;
-use crate::rules::lines::touching;
+use crate::rules::lines::{Page, least};
 use crate::rules::{
     ClueKind, Constraint, Foreign, Mark, NoParts, Part, Point, Rules, Stroke, Text, Words, fields,
 };
 use serde_json::{Map, Value};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A line whose cells at equal distance from its ends hold equal symbols.
@@ -62,72 +61,6 @@ impl Constraint for Palindrome {
 
 /// The kind of clue for palindromes.
 pub(super) struct Palindromes;
-
-/// Draws palindromes of a grid that share no cell and do not cross.
-///
-/// A line grows from one cell, or from two of the same symbol that touch, at both ends at once.
-fn mirrored(board: &Board, grid: &Grid, most: usize, random: &mut Random) -> Vec<Vec<Cell>> {
-    let (mut used, mut crossed) = (BTreeSet::new(), BTreeSet::new());
-    let mut drawn = Vec::new();
-    let mut starts: Vec<Cell> = board.cells().collect();
-    random.shuffle(&mut starts);
-    for start in starts {
-        let mut best: Vec<Cell> = Vec::new();
-        for _ in 0..4 {
-            let wanted = 3 + random.below(most - 2);
-            let mut line = match random.below(2) {
-                0 => vec![start],
-                _ => {
-                    let twin = |cell: &Cell| grid.get(*cell) == grid.get(start);
-                    let twins: Vec<Cell> = touching(board, start).filter(twin).collect();
-                    if twins.is_empty() {
-                        continue;
-                    }
-                    vec![start, twins[random.below(twins.len())]]
-                }
-            };
-            while line.len() + 2 <= wanted {
-                let free = |end: Cell| touching(board, end).filter(|cell| !line.contains(cell));
-                let (first, last) = (line[0], line[line.len() - 1]);
-                let pairs = free(first).flat_map(|one| free(last).map(move |other| (one, other)));
-                let fits = |(one, other): &(Cell, Cell)| {
-                    one != other && grid.get(*one) == grid.get(*other)
-                };
-                let pairs: Vec<(Cell, Cell)> = pairs.filter(fits).collect();
-                if pairs.is_empty() {
-                    break;
-                }
-                let (one, other) = pairs[random.below(pairs.len())];
-                line.insert(0, one);
-                line.push(other);
-            }
-            let corners = corners(board, &line);
-            let own: BTreeSet<_> = corners.iter().copied().collect();
-            let is_free = line.iter().all(|cell| !used.contains(cell))
-                && own.len() == corners.len()
-                && own.is_disjoint(&crossed);
-            if is_free && line.len() > best.len() && line.len() >= 2 {
-                best = line;
-            }
-        }
-        if !best.is_empty() {
-            crossed.extend(corners(board, &best));
-            used.extend(best.iter().copied());
-            drawn.push(best);
-        }
-    }
-    drawn
-}
-
-/// Returns the corners of cells that a line passes, by the place below and right of them.
-fn corners(board: &Board, line: &[Cell]) -> Vec<(u16, u16)> {
-    let corner = |pair: &[Cell]| {
-        let [one, other] = [pair[0], pair[1]].map(|cell| board.place(cell));
-        let diagonal = one.row != other.row && one.col != other.col;
-        diagonal.then(|| (one.row.max(other.row), one.col.max(other.col)))
-    };
-    line.windows(2).filter_map(corner).collect()
-}
 
 impl ClueKind for Palindromes {
     fn name(&self) -> &'static str {
@@ -199,8 +132,17 @@ impl ClueKind for Palindromes {
 
     /// Draws palindromes of two to seven cells.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        let drawn = mirrored(rules.board(), grid, 7, random);
-        drawn
+        let board = rules.board();
+        let are_twins = |one: Cell, other: Cell| grid.get(one) == grid.get(other);
+        let middle = |page: &Page<'_>, cell: Cell, random: &mut Random| {
+            if random.below(2) == 0 {
+                return Some((vec![cell], are_twins));
+            }
+            let twins: Vec<Cell> = page.steps(&[cell]).filter(|it| are_twins(cell, *it)).collect();
+            (!twins.is_empty()).then(|| (vec![cell, twins[random.below(twins.len())]], are_twins))
+        };
+        let lines = Page::new(board).mirrored(least(board)..=7, random, middle);
+        lines
             .into_iter()
             .map(|cells| Arc::new(Palindrome { cells }) as Arc<dyn Constraint>)
             .collect()

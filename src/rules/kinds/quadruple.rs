@@ -3,8 +3,8 @@
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Point, Rules, Text, Words,
-    fields,
+    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Point, Recipe, Rules, Text,
+    Words, fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -207,6 +207,10 @@ impl ClueKind for Quadruples {
         let value = |text: &str| text.trim().parse().ok().and_then(symbol_value);
         let values = values.split(',').map(|text| value(text).ok_or("a value must be a symbol"));
         Ok(Arc::new(Quadruple::new(foreign.cells.clone(), values.collect::<Result<_, _>>()?)?))
+    }
+
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        Recipe::per_cells(rules, 12, 7)
     }
 
     /// Returns clues of two to four symbols around corners that are not next to each other.

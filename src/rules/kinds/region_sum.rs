@@ -2,7 +2,7 @@
 
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
-use crate::rules::lines::Page;
+use crate::rules::lines::{Page, least};
 use crate::rules::{
     ClueKind, Constraint, Diagram, Foreign, Mark, NoParts, Part, Pattern, Point, Rules, Stroke,
     Text, Words, fields,
@@ -245,7 +245,8 @@ impl ClueKind for RegionSumLines {
             let sums = sums(line);
             sums.len() > 1 && sums.iter().all(|sum| *sum == sums[0])
         };
-        let lines = Page::new(rules.board()).lines(3..=7, usize::MAX, random, extends, ends);
+        let board = rules.board();
+        let lines = Page::new(board).lines(least(board)..=6, usize::MAX, random, extends, ends);
         let clue = |cells: Vec<Cell>| {
             let clue = RegionSum { pieces: pieces(rules, &cells).ok()?, cells };
             Some(Arc::new(clue) as Arc<dyn Constraint>)

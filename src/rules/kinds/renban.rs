@@ -2,10 +2,10 @@
 
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
-use crate::rules::lines::lines;
+use crate::rules::lines::Page;
 use crate::rules::{
-    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Pattern, Point, Rules, Stroke, Text, Words,
-    fields,
+    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Pattern, Point, Recipe, Rules, Stroke,
+    Text, Words, fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -150,6 +150,12 @@ impl ClueKind for Renbans {
         Ok(Arc::new(Renban::new(line.clone())?))
     }
 
+    /// A line says so much that more of them leave few givens, and proofs too long for a
+    /// certificate.
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        Recipe::per_cells(rules, 16, 11)
+    }
+
     /// Draws lines whose symbols stay close together and ends each after the last cell at which
     /// they are consecutive.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
@@ -162,14 +168,11 @@ impl ClueKind for Renbans {
             let differ = all.windows(2).all(|pair| pair[0] < pair[1]);
             differ.then(|| all.last().zip(all.first()).map_or(0, |(last, first)| last - first))
         };
-        let drawn = lines(rules.board(), 2..=most, random, |line, cell| {
+        let extends = |line: &[Cell], cell: Cell| {
             span(&[line, &[cell]].concat()).is_some_and(|span| span < most)
-        });
-        let renban = |line: Vec<Cell>| {
-            let ends = |count: &usize| span(&line[..*count]) == Some(count - 1);
-            let count = (2..=line.len()).rev().find(ends)?;
-            Some(Arc::new(Renban { cells: line[..count].to_vec() }) as Arc<dyn Constraint>)
         };
-        drawn.into_iter().filter_map(renban).collect()
+        let ends = |line: &[Cell]| span(line) == Some(line.len() - 1);
+        let lines = Page::new(rules.board()).lines(3..=most, usize::MAX, random, extends, ends);
+        lines.into_iter().map(|cells| Arc::new(Renban { cells }) as Arc<dyn Constraint>).collect()
     }
 }

@@ -197,9 +197,8 @@ impl ClueKind for Sandwiches {
             let ends = [cells.iter().position(is_end)?, cells.iter().rposition(is_end)?];
             fields::sum(grid, &cells[ends[0] + 1..ends[1].max(ends[0] + 1)])
         };
-        let mut views = outside::views(rules);
+        let mut views = outside::spread_views(rules, random);
         views.retain(|cells| matches!(outside::step(rules.board(), cells), Some((0, 1) | (1, 0))));
-        random.shuffle(&mut views);
         let clue = |cells: Vec<Cell>| {
             let clue = Sandwich { sum: sum(&cells)?, cells };
             clue.fits(rules).ok().map(|()| Arc::new(clue) as Arc<dyn Constraint>)

@@ -186,13 +186,12 @@ impl ClueKind for Skyscrapers {
     /// About a third of the places have a number.
     fn recipe(&self, rules: &Rules) -> Recipe {
         let side = rules.board().symbol_count();
-        Recipe::some(side, side * 5 / 3)
+        Recipe::some(side * 3 / 2, side * 2)
     }
 
     /// Returns every row and column, seen from both ends.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        let mut views = outside::views(rules);
-        random.shuffle(&mut views);
+        let views = outside::spread_views(rules, random);
         let clue = |cells: Vec<Cell>| {
             let clue = Skyscraper { count: Skyscraper::of(grid, &cells), cells };
             clue.fits(rules).ok().map(|()| Arc::new(clue) as Arc<dyn Constraint>)

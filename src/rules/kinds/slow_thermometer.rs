@@ -4,8 +4,8 @@ use crate::board::{Cell, Grid};
 use crate::random::Random;
 use crate::rules::lines::lines;
 use crate::rules::{
-    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Pattern, Point, Rules, Stroke,
-    Text, Words, fields,
+    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Pattern, Point, Recipe, Rules,
+    Stroke, Text, Words, fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -142,10 +142,14 @@ impl ClueKind for SlowThermometers {
         Ok(Arc::new(SlowThermometer::new(line.clone())?))
     }
 
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        Recipe::per_cells(rules, 12, 10)
+    }
+
     /// Draws slow thermometers of several lengths, some of which hold a symbol twice.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let board = rules.board();
-        let most = 6.min(board.symbol_count() - 1).max(3);
+        let most = 7.min(board.symbol_count() - 1).max(3);
         let drawn = lines(board, 3..=most, random, |line, cell| {
             line.last().is_none_or(|last| grid.get(*last) <= grid.get(cell))
         });

@@ -164,6 +164,31 @@ fn check_clauses_and_claims_say_the_same_of_every_assignment() {
     }
 }
 
+/// Lines and areas of more cells than a house has are read by the houses in which they lie.
+#[test]
+fn long_sums_say_the_same_of_every_grid() {
+    let rules = classic("4");
+    let every = grids(&Puzzle::new(Arc::clone(&rules), Vec::new()).unwrap());
+    let read = |kind: &str, cells: &[usize], field: &str, value: usize| {
+        let kind = clues().into_iter().find(|known| known.name() == kind).unwrap();
+        let fields = [(field.to_owned(), value.into())].into_iter().collect();
+        let cells = cells.iter().copied().map(Cell::new).collect();
+        let clue = Clue::Constraint(kind.read(cells, &fields).unwrap());
+        Puzzle::new(Arc::clone(&rules), vec![clue])
+    };
+    // A circle of two cells and a line that has the second row as a whole.
+    let arrow = read("arrow", &[0, 1, 2, 3, 7, 6, 5, 4, 8], "circle", 2).unwrap();
+    say_the_same(&arrow, every.iter().cloned());
+    // The second row, two cells of the first and one of the third.
+    let area = |total| read("sum", &[2, 3, 4, 5, 6, 7, 8], "sum", total);
+    assert!((0..14).chain(22..40).all(|total| area(total).is_err()));
+    (14..=21).for_each(|total| say_the_same(&area(total).unwrap(), every.iter().cloned()));
+    // Two rows have the same sum in every grid.
+    let rows = |total| read("sum", &[0, 1, 2, 3, 4, 5, 6, 7], "sum", total);
+    say_the_same(&rows(20).unwrap(), every.iter().cloned());
+    assert!(rows(19).is_err() && rows(21).is_err());
+}
+
 /// Checks that the clauses and claims of a puzzle's clue admit those of some grids that obey it.
 fn say_the_same(puzzle: &Puzzle, grids: impl Iterator<Item = Grid>) {
     let rules = puzzle.rules();

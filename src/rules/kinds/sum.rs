@@ -3,6 +3,7 @@
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::fields;
+use crate::rules::parts::{HouseSums, SumSoFar};
 use crate::rules::proposals::areas;
 use crate::rules::{
     ClueKind, Constraint, Diagram, Foreign, Mark, NoParts, Part, Point, Rules, Stroke, Text, Words,
@@ -44,7 +45,22 @@ impl Constraint for Sum {
 
     fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         let symbols = rules.board().symbol_count();
-        Ok(vec![Part::Path(Diagram::total(self.cells.clone(), symbols, self.total)?)])
+        if self.cells.len() <= symbols {
+            return Ok(vec![Part::Path(Diagram::total(self.cells.clone(), symbols, self.total)?)]);
+        }
+        // So many cells share houses, in which their symbols differ.
+        let sums = HouseSums::new(rules, &self.cells);
+        let start = sums.start();
+        if sums.cells().is_empty() {
+            return if start.sum == self.total { Ok(Vec::new()) } else { Err(NoParts::Impossible) };
+        }
+        let step = |state: &SumSoFar, at: usize, symbol: Symbol| {
+            let (state, range) = sums.step(state, at, symbol)?;
+            range.contains(&self.total).then_some(state)
+        };
+        let accept = |state: &SumSoFar| state.sum == self.total;
+        let diagram = Diagram::new(sums.cells().to_vec(), symbols, start, step, accept)?;
+        Ok(vec![Part::Path(diagram)])
     }
 
     fn fields(&self) -> Map<String, Value> {

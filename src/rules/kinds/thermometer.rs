@@ -5,8 +5,8 @@ use crate::random::Random;
 use crate::rules::fields;
 use crate::rules::lines::lines;
 use crate::rules::{
-    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Point, Rules, Stroke, Text,
-    Words,
+    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Point, Recipe, Rules, Stroke,
+    Text, Words,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -154,10 +154,14 @@ impl ClueKind for Thermometers {
         Ok(Arc::new(Thermometer::new(line.clone())?))
     }
 
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        Recipe::per_cells(rules, 12, 10)
+    }
+
     /// Draws thermometers of several lengths that do not cross.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let board = rules.board();
-        let most = 6.min(board.symbol_count() - 1).max(3);
+        let most = 7.min(board.symbol_count() - 1).max(3);
         let rises = |line: &[Cell], cell: Cell| {
             line.last().is_none_or(|last| grid.get(*last) < grid.get(cell))
         };

@@ -2,10 +2,10 @@
 
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
-use crate::rules::lines::lines;
+use crate::rules::lines::{least, lines};
 use crate::rules::{
-    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Pattern, Point, Rules, Stroke,
-    Text, Words, fields,
+    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Pattern, Point, Recipe, Rules,
+    Stroke, Text, Words, fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -171,10 +171,14 @@ impl ClueKind for Whispers {
         Ok(Arc::new(Whisper::new(line.clone(), difference)?))
     }
 
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        Recipe::per_cells(rules, 14, 10)
+    }
+
     /// Draws lines of several lengths with the usual difference.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let difference = usual(rules);
-        let drawn = lines(rules.board(), 3..=7, random, |line, cell| {
+        let drawn = lines(rules.board(), least(rules.board())..=7, random, |line, cell| {
             let both = line.last().map(|last| grid.get(*last).zip(grid.get(cell)));
             both.is_none_or(|both| {
                 both.is_some_and(|(one, other)| one.index().abs_diff(other.index()) >= difference)

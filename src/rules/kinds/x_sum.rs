@@ -193,13 +193,12 @@ impl ClueKind for XSums {
     /// A fifth of the places have a sum, for each says much.
     fn recipe(&self, rules: &Rules) -> Recipe {
         let side = rules.board().symbol_count();
-        Recipe::some(side * 2 / 3, side)
+        Recipe::some(side * 8 / 9, side * 5 / 4)
     }
 
     /// Returns every row and column, seen from both ends.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        let mut views = outside::views(rules);
-        random.shuffle(&mut views);
+        let views = outside::spread_views(rules, random);
         let clue = |cells: Vec<Cell>| {
             let clue = XSum { sum: XSum::of(grid, &cells)?, cells };
             clue.fits(rules).ok().map(|()| Arc::new(clue) as Arc<dyn Constraint>)

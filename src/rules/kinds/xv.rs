@@ -167,16 +167,16 @@ impl ClueKind for Xvs {
 
     /// Some of the signs of the grid; `all-xv` has all of them.
     fn recipe(&self, rules: &Rules) -> Recipe {
-        Recipe::some(rules.board().cell_count() / 8, rules.board().cell_count() / 5)
+        Recipe::per_cells(rules, 8, 5)
     }
 
     /// Returns every X and V of the grid.
-    fn propose(&self, rules: &Rules, grid: &Grid, _: &mut Random) -> Vec<Arc<dyn Constraint>> {
+    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let xv = |(one, other): (Cell, Cell)| {
             let sum = grid.get(one)?.value() + grid.get(other)?.value();
             letter(sum)?;
             Some(Arc::new(Xv { cells: vec![one, other], sum }) as Arc<dyn Constraint>)
         };
-        edges(rules.board()).into_iter().filter_map(xv).collect()
+        random.shuffled(edges(rules.board()).into_iter().filter_map(xv))
     }
 }

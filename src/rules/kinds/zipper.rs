@@ -1,11 +1,11 @@
 //! Zipper line: cells at equal distance from the middle have one common sum.
 
-use crate::board::{Board, Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
-use crate::rules::lines::{Page, touching};
+use crate::rules::lines::{Page, least};
 use crate::rules::{
-    ClueKind, Constraint, Diagram, Fill, Foreign, Form, Mark, NoParts, Part, Point, Rules, Stroke,
-    Text, Words, fields,
+    ClueKind, Constraint, Diagram, Fill, Foreign, Form, Mark, NoParts, Part, Point, Recipe, Rules,
+    Stroke, Text, Words, fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -81,7 +81,7 @@ impl Constraint for Zipper {
     fn marks(&self, rules: &Rules) -> Vec<Mark> {
         let board = rules.board();
         let points = self.cells.iter().map(|cell| Point::centre(board, *cell)).collect();
-        let line = Mark::Line { points, stroke: Stroke::solid(0.06) };
+        let line = Mark::Line { points, stroke: Stroke::solid(0.1) };
         let count = self.cells.len();
         let middle = [self.cells[(count - 1) / 2], self.cells[count / 2]];
         let [one, other] = middle.map(|cell| Point::centre(board, cell));
@@ -177,63 +177,24 @@ impl ClueKind for ZipperLines {
         Ok(Arc::new(Zipper::new(line.clone())?))
     }
 
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        Recipe::per_cells(rules, 16, 11)
+    }
+
     /// Draws lines from their middle outwards, of an odd or even number of cells.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
         let board = rules.board();
-        let mut page = Page::new(board);
-        let mut middles: Vec<Cell> = board.cells().collect();
-        random.shuffle(&mut middles);
-        let mut clues: Vec<Arc<dyn Constraint>> = Vec::new();
-        for cell in middles {
-            if !page.is_free(cell) {
-                continue;
+        let middle = |page: &Page<'_>, cell: Cell, random: &mut Random| {
+            let mut line = vec![cell];
+            let near: Vec<Cell> = page.steps(&line).collect();
+            if !near.is_empty() && random.below(3) == 0 {
+                line.push(near[random.below(near.len())]);
             }
-            let line = grow(board, grid, &page, cell, random);
-            if line.len() >= 3 {
-                page.draw(&line);
-                clues.push(Arc::new(Zipper { cells: line }));
-            }
-        }
-        clues
-    }
-}
-
-/// Returns a zipper line of up to seven cells with a cell in the middle, or right of the middle.
-fn grow(board: &Board, grid: &Grid, page: &Page<'_>, cell: Cell, random: &mut Random) -> Vec<Cell> {
-    let mut line = vec![cell];
-    let mut near: Vec<Cell> = touching(board, cell).filter(|cell| page.is_free(*cell)).collect();
-    random.shuffle(&mut near);
-    near.retain(|other| !page.crosses(&line, *other));
-    let is_even = random.below(3) == 0;
-    if let (true, Some(other)) = (is_even, near.first()) {
-        line.insert(0, *other);
-    }
-    let Some(sum) = fields::sum(grid, &line) else { return Vec::new() };
-    let most = [3, 5, 5, 7][random.below(4)] + usize::from(is_even);
-    while line.len() < most {
-        let (first, last) = (line[0], line[line.len() - 1]);
-        let reversed: Vec<Cell> = line.iter().rev().copied().collect();
-        let fits = |cell: &Cell, from: &[Cell]| {
-            page.is_free(*cell) && !line.contains(cell) && !page.crosses(from, *cell)
+            let sum = fields::sum(grid, &line)?;
+            let fits = move |one, other| fields::sum(grid, &[one, other]) == Some(sum);
+            Some((line, fits))
         };
-        let mut pairs = Vec::new();
-        for before in touching(board, first).filter(|cell| fits(cell, &reversed)) {
-            for after in touching(board, last).filter(|cell| fits(cell, &line)) {
-                let longer = [&[before], &line[..]].concat();
-                if before != after
-                    && fields::sum(grid, &[before, after]) == Some(sum)
-                    && !page.crosses(&longer, after)
-                {
-                    pairs.push((before, after));
-                }
-            }
-        }
-        if pairs.is_empty() {
-            break;
-        }
-        let (before, after) = pairs[random.below(pairs.len())];
-        line.insert(0, before);
-        line.push(after);
+        let lines = Page::new(board).mirrored(least(board)..=7, random, middle);
+        lines.into_iter().map(|cells| Arc::new(Zipper { cells }) as Arc<dyn Constraint>).collect()
     }
-    line
 }

@@ -8,9 +8,11 @@
 mod claims;
 mod clauses;
 mod diagram;
+mod sums;
 mod support;
 
 pub use diagram::Diagram;
+pub(super) use sums::{HouseSums, SumSoFar};
 pub(super) use support::supported;
 
 use crate::board::{Cell, Symbol};
