@@ -9,8 +9,8 @@ use satoku::format::{
 };
 use satoku::random::Random;
 use satoku::rules::{
-    Cage, Clue, Constraint, Layout, Puzzle, Regions, Registry, Rules, RulesError, Text, Variant,
-    Words,
+    Cage, Clue, Constraint, Layout, Part, Puzzle, Regions, Registry, Rules, RulesError, Text,
+    Variant, Words,
 };
 use serde_json::json;
 use std::sync::Arc;
@@ -718,4 +718,38 @@ fn variants_of_strangers_are_said_rightly_or_not_at_all() {
     let json = String::from_utf16(&json).unwrap();
     assert!(json.contains("\"diagonal-\":true") && !json.contains("extraregion"), "{json}");
     assert!(!json.contains("diagonal+"), "{json}");
+}
+
+/// Eight rows add up to 360 and six cells of the first row to 21 to 39, so the pill holds 381 to
+/// 399.
+#[test]
+fn an_arrow_over_the_whole_board_is_read() {
+    let cells = (0..9).flat_map(|row| {
+        let columns = (1..=9).map(move |col| if row % 2 == 0 { col } else { 10 - col });
+        columns.map(move |col| format!("~R{}C{col}", row + 1))
+    });
+    let text = format!(".PillArrow~3{}", cells.collect::<String>());
+    let entry = only(&text);
+    let clue = entry.puzzle.constraints().next().unwrap();
+    let parts = clue.parts(entry.puzzle.rules()).unwrap();
+    let [Part::Path(diagram)] = &parts[..] else { panic!("one diagram") };
+    let possible = diagram.possible();
+    let last = &possible[possible.len() - 3..];
+    assert_eq!(last, [1 << 2, 3 << 7, (1 << 9) - 1]);
+    assert_eq!(write_as(Format::Iss, &[entry]).unwrap().trim_end(), text);
+}
+
+/// Groups of several cells that hold the same values in any order, boards that are not square, and
+/// sums of values from 0 are not among our rules.
+#[test]
+fn what_the_solver_knows_and_we_do_not_is_refused_by_name() {
+    for (text, said) in [
+        (".SameValues~2~R1C1~R1C2~R5C4~R5C5", "`SameValues` is supported for groups of one cell"),
+        (".Shape~4x6.Skyscraper~C1~1~4", "`Shape`: expected a square"),
+        (".Shape~9x9~0-8.Arrow~R1C1~R1C2~R1C3", "`Arrow` is not supported with values from 0"),
+        (".Shape~9x9~0-8.StrictXV", "`StrictXV` is not supported with values from 0"),
+        (".Indexing~C~R1C1", "Indexing"),
+    ] {
+        assert!(fault(text).contains(said), "{text}: {}", fault(text));
+    }
 }

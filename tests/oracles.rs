@@ -255,6 +255,14 @@ fn the_empty_4x4_board_has_288_solutions() {
     }
 }
 
+#[test]
+fn the_rules_of_the_miracle_sudoku_leave_72_grids() {
+    let prepared = prepared("miracle", "9");
+    for mut oracle in oracles(&prepared) {
+        assert_eq!(found(oracle.as_mut(), usize::MAX).len(), 72, "{}", oracle.name());
+    }
+}
+
 /// Jarvis and Russell, 2006. Some seconds in a release build:
 /// `cargo test --release --test main -- --ignored`.
 #[test]

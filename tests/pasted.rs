@@ -177,18 +177,18 @@ fn candidates_of_a_drawing_go_to_hint_and_steps() {
 }
 
 /// What is said of the beginning of an image, with and without the reader of images.
-const IMAGES: [&str; 2] = match cfg!(feature = "photo") {
-    true => ["the image cannot be read", "the image cannot be read"],
-    false => ["this is a PNG picture", "this is a JPEG picture"],
+const READ: [&str; 3] = match cfg!(feature = "photo") {
+    true => ["the image cannot be read", "the image cannot be read", "the PDF has no pages"],
+    false => ["this is a PNG picture", "this is a JPEG picture", "this is a PDF"],
 };
 
 #[test]
 fn a_file_that_is_no_text_gets_one_message() {
     let folder = tempfile::tempdir().unwrap();
     let cases: [(&str, &[u8], &str); 6] = [
-        ("a.pdf", b"%PDF-1.7\n%\xe2\xe3\n1 0 obj\n<<\n>>\n", "this is a PDF"),
-        ("a.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", IMAGES[0]),
-        ("a.jpg", b"\xff\xd8\xff\xe0\0\x10JFIF\n\n\n", IMAGES[1]),
+        ("a.pdf", b"%PDF-1.7\n%\xe2\xe3\n1 0 obj\n<<\n>>\n", READ[2]),
+        ("a.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", READ[0]),
+        ("a.jpg", b"\xff\xd8\xff\xe0\0\x10JFIF\n\n\n", READ[1]),
         ("a.zip", b"PK\x03\x04\x14\0\0\0\n\n", "this is a ZIP archive"),
         ("a.bin", b"\x01\0\x02\n\n\n\n", "this is no text"),
         (

@@ -20,10 +20,17 @@ pytestmark = pytest.mark.engine
 COUNT = 4000
 
 
+def is_executor(process):
+    """Returns whether a process is an executor of Spark; one that has ended is none."""
+    try:
+        return "CoarseGrainedExecutorBackend" in " ".join(process.cmdline())
+    except psutil.NoSuchProcess:
+        return False
+
+
 def executors():
     """Returns the processes of the executors of this session."""
-    children = psutil.Process().children(recursive=True)
-    return [one for one in children if "CoarseGrainedExecutorBackend" in " ".join(one.cmdline())]
+    return [one for one in psutil.Process().children(recursive=True) if is_executor(one)]
 
 
 @pytest.fixture(scope="module")

@@ -21,6 +21,11 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+/// The most symbols of a board on which a puzzle that was not decided within
+/// [`Budget::of_answer`] is checked again within the whole budget. A million conflicts take up to a
+/// minute there; on larger boards they may take many.
+const PATIENT: usize = 9;
+
 /// Check that each puzzle of a set has exactly one solution
 ///
 /// Reports for each puzzle whether it has no, one or several solutions, where two of them differ,
@@ -102,12 +107,21 @@ impl Check {
             || (Ids::default(), CanonicalIds::default()),
             |(ids, canonical_ids), found| {
                 found.map(|Found { name, line, entry }| {
-                    let (engine, budget) = (self.engine, Budget::of_answer());
                     let (puzzle, solution) = (&entry.puzzle, entry.solution.as_ref());
-                    let found =
-                        prepared.ask(puzzle, engine, budget, &cancel, |oracle, _, clues| {
+                    let within = |budget| {
+                        prepared.ask(puzzle, self.engine, budget, &cancel, |oracle, _, clues| {
                             check(oracle, puzzle, solution, clues, self.minimal)
-                        });
+                        })
+                    };
+                    let found = match within(Budget::of_answer()) {
+                        Ok(report)
+                            if report.finding == Finding::Undecided
+                                && puzzle.rules().board().symbol_count() <= PATIENT =>
+                        {
+                            within(Budget::default())
+                        }
+                        found => found,
+                    };
                     let id = self.wants_ids().then(|| ids.of(puzzle));
                     let canonical = self.duplicates.then(|| canonical_ids.of(puzzle));
                     found.map(|report| Checked { name, line, id, canonical, report })
