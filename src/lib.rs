@@ -53,6 +53,7 @@ pub mod generate;
 #[doc(hidden)]
 pub mod language;
 mod latest;
+mod lists;
 #[doc(hidden)]
 pub mod logic;
 #[doc(hidden)]

@@ -3,6 +3,7 @@
 mod counter;
 mod dimacs;
 
+use crate::lists::Lists;
 use std::fmt;
 use std::ops::Not;
 
@@ -91,9 +92,9 @@ impl fmt::Debug for Lit {
 #[derive(Debug, Clone, Default)]
 pub struct Cnf {
     vars: usize,
-    exactly_one: Vec<Vec<Lit>>,
-    at_most_one: Vec<Vec<Lit>>,
-    clauses: Vec<Vec<Lit>>,
+    exactly_one: Lists<Lit>,
+    at_most_one: Lists<Lit>,
+    clauses: Lists<Lit>,
 }
 
 impl Cnf {
@@ -114,70 +115,85 @@ impl Cnf {
     }
 
     /// Adds a clause: at least one of the literals is true. An empty clause is a contradiction.
-    pub fn add_clause(&mut self, clause: impl Into<Vec<Lit>>) {
-        self.clauses.push(self.known(clause.into()));
+    pub fn add_clause(&mut self, clause: impl IntoIterator<Item = Lit>) {
+        self.clauses.push(known(self.vars, clause));
     }
 
-    /// Adds a group of which exactly one literal is true.
-    pub fn add_exactly_one(&mut self, group: impl Into<Vec<Lit>>) {
-        self.exactly_one.push(self.known(group.into()));
+    /// Adds a group of different literals of which exactly one is true.
+    pub fn add_exactly_one(&mut self, group: impl IntoIterator<Item = Lit>) {
+        self.exactly_one.push(known(self.vars, group));
     }
 
-    /// Adds a group of which at most one literal is true.
-    pub fn add_at_most_one(&mut self, group: impl Into<Vec<Lit>>) {
-        self.at_most_one.push(self.known(group.into()));
-    }
-
-    fn known(&self, lits: Vec<Lit>) -> Vec<Lit> {
-        debug_assert!(lits.iter().all(|lit| lit.var().index() < self.vars), "an unknown variable");
-        lits
+    /// Adds a group of different literals of which at most one is true.
+    pub fn add_at_most_one(&mut self, group: impl IntoIterator<Item = Lit>) {
+        self.at_most_one.push(known(self.vars, group));
     }
 
     /// Returns the groups of which exactly one literal is true.
-    pub fn exactly_one_groups(&self) -> &[Vec<Lit>] {
-        &self.exactly_one
+    pub fn exactly_one_groups(&self) -> impl ExactSizeIterator<Item = &[Lit]> + Clone {
+        self.exactly_one.iter()
     }
 
     /// Returns the groups of which at most one literal is true.
-    pub fn at_most_one_groups(&self) -> &[Vec<Lit>] {
-        &self.at_most_one
+    pub fn at_most_one_groups(&self) -> impl ExactSizeIterator<Item = &[Lit]> + Clone {
+        self.at_most_one.iter()
     }
 
     /// Returns the clauses that belong to no group.
-    pub fn other_clauses(&self) -> &[Vec<Lit>] {
-        &self.clauses
+    pub fn other_clauses(&self) -> impl ExactSizeIterator<Item = &[Lit]> + Clone {
+        self.clauses.iter()
     }
 
     /// Returns how many literals the clauses have with the groups written out; pairs that groups
     /// share count for each of them.
     pub fn literal_count(&self) -> usize {
-        let in_pairs = |group: &Vec<Lit>| group.len() * group.len().saturating_sub(1);
-        let groups = self.exactly_one.iter().chain(&self.at_most_one);
-        let at_least_one = self.exactly_one.iter().chain(&self.clauses);
-        groups.map(in_pairs).sum::<usize>() + at_least_one.map(Vec::len).sum::<usize>()
+        let in_pairs = |group: &[Lit]| group.len() * group.len().saturating_sub(1);
+        let at_least_one = self.exactly_one.iter().chain(self.clauses.iter());
+        self.groups().map(in_pairs).sum::<usize>() + at_least_one.map(<[Lit]>::len).sum::<usize>()
     }
 
     /// Returns every clause, with the groups written out: first the "at least one" clause of each
     /// group, then the binary clauses, sorted and each once, then the other clauses.
     pub fn to_clauses(&self) -> Vec<Vec<Lit>> {
-        let mut clauses = self.exactly_one.clone();
+        let mut clauses: Vec<Vec<Lit>> = self.exactly_one.iter().map(<[Lit]>::to_vec).collect();
         clauses.extend(self.conflicts().into_iter().map(|(a, b)| vec![!a, !b]));
-        clauses.extend(self.clauses.iter().cloned());
+        clauses.extend(self.clauses.iter().map(<[Lit]>::to_vec));
         clauses
     }
 
     /// Returns the pairs of literals that a group forbids to be true together, each once, sorted.
     pub fn conflicts(&self) -> Vec<(Lit, Lit)> {
+        let groups: Vec<&[Lit]> = self.groups().collect();
+        let held = groups.iter().enumerate();
+        let held =
+            held.flat_map(|(at, group)| group.iter().map(move |lit| (lit.code(), at as u32)));
+        let groups_of = Lists::sorted(self.vars * 2, held);
         let mut pairs = Vec::new();
-        for group in self.exactly_one.iter().chain(&self.at_most_one) {
-            for (index, a) in group.iter().enumerate() {
-                pairs.extend(group[index + 1..].iter().map(|b| (*a.min(b), *a.max(b))));
+        // For each literal, the last one that it was paired with.
+        let mut latest = vec![None; self.vars * 2];
+        for first in (0..self.vars * 2).map(Lit::of_code) {
+            let start = pairs.len();
+            for group in groups_of.get(first.code()) {
+                for second in groups[*group as usize].iter().filter(|second| **second > first) {
+                    if latest[second.code()].replace(first) != Some(first) {
+                        pairs.push((first, *second));
+                    }
+                }
             }
+            pairs[start..].sort_unstable();
         }
-        pairs.sort_unstable();
-        pairs.dedup();
         pairs
     }
+
+    fn groups(&self) -> impl Iterator<Item = &[Lit]> {
+        self.exactly_one.iter().chain(self.at_most_one.iter())
+    }
+}
+
+/// Checks literals of a formula of `vars` variables as they pass.
+fn known(vars: usize, lits: impl IntoIterator<Item = Lit>) -> impl Iterator<Item = Lit> {
+    let check = move |lit: &Lit| debug_assert!(lit.var().index() < vars, "an unknown variable");
+    lits.into_iter().inspect(check)
 }
 
 #[cfg(test)]
@@ -196,8 +212,8 @@ mod tests {
     fn groups_share_pairs() {
         let mut cnf = Cnf::new(4);
         let lits: Vec<Lit> = (0..4).map(|index| Var::new(index).positive()).collect();
-        cnf.add_exactly_one(&lits[..3]);
-        cnf.add_at_most_one(&lits[1..]);
+        cnf.add_exactly_one(lits[..3].iter().copied());
+        cnf.add_at_most_one(lits[1..].iter().copied());
         // 1 "at least one"; pairs 01 02 12 and 13 23 (12 is shared).
         assert_eq!(cnf.to_clauses().len(), 1 + 5);
         // The pair 12 counts twice.

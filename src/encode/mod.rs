@@ -60,18 +60,14 @@ impl Encoding {
         let board = rules.board();
         let mut cnf = Cnf::new(board.cell_count() * board.symbol_count());
         for cell in board.cells() {
-            let group: Vec<Lit> =
-                board.symbols().map(|symbol| rules.candidate(cell, symbol)).collect();
-            cnf.add_exactly_one(group);
+            cnf.add_exactly_one(board.symbols().map(|symbol| rules.candidate(cell, symbol)));
         }
         for house in rules.houses() {
             for symbol in board.symbols() {
                 let places = house.cells.iter().map(|cell| rules.candidate(*cell, symbol));
-                let group: Vec<Lit> = places.collect();
-                if group.len() == board.symbol_count() {
-                    cnf.add_exactly_one(group);
-                } else {
-                    cnf.add_at_most_one(group);
+                match places.len() == board.symbol_count() {
+                    true => cnf.add_exactly_one(places),
+                    false => cnf.add_at_most_one(places),
                 }
             }
         }

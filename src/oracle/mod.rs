@@ -2,10 +2,10 @@
 
 mod clue_stack;
 mod dpll;
+mod house_sums;
 mod implied;
 mod incremental;
 mod learner;
-mod lists;
 mod portfolio;
 mod proof;
 mod questions;
@@ -329,22 +329,24 @@ impl Prepared {
     }
 
     /// Returns the formula for searches whose steps nobody checks: with the houses that follow from
-    /// others, if there are any. These exclude no solution, but a search without them may take
-    /// hundreds of thousands of conflicts.
+    /// others and the sums that follow from clues, if there are any. These exclude no solution, but
+    /// a search without them may take hundreds of thousands of conflicts.
     fn search_formula(&self) -> &learner::Formula {
         let extended = self.extended.get_or_init(|| {
             let rules = self.encoding.rules();
             let houses = implied::implied_houses(rules);
-            if houses.is_empty() {
+            let sums = house_sums::house_sums(&self.encoding);
+            if houses.is_empty() && sums.is_empty() {
                 return None;
             }
             let mut cnf = self.encoding.cnf().clone();
             for house in houses {
                 for symbol in rules.board().symbols() {
                     let places = house.iter().map(|cell| rules.candidate(*cell, symbol));
-                    cnf.add_exactly_one(places.collect::<Vec<_>>());
+                    cnf.add_exactly_one(places);
                 }
             }
+            sums.iter().for_each(|sum| sum.encode(rules, &mut cnf));
             Some(learner::Formula::new(&cnf))
         });
         extended.as_ref().unwrap_or_else(|| self.learner_formula())

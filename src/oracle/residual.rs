@@ -5,8 +5,8 @@
 //! behind it. Here the clues are propagated first, and what is left is a small formula without
 //! them.
 
-use super::lists::Lists;
 use crate::cnf::{Cnf, Lit, Var};
+use crate::lists::Lists;
 
 /// The clauses of a formula indexed by literal, shared by the puzzles of that formula.
 #[derive(Debug)]
@@ -253,7 +253,7 @@ mod tests {
             let lits: Vec<Lit> = (0..length).map(|_| random_lit(random, vars)).collect();
             cnf.add_clause(lits);
         }
-        cnf.add_exactly_one((0..3).map(|index| Var::new(index).positive()).collect::<Vec<_>>());
+        cnf.add_exactly_one((0..3).map(|index| Var::new(index).positive()));
         cnf
     }
 

@@ -48,7 +48,7 @@ impl<'a> Clauses<'a> {
     /// Adds a clause: at least one of the literals is true.
     pub fn clause(&mut self, lits: &[Lit]) {
         let guard = self.selector.map(|selector| !selector);
-        self.cnf.add_clause(guard.into_iter().chain(lits.iter().copied()).collect::<Vec<_>>());
+        self.cnf.add_clause(guard.into_iter().chain(lits.iter().copied()));
     }
 
     /// Forbids that two literals are both true.

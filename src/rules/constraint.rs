@@ -89,6 +89,12 @@ pub trait Constraint: Debug + Send + Sync {
         None
     }
 
+    /// Returns the sum of the values of its cells' symbols, if it states one for every cell once. A
+    /// search finds sums of other cells with it.
+    fn total(&self) -> Option<usize> {
+        None
+    }
+
     /// Returns the cell and symbol of a given; `None` for every other constraint.
     fn as_given(&self) -> Option<(Cell, Symbol)> {
         None

@@ -115,7 +115,7 @@ impl Hitting {
         let (mut cnf, counts) = counted(self.elements, count);
         self.sets.iter().for_each(|set| cnf.add_clause(hit(set)));
         if let Some(more) = counts.get(count) {
-            cnf.add_clause(vec![!*more]);
+            cnf.add_clause([!*more]);
         }
         let Some(lemmas) = refutation(&cnf, PROVED, cancel)? else { return Ok(None) };
         let board = rules.board();

@@ -4,7 +4,7 @@
 //! it is excluded.
 
 use super::needless::without_needless;
-use super::swaps::swapped;
+use super::swaps::exchanged;
 use super::{Candidate, Strategy, Task};
 use crate::board::Grid;
 use crate::encode::Encoding;
@@ -63,8 +63,8 @@ fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, Ge
     for kind in request.made_kinds() {
         kinds.push((kind.as_ref(), kind.propose(rules, solution, task.random)));
     }
-    // Many second solutions exchange two symbols in a part of the board; those need no search.
-    let mut near = swapped(rules, solution);
+    // Many second solutions come from a small exchange; those need no search.
+    let mut near = exchanged(rules, solution);
     near.retain(|other| request.keep.iter().all(|cell| solution.get(*cell) == other.get(*cell)));
     let mut changes = 0;
     while changes < CHANGES {
@@ -111,6 +111,8 @@ fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, Ge
         if !tell_apart(task, &mut kinds, solution, &other) {
             return Ok(None);
         }
+        // A later change of the clues may allow it again.
+        near.push(other);
     }
     Ok(None)
 }

@@ -33,7 +33,7 @@ impl Shape {
             let at = encoding.candidate_of(*lit).filter(|_| lit.is_positive());
             at.map(|(cell, symbol)| Candidate { cell: cell.index(), symbol: symbol.index() })
         };
-        let conflict = |clause: &Vec<Lit>| match clause[..] {
+        let conflict = |clause: &[Lit]| match *clause {
             [a, b] => candidate(&!a).zip(candidate(&!b)),
             _ => None,
         };
@@ -64,12 +64,12 @@ impl Shape {
         {
             return None;
         }
-        let candidates = |lits: &Vec<Lit>| lits.iter().all(|lit| candidate(lit).is_some());
-        if !cnf.at_most_one_groups().iter().all(candidates) {
+        let candidates = |lits: &[Lit]| lits.iter().all(|lit| candidate(lit).is_some());
+        if !cnf.at_most_one_groups().all(candidates) {
             return None;
         }
         let mut pairs: Vec<(Candidate, Candidate)> =
-            cnf.other_clauses().iter().map(conflict).collect::<Option<_>>()?;
+            cnf.other_clauses().map(conflict).collect::<Option<_>>()?;
         let groups = cnf.conflicts();
         pairs.extend(groups.iter().filter_map(|(a, b)| candidate(a).zip(candidate(b))));
         let mut shape = Shape {

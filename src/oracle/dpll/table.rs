@@ -4,7 +4,7 @@ use super::exclusions::{Exclusions, Relation};
 use super::shape::Shape;
 use super::state::{Candidate, State};
 use crate::board::{Cell, Grid, Symbol};
-use crate::oracle::lists::Lists;
+use crate::lists::Lists;
 use std::sync::Arc;
 
 /// A formula laid out for states of the same dimensions, with what some clues exclude.

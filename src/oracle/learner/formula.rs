@@ -2,7 +2,7 @@
 
 use super::trail::Trail;
 use crate::cnf::{Cnf, Lit, Var};
-use crate::oracle::lists::Lists;
+use crate::lists::Lists;
 
 /// The clauses of a formula, indexed by literal.
 #[derive(Debug)]
@@ -24,7 +24,8 @@ pub(in crate::oracle) struct Formula {
 impl Formula {
     /// Lays out a formula.
     pub(in crate::oracle) fn new(cnf: &Cnf) -> Self {
-        let clauses = cnf.exactly_one_groups().iter().chain(cnf.other_clauses()).cloned();
+        let clauses = cnf.exactly_one_groups().chain(cnf.other_clauses());
+        let clauses = clauses.map(|clause| clause.iter().copied());
         let excluded = cnf.conflicts().into_iter().map(|(a, b)| (!a, !b));
         Formula::of_clauses(cnf.var_count(), excluded.collect(), clauses)
     }
@@ -33,10 +34,13 @@ impl Formula {
     fn of_clauses(
         vars: usize,
         mut pairs: Vec<(Lit, Lit)>,
-        clauses: impl Iterator<Item = Vec<Lit>>,
+        clauses: impl Iterator<Item = impl Iterator<Item = Lit>>,
     ) -> Self {
-        let (mut longer, mut units, mut is_contradictory) = (Vec::new(), Vec::new(), false);
-        for mut clause in clauses {
+        let (mut longer, mut units) = (Lists::default(), Vec::new());
+        let (mut is_contradictory, mut clause) = (false, Vec::new());
+        for lits in clauses {
+            clause.clear();
+            clause.extend(lits);
             // A repeated literal would be counted twice; a clause with both literals of a variable
             // is always true.
             clause.sort_unstable();
@@ -48,7 +52,7 @@ impl Formula {
                 [] => is_contradictory = true,
                 [unit] => units.push(unit),
                 [a, b] => pairs.push((a, b)),
-                _ => longer.push(clause),
+                _ => longer.push(clause.iter().copied()),
             }
         }
         let implied = pairs.iter().flat_map(|(a, b)| [((!*a).code(), *b), ((!*b).code(), *a)]);
@@ -57,8 +61,7 @@ impl Formula {
         let places = numbered
             .flat_map(|(number, clause)| clause.iter().map(move |lit| (lit.code(), number as u32)));
         let occurrences = Lists::sorted(vars * 2, places);
-        let clauses = Lists::new(&longer);
-        Formula { vars, implied, clauses, occurrences, units, is_contradictory }
+        Formula { vars, implied, clauses: longer, occurrences, units, is_contradictory }
     }
 
     /// Returns the formula over the variables that are open in a trail, renumbered in their order,
@@ -68,7 +71,7 @@ impl Formula {
         let undecided = |clause: &&[Lit]| !clause.iter().any(|lit| trail.holds(*lit));
         let clauses = self.clauses.iter().filter(undecided).map(|clause| {
             // Literals without a new name are false.
-            clause.iter().filter_map(|lit| renaming.renamed(*lit)).collect()
+            clause.iter().filter_map(|lit| renaming.renamed(*lit))
         });
         let mut pairs = Vec::new();
         for var in &renaming.vars {

@@ -246,10 +246,9 @@ mod tests {
             let mut cnf = Cnf::new(VARS);
             for _ in 0..10 + random.below(25) {
                 let length = 1 + random.below(5).max(random.below(5));
-                let clause: Vec<Lit> = (0..length).map(|_| random_lit(&mut random, VARS)).collect();
-                cnf.add_clause(clause);
+                cnf.add_clause((0..length).map(|_| random_lit(&mut random, VARS)));
             }
-            cnf.add_exactly_one((0..4).map(|var| Var::new(var).positive()).collect::<Vec<_>>());
+            cnf.add_exactly_one((0..4).map(|var| Var::new(var).positive()));
             let mut clauses = cnf.to_clauses();
             let mut search = Search::new(Formula::new(&cnf), vec![0.0; VARS]);
             for _ in 0..12 {

@@ -49,11 +49,6 @@ impl Cage {
         Ok(Cage { cells, total })
     }
 
-    /// Returns the total of the symbols' values, if the cage has one.
-    pub fn total(&self) -> Option<usize> {
-        self.total
-    }
-
     /// Returns the sets of symbols that have the total, in lexicographic order; `None` if there
     /// are more than [`MAX_SETS`].
     fn sets(&self, symbols: usize) -> Option<Vec<Vec<Symbol>>> {
@@ -208,6 +203,10 @@ impl Constraint for Cage {
             bits(mask & !fitting).for_each(|symbol| view.eliminate(*cell, symbol));
             after = before;
         }
+    }
+
+    fn total(&self) -> Option<usize> {
+        self.total
     }
 
     fn fields(&self) -> Map<String, Value> {

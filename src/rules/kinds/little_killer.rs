@@ -42,6 +42,10 @@ impl Constraint for LittleKiller {
         Ok(vec![Part::Path(Diagram::total(self.cells.clone(), symbols, self.total)?)])
     }
 
+    fn total(&self) -> Option<usize> {
+        Some(self.total)
+    }
+
     fn fields(&self) -> Map<String, Value> {
         Map::from_iter([("sum".to_owned(), self.total.into())])
     }

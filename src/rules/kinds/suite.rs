@@ -118,7 +118,7 @@ fn claimed(rules: &Rules, clue: &dyn Constraint) -> Cnf {
         let lit = Var::new(number.unsigned_abs() as usize - 1).positive();
         if *number > 0 { lit } else { !lit }
     };
-    clauses.iter().for_each(|clause| cnf.add_clause(clause.iter().map(lit).collect::<Vec<_>>()));
+    clauses.iter().for_each(|clause| cnf.add_clause(clause.iter().map(lit)));
     cnf
 }
 

@@ -3,7 +3,6 @@
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::fields;
-use crate::rules::parts::{HouseSums, SumSoFar};
 use crate::rules::proposals::areas;
 use crate::rules::{
     ClueKind, Constraint, Diagram, Foreign, Mark, NoParts, Part, Point, Rules, Stroke, Text, Words,
@@ -49,18 +48,11 @@ impl Constraint for Sum {
             return Ok(vec![Part::Path(Diagram::total(self.cells.clone(), symbols, self.total)?)]);
         }
         // So many cells share houses, in which their symbols differ.
-        let sums = HouseSums::new(rules, &self.cells);
-        let start = sums.start();
-        if sums.cells().is_empty() {
-            return if start.sum == self.total { Ok(Vec::new()) } else { Err(NoParts::Impossible) };
-        }
-        let step = |state: &SumSoFar, at: usize, symbol: Symbol| {
-            let (state, range) = sums.step(state, at, symbol)?;
-            range.contains(&self.total).then_some(state)
-        };
-        let accept = |state: &SumSoFar| state.sum == self.total;
-        let diagram = Diagram::new(sums.cells().to_vec(), symbols, start, step, accept)?;
-        Ok(vec![Part::Path(diagram)])
+        Part::total(rules, &self.cells, self.total)
+    }
+
+    fn total(&self) -> Option<usize> {
+        Some(self.total)
     }
 
     fn fields(&self) -> Map<String, Value> {

@@ -7,7 +7,7 @@ use crate::rules::Clauses;
 impl Part {
     /// Adds clauses that hold exactly when the part holds. `number` is the part's number within its
     /// rule or clue; it makes the names of variables different.
-    pub(in crate::rules) fn encode(&self, number: usize, clauses: &mut Clauses<'_>) {
+    pub(crate) fn encode(&self, number: usize, clauses: &mut Clauses<'_>) {
         let symbols = clauses.rules().board().symbol_count();
         match self {
             Part::Among(cell, allowed) => {

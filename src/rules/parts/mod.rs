@@ -16,6 +16,7 @@ pub(super) use sums::{HouseSums, SumSoFar};
 pub(super) use support::supported;
 
 use crate::board::{Cell, Symbol};
+use crate::rules::Rules;
 
 /// One part of what a rule or clue says.
 ///
@@ -87,6 +88,27 @@ impl Part {
             Part::among(symbols, second, ends),
             Part::pair(symbols, (first, second), allowed),
         ])
+    }
+
+    /// Creates the parts of cells whose symbols' values add up to a total, where symbols differ in
+    /// cells that share a house.
+    ///
+    /// # Errors
+    /// If there are too many cases, or no symbols add up to it.
+    pub(crate) fn total(rules: &Rules, cells: &[Cell], total: usize) -> Result<Vec<Part>, NoParts> {
+        let symbols = rules.board().symbol_count();
+        let sums = HouseSums::new(rules, cells);
+        let start = sums.start();
+        if sums.cells().is_empty() {
+            return if start.sum == total { Ok(Vec::new()) } else { Err(NoParts::Impossible) };
+        }
+        let step = |state: &SumSoFar, at: usize, symbol: Symbol| {
+            let (state, range) = sums.step(state, at, symbol)?;
+            range.contains(&total).then_some(state)
+        };
+        let accept = |state: &SumSoFar| state.sum == total;
+        let diagram = Diagram::new(sums.cells().to_vec(), symbols, start, step, accept)?;
+        Ok(vec![Part::Path(diagram)])
     }
 
     /// Creates the part of a cell whose symbol fulfils a condition, on a board of this many

@@ -2,14 +2,20 @@
 
 /// Lists, indexed by number.
 #[derive(Debug, Clone)]
-pub(super) struct Lists<T> {
+pub(crate) struct Lists<T> {
     items: Vec<T>,
     starts: Vec<u32>,
 }
 
+impl<T> Default for Lists<T> {
+    fn default() -> Self {
+        Lists { items: Vec::new(), starts: vec![0] }
+    }
+}
+
 impl<T: Copy> Lists<T> {
     /// Joins lists into one allocation.
-    pub(super) fn new(lists: &[Vec<T>]) -> Self {
+    pub(crate) fn new(lists: &[Vec<T>]) -> Self {
         let mut starts = vec![0];
         starts.extend(lists.iter().scan(0, |end, list| {
             *end += list.len() as u32;
@@ -20,7 +26,7 @@ impl<T: Copy> Lists<T> {
 
     /// Builds `count` lists from items that come with the number of their list; each list keeps the
     /// order of its items.
-    pub(super) fn sorted(count: usize, items: impl Iterator<Item = (usize, T)> + Clone) -> Self {
+    pub(crate) fn sorted(count: usize, items: impl Iterator<Item = (usize, T)> + Clone) -> Self {
         let mut starts = vec![0; count + 1];
         items.clone().for_each(|(list, _)| starts[list + 1] += 1);
         for list in 0..count {
@@ -36,14 +42,20 @@ impl<T: Copy> Lists<T> {
         Lists { items: sorted, starts }
     }
 
+    /// Adds a list.
+    pub(crate) fn push(&mut self, list: impl IntoIterator<Item = T>) {
+        self.items.extend(list);
+        self.starts.push(self.items.len() as u32);
+    }
+
     /// Returns the list of this number.
     #[inline(always)]
-    pub(super) fn get(&self, index: usize) -> &[T] {
+    pub(crate) fn get(&self, index: usize) -> &[T] {
         &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
 
     /// Returns the lists in order.
-    pub(super) fn iter(&self) -> impl Iterator<Item = &[T]> + Clone {
+    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = &[T]> + Clone {
         (0..self.starts.len() - 1).map(|index| self.get(index))
     }
 }
