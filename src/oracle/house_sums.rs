@@ -1,8 +1,8 @@
 //! Sums that follow from clues with totals and the houses of the board.
 //!
 //! Each full house has the same sum in every grid. What is left of a house without the clues that
-//! lie in it therefore has a known sum, and so has what sticks out of it of the clues that cover it;
-//! players call these cells innies and outies. The same holds of several neighbouring rows or
+//! lie in it therefore has a known sum, and so have the cells outside it of the clues that cover
+//! it; players call these cells innies and outies. The same holds of several neighbouring rows or
 //! columns. A search that does not know these sums learns them from many conflicts.
 
 use crate::board::{Cell, House, HouseRole};
