@@ -202,6 +202,9 @@ def batches(
             not named are not computed.
         dictionaries: Whether texts that repeat are of a dictionary type, which is smaller.
 
+    Ctrl-C stops at once. An iterator then raises ``KeyboardInterrupt``; a program that reads the
+    stream raises an error of its own first, such as ``pyarrow.ArrowInvalid: interrupted``.
+
     The columns (``i16`` is a signed number of 16 bits; all may be null where something is not known):
 
     =============  =====================  ==========================================================

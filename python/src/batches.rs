@@ -9,7 +9,6 @@ use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{Array, RecordBatch, RecordBatchReader, StructArray};
 use arrow_schema::{ArrowError, SchemaRef};
-use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use satoku::{ErrorKind, Generator, Sealed, Solver};
@@ -181,9 +180,9 @@ impl Iterator for Reader {
                     return Some(Err(ArrowError::from_external_error(error.into())));
                 }
             }
-            if let Err(error) = Python::attach(interrupted) {
+            if let Err(raised) = Python::attach(|py| py.check_signals()) {
                 self.0.making.stop();
-                return Some(Err(ArrowError::from_external_error(error.into())));
+                return Some(Err(interrupted(&raised)));
             }
         }
     }
@@ -195,10 +194,15 @@ impl RecordBatchReader for Reader {
     }
 }
 
-/// Returns an error if Python has a signal to handle. The consumer cannot pass the exception on, so
-/// the signal is sent again, for Python to raise it once the consumer has returned.
-fn interrupted(py: Python<'_>) -> PyResult<()> {
-    let Err(raised) = py.check_signals() else { return Ok(()) };
-    py.import("_thread")?.call_method0("interrupt_main")?;
-    Err(PyRuntimeError::new_err(format!("interrupted: {raised}")))
+/// Returns the error of a stream that a signal stopped. The consumer cannot pass on what the
+/// signal's handler raised, so the signal is sent again, for Python to raise it once the consumer
+/// has returned. Until then nothing may run code of Python, where it would be raised too early: the
+/// error is plain text.
+fn interrupted(raised: &PyErr) -> ArrowError {
+    let text = format!("interrupted: {raised}");
+    let sent = Python::attach(|py| py.import("_thread")?.call_method0("interrupt_main").map(drop));
+    ArrowError::ComputeError(match sent {
+        Ok(()) => text,
+        Err(error) => format!("{text}, {error}"),
+    })
 }
