@@ -1,5 +1,6 @@
 //! Depth-first search with unit propagation.
 
+use super::common::Planes;
 use super::state::{Candidate, State, Wanted, ones};
 use super::table::{Table, agrees};
 use super::weights::{Group, Weights};
@@ -36,6 +37,8 @@ pub(super) struct Search<const N: usize, const H: usize, const C: usize> {
     // The branches still to be taken, not yet propagated. They are worked on in place, because a
     // state is large to copy.
     open: Vec<State<N, H, C>>,
+    // For each of them, what `State::propagate_further` saw last; none where that is not used.
+    seen: Vec<Planes<N, C>>,
     // Whether the last of them is the model found last.
     at_model: bool,
     // The branches taken since the start.
@@ -52,6 +55,7 @@ impl<const N: usize, const H: usize, const C: usize> Search<N, H, C> {
     pub(super) fn new() -> Self {
         Search {
             open: Vec::with_capacity(16),
+            seen: Vec::new(),
             at_model: false,
             branches: 0,
             weights: Weights::new(),
@@ -66,6 +70,7 @@ impl<const N: usize, const H: usize, const C: usize> Search<N, H, C> {
     /// Starts again at a state, propagated or not, and returns the search's copy to be changed.
     pub(super) fn restart(&mut self, state: &State<N, H, C>) -> &mut State<N, H, C> {
         self.open.clear();
+        self.seen.clear();
         self.at_model = false;
         self.branches = 0;
         self.open.push(*state);
@@ -89,26 +94,29 @@ impl<const N: usize, const H: usize, const C: usize> Search<N, H, C> {
         if cancel.is_cancelled() {
             return Outcome::Cancelled;
         }
+        if table.reaches_beyond_houses() && self.seen.is_empty() {
+            self.seen.push([table.start().open; N]);
+        }
         if std::mem::take(&mut self.at_model) {
-            self.open.pop();
+            self.leave();
         }
         while let Some(state) = self.open.last_mut() {
             let is_hard = table.has_links() && self.branches >= HARD;
-            let sound = match table.reaches_beyond_houses() {
-                true => state.propagate_further(table),
-                false => state.propagate(table),
+            let sound = match self.seen.last_mut() {
+                Some(seen) => state.propagate_further(table, seen),
+                None => state.propagate(table),
             };
             if !sound {
                 if is_hard {
                     self.weights.count(table, state);
                 }
-                self.open.pop();
+                self.leave();
                 continue;
             }
             if state.is_solved() {
                 match goal {
                     Goal::Besides(grid) if Table::is_grid(state, grid) => {
-                        self.open.pop();
+                        self.leave();
                         continue;
                     }
                     _ => {
@@ -129,10 +137,17 @@ impl<const N: usize, const H: usize, const C: usize> Search<N, H, C> {
             let at = branch(table, state, weights, goal);
             let last = self.open.len() - 1;
             self.open.extend_from_within(last..);
+            self.seen.extend(self.seen.last().copied());
             self.open[last].remove(table, at);
             self.open[last + 1].assign(table, at);
         }
         Outcome::Exhausted
+    }
+
+    /// Leaves the last branch.
+    fn leave(&mut self) {
+        self.open.pop();
+        self.seen.pop();
     }
 }
 
