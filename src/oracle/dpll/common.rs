@@ -72,10 +72,8 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         house: usize,
         symbol: usize,
     ) -> bool {
-        let mut gone = [0; C];
-        for word in 0..C {
-            gone[word] = self.cells[symbol][word] & self.open[word];
-        }
+        let mut gone = self.open;
+        gone.iter_mut().zip(&self.cells[symbol]).for_each(|(word, plane)| *word &= plane);
         for place in ones(self.places_in(table, house, symbol)) {
             let kept = &table.reach(place).cells;
             (0..C).for_each(|word| gone[word] &= !kept[word]);
