@@ -17,35 +17,47 @@ pub enum Fault {
     OutOfWork,
 }
 
-/// A formula. A clause is visited when at most one of its literals is not false.
+/// A formula. A literal is a code, 2 v for variable v and 2 v + 1 for its negation.
 #[derive(Debug, Clone)]
 pub struct Kernel {
     // The clauses one after another, and where each begins; one more start at the end.
-    literals: Vec<i32>,
+    literals: Vec<u32>,
     starts: Vec<usize>,
-    // For each clause, how many of its literals are not false by what has been propagated.
+    // For each clause, how many of its literals are not false by what has been propagated; of two
+    // literals, it is not kept.
     left: Vec<u32>,
-    // By literal: the clauses that contain it, and whether it is true.
+    // By literal: what follows from it by clauses of two; the other clauses that contain it; and
+    // whether it is true.
+    follows: Vec<Vec<u32>>,
     clauses_of: Vec<Vec<u32>>,
     is_true: Vec<bool>,
     // The true literals, in the order of becoming true, and how many of them are propagated.
-    trail: Vec<i32>,
+    trail: Vec<u32>,
     propagated: usize,
     sound: bool, // No clause is known to have false literals alone.
     work: u64,
 }
 
-fn place(literal: i32) -> usize {
-    literal.unsigned_abs() as usize * 2 + usize::from(literal < 0)
+fn code(literal: i32) -> u32 {
+    literal.unsigned_abs() * 2 + u32::from(literal < 0)
 }
 
 impl Kernel {
     /// Creates a formula of the variables 1 to `vars`, without clauses.
     pub fn new(vars: usize) -> Self {
-        let (literals, starts, left, trail) = (vec![], vec![0], vec![], vec![]);
-        let (clauses_of, is_true) = (vec![vec![]; vars * 2 + 2], vec![false; vars * 2 + 2]);
-        let (propagated, sound, work) = (0, true, u64::MAX);
-        Kernel { literals, starts, left, clauses_of, is_true, trail, propagated, sound, work }
+        let lists = || vec![vec![]; vars * 2 + 2];
+        Kernel {
+            literals: vec![],
+            starts: vec![0],
+            left: vec![],
+            follows: lists(),
+            clauses_of: lists(),
+            is_true: vec![false; vars * 2 + 2],
+            trail: vec![],
+            propagated: 0,
+            sound: true,
+            work: u64::MAX,
+        }
     }
 
     /// Adds a clause of the formula's variables, and everything that follows by propagation.
@@ -53,11 +65,18 @@ impl Kernel {
         // All true literals are propagated, or no more will be: either way the counts are right.
         debug_assert!(self.propagated == self.trail.len() || !self.sound || self.work == 0);
         let number = self.left.len();
-        self.literals.extend_from_slice(clause);
+        self.literals.extend(clause.iter().map(|literal| code(*literal)));
         self.starts.push(self.literals.len());
-        clause.iter().for_each(|l| self.clauses_of[place(*l)].push(number as u32));
-        self.left.push(clause.iter().filter(|l| !self.is_true[place(-**l)]).count() as u32);
-        if self.left[number] <= 1 {
+        let literals = &self.literals[self.starts[number]..];
+        if let [a, b] = literals {
+            self.follows[(a ^ 1) as usize].push(*b);
+            self.follows[(b ^ 1) as usize].push(*a);
+        } else {
+            literals.iter().for_each(|l| self.clauses_of[*l as usize].push(number as u32));
+        }
+        let left = literals.iter().filter(|l| !self.is_true[(**l ^ 1) as usize]).count();
+        self.left.push(left as u32);
+        if left <= 1 {
             self.look_at(number);
         }
         self.propagate();
@@ -78,9 +97,16 @@ impl Kernel {
         more.iter().for_each(|clause| self.add(clause));
         let judged = self.judge(proof);
         self.work = u64::MAX;
-        for literal in self.literals.drain(self.starts[clauses]..) {
-            self.clauses_of[place(literal)].pop();
+        for ends in self.starts[clauses..].windows(2) {
+            let literals = &self.literals[ends[0]..ends[1]];
+            for literal in literals {
+                match literals.len() {
+                    2 => self.follows[(literal ^ 1) as usize].pop(),
+                    _ => self.clauses_of[*literal as usize].pop(),
+                };
+            }
         }
+        self.literals.truncate(self.starts[clauses]);
         self.starts.truncate(clauses + 1);
         self.left.truncate(clauses);
         self.take_back(before);
@@ -94,7 +120,7 @@ impl Kernel {
                 return Err(Fault::UnknownVariable(position));
             }
             let before = (self.trail.len(), self.sound);
-            clause.iter().for_each(|literal| self.make_true(-literal));
+            clause.iter().for_each(|literal| self.make_true(code(-literal)));
             self.propagate();
             let follows = !self.sound;
             self.take_back(before);
@@ -108,20 +134,25 @@ impl Kernel {
         Err(Fault::NoEmptyClause)
     }
 
-    fn make_true(&mut self, literal: i32) {
-        self.sound &= !self.is_true[place(-literal)];
-        if self.sound && !std::mem::replace(&mut self.is_true[place(literal)], true) {
+    fn make_true(&mut self, literal: u32) {
+        self.sound &= !self.is_true[(literal ^ 1) as usize];
+        if self.sound && !std::mem::replace(&mut self.is_true[literal as usize], true) {
             self.trail.push(literal);
         }
     }
 
     fn propagate(&mut self) {
         while self.sound && self.work > 0 && self.propagated < self.trail.len() {
-            let falsified = place(-self.trail[self.propagated]);
+            let literal = self.trail[self.propagated] as usize;
             self.propagated += 1;
-            self.work = self.work.saturating_sub(1 + self.clauses_of[falsified].len() as u64);
-            for index in 0..self.clauses_of[falsified].len() {
-                let clause = self.clauses_of[falsified][index] as usize;
+            let (following, clauses) =
+                (self.follows[literal].len(), self.clauses_of[literal ^ 1].len());
+            self.work = self.work.saturating_sub(1 + (following + clauses) as u64);
+            for index in 0..following {
+                self.make_true(self.follows[literal][index]);
+            }
+            for index in 0..clauses {
+                let clause = self.clauses_of[literal ^ 1][index] as usize;
                 // Even if nothing more can follow: all counts are restored as well.
                 self.left[clause] -= 1;
                 if self.left[clause] <= 1 && self.sound && self.work > 0 {
@@ -135,7 +166,7 @@ impl Kernel {
     fn look_at(&mut self, clause: usize) {
         let literals = &self.literals[self.starts[clause]..self.starts[clause + 1]];
         self.work = self.work.saturating_sub(literals.len() as u64);
-        match literals.iter().find(|literal| !self.is_true[place(-**literal)]) {
+        match literals.iter().find(|literal| !self.is_true[(**literal ^ 1) as usize]) {
             Some(literal) => self.make_true(*literal),
             None => self.sound = false,
         }
@@ -143,9 +174,10 @@ impl Kernel {
 
     fn take_back(&mut self, (length, sound): (usize, bool)) {
         for (index, literal) in self.trail.drain(length..).enumerate() {
-            self.is_true[place(literal)] = false;
+            self.is_true[literal as usize] = false;
             if length + index < self.propagated {
-                self.clauses_of[place(-literal)].iter().for_each(|c| self.left[*c as usize] += 1);
+                let clauses = &self.clauses_of[(literal ^ 1) as usize];
+                clauses.iter().for_each(|clause| self.left[*clause as usize] += 1);
             }
         }
         (self.propagated, self.sound) = (self.propagated.min(length), sound);
