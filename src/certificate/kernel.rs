@@ -23,9 +23,9 @@ pub struct Kernel {
     // The clauses one after another, and where each begins; one more start at the end.
     literals: Vec<u32>,
     starts: Vec<usize>,
-    // For each clause, how many of its literals are not false by what has been propagated; of two
-    // literals, it is not kept.
-    left: Vec<u32>,
+    // For each clause of other than two literals: how many of them are not false by what has been
+    // propagated, and the exclusive or of these, which is the last one when one is left.
+    left: Vec<(u32, u32)>,
     // By literal: what follows from it by clauses of two; the other clauses that contain it; and
     // whether it is true.
     follows: Vec<Vec<u32>>,
@@ -74,11 +74,10 @@ impl Kernel {
         } else {
             literals.iter().for_each(|l| self.clauses_of[*l as usize].push(number as u32));
         }
-        let left = literals.iter().filter(|l| !self.is_true[(**l ^ 1) as usize]).count();
-        self.left.push(left as u32);
-        if left <= 1 {
-            self.look_at(number);
-        }
+        let open = literals.iter().filter(|l| !self.is_true[(**l ^ 1) as usize]);
+        let left = open.fold((0, 0), |(count, all), literal| (count + 1, all ^ literal));
+        self.left.push(left);
+        self.use_last(left);
         self.propagate();
     }
 
@@ -143,32 +142,30 @@ impl Kernel {
 
     fn propagate(&mut self) {
         while self.sound && self.work > 0 && self.propagated < self.trail.len() {
-            let literal = self.trail[self.propagated] as usize;
+            let literal = self.trail[self.propagated];
             self.propagated += 1;
-            let (following, clauses) =
-                (self.follows[literal].len(), self.clauses_of[literal ^ 1].len());
-            self.work = self.work.saturating_sub(1 + (following + clauses) as u64);
-            for index in 0..following {
-                self.make_true(self.follows[literal][index]);
-            }
-            for index in 0..clauses {
-                let clause = self.clauses_of[literal ^ 1][index] as usize;
+            let following = std::mem::take(&mut self.follows[literal as usize]);
+            let clauses = std::mem::take(&mut self.clauses_of[(literal ^ 1) as usize]);
+            self.work = self.work.saturating_sub((1 + following.len() + clauses.len()) as u64);
+            following.iter().for_each(|literal| self.make_true(*literal));
+            for clause in &clauses {
                 // Even if nothing more can follow: all counts are restored as well.
-                self.left[clause] -= 1;
-                if self.left[clause] <= 1 && self.sound && self.work > 0 {
-                    self.look_at(clause);
-                }
+                let left = &mut self.left[*clause as usize];
+                *left = (left.0 - 1, left.1 ^ literal ^ 1);
+                let left = *left;
+                self.use_last(left);
             }
+            self.follows[literal as usize] = following;
+            self.clauses_of[(literal ^ 1) as usize] = clauses;
         }
     }
 
-    /// Makes true the only literal of a clause that is not false.
-    fn look_at(&mut self, clause: usize) {
-        let literals = &self.literals[self.starts[clause]..self.starts[clause + 1]];
-        self.work = self.work.saturating_sub(literals.len() as u64);
-        match literals.iter().find(|literal| !self.is_true[(**literal ^ 1) as usize]) {
-            Some(literal) => self.make_true(*literal),
-            None => self.sound = false,
+    /// Makes true the last literal of a clause that is left, if it is one.
+    fn use_last(&mut self, (count, last): (u32, u32)) {
+        match count {
+            0 => self.sound = false,
+            1 => self.make_true(last),
+            _ => {}
         }
     }
 
@@ -176,8 +173,10 @@ impl Kernel {
         for (index, literal) in self.trail.drain(length..).enumerate() {
             self.is_true[literal as usize] = false;
             if length + index < self.propagated {
-                let clauses = &self.clauses_of[(literal ^ 1) as usize];
-                clauses.iter().for_each(|clause| self.left[*clause as usize] += 1);
+                for clause in &self.clauses_of[(literal ^ 1) as usize] {
+                    let left = &mut self.left[*clause as usize];
+                    *left = (left.0 + 1, left.1 ^ literal ^ 1);
+                }
             }
         }
         (self.propagated, self.sound) = (self.propagated.min(length), sound);
