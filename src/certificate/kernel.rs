@@ -38,7 +38,8 @@ pub struct Kernel {
     work: u64,
 }
 
-fn code(literal: i32) -> u32 {
+/// Returns the code of a literal.
+pub fn code(literal: i32) -> u32 {
     literal.unsigned_abs() * 2 + u32::from(literal < 0)
 }
 

@@ -4,20 +4,25 @@
 //! the [`kernel`](super::kernel) like any other proof. As in the kernel, clauses are counted and
 //! everything is restored exactly, so that a trace depends only on the formula and the clause.
 
-/// A formula with the state of its propagation.
+use super::kernel::code;
+
+/// A formula with the state of its propagation. A literal is a code, as in the kernel.
 #[derive(Debug, Clone)]
 pub(super) struct Tracer {
     // The clauses one after another, and where each begins; one more start at the end.
-    literals: Vec<i32>,
+    literals: Vec<u32>,
     starts: Vec<usize>,
-    // The number of literals of each clause that are not false, as far as the trail is propagated.
-    left: Vec<u32>,
-    // By literal: the clauses that contain it, and whether it is true.
+    // For each clause of other than two literals: how many of them are not false, as far as the
+    // trail is propagated, and the exclusive or of these.
+    left: Vec<(u32, u32)>,
+    // By literal: what follows from it by clauses of two, with the clause; the other clauses that
+    // contain it; and whether it is true.
+    follows: Vec<Vec<(u32, u32)>>,
     clauses_of: Vec<Vec<u32>>,
     is_true: Vec<bool>,
     // By variable: the clause that implied it, `NONE` for an assumption.
     reasons: Vec<u32>,
-    trail: Vec<i32>,
+    trail: Vec<u32>,
     propagated: usize,
     // A clause whose literals are all false.
     conflict: Option<u32>,
@@ -47,12 +52,8 @@ pub(super) struct Mark {
 
 const NONE: u32 = u32::MAX;
 
-fn place(literal: i32) -> usize {
-    literal.unsigned_abs() as usize * 2 + usize::from(literal < 0)
-}
-
-fn variable(literal: i32) -> usize {
-    literal.unsigned_abs() as usize
+fn variable(literal: u32) -> usize {
+    literal as usize / 2
 }
 
 impl Tracer {
@@ -62,6 +63,7 @@ impl Tracer {
             literals: Vec::new(),
             starts: vec![0],
             left: Vec::new(),
+            follows: vec![Vec::new(); variables * 2 + 2],
             clauses_of: vec![Vec::new(); variables * 2 + 2],
             is_true: vec![false; variables * 2 + 2],
             reasons: vec![NONE; variables + 1],
@@ -98,23 +100,26 @@ impl Tracer {
     /// Returns whether a literal of the clause is known to be true, so that the clause adds
     /// nothing.
     pub fn is_satisfied(&self, clause: &[i32]) -> bool {
-        clause.iter().any(|literal| self.is_true[place(*literal)])
+        clause.iter().any(|literal| self.is_true[code(*literal) as usize])
     }
 
     /// Adds a clause and everything that follows by propagation. Its number is the number of
     /// clauses before it.
     pub fn add(&mut self, clause: &[i32]) {
-        let number = self.left.len();
-        self.literals.extend_from_slice(clause);
+        let number = self.left.len() as u32;
+        self.literals.extend(clause.iter().map(|literal| code(*literal)));
         self.starts.push(self.literals.len());
-        for literal in clause {
-            self.clauses_of[place(*literal)].push(number as u32);
+        let literals = &self.literals[self.starts[number as usize]..];
+        if let [a, b] = literals {
+            self.follows[(a ^ 1) as usize].push((*b, number));
+            self.follows[(b ^ 1) as usize].push((*a, number));
+        } else {
+            literals.iter().for_each(|literal| self.clauses_of[*literal as usize].push(number));
         }
-        let open = clause.iter().filter(|literal| !self.is_true[place(-**literal)]).count();
-        self.left.push(open as u32);
-        if open <= 1 {
-            self.look_at(number);
-        }
+        let open = literals.iter().filter(|literal| !self.is_true[(**literal ^ 1) as usize]);
+        let left = open.fold((0, 0), |(count, all), literal| (count + 1, all ^ literal));
+        self.left.push(left);
+        self.use_last(left, number);
         self.propagate();
     }
 
@@ -125,9 +130,20 @@ impl Tracer {
 
     /// Forgets the clauses added since a mark.
     pub fn forget(&mut self, mark: Mark) {
-        for literal in self.literals.drain(self.starts[mark.clauses]..) {
-            self.clauses_of[place(literal)].pop();
+        for ends in self.starts[mark.clauses..].windows(2) {
+            let literals = &self.literals[ends[0]..ends[1]];
+            for literal in literals {
+                match literals.len() {
+                    2 => {
+                        self.follows[(literal ^ 1) as usize].pop();
+                    }
+                    _ => {
+                        self.clauses_of[*literal as usize].pop();
+                    }
+                }
+            }
         }
+        self.literals.truncate(self.starts[mark.clauses]);
         self.starts.truncate(mark.clauses + 1);
         self.left.truncate(mark.clauses);
         self.take_back(mark.trail, mark.conflict);
@@ -140,17 +156,18 @@ impl Tracer {
     /// conflict does not use are left out.
     pub fn trace(&mut self, clause: &[i32]) -> Option<Trace> {
         let (length, conflict) = (self.trail.len(), self.conflict);
-        for literal in clause.iter().rev() {
-            if self.conflict.is_some() || self.is_true[place(*literal)] {
+        for literal in clause.iter().rev().map(|literal| code(*literal)) {
+            if self.conflict.is_some() || self.is_true[literal as usize] {
                 break;
             }
-            self.make_true(-literal, NONE);
+            self.make_true(literal ^ 1, NONE);
             self.propagate();
         }
         // A literal of the clause that became true is enough: with all of them false, the clause
         // that implied it has only false literals.
-        let is_true = |literal: &i32| self.is_true[place(*literal)];
-        let satisfied: Vec<i32> = clause.iter().copied().filter(is_true).collect();
+        let literals = clause.iter().map(|literal| code(*literal));
+        let satisfied: Vec<u32> =
+            literals.filter(|literal| self.is_true[*literal as usize]).collect();
         let mut first = None;
         if !satisfied.is_empty() {
             first = self.trail.iter().copied().find(|literal| satisfied.contains(literal));
@@ -165,7 +182,7 @@ impl Tracer {
     }
 
     /// Walks back over the trail from a conflict, or from a literal that is true.
-    fn explain(&mut self, clause: &[i32], conflict: Option<u32>, literal: Option<i32>) -> Trace {
+    fn explain(&mut self, clause: &[i32], conflict: Option<u32>, literal: Option<u32>) -> Trace {
         let mut antecedents: Vec<u32> = conflict.into_iter().collect();
         let mut assumed = Vec::new();
         if let Some(conflict) = conflict {
@@ -181,7 +198,7 @@ impl Tracer {
                 continue;
             }
             match self.reasons[variable] {
-                NONE => assumed.push(-self.trail[index]),
+                NONE => assumed.push(self.trail[index] ^ 1),
                 reason => {
                     antecedents.push(reason);
                     self.see(reason as usize);
@@ -190,8 +207,8 @@ impl Tracer {
             }
         }
         antecedents.reverse();
-        let needed = clause.iter().copied().filter(|literal| assumed.contains(literal)).collect();
-        Trace { needed, antecedents }
+        let is_needed = |literal: &i32| assumed.contains(&code(*literal));
+        Trace { needed: clause.iter().copied().filter(is_needed).collect(), antecedents }
     }
 
     fn see(&mut self, clause: usize) {
@@ -200,9 +217,9 @@ impl Tracer {
         }
     }
 
-    fn make_true(&mut self, literal: i32, reason: u32) {
-        if !self.is_true[place(literal)] {
-            self.is_true[place(literal)] = true;
+    fn make_true(&mut self, literal: u32, reason: u32) {
+        if !self.is_true[literal as usize] {
+            self.is_true[literal as usize] = true;
             self.reasons[variable(literal)] = reason;
             self.trail.push(literal);
         }
@@ -210,36 +227,43 @@ impl Tracer {
 
     fn propagate(&mut self) {
         while self.conflict.is_none() && self.work > 0 && self.propagated < self.trail.len() {
-            let falsified = place(-self.trail[self.propagated]);
+            let literal = self.trail[self.propagated];
             self.propagated += 1;
-            self.work = self.work.saturating_sub(1 + self.clauses_of[falsified].len() as u64);
-            for index in 0..self.clauses_of[falsified].len() {
-                let clause = self.clauses_of[falsified][index] as usize;
+            let following = std::mem::take(&mut self.follows[literal as usize]);
+            let clauses = std::mem::take(&mut self.clauses_of[(literal ^ 1) as usize]);
+            self.work = self.work.saturating_sub((1 + following.len() + clauses.len()) as u64);
+            following.iter().for_each(|(follows, clause)| self.use_last((1, *follows), *clause));
+            for clause in &clauses {
                 // Even after a conflict: all counts are restored as well.
-                self.left[clause] -= 1;
-                if self.left[clause] <= 1 && self.conflict.is_none() {
-                    self.look_at(clause);
-                }
+                let left = &mut self.left[*clause as usize];
+                *left = (left.0 - 1, left.1 ^ literal ^ 1);
+                let left = *left;
+                self.use_last(left, *clause);
             }
+            self.follows[literal as usize] = following;
+            self.clauses_of[(literal ^ 1) as usize] = clauses;
         }
     }
 
-    /// Makes true the only literal of a clause that is not false.
-    fn look_at(&mut self, clause: usize) {
-        let literals = &self.literals[self.starts[clause]..self.starts[clause + 1]];
-        match literals.iter().find(|literal| !self.is_true[place(-**literal)]) {
-            Some(literal) => self.make_true(*literal, clause as u32),
-            None => self.conflict = Some(clause as u32),
+    /// Makes true the only literal of a clause that is left, if there are not more.
+    fn use_last(&mut self, (count, last): (u32, u32), clause: u32) {
+        if count > 1 || self.conflict.is_some() {
+            return;
+        }
+        match count == 0 || self.is_true[(last ^ 1) as usize] {
+            true => self.conflict = Some(clause),
+            false => self.make_true(last, clause),
         }
     }
 
     fn take_back(&mut self, length: usize, conflict: Option<u32>) {
         for (index, literal) in self.trail.drain(length..).enumerate() {
-            self.is_true[place(literal)] = false;
+            self.is_true[literal as usize] = false;
             self.reasons[variable(literal)] = NONE;
             if length + index < self.propagated {
-                for clause in &self.clauses_of[place(-literal)] {
-                    self.left[*clause as usize] += 1;
+                for clause in &self.clauses_of[(literal ^ 1) as usize] {
+                    let left = &mut self.left[*clause as usize];
+                    *left = (left.0 + 1, left.1 ^ literal ^ 1);
                 }
             }
         }
