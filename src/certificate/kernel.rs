@@ -26,16 +26,39 @@ pub struct Kernel {
     // For each clause of other than two literals: how many of them are not false by what has been
     // propagated, and the exclusive or of these, which is the last one when one is left.
     left: Vec<(u32, u32)>,
-    // By literal: what follows from it by clauses of two; the other clauses that contain it; and
-    // whether it is true.
+    // By literal: what follows from it by clauses of two, and the other clauses that contain it.
     follows: Vec<Vec<u32>>,
     clauses_of: Vec<Vec<u32>>,
-    is_true: Vec<bool>,
-    // The true literals, in the order of becoming true, and how many of them are propagated.
-    trail: Vec<u32>,
-    propagated: usize,
-    sound: bool, // No clause is known to have false literals alone.
+    known: Known,
+    propagated: usize, // How many of the true literals are.
     work: u64,
+}
+
+#[derive(Debug, Clone)]
+struct Known {
+    // By literal: whether it is true. The true ones in the order of becoming true.
+    is_true: Vec<bool>,
+    trail: Vec<u32>,
+    sound: bool, // No clause is known to have false literals alone.
+}
+
+impl Known {
+    fn make_true(&mut self, literal: u32) {
+        if self.is_true[(literal ^ 1) as usize] {
+            self.sound = false;
+        } else if !std::mem::replace(&mut self.is_true[literal as usize], true) {
+            self.trail.push(literal);
+        }
+    }
+
+    /// Makes true the last literal of a clause that is left, if there is one.
+    fn use_last(&mut self, (count, last): (u32, u32)) {
+        match count {
+            0 => self.sound = false,
+            1 => self.make_true(last),
+            _ => {}
+        }
+    }
 }
 
 /// Returns the code of a literal.
@@ -47,24 +70,17 @@ impl Kernel {
     /// Creates a formula of the variables 1 to `vars`, without clauses.
     pub fn new(vars: usize) -> Self {
         let lists = || vec![vec![]; vars * 2 + 2];
-        Kernel {
-            literals: vec![],
-            starts: vec![0],
-            left: vec![],
-            follows: lists(),
-            clauses_of: lists(),
-            is_true: vec![false; vars * 2 + 2],
-            trail: vec![],
-            propagated: 0,
-            sound: true,
-            work: u64::MAX,
-        }
+        let known = Known { is_true: vec![false; vars * 2 + 2], trail: vec![], sound: true };
+        let (literals, starts, left) = (vec![], vec![0], vec![]);
+        let (follows, clauses_of, propagated, work) = (lists(), lists(), 0, u64::MAX);
+        Kernel { literals, starts, left, follows, clauses_of, known, propagated, work }
     }
 
     /// Adds a clause of the formula's variables, and everything that follows by propagation.
     pub fn add(&mut self, clause: &[i32]) {
         // All true literals are propagated, or no more will be: either way the counts are right.
-        debug_assert!(self.propagated == self.trail.len() || !self.sound || self.work == 0);
+        let is_done = self.propagated == self.known.trail.len();
+        debug_assert!(is_done || !self.known.sound || self.work == 0);
         let number = self.left.len();
         self.literals.extend(clause.iter().map(|literal| code(*literal)));
         self.starts.push(self.literals.len());
@@ -75,10 +91,10 @@ impl Kernel {
         } else {
             literals.iter().for_each(|l| self.clauses_of[*l as usize].push(number as u32));
         }
-        let open = literals.iter().filter(|l| !self.is_true[(**l ^ 1) as usize]);
+        let open = literals.iter().filter(|l| !self.known.is_true[(**l ^ 1) as usize]);
         let left = open.fold((0, 0), |(count, all), literal| (count + 1, all ^ literal));
         self.left.push(left);
-        self.use_last(left);
+        self.known.use_last(left);
         self.propagate();
     }
 
@@ -92,7 +108,7 @@ impl Kernel {
         proof: impl IntoIterator<Item = &'p Vec<i32>>,
         work: u64,
     ) -> Result<(), Fault> {
-        let (clauses, before) = (self.left.len(), (self.trail.len(), self.sound));
+        let (clauses, before) = (self.left.len(), (self.known.trail.len(), self.known.sound));
         self.work = work;
         more.iter().for_each(|clause| self.add(clause));
         let judged = self.judge(proof);
@@ -114,15 +130,15 @@ impl Kernel {
     }
 
     fn judge<'p>(&mut self, proof: impl IntoIterator<Item = &'p Vec<i32>>) -> Result<(), Fault> {
-        let known = 1..self.is_true.len() / 2;
+        let known = 1..self.known.is_true.len() / 2;
         for (position, clause) in proof.into_iter().enumerate() {
             if clause.iter().any(|literal| !known.contains(&(literal.unsigned_abs() as usize))) {
                 return Err(Fault::UnknownVariable(position));
             }
-            let before = (self.trail.len(), self.sound);
-            clause.iter().for_each(|literal| self.make_true(code(-literal)));
+            let before = (self.known.trail.len(), self.known.sound);
+            clause.iter().for_each(|literal| self.known.make_true(code(-literal)));
             self.propagate();
-            let follows = !self.sound;
+            let follows = !self.known.sound;
             self.take_back(before);
             match (self.work, follows, clause.is_empty()) {
                 (0, _, _) => return Err(Fault::OutOfWork),
@@ -134,45 +150,26 @@ impl Kernel {
         Err(Fault::NoEmptyClause)
     }
 
-    fn make_true(&mut self, literal: u32) {
-        self.sound &= !self.is_true[(literal ^ 1) as usize];
-        if self.sound && !std::mem::replace(&mut self.is_true[literal as usize], true) {
-            self.trail.push(literal);
-        }
-    }
-
     fn propagate(&mut self) {
-        while self.sound && self.work > 0 && self.propagated < self.trail.len() {
-            let literal = self.trail[self.propagated];
+        while self.known.sound && self.work > 0 && self.propagated < self.known.trail.len() {
+            let literal = self.known.trail[self.propagated];
             self.propagated += 1;
-            let following = std::mem::take(&mut self.follows[literal as usize]);
-            let clauses = std::mem::take(&mut self.clauses_of[(literal ^ 1) as usize]);
+            let following = &self.follows[literal as usize];
+            let clauses = &self.clauses_of[(literal ^ 1) as usize];
             self.work = self.work.saturating_sub((1 + following.len() + clauses.len()) as u64);
-            following.iter().for_each(|literal| self.make_true(*literal));
-            for clause in &clauses {
+            following.iter().for_each(|literal| self.known.make_true(*literal));
+            for clause in clauses {
                 // Even if nothing more can follow: all counts are restored as well.
                 let left = &mut self.left[*clause as usize];
                 *left = (left.0 - 1, left.1 ^ literal ^ 1);
-                let left = *left;
-                self.use_last(left);
+                self.known.use_last(*left);
             }
-            self.follows[literal as usize] = following;
-            self.clauses_of[(literal ^ 1) as usize] = clauses;
-        }
-    }
-
-    /// Makes true the last literal of a clause that is left, if it is one.
-    fn use_last(&mut self, (count, last): (u32, u32)) {
-        match count {
-            0 => self.sound = false,
-            1 => self.make_true(last),
-            _ => {}
         }
     }
 
     fn take_back(&mut self, (length, sound): (usize, bool)) {
-        for (index, literal) in self.trail.drain(length..).enumerate() {
-            self.is_true[literal as usize] = false;
+        for (index, literal) in self.known.trail.drain(length..).enumerate() {
+            self.known.is_true[literal as usize] = false;
             if length + index < self.propagated {
                 for clause in &self.clauses_of[(literal ^ 1) as usize] {
                     let left = &mut self.left[*clause as usize];
@@ -180,7 +177,7 @@ impl Kernel {
                 }
             }
         }
-        (self.propagated, self.sound) = (self.propagated.min(length), sound);
+        (self.propagated, self.known.sound) = (self.propagated.min(length), sound);
     }
 }
 
