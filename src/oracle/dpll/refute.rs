@@ -156,13 +156,17 @@ impl<const N: usize, const H: usize, const C: usize> Refuter<'_, N, H, C> {
         let (mut best, mut least) = (None, u64::MAX);
         for pair in pairs(self.table, state) {
             let mut left = [0; 2];
-            for (left, at) in left.iter_mut().zip(pair) {
+            for (side, at) in pair.into_iter().enumerate() {
+                // The other side can make it only worse.
+                if left[0] >= least {
+                    break;
+                }
                 let number = self.table.number(at);
-                *left = match self.left[number] {
+                left[side] = match self.left[number] {
                     Some(known) => known,
                     None => what_is_left(self.with(state, at)?.as_ref()),
                 };
-                self.left[number] = Some(*left);
+                self.left[number] = Some(left[side]);
             }
             if left[0] + left[1] < least {
                 least = left[0] + left[1];
