@@ -180,7 +180,7 @@ impl Iterator for Reader {
                     return Some(Err(ArrowError::from_external_error(error.into())));
                 }
             }
-            if let Err(raised) = Python::attach(|py| py.check_signals()) {
+            if let Err(raised) = Python::attach(Python::check_signals) {
                 self.0.making.stop();
                 return Some(Err(interrupted(&raised)));
             }
