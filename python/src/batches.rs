@@ -180,9 +180,9 @@ impl Iterator for Reader {
                     return Some(Err(ArrowError::from_external_error(error.into())));
                 }
             }
-            if let Err(raised) = Python::attach(Python::check_signals) {
+            if let Some(error) = interrupted() {
                 self.0.making.stop();
-                return Some(Err(interrupted(&raised)));
+                return Some(Err(error));
             }
         }
     }
@@ -194,15 +194,18 @@ impl RecordBatchReader for Reader {
     }
 }
 
-/// Returns the error of a stream that a signal stopped. The consumer cannot pass on what the
-/// signal's handler raised, so the signal is sent again, for Python to raise it once the consumer
-/// has returned. Until then nothing may run code of Python, where it would be raised too early: the
+/// Returns an error if Python has a signal to handle. The consumer cannot pass on what the signal's
+/// handler raised, so the signal is sent again, for Python to raise it once the consumer has
+/// returned. Until then nothing may run code of Python, where it would be raised too early: the
 /// error is plain text.
-fn interrupted(raised: &PyErr) -> ArrowError {
-    let text = format!("interrupted: {raised}");
-    let sent = Python::attach(|py| py.import("_thread")?.call_method0("interrupt_main").map(drop));
-    ArrowError::ComputeError(match sent {
-        Ok(()) => text,
-        Err(error) => format!("{text}, {error}"),
+fn interrupted() -> Option<ArrowError> {
+    Python::attach(|py| {
+        let raised = py.check_signals().err()?;
+        let text = format!("interrupted: {raised}");
+        let sent = py.import("_thread").and_then(|thread| thread.call_method0("interrupt_main"));
+        Some(ArrowError::ComputeError(match sent {
+            Ok(_) => text,
+            Err(error) => format!("{text}, {error}"),
+        }))
     })
 }
