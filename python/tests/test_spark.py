@@ -78,7 +78,7 @@ def test_rows_are_those_of_the_program_for_any_partitions(spark, expected):
 def test_a_killed_worker_loses_nothing(spark, expected, tmp_path):
     path = str(tmp_path / "set.parquet")
     columns = "index,givens,solution,id,canonical"
-    frame = read(spark, partitions=16, columns=columns, assurance="proof").load()
+    frame = read(spark, partitions=64, columns=columns, assurance="proof").load()
     before = {one.pid for one in executors()}
     assert len(before) == 2
     killed = []
