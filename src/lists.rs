@@ -16,12 +16,9 @@ impl<T> Default for Lists<T> {
 impl<T: Copy> Lists<T> {
     /// Joins lists into one allocation.
     pub(crate) fn new(lists: &[Vec<T>]) -> Self {
-        let mut starts = vec![0];
-        starts.extend(lists.iter().scan(0, |end, list| {
-            *end += list.len() as u32;
-            Some(*end)
-        }));
-        Lists { items: lists.concat(), starts }
+        let mut joined = Lists::default();
+        lists.iter().for_each(|list| joined.push(list.iter().copied()));
+        joined
     }
 
     /// Builds `count` lists from items that come with the number of their list; each list keeps the

@@ -34,6 +34,7 @@ pub struct Kernel {
     work: u64,
 }
 
+/// The literals that are known to be true.
 #[derive(Debug, Clone)]
 struct Known {
     // By literal: whether it is true. The true ones in the order of becoming true.
@@ -98,7 +99,8 @@ impl Kernel {
         self.propagate();
     }
 
-    /// Checks that `proof` refutes the formula with `more`, in at most `work` looks at literals.
+    /// Checks that `proof` refutes the formula with `more`, in at most `work` looks at literals and
+    /// clauses.
     ///
     /// # Errors
     /// Returns the first fault. In any case the formula is as before afterwards.

@@ -1,6 +1,7 @@
 //! The strategies that turn a request into a puzzle, one file each.
 
 pub(super) mod carve;
+mod exchanges;
 pub(super) mod fill;
 mod graded;
 mod level_cap;
@@ -10,7 +11,6 @@ mod pattern;
 mod plain;
 mod pool;
 pub(super) mod sparse;
-mod swaps;
 mod task;
 pub(super) mod thin;
 

@@ -3,8 +3,8 @@
 //! The kinds propose clues of a grid. While these allow another solution, they are changed so that
 //! it is excluded.
 
+use super::exchanges::exchanged;
 use super::needless::without_needless;
-use super::swaps::exchanged;
 use super::{Candidate, Strategy, Task};
 use crate::board::Grid;
 use crate::encode::Encoding;
