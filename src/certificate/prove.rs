@@ -67,6 +67,10 @@ pub struct ProofSettings<'a> {
 impl Prover {
     /// Proves that `solution`, which must be a solution of the puzzle, is the only one.
     ///
+    /// [`Proved::Undecided`] if the engine finds no proof within its budget, the learner within
+    /// 100,000 conflicts, if the certificate is longer than [`Certificate::LONGEST`] bytes, or if
+    /// checking it takes more work than [`WORK`].
+    ///
     /// # Errors
     /// If a clue or rule is of a kind that certificates cannot state; also the engine's errors, and
     /// a contradiction if the kernel rejects the proof.

@@ -12,7 +12,7 @@ use super::pattern;
 use super::progress::{Progress, ProgressObserver};
 use super::resume::{Resumed, resume};
 use super::seed;
-use super::stats::Stopwatch;
+use super::stats::{Evidence, Stopwatch};
 use super::{Global, count_of, threads, words};
 use clap::Args;
 use satoku::board::{Size, Symbols, Symmetry};
@@ -148,9 +148,9 @@ pub struct Generate {
     #[arg(long, value_name = "N", help_heading = "Making", allow_negative_numbers = true,
           value_parser = numbers::jobs)]
     jobs: Option<u16>,
-    /// How to confirm that there is one solution: fast (one engine), double (two engines agree) or
-    /// proof (a certificate that `satoku verify` and other programs can check, in json and ndjson).
-    /// By default double, but fast for a puzzle that only one engine can decide within its budget
+    /// How to confirm that there is one solution: proof (a certificate, which json and ndjson hold
+    /// and `satoku verify` and other programs can check), double (two engines agree) or fast (one
+    /// engine). By default proof; double, or else fast, for a puzzle whose proof is too long
     #[arg(long, value_name = "NAME", help_heading = "Making")]
     pub(super) assurance: Option<Assurance>,
     /// The engine that looks for solutions: auto (dpll, then learner), dpll, learner or varisat
@@ -227,7 +227,7 @@ impl Generate {
         let mut bytes = Vec::new();
         writer.begin(&mut bytes, &provenance).map_err(|error| output.fail(&error))?;
         let progress = Progress::new(count - done, global.quiet);
-        let (mut made, mut lesser) = (0u64, 0u64);
+        let (mut made, mut evidence) = (0u64, Evidence::default());
         let watch = Stopwatch::start();
         let onlooker =
             ProgressObserver { watch: self.stats.then_some(&watch), progress: &progress };
@@ -242,7 +242,7 @@ impl Generate {
                 let Some(sealed) = self.accepted(sealed, &generator, seed, &mut filters)? else {
                     return Ok(ControlFlow::Continue(()));
                 };
-                lesser += u64::from(self.is_lesser(&sealed));
+                evidence.add(&sealed);
                 let entry = Entry { position: filters.positions.position(), ..Entry::from(sealed) };
                 writer
                     .entry(&mut bytes, &entry)
@@ -264,9 +264,9 @@ impl Generate {
         );
         progress.clear();
         if self.stats {
-            say(watch.report(made, &work));
+            say(watch.report(made, &work, &evidence));
         }
-        note(global, lesser, filters.distinct.skipped());
+        note(global, self.assurance.is_none().then_some(&evidence), filters.distinct.skipped());
         let failure = match ended {
             Ok(()) => None,
             Err(BatchError::Emit(Ended::Failed(failure))) => return Err(failure),
@@ -296,11 +296,6 @@ impl Generate {
             global.say(format_args!("{} written to {name}", count_of(made, what)));
         }
         failure.map_or(Ok(()), Err)
-    }
-
-    /// Returns whether a puzzle has less evidence than usual, and no more was requested.
-    fn is_lesser(&self, sealed: &Sealed) -> bool {
-        self.assurance.is_none() && sealed.assurance < Assurance::Double
     }
 
     /// Returns the failure of a run that made nothing.
@@ -492,12 +487,14 @@ fn not_resumable(format: Format) -> Failure {
         .hint("use a format of one line a puzzle: --format ndjson or lines")
 }
 
-/// Says how many puzzles have less evidence than usual, and how many duplicates were left out.
-fn note(global: &Global, lesser: u64, skipped: u64) {
-    if lesser > 0 {
-        let (count, are) = (count_of(lesser, "puzzle"), if lesser == 1 { "is" } else { "are" });
+/// Says how many puzzles have no certificate although one was wanted, and how many duplicates were
+/// left out.
+fn note(global: &Global, wanted: Option<&Evidence>, skipped: u64) {
+    if let Some(Evidence { double, fast, .. }) = wanted.filter(|found| found.lacking() > 0) {
+        let count = count_of(double + fast, "puzzle");
         global.say(format_args!(
-            "note: {count} {are} only `fast`: the second engine ran out of budget"
+            "note: {count} without a certificate, because the proof is too long: {double} with \
+             the assurance double, {fast} with fast"
         ));
     }
     if skipped > 0 {

@@ -1,7 +1,7 @@
 //! The cost of a run: queries by engine and answer, and time by phase.
 #![expect(clippy::disallowed_methods, reason = "times are shown, and nothing depends on them")]
 
-use satoku::generate::{Observer, Phase};
+use satoku::generate::{Assurance, Observer, Phase, Sealed};
 use satoku::oracle::{Tally, Work};
 use std::cell::Cell;
 use std::fmt::Write;
@@ -33,8 +33,8 @@ impl Stopwatch {
         Stopwatch { start: Instant::now(), nanoseconds }
     }
 
-    /// Returns the cost of `puzzles` puzzles.
-    pub fn report(&self, puzzles: u64, work: &Work) -> String {
+    /// Returns the cost of `puzzles` puzzles, and the evidence that they got for it.
+    pub fn report(&self, puzzles: u64, work: &Work, evidence: &Evidence) -> String {
         let seconds = self.start.elapsed().as_secs_f64();
         let rate = puzzles as f64 / seconds.max(1e-9);
         let mut text = format!("puzzles   {puzzles} in {seconds:.3} s: {rate:.1} a second\n");
@@ -52,6 +52,11 @@ impl Stopwatch {
         line("dpll", &work.dpll, &format!("{} branches", work.dpll.effort));
         line("learner", &work.learner, &format!("{} conflicts", work.learner.effort));
         line("varisat", &work.varisat, &format!("{} bytes of proof", work.varisat.effort));
+        let Evidence { proof, bytes, double, fast } = evidence;
+        let _ = writeln!(
+            text,
+            "assurance {proof} proof, by certificates of {bytes} bytes; {double} double; {fast} fast"
+        );
         let times: Vec<u64> =
             self.nanoseconds.iter().map(|sum| sum.load(Ordering::Relaxed)).collect();
         let total = times.iter().sum::<u64>().max(1) as f64;
@@ -61,6 +66,37 @@ impl Stopwatch {
         });
         let _ = write!(text, "stages    {}", parts.collect::<Vec<_>>().join(", "));
         text
+    }
+}
+
+/// How many puzzles of a run have which assurance.
+#[derive(Debug, Default)]
+pub struct Evidence {
+    /// The puzzles with a certificate, which the kernel has checked.
+    pub proof: u64,
+    /// The length of their certificates.
+    pub bytes: u64,
+    /// The puzzles on which two engines agree.
+    pub double: u64,
+    /// The puzzles that one engine confirmed.
+    pub fast: u64,
+}
+
+impl Evidence {
+    /// Counts a puzzle.
+    pub fn add(&mut self, sealed: &Sealed) {
+        match sealed.assurance {
+            Assurance::Proof => self.proof += 1,
+            Assurance::Double => self.double += 1,
+            _ => self.fast += 1,
+        }
+        let certificate = sealed.certificate.as_ref();
+        self.bytes += certificate.map_or(0, |certificate| certificate.as_str().len() as u64);
+    }
+
+    /// Returns the number of puzzles without a certificate.
+    pub fn lacking(&self) -> u64 {
+        self.double + self.fast
     }
 }
 

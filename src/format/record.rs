@@ -188,7 +188,8 @@ fn record(entry: &Entry, id: Id, solutions: bool) -> PuzzleRecord {
         difficulty: entry.difficulty.as_ref().map(difficulty_record),
         assurance: entry.assurance.map(|assurance| assurance.to_string()),
         metadata: entry.metadata.clone(),
-        certificate: entry.certificate.as_ref().map(ToString::to_string),
+        // Without the solution, nobody can check it.
+        certificate: entry.certificate.as_ref().filter(|_| solutions).map(ToString::to_string),
     }
 }
 

@@ -4,8 +4,8 @@ use super::GenerateError;
 use super::generator::Generator;
 use super::plan::Plan;
 use super::progress::{Observer, Phase};
-use super::request::Request;
 use super::request::assurance::Assurance;
+use super::request::{Request, RequestError};
 use super::seal::minimal::is_minimal;
 use super::seal::{Sealed, assure, prove};
 use super::strategies::{Candidate, Task, Watch, strategy};
@@ -37,8 +37,8 @@ struct Oracles<'a> {
     prepared: &'a Prepared,
     // Its models and budget affect the result, so it is renewed for each puzzle.
     carver: Box<dyn Oracle + 'a>,
-    // The oracles that confirm puzzles. A verdict depends only on the query, so puzzles can share
-    // them.
+    // The independent engines that confirm puzzles, created for the first puzzle that needs them. A
+    // verdict depends only on the query, so puzzles can share them.
     witnesses: Vec<Witness<'a>>,
     // A proof does not depend on earlier ones either.
     prover: Prover,
@@ -51,8 +51,7 @@ impl<'a> Oracles<'a> {
         cancel: &Cancel,
     ) -> Result<Self, OracleError> {
         let carver = prepared.oracle(request.engine, request.budget, cancel)?;
-        let witnesses = witnesses(prepared, request, cancel)?;
-        Ok(Oracles { prepared, carver, witnesses, prover: Prover::default() })
+        Ok(Oracles { prepared, carver, witnesses: Vec::new(), prover: Prover::default() })
     }
 
     fn work(&self) -> Work {
@@ -214,22 +213,27 @@ impl<'a> Worker<'a> {
         Oracles { prepared, carver, witnesses, prover }: &mut Oracles<'_>,
     ) -> Result<(Assurance, Option<Certificate>), GenerateError> {
         let (request, encoding) = (self.generator.request(), prepared.encoding());
-        if request.assurance == Some(Assurance::Proof) {
-            let (engine, budget, cancel) =
-                (request.engine, request.budget, self.generator.cancel());
-            let certificate = prove(
-                prover,
-                puzzle,
-                solution,
-                ProofSettings { prepared, engine, budget, cancel },
-            )?;
-            return Ok((Assurance::Proof, Some(certificate)));
+        let (engine, budget, cancel) = (request.engine, request.budget, self.generator.cancel());
+        if matches!(request.assurance, None | Some(Assurance::Proof)) {
+            let settings = ProofSettings { prepared, engine, budget, cancel };
+            match prove(prover, puzzle, solution, settings) {
+                Ok(certificate) => return Ok((Assurance::Proof, Some(certificate))),
+                Err(
+                    GenerateError::Undecided | GenerateError::Request(RequestError::Unstated(_)),
+                ) if request.assurance.is_none() => {}
+                Err(error) => return Err(error),
+            }
         }
         let confirmed = confirmed_by.is_some();
-        let assurance = if witnesses.is_empty() {
+        let assurance = if request.assurance == Some(Assurance::Fast) {
             let carver = (!confirmed).then(|| carver.as_mut() as &mut dyn Oracle);
             assure(encoding, puzzle, solution, confirmed, carver.into_iter())?
         } else {
+            if witnesses.is_empty() {
+                for engine in [Engine::Auto, Engine::Varisat] {
+                    witnesses.push((engine, prepared.oracle(engine, budget, cancel)?));
+                }
+            }
             // Varisat is one side, all other engines are the other.
             let is_varisat = |engine| engine == Engine::Varisat;
             let is_open =
@@ -241,18 +245,4 @@ impl<'a> Worker<'a> {
         let assurance = assurance.filter(|reached| Some(*reached) >= request.assurance);
         Ok((assurance.ok_or(GenerateError::Undecided)?, None))
     }
-}
-
-/// Returns the independent engines that confirm a puzzle; none for `fast` and `proof`.
-fn witnesses<'a>(
-    prepared: &'a Prepared,
-    request: &Request,
-    cancel: &Cancel,
-) -> Result<Vec<Witness<'a>>, OracleError> {
-    if matches!(request.assurance, Some(Assurance::Fast | Assurance::Proof)) {
-        return Ok(Vec::new());
-    }
-    let engines = [Engine::Auto, Engine::Varisat].into_iter();
-    let oracle = |engine| Ok((engine, prepared.oracle(engine, request.budget, cancel)?));
-    engines.map(oracle).collect()
 }

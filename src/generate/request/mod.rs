@@ -82,9 +82,10 @@ pub struct Request {
     pub max_technique: Option<Selection>,
     /// The evidence required for uniqueness.
     ///
-    /// Without it two engines are asked, and a puzzle on which not both answered, as happens on
-    /// large boards, is sealed with the assurance that it got. For [`Assurance::Proof`] the engine
-    /// is asked for a proof, and nothing else is accepted.
+    /// Without it each puzzle gets the strongest evidence that there is: a proof; if its proof
+    /// passes the limits of certificates ([`Prover::prove`](crate::certificate::Prover::prove)),
+    /// the agreement of two engines; if only one of them can decide, the answer of that one. If it
+    /// is set, no weaker evidence is accepted, and none stronger is looked for.
     pub assurance: Option<Assurance>,
     /// The engine that answers queries.
     pub engine: Engine,
