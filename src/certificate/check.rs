@@ -110,7 +110,8 @@ impl Checker {
         self.kernels.get_or_try_make((Same::of(rules), variables), || {
             let mut kernel = Kernel::new(variables);
             statement::rules(rules, &mut |clause| kernel.add(clause))?;
-            Ok(kernel)
+            // A copy lies in one piece of memory, in order.
+            Ok(kernel.clone())
         })
     }
 }

@@ -20,36 +20,47 @@ pub enum Fault {
 /// A formula. A literal is a code, 2 v for variable v and 2 v + 1 for its negation.
 #[derive(Debug, Clone)]
 pub struct Kernel {
-    // The clauses one after another, and where each begins; one more start at the end.
-    literals: Vec<u32>,
-    starts: Vec<usize>,
+    effects: Vec<Effects>, // By literal.
+    // The literals that clauses added an effect to, and whether by a clause of two.
+    added: Vec<(u32, bool)>,
     // For each clause of other than two literals: how many of them are not false by what has been
     // propagated, and the exclusive or of these, which is the last one when one is left.
     left: Vec<(u32, u32)>,
-    // By literal: what follows from it by clauses of two, and the other clauses that contain it.
-    follows: Vec<Vec<u32>>,
-    clauses_of: Vec<Vec<u32>>,
     known: Known,
     propagated: usize, // How many of the true literals are.
     work: u64,
 }
 
+/// What a literal that becomes true changes.
+#[derive(Debug, Clone, Default)]
+struct Effects {
+    follows: Vec<u32>, // The literals that follow by clauses of two.
+    clauses: Vec<u32>, // The other clauses that contain its negation.
+}
+
 /// The literals that are known to be true.
 #[derive(Debug, Clone)]
 struct Known {
-    // By literal: whether it is true. The true ones in the order of becoming true.
-    is_true: Vec<bool>,
+    is_true: Vec<bool>, // By literal.
+    // The true literals in the order of becoming true, then zeros, at least one.
     trail: Vec<u32>,
-    sound: bool, // No clause is known to have false literals alone.
+    count: usize,
+    sound: bool, // No variable is both true and false, and no clause has false literals alone.
 }
 
 impl Known {
+    // Without branches, because most literals are true already, but nobody can tell which.
     fn make_true(&mut self, literal: u32) {
-        if self.is_true[(literal ^ 1) as usize] {
-            self.sound = false;
-        } else if !std::mem::replace(&mut self.is_true[literal as usize], true) {
-            self.trail.push(literal);
+        let is_new = !std::mem::replace(&mut self.is_true[literal as usize], true);
+        self.trail[self.count] = literal;
+        self.count += usize::from(is_new);
+    }
+
+    fn take_back(&mut self, (count, sound): (usize, bool)) {
+        for literal in &mut self.trail[count..self.count] {
+            self.is_true[std::mem::take(literal) as usize] = false;
         }
+        (self.count, self.sound) = (count, sound);
     }
 
     /// Makes true the last literal of a clause that is left, if there is one.
@@ -70,31 +81,31 @@ pub fn code(literal: i32) -> u32 {
 impl Kernel {
     /// Creates a formula of the variables 1 to `vars`, without clauses.
     pub fn new(vars: usize) -> Self {
-        let lists = || vec![vec![]; vars * 2 + 2];
-        let known = Known { is_true: vec![false; vars * 2 + 2], trail: vec![], sound: true };
-        let (literals, starts, left) = (vec![], vec![0], vec![]);
-        let (follows, clauses_of, propagated, work) = (lists(), lists(), 0, u64::MAX);
-        Kernel { literals, starts, left, follows, clauses_of, known, propagated, work }
+        let (is_true, trail) = (vec![false; vars * 2 + 2], vec![0; vars * 2 + 3]);
+        let known = Known { is_true, trail, count: 0, sound: true };
+        let (effects, added, left) = (vec![Effects::default(); vars * 2 + 2], vec![], vec![]);
+        Kernel { effects, added, left, known, propagated: 0, work: u64::MAX }
     }
 
     /// Adds a clause of the formula's variables, and everything that follows by propagation.
     pub fn add(&mut self, clause: &[i32]) {
         // All true literals are propagated, or no more will be: either way the counts are right.
-        let is_done = self.propagated == self.known.trail.len();
+        let is_done = self.propagated == self.known.count;
         debug_assert!(is_done || !self.known.sound || self.work == 0);
-        let number = self.left.len();
-        self.literals.extend(clause.iter().map(|literal| code(*literal)));
-        self.starts.push(self.literals.len());
-        let literals = &self.literals[self.starts[number]..];
-        if let [a, b] = literals {
-            self.follows[(a ^ 1) as usize].push(*b);
-            self.follows[(b ^ 1) as usize].push(*a);
+        let literals = || clause.iter().map(|literal| code(*literal));
+        self.added.extend(literals().map(|literal| (literal ^ 1, clause.len() == 2)));
+        if let [a, b] = *clause {
+            self.effects[code(-a) as usize].follows.push(code(b));
+            self.effects[code(-b) as usize].follows.push(code(a));
         } else {
-            literals.iter().for_each(|l| self.clauses_of[*l as usize].push(number as u32));
+            let number = self.left.len() as u32;
+            literals().for_each(|l| self.effects[(l ^ 1) as usize].clauses.push(number));
         }
-        let open = literals.iter().filter(|l| !self.known.is_true[(**l ^ 1) as usize]);
+        let open = literals().filter(|literal| !self.known.is_true[(literal ^ 1) as usize]);
         let left = open.fold((0, 0), |(count, all), literal| (count + 1, all ^ literal));
-        self.left.push(left);
+        if clause.len() != 2 {
+            self.left.push(left);
+        }
         self.known.use_last(left);
         self.propagate();
     }
@@ -110,24 +121,22 @@ impl Kernel {
         proof: impl IntoIterator<Item = &'p Vec<i32>>,
         work: u64,
     ) -> Result<(), Fault> {
-        let (clauses, before) = (self.left.len(), (self.known.trail.len(), self.known.sound));
+        let (added, left) = (self.added.len(), self.left.clone());
+        let before = (self.known.count, self.known.sound);
         self.work = work;
         more.iter().for_each(|clause| self.add(clause));
         let judged = self.judge(proof);
         self.work = u64::MAX;
-        for ends in self.starts[clauses..].windows(2) {
-            let literals = &self.literals[ends[0]..ends[1]];
-            for literal in literals {
-                match literals.len() {
-                    2 => self.follows[(literal ^ 1) as usize].pop(),
-                    _ => self.clauses_of[*literal as usize].pop(),
-                };
-            }
+        for (literal, of_two) in self.added.drain(added..) {
+            let Effects { follows, clauses } = &mut self.effects[literal as usize];
+            if of_two {
+                follows.pop()
+            } else {
+                clauses.pop()
+            };
         }
-        self.literals.truncate(self.starts[clauses]);
-        self.starts.truncate(clauses + 1);
-        self.left.truncate(clauses);
-        self.take_back(before);
+        (self.left, self.propagated) = (left, before.0);
+        self.known.take_back(before);
         judged
     }
 
@@ -137,7 +146,7 @@ impl Kernel {
             if clause.iter().any(|literal| !known.contains(&(literal.unsigned_abs() as usize))) {
                 return Err(Fault::UnknownVariable(position));
             }
-            let before = (self.known.trail.len(), self.known.sound);
+            let before = (self.known.count, self.known.sound);
             clause.iter().for_each(|literal| self.known.make_true(code(-literal)));
             self.propagate();
             let follows = !self.known.sound;
@@ -153,13 +162,13 @@ impl Kernel {
     }
 
     fn propagate(&mut self) {
-        while self.known.sound && self.work > 0 && self.propagated < self.known.trail.len() {
+        while self.known.sound && self.work > 0 && self.propagated < self.known.count {
             let literal = self.known.trail[self.propagated];
             self.propagated += 1;
-            let following = &self.follows[literal as usize];
-            let clauses = &self.clauses_of[(literal ^ 1) as usize];
-            self.work = self.work.saturating_sub((1 + following.len() + clauses.len()) as u64);
-            following.iter().for_each(|literal| self.known.make_true(*literal));
+            self.known.sound = !self.known.is_true[(literal ^ 1) as usize];
+            let Effects { follows, clauses } = &self.effects[literal as usize];
+            self.work = self.work.saturating_sub((1 + follows.len() + clauses.len()) as u64);
+            follows.iter().for_each(|literal| self.known.make_true(*literal));
             for clause in clauses {
                 // Even if nothing more can follow: all counts are restored as well.
                 let left = &mut self.left[*clause as usize];
@@ -169,17 +178,15 @@ impl Kernel {
         }
     }
 
-    fn take_back(&mut self, (length, sound): (usize, bool)) {
-        for (index, literal) in self.known.trail.drain(length..).enumerate() {
-            self.known.is_true[literal as usize] = false;
-            if length + index < self.propagated {
-                for clause in &self.clauses_of[(literal ^ 1) as usize] {
-                    let left = &mut self.left[*clause as usize];
-                    *left = (left.0 + 1, left.1 ^ literal ^ 1);
-                }
+    fn take_back(&mut self, before: (usize, bool)) {
+        for literal in self.known.trail[..self.propagated].iter().skip(before.0) {
+            for clause in &self.effects[*literal as usize].clauses {
+                let left = &mut self.left[*clause as usize];
+                *left = (left.0 + 1, left.1 ^ literal ^ 1);
             }
         }
-        (self.propagated, self.known.sound) = (self.propagated.min(length), sound);
+        self.propagated = self.propagated.min(before.0);
+        self.known.take_back(before);
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) fn lrat<'p>(
     let mut text = String::new();
     let mut complete = false;
     for clause in proof {
-        let Some(trace) = tracer.trace(clause) else { break };
+        let Some(trace) = tracer.trace(clause, None) else { break };
         let number = tracer.clause_count() + 1;
         push(&mut text, number as u64, clause, &trace.antecedents);
         tracer.add(clause);

@@ -1,6 +1,6 @@
 //! Shrinks proofs: literals and clauses that nothing depends on are left out.
 
-use super::trace::Tracer;
+use super::trace::{Mark, Tracer};
 
 /// Returns a smaller proof with the same result, which ends with the empty clause. `None` if some
 /// clause does not follow or the tracer's work runs out.
@@ -12,7 +12,7 @@ pub(super) fn shrink<'p>(
     proof: impl IntoIterator<Item = &'p Vec<i32>>,
 ) -> Option<Vec<Vec<i32>>> {
     let mark = tracer.mark();
-    let kept = kept(tracer, proof);
+    let kept = kept(tracer, proof, mark);
     tracer.forget(mark);
     kept
 }
@@ -20,6 +20,7 @@ pub(super) fn shrink<'p>(
 fn kept<'p>(
     tracer: &mut Tracer,
     proof: impl IntoIterator<Item = &'p Vec<i32>>,
+    mark: Mark,
 ) -> Option<Vec<Vec<i32>>> {
     let formula = tracer.clause_count();
     // Each clause of the new proof with the earlier ones that it depends on.
@@ -28,7 +29,7 @@ fn kept<'p>(
         if tracer.is_satisfied(clause) {
             continue;
         }
-        let trace = tracer.trace(clause)?;
+        let trace = tracer.trace(clause, Some(mark))?;
         let lemmas = trace.antecedents.iter().map(|number| *number as usize);
         let lemmas = lemmas.filter_map(|number| number.checked_sub(formula)).collect();
         let ended = trace.needed.is_empty();

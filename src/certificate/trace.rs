@@ -26,8 +26,9 @@ pub(super) struct Tracer {
     propagated: usize,
     // A clause whose literals are all false.
     conflict: Option<u32>,
-    // Marks for walks over the trail, by variable; all false in between.
+    // Marks for walks over the trail, by variable, and the marked variables; none in between.
     seen: Vec<bool>,
+    marked: Vec<usize>,
     // The number of clauses that may still be looked at.
     work: u64,
 }
@@ -71,6 +72,7 @@ impl Tracer {
             propagated: 0,
             conflict: None,
             seen: vec![false; variables + 1],
+            marked: Vec::new(),
             work: u64::MAX,
         }
     }
@@ -153,8 +155,10 @@ impl Tracer {
     /// out.
     ///
     /// The literals are made false one by one, starting from the last, so that those which the
-    /// conflict does not use are left out.
-    pub fn trace(&mut self, clause: &[i32]) -> Option<Trace> {
+    /// conflict does not use are left out. With `since`, the antecedents behind literals that were
+    /// true at that mark are left out as well.
+    pub fn trace(&mut self, clause: &[i32], since: Option<Mark>) -> Option<Trace> {
+        let from = since.map_or(0, |mark| mark.trail);
         let (length, conflict) = (self.trail.len(), self.conflict);
         for literal in clause.iter().rev().map(|literal| code(*literal)) {
             if self.conflict.is_some() || self.is_true[literal as usize] {
@@ -174,27 +178,33 @@ impl Tracer {
         }
         let trace = match (self.work, first, self.conflict) {
             (0, _, _) | (_, None, None) => None,
-            (_, Some(literal), _) => Some(self.explain(clause, None, Some(literal))),
-            (_, None, conflict) => Some(self.explain(clause, conflict, None)),
+            (_, Some(literal), _) => Some(self.explain(clause, None, Some(literal), from)),
+            (_, None, conflict) => Some(self.explain(clause, conflict, None, from)),
         };
         self.take_back(length, conflict);
         trace
     }
 
-    /// Walks back over the trail from a conflict, or from a literal that is true.
-    fn explain(&mut self, clause: &[i32], conflict: Option<u32>, literal: Option<u32>) -> Trace {
+    /// Walks back over the trail, down to place `from`, from a conflict or a literal that is true.
+    fn explain(
+        &mut self,
+        clause: &[i32],
+        conflict: Option<u32>,
+        literal: Option<u32>,
+        from: usize,
+    ) -> Trace {
         let mut antecedents: Vec<u32> = conflict.into_iter().collect();
         let mut assumed = Vec::new();
         if let Some(conflict) = conflict {
             self.see(conflict as usize);
         }
         if let Some(literal) = literal {
-            self.seen[variable(literal)] = true;
+            self.mark_seen(literal);
             assumed.push(literal);
         }
-        for index in (0..self.trail.len()).rev() {
+        for index in (from..self.trail.len()).rev() {
             let variable = variable(self.trail[index]);
-            if !std::mem::take(&mut self.seen[variable]) {
+            if !self.seen[variable] {
                 continue;
             }
             match self.reasons[variable] {
@@ -202,18 +212,24 @@ impl Tracer {
                 reason => {
                     antecedents.push(reason);
                     self.see(reason as usize);
-                    self.seen[variable] = false;
                 }
             }
         }
+        self.marked.drain(..).for_each(|variable| self.seen[variable] = false);
         antecedents.reverse();
         let is_needed = |literal: &i32| assumed.contains(&code(*literal));
         Trace { needed: clause.iter().copied().filter(is_needed).collect(), antecedents }
     }
 
     fn see(&mut self, clause: usize) {
-        for literal in &self.literals[self.starts[clause]..self.starts[clause + 1]] {
-            self.seen[variable(*literal)] = true;
+        for place in self.starts[clause]..self.starts[clause + 1] {
+            self.mark_seen(self.literals[place]);
+        }
+    }
+
+    fn mark_seen(&mut self, literal: u32) {
+        if !std::mem::replace(&mut self.seen[variable(literal)], true) {
+            self.marked.push(variable(literal));
         }
     }
 
