@@ -10,6 +10,7 @@ mod needless;
 mod pattern;
 mod plain;
 mod pool;
+mod removal_order;
 pub(super) mod sparse;
 mod task;
 pub(super) mod thin;

@@ -32,13 +32,15 @@ impl Task<'_> {
     /// # Errors
     /// If there is no grid, or the work is cancelled.
     pub fn draw(&mut self) -> Result<Grid, GenerateError> {
-        if let Some(grid) = self.first.take().or_else(|| self.request.solution.clone()) {
-            return Ok(grid);
-        }
-        self.watch.enter(Phase::Fill);
-        let drawn = self.plan.draw(self.random, self.cancel)?;
+        let grid = match self.first.take().or_else(|| self.request.solution.clone()) {
+            Some(grid) => grid,
+            None => {
+                self.watch.enter(Phase::Fill);
+                self.plan.draw(self.random, self.cancel)?
+            }
+        };
         self.watch.enter(Phase::Carve);
-        Ok(drawn)
+        Ok(grid)
     }
 
     /// Returns the candidate whose givens are the symbols of a grid in some cells.

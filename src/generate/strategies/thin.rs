@@ -1,24 +1,20 @@
 //! Thins a grid to few clues: by carving, and by a search if that leaves too many.
 
 use super::carve::{Limits, carve};
+use super::removal_order::removal_order;
 use super::sparse::{Descended, Descent, Judgement, descent};
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
 use crate::encode::Encoding;
 use crate::generate::request::Request;
 use crate::generate::request::clue_count::ClueCount;
 use crate::oracle::{Oracle, OracleError};
 use crate::random::Random;
-use crate::rules::Rules;
 
 /// The most conflicts of the learner for carving one grid, before another is taken. Only boards
 /// beyond 16x16 come near: half of the 25x25 grids take less, but one in ten would take twenty
 /// times as much.
 const PATIENCE: u64 = 400_000;
-
-/// The most symbols of boards whose clues are all removed in random order. Boards of 10 and 12 take
-/// as long either way.
-const UNIFORM: usize = 12;
 
 /// Removes clues from one grid after another.
 pub(in crate::generate) struct Thinner<'a> {
@@ -96,15 +92,13 @@ impl<'a> Thinner<'a> {
         solution: &Grid,
         random: &mut Random,
     ) -> Result<Option<Thinned>, OracleError> {
-        let mut order: Vec<usize> = (0..self.free.len()).collect();
-        random.shuffle(&mut order);
         let floor = match self.clues {
             Some(clues) => clues.low() + random.below(clues.high() - clues.low() + 1),
             None => 0,
         };
-        if floor * 2 < solution.cell_count() {
-            self.put_first(&rare_symbols(self.encoding.rules(), random), solution, &mut order);
-        }
+        // If more clues stay, carving would end with some parts empty and all others full.
+        let empties = floor * 2 < solution.cell_count();
+        let order = removal_order(self.encoding.rules(), solution, &self.free, empties, random);
         let groups: Vec<Vec<Lit>> =
             order.iter().map(|orbit| self.clues_of(solution, self.free[*orbit])).collect();
         let stay = [self.fixed, &self.clues_of(solution, &self.held)].concat();
@@ -177,13 +171,6 @@ impl<'a> Thinner<'a> {
         self.latest.as_mut().map(|(_, search)| search)
     }
 
-    /// Moves the orbits with one of these symbols to the front, those with the first symbol first.
-    fn put_first(&self, symbols: &[Symbol], solution: &Grid, order: &mut [usize]) {
-        let rank = |cell: &Cell| symbols.iter().position(|rare| solution.get(*cell) == Some(*rare));
-        let first = |orbit: &usize| self.free[*orbit].iter().filter_map(rank).min();
-        order.sort_by_key(|orbit| first(orbit).unwrap_or(symbols.len()));
-    }
-
     /// Returns the selectors of the givens in some cells.
     fn clues_of(&self, solution: &Grid, cells: &[Cell]) -> Vec<Lit> {
         self.encoding.given_selectors(solution, cells).collect()
@@ -194,20 +181,6 @@ impl<'a> Thinner<'a> {
         let free = orbits.iter().flat_map(|orbit| self.free[*orbit]);
         self.held.iter().chain(free).copied().collect()
     }
-}
-
-/// Returns the symbols whose clues are removed first: some on large boards, none on others.
-///
-/// A carving that has emptied the cells of a few symbols asks easier questions about all others: it
-/// takes a twentieth of the time on 25x25 boards and a third on 16x16.
-fn rare_symbols(rules: &Rules, random: &mut Random) -> Vec<Symbol> {
-    let mut symbols: Vec<Symbol> = rules.board().symbols().collect();
-    if symbols.len() <= UNIFORM {
-        return Vec::new();
-    }
-    random.shuffle(&mut symbols);
-    symbols.truncate(symbols.len() / 4);
-    symbols
 }
 
 /// Returns whether an orbit contains a cell to keep.
