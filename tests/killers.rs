@@ -68,7 +68,7 @@ fn killers_cover_the_board_and_have_one_solution_without_givens() {
                 *std::slice::from_ref(&sealed.solution),
                 "{variant} {size} {index}"
             );
-            assert_eq!(sealed.assurance, Assurance::Double);
+            assert_eq!(sealed.assurance, Assurance::Proof);
         }
     }
 }

@@ -132,7 +132,8 @@ fn what_further_columns_would_hold_is_noted_with_their_flag() {
     let set = done(&["generate", "2", "--seed", "2", "--format", "ndjson"]);
     let ran = run_with(set.as_bytes(), &["convert", "-", "--to", "csv"]);
     let note = "note: the usual columns of csv leave out minimal, symmetry, seed, index, assurance \
-                of 2 puzzles; --columns can name them\n";
+                of 2 puzzles; --columns can name them\n\
+                note: csv has no place for certificate: left out of 2 puzzles\n";
     assert_eq!((ran.code, ran.err.as_str()), (0, note));
     let rated = done(&["generate", "--difficulty", "easy", "--seed", "2", "--format", "ndjson"]);
     let ran = run_with(rated.as_bytes(), &["convert", "-", "--to", "tsv"]);

@@ -42,10 +42,10 @@ struct Effects {
 #[derive(Debug, Clone)]
 struct Known {
     is_true: Vec<bool>, // By literal.
-    // The true literals in the order of becoming true, then zeros, at least one.
+    // The true literals in the order of becoming true, then unused places, at least one.
     trail: Vec<u32>,
-    count: usize,
-    sound: bool, // No variable is both true and false, and no clause has false literals alone.
+    count: usize, // How many literals are true.
+    sound: bool,  // No variable is both true and false, and no clause has false literals alone.
 }
 
 impl Known {
@@ -57,8 +57,8 @@ impl Known {
     }
 
     fn take_back(&mut self, (count, sound): (usize, bool)) {
-        for literal in &mut self.trail[count..self.count] {
-            self.is_true[std::mem::take(literal) as usize] = false;
+        for literal in &self.trail[count..self.count] {
+            self.is_true[*literal as usize] = false;
         }
         (self.count, self.sound) = (count, sound);
     }
@@ -121,7 +121,7 @@ impl Kernel {
         proof: impl IntoIterator<Item = &'p Vec<i32>>,
         work: u64,
     ) -> Result<(), Fault> {
-        let (added, left) = (self.added.len(), self.left.clone());
+        let (added, left, propagated) = (self.added.len(), self.left.clone(), self.propagated);
         let before = (self.known.count, self.known.sound);
         self.work = work;
         more.iter().for_each(|clause| self.add(clause));
@@ -135,7 +135,7 @@ impl Kernel {
                 clauses.pop()
             };
         }
-        (self.left, self.propagated) = (left, before.0);
+        (self.left, self.propagated) = (left, propagated);
         self.known.take_back(before);
         judged
     }
@@ -217,6 +217,13 @@ mod tests {
         kernel
     }
 
+    /// Returns everything that a later check can depend on.
+    fn state(kernel: &Kernel) -> String {
+        let mut kernel = kernel.clone();
+        kernel.known.trail.truncate(kernel.known.count);
+        format!("{kernel:?}")
+    }
+
     /// Returns whether some assignment, one bit for each variable, satisfies all clauses.
     fn has_model(clauses: &[Vec<i32>]) -> bool {
         let is_true = |literal: i32, model: u32| {
@@ -289,11 +296,11 @@ mod tests {
             [&mut rules, &mut more, &mut proof].into_iter().for_each(|all| without_repeats(all));
             let formula = [rules.clone(), more.clone()].concat();
             let mut kernel = kernel(&rules);
-            let before = format!("{kernel:?}");
+            let before = state(&kernel);
             let found = kernel.check(&more, &proof, u64::MAX);
             assert_eq!(found, judged(&formula, &proof), "{formula:?} {proof:?}");
             assert!(found.is_err() || !has_model(&formula));
-            assert_eq!(format!("{kernel:?}"), before, "no trace is left");
+            assert_eq!(state(&kernel), before, "no trace is left");
             seen[match found {
                 Ok(()) => 0,
                 Err(Fault::DoesNotFollow(0)) => 1,
@@ -316,12 +323,12 @@ mod tests {
             proof.push(Vec::new());
             let work = [u64::MAX, random.below(60) as u64][random.below(2)];
             let mut kernel = kernel(&rules);
-            let before = format!("{kernel:?}");
+            let before = state(&kernel);
             if kernel.check(&more, &proof, work).is_ok() {
                 proved += 1;
                 assert!(!has_model(&[rules.clone(), more.clone()].concat()));
             }
-            assert_eq!(format!("{kernel:?}"), before);
+            assert_eq!(state(&kernel), before);
         }
         assert!(proved > 1_000, "{proved}");
     }
