@@ -124,12 +124,13 @@ for ((round = 1; round <= rounds; round++)); do
     [ -z "$peer" ] || measure crate_none "$(scaled 10000)" "$peer" none "$(scaled 10000)"
     make half_turn 10000 "${one[@]}" --symmetry rotate-180
     [ -z "$peer" ] || measure crate_half_turn "$(scaled 10000)" "$peer" half-turn "$(scaled 10000)"
-    make double 3000 --jobs 1
-    make double_two 3000 --jobs 2
+    make proof 5000 --jobs 1
+    make proof_two 5000 --jobs 2
+    make double 3000 --jobs 1 --assurance double
     make fast_two 10000 --jobs 2 --assurance fast
     make varisat 300 "${one[@]}" --engine varisat
     [ -z "$qqwing" ] || measure qqwing "$(scaled 150)" "$qqwing" --generate "$(scaled 150)" --one-line
-    make sixteen 15 --jobs 1 --size 16
+    make sixteen 100 --jobs 1 --size 16
     make sixteen_varisat 5 "${one[@]}" --size 16 --engine varisat
     measure check "$lines" "$satoku" check --quiet --jobs 1 "$corpus"
     [ -z "$peer" ] || measure crate_check "$lines" "$peer" check "$corpus"
@@ -166,10 +167,12 @@ row() { # TEXT NAME [TEXT OF THE OTHER, NAME OF THE OTHER]
     row "minimal 9x9, fast" fast '`qqwing --generate`' qqwing
     row "minimal 9x9, varisat alone, fast" varisat '`qqwing --generate`' qqwing
     row "half turn 9x9, fast" half_turn 'crate `sudoku` 0.8, `Symmetry::HalfRotation`' crate_half_turn
+    row "minimal 9x9, with proof (default)" proof 'crate `sudoku` 0.8, `Symmetry::None`' crate_none
+    row "minimal 9x9, with proof (default)" proof "ours, fast" fast
     row "minimal 9x9, double" double "ours, fast" fast
     row "minimal 9x9, fast, 2 threads" fast_two "ours, 1 thread" fast
-    row "minimal 9x9, double, 2 threads" double_two "ours, 1 thread" double
-    row "minimal 16x16, default" sixteen "ours, varisat alone, fast" sixteen_varisat
+    row "minimal 9x9, with proof, 2 threads" proof_two "ours, 1 thread" proof
+    row "minimal 16x16, with proof (default)" sixteen "ours, varisat alone, fast" sixteen_varisat
     row "check of $lines puzzles ($about)" check 'crate `sudoku` 0.8, `is_uniquely_solvable`' crate_check
     row "\`satoku generate\`, a whole process" single
     echo
@@ -177,8 +180,9 @@ row() { # TEXT NAME [TEXT OF THE OTHER, NAME OF THE OTHER]
     echo "|---|---|"
     echo "| $(scaled 20000) puzzles to NDJSON, fast, all cores | $(megabytes ndjson_20) |"
     echo "| $(scaled 200000) puzzles to NDJSON, fast, all cores | $(megabytes ndjson_200) |"
+    echo "| minimal 9x9, with proof, 1 thread | $(megabytes proof) |"
     echo "| minimal 9x9, double, 1 thread | $(megabytes double) |"
-    echo "| minimal 16x16, default, 1 thread | $(megabytes sixteen) |"
+    echo "| minimal 16x16, with proof, 1 thread | $(megabytes sixteen) |"
     echo "| check of $lines puzzles, 1 thread | $(megabytes check) |"
     [ -z "$qqwing" ] || echo "| \`qqwing --generate\` | $(megabytes qqwing) |"
 } > "$out"
@@ -203,9 +207,10 @@ done <<'POINTS'
 9 3000 400
 10 1000 150
 12 300 40
-15 30 8
-16 20 6
-20 2 -
+15 100 8
+16 100 6
+20 20 -
+25 5 -
 POINTS
 while read -r clues count; do
     point clues fast "$clues" "$count" --clues "$clues" --assurance fast --tries 1000000
