@@ -65,10 +65,15 @@ impl Symbols {
     /// Returns the symbol that a character stands for on a board of `count` symbols.
     fn symbol(&self, character: char, count: usize) -> Option<Symbol> {
         let known = &self.characters[..count.min(self.characters.len())];
+        // Most characters are digits, and most digits are where they are by default.
+        let usual = (character as usize).wrapping_sub('1' as usize);
+        if known.get(usual) == Some(&character) {
+            return Some(Symbol::new(usual));
+        }
         let exact = known.iter().position(|symbol| *symbol == character);
-        exact
-            .or_else(|| known.iter().position(|symbol| symbol.eq_ignore_ascii_case(&character)))
-            .map(Symbol::new)
+        let folded = || known.iter().position(|symbol| symbol.eq_ignore_ascii_case(&character));
+        let found = if character.is_ascii_alphabetic() { exact.or_else(folded) } else { exact };
+        found.map(Symbol::new)
     }
 
     /// Writes a grid, one character a cell, `.` for a blank.

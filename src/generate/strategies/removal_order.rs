@@ -1,4 +1,4 @@
-//! The order in which carving removes clues.
+//! The order in which carving removes clues of large boards.
 
 use crate::board::{Board, Cell, Grid, HouseRole, Place, Symbol};
 use crate::random::Random;
@@ -8,30 +8,26 @@ use crate::rules::Rules;
 /// symbols other orders gain nothing.
 const RANDOM: usize = 12;
 
-/// Returns the orbits in a random order to remove their clues in. Orbits are cells that are given
-/// or blank together; each is named by its index.
-///
-/// With `empties`, a large board has some parts emptied before the others: the cells of some
-/// symbols, or the regions one after another if these are irregular. Questions about the other
-/// clues are then far easier, although each cell can still be given or blank in the end.
-pub(super) fn removal_order(
+/// Moves orbits of large boards to the front of a random order, so that carving empties some parts
+/// before the others: the cells of some symbols, or the regions one after another if these are
+/// irregular. Questions about the other clues are then far easier, although each cell can still be
+/// given or blank in the end. Orbits are cells that are given or blank together; `order` names each
+/// by its index.
+pub(super) fn empty_parts_first(
     rules: &Rules,
     solution: &Grid,
     orbits: &[&[Cell]],
-    empties: bool,
     random: &mut Random,
-) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..orbits.len()).collect();
-    random.shuffle(&mut order);
-    if !empties || rules.board().symbol_count() <= RANDOM {
-        return order;
+    order: &mut [usize],
+) {
+    if rules.board().symbol_count() <= RANDOM {
+        return;
     }
     let mut ranks = vec![usize::MAX; solution.cell_count()];
     for (rank, part) in parts(rules, solution, random).iter().enumerate() {
         part.iter().for_each(|cell| ranks[cell.index()] = rank);
     }
     order.sort_by_key(|orbit| orbits[*orbit].iter().map(|cell| ranks[cell.index()]).min());
-    order
 }
 
 /// Returns the parts of a board to empty first, in random order.
@@ -74,12 +70,19 @@ mod tests {
         Arc::new(Registry::standard().rules(variant, layout).unwrap())
     }
 
-    /// Returns the cells in the order in which their clues are removed.
-    fn cells(rules: &Rules, grid: &Grid, empties: bool) -> Vec<Cell> {
+    /// Returns the cells of a board in an order in which their clues are removed.
+    fn cells(rules: &Rules, grid: &Grid) -> Vec<Cell> {
         let singles: Vec<[Cell; 1]> = rules.board().cells().map(|cell| [cell]).collect();
         let orbits: Vec<&[Cell]> = singles.iter().map(|orbit| &orbit[..]).collect();
-        let order = removal_order(rules, grid, &orbits, empties, &mut Random::new(1, 0));
+        let mut order = random_order(orbits.len());
+        empty_parts_first(rules, grid, &orbits, &mut Random::new(2, 0), &mut order);
         order.into_iter().map(Cell::new).collect()
+    }
+
+    fn random_order(count: usize) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..count).collect();
+        Random::new(1, 0).shuffle(&mut order);
+        order
     }
 
     #[test]
@@ -89,17 +92,17 @@ mod tests {
             let classic = rules("classic", &layout);
             let prepared = Prepared::new(Encoding::of_rules(&classic));
             let grid = prepared.random_solution(&[], &mut Random::new(1, 0), 100_000).unwrap();
-            let uniform = cells(&classic, &grid, false);
-            assert_eq!(uniform.iter().collect::<BTreeSet<_>>().len(), side * side);
-            let order = cells(&classic, &grid, true);
+            let order = cells(&classic, &grid);
+            assert_eq!(order.iter().collect::<BTreeSet<_>>().len(), side * side);
             let is_one_symbol =
                 |part: &[Cell]| part.iter().all(|cell| grid.get(*cell) == grid.get(part[0]));
             assert_eq!(order.chunks(side).take_while(|part| is_one_symbol(part)).count(), parts);
-            assert_eq!(order == uniform, parts == 0, "{side}");
-            // The others are not in order.
+            let unchanged: Vec<Cell> =
+                random_order(side * side).into_iter().map(Cell::new).collect();
+            assert_eq!(order == unchanged, parts == 0, "{side}");
             let regions = Regions::rectangles(side).mixed_for(&grid, &mut Random::new(1, 0));
             let jigsaw = rules("jigsaw", &Layout::with_regions(layout.size, regions));
-            let order = cells(&jigsaw, &grid, true);
+            let order = cells(&jigsaw, &grid);
             let is_region = |part: &[Cell]| {
                 let part: BTreeSet<&Cell> = part.iter().collect();
                 let mut regions = jigsaw.houses().iter();
@@ -122,7 +125,8 @@ mod tests {
         let pairs: Vec<[Cell; 2]> =
             (0..128).map(|cell| [cell, 255 - cell].map(Cell::new)).collect();
         let orbits: Vec<&[Cell]> = pairs.iter().map(|orbit| &orbit[..]).collect();
-        let order = removal_order(&classic, &grid, &orbits, true, &mut Random::new(1, 0));
+        let mut order = random_order(orbits.len());
+        empty_parts_first(&classic, &grid, &orbits, &mut Random::new(2, 0), &mut order);
         let symbols_of = |orbit: usize| orbits[orbit].iter().map(|cell| grid.get(*cell));
         let first =
             symbols_of(order[0]).find(|symbol| symbols_of(order[1]).any(|other| other == *symbol));

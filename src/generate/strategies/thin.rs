@@ -1,7 +1,7 @@
 //! Thins a grid to few clues: by carving, and by a search if that leaves too many.
 
 use super::carve::{Limits, carve};
-use super::removal_order::removal_order;
+use super::removal_order::empty_parts_first;
 use super::sparse::{Descended, Descent, Judgement, descent};
 use crate::board::{Cell, Grid};
 use crate::cnf::Lit;
@@ -92,13 +92,16 @@ impl<'a> Thinner<'a> {
         solution: &Grid,
         random: &mut Random,
     ) -> Result<Option<Thinned>, OracleError> {
+        let mut order: Vec<usize> = (0..self.free.len()).collect();
+        random.shuffle(&mut order);
         let floor = match self.clues {
             Some(clues) => clues.low() + random.below(clues.high() - clues.low() + 1),
             None => 0,
         };
         // If more clues stay, carving would end with some parts empty and all others full.
-        let empties = floor * 2 < solution.cell_count();
-        let order = removal_order(self.encoding.rules(), solution, &self.free, empties, random);
+        if floor * 2 < solution.cell_count() {
+            empty_parts_first(self.encoding.rules(), solution, &self.free, random, &mut order);
+        }
         let groups: Vec<Vec<Lit>> =
             order.iter().map(|orbit| self.clues_of(solution, self.free[*orbit])).collect();
         let stay = [self.fixed, &self.clues_of(solution, &self.held)].concat();
