@@ -12,7 +12,7 @@ fn a_full_device_is_an_error_of_every_command() {
     let folder = tempfile::tempdir().unwrap();
     // Without certificates, so that `verify` has something to say of each puzzle.
     let words = ["generate", "2", "--seed", "1", "--assurance", "double", "--format", "ndjson"];
-    write(folder.path(), "set", &done(&words));
+    write(folder.path(), "set", done(&words));
     write(folder.path(), "grid", "1234341221434321\n");
     write(folder.path(), "sweep.toml", "[[request]]\nclues = 30\n");
     let to_stdout: [&[&str]; 15] = [
