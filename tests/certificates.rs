@@ -9,6 +9,7 @@ use satoku::certificate::{
 use satoku::cnf::Lit;
 use satoku::encode::Encoding;
 use satoku::format::{Entry, Format, Provenance, ReadOptions, WriteOptions, read, writer};
+use satoku::generate::{Assurance, GenerateError, Generator, Request};
 use satoku::oracle::{Budget, Cancel, Engine, OracleError, Preparations, Prepared};
 use satoku::random::Random;
 use satoku::rules::{Cage, Clue, Layout, Puzzle, Regions, Registry, Rules};
@@ -354,6 +355,62 @@ fn a_generated_set_is_verified() {
     let text = fs::read_to_string(folder.path().join("a.json")).unwrap();
     write(folder.path(), "cut.json", &text[..text.len() / 2]);
     assert_eq!(run_in(folder.path(), &["verify", "cut.json"]).code, 2);
+}
+
+#[test]
+fn puzzles_are_proved_by_default_and_the_cost_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["generate", "20", "--seed", "7", "--stats", "-o"];
+    let generate = |more: &[&str]| {
+        let ran = run_in(folder.path(), &[&words[..], more].concat());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran.err
+    };
+    let said = generate(&["a.ndjson"]);
+    let set = read_set(&folder.path().join("a.ndjson"));
+    let lengths = set.iter().map(|entry| entry.certificate.as_ref().unwrap().as_str().len());
+    let told = format!(
+        "assurance 20 proof, by certificates of {} bytes; 0 double; 0 fast\n",
+        lengths.sum::<usize>()
+    );
+    assert!(said.contains(&told), "{said}");
+    assert_eq!(run_in(folder.path(), &["verify", "a.ndjson"]).code, 0);
+    // Where there is no room for certificates, or nothing to check them with, puzzles are proved
+    // all the same.
+    assert!(generate(&["a.txt"]).contains(&told));
+    assert!(generate(&["b.ndjson", "--no-solution"]).contains(&told));
+    for entry in read_set(&folder.path().join("b.ndjson")) {
+        assert_eq!((entry.assurance, entry.certificate), (Some(Assurance::Proof), None));
+    }
+    let said = generate(&["c.ndjson", "--assurance", "double"]);
+    assert!(said.contains("assurance 0 proof, by certificates of 0 bytes; 20 double; 0 fast"));
+    let made = read_set(&folder.path().join("c.ndjson"));
+    assert!(made.iter().zip(&set).all(|(one, other)| one.id() == other.id()));
+}
+
+#[test]
+fn a_puzzle_without_a_proof_gets_weaker_evidence_unless_a_proof_is_requested() {
+    let budget = Budget { nodes: 8, conflicts: 1, ..Budget::default() };
+    let request = || Request::classic().budget(budget);
+    let (any, proof) = (request(), request().assurance(Assurance::Proof));
+    let (any, proof) = (Generator::new(any).unwrap(), Generator::new(proof).unwrap());
+    let mut proved = 0;
+    for index in 0..40 {
+        let sealed = any.puzzle(5, index).unwrap();
+        assert_eq!(sealed.certificate.is_some(), sealed.assurance == Assurance::Proof);
+        match proof.puzzle(5, index) {
+            Ok(again) => {
+                assert_eq!(again.certificate, sealed.certificate);
+                assert_eq!(again.puzzle.givens(), sealed.puzzle.givens());
+                proved += 1;
+            }
+            Err(error) => {
+                assert!(matches!(error, GenerateError::Undecided), "{error}");
+                assert!(sealed.assurance < Assurance::Proof);
+            }
+        }
+    }
+    assert!((5..=35).contains(&proved), "{proved} of 40 proved");
 }
 
 /// A change to the JSON of a puzzle.

@@ -455,7 +455,10 @@ impl Generate {
         }
         match named.unwrap_or(Format::Ndjson) {
             format if format.holds(Detail::Certificate) => Ok(format),
-            format => Err(no_room(format)),
+            format => Err(no_room(format).hint(
+                "use --format ndjson or json; without --assurance, puzzles are proved all the same and \
+                 written without their certificates",
+            )),
         }
     }
 }
