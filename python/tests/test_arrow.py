@@ -23,7 +23,7 @@ def test_rows_are_those_of_the_program(program):
     table.validate(full=True)
     assert table.num_rows == 200 and table.column("givens").num_chunks == 4
     for row, puzzle in zip(table.to_pylist(), expected, strict=True):
-        for name in ("index", "givens", "solution", "clue_count", "minimal", "id"):
+        for name in ("index", "givens", "solution", "clue_count", "minimal", "assurance", "id"):
             assert row[name] == puzzle[name]
         assert row["assurance"] == "proof" and row["certificate"] == puzzle["certificate"]
         assert row["rules"] == row["variant"] == puzzle["variant"]

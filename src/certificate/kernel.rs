@@ -49,7 +49,7 @@ struct Known {
 }
 
 impl Known {
-    // Without branches, because most literals are true already, but nobody can tell which.
+    // Without branches: most literals are true already, but a processor cannot predict which.
     fn make_true(&mut self, literal: u32) {
         let is_new = !std::mem::replace(&mut self.is_true[literal as usize], true);
         self.trail[self.count] = literal;

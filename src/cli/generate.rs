@@ -28,7 +28,7 @@ use std::path::PathBuf;
 
 /// Make puzzles
 ///
-/// Each puzzle has exactly one solution, which search engines confirm (see --assurance). Without
+/// Each puzzle is proved to have exactly one solution (see --assurance). Without
 /// --clues, clues are removed until each one left is needed. Puzzle I of seed S is always the same,
 /// whatever --jobs says.
 #[derive(Debug, Args)]
@@ -52,7 +52,7 @@ pub struct Generate {
     count: Option<u64>,
 
     /// The size: a side (4, 6, 8, 9, 10, 12, 15, 16, 20, 25) or a box shape, rows first (2x3).
-    /// Minimal puzzles of side 20 and more take long; a high number of --clues makes them fast
+    /// A minimal puzzle of side 25 takes a second or two
     #[arg(long, value_name = "SIZE", help_heading = "Board")]
     pub(super) size: Option<Size>,
     /// The variant: rules such as classic, x, windoku or jigsaw, and kinds of clue such as cage for
@@ -176,14 +176,15 @@ pub struct Generate {
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
     /// The format, such as json or lines (see docs/formats.md). By default the file's extension
-    /// decides; on standard output, lines for classic boards and ndjson for others and for proofs
+    /// decides; on standard output, lines for classic boards, and ndjson for others and with
+    /// --assurance proof
     #[arg(long, value_name = "FORMAT", help_heading = "Output", value_parser = words::format)]
     format: Option<Format>,
     /// The characters for symbols in lines and rows: 1-9, 1-G, 0-F, A-P, or a list such as
     /// ABCDEFGHI
     #[arg(long, value_name = "SET", help_heading = "Output")]
     pub(super) symbols: Option<Symbols>,
-    /// Leave the solutions out
+    /// Leave the solutions out, and the certificates, which cannot be checked without them
     #[arg(long, help_heading = "Output")]
     no_solution: bool,
     /// Continue a file that an interrupted run left (ndjson or lines); repeat the flags of that run
@@ -493,7 +494,9 @@ fn not_resumable(format: Format) -> Failure {
 /// Says how many puzzles have no certificate although one was wanted, and how many duplicates were
 /// left out.
 fn note(global: &Global, wanted: Option<&Evidence>, skipped: u64) {
-    if let Some(Evidence { double, fast, .. }) = wanted.filter(|found| found.lacking() > 0) {
+    if let Some(Evidence { double, fast, .. }) = wanted
+        && double + fast > 0
+    {
         let count = count_of(double + fast, "puzzle");
         global.say(format_args!(
             "note: {count} without a certificate, because the proof is too long: {double} with \

@@ -17,7 +17,7 @@ use std::path::Path;
 /// What is written of each puzzle.
 #[derive(Debug, Args)]
 pub struct Contents {
-    /// Leave the solutions out
+    /// Leave the solutions out, and the certificates, which cannot be checked without them
     #[arg(long)]
     no_solution: bool,
     /// The columns of csv and tsv, such as id,puzzle,level,rating,techniques; docs/formats.md lists

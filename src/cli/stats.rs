@@ -1,4 +1,5 @@
-//! The cost of a run: queries by engine and answer, and time by phase.
+//! The cost of a run: queries by engine and answer, and time by phase. And what its puzzles rest
+//! on.
 #![expect(clippy::disallowed_methods, reason = "times are shown, and nothing depends on them")]
 
 use satoku::generate::{Assurance, Observer, Phase, Sealed};
@@ -33,7 +34,7 @@ impl Stopwatch {
         Stopwatch { start: Instant::now(), nanoseconds }
     }
 
-    /// Returns the cost of `puzzles` puzzles, and the evidence that they got for it.
+    /// Returns the cost of `puzzles` puzzles, and what they rest on.
     pub fn report(&self, puzzles: u64, work: &Work, evidence: &Evidence) -> String {
         let seconds = self.start.elapsed().as_secs_f64();
         let rate = puzzles as f64 / seconds.max(1e-9);
@@ -92,11 +93,6 @@ impl Evidence {
         }
         let certificate = sealed.certificate.as_ref();
         self.bytes += certificate.map_or(0, |certificate| certificate.as_str().len() as u64);
-    }
-
-    /// Returns the number of puzzles without a certificate.
-    pub fn lacking(&self) -> u64 {
-        self.double + self.fast
     }
 }
 

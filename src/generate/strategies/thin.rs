@@ -11,9 +11,8 @@ use crate::generate::request::clue_count::ClueCount;
 use crate::oracle::{Oracle, OracleError};
 use crate::random::Random;
 
-/// The most conflicts of the learner for carving one grid, before another is taken. Only boards
-/// beyond 16x16 come near: half of the 25x25 grids take less, but one in ten would take twenty
-/// times as much.
+/// The most conflicts of the learner for carving one grid, before another is taken. Hardly any grid
+/// comes near: 25x25 boards take some 20,000, jigsaws of side 16 up to 80,000.
 const PATIENCE: u64 = 400_000;
 
 /// Removes clues from one grid after another.
