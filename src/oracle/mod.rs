@@ -335,7 +335,7 @@ impl Prepared {
         let extended = self.extended.get_or_init(|| {
             let rules = self.encoding.rules();
             let houses = implied::implied_houses(rules);
-            let sums = house_sums::house_sums(&self.encoding);
+            let sums = house_sums::guarded_sums(&self.encoding);
             if houses.is_empty() && sums.is_empty() {
                 return None;
             }

@@ -8,9 +8,11 @@ mod clauses;
 mod constraint;
 mod drawing;
 mod edges;
+mod exclusions;
 mod fields;
 mod foreign;
 mod grids;
+mod house_sums;
 mod kinds;
 mod lines;
 mod marks;
@@ -33,6 +35,7 @@ pub use constraint::{ClueKind, Constraint};
 pub use drawing::{Drawing, Drawn, Pen, Tone, overhang};
 pub use foreign::Foreign;
 pub use grids::{Grids, GridsError};
+pub(crate) use house_sums::{HouseSum, StatedSum, house_sums};
 pub use kinds::{Cage, CageError};
 pub use marks::{Fill, Form, Mark, Pattern, Point, Stroke, cage_outline};
 pub use parts::{Diagram, NoParts, Part};
@@ -45,8 +48,9 @@ pub use words::{Text, Words};
 
 use crate::board::{Board, Cell, Grid, House, HouseRole, Place, Symbol};
 use crate::cnf::{Lit, Var};
+use exclusions::Exclusions;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A board with the rules that hold for every puzzle of its variant.
 #[derive(Debug, Clone)]
@@ -57,6 +61,8 @@ pub struct Rules {
     words: Vec<Words>,
     houses: Vec<House>,
     constraints: Vec<Arc<dyn Constraint>>,
+    // What the constraints say, once somebody asked.
+    exclusions: OnceLock<Exclusions>,
     marks: Vec<Mark>,
 }
 
@@ -64,7 +70,8 @@ impl Rules {
     /// Creates a board with no rules yet, for a [`Variant`] to add to.
     fn new(board: Board, layout: Layout, variant: String, words: Vec<Words>) -> Self {
         let (houses, constraints, marks) = (Vec::new(), Vec::new(), Vec::new());
-        Rules { board, layout, variant, words, houses, constraints, marks }
+        let exclusions = OnceLock::new();
+        Rules { board, layout, variant, words, houses, constraints, exclusions, marks }
     }
 
     /// Returns the board.
@@ -157,6 +164,7 @@ impl Rules {
 
     /// Adds a constraint that holds for every puzzle of the variant.
     pub fn add_constraint(&mut self, constraint: Arc<dyn Constraint>) {
+        self.exclusions = OnceLock::new();
         self.constraints.push(constraint);
     }
 
@@ -178,6 +186,18 @@ impl Rules {
     pub fn share_house(&self, one: Cell, other: Cell) -> bool {
         let both = |house: &House| house.cells.contains(&one) && house.cells.contains(&other);
         one != other && self.houses.iter().any(both)
+    }
+
+    /// Returns whether two candidates of different cells cannot both be true: the same symbol in
+    /// one house, or what a constraint of the rules excludes.
+    pub fn exclude(&self, one: (Cell, Symbol), other: (Cell, Symbol)) -> bool {
+        one.1 == other.1 && self.share_house(one.0, other.0)
+            || self.exclusions().of_candidate(one.0, one.1).contains(&other)
+    }
+
+    /// Returns what the constraints say.
+    pub(crate) fn exclusions(&self) -> &Exclusions {
+        self.exclusions.get_or_init(|| Exclusions::of(self))
     }
 
     /// Checks a full grid against every house and constraint, without a formula.

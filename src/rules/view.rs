@@ -29,7 +29,7 @@ impl<'a> View<'a> {
 
     /// Concludes what the parts of the clue exclude, each by itself, until they exclude no more.
     /// `cells` are those of the clue.
-    pub(super) fn use_parts(&mut self, cells: &[Cell]) {
+    pub(crate) fn use_parts(&mut self, cells: &[Cell]) {
         if self.parts.is_empty() {
             return;
         }
