@@ -1,9 +1,11 @@
 //! The sentences of steps and hints in eight languages.
 
 use crate::support::{done, is_current, run};
-use satoku::board::{Cell, Symbols};
+use satoku::board::{Cell, Symbol, Symbols};
 use satoku::language::LanguageCode;
-use satoku::logic::{Geometry, Ladder, Path as Way, State, Step, Technique, Words};
+use satoku::logic::{
+    Candidate, Conclusion, Geometry, Ladder, Path as Way, State, Step, Technique, Words,
+};
 use satoku::rules::{Cage, Clue, Layout, Puzzle, Registry};
 use serde_json::Value;
 use std::fs;
@@ -90,16 +92,43 @@ fn steps() -> Vec<(Puzzle, Step)> {
             (puzzle, step)
         })
         .collect();
-    let rules = rules("classic");
-    let cage = Cage::new([0, 1].map(Cell::new), Some(4)).unwrap();
-    let puzzle = Puzzle::new(Arc::clone(&rules), vec![Clue::Constraint(Arc::new(cage))]).unwrap();
-    let state = State::new(&Geometry::new(&rules).unwrap(), &puzzle);
-    let [step] = &Ladder::of([Technique::ClueCombination]).steps(&state)[..] else {
-        panic!("a cage has one step")
-    };
-    steps.push((puzzle, step.clone()));
+    steps.extend(steps_of_clues());
     steps.sort_by_key(|(_, step)| step.technique);
     steps
+}
+
+/// The cells and totals of cages.
+type Cages<'a> = &'a [(&'a [usize], usize)];
+
+/// A step of each technique of clues, in positions that are made for it.
+fn steps_of_clues() -> Vec<(Puzzle, Step)> {
+    let row: Vec<usize> = (0..8).collect();
+    let one_elsewhere: Vec<usize> = (2..9).collect();
+    let cases: [(Technique, &str, Cages<'_>, &[usize]); 6] = [
+        (Technique::ClueCombination, "9", &[(&[0, 1], 4)], &[]),
+        (Technique::RequiredSymbol, "9", &[(&[0, 1], 4)], &[]),
+        (Technique::InniesAndOuties, "9", &[(&row, 40)], &[]),
+        (Technique::ClueAndHouse, "9", &[(&[0, 1], 5)], &one_elsewhere),
+        (Technique::CluesTogether, "9", &[(&[0, 1], 5), (&[3, 4], 5)], &[]),
+        (Technique::SmallestReason, "4", &[(&[0, 1], 5), (&[2, 6], 3)], &[]),
+    ];
+    let step = |(technique, size, cages, without_one): (_, &str, Cages<'_>, &[usize])| {
+        let layout = Layout::of_size(size.parse().unwrap());
+        let rules = Arc::new(Registry::standard().rules("classic", &layout).unwrap());
+        let cage = |(cells, total): &(&[usize], usize)| {
+            let cage = Cage::new(cells.iter().copied().map(Cell::new), Some(*total)).unwrap();
+            Clue::Constraint(Arc::new(cage))
+        };
+        let clues = cages.iter().map(cage).collect();
+        let puzzle = Puzzle::new(Arc::clone(&rules), clues).unwrap();
+        let mut state = State::new(&Geometry::new(&rules).unwrap(), &puzzle);
+        let gone = without_one.iter().copied().map(Cell::new);
+        let gone = gone.map(|cell| Candidate { cell, symbol: Symbol::new(0) });
+        state.apply(&Conclusion::Eliminate(gone.collect()));
+        let steps = Ladder::of([technique]).steps(&state);
+        (puzzle, steps.into_iter().next().expect("there is a step"))
+    };
+    cases.into_iter().map(step).collect()
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::support::is_current;
 use satoku::board::Size;
 use satoku::format::{Entry, Format};
 use satoku::generate::{Assurance, Generator, Request, Sealed};
-use satoku::logic::Technique;
+use satoku::logic::{Geometry, Ladder, Technique};
 use satoku::rules::{Clue, ClueKind, Grids, Layout, Puzzle, Registry, Variant, Words};
 use satoku::{PuzzleSet, read, verify, write};
 use std::collections::BTreeSet;
@@ -113,8 +113,12 @@ fn reasoning(kind: &dyn ClueKind, puzzle: &Puzzle) -> &'static str {
     if kind.name() == "given" {
         return "every technique";
     }
-    let steps = satoku::steps(puzzle).unwrap();
-    let used = steps.iter().any(|step| step.technique() == Technique::ClueCombination);
+    let geometry = Geometry::new(puzzle.rules()).unwrap();
+    // Those that are found as far as singles and clues lead.
+    let ladder = Ladder::default().up_to(Technique::ClueCombination.score());
+    let mut used = false;
+    satoku::logic::Path::new(&geometry, puzzle, &ladder)
+        .walk(|_, step| used |= step.technique == Technique::ClueCombination);
     if used { "[Clue Combination](techniques.md#clue-combination)" } else { "none" }
 }
 

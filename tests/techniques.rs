@@ -25,11 +25,12 @@ diabolical up to 8.9, and beyond above that. A beginner's puzzle is rated at mos
 least 32.
 
 A *house* is a row, column, box or other group of cells in which no symbol may occur twice. All techniques apply to
-every board that is made of houses: 4x4 to 16x16, jigsaw, X, windoku and combinations. Some need *rows and columns*,
+every board of houses, 4x4 to 16x16, jigsaw, X, windoku and combinations, and to boards with other rules, such as
+anti-knight, where cells that may not hold the same symbol see each other. Some need *rows and columns*,
 as many of each as there are symbols, or *boxes or regions*: all built-in variants have both. Techniques that need
 *one solution* are used only if the puzzle has exactly one, and `--forbid uniqueness` makes puzzles without them.
-Techniques that need *clues besides givens*, such as cages, are used only if a puzzle has some; in such a puzzle the
-techniques that need one solution are off.
+Techniques that need *clues besides givens*, such as cages, are used only if a puzzle has some; in such a puzzle, and
+on boards with rules besides houses, the techniques that need one solution are off.
 
 ";
 

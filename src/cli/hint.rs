@@ -15,7 +15,7 @@ use clap::{Args, ValueEnum};
 use satoku::board::Symbols;
 use satoku::book::LanguageCode;
 use satoku::format::Entry;
-use satoku::logic::{Advice, Adviser, Geometry, Sought, State, Step, Technique, Words};
+use satoku::logic::{Advice, Adviser, Geometry, Sought, State, Step, Technique, WORK, Words};
 use satoku::oracle::Preparations;
 use satoku::picture;
 use satoku::rules::{Puzzle, Registry};
@@ -31,8 +31,9 @@ use std::path::PathBuf;
 ///
 /// With --technique it looks for a step of one technique instead, and shows that whole step. It
 /// looks at the positions on the way to the solution at which singles, locked candidates and
-/// subsets are exhausted. With --format svg the step is a picture; docs/techniques.md explains its
-/// colours and shapes.
+/// subsets are exhausted. With --smallest it looks for the fewest cells, houses and clues that lead
+/// to any conclusion in the grid as it is. With --format svg the step is a picture;
+/// docs/techniques.md explains its colours and shapes.
 #[derive(Debug, Args)]
 pub struct Hint {
     /// The grid with the cells filled so far: a file, - for standard input, or the grid itself
@@ -50,8 +51,12 @@ pub struct Hint {
     /// position where singles, locked candidates and subsets are exhausted
     #[arg(long, value_name = "TECHNIQUE", conflicts_with = "tell")]
     technique: Option<Technique>,
-    /// Draw the grid with the step even if the output is not a terminal; only with --tell step or
-    /// --technique
+    /// Show the conclusion with the smallest reason: the fewest cells, houses and clues that force
+    /// or forbid a symbol
+    #[arg(long, conflicts_with_all = ["tell", "technique"])]
+    smallest: bool,
+    /// Draw the grid with the step even if the output is not a terminal; only with --tell step,
+    /// --technique or --smallest
     #[arg(long)]
     draw: bool,
     /// Write text, a JSON object a line, or the step as a picture; by default the file's extension
@@ -136,6 +141,10 @@ impl Hint {
             let adviser =
                 Adviser::new(&geometry, &prepared, &cancel).with_marks(entry.candidates());
             let told = match self.technique {
+                None if self.smallest => {
+                    let sought = adviser.smallest(&grid, givens.as_ref(), WORK)?;
+                    teller.sought(&entry, &geometry, Technique::SmallestReason, sought)
+                }
                 None => {
                     let advice = adviser.advise(&grid, givens.as_ref())?;
                     teller.advice(&entry, &geometry, &advice)
@@ -215,7 +224,8 @@ impl Teller<'_> {
     /// Returns how much is told.
     fn depth(&self) -> Depth {
         let usual = if self.format == HintFormat::Json { Depth::Step } else { Depth::Where };
-        let whole = self.hint.technique.map(|_| Depth::Step);
+        let is_whole = self.hint.technique.is_some() || self.hint.smallest;
+        let whole = is_whole.then_some(Depth::Step);
         whole.or(self.hint.tell).unwrap_or(usual)
     }
 

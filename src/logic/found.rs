@@ -2,6 +2,7 @@
 
 use super::geometry::Topology;
 use super::meter::Meter;
+use super::reasons::Broken;
 use super::score::Score;
 use super::state::State;
 use super::step::{Candidate, Conclusion, Reason, Step};
@@ -22,6 +23,8 @@ pub(super) struct Found {
     reasons: Option<Vec<Reason>>,
     /// The limits of the search.
     pub(super) meter: Meter,
+    /// What is known for smallest reasons.
+    pub(super) broken: Broken,
 }
 
 /// Which steps are kept, and whether with their reasons.
@@ -58,8 +61,17 @@ impl Techniques {
 impl Found {
     pub(super) fn new(allowed: Techniques, keep: Keep) -> Self {
         let reasons = (keep != Keep::Easiest).then(Vec::new);
-        let meter = Meter::default();
-        Found { allowed, keep, score: None, moves: Vec::new(), effects: Vec::new(), reasons, meter }
+        let (meter, broken) = (Meter::default(), Broken::default());
+        Found {
+            allowed,
+            keep,
+            score: None,
+            moves: Vec::new(),
+            effects: Vec::new(),
+            reasons,
+            meter,
+            broken,
+        }
     }
 
     /// Forgets all steps.

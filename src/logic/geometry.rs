@@ -1,8 +1,9 @@
-//! The houses of a board as a person uses them: which cells see each other and which houses cross.
+//! A board as a person uses it: which cells see each other and which houses cross.
 
 use super::cells::{CellSet, MAX_CELLS, MAX_SYMBOLS};
-use crate::board::HouseRole;
-use crate::rules::Rules;
+use crate::board::{Cell, HouseRole, Symbol};
+use crate::lists::Lists;
+use crate::rules::{Part, Rules};
 use std::sync::Arc;
 
 /// The most houses that the human solver supports; a samurai has 131.
@@ -18,8 +19,8 @@ impl Geometry {
     /// Prepares the board of some rules.
     ///
     /// # Errors
-    /// If the board has more than 16 symbols, 384 cells or 144 houses, or has rules other than
-    /// houses.
+    /// If the board has more than 16 symbols, 384 cells or 144 houses, or has a constraint that
+    /// states no parts.
     pub fn new(rules: &Arc<Rules>) -> Result<Self, Unsupported> {
         Topology::new(rules).map(|topology| Geometry(Arc::new(topology)))
     }
@@ -35,7 +36,7 @@ impl Geometry {
     }
 }
 
-/// Houses, and the relations between cells and houses that follow from them.
+/// Houses and constraints, and the relations between cells that follow from them.
 #[derive(Debug)]
 pub(super) struct Topology {
     pub(super) rules: Arc<Rules>,
@@ -43,6 +44,13 @@ pub(super) struct Topology {
     pub(super) cells: usize,
     pub(super) houses: Vec<Region>,
     peers: Vec<CellSet>,
+    /// For each candidate, those of other cells that it excludes by a constraint, as cell and
+    /// symbol, without the same symbol in `peers`.
+    apart: Lists<(u16, u8)>,
+    /// Whether constraints exclude pairs of candidates.
+    pub(super) has_pairs: bool,
+    /// What else constraints say: each part with the number of its constraint and its own.
+    pub(super) others: Vec<(usize, usize, Part)>,
     seats: Vec<Vec<Seat>>,
     pub(super) crossings: Vec<Crossing>,
     pub(super) lines: Option<Lines>,
@@ -109,8 +117,9 @@ impl Topology {
         if symbols > MAX_SYMBOLS || cells > MAX_CELLS || rules.houses().len() > MAX_HOUSES {
             return Err(Unsupported::Large);
         }
-        if let Some(constraint) = rules.constraints().first() {
-            return Err(Unsupported::Constraint(constraint.kind().to_owned()));
+        let exclusions = rules.exclusions();
+        if let Some(kind) = exclusions.unstated {
+            return Err(Unsupported::Constraint(kind.to_owned()));
         }
         let houses: Vec<Region> = rules
             .houses()
@@ -135,8 +144,23 @@ impl Topology {
                 seats[*cell].push(Seat { house: number as u8, position: position as u8 });
             }
         }
-        for (cell, set) in peers.iter_mut().enumerate() {
-            set.remove(cell);
+        let (mut apart, mut has_pairs) = (Lists::default(), false);
+        for cell in board.cells() {
+            let excluded = |symbol| exclusions.of_candidate(cell, symbol);
+            let peers = &mut peers[cell.index()];
+            for (other, _) in excluded(Symbol::new(0)) {
+                if board.symbols().all(|symbol| excluded(symbol).contains(&(*other, symbol))) {
+                    peers.insert(other.index());
+                }
+            }
+            peers.remove(cell.index());
+            for symbol in board.symbols() {
+                has_pairs |= !excluded(symbol).is_empty();
+                let is_seen =
+                    |one: &(Cell, Symbol)| one.1 == symbol && peers.contains(one.0.index());
+                let others = excluded(symbol).iter().filter(|one| !is_seen(one));
+                apart.push(others.map(|(cell, other)| (cell.index() as u16, other.index() as u8)));
+            }
         }
         let crossings = crossings(&houses);
         let lines = lines(&houses, symbols);
@@ -145,18 +169,20 @@ impl Topology {
             rules: Arc::clone(rules),
             symbols,
             cells,
-            has_more_than_lines_and_blocks: !houses
-                .iter()
-                .all(|one| is_line(one) || one.is_block()),
+            has_more_than_lines_and_blocks: has_pairs
+                || !houses.iter().all(|one| is_line(one) || one.is_block()),
             houses,
             peers,
+            apart,
+            has_pairs,
+            others: exclusions.others.clone(),
             seats,
             crossings,
             lines,
         })
     }
 
-    /// Returns the cells that share a house with a cell.
+    /// Returns the cells that cannot hold the same symbol as a cell: those that it sees.
     #[inline]
     pub(super) fn peers(&self, cell: usize) -> CellSet {
         self.peers[cell]
@@ -165,7 +191,16 @@ impl Topology {
     /// Returns whether two different candidates, given as cell and symbol, cannot both be true. It
     /// agrees with [`Candidate::excludes`](super::Candidate::excludes), but uses sets.
     pub(super) fn exclude(&self, one: (usize, usize), other: (usize, usize)) -> bool {
-        one.0 == other.0 || one.1 == other.1 && self.peers[one.0].contains(other.0)
+        one.0 == other.0
+            || one.1 == other.1 && self.peers[one.0].contains(other.0)
+            || self.apart(one.0, one.1).contains(&(other.0 as u16, other.1 as u8))
+    }
+
+    /// Returns the candidates, as cell and symbol, that a candidate excludes besides those of its
+    /// cell and its symbol in the cells that it sees.
+    #[inline]
+    pub(super) fn apart(&self, cell: usize, symbol: usize) -> &[(u16, u8)] {
+        self.apart.get(cell * self.symbols + symbol)
     }
 
     /// Returns the cells that see every cell of a set, which must not be empty.
@@ -241,7 +276,7 @@ pub enum Unsupported {
          {MAX_HOUSES} houses"
     )]
     Large,
-    /// A rule of the variant that is not a house.
-    #[error("solving by steps serves boards whose rules are houses, and no {0}")]
+    /// A constraint of the variant that states no parts.
+    #[error("solving by steps does not serve rules that state no parts, such as {0}")]
     Constraint(String),
 }

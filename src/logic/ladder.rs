@@ -2,6 +2,7 @@
 
 use super::chains::forcing;
 use super::found::{Found, Keep, Techniques};
+use super::reasons::Grades;
 use super::score::Score;
 use super::state::State;
 use super::step::Step;
@@ -11,6 +12,8 @@ use super::technique::{FoundBy, TABLE, Technique};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ladder {
     allowed: Techniques,
+    // The highest score of a smallest reason.
+    most: Score,
 }
 
 impl Default for Ladder {
@@ -23,17 +26,19 @@ impl Ladder {
     /// Returns a ladder of these techniques.
     pub fn of(techniques: impl IntoIterator<Item = Technique>) -> Self {
         let bits = techniques.into_iter().fold(0, |bits, technique| bits | 1 << technique as u32);
-        Ladder { allowed: Techniques(bits) }
+        Ladder { allowed: Techniques(bits), most: Score::new(u8::MAX) }
     }
 
     /// Returns the ladder without some techniques.
     pub fn without(&self, techniques: impl IntoIterator<Item = Technique>) -> Self {
-        Ladder { allowed: Techniques(self.allowed.0 & !Ladder::of(techniques).allowed.0) }
+        let allowed = Techniques(self.allowed.0 & !Ladder::of(techniques).allowed.0);
+        Ladder { allowed, ..self.clone() }
     }
 
-    /// Returns the ladder without techniques above a score.
+    /// Returns the ladder without techniques above a score, and without smallest reasons above it.
     pub fn up_to(&self, score: Score) -> Self {
-        self.without(Technique::all().filter(|technique| technique.score() > score))
+        let hard = Technique::all().filter(|technique| technique.score() > score);
+        Ladder { most: self.most.min(score), ..self.without(hard) }
     }
 
     /// Returns the ladder without the techniques that are valid only for puzzles with one solution.
@@ -87,12 +92,25 @@ impl Ladder {
     /// Finds all steps of the first finder that has any and of the finders beside it, and keeps the
     /// easiest. If all steps are kept, asks every finder. If the meter of `found` stops the search,
     /// the steps found so far are not all, and need not be the easiest.
+    ///
+    /// Smallest reasons come last where all clues are givens and all rules houses, as the other
+    /// techniques are made for these. Elsewhere each has its place by its score.
     pub(super) fn search(&self, state: &State, found: &mut Found) {
         found.clear();
+        let mut reasons = self.contains(Technique::SmallestReason).then(|| Grades::new(state));
         for entry in &TABLE {
+            if let Some(reasons) = reasons.as_mut().filter(|_| !state.has_only_houses()) {
+                reasons.report_before(entry.score.min(self.most), found);
+            }
             let finder = match entry.found_by {
-                FoundBy::By(_) if found.score().is_some() => break,
+                FoundBy::By(_) | FoundBy::Graded if found.score().is_some() => break,
                 FoundBy::By(finder) | FoundBy::Beside(finder) => finder,
+                FoundBy::Graded => {
+                    if let Some(reasons) = &mut reasons {
+                        reasons.report_up_to(self.most, found);
+                    }
+                    continue;
+                }
                 FoundBy::With(_) => continue,
             };
             if !found.spend(1) {

@@ -7,9 +7,13 @@ use crate::oracle::Cancel;
 /// than a puzzle of up to 12x12 needs.
 ///
 /// The unit is about a nanosecond, but it is counted, never timed: the consequences of assumptions,
-/// and the sets, groups and links that are compared. The work for a position does not depend on the
-/// order in which its cells, houses and symbols are looked at.
+/// and the sets, groups and links that are compared; for smallest reasons an estimate. The work for
+/// a position does not depend on the order in which its cells, houses and symbols are looked at.
 pub const WORK: u64 = 5_000_000_000;
+
+/// How many times as much work a path may take in puzzles with other clues than givens, or other
+/// rules than houses.
+pub(super) const MORE: u64 = 4;
 
 /// The most work for a puzzle with several solutions, whose steps cannot lead to one: a fraction of
 /// a second.

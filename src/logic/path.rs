@@ -3,7 +3,7 @@
 use super::found::{Found, Keep};
 use super::geometry::Geometry;
 use super::ladder::Ladder;
-use super::meter::{Meter, WORK};
+use super::meter::{MORE, Meter, WORK};
 use super::score::Score;
 use super::state::State;
 use super::step::Step;
@@ -83,12 +83,14 @@ impl Path {
 
     /// Creates a path from a position whose steps have no reasons, which is several times faster.
     pub fn quick(state: State, ladder: &Ladder) -> Self {
-        Path::of(state, ladder, Keep::Easiest, Meter::of(WORK))
+        let work = WORK * if state.has_only_houses() { 1 } else { MORE };
+        Path::of(state, ladder, Keep::Easiest, Meter::of(work))
     }
 
     /// Creates a path from a position, whose steps have reasons.
     pub fn from(state: State, ladder: &Ladder) -> Self {
-        Path::of(state, ladder, Keep::EasiestExplained, Meter::of(WORK))
+        let work = WORK * if state.has_only_houses() { 1 } else { MORE };
+        Path::of(state, ladder, Keep::EasiestExplained, Meter::of(work))
     }
 
     fn of(state: State, ladder: &Ladder, keep: Keep, meter: Meter) -> Self {

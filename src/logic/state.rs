@@ -1,13 +1,13 @@
 //! A position: the symbols placed, and the candidates that are left.
 
 use super::cells::{CellSet, MAX_SYMBOLS, bits};
-use super::clues::Clues;
 use super::geometry::{Geometry, Topology};
+use super::statements::{Statement, Statements};
 use super::step::{Candidate, Conclusion, Reason};
 use super::technique::Technique;
 use crate::board::{Cell, Grid, Symbol};
 use crate::rules::{Clue, Puzzle};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A position: the symbols placed, and the candidates of the other cells in three views: by cell,
 /// by house and by symbol. A filled cell has no candidates, and its symbol has no places in its
@@ -15,8 +15,8 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct State {
     pub(super) geometry: Arc<Topology>,
-    /// The clues that are not givens; `None` if there are none.
-    clues: Option<Arc<Clues>>,
+    /// What clues and rules say besides givens, houses and pairs; `None` if that is nothing.
+    statements: Option<Arc<Statements>>,
     /// The candidates of each cell.
     cells: Vec<u16>,
     /// For each house and symbol, the positions where the symbol may be placed.
@@ -29,6 +29,8 @@ pub struct State {
     values: Grid,
     givens: CellSet,
     sound: bool,
+    // The symbols of a solution, once somebody asked.
+    solution: Arc<OnceLock<Option<Vec<u8>>>>,
 }
 
 impl State {
@@ -42,7 +44,7 @@ impl State {
                 state.give(*cell, *symbol);
             }
         }
-        state.clues = Clues::of(puzzle).map(Arc::new);
+        state.statements = Statements::of(&geometry.0, puzzle).map(Arc::new);
         state
     }
 
@@ -50,7 +52,7 @@ impl State {
     pub fn blank(geometry: &Geometry) -> Self {
         let geometry = Arc::clone(&geometry.0);
         let mut state = State {
-            clues: None,
+            statements: None,
             cells: vec![0; geometry.cells],
             places: vec![[0; MAX_SYMBOLS]; geometry.houses.len()],
             boards: [CellSet::EMPTY; MAX_SYMBOLS],
@@ -59,6 +61,7 @@ impl State {
             values: Grid::blank(geometry.cells),
             givens: CellSet::EMPTY,
             sound: true,
+            solution: Arc::default(),
             geometry,
         };
         let geometry = &state.geometry;
@@ -84,6 +87,7 @@ impl State {
     pub fn give(&mut self, cell: Cell, symbol: Symbol) {
         self.place(cell.index(), symbol.index());
         self.givens.insert(cell.index());
+        self.solution = Arc::default();
     }
 
     /// Returns whether no contradiction was found: every cell and every symbol in a house still has
@@ -149,6 +153,10 @@ impl State {
         for peer in (self.boards[symbol] & self.geometry.peers(cell)).iter() {
             self.eliminate(peer, symbol);
         }
+        for index in 0..self.geometry.apart(cell, symbol).len() {
+            let (other, symbol) = self.geometry.apart(cell, symbol)[index];
+            self.eliminate(usize::from(other), usize::from(symbol));
+        }
         for other in bits(mask) {
             self.boards[other].remove(cell);
         }
@@ -185,21 +193,51 @@ impl State {
         }
     }
 
-    /// Returns the clues that are not givens, if there are any.
-    pub(super) fn clues(&self) -> Option<&Clues> {
-        self.clues.as_deref()
+    /// Returns what clues and rules say besides givens, houses and pairs, if there is anything.
+    pub(super) fn statements(&self) -> Option<&Arc<Statements>> {
+        self.statements.as_ref()
+    }
+
+    /// Returns a statement by its number.
+    ///
+    /// # Panics
+    /// If there is none of this number.
+    pub(super) fn statement(&self, number: u16) -> &Statement {
+        &self.statements.as_ref().expect("it has statements").all[usize::from(number)]
+    }
+
+    /// Returns the candidates of a cell, or its symbol if it is filled, as a mask.
+    pub(super) fn known(&self, cell: usize) -> u16 {
+        self.cells[cell] | self.value(cell).map_or(0, |symbol| 1 << symbol)
+    }
+
+    /// Returns the place for the symbols of a solution, which clones share.
+    pub(super) fn known_solution(&self) -> &Arc<OnceLock<Option<Vec<u8>>>> {
+        &self.solution
+    }
+
+    /// Returns whether all clues are givens.
+    pub(super) fn has_only_givens(&self) -> bool {
+        self.statements().is_none_or(|statements| !statements.has_clues())
     }
 
     /// Returns whether a technique is valid for the puzzle. Techniques that assume uniqueness are
-    /// valid only in puzzles of houses and givens: other clues may tell the two fillings of a
-    /// pattern apart.
+    /// valid only in puzzles of houses and givens: other clues and rules may tell the two fillings
+    /// of a pattern apart.
     pub(super) fn admits(&self, technique: Technique) -> bool {
-        self.clues.is_none() || !technique.needs_uniqueness()
+        self.has_only_houses() || !technique.needs_uniqueness()
     }
 
-    /// Returns whether the full grid obeys the clues that are not givens.
+    /// Returns whether the puzzle consists of houses and givens.
+    pub(super) fn has_only_houses(&self) -> bool {
+        self.statements.is_none() && !self.geometry.has_pairs
+    }
+
+    /// Returns whether the full grid obeys the clues and the constraints of the rules.
     pub(super) fn obeys_clues(&self) -> bool {
-        self.clues().is_none_or(|clues| clues.hold(&self.values))
+        let constraints = self.geometry.rules.constraints();
+        constraints.iter().all(|constraint| constraint.holds(&self.values))
+            && self.statements().is_none_or(|statements| statements.hold(&self.values))
     }
 
     /// Returns the candidates of a cell as a mask.

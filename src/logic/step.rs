@@ -24,11 +24,12 @@ impl Candidate {
         Candidate { cell: Cell::new(cell), symbol: Symbol::new(symbol) }
     }
 
-    /// Returns whether two candidates cannot both be true, by the cells and houses of a board.
+    /// Returns whether two candidates cannot both be true, by the cells, the houses and the pairs
+    /// of a board.
     pub fn excludes(self, other: Candidate, rules: &Rules) -> bool {
         match self.cell == other.cell {
             true => self.symbol != other.symbol,
-            false => self.symbol == other.symbol && rules.share_house(self.cell, other.cell),
+            false => rules.exclude((self.cell, self.symbol), (other.cell, other.symbol)),
         }
     }
 }
@@ -159,13 +160,13 @@ crate::names::names!(Role {
     Unless => "unless",
 });
 
-/// A fact: at least one of some candidates is true, or a clue holds.
+/// A fact: at least one of some candidates is true, or a clue, a rule or a sum holds.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub struct Premise {
     /// The reason for the fact.
     pub reason: PremiseReason,
-    /// The candidates, in order; none if the fact is that a clue holds.
+    /// The candidates, in order; none if the fact is that something holds.
     pub candidates: Vec<Candidate>,
 }
 
@@ -183,6 +184,30 @@ pub enum PremiseReason {
     Unique(Vec<(Cell, [Symbol; 2])>),
     /// The clue, which is not a given, holds. Its premise names no candidates.
     Clue(ClueId),
+    /// A part of a constraint of the rules holds, which is not about pairs. Its premise names no
+    /// candidates.
+    Rule {
+        /// The number of the constraint among those of the rules.
+        constraint: usize,
+        /// The number of the part among those of the constraint.
+        part: usize,
+    },
+    /// Some cells have a sum. Its premise names no candidates.
+    Sum(HouseSum),
+}
+
+/// A sum of cells that follows from houses and clues: that of the houses without the clues, or that
+/// of the clues without the houses.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct HouseSum {
+    /// The cells, in order.
+    pub cells: Vec<Cell>,
+    /// The sum of the values of their symbols.
+    pub total: usize,
+    /// The houses, by their indices in the rules; they share no cell.
+    pub houses: Vec<usize>,
+    /// The clues, which share no cell.
+    pub clues: Vec<ClueId>,
 }
 
 impl Premise {
@@ -206,17 +231,18 @@ impl Premise {
         Premise { reason: PremiseReason::Unique(cells), candidates }
     }
 
-    /// Creates the fact that a clue holds.
-    pub(super) fn clue(id: ClueId) -> Self {
-        Premise { reason: PremiseReason::Clue(id), candidates: Vec::new() }
-    }
-
     /// Returns the clue, if the fact is that a clue holds.
     pub fn clue_id(&self) -> Option<ClueId> {
         match self.reason {
             PremiseReason::Clue(id) => Some(id),
             _ => None,
         }
+    }
+
+    /// Returns whether the fact is that a clue, a part of a rule or a sum holds.
+    pub fn is_statement(&self) -> bool {
+        use PremiseReason::{Clue, Rule, Sum};
+        matches!(self.reason, Clue(_) | Rule { .. } | Sum(_))
     }
 
     /// Creates the fact that a symbol is in one of some cells of a house.
@@ -260,8 +286,8 @@ pub(super) fn symbols_of(mask: u16) -> Vec<Symbol> {
 impl Reason {
     /// Removes premises that the conclusion does not need.
     pub(super) fn reduce(&mut self, geometry: &Topology, conclusion: &Conclusion) {
-        // The finder has left out the cells that a clue does not need.
-        if self.premises.iter().any(|premise| premise.clue_id().is_some()) {
+        // The finder has left out what a clue does not need.
+        if self.premises.iter().any(Premise::is_statement) {
             return;
         }
         let holds = matches!(conclusion, Conclusion::Place(_));

@@ -7,23 +7,26 @@ use satoku::board::{Cell, Symbol, Symbols};
 use satoku::encode::Encoding;
 use satoku::generate::{Generator, Request};
 use satoku::logic::{
-    Candidate, Conclusion, Geometry, Ladder, Path, Premise, PremiseReason, Score, Step, Technique,
+    Candidate, Conclusion, Geometry, HouseSum, Ladder, Path, Premise, PremiseReason, Score, Step,
+    Technique,
 };
-use satoku::rules::{Clue, Puzzle, Rules};
+use satoku::rules::{Clue, Part as RulePart, Puzzle, Rules};
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use varisat::{ExtendFormula, Lit, Solver};
 
-/// Whether premises, and that cells and houses take no two symbols or cells, allow a candidate to
-/// be true or false.
+/// Whether premises, and that cells, houses and pairs take nothing twice, allow a candidate to be
+/// true or false.
 fn allow(puzzle: &Puzzle, premises: &[&Premise], candidate: Candidate, value: bool) -> bool {
     let rules = puzzle.rules();
-    let clues = premises.iter().filter_map(|premise| puzzle.clue(premise.clue_id()?));
+    let statements: Vec<Statement> =
+        premises.iter().filter_map(|premise| Statement::of(puzzle, premise)).collect();
     let named = premises.iter().flat_map(|premise| premise.candidates.iter().copied());
     let mut candidates: Vec<Candidate> = named.chain([candidate]).collect();
-    for cell in clues.clone().flat_map(satoku::rules::Clue::cells) {
+    for cell in statements.iter().flat_map(Statement::cells) {
         let all = rules.board().symbols();
-        candidates.extend(all.map(|symbol| Candidate { cell: *cell, symbol }));
+        candidates.extend(all.map(|symbol| Candidate { cell, symbol }));
     }
     candidates.sort();
     candidates.dedup();
@@ -36,20 +39,136 @@ fn allow(puzzle: &Puzzle, premises: &[&Premise], candidate: Candidate, value: bo
             let together = houses
                 .any(|house| house.cells.contains(&left.cell) && house.cells.contains(&right.cell));
             let same_cell = left.cell == right.cell;
-            if same_cell || left.symbol == right.symbol && together {
+            let is_pair = || pair_is_forbidden(rules, *left, *right);
+            if same_cell || left.symbol == right.symbol && together || is_pair() {
                 solver.add_clause(&[!lits[left], !lits[right]]);
             }
         }
     }
-    for clue in clues {
-        require(puzzle, clue, &mut solver, &lits);
+    for statement in &statements {
+        statement.require(puzzle, &mut solver, &lits);
     }
-    for premise in premises.iter().filter(|premise| premise.clue_id().is_none()) {
+    for premise in premises.iter().filter(|premise| !premise.is_statement()) {
         let clause: Vec<Lit> = premise.candidates.iter().map(|one| lits[one]).collect();
         solver.add_clause(&clause);
     }
     solver.add_clause(&[if value { lits[&candidate] } else { !lits[&candidate] }]);
     solver.solve().unwrap()
+}
+
+/// Whether the rules forbid two candidates of different cells besides the houses: those of
+/// anti-knight, anti-king and non-consecutive, from their definitions.
+fn pair_is_forbidden(rules: &Rules, left: Candidate, right: Candidate) -> bool {
+    let (one, other) = (rules.board().place(left.cell), rules.board().place(right.cell));
+    let (down, along) = (one.row.abs_diff(other.row), one.col.abs_diff(other.col));
+    let is_same = left.symbol == right.symbol;
+    let is_consecutive = left.symbol.value().abs_diff(right.symbol.value()) == 1;
+    rules.constraints().iter().any(|constraint| match constraint.kind() {
+        "anti-knight" => is_same && [(1, 2), (2, 1)].contains(&(down, along)),
+        "anti-king" => is_same && (down, along) == (1, 1),
+        "non-consecutive" => is_consecutive && down + along == 1,
+        _ => false,
+    })
+}
+
+/// What a premise says that a clue, a rule or a sum holds.
+enum Statement {
+    Clue(Clue),
+    /// These cells hold one of these symbols somewhere.
+    Somewhere(Vec<Cell>, u32),
+    Sum(Vec<Cell>, usize),
+}
+
+impl Statement {
+    fn of(puzzle: &Puzzle, premise: &Premise) -> Option<Self> {
+        match &premise.reason {
+            PremiseReason::Clue(id) => Some(Statement::Clue(puzzle.clue(*id)?.clone())),
+            PremiseReason::Rule { constraint, part } => {
+                let rules = puzzle.rules();
+                let parts = rules.constraints()[*constraint].parts(rules).unwrap();
+                match &parts[*part] {
+                    RulePart::Somewhere(cells, symbols) => {
+                        Some(Statement::Somewhere(cells.clone(), *symbols))
+                    }
+                    other => panic!("{other:?} is not certified"),
+                }
+            }
+            PremiseReason::Sum(sum) => {
+                assert!(follows(puzzle, sum), "{sum:?}");
+                Some(Statement::Sum(sum.cells.clone(), sum.total))
+            }
+            _ => None,
+        }
+    }
+
+    fn cells(&self) -> Vec<Cell> {
+        match self {
+            Statement::Clue(clue) => clue.cells().to_vec(),
+            Statement::Somewhere(cells, _) | Statement::Sum(cells, _) => cells.clone(),
+        }
+    }
+
+    /// Adds its clauses, and that each of its cells holds a symbol.
+    fn require(&self, puzzle: &Puzzle, solver: &mut Solver<'_>, lits: &BTreeMap<Candidate, Lit>) {
+        let symbols = || puzzle.rules().board().symbols();
+        match self {
+            Statement::Clue(clue) => return require(puzzle, clue, solver, lits),
+            Statement::Somewhere(cells, allowed) => {
+                let all = cells.iter().flat_map(|cell| {
+                    let held = symbols().filter(|symbol| allowed >> symbol.index() & 1 == 1);
+                    held.map(|symbol| lits[&Candidate { cell: *cell, symbol }])
+                });
+                solver.add_clause(&all.collect::<Vec<_>>());
+            }
+            Statement::Sum(cells, total) => {
+                // Each way to fill the cells with another sum is forbidden.
+                let mut ways: Vec<(Vec<Lit>, usize)> = vec![(Vec::new(), 0)];
+                for cell in cells {
+                    let longer = |(way, sum): &(Vec<Lit>, usize)| {
+                        let (way, sum) = (way.clone(), *sum);
+                        symbols().map(move |symbol| {
+                            let lit = !lits[&Candidate { cell: *cell, symbol }];
+                            ([&way[..], &[lit]].concat(), sum + symbol.value())
+                        })
+                    };
+                    ways = ways.iter().flat_map(longer).collect();
+                }
+                for (way, _) in ways.iter().filter(|(_, sum)| sum != total) {
+                    solver.add_clause(way);
+                }
+            }
+        }
+        for cell in self.cells() {
+            let somewhere = symbols().map(|symbol| lits[&Candidate { cell, symbol }]);
+            solver.add_clause(&somewhere.collect::<Vec<_>>());
+        }
+    }
+}
+
+/// Whether a sum is that of its houses without its clues, or of its clues without its houses.
+fn follows(puzzle: &Puzzle, sum: &HouseSum) -> bool {
+    let rules = puzzle.rules();
+    let mut counts = vec![0i64; rules.board().cell_count()];
+    let mut total = 0;
+    let symbols = rules.board().symbol_count();
+    for house in &sum.houses {
+        let cells = &rules.houses()[*house].cells;
+        assert_eq!(cells.len(), symbols);
+        cells.iter().for_each(|cell| counts[cell.index()] += 1);
+        total += (symbols * (symbols + 1) / 2) as i64;
+    }
+    for id in &sum.clues {
+        let Some(Clue::Constraint(clue)) = puzzle.clue(*id) else { return false };
+        let Some(Value::Number(stated)) = clue.fields().get("sum").cloned() else { return false };
+        clue.cells().iter().for_each(|cell| counts[cell.index()] -= 1);
+        total -= stated.as_i64().unwrap();
+    }
+    let sign = if total < 0 { -1 } else { 1 };
+    total * sign == sum.total as i64
+        && counts
+            .iter()
+            .enumerate()
+            .all(|(cell, count)| count * sign == i64::from(sum.cells.contains(&Cell::new(cell))))
 }
 
 /// Adds the clauses of a clue, and that each of its cells holds a symbol.
@@ -112,7 +231,7 @@ pub(super) fn certify(puzzle: &Puzzle, marks: &Marks<'_>, step: &Step) {
                 assert!(matches!(puzzle.clue(*id), Some(Clue::Constraint(_))), "{step:?}");
                 Vec::new()
             }
-
+            PremiseReason::Rule { .. } | PremiseReason::Sum(_) => Vec::new(),
             PremiseReason::House(house, symbol) => {
                 assert_eq!(rules.houses()[*house].cells.len(), rules.board().symbol_count());
                 let cells = marks.places(*house, *symbol).into_iter();
@@ -175,7 +294,12 @@ fn all_steps_of_a_position_follow_and_are_what_they_say() {
     let geometry = Geometry::new(&rules).unwrap();
     let basics = Ladder::default().up_to(Score::new(38));
     // Nets have thousands of steps, and the tests above.
-    let nets = [Technique::DynamicForcingChain, Technique::DynamicForcingChainPlus];
+    let nets = [
+        Technique::DynamicForcingChain,
+        Technique::DynamicForcingChainPlus,
+        // Looks far where other steps are open; `reasons.rs` has it.
+        Technique::SmallestReason,
+    ];
     let ladder = Ladder::default().without(nets);
     let mut seen = BTreeMap::new();
     for (puzzle, _) in rated().into_iter().filter(|(_, tenths)| *tenths > 65).step_by(9) {

@@ -24,7 +24,7 @@ const GRID: &str =
 /// What r1c3 and r1c4 add up to there.
 const TOTAL: usize = 9;
 
-fn cage(cells: &[usize], total: usize) -> Clue {
+pub(super) fn cage(cells: &[usize], total: usize) -> Clue {
     let cells = cells.iter().map(|cell| Cell::new(*cell));
     Clue::Constraint(Arc::new(Cage::new(cells, Some(total)).unwrap()))
 }
@@ -237,21 +237,4 @@ fn commands_rate_hint_and_step_through_killers() {
     let hint = run_with(line.as_bytes(), &["hint", "--tell", "step", "-"]);
     assert_eq!(hint.code, 0, "{}", hint.err);
     assert!(hint.out.contains("1. Clue Combination ("), "{}", hint.out);
-    // One that is beyond the techniques is said to be.
-    let unique = |puzzle: &Puzzle| {
-        Rater::new(&Ladder::default(), &Preparations::default(), &Cancel::default()).rate(puzzle)
-    };
-    let beyond = |puzzle: &Puzzle| match unique(puzzle) {
-        Ok(Assessment::Rated(rating)) => rating.end == Progress::Stuck,
-        _ => false,
-    };
-    let six = super::rules("classic", "6");
-    let mut made = (0..1000).map(|seed| killer(&six, seed, |_| false).0);
-    let puzzle = made.find(beyond).expect("a killer that needs more");
-    let rated = run_with(json(&puzzle).as_bytes(), &["rate", "-"]);
-    assert_eq!(rated.code, 0, "{}", rated.err);
-    assert!(rated.out.contains("beyond"), "{}", rated.out);
-    let steps = run_with(json(&puzzle).as_bytes(), &["solve", "--steps", "-"]);
-    assert_eq!(steps.code, 3, "{}", steps.err);
-    assert!(steps.out.contains("no known technique leads further"), "{}", steps.out);
 }

@@ -11,6 +11,7 @@ mod killers;
 mod near_misses;
 mod patterns;
 mod ratings;
+mod reasons;
 mod sets;
 mod symmetries;
 

@@ -1,7 +1,7 @@
 //! Each step fits the definition of its technique, written independently of the finders.
 
 use super::{
-    Marks, alone, chains, classic, colours, each_step, fins, frames, of_givens, sets, ways,
+    Marks, alone, chains, classic, colours, each_step, fins, frames, of_givens, reasons, sets, ways,
 };
 use satoku::board::{Cell, HouseRole, Symbol};
 use satoku::logic::{Conclusion, Geometry, Part, Role, Step, Technique};
@@ -60,7 +60,12 @@ pub(super) fn is_what_it_says(marks: &Marks<'_>, step: &Step) -> bool {
             let (cell, symbol) = placed(step);
             marks.cells[cell.index()] == [symbol]
         }
-        T::ClueCombination => panic!("{step:?} is of a puzzle with other clues than givens"),
+        T::ClueCombination
+        | T::RequiredSymbol
+        | T::InniesAndOuties
+        | T::ClueAndHouse
+        | T::CluesTogether => reasons::of_clues(step),
+        T::SmallestReason => reasons::is_reason(step),
         T::Pointing | T::DirectPointing => locked(marks, step, true),
         T::Claiming | T::DirectClaiming => locked(marks, step, false),
         T::NakedPair => naked(marks, step, 2),
@@ -434,8 +439,13 @@ fn every_step_is_what_its_technique_says() {
 /// What the puzzles of the test need not use; near misses check these.
 const RARE: &[Technique] = &[
     Technique::DirectClaiming,
-    // Of puzzles with other clues: `killers.rs` has these.
+    // Of puzzles with other clues, or beyond the others: `reasons.rs` has these.
     Technique::ClueCombination,
+    Technique::RequiredSymbol,
+    Technique::InniesAndOuties,
+    Technique::ClueAndHouse,
+    Technique::CluesTogether,
+    Technique::SmallestReason,
     Technique::HiddenQuad,
     Technique::Bug4,
     Technique::FourStrongLinks,

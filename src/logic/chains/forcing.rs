@@ -6,6 +6,7 @@ use super::implications::{Fact, Group, Implications, Scope, Support};
 use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits};
 use crate::logic::found::Found;
 use crate::logic::premises::needed;
+use crate::logic::reasons;
 use crate::logic::report::words::Words;
 use crate::logic::score::Score;
 use crate::logic::state::State;
@@ -187,9 +188,16 @@ fn report(
 /// Returns the reason without needless premises, and the path from each start in the order of its
 /// inferences.
 fn reason(state: &State, shown: Fact, scope: Scope, support: &Support, starts: &[Fact]) -> Reason {
-    let premises = support.groups.iter().map(|group| group.premise(state)).collect();
-    let premises = needed(&state.geometry, premises, &[shown]);
-    let groups: BTreeSet<Group> = premises.iter().filter_map(Group::of).collect();
+    let groups = support.groups.iter().copied();
+    let premises = match groups.clone().any(|group| matches!(group, Group::Statement(_))) {
+        true => reasons::needed(state, groups, &[(shown.cell(), shown.symbol())], shown.holds),
+        false => {
+            let premises = groups.map(|group| group.premise(state)).collect();
+            needed(&state.geometry, premises, &[shown])
+        }
+    };
+    let groups = premises.iter().filter_map(|premise| Group::of(state, premise));
+    let groups: BTreeSet<Group> = groups.collect();
     let mut parts = Vec::new();
     for start in starts {
         // A single start is the negation of what is shown, and ends in a contradiction.

@@ -50,22 +50,30 @@ pub(in crate::logic) enum Scope {
     Locked,
 }
 
-/// A cell, or a symbol in a house: at least one of its candidates is true.
+/// A fact of the position: a cell, or a symbol in a house, of which at least one candidate is true,
+/// or a statement of the puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::logic) enum Group {
     Cell(u16),
     House(u8, u8),
+    /// By its number.
+    Statement(u16),
 }
 
 impl Group {
     /// Returns the group of a premise, if it has one.
-    pub(in crate::logic) fn of(premise: &Premise) -> Option<Self> {
-        match premise.reason {
+    pub(in crate::logic) fn of(state: &State, premise: &Premise) -> Option<Self> {
+        match &premise.reason {
             PremiseReason::Cell(cell) => Some(Group::Cell(cell.index() as u16)),
             PremiseReason::House(house, symbol) => {
-                Some(Group::House(house as u8, symbol.index() as u8))
+                Some(Group::House(*house as u8, symbol.index() as u8))
             }
-            PremiseReason::Unique(_) | PremiseReason::Clue(_) => None,
+            PremiseReason::Unique(_) => None,
+            source => {
+                let mut all = state.statements()?.all.iter();
+                let number = all.position(|statement| statement.source == *source)?;
+                Some(Group::Statement(number as u16))
+            }
         }
     }
 
@@ -76,10 +84,11 @@ impl Group {
                 let (house, symbol) = (usize::from(house), usize::from(symbol));
                 Premise::house(house, symbol, state.cells_for(house, symbol))
             }
+            Group::Statement(number) => state.statement(number).premise(),
         }
     }
 
-    /// Returns the candidates of the group, as cells and symbols.
+    /// Returns the candidates of the group, as cells and symbols; none of a statement.
     pub(in crate::logic) fn candidates(self, state: &State) -> Vec<(usize, usize)> {
         match self {
             Group::Cell(cell) => {
@@ -91,6 +100,7 @@ impl Group {
                 let cells = state.cells_for(usize::from(house), symbol);
                 cells.iter().map(|cell| (cell, symbol)).collect()
             }
+            Group::Statement(_) => Vec::new(),
         }
     }
 }
@@ -105,10 +115,13 @@ enum Cause {
     Last(Group),
     /// All candidates of the group that this one does not see are false.
     Locked(Group),
+    /// This statement excludes it, with the facts before this number about its cells.
+    Stated(u16, u16),
 }
 
-/// The work for one consequence.
+/// The work for one consequence, and for the candidates of a cell of a statement.
 const FACT: usize = 64;
+const STATED: usize = 256;
 
 /// The consequences of an assumption, in levels: a fact is added as soon as it can be, and of
 /// several causes the one with the fewest inferences counts. So the numbers do not depend on the
@@ -125,6 +138,8 @@ pub(in crate::logic) struct Implications<'s> {
     /// The position of each fact among them, counted from 1; 0 for facts that do not follow.
     at: Vec<u16>,
     contradiction: Option<(u32, Contradiction)>,
+    /// The number of cells of the statements that were used.
+    stated: usize,
 }
 
 /// A fact with its cause and the number of inferences it takes besides the assumption. An inference
@@ -169,6 +184,7 @@ impl<'s> Implications<'s> {
             facts: Vec::new(),
             at: vec![0; size],
             contradiction: None,
+            stated: 0,
         };
         all.add(assumed, 0, Cause::Assumed);
         let mut done = 0;
@@ -183,13 +199,16 @@ impl<'s> Implications<'s> {
             }
             all.exclude(level.clone());
             all.narrow(level.start);
+            if matches!(scope, Scope::All | Scope::Locked) {
+                all.state_more(level);
+            }
         }
         all
     }
 
     /// Returns the work that they took.
     pub(in crate::logic) fn work(&self) -> usize {
-        self.at.len() / 8 + self.facts.len() * FACT
+        self.at.len() / 8 + self.facts.len() * FACT + self.stated * STATED
     }
 
     /// Returns the assumption.
@@ -257,6 +276,12 @@ impl<'s> Implications<'s> {
                 self.add(Fact::new(peer, symbol, false), size, Cause::Excluded(fact));
             }
             if self.scope != Scope::OneSymbol {
+                for (other, symbol) in state.geometry.apart(cell, symbol) {
+                    let (other, symbol) = (usize::from(*other), usize::from(*symbol));
+                    if state.has(other, symbol) && !known[symbol].contains(other) {
+                        self.add(Fact::new(other, symbol, false), size, Cause::Excluded(fact));
+                    }
+                }
                 for other in bits(state.cell(cell) & !(1 << symbol)) {
                     if !known[other].contains(cell) {
                         self.add(Fact::new(cell, other, false), size, Cause::Excluded(fact));
@@ -306,6 +331,7 @@ impl<'s> Implications<'s> {
                 let cell = usize::from(cell);
                 !bits(self.state.cell(cell)).all(|symbol| see(self, cell, symbol))
             }
+            Group::Statement(_) => return,
             Group::House(house, symbol) => {
                 let (house, symbol) = (usize::from(house), usize::from(symbol));
                 let region = &self.state.geometry.houses[house];
@@ -322,6 +348,54 @@ impl<'s> Implications<'s> {
                 self.add(Fact::new(cell, symbol, true), size, Cause::Last(group));
             }
             None => self.contradict(size, Contradiction::Empty(group)),
+        }
+    }
+
+    /// Excludes what the statements exclude whose cells have lost candidates in a level.
+    fn state_more(&mut self, level: Range<usize>) {
+        let state = self.state;
+        let Some(statements) = state.statements() else { return };
+        let known = self.fails;
+        let end = level.end;
+        let mut touched: Vec<u16> = Vec::new();
+        for Known { fact, .. } in self.facts[level].iter().filter(|known| !known.fact.holds) {
+            touched.extend(statements.of_cell(fact.cell()));
+        }
+        touched.sort_unstable();
+        touched.dedup();
+        for number in touched {
+            if self.only.is_some_and(|only| !only.contains(&Group::Statement(number))) {
+                continue;
+            }
+            let statement = state.statement(number);
+            self.stated += statement.cells.len();
+            // The facts of this level and before.
+            let lost = |all: &Self, cell: usize| {
+                let symbols = bits(state.cell(cell));
+                let facts = symbols.filter_map(|symbol| {
+                    let at = usize::from(all.at[Fact::new(cell, symbol, false).index()]);
+                    (1..=end).contains(&at).then(|| (symbol, all.facts[at - 1].size))
+                });
+                facts.fold((0u16, 0u32), |(mask, size), (symbol, more)| {
+                    (mask | 1 << symbol, size.saturating_add(more))
+                })
+            };
+            let mut size = 1u32;
+            let masks = statement.cells.iter().map(|cell| {
+                let (mask, more) = lost(self, *cell);
+                size = size.saturating_add(more);
+                u32::from(state.known(*cell) & !mask)
+            });
+            let masks: Vec<u32> = masks.collect();
+            let left = statement.left(&masks);
+            for (cell, (before, after)) in statement.cells.iter().zip(masks.iter().zip(left)) {
+                for symbol in bits((before & !after) as u16 & state.cell(*cell)) {
+                    if !known[symbol].contains(*cell) {
+                        let cause = Cause::Stated(number, end as u16);
+                        self.add(Fact::new(*cell, symbol, false), size, cause);
+                    }
+                }
+            }
         }
     }
 
@@ -369,6 +443,12 @@ impl<'s> Implications<'s> {
             Cause::Locked(group) => {
                 others(group, &|(cell, _)| !self.state.geometry.peers(fact.cell()).contains(cell))
             }
+            Cause::Stated(number, end) => {
+                let statement = self.state.statement(number);
+                let facts = self.facts[..usize::from(end)].iter().map(|known| known.fact);
+                let is_its = |fact: &Fact| !fact.holds && statement.set.contains(fact.cell());
+                facts.filter(is_its).collect()
+            }
         }
     }
 
@@ -391,8 +471,14 @@ impl<'s> Implications<'s> {
         while let Some(fact) = open.pop() {
             if support.facts.insert(fact) {
                 let cause = self.known(fact).map(|known| known.cause);
-                if let Some(Cause::Last(group) | Cause::Locked(group)) = cause {
-                    support.groups.insert(group);
+                match cause {
+                    Some(Cause::Last(group) | Cause::Locked(group)) => {
+                        support.groups.insert(group);
+                    }
+                    Some(Cause::Stated(number, _)) => {
+                        support.groups.insert(Group::Statement(number));
+                    }
+                    _ => {}
                 }
                 open.extend(self.parents(fact));
             }

@@ -7,6 +7,7 @@ use crate::logic::ladder::Ladder;
 use crate::logic::meter::WORK_IF_SEVERAL;
 use crate::logic::path::{Path, Progress};
 use crate::logic::pencil_marks::PencilMarks;
+use crate::logic::reasons::SmallestReasons;
 use crate::logic::state::State;
 use crate::logic::step::{Candidate, Conclusion, PremiseReason, Step};
 use crate::logic::technique::Technique;
@@ -141,6 +142,31 @@ impl Adviser {
             Err(Progress::Undecided) => Ok(Sought::Otherwise(Advice::Undecided)),
             Err(_) => Ok(Sought::Nowhere { unique }),
         }
+    }
+
+    /// Looks for mistakes in the same way, then for a smallest reason in the position itself, with
+    /// at most so much work.
+    ///
+    /// # Errors
+    /// Returns the oracle's errors.
+    pub fn smallest(
+        &self,
+        grid: &Puzzle,
+        origin: Option<&Puzzle>,
+        work: u64,
+    ) -> Result<Sought, OracleError> {
+        let (state, unique) = match self.look(grid, origin)? {
+            Ok(open) => open,
+            Err(advice) => return Ok(Sought::Otherwise(advice)),
+        };
+        let found = SmallestReasons::of(&state, work, &self.cancel);
+        if self.cancel.is_cancelled() {
+            return Err(OracleError::Cancelled);
+        }
+        Ok(match found.steps.into_iter().next() {
+            Some(step) => Sought::Found { state, step },
+            None => Sought::Nowhere { unique },
+        })
     }
 
     /// Returns the path from a position, with the techniques that may be used.
@@ -290,7 +316,9 @@ fn needed(start: &State, steps: Vec<Step>) -> Vec<Step> {
                     let symbol = *symbol;
                     cells.cells().into_iter().map(|cell| Candidate { cell, symbol }).collect()
                 }
-                PremiseReason::Clue(_) => Vec::new(),
+                PremiseReason::Clue(_) | PremiseReason::Rule { .. } | PremiseReason::Sum(_) => {
+                    Vec::new()
+                }
                 PremiseReason::Unique(pattern) => pattern
                     .iter()
                     .flat_map(|(cell, pair)| {

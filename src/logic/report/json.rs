@@ -20,7 +20,9 @@ impl Step {
     /// their `positions` from 0) and `symbols` where they apply. A premise has `candidates`, of
     /// which one is true, and its reason: `cell`, or `house` and `symbol`, or `unique` with cells
     /// that would have two solutions if they held only the two symbols named. A premise `clue` says
-    /// that a clue with these `cells` and further fields holds, and has no candidates.
+    /// that a clue with these `cells` and further fields holds, `rule` that a rule of the board
+    /// holds for its `cells`, and `sum` that its `cells` add up to that, as follows from `houses`
+    /// and the `clues` with these cells; these have no candidates.
     ///
     /// Only `text` is in the language of the words.
     pub fn to_json(&self, words: &Words<'_>) -> Map<String, Value> {
@@ -117,6 +119,25 @@ fn premise(premise: &Premise, words: &Words<'_>) -> Value {
             }
             object.insert("candidates".into(), json!(candidates));
             object.into()
+        }
+        PremiseReason::Rule { constraint, part } => {
+            let rules = words.rules();
+            json!({
+                "rule": rules.constraints()[*constraint].kind(),
+                "cells": cells(&words.rule_cells(*constraint, *part), words),
+                "candidates": candidates,
+            })
+        }
+        PremiseReason::Sum(sum) => {
+            let houses = sum.houses.iter().map(|house| words.house(*house));
+            let clues = sum.clues.iter().filter_map(|id| words.clue_of(*id));
+            json!({
+                "sum": sum.total,
+                "cells": cells(&sum.cells, words),
+                "houses": houses.collect::<Vec<_>>(),
+                "clues": clues.map(|clue| cells(clue.cells(), words)).collect::<Vec<_>>(),
+                "candidates": candidates,
+            })
         }
     }
 }

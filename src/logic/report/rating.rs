@@ -129,7 +129,7 @@ impl Rating {
         };
         let state = path.state();
         // The number of givens matters for the level only if all clues are givens.
-        let givens = if state.clues().is_none() { state.givens().len() } else { 0 };
+        let givens = if state.has_only_givens() { state.givens().len() } else { 0 };
         Ok(Rating {
             end,
             grid: state.values().clone(),

@@ -112,10 +112,20 @@ sentences! {
     clue_leaves_nothing(cells);
     cage(cells);
     cage_of(cells, sum);
+    /// `cells` is a choice.
+    required_symbol(clue, symbol, cells);
+    clue_and_house(house, symbol, cells, clue, leaves);
     /// A clue of another kind; its English name is `kind`.
     clue(kind, cells);
     clue_of(kind, cells, values);
     unknown_clue();
+    rule_of(kind, cells);
+    sum_of(total, cells, houses);
+
+    // Smallest reasons. `symbols` and `cells` are choices.
+    smallest_reason(facts);
+    fact_cell(cell, symbols);
+    fact_house(house, symbol, cells);
 
     // Colouring.
     cluster(symbol, one, other);

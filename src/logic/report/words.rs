@@ -4,7 +4,7 @@ use super::sentences::Sentences;
 use super::telling::Telling;
 use crate::board::{Cell, Place, Symbol, Symbols};
 use crate::language::LanguageCode;
-use crate::logic::step::{Candidate, Conclusion, Part, Role, Step};
+use crate::logic::step::{Candidate, Conclusion, Part, Premise, PremiseReason, Role, Step};
 use crate::rules::{Clue, ClueId, Puzzle, Rules};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -189,6 +189,11 @@ impl<'a> Words<'a> {
         joined(items, word)
     }
 
+    /// Returns the rules of the board.
+    pub(in crate::logic) fn rules(&self) -> &'a Rules {
+        self.rules
+    }
+
     /// Returns the clue of an id.
     pub(in crate::logic) fn clue_of(&self, id: ClueId) -> Option<&'a Clue> {
         self.puzzle.clue(id)
@@ -216,6 +221,48 @@ impl<'a> Words<'a> {
             (kind, false) => {
                 told(self.sentences.clue_of).put("kind", kind).put("values", values).text()
             }
+        }
+    }
+
+    /// Returns the description of the statement of a premise: a clue, a rule or a sum.
+    pub(in crate::logic) fn statement(&self, premise: &Premise) -> String {
+        match &premise.reason {
+            PremiseReason::Clue(id) => self.clue(*id),
+            PremiseReason::Rule { constraint, part } => {
+                let kind = self.rules.constraints()[*constraint].kind();
+                let cells = self.rule_cells(*constraint, *part);
+                self.say(|all| all.rule_of).put("kind", kind).cells("cells", &cells).text()
+            }
+            PremiseReason::Sum(sum) => {
+                let telling = self.say(|all| all.sum_of).put("total", sum.total);
+                let houses = sum.houses.iter().copied();
+                telling.cells("cells", &sum.cells).houses("houses", houses).text()
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// Returns the cells of a part of a constraint of the rules.
+    pub(in crate::logic) fn rule_cells(&self, constraint: usize, part: usize) -> Vec<Cell> {
+        let parts = self.rules.constraints()[constraint].parts(self.rules).unwrap_or_default();
+        parts.get(part).map_or_else(Vec::new, crate::rules::Part::cells)
+    }
+
+    /// Returns a premise as a clause: `r1c2 is 4 or 5`, or the statement that holds.
+    pub(in crate::logic) fn fact(&self, premise: &Premise) -> String {
+        match &premise.reason {
+            PremiseReason::Cell(cell) => {
+                let symbols: Vec<Symbol> =
+                    premise.candidates.iter().map(|one| one.symbol).collect();
+                let telling = self.say(|all| all.fact_cell).cells("cell", &[*cell]);
+                telling.any_symbol("symbols", &symbols).text()
+            }
+            PremiseReason::House(house, symbol) => {
+                let cells: Vec<Cell> = premise.candidates.iter().map(|one| one.cell).collect();
+                let telling = self.say(|all| all.fact_house).houses("house", [*house]);
+                telling.symbols("symbol", &[*symbol]).any_cell("cells", &cells).text()
+            }
+            _ => self.statement(premise),
         }
     }
 

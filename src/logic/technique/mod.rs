@@ -6,6 +6,7 @@ mod words;
 
 use super::chains::{alternating, forcing, grouped};
 use super::found::Found;
+use super::reasons;
 use super::report::words::Words;
 use super::score::Score;
 use super::state::State;
@@ -48,6 +49,8 @@ pub(super) enum FoundBy {
     Beside(Finder),
     /// The finder of another technique reports its steps too.
     With(Technique),
+    /// By weight, among the techniques of each score; see [`Ladder::search`](super::Ladder).
+    Graded,
 }
 
 /// The feature of a board or puzzle, besides cells and houses of any kind, that a technique needs.
@@ -59,7 +62,7 @@ pub enum Needs {
     Blocks,
     /// As many rows and columns as symbols, each row crossing each column in one cell.
     Lines,
-    /// Clues that are not givens.
+    /// Clues that are not givens, or rules that are not about houses or pairs.
     Clues,
 }
 
@@ -119,8 +122,10 @@ pub enum Family {
     AlmostLocked,
     /// Patterns that a puzzle with one solution cannot come to.
     Uniqueness,
-    /// Conclusions from single clues.
+    /// Conclusions from what clues say.
     Clues,
+    /// The fewest facts that lead to a conclusion, whatever they are.
+    Reasons,
 }
 
 crate::names::names!(Family {
@@ -137,6 +142,7 @@ crate::names::names!(Family {
     AlmostLocked => "almost locked",
     Uniqueness => "uniqueness",
     Clues => "clues",
+    Reasons => "reasons",
 });
 
 macro_rules! techniques {
@@ -150,7 +156,7 @@ macro_rules! techniques {
 
         /// The techniques in the order of their values.
         pub(super) const TABLE: [TechniqueEntry; [$($tenths),+].len()] = {
-            use FoundBy::{Beside, By, With};
+            use FoundBy::{Beside, By, Graded, With};
             #[allow(unused_imports)]
             use Technique::*;
             #[allow(dead_code)]
@@ -197,18 +203,28 @@ techniques! {
         clues::explain, Clues, Parts;
     /// A symbol that a box has only where it crosses a line: not elsewhere in that line.
     Pointing: "Pointing", 26, Locked, By(locked::pointing), locked::explain, Blocks, Parts;
+    /// A symbol that a clue needs in some of its cells: not in other cells that see all of these.
+    RequiredSymbol: "Required Symbol", 27, Clues, By(clues::locked), clues::explain, Clues, Parts;
     /// A symbol that a line has only where it crosses a box: not elsewhere in that box.
     Claiming: "Claiming", 28, Locked, By(locked::claiming), locked::explain, Houses, Parts;
+    /// Cells whose sum follows from houses and the clues that lie in them or cover them.
+    InniesAndOuties: "Innies and Outies", 29, Clues, By(clues::sums), clues::explain, Clues, Parts;
     /// Two cells of a house with the same two candidates.
     NakedPair: "Naked Pair", 30, Subsets, By(subsets::naked::<2>), subsets::explain, Houses, Parts;
     /// Two rows that have a symbol in the same two columns only, or the other way round.
     XWing: "X-Wing", 32, Fish, By(fish::basic::<2>), fish::explain, Lines, Parts;
+    /// What a clue leaves to its cells, wherever in a house a symbol goes.
+    ClueAndHouse: "Clue and House", 33, Clues, By(clues::with_houses),
+        clues::explain, Clues, Parts;
     /// Two symbols of a house that may stand in the same two cells only.
     HiddenPair: "Hidden Pair", 34, Subsets, By(subsets::hidden::<2>),
         subsets::explain, Houses, Parts;
     /// Three cells of a house with three candidates in all.
     NakedTriple: "Naked Triple", 36, Subsets, By(subsets::naked::<3>),
         subsets::explain, Houses, Parts;
+    /// Two clues that together exclude a candidate.
+    CluesTogether: "Clues Together", 37, Clues, By(reasons::of_clues),
+        reasons::explain, Clues, Parts;
     /// Three rows that have a symbol in three columns only, or the other way round.
     Swordfish: "Swordfish", 38, Fish, By(fish::basic::<3>), fish::explain, Lines, Parts;
     /// Three symbols of a house that may stand in three cells only.
@@ -364,6 +380,9 @@ techniques! {
         forcing::explain, Houses, Assumptions;
     /// An alternating inference chain with almost locked sets among its links.
     AlsAic: "AIC with ALS", 90, Chains, By(grouped::sets), alternating::explain, Houses, Chain;
+    /// The fewest cells, houses and clues that together force or forbid a candidate.
+    SmallestReason: "Smallest Reason", 28, Reasons, Graded,
+        reasons::explain, Houses, Parts;
 }
 
 impl Technique {
@@ -473,10 +492,10 @@ mod tests {
     }
 
     #[test]
-    fn the_order_is_that_of_the_scores_but_for_links_before_wings() {
+    fn the_order_is_that_of_the_scores_with_two_exceptions() {
         let falls = TABLE.windows(2).filter(|pair| pair[0].score > pair[1].score);
         let falls: Vec<Technique> = falls.map(|pair| pair[1].technique).collect();
-        assert_eq!(falls, [Technique::XYWing]);
+        assert_eq!(falls, [Technique::XYWing, Technique::SmallestReason]);
     }
 
     #[test]

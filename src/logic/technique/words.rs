@@ -19,6 +19,12 @@ const BUG: &str =
     "“The BUG (Bivalue Universal Grave) Principle”, Sudoku Players' Forum, 2005; Sudoku Explainer";
 const COLOURS: &str = "HoDoKu manual, “Coloring”";
 const CHAINS: &str = "HoDoKu manual, “Chains and Loops”";
+const JSUDOKU: &str = "JSudoku help, “Complex Hidden Single”";
+const FORTY_FIVE: &str = "SudokuWiki (Andrew Stuart), “Innies and Outies”";
+const OVERLAP: &str = "SudokuWiki (Andrew Stuart), “Cage/Unit Overlap”";
+const SMALLEST: &str = "Espasa, Gent, Hoffmann, Jefferson and Lynch, “Using Small MUSes to Explain How to Solve Pen and \
+     Paper Puzzles”, 2021; Bogaerts, Gamba and Guns, “Efficiently Explaining CSPs with \
+     Unsatisfiable Subset Optimization”, 2021";
 const KILLER: &str = "SudokuWiki (Andrew Stuart), “Killer Combinations”";
 const ALS: &str =
     "bennys, “Almost Locked Rules (for now)”, Sudoku Players' Forum, 2005; HoDoKu manual, “ALS”";
@@ -91,11 +97,25 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
              cells holds it, so the rest of the other house cannot.",
             INTERSECTIONS,
         ),
+        T::RequiredSymbol => (
+            "complex hidden single, mandatory inclusion",
+            "A clue can only be satisfied with a symbol in some of its cells. A cell outside the \
+             clue that sees all of these cannot hold the symbol, because none of them could then.",
+            JSUDOKU,
+        ),
         T::Claiming => (
             "locked candidates type 2, box-line reduction",
             "In a line, a symbol can only go where the line crosses a box. One of these cells \
              holds it, so the rest of the box cannot.",
             INTERSECTIONS,
+        ),
+        T::InniesAndOuties => (
+            "45 rule, rule of 45",
+            "All symbols of a house have a known sum, and so have the cells of a killer cage. So \
+             the cells of some houses that no cage inside them covers have a known sum, and so have \
+             the cells outside them of cages that cover them. Candidates that do not fit this sum \
+             are eliminated.",
+            FORTY_FIVE,
         ),
         T::NakedPair => (
             "naked subset of size 2",
@@ -110,6 +130,12 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
              is true with rows and columns exchanged.",
             FISH,
         ),
+        T::ClueAndHouse => (
+            "cage and house, cage/unit overlap",
+            "A symbol has a few places left in a house. What a clue cannot hold, whichever of these \
+             places has the symbol, is eliminated from the cells of the clue.",
+            OVERLAP,
+        ),
         T::HiddenPair => (
             "hidden subset of size 2",
             "In a house, two symbols can only go in the same two cells. They fill these cells, so \
@@ -121,6 +147,12 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
             "Three cells of a house have only three candidates between them; a cell need not have \
              all three. They use up these symbols, so no other cell of the house can hold them.",
             NAKED,
+        ),
+        T::CluesTogether => (
+            "killer pair, hard cage combination",
+            "Two clues can each be satisfied in several ways, but not both at once if a candidate \
+             is true, or false. So it is eliminated, or placed.",
+            SMALLEST,
         ),
         T::Swordfish => (
             "fish of size 3",
@@ -419,6 +451,14 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
              without one of its symbols such a set holds all its others, so at least one of any \
              two of its symbols is in it.",
             CHAINS,
+        ),
+        T::SmallestReason => (
+            "minimal unsatisfiable subset, MUS",
+            "A few facts, each about a cell, a symbol in a house or a clue, cannot all be true if a \
+             candidate is true, or false. No facts that weigh less together have such a conclusion \
+             in the position. A cell and a symbol in a house weigh 2, a clue of up to three cells 2, \
+             a larger one 3, and a sum of innies or outies 2 and the number of its houses.",
+            SMALLEST,
         ),
         T::FinnedSwordfish => (
             "",

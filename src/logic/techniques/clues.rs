@@ -1,97 +1,249 @@
-//! Clue Combination: candidates that occur in no combination which a clue allows.
+//! What clues say: combinations, symbols that they need, sums that follow from them, and a clue
+//! together with a house.
 
-use crate::logic::chains::implications::Fact;
-use crate::logic::clues::KnownClue;
+use crate::logic::chains::implications::{Fact, Group};
 use crate::logic::found::Found;
 use crate::logic::premises::entail;
+use crate::logic::reasons::needed;
 use crate::logic::report::words::Words;
 use crate::logic::score::Score;
 use crate::logic::state::State;
-use crate::logic::step::{Part, Premise, Reason, Role, Step, symbols_of};
+use crate::logic::statements::Statement;
+use crate::logic::step::{Part, Premise, PremiseReason, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
+use std::collections::BTreeMap;
 
 /// The most cells of a clue that count as easy. Each further cell adds a tenth, up to
 /// [`MOST_ADDED`].
 const EASY_CELLS: usize = 3;
 const MOST_ADDED: usize = 5;
 
+/// A candidate, as cell and symbol.
+type Candidate = (usize, usize);
+
 /// Finds every candidate that occurs in no combination which a clue allows.
 pub(in crate::logic) fn combinations(state: &State, found: &mut Found) {
-    let Some(clues) = state.clues() else { return };
-    let technique = Technique::ClueCombination;
-    for clue in &clues.all {
-        let added = clue.cells.len().saturating_sub(EASY_CELLS).min(MOST_ADDED) as u8;
-        let score = Score::new(technique.score().tenths() + added);
-        if !found.spend(clue.cells.len() * state.geometry.symbols) {
+    each(state, found, Technique::ClueCombination, |found, number, score| {
+        let statement = state.statement(number);
+        if !statement.is_sum() {
+            combine(state, found, number, (Technique::ClueCombination, score));
+        }
+    });
+}
+
+/// Finds every candidate that would take from a clue all places of a symbol that it needs.
+pub(in crate::logic) fn locked(state: &State, found: &mut Found) {
+    each(state, found, Technique::RequiredSymbol, |found, number, score| {
+        let statement = state.statement(number);
+        if !statement.is_sum() {
+            lock(state, found, number, (Technique::RequiredSymbol, score));
+        }
+    });
+}
+
+/// Finds what sums exclude that follow from houses and the clues in them.
+pub(in crate::logic) fn sums(state: &State, found: &mut Found) {
+    each(state, found, Technique::InniesAndOuties, |found, number, score| {
+        let statement = state.statement(number);
+        if let PremiseReason::Sum(sum) = &statement.source {
+            let added = (sum.houses.len() - 1) as u8;
+            let scored = (Technique::InniesAndOuties, Score::new(score.tenths() + added));
+            combine(state, found, number, scored);
+            lock(state, found, number, scored);
+        }
+    });
+}
+
+/// Finds the candidates of a clue's cells that no place of a symbol in a house leaves possible.
+pub(in crate::logic) fn with_houses(state: &State, found: &mut Found) {
+    let technique = Technique::ClueAndHouse;
+    let geometry = &state.geometry;
+    each(state, found, technique, |found, number, score| {
+        let statement = state.statement(number);
+        if !found.wants(technique, score) {
             return;
         }
-        if !found.wants(technique, score) || !clue.set.meets(state.empty()) {
-            continue;
+        let candidates = candidates(state, statement);
+        let alone = statement.left(&candidates);
+        for (house, region) in geometry.houses.iter().enumerate() {
+            for symbol in bits_of_open(state, house, region.full) {
+                let places = state.cells_for(house, symbol);
+                // Each place must take something from the clue's cells.
+                let own = state.board(symbol) & statement.set;
+                let near = |cell: usize| own.contains(cell) || geometry.peers(cell).meets(own);
+                if geometry.has_pairs || places.iter().all(near) {
+                    let left = with_house(state, statement, places.iter(), symbol, &candidates);
+                    let gone = gone(state, statement, &alone, &left);
+                    found.eliminate_scored(technique, score, gone.iter().copied(), || {
+                        let group = Group::House(house as u8, symbol as u8);
+                        let mut reason = reason(state, number, Some(group), &gone);
+                        let part = Part::house(Role::Target, house, places, 1 << symbol);
+                        reason.parts.push(part);
+                        reason
+                    });
+                }
+            }
         }
-        let candidates: Vec<u32> = clue.cells.iter().map(|cell| left(state, *cell)).collect();
-        let gone = eliminated(clue, &candidates);
-        let open = |(cell, symbol): &(usize, usize)| state.has(*cell, *symbol);
-        let gone: Vec<(usize, usize)> = gone.into_iter().filter(open).collect();
-        if gone.is_empty() || follows_from_houses(state, clue, &candidates, &gone) {
-            continue;
+    });
+}
+
+/// Calls `each` with the number of every statement that has empty cells, and the score of its
+/// steps.
+fn each(
+    state: &State,
+    found: &mut Found,
+    technique: Technique,
+    each: impl Fn(&mut Found, u16, Score),
+) {
+    let Some(statements) = state.statements() else { return };
+    for (statement, number) in statements.all.iter().zip(0..) {
+        let added = statement.cells.len().saturating_sub(EASY_CELLS).min(MOST_ADDED) as u8;
+        let score = Score::new(technique.score().tenths() + added);
+        if !found.spend(statement.cells.len() * state.geometry.symbols) {
+            return;
         }
-        found.eliminate_scored(technique, score, gone.iter().copied(), || {
-            reason(state, clue, candidates, &gone)
-        });
+        if statement.set.meets(state.empty()) && found.wants(technique, score) {
+            each(found, number, score);
+        }
     }
 }
 
-/// Returns the candidates of a cell, or its symbol if it is filled.
-fn left(state: &State, cell: usize) -> u32 {
-    let placed = state.value(cell).map_or(0, |symbol| 1 << symbol);
-    u32::from(state.cell(cell)) | placed
+/// Reports the candidates of a statement's cells that occur in no way to obey it.
+fn combine(state: &State, found: &mut Found, number: u16, (technique, score): (Technique, Score)) {
+    let statement = state.statement(number);
+    let candidates = candidates(state, statement);
+    let left = statement.left(&candidates);
+    let gone = gone(state, statement, &candidates, &left);
+    if gone.is_empty() || follows_from_houses(state, statement, &candidates, &gone) {
+        return;
+    }
+    found.eliminate_scored(technique, score, gone.iter().copied(), || {
+        reason(state, number, None, &gone)
+    });
 }
 
-/// Returns the eliminations of a clue if its cells have these candidates.
-fn eliminated(clue: &KnownClue, candidates: &[u32]) -> Vec<(usize, usize)> {
-    let gone = clue.conclude(candidates).into_iter();
-    gone.map(|(cell, symbol)| (cell.index(), symbol.index())).collect()
+/// Reports the candidates outside a statement's cells that see every place of a symbol which it
+/// needs, each symbol with the same places together.
+fn lock(state: &State, found: &mut Found, number: u16, (technique, score): (Technique, Score)) {
+    let statement = state.statement(number);
+    let geometry = &state.geometry;
+    let masks = candidates(state, statement);
+    for symbol in 0..geometry.symbols {
+        let own = state.board(symbol) & statement.set;
+        if own.len() < 2 {
+            continue;
+        }
+        let seen = |cell: usize| geometry.peers(cell) & own;
+        let outside = (state.board(symbol) - statement.set).iter();
+        let mut by_seen: BTreeMap<_, Vec<Candidate>> = BTreeMap::new();
+        for cell in outside.filter(|cell| !seen(*cell).is_empty()) {
+            by_seen.entry(seen(cell)).or_default().push((cell, symbol));
+        }
+        for (places, gone) in by_seen {
+            let without = |masks: &[u32]| {
+                let taken = statement.cells.iter().zip(masks);
+                let taken =
+                    taken.map(|(cell, mask)| mask & !(u32::from(places.contains(*cell)) << symbol));
+                statement.left(&taken.collect::<Vec<_>>()).contains(&0)
+            };
+            if !found.spend(statement.cells.len() * geometry.symbols) {
+                return;
+            }
+            if !without(&masks) {
+                continue;
+            }
+            found.eliminate_scored(technique, score, gone.iter().copied(), || Reason {
+                symbols: symbols_of(1 << symbol),
+                parts: vec![
+                    Part::cells(Role::Base, statement.set, 0),
+                    Part::cells(Role::End, places, 1 << symbol),
+                ],
+                premises: needed(state, [Group::Statement(number)].into_iter(), &gone, false),
+            });
+        }
+    }
 }
 
-/// Returns whether everything that a clue eliminates follows from its cells and their houses alone.
-/// Other techniques show that.
+/// Returns the symbols that a house needs and that have several places in it.
+fn bits_of_open(state: &State, house: usize, is_full: bool) -> impl Iterator<Item = usize> {
+    let symbols = if is_full { state.geometry.symbols } else { 0 };
+    (0..symbols).filter(move |symbol| state.places(house, *symbol).count_ones() > 1)
+}
+
+/// Returns what a statement leaves to its cells, whichever of some places holds a symbol.
+fn with_house(
+    state: &State,
+    statement: &Statement,
+    places: impl Iterator<Item = usize>,
+    symbol: usize,
+    masks: &[u32],
+) -> Vec<u32> {
+    let geometry = &state.geometry;
+    let mut all = vec![0; masks.len()];
+    for place in places {
+        let allowed = |cell: usize| match cell == place {
+            true => 1u32 << symbol,
+            false => {
+                let seen = u32::from(geometry.peers(place).contains(cell)) << symbol;
+                let apart = geometry.apart(place, symbol).iter();
+                let apart = apart.filter(|(other, _)| usize::from(*other) == cell);
+                !apart.fold(seen, |mask, (_, other)| mask | 1 << other)
+            }
+        };
+        let masks = statement.cells.iter().zip(masks).map(|(cell, mask)| mask & allowed(*cell));
+        let left = statement.left(&masks.collect::<Vec<_>>());
+        if !left.contains(&0) {
+            all.iter_mut().zip(left).for_each(|(all, left)| *all |= left);
+        }
+    }
+    all
+}
+
+/// Returns the candidates of each cell of a statement, or its symbol if the cell is filled.
+fn candidates(state: &State, statement: &Statement) -> Vec<u32> {
+    let of_cell = |cell: &usize| {
+        let placed = state.value(*cell).map_or(0, |symbol| 1 << symbol);
+        u32::from(state.cell(*cell)) | placed
+    };
+    statement.cells.iter().map(of_cell).collect()
+}
+
+/// Returns the candidates of empty cells that are in `before` and not in `after`.
+fn gone(state: &State, statement: &Statement, before: &[u32], after: &[u32]) -> Vec<Candidate> {
+    let cells = statement.cells.iter().zip(before.iter().zip(after));
+    let gone = cells.flat_map(|(cell, (before, after))| {
+        let gone = symbols_of((before & !after) as u16).into_iter();
+        gone.map(|symbol| (*cell, symbol.index()))
+    });
+    gone.filter(|(cell, symbol)| state.has(*cell, *symbol)).collect()
+}
+
+/// Returns whether everything that a statement eliminates follows from its cells and their houses
+/// alone. Other techniques show that.
 fn follows_from_houses(
     state: &State,
-    clue: &KnownClue,
+    statement: &Statement,
     candidates: &[u32],
-    gone: &[(usize, usize)],
+    gone: &[Candidate],
 ) -> bool {
-    let cells = clue.cells.iter().zip(candidates);
+    let cells = statement.cells.iter().zip(candidates);
     let cells: Vec<Premise> =
         cells.map(|(cell, mask)| Premise::cell(*cell, *mask as u16)).collect();
     gone.iter()
         .all(|(cell, symbol)| entail(&state.geometry, &cells, Fact::new(*cell, *symbol, false)))
 }
 
-/// Returns the reason: the clue, and those cells whose missing candidates matter.
-fn reason(
-    state: &State,
-    clue: &KnownClue,
-    mut candidates: Vec<u32>,
-    gone: &[(usize, usize)],
-) -> Reason {
-    let all = u32::from(state.geometry.all_symbols());
-    let known = candidates.clone();
-    for index in (0..candidates.len()).rev() {
-        let narrow = std::mem::replace(&mut candidates[index], all);
-        let enough = eliminated(clue, &candidates);
-        if !gone.iter().all(|one| enough.contains(one)) {
-            candidates[index] = narrow;
-        }
-    }
-    let kept = clue.cells.iter().zip(&candidates).filter(|(_, mask)| **mask != all);
-    let cells = kept.map(|(cell, mask)| Premise::cell(*cell, *mask as u16));
-    let premises = std::iter::once(Premise::clue(clue.id)).chain(cells).collect();
+/// Returns the reason for eliminations from a statement's cells: the statement, perhaps a house,
+/// and those cells whose missing candidates matter.
+fn reason(state: &State, number: u16, house: Option<Group>, gone: &[Candidate]) -> Reason {
+    let statement = state.statement(number);
+    let groups = [Group::Statement(number)].into_iter().chain(house);
+    let premises = needed(state, groups, gone, false);
     // The remaining candidates of the cells that lose some, with equal ones together.
     let mut symbols = 0;
-    let mut parts = vec![Part::cells(Role::Base, clue.set, 0)];
+    let mut parts = vec![Part::cells(Role::Base, statement.set, 0)];
     let mut keeps: Vec<(u16, Vec<usize>)> = Vec::new();
-    for (cell, mask) in clue.cells.iter().zip(known) {
+    for (cell, mask) in statement.cells.iter().zip(candidates(state, statement)) {
         let lost = gone.iter().filter(|one| one.0 == *cell).fold(0, |lost, one| lost | 1 << one.1);
         symbols |= lost;
         let mask = mask as u16 & !lost;
@@ -108,11 +260,22 @@ fn reason(
     Reason { symbols: symbols_of(symbols), parts, premises }
 }
 
-/// Explains the clue and the candidates it leaves to the cells that lose some.
+/// Explains the statement and what it leaves to the cells that lose candidates, or the symbol that
+/// it needs elsewhere.
 pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let clue = step.reason.premises.iter().find_map(Premise::clue_id);
-    let [base, ends @ ..] = &step.reason.parts[..] else { return String::new() };
-    let leaves = ends.iter().map(|part| {
+    let premises = step.reason.premises.iter();
+    let statement = premises.into_iter().find(|premise| premise.is_statement());
+    let statement = statement.map_or_else(String::new, |premise| words.statement(premise));
+    let ends = || step.reason.parts.iter().filter(|part| part.role == Role::End);
+    let keeps = |part: &&Part| {
+        let is_own = |cell| step.conclusion.candidates().iter().any(|one| one.cell == cell);
+        part.cells.iter().any(|cell| is_own(*cell))
+    };
+    if let Some(places) = ends().find(|part| !keeps(part)) {
+        let telling = words.say(|all| all.required_symbol).put("clue", statement);
+        return telling.symbols("symbol", &places.symbols).any_cell("cells", &places.cells).text();
+    }
+    let leaves = ends().map(|part| {
         let telling = match part.symbols.is_empty() {
             true => words.say(|all| all.clue_leaves_nothing),
             false => words.say(|all| all.clue_leaves).any_symbol("symbols", &part.symbols),
@@ -120,6 +283,13 @@ pub(in crate::logic) fn explain(step: &Step, words: &Words<'_>) -> String {
         telling.cells("cells", &part.cells).text()
     });
     let leaves = words.clauses(leaves);
-    let clue = clue.map_or_else(|| words.cells(&base.cells), |id| words.clue(id));
-    words.say(|all| all.clue_combination).put("clue", clue).put("leaves", leaves).text()
+    let telling = match step.reason.parts.iter().find(|part| part.role == Role::Target) {
+        None => words.say(|all| all.clue_combination),
+        Some(target) => words
+            .say(|all| all.clue_and_house)
+            .house_of("house", target)
+            .symbols("symbol", &target.symbols)
+            .any_cell("cells", &target.cells),
+    };
+    telling.put("clue", statement).put("leaves", leaves).text()
 }

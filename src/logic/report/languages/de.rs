@@ -78,11 +78,20 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     clue_combination: "{clue} lässt nur zu: {leaves}",
     clue_leaves: "{symbols} für {cells}",
     clue_leaves_nothing: "nichts für {cells}",
+    required_symbol: "{clue} braucht {symbol} in {cells}, und wer sie alle sieht, kann nicht \
+                     {symbol} sein",
+    clue_and_house: "{in_house} steht {symbol} in {cells}, und damit lässt {clue} nur zu: {leaves}",
     cage: "der Käfig {cells}",
     cage_of: "der Käfig {cells} mit der Summe {sum}",
     clue: "die Vorgabe „{kind}“ {cells}",
     clue_of: "die Vorgabe „{kind}“ {cells} mit {values}",
     unknown_clue: "eine Vorgabe",
+    rule_of: "die Regel „{kind}“ für {cells}",
+    sum_of: "die Summe {total} von {cells} (aus {houses} und den Vorgaben dort)",
+
+    smallest_reason: "sonst könnte dies nicht alles zugleich gelten: {facts}",
+    fact_cell: "{cell} ist {symbols}",
+    fact_house: "{in_house} steht {symbol} in {cells}",
 
     cluster: "{symbol} steht entweder in {one} oder in {other}",
     simple_trap: "{clusters}, also nicht dort, wo beide Farben zu sehen sind",

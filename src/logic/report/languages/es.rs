@@ -78,11 +78,20 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     clue_combination: "{clue} solo admite: {leaves}",
     clue_leaves: "{symbols} para {cells}",
     clue_leaves_nothing: "nada para {cells}",
+    required_symbol: "{clue} necesita {symbol} en {cells}, y una casilla que las ve todas no puede \
+                     ser {symbol}",
+    clue_and_house: "{in_house}, {symbol} está en {cells}, y entonces {clue} solo admite: {leaves}",
     cage: "la jaula {cells}",
     cage_of: "la jaula {cells} de suma {sum}",
     clue: "la indicación «{kind}» {cells}",
     clue_of: "la indicación «{kind}» {cells} de valor {values}",
     unknown_clue: "una indicación",
+    rule_of: "la regla «{kind}» para {cells}",
+    sum_of: "la suma {total} de {cells} (según {houses} y las indicaciones que hay allí)",
+
+    smallest_reason: "de lo contrario no podría cumplirse todo esto a la vez: {facts}",
+    fact_cell: "{cell} es {symbols}",
+    fact_house: "{in_house}, {symbol} está en {cells}",
 
     cluster: "{symbol} está o bien en {one} o bien en {other}",
     simple_trap: "{clusters}, así que no está donde se ven los dos colores",

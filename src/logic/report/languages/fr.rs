@@ -78,11 +78,20 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     clue_combination: "{clue} n’admet que : {leaves}",
     clue_leaves: "{symbols} pour {cells}",
     clue_leaves_nothing: "rien pour {cells}",
+    required_symbol: "{clue} exige {symbol} en {cells}, et une case qui les voit toutes ne peut pas \
+                     être {symbol}",
+    clue_and_house: "{in_house}, {symbol} est en {cells}, et alors {clue} n’admet que : {leaves}",
     cage: "la cage {cells}",
     cage_of: "la cage {cells} de somme {sum}",
     clue: "l’indice « {kind} » {cells}",
     clue_of: "l’indice « {kind} » {cells} de valeur {values}",
     unknown_clue: "un indice",
+    rule_of: "la règle « {kind} » pour {cells}",
+    sum_of: "la somme {total} de {cells} (d’après {houses} et les indices qui s’y trouvent)",
+
+    smallest_reason: "sinon tout ceci ne pourrait pas être vrai à la fois : {facts}",
+    fact_cell: "{cell} est {symbols}",
+    fact_house: "{in_house}, {symbol} est en {cells}",
 
     cluster: "{symbol} est soit en {one}, soit en {other}",
     simple_trap: "{clusters}, et donc pas là où l’on voit les deux couleurs",

@@ -78,11 +78,20 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     clue_combination: "{clue} ammette solo: {leaves}",
     clue_leaves: "{symbols} per {cells}",
     clue_leaves_nothing: "niente per {cells}",
+    required_symbol: "{clue} richiede {symbol} in {cells}, e una casella che le vede tutte non può \
+                     essere {symbol}",
+    clue_and_house: "{in_house}, {symbol} è in {cells}, e allora {clue} ammette solo: {leaves}",
     cage: "la gabbia {cells}",
     cage_of: "la gabbia {cells} di somma {sum}",
     clue: "l’indicazione «{kind}» {cells}",
     clue_of: "l’indicazione «{kind}» {cells} di valore {values}",
     unknown_clue: "un’indicazione",
+    rule_of: "la regola «{kind}» per {cells}",
+    sum_of: "la somma {total} di {cells} (secondo {houses} e le indicazioni che vi si trovano)",
+
+    smallest_reason: "altrimenti tutto questo non potrebbe valere insieme: {facts}",
+    fact_cell: "{cell} è {symbols}",
+    fact_house: "{in_house}, {symbol} è in {cells}",
 
     cluster: "{symbol} è o in {one} o in {other}",
     simple_trap: "{clusters}, quindi non dove si vedono entrambi i colori",

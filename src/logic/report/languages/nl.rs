@@ -80,11 +80,20 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     clue_combination: "{clue} laat alleen toe: {leaves}",
     clue_leaves: "{symbols} voor {cells}",
     clue_leaves_nothing: "niets voor {cells}",
+    required_symbol: "{clue} heeft {symbol} nodig in {cells}, en een vakje dat die alle ziet, kan \
+                     geen {symbol} zijn",
+    clue_and_house: "{in_house} staat {symbol} in {cells}, en dan laat {clue} alleen toe: {leaves}",
     cage: "de kooi {cells}",
     cage_of: "de kooi {cells} met som {sum}",
     clue: "de aanwijzing ‘{kind}’ {cells}",
     clue_of: "de aanwijzing ‘{kind}’ {cells} met {values}",
     unknown_clue: "een aanwijzing",
+    rule_of: "de regel ‘{kind}’ voor {cells}",
+    sum_of: "de som {total} van {cells} (uit {houses} en de aanwijzingen daar)",
+
+    smallest_reason: "anders kon dit niet allemaal tegelijk waar zijn: {facts}",
+    fact_cell: "{cell} is {symbols}",
+    fact_house: "{in_house} staat {symbol} in {cells}",
 
     cluster: "{symbol} staat ofwel in {one} ofwel in {other}",
     simple_trap: "{clusters}, dus niet waar beide kleuren te zien zijn",

@@ -77,11 +77,21 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     clue_combination: "{clue} dopuszcza tylko: {leaves}",
     clue_leaves: "{symbols} dla {cells}",
     clue_leaves_nothing: "nic dla {cells}",
+    required_symbol: "{clue} wymaga {symbol} w {cells}, a pole, które widzi je wszystkie, nie może \
+                     mieć {symbol}",
+    clue_and_house: "{in_house} znak {symbol} stoi w {cells}, a wtedy {clue} dopuszcza tylko: \
+                     {leaves}",
     cage: "klatka {cells}",
     cage_of: "klatka {cells} o sumie {sum}",
     clue: "wskazówka „{kind}” {cells}",
     clue_of: "wskazówka „{kind}” {cells} o wartości {values}",
     unknown_clue: "wskazówka",
+    rule_of: "reguła „{kind}” dla {cells}",
+    sum_of: "suma {total} pól {cells} (z: {houses} i wskazówki, które tam są)",
+
+    smallest_reason: "inaczej nie mogłoby być prawdą to wszystko naraz: {facts}",
+    fact_cell: "{cell} to {symbols}",
+    fact_house: "{in_house} znak {symbol} stoi w {cells}",
 
     cluster: "{symbol} stoi albo w {one}, albo w {other}",
     simple_trap: "{clusters}, więc nie ma go tam, skąd widać oba kolory",

@@ -79,11 +79,20 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     clue_combination: "{clue} só admite: {leaves}",
     clue_leaves: "{symbols} para {cells}",
     clue_leaves_nothing: "nada para {cells}",
+    required_symbol: "{clue} exige {symbol} em {cells}, e uma célula que vê todas elas não pode ser \
+                     {symbol}",
+    clue_and_house: "{in_house}, {symbol} está em {cells}, e então {clue} só admite: {leaves}",
     cage: "a gaiola {cells}",
     cage_of: "a gaiola {cells} de soma {sum}",
     clue: "a indicação “{kind}” {cells}",
     clue_of: "a indicação “{kind}” {cells} de valor {values}",
     unknown_clue: "uma indicação",
+    rule_of: "a regra “{kind}” para {cells}",
+    sum_of: "a soma {total} de {cells} (segundo {houses} e as indicações que estão ali)",
+
+    smallest_reason: "do contrário tudo isto não poderia valer ao mesmo tempo: {facts}",
+    fact_cell: "{cell} é {symbols}",
+    fact_house: "{in_house}, {symbol} está em {cells}",
 
     cluster: "{symbol} está ou em {one} ou em {other}",
     simple_trap: "{clusters}, portanto não está onde se veem as duas cores",

@@ -1,0 +1,548 @@
+//! The smallest reasons of a position: the fewest cells, houses and clues that force or forbid a
+//! candidate, found by implicit hitting sets.
+//!
+//! An element is a fact of the position: a cell holds one of its candidates, a symbol has one of
+//! its places in a house, or a clue holds. That cells and houses hold nothing twice needs no
+//! element. A reason for a conclusion is a set of elements that contradicts its negation. Each
+//! assignment in which the negation is true breaks some elements, and every reason has one of
+//! these. So the lightest set that has one of each such list is the smallest reason, unless some
+//! assignment fulfils it, which then adds a list (Ignatiev, Previti, Liffiton and Marques-Silva,
+//! *Smallest MUS Extraction with Minimal Hitting Set Dualization*, 2015). The assignments serve all
+//! conclusions together, and those of the least weight are found side by side.
+
+mod assignment;
+mod broken;
+mod formula;
+mod hitting;
+
+use super::cells::bits;
+use super::chains::implications::Group;
+use super::found::{Found, Keep};
+use super::ladder::Ladder;
+use super::report::words::Words;
+use super::score::Score;
+use super::state::State;
+use super::step::{Part, Premise, PremiseReason, Reason, Role, Step, symbols_of};
+use super::technique::Technique;
+use crate::oracle::Cancel;
+use assignment::Assignment;
+pub(super) use broken::Broken;
+use broken::Numbering;
+pub(super) use formula::needed;
+use hitting::{Elements, Lists, Verdict, hit};
+
+/// The weight of a cell and of a symbol in a house.
+const GROUP: u32 = 2;
+
+/// The weight of a clue of up to [`EASY_CELLS`] cells, and of a larger one.
+const CLUE: u32 = 2;
+const LARGE_CLUE: u32 = 3;
+const EASY_CELLS: usize = 3;
+
+/// The weight of a sum that follows from one house and clues. Each further house adds one.
+const SUM: u32 = 3;
+
+/// The greatest weight of a reason that is looked for.
+const HEAVIEST: u32 = 20;
+
+/// The greatest weight that is looked for before harder techniques, in positions of up to so many
+/// candidates, and in others. Measured: each weight of 2 more takes three times as long, and with
+/// these a position takes up to two tenths of a second.
+const AMONG_OTHERS: [(u32, u32); 3] = [(100, 10), (180, 8), (350, 6)];
+const LEAST_AMONG_OTHERS: u32 = 5;
+
+/// The greatest weight of a reason of clues alone: two clues or sums.
+const HEAVIEST_OF_CLUES: u32 = 6;
+
+/// The work for an assignment and for a choice of elements, in the unit of the meter.
+const ASSIGNMENT: usize = 2_000;
+const CHOICE: usize = 8;
+
+/// The estimated work for a conclusion; each group more takes four times as much.
+const OF_CONCLUSION: u64 = 5_000;
+
+/// The most work for one position.
+const WORK: usize = 1_000_000_000;
+
+/// The score of a reason of each weight, in tenths. Measured on classic boards: the middle of the
+/// scores of other techniques where the smallest reason has this weight, and between these.
+const SCORES: [u8; HEAVIEST as usize + 1] =
+    [28, 28, 28, 30, 41, 48, 56, 65, 74, 77, 80, 83, 86, 88, 90, 92, 94, 96, 98, 100, 102];
+
+/// The least score of a reason on boards where smallest reasons come last.
+const LAST: Score = Score::new(90);
+
+/// Returns the score of a reason of this weight.
+fn score(weight: u32) -> Score {
+    Score::new(SCORES[weight as usize])
+}
+
+/// Finds the smallest reasons of clues alone.
+pub(super) fn of_clues(state: &State, found: &mut Found) {
+    if let Some(mut reasons) = Reasons::of_clues(state, found) {
+        reasons.report_up_to(HEAVIEST_OF_CLUES, found);
+    }
+}
+
+/// The smallest reasons of a position, by their scores.
+pub(super) struct Grades<'s> {
+    state: &'s State,
+    /// The greatest weight that is looked for among other techniques.
+    heaviest: u32,
+    /// The search, once it was needed, unless there is nothing to find.
+    reasons: Option<Reasons<'s>>,
+    was_needed: bool,
+}
+
+impl<'s> Grades<'s> {
+    /// Prepares the reasons of a position, without looking for any.
+    pub(super) fn new(state: &'s State) -> Self {
+        let candidates: u32 = state.empty().iter().map(|cell| state.cell(cell).count_ones()).sum();
+        let known = AMONG_OTHERS.iter().find(|(most, _)| candidates <= *most);
+        let heaviest = known.map_or(LEAST_AMONG_OTHERS, |(_, weight)| *weight);
+        Grades { state, heaviest, reasons: None, was_needed: false }
+    }
+
+    /// Reports the conclusions with the lightest reasons, if their score is below another. Nothing
+    /// is reported twice, or after other steps.
+    pub(super) fn report_before(&mut self, other: Score, found: &mut Found) {
+        let heaviest = self.heaviest;
+        self.report((0..=heaviest).rev().find(|weight| score(*weight) < other), found);
+    }
+
+    /// Reports the conclusions with the lightest reasons, if their score is at most another.
+    pub(super) fn report_up_to(&mut self, most: Score, found: &mut Found) {
+        if !self.state.has_only_houses() || LAST <= most {
+            self.report((0..=HEAVIEST).rev().find(|weight| score(*weight) <= most), found);
+        }
+    }
+
+    fn report(&mut self, heaviest: Option<u32>, found: &mut Found) {
+        let Some(heaviest) = heaviest.filter(|_| found.score().is_none()) else { return };
+        if !std::mem::replace(&mut self.was_needed, true) {
+            self.reasons = Reasons::new(self.state, found);
+        }
+        if let Some(reasons) = &mut self.reasons {
+            reasons.report_up_to(heaviest, found);
+        }
+    }
+}
+
+/// The smallest reasons of a position, whatever their score.
+#[derive(Debug, Clone)]
+pub struct SmallestReasons {
+    /// The weight of the reasons, or that which they must exceed if none were found. A cell and a
+    /// symbol in a house weigh 2, a clue of up to three cells 2, a larger one 3, and a sum of
+    /// innies or outies 2 and the number of its houses.
+    pub weight: u32,
+    /// A step for each conclusion with a reason of this weight. Conclusions of one reason are one
+    /// step. None if the work was used up, or there are no reasons of a weight of up to 20.
+    pub steps: Vec<Step>,
+}
+
+impl SmallestReasons {
+    /// Finds the reasons of the least weight in a position, with at most so much work, which is
+    /// about a nanosecond each. No reason of less weight leads to any conclusion.
+    pub fn of(state: &State, work: u64, cancel: &Cancel) -> Self {
+        let mut found = Found::new(Ladder::default().allowed(), Keep::AllExplained);
+        found.meter.cancel = cancel.clone();
+        let Some(mut reasons) = Reasons::new(state, &mut found) else {
+            return SmallestReasons { weight: 0, steps: Vec::new() };
+        };
+        reasons.floor = score(0);
+        reasons.most_work = work as usize;
+        while reasons.done < HEAVIEST {
+            match reasons.next_weight(&mut found) {
+                Some(true) => {
+                    reasons.report(reasons.done, &mut found);
+                    break;
+                }
+                Some(false) => {}
+                None => break,
+            }
+        }
+        found.sort();
+        SmallestReasons { weight: reasons.done, steps: found.steps(&state.geometry) }
+    }
+}
+
+/// A candidate that is true or false in the solution, and what is known of its reasons.
+struct Open {
+    cell: usize,
+    symbol: usize,
+    /// Whether it is true in the solution.
+    holds: bool,
+    /// The lists of which each reason has an element, by their numbers.
+    lists: Vec<u32>,
+    outlook: Outlook,
+}
+
+/// What is known of the reasons of a conclusion.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Outlook {
+    /// None of the weights looked at so far.
+    Open,
+    /// There is none at all.
+    Hopeless,
+    /// This is a smallest one.
+    Found(Elements),
+}
+
+/// The work that a search may take is used up.
+struct UsedUp;
+
+/// The search for the smallest reasons of one position.
+struct Reasons<'s> {
+    state: &'s State,
+    technique: Technique,
+    numbering: Numbering,
+    /// The elements that may be used, as groups and as a set.
+    elements: Vec<Group>,
+    usable: Elements,
+    /// The weight of each element; without meaning for those that may not be used.
+    weights: Vec<u32>,
+    solution: Vec<u8>,
+    conclusions: Vec<Open>,
+    /// The filled cells.
+    filled: Assignment<'s>,
+    /// The weight up to which there are no reasons.
+    done: u32,
+    /// The score of the lightest reasons at least.
+    floor: Score,
+    /// The work done, and the most that may be done.
+    work: usize,
+    most_work: usize,
+}
+
+impl<'s> Reasons<'s> {
+    /// Prepares the search in a position, with every element. `None` if the elements contradict
+    /// each other or the work is used up.
+    fn new(state: &'s State, found: &mut Found) -> Option<Self> {
+        Reasons::of(state, Technique::SmallestReason, all_elements(state), found)
+    }
+
+    /// Prepares the search for reasons of clues alone.
+    fn of_clues(state: &'s State, found: &mut Found) -> Option<Self> {
+        let elements: Vec<Group> = statements(state).collect();
+        Reasons::of(state, Technique::CluesTogether, elements, found)
+    }
+
+    fn of(
+        state: &'s State,
+        technique: Technique,
+        elements: Vec<Group>,
+        found: &mut Found,
+    ) -> Option<Self> {
+        let solution = formula::solution(state, found)?;
+        let numbering = Numbering::new(state);
+        let mut usable = Elements::none(numbering.count);
+        let mut weights = vec![1; numbering.count];
+        for element in &elements {
+            usable.insert(numbering.number(*element));
+            weights[numbering.number(*element)] = weight(state, *element);
+        }
+        let candidates = state.empty().iter().flat_map(|cell| {
+            let symbols = bits(state.cell(cell));
+            symbols.map(move |symbol| (cell, symbol))
+        });
+        let open = candidates.map(|(cell, symbol)| {
+            let holds = usize::from(solution[cell]) == symbol;
+            Open { cell, symbol, holds, lists: Vec::new(), outlook: Outlook::Open }
+        });
+        let conclusions = open.collect();
+        // On boards of houses the techniques of lower scores were tried before.
+        let floor = if state.has_only_houses() { LAST } else { score(0) };
+        let mut reasons = Reasons {
+            state,
+            technique,
+            numbering,
+            elements,
+            usable,
+            weights,
+            solution,
+            conclusions,
+            filled: Assignment::new(state),
+            done: 0,
+            floor,
+            work: 0,
+            most_work: WORK,
+        };
+        found.broken.keep_for(state);
+        for number in 0..found.broken.count() {
+            reasons.share(number, &found.broken);
+        }
+        Some(reasons)
+    }
+
+    /// Reports the conclusions with the lightest reasons, if these weigh at most so much.
+    fn report_up_to(&mut self, heaviest: u32, found: &mut Found) {
+        while self.done < heaviest {
+            match self.next_weight(found) {
+                Some(false) => {}
+                Some(true) => {
+                    self.report(self.done, found);
+                    self.done = HEAVIEST;
+                }
+                None => self.done = HEAVIEST,
+            }
+        }
+    }
+
+    /// Looks for reasons of the next weight; returns whether there are any. `None` if the work is
+    /// used up.
+    fn next_weight(&mut self, found: &mut Found) -> Option<bool> {
+        let weight = self.done + 1;
+        // Without large clues and sums, all weights are those of several groups.
+        if weight.is_multiple_of(GROUP) || !self.has_even_weights() {
+            // The work differs with the order of cells and symbols, so that what a path counts is
+            // an estimate. If nothing is found, most of its work is left for other techniques.
+            let groups = u64::from(weight.div_ceil(GROUP));
+            let estimate = (self.conclusions.len() as u64 * OF_CONCLUSION) << (2 * groups);
+            if estimate > found.meter.left / 4 || !found.spend(estimate as usize) {
+                return None;
+            }
+            self.search(weight, found)?;
+        }
+        self.done = weight;
+        Some(self.found().next().is_some())
+    }
+
+    fn has_even_weights(&self) -> bool {
+        let mut weights =
+            self.elements.iter().map(|element| self.weights[self.numbering.number(*element)]);
+        weights.all(|weight| weight.is_multiple_of(GROUP))
+    }
+
+    /// Returns the numbers of the conclusions whose reasons were found.
+    fn found(&self) -> impl Iterator<Item = usize> {
+        let found = |one: &Open| matches!(one.outlook, Outlook::Found(_));
+        (0..self.conclusions.len()).filter(move |number| found(&self.conclusions[*number]))
+    }
+
+    /// Finds every conclusion with a reason of this weight, if lighter ones have been looked for.
+    /// `None` if the work is used up.
+    fn search(&mut self, weight: u32, found: &mut Found) -> Option<()> {
+        let weights = std::mem::take(&mut self.weights);
+        for number in 0..self.conclusions.len() {
+            if self.conclusions[number].outlook == Outlook::Open {
+                let mut lists = ListsOf::new(self, number, found);
+                if let Some(chosen) = hit(&mut lists, &weights, weight) {
+                    self.conclusions[number].outlook = Outlook::Found(chosen);
+                }
+            }
+        }
+        self.weights = weights;
+        self.spend(0, found)
+    }
+
+    /// Returns an assignment in which some elements are fulfilled and a conclusion is wrong, if
+    /// there is one.
+    fn unless(
+        &mut self,
+        number: usize,
+        elements: &Elements,
+        found: &mut Found,
+    ) -> Result<Option<Assignment<'s>>, UsedUp> {
+        let Open { cell, symbol, holds, .. } = self.conclusions[number];
+        let mut start = self.filled.clone();
+        match holds {
+            true => start.eliminate(cell, symbol),
+            false => start.place(cell, symbol),
+        }
+        let elements: Vec<Group> = elements.iter().map(|one| self.numbering.all[one]).collect();
+        let mut work = 0;
+        let assignment = start.fulfilling(&elements, &mut work);
+        self.spend(work * ASSIGNMENT, found).ok_or(UsedUp)?;
+        Ok(assignment)
+    }
+
+    /// Completes an assignment, and adds the list of the elements that it does not fulfil to each
+    /// conclusion that is wrong in it.
+    fn learn(&mut self, assignment: Assignment<'s>, found: &mut Found) {
+        let mut assignment = assignment;
+        assignment.complete(&self.solution);
+        let all = &self.numbering.all;
+        let broken = assignment.broken(all, &self.solution);
+        found.broken.add(assignment.values(), &broken);
+        self.share(found.broken.count() - 1, &found.broken);
+    }
+
+    /// Adds a list to each conclusion that is wrong in its assignment.
+    fn share(&mut self, number: usize, known: &Broken) {
+        let (values, list) = (known.values(number), known.list(number));
+        let is_empty = list.iter().zip(&self.usable.0).all(|(list, usable)| list & usable == 0);
+        for one in &mut self.conclusions {
+            let is_wrong = (usize::from(values[one.cell]) == one.symbol) != one.holds;
+            if is_wrong && one.outlook == Outlook::Open {
+                match is_empty {
+                    true => one.outlook = Outlook::Hopeless,
+                    false => one.lists.push(number as u32),
+                }
+            }
+        }
+    }
+
+    fn spend(&mut self, work: usize, found: &mut Found) -> Option<()> {
+        self.work += work;
+        (found.spend(0) && self.work <= self.most_work).then_some(())
+    }
+
+    /// Reports what was found. With reasons, conclusions of one reason come together.
+    fn report(&mut self, weight: u32, found: &mut Found) {
+        let score = match self.technique {
+            Technique::CluesTogether => {
+                let added = weight.saturating_sub(2 * CLUE) as u8;
+                Score::new(self.technique.score().tenths() + added)
+            }
+            _ => score(weight).max(self.floor),
+        };
+        let all: Vec<usize> = self.found().collect();
+        let mut told = vec![false; self.conclusions.len()];
+        for number in &all {
+            if std::mem::replace(&mut told[*number], true) {
+                continue;
+            }
+            let Open { cell, symbol, holds, .. } = self.conclusions[*number];
+            let Outlook::Found(reason) = self.conclusions[*number].outlook.clone() else {
+                continue;
+            };
+            let mut gone = vec![(cell, symbol)];
+            if found.explains() && !holds {
+                for other in &all {
+                    let one = &self.conclusions[*other];
+                    let candidate = (one.cell, one.symbol);
+                    let is_next = !told[*other] && !one.holds;
+                    if is_next && matches!(self.unless(*other, &reason, found), Ok(None)) {
+                        told[*other] = true;
+                        gone.push(candidate);
+                    }
+                }
+            }
+            let explain = || self.reason(&reason, &gone, holds);
+            match holds {
+                true => found.place_scored(self.technique, score, cell, symbol, explain),
+                false => {
+                    found.eliminate_scored(self.technique, score, gone.iter().copied(), explain);
+                }
+            }
+        }
+    }
+
+    /// Returns the reason as premises and parts.
+    fn reason(&self, elements: &Elements, concluded: &[(usize, usize)], holds: bool) -> Reason {
+        let state = self.state;
+        let elements = elements.iter().map(|element| self.numbering.all[element]);
+        let premises = needed(state, elements, concluded, holds);
+        let symbols = concluded.iter().fold(0, |mask, (_, symbol)| mask | 1 << symbol);
+        let parts = premises.iter().map(|premise| part(state, premise)).collect();
+        Reason { symbols: symbols_of(symbols), parts, premises }
+    }
+}
+
+/// The lists of one conclusion, without elements that may not be used.
+struct ListsOf<'r, 's, 'f> {
+    reasons: &'r mut Reasons<'s>,
+    number: usize,
+    found: &'f mut Found,
+    words: Vec<u64>,
+}
+
+impl<'r, 's, 'f> ListsOf<'r, 's, 'f> {
+    fn new(reasons: &'r mut Reasons<'s>, number: usize, found: &'f mut Found) -> Self {
+        let mut lists = ListsOf { reasons, number, found, words: Vec::new() };
+        lists.catch_up();
+        lists
+    }
+
+    /// Copies the lists that are new, side by side.
+    fn catch_up(&mut self) {
+        let all = &self.reasons.conclusions[self.number].lists;
+        for number in &all[self.count()..] {
+            let list = self.found.broken.list(*number as usize).iter();
+            let usable = list.zip(&self.reasons.usable.0).map(|(list, usable)| list & usable);
+            self.words.extend(usable);
+        }
+    }
+}
+
+impl Lists for ListsOf<'_, '_, '_> {
+    fn count(&self) -> usize {
+        self.words.len() / self.reasons.usable.0.len()
+    }
+
+    fn list(&self, number: usize) -> &[u64] {
+        let words = self.reasons.usable.0.len();
+        &self.words[number * words..][..words]
+    }
+
+    fn test(&mut self, chosen: &Elements) -> Verdict {
+        match self.reasons.unless(self.number, chosen, self.found) {
+            Err(UsedUp) => Verdict::Ended,
+            Ok(None) => Verdict::Sought,
+            Ok(Some(assignment)) => {
+                self.reasons.learn(assignment, self.found);
+                self.catch_up();
+                match self.reasons.conclusions[self.number].outlook {
+                    Outlook::Open => Verdict::Missed,
+                    _ => Verdict::Ended,
+                }
+            }
+        }
+    }
+
+    fn spend(&mut self, work: usize) -> bool {
+        self.reasons.spend(work * CHOICE, self.found).is_some()
+    }
+}
+
+/// Returns all elements of a position.
+fn all_elements(state: &State) -> Vec<Group> {
+    let mut elements: Vec<Group> =
+        state.empty().iter().map(|cell| Group::Cell(cell as u16)).collect();
+    let full = state.geometry.houses.iter().enumerate().filter(|(_, house)| house.full);
+    for (number, _) in full {
+        let open = (0..state.geometry.symbols).filter(|one| state.places(number, *one) != 0);
+        elements.extend(open.map(|symbol| Group::House(number as u8, symbol as u8)));
+    }
+    elements.extend(statements(state));
+    elements
+}
+
+/// Returns the statements of a position that are not fulfilled yet, as elements.
+fn statements(state: &State) -> impl Iterator<Item = Group> {
+    let all = state.statements().into_iter().flat_map(|statements| &statements.all);
+    let open = all.zip(0..).filter(|(statement, _)| statement.set.meets(state.empty()));
+    open.map(|(_, number)| Group::Statement(number))
+}
+
+/// Returns the weight of an element.
+fn weight(state: &State, element: Group) -> u32 {
+    let Group::Statement(number) = element else { return GROUP };
+    let statement = state.statement(number);
+    match &statement.source {
+        PremiseReason::Sum(sum) => SUM + (sum.houses.len() - 1) as u32,
+        _ if statement.cells.len() <= EASY_CELLS => CLUE,
+        _ => LARGE_CLUE,
+    }
+}
+
+/// Returns the part of a pattern that a premise is about.
+fn part(state: &State, premise: &Premise) -> Part {
+    let cells = premise.candidates.iter().map(|one| one.cell.index()).collect();
+    let symbols = premise.candidates.iter().fold(0, |mask, one| mask | 1 << one.symbol.index());
+    match &premise.reason {
+        PremiseReason::House(house, _) => Part::house(Role::Base, *house, cells, symbols),
+        PremiseReason::Cell(_) => Part::cells(Role::Base, cells, symbols),
+        reason => {
+            let statements = state.statements().expect("it has statements");
+            let known = statements.all.iter().find(|statement| statement.source == *reason);
+            Part::cells(Role::Cover, known.map_or(cells, |statement| statement.set), 0)
+        }
+    }
+}
+
+/// Explains all facts of a reason.
+pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let facts = words.clauses(step.reason.premises.iter().map(|premise| words.fact(premise)));
+    words.say(|all| all.smallest_reason).put("facts", facts).text()
+}

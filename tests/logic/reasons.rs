@@ -1,0 +1,358 @@
+//! Smallest reasons and the techniques of clues: certified, smallest by brute force, and the same
+//! for a puzzle that is turned.
+
+use super::certificate::certify;
+use super::{Marks, each_step, of_givens, rated, rules};
+use satoku::board::{Cell, Symbol};
+use satoku::generate::{Assurance, Generator, Request};
+use satoku::logic::{
+    Candidate, Conclusion, Geometry, Ladder, Path, Premise, PremiseReason, Progress, Role, Score,
+    SmallestReasons, State, Step, Technique,
+};
+use satoku::oracle::Cancel;
+use satoku::rules::{Layout, Puzzle, Rules};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Whether a step rests on clues, rules or sums and shows their cells.
+pub(super) fn of_clues(step: &Step) -> bool {
+    let statements = step.reason.premises.iter().filter(|premise| premise.is_statement()).count();
+    let houses = step.reason.premises.iter().filter(|premise| is_house(premise)).count();
+    let is_sum = |premise: &Premise| matches!(premise.reason, PremiseReason::Sum(_));
+    let sums = step.reason.premises.iter().filter(|premise| is_sum(premise)).count();
+    match step.technique {
+        Technique::ClueCombination | Technique::RequiredSymbol => {
+            (statements, houses, sums) == (1, 0, 0)
+        }
+        Technique::InniesAndOuties => (statements, houses, sums) == (1, 0, 1),
+        Technique::ClueAndHouse => statements == 1 && houses <= 1,
+        Technique::CluesTogether => statements >= 1 && houses == 0,
+        _ => false,
+    }
+}
+
+fn is_house(premise: &Premise) -> bool {
+    matches!(premise.reason, PremiseReason::House(..))
+}
+
+/// Whether each fact of a reason has a part that shows it.
+pub(super) fn is_reason(step: &Step) -> bool {
+    let parts = &step.reason.parts;
+    parts.len() == step.reason.premises.len()
+        && parts.iter().zip(&step.reason.premises).all(|(part, premise)| {
+            (part.role == Role::Cover) == premise.is_statement()
+                && premise.candidates.iter().all(|one| part.cells.contains(&one.cell))
+        })
+}
+
+fn made(variant: &str, size: &str, count: u64) -> Vec<Puzzle> {
+    let layout = Layout::of_size(size.parse().unwrap());
+    let request = Request::named(variant, &layout).unwrap().assurance(Assurance::Double);
+    let generator = Generator::new(request).unwrap();
+    (0..count).map(|index| generator.puzzle(7, index).unwrap().puzzle).collect()
+}
+
+#[test]
+fn steps_of_every_variant_follow_and_are_what_they_say() {
+    let mut seen: BTreeMap<Technique, u32> = BTreeMap::new();
+    for (variant, size, count) in [
+        ("cage", "6", 4),
+        ("cage", "9", 1),
+        ("thermometer", "6", 3),
+        ("arrow", "6", 3),
+        ("renban", "6", 2),
+        ("whisper", "9", 1),
+        ("dot", "6", 2),
+        ("sandwich", "6", 2),
+        ("little-killer", "6", 2),
+        ("anti-knight", "6", 3),
+        ("anti-king", "6", 3),
+        ("non-consecutive", "6", 2),
+        ("global-entropy", "6", 2),
+    ] {
+        for puzzle in made(variant, size, count) {
+            let rules = puzzle.rules();
+            let satoku::Solved::One(solution) = satoku::solve(&puzzle).unwrap() else {
+                panic!("{puzzle:?}")
+            };
+            let geometry = Geometry::new(rules).unwrap();
+            each_step(&geometry, &puzzle, &Ladder::default(), |state, step| {
+                assert!(!step.technique.needs_uniqueness(), "{step:?}");
+                let mut after = state.clone();
+                after.apply(&step.conclusion);
+                assert!(solution.extends(after.values()), "{variant}: {step:?}");
+                for one in step.conclusion.candidates() {
+                    let is_true = solution.get(one.cell) == Some(one.symbol);
+                    let places = matches!(step.conclusion, Conclusion::Place(_));
+                    assert_eq!(is_true, places, "{variant}: {step:?}");
+                }
+                let count = seen.entry(step.technique).or_default();
+                *count += 1;
+                let is_of_clues = of_clues(step) || is_reason(step);
+                if step.reason.premises.iter().any(Premise::is_statement) || is_of_clues {
+                    let is_net = step.technique.name().contains("Forcing");
+                    assert!(is_net || is_of_clues, "{variant}: {step:?}");
+                    if *count <= 150 {
+                        certify(&puzzle, &Marks::new(rules, state), step);
+                    }
+                }
+            });
+        }
+    }
+    for technique in [
+        Technique::ClueCombination,
+        Technique::RequiredSymbol,
+        Technique::InniesAndOuties,
+        Technique::ClueAndHouse,
+        Technique::CluesTogether,
+        Technique::SmallestReason,
+    ] {
+        assert!(seen.get(&technique).is_some_and(|count| *count > 3), "{technique}: {seen:?}");
+    }
+}
+
+/// A fact of a position, as the brute force has it: at least one of these candidates.
+type Fact = Vec<Candidate>;
+
+/// The cells and symbols in houses of a position of houses alone.
+fn facts(marks: &Marks<'_>) -> Vec<Fact> {
+    let rules = marks.rules;
+    let cells = rules.board().cells().map(|cell| {
+        let symbols = marks.cells[cell.index()].iter();
+        symbols.map(|symbol| Candidate { cell, symbol: *symbol }).collect::<Fact>()
+    });
+    let full = (0..rules.houses().len())
+        .filter(|house| rules.houses()[*house].cells.len() == rules.board().symbol_count());
+    let houses = full.flat_map(|house| {
+        rules.board().symbols().map(move |symbol| {
+            let places = marks.places(house, symbol).into_iter();
+            places.map(|cell| Candidate { cell, symbol }).collect::<Fact>()
+        })
+    });
+    cells.chain(houses).filter(|fact| !fact.is_empty()).collect()
+}
+
+/// Whether one candidate of each fact can be true at once, none of which excludes another.
+fn can_hold(rules: &Rules, facts: &[Fact], chosen: &mut Vec<Candidate>) -> bool {
+    let [first, rest @ ..] = facts else { return true };
+    first.iter().any(|one| {
+        let fits = chosen.iter().all(|other| one == other || !one.excludes(*other, rules));
+        if !fits {
+            return false;
+        }
+        chosen.push(*one);
+        let holds = can_hold(rules, rest, chosen);
+        chosen.pop();
+        holds
+    })
+}
+
+/// Whether facts contradict a candidate being true, or false.
+fn refute(rules: &Rules, facts: &[&Fact], candidate: Candidate, value: bool) -> bool {
+    let facts: Vec<Fact> = facts
+        .iter()
+        .map(|fact| fact.iter().copied().filter(|one| value || *one != candidate).collect())
+        .collect();
+    let mut chosen = if value { vec![candidate] } else { Vec::new() };
+    !can_hold(rules, &facts, &mut chosen)
+}
+
+/// Whether some set of fewer than `count` facts leads to any conclusion.
+fn fewer_do(marks: &Marks<'_>, count: usize) -> bool {
+    let facts = facts(marks);
+    let rules = marks.rules;
+    let all = rules.board().cells().flat_map(|cell| {
+        let symbols = marks.cells[cell.index()].iter();
+        symbols.map(move |symbol| Candidate { cell, symbol: *symbol })
+    });
+    let all: Vec<Candidate> = all.collect();
+    let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
+    for _ in 1..count {
+        let longer = |set: &Vec<usize>| {
+            let next = set.last().map_or(0, |last| last + 1)..facts.len();
+            let set = set.clone();
+            next.map(move |one| [&set[..], &[one]].concat())
+        };
+        sets = sets.iter().flat_map(longer).collect();
+        let leads = |set: &Vec<usize>| {
+            let chosen: Vec<&Fact> = set.iter().map(|one| &facts[*one]).collect();
+            all.iter().any(|one| {
+                refute(rules, &chosen, *one, true) || refute(rules, &chosen, *one, false)
+            })
+        };
+        if sets.iter().any(leads) {
+            return true;
+        }
+    }
+    false
+}
+
+fn smallest(state: &State) -> SmallestReasons {
+    SmallestReasons::of(state, u64::MAX, &Cancel::default())
+}
+
+#[test]
+fn no_fewer_facts_lead_to_a_conclusion() {
+    let (mut positions, mut larger) = (0, 0);
+    for (variant, size, count) in [
+        ("classic", "4", 20),
+        ("classic", "6", 12),
+        ("classic", "8", 12),
+        ("anti-knight", "6", 6),
+        ("non-consecutive", "6", 4),
+    ] {
+        for (index, puzzle) in made(variant, size, count).into_iter().enumerate() {
+            let rules: &Arc<Rules> = puzzle.rules();
+            let geometry = Geometry::new(rules).unwrap();
+            let singles = Ladder::default().up_to(Score::new(23));
+            let mut state = State::new(&geometry, &puzzle);
+            loop {
+                // Positions of any kind, and those where singles lead no further.
+                if index % 2 == 1 {
+                    (_, state) = Path::from(state, &singles).walk(|_, _| {});
+                }
+                if state.is_solved() {
+                    break;
+                }
+                let found = smallest(&state);
+                assert!(!found.steps.is_empty(), "{puzzle:?}");
+                let marks = Marks::new(rules, &state);
+                let size = (found.weight / 2) as usize;
+                if size <= 2 {
+                    assert!(!fewer_do(&marks, size), "{:?}", state.values());
+                }
+                larger += u32::from(size > 1);
+                for step in &found.steps {
+                    certify(&puzzle, &marks, step);
+                    assert!(is_reason(step) && step.reason.premises.len() <= size, "{step:?}");
+                }
+                positions += 1;
+                found.steps.iter().for_each(|step| state.apply(&step.conclusion));
+            }
+        }
+    }
+    assert!(positions > 100 && larger > 5, "{positions}, {larger}");
+}
+
+#[test]
+fn smallest_reasons_of_a_9x9_follow_and_are_not_larger_than_steps() {
+    let rules = rules("classic", "9");
+    let geometry = Geometry::new(&rules).unwrap();
+    let (basics, mut positions) = (Ladder::default().up_to(Score::new(38)), 0);
+    let certain = Ladder::default().certain().without([Technique::SmallestReason]);
+    for (givens, _) in rated().into_iter().filter(|(_, tenths)| *tenths > 38).step_by(12) {
+        let puzzle = of_givens(&rules, &givens);
+        let (_, state) = Path::new(&geometry, &puzzle, &basics).walk(|_, _| {});
+        let found = SmallestReasons::of(&state, 300_000_000, &Cancel::default());
+        let marks = Marks::new(&rules, &state);
+        for step in &found.steps {
+            certify(&puzzle, &marks, step);
+        }
+        // No step of a technique rests on less.
+        let mut path = Path::from(state, &certain);
+        if let Progress::Steps(_) = path.look() {
+            for step in path.steps() {
+                assert!(2 * step.reason.premises.len() as u32 >= found.weight, "{step:?}");
+            }
+        }
+        positions += u32::from(!found.steps.is_empty());
+    }
+    assert!(positions > 5, "{positions}");
+}
+
+/// The clues of a puzzle on a board that is turned by a quarter.
+fn turned(puzzle: &Puzzle) -> Puzzle {
+    let rules = puzzle.rules();
+    let side = rules.board().symbol_count();
+    let to = |cell: Cell| {
+        let (row, column) = (cell.index() / side, cell.index() % side);
+        Cell::new(column * side + side - 1 - row)
+    };
+    let registry = satoku::rules::Registry::standard();
+    let clues = puzzle.clues().iter().map(|clue| match clue {
+        satoku::rules::Clue::Given(cell, symbol) => satoku::rules::Clue::Given(to(*cell), *symbol),
+        satoku::rules::Clue::Constraint(clue) => {
+            let kinds = registry.clue_kinds();
+            let kind = kinds.iter().find(|kind| kind.name() == clue.kind()).unwrap();
+            let cells = clue.cells().iter().map(|cell| to(*cell)).collect();
+            satoku::rules::Clue::Constraint(kind.read(cells, &clue.fields()).unwrap())
+        }
+    });
+    Puzzle::new(Arc::clone(rules), clues.collect()).unwrap()
+}
+
+#[test]
+fn ratings_of_variants_do_not_change_when_a_puzzle_is_turned() {
+    for (variant, count) in
+        [("cage", 4), ("thermometer", 3), ("dot", 3), ("renban", 2), ("anti-knight", 3)]
+    {
+        for puzzle in made(variant, "4", count).into_iter().chain(made(variant, "9", 1)) {
+            // Boxes of 4x4 and 9x9 are squares, so that a quarter turn keeps the rules.
+            let geometry = Geometry::new(puzzle.rules()).unwrap();
+            let ladder = Ladder::default().up_to(Score::new(74));
+            let rating = satoku::logic::Rating::of(&geometry, &puzzle, &ladder);
+            let mut again = satoku::logic::Rating::of(&geometry, &turned(&puzzle), &ladder);
+            again.grid = rating.grid.clone();
+            assert_eq!(again, rating, "{variant}");
+        }
+    }
+}
+
+/// A position of a blank board without some candidates.
+fn without(puzzle: &Puzzle, gone: &[(usize, usize)]) -> State {
+    let mut state = State::new(&Geometry::new(puzzle.rules()).unwrap(), puzzle);
+    let candidate = |(cell, value): &(usize, usize)| Candidate {
+        cell: Cell::new(*cell),
+        symbol: Symbol::new(value - 1),
+    };
+    state.apply(&Conclusion::Eliminate(gone.iter().map(candidate).collect()));
+    state
+}
+
+#[test]
+fn what_clues_say_is_found_and_near_misses_are_not() {
+    let rules = rules("classic", "9");
+    let cages = |cages: &[(&[usize], usize)]| {
+        let clues = cages.iter().map(|(cells, total)| super::killers::cage(cells, *total));
+        Puzzle::new(Arc::clone(&rules), clues.collect()).unwrap()
+    };
+    let steps = |puzzle: &Puzzle, gone: &[(usize, usize)], technique| {
+        let state = without(puzzle, gone);
+        let steps = Ladder::of([technique]).steps(&state);
+        steps.iter().for_each(|step| {
+            certify(puzzle, &Marks::new(&rules, &state), step);
+            assert!(of_clues(step), "{step:?}");
+        });
+        steps.len()
+    };
+    // A cage of 4 needs 1 and 3; one of 5 needs neither.
+    let four: &[(&[usize], usize)] = &[(&[0, 1], 4)];
+    assert_eq!(steps(&cages(four), &[], Technique::RequiredSymbol), 2);
+    assert_eq!(steps(&cages(&[(&[0, 1], 5)]), &[], Technique::RequiredSymbol), 0);
+    // Eight cells of a row leave one; seven of them two, of any symbols with the sum.
+    let row: Vec<usize> = (0..8).collect();
+    assert!(steps(&cages(&[(&row, 40)]), &[], Technique::InniesAndOuties) > 0);
+    let column_apart: Vec<usize> = vec![0, 1, 2, 3, 4, 13];
+    assert_eq!(steps(&cages(&[(&column_apart, 30)]), &[], Technique::InniesAndOuties), 0);
+    // With 1 of the first row only in the cage of 5, the cage is 1 and 4.
+    let elsewhere: Vec<(usize, usize)> = (2..9).map(|cell| (cell, 1)).collect();
+    let five = cages(&[(&[0, 1], 5)]);
+    assert_eq!(steps(&five, &elsewhere, Technique::ClueAndHouse), 1);
+    let near = without(&five, &elsewhere[1..]);
+    assert_eq!(Ladder::of([Technique::ClueAndHouse]).steps(&near), []);
+    // Two cages of 5 in a row have 1 to 4 among them; cages that do not see each other are read
+    // one by one.
+    let together = |puzzle: &Puzzle| {
+        let statements = |step: &Step| {
+            step.reason.premises.iter().filter(|premise| premise.is_statement()).count()
+        };
+        let state = without(puzzle, &[]);
+        let combined = Ladder::of([Technique::ClueCombination]);
+        let (_, state) = Path::from(state, &combined).walk(|_, _| {});
+        let steps = Ladder::of([Technique::CluesTogether]).steps(&state);
+        assert!(steps.iter().all(|step| statements(step) == 2), "{steps:?}");
+        steps.len()
+    };
+    assert!(together(&cages(&[(&[0, 1], 5), (&[3, 4], 5)])) > 0);
+    assert_eq!(together(&cages(&[(&[0, 1], 5), (&[31, 40], 5)])), 0);
+}
