@@ -1,7 +1,7 @@
 //! Puzzles with clues other than givens: they are unique, and every change to a puzzle keeps the
 //! clues.
 
-use crate::support::{self, done, run};
+use crate::support::{self, done, run, run_with};
 use crate::toy;
 use satoku::board::{Cell, Grid, Symbol};
 use satoku::encode::Encoding;
@@ -12,6 +12,7 @@ use satoku::oracle::{
 };
 use satoku::random::Random;
 use satoku::rules::{Cage, Clue, Layout, Puzzle, Regions, Registry};
+use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -172,14 +173,23 @@ fn changed_cages_stay_as_small_as_proposed_ones() {
 }
 
 #[test]
+fn killers_without_givens_have_the_level_that_is_asked_for() {
+    let made = ["generate", "2", "--variant", "cage", "--difficulty", "hard", "--seed", "1"];
+    let set = done(&[&made[..], &["--assurance", "double"]].concat());
+    assert_eq!(set.lines().count(), 2, "{set}");
+    for line in set.lines() {
+        let puzzle: Value = serde_json::from_str(line).unwrap();
+        assert!(!puzzle["givens"].as_str().unwrap().contains(|cell: char| cell != '.'));
+        let rated = run_with(line.as_bytes(), &["rate", "-", "--format", "json"]);
+        assert!(rated.out.contains("\"level\":\"hard\""), "{} {}", rated.out, rated.err);
+    }
+}
+
+#[test]
 fn what_cages_cannot_have_is_refused_by_their_name() {
-    for (words, flag) in [
-        (&["--clues", "30"][..], "--clues"),
-        (&["--symmetry", "rotate-180"], "--symmetry"),
-        (&["--difficulty", "easy"], "--difficulty"),
-        (&["--require", "x-wing"], "--difficulty"),
-        (&["--max-technique", "x-wing"], "--difficulty"),
-    ] {
+    for (words, flag) in
+        [(&["--clues", "30"][..], "--clues"), (&["--symmetry", "rotate-180"], "--symmetry")]
+    {
         let ran = run(&[&["generate", "--variant", "x+cage", "--seed", "1"], words].concat());
         let expected = format!("error: {flag}: puzzles with clues of the kind cage take no");
         assert!(ran.code == 2 && ran.err.contains(&expected), "{words:?}: {}", ran.err);

@@ -1,7 +1,8 @@
 //! Puzzles without givens, such as killers.
 //!
 //! The kinds propose clues of a grid. While these allow another solution, they are changed so that
-//! it is excluded.
+//! it is excluded. Of the puzzles that this gives, the first that has the wanted difficulty is
+//! taken.
 
 use super::exchanges::exchanged;
 use super::needless::without_needless;
@@ -10,7 +11,9 @@ use crate::board::Grid;
 use crate::encode::Encoding;
 use crate::generate::GenerateError;
 use crate::generate::request::Request;
-use crate::oracle::{Budget, OracleError, Prepared, Verdict, Work};
+use crate::generate::request::goal::{Goal, Shortfall, described};
+use crate::logic::{Rating, State};
+use crate::oracle::{Budget, Cancelled, OracleError, Prepared, Verdict, Work};
 use crate::rules::{Clue, ClueKind, Constraint, Puzzle};
 use std::sync::Arc;
 
@@ -37,21 +40,43 @@ type OfKind<'a> = (&'a dyn ClueKind, Vec<Arc<dyn Constraint>>);
 impl Strategy for FromPool {
     fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError> {
         let request = task.request;
+        let goal = Goal::of(request, task.watch.index);
+        let mut best: Option<(Shortfall, Rating)> = None;
         let mut tries = 0;
         while tries < request.tries {
             tries += 1;
             let solution = task.draw()?;
             if let Some(candidate) = of_grid(task, &solution)? {
-                return Ok(candidate);
+                let Some(goal) = &goal else { return Ok(candidate) };
+                let rating = rate(task, goal, &candidate.puzzle)?;
+                let shortfall = goal.shortfall(&rating);
+                if shortfall == Shortfall::Nothing {
+                    return Ok(Candidate { rating: Some(rating), ..candidate });
+                }
+                if best.as_ref().is_none_or(|(nearest, _)| shortfall < *nearest) {
+                    best = Some((shortfall, rating));
+                }
             }
             let Work { learner, varisat, .. } = task.work;
             if learner.effort > PATIENCE || learner.queries() + varisat.queries() > QUESTIONS {
                 break;
             }
         }
-        let best = format!("clues of the kinds {} with a second solution", request.variant());
+        let best = best.map_or_else(
+            || format!("clues of the kinds {} with a second solution", request.variant()),
+            |(_, rating)| format!("a puzzle {}", described(&rating)),
+        );
         Err(GenerateError::Unmet { best: Some(best), tries })
     }
+}
+
+/// Rates a puzzle as far as a goal needs it: what is too hard need not be known to its end.
+fn rate(task: &mut Task<'_>, goal: &Goal<'_>, puzzle: &Puzzle) -> Result<Rating, Cancelled> {
+    let geometry = task.plan.geometry().expect("a plan for a difficulty rates");
+    let ladder = goal.ladder().up_to(goal.scores().1);
+    let rating = Rating::unless_cancelled(State::new(geometry, puzzle), &ladder, task.cancel)?;
+    task.watch.rate(goal, &rating);
+    Ok(rating)
 }
 
 /// Returns a puzzle of a grid; `None` if another grid is likely to give one sooner.
