@@ -101,9 +101,12 @@ fn the_work_of_a_path_is_bounded_and_the_same_however_a_puzzle_is_written() {
     // Few enough givens that all techniques are tried.
     let puzzle = puzzle("1.....2........3..4..5..........1...", 6);
     let geometry = Geometry::new(puzzle.rules()).unwrap();
-    let work = |givens: &Grid, limit: u64| {
+    // Smallest reasons take a share of what is left, so that they never use it up.
+    let (whole, others) =
+        (Ladder::default(), Ladder::default().without([Technique::SmallestReason]));
+    let work = |givens: &Grid, ladder: &Ladder, limit: u64| {
         let state = State::blank(&geometry).with_givens(givens);
-        let mut path = Path::quick(state, &Ladder::default()).within(limit);
+        let mut path = Path::quick(state, ladder).within(limit);
         let mut scores = Vec::new();
         let end = loop {
             match path.look() {
@@ -115,9 +118,11 @@ fn the_work_of_a_path_is_bounded_and_the_same_however_a_puzzle_is_written() {
         (limit - path.work_left(), scores, end)
     };
     let givens = puzzle.givens();
-    let (all, scores, end) = work(&givens, WORK);
+    let (all, scores, end) = work(&givens, &others, WORK);
     assert_eq!(end, Progress::Stuck);
-    assert!((1_000_000..WORK / 4).contains(&all), "{all}");
+    assert!((1_000_000..WORK / 100).contains(&all), "{all}");
+    let with_reasons = work(&givens, &whole, WORK);
+    assert!((all..WORK / 2).contains(&with_reasons.0), "{with_reasons:?}");
     for turn in 0..4 {
         let mut turned = Grid::blank(36);
         for (cell, symbol) in givens.filled() {
@@ -127,8 +132,9 @@ fn the_work_of_a_path_is_bounded_and_the_same_however_a_puzzle_is_written() {
             let symbol = Symbol::new((symbol.index() + turn + 1) % 6);
             turned.set(Cell::new(row * 6 + column), Some(symbol));
         }
-        assert_eq!(work(&turned, WORK), (all, scores.clone(), end));
-        let half = work(&turned, all / 2);
+        assert_eq!(work(&turned, &whole, WORK), with_reasons);
+        assert_eq!(work(&turned, &others, WORK), (all, scores.clone(), end));
+        let half = work(&turned, &others, all / 2);
         assert_eq!((half.0, half.2), (all / 2, Progress::Undecided));
     }
 }

@@ -224,6 +224,9 @@ impl<'s> Reasons<'s> {
     /// Prepares the search for reasons of clues alone.
     fn of_clues(state: &'s State, found: &mut Found) -> Option<Self> {
         let elements: Vec<Group> = statements(state).collect();
+        if elements.len() < 2 {
+            return None;
+        }
         Reasons::of(state, Technique::CluesTogether, elements, found)
     }
 
