@@ -3,7 +3,7 @@
 use super::cells::{CellSet, MAX_SYMBOLS, bits};
 use super::geometry::{Geometry, Topology};
 use super::statements::{Statement, Statements};
-use super::step::{Candidate, Conclusion, Reason};
+use super::step::{Candidate, Conclusion, Premise, Reason};
 use super::technique::Technique;
 use crate::board::{Cell, Grid, Symbol};
 use crate::rules::{Clue, Puzzle};
@@ -87,7 +87,10 @@ impl State {
     pub fn give(&mut self, cell: Cell, symbol: Symbol) {
         self.place(cell.index(), symbol.index());
         self.givens.insert(cell.index());
-        self.solution = Arc::default();
+        // Clones may have asked for it; before that, a new one would be the same.
+        if self.solution.get().is_some() || Arc::strong_count(&self.solution) > 1 {
+            self.solution = Arc::default();
+        }
     }
 
     /// Returns whether no contradiction was found: every cell and every symbol in a house still has
@@ -209,6 +212,18 @@ impl State {
     /// Returns the candidates of a cell, or its symbol if it is filled, as a mask.
     pub(super) fn known(&self, cell: usize) -> u16 {
         self.cells[cell] | self.value(cell).map_or(0, |symbol| 1 << symbol)
+    }
+
+    /// Returns the number of the statement that a premise says, and the statement.
+    pub(super) fn statement_of(&self, premise: &Premise) -> Option<(u16, &Statement)> {
+        let mut all = (0..).zip(&self.statements()?.all);
+        all.find(|(_, statement)| statement.source == premise.reason)
+    }
+
+    /// Returns the candidates of all cells, as cells and symbols.
+    pub(super) fn open_candidates(&self) -> impl Iterator<Item = (usize, usize)> {
+        let cells = self.empty.iter();
+        cells.flat_map(|cell| bits(self.cells[cell]).map(move |symbol| (cell, symbol)))
     }
 
     /// Returns the place for the symbols of a solution, which clones share.

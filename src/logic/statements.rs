@@ -11,6 +11,9 @@ use crate::rules::{self, Clauses, Clue, ClueId, Constraint, Part, Puzzle, Rules,
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
+/// The most cells of a clue that count as easy.
+pub(super) const EASY_CELLS: usize = 3;
+
 /// The most cells of a sum that follows from houses and clues.
 const MOST_CELLS: usize = 4;
 

@@ -3,7 +3,7 @@
 
 use super::alternating::length_steps;
 use super::implications::{Fact, Group, Implications, Scope, Support};
-use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits};
+use crate::logic::cells::{CellSet, MAX_SYMBOLS};
 use crate::logic::found::Found;
 use crate::logic::premises::needed;
 use crate::logic::reasons;
@@ -19,7 +19,7 @@ const COMPARISON: usize = 8;
 
 /// Finds candidates that contradict themselves by the consequences for their own symbol.
 pub(in crate::logic) fn nishio(state: &State, found: &mut Found) {
-    for (cell, symbol) in candidates(state) {
+    for (cell, symbol) in state.open_candidates() {
         let fact = Fact::new(cell, symbol, true);
         let implied = Implications::of(fact, Scope::OneSymbol, state);
         if !found.spend(implied.work()) {
@@ -67,11 +67,6 @@ fn net(state: &State, found: &mut Found, scope: Scope, technique: Technique) {
     by_group(state, found, &from, [technique; 2]);
 }
 
-fn candidates(state: &State) -> Vec<(usize, usize)> {
-    let cells = state.empty().iter();
-    cells.flat_map(|cell| bits(state.cell(cell)).map(move |symbol| (cell, symbol))).collect()
-}
-
 /// Returns the consequences of each candidate, indexed by its cell and symbol; `None` once `each`
 /// says not to go on.
 fn consequences<'s>(
@@ -81,7 +76,7 @@ fn consequences<'s>(
 ) -> Option<Vec<Option<Implications<'s>>>> {
     let mut from = Vec::new();
     from.resize_with(state.geometry.cells * MAX_SYMBOLS, || None);
-    for (cell, symbol) in candidates(state) {
+    for (cell, symbol) in state.open_candidates() {
         let implied = Implications::of(Fact::new(cell, symbol, true), scope, state);
         if !each(&implied) {
             return None;

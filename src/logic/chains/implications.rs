@@ -69,11 +69,7 @@ impl Group {
                 Some(Group::House(*house as u8, symbol.index() as u8))
             }
             PremiseReason::Unique(_) => None,
-            source => {
-                let mut all = state.statements()?.all.iter();
-                let number = all.position(|statement| statement.source == *source)?;
-                Some(Group::Statement(number as u16))
-            }
+            _ => state.statement_of(premise).map(|(number, _)| Group::Statement(number)),
         }
     }
 

@@ -17,16 +17,16 @@ pub(super) struct Assignment<'s> {
     masks: Vec<u16>,
 }
 
-const NONE: u8 = 255;
+/// The value of a cell without a symbol.
+pub(super) const NONE: u8 = 255;
 
 impl<'s> Assignment<'s> {
     /// Returns the assignment of the filled cells of a position.
     pub(super) fn new(state: &'s State) -> Self {
         let cells = 0..state.geometry.cells;
-        let value = |cell: usize| state.value(cell);
-        let mask = |cell: usize| value(cell).map_or(state.cell(cell), |symbol| 1 << symbol);
-        let values = cells.clone().map(|cell| value(cell).map_or(NONE, |symbol| symbol as u8));
-        Assignment { state, values: values.collect(), masks: cells.map(mask).collect() }
+        let value = |cell| state.value(cell).map_or(NONE, |symbol| symbol as u8);
+        let values = cells.clone().map(value).collect();
+        Assignment { state, values, masks: cells.map(|cell| state.known(cell)).collect() }
     }
 
     /// Assumes that a candidate is true.
@@ -167,7 +167,7 @@ impl<'s> Assignment<'s> {
         !statement.left(&masks.collect::<Vec<_>>()).contains(&0)
     }
 
-    /// Returns the symbol of each cell, 255 for none.
+    /// Returns the symbol of each cell, [`NONE`] if it has none.
     pub(super) fn values(&self) -> &[u8] {
         &self.values
     }

@@ -1,5 +1,6 @@
 //! What assignments leave unfulfilled, kept from one position of a puzzle to the next.
 
+use super::assignment::NONE;
 use super::hitting::Elements;
 use crate::logic::chains::implications::Group;
 use crate::logic::state::State;
@@ -77,10 +78,8 @@ impl Broken {
         let mut kept = 0;
         for number in 0..self.count() {
             let values = self.values(number).iter().enumerate();
-            let is_candidate = |(cell, value): (usize, &u8)| {
-                // A cell without a symbol has the value 255.
-                *value > 15 || state.known(cell) >> value & 1 == 1
-            };
+            let is_candidate =
+                |(cell, value): (usize, &u8)| *value == NONE || state.known(cell) >> value & 1 == 1;
             if values.map(is_candidate).fold(true, |all, one| all & one) {
                 let (cells, words) = (self.cells, self.words);
                 self.values.copy_within(number * cells..(number + 1) * cells, kept * cells);
@@ -107,7 +106,7 @@ impl Broken {
         self.lists.extend(broken.0.iter());
     }
 
-    /// Returns the symbol of each cell, 255 for none.
+    /// Returns the symbol of each cell, [`NONE`] if it has none.
     pub(super) fn values(&self, number: usize) -> &[u8] {
         &self.values[number * self.cells..][..self.cells]
     }

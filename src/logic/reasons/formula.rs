@@ -1,8 +1,9 @@
 //! The formula of some facts about a position: each in force while its variable is true.
 
 use super::all_elements;
+use super::assignment::NONE;
 use crate::cnf::{Cnf, Lit, Var};
-use crate::logic::cells::{CellSet, bits};
+use crate::logic::cells::CellSet;
 use crate::logic::chains::implications::Group;
 use crate::logic::found::Found;
 use crate::logic::geometry::Topology;
@@ -128,24 +129,21 @@ pub(super) fn solution(state: &State, found: &mut Found) -> Option<Vec<u8>> {
 }
 
 fn solve(state: &State, found: &Found) -> Option<Vec<u8>> {
-    let candidates = state.empty().iter().flat_map(|cell| {
-        let symbols = bits(state.cell(cell));
-        symbols.map(move |symbol| (cell, symbol))
-    });
+    let candidates = state.open_candidates().collect();
     let elements = all_elements(state);
     let said = elements.iter().map(|element| match element {
         Group::Statement(number) => Said::Statement(state.statement(*number)),
         group => Said::OneOf(group.candidates(state)),
     });
     let is_placed = |cell, symbol| state.value(cell) == Some(symbol);
-    let formula = Formula::new(&state.geometry, candidates.collect(), said, is_placed);
+    let formula = Formula::new(&state.geometry, candidates, said, is_placed);
     let all = (0..elements.len()).map(|number| formula.selector(number));
     let all: Vec<Lit> = all.collect();
     let mut solver = Solver::new(&formula.cnf);
     let Ok(Answer::Model(model)) = solver.solve(&all, CONFLICTS, &found.meter.cancel) else {
         return None;
     };
-    let value = |cell| state.value(cell).map_or(u8::MAX, |symbol| symbol as u8);
+    let value = |cell| state.value(cell).map_or(NONE, |symbol| symbol as u8);
     let mut values: Vec<u8> = (0..state.geometry.cells).map(value).collect();
     for lit in model.iter().filter(|lit| lit.is_positive()) {
         if let Some((cell, symbol)) = formula.candidates.get(lit.var().index()) {
@@ -179,10 +177,7 @@ pub(in crate::logic) fn needed(
     }
     let named = premises.iter().flat_map(|premise| &premise.candidates);
     let named = named.map(|one| (one.cell.index(), one.symbol.index()));
-    let statement = |premise: &Premise| {
-        let all = &state.statements()?.all;
-        all.iter().find(|statement| statement.source == premise.reason)
-    };
+    let statement = |premise: &Premise| state.statement_of(premise).map(|(_, known)| known);
     let stated = premises.iter().filter_map(statement);
     let of_cells = stated.flat_map(|statement| &statement.cells).flat_map(|cell| {
         let symbols = 0..state.geometry.symbols;

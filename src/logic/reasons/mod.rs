@@ -15,13 +15,13 @@ mod broken;
 mod formula;
 mod hitting;
 
-use super::cells::bits;
 use super::chains::implications::Group;
 use super::found::{Found, Keep};
 use super::ladder::Ladder;
 use super::report::words::Words;
 use super::score::Score;
 use super::state::State;
+use super::statements::EASY_CELLS;
 use super::step::{Part, Premise, PremiseReason, Reason, Role, Step, symbols_of};
 use super::technique::Technique;
 use crate::oracle::Cancel;
@@ -37,8 +37,6 @@ const GROUP: u32 = 2;
 /// The weight of a clue of up to [`EASY_CELLS`] cells, and of a larger one.
 const CLUE: u32 = 2;
 const LARGE_CLUE: u32 = 3;
-const EASY_CELLS: usize = 3;
-
 /// The weight of a sum that follows from one house and clues. Each further house adds one.
 const SUM: u32 = 3;
 
@@ -87,8 +85,6 @@ pub(super) fn of_clues(state: &State, found: &mut Found) {
 /// The smallest reasons of a position, by their scores.
 pub(super) struct Grades<'s> {
     state: &'s State,
-    /// The greatest weight that is looked for among other techniques.
-    heaviest: u32,
     /// The search, once it was needed, unless there is nothing to find.
     reasons: Option<Reasons<'s>>,
     was_needed: bool,
@@ -97,16 +93,16 @@ pub(super) struct Grades<'s> {
 impl<'s> Grades<'s> {
     /// Prepares the reasons of a position, without looking for any.
     pub(super) fn new(state: &'s State) -> Self {
-        let candidates: u32 = state.empty().iter().map(|cell| state.cell(cell).count_ones()).sum();
-        let known = AMONG_OTHERS.iter().find(|(most, _)| candidates <= *most);
-        let heaviest = known.map_or(LEAST_AMONG_OTHERS, |(_, weight)| *weight);
-        Grades { state, heaviest, reasons: None, was_needed: false }
+        Grades { state, reasons: None, was_needed: false }
     }
 
     /// Reports the conclusions with the lightest reasons, if their score is below another. Nothing
     /// is reported twice, or after other steps.
     pub(super) fn report_before(&mut self, other: Score, found: &mut Found) {
-        let heaviest = self.heaviest;
+        let cells = self.state.empty().iter();
+        let candidates: u32 = cells.map(|cell| self.state.cell(cell).count_ones()).sum();
+        let known = AMONG_OTHERS.iter().find(|(most, _)| candidates <= *most);
+        let heaviest = known.map_or(LEAST_AMONG_OTHERS, |(_, weight)| *weight);
         self.report((0..=heaviest).rev().find(|weight| score(*weight) < other), found);
     }
 
@@ -244,11 +240,7 @@ impl<'s> Reasons<'s> {
             usable.insert(numbering.number(*element));
             weights[numbering.number(*element)] = weight(state, *element);
         }
-        let candidates = state.empty().iter().flat_map(|cell| {
-            let symbols = bits(state.cell(cell));
-            symbols.map(move |symbol| (cell, symbol))
-        });
-        let open = candidates.map(|(cell, symbol)| {
+        let open = state.open_candidates().map(|(cell, symbol)| {
             let holds = usize::from(solution[cell]) == symbol;
             Open { cell, symbol, holds, lists: Vec::new(), outlook: Outlook::Open }
         });
@@ -361,11 +353,9 @@ impl<'s> Reasons<'s> {
 
     /// Completes an assignment, and adds the list of the elements that it does not fulfil to each
     /// conclusion that is wrong in it.
-    fn learn(&mut self, assignment: Assignment<'s>, found: &mut Found) {
-        let mut assignment = assignment;
+    fn learn(&mut self, mut assignment: Assignment<'s>, found: &mut Found) {
         assignment.complete(&self.solution);
-        let all = &self.numbering.all;
-        let broken = assignment.broken(all, &self.solution);
+        let broken = assignment.broken(&self.numbering.all, &self.solution);
         found.broken.add(assignment.values(), &broken);
         self.share(found.broken.count() - 1, &found.broken);
     }
@@ -536,10 +526,9 @@ fn part(state: &State, premise: &Premise) -> Part {
     match &premise.reason {
         PremiseReason::House(house, _) => Part::house(Role::Base, *house, cells, symbols),
         PremiseReason::Cell(_) => Part::cells(Role::Base, cells, symbols),
-        reason => {
-            let statements = state.statements().expect("it has statements");
-            let known = statements.all.iter().find(|statement| statement.source == *reason);
-            Part::cells(Role::Cover, known.map_or(cells, |statement| statement.set), 0)
+        _ => {
+            let known = state.statement_of(premise).map(|(_, statement)| statement.set);
+            Part::cells(Role::Cover, known.unwrap_or(cells), 0)
         }
     }
 }

@@ -8,14 +8,12 @@ use crate::logic::reasons::needed;
 use crate::logic::report::words::Words;
 use crate::logic::score::Score;
 use crate::logic::state::State;
-use crate::logic::statements::Statement;
+use crate::logic::statements::{EASY_CELLS, Statement};
 use crate::logic::step::{Part, Premise, PremiseReason, Reason, Role, Step, symbols_of};
 use crate::logic::technique::Technique;
 use std::collections::BTreeMap;
 
-/// The most cells of a clue that count as easy. Each further cell adds a tenth, up to
-/// [`MOST_ADDED`].
-const EASY_CELLS: usize = 3;
+/// The most tenths that the cells of a clue beyond the easy ones add, one each.
 const MOST_ADDED: usize = 5;
 
 /// A candidate, as cell and symbol.
@@ -66,7 +64,7 @@ pub(in crate::logic) fn with_houses(state: &State, found: &mut Found) {
         let candidates = candidates(state, statement);
         let alone = statement.left(&candidates);
         for (house, region) in geometry.houses.iter().enumerate() {
-            for symbol in bits_of_open(state, house, region.full) {
+            for symbol in symbols_open_in(state, house, region.full) {
                 let places = state.cells_for(house, symbol);
                 // Each place must take something from the clue's cells.
                 let own = state.board(symbol) & statement.set;
@@ -165,7 +163,7 @@ fn lock(state: &State, found: &mut Found, number: u16, (technique, score): (Tech
 }
 
 /// Returns the symbols that a house needs and that have several places in it.
-fn bits_of_open(state: &State, house: usize, is_full: bool) -> impl Iterator<Item = usize> {
+fn symbols_open_in(state: &State, house: usize, is_full: bool) -> impl Iterator<Item = usize> {
     let symbols = if is_full { state.geometry.symbols } else { 0 };
     (0..symbols).filter(move |symbol| state.places(house, *symbol).count_ones() > 1)
 }
@@ -201,11 +199,7 @@ fn with_house(
 
 /// Returns the candidates of each cell of a statement, or its symbol if the cell is filled.
 fn candidates(state: &State, statement: &Statement) -> Vec<u32> {
-    let of_cell = |cell: &usize| {
-        let placed = state.value(*cell).map_or(0, |symbol| 1 << symbol);
-        u32::from(state.cell(*cell)) | placed
-    };
-    statement.cells.iter().map(of_cell).collect()
+    statement.cells.iter().map(|cell| u32::from(state.known(*cell))).collect()
 }
 
 /// Returns the candidates of empty cells that are in `before` and not in `after`.
