@@ -104,12 +104,13 @@ type Cages<'a> = &'a [(&'a [usize], usize)];
 fn steps_of_clues() -> Vec<(Puzzle, Step)> {
     let row: Vec<usize> = (0..8).collect();
     let one_elsewhere: Vec<usize> = (2..9).collect();
-    let cases: [(Technique, &str, Cages<'_>, &[usize]); 6] = [
+    let cases: [(Technique, &str, Cages<'_>, &[usize]); 7] = [
         (Technique::ClueCombination, "9", &[(&[0, 1], 4)], &[]),
         (Technique::RequiredSymbol, "9", &[(&[0, 1], 4)], &[]),
         (Technique::InniesAndOuties, "9", &[(&row, 40)], &[]),
         (Technique::ClueAndHouse, "9", &[(&[0, 1], 5)], &one_elsewhere),
         (Technique::CluesTogether, "9", &[(&[0, 1], 5), (&[3, 4], 5)], &[]),
+        (Technique::NestedForcingChain, "4", &[(&[0, 1], 5), (&[2, 6], 3)], &[]),
         (Technique::SmallestReason, "4", &[(&[0, 1], 5), (&[2, 6], 3)], &[]),
     ];
     let step = |(technique, size, cages, without_one): (_, &str, Cages<'_>, &[usize])| {

@@ -9,7 +9,7 @@ use super::input::{Reading, Source, each_puzzle, position};
 use super::interrupt::interruptible;
 use super::output::{Output, stdout_is_terminal};
 use super::solve::enough;
-use super::terms::Terms;
+use super::terms::{Terms, details};
 use super::{Global, verdict};
 use clap::{Args, ValueEnum};
 use satoku::board::Symbols;
@@ -55,6 +55,10 @@ pub struct Hint {
     /// or forbid a symbol
     #[arg(long, conflicts_with_all = ["tell", "technique"])]
     smallest: bool,
+    /// Also show the smaller steps inside the step: what follows if its conclusion is wrong; as text
+    /// or JSON, and only with --tell step, --technique or --smallest
+    #[arg(long)]
+    details: bool,
     /// Draw the grid with the step even if the output is not a terminal; only with --tell step,
     /// --technique or --smallest
     #[arg(long)]
@@ -245,7 +249,8 @@ impl Teller<'_> {
     fn json(&self, entry: &Entry, outcome: Outcome, make: impl Fn(&HintJson) -> Value) -> Answer {
         let (symbols, terms) = (self.hint.reading.symbols(), self.terms);
         let (line, depth) = (self.line, self.depth());
-        let json = HintJson { entry, line, depth, symbols: &symbols, terms };
+        let details = self.hint.details;
+        let json = HintJson { entry, line, depth, details, symbols: &symbols, terms };
         Answer::text(format!("{}\n", make(&json)), outcome)
     }
 
@@ -256,7 +261,7 @@ impl Teller<'_> {
                 Advice::Mistake(_) => Outcome::Mistake,
                 Advice::Stuck { .. } | Advice::Undecided => Outcome::Stuck,
             };
-            return self.json(entry, outcome, |json| json.advice(advice));
+            return self.json(entry, outcome, |json| json.advice(advice, entry.state(geometry)));
         }
         let symbols = self.hint.reading.symbols();
         let words = self.words(&entry.puzzle, &symbols);
@@ -304,7 +309,7 @@ impl Teller<'_> {
             }
             Sought::Found { state, step } if is_json => {
                 let steps = std::slice::from_ref(&step);
-                let make = |json: &HintJson| json.steps(steps, Some(&state), None);
+                let make = |json: &HintJson| json.sought(steps, &state);
                 self.json(entry, Outcome::Answered, make)
             }
             Sought::Nowhere { unique } => {
@@ -334,9 +339,14 @@ impl Teller<'_> {
             text += &frame::marks(puzzle, state, first, &symbols, color);
             text += &clue_list(puzzle);
         }
+        let mut state = state.clone();
         for (index, step) in steps.iter().enumerate() {
             text += &self.terms.step(index + 1, step, &words);
             text.push('\n');
+            if hint.details {
+                text += &details(step, &state, &words);
+                state.apply(&step.conclusion);
+            }
         }
         Answer::text(text, Outcome::Answered)
     }

@@ -16,6 +16,8 @@ pub struct HintJson<'a> {
     pub line: u64,
     /// How much is told.
     pub depth: Depth,
+    /// Whether the smaller steps inside each step are told.
+    pub details: bool,
     /// The symbols of the texts.
     pub symbols: &'a Symbols,
     /// The names of techniques.
@@ -23,13 +25,15 @@ pub struct HintJson<'a> {
 }
 
 impl HintJson<'_> {
-    /// Returns the answer for advice on the grid.
-    pub fn advice(&self, advice: &Advice) -> Value {
+    /// Returns the answer for advice on the grid, which is this position.
+    pub fn advice(&self, advice: &Advice, position: State) -> Value {
         match advice {
             Advice::Solved => self.object("solved", None).into(),
             Advice::Undecided => self.object("undecided", None).into(),
             Advice::Stuck { unique } => self.object("stuck", Some(*unique)).into(),
-            Advice::Next { steps, unique } => self.steps(steps, None, Some(*unique)),
+            Advice::Next { steps, unique } => {
+                self.steps(self.object("next", Some(*unique)), steps, position).into()
+            }
             Advice::Mistake(mistake) => {
                 let mut object = self.object("mistake", None);
                 object.insert("mistake".into(), self.mistake(mistake));
@@ -43,14 +47,22 @@ impl HintJson<'_> {
         self.object("stuck", Some(unique)).into()
     }
 
-    /// Returns the answer of steps. `state` is the position of the first, if it is not the grid.
-    pub fn steps(&self, steps: &[Step], state: Option<&State>, unique: Option<bool>) -> Value {
-        let mut object = self.object("next", unique);
+    /// Returns the answer of steps that were found in another position.
+    pub fn sought(&self, steps: &[Step], position: &State) -> Value {
+        let mut object = self.object("next", None);
+        object.insert("position".into(), json!(self.symbols.write(position.values())));
+        self.steps(object, steps, position.clone()).into()
+    }
+
+    /// Adds steps, of which the first was found in this position.
+    fn steps(
+        &self,
+        mut object: Map<String, Value>,
+        steps: &[Step],
+        mut position: State,
+    ) -> Map<String, Value> {
         let words = Words::new(&self.entry.puzzle, self.symbols).in_language(self.terms.code());
-        if let Some(state) = state {
-            object.insert("position".into(), json!(self.symbols.write(state.values())));
-        }
-        let Some(first) = steps.first() else { return object.into() };
+        let Some(first) = steps.first() else { return object };
         object.insert("look_at".into(), json!(words.place_to_look(first)));
         if self.depth >= Depth::Technique {
             object.insert("technique".into(), json!(first.technique.name()));
@@ -59,13 +71,13 @@ impl HintJson<'_> {
         }
         if self.depth == Depth::Step {
             let step = |step: &Step| {
-                let mut object = step.to_json(&words);
-                object.insert("name".into(), json!(self.terms.technique(step.technique)));
-                Value::from(object)
+                let told = self.terms.step_json(step, &position, &words, self.details);
+                position.apply(&step.conclusion);
+                told
             };
             object.insert("steps".into(), steps.iter().map(step).collect());
         }
-        object.into()
+        object
     }
 
     fn object(&self, outcome: &str, unique: Option<bool>) -> Map<String, Value> {

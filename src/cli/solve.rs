@@ -45,14 +45,8 @@ pub struct Solve {
     /// Solve as a person would, and print each step with its reason
     #[arg(long, conflicts_with_all = ["count", "candidates"])]
     steps: bool,
-    /// Write the steps as text, as one JSON object for each puzzle, as pictures into the folder of
-    /// --output, or as a PDF of all steps with their pictures [default: text; pdf if --output ends
-    /// in .pdf]
-    #[arg(long, value_name = "FORMAT", requires = "steps")]
-    format: Option<StepFormat>,
-    /// The language of the steps: en, es, de, fr, it, pt, nl or pl
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", requires = "steps")]
-    lang: LanguageCode,
+    #[command(flatten)]
+    telling: Telling,
     #[command(flatten)]
     pictures: Pictures,
     /// Draw grids even if the output is not a terminal; with --steps, draw the pencil marks before
@@ -64,6 +58,23 @@ pub struct Solve {
     engine: Engine,
     #[command(flatten)]
     reading: Reading,
+}
+
+/// How steps are told.
+#[derive(Debug, Args)]
+struct Telling {
+    /// Also show the smaller steps inside each step: what follows if its conclusion is wrong; as
+    /// text or JSON
+    #[arg(long, requires = "steps")]
+    details: bool,
+    /// Write the steps as text, as one JSON object for each puzzle, as pictures into the folder of
+    /// --output, or as a PDF of all steps with their pictures [default: text; pdf if --output ends
+    /// in .pdf]
+    #[arg(long, value_name = "FORMAT", requires = "steps")]
+    format: Option<StepFormat>,
+    /// The language of the steps: en, es, de, fr, it, pt, nl or pl
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", requires = "steps")]
+    lang: LanguageCode,
 }
 
 /// Where pictures of steps go.
@@ -103,8 +114,9 @@ impl Solve {
                 folder,
                 handout: handout.map(RefCell::new),
                 draws: self.draw || stdout_is_terminal(),
+                has_details: self.telling.details,
                 color: global.color_on_stdout(),
-                terms: Terms::new(self.lang),
+                terms: Terms::new(self.telling.lang),
             };
             return reading.run(&name, source.positions(&options)?, output, global);
         }
@@ -149,7 +161,7 @@ impl Solve {
             Some(extension) if extension.eq_ignore_ascii_case("pdf") => StepFormat::Pdf,
             _ => StepFormat::Text,
         };
-        self.format.unwrap_or(named)
+        self.telling.format.unwrap_or(named)
     }
 
     /// Returns the PDF of all steps.

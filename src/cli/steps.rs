@@ -8,7 +8,7 @@ use super::handout::Handout;
 use super::input::{each_puzzle, position};
 use super::output::Output;
 use super::solve::{UNDECIDED, enough, why_none};
-use super::terms::Terms;
+use super::terms::{Terms, details};
 use super::{Global, count_of, verdict};
 use clap::ValueEnum;
 use satoku::board::{Cell, Symbols};
@@ -45,6 +45,8 @@ pub struct Steps<'a> {
     /// The PDF of all steps.
     pub handout: Option<RefCell<Handout>>,
     pub draws: bool,
+    /// Whether the smaller steps inside each step are written too.
+    pub has_details: bool,
     pub color: bool,
     /// The names of techniques.
     pub terms: Terms,
@@ -210,9 +212,7 @@ impl Steps<'_> {
             number += 1;
             match self.format {
                 StepFormat::Json => {
-                    let mut object = step.to_json(&words);
-                    object.insert("name".into(), json!(self.terms.technique(step.technique)));
-                    steps.push(Value::from(object));
+                    steps.push(self.terms.step_json(step, state, &words, self.has_details));
                 }
                 _ => {
                     if self.draws {
@@ -223,7 +223,11 @@ impl Steps<'_> {
                         text.push_str(&format!("{marks}{clues}\n"));
                     }
                     text.push_str(&self.terms.step(number, step, &words));
-                    text.push_str(if self.draws { "\n\n" } else { "\n" });
+                    text.push('\n');
+                    if self.has_details {
+                        text.push_str(&details(step, state, &words));
+                    }
+                    text.push_str(if self.draws { "\n" } else { "" });
                 }
             }
         });

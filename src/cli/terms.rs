@@ -2,7 +2,8 @@
 
 use satoku::book::LanguageCode;
 use satoku::book::content::Language;
-use satoku::logic::{Level, Score, Step, Technique, Words};
+use satoku::logic::{Detail, Level, Score, State, Step, Technique, Words};
+use serde_json::{Value, json};
 
 /// The words of one language.
 pub struct Terms(Language);
@@ -59,6 +60,33 @@ impl Terms {
         let (technique, score) = (self.technique(step.technique), self.score(step.score));
         format!("{number}. {technique} ({score}): {}", words.sentence(step))
     }
+
+    /// Returns a step of a position as JSON, with its name in the language, and with the smaller
+    /// steps inside it if they are asked for.
+    pub fn step_json(
+        &self,
+        step: &Step,
+        state: &State,
+        words: &Words<'_>,
+        has_details: bool,
+    ) -> Value {
+        let mut object = step.to_json(words);
+        object.insert("name".into(), json!(self.technique(step.technique)));
+        if has_details {
+            let details = step.details(state);
+            object.insert("details".into(), details.iter().map(|one| one.to_json(words)).collect());
+        }
+        object.into()
+    }
+}
+
+/// Returns the smaller steps inside a step of a position, a line each, indented by the suppositions
+/// in force before it.
+pub fn details(step: &Step, state: &State, words: &Words<'_>) -> String {
+    let line = |detail: &Detail| {
+        format!("{:width$}{}\n", "", detail.text(words), width = 3 + 2 * detail.depth)
+    };
+    step.details(state).iter().map(line).collect()
 }
 
 #[cfg(test)]

@@ -29,6 +29,7 @@
 
 mod cells;
 mod chains;
+mod details;
 mod found;
 mod geometry;
 mod ladder;
@@ -47,6 +48,7 @@ mod step;
 mod technique;
 mod techniques;
 
+pub use details::{Detail, Said};
 pub use geometry::{Geometry, Unsupported};
 pub use ladder::Ladder;
 pub use meter::{WORK, WORK_IF_SEVERAL};

@@ -1,6 +1,6 @@
 //! Finds the premises that a conclusion needs, by search over the candidates that they name.
 
-use super::chains::implications::Fact;
+use super::chains::facts::Fact;
 use super::geometry::Topology;
 use super::step::Premise;
 

@@ -1,7 +1,7 @@
 //! Steps with their reasons as data: the conclusion, the facts behind it, and the pattern.
 
 use super::cells::{CellSet, bits};
-use super::chains::implications::Fact;
+use super::chains::facts::Fact;
 use super::geometry::Topology;
 use super::premises::needed;
 use super::score::Score;

@@ -16,14 +16,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use varisat::{ExtendFormula, Lit, Solver};
 
-/// Whether premises, and that cells, houses and pairs take nothing twice, allow a candidate to be
-/// true or false.
-fn allow(puzzle: &Puzzle, premises: &[&Premise], candidate: Candidate, value: bool) -> bool {
+/// Whether premises, and that cells, houses and pairs take nothing twice, allow these candidates to
+/// be true or false, and one of each list to be true.
+pub(super) fn allow(
+    puzzle: &Puzzle,
+    premises: &[&Premise],
+    lists: &[Vec<Candidate>],
+    facts: &[(Candidate, bool)],
+) -> bool {
     let rules = puzzle.rules();
     let statements: Vec<Statement> =
         premises.iter().filter_map(|premise| Statement::of(puzzle, premise)).collect();
     let named = premises.iter().flat_map(|premise| premise.candidates.iter().copied());
-    let mut candidates: Vec<Candidate> = named.chain([candidate]).collect();
+    let mut candidates: Vec<Candidate> = named.chain(lists.iter().flatten().copied()).collect();
+    candidates.extend(facts.iter().map(|(one, _)| *one));
     for cell in statements.iter().flat_map(Statement::cells) {
         let all = rules.board().symbols();
         candidates.extend(all.map(|symbol| Candidate { cell, symbol }));
@@ -52,7 +58,12 @@ fn allow(puzzle: &Puzzle, premises: &[&Premise], candidate: Candidate, value: bo
         let clause: Vec<Lit> = premise.candidates.iter().map(|one| lits[one]).collect();
         solver.add_clause(&clause);
     }
-    solver.add_clause(&[if value { lits[&candidate] } else { !lits[&candidate] }]);
+    for list in lists {
+        solver.add_clause(&list.iter().map(|one| lits[one]).collect::<Vec<Lit>>());
+    }
+    for (candidate, value) in facts {
+        solver.add_clause(&[if *value { lits[candidate] } else { !lits[candidate] }]);
+    }
     solver.solve().unwrap()
 }
 
@@ -263,12 +274,12 @@ pub(super) fn certify(puzzle: &Puzzle, marks: &Marks<'_>, step: &Step) {
     let candidates = step.conclusion.candidates();
     for candidate in candidates {
         assert!(marks.has(candidate.cell, candidate.symbol), "{step:?}");
-        assert!(!allow(puzzle, &all, *candidate, value), "{candidate:?} of {step:?}");
+        assert!(!allow(puzzle, &all, &[], &[(*candidate, value)]), "{candidate:?} of {step:?}");
     }
     for left_out in 0..all.len() {
         let mut fewer = all.clone();
         fewer.remove(left_out);
-        let needed = |candidate: &Candidate| allow(puzzle, &fewer, *candidate, value);
+        let needed = |candidate: &Candidate| allow(puzzle, &fewer, &[], &[(*candidate, value)]);
         assert!(candidates.iter().any(needed), "premise {left_out} of {step:?}");
     }
 }

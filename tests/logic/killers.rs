@@ -7,14 +7,13 @@ use crate::support::run_with;
 use satoku::board::{Cell, Grid, Symbol, Symbols};
 use satoku::encode::Encoding;
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
-use satoku::generate::{Assurance, Generator, Request};
 use satoku::logic::{
     Advice, Adviser, Assessment, Candidate, Conclusion, Geometry, Ladder, Level, Mistake, Path,
     Progress, Rater, Rating, Score, State, Technique, Words,
 };
 use satoku::oracle::{Cancel, Preparations, Prepared};
 use satoku::random::Random;
-use satoku::rules::{Cage, Clue, Layout, Puzzle, Registry, Rules};
+use satoku::rules::{Cage, Clue, Puzzle, Registry, Rules};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -238,23 +237,4 @@ fn commands_rate_hint_and_step_through_killers() {
     let hint = run_with(line.as_bytes(), &["hint", "--tell", "step", "-"]);
     assert_eq!(hint.code, 0, "{}", hint.err);
     assert!(hint.out.contains("1. Clue Combination ("), "{}", hint.out);
-    // One that is beyond the techniques is said to be.
-    let unique = |puzzle: &Puzzle| {
-        Rater::new(&Ladder::default(), &Preparations::default(), &Cancel::default()).rate(puzzle)
-    };
-    let beyond = |puzzle: &Puzzle| match unique(puzzle) {
-        Ok(Assessment::Rated(rating)) => rating.end == Progress::Stuck,
-        _ => false,
-    };
-    let layout = Layout::of_size("6".parse().unwrap());
-    let request = Request::named("little-killer", &layout).unwrap().assurance(Assurance::Double);
-    let generator = Generator::new(request).unwrap();
-    let mut made = (0..100).map(|index| generator.puzzle(1, index).unwrap().puzzle);
-    let puzzle = made.find(beyond).expect("a little killer that needs more");
-    let rated = run_with(json(&puzzle).as_bytes(), &["rate", "-"]);
-    assert_eq!(rated.code, 0, "{}", rated.err);
-    assert!(rated.out.contains("beyond"), "{}", rated.out);
-    let steps = run_with(json(&puzzle).as_bytes(), &["solve", "--steps", "-"]);
-    assert_eq!(steps.code, 3, "{}", steps.err);
-    assert!(steps.out.contains("no known technique leads further"), "{}", steps.out);
 }

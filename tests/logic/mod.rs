@@ -5,6 +5,7 @@ mod alone;
 mod certificate;
 mod chains;
 mod colours;
+mod details;
 mod fins;
 mod frames;
 mod killers;

@@ -65,7 +65,7 @@ pub(super) fn is_what_it_says(marks: &Marks<'_>, step: &Step) -> bool {
         | T::InniesAndOuties
         | T::ClueAndHouse
         | T::CluesTogether => reasons::of_clues(step),
-        T::SmallestReason => reasons::is_reason(step),
+        T::SmallestReason | T::NestedForcingChain => reasons::is_reason(step),
         T::Pointing | T::DirectPointing => locked(marks, step, true),
         T::Claiming | T::DirectClaiming => locked(marks, step, false),
         T::NakedPair => naked(marks, step, 2),
@@ -446,6 +446,7 @@ const RARE: &[Technique] = &[
     Technique::ClueAndHouse,
     Technique::CluesTogether,
     Technique::SmallestReason,
+    Technique::NestedForcingChain,
     Technique::HiddenQuad,
     Technique::Bug4,
     Technique::FourStrongLinks,

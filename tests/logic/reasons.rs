@@ -2,6 +2,7 @@
 //! for a puzzle that is turned.
 
 use super::certificate::certify;
+use super::details;
 use super::{Marks, each_step, of_givens, rated, rules};
 use satoku::board::{Cell, Symbol};
 use satoku::generate::{Assurance, Generator, Request};
@@ -55,6 +56,7 @@ fn made(variant: &str, size: &str, count: u64) -> Vec<Puzzle> {
 #[test]
 fn steps_of_every_variant_follow_and_are_what_they_say() {
     let mut seen: BTreeMap<Technique, u32> = BTreeMap::new();
+    let (mut told, mut opened) = (0, 0);
     for (variant, size, count) in [
         ("cage", "6", 4),
         ("cage", "9", 1),
@@ -95,6 +97,10 @@ fn steps_of_every_variant_follow_and_are_what_they_say() {
                     if *count <= 150 {
                         certify(&puzzle, &Marks::new(rules, state), step);
                     }
+                    if *count <= 40 && step.reason.premises.len() > 1 {
+                        told += 1;
+                        opened += u32::from(details::check(&puzzle, state, step));
+                    }
                 }
             });
         }
@@ -109,6 +115,39 @@ fn steps_of_every_variant_follow_and_are_what_they_say() {
     ] {
         assert!(seen.get(&technique).is_some_and(|count| *count > 3), "{technique}: {seen:?}");
     }
+    // Nearly every reason comes down to suppositions inside each other that a player can follow.
+    assert!(opened * 100 >= told * 99, "{opened} of {told}");
+}
+
+#[test]
+fn nested_forcing_chains_follow_and_are_off_on_boards_of_houses() {
+    let nested = Ladder::of([Technique::NestedForcingChain]);
+    for variant in ["anti-knight", "arrow"] {
+        let mut told = 0;
+        for puzzle in made(variant, "6", 2) {
+            let geometry = Geometry::new(puzzle.rules()).unwrap();
+            let state = State::new(&geometry, &puzzle);
+            let steps = nested.steps(&state);
+            assert!(!steps.is_empty(), "{puzzle:?}");
+            let satoku::Solved::One(solution) = satoku::solve(&puzzle).unwrap() else {
+                panic!("{puzzle:?}")
+            };
+            for step in &steps {
+                let one = step.conclusion.candidates()[0];
+                assert!(solution.get(one.cell) != Some(one.symbol), "{step:?}");
+                assert!(matches!(step.conclusion, Conclusion::Eliminate(_)), "{step:?}");
+            }
+            for step in steps.iter().step_by(steps.len().div_ceil(10)) {
+                certify(&puzzle, &Marks::new(puzzle.rules(), &state), step);
+                assert!(is_reason(step), "{step:?}");
+                told += u32::from(details::check(&puzzle, &state, step));
+            }
+        }
+        assert!(told > 0, "{variant}");
+    }
+    let classic = made("classic", "6", 1).remove(0);
+    let state = State::new(&Geometry::new(classic.rules()).unwrap(), &classic);
+    assert_eq!(nested.steps(&state), []);
 }
 
 /// A fact of a position, as the brute force has it: at least one of these candidates.

@@ -2,12 +2,12 @@
 //!
 //! The kinds propose clues of a grid. While these allow another solution, they are changed so that
 //! it is excluded. Of the puzzles that this gives, the first that has the wanted difficulty is
-//! taken.
+//! taken. One that is too hard may have it once some of its symbols are given.
 
 use super::exchanges::exchanged;
 use super::needless::without_needless;
 use super::{Candidate, Strategy, Task};
-use crate::board::Grid;
+use crate::board::{Cell, Grid};
 use crate::encode::Encoding;
 use crate::generate::GenerateError;
 use crate::generate::request::Request;
@@ -48,7 +48,7 @@ impl Strategy for FromPool {
             let solution = task.draw()?;
             if let Some(candidate) = of_grid(task, &solution)? {
                 let Some(goal) = &goal else { return Ok(candidate) };
-                let rating = rate(task, goal, &candidate.puzzle)?;
+                let (candidate, rating) = eased(task, goal, candidate)?;
                 let shortfall = goal.shortfall(&rating);
                 if shortfall == Shortfall::Nothing {
                     return Ok(Candidate { rating: Some(rating), ..candidate });
@@ -77,6 +77,43 @@ fn rate(task: &mut Task<'_>, goal: &Goal<'_>, puzzle: &Puzzle) -> Result<Rating,
     let rating = Rating::unless_cancelled(State::new(geometry, puzzle), &ladder, task.cancel)?;
     task.watch.rate(goal, &rating);
     Ok(rating)
+}
+
+/// Rates a puzzle. If it is harder than wanted, returns it with as many givens, of a random order,
+/// as bring it down to that, if some number does. Each given makes most puzzles easier, so that the
+/// number is found by halving.
+fn eased(
+    task: &mut Task<'_>,
+    goal: &Goal<'_>,
+    candidate: Candidate,
+) -> Result<(Candidate, Rating), GenerateError> {
+    let highest = goal.scores().1;
+    let is_harder = |rating: &Rating| rating.score.is_none_or(|score| score > highest);
+    let rating = rate(task, goal, &candidate.puzzle)?;
+    if !is_harder(&rating) {
+        return Ok((candidate, rating));
+    }
+    let mut cells: Vec<Cell> = candidate.solution.filled().map(|(cell, _)| cell).collect();
+    cells.retain(|cell| !task.request.keep.contains(cell));
+    task.random.shuffle(&mut cells);
+    let (mut few, mut many) = (0, cells.len());
+    while few + 1 < many {
+        let count = few.midpoint(many);
+        let given = cells[..count].iter().chain(&task.request.keep).copied().collect::<Vec<_>>();
+        let givens = candidate.solution.part(&given);
+        let puzzle = candidate.puzzle.with_givens(&givens).expect("cells of the board");
+        let rating = rate(task, goal, &puzzle)?;
+        if goal.is_met_by(&rating) {
+            let minimal = Some(false);
+            let candidate = Candidate { puzzle, minimal, confirmed_by: None, ..candidate };
+            return Ok((candidate, rating));
+        }
+        match is_harder(&rating) {
+            true => few = count,
+            false => many = count,
+        }
+    }
+    Ok((candidate, rating))
 }
 
 /// Returns a puzzle of a grid; `None` if another grid is likely to give one sooner.

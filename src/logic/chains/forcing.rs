@@ -2,7 +2,8 @@
 //! assumption that contradicts itself.
 
 use super::alternating::length_steps;
-use super::implications::{Fact, Group, Implications, Scope, Support};
+use super::facts::{Fact, Group, Support};
+use super::implications::{Implications, Scope};
 use crate::logic::cells::{CellSet, MAX_SYMBOLS};
 use crate::logic::found::Found;
 use crate::logic::premises::needed;
@@ -47,6 +48,28 @@ pub(in crate::logic) fn dynamic(state: &State, found: &mut Found) {
 /// Finds dynamic forcing chains that also use locked candidates.
 pub(in crate::logic) fn dynamic_locked(state: &State, found: &mut Found) {
     net(state, found, Scope::Locked, Technique::DynamicForcingChainPlus);
+}
+
+/// Finds candidates that contradict themselves once all further candidates are eliminated that
+/// contradict themselves together with them. On boards of houses the scale ends before.
+pub(in crate::logic) fn nested(state: &State, found: &mut Found) {
+    if state.has_only_houses() {
+        return;
+    }
+    for (cell, symbol) in state.open_candidates() {
+        let assumed = Fact::new(cell, symbol, true);
+        let mut implied = Implications::of(assumed, Scope::All, state);
+        if !implied.refute_further(&mut |work| found.spend(work)) {
+            return;
+        }
+        if implied.contradiction().is_some() {
+            let reason = || {
+                let groups = implied.refutation().unwrap_or_default().groups;
+                reasons::reason(state, groups, &[(cell, symbol)], false)
+            };
+            found.eliminate(Technique::NestedForcingChain, [(cell, symbol)], reason);
+        }
+    }
 }
 
 /// Looks for contradictions, for consequences of both a candidate and its negation, and for common

@@ -1,40 +1,10 @@
 //! The consequences of an assumption, each with its reason.
 
+use super::facts::{Fact, Group, Support};
 use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits};
 use crate::logic::state::State;
-use crate::logic::step::{Premise, PremiseReason};
 use std::collections::BTreeSet;
 use std::ops::Range;
-
-/// The fact that a candidate is true or false.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::logic) struct Fact {
-    pub(in crate::logic) cell: u16,
-    pub(in crate::logic) symbol: u8,
-    pub(in crate::logic) holds: bool,
-}
-
-impl Fact {
-    pub(in crate::logic) fn new(cell: usize, symbol: usize, holds: bool) -> Self {
-        Fact { cell: cell as u16, symbol: symbol as u8, holds }
-    }
-
-    pub(in crate::logic) fn cell(self) -> usize {
-        usize::from(self.cell)
-    }
-
-    pub(in crate::logic) fn symbol(self) -> usize {
-        usize::from(self.symbol)
-    }
-
-    fn index(self) -> usize {
-        (self.cell() * MAX_SYMBOLS + self.symbol()) * 2 + usize::from(self.holds)
-    }
-
-    pub(in crate::logic) fn negation(self) -> Self {
-        Fact { holds: !self.holds, ..self }
-    }
-}
 
 /// The part of the position that is used, besides the rule that cells and houses hold nothing
 /// twice.
@@ -50,57 +20,6 @@ pub(in crate::logic) enum Scope {
     Locked,
 }
 
-/// A fact of the position: a cell, or a symbol in a house, of which at least one candidate is true,
-/// or a statement of the puzzle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::logic) enum Group {
-    Cell(u16),
-    House(u8, u8),
-    /// By its number.
-    Statement(u16),
-}
-
-impl Group {
-    /// Returns the group of a premise, if it has one.
-    pub(in crate::logic) fn of(state: &State, premise: &Premise) -> Option<Self> {
-        match &premise.reason {
-            PremiseReason::Cell(cell) => Some(Group::Cell(cell.index() as u16)),
-            PremiseReason::House(house, symbol) => {
-                Some(Group::House(*house as u8, symbol.index() as u8))
-            }
-            PremiseReason::Unique(_) => None,
-            _ => state.statement_of(premise).map(|(number, _)| Group::Statement(number)),
-        }
-    }
-
-    pub(in crate::logic) fn premise(self, state: &State) -> Premise {
-        match self {
-            Group::Cell(cell) => Premise::cell(usize::from(cell), state.cell(usize::from(cell))),
-            Group::House(house, symbol) => {
-                let (house, symbol) = (usize::from(house), usize::from(symbol));
-                Premise::house(house, symbol, state.cells_for(house, symbol))
-            }
-            Group::Statement(number) => state.statement(number).premise(),
-        }
-    }
-
-    /// Returns the candidates of the group, as cells and symbols; none of a statement.
-    pub(in crate::logic) fn candidates(self, state: &State) -> Vec<(usize, usize)> {
-        match self {
-            Group::Cell(cell) => {
-                let cell = usize::from(cell);
-                bits(state.cell(cell)).map(|symbol| (cell, symbol)).collect()
-            }
-            Group::House(house, symbol) => {
-                let symbol = usize::from(symbol);
-                let cells = state.cells_for(usize::from(house), symbol);
-                cells.iter().map(|cell| (cell, symbol)).collect()
-            }
-            Group::Statement(_) => Vec::new(),
-        }
-    }
-}
-
 /// The cause of a fact.
 #[derive(Debug, Clone, Copy)]
 enum Cause {
@@ -113,6 +32,9 @@ enum Cause {
     Locked(Group),
     /// This statement excludes it, with the facts before this number about its cells.
     Stated(u16, u16),
+    /// To assume the opposite as well leads to a contradiction, which rests on the facts and groups
+    /// of this number.
+    Refuted(u16),
 }
 
 /// The work for one consequence, and for the candidates of a cell of a statement.
@@ -122,6 +44,7 @@ const STATED: usize = 256;
 /// The consequences of an assumption, in levels: a fact is added as soon as it can be, and of
 /// several causes the one with the fewest inferences counts. So the numbers do not depend on the
 /// order in which cells and symbols are looked at.
+#[derive(Clone)]
 pub(in crate::logic) struct Implications<'s> {
     state: &'s State,
     scope: Scope,
@@ -131,11 +54,15 @@ pub(in crate::logic) struct Implications<'s> {
     pub(in crate::logic) fails: [CellSet; MAX_SYMBOLS],
     /// The consequences, in order.
     facts: Vec<Known>,
+    /// The number of facts that were there before the last further assumption, and keep their causes.
+    settled: usize,
     /// The position of each fact among them, counted from 1; 0 for facts that do not follow.
     at: Vec<u16>,
     contradiction: Option<(u32, Contradiction)>,
     /// The number of cells of the statements that were used.
     stated: usize,
+    /// What further assumptions that were refuted rest on.
+    refuted: Vec<Support>,
 }
 
 /// A fact with its cause and the number of inferences it takes besides the assumption. An inference
@@ -147,9 +74,18 @@ struct Known {
     cause: Cause,
 }
 
+/// What a fact follows from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::logic) enum Basis {
+    /// A group, by the facts before.
+    Group(Group),
+    /// A refuted further assumption, by its number.
+    Refuted(usize),
+}
+
 /// A contradiction.
 #[derive(Debug, Clone, Copy)]
-enum Contradiction {
+pub(in crate::logic) enum Contradiction {
     /// A fact and its negation both follow.
     Both(Fact),
     /// All candidates of the group are false.
@@ -178,28 +114,88 @@ impl<'s> Implications<'s> {
             holds: [CellSet::EMPTY; MAX_SYMBOLS],
             fails: [CellSet::EMPTY; MAX_SYMBOLS],
             facts: Vec::new(),
+            settled: 0,
             at: vec![0; size],
             contradiction: None,
             stated: 0,
+            refuted: Vec::new(),
         };
         all.add(assumed, 0, Cause::Assumed);
-        let mut done = 0;
-        while all.contradiction.is_none() {
-            let level = done..all.facts.len();
+        all.follow(0);
+        all
+    }
+
+    /// Adds the consequences of the facts from number `done` on.
+    fn follow(&mut self, mut done: usize) {
+        while self.contradiction.is_none() {
+            let level = done..self.facts.len();
             done = level.end;
             if level.is_empty() {
-                if scope != Scope::Locked || !all.lock() {
+                if self.scope != Scope::Locked || !self.lock() {
                     break;
                 }
                 continue;
             }
-            all.exclude(level.clone());
-            all.narrow(level.start);
-            if matches!(scope, Scope::All | Scope::Locked) {
-                all.state_more(level);
+            self.exclude(level.clone());
+            self.narrow(level.start);
+            if matches!(self.scope, Scope::All | Scope::Locked) {
+                self.state_more(level);
             }
         }
-        all
+    }
+
+    /// Returns the consequences of a further assumption as well.
+    pub(in crate::logic) fn assume(&self, further: Fact) -> Self {
+        let mut both = self.clone();
+        both.settled = both.facts.len();
+        both.add(further, 0, Cause::Assumed);
+        both.follow(self.facts.len());
+        both
+    }
+
+    /// Adds the negations of further assumptions that lead to contradictions, which rest on these
+    /// facts and groups, and their consequences.
+    pub(in crate::logic) fn refute(&mut self, refuted: impl IntoIterator<Item = (Fact, Support)>) {
+        let done = self.facts.len();
+        self.settled = done;
+        for (further, support) in refuted {
+            self.add(further.negation(), 1, Cause::Refuted(self.refuted.len() as u16));
+            self.refuted.push(support);
+        }
+        self.follow(done);
+    }
+
+    /// Assumes each candidate that is open as well, one at a time, and adds that it is false if that
+    /// leads to a contradiction. Does so until nothing is added. `spend` counts the work; returns
+    /// whether the search may go on.
+    pub(in crate::logic) fn refute_further(
+        &mut self,
+        spend: &mut impl FnMut(usize) -> bool,
+    ) -> bool {
+        while self.contradiction.is_none() {
+            let mut refuted = Vec::new();
+            for (cell, symbol) in self.state.open_candidates() {
+                let further = Fact::new(cell, symbol, true);
+                if self.is_known(further) {
+                    continue;
+                }
+                let both = self.assume(further);
+                if !spend(both.work() - self.work() + self.at.len() / 8) {
+                    return false;
+                }
+                refuted.extend(both.refutation().map(|support| (further, support)));
+            }
+            if refuted.is_empty() {
+                break;
+            }
+            self.refute(refuted);
+        }
+        true
+    }
+
+    /// Returns whether a fact or its negation follows.
+    pub(in crate::logic) fn is_known(&self, fact: Fact) -> bool {
+        self.has(fact) || self.has(fact.negation())
     }
 
     /// Returns the work that they took.
@@ -242,7 +238,9 @@ impl<'s> Implications<'s> {
                 let sets = if fact.holds { &mut self.holds } else { &mut self.fails };
                 sets[fact.symbol()].insert(fact.cell());
             }
-            at if size < self.facts[at - 1].size => self.facts[at - 1] = known,
+            at if at > self.settled && size < self.facts[at - 1].size => {
+                self.facts[at - 1] = known;
+            }
             _ => return,
         }
         if let Some(other) = self.known(fact.negation()) {
@@ -432,6 +430,12 @@ impl<'s> Implications<'s> {
         };
         match self.known(fact).map_or(Cause::Assumed, |known| known.cause) {
             Cause::Assumed => Vec::new(),
+            Cause::Refuted(number) => {
+                // Not those that followed from the further assumption, even if they follow later.
+                let before =
+                    |one: &&Fact| (1..self.at[fact.index()]).contains(&self.at[one.index()]);
+                self.refuted[usize::from(number)].facts.iter().filter(before).copied().collect()
+            }
             Cause::Excluded(by) => vec![by],
             Cause::Last(group) => {
                 others(group, &|(cell, symbol)| (cell, symbol) != (fact.cell(), fact.symbol()))
@@ -460,6 +464,37 @@ impl<'s> Implications<'s> {
         Some(self.facts.iter().map(|known| known.fact).filter(on_the_way).collect())
     }
 
+    /// Returns the number of facts that follow, including the assumption.
+    pub(in crate::logic) fn count(&self) -> usize {
+        self.facts.len()
+    }
+
+    /// Returns the number of further assumptions that were refuted.
+    pub(in crate::logic) fn refuted_count(&self) -> usize {
+        self.refuted.len()
+    }
+
+    /// Returns the facts from number `start` on that the contradiction rests on, each with what it
+    /// follows from, in order. Leaves out assumptions and what true candidates exclude.
+    pub(in crate::logic) fn account(&self, start: usize) -> Vec<(Fact, Basis)> {
+        let support = self.refutation().unwrap_or_default();
+        let basis = |known: &Known| {
+            let basis = match known.cause {
+                Cause::Assumed | Cause::Excluded(_) => return None,
+                Cause::Last(group) | Cause::Locked(group) => Basis::Group(group),
+                Cause::Stated(number, _) => Basis::Group(Group::Statement(number)),
+                Cause::Refuted(number) => Basis::Refuted(usize::from(number)),
+            };
+            support.facts.contains(&known.fact).then_some((known.fact, basis))
+        };
+        self.facts[start..].iter().filter_map(basis).collect()
+    }
+
+    /// Returns the contradiction.
+    pub(in crate::logic) fn clash(&self) -> Option<Contradiction> {
+        self.contradiction.map(|(_, contradiction)| contradiction)
+    }
+
     /// Returns what facts rest on: all facts before them, and all groups used.
     pub(in crate::logic) fn support(&self, ends: &[Fact]) -> Support {
         let mut support = Support::default();
@@ -473,6 +508,9 @@ impl<'s> Implications<'s> {
                     }
                     Some(Cause::Stated(number, _)) => {
                         support.groups.insert(Group::Statement(number));
+                    }
+                    Some(Cause::Refuted(number)) => {
+                        support.groups.extend(&self.refuted[usize::from(number)].groups);
                     }
                     _ => {}
                 }
@@ -501,20 +539,5 @@ impl<'s> Implications<'s> {
                 support
             }
         })
-    }
-}
-
-/// The facts and groups that a conclusion rests on.
-#[derive(Debug, Clone, Default)]
-pub(in crate::logic) struct Support {
-    pub(in crate::logic) facts: BTreeSet<Fact>,
-    pub(in crate::logic) groups: BTreeSet<Group>,
-}
-
-impl Support {
-    /// Adds the facts and groups of another.
-    pub(in crate::logic) fn join(&mut self, other: Support) {
-        self.facts.extend(other.facts);
-        self.groups.extend(other.groups);
     }
 }

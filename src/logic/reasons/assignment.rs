@@ -2,7 +2,7 @@
 
 use super::hitting::Elements;
 use crate::logic::cells::bits;
-use crate::logic::chains::implications::Group;
+use crate::logic::chains::facts::Group;
 use crate::logic::geometry::Region;
 use crate::logic::state::State;
 use crate::logic::statements::Statement;

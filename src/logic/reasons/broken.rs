@@ -2,7 +2,7 @@
 
 use super::assignment::NONE;
 use super::hitting::Elements;
-use crate::logic::chains::implications::Group;
+use crate::logic::chains::facts::Group;
 use crate::logic::state::State;
 use std::sync::{Arc, OnceLock};
 

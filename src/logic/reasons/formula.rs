@@ -4,7 +4,7 @@ use super::all_elements;
 use super::assignment::NONE;
 use crate::cnf::{Cnf, Lit, Var};
 use crate::logic::cells::CellSet;
-use crate::logic::chains::implications::Group;
+use crate::logic::chains::facts::Group;
 use crate::logic::found::Found;
 use crate::logic::geometry::Topology;
 use crate::logic::state::State;

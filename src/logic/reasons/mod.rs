@@ -15,7 +15,7 @@ mod broken;
 mod formula;
 mod hitting;
 
-use super::chains::implications::Group;
+use super::chains::facts::Group;
 use super::found::{Found, Keep};
 use super::ladder::Ladder;
 use super::report::words::Words;
@@ -57,7 +57,7 @@ const ASSIGNMENT: usize = 2_000;
 const CHOICE: usize = 8;
 
 /// The estimated work for a conclusion; each group more takes four times as much.
-const OF_CONCLUSION: u64 = 5_000;
+const OF_CONCLUSION: u64 = 1_000;
 
 /// The most work for one position.
 const WORK: usize = 1_000_000_000;
@@ -411,7 +411,8 @@ impl<'s> Reasons<'s> {
                     }
                 }
             }
-            let explain = || self.reason(&reason, &gone, holds);
+            let elements = reason.iter().map(|element| self.numbering.all[element]);
+            let explain = || self::reason(self.state, elements, &gone, holds);
             match holds {
                 true => found.place_scored(self.technique, score, cell, symbol, explain),
                 false => {
@@ -419,16 +420,6 @@ impl<'s> Reasons<'s> {
                 }
             }
         }
-    }
-
-    /// Returns the reason as premises and parts.
-    fn reason(&self, elements: &Elements, concluded: &[(usize, usize)], holds: bool) -> Reason {
-        let state = self.state;
-        let elements = elements.iter().map(|element| self.numbering.all[element]);
-        let premises = needed(state, elements, concluded, holds);
-        let symbols = concluded.iter().fold(0, |mask, (_, symbol)| mask | 1 << symbol);
-        let parts = premises.iter().map(|premise| part(state, premise)).collect();
-        Reason { symbols: symbols_of(symbols), parts, premises }
     }
 }
 
@@ -517,6 +508,19 @@ fn weight(state: &State, element: Group) -> u32 {
         _ if statement.cells.len() <= EASY_CELLS => CLUE,
         _ => LARGE_CLUE,
     }
+}
+
+/// Returns those of the elements that a conclusion needs, as premises and parts.
+pub(super) fn reason(
+    state: &State,
+    elements: impl IntoIterator<Item = Group>,
+    concluded: &[(usize, usize)],
+    holds: bool,
+) -> Reason {
+    let premises = needed(state, elements.into_iter(), concluded, holds);
+    let symbols = concluded.iter().fold(0, |mask, (_, symbol)| mask | 1 << symbol);
+    let parts = premises.iter().map(|premise| part(state, premise)).collect();
+    Reason { symbols: symbols_of(symbols), parts, premises }
 }
 
 /// Returns the part of a pattern that a premise is about.

@@ -4,6 +4,7 @@ use super::rating::Rating;
 use super::words::Words;
 use crate::board::{Cell, Symbol};
 use crate::language::LanguageCode;
+use crate::logic::details::Detail;
 use crate::logic::score::SCALE;
 use crate::logic::step::{Candidate, Conclusion, Part, Premise, PremiseReason, Step};
 use crate::rules::Clue;
@@ -51,6 +52,14 @@ impl Step {
         let premises = self.reason.premises.iter().map(|each| premise(each, words));
         object.insert("premises".into(), premises.collect());
         object
+    }
+}
+
+impl Detail {
+    /// Returns the smaller step as a JSON object: `depth`, the number of suppositions in force before
+    /// it, and `text` in the language of the words.
+    pub fn to_json(&self, words: &Words<'_>) -> Value {
+        json!({ "depth": self.depth, "text": self.text(words) })
     }
 }
 

@@ -126,6 +126,12 @@ sentences! {
     smallest_reason(facts);
     fact_cell(cell, symbols);
     fact_house(house, symbol, cells);
+    suppose(fact);
+    suppose_too(fact);
+    follows(fact, why);
+    refuted(fact);
+    unfulfilled(fact);
+    both(one, other);
 
     // Colouring.
     cluster(symbol, one, other);

@@ -380,6 +380,10 @@ techniques! {
         forcing::explain, Houses, Assumptions;
     /// An alternating inference chain with almost locked sets among its links.
     AlsAic: "AIC with ALS", 90, Chains, By(grouped::sets), alternating::explain, Houses, Chain;
+    /// A candidate that contradicts itself, once others that contradict themselves together with it
+    /// are gone.
+    NestedForcingChain: "Nested Forcing Chain", 120, Forcing, By(forcing::nested),
+        reasons::explain, Houses, Parts;
     /// The fewest cells, houses and clues that together force or forbid a candidate.
     SmallestReason: "Smallest Reason", 28, Reasons, Graded,
         reasons::explain, Houses, Parts;

@@ -571,5 +571,13 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
              crossing of two houses, and so exclude it from the rest of one of them.",
             EXPLAINER,
         ),
+        T::NestedForcingChain => (
+            "nested forcing chain",
+            "Suppose a candidate is true. Then eliminate each further candidate that, if it were \
+             true as well, would lead to a contradiction. If that leaves something impossible, the \
+             candidate is false. Where all clues are givens and all rules houses, it is not used: \
+             there the scale ends with simpler forcing chains.",
+            EXPLAINER,
+        ),
     }
 }

@@ -1,7 +1,7 @@
 //! What clues say: combinations, symbols that they need, sums that follow from them, and a clue
 //! together with a house.
 
-use crate::logic::chains::implications::{Fact, Group};
+use crate::logic::chains::facts::{Fact, Group};
 use crate::logic::found::Found;
 use crate::logic::premises::entail;
 use crate::logic::reasons::needed;

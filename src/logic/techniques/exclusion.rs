@@ -6,7 +6,7 @@
 //! the other is eliminated.
 
 use crate::logic::cells::{CellSet, bits};
-use crate::logic::chains::implications::Fact;
+use crate::logic::chains::facts::Fact;
 use crate::logic::found::Found;
 use crate::logic::premises::needed;
 use crate::logic::report::words::Words;

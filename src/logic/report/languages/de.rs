@@ -92,6 +92,12 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     smallest_reason: "sonst könnte dies nicht alles zugleich gelten: {facts}",
     fact_cell: "{cell} ist {symbols}",
     fact_house: "{in_house} steht {symbol} in {cells}",
+    suppose: "angenommen {fact}",
+    suppose_too: "angenommen außerdem {fact}",
+    follows: "dann {fact}: {why}",
+    refuted: "also {fact}",
+    unfulfilled: "dann kann dies nicht gelten: {fact}",
+    both: "dann sowohl {one} als auch {other}: ein Widerspruch",
 
     cluster: "{symbol} steht entweder in {one} oder in {other}",
     simple_trap: "{clusters}, also nicht dort, wo beide Farben zu sehen sind",

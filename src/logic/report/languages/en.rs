@@ -87,6 +87,12 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     smallest_reason: "otherwise these could not all be true: {facts}",
     fact_cell: "{cell} is {symbols}",
     fact_house: "{in_house}, {symbol} is in {cells}",
+    suppose: "suppose {fact}",
+    suppose_too: "suppose {fact} as well",
+    follows: "then {fact}: {why}",
+    refuted: "so {fact}",
+    unfulfilled: "then this cannot hold: {fact}",
+    both: "then both {one} and {other}: a contradiction",
 
     cluster: "{symbol} is in all of {one} or in all of {other}",
     simple_trap: "{clusters}, so that it is not where both are seen",

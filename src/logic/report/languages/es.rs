@@ -92,6 +92,12 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     smallest_reason: "de lo contrario no podría cumplirse todo esto a la vez: {facts}",
     fact_cell: "{cell} es {symbols}",
     fact_house: "{in_house}, {symbol} está en {cells}",
+    suppose: "supongamos {fact}",
+    suppose_too: "supongamos además {fact}",
+    follows: "entonces {fact}: {why}",
+    refuted: "por tanto {fact}",
+    unfulfilled: "entonces esto no puede cumplirse: {fact}",
+    both: "entonces {one} y a la vez {other}: una contradicción",
 
     cluster: "{symbol} está o bien en {one} o bien en {other}",
     simple_trap: "{clusters}, así que no está donde se ven los dos colores",

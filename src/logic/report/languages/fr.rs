@@ -92,6 +92,12 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     smallest_reason: "sinon tout ceci ne pourrait pas être vrai à la fois : {facts}",
     fact_cell: "{cell} est {symbols}",
     fact_house: "{in_house}, {symbol} est en {cells}",
+    suppose: "supposons {fact}",
+    suppose_too: "supposons de plus {fact}",
+    follows: "alors {fact} : {why}",
+    refuted: "donc {fact}",
+    unfulfilled: "alors ceci ne peut pas être vrai : {fact}",
+    both: "alors à la fois {one} et {other} : une contradiction",
 
     cluster: "{symbol} est soit en {one}, soit en {other}",
     simple_trap: "{clusters}, et donc pas là où l’on voit les deux couleurs",

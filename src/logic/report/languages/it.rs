@@ -92,6 +92,12 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     smallest_reason: "altrimenti tutto questo non potrebbe valere insieme: {facts}",
     fact_cell: "{cell} è {symbols}",
     fact_house: "{in_house}, {symbol} è in {cells}",
+    suppose: "supponiamo {fact}",
+    suppose_too: "supponiamo inoltre {fact}",
+    follows: "allora {fact}: {why}",
+    refuted: "quindi {fact}",
+    unfulfilled: "allora questo non può valere: {fact}",
+    both: "allora sia {one} sia {other}: una contraddizione",
 
     cluster: "{symbol} è o in {one} o in {other}",
     simple_trap: "{clusters}, quindi non dove si vedono entrambi i colori",

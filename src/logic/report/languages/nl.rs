@@ -94,6 +94,12 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     smallest_reason: "anders kon dit niet allemaal tegelijk waar zijn: {facts}",
     fact_cell: "{cell} is {symbols}",
     fact_house: "{in_house} staat {symbol} in {cells}",
+    suppose: "stel {fact}",
+    suppose_too: "stel bovendien {fact}",
+    follows: "dan {fact}: {why}",
+    refuted: "dus {fact}",
+    unfulfilled: "dan kan dit niet waar zijn: {fact}",
+    both: "dan zowel {one} als {other}: een tegenspraak",
 
     cluster: "{symbol} staat ofwel in {one} ofwel in {other}",
     simple_trap: "{clusters}, dus niet waar beide kleuren te zien zijn",

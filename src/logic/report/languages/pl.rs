@@ -92,6 +92,12 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     smallest_reason: "inaczej nie mogłoby być prawdą to wszystko naraz: {facts}",
     fact_cell: "{cell} to {symbols}",
     fact_house: "{in_house} znak {symbol} stoi w {cells}",
+    suppose: "załóżmy {fact}",
+    suppose_too: "załóżmy ponadto {fact}",
+    follows: "wtedy {fact}: {why}",
+    refuted: "zatem {fact}",
+    unfulfilled: "wtedy to nie może być prawdą: {fact}",
+    both: "wtedy zarazem {one} i {other}: sprzeczność",
 
     cluster: "{symbol} stoi albo w {one}, albo w {other}",
     simple_trap: "{clusters}, więc nie ma go tam, skąd widać oba kolory",

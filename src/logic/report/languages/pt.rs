@@ -93,6 +93,12 @@ pub(in crate::logic::report) const SENTENCES: Sentences = Sentences {
     smallest_reason: "do contrário tudo isto não poderia valer ao mesmo tempo: {facts}",
     fact_cell: "{cell} é {symbols}",
     fact_house: "{in_house}, {symbol} está em {cells}",
+    suppose: "suponhamos {fact}",
+    suppose_too: "suponhamos também {fact}",
+    follows: "então {fact}: {why}",
+    refuted: "logo {fact}",
+    unfulfilled: "então isto não pode valer: {fact}",
+    both: "então {one} e ao mesmo tempo {other}: uma contradição",
 
     cluster: "{symbol} está ou em {one} ou em {other}",
     simple_trap: "{clusters}, portanto não está onde se veem as duas cores",
