@@ -159,8 +159,14 @@ export interface Ask<M extends Method = Method> {
   params: Calls[M]["params"];
 }
 
-/** From a worker to the page. */
+/** From the page to a worker: ends the call of this number. */
+export interface Stop {
+  stop: number;
+}
+
+/** From a worker to the page. `stopped` answers a `Stop`. */
 export type Answer<M extends Method = Method> =
+  | { id: number; stopped: true }
   | { id: number; progress: Calls[M]["progress"] }
   | { id: number; result: Calls[M]["result"] }
   | { id: number; error: { kind: string; message: string; hint?: string } };
