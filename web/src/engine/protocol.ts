@@ -34,7 +34,8 @@ export interface MakeRequest {
   require?: string[];
   forbid?: string[];
   "max-technique"?: string;
-  "no-repeats"?: boolean;
+  /** No two puzzles that are the same. */
+  distinct?: boolean;
 }
 
 export interface KindInfo {
@@ -45,13 +46,46 @@ export interface KindInfo {
   /** Whether it is a rule of the whole board, such as diagonals, or a clue with cells. */
   takes: "board" | "clue";
   /** The fields of a clue besides kind and cells, with their types and ranges. */
-  fields: { name: string; type: "number" | "text" | "cells"; least?: number; most?: number }[];
+  fields: FieldInfo[];
   /** How many cells a clue has, and how they lie. */
-  cells?: { least: number; most: number; shape: "any" | "path" | "adjacent" | "row-or-column" | "edge" };
+  cells?: { least: number; most: number; shape: CellShape };
 }
 
+export interface FieldInfo {
+  name: string;
+  /** `numbers` is a list of numbers. */
+  type: "number" | "numbers" | "text";
+  /** Whether a clue may not leave it out. A dot needs exactly one of its two. */
+  needed: boolean;
+  least?: number;
+  most?: number;
+  /** The value that most clues have. */
+  usual?: number;
+}
+
+/**
+ * How the cells of a clue lie:
+ * `any`: anywhere; `path`: each touches the next, in order; `adjacent`: two that share an edge;
+ * `neighbours`: a cell, then cells that share an edge with it; `square`: the four around a corner;
+ * `row-or-column`, `diagonal`: all of one, from the edge where the number stands; `copies`: a group,
+ * then the same shape elsewhere in the same order; `board`: all cells.
+ */
+export type CellShape =
+  | "any"
+  | "path"
+  | "adjacent"
+  | "neighbours"
+  | "square"
+  | "row-or-column"
+  | "diagonal"
+  | "copies"
+  | "board";
+
 export interface StepJson {
+  /** The name that requests take. */
   technique: string;
+  /** The name in the language asked for. */
+  title: string;
   score: number;
   /** The sentence in the language asked for. */
   text: string;
@@ -70,7 +104,7 @@ export interface Calls {
       version: string;
       kinds: KindInfo[];
       symmetries: string[];
-      levels: { name: string; title: string; least?: number; most?: number }[];
+      levels: { name: string; title: string; least: number; most?: number }[];
       techniques: { name: string; title: string; score: number }[];
       formats: { name: string; title: string; extension: string; reads: boolean; writes: boolean }[];
     };
@@ -81,7 +115,12 @@ export interface Calls {
     progress: never;
     result: { puzzles: PuzzleJson[]; problems: { line: number; message: string }[] };
   };
-  write: { params: { puzzles: PuzzleJson[]; format: string }; progress: never; result: { text: string } };
+  /** Writes a file. `made` is what a set tells of where its puzzles come from. */
+  write: {
+    params: { puzzles: PuzzleJson[]; format: string; made?: { request: MakeRequest; seed: string } };
+    progress: never;
+    result: { text: string };
+  };
   /** Makes puzzles one after the other: the same bytes as the program for the same seed. */
   make: {
     params: { request: MakeRequest; seed: string; start: number; count: number };
@@ -127,6 +166,8 @@ export interface Calls {
       /** Where to look. */
       where?: string;
       technique?: string;
+      /** The technique in the language asked for. */
+      title?: string;
       rule?: string;
       /** The whole sentence: of the mistake, or why there is no step. */
       text: string;
@@ -142,10 +183,10 @@ export interface Calls {
   /** Removes clues until every one is needed. */
   carve: { params: { puzzle: PuzzleJson; seed: string; symmetry?: string }; progress: never; result: { puzzle: PuzzleJson } };
   /** The clues added one at a time that make a puzzle easiest, or that leave one solution. */
-  add: { params: { puzzle: PuzzleJson }; progress: never; result: { cells: { cell: number; symbol: number; score: number | null; level: string }[] } };
+  add: { params: { puzzle: PuzzleJson }; progress: { done: number; total: number }; result: { cells: { cell: number; symbol: number; score: number | null; level: string }[] } };
   adjust: { params: { puzzle: PuzzleJson; clues?: number; difficulty?: string; seed: string }; progress: never; result: { puzzle: PuzzleJson } };
   /** The fewest clues of a grid: bounds as they close in. */
-  fewest: { params: { grid: PuzzleJson }; progress: { least: number; most: number; puzzle?: PuzzleJson }; result: { least: number; most: number; puzzle?: PuzzleJson } };
+  fewest: { params: { grid: PuzzleJson; rounds?: number }; progress: { least: number; most: number; puzzle?: PuzzleJson }; result: { least: number; most: number; puzzle?: PuzzleJson } };
   /** How many clues puzzles have, and the time each takes. */
   survey: { params: { request: MakeRequest; seed: string; count: number }; progress: { clues: number; milliseconds: number }; result: { made: number } };
 }
