@@ -57,7 +57,12 @@ class Lane {
   private readonly timers = new Map<number, ReturnType<typeof setTimeout>>();
   private next = 1;
 
-  ask(method: Method, params: unknown, handlers: Omit<Pending, "method" | "params" | "reports" | "repeated">): () => void {
+  /** Asks, and returns what stops the call. */
+  ask(
+    method: Method,
+    params: unknown,
+    handlers: Pick<Pending, "progress" | "resolve" | "reject">,
+  ): () => void {
     const id = this.next++;
     this.pending.set(id, { method, params, reports: 0, repeated: 0, ...handlers });
     this.started().postMessage({ id, method, params });
@@ -124,6 +129,7 @@ class Lane {
     } else {
       const { kind, message, hint } = answer.error;
       one.reject(new EngineError(kind, message, hint));
+      if (answer.broken) this.restart();
     }
   }
 
@@ -213,7 +219,8 @@ async function askProgram<M extends Method>(
     });
   } catch (error) {
     if (signal?.aborted) throw aborted();
-    throw new EngineError("io", "the program does not answer", `start satoku studio again (${String(error)})`);
+    const hint = `start satoku studio again (${String(error)})`;
+    throw new EngineError("io", "the program does not answer", hint);
   }
   if (!response.ok || !response.body) {
     throw new EngineError("io", `the program refused the call: ${response.status}`, await response.text());
@@ -230,7 +237,10 @@ async function askProgram<M extends Method>(
       const answer = JSON.parse(line);
       if ("progress" in answer) progress?.(answer.progress);
       else if ("result" in answer) return answer.result;
-      else if ("error" in answer) throw new EngineError(answer.error.kind, answer.error.message, answer.error.hint);
+      else if ("error" in answer) {
+        const { kind, message, hint } = answer.error;
+        throw new EngineError(kind, message, hint);
+      }
     }
     if (done) throw new EngineError("io", "the program ended before it answered");
   }

@@ -210,4 +210,5 @@ export type Answer<M extends Method = Method> =
   | { id: number; stopped: true }
   | { id: number; progress: Calls[M]["progress"] }
   | { id: number; result: Calls[M]["result"] }
-  | { id: number; error: { kind: string; message: string; hint?: string } };
+  /** `broken`: the worker must be started again. */
+  | { id: number; error: { kind: string; message: string; hint?: string }; broken?: true };

@@ -1,6 +1,6 @@
 /** Runs the engine: drives the calls in slices, in turn, so that each can be stopped between them. */
 
-import type { Ask, Stop } from "./protocol";
+import type { Ask, Method, Stop } from "./protocol";
 import init, { start } from "./pkg/satoku_web.js";
 
 const scope = self as unknown as {
@@ -8,46 +8,78 @@ const scope = self as unknown as {
   postMessage: (message: unknown) => void;
 };
 
-/** Work for so long before messages are looked at, in milliseconds. */
+/** How long to work before messages are looked at, in milliseconds. */
 const SLICE = 8;
 
-const tasks = new Map<number, ReturnType<typeof start>>();
+interface Running {
+  method: Method;
+  task: ReturnType<typeof start>;
+}
+
+const running = new Map<number, Running>();
 const ready = init();
 const channel = new MessageChannel();
-let isRunning = false;
+let isWorking = false;
 
-channel.port1.onmessage = () => run();
+channel.port1.onmessage = () => work();
 
 scope.onmessage = async ({ data }) => {
   if ("stop" in data) {
-    tasks.get(data.stop)?.free();
-    tasks.delete(data.stop);
+    end(data.stop);
     scope.postMessage({ id: data.stop, stopped: true });
     return;
   }
-  await ready;
-  tasks.set(data.id, start(data.method, JSON.stringify(data.params)));
-  if (!isRunning) {
-    isRunning = true;
+  const { id, method, params } = data;
+  try {
+    await ready;
+    running.set(id, { method, task: start(method, JSON.stringify(params)) });
+  } catch (error) {
+    broken(id, error);
+  }
+  if (!isWorking) {
+    isWorking = true;
     channel.port2.postMessage(null);
   }
 };
 
-/** Advances each task for a slice, then looks at messages before it goes on. */
-function run(): void {
-  for (const [id, task] of tasks) {
+/** Advances each call for a slice, and then looks at messages. */
+function work(): void {
+  for (const [id, { method, task }] of running) {
     const begun = performance.now();
     do {
-      const answer = JSON.parse(task.advance());
+      const before = performance.now();
+      let answer;
+      try {
+        answer = JSON.parse(
+          task.advance((report: string) => scope.postMessage({ id, progress: JSON.parse(report) })),
+        );
+      } catch (error) {
+        broken(id, error);
+        return;
+      }
       if ("working" in answer) continue;
+      // The engine has no clock.
+      if (method === "survey" && answer.progress) {
+        answer.progress.milliseconds = performance.now() - before;
+      }
       scope.postMessage({ id, ...answer });
       if (!("progress" in answer)) {
-        task.free();
-        tasks.delete(id);
+        end(id);
         break;
       }
     } while (performance.now() - begun < SLICE);
   }
-  isRunning = tasks.size > 0;
-  if (isRunning) channel.port2.postMessage(null);
+  isWorking = running.size > 0;
+  if (isWorking) channel.port2.postMessage(null);
+}
+
+function end(id: number): void {
+  running.get(id)?.task.free();
+  running.delete(id);
+}
+
+/** Reports a fault of the engine, after which this worker is of no use. */
+function broken(id: number, error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  scope.postMessage({ id, error: { kind: "bug", message }, broken: true });
 }
