@@ -1,0 +1,46 @@
+/** What the view that makes puzzles holds: the form, and the puzzles made. */
+
+import { signal } from "@preact/signals";
+import { engine, Job } from "../ask";
+import type { PuzzleJson } from "../engine/protocol";
+import { isPuzzle, withoutProof } from "../puzzle/puzzle";
+import { kept } from "../state/kept";
+import { EMPTY, isForm, requestOf } from "./request";
+
+/** Proofs are kept up to this size, in characters. */
+const ROOM = 1_500_000;
+
+function arePuzzles(value: unknown): value is PuzzleJson[] {
+  return Array.isArray(value) && value.every(isPuzzle);
+}
+
+export const form = kept("make", EMPTY, isForm);
+export const made = kept<PuzzleJson[]>("made", [], arePuzzles, (puzzles) =>
+  JSON.stringify(puzzles).length > ROOM ? puzzles.map(withoutProof) : puzzles,
+);
+/** The pictures of the puzzles made; those of an earlier visit are drawn when they are shown. */
+export const pictures = signal<ReadonlyMap<PuzzleJson, string>>(new Map());
+/** How many puzzles the run under way makes. */
+export const wanted = signal(0);
+export const job = new Job();
+
+export function change(part: Partial<typeof EMPTY>): void {
+  form.value = { ...form.value, ...part };
+}
+
+export async function make(): Promise<void> {
+  const { seed, count } = form.value;
+  made.value = [];
+  pictures.value = new Map();
+  wanted.value = count;
+  await job.ask("make", { request: requestOf(form.value), seed, start: 0, count }, (report) => {
+    made.value = [...made.value, report.puzzle];
+    pictures.value = new Map(pictures.value).set(report.puzzle, report.svg);
+  });
+}
+
+/** Draws a puzzle of an earlier visit. */
+export async function draw(puzzle: PuzzleJson): Promise<void> {
+  const { svg } = await engine.ask("picture", { puzzle });
+  pictures.value = new Map(pictures.value).set(puzzle, svg);
+}
