@@ -5,7 +5,7 @@ import { parse } from "smol-toml";
 import type { Plugin } from "vite";
 
 /** What the page uses of the word files of books; the rest would only make it larger. */
-const OF_BOOKS =
+export const OF_BOOKS =
   /^(level-[a-z]+|sheet-(name|date|solution)|solutions|puzzle|clues(-one)?|cell-row|cell-column)$/;
 
 export function words(): Plugin {

@@ -2,11 +2,12 @@
 
 import { about } from "../ask";
 import type { ClueJson, PuzzleJson } from "../engine/protocol";
-import { t } from "../words";
+import { known, t } from "../words";
 
 /** Returns the name of a kind of clue in the language of the page. */
 export function kindTitle(kind: string): string {
-  return about.value?.kinds.find(({ name }) => name === kind)?.title ?? kind;
+  const title = about.value?.kinds.find(({ name }) => name === kind)?.title ?? kind;
+  return known(`kind-${kind}`, title);
 }
 
 /** Returns a clue in words: "cage 15". */

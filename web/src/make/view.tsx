@@ -2,6 +2,7 @@
 
 import { useSignalEffect, useSignal } from "@preact/signals";
 import { about, engine } from "../ask";
+import { kindTitle } from "../board/clues";
 import { counted, known, t } from "../words";
 import { Busy } from "../ui/busy";
 import { Copy } from "../ui/copy";
@@ -26,14 +27,17 @@ export function MakeView() {
         }}
       >
         <Basics />
-        <Kinds
-          takes="board"
-          chosen={form.value.rules}
-          without={["classic", "overlapping"]}
-          onChange={(rules) => change({ rules })}
-        />
         <details class="more">
-          <summary>{t("kinds-more")}</summary>
+          <summary>{summary("rules", form.value.rules)}</summary>
+          <Kinds
+            takes="board"
+            chosen={form.value.rules}
+            without={["classic", "overlapping"]}
+            onChange={(rules) => change({ rules })}
+          />
+        </details>
+        <details class="more">
+          <summary>{summary("kinds-more", form.value.kinds)}</summary>
           <Kinds takes="clue" chosen={form.value.kinds} onChange={(kinds) => change({ kinds })} />
         </details>
         <details class="more">
@@ -55,6 +59,11 @@ export function MakeView() {
       <Made />
     </div>
   );
+}
+
+/** The title of a part that is folded, with what is chosen in it. */
+function summary(title: string, names: readonly string[]): string {
+  return names.length ? `${t(title)}: ${names.map(kindTitle).join(", ")}` : t(title);
 }
 
 function Basics() {

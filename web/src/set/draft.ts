@@ -21,7 +21,11 @@ export function drafted(puzzle: PuzzleJson, kinds: readonly KindInfo[]): PuzzleJ
 }
 
 /** Returns an empty board; a jigsaw begins with the usual boxes as its regions. */
-export function newBoard(rules: readonly string[], size: number, box?: [number, number]) {
+export function newBoard(
+  rules: readonly string[],
+  size: number,
+  box?: [number, number],
+): PuzzleJson {
   const shape = box ?? usualBox(size);
   const isJigsaw = rules.includes("jigsaw");
   const puzzle: PuzzleJson = {

@@ -24,7 +24,7 @@ function isHistory(value: unknown): value is History<PuzzleJson> {
 
 const history = kept<History<PuzzleJson>>(
   "set",
-  begin(newBoard([], 9) as PuzzleJson),
+  begin(newBoard([], 9)),
   isHistory,
   ({ past, now, future }) => ({ past: past.slice(-KEPT), now, future: future.slice(0, KEPT) }),
 );

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { about } from "../ask";
 import { variantNames } from "../board/board";
+import { kindTitle } from "../board/clues";
 import { shortName } from "../board/names";
 import { character } from "../puzzle/symbols";
 import { SelectField } from "../ui/field";
@@ -26,7 +27,7 @@ export function Tools() {
     ...(variantNames(puzzle.value).includes("jigsaw")
       ? [["region", t("tool-region")] as [string, string]]
       : []),
-    ...sorted.map(({ name, title }): [string, string] => [name, title]),
+    ...sorted.map(({ name }): [string, string] => [name, kindTitle(name)]),
   ];
   return (
     <section class="panel" aria-labelledby="tools-title">

@@ -29,19 +29,19 @@ export function HintPanel() {
         <button type="button" disabled={isEmpty.value} onClick={() => void askHint()}>
           {t("hint-ask")}
         </button>
-        {found?.outcome === "next" && (
-          <Choices
-            label={t("hint-depth")}
-            value={String(depth.value)}
-            choices={[
-              ["1", t("hint-where")],
-              ["2", t("hint-technique")],
-              ["3", t("hint-step")],
-            ]}
-            onInput={(value) => ((depth as Signal<number>).value = Number(value))}
-          />
-        )}
       </div>
+      {found?.outcome === "next" && (
+        <Choices
+          label={t("hint-depth")}
+          value={String(depth.value)}
+          choices={[
+            ["1", t("hint-where")],
+            ["2", t("hint-technique")],
+            ["3", t("hint-step")],
+          ]}
+          onInput={(value) => ((depth as Signal<number>).value = Number(value))}
+        />
+      )}
       <Busy job={hintJob} label={t("hint-seeking")} />
       <div aria-live="polite">{found && <HintText />}</div>
     </section>

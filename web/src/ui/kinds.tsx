@@ -2,6 +2,7 @@
 
 import { about } from "../ask";
 import type { KindInfo } from "../engine/protocol";
+import { kindTitle } from "../board/clues";
 import { t } from "../words";
 import { CheckField } from "./field";
 
@@ -39,7 +40,7 @@ export function Kinds(props: {
         {kinds.map((kind) => (
           <CheckField
             key={kind.name}
-            label={title(kind)}
+            label={props.takes === "clue" ? kindTitle(kind.name) : title(kind)}
             title={kind.summary}
             value={props.chosen.includes(kind.name)}
             onInput={() => props.onChange(toggled(props.chosen, kind.name))}
