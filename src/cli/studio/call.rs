@@ -1,0 +1,72 @@
+//! Calls of the page, answered with a line of JSON for each report and one for the result.
+
+use super::answer::{Refusal, head, refuse};
+use super::request::Request;
+use crate::cli::tune::timed;
+use satoku::calls::{Calls, Progress};
+use satoku::oracle::Cancel;
+use serde_json::{Map, Value};
+use std::io::{self, Read, Write};
+use std::net::TcpStream;
+use std::thread;
+
+/// Answers a call. It ends early if the browser closes the connection.
+pub fn answer(
+    calls: &Calls,
+    method: &str,
+    request: &Request,
+    stream: &mut TcpStream,
+) -> io::Result<()> {
+    let Ok(params) = str::from_utf8(&request.body) else {
+        return refuse(stream, &Refusal::new(400, "the call is not UTF-8"));
+    };
+    let cancel = Cancel::default();
+    watch(stream, &cancel)?;
+    head(stream, 200, "application/x-ndjson", None)?;
+    let mut task = calls.cancelled_by(&cancel).start(method, params);
+    loop {
+        let (progress, time) = timed(|| {
+            task.advance(&mut |report| {
+                if send(stream, &format!(r#"{{"progress":{report}}}"#)).is_err() {
+                    cancel.cancel();
+                }
+            })
+        });
+        let line = match &progress {
+            // The library has no clock.
+            Progress::Report(report) if method == "survey" => {
+                format!(r#"{{"progress":{}}}"#, with_time(report, time.as_secs_f64() * 1000.0))
+            }
+            progress => progress.to_json(),
+        };
+        send(stream, &line)?;
+        if !progress.goes_on() || cancel.is_cancelled() {
+            return Ok(());
+        }
+    }
+}
+
+fn send(out: &mut impl Write, line: &str) -> io::Result<()> {
+    out.write_all(format!("{line}\n").as_bytes())?;
+    out.flush()
+}
+
+/// Adds the time that a report took.
+fn with_time(report: &str, milliseconds: f64) -> Value {
+    let mut fields: Map<String, Value> = serde_json::from_str(report).unwrap_or_default();
+    fields.insert("milliseconds".into(), milliseconds.into());
+    fields.into()
+}
+
+/// Sets `cancel` once the browser closes the connection.
+fn watch(stream: &TcpStream, cancel: &Cancel) -> io::Result<()> {
+    let (mut stream, cancel) = (stream.try_clone()?, cancel.clone());
+    stream.set_read_timeout(None)?;
+    thread::spawn(move || {
+        let mut rest = [0; 64];
+        // Nothing but the end is expected to come.
+        while stream.read(&mut rest).is_ok_and(|count| count > 0) {}
+        cancel.cancel();
+    });
+    Ok(())
+}
