@@ -1,7 +1,8 @@
 //! Answers the calls of the page: `METHOD PARAMS` on each line of standard input, the parameters in
 //! JSON. Prints a line of JSON for each report and each result.
 //!
-//!     echo 'check {"puzzle":{"givens":"1..4.........32."}}' | cargo run --features calls --example call
+//!     echo 'check {"puzzle":{"givens":"1..4.........32."}}' |
+//!         cargo run --features calls --example call
 
 use satoku::calls::Calls;
 use std::io::{self, BufRead, Write};
