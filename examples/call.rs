@@ -6,6 +6,7 @@
 
 use satoku::calls::Calls;
 use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
 
 fn main() -> io::Result<()> {
     let (calls, mut out) = (Calls::default(), io::stdout().lock());
@@ -14,13 +15,14 @@ fn main() -> io::Result<()> {
         let (method, params) = line.split_once(' ').unwrap_or((&line, ""));
         let mut task = calls.start(method, params);
         loop {
-            let mut reports = Vec::new();
-            let progress = task.advance(&mut |report| reports.push(report.to_owned()));
-            for report in reports {
-                writeln!(out, r#"{{"progress":{report}}}"#)?;
-            }
-            writeln!(out, "{}", progress.to_json())?;
+            let mut written = Ok(());
+            let progress = task.advance(&mut |report| {
+                written = writeln!(out, r#"{{"progress":{report}}}"#);
+                if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            written?;
             if !progress.goes_on() {
+                writeln!(out, "{}", progress.to_json())?;
                 break;
             }
         }

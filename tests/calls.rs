@@ -5,6 +5,7 @@ mod support;
 
 use satoku::calls::{Calls, Progress};
 use serde_json::{Value, json};
+use std::ops::ControlFlow;
 use support::{done, run, run_with};
 
 /// What a call came to: its reports and its result, as texts.
@@ -21,20 +22,19 @@ fn ask_text(method: &str, params: &str) -> Answered {
     let mut task = Calls::default().start(method, params);
     let mut reports = Vec::new();
     loop {
-        let mut within = Vec::new();
-        let progress = task.advance(&mut |report| within.push(report.to_owned()));
-        reports.append(&mut within);
+        let progress = task.advance(&mut |report| {
+            reports.push(report.to_owned());
+            // Slices of any length come to the same.
+            if reports.len() % 3 == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
         let ended = match progress {
             Progress::Working => continue,
-            Progress::Report(report) => {
-                reports.push(report);
-                continue;
-            }
             Progress::Done(result) => Ok(result),
             Progress::Failed(fault) => Err((fault.kind().to_owned(), fault.message().to_owned())),
         };
         // It has ended for good.
-        assert!(matches!(task.advance(&mut |_| {}), Progress::Failed(_)));
+        let further = task.advance(&mut |_| ControlFlow::Continue(()));
+        assert!(matches!(further, Progress::Failed(_)));
         return Answered { reports, ended };
     }
 }
@@ -50,7 +50,7 @@ fn fault(method: &str, params: &Value) -> (String, String) {
 }
 
 fn of_givens(givens: &str) -> Value {
-    json!({ "size": (givens.len() as f64).sqrt() as u64, "givens": givens })
+    json!({ "size": givens.len().isqrt(), "givens": givens })
 }
 
 /// A killer of the program, as JSON.
@@ -595,8 +595,9 @@ fn a_cancelled_call_ends() {
     let cancel = satoku::Cancel::default();
     let calls = Calls::default().cancelled_by(&cancel);
     let mut task = calls.start("make", r#"{"request":{},"seed":"1","start":0,"count":1000000}"#);
-    assert!(task.advance(&mut |_| {}).goes_on());
+    let mut pause = |_: &str| ControlFlow::Break(());
+    assert!(task.advance(&mut pause).goes_on());
     cancel.cancel();
-    let Progress::Failed(fault) = task.advance(&mut |_| {}) else { panic!("it goes on") };
+    let Progress::Failed(fault) = task.advance(&mut pause) else { panic!("it goes on") };
     assert_eq!(fault.kind(), "cancelled");
 }

@@ -181,7 +181,7 @@ struct Ended {
     end: &'static str,
 }
 
-/// Finds the steps to the solution, and then tells each in a slice of its own.
+/// Finds the steps to the solution, and then tells each.
 pub(super) fn steps(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
     let Steps { puzzle, language: Language(code) } = params::read(params)?;
     let puzzle = puzzle.puzzle()?;
@@ -189,7 +189,7 @@ pub(super) fn steps(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault>
     let (mut solver, cancel) = (calls.solver(), calls.cancel.clone());
     let teller = Teller::new(puzzle, code);
     let mut found: Option<(VecDeque<(State, Step)>, &'static str)> = None;
-    Ok(sliced(move |_| {
+    Ok(sliced(move |report| {
         let Some((steps, end)) = &mut found else {
             let puzzle = &teller.puzzle;
             let rating = solver.rate(puzzle)?;
@@ -206,11 +206,13 @@ pub(super) fn steps(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault>
                 _ => "stuck",
             };
             found = Some((steps, end));
-            return Ok(Slice::More(None));
+            return Ok(Slice::More);
         };
-        Ok(match steps.pop_front() {
-            Some((state, step)) => Slice::More(Some(json(&teller.step(&state, &step)))),
-            None => Slice::End(json(&Ended { end })),
-        })
+        while let Some((state, step)) = steps.pop_front() {
+            if report(&json(&teller.step(&state, &step))).is_break() {
+                return Ok(Slice::More);
+            }
+        }
+        Ok(Slice::End(json(&Ended { end })))
     }))
 }

@@ -34,7 +34,7 @@ struct Made {
     made: u64,
 }
 
-/// Makes puzzles, each in a slice of its own.
+/// Makes puzzles, as many in a slice as reports are taken.
 pub(super) fn make(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
     let Make { request, seed: Seed(seed), start, count } = params::read(params)?;
     let generator = request.generator()?.cancelled_by(&calls.cancel);
@@ -47,31 +47,38 @@ pub(super) fn make(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> 
     let mut seen = request.distinct.then(|| (CanonicalIds::default(), Seen::new()));
     let (mut made, mut index, mut known) = (0, start, 0);
     let mut writer = PuzzleJson::default();
-    Ok(sliced(move |_| {
-        if made == count {
-            return Ok(Slice::End(json(&Made { made })));
-        }
-        let sealed = generator.puzzle(seed, index).map_err(|error| unmade(index, error))?;
-        index = index.checked_add(1).ok_or_else(|| Fault::request("start", PAST))?;
-        if let Some((ids, seen)) = &mut seen {
-            if seen.add(ids.of(&sealed.puzzle), ()).is_some() {
-                known += 1;
-                return match known < generator.request().tries {
-                    true => Ok(Slice::More(None)),
-                    false => {
-                        let message = format!("{known} puzzles in a row were not new");
-                        Err(Fault::new(ErrorKind::OutOfBudget, message)
-                            .hint("there may be no more; ask for another size or other clues"))
-                    }
-                };
+    Ok(sliced(move |report| {
+        // It keeps what puzzles can share, for this slice.
+        let mut worker = generator.worker(None);
+        while made < count {
+            let sealed = worker.puzzle(seed, index).map_err(|error| unmade(index, error))?;
+            index = index.checked_add(1).ok_or_else(|| Fault::request("start", PAST))?;
+            if let Some((ids, seen)) = &mut seen {
+                if seen.add(ids.of(&sealed.puzzle), ()).is_some() {
+                    known += 1;
+                    return match known < generator.request().tries {
+                        true => Ok(Slice::More),
+                        false => Err(nothing_new(known)),
+                    };
+                }
+                known = 0;
             }
-            known = 0;
+            made += 1;
+            let svg = picture::draw_puzzle(&sealed.puzzle, &Symbols::default());
+            let puzzle = raw(writer.text(&Entry::from(sealed))?);
+            if report(&json(&Puzzle { puzzle, svg })).is_break() {
+                return Ok(Slice::More);
+            }
         }
-        made += 1;
-        let svg = picture::draw_puzzle(&sealed.puzzle, &Symbols::default());
-        let puzzle = raw(writer.text(&Entry::from(sealed))?);
-        Ok(Slice::More(Some(json(&Puzzle { puzzle, svg }))))
+        Ok(Slice::End(json(&Made { made })))
     }))
+}
+
+/// Returns the fault of so many puzzles in a row that were made before.
+fn nothing_new(known: u64) -> Fault {
+    let message = format!("{known} puzzles in a row were not new");
+    Fault::new(ErrorKind::OutOfBudget, message)
+        .hint("there may be no more; ask for another size or other clues")
 }
 
 const PAST: &str = "the puzzles pass 2^64";
@@ -116,12 +123,16 @@ pub(super) fn survey(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault
     let generator = generator.map_err(|error| super::request::refused(&error))?;
     let generator = generator.cancelled_by(&calls.cancel);
     let mut made = 0;
-    Ok(sliced(move |_| {
-        if made == count {
-            return Ok(Slice::End(json(&Made { made })));
+    Ok(sliced(move |report| {
+        let mut worker = generator.worker(None);
+        while made < count {
+            let sealed = worker.puzzle(seed, made).map_err(|error| unmade(made, error))?;
+            made += 1;
+            let clues = sealed.puzzle.clues().len();
+            if report(&json(&Counted { clues })).is_break() {
+                return Ok(Slice::More);
+            }
         }
-        let sealed = generator.puzzle(seed, made).map_err(|error| unmade(made, error))?;
-        made += 1;
-        Ok(Slice::More(Some(json(&Counted { clues: sealed.puzzle.clues().len() }))))
+        Ok(Slice::End(json(&Made { made })))
     }))
 }

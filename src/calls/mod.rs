@@ -5,9 +5,10 @@
 //!
 //! ```
 //! use satoku::calls::{Calls, Progress};
+//! use std::ops::ControlFlow;
 //!
 //! let mut task = Calls::default().start("check", r#"{"puzzle":{"givens":"1..4.........32."}}"#);
-//! let answer = task.advance(&mut |_| {});
+//! let answer = task.advance(&mut |_| ControlFlow::Continue(()));
 //! let Progress::Done(result) = answer else { panic!("{answer:?}") };
 //! assert_eq!(result, r#"{"solutions":1,"first":"1234341221434321"}"#);
 //! ```
@@ -30,6 +31,7 @@ use crate::oracle::{Cancel, Preparations};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
+use std::ops::ControlFlow;
 
 /// Answers calls, and keeps what puzzles of the same rules share.
 #[derive(Debug, Default)]
@@ -46,8 +48,6 @@ pub struct Task(Box<dyn Work>);
 pub enum Progress {
     /// There is more to do.
     Working,
-    /// A report on the way; there is more to do.
-    Report(String),
     /// The answer. The task has ended.
     Done(String),
     /// The call failed. The task has ended.
@@ -55,11 +55,10 @@ pub enum Progress {
 }
 
 impl Progress {
-    /// Returns the object that is sent for it: one of `working`, `progress`, `result` and `error`.
+    /// Returns the object that is sent for it: one of `working`, `result` and `error`.
     pub fn to_json(&self) -> String {
         match self {
             Progress::Working => r#"{"working":true}"#.to_owned(),
-            Progress::Report(report) => format!(r#"{{"progress":{report}}}"#),
             Progress::Done(result) => format!(r#"{{"result":{result}}}"#),
             Progress::Failed(fault) => format!(r#"{{"error":{}}}"#, json(fault)),
         }
@@ -67,7 +66,7 @@ impl Progress {
 
     /// Returns whether the task goes on.
     pub fn goes_on(&self) -> bool {
-        matches!(self, Progress::Working | Progress::Report(_))
+        matches!(self, Progress::Working)
     }
 }
 
@@ -112,21 +111,18 @@ impl Calls {
 }
 
 impl Task {
-    /// Does a slice of the work. `report` is called with reports within the slice, each JSON.
+    /// Does a slice of the work. `report` is called with each report on the way, in JSON, and ends
+    /// the slice by breaking off; work that cannot be divided goes on nevertheless.
     ///
     /// After [`Progress::Done`] and [`Progress::Failed`] every further slice fails.
-    pub fn advance(&mut self, report: &mut dyn FnMut(&str)) -> Progress {
-        let slice = self.0.slice(report);
-        match slice {
-            Ok(Slice::More(None)) => return Progress::Working,
-            Ok(Slice::More(Some(report))) => return Progress::Report(report),
-            _ => self.0 = once(|| Err(Fault::input("the call has ended"))),
-        }
-        match slice {
+    pub fn advance(&mut self, report: Report<'_>) -> Progress {
+        let ended = match self.0.slice(report) {
+            Ok(Slice::More) => return Progress::Working,
             Ok(Slice::End(result)) => Progress::Done(result),
-            Ok(Slice::More(_)) => Progress::Working,
             Err(fault) => Progress::Failed(fault),
-        }
+        };
+        self.0 = once(|| Err(Fault::input("the call has ended")));
+        ended
     }
 }
 
@@ -136,16 +132,19 @@ impl std::fmt::Debug for Task {
     }
 }
 
+/// A function that takes reports and breaks off when the slice is to end.
+pub type Report<'a> = &'a mut dyn FnMut(&str) -> ControlFlow<()>;
+
 /// Work in slices.
 trait Work {
-    /// Does a slice; `report` takes reports within it.
-    fn slice(&mut self, report: &mut dyn FnMut(&str)) -> Result<Slice, Fault>;
+    /// Does a slice, with reports on the way.
+    fn slice(&mut self, report: Report<'_>) -> Result<Slice, Fault>;
 }
 
 /// What came of a slice that did not fail.
 enum Slice {
-    /// There is more to do; with a report.
-    More(Option<String>),
+    /// There is more to do.
+    More,
     /// The answer.
     End(String),
 }
@@ -154,7 +153,7 @@ enum Slice {
 struct Once<F>(Option<F>);
 
 impl<F: FnOnce() -> Result<String, Fault>> Work for Once<F> {
-    fn slice(&mut self, _: &mut dyn FnMut(&str)) -> Result<Slice, Fault> {
+    fn slice(&mut self, _: Report<'_>) -> Result<Slice, Fault> {
         let work = self.0.take().ok_or_else(|| Fault::input("the call has ended"))?;
         work().map(Slice::End)
     }
@@ -167,15 +166,13 @@ fn once(work: impl FnOnce() -> Result<String, Fault> + 'static) -> Box<dyn Work>
 /// Work that is a function called for each slice.
 struct Sliced<F>(F);
 
-impl<F: FnMut(&mut dyn FnMut(&str)) -> Result<Slice, Fault>> Work for Sliced<F> {
-    fn slice(&mut self, report: &mut dyn FnMut(&str)) -> Result<Slice, Fault> {
+impl<F: FnMut(Report<'_>) -> Result<Slice, Fault>> Work for Sliced<F> {
+    fn slice(&mut self, report: Report<'_>) -> Result<Slice, Fault> {
         (self.0)(report)
     }
 }
 
-fn sliced(
-    work: impl FnMut(&mut dyn FnMut(&str)) -> Result<Slice, Fault> + 'static,
-) -> Box<dyn Work> {
+fn sliced(work: impl FnMut(Report<'_>) -> Result<Slice, Fault> + 'static) -> Box<dyn Work> {
     Box::new(Sliced(work))
 }
 

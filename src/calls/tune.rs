@@ -96,7 +96,7 @@ pub(super) fn add(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
     let mut solver = calls.solver();
     let (mut found, mut next): (Vec<Addition>, usize) = (Vec::new(), 0);
     let mut tries: Option<Vec<(Cell, Vec<Symbol>, bool)>> = None;
-    Ok(sliced(move |_| {
+    Ok(sliced(move |report| {
         let Some(tries) = &tries else {
             let (engine, budget) = (Engine::Auto, Budget::default());
             let blank = |cell: Cell| puzzle.givens().get(cell).is_none();
@@ -124,7 +124,7 @@ pub(super) fn add(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
                 }
             };
             tries = Some(listed);
-            return Ok(Slice::More(None));
+            return Ok(Slice::More);
         };
         let Some((cell, symbols, is_unique)) = tries.get(next) else {
             generate::easiest_first(&mut found);
@@ -148,7 +148,9 @@ pub(super) fn add(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
                 found.push(rated.map_err(OracleError::from)?);
             }
         }
-        Ok(Slice::More(Some(json(&Tried { done: next, total: tries.len() }))))
+        // A rating may take a second.
+        let _ = report(&json(&Tried { done: next, total: tries.len() }));
+        Ok(Slice::More)
     }))
 }
 
@@ -234,7 +236,7 @@ pub(super) fn fewest(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault
                 if shown.replace((found.lower, found.upper())) != Some((found.lower, found.upper()))
                 {
                     match bounds(found) {
-                        Ok(bounds) => report(&json(&bounds)),
+                        Ok(bounds) => drop(report(&json(&bounds))),
                         Err(fault) => ended = Err(fault),
                     }
                 }

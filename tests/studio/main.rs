@@ -79,8 +79,8 @@ impl Studio {
             lines.retain(|(known, _)| known != name);
             lines.extend(value.map(|value| (*name, value.to_owned())));
         }
-        let lines: String =
-            lines.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        let line = |(name, value): &(&str, String)| format!("{name}: {value}\r\n");
+        let lines = lines.iter().map(line).collect::<Vec<_>>().concat();
         let head = format!("POST /{token}/call/{method} HTTP/1.1\r\n{lines}\r\n");
         self.send(&[head.as_bytes(), body.as_bytes()].concat())
     }

@@ -2,6 +2,7 @@
 
 use js_sys::{Function, JsString};
 use satoku::calls::Calls;
+use std::ops::ControlFlow;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -29,15 +30,25 @@ pub fn start(method: &str, params: &str) -> Task {
 
 #[wasm_bindgen]
 impl Task {
-    /// Does a slice of the work and returns JSON: an object with `working`, `progress`, `result` or
-    /// `error`. `report` takes what is reported within the slice, JSON as well.
+    /// Does a slice of the work and returns JSON: an object with `working`, `result` or `error`.
+    ///
+    /// `report` takes each report on the way, JSON as well, and returns whether the slice is to
+    /// end. Without it, the slice ends at the first report, which is returned as `progress`.
     pub fn advance(&mut self, report: Option<Function>) -> String {
+        let mut held = None;
         let progress = self.0.advance(&mut |json| {
-            if let Some(report) = &report {
-                // A report that is not taken is lost, and the work goes on.
-                let _ = report.call1(&JsValue::NULL, &JsString::from(json));
-            }
+            let is_enough = match &report {
+                // If it fails, the caller is in no state to take more.
+                Some(report) => report
+                    .call1(&JsValue::NULL, &JsString::from(json))
+                    .map_or(true, |enough| enough.is_truthy()),
+                None => {
+                    held = Some(format!(r#"{{"progress":{json}}}"#));
+                    true
+                }
+            };
+            if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        progress.to_json()
+        held.filter(|_| progress.goes_on()).unwrap_or_else(|| progress.to_json())
     }
 }

@@ -75,9 +75,14 @@ function answers(method, params) {
   const lines = [];
   const task = start(method, params);
   for (;;) {
-    const line = task.advance((report) => lines.push(`{"progress":${report}}`));
+    const line = task.advance((report) => {
+      lines.push(`{"progress":${report}}`);
+      // Slices of any length come to the same.
+      return lines.length % 3 === 0;
+    });
+    if (line === '{"working":true}') continue;
     lines.push(line);
-    if (!line.startsWith('{"working"') && !line.startsWith('{"progress"')) break;
+    break;
   }
   task.free();
   return lines;

@@ -2,13 +2,14 @@
 
 use super::answer::{Refusal, head, refuse};
 use super::request::Request;
-use crate::cli::tune::timed;
-use satoku::calls::{Calls, Progress};
+use satoku::calls::Calls;
 use satoku::oracle::Cancel;
 use serde_json::{Map, Value};
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
+use std::ops::ControlFlow;
 use std::thread;
+use std::time::{Duration, Instant};
 
 /// Answers a call. It ends early if the browser closes the connection.
 pub fn answer(
@@ -24,26 +25,38 @@ pub fn answer(
     watch(stream, &cancel)?;
     head(stream, 200, "application/x-ndjson", None)?;
     let mut task = calls.cancelled_by(&cancel).start(method, params);
+    // The library has no clock.
+    let mut since = now();
     loop {
-        let (progress, time) = timed(|| {
-            task.advance(&mut |report| {
-                if send(stream, &format!(r#"{{"progress":{report}}}"#)).is_err() {
-                    cancel.cancel();
+        let progress = task.advance(&mut |report| {
+            let sent = match method {
+                "survey" => {
+                    let report = with_time(report, since.elapsed());
+                    since = now();
+                    send(stream, &format!(r#"{{"progress":{report}}}"#))
                 }
-            })
-        });
-        let line = match &progress {
-            // The library has no clock.
-            Progress::Report(report) if method == "survey" => {
-                format!(r#"{{"progress":{}}}"#, with_time(report, time.as_secs_f64() * 1000.0))
+                _ => send(stream, &format!(r#"{{"progress":{report}}}"#)),
+            };
+            match sent {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => {
+                    cancel.cancel();
+                    ControlFlow::Break(())
+                }
             }
-            progress => progress.to_json(),
-        };
-        send(stream, &line)?;
-        if !progress.goes_on() || cancel.is_cancelled() {
+        });
+        if !progress.goes_on() {
+            return send(stream, &progress.to_json());
+        }
+        if cancel.is_cancelled() {
             return Ok(());
         }
     }
+}
+
+#[expect(clippy::disallowed_methods, reason = "times are shown, and nothing depends on them")]
+fn now() -> Instant {
+    Instant::now()
 }
 
 fn send(out: &mut impl Write, line: &str) -> io::Result<()> {
@@ -52,9 +65,9 @@ fn send(out: &mut impl Write, line: &str) -> io::Result<()> {
 }
 
 /// Adds the time that a report took.
-fn with_time(report: &str, milliseconds: f64) -> Value {
+fn with_time(report: &str, time: Duration) -> Value {
     let mut fields: Map<String, Value> = serde_json::from_str(report).unwrap_or_default();
-    fields.insert("milliseconds".into(), milliseconds.into());
+    fields.insert("milliseconds".into(), (time.as_secs_f64() * 1000.0).into());
     fields.into()
 }
 

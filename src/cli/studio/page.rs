@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 /// The page, as `npm ci && npm run build` in web/ makes it. Without it this does not compile.
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/web/dist"]
+#[folder = "web/dist"]
 struct Page;
 
 /// Tells the page where calls are answered.

@@ -6,9 +6,6 @@ mod fewest;
 mod survey;
 mod sweep;
 
-#[cfg(feature = "studio")]
-pub use survey::timed;
-
 use super::Global;
 use super::failure::Failure;
 use super::request::{failure, too_many_or_few};

@@ -299,7 +299,7 @@ fn width() -> usize {
 
 /// Returns the result of some work, and the time it took.
 #[expect(clippy::disallowed_methods, reason = "times are shown, and nothing depends on them")]
-pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+pub(super) fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let start = std::time::Instant::now();
     let done = work();
     (done, start.elapsed())

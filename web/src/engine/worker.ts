@@ -9,7 +9,7 @@ const scope = self as unknown as {
 };
 
 /** How long to work before messages are looked at, in milliseconds. */
-const SLICE = 8;
+const SLICE = 25;
 
 interface Running {
   method: Method;
@@ -42,32 +42,30 @@ scope.onmessage = async ({ data }) => {
   }
 };
 
-/** Advances each call for a slice, and then looks at messages. */
+/** Advances each call by a slice, and then looks at messages. */
 function work(): void {
   for (const [id, { method, task }] of running) {
     const begun = performance.now();
-    do {
-      const before = performance.now();
-      let answer;
-      try {
-        answer = JSON.parse(
-          task.advance((report: string) => scope.postMessage({ id, progress: JSON.parse(report) })),
-        );
-      } catch (error) {
-        broken(id, error);
-        return;
-      }
-      if ("working" in answer) continue;
+    let last = begun;
+    /** Passes a report on, and returns whether the slice is over. */
+    const report = (text: string): boolean => {
+      const progress = JSON.parse(text);
+      const now = performance.now();
       // The engine has no clock.
-      if (method === "survey" && answer.progress) {
-        answer.progress.milliseconds = performance.now() - before;
-      }
+      if (method === "survey") progress.milliseconds = now - last;
+      last = now;
+      scope.postMessage({ id, progress });
+      return now - begun > SLICE;
+    };
+    try {
+      const answer = JSON.parse(task.advance(report));
+      if ("working" in answer) continue;
       scope.postMessage({ id, ...answer });
-      if (!("progress" in answer)) {
-        end(id);
-        break;
-      }
-    } while (performance.now() - begun < SLICE);
+      end(id);
+    } catch (error) {
+      broken(id, error);
+      return;
+    }
   }
   isWorking = running.size > 0;
   if (isWorking) channel.port2.postMessage(null);
