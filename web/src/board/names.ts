@@ -31,7 +31,12 @@ export function shortName(board: Board, cell: number): string {
 }
 
 /** Returns all that a cell holds: "row 3, column 5, 7, given". */
-export function contentName(board: Board, cell: number, content: Content): string {
+export function contentName(
+  board: Board,
+  cell: number,
+  content: Content,
+  candidates?: number,
+): string {
   const list = (set: number) => symbolsOf(set).map(character).join(" ");
   const parts = [cellName(board, cell)];
   if (content.symbol > 0) parts.push(character(content.symbol));
@@ -42,6 +47,9 @@ export function contentName(board: Board, cell: number, content: Content): strin
   }
   if (content.symbol === 0 && content.corner) {
     parts.push(t("cell-corner", { list: list(content.corner) }));
+  }
+  if (content.symbol === 0 && candidates !== undefined) {
+    parts.push(t("cell-candidates", { list: list(candidates) }));
   }
   if (content.colours.length) {
     parts.push(content.colours.map((colour) => t(`colour-${colour}`)).join(" "));

@@ -85,7 +85,7 @@ export function BoardView(props: BoardProps) {
       aria-multiselectable="true"
       aria-describedby={props.describedBy}
       aria-activedescendant={cursor === undefined ? undefined : idOf(cursor)}
-      tabIndex={0}
+      tabindex={0}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.focus({ preventScroll: true });
@@ -118,25 +118,37 @@ export function BoardView(props: BoardProps) {
           <Marks board={board} marks={props.drafts} part="above" />
         </g>
       )}
+      <g aria-hidden="true">
+        {contents.map((content, cell) => (
+          <Drawn
+            key={cell}
+            board={board}
+            cell={cell}
+            content={content}
+            isWrong={wrong?.has(cell) ?? false}
+            other={props.others?.get(cell)}
+            candidates={props.candidates?.[cell]}
+          />
+        ))}
+      </g>
+      {cursor !== undefined && <Cells board={board} cells={new Set([cursor])} class="cursor" />}
       {rows.map((cells, row) => (
         <g role="row" key={row}>
           {cells.map((cell) => {
             const content = contents[cell];
-            if (!content) return null;
+            const { col } = placeOf(board, cell);
             return (
-              <Cell
-                key={cell}
-                id={idOf(cell)}
-                board={board}
-                cell={cell}
-                content={content}
-                name={contentName(board, cell, content)}
-                isSelected={selected?.has(cell) ?? false}
-                isCursor={cursor === cell}
-                isWrong={wrong?.has(cell) ?? false}
-                other={props.others?.get(cell)}
-                candidates={props.candidates?.[cell]}
-              />
+              content && (
+                <g
+                  key={cell}
+                  role="gridcell"
+                  id={idOf(cell)}
+                  aria-label={contentName(board, cell, content, props.candidates?.[cell])}
+                  aria-selected={selected?.has(cell) ?? false}
+                >
+                  <rect class="cell" x={col * UNIT} y={row * UNIT} width={UNIT} height={UNIT} />
+                </g>
+              )
             );
           })}
         </g>
@@ -188,14 +200,10 @@ function Colours({ board, contents }: { board: Board; contents: readonly Content
   );
 }
 
-interface CellProps {
-  id: string;
+interface DrawnProps {
   board: Board;
   cell: number;
   content: Content;
-  name: string;
-  isSelected: boolean;
-  isCursor: boolean;
   isWrong: boolean;
   other: string | undefined;
   candidates: number | undefined;
@@ -214,7 +222,8 @@ const CORNERS = [
   [0.5, 0.5],
 ] as const;
 
-function Cell(props: CellProps) {
+/** What a cell holds, as it is seen. */
+function Drawn(props: DrawnProps) {
   const { board, cell, content } = props;
   const { row, col } = placeOf(board, cell);
   const [x, y] = [col * UNIT, row * UNIT];
@@ -223,15 +232,14 @@ function Cell(props: CellProps) {
   const centre = symbolsOf(content.centre).map(character).join("");
   const centreSize = Math.min(16, 92 / Math.max(centre.length, 1));
   return (
-    <g role="gridcell" id={props.id} aria-label={props.name} aria-selected={props.isSelected}>
-      <rect class="cell" x={x} y={y} width={UNIT} height={UNIT} />
+    <>
       {content.symbol > 0 && props.other === undefined && (
-        <text class={`symbol ${role}`} x={x + UNIT / 2} y={y + UNIT / 2} aria-hidden="true">
+        <text class={`symbol ${role}`} x={x + UNIT / 2} y={y + UNIT / 2}>
           {character(content.symbol)}
         </text>
       )}
       {props.other !== undefined && (
-        <text class="differing" x={x + UNIT / 2} y={y + UNIT / 2} aria-hidden="true">
+        <text class="differing" x={x + UNIT / 2} y={y + UNIT / 2}>
           {props.other}
         </text>
       )}
@@ -239,35 +247,20 @@ function Cell(props: CellProps) {
         corner.slice(0, CORNERS.length).map((symbol, index) => {
           const [right, down] = CORNERS[index] ?? [0.5, 0.5];
           return (
-            <text
-              key={symbol}
-              class="corner"
-              x={x + right * UNIT}
-              y={y + down * UNIT}
-              aria-hidden="true"
-            >
+            <text key={symbol} class="corner" x={x + right * UNIT} y={y + down * UNIT}>
               {character(symbol)}
             </text>
           );
         })}
       {content.symbol === 0 && centre && (
-        <text
-          class="centre"
-          x={x + UNIT / 2}
-          y={y + UNIT / 2}
-          font-size={centreSize}
-          aria-hidden="true"
-        >
+        <text class="centre" x={x + UNIT / 2} y={y + UNIT / 2} font-size={centreSize}>
           {centre}
         </text>
       )}
       {content.symbol === 0 && props.candidates !== undefined && props.other === undefined && (
         <Candidates x={x} y={y} size={board.size} set={props.candidates} />
       )}
-      {props.isCursor && (
-        <rect class="cursor" x={x + 2.5} y={y + 2.5} width={UNIT - 5} height={UNIT - 5} />
-      )}
-    </g>
+    </>
   );
 }
 
@@ -276,7 +269,7 @@ function Candidates({ x, y, size, set }: { x: number; y: number; size: number; s
   const across = Math.ceil(Math.sqrt(size));
   const down = Math.ceil(size / across);
   return (
-    <g aria-hidden="true">
+    <g>
       {symbolsOf(set).map((symbol) => {
         const at = symbol - 1;
         return (

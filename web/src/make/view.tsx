@@ -209,10 +209,11 @@ function Names(props: {
             <li key={name}>
               <button
                 type="button"
+                class="removes"
                 aria-label={t("remove", { name: titles.get(name) ?? name })}
                 onClick={() => props.onChange(props.names.filter((other) => other !== name))}
               >
-                {titles.get(name) ?? name} <span aria-hidden="true">×</span>
+                {titles.get(name) ?? name}
               </button>
             </li>
           ))}
@@ -241,7 +242,7 @@ function CommandLine() {
   if (!text.value) return null;
   return (
     <div class="command">
-      <h3>{t("command")}</h3>
+      <h2>{t("command")}</h2>
       <pre tabIndex={0} aria-label={t("command")}>
         {text.value}
       </pre>

@@ -122,9 +122,10 @@ function Needless() {
               <button
                 type="button"
                 onClick={() => goTo(withoutGivens(puzzle.value, [cell]))}
-                aria-label={t("remove", { name: cellText(cell) })}
+                class="removes"
+                aria-label={t("remove", { name: `${cellText(cell)}=${puzzle.value.givens[cell]}` })}
               >
-                {cellText(cell)}={puzzle.value.givens[cell]} <span aria-hidden="true">×</span>
+                {`${cellText(cell)}=${puzzle.value.givens[cell]}`}
               </button>
             </li>
           ))}
@@ -136,9 +137,10 @@ function Needless() {
                   <button
                     type="button"
                     onClick={() => goTo(removeClue(puzzle.value, index))}
+                    class="removes"
                     aria-label={t("remove", { name: clueText(clue) })}
                   >
-                    {clueText(clue)} <span aria-hidden="true">×</span>
+                    {clueText(clue)}
                   </button>
                 </li>
               )
@@ -162,11 +164,7 @@ function Added() {
       <ul class="chips">
         {found.slice(0, LISTED).map(({ cell, symbol, score, level }) => (
           <li key={`${cell}-${symbol}`}>
-            <button
-              type="button"
-              onClick={() => goTo(withGivens(puzzle.value, [cell], symbol))}
-              aria-label={t("add-one", { cell: cellText(cell), symbol: character(symbol) })}
-            >
+            <button type="button" onClick={() => goTo(withGivens(puzzle.value, [cell], symbol))}>
               {cellText(cell)}={character(symbol)}{" "}
               <span class="muted">
                 {known(`level-${level}`, level)}

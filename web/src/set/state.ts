@@ -42,9 +42,11 @@ export const pending = signal<readonly number[]>([]);
 /** The clue whose fields are shown, by its index. */
 export const chosen = signal<number | undefined>(undefined);
 
-export const kind = computed<KindInfo | undefined>(() =>
-  about.value?.kinds.find(({ name, takes }) => takes === "clue" && name === tool.value),
-);
+/** The kind of clue of the tool in hand; none for givens and regions. */
+export const kind = computed<KindInfo | undefined>(() => {
+  if (tool.value === "given") return undefined;
+  return about.value?.kinds.find(({ name, takes }) => takes === "clue" && name === tool.value);
+});
 
 export function kindOf(clue: ClueJson): KindInfo | undefined {
   return about.value?.kinds.find(({ name }) => name === clue.kind);

@@ -22,8 +22,9 @@ export function useBrowser(): void {
     browser = await chromium.launch({ executablePath, args: isRoot ? ["--no-sandbox"] : [] });
   });
   afterEach(async () => {
-    for (const end of ends) await end();
+    const all = ends;
     ends = [];
+    for (const end of all) await end();
   });
   afterAll(() => browser.close());
 }
@@ -51,6 +52,9 @@ export async function visit(
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) problems.push(message.text());
   });
+  page.on("response", (response) => {
+    if (!response.ok()) problems.push(`${response.status()} ${response.url()}`);
+  });
   page.on("request", (request) => {
     const url = request.url();
     const isOwn = url.startsWith(address) || /^(data|blob):/.test(url);
@@ -71,10 +75,13 @@ export async function violations(page: Page): Promise<string[]> {
   const found = await page.evaluate(
     () => (globalThis as unknown as { axe: typeof axe }).axe.run(document) as Promise<unknown>,
   );
-  return (found as { violations: { id: string; nodes: { html: string; any: unknown[] }[] }[] })
-    .violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${JSON.stringify(any).slice(0, 300)}`),
-    );
+  return (
+    found as { violations: { id: string; nodes: { html: string; any: unknown[] }[] }[] }
+  ).violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ html, any }) => `${id}: ${html.slice(0, 160)} ${JSON.stringify(any).slice(0, 300)}`,
+    ),
+  );
 }
 
 /** Waits for the file that an action hands out. */
@@ -87,9 +94,19 @@ async function content(download: Download): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-/** Presses on a place of a board, in rows and columns of cells from its upper left corner. */
+/** Waits until what was changed is on the screen. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
+/** Returns the middle of a cell, which is brought into sight. */
 export async function at(page: Page, cell: number): Promise<{ x: number; y: number }> {
-  const box = await page.locator(`[role=gridcell] >> nth=${cell}`).locator("rect").first().boundingBox();
+  await settled(page);
+  const board = page.getByRole("grid");
+  await board.evaluate((board) => board.scrollIntoView({ block: "center" }));
+  const box = await board.getByRole("gridcell").nth(cell).locator("rect").boundingBox();
   if (!box) throw new Error(`there is no cell ${cell}`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
