@@ -70,12 +70,12 @@ export function BoardForm() {
           without={["classic", "overlapping"]}
           onChange={change}
         />
+        <div class="row">
+          <button type="button" onClick={() => renew(rules, size, shape)}>
+            {t("board-new")}
+          </button>
+        </div>
       </details>
-      <div class="row">
-        <button type="button" onClick={() => renew(rules, size, shape)}>
-          {t("board-new")}
-        </button>
-      </div>
     </section>
   );
 }
