@@ -8,7 +8,7 @@ import { linkTo } from "../puzzle/link";
 import { clueCount } from "../puzzle/puzzle";
 import { Copy } from "../ui/copy";
 import { Picture } from "../ui/picture";
-import { draw, pictures } from "./state";
+import { draw, picture } from "./state";
 
 interface Difficulty {
   level?: string;
@@ -16,9 +16,9 @@ interface Difficulty {
 }
 
 export function Card({ puzzle, number: place }: { puzzle: PuzzleJson; number: number }) {
-  const svg = pictures.value.get(puzzle);
+  const svg = picture(puzzle).value;
   useEffect(() => {
-    if (svg === undefined) void draw(puzzle).catch(() => {});
+    if (!svg) void draw(puzzle).catch(() => {});
   }, [puzzle]);
   const title = t("puzzle", { number: place });
   const facts = [counted("clues", clueCount(puzzle)), difficulty(puzzle)]
@@ -26,11 +26,7 @@ export function Card({ puzzle, number: place }: { puzzle: PuzzleJson; number: nu
     .join(" · ");
   return (
     <li class="card">
-      {svg === undefined ? (
-        <div class="picture empty" />
-      ) : (
-        <Picture svg={svg} label={`${title}, ${facts}`} />
-      )}
+      {!svg ? <div class="picture empty" /> : <Picture svg={svg} label={`${title}, ${facts}`} />}
       <h3>
         {title} <span class="muted">{facts}</span>
       </h3>

@@ -1,6 +1,6 @@
 /** What the view that makes puzzles holds: the form, and the puzzles made. */
 
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { engine, Job } from "../ask";
 import type { PuzzleJson } from "../engine/protocol";
 import { isPuzzle, withoutProof } from "../puzzle/puzzle";
@@ -18,8 +18,15 @@ export const form = kept("make", EMPTY, isForm);
 export const made = kept<PuzzleJson[]>("made", [], arePuzzles, (puzzles) =>
   JSON.stringify(puzzles).length > ROOM ? puzzles.map(withoutProof) : puzzles,
 );
-/** The pictures of the puzzles made; those of an earlier visit are drawn when they are shown. */
-export const pictures = signal<ReadonlyMap<PuzzleJson, string>>(new Map());
+const pictures = new WeakMap<PuzzleJson, Signal<string>>();
+
+/** The picture of a puzzle, empty until it is drawn. */
+export function picture(puzzle: PuzzleJson): Signal<string> {
+  let found = pictures.get(puzzle);
+  if (!found) pictures.set(puzzle, (found = signal("")));
+  return found;
+}
+
 /** How many puzzles the run under way makes. */
 export const wanted = signal(0);
 export const job = new Job();
@@ -31,16 +38,14 @@ export function change(part: Partial<typeof EMPTY>): void {
 export async function make(): Promise<void> {
   const { seed, count } = form.value;
   made.value = [];
-  pictures.value = new Map();
   wanted.value = count;
   await job.ask("make", { request: requestOf(form.value), seed, start: 0, count }, (report) => {
+    picture(report.puzzle).value = report.svg;
     made.value = [...made.value, report.puzzle];
-    pictures.value = new Map(pictures.value).set(report.puzzle, report.svg);
   });
 }
 
 /** Draws a puzzle of an earlier visit. */
 export async function draw(puzzle: PuzzleJson): Promise<void> {
-  const { svg } = await engine.ask("picture", { puzzle });
-  pictures.value = new Map(pictures.value).set(puzzle, svg);
+  picture(puzzle).value = (await engine.ask("picture", { puzzle })).svg;
 }

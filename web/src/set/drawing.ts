@@ -176,8 +176,13 @@ export function type(event: KeyboardEvent): boolean {
   else if (isControl && letter === "a") {
     selection.value = { cells: new Set(board.value.places.keys()), cursor: 0 };
   } else if (arrow) {
+    const before = selection.value.cursor;
     const extends_ = (event.shiftKey || isControl) && !kind.value;
     selection.value = moved(board.value, selection.value, arrow[0], arrow[1], extends_);
+    const { cursor } = selection.value;
+    if (tool.value === "region" && extends_ && before !== undefined && cursor !== undefined) {
+      goTo(withRegion(puzzle.value, [cursor], before));
+    }
   } else if (isControl || event.altKey) return false;
   else if (kind.value) return typeClue(event, kind.value);
   else return typeGiven(event);

@@ -47,7 +47,7 @@ export function Tools() {
       <div class="narrow-only">
         <SelectField label={t("tool")} value={tool.value} choices={tools} onInput={take} />
       </div>
-      {kind.value && <p class="help">{kind.value.summary}</p>}
+      {kind.value && <p class="help roomy-only">{kind.value.summary}</p>}
     </section>
   );
 }

@@ -13,6 +13,8 @@ function available(): Storage | undefined {
 
 const place = available();
 const parts: storage.Kept = place ? storage.load(place) : {};
+/** What is kept of each signal: found only when it is written, for it can be large. */
+const current = new Map<string, () => unknown>();
 /** Whether the last attempt to keep something had no room. */
 export const isFull = signal(false);
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,6 +22,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function write(): void {
   clearTimeout(timer);
   timer = undefined;
+  for (const [name, get] of current) parts[name] = get();
+  current.clear();
   if (place) isFull.value = !storage.save(place, parts);
 }
 
@@ -47,8 +51,9 @@ export function kept<T>(
   const made = signal(check(found) ? found : initial);
   let isFirst = true;
   effect(() => {
-    parts[name] = stored(made.value);
+    const { value } = made;
     if (!isFirst) {
+      current.set(name, () => stored(value));
       clearTimeout(timer);
       timer = setTimeout(write, 250);
     }
