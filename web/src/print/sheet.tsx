@@ -1,6 +1,8 @@
 /** Sheets of puzzles for the printer: a preview, which is what is printed. */
 
 import { useEffect, useRef } from "preact/hooks";
+import { about } from "../ask";
+import { variantNames } from "../board/board";
 import type { PuzzleJson } from "../engine/protocol";
 import { clueCount } from "../puzzle/puzzle";
 import { Busy } from "../ui/busy";
@@ -103,6 +105,12 @@ function Page(props: {
           )}
         </header>
       )}
+      {!isKey &&
+        rules(group).map((rule) => (
+          <p key={rule} class="rule-text">
+            {rule}
+          </p>
+        ))}
       <div class="grids">
         {group.map(({ puzzle, svg, solution, number }) => {
           const name = t(isKey ? "solution-of" : "puzzle", { number });
@@ -118,6 +126,18 @@ function Page(props: {
       </div>
     </article>
   );
+}
+
+/** The rules of the puzzles of a page that go beyond the classic ones. */
+function rules(group: readonly Drawn[]): string[] {
+  const names = group.flatMap(({ puzzle }) => [
+    ...variantNames(puzzle),
+    ...(puzzle.clues ?? []).map(({ kind }) => kind),
+  ]);
+  const kinds = about.value?.kinds ?? [];
+  return kinds
+    .filter(({ name }) => name !== "classic" && names.includes(name))
+    .map(({ summary }) => summary);
 }
 
 function facts(puzzle: PuzzleJson): string {

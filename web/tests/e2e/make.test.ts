@@ -123,6 +123,7 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
       const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
       expect(pdf.match(/\/Type \/Page\b/g)?.length).toBe(pages);
     }
+    expect(await page.locator(".page .rule-text").count()).toBe(0);
     await page.getByLabel("Solutions on pages of their own").uncheck();
     expect(await page.locator(".page").count()).toBe(1);
     await page.getByRole("button", { name: "Close" }).click();

@@ -2,7 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: [process.env.SHOTS ? "tests/e2e/shots.ts" : "tests/e2e/**/*.test.ts"],
+    // `shots` or `measure` in place of the tests.
+    include: [process.env.RUN ? `tests/e2e/${process.env.RUN}.ts` : "tests/e2e/**/*.test.ts"],
     globalSetup: ["tests/e2e/server.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
