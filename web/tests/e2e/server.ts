@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { extname, join, normalize } from "node:path";
+import { extname, join } from "node:path";
 import type { TestProject } from "vitest/node";
 
 const TYPES: Record<string, string> = {
@@ -30,9 +30,10 @@ export default async function serve(project: TestProject) {
   });
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    const path = pathname.startsWith(FOLDER) ? normalize(pathname.slice(FOLDER.length)) : "..";
-    const file = path === "." || path === "" ? "index.html" : path;
-    readFile(join(dist, file.startsWith("..") ? "none" : file)).then(
+    // The path of an address has no `..` left.
+    const path = pathname.startsWith(FOLDER) ? pathname.slice(FOLDER.length) : "none";
+    const file = path === "" ? "index.html" : path;
+    readFile(join(dist, file)).then(
       (content) => {
         response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");
         response.end(content);

@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import LZString from "lz-string";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { at, downloaded, dragOver, useBrowser, visit, type Window, WINDOWS } from "./browser";
@@ -118,7 +119,17 @@ describe.each(WINDOWS)("setting on a $name window", (window) => {
     expect(certificate.bytes.toString()).toMatch(/(^|\s)0\s*$/);
     const link = (await exported(page, "fpuzzles")).trim();
     expect(link).toContain("f-puzzles.com");
-    // Read back by the engine, from the format of another program.
+    // Read by the decoder that f-puzzles itself uses.
+    const load = link.slice(link.indexOf("load=") + "load=".length);
+    const foreign = JSON.parse(LZString.decompressFromBase64(decodeURIComponent(load)));
+    expect(foreign.size).toBe(9);
+    const cages = foreign.killercage.map(({ value, cells }: { value: string; cells: string[] }) => [
+      Number(value),
+      cells.length,
+    ]);
+    expect(cages).toEqual(expect.arrayContaining(CAGES.map(([sum, cells]) => [sum, cells.length])));
+    expect(cages.length).toBe(CAGES.length);
+    // And back into the page.
     await page.getByRole("button", { name: "Remove all" }).click();
     await verdict(page, "2");
     await page.getByText("Open a puzzle").click();
