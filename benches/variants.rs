@@ -3,8 +3,8 @@
 //!
 //! Makes twice COUNT (10) killers and COUNT puzzles of each of ten other kinds, without a wanted
 //! level, and rates each and its mirror image. Prints how many are solved by steps, how many are
-//! beyond the techniques or not decided, how many ratings of the mirror image differ, and how long a
-//! rating takes. Then makes killers of three levels, and prints how many a second.
+//! beyond the techniques or not decided, how many ratings of the mirror image differ, and how long
+//! a rating takes. Then makes killers of three levels, and prints how many a second.
 
 #![expect(clippy::disallowed_methods, reason = "it measures time")]
 
@@ -83,14 +83,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns a puzzle with its rows in reverse order. Symbols are reversed too if all clues are
-/// givens.
+/// Returns a puzzle whose rows and columns have changed places. Symbols are reversed too if all
+/// clues are givens.
 fn mirrored(puzzle: &Puzzle) -> Result<Puzzle, Box<dyn Error>> {
     let rules = puzzle.rules();
     let side = rules.board().symbol_count();
     let to = |cell: Cell| {
         let (row, column) = (cell.index() / side, cell.index() % side);
-        Cell::new((side - 1 - row) * side + column)
+        Cell::new(column * side + row)
     };
     let registry = Registry::standard();
     let has_others = puzzle.constraints().next().is_some();

@@ -35,9 +35,12 @@
 mod api;
 #[doc(hidden)]
 pub mod board;
-#[cfg(any(feature = "book", feature = "cli"))]
+#[cfg(any(feature = "book", feature = "calls", feature = "cli"))]
 #[doc(hidden)]
 pub mod book;
+#[cfg(feature = "calls")]
+#[doc(hidden)]
+pub mod calls;
 #[doc(hidden)]
 pub mod certificate;
 #[doc(hidden)]
@@ -78,7 +81,7 @@ pub mod random;
 pub mod rules;
 #[doc(hidden)]
 pub mod seen;
-#[cfg(any(feature = "book", feature = "cli"))]
+#[cfg(any(feature = "book", feature = "calls", feature = "cli"))]
 #[doc(hidden)]
 pub mod spec_text;
 #[doc(hidden)]

@@ -86,15 +86,15 @@ pub fn minimize(puzzle: &Puzzle, seed: u64) -> Result<Entry, Error> {
 }
 
 impl Error {
-    pub(super) fn no_solution() -> Self {
+    pub(crate) fn no_solution() -> Self {
         Error::new(ErrorKind::NoSolution, "the puzzle has no solution")
     }
 
-    pub(super) fn several_solutions() -> Self {
+    pub(crate) fn several_solutions() -> Self {
         Error::new(ErrorKind::SeveralSolutions, "the puzzle has more than one solution")
     }
 
-    pub(super) fn undecided() -> Self {
+    pub(crate) fn undecided() -> Self {
         Error::new(ErrorKind::OutOfBudget, "not decided within the budget")
     }
 }

@@ -58,10 +58,14 @@ impl Solver {
     /// # Ok::<(), satoku::Error>(())
     /// ```
     pub fn new(cancel: &Cancel) -> Self {
-        let prepared = Preparations::default();
+        Solver::sharing(&Preparations::default(), cancel)
+    }
+
+    /// Creates a solver that takes formulas from `prepared`, which others may share.
+    pub(crate) fn sharing(prepared: &Preparations, cancel: &Cancel) -> Self {
         Solver {
-            rater: Rater::new(&Ladder::default(), &prepared, cancel),
-            prepared,
+            rater: Rater::new(&Ladder::default(), prepared, cancel),
+            prepared: prepared.clone(),
             cancel: cancel.clone(),
             prover: Prover::default(),
             checker: Checker::default().cancelled_by(cancel),
@@ -194,7 +198,8 @@ impl Solver {
         })
     }
 
-    fn only_solution(&mut self, puzzle: &Puzzle) -> Result<Grid, Error> {
+    /// Returns the only solution of a puzzle.
+    pub(crate) fn only_solution(&mut self, puzzle: &Puzzle) -> Result<Grid, Error> {
         match self.solve(puzzle)? {
             Solved::One(solution) => Ok(solution),
             Solved::Several(..) => Err(Error::several_solutions()),

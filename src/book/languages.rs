@@ -38,6 +38,14 @@ impl LanguageCode {
         }
     }
 
+    /// Returns what puzzles with a rule or kind of clue are called, without their size, such as
+    /// `Windoku` or `Killer`.
+    pub fn title(self, words: &Words) -> String {
+        let text = self.of(words);
+        let name = text.alone.unwrap_or(text.name).replace("{side}×{side}", "");
+        name.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
     /// Returns the texts of a book in this language.
     pub fn language(self) -> Language {
         let words: BTreeMap<String, String> =
@@ -80,6 +88,11 @@ impl Language {
                 self.text("board-plus", &[("board", &board), ("rules", &rules)])
             }
         })
+    }
+
+    /// Returns the sentences of a rule or kind of clue on a board with the usual symbols.
+    pub fn rule_on(&self, words: &Words, rules: &Rules) -> String {
+        filled(self.code.of(words).rule, &self.places(rules, &SymbolSet::default()))
     }
 
     /// Returns the name of boards that have other symbols than digits, such as `Classic 9×9 with

@@ -21,11 +21,6 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The most symbols of a board on which a puzzle that was not decided within
-/// [`Budget::of_answer`] is checked again within the whole budget. A million conflicts take up to a
-/// minute there; on larger boards they may take many.
-const PATIENT: usize = 9;
-
 /// Check that each puzzle of a set has exactly one solution
 ///
 /// Reports for each puzzle whether it has no, one or several solutions, where two of them differ,
@@ -113,15 +108,16 @@ impl Check {
                             check(oracle, puzzle, solution, clues, self.minimal)
                         })
                     };
-                    let found = match within(Budget::of_answer()) {
-                        Ok(report)
-                            if report.finding == Finding::Undecided
-                                && puzzle.rules().board().symbol_count() <= PATIENT =>
-                        {
-                            within(Budget::default())
-                        }
-                        found => found,
+                    let mut budgets = Budget::of_check(puzzle.rules().board().symbol_count());
+                    let is_open = |found: &Result<CheckReport, _>| {
+                        found.as_ref().is_ok_and(|it| it.finding == Finding::Undecided)
                     };
+                    let mut found = within(budgets.next().unwrap_or_default());
+                    while is_open(&found)
+                        && let Some(budget) = budgets.next()
+                    {
+                        found = within(budget);
+                    }
                     let id = self.wants_ids().then(|| ids.of(puzzle));
                     let canonical = self.duplicates.then(|| canonical_ids.of(puzzle));
                     found.map(|report| Checked { name, line, id, canonical, report })

@@ -55,8 +55,8 @@ pub struct Hint {
     /// or forbid a symbol
     #[arg(long, conflicts_with_all = ["tell", "technique"])]
     smallest: bool,
-    /// Also show the smaller steps inside the step: what follows if its conclusion is wrong; as text
-    /// or JSON, and only with --tell step, --technique or --smallest
+    /// Also show the smaller steps inside the step: what follows if its conclusion is wrong; as
+    /// text or JSON, and only with --tell step, --technique or --smallest
     #[arg(long)]
     details: bool,
     /// Draw the grid with the step even if the output is not a terminal; only with --tell step,

@@ -2,11 +2,10 @@
 
 use super::hint::Depth;
 use super::terms::Terms;
-use satoku::board::{Cell, Symbols};
+use satoku::board::Symbols;
 use satoku::format::Entry;
 use satoku::logic::{Advice, Mistake, State, Step, Words};
 use serde_json::{Map, Value, json};
-use std::collections::BTreeSet;
 
 /// A grid with the answers about it.
 pub struct HintJson<'a> {
@@ -94,19 +93,14 @@ impl HintJson<'_> {
 
     fn mistake(&self, mistake: &Mistake) -> Value {
         let board = self.entry.puzzle.rules().board();
-        let (kind, cells): (&str, Vec<Cell>) = match mistake {
-            Mistake::Repeats(repeats) => {
-                let places = repeats.iter().flat_map(|repeat| repeat.places);
-                let cells =
-                    places.filter_map(|place| board.cell_at(place.row.into(), place.col.into()));
-                let cells: BTreeSet<Cell> = cells.collect();
-                ("repeats", cells.into_iter().collect())
-            }
-            Mistake::Changed(cells) => ("changed", cells.clone()),
-            Mistake::Wrong(cells) => ("wrong", cells.clone()),
-            Mistake::Missing(cells) => ("missing", cells.clone()),
-            Mistake::Suspects(cells) => ("suspects", cells.clone()),
-            Mistake::Unsolvable => ("unsolvable", Vec::new()),
+        let cells = mistake.cells(board);
+        let kind = match mistake {
+            Mistake::Repeats(_) => "repeats",
+            Mistake::Changed(_) => "changed",
+            Mistake::Wrong(_) => "wrong",
+            Mistake::Missing(_) => "missing",
+            Mistake::Suspects(_) => "suspects",
+            Mistake::Unsolvable => "unsolvable",
         };
         json!({
             "kind": kind,

@@ -48,6 +48,8 @@ mod solve;
 mod spec_file;
 mod stats;
 mod steps;
+#[cfg(feature = "studio")]
+mod studio;
 mod terms;
 mod tune;
 mod usage;
@@ -133,6 +135,8 @@ enum Command {
     Select(select::Select),
     Book(book::Book),
     Sheet(sheet::Sheet),
+    #[cfg(feature = "studio")]
+    Studio(studio::Studio),
     Techniques(catalogue::Techniques),
     Levels(catalogue::Levels),
     Schema(schema::Schema),
@@ -184,6 +188,8 @@ impl Cli {
             Command::Select(command) => command.run(global),
             Command::Book(command) => command.run(global),
             Command::Sheet(command) => command.run(global),
+            #[cfg(feature = "studio")]
+            Command::Studio(command) => command.run(global),
             Command::Techniques(command) => command.run(),
             Command::Levels(command) => command.run(),
             Command::Schema(command) => command.run(),

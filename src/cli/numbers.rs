@@ -23,6 +23,12 @@ pub fn jobs(text: &str) -> Result<u16, String> {
     within(text, 1..=1024)
 }
 
+/// Reads the port of an address; 0 stands for a free one.
+#[cfg(feature = "studio")]
+pub fn port(text: &str) -> Result<u16, String> {
+    within(text, 0..=65_535)
+}
+
 /// Reads a number of puzzles on a sheet.
 pub fn per_page(text: &str) -> Result<u8, String> {
     within(text, 1..=24)

@@ -7,7 +7,7 @@ use super::input::{layout, looks_like_path, read_small};
 use super::notes::note;
 use super::pattern;
 use satoku::board::{Board, Cell, Grid};
-use satoku::generate::{ClueCounts, Request, RequestError};
+use satoku::generate::{Request, RequestError};
 use satoku::logic::Selection;
 use satoku::rules::{Registry, RulesError};
 use std::path::Path;
@@ -32,7 +32,7 @@ impl Generate {
             || !self.variant.split('+').any(|name| name == "jigsaw");
         let keep = read_cells("--keep", &self.keep, request.rules(), has_boxes)?;
         if let Some(counts) = &self.clues {
-            request = request.clue_counts(named(counts.clone()));
+            request = request.clue_counts(counts.clone().with_names_of(&Registry::standard()));
         }
         request.symmetry = self.symmetry;
         request.pattern = self.read_pattern(&board)?;
@@ -124,14 +124,6 @@ impl Generate {
         };
         failure(error).hint(hint)
     }
-}
-
-/// Returns numbers of clues with the names of kinds as files state them.
-pub fn named(counts: ClueCounts) -> ClueCounts {
-    let ClueCounts::ByKind(kinds) = counts else { return counts };
-    let registry = Registry::standard();
-    let named = |(name, count): (String, _)| (registry.named(&name).unwrap_or(name), count);
-    ClueCounts::ByKind(kinds.into_iter().map(named).collect())
 }
 
 /// Returns the failure for a request that cannot be met, with the flag to change.

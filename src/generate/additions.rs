@@ -31,17 +31,33 @@ pub fn additions(
     let (ladder, givens) = (Ladder::default(), puzzle.givens());
     let start = State::new(geometry, puzzle);
     let blank = solution.filled().filter(|(cell, _)| givens.get(*cell).is_none());
-    let mut additions: Vec<Addition> = blank
-        .map(|(cell, symbol)| {
-            let mut more = start.clone();
-            more.give(cell, symbol);
-            let rating = Rating::unless_cancelled(more, &ladder, cancel)?;
-            Ok(Addition { cell, symbol, rating })
-        })
-        .collect::<Result<_, Cancelled>>()?;
-    additions
-        .sort_by_key(|Addition { cell, rating, .. }| (rating.hardness(), rating.effort, *cell));
+    let rated = blank.map(|place| addition(&start, place, &ladder, cancel));
+    let mut additions = rated.collect::<Result<Vec<_>, Cancelled>>()?;
+    easiest_first(&mut additions);
     Ok(additions)
+}
+
+/// Returns one more given with the rating it leads to. `start` is the position of the puzzle.
+///
+/// # Errors
+/// If it was stopped.
+pub fn addition(
+    start: &State,
+    (cell, symbol): (Cell, Symbol),
+    ladder: &Ladder,
+    cancel: &Cancel,
+) -> Result<Addition, Cancelled> {
+    let mut more = start.clone();
+    more.give(cell, symbol);
+    let rating = Rating::unless_cancelled(more, ladder, cancel)?;
+    Ok(Addition { cell, symbol, rating })
+}
+
+/// Sorts additions by rating, then effort, then cell and symbol.
+pub fn easiest_first(additions: &mut [Addition]) {
+    additions.sort_by_key(|Addition { cell, symbol, rating }| {
+        (rating.hardness(), rating.effort, *cell, *symbol)
+    });
 }
 
 #[cfg(test)]

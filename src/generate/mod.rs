@@ -15,14 +15,14 @@ mod seal;
 mod strategies;
 mod worker;
 
-pub use additions::{Addition, additions};
+pub use additions::{Addition, addition, additions, easiest_first};
 pub use adjust::Adjusted;
 pub use batch::{BatchError, batch};
 pub use census::{Census, MinimalSets};
 pub use clue_search::ClueSearch;
 pub use fewest::{BoundProof, Fewest, FewestOfKind, fewest, fewest_of_kind};
 pub use generator::Generator;
-pub use minimize::minimize;
+pub use minimize::{minimize, minimize_with_symmetry};
 pub use progress::{Attempt, Observer, Phase};
 pub use request::assurance::Assurance;
 pub use request::clue_count::{ClueCount, ClueCountError, fewest_known};

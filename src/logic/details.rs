@@ -40,9 +40,9 @@ pub enum Said {
 }
 
 impl Step {
-    /// Returns the smaller steps inside the step, found in the position that it applies to: for each
-    /// part of its conclusion, how the opposite leads to a contradiction. None if the step rests on
-    /// a single premise, or relies on there being one solution.
+    /// Returns the smaller steps inside the step, found in the position that it applies to: for
+    /// each part of its conclusion, how the opposite leads to a contradiction. None if the step
+    /// rests on a single premise, or relies on there being one solution.
     pub fn details(&self, state: &State) -> Vec<Detail> {
         if self.reason.premises.len() < 2 {
             return Vec::new();

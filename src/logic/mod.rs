@@ -63,7 +63,7 @@ pub use report::exercises::{ExerciseError, Exercises};
 pub use report::rater::{Assessment, RateError, Rater};
 pub use report::rating::{Bottleneck, Rating};
 pub use report::words::Words;
-#[cfg(any(feature = "book", feature = "cli"))]
+#[cfg(any(feature = "book", feature = "calls", feature = "cli"))]
 pub(crate) use report::words::by_symbol;
 pub use score::{Level, SCALE, Score, ScoreError};
 pub use state::State;

@@ -215,6 +215,14 @@ impl Budget {
     pub fn of_answer() -> Self {
         Budget { conflicts: 100_000, ..Budget::default() }
     }
+
+    /// Returns the budgets within which a puzzle of so many symbols is checked, until one of them
+    /// is enough: that of an answer, and for up to 9 symbols then the whole. A million conflicts
+    /// take up to a minute there; on larger boards they may take many.
+    pub fn of_check(symbols: usize) -> impl Iterator<Item = Self> {
+        let whole = (symbols <= 9).then(Budget::default);
+        std::iter::once(Budget::of_answer()).chain(whole)
+    }
 }
 
 impl Default for Budget {

@@ -44,7 +44,7 @@ mod plan;
 mod sketch;
 mod svg;
 
-use crate::board::Symbols;
+use crate::board::{Grid, Symbols};
 use crate::logic::{State, Step, Words};
 use crate::rules::{Drawing, Mark, Puzzle, Rules, overhang};
 use layers::Layers;
@@ -93,6 +93,18 @@ pub fn draw_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
     let mut svg = sheet.begin(&title, &description);
     sheet.lines(&mut svg);
     board::values(&mut svg, &sheet.plan, rules, (&puzzle.givens(), &|_| true), symbols);
+    svg.finish()
+}
+
+/// Draws a solution of a puzzle, as [`draw`] draws a position: the givens stand out.
+pub fn draw_solution(puzzle: &Puzzle, solution: &Grid, symbols: &Symbols) -> String {
+    let rules = puzzle.rules().as_ref();
+    let sheet = Sheet::of(puzzle);
+    let (title, givens) = (format!("{} solution", puzzle.variant()), puzzle.givens());
+    let mut svg = sheet.begin(&title, "The solution of a puzzle.");
+    sheet.lines(&mut svg);
+    let is_given = |cell| givens.get(cell).is_some();
+    board::values(&mut svg, &sheet.plan, rules, (solution, &is_given), symbols);
     svg.finish()
 }
 

@@ -43,7 +43,7 @@ pub(super) const LATE: &[Technique] = &[
 /// A technique after the singles, locked candidates, subsets and fish.
 fn with_basics(technique: Technique) -> Ladder {
     let basics = Ladder::default().up_to(Score::new(38));
-    Ladder::of(basics.techniques().chain([technique]))
+    Ladder::of(basics.techniques().chain([technique])).without([Technique::SmallestReason])
 }
 
 #[test]

@@ -6,7 +6,6 @@ use crate::cli::input::{Reading, Source, each_puzzle};
 use crate::cli::interrupt::{Limit, TimeLimit, interruptible};
 use crate::cli::numbers;
 use crate::cli::output::{Output, default_format, named_format, unwritten};
-use crate::cli::request::named;
 use crate::cli::solve::Unsolved;
 use crate::cli::{Global, verdict};
 use clap::Args;
@@ -153,7 +152,7 @@ impl Adjust {
         }
         let mut request = Request::of_puzzle(puzzle, solution.clone());
         if let Some(counts) = &self.clues {
-            request = request.clue_counts(named(counts.clone()));
+            request = request.clue_counts(counts.clone().with_names_of(&Registry::standard()));
         }
         request.difficulty = self.difficulty.map(Into::into);
         request.symmetry = symmetry;

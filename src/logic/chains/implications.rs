@@ -54,7 +54,7 @@ pub(in crate::logic) struct Implications<'s> {
     pub(in crate::logic) fails: [CellSet; MAX_SYMBOLS],
     /// The consequences, in order.
     facts: Vec<Known>,
-    /// The number of facts that were there before the last further assumption, and keep their causes.
+    /// The number of facts from before the last further assumption, which keep their causes.
     settled: usize,
     /// The position of each fact among them, counted from 1; 0 for facts that do not follow.
     at: Vec<u16>,
@@ -165,9 +165,9 @@ impl<'s> Implications<'s> {
         self.follow(done);
     }
 
-    /// Assumes each candidate that is open as well, one at a time, and adds that it is false if that
-    /// leads to a contradiction. Does so until nothing is added. `spend` counts the work; returns
-    /// whether the search may go on.
+    /// Assumes each candidate that is open as well, one at a time, and adds that it is false if
+    /// that leads to a contradiction. Does so until nothing is added. `spend` counts the work;
+    /// returns whether the search may go on.
     pub(in crate::logic) fn refute_further(
         &mut self,
         spend: &mut impl FnMut(usize) -> bool,

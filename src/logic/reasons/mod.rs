@@ -56,8 +56,10 @@ const HEAVIEST_OF_CLUES: u32 = 6;
 const ASSIGNMENT: usize = 2_000;
 const CHOICE: usize = 8;
 
-/// The estimated work for a conclusion; each group more takes four times as much.
+/// The estimated work for a conclusion; each group more takes four times as much. On boards of
+/// houses, reasons come last, in positions whose reasons are heavy.
 const OF_CONCLUSION: u64 = 1_000;
+const OF_CONCLUSION_OF_HOUSES: u64 = 5_000;
 
 /// The most work for one position.
 const WORK: usize = 1_000_000_000;
@@ -292,7 +294,11 @@ impl<'s> Reasons<'s> {
             // The work differs with the order of cells and symbols, so that what a path counts is
             // an estimate. If nothing is found, most of its work is left for other techniques.
             let groups = u64::from(weight.div_ceil(GROUP));
-            let estimate = (self.conclusions.len() as u64 * OF_CONCLUSION) << (2 * groups);
+            let each = match self.state.has_only_houses() {
+                true => OF_CONCLUSION_OF_HOUSES,
+                false => OF_CONCLUSION,
+            };
+            let estimate = (self.conclusions.len() as u64 * each) << (2 * groups);
             if estimate > found.meter.left / 4 || !found.spend(estimate as usize) {
                 return None;
             }

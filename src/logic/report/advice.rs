@@ -1,6 +1,6 @@
 //! Advice on a partly filled grid: a mistake in it, or the next steps.
 
-use crate::board::{Cell, Grid};
+use crate::board::{Board, Cell, Grid};
 use crate::logic::cells::CellSet;
 use crate::logic::geometry::Geometry;
 use crate::logic::ladder::Ladder;
@@ -75,6 +75,26 @@ pub enum Mistake {
     Missing(Vec<Cell>),
     /// The puzzle itself has no solution.
     Unsolvable,
+}
+
+impl Mistake {
+    /// Returns the cells that it is about, in order.
+    pub fn cells(&self, board: &Board) -> Vec<Cell> {
+        match self {
+            Mistake::Repeats(repeats) => {
+                let places = repeats.iter().flat_map(|repeat| repeat.places);
+                let cells =
+                    places.filter_map(|place| board.cell_at(place.row.into(), place.col.into()));
+                let cells: BTreeSet<Cell> = cells.collect();
+                cells.into_iter().collect()
+            }
+            Mistake::Changed(cells)
+            | Mistake::Wrong(cells)
+            | Mistake::Missing(cells)
+            | Mistake::Suspects(cells) => cells.clone(),
+            Mistake::Unsolvable => Vec::new(),
+        }
+    }
 }
 
 /// Gives advice on grids of one board.

@@ -56,8 +56,8 @@ impl Step {
 }
 
 impl Detail {
-    /// Returns the smaller step as a JSON object: `depth`, the number of suppositions in force before
-    /// it, and `text` in the language of the words.
+    /// Returns the smaller step as a JSON object: `depth`, the number of suppositions in force
+    /// before it, and `text` in the language of the words.
     pub fn to_json(&self, words: &Words<'_>) -> Value {
         json!({ "depth": self.depth, "text": self.text(words) })
     }

@@ -1,0 +1,143 @@
+//! What there is to choose from: kinds of clue, levels, techniques, formats.
+
+use super::kinds::{Cells, FieldInfo, shape};
+use super::params::{self, Language};
+use super::{Fault, Work, json, number, once};
+use crate::board::Symmetry;
+use crate::format::Format;
+use crate::logic::{Level, Technique};
+use crate::rules::{Layout, Registry, Rules};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct About {
+    language: Language,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    version: &'static str,
+    kinds: Vec<KindInfo>,
+    symmetries: Vec<&'static str>,
+    levels: Vec<LevelInfo>,
+    techniques: Vec<TechniqueInfo>,
+    formats: Vec<FormatInfo>,
+}
+
+#[derive(Serialize)]
+struct KindInfo {
+    name: &'static str,
+    title: String,
+    summary: String,
+    takes: &'static str,
+    fields: &'static [FieldInfo],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cells: Option<Cells>,
+}
+
+#[derive(Serialize)]
+struct LevelInfo {
+    name: &'static str,
+    title: String,
+    least: Value,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    most: Option<Value>,
+}
+
+#[derive(Serialize)]
+struct TechniqueInfo {
+    name: &'static str,
+    title: String,
+    score: Value,
+}
+
+#[derive(Serialize)]
+struct FormatInfo {
+    name: &'static str,
+    title: &'static str,
+    extension: &'static str,
+    reads: bool,
+    writes: bool,
+}
+
+/// Lists what there is to choose from, in a language.
+pub(super) fn about(params: &str) -> Result<Box<dyn Work>, Fault> {
+    let About { language: Language(code) } = params::read(params)?;
+    Ok(once(move || {
+        let registry = Registry::standard();
+        let rules = registry.rules("classic", &Layout::default())?;
+        let language = code.language();
+        let level = |(level, name): (Level, &'static str)| {
+            let (least, most) = level.scores();
+            LevelInfo {
+                name,
+                title: language.text(&format!("level-{level}"), &[]),
+                least: number(least),
+                most: (level != Level::Beyond).then(|| number(most)),
+            }
+        };
+        let technique = |technique: Technique| TechniqueInfo {
+            name: technique.name(),
+            title: language.technique(technique),
+            score: number(technique.score()),
+        };
+        Ok(json(&Answer {
+            version: env!("CARGO_PKG_VERSION"),
+            kinds: kinds(&registry, &rules, &language),
+            symmetries: Symmetry::ALL.iter().map(|(_, name)| *name).collect(),
+            levels: Level::ALL.into_iter().map(level).collect(),
+            techniques: Technique::all().map(technique).collect(),
+            formats: Format::ALL.into_iter().map(format).collect(),
+        }))
+    }))
+}
+
+/// Returns the variants, then the kinds of clue.
+fn kinds(
+    registry: &Registry,
+    rules: &Rules,
+    language: &crate::book::content::Language,
+) -> Vec<KindInfo> {
+    let info = |name, words, takes| KindInfo {
+        name,
+        title: language.code.title(&words),
+        summary: language.rule_on(&words, rules),
+        takes,
+        fields: &[],
+        cells: None,
+    };
+    let variants = registry.variants().iter();
+    let variants = variants.map(|variant| info(variant.name(), variant.words(), "board"));
+    let clues = registry.clue_kinds().iter().map(|kind| {
+        let (fields, cells) = shape(kind.name());
+        KindInfo { fields, cells: Some(cells), ..info(kind.name(), kind.words(), "clue") }
+    });
+    variants.chain(clues).collect()
+}
+
+fn format((format, name): (Format, &'static str)) -> FormatInfo {
+    let (title, writes) = match format {
+        Format::OpenSudoku => ("OpenSudoku", true),
+        Format::Ipuz => ("ipuz", true),
+        Format::Ndjson => ("NDJSON", true),
+        Format::Sdk => ("SadMan Sudoku", true),
+        Format::Json => ("JSON", true),
+        Format::SudokuPad => ("SudokuPad", true),
+        Format::PuzzLink => ("puzz.link", true),
+        Format::FPuzzles => ("f-puzzles", true),
+        Format::Iss => ("Interactive Sudoku Solver", true),
+        Format::SumoCue => ("SumoCue", true),
+        Format::Killer => ("Killer notation", true),
+        Format::Hodoku => ("HoDoKu", true),
+        Format::Bank => ("Sudoku Exchange", true),
+        Format::Csv => ("CSV", true),
+        Format::Tsv => ("TSV", true),
+        Format::Ss => ("Simple Sudoku", true),
+        Format::Rows => ("Rows", true),
+        Format::Lines => ("Lines", true),
+    };
+    let extension = format.extensions().first().copied().unwrap_or("txt");
+    FormatInfo { name, title, extension, reads: true, writes }
+}

@@ -1,0 +1,167 @@
+//! Puzzle files as texts, and pictures.
+
+use super::params::{self, PuzzleText, Seed};
+use super::request::MakeRequest;
+use super::{Calls, Fault, Work, base64, json, once, raw};
+use crate::api::{Error, ErrorKind};
+use crate::board::Symbols;
+use crate::format::{self, Entry, Format, Provenance, ReadOptions, SetWriter, WriteOptions};
+use crate::oracle::Solved;
+use crate::picture;
+use crate::rules::Registry;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+#[derive(Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+enum Read {
+    Text { text: String },
+    Base64 { base64: String },
+}
+
+#[derive(Serialize)]
+struct Puzzles {
+    puzzles: Vec<Box<RawValue>>,
+    problems: Vec<Problem>,
+}
+
+#[derive(Serialize)]
+struct Problem {
+    line: u64,
+    message: String,
+}
+
+/// Reads the puzzles of a text or file of any format.
+pub(super) fn read(params: &str) -> Result<Box<dyn Work>, Fault> {
+    let bytes = match params::read::<Read>(params) {
+        Ok(Read::Text { text }) => text.into_bytes(),
+        Ok(Read::Base64 { base64 }) => {
+            base64::decode(&base64).ok_or_else(|| Fault::input("base64: it is not base64"))?
+        }
+        Err(_) => return Err(Fault::input("parameters: expected `text` or `base64`, a text")),
+    };
+    Ok(once(move || {
+        let registry = Registry::standard();
+        let options = ReadOptions::new(&registry);
+        let mut writer = PuzzleJson::default();
+        let mut answer = Puzzles { puzzles: Vec::new(), problems: Vec::new() };
+        for entry in format::read(&*bytes, &options).map_err(Error::from)? {
+            match entry {
+                Ok(located) => answer.puzzles.push(raw(writer.text(&located.item)?)),
+                Err(error) => {
+                    let message = match &error.hint {
+                        Some(hint) => format!("{error} ({hint})"),
+                        None => error.to_string(),
+                    };
+                    answer.problems.push(Problem { line: error.line.unwrap_or(1), message });
+                }
+            }
+        }
+        Ok(json(&answer))
+    }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Write {
+    puzzles: Vec<PuzzleText>,
+    format: String,
+    made: Option<Made>,
+}
+
+/// Where puzzles come from, which sets tell.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Made {
+    request: MakeRequest,
+    seed: Seed,
+}
+
+#[derive(Serialize)]
+struct Text {
+    text: String,
+}
+
+/// Writes puzzles in a format.
+pub(super) fn write(params: &str) -> Result<Box<dyn Work>, Fault> {
+    let Write { puzzles, format, made } = params::read(params)?;
+    let format: Format = format.parse().map_err(|error| Fault::request("format", error))?;
+    let provenance = match made {
+        None => Provenance::default(),
+        Some(Made { request, seed: Seed(seed) }) => {
+            let request = Some(request.request()?.to_json().into());
+            Provenance { seed: Some(seed), request, program: None }
+        }
+    };
+    Ok(once(move || {
+        let mut writer = format::writer(format, WriteOptions::default());
+        let mut bytes = Vec::new();
+        writer.begin(&mut bytes, &provenance).map_err(Error::from)?;
+        for (number, puzzle) in (1..).zip(&puzzles) {
+            let written = puzzle.entry().and_then(|entry| {
+                writer.entry(&mut bytes, &entry).map_err(|error| Fault::from(Error::from(error)))
+            });
+            written.map_err(|fault| fault.of(&format!("puzzle {number}")))?;
+        }
+        writer.end(&mut bytes).map_err(Error::from)?;
+        let text = String::from_utf8(bytes).map_err(|error| Fault::new(ErrorKind::Bug, error))?;
+        Ok(json(&Text { text }))
+    }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Picture {
+    puzzle: PuzzleText,
+    #[serde(default)]
+    solution: bool,
+}
+
+#[derive(Serialize)]
+struct Svg {
+    svg: String,
+}
+
+/// Draws a puzzle, or its solution.
+pub(super) fn picture(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
+    let Picture { puzzle, solution } = params::read(params)?;
+    let entry = puzzle.entry()?;
+    let mut solver = calls.solver();
+    Ok(once(move || {
+        let symbols = Symbols::default();
+        let puzzle = &entry.puzzle;
+        if !solution {
+            return Ok(json(&Svg { svg: picture::draw_puzzle(puzzle, &symbols) }));
+        }
+        let known = entry.solution.filter(|known| puzzle.check(known).is_ok());
+        let solution = match known {
+            Some(known) => known,
+            None => match solver.solve(puzzle)? {
+                Solved::One(only) => only,
+                Solved::None => return Err(Error::no_solution().into()),
+                Solved::Several(..) => return Err(Error::several_solutions().into()),
+                Solved::Undecided => return Err(Error::undecided().into()),
+            },
+        };
+        Ok(json(&Svg { svg: picture::draw_solution(puzzle, &solution, &symbols) }))
+    }))
+}
+
+/// Writes puzzles as their JSON in files.
+pub(super) struct PuzzleJson(Box<dyn SetWriter>);
+
+impl Default for PuzzleJson {
+    fn default() -> Self {
+        PuzzleJson(format::writer(Format::Ndjson, WriteOptions::default()))
+    }
+}
+
+impl PuzzleJson {
+    /// Returns the JSON of a puzzle, as a line of a file of format ndjson.
+    pub(super) fn text(&mut self, entry: &Entry) -> Result<String, Fault> {
+        let mut line = Vec::new();
+        self.0.entry(&mut line, entry).map_err(Error::from)?;
+        let text = String::from_utf8(line).map_err(|error| Fault::new(ErrorKind::Bug, error))?;
+        Ok(text.trim_end().to_owned())
+    }
+}

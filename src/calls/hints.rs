@@ -1,0 +1,218 @@
+//! Steps that a person would take, and hints.
+
+use super::params::{self, Language, PuzzleText};
+use super::{Calls, Fault, Slice, Work, json, number, once, sliced};
+use crate::board::Symbols;
+use crate::book::content::Language as Terms;
+use crate::language::LanguageCode;
+use crate::logic::{
+    Advice, Adviser, Candidate, Conclusion, Geometry, Ladder, Path, Progress, Sought, State, Step,
+    Technique, WORK, Words,
+};
+use crate::oracle::OracleError;
+use crate::picture;
+use crate::rules::Puzzle;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::VecDeque;
+
+#[derive(Serialize)]
+struct StepJson {
+    technique: String,
+    title: String,
+    score: Value,
+    text: String,
+    placements: Vec<Placed>,
+    eliminations: Vec<Placed>,
+    svg: String,
+}
+
+#[derive(Serialize)]
+struct Placed {
+    cell: usize,
+    symbol: usize,
+}
+
+impl From<&Candidate> for Placed {
+    fn from(candidate: &Candidate) -> Self {
+        Placed { cell: candidate.cell.index(), symbol: candidate.symbol.value() }
+    }
+}
+
+/// Tells steps of a puzzle in a language.
+struct Teller {
+    puzzle: Puzzle,
+    symbols: Symbols,
+    code: LanguageCode,
+    terms: Terms,
+}
+
+impl Teller {
+    fn new(puzzle: Puzzle, code: LanguageCode) -> Self {
+        Teller { puzzle, symbols: Symbols::default(), code, terms: code.language() }
+    }
+
+    fn words(&self) -> Words<'_> {
+        Words::new(&self.puzzle, &self.symbols).in_language(self.code)
+    }
+
+    /// Returns a step that applies to a position.
+    fn step(&self, state: &State, step: &Step) -> StepJson {
+        let (placements, eliminations) = match &step.conclusion {
+            Conclusion::Place(one) => (vec![one.into()], Vec::new()),
+            Conclusion::Eliminate(all) => (Vec::new(), all.iter().map(Into::into).collect()),
+        };
+        StepJson {
+            technique: step.technique.to_string(),
+            title: self.terms.technique(step.technique),
+            score: number(step.score),
+            text: self.words().sentence(step),
+            placements,
+            eliminations,
+            svg: picture::draw(&self.puzzle, state, step, &self.symbols),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Hint {
+    puzzle: PuzzleText,
+    filled: String,
+    language: Language,
+    #[serde(default)]
+    smallest: bool,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    outcome: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    r#where: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    technique: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<String>,
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cells: Option<Vec<usize>>,
+    steps: Vec<StepJson>,
+}
+
+impl Answer {
+    fn new(outcome: &'static str, text: String) -> Self {
+        let (r#where, technique, title, rule, cells) = (None, None, None, None, None);
+        Answer { outcome, r#where, technique, title, rule, text, cells, steps: Vec::new() }
+    }
+}
+
+/// Finds a mistake in a partly filled grid, or the steps to the next symbol.
+pub(super) fn hint(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
+    let Hint { puzzle, filled, language: Language(code), smallest } = params::read(params)?;
+    let puzzle = puzzle.puzzle()?;
+    let filled = params::grid("filled", &filled, &puzzle)?;
+    let position = puzzle.with_givens(&filled)?;
+    let geometry = Geometry::new(puzzle.rules())?;
+    let adviser = Adviser::new(&geometry, &calls.prepared, &calls.cancel);
+    Ok(once(move || {
+        let teller = Teller::new(puzzle, code);
+        let puzzle = Some(&teller.puzzle);
+        let start = || State::new(&geometry, &teller.puzzle).with_placed(&filled);
+        let answer = match smallest {
+            false => advice(&teller, start, adviser.advise(&position, puzzle)?),
+            true => match adviser.smallest(&position, puzzle, WORK)? {
+                Sought::Otherwise(other) => advice(&teller, start, other),
+                Sought::Found { state, step } => next(&teller, state, &[step]),
+                Sought::Nowhere { .. } => {
+                    let name = teller.terms.technique(Technique::SmallestReason);
+                    Answer::new("stuck", teller.words().nowhere(&name))
+                }
+            },
+        };
+        Ok(json(&answer))
+    }))
+}
+
+fn advice(teller: &Teller, start: impl FnOnce() -> State, advice: Advice) -> Answer {
+    let words = teller.words();
+    match advice {
+        Advice::Solved => Answer::new("solved", words.solved()),
+        Advice::Stuck { .. } => Answer::new("stuck", words.stuck()),
+        Advice::Undecided => Answer::new("undecided", words.undecided()),
+        Advice::Next { steps, .. } => next(teller, start(), &steps),
+        Advice::Mistake(mistake) => {
+            let cells = mistake.cells(teller.puzzle.rules().board());
+            let cells = Some(cells.iter().map(|cell| cell.index()).collect());
+            Answer { cells, ..Answer::new("mistake", words.mistake(&mistake)) }
+        }
+    }
+}
+
+/// Returns the answer of steps, the first of which applies to a position.
+fn next(teller: &Teller, mut state: State, steps: &[Step]) -> Answer {
+    let words = teller.words();
+    let Some(first) = steps.first() else { return Answer::new("stuck", words.stuck()) };
+    let told = steps.iter().map(|step| {
+        let told = teller.step(&state, step);
+        state.apply(&step.conclusion);
+        told
+    });
+    Answer {
+        steps: told.collect(),
+        r#where: Some(words.place_to_look(first)),
+        technique: Some(first.technique.to_string()),
+        title: Some(teller.terms.technique(first.technique)),
+        rule: Some(teller.terms.rule(first.technique)),
+        ..Answer::new("next", words.sentence(first))
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Steps {
+    puzzle: PuzzleText,
+    language: Language,
+}
+
+#[derive(Serialize)]
+struct Ended {
+    end: &'static str,
+}
+
+/// Finds the steps to the solution, and then tells each.
+pub(super) fn steps(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
+    let Steps { puzzle, language: Language(code) } = params::read(params)?;
+    let puzzle = puzzle.puzzle()?;
+    let geometry = Geometry::new(puzzle.rules())?;
+    let (mut solver, cancel) = (calls.solver(), calls.cancel.clone());
+    let teller = Teller::new(puzzle, code);
+    let mut found: Option<(VecDeque<(State, Step)>, &'static str)> = None;
+    Ok(sliced(move |report| {
+        let Some((steps, end)) = &mut found else {
+            let puzzle = &teller.puzzle;
+            let rating = solver.rate(puzzle)?;
+            let mut path = Path::new(&geometry, puzzle, &Ladder::default()).cancelled_by(&cancel);
+            if rating.end == Progress::Solved {
+                path = path.rated(rating.end, rating.score.zip(rating.hardest));
+            }
+            let mut steps = VecDeque::new();
+            let (end, _) = path.walk(|state, step| steps.push_back((state.clone(), step.clone())));
+            let end = match end {
+                Progress::Cancelled => return Err(OracleError::Cancelled.into()),
+                Progress::Solved => "solved",
+                Progress::Undecided => "undecided",
+                _ => "stuck",
+            };
+            found = Some((steps, end));
+            return Ok(Slice::More);
+        };
+        while let Some((state, step)) = steps.pop_front() {
+            if report(&json(&teller.step(&state, &step))).is_break() {
+                return Ok(Slice::More);
+            }
+        }
+        Ok(Slice::End(json(&Ended { end })))
+    }))
+}

@@ -1,0 +1,142 @@
+//! Reading parameters.
+
+use super::Fault;
+use crate::api::Error;
+use crate::board::{Grid, Symbols};
+use crate::format::{self, Entry, ReadOptions};
+use crate::language::LanguageCode;
+use crate::quote::{quote, shorten_found};
+use crate::rules::{Puzzle, Registry};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
+
+/// Reads the parameters of a call.
+pub(super) fn read<T: DeserializeOwned>(params: &str) -> Result<T, Fault> {
+    serde_json::from_str(params).map_err(|error| {
+        let message = error.to_string();
+        let message = message.rsplit_once(" at line ").map_or(&*message, |(message, _)| message);
+        Fault::input(format_args!("parameters: {}", shorten_found(message)))
+    })
+}
+
+/// What is known of an older puzzle, and does not hold once its clues were changed.
+const KNOWN: [&str; 12] = [
+    "id",
+    "clue_count",
+    "solution",
+    "minimal",
+    "symmetry",
+    "seed",
+    "index",
+    "position",
+    "difficulty",
+    "assurance",
+    "certificate",
+    "metadata",
+];
+
+/// A puzzle as in files of format json.
+#[derive(Debug, Deserialize)]
+#[serde(transparent)]
+pub(super) struct PuzzleText(Box<RawValue>);
+
+impl PuzzleText {
+    /// Reads the puzzle with its details. If they do not fit the puzzle, because it was changed
+    /// since, they are left out.
+    pub(super) fn entry(&self) -> Result<Entry, Fault> {
+        let text = self.0.get();
+        let fault = match one(text) {
+            Ok(entry) => return Ok(entry),
+            Err(fault) => fault,
+        };
+        let Ok(mut fields) = serde_json::from_str::<Map<String, Value>>(text) else {
+            return Err(Fault::input("puzzle: expected an object"));
+        };
+        fields.retain(|name, _| !KNOWN.contains(&&**name));
+        if let Some(Value::String(variant)) = fields.get("variant") {
+            // The kinds of clue are those of the clues.
+            if let Ok((rules, _)) = Registry::standard().split(variant) {
+                fields.insert("variant".to_owned(), rules.into());
+            }
+        }
+        one(&Value::from(fields).to_string()).map_err(|_| fault)
+    }
+
+    /// Reads the puzzle.
+    pub(super) fn puzzle(&self) -> Result<Puzzle, Fault> {
+        Ok(self.entry()?.puzzle)
+    }
+
+    /// Returns where the clues stand in `clues` that are not givens, in the order of the puzzle.
+    pub(super) fn places(&self) -> Vec<usize> {
+        #[derive(Deserialize)]
+        struct Clues {
+            #[serde(default)]
+            clues: Vec<Clue>,
+        }
+        #[derive(Deserialize)]
+        struct Clue {
+            kind: String,
+        }
+        let read = serde_json::from_str::<Clues>(self.0.get());
+        let clues = read.map_or(Vec::new(), |read| read.clues);
+        let others = clues.iter().enumerate().filter(|(_, clue)| clue.kind != "given");
+        others.map(|(place, _)| place).collect()
+    }
+}
+
+/// Reads a puzzle from its JSON.
+fn one(text: &str) -> Result<Entry, Fault> {
+    if !text.trim_start().starts_with('{') {
+        return Err(Fault::input("puzzle: expected an object"));
+    }
+    let registry = Registry::standard();
+    let options = ReadOptions { from: Some(format::Format::Json), ..ReadOptions::new(&registry) };
+    let faulty = |error| Fault::from(Error::from(error)).of("puzzle");
+    let mut entries = format::read(text.as_bytes(), &options).map_err(faulty)?;
+    let entry = entries.next().ok_or_else(|| Fault::input("puzzle: there is none"))?;
+    let entry = entry.map_err(faulty)?.item;
+    match entries.next() {
+        None => Ok(entry),
+        Some(_) => Err(Fault::input("puzzle: expected one, found several")),
+    }
+}
+
+/// Reads a grid with a character for each cell of a puzzle.
+pub(super) fn grid(field: &str, text: &str, puzzle: &Puzzle) -> Result<Grid, Fault> {
+    let board = puzzle.rules().board();
+    let grid = Symbols::default().read(text, board.cell_count(), board.symbol_count());
+    grid.map_err(|error| Fault::from(error).of(field))
+}
+
+/// A seed, written as a text, because numbers of scripts are not exact beyond 2^53.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Seed(pub(super) u64);
+
+impl<'de> Deserialize<'de> for Seed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.trim().parse().map(Seed).map_err(|_| {
+            serde::de::Error::custom(format_args!(
+                "`seed` must be a whole number from 0 to {}, found `{}`",
+                u64::MAX,
+                quote(&text)
+            ))
+        })
+    }
+}
+
+/// A language by its code.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Language(pub(super) LanguageCode);
+
+impl<'de> Deserialize<'de> for Language {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let code = text.parse::<LanguageCode>();
+        code.map(Language)
+            .map_err(|error| serde::de::Error::custom(format_args!("`language`: {error}")))
+    }
+}

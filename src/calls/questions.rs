@@ -1,0 +1,230 @@
+//! Questions about a puzzle.
+
+use super::params::{self, Language, PuzzleText};
+use super::{Calls, Fault, Work, json, number, once};
+use crate::api::{Error, Solver};
+use crate::board::{Cell, Grid};
+use crate::certificate::Certificate;
+use crate::generate::{Need, needs};
+use crate::logic::Difficulty;
+use crate::oracle::{self, Budget, Engine, OracleError, Solved};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+impl Calls {
+    /// Returns a solver that shares what is prepared.
+    pub(super) fn solver(&self) -> Solver {
+        Solver::sharing(&self.prepared, &self.cancel)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Of {
+    puzzle: PuzzleText,
+}
+
+#[derive(Serialize, Default)]
+struct Checked {
+    solutions: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    differences: Option<Vec<usize>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+/// Tells whether a puzzle has no, one or several solutions.
+pub(super) fn check(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
+    let Of { puzzle } = params::read(params)?;
+    let puzzle = puzzle.puzzle()?;
+    let (prepared, cancel) = (calls.prepared.clone(), calls.cancel.clone());
+    Ok(once(move || {
+        let symbols = puzzle.rules().board().symbol_count();
+        let mut solved = Solved::Undecided;
+        for budget in Budget::of_check(symbols) {
+            if solved == Solved::Undecided {
+                solved = oracle::solve(&prepared, &puzzle, Engine::Auto, budget, &cancel)?;
+            }
+        }
+        Ok(json(&match solved {
+            Solved::None => Checked {
+                solutions: Some(0),
+                why: puzzle.repeats().first().map(ToString::to_string),
+                ..Checked::default()
+            },
+            Solved::One(only) => {
+                Checked { solutions: Some(1), first: Some(only.to_string()), ..Checked::default() }
+            }
+            Solved::Several(first, second) => Checked {
+                solutions: Some(2),
+                differences: Some(indices(&first.differences(&second))),
+                first: Some(first.to_string()),
+                second: Some(second.to_string()),
+                why: None,
+            },
+            Solved::Undecided => Checked::default(),
+        }))
+    }))
+}
+
+fn indices(cells: &[Cell]) -> Vec<usize> {
+    cells.iter().map(|cell| cell.index()).collect()
+}
+
+#[derive(Serialize)]
+struct Candidates {
+    cells: Vec<Vec<usize>>,
+}
+
+/// Lists the symbols of each cell that occur in some solution.
+pub(super) fn candidates(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
+    let Of { puzzle } = params::read(params)?;
+    let puzzle = puzzle.puzzle()?;
+    let (prepared, cancel) = (calls.prepared.clone(), calls.cancel.clone());
+    Ok(once(move || {
+        let (engine, budget) = (Engine::Auto, Budget::default());
+        let lists = prepared.ask(&puzzle, engine, budget, &cancel, |oracle, encoding, clues| {
+            oracle::candidates(oracle, encoding, clues)
+        });
+        let lists = lists.map_err(|error: OracleError| Error::from(error))?;
+        let lists = lists.ok_or_else(Error::undecided)?;
+        let values = |symbols: &Vec<crate::board::Symbol>| {
+            symbols.iter().map(|symbol| symbol.value()).collect()
+        };
+        Ok(json(&Candidates { cells: lists.iter().map(values).collect() }))
+    }))
+}
+
+#[derive(Serialize)]
+struct Needless {
+    givens: Vec<usize>,
+    clues: Vec<usize>,
+}
+
+/// Lists the clues that are not needed, each by itself.
+pub(super) fn needless(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
+    let Of { puzzle: text } = params::read(params)?;
+    let (puzzle, places) = (text.puzzle()?, text.places());
+    let (prepared, cancel) = (calls.prepared.clone(), calls.cancel.clone());
+    let mut solver = calls.solver();
+    Ok(once(move || {
+        let solution = solver.only_solution(&puzzle)?;
+        let (engine, budget) = (Engine::Auto, Budget::default());
+        let needs = prepared.ask(&puzzle, engine, budget, &cancel, |oracle, _, clues| {
+            needs(oracle, &solution, clues)
+        });
+        let needs = needs.map_err(|error: OracleError| Error::from(error))?;
+        let (mut answer, mut others) =
+            (Needless { givens: Vec::new(), clues: Vec::new() }, places.iter());
+        for ((id, clue), need) in puzzle.entries().zip(&needs) {
+            let place = if puzzle.is_given(id) { None } else { others.next() };
+            match (need, place) {
+                (Need::Undecided, _) => return Err(Error::undecided().into()),
+                (Need::Needed, _) => {}
+                (Need::Redundant, None) => answer.givens.extend(indices(clue.cells())),
+                (Need::Redundant, Some(place)) => answer.clues.push(*place),
+            }
+        }
+        Ok(json(&answer))
+    }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Rate {
+    puzzle: PuzzleText,
+    language: Language,
+}
+
+#[derive(Serialize)]
+struct Rated {
+    score: Option<Value>,
+    level: String,
+    title: String,
+    effort: u32,
+    hardest: Option<String>,
+    techniques: BTreeMap<String, u32>,
+}
+
+/// Rates how hard a puzzle is for people.
+pub(super) fn rate(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
+    let Rate { puzzle, language: Language(code) } = params::read(params)?;
+    let puzzle = puzzle.puzzle()?;
+    let mut solver = calls.solver();
+    Ok(once(move || {
+        let rating = solver.rate(&puzzle)?;
+        let level = rating.level;
+        Ok(json(&Rated {
+            score: rating.score.map(number),
+            level: level.to_string(),
+            title: code.language().text(&format!("level-{level}"), &[]),
+            effort: rating.effort,
+            hardest: rating.hardest.map(|technique| technique.to_string()),
+            techniques: Difficulty::from(&rating).techniques,
+        }))
+    }))
+}
+
+#[derive(Serialize)]
+struct Certified {
+    solution: String,
+    certificate: String,
+}
+
+/// Proves that a puzzle has one solution.
+pub(super) fn certify(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
+    let Of { puzzle } = params::read(params)?;
+    let puzzle = puzzle.puzzle()?;
+    let mut solver = calls.solver();
+    Ok(once(move || {
+        let proof = solver.certify(&puzzle)?;
+        let (solution, certificate) = (proof.solution.to_string(), proof.certificate.to_string());
+        Ok(json(&Certified { solution, certificate }))
+    }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Verify {
+    puzzle: PuzzleText,
+    solution: String,
+    certificate: String,
+}
+
+#[derive(Serialize)]
+struct Verified {
+    holds: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+/// Tells whether a certificate proves that a solution is the only one.
+pub(super) fn verify(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
+    let Verify { puzzle, solution, certificate } = params::read(params)?;
+    let puzzle = puzzle.puzzle()?;
+    let solution = full("solution", &solution, &puzzle)?;
+    let mut solver = calls.solver();
+    Ok(once(move || {
+        let certificate = Certificate::from_text(certificate);
+        let why = match solver.verify(&puzzle, &solution, &certificate) {
+            Ok(()) => None,
+            Err(error) if error.kind() == crate::api::ErrorKind::Input => Some(error.to_string()),
+            Err(error) => return Err(error.into()),
+        };
+        Ok(json(&Verified { holds: why.is_none(), why }))
+    }))
+}
+
+/// Reads a grid without blank cells.
+pub(super) fn full(field: &str, text: &str, puzzle: &crate::rules::Puzzle) -> Result<Grid, Fault> {
+    let grid = params::grid(field, text, puzzle)?;
+    match grid.is_full() {
+        true => Ok(grid),
+        false => Err(Fault::input(format_args!("{field}: it has blank cells"))),
+    }
+}

@@ -1,0 +1,278 @@
+//! Changes of a puzzle, and how few clues it takes.
+
+use super::files::PuzzleJson;
+use super::params::{self, PuzzleText, Seed};
+use super::{Calls, Fault, Slice, Work, json, number, once, raw, sliced};
+use crate::api::Error;
+use crate::board::{Cell, Grid, Symbol, Symmetry};
+use crate::format::Entry;
+use crate::generate::{
+    self, Addition, Adjusted, ClueCount, ClueCounts, Generator, Grade, Request, addition,
+    fewest_known, minimize_with_symmetry,
+};
+use crate::logic::{Difficulty, Geometry, Ladder, State};
+use crate::oracle::{Budget, Engine, OracleError, Solved, candidates};
+use crate::random::Random;
+use crate::rules::Puzzle;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use std::ops::ControlFlow;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Carve {
+    puzzle: PuzzleText,
+    seed: Seed,
+    symmetry: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Changed {
+    puzzle: Box<RawValue>,
+}
+
+fn changed(entry: &Entry) -> Result<String, Fault> {
+    let puzzle = raw(PuzzleJson::default().text(entry)?);
+    Ok(json(&Changed { puzzle }))
+}
+
+/// Removes clues until every one is needed.
+pub(super) fn carve(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
+    let Carve { puzzle, seed: Seed(seed), symmetry } = params::read(params)?;
+    let puzzle = puzzle.puzzle()?;
+    let symmetry: Symmetry = match symmetry.as_deref() {
+        None | Some("") => Symmetry::None,
+        Some(name) => name.parse().map_err(|error| Fault::request("symmetry", error))?,
+    };
+    let orbits = symmetry.orbits(puzzle.rules().board());
+    let orbits = orbits.map_err(|error| Fault::request("symmetry", error))?;
+    let (prepared, cancel) = (calls.prepared.clone(), calls.cancel.clone());
+    let mut solver = calls.solver();
+    Ok(once(move || {
+        let solution = solver.only_solution(&puzzle)?;
+        let (engine, budget) = (Engine::Auto, Budget::default());
+        let smaller = prepared.ask(&puzzle, engine, budget, &cancel, |oracle, _, clues| {
+            let mut random = Random::new(seed, 0);
+            minimize_with_symmetry(oracle, &puzzle, clues, &solution, &orbits, &mut random)
+        });
+        let (smaller, minimal) = smaller.map_err(|error: OracleError| Error::from(error))?;
+        changed(&Entry { solution: Some(solution), minimal, ..Entry::of(smaller) })
+    }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Of {
+    puzzle: PuzzleText,
+}
+
+#[derive(Serialize)]
+struct Tried {
+    done: usize,
+    total: usize,
+}
+
+#[derive(Serialize)]
+struct Additions {
+    cells: Vec<Added>,
+}
+
+#[derive(Serialize)]
+struct Added {
+    cell: usize,
+    symbol: usize,
+    score: Option<Value>,
+    level: String,
+}
+
+/// Finds the givens that make a puzzle easiest, or that leave one of several solutions, a cell in
+/// each slice.
+pub(super) fn add(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
+    let Of { puzzle } = params::read(params)?;
+    let puzzle = puzzle.puzzle()?;
+    let geometry = Geometry::new(puzzle.rules())?;
+    let (prepared, cancel) = (calls.prepared.clone(), calls.cancel.clone());
+    let mut solver = calls.solver();
+    let (mut found, mut next): (Vec<Addition>, usize) = (Vec::new(), 0);
+    let mut tries: Option<Vec<(Cell, Vec<Symbol>, bool)>> = None;
+    Ok(sliced(move |report| {
+        let Some(tries) = &tries else {
+            let (engine, budget) = (Engine::Auto, Budget::default());
+            let blank = |cell: Cell| puzzle.givens().get(cell).is_none();
+            let listed = match solver.solve(&puzzle)? {
+                Solved::None => return Err(Error::no_solution().into()),
+                Solved::Undecided => return Err(Error::undecided().into()),
+                Solved::One(only) => {
+                    let cells = only.filled().filter(|(cell, _)| blank(*cell));
+                    cells.map(|(cell, symbol)| (cell, vec![symbol], true)).collect()
+                }
+                Solved::Several(..) => {
+                    let lists = prepared.ask(
+                        &puzzle,
+                        engine,
+                        budget,
+                        &cancel,
+                        |oracle, encoding, clues| candidates(oracle, encoding, clues),
+                    );
+                    let lists = lists.map_err(|error: OracleError| Error::from(error))?;
+                    let cells = puzzle.rules().board().cells();
+                    let cells = cells.zip(lists.ok_or_else(Error::undecided)?);
+                    // A symbol that every solution has in a cell leaves all of them.
+                    let open = cells.filter(|(_, symbols)| symbols.len() > 1);
+                    open.map(|(cell, symbols)| (cell, symbols, false)).collect()
+                }
+            };
+            tries = Some(listed);
+            return Ok(Slice::More);
+        };
+        let Some((cell, symbols, is_unique)) = tries.get(next) else {
+            generate::easiest_first(&mut found);
+            let cells = found.iter().map(|Addition { cell, symbol, rating }| Added {
+                cell: cell.index(),
+                symbol: symbol.value(),
+                score: rating.score.map(number),
+                level: rating.level.to_string(),
+            });
+            return Ok(Slice::End(json(&Additions { cells: cells.collect() })));
+        };
+        next += 1;
+        for symbol in symbols {
+            let mut givens = puzzle.givens();
+            givens.set(*cell, Some(*symbol));
+            let more = puzzle.with_givens(&givens)?;
+            if *is_unique || matches!(solver.solve(&more)?, Solved::One(_)) {
+                let start = State::new(&geometry, &puzzle);
+                let (ladder, place) = (Ladder::default(), (*cell, *symbol));
+                let rated = addition(&start, place, &ladder, &cancel);
+                found.push(rated.map_err(OracleError::from)?);
+            }
+        }
+        // A rating may take a second.
+        let _ = report(&json(&Tried { done: next, total: tries.len() }));
+        Ok(Slice::More)
+    }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Adjust {
+    puzzle: PuzzleText,
+    clues: Option<usize>,
+    difficulty: Option<String>,
+    seed: Seed,
+}
+
+/// Changes the clues of a puzzle until it has as many or is as hard as requested.
+pub(super) fn adjust(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
+    let Adjust { puzzle, clues, difficulty, seed: Seed(seed) } = params::read(params)?;
+    let puzzle = puzzle.puzzle()?;
+    if clues.is_none() && difficulty.is_none() {
+        return Err(Fault::input("parameters: expected `clues`, `difficulty` or both"));
+    }
+    let count = clues.map(|clues| ClueCount::new(clues, clues)).transpose();
+    let count = count.map_err(|error| Fault::request("clues", error))?;
+    let grade = difficulty.map(|text| text.parse::<Grade>()).transpose();
+    let grade = grade.map_err(|error| Fault::request("difficulty", error))?;
+    let (mut solver, cancel) = (calls.solver(), calls.cancel.clone());
+    Ok(once(move || {
+        let solution = solver.only_solution(&puzzle)?;
+        let mut request = Request::of_puzzle(&puzzle, solution.clone());
+        if let Some(count) = count {
+            request = request.clue_counts(ClueCounts::Total(count));
+        }
+        request.difficulty = grade.map(Into::into);
+        request.tries = TRIES;
+        let generator = Generator::new(request);
+        let generator = generator.map_err(|error| super::request::refused(&error))?;
+        let generator = generator.cancelled_by(&cancel);
+        let Adjusted { puzzle, rating, .. } = generator.adjust(&puzzle, seed)?;
+        let difficulty = rating.as_ref().map(Difficulty::from);
+        changed(&Entry { solution: Some(solution), difficulty, ..Entry::of(puzzle) })
+    }))
+}
+
+/// How many changes are tried, as many as `satoku tune adjust` tries.
+const TRIES: u64 = 300;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fewest {
+    grid: PuzzleText,
+    rounds: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Bounds {
+    least: usize,
+    most: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<Box<RawValue>>,
+}
+
+/// Finds the fewest givens of a grid. It is one slice, with a report whenever a bound moves.
+pub(super) fn fewest(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
+    let Fewest { grid, rounds } = params::read(params)?;
+    let entry = grid.entry()?;
+    let (prepared, cancel) = (calls.prepared.clone(), calls.cancel.clone());
+    let mut solver = calls.solver();
+    Ok(sliced(move |report| {
+        let (puzzle, solution) = filled(&entry, |puzzle| solver.solve(puzzle).map_err(Into::into))?;
+        let prepared = prepared.prepared(&puzzle);
+        let (known, _) = fewest_known(&puzzle.part(|id| !puzzle.is_given(id)));
+        let mut writer = PuzzleJson::default();
+        let mut bounds = |found: &generate::Fewest| -> Result<Bounds, Fault> {
+            let smaller = Entry::of(puzzle.with_givens(&found.givens)?);
+            let entry = Entry { solution: Some(solution.clone()), ..smaller };
+            let most = found.upper();
+            // No grid has fewer, whatever the bound that was found here.
+            let least = if most <= known { most } else { found.lower };
+            Ok(Bounds { least, most, puzzle: Some(raw(writer.text(&entry)?)) })
+        };
+        let (mut shown, mut ended) = (None, Ok(()));
+        let rounds = rounds.unwrap_or(u64::MAX);
+        let found =
+            generate::fewest(&prepared, &puzzle, &solution, 0, rounds, &cancel, &mut |found| {
+                if shown.replace((found.lower, found.upper())) != Some((found.lower, found.upper()))
+                {
+                    match bounds(found) {
+                        Ok(bounds) => drop(report(&json(&bounds))),
+                        Err(fault) => ended = Err(fault),
+                    }
+                }
+                match ended.is_ok() && found.upper() > known {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            })?;
+        ended?;
+        Ok(Slice::End(json(&bounds(&found)?)))
+    }))
+}
+
+/// Returns the full grid of an entry as givens, besides its other clues: its givens if there is one
+/// in each cell, or the solution.
+fn filled(
+    entry: &Entry,
+    solve: impl FnOnce(&Puzzle) -> Result<Solved, Fault>,
+) -> Result<(Puzzle, Grid), Fault> {
+    let given = entry.puzzle.givens();
+    let known = entry.solution.clone().filter(|known| entry.puzzle.check(known).is_ok());
+    let solution = match (given.is_full(), known) {
+        (true, _) => given,
+        (false, Some(known)) => known,
+        (false, None) => match solve(&entry.puzzle)? {
+            Solved::One(only) => only,
+            _ => {
+                return Err(Fault::input(
+                    "grid: expected a full grid or a puzzle with one solution",
+                ));
+            }
+        },
+    };
+    let puzzle = entry.puzzle.with_givens(&solution)?;
+    puzzle
+        .check(&solution)
+        .map_err(|fault| Fault::input(format_args!("grid: it is not a solution: {fault}")))?;
+    Ok((puzzle, solution))
+}

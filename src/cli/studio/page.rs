@@ -1,0 +1,56 @@
+//! The files of the page, which are part of the program.
+
+use super::answer::{Refusal, head, refuse};
+use rust_embed::RustEmbed;
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+/// The page, as `npm ci && npm run build` in web/ makes it. Without it this does not compile.
+#[derive(RustEmbed)]
+#[folder = "web/dist"]
+struct Page;
+
+/// Tells the page where calls are answered.
+const CALLS: &str = r#"<head><meta name="satoku-calls" content="call/">"#;
+
+/// Writes a file of the page.
+pub fn answer(path: &str, out: &mut impl Write) -> io::Result<()> {
+    let name = match path {
+        "/" | "/index.html" => "index.html",
+        path => path.strip_prefix('/').unwrap_or_default(),
+    };
+    let Some(file) = Page::get(name) else {
+        return refuse(out, &Refusal::new(404, "the page has no such file"));
+    };
+    let content = match name {
+        "index.html" => told(file.data),
+        _ => file.data,
+    };
+    head(out, 200, kind(name), Some(content.len()))?;
+    out.write_all(&content)?;
+    out.flush()
+}
+
+fn told(page: Cow<'static, [u8]>) -> Cow<'static, [u8]> {
+    match str::from_utf8(&page) {
+        Ok(text) => text.replacen("<head>", CALLS, 1).into_bytes().into(),
+        Err(_) => page,
+    }
+}
+
+/// Returns the type of a file by its name.
+fn kind(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "wasm" => "application/wasm",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}

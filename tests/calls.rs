@@ -1,0 +1,603 @@
+//! The calls of the page say what the program says.
+
+#[path = "support/mod.rs"]
+mod support;
+
+use satoku::calls::{Calls, Progress};
+use serde_json::{Value, json};
+use std::ops::ControlFlow;
+use support::{done, run, run_with};
+
+/// What a call came to: its reports and its result, as texts.
+struct Answered {
+    reports: Vec<String>,
+    ended: Result<String, (String, String)>,
+}
+
+fn ask(method: &str, params: &Value) -> Answered {
+    ask_text(method, &params.to_string())
+}
+
+fn ask_text(method: &str, params: &str) -> Answered {
+    let mut task = Calls::default().start(method, params);
+    let mut reports = Vec::new();
+    loop {
+        let progress = task.advance(&mut |report| {
+            reports.push(report.to_owned());
+            // Slices of any length come to the same.
+            if reports.len() % 3 == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let ended = match progress {
+            Progress::Working => continue,
+            Progress::Done(result) => Ok(result),
+            Progress::Failed(fault) => Err((fault.kind().to_owned(), fault.message().to_owned())),
+        };
+        // It has ended for good.
+        let further = task.advance(&mut |_| ControlFlow::Continue(()));
+        assert!(matches!(further, Progress::Failed(_)));
+        return Answered { reports, ended };
+    }
+}
+
+fn result(method: &str, params: &Value) -> Value {
+    let answered = ask(method, params);
+    serde_json::from_str(&answered.ended.unwrap_or_else(|fault| panic!("{method}: {fault:?}")))
+        .unwrap()
+}
+
+fn fault(method: &str, params: &Value) -> (String, String) {
+    ask(method, params).ended.expect_err(method)
+}
+
+fn of_givens(givens: &str) -> Value {
+    json!({ "size": givens.len().isqrt(), "givens": givens })
+}
+
+/// A killer of the program, as JSON.
+fn killer() -> Value {
+    let line = done(&["generate", "--seed", "5", "--variant", "cage", "--size", "6"]);
+    serde_json::from_str(&line).unwrap()
+}
+
+const HARD: &str =
+    "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
+
+/// The text of each puzzle among reports, byte for byte.
+fn puzzles(reports: &[String]) -> String {
+    let puzzle = |report: &String| {
+        let (_, rest) = report.split_once(r#"{"puzzle":"#).expect("a puzzle");
+        let (puzzle, _) = rest.rsplit_once(r#","svg":"#).expect("a picture");
+        puzzle.to_owned() + "\n"
+    };
+    reports.iter().map(puzzle).collect()
+}
+
+#[test]
+fn made_puzzles_have_the_bytes_of_the_program() {
+    for (request, options, count) in [
+        (json!({}), "", 5),
+        (json!({ "size": "4", "symmetry": "rotate-180" }), "--size 4 --symmetry rotate-180", 5),
+        (json!({ "variant": "Killer", "size": "6" }), "--variant cage --size 6", 3),
+        (json!({ "variant": "jigsaw+x", "size": "6" }), "--variant jigsaw+x --size 6", 2),
+        (
+            json!({ "variant": "thermometer", "size": "4", "clues": "thermometer:2,given:0..6" }),
+            "--variant thermometer --size 4 --clues thermometer:2,given:0..6",
+            2,
+        ),
+        (json!({ "difficulty": "medium" }), "--difficulty medium", 2),
+        (
+            json!({ "require": ["Naked Pair"], "forbid": ["fish"], "max-technique": "Naked Quad" }),
+            "--require|Naked Pair|--forbid|fish|--max-technique|Naked Quad",
+            1,
+        ),
+        (json!({ "size": "4", "distinct": true }), "--size 4 --distinct", 10),
+    ] {
+        let params = json!({ "request": request, "seed": "7", "start": 0, "count": count });
+        let made = ask("make", &params);
+        assert_eq!(made.ended, Ok(format!(r#"{{"made":{count}}}"#)), "{request}");
+        let count = count.to_string();
+        let mut words = vec!["generate", &count, "--seed", "7", "--format", "ndjson"];
+        let between = if options.contains('|') { '|' } else { ' ' };
+        words.extend(options.split(between).filter(|word| !word.is_empty()));
+        assert_eq!(puzzles(&made.reports), done(&words), "{request}");
+    }
+}
+
+#[test]
+fn making_goes_on_from_any_index() {
+    let params = |start: u64, count: u64| json!({ "request": { "size": "4" }, "seed": "7", "start": start, "count": count });
+    let all = puzzles(&ask("make", &params(0, 6)).reports);
+    let rest = puzzles(&ask("make", &params(4, 2)).reports);
+    assert!(all.ends_with(&rest) && rest.lines().count() == 2);
+    let (kind, message) = fault("make", &params(u64::MAX, 2));
+    assert_eq!((kind.as_str(), message.as_str()), ("request", "start: the puzzles pass 2^64"));
+}
+
+#[test]
+fn files_have_the_bytes_of_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let request = json!({ "variant": "cage", "size": "4" });
+    let made = ask("make", &json!({ "request": request, "seed": "3", "start": 0, "count": 3 }));
+    let list = puzzles(&made.reports).trim().replace('\n', ",");
+    for format in ["json", "ndjson", "csv", "sudokupad", "fpuzzles", "iss"] {
+        let file = folder.path().join(format!("puzzles.{format}"));
+        let name = file.to_str().unwrap();
+        let words = ["--variant", "cage", "--size", "4", "--format", format, "-o", name];
+        done(&[&["generate", "3", "--seed", "3"][..], &words].concat());
+        let written = ask_text(
+            "write",
+            &format!(
+                r#"{{"puzzles":[{list}],"format":"{format}","made":{{"request":{request},"seed":"3"}}}}"#
+            ),
+        );
+        let written: Value = serde_json::from_str(&written.ended.unwrap()).unwrap();
+        assert_eq!(written["text"], std::fs::read_to_string(&file).unwrap(), "{format}");
+    }
+}
+
+#[test]
+fn the_command_makes_the_same_puzzles() {
+    let request = json!({ "size": "6", "difficulty": "2.0..4.2", "forbid": ["X-Wing"] });
+    let params = json!({ "request": request, "seed": "11", "count": 2 });
+    let command = result("command", &params);
+    let text = command["text"].as_str().unwrap();
+    assert_eq!(text, "satoku generate 2 --seed 11 --size 6 --difficulty 2.0..4.2 --forbid X-Wing");
+    let quoted = json!({ "request": { "require": ["Naked Pair"] }, "seed": "1", "count": 1 });
+    let text = result("command", &quoted)["text"].as_str().unwrap().to_owned();
+    assert_eq!(text, "satoku generate 1 --seed 1 --require 'Naked Pair'");
+}
+
+#[test]
+fn checks_agree_with_the_program() {
+    for givens in [
+        "1..4.........32.",
+        "1...............",
+        "11..............",
+        "1234341221434321",
+        "12.....4..3.....",
+        HARD,
+    ] {
+        let found = result("check", &json!({ "puzzle": of_givens(givens) }));
+        let line = run(&["check", "--format", "json", givens]).out;
+        let told: Value = serde_json::from_str(line.lines().next().unwrap()).unwrap();
+        assert_eq!(found["solutions"], told["solutions"], "{givens}");
+        assert_eq!(found.get("why"), told.get("why"), "{givens}");
+        assert_eq!(found.get("second").is_some(), told["solutions"] == 2);
+        let count = |value: &Value| value["differences"].as_array().map(Vec::len);
+        assert_eq!(count(&found), count(&told), "{givens}");
+    }
+    let killer = killer();
+    let found = result("check", &json!({ "puzzle": killer }));
+    assert_eq!((&found["solutions"], &found["first"]), (&json!(1), &killer["solution"]));
+}
+
+#[test]
+fn a_changed_puzzle_is_read_without_what_was_known_of_it() {
+    let mut puzzle = killer();
+    let clues = puzzle["clues"].as_array_mut().unwrap();
+    clues.truncate(1);
+    // The id, the solution and the number of clues are those of the whole puzzle.
+    assert_eq!(result("check", &json!({ "puzzle": puzzle }))["solutions"], 2);
+    puzzle["clues"] = json!([]);
+    assert_eq!(result("check", &json!({ "puzzle": puzzle }))["solutions"], 2);
+    let written = result("write", &json!({ "puzzles": [puzzle], "format": "ndjson" }));
+    let written: Value = serde_json::from_str(written["text"].as_str().unwrap()).unwrap();
+    assert_eq!((&written["variant"], written.get("solution")), (&json!("classic"), None));
+}
+
+#[test]
+fn candidates_agree_with_the_program() {
+    let givens = "1...............";
+    let found = result("candidates", &json!({ "puzzle": of_givens(givens) }));
+    let lists = found["cells"].as_array().unwrap().iter().map(|cell| {
+        let symbols = cell.as_array().unwrap().iter();
+        symbols.map(|symbol| symbol.as_u64().unwrap().to_string()).collect::<String>()
+    });
+    let told = done(&["solve", "--candidates", givens]);
+    assert_eq!(lists.collect::<Vec<_>>(), told.split_whitespace().collect::<Vec<_>>());
+}
+
+#[test]
+fn needless_clues_are_those_that_can_go() {
+    let mut puzzle = killer();
+    let solution = puzzle["solution"].as_str().unwrap().to_owned();
+    // A given beside the cages, and a clue that is written as one.
+    let rest = ".".repeat(solution.len() - 1);
+    puzzle["givens"] = format!("{}{rest}", &solution[..1]).into();
+    let value = solution[1..2].parse::<u64>().unwrap();
+    let given = json!({ "kind": "given", "cells": [1], "value": value });
+    puzzle["clues"].as_array_mut().unwrap().insert(0, given);
+    let found = result("needless", &json!({ "puzzle": puzzle }));
+    assert_eq!(found["givens"], json!([0, 1]));
+    for place in 1..puzzle["clues"].as_array().unwrap().len() {
+        let mut without = puzzle.clone();
+        without["clues"].as_array_mut().unwrap().remove(place);
+        let is_unique = result("check", &json!({ "puzzle": without }))["solutions"] == 1;
+        assert_eq!(found["clues"].as_array().unwrap().contains(&json!(place)), is_unique);
+    }
+}
+
+#[test]
+fn ratings_agree_with_the_program() {
+    let found = result("rate", &json!({ "puzzle": of_givens(HARD), "language": "de" }));
+    let told: Value = serde_json::from_str(&done(&["rate", "--format", "json", HARD])).unwrap();
+    assert_eq!(found["score"], told["rating"]);
+    for field in ["level", "effort", "hardest", "techniques"] {
+        assert_eq!(found[field], told[field], "{field}: {told}");
+    }
+    assert_eq!(found["title"], "Sehr schwer");
+    let several =
+        fault("rate", &json!({ "puzzle": of_givens("1..............."), "language": "en" }));
+    assert_eq!(several.0, "several-solutions");
+}
+
+#[test]
+fn hints_agree_with_the_program() {
+    for (filled, language) in [(HARD, "en"), (HARD, "fr"), (HARD, "pl")] {
+        let params = json!({ "puzzle": of_givens(HARD), "filled": filled, "language": language });
+        let found = result("hint", &params);
+        let words = ["hint", filled, "--givens", HARD, "--lang", language, "--format", "json"];
+        let told: Value = serde_json::from_str(&done(&words)).unwrap();
+        assert_eq!(found["outcome"], told["outcome"]);
+        assert_eq!(found["where"], told["look_at"]);
+        for (field, name) in [("technique", "technique"), ("title", "name"), ("rule", "rule")] {
+            assert_eq!(found[field], told[name], "{field}");
+        }
+        let (steps, told) = (found["steps"].as_array().unwrap(), told["steps"].as_array().unwrap());
+        assert_eq!(steps.len(), told.len());
+        for (step, told) in steps.iter().zip(told) {
+            assert_eq!(step["title"], told["name"]);
+            assert!(step["svg"].as_str().unwrap().starts_with("<svg "));
+        }
+        let text = done(&["hint", filled, "--givens", HARD, "--lang", language, "--tell", "step"]);
+        let lines = steps.iter().zip(text.lines());
+        lines.for_each(|(step, line)| assert!(line.ends_with(step["text"].as_str().unwrap())));
+    }
+}
+
+#[test]
+fn mistakes_are_found_where_the_program_finds_them() {
+    // 1 stands twice in the first row; then a symbol that is not the solution's.
+    for filled in ["1.14.........32.", "12.4.......1.32."] {
+        let givens = "1..4.........32.";
+        let params = json!({ "puzzle": of_givens(givens), "filled": filled, "language": "en" });
+        let found = result("hint", &params);
+        let ran = run(&["hint", filled, "--givens", givens, "--format", "json"]);
+        let told: Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!(found["outcome"], "mistake");
+        assert_eq!(found["cells"], told["mistake"]["positions"]);
+        let text = run(&["hint", filled, "--givens", givens]).out;
+        assert_eq!(found["text"], text.trim());
+    }
+    let solved = json!({ "puzzle": of_givens("1..4.........32."),
+        "filled": "1234341221434321", "language": "es" });
+    assert_eq!(result("hint", &solved)["outcome"], "solved");
+}
+
+#[test]
+fn steps_agree_with_the_program() {
+    let found = ask("steps", &json!({ "puzzle": of_givens(HARD), "language": "en" }));
+    assert_eq!(found.ended, Ok(r#"{"end":"solved"}"#.to_owned()));
+    let told = done(&["solve", "--steps", HARD]);
+    let told: Vec<&str> = told.lines().filter(|line| line.contains("): ")).collect();
+    assert_eq!(found.reports.len(), told.len());
+    for (report, line) in found.reports.iter().zip(told) {
+        let step: Value = serde_json::from_str(report).unwrap();
+        let (title, text) = (step["title"].as_str().unwrap(), step["text"].as_str().unwrap());
+        assert!(line.ends_with(text) && line.contains(title), "{line}");
+        let [placed, gone] = ["placements", "eliminations"].map(|name| step[name].as_array());
+        assert!(
+            placed.unwrap().len() == 1 && gone.unwrap().is_empty() || placed.unwrap().is_empty()
+        );
+    }
+}
+
+#[test]
+fn certificates_are_those_of_the_program_and_are_verified() {
+    let puzzle = of_givens(HARD);
+    let made = result("certify", &json!({ "puzzle": puzzle }));
+    let verify = |solution: &Value, certificate: &str| {
+        result(
+            "verify",
+            &json!({ "puzzle": puzzle, "solution": solution, "certificate": certificate }),
+        )
+    };
+    let certificate = made["certificate"].as_str().unwrap();
+    assert_eq!(verify(&made["solution"], certificate), json!({ "holds": true }));
+    let forged = verify(&made["solution"], "5 0 7 0");
+    assert_eq!(forged["holds"], false);
+    assert!(forged["why"].as_str().unwrap().contains("does not follow"), "{forged}");
+}
+
+#[test]
+fn carving_agrees_with_the_program() {
+    let solution = done(&["solve", HARD]);
+    let puzzle = of_givens(solution.trim());
+    let carve = |symmetry: Option<&str>| {
+        result("carve", &json!({ "puzzle": puzzle, "seed": "4", "symmetry": symmetry }))
+    };
+    let plain = carve(None);
+    let told = done(&["minimize", solution.trim(), "--seed", "4", "--format", "ndjson"]);
+    assert_eq!(plain["puzzle"], serde_json::from_str::<Value>(&told).unwrap());
+    let turned = carve(Some("rotate-180"));
+    let givens: Vec<char> = turned["puzzle"]["givens"].as_str().unwrap().chars().collect();
+    assert!((0..81).all(|cell| (givens[cell] == '.') == (givens[80 - cell] == '.')));
+    assert_eq!(result("check", &json!({ "puzzle": turned["puzzle"] }))["solutions"], 1);
+    let known = turned["puzzle"]["minimal"].as_bool().expect("it was decided");
+    let needless = result("needless", &json!({ "puzzle": turned["puzzle"] }));
+    assert_eq!(known, needless["givens"] == json!([]));
+}
+
+#[test]
+fn additions_agree_with_the_program() {
+    let puzzle = of_givens("1..4.........32.");
+    let found = ask("add", &json!({ "puzzle": puzzle }));
+    assert_eq!(found.reports.last().unwrap(), r#"{"done":12,"total":12}"#);
+    let found: Value = serde_json::from_str(&found.ended.unwrap()).unwrap();
+    let told = done(&["tune", "add", "1..4.........32.", "--format", "json"]);
+    let told: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let found = found["cells"].as_array().unwrap();
+    assert_eq!(found.len(), told.len());
+    for (one, told) in found.iter().zip(&told) {
+        let cell = one["cell"].as_u64().unwrap();
+        assert_eq!(told["cell"], format!("r{}c{}", cell / 4 + 1, cell % 4 + 1));
+        assert_eq!(one["symbol"].to_string(), told["symbol"].as_str().unwrap());
+        assert_eq!((&one["score"], &one["level"]), (&told["rating"], &told["level"]));
+    }
+}
+
+#[test]
+fn additions_to_a_puzzle_of_several_solutions_leave_one() {
+    let givens = "1..4.........3..";
+    let found = result("add", &json!({ "puzzle": of_givens(givens) }));
+    let found: Vec<(usize, String)> = found["cells"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (one["cell"].as_u64().unwrap() as usize, one["symbol"].to_string()))
+        .collect();
+    assert!(!found.is_empty());
+    for cell in (0..16).filter(|cell| &givens[*cell..=*cell] == ".") {
+        for symbol in 1..=4 {
+            let mut more = givens.to_owned();
+            more.replace_range(cell..=cell, &symbol.to_string());
+            let is_unique = run(&["check", &more]).out.contains("one solution");
+            let is_listed = found.contains(&(cell, symbol.to_string()));
+            assert_eq!(is_listed, is_unique, "{symbol} in cell {cell}");
+        }
+    }
+}
+
+#[test]
+fn adjusting_agrees_with_the_program() {
+    let made = result("adjust", &json!({ "puzzle": of_givens(HARD), "clues": 30, "seed": "2" }));
+    let words = ["tune", "adjust", HARD, "--clues", "30", "--seed", "2", "--format", "ndjson"];
+    let told: Value = serde_json::from_str(&done(&words)).unwrap();
+    assert_eq!(made["puzzle"], told);
+    let (kind, message) = fault("adjust", &json!({ "puzzle": of_givens(HARD), "seed": "2" }));
+    assert_eq!(kind, "input");
+    assert!(message.contains("`clues`"), "{message}");
+}
+
+#[test]
+fn the_fewest_clues_agree_with_the_program() {
+    let grid = "123456456123231564564231312645645312";
+    let puzzle = json!({ "size": 6, "givens": grid });
+    let found = ask("fewest", &json!({ "grid": puzzle, "rounds": 2 }));
+    let ran = run(&["tune", "fewest", grid, "--size", "2x3", "--rounds", "2"]);
+    let told: Vec<&str> = ran.err.lines().filter(|line| line.contains("unavoidable")).collect();
+    let bounds = |report: &str| {
+        let bounds: Value = serde_json::from_str(report).unwrap();
+        format!("{} to {} clues", bounds["least"], bounds["most"])
+    };
+    assert_eq!(found.reports.len(), told.len());
+    for (report, line) in found.reports.iter().zip(told) {
+        assert!(line.starts_with(&bounds(report)), "{line}");
+    }
+    let last: Value = serde_json::from_str(&found.ended.unwrap()).unwrap();
+    assert_eq!(last["puzzle"]["givens"], ran.out.trim());
+}
+
+#[test]
+fn surveys_count_the_clues_of_the_puzzles_that_are_made() {
+    let params = json!({ "request": { "size": "4" }, "seed": "1", "count": 8 });
+    let found = ask("survey", &params);
+    let made = done(&["generate", "8", "--seed", "1", "--size", "4", "--format", "lines"]);
+    let told = made.lines().map(|line| {
+        let clues = line.chars().filter(|letter| *letter != '.').count();
+        format!(r#"{{"clues":{clues}}}"#)
+    });
+    assert_eq!(found.reports, told.collect::<Vec<_>>());
+}
+
+#[test]
+fn reading_agrees_with_the_program() {
+    let text = "1..4.........32.\n1..4...!.....32.\n.2..............\n";
+    let read = result("read", &json!({ "text": text }));
+    let told = run_with(text.as_bytes(), &["convert", "-", "--format", "ndjson"]);
+    let told: Vec<Value> =
+        told.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(read["puzzles"], json!(told));
+    assert_eq!(read["problems"].as_array().unwrap().len(), 1);
+    assert_eq!(read["problems"][0]["line"], 2);
+    let bytes = result("read", &json!({ "base64": "MS4uNC4uLi4uLi4uLjMyLgo=" }));
+    assert_eq!(bytes["puzzles"][0], told[0]);
+    assert_eq!(fault("read", &json!({ "text": "" })).0, "input");
+    assert_eq!(fault("read", &json!({ "base64": "#" })).0, "input");
+}
+
+#[test]
+fn pictures_are_drawn_with_and_without_the_solution() {
+    let puzzle = of_givens("1..4.........32.");
+    let texts = |solution: bool| {
+        let svg = result("picture", &json!({ "puzzle": puzzle, "solution": solution }));
+        svg["svg"].as_str().unwrap().matches("</text>").count()
+    };
+    assert_eq!(texts(true) - texts(false), 12);
+}
+
+#[test]
+fn everything_there_is_to_choose_from_is_listed() {
+    let about = result("about", &json!({ "language": "de" }));
+    let names = |list: &str| -> Vec<String> {
+        let all = about[list].as_array().unwrap().iter();
+        all.map(|one| one["name"].as_str().unwrap().to_owned()).collect()
+    };
+    let registry = satoku::rules::Registry::standard();
+    let variants = registry.variants().iter().map(|variant| variant.name().to_owned());
+    let clues = registry.clue_kinds().iter().map(|kind| kind.name().to_owned());
+    assert_eq!(names("kinds"), variants.chain(clues).collect::<Vec<_>>());
+    for (list, command) in [("techniques", "techniques"), ("levels", "levels")] {
+        let told = done(&[command, "--format", "json", "--lang", "de"]);
+        let told: Vec<Value> =
+            told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let all = about[list].as_array().unwrap();
+        assert_eq!(all.len(), told.len());
+        for (one, told) in all.iter().zip(&told) {
+            assert_eq!(one["title"], told["name"]);
+        }
+    }
+    for kind in about["kinds"].as_array().unwrap() {
+        for field in ["title", "summary"] {
+            let text = kind[field].as_str().unwrap();
+            assert!(!text.is_empty() && !text.contains(['{', '}']), "{kind}");
+        }
+    }
+}
+
+/// The clues that are made have the cells and fields that are listed for their kinds.
+#[test]
+fn kinds_are_listed_as_their_clues_are() {
+    let about = result("about", &json!({ "language": "en" }));
+    for kind in about["kinds"].as_array().unwrap() {
+        let name = kind["name"].as_str().unwrap();
+        if kind["takes"] == "board" || name == "given" {
+            continue;
+        }
+        let request = json!({ "variant": name, "size": "6" });
+        let made = ask("make", &json!({ "request": request, "seed": "1", "start": 0, "count": 1 }));
+        let made: Value = serde_json::from_str(&made.reports[0]).unwrap();
+        let listed = kind["fields"].as_array().unwrap();
+        for clue in made["puzzle"]["clues"].as_array().unwrap() {
+            let fields = clue.as_object().unwrap();
+            for field in fields.keys().filter(|field| !["kind", "cells"].contains(&field.as_str()))
+            {
+                let found = listed.iter().find(|one| one["name"] == **field);
+                let found = found.unwrap_or_else(|| panic!("{name}: {field}"));
+                let is_right = match found["type"].as_str().unwrap() {
+                    "number" => {
+                        let least = found["least"].as_u64().unwrap_or(0);
+                        fields[field].as_u64().is_some_and(|number| number >= least)
+                    }
+                    "numbers" => fields[field].is_array(),
+                    _ => fields[field].is_string(),
+                };
+                assert!(is_right, "{name}: {field}");
+            }
+            let needed = listed.iter().filter(|one| one["needed"] == true);
+            for field in needed {
+                assert!(fields.contains_key(field["name"].as_str().unwrap()), "{name}: {field}");
+            }
+            let count = clue["cells"].as_array().unwrap().len() as u64;
+            let [least, most] = ["least", "most"].map(|end| kind["cells"][end].as_u64().unwrap());
+            assert!((least..=most).contains(&count), "{name}: {count}");
+        }
+    }
+}
+
+/// Whatever is sent, the answer is a fault with a kind and a message.
+#[test]
+fn wrong_parameters_are_faults() {
+    let methods = [
+        "about",
+        "read",
+        "write",
+        "picture",
+        "make",
+        "survey",
+        "command",
+        "check",
+        "candidates",
+        "needless",
+        "rate",
+        "certify",
+        "verify",
+        "hint",
+        "steps",
+        "carve",
+        "add",
+        "adjust",
+        "fewest",
+        "",
+        "no-such-method",
+    ];
+    let deep = format!(r#"{{"puzzle":{}{}}}"#, "[".repeat(500), "]".repeat(500));
+    for method in methods {
+        for params in ["", "null", "[]", "{", "7", r#"{"puzzle":1}"#, r#"{"other":{}}"#, &deep] {
+            let (kind, message) = ask_text(method, params).ended.expect_err(method);
+            assert!(kind == "input" || kind == "request", "{method}: {params}: {kind}");
+            assert!(!message.is_empty() && !message.ends_with('.'), "{message}");
+        }
+    }
+    let puzzles = [
+        json!({ "givens": "12" }),
+        json!({ "givens": "1..4.........32.", "size": 9 }),
+        json!({ "givens": "1..4.........32.", "size": -1 }),
+        json!({ "givens": "1..4.........3?." }),
+        json!({ "givens": "1..4.........32.", "variant": "no-such" }),
+        json!({ "givens": "1..4.........32.", "clues": [{ "kind": "cage", "cells": [99] }] }),
+        json!({ "givens": "1..4.........32.", "clues": [{ "kind": "cage", "cells": [1, 1] }] }),
+        json!({ "givens": "1..4.........32.", "clues": [{ "kind": "cage", "cells": [] }] }),
+        json!({ "givens": "1..4.........32.", "clues": [{ "kind": "none", "cells": [1] }] }),
+        json!({ "givens": "1..4.........32.", "clues": [{ "kind": "cage", "cells": [1], "sum": -5 }] }),
+        json!({ "givens": "1..4.........32.", "clues": [{ "kind": "cage", "cells": [1], "odd": 5 }] }),
+        json!({ "givens": "1..4.........32.", "clues": 5 }),
+        json!({ "format": "satoku/set", "version": 1, "puzzles": [] }),
+    ];
+    for puzzle in puzzles {
+        let (kind, message) = fault("check", &json!({ "puzzle": puzzle }));
+        assert!(kind == "input" && !message.is_empty(), "{puzzle}: {message}");
+    }
+    for request in [
+        json!({ "size": "7000" }),
+        json!({ "variant": "classic+classic" }),
+        json!({ "clues": "5" }),
+        json!({ "clues": "90..80" }),
+        json!({ "symmetry": "round" }),
+        json!({ "difficulty": "impossible" }),
+        json!({ "require": ["Magic"] }),
+        json!({ "other": 1 }),
+    ] {
+        let params = json!({ "request": request, "seed": "1", "start": 0, "count": 1 });
+        let (kind, message) = fault("make", &params);
+        assert!(["input", "request"].contains(&kind.as_str()), "{request}: {kind}: {message}");
+    }
+    for seed in ["-1", "x", "18446744073709551616", "1.5"] {
+        let params = json!({ "request": {}, "seed": seed, "start": 0, "count": 1 });
+        assert!(fault("make", &params).1.contains("`seed`"));
+    }
+    let several = of_givens("1...............");
+    for method in ["needless", "certify", "carve"] {
+        let mut params = json!({ "puzzle": several });
+        if method == "carve" {
+            params["seed"] = "1".into();
+        }
+        assert_eq!(fault(method, &params).0, "several-solutions", "{method}");
+    }
+    let filled = json!({ "puzzle": several, "filled": "1", "language": "en" });
+    assert!(fault("hint", &filled).1.starts_with("filled: "));
+    let language = json!({ "puzzle": several, "filled": "................", "language": "xx" });
+    assert!(fault("hint", &language).1.contains("`language`"));
+}
+
+#[test]
+fn a_cancelled_call_ends() {
+    let cancel = satoku::Cancel::default();
+    let calls = Calls::default().cancelled_by(&cancel);
+    let mut task = calls.start("make", r#"{"request":{},"seed":"1","start":0,"count":1000000}"#);
+    let mut pause = |_: &str| ControlFlow::Break(());
+    assert!(task.advance(&mut pause).goes_on());
+    cancel.cancel();
+    let Progress::Failed(fault) = task.advance(&mut pause) else { panic!("it goes on") };
+    assert_eq!(fault.kind(), "cancelled");
+}

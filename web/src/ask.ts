@@ -1,0 +1,76 @@
+/** The engine of the page, and jobs: work that shows that it runs and can be stopped. */
+
+import { batch, signal } from "@preact/signals";
+import { Engine, EngineError } from "./engine/client";
+import type { Calls, Method } from "./engine/protocol";
+
+export const engine = new Engine();
+
+export type About = Calls["about"]["result"];
+/** What the engine says about itself, in the language of the page; none until it is loaded. */
+export const about = signal<About | undefined>(undefined);
+export const aboutError = signal("");
+
+export async function learn(language: string): Promise<void> {
+  try {
+    about.value = await engine.ask("about", { language });
+    aboutError.value = "";
+  } catch (error) {
+    if (!isStopped(error)) aboutError.value = describe(error);
+  }
+}
+
+export function isStopped(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+export function describe(error: unknown): string {
+  if (error instanceof EngineError) {
+    return error.hint ? `${error.message} (${error.hint})` : error.message;
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A piece of work at a time: a new one stops the one before. */
+export class Job {
+  readonly isRunning = signal(false);
+  readonly error = signal("");
+  private controller: AbortController | undefined;
+
+  /** Runs work; returns its result, or `undefined` if it was stopped or failed. */
+  async run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    this.controller?.abort();
+    const controller = new AbortController();
+    this.controller = controller;
+    batch(() => {
+      this.isRunning.value = true;
+      this.error.value = "";
+    });
+    try {
+      const result = await work(controller.signal);
+      return this.controller === controller ? result : undefined;
+    } catch (error) {
+      if (!isStopped(error) && this.controller === controller) this.error.value = describe(error);
+      return undefined;
+    } finally {
+      if (this.controller === controller) this.isRunning.value = false;
+    }
+  }
+
+  /** Asks the engine one thing. */
+  ask<M extends Method>(
+    method: M,
+    params: Calls[M]["params"],
+    progress?: (report: Calls[M]["progress"]) => void,
+  ): Promise<Calls[M]["result"] | undefined> {
+    return this.run((signal) =>
+      engine.ask(method, params, progress ? { signal, progress } : { signal }),
+    );
+  }
+
+  stop(): void {
+    this.controller?.abort();
+    this.controller = undefined;
+    this.isRunning.value = false;
+  }
+}

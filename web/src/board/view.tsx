@@ -1,0 +1,289 @@
+/** A board that is looked at, clicked, touched and typed into: one picture, a grid of named cells. */
+
+import { useRef } from "preact/hooks";
+import { character, symbolsOf } from "../puzzle/symbols";
+import type { Board } from "./board";
+import { cellAt, placeOf } from "./board";
+import { Lines, Marks } from "./drawing";
+import { UNIT } from "./lines";
+import type { Mark, Point } from "./marks";
+import { overhang } from "./marks";
+import { type Content, contentName } from "./names";
+
+export interface Press {
+  /** The cell below the pointer, if there is one. */
+  cell: number | undefined;
+  point: Point;
+  /** Whether what is selected stays so. */
+  adds: boolean;
+  /** Whether the pointer is near the middle of the cell, so that a diagonal way does not slip. */
+  isCentral: boolean;
+}
+
+export interface BoardProps {
+  id: string;
+  label: string;
+  board: Board;
+  marks: readonly Mark[];
+  /** Marks of what is being drawn or chosen, in the colour of the accent. */
+  drafts?: readonly Mark[];
+  contents: readonly Content[];
+  selected?: ReadonlySet<number>;
+  cursor?: number | undefined;
+  /** Cells with a mistake. */
+  wrong?: ReadonlySet<number>;
+  /** Cells that are pointed out. */
+  noted?: ReadonlySet<number>;
+  /** A second symbol for cells in which solutions differ. */
+  others?: ReadonlyMap<number, string>;
+  /** Small symbols that are candidates by computation, not by a player. */
+  candidates?: readonly number[] | undefined;
+  /** Whether there is room around the board for clues. */
+  hasMargin?: boolean;
+  describedBy?: string;
+  onPress?: (press: Press) => void;
+  onDrag?: (press: Press) => void;
+  onRelease?: () => void;
+  onDoublePress?: (cell: number) => void;
+  onKey?: (event: KeyboardEvent) => void;
+}
+
+export function BoardView(props: BoardProps) {
+  const { board, contents, selected, cursor, wrong, noted } = props;
+  const picture = useRef<SVGSVGElement>(null);
+  const reach = overhang(board, props.marks);
+  const [left, top, right, bottom] = props.hasMargin ? [1, 1, 1, 1] : reach;
+  const edge = 0.05;
+  const box = [
+    (-left - edge) * UNIT,
+    (-top - edge) * UNIT,
+    (board.columns + left + right + 2 * edge) * UNIT,
+    (board.rows + top + bottom + 2 * edge) * UNIT,
+  ];
+
+  const pressOf = (event: PointerEvent): Press => {
+    const matrix = picture.current?.getScreenCTM()?.inverse();
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix ?? undefined);
+    const point = { row: at.y / UNIT, col: at.x / UNIT };
+    const [row, col] = [Math.floor(point.row), Math.floor(point.col)];
+    const isCentral = Math.hypot(point.row - row - 0.5, point.col - col - 0.5) < 0.42;
+    const adds = event.shiftKey || event.ctrlKey || event.metaKey;
+    return { cell: cellAt(board, row, col), point, adds, isCentral };
+  };
+
+  const rows = Array.from({ length: board.rows }, (_, row) =>
+    board.places.flatMap((place, cell) => (place.row === row ? [cell] : [])),
+  );
+  const idOf = (cell: number) => `${props.id}-${cell}`;
+  return (
+    <svg
+      ref={picture}
+      class="board"
+      viewBox={box.join(" ")}
+      role="grid"
+      aria-label={props.label}
+      aria-multiselectable="true"
+      aria-describedby={props.describedBy}
+      aria-activedescendant={cursor === undefined ? undefined : idOf(cursor)}
+      tabindex={0}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.focus({ preventScroll: true });
+        event.currentTarget.setPointerCapture(event.pointerId);
+        props.onPress?.(pressOf(event));
+        event.preventDefault();
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) props.onDrag?.(pressOf(event));
+      }}
+      onPointerUp={() => props.onRelease?.()}
+      onPointerCancel={() => props.onRelease?.()}
+      onDblClick={(event) => {
+        const { cell } = pressOf(event as unknown as PointerEvent);
+        if (cell !== undefined) props.onDoublePress?.(cell);
+      }}
+      onKeyDown={(event) => props.onKey?.(event)}
+    >
+      <rect class="paper" x={box[0]} y={box[1]} width={box[2]} height={box[3]} aria-hidden="true" />
+      <Colours board={board} contents={contents} />
+      <Cells board={board} cells={noted} class="noted" />
+      <Cells board={board} cells={wrong} class="wrong" />
+      <Marks board={board} marks={props.marks} part="below" />
+      <Lines board={board} />
+      <Cells board={board} cells={selected} class="selected" />
+      <Marks board={board} marks={props.marks} part="above" />
+      {props.drafts && (
+        <g class="drafts">
+          <Marks board={board} marks={props.drafts} part="below" />
+          <Marks board={board} marks={props.drafts} part="above" />
+        </g>
+      )}
+      <g aria-hidden="true">
+        {contents.map((content, cell) => (
+          <Drawn
+            key={cell}
+            board={board}
+            cell={cell}
+            content={content}
+            isWrong={wrong?.has(cell) ?? false}
+            other={props.others?.get(cell)}
+            candidates={props.candidates?.[cell]}
+          />
+        ))}
+      </g>
+      {cursor !== undefined && <Cells board={board} cells={new Set([cursor])} class="cursor" />}
+      {rows.map((cells, row) => (
+        <g role="row" key={row}>
+          {cells.map((cell) => {
+            const content = contents[cell];
+            const { col } = placeOf(board, cell);
+            return (
+              content && (
+                <g
+                  key={cell}
+                  role="gridcell"
+                  id={idOf(cell)}
+                  aria-label={contentName(board, cell, content, props.candidates?.[cell])}
+                  aria-selected={selected?.has(cell) ?? false}
+                >
+                  <rect class="cell" x={col * UNIT} y={row * UNIT} width={UNIT} height={UNIT} />
+                </g>
+              )
+            );
+          })}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function Cells(props: { board: Board; cells: ReadonlySet<number> | undefined; class: string }) {
+  if (!props.cells?.size) return null;
+  return (
+    <g aria-hidden="true">
+      {[...props.cells].map((cell) => {
+        const { row, col } = placeOf(props.board, cell);
+        return (
+          <rect
+            key={cell}
+            class={props.class}
+            x={col * UNIT + 2}
+            y={row * UNIT + 2}
+            width={UNIT - 4}
+            height={UNIT - 4}
+          />
+        );
+      })}
+    </g>
+  );
+}
+
+/** Colours of cells, side by side in stripes where a cell has several. */
+function Colours({ board, contents }: { board: Board; contents: readonly Content[] }) {
+  return (
+    <g aria-hidden="true">
+      {contents.map(({ colours }, cell) => {
+        const { row, col } = placeOf(board, cell);
+        const wide = UNIT / colours.length;
+        return colours.map((colour, index) => (
+          <rect
+            key={`${cell}-${colour}`}
+            class={`colour-${colour}`}
+            x={col * UNIT + index * wide}
+            y={row * UNIT}
+            width={wide}
+            height={UNIT}
+          />
+        ));
+      })}
+    </g>
+  );
+}
+
+interface DrawnProps {
+  board: Board;
+  cell: number;
+  content: Content;
+  isWrong: boolean;
+  other: string | undefined;
+  candidates: number | undefined;
+}
+
+/** Where corner marks stand, in parts of a cell: the corners, then the sides. */
+const CORNERS = [
+  [0.17, 0.22],
+  [0.83, 0.22],
+  [0.17, 0.8],
+  [0.83, 0.8],
+  [0.5, 0.22],
+  [0.5, 0.8],
+  [0.17, 0.5],
+  [0.83, 0.5],
+  [0.5, 0.5],
+] as const;
+
+/** What a cell holds, as it is seen. */
+function Drawn(props: DrawnProps) {
+  const { board, cell, content } = props;
+  const { row, col } = placeOf(board, cell);
+  const [x, y] = [col * UNIT, row * UNIT];
+  const role = props.isWrong ? "wrong-symbol" : content.isGiven ? "given" : "entered";
+  const corner = symbolsOf(content.corner);
+  const centre = symbolsOf(content.centre).map(character).join("");
+  const centreSize = Math.min(16, 92 / Math.max(centre.length, 1));
+  return (
+    <>
+      {content.symbol > 0 && props.other === undefined && (
+        <text class={`symbol ${role}`} x={x + UNIT / 2} y={y + UNIT / 2}>
+          {character(content.symbol)}
+        </text>
+      )}
+      {props.other !== undefined && (
+        <text class="differing" x={x + UNIT / 2} y={y + UNIT / 2}>
+          {props.other}
+        </text>
+      )}
+      {content.symbol === 0 &&
+        corner.slice(0, CORNERS.length).map((symbol, index) => {
+          const [right, down] = CORNERS[index] ?? [0.5, 0.5];
+          return (
+            <text key={symbol} class="corner" x={x + right * UNIT} y={y + down * UNIT}>
+              {character(symbol)}
+            </text>
+          );
+        })}
+      {content.symbol === 0 && centre && (
+        <text class="centre" x={x + UNIT / 2} y={y + UNIT / 2} font-size={centreSize}>
+          {centre}
+        </text>
+      )}
+      {content.symbol === 0 && props.candidates !== undefined && props.other === undefined && (
+        <Candidates x={x} y={y} size={board.size} set={props.candidates} />
+      )}
+    </>
+  );
+}
+
+/** Candidates, each at its place in the cell. */
+function Candidates({ x, y, size, set }: { x: number; y: number; size: number; set: number }) {
+  const across = Math.ceil(Math.sqrt(size));
+  const down = Math.ceil(size / across);
+  return (
+    <g>
+      {symbolsOf(set).map((symbol) => {
+        const at = symbol - 1;
+        return (
+          <text
+            key={symbol}
+            class="candidate"
+            font-size={Math.min(15, 42 / across)}
+            x={x + 5 + (((at % across) + 0.5) * (UNIT - 10)) / across}
+            y={y + 5 + ((Math.floor(at / across) + 0.5) * (UNIT - 10)) / down}
+          >
+            {character(symbol)}
+          </text>
+        );
+      })}
+    </g>
+  );
+}

@@ -1,0 +1,214 @@
+/**
+ * What the page asks the engine, and what the engine answers. The WebAssembly module in a worker and
+ * `satoku studio` answer the same calls with the same JSON.
+ *
+ * Cells are numbered row by row from 0, symbols from 1. A grid is a string with a character for each
+ * cell, row by row: `.` for an empty cell, `1` to `9`, then `A` to `P`.
+ */
+
+/** A puzzle as in files of format json: `givens`, `clues`, `variant`, `size`, `box`, ... */
+export interface PuzzleJson {
+  id?: string;
+  variant?: string;
+  size: number;
+  box?: [number, number];
+  givens: string;
+  solution?: string;
+  clues?: ClueJson[];
+  [more: string]: unknown;
+}
+
+export interface ClueJson {
+  kind: string;
+  cells: number[];
+  [field: string]: unknown;
+}
+
+/** The options of `satoku generate`, by their long names without dashes. */
+export interface MakeRequest {
+  size?: string;
+  variant?: string;
+  clues?: string;
+  symmetry?: string;
+  difficulty?: string;
+  require?: string[];
+  forbid?: string[];
+  "max-technique"?: string;
+  /** No two puzzles that are the same. */
+  distinct?: boolean;
+}
+
+export interface KindInfo {
+  /** The name to use in a request, and in `clues[].kind`. */
+  name: string;
+  title: string;
+  summary: string;
+  /** Whether it is a rule of the whole board, such as diagonals, or a clue with cells. */
+  takes: "board" | "clue";
+  /** The fields of a clue besides kind and cells, with their types and ranges. */
+  fields: FieldInfo[];
+  /** How many cells a clue has, and how they lie. */
+  cells?: { least: number; most: number; shape: CellShape };
+}
+
+export interface FieldInfo {
+  name: string;
+  /** `numbers` is a list of numbers. */
+  type: "number" | "numbers" | "text";
+  /** Whether a clue may not leave it out. A dot needs exactly one of its two. */
+  needed: boolean;
+  least?: number;
+  most?: number;
+  /** The value that most clues have. */
+  usual?: number;
+}
+
+/**
+ * How the cells of a clue lie:
+ * `any`: anywhere; `path`: each touches the next, in order; `adjacent`: two that share an edge;
+ * `neighbours`: a cell, then cells that share an edge with it; `square`: the four around a corner;
+ * `row-or-column`, `diagonal`: all of one, from the edge where the number stands; `copies`: a group,
+ * then the same shape elsewhere in the same order; `board`: all cells.
+ */
+export type CellShape =
+  | "any"
+  | "path"
+  | "adjacent"
+  | "neighbours"
+  | "square"
+  | "row-or-column"
+  | "diagonal"
+  | "copies"
+  | "board";
+
+export interface StepJson {
+  /** The name that requests take. */
+  technique: string;
+  /** The name in the language asked for. */
+  title: string;
+  score: number;
+  /** The sentence in the language asked for. */
+  text: string;
+  placements: { cell: number; symbol: number }[];
+  eliminations: { cell: number; symbol: number }[];
+  /** The position with the step drawn, an SVG document. */
+  svg: string;
+}
+
+/** Each call: its parameters, what it reports on the way, and its answer. */
+export interface Calls {
+  about: {
+    params: { language: string };
+    progress: never;
+    result: {
+      version: string;
+      kinds: KindInfo[];
+      symmetries: string[];
+      levels: { name: string; title: string; least: number; most?: number }[];
+      techniques: { name: string; title: string; score: number }[];
+      formats: { name: string; title: string; extension: string; reads: boolean; writes: boolean }[];
+    };
+  };
+  /** Reads files, drawings and links of any format that the program reads. */
+  read: {
+    params: { text: string } | { base64: string };
+    progress: never;
+    result: { puzzles: PuzzleJson[]; problems: { line: number; message: string }[] };
+  };
+  /** Writes a file. `made` is what a set tells of where its puzzles come from. */
+  write: {
+    params: { puzzles: PuzzleJson[]; format: string; made?: { request: MakeRequest; seed: string } };
+    progress: never;
+    result: { text: string };
+  };
+  /** Makes puzzles one after the other: the same bytes as the program for the same seed. */
+  make: {
+    params: { request: MakeRequest; seed: string; start: number; count: number };
+    progress: { puzzle: PuzzleJson; svg: string };
+    result: { made: number };
+  };
+  /** The command line that does the same. */
+  command: { params: { request: MakeRequest; seed: string; count: number }; progress: never; result: { text: string } };
+  check: {
+    params: { puzzle: PuzzleJson };
+    progress: never;
+    result: {
+      /** 0, 1, or 2 for two and more; null where that was not decided. */
+      solutions: 0 | 1 | 2 | null;
+      first?: string;
+      second?: string;
+      differences?: number[];
+      /** Why there is no solution, where that is seen. */
+      why?: string;
+    };
+  };
+  /** The symbols of each cell that occur in some solution. */
+  candidates: { params: { puzzle: PuzzleJson }; progress: never; result: { cells: number[][] } };
+  /** The clues that are not needed, each by itself: cells of givens, and indexes into `clues`. */
+  needless: { params: { puzzle: PuzzleJson }; progress: never; result: { givens: number[]; clues: number[] } };
+  rate: {
+    params: { puzzle: PuzzleJson; language: string };
+    progress: never;
+    result: {
+      score: number | null;
+      level: string;
+      title: string;
+      effort: number;
+      hardest: string | null;
+      techniques: Record<string, number>;
+    };
+  };
+  hint: {
+    params: { puzzle: PuzzleJson; filled: string; language: string; smallest?: boolean };
+    progress: never;
+    result: {
+      outcome: "solved" | "mistake" | "next" | "stuck" | "undecided";
+      /** Where to look. */
+      where?: string;
+      technique?: string;
+      /** The technique in the language asked for. */
+      title?: string;
+      rule?: string;
+      /** The whole sentence: of the mistake, or why there is no step. */
+      text: string;
+      cells?: number[];
+      steps: StepJson[];
+    };
+  };
+  /** The steps to the solution, as they are found. */
+  steps: { params: { puzzle: PuzzleJson; language: string }; progress: StepJson; result: { end: "solved" | "stuck" | "undecided" } };
+  picture: { params: { puzzle: PuzzleJson; solution?: boolean }; progress: never; result: { svg: string } };
+  certify: { params: { puzzle: PuzzleJson }; progress: never; result: { solution: string; certificate: string } };
+  verify: { params: { puzzle: PuzzleJson; solution: string; certificate: string }; progress: never; result: { holds: boolean; why?: string } };
+  /** Removes clues until every one is needed. */
+  carve: { params: { puzzle: PuzzleJson; seed: string; symmetry?: string }; progress: never; result: { puzzle: PuzzleJson } };
+  /** The clues added one at a time that make a puzzle easiest, or that leave one solution. */
+  add: { params: { puzzle: PuzzleJson }; progress: { done: number; total: number }; result: { cells: { cell: number; symbol: number; score: number | null; level: string }[] } };
+  adjust: { params: { puzzle: PuzzleJson; clues?: number; difficulty?: string; seed: string }; progress: never; result: { puzzle: PuzzleJson } };
+  /** The fewest clues of a grid: bounds as they close in. */
+  fewest: { params: { grid: PuzzleJson; rounds?: number }; progress: { least: number; most: number; puzzle?: PuzzleJson }; result: { least: number; most: number; puzzle?: PuzzleJson } };
+  /** How many clues puzzles have, and the time each takes. */
+  survey: { params: { request: MakeRequest; seed: string; count: number }; progress: { clues: number; milliseconds: number }; result: { made: number } };
+}
+
+export type Method = keyof Calls;
+
+/** From the page to a worker. */
+export interface Ask<M extends Method = Method> {
+  id: number;
+  method: M;
+  params: Calls[M]["params"];
+}
+
+/** From the page to a worker: ends the call of this number. */
+export interface Stop {
+  stop: number;
+}
+
+/** From a worker to the page. `stopped` answers a `Stop`. */
+export type Answer<M extends Method = Method> =
+  | { id: number; stopped: true }
+  | { id: number; progress: Calls[M]["progress"] }
+  | { id: number; result: Calls[M]["result"] }
+  /** `broken`: the worker must be started again. */
+  | { id: number; error: { kind: string; message: string; hint?: string }; broken?: true };

@@ -1,0 +1,89 @@
+/** The form of the view that makes puzzles, and the request that it stands for. */
+
+import type { MakeRequest } from "../engine/protocol";
+
+export interface Form {
+  rules: string[];
+  kinds: string[];
+  size: string;
+  clues: string;
+  /** The name of a level, empty for any, or `rating` for the range in `rating`. */
+  level: string;
+  rating: string;
+  symmetry: string;
+  require: string[];
+  forbid: string[];
+  most: string;
+  distinct: boolean;
+  seed: string;
+  count: number;
+}
+
+export const EMPTY: Form = {
+  rules: [],
+  kinds: [],
+  size: "9",
+  clues: "",
+  level: "",
+  rating: "",
+  symmetry: "none",
+  require: [],
+  forbid: [],
+  most: "",
+  distinct: false,
+  seed: "1",
+  count: 4,
+};
+
+/** The sizes by the side of the board, and by the rows and columns of a box where it matters. */
+export const SIZES = [
+  ...["4", "6", "3x2", "8", "4x2", "9", "10", "5x2"],
+  ...["12", "4x3", "15", "5x3", "16", "20", "5x4", "25"],
+];
+
+export const MOST = 1000;
+
+/** Returns the names joined as a request has them: kinds after rules. */
+export function variant({ rules, kinds }: Pick<Form, "rules" | "kinds">): string {
+  const names = [...rules.filter((name) => name !== "classic"), ...kinds];
+  return names.length ? names.join("+") : "classic";
+}
+
+export function requestOf(form: Form): MakeRequest {
+  const difficulty = form.level === "rating" ? form.rating.trim() : form.level;
+  const names = variant(form);
+  return {
+    ...(form.size === "9" ? {} : { size: form.size }),
+    ...(names === "classic" ? {} : { variant: names }),
+    ...(form.clues.trim() ? { clues: form.clues.trim() } : {}),
+    ...(form.symmetry === "none" ? {} : { symmetry: form.symmetry }),
+    ...(difficulty ? { difficulty } : {}),
+    ...(form.require.length ? { require: form.require } : {}),
+    ...(form.forbid.length ? { forbid: form.forbid } : {}),
+    ...(form.most ? { "max-technique": form.most } : {}),
+    ...(form.distinct ? { distinct: true } : {}),
+  };
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === "string");
+}
+
+export function isForm(value: unknown): value is Form {
+  if (typeof value !== "object" || value === null) return false;
+  const form = value as Record<string, unknown>;
+  return Object.entries(EMPTY).every(([key, usual]) =>
+    Array.isArray(usual) ? isTexts(form[key]) : typeof form[key] === typeof usual,
+  );
+}
+
+/** Returns a count within what the page makes at once. */
+export function countOf(value: number | undefined): number {
+  return Math.min(MOST, Math.max(1, Math.round(value ?? 1)));
+}
+
+/** Returns a seed that nobody has chosen. */
+export function newSeed(): string {
+  const [seed = 1] = crypto.getRandomValues(new Uint32Array(1));
+  return String(seed);
+}

@@ -1,0 +1,283 @@
+/** The view that makes puzzles. */
+
+import { useSignalEffect, useSignal } from "@preact/signals";
+import { about, engine } from "../ask";
+import { kindTitle } from "../board/clues";
+import { counted, known, t } from "../words";
+import { Busy } from "../ui/busy";
+import { Copy } from "../ui/copy";
+import { CheckField, Field, NumberField, SelectField, TextField } from "../ui/field";
+import { Kinds } from "../ui/kinds";
+import { Writer } from "../ui/writer";
+import { SheetButton } from "../print/sheet";
+import { Card } from "./card";
+import { countOf, newSeed, requestOf, SIZES } from "./request";
+import { change, form, job, made, make, wanted } from "./state";
+
+export function MakeView() {
+  return (
+    <div class="two">
+      <h1 class="visually-hidden">{t("view-make")}</h1>
+      <form
+        class="panel"
+        aria-label={t("make-form")}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make();
+        }}
+      >
+        <Basics />
+        <details class="more">
+          <summary>{summary("rules", form.value.rules)}</summary>
+          <Kinds
+            takes="board"
+            chosen={form.value.rules}
+            without={["classic", "overlapping"]}
+            onChange={(rules) => change({ rules })}
+          />
+        </details>
+        <details class="more">
+          <summary>{summary("kinds-more", form.value.kinds)}</summary>
+          <Kinds takes="clue" chosen={form.value.kinds} onChange={(kinds) => change({ kinds })} />
+        </details>
+        <details class="more">
+          <summary>{t("techniques-more")}</summary>
+          <Techniques />
+        </details>
+        <div class="row end">
+          <button type="submit" class="main">
+            {t("make-go")}
+          </button>
+          {job.isRunning.value && (
+            <button type="button" onClick={() => job.stop()}>
+              {t("stop")}
+            </button>
+          )}
+        </div>
+        <CommandLine />
+      </form>
+      <Made />
+    </div>
+  );
+}
+
+/** The title of a part that is folded, with what is chosen in it. */
+function summary(title: string, names: readonly string[]): string {
+  return names.length ? `${t(title)}: ${names.map(kindTitle).join(", ")}` : t(title);
+}
+
+function Basics() {
+  const { size, clues, level, rating, symmetry, seed, count } = form.value;
+  const levels = about.value?.levels ?? [];
+  const sides = SIZES.map((name): [string, string] => {
+    const [rows, columns] = name.split("x").map(Number);
+    const side = columns ? (rows ?? 1) * columns : Number(name);
+    const shape = columns ? ` (${t("size-boxes", { rows: rows ?? 1, columns })})` : "";
+    return [name, `${side}×${side}${shape}`];
+  });
+  const symmetries = about.value?.symmetries ?? ["none"];
+  return (
+    <>
+      <div class="fields">
+        <SelectField
+          label={t("size")}
+          value={size}
+          choices={sides}
+          onInput={(size) => change({ size })}
+        />
+        <SelectField
+          label={t("level")}
+          value={level}
+          choices={[
+            ["", t("level-any")],
+            ...levels.map(({ name, title }): [string, string] => [
+              name,
+              known(`level-${name}`, title),
+            ]),
+            ["rating", t("level-rating")],
+          ]}
+          onInput={(level) => change({ level })}
+        />
+        {level === "rating" && (
+          <TextField
+            label={t("rating")}
+            value={rating}
+            placeholder="3.0..4.2"
+            onInput={(rating) => change({ rating })}
+          />
+        )}
+        <TextField
+          label={t("clues-field")}
+          value={clues}
+          placeholder={t("clues-fewest")}
+          help={t("clues-help")}
+          onInput={(clues) => change({ clues })}
+        />
+        <SelectField
+          label={t("symmetry")}
+          value={symmetry}
+          choices={symmetries.map((name): [string, string] => [
+            name,
+            known(`symmetry-${name}`, name),
+          ])}
+          onInput={(symmetry) => change({ symmetry })}
+        />
+        <NumberField
+          label={t("count")}
+          value={count}
+          least={1}
+          most={1000}
+          onInput={(value) => change({ count: countOf(value) })}
+        />
+        <Field label={t("seed")} help={t("seed-help")}>
+          {(ids) => (
+            <span class="joined">
+              <input
+                {...ids}
+                type="text"
+                inputMode="numeric"
+                value={seed}
+                autocomplete="off"
+                onInput={(event) => change({ seed: event.currentTarget.value.replace(/\D/g, "") })}
+              />
+              <button type="button" onClick={() => change({ seed: newSeed() })}>
+                {t("seed-new")}
+              </button>
+            </span>
+          )}
+        </Field>
+      </div>
+    </>
+  );
+}
+
+function Techniques() {
+  const { require, forbid, most, distinct } = form.value;
+  const techniques = (about.value?.techniques ?? []).map(
+    ({ name, title, score }): [string, string] => [name, `${title} (${score.toFixed(1)})`],
+  );
+  return (
+    <div class="fields">
+      <Names
+        label={t("techniques-require")}
+        names={require}
+        choices={techniques}
+        onChange={(require) => change({ require })}
+      />
+      <Names
+        label={t("techniques-forbid")}
+        names={forbid}
+        choices={techniques}
+        onChange={(forbid) => change({ forbid })}
+      />
+      <SelectField
+        label={t("techniques-most")}
+        value={most}
+        choices={[["", t("techniques-any")], ...techniques]}
+        onInput={(most) => change({ most })}
+      />
+      <CheckField
+        label={t("distinct")}
+        value={distinct}
+        onInput={(distinct) => change({ distinct })}
+      />
+    </div>
+  );
+}
+
+/** A list of names to which others are added from a choice. */
+function Names(props: {
+  label: string;
+  names: string[];
+  choices: [string, string][];
+  onChange: (names: string[]) => void;
+}) {
+  const titles = new Map(props.choices);
+  return (
+    <div class="names">
+      <SelectField
+        label={props.label}
+        value=""
+        choices={[["", t("add")], ...props.choices.filter(([name]) => !props.names.includes(name))]}
+        onInput={(name) => {
+          if (name) props.onChange([...props.names, name]);
+        }}
+      />
+      {props.names.length > 0 && (
+        <ul class="chips">
+          {props.names.map((name) => (
+            <li key={name}>
+              <button
+                type="button"
+                class="removes"
+                aria-label={t("remove", { name: titles.get(name) ?? name })}
+                onClick={() => props.onChange(props.names.filter((other) => other !== name))}
+              >
+                {titles.get(name) ?? name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The command of the program that makes the same puzzles. */
+function CommandLine() {
+  const text = useSignal("");
+  useSignalEffect(() => {
+    const { seed, count } = form.value;
+    const controller = new AbortController();
+    engine
+      .ask(
+        "command",
+        { request: requestOf(form.value), seed, count },
+        { signal: controller.signal },
+      )
+      .then((result) => (text.value = result.text))
+      .catch(() => {});
+    return () => controller.abort();
+  });
+  if (!text.value) return null;
+  return (
+    <div class="command">
+      <h2>{t("command")}</h2>
+      <pre tabIndex={0} aria-label={t("command")}>
+        {text.value}
+      </pre>
+      <Copy text={text.value} />
+    </div>
+  );
+}
+
+function Made() {
+  const puzzles = made.value;
+  return (
+    <section class="made" aria-labelledby="made-title">
+      <div class="row spread">
+        <h2 id="made-title">{t("made")}</h2>
+        <p class="muted" role="status">
+          {puzzles.length > 0 && counted("puzzles-made", puzzles.length)}
+        </p>
+      </div>
+      <Busy job={job} label={t("making")} done={puzzles.length} of={wanted.value} />
+      {puzzles.length === 0 && !job.isRunning.value && <p class="muted">{t("made-none")}</p>}
+      {puzzles.length > 0 && (
+        <div class="row tools">
+          <Writer
+            puzzles={puzzles}
+            name="puzzles"
+            made={{ request: requestOf(form.value), seed: form.value.seed }}
+          />
+          <SheetButton puzzles={puzzles} />
+        </div>
+      )}
+      <ol class="cards">
+        {puzzles.map((puzzle, index) => (
+          <Card key={puzzle.id ?? index} puzzle={puzzle} number={index + 1} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+/** Sheets of puzzles for the printer: a preview, which is what is printed. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { about } from "../ask";
+import { variantNames } from "../board/board";
+import type { PuzzleJson } from "../engine/protocol";
+import { clueCount } from "../puzzle/puzzle";
+import { Busy } from "../ui/busy";
+import { CheckField, Choices, TextField } from "../ui/field";
+import { Picture } from "../ui/picture";
+import { counted, known, t } from "../words";
+import { divided, PER_PAGE } from "./pages";
+import { closeSheet, drawn, type Drawn, job, look, openSheet, sheet } from "./state";
+
+/** The button that opens a sheet of puzzles. */
+export function SheetButton({ puzzles }: { puzzles: readonly PuzzleJson[] }) {
+  return (
+    <>
+      <button type="button" onClick={() => void openSheet(puzzles)}>
+        {t("sheet-open")}
+      </button>
+      <Busy job={job} label={t("drawing")} done={drawn.value} of={puzzles.length} />
+    </>
+  );
+}
+
+/** The sheet that is open, in place of the view below it. */
+export function SheetView() {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const entries = sheet.value ?? [];
+  const { perPage, hasSolutions, hasName } = look.value;
+  const numbered = entries.map((entry, index) => ({ ...entry, number: index + 1 }));
+  return (
+    <section class="sheet" aria-labelledby="sheet-title">
+      <div class="panel screen-only">
+        <h1 id="sheet-title" tabIndex={-1} ref={title}>
+          {t("sheet")}
+        </h1>
+        <div class="fields">
+          <TextField
+            label={t("sheet-title")}
+            value={look.value.title}
+            onInput={(title) => (look.value = { ...look.value, title })}
+          />
+          <div class="field">
+            <span class="label">{t("sheet-per-page")}</span>
+            <Choices
+              label={t("sheet-per-page")}
+              value={String(perPage)}
+              choices={PER_PAGE.map((count): [string, string] => [String(count), String(count)])}
+              onInput={(count) => (look.value = { ...look.value, perPage: Number(count) })}
+            />
+          </div>
+        </div>
+        <CheckField
+          label={t("sheet-solutions")}
+          value={hasSolutions}
+          onInput={(hasSolutions) => (look.value = { ...look.value, hasSolutions })}
+        />
+        <CheckField
+          label={t("sheet-name-date")}
+          value={hasName}
+          onInput={(hasName) => (look.value = { ...look.value, hasName })}
+        />
+        <div class="row">
+          <button type="button" class="main" onClick={() => print()}>
+            {t("print")}
+          </button>
+          <button type="button" onClick={closeSheet}>
+            {t("close")}
+          </button>
+        </div>
+      </div>
+      <div class="pages">
+        {divided(numbered, perPage).map((group, page) => (
+          <Page key={page} group={group} perPage={perPage} heading={look.value.title} />
+        ))}
+        {hasSolutions &&
+          divided(numbered, 12).map((group, page) => (
+            <Page key={`s${page}`} group={group} perPage={12} heading={t("solutions")} isKey />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function Page(props: {
+  group: (Drawn & { number: number })[];
+  perPage: number;
+  heading: string;
+  isKey?: boolean;
+}) {
+  const { group, perPage, heading, isKey = false } = props;
+  return (
+    <article class={`page of-${perPage}`}>
+      {(heading || (!isKey && look.value.hasName)) && (
+        <header>
+          <h2>{heading}</h2>
+          {!isKey && look.value.hasName && (
+            <p class="name-date">
+              <span>{t("sheet-name")}</span>
+              <span>{t("sheet-date")}</span>
+            </p>
+          )}
+        </header>
+      )}
+      {!isKey &&
+        rules(group).map((rule) => (
+          <p key={rule} class="rule-text">
+            {rule}
+          </p>
+        ))}
+      <div class="grids">
+        {group.map(({ puzzle, svg, solution, number }) => {
+          const name = t(isKey ? "solution-of" : "puzzle", { number });
+          return (
+            <figure key={number}>
+              <Picture svg={isKey ? solution : svg} label={name} />
+              <figcaption>
+                {isKey ? number : `${t("puzzle", { number })} · ${facts(puzzle)}`}
+              </figcaption>
+            </figure>
+          );
+        })}
+      </div>
+    </article>
+  );
+}
+
+/** The rules of the puzzles of a page that go beyond the classic ones. */
+function rules(group: readonly Drawn[]): string[] {
+  const names = group.flatMap(({ puzzle }) => [
+    ...variantNames(puzzle),
+    ...(puzzle.clues ?? []).map(({ kind }) => kind),
+  ]);
+  const kinds = about.value?.kinds ?? [];
+  return kinds
+    .filter(({ name }) => name !== "classic" && names.includes(name))
+    .map(({ summary }) => summary);
+}
+
+function facts(puzzle: PuzzleJson): string {
+  const { level } = (puzzle.difficulty ?? {}) as { level?: string };
+  const clues = counted("clues", clueCount(puzzle));
+  return level ? `${known(`level-${level}`, level)} · ${clues}` : clues;
+}

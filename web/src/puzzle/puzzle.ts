@@ -1,0 +1,60 @@
+/** Puzzles as the page holds them: checks of what comes from outside, and what is kept of them. */
+
+import { boardOf } from "../board/board";
+import type { ClueJson, PuzzleJson } from "../engine/protocol";
+
+function isClue(value: unknown): value is ClueJson {
+  if (typeof value !== "object" || value === null) return false;
+  const { kind, cells } = value as Partial<ClueJson>;
+  return typeof kind === "string" && Array.isArray(cells) && cells.every(Number.isInteger);
+}
+
+/** Returns whether a value is a puzzle whose givens fit its board. */
+export function isPuzzle(value: unknown): value is PuzzleJson {
+  if (typeof value !== "object" || value === null) return false;
+  const puzzle = value as Partial<PuzzleJson>;
+  const { size, givens, clues = [] } = puzzle;
+  if (typeof size !== "number" || !Number.isInteger(size) || size < 1 || size > 25) return false;
+  if (typeof givens !== "string" || !/^[1-9A-P.]+$/.test(givens)) return false;
+  if (!Array.isArray(clues) || !clues.every(isClue)) return false;
+  if (puzzle.variant !== undefined && typeof puzzle.variant !== "string") return false;
+  return boardOf(puzzle as PuzzleJson).places.length === givens.length;
+}
+
+/** What states a puzzle: without its solution, its proof and how it was made. */
+export function statement(puzzle: PuzzleJson): PuzzleJson {
+  const { variant, size, box, board, givens, clues } = puzzle;
+  return {
+    ...(variant === undefined ? {} : { variant }),
+    size,
+    ...(box ? { box } : {}),
+    ...(board ? { board } : {}),
+    givens,
+    ...(clues?.length ? { clues } : {}),
+  };
+}
+
+/** Leaves out the proof, which can be long, and can be made again. */
+export function withoutProof(puzzle: PuzzleJson): PuzzleJson {
+  const { certificate: _, ...rest } = puzzle;
+  return rest;
+}
+
+/** The puzzle with its solution in place of the givens: a grid. */
+export function gridOf(puzzle: PuzzleJson, solution: string): PuzzleJson {
+  const { clues: _, ...rest } = statement(puzzle);
+  return { ...rest, givens: solution };
+}
+
+export function emptyPuzzle(size = 9): PuzzleJson {
+  return { variant: "classic", size, givens: ".".repeat(size * size) };
+}
+
+export function givenCount(puzzle: PuzzleJson): number {
+  return [...puzzle.givens].filter((symbol) => symbol !== ".").length;
+}
+
+/** The number of clues: givens and others. */
+export function clueCount(puzzle: PuzzleJson): number {
+  return givenCount(puzzle) + (puzzle.clues?.length ?? 0);
+}

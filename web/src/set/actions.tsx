@@ -1,0 +1,112 @@
+/** What is done with a puzzle as a whole: carved, completed, certified, exported. */
+
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { about, Job } from "../ask";
+import { SheetButton } from "../print/sheet";
+import { download } from "../files";
+import { newSeed } from "../make/request";
+import { open } from "../puzzle/current";
+import { linkTo } from "../puzzle/link";
+import { statement } from "../puzzle/puzzle";
+import { Busy } from "../ui/busy";
+import { Copy } from "../ui/copy";
+import { SelectField } from "../ui/field";
+import { Writer } from "../ui/writer";
+import { known, t } from "../words";
+import { check } from "./analysis";
+import { completed, drafted } from "./draft";
+import { board, goTo, puzzle } from "./state";
+import { symmetrised } from "./symmetry";
+
+export function Actions() {
+  return (
+    <>
+      <Changes />
+      <Exports />
+    </>
+  );
+}
+
+function Changes() {
+  const job = useMemo(() => new Job(), []);
+  const symmetry = useSignal("none");
+  const solution = check.value?.first;
+  const isUnique = check.value?.solutions === 1;
+  const carve = async () => {
+    const asked = puzzle.value;
+    const params = { puzzle: asked, seed: newSeed(), symmetry: symmetry.value };
+    const made = await job.ask("carve", params);
+    if (made && puzzle.value === asked) {
+      goTo(drafted(made.puzzle, about.value?.kinds ?? []));
+    }
+  };
+  return (
+    <section class="panel" aria-labelledby="changes-title">
+      <h2 id="changes-title">{t("changes")}</h2>
+      <SelectField
+        label={t("symmetry")}
+        value={symmetry.value}
+        choices={(about.value?.symmetries ?? ["none"]).map((name): [string, string] => [
+          name,
+          known(`symmetry-${name}`, name),
+        ])}
+        onInput={(name) => (symmetry.value = name)}
+      />
+      <div class="row">
+        <button type="button" disabled={!isUnique} onClick={() => void carve()}>
+          {t("carve")}
+        </button>
+        <button
+          type="button"
+          disabled={!solution}
+          onClick={() => solution && goTo(completed(puzzle.value, solution))}
+        >
+          {t("complete")}
+        </button>
+        <button
+          type="button"
+          disabled={!solution || symmetry.value === "none"}
+          onClick={() =>
+            solution && goTo(symmetrised(board.value, puzzle.value, solution, symmetry.value))
+          }
+        >
+          {t("symmetrise")}
+        </button>
+      </div>
+      <p class="help">{t("changes-help")}</p>
+      <Busy job={job} label={t("carving")} />
+    </section>
+  );
+}
+
+function Exports() {
+  const job = useMemo(() => new Job(), []);
+  const isUnique = check.value?.solutions === 1;
+  const certify = async () => {
+    const own = statement(puzzle.value);
+    const found = await job.ask("certify", { puzzle: own });
+    if (!found) return;
+    download("certificate.drat", `${found.certificate}\n`, "text/plain");
+  };
+  return (
+    <section class="panel" aria-labelledby="export-title">
+      <h2 id="export-title">{t("export")}</h2>
+      <Writer puzzles={[puzzle.value]} name="puzzle" />
+      <div class="row">
+        <button type="button" disabled={!isUnique} onClick={() => void certify()}>
+          {t("certificate")}
+        </button>
+        <Copy label={t("link-copy")} text={() => linkTo("solve", puzzle.value)} />
+        <button type="button" onClick={() => open("solve", puzzle.value)}>
+          {t("view-solve")}
+        </button>
+        <button type="button" onClick={() => open("tune", puzzle.value)}>
+          {t("view-tune")}
+        </button>
+        <SheetButton puzzles={[puzzle.value]} />
+      </div>
+      <Busy job={job} label={t("certifying")} />
+    </section>
+  );
+}

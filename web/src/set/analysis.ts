@@ -1,0 +1,171 @@
+/**
+ * What the engine says of the puzzle that is being set, after each change. A change stops the
+ * questions about the state before.
+ */
+
+import { effect, signal } from "@preact/signals";
+import { about, describe, engine, isStopped } from "../ask";
+import type { Calls, PuzzleJson } from "../engine/protocol";
+import { route } from "../route";
+import { isFlag, kept } from "../state/kept";
+import { language } from "../words";
+import { isIncomplete } from "./draft";
+import { puzzle } from "./state";
+
+export type Check = Calls["check"]["result"];
+export type Rating = Calls["rate"]["result"];
+export type Added = Calls["add"]["result"]["cells"];
+
+/** Which questions are asked besides the number of solutions. */
+export const asksCandidates = kept("set.candidates", false, isFlag);
+export const asksNeedless = kept("set.needless", true, isFlag);
+export const asksAdd = kept("set.add", false, isFlag);
+
+export const check = signal<Check | undefined>(undefined);
+export const error = signal("");
+/** The number of clues that lack a value: they are left out of the questions. */
+export const incomplete = signal<number[]>([]);
+export const rating = signal<Rating | undefined>(undefined);
+export const candidates = signal<number[][] | undefined>(undefined);
+export const needless = signal<Calls["needless"]["result"] | undefined>(undefined);
+export const added = signal<Added | undefined>(undefined);
+export const addProgress = signal<{ done: number; total: number } | undefined>(undefined);
+/** The questions under way. */
+export const open = signal<ReadonlySet<string>>(new Set());
+
+let controller: AbortController | undefined;
+
+/** Stops all questions; those that have no answer yet get none until the next change. */
+export function stop(): void {
+  controller?.abort();
+  open.value = new Set();
+}
+
+/** The puzzle that is asked about: without the clues that are not whole yet. */
+function whole(draft: PuzzleJson): { asked: PuzzleJson; left: number[]; indexes: number[] } {
+  const kinds = about.peek()?.kinds ?? [];
+  const clues = draft.clues ?? [];
+  const isLeft = clues.map((clue) =>
+    isIncomplete(
+      clue,
+      kinds.find(({ name }) => name === clue.kind),
+    ),
+  );
+  const left = clues.flatMap((_, index) => (isLeft[index] ? [index] : []));
+  const indexes = clues.flatMap((_, index) => (isLeft[index] ? [] : [index]));
+  const { clues: _, ...rest } = draft;
+  const used = clues.filter((_, index) => !isLeft[index]);
+  return { asked: used.length ? { ...rest, clues: used } : rest, left, indexes };
+}
+
+async function ask<T>(
+  name: string,
+  own: AbortController,
+  work: Promise<T>,
+): Promise<T | undefined> {
+  open.value = new Set([...open.value, name]);
+  try {
+    const answer = await work;
+    return own.signal.aborted ? undefined : answer;
+  } catch (failure) {
+    if (!isStopped(failure) && !own.signal.aborted) error.value = describe(failure);
+    return undefined;
+  } finally {
+    if (!own.signal.aborted) {
+      const rest = new Set(open.value);
+      rest.delete(name);
+      open.value = rest;
+    }
+  }
+}
+
+async function analyse(draft: PuzzleJson, options: Options): Promise<void> {
+  controller?.abort();
+  const own = new AbortController();
+  controller = own;
+  const { signal } = own;
+  open.value = new Set();
+  error.value = "";
+  added.value = undefined;
+  needless.value = undefined;
+  const { asked, left, indexes } = whole(draft);
+  incomplete.value = left;
+  const found = await ask("check", own, engine.ask("check", { puzzle: asked }, { signal }));
+  if (signal.aborted) return;
+  check.value = found;
+  // From the change to its answer, for those who measure.
+  performance.measure("check", { start: options.begun });
+  rating.value = undefined;
+  if (!options.hasCandidates || found?.solutions === 0) candidates.value = undefined;
+  if (!found || found.solutions === 0) return;
+  if (options.hasCandidates) {
+    void ask("candidates", own, engine.ask("candidates", { puzzle: asked }, { signal })).then(
+      (answer) => {
+        if (answer) candidates.value = answer.cells;
+      },
+    );
+  }
+  if (found.solutions === 1) {
+    const { language } = options;
+    const rated = await ask(
+      "rate",
+      own,
+      engine.ask("rate", { puzzle: asked, language }, { signal }),
+    );
+    if (signal.aborted) return;
+    rating.value = rated;
+    if (options.hasNeedless) {
+      const answer = await ask(
+        "needless",
+        own,
+        engine.ask("needless", { puzzle: asked }, { signal }),
+      );
+      if (signal.aborted) return;
+      needless.value = answer && {
+        givens: answer.givens,
+        clues: answer.clues.map((index) => indexes[index] ?? index),
+      };
+    }
+  }
+  if (options.hasAdd) {
+    addProgress.value = undefined;
+    const progress = (report: { done: number; total: number }) => (addProgress.value = report);
+    const answer = await ask(
+      "add",
+      own,
+      engine.ask("add", { puzzle: asked }, { signal, progress }),
+    );
+    if (!signal.aborted) added.value = answer?.cells;
+  }
+}
+
+interface Options {
+  hasCandidates: boolean;
+  hasNeedless: boolean;
+  hasAdd: boolean;
+  language: string;
+  /** When the puzzle was changed. */
+  begun: number;
+}
+
+/** Asks after each change while the view is shown. */
+export function follow(): () => void {
+  const end = effect(() => {
+    const draft = puzzle.value;
+    const options = {
+      hasCandidates: asksCandidates.value,
+      hasNeedless: asksNeedless.value,
+      hasAdd: asksAdd.value,
+      language: language.value,
+      begun: performance.now(),
+    };
+    if (!about.value || route.value.view !== "set") return;
+    // Typing one digit after the other asks once.
+    const timer = setTimeout(() => void analyse(draft, options), 10);
+    return () => clearTimeout(timer);
+  });
+  return () => {
+    end();
+    stop();
+  };
+}

@@ -1,0 +1,181 @@
+/** Changes of a puzzle that is being set. Each returns a new puzzle. */
+
+import { boardOf, type Board, usualBox, variantNames } from "../board/board";
+import type { ClueJson, KindInfo, PuzzleJson } from "../engine/protocol";
+import { statement } from "../puzzle/puzzle";
+import { character } from "../puzzle/symbols";
+import { everyEdge } from "./shapes";
+
+export type FieldInfo = KindInfo["fields"][number] & { needed?: boolean; usual?: number };
+
+/** Returns the rules of the board, without the names of kinds of clue. */
+export function rulesOf(puzzle: PuzzleJson, kinds: readonly KindInfo[]): string[] {
+  const clueKinds = new Set(kinds.filter(({ takes }) => takes === "clue").map(({ name }) => name));
+  return variantNames(puzzle).filter((name) => name !== "classic" && !clueKinds.has(name));
+}
+
+/** Returns a puzzle as the editor holds it: what states it, with the rules of the board only. */
+export function drafted(puzzle: PuzzleJson, kinds: readonly KindInfo[]): PuzzleJson {
+  const rules = rulesOf(puzzle, kinds);
+  return { ...statement(puzzle), variant: rules.length ? rules.join("+") : "classic" };
+}
+
+/** Returns an empty board; a jigsaw begins with the usual boxes as its regions. */
+export function newBoard(
+  rules: readonly string[],
+  size: number,
+  box?: [number, number],
+): PuzzleJson {
+  const shape = box ?? usualBox(size);
+  const isJigsaw = rules.includes("jigsaw");
+  const puzzle: PuzzleJson = {
+    variant: rules.length ? rules.join("+") : "classic",
+    size,
+    ...(shape && !isJigsaw && !rules.includes("latin") ? { box: shape } : {}),
+    givens: "",
+  };
+  if (isJigsaw) {
+    const plain = boardOf({ size, givens: "", ...(shape ? { box: shape } : {}) });
+    const regions = plain.places.map(({ row }, cell) =>
+      character((shape ? (plain.regions[cell] ?? 0) : row) + 1),
+    );
+    puzzle.board = { regions: regions.join("") };
+  }
+  return { ...puzzle, givens: ".".repeat(boardOf(puzzle).places.length) };
+}
+
+export function withGivens(puzzle: PuzzleJson, cells: Iterable<number>, symbol: number) {
+  if (symbol > puzzle.size) return puzzle;
+  const letters = [...puzzle.givens];
+  const list = [...cells];
+  const areAll = list.every((cell) => letters[cell] === character(symbol));
+  for (const cell of list) letters[cell] = areAll ? "." : character(symbol);
+  const givens = letters.join("");
+  return givens === puzzle.givens ? puzzle : { ...puzzle, givens };
+}
+
+export function withoutGivens(puzzle: PuzzleJson, cells: Iterable<number>): PuzzleJson {
+  const letters = [...puzzle.givens];
+  for (const cell of cells) letters[cell] = ".";
+  const givens = letters.join("");
+  return givens === puzzle.givens ? puzzle : { ...puzzle, givens };
+}
+
+export function withClues(puzzle: PuzzleJson, clues: ClueJson[]): PuzzleJson {
+  const { clues: _, ...rest } = puzzle;
+  return clues.length ? { ...rest, clues } : rest;
+}
+
+export function addClue(puzzle: PuzzleJson, clue: ClueJson): PuzzleJson {
+  return withClues(puzzle, [...(puzzle.clues ?? []), clue]);
+}
+
+export function removeClue(puzzle: PuzzleJson, index: number): PuzzleJson {
+  return withClues(
+    puzzle,
+    (puzzle.clues ?? []).filter((_, at) => at !== index),
+  );
+}
+
+export function changeClue(
+  puzzle: PuzzleJson,
+  index: number,
+  fields: Record<string, unknown>,
+): PuzzleJson {
+  const clues = (puzzle.clues ?? []).map((clue, at) => {
+    if (at !== index) return clue;
+    const next = { ...clue, ...fields };
+    const defined = Object.entries(next).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(defined) as ClueJson;
+  });
+  return withClues(puzzle, clues);
+}
+
+/** Gives cells the region of another cell. */
+export function withRegion(puzzle: PuzzleJson, cells: readonly number[], like: number): PuzzleJson {
+  const regions = (puzzle.board as { regions?: string } | undefined)?.regions;
+  if (!regions) return puzzle;
+  const letters = [...regions];
+  for (const cell of cells) letters[cell] = regions[like] ?? ".";
+  const next = letters.join("");
+  return next === regions ? puzzle : { ...puzzle, board: { regions: next } };
+}
+
+/** The numbers of cells of each piece into which the regions divide a line. */
+export function pieces(board: Board, cells: readonly number[]): number[] {
+  const counts: number[] = [];
+  cells.forEach((cell, at) => {
+    const before = cells[at - 1];
+    const isSame = before !== undefined && board.regions[before] === board.regions[cell];
+    if (isSame) counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1;
+    else counts.push(1);
+  });
+  return counts;
+}
+
+/** Returns a new clue with the usual values of its fields. Values with no usual one are left out. */
+export function newClue(board: Board, kind: KindInfo, cells: readonly number[]): ClueJson {
+  const clue: ClueJson = { kind: kind.name, cells: [...cells] };
+  for (const field of kind.fields as FieldInfo[]) {
+    if (kind.name === "dot" && field.name === "ratio") continue;
+    const value = usualValue(board, kind.name, field, cells);
+    if (value !== undefined) clue[field.name] = value;
+  }
+  return clue;
+}
+
+function usualValue(board: Board, kind: string, field: FieldInfo, cells: readonly number[]) {
+  if (field.name === "pieces") return pieces(board, cells);
+  if (field.name === "values") return [1];
+  if (field.name === "group") return board.size / 3;
+  if (kind === "whisper") return Math.ceil(board.size / 2);
+  if (kind === "lockout") return Math.max(1, Math.floor(board.size / 2));
+  return field.usual;
+}
+
+/** Returns a clue about all edges, without a mark. */
+export function edgeClue(board: Board, kind: string): ClueJson {
+  const pairs = everyEdge(board, kind === "all-inequalities");
+  const letter = kind === "all-inequalities" ? ">" : ".";
+  return { kind, cells: pairs.flat(), marks: letter.repeat(pairs.length) };
+}
+
+const LETTERS: Record<string, string> = {
+  "all-dots": ".wb",
+  "all-xv": ".XV",
+  "all-inequalities": "><",
+};
+
+/** Changes the mark of an edge to the next that its kind has. */
+export function turnEdge(clue: ClueJson, pair: readonly [number, number]): ClueJson {
+  const letters = LETTERS[clue.kind] ?? ".";
+  const marks = [...String(clue.marks ?? "")].map((letter, edge) => {
+    const [one, other] = [clue.cells[2 * edge], clue.cells[2 * edge + 1]];
+    const isMeant =
+      (one === pair[0] && other === pair[1]) || (one === pair[1] && other === pair[0]);
+    return isMeant ? (letters[(letters.indexOf(letter) + 1) % letters.length] ?? letter) : letter;
+  });
+  return { ...clue, marks: marks.join("") };
+}
+
+/** Returns whether a clue lacks a field that its kind needs. */
+export function isIncomplete(clue: ClueJson, kind: KindInfo | undefined): boolean {
+  return (
+    (kind?.fields as FieldInfo[] | undefined)?.some(
+      ({ name, needed = true }) => needed && clue[name] === undefined,
+    ) ?? false
+  );
+}
+
+/** Appends a digit to a number that is being typed, or takes one away. */
+export function typed(value: unknown, digit: number | "back", most = 9999): number | undefined {
+  const old = typeof value === "number" ? value : 0;
+  const next = digit === "back" ? Math.floor(old / 10) : old * 10 + digit;
+  if (next === 0 && digit === "back") return undefined;
+  return next > most ? (digit === "back" ? undefined : digit) : next;
+}
+
+/** Returns the grid that a puzzle becomes with the symbols of a solution in all its cells. */
+export function completed(puzzle: PuzzleJson, solution: string): PuzzleJson {
+  return { ...puzzle, givens: solution };
+}

@@ -1,0 +1,287 @@
+/** What pressing, dragging and typing on the board do with the tool in hand. */
+
+import type { Press } from "../board/view";
+import { neighbours, placeOf } from "../board/board";
+import { adding, moved, only } from "../board/selection";
+import type { ClueJson, KindInfo } from "../engine/protocol";
+import { symbolOf } from "../puzzle/symbols";
+import {
+  addClue,
+  changeClue,
+  edgeClue,
+  newClue,
+  removeClue,
+  typed,
+  turnEdge,
+  withClues,
+  withGivens,
+  withoutGivens,
+  withRegion,
+} from "./draft";
+import {
+  copied,
+  dragged,
+  isOutside,
+  linesFrom,
+  nearestEdge,
+  nearestSquare,
+  type Shape,
+  squareAt,
+} from "./shapes";
+import {
+  back,
+  board,
+  chosen,
+  forth,
+  goTo,
+  kind,
+  kindOf,
+  pending,
+  puzzle,
+  selection,
+  tool,
+} from "./state";
+
+function shapeOf(kind: KindInfo): Shape {
+  return kind.cells?.shape ?? "any";
+}
+
+/** Adds a clue of the tool in hand with these cells, and chooses it. */
+export function place(cells: readonly number[]): void {
+  const own = kind.value;
+  pending.value = [];
+  if (!own) return;
+  const { least = 1, most = Infinity } = own.cells ?? {};
+  if (cells.length < least || cells.length > most) return;
+  const clues = puzzle.value.clues ?? [];
+  const same = clues.findIndex((clue) => clue.kind === own.name && isSame(clue, cells));
+  if (same >= 0) {
+    chosen.value = same;
+    return;
+  }
+  goTo(addClue(puzzle.value, newClue(board.value, own, cells)));
+  chosen.value = clues.length;
+  isNew = true;
+}
+
+/** Whether the chosen clue has just been made: the first digit replaces its usual number. */
+let isNew = false;
+
+/** Whether a clue has these cells; the order matters, as it does to thermometers. */
+function isSame({ cells }: ClueJson, others: readonly number[]): boolean {
+  return cells.length === others.length && cells.every((cell, at) => cell === others[at]);
+}
+
+/** Where the pointer went down, and whether it has left that cell. */
+let start: Press | undefined;
+let like: number | undefined;
+
+export function press(press: Press): void {
+  start = press;
+  const { cell, adds, point } = press;
+  const own = kind.value;
+  if (!own) {
+    if (cell === undefined) return;
+    like = cell;
+    selection.value = adds ? adding(selection.value, cell) : only(cell);
+    return;
+  }
+  if (cell !== undefined) selection.value = only(cell);
+  const shape = shapeOf(own);
+  if (isOutside(shape)) return placeOutside(press, shape);
+  if (cell === undefined) return;
+  if (shape === "copies" && pending.value.length > 0 && !pending.value.includes(cell)) {
+    const group = pending.value;
+    const copy = copied(board.value, group, cell);
+    if (copy) place([...group, ...copy]);
+    return;
+  }
+  if (shape === "neighbours") return place([cell, ...neighbours(board.value, cell)]);
+  if (shape === "square") return place(nearestSquare(board.value, point) ?? []);
+  if (shape === "board") return turn(own.name, nearestEdge(board.value, point));
+  pending.value = [cell];
+}
+
+export function drag({ cell, isCentral }: Press): void {
+  if (cell === undefined || !isCentral) return;
+  const own = kind.value;
+  if (own) {
+    if (pending.value.length === 0) return;
+    pending.value = dragged(board.value, shapeOf(own), pending.value, cell);
+    if (pending.value.includes(cell)) selection.value = only(cell);
+    return;
+  }
+  if (tool.value === "region" && like !== undefined) {
+    goTo(withRegion(puzzle.value, [cell], like));
+    selection.value = only(cell);
+  } else if (tool.value === "given") {
+    selection.value = adding(selection.value, cell);
+  }
+}
+
+export function release(): void {
+  const own = kind.value;
+  like = undefined;
+  if (!own || pending.value.length === 0) return;
+  const shape = shapeOf(own);
+  if (shape === "copies") return;
+  if (shape === "adjacent" && pending.value.length === 1 && start) {
+    return place(nearestEdge(board.value, start.point) ?? []);
+  }
+  place(pending.value);
+}
+
+/** Places a clue outside the board; pressing again turns it to the next line from there. */
+function placeOutside({ point }: Press, shape: Shape): void {
+  const at = { row: Math.floor(point.row), col: Math.floor(point.col) };
+  const lines = linesFrom(board.value, at, shape);
+  const clues = puzzle.value.clues ?? [];
+  const used = clues.findIndex(
+    (clue) => clue.kind === tool.value && lines.some((line) => isSame(clue, line)),
+  );
+  if (used < 0) return place(lines[0] ?? []);
+  if (chosen.value === used && lines.length > 1) {
+    const own = clues[used];
+    const turned = own && lines[(lines.findIndex((line) => isSame(own, line)) + 1) % lines.length];
+    if (turned) goTo(changeClue(puzzle.value, used, { cells: turned }));
+  }
+  chosen.value = used;
+}
+
+/** Changes the mark of an edge of a clue about all edges, which is made if there is none. */
+function turn(name: string, pair: [number, number] | undefined): void {
+  if (!pair) return;
+  const clues = puzzle.value.clues ?? [];
+  const at = clues.findIndex(({ kind }) => kind === name);
+  const clue = clues[at] ?? edgeClue(board.value, name);
+  const next = turnEdge(clue, pair);
+  goTo(withClues(puzzle.value, at < 0 ? [...clues, next] : clues.with(at, next)));
+  chosen.value = at < 0 ? clues.length : at;
+}
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Does what a key means; returns whether it means anything here. */
+export function type(event: KeyboardEvent): boolean {
+  const isControl = event.ctrlKey || event.metaKey;
+  const letter = event.key.toLowerCase();
+  const arrow = ARROWS[event.key];
+  if (isControl && letter === "z") event.shiftKey ? forth() : back();
+  else if (isControl && letter === "y") forth();
+  else if (isControl && letter === "a") {
+    selection.value = { cells: new Set(board.value.places.keys()), cursor: 0 };
+  } else if (arrow) {
+    const before = selection.value.cursor;
+    const extends_ = (event.shiftKey || isControl) && !kind.value;
+    selection.value = moved(board.value, selection.value, arrow[0], arrow[1], extends_);
+    const { cursor } = selection.value;
+    if (tool.value === "region" && extends_ && before !== undefined && cursor !== undefined) {
+      goTo(withRegion(puzzle.value, [cursor], before));
+    }
+  } else if (isControl || event.altKey) return false;
+  else if (kind.value) return typeClue(event, kind.value);
+  else return typeGiven(event);
+  return true;
+}
+
+function typeGiven({ key, code }: KeyboardEvent): boolean {
+  const { cells } = selection.value;
+  if (tool.value !== "given") return false;
+  if (key === "Delete" || key === "Backspace" || key === "0" || key === ".") {
+    goTo(withoutGivens(puzzle.value, cells));
+    return true;
+  }
+  const numpad = /^Numpad([1-9])$/.exec(code);
+  const symbol = numpad ? Number(numpad[1]) : symbolOf(key);
+  if (symbol === 0 || symbol > board.value.size) return false;
+  goTo(withGivens(puzzle.value, cells, symbol));
+  return true;
+}
+
+function typeClue(event: KeyboardEvent, own: KindInfo): boolean {
+  const shape = shapeOf(own);
+  const { cursor } = selection.value;
+  const { key } = event;
+  if (key === "Escape") {
+    if (pending.value.length === 0 && chosen.value === undefined) return false;
+    pending.value = [];
+    chosen.value = undefined;
+    return true;
+  }
+  if (key === " " && cursor !== undefined) {
+    toggle(own, shape, cursor);
+    return true;
+  }
+  if (key === "Enter" && cursor !== undefined) {
+    finish(shape, cursor);
+    return true;
+  }
+  if (/^[0-9]$/.test(key)) return typeNumber(Number(key));
+  if (key === "Backspace" && typeNumber("back")) return true;
+  if (key === "Delete" || key === "Backspace") {
+    if (chosen.value === undefined) return false;
+    goTo(removeClue(puzzle.value, chosen.value));
+    chosen.value = undefined;
+    return true;
+  }
+  return false;
+}
+
+/** Adds the cell of the cursor to what is being drawn, or takes it away. */
+function toggle(own: KindInfo, shape: Shape, cursor: number): void {
+  if (shape === "neighbours" || shape === "square" || own.cells?.most === 1) {
+    return finish(shape, cursor);
+  }
+  if (pending.value.includes(cursor)) {
+    pending.value = pending.value.filter((cell) => cell !== cursor);
+    return;
+  }
+  pending.value = dragged(board.value, shape, pending.value, cursor);
+  if (shape === "adjacent" && pending.value.length === 2) place(pending.value);
+  if (shape === "board" && pending.value.length === 2) {
+    const [one, other] = pending.value;
+    pending.value = [];
+    if (one !== undefined && other !== undefined) turn(own.name, [one, other]);
+  }
+}
+
+function finish(shape: Shape, cursor: number): void {
+  if (shape === "neighbours") return place([cursor, ...neighbours(board.value, cursor)]);
+  if (shape === "square") {
+    return place(squareAt(board.value, placeOf(board.value, cursor)) ?? []);
+  }
+  if (shape === "copies" && pending.value.length > 0 && !pending.value.includes(cursor)) {
+    const copy = copied(board.value, pending.value, cursor);
+    if (copy) place([...pending.value, ...copy]);
+    return;
+  }
+  if (isOutside(shape)) return;
+  place(pending.value.length ? pending.value : [cursor]);
+}
+
+/** Types into the number of the chosen clue; returns whether it has one. */
+function typeNumber(digit: number | "back"): boolean {
+  const clue = chosen.value === undefined ? undefined : puzzle.value.clues?.[chosen.value];
+  if (!clue || chosen.value === undefined) return false;
+  const field =
+    kindOf(clue)?.fields.find(({ type, name }) => type === "number" && name in clue) ??
+    kindOf(clue)?.fields.find(({ type }) => type === "number");
+  if (!field || (digit === "back" && clue[field.name] === undefined)) return false;
+  const value = typed(isNew ? 0 : clue[field.name], digit, field.most);
+  isNew = false;
+  goTo(changeClue(puzzle.value, chosen.value, { [field.name]: value }));
+  return true;
+}
+
+/** Chooses the topmost clue that a cell is in. */
+export function chooseAt(cell: number): void {
+  const at = (puzzle.value.clues ?? []).findLastIndex(
+    ({ cells, marks }) => marks === undefined && cells.includes(cell),
+  );
+  chosen.value = at < 0 ? undefined : at;
+}

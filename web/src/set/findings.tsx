@@ -1,0 +1,183 @@
+/** What the engine finds about the puzzle, as it is set. */
+
+import { about } from "../ask";
+import { clueText } from "../board/clues";
+import { shortName } from "../board/names";
+import { character } from "../puzzle/symbols";
+import { CheckField } from "../ui/field";
+import { counted, known, number, t } from "../words";
+import * as analysis from "./analysis";
+import { removeClue, withGivens, withoutGivens } from "./draft";
+import { board, goTo, puzzle } from "./state";
+
+export function Findings() {
+  const isBusy = analysis.open.value.size > 0;
+  return (
+    <section class="panel findings" aria-labelledby="findings-title">
+      <h2 id="findings-title">{t("findings")}</h2>
+      <Count />
+      <Rated />
+      <div class="checks">
+        <CheckField
+          label={t("asks-candidates")}
+          value={analysis.asksCandidates.value}
+          onInput={(value) => (analysis.asksCandidates.value = value)}
+        />
+        <CheckField
+          label={t("asks-needless")}
+          value={analysis.asksNeedless.value}
+          onInput={(value) => (analysis.asksNeedless.value = value)}
+        />
+        <CheckField
+          label={t("asks-add")}
+          value={analysis.asksAdd.value}
+          onInput={(value) => (analysis.asksAdd.value = value)}
+        />
+      </div>
+      <Needless />
+      <Added />
+      <div class={isBusy ? "busy late" : "busy hidden"}>
+        <span class="busy-label">{t("thinking")}</span>
+        <progress
+          aria-label={t("thinking")}
+          {...(analysis.addProgress.value && analysis.open.value.has("add")
+            ? { value: analysis.addProgress.value.done, max: analysis.addProgress.value.total }
+            : {})}
+        />
+        <button type="button" onClick={analysis.stop}>
+          {t("stop")}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Count() {
+  const found = analysis.check.value;
+  const { error, incomplete } = analysis;
+  return (
+    <div role="status" class="verdict">
+      {error.value ? (
+        <p class="notice bad">{error.value}</p>
+      ) : found ? (
+        <p
+          class={`notice ${found.solutions === 1 ? "good" : "bad"}`}
+          data-solutions={found.solutions ?? "?"}
+        >
+          <strong>{t(`solutions-${found.solutions ?? "unknown"}`)}</strong>
+          {found.solutions === 2 &&
+            ` ${counted("solutions-differ", found.differences?.length ?? 0)}`}
+          {found.solutions === 0 && found.why && ` ${found.why}`}
+        </p>
+      ) : (
+        <p class="notice">{t("thinking")}</p>
+      )}
+      {incomplete.value.length > 0 && (
+        <p class="muted">{counted("clues-incomplete", incomplete.value.length)}</p>
+      )}
+    </div>
+  );
+}
+
+function Rated() {
+  const rating = analysis.rating.value;
+  if (analysis.check.value?.solutions !== 1) return null;
+  if (!rating) return <p class="muted">{t("rating-none")}</p>;
+  const techniques = about.value?.techniques ?? [];
+  const hardest = techniques.find(({ name }) => name === rating.hardest)?.title ?? rating.hardest;
+  return (
+    <dl class="facts">
+      <div>
+        <dt>{t("level")}</dt>
+        <dd>{known(`level-${rating.level}`, rating.title)}</dd>
+      </div>
+      <div>
+        <dt>{t("rating")}</dt>
+        <dd>{rating.score === null ? "–" : number(rating.score, 1)}</dd>
+      </div>
+      <div>
+        <dt>{t("hardest")}</dt>
+        <dd>{hardest ?? "–"}</dd>
+      </div>
+      <div>
+        <dt>{t("effort")}</dt>
+        <dd>{number(rating.effort)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Needless() {
+  const found = analysis.needless.value;
+  if (!found || !analysis.asksNeedless.value) return null;
+  const { givens, clues } = found;
+  const total = givens.length + clues.length;
+  return (
+    <div>
+      <p>{total === 0 ? t("needless-none") : counted("needless", total)}</p>
+      {total > 0 && (
+        <ul class="chips">
+          {givens.map((cell) => (
+            <li key={`g${cell}`}>
+              <button
+                type="button"
+                onClick={() => goTo(withoutGivens(puzzle.value, [cell]))}
+                class="removes"
+                aria-label={t("remove", { name: `${cellText(cell)}=${puzzle.value.givens[cell]}` })}
+              >
+                {`${cellText(cell)}=${puzzle.value.givens[cell]}`}
+              </button>
+            </li>
+          ))}
+          {clues.map((index) => {
+            const clue = puzzle.value.clues?.[index];
+            return (
+              clue && (
+                <li key={`c${index}`}>
+                  <button
+                    type="button"
+                    onClick={() => goTo(removeClue(puzzle.value, index))}
+                    class="removes"
+                    aria-label={t("remove", { name: clueText(clue) })}
+                  >
+                    {clueText(clue)}
+                  </button>
+                </li>
+              )
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** How many suggestions are listed. */
+const LISTED = 12;
+
+function Added() {
+  const found = analysis.added.value;
+  if (!found || !analysis.asksAdd.value) return null;
+  return (
+    <div>
+      <p>{found.length ? t("add-title") : t("add-none")}</p>
+      <ul class="chips">
+        {found.slice(0, LISTED).map(({ cell, symbol, score, level }) => (
+          <li key={`${cell}-${symbol}`}>
+            <button type="button" onClick={() => goTo(withGivens(puzzle.value, [cell], symbol))}>
+              {cellText(cell)}={character(symbol)}{" "}
+              <span class="muted">
+                {known(`level-${level}`, level)}
+                {score !== null && ` ${number(score, 1)}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function cellText(cell: number): string {
+  return shortName(board.value, cell);
+}

@@ -1,0 +1,98 @@
+/** The tools of the editor: givens, regions and each kind of clue. */
+
+import { useSignal } from "@preact/signals";
+import { about } from "../ask";
+import { variantNames } from "../board/board";
+import { kindTitle } from "../board/clues";
+import { shortName } from "../board/names";
+import { character } from "../puzzle/symbols";
+import { SelectField } from "../ui/field";
+import { t } from "../words";
+import { withGivens, withoutGivens } from "./draft";
+import { place } from "./drawing";
+import { allLines } from "./shapes";
+import { board, goTo, kind, puzzle, selection, take, tool } from "./state";
+
+/** The tools that stand before the others. */
+const FIRST = ["cage", "thermometer", "arrow", "dot", "xv", "whisper", "renban", "sandwich"];
+
+export function Tools() {
+  const kinds = (about.value?.kinds ?? []).filter(
+    ({ takes, name }) => takes === "clue" && name !== "given",
+  );
+  const rank = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+  const sorted = kinds.toSorted((one, other) => rank(one.name) - rank(other.name));
+  const tools: [string, string][] = [
+    ["given", t("tool-given")],
+    ...(variantNames(puzzle.value).includes("jigsaw")
+      ? [["region", t("tool-region")] as [string, string]]
+      : []),
+    ...sorted.map(({ name }): [string, string] => [name, kindTitle(name)]),
+  ];
+  return (
+    <section class="panel" aria-labelledby="tools-title">
+      <h2 id="tools-title">{t("tools")}</h2>
+      <div class="wide-only tool-list" role="group" aria-label={t("tools")}>
+        {tools.map(([name, title]) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={tool.value === name}
+            onClick={() => take(name)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div class="narrow-only">
+        <SelectField label={t("tool")} value={tool.value} choices={tools} onInput={take} />
+      </div>
+      {kind.value && <p class="help roomy-only">{kind.value.summary}</p>}
+    </section>
+  );
+}
+
+/** The symbols as buttons, for those who have no keyboard. */
+export function GivenPad() {
+  const enter = (symbol: number) => goTo(withGivens(puzzle.value, selection.value.cells, symbol));
+  return (
+    <div class="digits" role="group" aria-label={t("digits")}>
+      {Array.from({ length: board.value.size }, (_, index) => index + 1).map((symbol) => (
+        <button key={symbol} type="button" class="digit" onClick={() => enter(symbol)}>
+          {character(symbol)}
+        </button>
+      ))}
+      <button
+        type="button"
+        class="digit wide"
+        onClick={() => goTo(withoutGivens(puzzle.value, selection.value.cells))}
+      >
+        {t("erase")}
+      </button>
+    </div>
+  );
+}
+
+/** A choice of the lines that a clue outside the board can see, for those who use the keyboard. */
+export function OutsideForm() {
+  const shape = kind.value?.cells?.shape ?? "row-or-column";
+  const lines = allLines(board.value, shape);
+  const index = useSignal("0");
+  const choices = lines.map(({ cells }, at): [string, string] => {
+    const [first, last] = [cells[0], cells.at(-1)].map((cell) => shortName(board.value, cell ?? 0));
+    return [String(at), t("line-from-to", { first: first ?? "", last: last ?? "" })];
+  });
+  return (
+    <div class="row">
+      <SelectField
+        label={t("line")}
+        value={index.value}
+        choices={choices}
+        onInput={(value) => (index.value = value)}
+      />
+      <button type="button" onClick={() => place(lines[Number(index.value)]?.cells ?? [])}>
+        {t("clue-add")}
+      </button>
+    </div>
+  );
+}

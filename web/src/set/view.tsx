@@ -1,0 +1,131 @@
+/** The view that sets puzzles. */
+
+import { useComputed } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { cluesOfCells } from "../board/clues";
+import { boardMarks, centre, clueMarks, type Mark } from "../board/marks";
+import type { Content } from "../board/names";
+import { BoardView } from "../board/view";
+import { readGrid, setOf } from "../puzzle/symbols";
+import { Import } from "../ui/import";
+import { t } from "../words";
+import { Actions } from "./actions";
+import { asksCandidates, asksNeedless, candidates, check, follow, needless } from "./analysis";
+import { chooseAt, drag, press, release, type } from "./drawing";
+import { BoardForm, Clues } from "./forms";
+import { Findings } from "./findings";
+import { isOutside } from "./shapes";
+import { back, board, canRedo, canUndo, chosen, forth, kind, openPuzzle, pending } from "./state";
+import { puzzle, selection, tool } from "./state";
+import { GivenPad, OutsideForm, Tools } from "./tools";
+
+export function SetView() {
+  useEffect(() => follow(), []);
+  return (
+    <div class="set">
+      <h1 class="visually-hidden">{t("view-set")}</h1>
+      <div class="side left">
+        <BoardForm />
+        <Tools />
+      </div>
+      <div class="stage">
+        <div class="row spread">
+          <p class="tool-help" id="set-help">
+            {help()}
+          </p>
+          <div class="row">
+            <button type="button" disabled={!canUndo.value} onClick={back}>
+              {t("undo")}
+            </button>
+            <button type="button" disabled={!canRedo.value} onClick={forth}>
+              {t("redo")}
+            </button>
+          </div>
+        </div>
+        <SetBoard />
+        {tool.value === "given" && <GivenPad />}
+        {isOutside(kind.value?.cells?.shape ?? "any") && <OutsideForm />}
+        <Clues />
+      </div>
+      <div class="side right">
+        <Findings />
+        <Actions />
+        <section class="panel" aria-labelledby="set-import">
+          <h2 id="set-import">{t("import-title")}</h2>
+          <Import onOpen={openPuzzle} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function help(): string {
+  if (tool.value === "given") return t("help-given");
+  if (tool.value === "region") return t("help-region");
+  return t(`help-${kind.value?.cells?.shape ?? "any"}`);
+}
+
+function SetBoard() {
+  const marks = useComputed(() => [
+    ...boardMarks(board.value),
+    ...(puzzle.value.clues ?? []).flatMap((clue) => clueMarks(board.value, clue)),
+  ]);
+  const contents = useComputed((): Content[] => {
+    const notes = cluesOfCells(puzzle.value);
+    return readGrid(puzzle.value.givens).map((symbol, cell) => ({
+      symbol,
+      isGiven: symbol > 0,
+      corner: 0,
+      centre: 0,
+      colours: [],
+      notes: notes[cell] ?? [],
+    }));
+  });
+  const drafts = useComputed((): Mark[] => {
+    const own = kind.value;
+    const cells = pending.value;
+    const clue = chosen.value === undefined ? undefined : puzzle.value.clues?.[chosen.value];
+    const marks: Mark[] = [];
+    if (clue && clue.marks === undefined) marks.push(...clueMarks(board.value, clue));
+    if (!own || cells.length === 0) return marks;
+    if (own.cells?.shape === "path" && cells.length > 1) {
+      const points = cells.map((cell) => centre(board.value, cell));
+      marks.push({ type: "line", points, width: 0.2, pattern: "solid" });
+    } else {
+      marks.push({ type: "cage", cells: [...cells] });
+    }
+    return marks;
+  });
+  const found = check.value;
+  const others = new Map<number, string>();
+  if (found?.solutions === 2) {
+    for (const cell of found.differences ?? []) {
+      others.set(cell, `${found.first?.[cell] ?? "?"}·${found.second?.[cell] ?? "?"}`);
+    }
+  }
+  const noted = asksNeedless.value ? new Set(needless.value?.givens) : undefined;
+  const sets = asksCandidates.value ? candidates.value?.map((cell) => setOf(cell)) : undefined;
+  return (
+    <BoardView
+      id="set"
+      label={t("board-set", { size: board.value.rows })}
+      describedBy="set-help"
+      board={board.value}
+      marks={marks.value}
+      drafts={drafts.value}
+      contents={contents.value}
+      selected={selection.value.cells}
+      cursor={selection.value.cursor}
+      {...(noted ? { noted } : {})}
+      {...(sets ? { candidates: sets } : { others })}
+      hasMargin={isOutside(kind.value?.cells?.shape ?? "any")}
+      onPress={press}
+      onDrag={drag}
+      onRelease={release}
+      onDoublePress={chooseAt}
+      onKey={(event) => {
+        if (type(event)) event.preventDefault();
+      }}
+    />
+  );
+}

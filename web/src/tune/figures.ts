@@ -1,0 +1,46 @@
+/** The figures of a survey: how often each clue count occurs, and the time that a puzzle takes. */
+
+export interface Found {
+  clues: number;
+  milliseconds: number;
+}
+
+export interface Row {
+  clues: number;
+  puzzles: number;
+  /** The median, in milliseconds. */
+  time: number;
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const [one, other] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return ((one ?? 0) + (other ?? 0)) / 2;
+}
+
+/** Returns a row for each clue count between the least and the most found. */
+export function rows(found: readonly Found[]): Row[] {
+  const counts = found.map(({ clues }) => clues);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  if (found.length === 0) return [];
+  return Array.from({ length: most - least + 1 }, (_, index) => {
+    const clues = least + index;
+    const own = found.filter((one) => one.clues === clues);
+    return {
+      clues,
+      puzzles: own.length,
+      time: median(own.map(({ milliseconds }) => milliseconds)),
+    };
+  });
+}
+
+/** Returns round numbers from 0 to the first that is not below `most`, at most `count` steps. */
+export function ticks(most: number, count = 5): number[] {
+  if (!(most > 0)) return [0, 1];
+  const rough = most / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? rough;
+  const all: number[] = [];
+  for (let at = 0; all.length === 0 || (all.at(-1) ?? 0) < most - 1e-9; at++) all.push(at * step);
+  return all;
+}

@@ -1,0 +1,4 @@
+declare module "*.toml" {
+  const words: Record<string, string>;
+  export default words;
+}

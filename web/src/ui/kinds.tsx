@@ -1,0 +1,68 @@
+/** The choice of rules and kinds of clue, and the name of a variant that it makes. */
+
+import { about } from "../ask";
+import type { KindInfo } from "../engine/protocol";
+import { kindTitle } from "../board/clues";
+import { t } from "../words";
+import { CheckField } from "./field";
+
+/** Boards that stand for themselves: another rule of this kind takes their place. */
+const BOARDS = ["classic", "jigsaw", "latin", "samurai", "twodoku", "windmill", "sohei"];
+
+/** Adds a rule to those chosen, or removes it. */
+export function toggled(names: readonly string[], name: string): string[] {
+  if (names.includes(name)) return names.filter((other) => other !== name);
+  const others = BOARDS.includes(name) ? names.filter((other) => !BOARDS.includes(other)) : names;
+  return [...others.filter((other) => other !== "classic"), name];
+}
+
+export function variantOf(names: readonly string[]): string {
+  return names.length ? names.join("+") : "classic";
+}
+
+function title({ title }: KindInfo): string {
+  return title.charAt(0).toLocaleUpperCase() + title.slice(1);
+}
+
+export function Kinds(props: {
+  takes: "board" | "clue";
+  chosen: readonly string[];
+  without?: readonly string[];
+  onChange: (names: string[]) => void;
+}) {
+  const kinds = (about.value?.kinds ?? []).filter(
+    (kind) => kind.takes === props.takes && !(props.without ?? []).includes(kind.name),
+  );
+  return (
+    <fieldset class="kinds">
+      <legend>{t(props.takes === "board" ? "rules" : "kinds")}</legend>
+      <div class="checks">
+        {kinds.map((kind) => (
+          <CheckField
+            key={kind.name}
+            label={props.takes === "clue" ? kindTitle(kind.name) : title(kind)}
+            title={kind.summary}
+            value={props.chosen.includes(kind.name)}
+            onInput={() => props.onChange(toggled(props.chosen, kind.name))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The rules of the names chosen, in whole sentences. */
+export function RuleTexts({ names }: { names: readonly string[] }) {
+  const kinds = about.value?.kinds ?? [];
+  const all = names.includes("classic") ? names : names.length ? names : ["classic"];
+  const chosen = kinds.filter(({ name }) => all.includes(name));
+  return (
+    <ul class="rule-texts">
+      {chosen.map((kind) => (
+        <li key={kind.name}>
+          <strong>{title(kind)}.</strong> {kind.summary}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { downloaded, useBrowser, visit, WINDOWS } from "./browser";
+
+useBrowser();
+
+describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
+  it("lists them with pictures as they come, the same for the same seed", async () => {
+    const page = await visit(window);
+    await page.getByLabel("Size").selectOption("6");
+    await page.getByLabel("How many").fill("3");
+    await page.getByRole("button", { name: "Make puzzles" }).click();
+    await page.locator(".card img").nth(2).waitFor();
+    const alt = await page.locator(".card img").first().getAttribute("alt");
+    expect(alt).toMatch(/^Puzzle 1, \d+ clues$/);
+    const width = await page
+      .locator(".card img")
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth);
+    expect(width).toBeGreaterThan(100);
+
+    const first = await downloaded(page, () =>
+      page.getByRole("button", { name: "Download" }).click(),
+    );
+    expect(first.name).toBe("puzzles.json");
+    const set = JSON.parse(first.bytes.toString());
+    expect(set.puzzles.length).toBe(3);
+    expect(set.puzzles[0].size).toBe(6);
+
+    await page.getByRole("button", { name: "Make puzzles" }).click();
+    await page.locator(".card img").nth(2).waitFor();
+    const again = await downloaded(page, () =>
+      page.getByRole("button", { name: "Download" }).click(),
+    );
+    expect(again.bytes.equals(first.bytes)).toBe(true);
+  });
+
+  it("keeps to kinds of clue, level, symmetry and techniques, and shows the command", async () => {
+    const page = await visit(window);
+    await page.getByLabel("How many").fill("1");
+    await page.getByLabel("Level").selectOption("easy");
+    await page.getByLabel("Symmetry").selectOption("rotate-180");
+    await page.getByLabel("Seed").fill("7");
+    await page.getByText("Rules of the board").first().click();
+    await page.getByLabel("Sudoku X").check();
+    await page.getByText("Techniques", { exact: true }).click();
+    await page.getByLabel("Forbidden").selectOption({ index: 8 });
+    const command = page.locator(".command pre");
+    await expect.poll(() => command.textContent()).toContain("--forbid");
+    const text = await command.textContent();
+    expect(text).toContain("satoku generate");
+    for (const part of ["--variant x", "--difficulty easy", "--symmetry rotate-180", "--seed 7"]) {
+      expect(text).toContain(part);
+    }
+    await page.locator(".command").getByRole("button", { name: "Copy" }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+
+    await page.getByRole("button", { name: "Make puzzles" }).click();
+    await page.locator(".card img").first().waitFor();
+    const { bytes } = await downloaded(page, () =>
+      page.getByRole("button", { name: "Download" }).click(),
+    );
+    const [puzzle] = JSON.parse(bytes.toString()).puzzles;
+    expect(puzzle.variant).toBe("x");
+    expect(puzzle.difficulty.level).toBe("easy");
+    for (let cell = 0; cell < 81; cell++) {
+      expect(puzzle.givens[cell] === ".").toBe(puzzle.givens[80 - cell] === ".");
+    }
+  });
+
+  it("can be stopped, and keeps what was made", async () => {
+    const page = await visit(window);
+    await page.getByLabel("Size").selectOption("16");
+    await page.getByLabel("How many").fill("1000");
+    await page.getByRole("button", { name: "Make puzzles" }).click();
+    await page.locator(".card").first().waitFor();
+    await page.locator("form").getByRole("button", { name: "Stop" }).click();
+    await page.locator("form").getByRole("button", { name: "Stop" }).waitFor({ state: "detached" });
+    const count = await page.locator(".card").count();
+    expect(count).toBeLessThan(1000);
+    await page.reload();
+    await expect.poll(() => page.locator(".card").count()).toBe(count);
+    await page.locator(".card img").first().waitFor();
+  });
+
+  it("writes CSV, lines, links and pictures", async () => {
+    const page = await visit(window);
+    await page.getByLabel("How many").fill("2");
+    await page.getByRole("button", { name: "Make puzzles" }).click();
+    await page.locator(".card img").nth(1).waitFor();
+    const save = async (format: string) => {
+      await page.getByLabel("Format").selectOption(format);
+      return downloaded(page, () => page.getByRole("button", { name: "Download" }).click());
+    };
+    const csv = await save("csv");
+    expect(csv.name).toBe("puzzles.csv");
+    expect(csv.bytes.toString().trim().split("\n").length).toBe(3);
+    expect((await save("lines")).bytes.toString()).toMatch(/^[1-9.]{81}\n[1-9.]{81}\n$/);
+    expect((await save("fpuzzles")).bytes.toString()).toMatch(/f-puzzles/);
+    const pictures = await save("svg");
+    expect(pictures.name).toBe("puzzles.zip");
+    expect(pictures.bytes.subarray(0, 4).toString("latin1")).toBe("PK\x03\x04");
+    expect(pictures.bytes.toString()).toContain("puzzles-2.svg");
+  });
+
+  it("lays puzzles out for the printer, solutions apart", async () => {
+    const page = await visit(window);
+    await page.getByLabel("How many").fill("5");
+    await page.getByRole("button", { name: "Make puzzles" }).click();
+    await page.locator(".card img").nth(4).waitFor();
+    await page.getByRole("button", { name: "Printable sheet" }).click();
+    await page.getByRole("heading", { name: "Sheet" }).waitFor();
+    for (const [perPage, pages] of [
+      ["1", 6],
+      ["2", 4],
+      ["4", 3],
+      ["6", 2],
+    ] as const) {
+      await page
+        .getByRole("group", { name: "Puzzles a page" })
+        .getByRole("button", { name: perPage, exact: true })
+        .click();
+      expect(await page.locator(".page").count()).toBe(pages);
+      const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+      expect(pdf.match(/\/Type \/Page\b/g)?.length).toBe(pages);
+    }
+    expect(await page.locator(".page .rule-text").count()).toBe(0);
+    await page.getByLabel("Solutions on pages of their own").uncheck();
+    expect(await page.locator(".page").count()).toBe(1);
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.locator(".cards").waitFor();
+  });
+});

@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { useBrowser, violations, visit, WINDOWS } from "./browser";
+import { CLASSIC, hashOf } from "./puzzles";
+
+useBrowser();
+
+/** Brings each view into a state with as much as it can show. */
+const VIEWS: Record<string, (page: Page) => Promise<void>> = {
+  make: async (page) => {
+    await page.getByLabel("How many").fill("2");
+    await page.getByRole("button", { name: "Make puzzles" }).click();
+    await page.locator(".card img").nth(1).waitFor();
+    for (const summary of await page.locator("form summary").all()) await summary.click();
+  },
+  sheet: async (page) => {
+    await page.getByLabel("How many").fill("2");
+    await page.getByRole("button", { name: "Make puzzles" }).click();
+    await page.locator(".card img").nth(1).waitFor();
+    await page.getByRole("button", { name: "Printable sheet" }).click();
+    await page.locator(".page img").nth(3).waitFor();
+  },
+  solve: async (page) => {
+    await page.getByRole("grid").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Alt+Digit3");
+    await page.getByRole("button", { name: "Give a hint" }).click();
+    await page.getByRole("button", { name: "Whole step" }).click();
+    await page.getByRole("button", { name: "Show all steps" }).click();
+    await page.locator(".walk img").waitFor();
+    await page.getByText("Open a puzzle").click();
+  },
+  set: async (page) => {
+    await page.locator(".facts").waitFor();
+    await page.getByLabel("True candidates").check();
+    await page.getByLabel("Suggest a given").check();
+    await page.locator(".board .candidate").first().waitFor();
+    await page.getByText("9×9 · classic").click();
+    await page.getByText("Open a puzzle").click();
+  },
+  tune: async (page) => {
+    await page.getByRole("button", { name: "Count", exact: true }).click();
+    await page.locator(".chart").waitFor();
+    await page.getByRole("button", { name: "List givens" }).click();
+    await page.locator("table button").first().waitFor();
+  },
+};
+
+describe.each(WINDOWS)("the page on a $name window", (window) => {
+  it.each(
+    Object.keys(VIEWS).flatMap((view) =>
+      (["light", "dark"] as const).map((scheme) => ({ view, scheme })),
+    ),
+  )("has no violations of axe in $view, $scheme, and fits its width", async ({ view, scheme }) => {
+    const hash = await hashOf(view === "sheet" ? "make" : view, CLASSIC);
+    const page = await visit(window, ["make", "sheet"].includes(view) ? "" : hash, {
+      colorScheme: scheme,
+      reducedMotion: "reduce",
+    });
+    await VIEWS[view]?.(page);
+    expect(await violations(page)).toEqual([]);
+    const [wide, screen] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(wide).toBeLessThanOrEqual(screen ?? 0);
+  });
+
+  it.each([
+    ["de", "Deutsch", "Rätsel erzeugen"],
+    ["es", "Español", "Crear sudokus"],
+    ["fr", "Français", "Créer des grilles"],
+  ])("speaks %s, and remembers it", async (tag, title, button) => {
+    const page = await visit(window);
+    await page.getByLabel("Language").selectOption({ label: title });
+    await page.getByRole("button", { name: button }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(tag);
+    await page.reload();
+    await page.getByRole("button", { name: button }).waitFor();
+  });
+
+  it("speaks the language of the browser at first", async () => {
+    const page = await visit(window, "#/solve", { locale: "fr-CA" });
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("fr");
+  });
+
+  it("is light or dark as the system is, or as chosen", async () => {
+    const page = await visit(window, "", { colorScheme: "dark" });
+    const ground = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const dark = await ground();
+    await page.getByLabel("Colours").selectOption("light");
+    await expect.poll(ground).toBe("rgb(255, 255, 255)");
+    await page.reload();
+    await expect.poll(ground).toBe("rgb(255, 255, 255)");
+    await page.getByLabel("Colours").selectOption("dark");
+    await expect.poll(ground).toBe(dark);
+  });
+
+  it("starts anew from storage that it cannot read, and puts that aside", async () => {
+    const page = await visit(window);
+    await page.evaluate(() => localStorage.setItem("satoku.studio", "{broken"));
+    // Leaving the page writes nothing, as nothing was changed.
+    await page.reload();
+    await page.getByRole("button", { name: "Make puzzles" }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("satoku.studio.aside"))).toBe("{broken");
+  });
+
+  it("has touch targets of 44 pixels and more", async () => {
+    const page = await visit(window, await hashOf("solve", CLASSIC));
+    const small = await page
+      .locator("button:visible, select:visible, nav a:visible, summary:visible, .check:visible")
+      .evaluateAll((targets) =>
+        targets
+          .map((target) => ({ text: target.textContent, box: target.getBoundingClientRect() }))
+          .filter(({ box }) => box.height < 44 || box.width < 44)
+          .map(({ text, box }) => `${text} ${box.width}x${box.height}`),
+      );
+    expect(small).toEqual([]);
+  });
+
+  it("lists the licences of what it contains", async () => {
+    const page = await visit(window);
+    const text = await page
+      .getByRole("link", { name: "Licences" })
+      .evaluate(async (link) => (await fetch((link as HTMLAnchorElement).href)).text());
+    expect(text).toMatch(/preact \d[\s\S]*MIT/);
+  });
+});

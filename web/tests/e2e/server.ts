@@ -1,0 +1,51 @@
+/** Serves the built page from a folder below the root, as any host of static files may. */
+
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+import type { TestProject } from "vitest/node";
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".wasm": "application/wasm",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+const FOLDER = "/any/folder/";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    address: string;
+  }
+}
+
+export default async function serve(project: TestProject) {
+  const dist = join(import.meta.dirname, "../../dist");
+  await readFile(join(dist, "index.html")).catch(() => {
+    throw new Error("the page is not built: run npm run build");
+  });
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    // The path of an address has no `..` left.
+    const path = pathname.startsWith(FOLDER) ? pathname.slice(FOLDER.length) : "none";
+    const file = path === "" ? "index.html" : path;
+    readFile(join(dist, file)).then(
+      (content) => {
+        response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");
+        response.end(content);
+      },
+      () => {
+        response.statusCode = 404;
+        response.end();
+      },
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  project.provide("address", `http://127.0.0.1:${port}${FOLDER}`);
+  return () => void server.close();
+}

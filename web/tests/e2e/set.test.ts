@@ -1,0 +1,313 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import LZString from "lz-string";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { at, downloaded, dragOver, useBrowser, visit, type Window, WINDOWS } from "./browser";
+import { CAGES, CLASSIC, hashOf, SOLUTION } from "./puzzles";
+
+useBrowser();
+
+const name = (page: Page, index: number) =>
+  page.locator(`[role=gridcell] >> nth=${index}`).getAttribute("aria-label");
+const verdict = (page: Page, solutions: string) =>
+  page.locator(`[data-solutions="${solutions}"]`).waitFor();
+
+async function tool(page: Page, window: Window, title: string): Promise<void> {
+  if (window.name === "small") await page.getByLabel("Tool", { exact: true }).selectOption(title);
+  else {
+    await page
+      .getByRole("group", { name: "Tools" })
+      .getByRole("button", { name: title, exact: true })
+      .click();
+  }
+}
+
+/** Moves the cursor of a 9x9 board from one cell to another by arrow keys. */
+async function walk(page: Page, from: number, to: number): Promise<void> {
+  const [down, right] = [Math.floor(to / 9) - Math.floor(from / 9), (to % 9) - (from % 9)];
+  for (let step = 0; step < Math.abs(down); step++) {
+    await page.keyboard.press(down > 0 ? "ArrowDown" : "ArrowUp");
+  }
+  for (let step = 0; step < Math.abs(right); step++) {
+    await page.keyboard.press(right > 0 ? "ArrowRight" : "ArrowLeft");
+  }
+}
+
+async function exported(page: Page, format = "json") {
+  await page.getByLabel("Format").selectOption(format);
+  const { bytes } = await downloaded(page, () =>
+    page.getByRole("button", { name: "Download" }).click(),
+  );
+  return bytes.toString();
+}
+
+async function exportedPuzzle(page: Page) {
+  return JSON.parse(await exported(page)).puzzles[0];
+}
+
+describe.each(WINDOWS)("setting on a $name window", (window) => {
+  it("says at once whether there are no, one or several solutions, and where they differ", async () => {
+    const page = await visit(window, "#/set");
+    await verdict(page, "2");
+    const board = page.getByRole("grid");
+    await board.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("5");
+    await expect.poll(() => name(page, 0)).toBe("row 1, column 1, 5, given");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("5");
+    await verdict(page, "0");
+    await page.keyboard.press("Control+z");
+    await verdict(page, "2");
+    expect(await page.locator(".board .differing").count()).toBeGreaterThan(0);
+    await page.keyboard.press("Control+y");
+    await verdict(page, "0");
+  });
+
+  it("rates, finds clues that are not needed, and true candidates", async () => {
+    const givens = `59${CLASSIC.givens.slice(2)}`;
+    const page = await visit(window, await hashOf("set", { ...CLASSIC, givens }));
+    await verdict(page, "1");
+    await page.locator(".facts", { hasText: /Level/ }).waitFor();
+    const needless = page.locator(".findings .chips button", { hasText: "r1c2=9" });
+    await needless.click();
+    await page.getByText("Every clue is needed.").waitFor();
+    await expect.poll(() => name(page, 1)).toContain("empty");
+    await page.locator(".facts", { hasText: "4.1" }).waitFor();
+    await page.getByLabel("True candidates").check();
+    await expect.poll(() => page.locator(".board .candidate").count()).toBe(81 - 24);
+  });
+
+  it("suggests givens that leave one solution", async () => {
+    const givens = [...CLASSIC.givens].with(0, ".").join("");
+    const page = await visit(window, await hashOf("set", { ...CLASSIC, givens }));
+    await verdict(page, "2");
+    await page.getByLabel("Suggest a given").check();
+    const chip = page.locator(".findings .chips button", { hasText: "r1c" }).first();
+    await chip.click();
+    await verdict(page, "1");
+  });
+
+  it("draws a killer from nothing, proves it, rates it and writes it for others", async () => {
+    const page = await visit(window, "#/set");
+    await verdict(page, "2");
+    await tool(page, window, "Cage");
+    // One cage by dragging, the others by the keyboard.
+    const [[sum, cells], ...rest] = CAGES as [(typeof CAGES)[number], ...typeof CAGES];
+    await dragOver(page, cells);
+    await page.keyboard.type(String(sum));
+    let cursor = cells.at(-1) ?? 0;
+    for (const [sum, cells] of rest) {
+      for (const cell of cells) {
+        await walk(page, cursor, cell);
+        await page.keyboard.press("Space");
+        cursor = cell;
+      }
+      await page.keyboard.press("Enter");
+      await page.keyboard.type(String(sum));
+    }
+    await page.getByText("29 clues besides givens").waitFor();
+    await verdict(page, "1");
+    await page.locator(".facts dd").first().waitFor();
+    const [level] = await page.locator(".facts dd").allTextContents();
+    expect(level).toBeTruthy();
+    const certificate = await downloaded(page, () =>
+      page.getByRole("button", { name: "Certificate" }).click(),
+    );
+    expect(certificate.bytes.toString()).toMatch(/(^|\s)0\s*$/);
+    const link = (await exported(page, "fpuzzles")).trim();
+    expect(link).toContain("f-puzzles.com");
+    // Read by the decoder that f-puzzles itself uses.
+    const load = link.slice(link.indexOf("load=") + "load=".length);
+    const foreign = JSON.parse(LZString.decompressFromBase64(decodeURIComponent(load)));
+    expect(foreign.size).toBe(9);
+    const cages = foreign.killercage.map(({ value, cells }: { value: string; cells: string[] }) => [
+      Number(value),
+      cells.length,
+    ]);
+    expect(cages).toEqual(expect.arrayContaining(CAGES.map(([sum, cells]) => [sum, cells.length])));
+    expect(cages.length).toBe(CAGES.length);
+    // And back into the page.
+    await page.getByRole("button", { name: "Remove all" }).click();
+    await verdict(page, "2");
+    await page.getByText("Open a puzzle").click();
+    await page.getByLabel("Puzzle, link or drawing").fill(link);
+    await page.getByRole("button", { name: "Read" }).click();
+    await page.getByText("29 clues besides givens").waitFor();
+    await verdict(page, "1");
+  });
+
+  it("draws lines, pairs, squares, outside clues and copies", async () => {
+    const page = await visit(window, "#/set");
+    await verdict(page, "2");
+    await tool(page, window, "Thermometer");
+    await dragOver(page, [0, 1, 11, 20]);
+    await tool(page, window, "Dot");
+    await dragOver(page, [40, 41]);
+    await tool(page, window, "X or V");
+    const [one, other] = [await at(page, 50), await at(page, 59)];
+    await page.mouse.click((one.x + other.x) / 2, (one.y + other.y) / 2 - 3);
+    await tool(page, window, "Quadruple");
+    const [upper, lower] = [await at(page, 30), await at(page, 40)];
+    await page.mouse.click((upper.x + lower.x) / 2, (upper.y + lower.y) / 2);
+    await tool(page, window, "Maximum");
+    const middle = await at(page, 66);
+    await page.mouse.click(middle.x, middle.y);
+    await tool(page, window, "Sandwich");
+    const [first, second] = [await at(page, 27), await at(page, 28)];
+    await page.mouse.click(first.x - (second.x - first.x), first.y);
+    await page.keyboard.type("12");
+    await page.getByLabel("Line", { exact: true }).selectOption({ label: "r1c9 to r9c9" });
+    await page.getByRole("button", { name: "Add the clue" }).click();
+    await page.getByLabel("Sum").fill("0");
+    await tool(page, window, "Little killer");
+    const corner = await at(page, 72);
+    await page.mouse.click(corner.x - (second.x - first.x), corner.y + (second.x - first.x));
+    await page.keyboard.type("40");
+    await tool(page, window, "Clone");
+    await dragOver(page, [4, 5]);
+    const copy = await at(page, 78);
+    await page.mouse.click(copy.x, copy.y);
+    // A copy that would leave the board is not taken.
+    await tool(page, window, "All X and V");
+    const edge = [await at(page, 6), await at(page, 7)] as const;
+    await page.mouse.click((edge[0].x + edge[1].x) / 2 - 3, edge[0].y);
+    const { clues } = await exportedPuzzle(page);
+    const kinds = Object.fromEntries(
+      clues.map((clue: { kind: string }) => [clue.kind, clue]),
+    ) as Record<string, { cells: number[] } & Record<string, unknown>>;
+    expect(kinds.thermometer?.cells).toEqual([0, 1, 11, 20]);
+    expect(kinds.dot).toMatchObject({ cells: [40, 41], difference: 1 });
+    expect(kinds.xv).toMatchObject({ cells: [50, 59], sum: 10 });
+    expect(kinds.quadruple).toMatchObject({ cells: [30, 31, 39, 40], values: [1] });
+    expect(kinds.maximum?.cells).toEqual([66, 57, 65, 67, 75]);
+    const sandwiches = clues
+      .filter(({ kind }: { kind: string }) => kind === "sandwich")
+      .toSorted((one: { sum: number }, other: { sum: number }) => one.sum - other.sum);
+    expect(sandwiches).toEqual([
+      { kind: "sandwich", cells: [8, 17, 26, 35, 44, 53, 62, 71, 80], sum: 0 },
+      { kind: "sandwich", cells: [27, 28, 29, 30, 31, 32, 33, 34, 35], sum: 12 },
+    ]);
+    expect(kinds["little-killer"]).toMatchObject({ sum: 40 });
+    expect(kinds["little-killer"]?.cells.length).toBe(9);
+    expect(kinds["all-xv"]?.marks).toContain("X");
+  });
+
+  it("is used by the keyboard alone", async () => {
+    const page = await visit(window, "#/set");
+    await verdict(page, "2");
+    await tool(page, window, "Thermometer");
+    await page.getByRole("grid").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => name(page, 9)).toBe("row 2, column 1, empty, Thermometer, cell 2 of 3");
+    await tool(page, window, "Cage");
+    await page.getByRole("grid").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("17");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("0");
+    await expect.poll(() => name(page, 11)).toContain("Cage 10, cell 1 of 2");
+    await page.keyboard.press("Delete");
+    await expect.poll(() => name(page, 11)).not.toContain("Cage");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => name(page, 11)).toContain("Cage 10");
+  });
+
+  it("carves, completes and makes symmetric, and takes each back", async () => {
+    const page = await visit(window, await hashOf("set", CLASSIC));
+    await verdict(page, "1");
+    await page.getByRole("button", { name: "Complete" }).click();
+    await expect.poll(() => name(page, 1)).toBe("row 1, column 2, 9, given");
+    await verdict(page, "1");
+    await page.getByRole("button", { name: "Carve" }).click();
+    await expect.poll(() => page.locator(".board .given").count()).toBeLessThan(40);
+    await verdict(page, "1");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => page.locator(".board .given").count()).toBe(81);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => page.locator(".board .given").count()).toBe(24);
+    await verdict(page, "1");
+    await page.getByLabel("Symmetry").selectOption("rotate-180");
+    await page.getByRole("button", { name: "Make symmetric" }).click();
+    const puzzle = await exportedPuzzle(page);
+    for (let cell = 0; cell < 81; cell++) {
+      expect(puzzle.givens[cell] === ".").toBe(puzzle.givens[80 - cell] === ".");
+    }
+  });
+
+  it("sets boards of other sizes and rules, with regions of one's own", async () => {
+    const page = await visit(window, "#/set");
+    await page.getByText("9×9 · classic").click();
+    await page.getByLabel("Size").selectOption("6");
+    expect(await page.locator("[role=gridcell]").count()).toBe(36);
+    await page.getByLabel("Jigsaw").check();
+    await page.getByLabel("Sudoku X").check();
+    await tool(page, window, "Regions");
+    await dragOver(page, [2, 3]);
+    // The other way by the keyboard.
+    const { x, y } = await at(page, 9);
+    await page.mouse.click(x, y);
+    await page.keyboard.press("Shift+ArrowLeft");
+    const puzzle = await exportedPuzzle(page);
+    expect(puzzle.variant).toBe("jigsaw+x");
+    expect(puzzle.board.regions.slice(0, 12)).toBe("111122112222");
+    await page.getByText("6×6 · jigsaw + x").click();
+  });
+
+  it("reads pasted text and files, and keeps everything on reload", async () => {
+    const page = await visit(window, "#/set");
+    await page.getByText("Open a puzzle").click();
+    await page.getByLabel("Puzzle, link or drawing").fill(`${CLASSIC.givens}\n${SOLUTION}\n`);
+    await page.getByRole("button", { name: "Read" }).click();
+    await page.getByText("2 puzzles read").waitFor();
+    await page.getByRole("button", { name: /Puzzle 1/ }).click();
+    await verdict(page, "1");
+    const folder = await mkdtemp(join(tmpdir(), "studio-"));
+    const file = join(folder, "puzzle.sdk");
+    await writeFile(file, SOLUTION.replace(/.{9}/g, "$&\n").replace("598", ".98"));
+    await page.locator("input[type=file]").setInputFiles(file);
+    await expect.poll(() => page.locator(".board .given").count()).toBe(80);
+    await page.reload();
+    await expect.poll(() => page.locator(".board .given").count()).toBe(80);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => page.locator(".board .given").count()).toBe(24);
+    await page.getByLabel("Puzzle, link or drawing").isVisible();
+  });
+
+  it("writes every format that can hold the puzzle", async () => {
+    const page = await visit(window, await hashOf("set", CLASSIC));
+    await verdict(page, "1");
+    const formats = await page
+      .getByLabel("Format")
+      .locator("option")
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    expect(formats.length).toBeGreaterThan(15);
+    const refused: string[] = [];
+    // Copied, because browsers ask before a page downloads many files in a row.
+    for (const format of formats.filter((format) => format !== "svg")) {
+      await page.getByLabel("Format").selectOption(format);
+      await page.evaluate(() => navigator.clipboard.writeText("none"));
+      const copy = page.locator(".writer").getByRole("button", { name: /cop/i });
+      await copy.click();
+      const copied = () => page.evaluate(() => navigator.clipboard.readText());
+      const isCopied = expect.poll(copied, { timeout: 2000 }).not.toBe("none");
+      await isCopied.catch(() => refused.push(format));
+    }
+    // A line of the puzzle bank has a rating, which the puzzle does not bring along.
+    expect(refused).toEqual(["bank"]);
+    const picture = await exported(page, "svg");
+    expect(picture).toMatch(/^<svg /);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { packageFolder } from "../../plugins/licences";
+import type { PuzzleJson } from "../../src/engine/protocol";
+import { EMPTY, requestOf, variant } from "../../src/make/request";
+import { divided } from "../../src/print/pages";
+import { packed, unpacked } from "../../src/puzzle/link";
+import { parse } from "../../src/route";
+import { median, rows, ticks } from "../../src/tune/figures";
+import { crc32, zip } from "../../src/zip";
+
+describe("links", () => {
+  it("carry a puzzle there and back", async () => {
+    const puzzle: PuzzleJson = {
+      variant: "x",
+      size: 9,
+      box: [3, 3],
+      givens: `12${".".repeat(79)}`,
+      clues: [{ kind: "cage", cells: [0, 1], sum: 3 }],
+    };
+    const text = await packed({ ...puzzle, certificate: "1 0" });
+    expect(text).toMatch(/^[\w-]+$/);
+    expect(await unpacked(text)).toEqual(puzzle);
+  });
+
+  it("that are damaged carry none", async () => {
+    expect(await unpacked("!!")).toBeUndefined();
+    expect(await unpacked("AAAA")).toBeUndefined();
+    expect(await unpacked("")).toBeUndefined();
+  });
+
+  it("name a view", () => {
+    expect(parse("#/solve?p=abc_-1")).toEqual({ view: "solve", puzzle: "abc_-1" });
+    expect(parse("#/tune")).toEqual({ view: "tune" });
+    expect(parse("#/elsewhere")).toEqual({ view: "make" });
+    expect(parse("")).toEqual({ view: "make" });
+  });
+});
+
+describe("requests", () => {
+  it("leave out what is usual", () => {
+    expect(requestOf(EMPTY)).toEqual({});
+  });
+
+  it("join rules and kinds of clue", () => {
+    expect(variant({ rules: ["x"], kinds: ["cage"] })).toBe("x+cage");
+    const form = { ...EMPTY, rules: ["jigsaw"], size: "6", level: "hard", require: ["X-Wing"] };
+    expect(requestOf(form)).toEqual({
+      size: "6",
+      variant: "jigsaw",
+      difficulty: "hard",
+      require: ["X-Wing"],
+    });
+    expect(requestOf({ ...EMPTY, level: "rating", rating: "3.0..4.2" })).toEqual({
+      difficulty: "3.0..4.2",
+    });
+  });
+});
+
+describe("archives", () => {
+  it("have the checksum of the format", () => {
+    expect(crc32(new TextEncoder().encode("123456789"))).toBe(0xcbf43926);
+  });
+
+  it("list each file", () => {
+    const bytes = zip([
+      { name: "a.svg", text: "one" },
+      { name: "b.svg", text: "two" },
+    ]);
+    const view = new DataView(bytes.buffer);
+    expect(view.getUint32(0, true)).toBe(0x04034b50);
+    // The end of the directory is the last 22 bytes, with the number of files.
+    expect(view.getUint32(bytes.length - 22, true)).toBe(0x06054b50);
+    expect(view.getUint16(bytes.length - 12, true)).toBe(2);
+    const directory = view.getUint32(bytes.length - 6, true);
+    expect(view.getUint32(directory, true)).toBe(0x02014b50);
+  });
+});
+
+describe("figures", () => {
+  it("have a row for each clue count", () => {
+    const found = [
+      { clues: 24, milliseconds: 1 },
+      { clues: 24, milliseconds: 3 },
+      { clues: 26, milliseconds: 5 },
+    ];
+    expect(rows(found)).toEqual([
+      { clues: 24, puzzles: 2, time: 2 },
+      { clues: 25, puzzles: 0, time: 0 },
+      { clues: 26, puzzles: 1, time: 5 },
+    ]);
+    expect(rows([])).toEqual([]);
+    expect(median([3, 1, 2])).toBe(2);
+  });
+
+  it("have round numbers at the axes", () => {
+    expect(ticks(36, 4)).toEqual([0, 10, 20, 30, 40]);
+    expect(ticks(0)).toEqual([0, 1]);
+    expect(ticks(5, 5)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+});
+
+describe("pages and packages", () => {
+  it("are divided and named", () => {
+    expect(divided([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+    expect(packageFolder("/x/node_modules/@preact/signals/dist/a.js")).toBe(
+      "/x/node_modules/@preact/signals",
+    );
+    expect(packageFolder("/x/src/a.ts")).toBeUndefined();
+  });
+});

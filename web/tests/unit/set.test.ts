@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { boardOf } from "../../src/board/board";
+import type { KindInfo } from "../../src/engine/protocol";
+import { emptyPuzzle } from "../../src/puzzle/puzzle";
+import * as draft from "../../src/set/draft";
+import * as shapes from "../../src/set/shapes";
+import { orbit, symmetrised } from "../../src/set/symmetry";
+
+const board = boardOf(emptyPuzzle());
+
+describe("cells of a clue", () => {
+  it("of a path touch each other, and going back takes the last one away", () => {
+    let cells: readonly number[] = [0];
+    for (const cell of [1, 5, 11, 12]) cells = shapes.dragged(board, "path", cells, cell);
+    expect(cells).toEqual([0, 1, 11, 12]);
+    expect(shapes.dragged(board, "path", cells, 11)).toEqual([0, 1, 11]);
+  });
+
+  it("of an area are any, each once; of a pair two neighbours", () => {
+    expect(shapes.dragged(board, "any", [0], 5)).toEqual([0, 5]);
+    expect(shapes.dragged(board, "any", [0, 5], 0)).toEqual([0, 5]);
+    expect(shapes.dragged(board, "adjacent", [0], 1)).toEqual([0, 1]);
+    expect(shapes.dragged(board, "adjacent", [0], 10)).toEqual([0]);
+  });
+
+  it("follow from the nearest edge or corner", () => {
+    expect(shapes.nearestEdge(board, { row: 0.5, col: 0.9 })).toEqual([0, 1]);
+    expect(shapes.nearestEdge(board, { row: 0.9, col: 0.5 })).toEqual([0, 9]);
+    expect(shapes.nearestSquare(board, { row: 1.1, col: 0.9 })).toEqual([0, 1, 9, 10]);
+    expect(shapes.nearestSquare(board, { row: 0.1, col: 0.1 })).toBeUndefined();
+  });
+
+  it("are seen from outside", () => {
+    const lines = shapes.linesFrom(board, { row: -1, col: 2 }, "row-or-column");
+    expect(lines).toEqual([[2, 11, 20, 29, 38, 47, 56, 65, 74]]);
+    const diagonals = shapes.linesFrom(board, { row: -1, col: 2 }, "diagonal");
+    expect(diagonals.map((cells) => cells.length)).toEqual([6, 2]);
+    expect(shapes.allLines(board, "row-or-column").length).toBe(36);
+  });
+
+  it("of a copy have the same shape elsewhere on the board", () => {
+    expect(shapes.copied(board, [0, 1, 9], 40)).toEqual([40, 41, 49]);
+    expect(shapes.copied(board, [0, 1, 9], 8)).toBeUndefined();
+  });
+
+  it("of all edges are the edges, or those within regions", () => {
+    expect(shapes.everyEdge(board, false).length).toBe(144);
+    expect(shapes.everyEdge(board, true).length).toBe(108);
+  });
+});
+
+const cage: KindInfo = {
+  name: "cage",
+  title: "Killer",
+  summary: "",
+  takes: "clue",
+  fields: [{ name: "sum", type: "number", needed: false, least: 1 }],
+  cells: { least: 1, most: 9, shape: "any" },
+};
+
+describe("a draft", () => {
+  it("toggles givens", () => {
+    const one = draft.withGivens(emptyPuzzle(), [0, 1], 5);
+    expect(one.givens.slice(0, 3)).toBe("55.");
+    expect(draft.withGivens(one, [0, 1], 5).givens.slice(0, 3)).toBe("...");
+    expect(draft.withGivens(one, [0], 10)).toBe(one);
+    expect(draft.withoutGivens(one, [1]).givens.slice(0, 3)).toBe("5..");
+  });
+
+  it("adds, changes and removes clues", () => {
+    const one = draft.addClue(emptyPuzzle(), draft.newClue(board, cage, [0, 1]));
+    expect(one.clues).toEqual([{ kind: "cage", cells: [0, 1] }]);
+    const two = draft.changeClue(one, 0, { sum: 15 });
+    expect(two.clues?.[0]?.sum).toBe(15);
+    expect(draft.changeClue(two, 0, { sum: undefined }).clues).toEqual(one.clues);
+    expect(draft.removeClue(two, 0).clues).toBeUndefined();
+  });
+
+  it("keeps the rules of the board in the variant, not the kinds of clue", () => {
+    const puzzle = { ...emptyPuzzle(), variant: "x+cage" };
+    expect(draft.drafted(puzzle, [cage]).variant).toBe("x");
+    expect(draft.drafted({ ...puzzle, variant: "cage" }, [cage]).variant).toBe("classic");
+  });
+
+  it("makes jigsaws with regions to begin with, and paints them", () => {
+    const jigsaw = draft.newBoard(["jigsaw"], 9);
+    expect((jigsaw.board as { regions: string }).regions.slice(0, 9)).toBe("111222333");
+    const painted = draft.withRegion(jigsaw, [3], 0);
+    expect((painted.board as { regions: string }).regions.slice(0, 9)).toBe("111122333");
+  });
+
+  it("divides region-sum lines into pieces", () => {
+    expect(draft.pieces(board, [14, 13, 22, 31, 32])).toEqual([3, 2]);
+  });
+
+  it("turns the marks of edges", () => {
+    const clue = draft.edgeClue(board, "all-dots");
+    expect(clue.cells.length).toBe(288);
+    const once = draft.turnEdge(clue, [1, 0]);
+    expect(String(once.marks).startsWith("w")).toBe(true);
+    const again = draft.turnEdge(draft.turnEdge(once, [0, 1]), [0, 1]);
+    expect(again.marks).toBe(clue.marks);
+  });
+
+  it("types numbers", () => {
+    expect(draft.typed(undefined, 1)).toBe(1);
+    expect(draft.typed(1, 5)).toBe(15);
+    expect(draft.typed(15, "back")).toBe(1);
+    expect(draft.typed(1, "back")).toBeUndefined();
+    expect(draft.typed(45, 3, 45)).toBe(3);
+  });
+});
+
+describe("symmetries", () => {
+  it("have orbits", () => {
+    expect(orbit(board, 0, "rotate-180")).toEqual([0, 80]);
+    expect(new Set(orbit(board, 1, "rotate-90"))).toEqual(new Set([1, 17, 79, 63]));
+    expect(orbit(board, 1, "full").length).toBe(8);
+    expect(orbit(board, 40, "full")).toEqual([40]);
+  });
+
+  it("are completed from the solution", () => {
+    const solution = "123456789".repeat(9);
+    const puzzle = draft.withGivens(emptyPuzzle(), [0], 1);
+    const made = symmetrised(board, puzzle, solution, "rotate-180");
+    expect(made.givens).toBe(`1${".".repeat(79)}9`);
+  });
+});

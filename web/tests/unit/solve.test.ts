@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import type { PuzzleJson } from "../../src/engine/protocol";
+import { bit, readGrid, setOf, symbolsOf, writeGrid } from "../../src/puzzle/symbols";
+import * as game from "../../src/solve/game";
+import { commandOf, type Key } from "../../src/solve/keys";
+import { clockText, elapsed, paused, started, ZERO } from "../../src/solve/timer";
+
+const puzzle: PuzzleJson = { size: 4, givens: "1..............." };
+const empty = game.emptyPosition(16);
+
+describe("a game", () => {
+  it("enters, and removes what all cells have", () => {
+    const one = game.enter(empty, puzzle, [1, 2], "digit", 3);
+    expect(game.filledText(puzzle, one)).toBe("133.............");
+    expect(game.enter(one, puzzle, [1, 2], "digit", 3).symbols).toEqual(empty.symbols);
+    // With one more cell that lacks it, it is entered there.
+    expect(game.enter(one, puzzle, [1, 2, 3], "digit", 3).symbols[3]).toBe(3);
+  });
+
+  it("leaves givens and symbols beyond the board alone", () => {
+    expect(game.enter(empty, puzzle, [0], "digit", 2)).toBe(empty);
+    expect(game.enter(empty, puzzle, [1], "digit", 5)).toBe(empty);
+  });
+
+  it("marks blank cells only, and colours all", () => {
+    const one = game.enter(empty, puzzle, [1], "digit", 3);
+    const marked = game.enter(one, puzzle, [0, 1, 2], "corner", 2);
+    expect(marked.corner.slice(0, 3)).toEqual([0, 0, bit(2)]);
+    const coloured = game.enter(marked, puzzle, [0, 1], "colour", 9);
+    expect(coloured.colours.slice(0, 3)).toEqual([bit(9), bit(9), 0]);
+  });
+
+  it("erases the own layer of the mode first, then what lies on top", () => {
+    let position = game.enter(empty, puzzle, [1], "centre", 2);
+    position = game.enter(position, puzzle, [1], "colour", 1);
+    const erased = game.erase(position, puzzle, [1], "digit");
+    expect([erased.centre[1], erased.colours[1]]).toEqual([0, bit(1)]);
+    expect(game.erase(position, puzzle, [1], "colour").centre[1]).toBe(bit(2));
+    expect(game.erase(empty, puzzle, [1], "digit")).toBe(empty);
+  });
+
+  it("finds what differs from the solution", () => {
+    const solution = "1234341221434321";
+    const position = game.enter(empty, puzzle, [1, 2], "digit", 2);
+    expect(game.mistakes(puzzle, position, solution)).toEqual([2]);
+    expect(game.isFull(puzzle, position)).toBe(false);
+  });
+});
+
+describe("keys", () => {
+  const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+  const key = (key: string, code = "", rest: Partial<Key> = {}): Key => ({
+    key,
+    code,
+    ...plain,
+    ...rest,
+  });
+
+  it("enter digits, corner marks and centre marks", () => {
+    expect(commandOf(key("5", "Digit5"), 9, true)).toEqual({ do: "enter", number: 5 });
+    expect(commandOf(key("%", "Digit5", { shiftKey: true }), 9, true)).toEqual({
+      do: "enter",
+      number: 5,
+      mode: "corner",
+    });
+    expect(commandOf(key("5", "Numpad5", { ctrlKey: true }), 9, true)).toEqual({
+      do: "enter",
+      number: 5,
+      mode: "centre",
+    });
+    expect(commandOf(key("c", "KeyC"), 16, true)).toEqual({ do: "enter", number: 12 });
+    expect(commandOf(key("c", "KeyC"), 9, true)).toEqual({ do: "mode", mode: "centre" });
+  });
+
+  it("move and extend", () => {
+    const move = { do: "move", down: 0, right: 1 };
+    expect(commandOf(key("ArrowRight"), 9, true)).toEqual({ ...move, extends: false });
+    const shift = key("ArrowRight", "", { shiftKey: true });
+    expect(commandOf(shift, 9, true)).toEqual({ ...move, extends: true });
+    const control = key("ArrowRight", "", { ctrlKey: true });
+    expect(commandOf(control, 9, true)).toEqual({ ...move, extends: true });
+  });
+
+  it("undo, redo, erase, select all and change the mode", () => {
+    const control = { ctrlKey: true };
+    expect(commandOf(key("z", "KeyZ", control), 9, true)).toEqual({ do: "undo" });
+    expect(commandOf(key("Z", "KeyZ", { ...control, shiftKey: true }), 9, true)).toEqual({
+      do: "redo",
+    });
+    expect(commandOf(key("y", "KeyY", control), 9, true)).toEqual({ do: "redo" });
+    expect(commandOf(key("a", "KeyA", control), 9, true)).toEqual({ do: "all" });
+    expect(commandOf(key("Delete"), 9, true)).toEqual({ do: "erase" });
+    expect(commandOf(key(" "), 9, true)).toEqual({ do: "next-mode" });
+    expect(commandOf(key("Tab", "", { shiftKey: true }), 9, true)).toEqual({
+      do: "previous-mode",
+    });
+  });
+
+  it("let Tab leave the board once nothing is selected", () => {
+    expect(commandOf(key("Escape"), 9, true)).toEqual({ do: "none" });
+    expect(commandOf(key("Tab"), 9, false)).toBeUndefined();
+    expect(commandOf(key("q"), 9, true)).toBeUndefined();
+  });
+});
+
+describe("symbols", () => {
+  it("are read and written", () => {
+    expect(readGrid("1.9AP")).toEqual([1, 0, 9, 10, 25]);
+    expect(writeGrid([1, 0, 9, 10, 25])).toBe("1.9AP");
+    expect(symbolsOf(setOf([1, 5, 25]))).toEqual([1, 5, 25]);
+  });
+});
+
+describe("the clock", () => {
+  it("counts while it runs", () => {
+    const running = started(ZERO, 1000);
+    expect(elapsed(running, 4000)).toBe(3000);
+    const standing = paused(running, 4000);
+    expect(elapsed(standing, 9000)).toBe(3000);
+    expect(elapsed(started(standing, 10_000), 11_000)).toBe(4000);
+    expect(clockText(3_723_000)).toBe("1:02:03");
+    expect(clockText(83_000)).toBe("01:23");
+  });
+});

@@ -1,0 +1,19 @@
+import { defineConfig } from "vitest/config";
+import { licences } from "./plugins/licences.ts";
+import { policy } from "./plugins/policy.ts";
+import { words } from "./plugins/words.ts";
+
+export default defineConfig({
+  // The page works from any folder.
+  base: "./",
+  plugins: [words(), policy(), licences()],
+  worker: { format: "es" },
+  build: {
+    target: "es2023",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  // The word files of books lie above this folder.
+  server: { fs: { allow: [".."] } },
+  test: { include: ["tests/unit/**/*.test.ts"] },
+});
