@@ -573,10 +573,10 @@ pub(super) fn words(technique: Technique) -> (&'static str, &'static str, &'stat
         ),
         T::NestedForcingChain => (
             "nested forcing chain",
-            "Suppose a candidate is true. Then eliminate each further candidate that, if it were \
-             true as well, would lead to a contradiction. If that leaves something impossible, the \
-             candidate is false. Where all clues are givens and all rules houses, it is not used: \
-             there the scale ends with simpler forcing chains.",
+            "Suppose a candidate is true, and eliminate each further candidate that would lead to a \
+             contradiction if it were true as well. If that leaves something impossible, the \
+             candidate is false. Puzzles whose clues are givens and whose rules are houses are \
+             rated without it.",
             EXPLAINER,
         ),
     }
