@@ -186,6 +186,25 @@ fn killers_without_givens_have_the_level_that_is_asked_for() {
 }
 
 #[test]
+fn killers_that_are_easier_than_cages_alone_have_some_givens() {
+    for (level, most) in [("easy", 40), ("medium", 20)] {
+        let request = Request::named("cage", &layout("9")).unwrap();
+        let request = request.difficulty(level.parse().unwrap()).assurance(Assurance::Double);
+        let generator = Generator::new(request).unwrap();
+        for index in 0..3 {
+            let made = generator.puzzle(1, index).unwrap();
+            assert_eq!(solved(&made.puzzle), *std::slice::from_ref(&made.solution));
+            assert_eq!(made.minimal, Some(false));
+            let geometry = Geometry::new(made.puzzle.rules()).unwrap();
+            let rating = Rating::of(&geometry, &made.puzzle, &Ladder::default());
+            assert_eq!(rating.level.to_string(), level);
+            let givens = made.puzzle.givens().filled_count();
+            assert!((1..most).contains(&givens), "{level}: {givens}");
+        }
+    }
+}
+
+#[test]
 fn what_cages_cannot_have_is_refused_by_their_name() {
     for (words, flag) in
         [(&["--clues", "30"][..], "--clues"), (&["--symmetry", "rotate-180"], "--symmetry")]

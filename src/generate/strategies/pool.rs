@@ -2,7 +2,7 @@
 //!
 //! The kinds propose clues of a grid. While these allow another solution, they are changed so that
 //! it is excluded. Of the puzzles that this gives, the first that has the wanted difficulty is
-//! taken. One that is too hard may have it once some of its symbols are given.
+//! taken. Levels that are too easy for clues alone are reached with some symbols given.
 
 use super::exchanges::exchanged;
 use super::needless::without_needless;
@@ -12,7 +12,7 @@ use crate::encode::Encoding;
 use crate::generate::GenerateError;
 use crate::generate::request::Request;
 use crate::generate::request::goal::{Goal, Shortfall, described};
-use crate::logic::{Rating, State};
+use crate::logic::{Rating, State, Technique};
 use crate::oracle::{Budget, Cancelled, OracleError, Prepared, Verdict, Work};
 use crate::rules::{Clue, ClueKind, Constraint, Puzzle};
 use std::sync::Arc;
@@ -79,9 +79,9 @@ fn rate(task: &mut Task<'_>, goal: &Goal<'_>, puzzle: &Puzzle) -> Result<Rating,
     Ok(rating)
 }
 
-/// Rates a puzzle. If it is harder than wanted, returns it with as many givens, of a random order,
-/// as bring it down to that, if some number does. Each given makes most puzzles easier, so that the
-/// number is found by halving.
+/// Rates a puzzle. Where the wanted difficulty allows hardly a technique of clues, returns it with as
+/// few givens, of a random order, as bring it down to that, if some number does. Each given makes
+/// most puzzles easier, so that the number is found by halving.
 fn eased(
     task: &mut Task<'_>,
     goal: &Goal<'_>,
@@ -90,30 +90,47 @@ fn eased(
     let highest = goal.scores().1;
     let is_harder = |rating: &Rating| rating.score.is_none_or(|score| score > highest);
     let rating = rate(task, goal, &candidate.puzzle)?;
-    if !is_harder(&rating) {
+    if highest > Technique::ClueCombination.score() || !is_harder(&rating) {
         return Ok((candidate, rating));
     }
     let mut cells: Vec<Cell> = candidate.solution.filled().map(|(cell, _)| cell).collect();
     cells.retain(|cell| !task.request.keep.contains(cell));
     task.random.shuffle(&mut cells);
+    let solution = candidate.solution.clone();
+    let mut rated = |task: &mut Task<'_>, cells: &[Cell]| -> Result<(Puzzle, Rating), Cancelled> {
+        let given: Vec<Cell> = cells.iter().chain(&task.request.keep).copied().collect();
+        let puzzle = candidate.puzzle.with_givens(&solution.part(&given));
+        let puzzle = puzzle.expect("cells of the board");
+        let rating = rate(task, goal, &puzzle)?;
+        Ok((puzzle, rating))
+    };
     let (mut few, mut many) = (0, cells.len());
+    let mut best = None;
     while few + 1 < many {
         let count = few.midpoint(many);
-        let given = cells[..count].iter().chain(&task.request.keep).copied().collect::<Vec<_>>();
-        let givens = candidate.solution.part(&given);
-        let puzzle = candidate.puzzle.with_givens(&givens).expect("cells of the board");
-        let rating = rate(task, goal, &puzzle)?;
-        if goal.is_met_by(&rating) {
-            let minimal = Some(false);
-            let candidate = Candidate { puzzle, minimal, confirmed_by: None, ..candidate };
-            return Ok((candidate, rating));
+        let (puzzle, rating) = rated(task, &cells[..count])?;
+        if is_harder(&rating) {
+            few = count;
+            continue;
         }
-        match is_harder(&rating) {
-            true => few = count,
-            false => many = count,
+        many = count;
+        if goal.is_met_by(&rating) {
+            best = Some((puzzle, rating));
         }
     }
-    Ok((candidate, rating))
+    let Some(mut best) = best else { return Ok((candidate, rating)) };
+    // Later givens may have made some of the others needless.
+    cells.truncate(many);
+    for index in (0..many).rev() {
+        let cell = cells.swap_remove(index);
+        let (puzzle, rating) = rated(task, &cells)?;
+        match goal.is_met_by(&rating) {
+            true => best = (puzzle, rating),
+            false => cells.push(cell),
+        }
+    }
+    let (puzzle, rating) = best;
+    Ok((Candidate { puzzle, minimal: Some(false), confirmed_by: None, ..candidate }, rating))
 }
 
 /// Returns a puzzle of a grid; `None` if another grid is likely to give one sooner.
