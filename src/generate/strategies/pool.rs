@@ -79,9 +79,9 @@ fn rate(task: &mut Task<'_>, goal: &Goal<'_>, puzzle: &Puzzle) -> Result<Rating,
     Ok(rating)
 }
 
-/// Rates a puzzle. Where the wanted difficulty allows hardly a technique of clues, returns it with as
-/// few givens, of a random order, as bring it down to that, if some number does. Each given makes
-/// most puzzles easier, so that the number is found by halving.
+/// Rates a puzzle. Where the wanted difficulty allows hardly a technique of clues, returns it with
+/// random givens that bring it down to that, of which none can go, if there are any. Each given
+/// makes most puzzles easier, so that their number is found by halving.
 fn eased(
     task: &mut Task<'_>,
     goal: &Goal<'_>,
@@ -97,7 +97,7 @@ fn eased(
     cells.retain(|cell| !task.request.keep.contains(cell));
     task.random.shuffle(&mut cells);
     let solution = candidate.solution.clone();
-    let mut rated = |task: &mut Task<'_>, cells: &[Cell]| -> Result<(Puzzle, Rating), Cancelled> {
+    let rated = |task: &mut Task<'_>, cells: &[Cell]| -> Result<(Puzzle, Rating), Cancelled> {
         let given: Vec<Cell> = cells.iter().chain(&task.request.keep).copied().collect();
         let puzzle = candidate.puzzle.with_givens(&solution.part(&given));
         let puzzle = puzzle.expect("cells of the board");
@@ -119,7 +119,7 @@ fn eased(
         }
     }
     let Some(mut best) = best else { return Ok((candidate, rating)) };
-    // Later givens may have made some of the others needless.
+    // Some of the others may be needless by now.
     cells.truncate(many);
     for index in (0..many).rev() {
         let cell = cells.swap_remove(index);
