@@ -117,27 +117,28 @@ fn kinds(
     variants.chain(clues).collect()
 }
 
+/// Every format is both read and written.
 fn format((format, name): (Format, &'static str)) -> FormatInfo {
-    let (title, writes) = match format {
-        Format::OpenSudoku => ("OpenSudoku", true),
-        Format::Ipuz => ("ipuz", true),
-        Format::Ndjson => ("NDJSON", true),
-        Format::Sdk => ("SadMan Sudoku", true),
-        Format::Json => ("JSON", true),
-        Format::SudokuPad => ("SudokuPad", true),
-        Format::PuzzLink => ("puzz.link", true),
-        Format::FPuzzles => ("f-puzzles", true),
-        Format::Iss => ("Interactive Sudoku Solver", true),
-        Format::SumoCue => ("SumoCue", true),
-        Format::Killer => ("Killer notation", true),
-        Format::Hodoku => ("HoDoKu", true),
-        Format::Bank => ("Sudoku Exchange", true),
-        Format::Csv => ("CSV", true),
-        Format::Tsv => ("TSV", true),
-        Format::Ss => ("Simple Sudoku", true),
-        Format::Rows => ("Rows", true),
-        Format::Lines => ("Lines", true),
+    let title = match format {
+        Format::OpenSudoku => "OpenSudoku",
+        Format::Ipuz => "ipuz",
+        Format::Ndjson => "NDJSON",
+        Format::Sdk => "SadMan Sudoku",
+        Format::Json => "JSON",
+        Format::SudokuPad => "SudokuPad",
+        Format::PuzzLink => "puzz.link",
+        Format::FPuzzles => "f-puzzles",
+        Format::Iss => "Interactive Sudoku Solver",
+        Format::SumoCue => "SumoCue",
+        Format::Killer => "Killer notation",
+        Format::Hodoku => "HoDoKu",
+        Format::Bank => "Sudoku Exchange",
+        Format::Csv => "CSV",
+        Format::Tsv => "TSV",
+        Format::Ss => "Simple Sudoku",
+        Format::Rows => "Rows",
+        Format::Lines => "Lines",
     };
     let extension = format.extensions().first().copied().unwrap_or("txt");
-    FormatInfo { name, title, extension, reads: true, writes }
+    FormatInfo { name, title, extension, reads: true, writes: true }
 }

@@ -6,7 +6,6 @@ use super::{Calls, Fault, Work, base64, json, once, raw};
 use crate::api::{Error, ErrorKind};
 use crate::board::Symbols;
 use crate::format::{self, Entry, Format, Provenance, ReadOptions, SetWriter, WriteOptions};
-use crate::oracle::Solved;
 use crate::picture;
 use crate::rules::Registry;
 use serde::{Deserialize, Serialize};
@@ -136,12 +135,7 @@ pub(super) fn picture(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Faul
         let known = entry.solution.filter(|known| puzzle.check(known).is_ok());
         let solution = match known {
             Some(known) => known,
-            None => match solver.solve(puzzle)? {
-                Solved::One(only) => only,
-                Solved::None => return Err(Error::no_solution().into()),
-                Solved::Several(..) => return Err(Error::several_solutions().into()),
-                Solved::Undecided => return Err(Error::undecided().into()),
-            },
+            None => solver.only_solution(puzzle)?,
         };
         Ok(json(&Svg { svg: picture::draw_solution(puzzle, &solution, &symbols) }))
     }))

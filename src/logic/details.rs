@@ -63,24 +63,19 @@ impl Step {
             self.conclusion.candidates().iter().map(|candidate| {
                 Fact::new(candidate.cell.index(), candidate.symbol.index(), !holds)
             });
-        supposed.flat_map(|fact| told(state, &groups, fact)).collect()
+        let candidates = groups.iter().flat_map(|group| group.candidates(state));
+        let candidates: BTreeSet<(usize, usize)> = candidates.collect();
+        let search = Search { state, candidates };
+        let mut details = Vec::new();
+        for fact in supposed {
+            let all = Implications::within(Some(&groups), fact, Scope::Locked, state);
+            let account = (0..=DEEPEST).find_map(|deepest| search.refute(all.clone(), 0, deepest));
+            if let Some(account) = account {
+                search.tell(&account, fact, 0, &mut details);
+            }
+        }
+        details
     }
-}
-
-/// Returns how a fact leads to a contradiction by some groups.
-fn told(state: &State, groups: &BTreeSet<Group>, supposed: Fact) -> Vec<Detail> {
-    let candidates = groups.iter().flat_map(|group| group.candidates(state));
-    let mut candidates: Vec<(usize, usize)> = candidates.collect();
-    candidates.sort_unstable();
-    candidates.dedup();
-    let search = Search { state, candidates };
-    let all = Implications::within(Some(groups), supposed, Scope::Locked, state);
-    let mut details = Vec::new();
-    if let Some(account) = (0..=DEEPEST).find_map(|deepest| search.refute(all.clone(), 0, deepest))
-    {
-        search.tell(&account, supposed, 0, &mut details);
-    }
-    details
 }
 
 /// How a supposition is refuted.
@@ -92,10 +87,11 @@ struct Account<'s> {
     inner: Vec<(Fact, Account<'s>)>,
 }
 
+/// The search for the smaller steps of one step.
 struct Search<'s> {
     state: &'s State,
     /// The candidates that the groups are about.
-    candidates: Vec<(usize, usize)>,
+    candidates: BTreeSet<(usize, usize)>,
 }
 
 impl<'s> Search<'s> {
@@ -144,20 +140,17 @@ impl<'s> Search<'s> {
                     continue;
                 }
             };
-            let mut one = fact.conclusion();
             // What one group excludes is told together.
-            if let (
-                true,
-                Some(Detail { said: Said::Follows(before, _), .. }),
-                Conclusion::Eliminate(new),
-            ) = (last == Some(group), told.last_mut(), &mut one)
-                && let Conclusion::Eliminate(before) = before
+            if last == Some(group)
+                && !fact.holds
+                && let Some(Detail { said, .. }) = told.last_mut()
+                && let Said::Follows(Conclusion::Eliminate(before), _) = said
             {
-                before.append(new);
+                before.extend(fact.conclusion().candidates());
                 continue;
             }
             last = Some(group);
-            let said = Said::Follows(one, group.premise(self.state));
+            let said = Said::Follows(fact.conclusion(), group.premise(self.state));
             told.push(Detail { depth, said });
         }
         let said = match account.all.clash() {

@@ -238,3 +238,18 @@ fn commands_rate_hint_and_step_through_killers() {
     assert_eq!(hint.code, 0, "{}", hint.err);
     assert!(hint.out.contains("1. Clue Combination ("), "{}", hint.out);
 }
+
+#[test]
+fn a_killer_that_is_beyond_the_techniques_is_said_to_be() {
+    let six = super::rules("classic", "6");
+    let puzzle = killer(&six, 0, |_| false).0;
+    let (geometry, symbols) = (Geometry::new(&six).unwrap(), Symbols::default());
+    // Singles alone do not solve it; that all techniques do is no reason to say less.
+    let singles = Ladder::default().up_to(Technique::NakedSingle.score());
+    let rating = Rating::of(&geometry, &puzzle, &singles);
+    assert_eq!((rating.end, rating.score, rating.level), (Progress::Stuck, None, Level::Beyond));
+    let (end, state) = Path::new(&geometry, &puzzle, &singles).walk(|_, _| {});
+    let grid = symbols.write(state.values());
+    let told = Words::new(&puzzle, &symbols).end_of_way(end, &grid);
+    assert!(told.contains("no known technique leads further"), "{told}");
+}

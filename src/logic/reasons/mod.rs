@@ -13,22 +13,23 @@
 mod assignment;
 mod broken;
 mod formula;
+mod grades;
 mod hitting;
 
 use super::chains::facts::Group;
-use super::found::{Found, Keep};
-use super::ladder::Ladder;
+use super::found::Found;
 use super::report::words::Words;
 use super::score::Score;
 use super::state::State;
 use super::statements::EASY_CELLS;
 use super::step::{Part, Premise, PremiseReason, Reason, Role, Step, symbols_of};
 use super::technique::Technique;
-use crate::oracle::Cancel;
 use assignment::Assignment;
 pub(super) use broken::Broken;
 use broken::Numbering;
 pub(super) use formula::needed;
+pub(super) use grades::Grades;
+pub use grades::SmallestReasons;
 use hitting::{Elements, Lists, Verdict, hit};
 
 /// The weight of a cell and of a symbol in a house.
@@ -42,12 +43,6 @@ const SUM: u32 = 3;
 
 /// The greatest weight of a reason that is looked for.
 const HEAVIEST: u32 = 20;
-
-/// The greatest weight that is looked for before harder techniques, in positions of up to so many
-/// candidates, and in others. Measured: each weight of 2 more takes three times as long, and with
-/// these a position takes up to two tenths of a second.
-const AMONG_OTHERS: [(u32, u32); 3] = [(100, 10), (180, 8), (350, 6)];
-const LEAST_AMONG_OTHERS: u32 = 5;
 
 /// The greatest weight of a reason of clues alone: two clues or sums.
 const HEAVIEST_OF_CLUES: u32 = 6;
@@ -81,86 +76,6 @@ fn score(weight: u32) -> Score {
 pub(super) fn of_clues(state: &State, found: &mut Found) {
     if let Some(mut reasons) = Reasons::of_clues(state, found) {
         reasons.report_up_to(HEAVIEST_OF_CLUES, found);
-    }
-}
-
-/// The smallest reasons of a position, by their scores.
-pub(super) struct Grades<'s> {
-    state: &'s State,
-    /// The search, once it was needed, unless there is nothing to find.
-    reasons: Option<Reasons<'s>>,
-    was_needed: bool,
-}
-
-impl<'s> Grades<'s> {
-    /// Prepares the reasons of a position, without looking for any.
-    pub(super) fn new(state: &'s State) -> Self {
-        Grades { state, reasons: None, was_needed: false }
-    }
-
-    /// Reports the conclusions with the lightest reasons, if their score is below another. Nothing
-    /// is reported twice, or after other steps.
-    pub(super) fn report_before(&mut self, other: Score, found: &mut Found) {
-        let cells = self.state.empty().iter();
-        let candidates: u32 = cells.map(|cell| self.state.cell(cell).count_ones()).sum();
-        let known = AMONG_OTHERS.iter().find(|(most, _)| candidates <= *most);
-        let heaviest = known.map_or(LEAST_AMONG_OTHERS, |(_, weight)| *weight);
-        self.report((0..=heaviest).rev().find(|weight| score(*weight) < other), found);
-    }
-
-    /// Reports the conclusions with the lightest reasons, if their score is at most another.
-    pub(super) fn report_up_to(&mut self, most: Score, found: &mut Found) {
-        if !self.state.has_only_houses() || LAST <= most {
-            self.report((0..=HEAVIEST).rev().find(|weight| score(*weight) <= most), found);
-        }
-    }
-
-    fn report(&mut self, heaviest: Option<u32>, found: &mut Found) {
-        let Some(heaviest) = heaviest.filter(|_| found.score().is_none()) else { return };
-        if !std::mem::replace(&mut self.was_needed, true) {
-            self.reasons = Reasons::new(self.state, found);
-        }
-        if let Some(reasons) = &mut self.reasons {
-            reasons.report_up_to(heaviest, found);
-        }
-    }
-}
-
-/// The smallest reasons of a position, whatever their score.
-#[derive(Debug, Clone)]
-pub struct SmallestReasons {
-    /// The weight of the reasons, or that which they must exceed if none were found. A cell and a
-    /// symbol in a house weigh 2, a clue of up to three cells 2, a larger one 3, and a sum of
-    /// innies or outies 2 and the number of its houses.
-    pub weight: u32,
-    /// A step for each conclusion with a reason of this weight. Conclusions of one reason are one
-    /// step. None if the work was used up, or there are no reasons of a weight of up to 20.
-    pub steps: Vec<Step>,
-}
-
-impl SmallestReasons {
-    /// Finds the reasons of the least weight in a position, with at most so much work, which is
-    /// about a nanosecond each. No reason of less weight leads to any conclusion.
-    pub fn of(state: &State, work: u64, cancel: &Cancel) -> Self {
-        let mut found = Found::new(Ladder::default().allowed(), Keep::AllExplained);
-        found.meter.cancel = cancel.clone();
-        let Some(mut reasons) = Reasons::new(state, &mut found) else {
-            return SmallestReasons { weight: 0, steps: Vec::new() };
-        };
-        reasons.floor = score(0);
-        reasons.most_work = work as usize;
-        while reasons.done < HEAVIEST {
-            match reasons.next_weight(&mut found) {
-                Some(true) => {
-                    reasons.report(reasons.done, &mut found);
-                    break;
-                }
-                Some(false) => {}
-                None => break,
-            }
-        }
-        found.sort();
-        SmallestReasons { weight: reasons.done, steps: found.steps(&state.geometry) }
     }
 }
 
@@ -203,8 +118,10 @@ struct Reasons<'s> {
     conclusions: Vec<Open>,
     /// The filled cells.
     filled: Assignment<'s>,
-    /// The weight up to which there are no reasons.
+    /// The weight up to which all reasons are known.
     done: u32,
+    /// Whether reasons were found or the work was used up.
+    has_ended: bool,
     /// The score of the lightest reasons at least.
     floor: Score,
     /// The work done, and the most that may be done.
@@ -260,6 +177,7 @@ impl<'s> Reasons<'s> {
             conclusions,
             filled: Assignment::new(state),
             done: 0,
+            has_ended: false,
             floor,
             work: 0,
             most_work: WORK,
@@ -273,14 +191,11 @@ impl<'s> Reasons<'s> {
 
     /// Reports the conclusions with the lightest reasons, if these weigh at most so much.
     fn report_up_to(&mut self, heaviest: u32, found: &mut Found) {
-        while self.done < heaviest {
-            match self.next_weight(found) {
-                Some(false) => {}
-                Some(true) => {
-                    self.report(self.done, found);
-                    self.done = HEAVIEST;
-                }
-                None => self.done = HEAVIEST,
+        while !self.has_ended && self.done < heaviest {
+            let are_there = self.next_weight(found);
+            self.has_ended = are_there != Some(false);
+            if are_there == Some(true) {
+                self.report(self.done, found);
             }
         }
     }

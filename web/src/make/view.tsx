@@ -8,6 +8,7 @@ import { Busy } from "../ui/busy";
 import { Copy } from "../ui/copy";
 import { CheckField, Field, NumberField, SelectField, TextField } from "../ui/field";
 import { Kinds } from "../ui/kinds";
+import { levelChoices } from "../ui/levels";
 import { Writer } from "../ui/writer";
 import { SheetButton } from "../print/sheet";
 import { Card } from "./card";
@@ -88,14 +89,7 @@ function Basics() {
         <SelectField
           label={t("level")}
           value={level}
-          choices={[
-            ["", t("level-any")],
-            ...levels.map(({ name, title }): [string, string] => [
-              name,
-              known(`level-${name}`, title),
-            ]),
-            ["rating", t("level-rating")],
-          ]}
+          choices={[...levelChoices(levels), ["rating", t("level-rating")]]}
           onInput={(level) => change({ level })}
         />
         {level === "rating" && (

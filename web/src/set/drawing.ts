@@ -3,7 +3,7 @@
 import type { Press } from "../board/view";
 import { neighbours, placeOf } from "../board/board";
 import { adding, moved, only } from "../board/selection";
-import type { ClueJson, KindInfo } from "../engine/protocol";
+import type { CellShape, ClueJson, KindInfo } from "../engine/protocol";
 import { symbolOf } from "../puzzle/symbols";
 import {
   addClue,
@@ -25,7 +25,6 @@ import {
   linesFrom,
   nearestEdge,
   nearestSquare,
-  type Shape,
   squareAt,
 } from "./shapes";
 import {
@@ -42,7 +41,7 @@ import {
   tool,
 } from "./state";
 
-function shapeOf(kind: KindInfo): Shape {
+function shapeOf(kind: KindInfo): CellShape {
   return kind.cells?.shape ?? "any";
 }
 
@@ -132,7 +131,7 @@ export function release(): void {
 }
 
 /** Places a clue outside the board; pressing again turns it to the next line from there. */
-function placeOutside({ point }: Press, shape: Shape): void {
+function placeOutside({ point }: Press, shape: CellShape): void {
   const at = { row: Math.floor(point.row), col: Math.floor(point.col) };
   const lines = linesFrom(board.value, at, shape);
   const clues = puzzle.value.clues ?? [];
@@ -233,7 +232,7 @@ function typeClue(event: KeyboardEvent, own: KindInfo): boolean {
 }
 
 /** Adds the cell of the cursor to what is being drawn, or takes it away. */
-function toggle(own: KindInfo, shape: Shape, cursor: number): void {
+function toggle(own: KindInfo, shape: CellShape, cursor: number): void {
   if (shape === "neighbours" || shape === "square" || own.cells?.most === 1) {
     return finish(shape, cursor);
   }
@@ -250,7 +249,7 @@ function toggle(own: KindInfo, shape: Shape, cursor: number): void {
   }
 }
 
-function finish(shape: Shape, cursor: number): void {
+function finish(shape: CellShape, cursor: number): void {
   if (shape === "neighbours") return place([cursor, ...neighbours(board.value, cursor)]);
   if (shape === "square") {
     return place(squareAt(board.value, placeOf(board.value, cursor)) ?? []);

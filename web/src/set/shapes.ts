@@ -3,28 +3,17 @@
 import type { Board, Place } from "../board/board";
 import { cellAt, edges, neighbours, placeOf, touch } from "../board/board";
 import type { Point } from "../board/marks";
-
-/** How the cells of a kind of clue lie. */
-export type Shape =
-  | "any"
-  | "path"
-  | "adjacent"
-  | "neighbours"
-  | "square"
-  | "row-or-column"
-  | "diagonal"
-  | "copies"
-  | "board";
+import type { CellShape } from "../engine/protocol";
 
 /** Shapes whose clues are written outside the board. */
-export function isOutside(shape: Shape): boolean {
+export function isOutside(shape: CellShape): boolean {
   return shape === "row-or-column" || shape === "diagonal";
 }
 
 /** Adds a cell to the cells of a drag; going back one cell takes the last one away. */
 export function dragged(
   board: Board,
-  shape: Shape,
+  shape: CellShape,
   cells: readonly number[],
   cell: number,
 ): readonly number[] {
@@ -95,7 +84,7 @@ const DIAGONAL = [
 ] as const;
 
 /** Returns the lines of cells that a clue written at a place outside the board can see. */
-export function linesFrom(board: Board, place: Place, shape: Shape): number[][] {
+export function linesFrom(board: Board, place: Place, shape: CellShape): number[][] {
   if (cellAt(board, place.row, place.col) !== undefined) return [];
   const ways = shape === "diagonal" ? DIAGONAL : STRAIGHT;
   const lines = ways.map(([down, right]) => cellsFrom(board, place, down, right));
@@ -105,7 +94,7 @@ export function linesFrom(board: Board, place: Place, shape: Shape): number[][] 
 }
 
 /** Returns every line of cells that a clue outside the board can see, with its place. */
-export function allLines(board: Board, shape: Shape): { place: Place; cells: number[] }[] {
+export function allLines(board: Board, shape: CellShape): { place: Place; cells: number[] }[] {
   const lines: { place: Place; cells: number[] }[] = [];
   for (let row = -1; row <= board.rows; row++) {
     for (let col = -1; col <= board.columns; col++) {

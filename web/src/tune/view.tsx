@@ -11,6 +11,7 @@ import { character } from "../puzzle/symbols";
 import { Busy } from "../ui/busy";
 import { NumberField, SelectField, TextField } from "../ui/field";
 import { Import } from "../ui/import";
+import { levelChoices } from "../ui/levels";
 import { Picture } from "../ui/picture";
 import { counted, known, number, t } from "../words";
 import { Chart, Table } from "./chart";
@@ -268,13 +269,7 @@ function Adjust() {
         <SelectField
           label={t("level")}
           value={level}
-          choices={[
-            ["", t("level-any")],
-            ...levels.map(({ name, title }): [string, string] => [
-              name,
-              known(`level-${name}`, title),
-            ]),
-          ]}
+          choices={[...levelChoices(levels)]}
           onInput={(level) => (state.adjustForm.value = { clues, level })}
         />
       </div>
