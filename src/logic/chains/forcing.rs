@@ -56,7 +56,12 @@ pub(in crate::logic) fn nested(state: &State, found: &mut Found) {
     if state.has_only_houses() {
         return;
     }
+    let mut consistent = [CellSet::EMPTY; MAX_SYMBOLS];
     for (cell, symbol) in state.open_candidates() {
+        // What is known to follow from an assumption without a contradiction has none.
+        if consistent[symbol].contains(cell) {
+            continue;
+        }
         let assumed = Fact::new(cell, symbol, true);
         let mut implied = Implications::of(assumed, Scope::All, state);
         if !implied.refute_further(&mut |work| found.spend(work)) {
@@ -68,6 +73,8 @@ pub(in crate::logic) fn nested(state: &State, found: &mut Found) {
                 reasons::reason(state, groups, &[(cell, symbol)], false)
             };
             found.eliminate(Technique::NestedForcingChain, [(cell, symbol)], reason);
+        } else {
+            implied.add_true_to(&mut consistent);
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::logic::cells::{CellSet, MAX_SYMBOLS, bits};
 use crate::logic::state::State;
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// The part of the position that is used, besides the rule that cells and houses hold nothing
 /// twice.
@@ -62,7 +63,7 @@ pub(in crate::logic) struct Implications<'s> {
     /// The number of cells of the statements that were used.
     stated: usize,
     /// What further assumptions that were refuted rest on.
-    refuted: Vec<Support>,
+    refuted: Vec<Arc<Support>>,
 }
 
 /// A fact with its cause and the number of inferences it takes besides the assumption. An inference
@@ -160,7 +161,7 @@ impl<'s> Implications<'s> {
         self.settled = done;
         for (further, support) in refuted {
             self.add(further.negation(), 1, Cause::Refuted(self.refuted.len() as u16));
-            self.refuted.push(support);
+            self.refuted.push(Arc::new(support));
         }
         self.follow(done);
     }
@@ -174,16 +175,21 @@ impl<'s> Implications<'s> {
     ) -> bool {
         while self.contradiction.is_none() {
             let mut refuted = Vec::new();
+            let mut consistent = self.holds;
             for (cell, symbol) in self.state.open_candidates() {
                 let further = Fact::new(cell, symbol, true);
-                if self.is_known(further) {
+                // What follows from an assumption without a contradiction has none either.
+                if consistent[symbol].contains(cell) || self.is_known(further) {
                     continue;
                 }
                 let both = self.assume(further);
                 if !spend(both.work() - self.work() + self.at.len() / 8) {
                     return false;
                 }
-                refuted.extend(both.refutation().map(|support| (further, support)));
+                match both.refutation() {
+                    Some(support) => refuted.push((further, support)),
+                    None => both.add_true_to(&mut consistent),
+                }
             }
             if refuted.is_empty() {
                 break;
@@ -191,6 +197,11 @@ impl<'s> Implications<'s> {
             self.refute(refuted);
         }
         true
+    }
+
+    /// Adds the candidates that are true, by symbol.
+    pub(in crate::logic) fn add_true_to(&self, all: &mut [CellSet; MAX_SYMBOLS]) {
+        all.iter_mut().zip(self.holds).for_each(|(all, holds)| *all |= holds);
     }
 
     /// Returns whether a fact or its negation follows.

@@ -11,7 +11,7 @@ use crate::oracle::Cancel;
 /// The greatest weight that is looked for before harder techniques, in positions of up to so many
 /// candidates, and in others. Measured: each weight of 2 more takes three times as long, and with
 /// these a position takes up to two tenths of a second.
-const AMONG_OTHERS: [(u32, u32); 3] = [(100, 10), (180, 8), (350, 6)];
+const AMONG_OTHERS: [(u32, u32); 3] = [(60, 10), (120, 8), (350, 6)];
 const LEAST_AMONG_OTHERS: u32 = 5;
 
 /// The smallest reasons of a position, by their scores.

@@ -18,6 +18,16 @@ impl Elements {
         self.0[element / 64] &= !(1 << (element % 64));
     }
 
+    /// Keeps the elements that are in the other set as well; returns whether there are any.
+    fn keep(&mut self, other: &[u64]) -> bool {
+        self.0.iter_mut().zip(other).for_each(|(one, other)| *one &= other);
+        self.0.iter().any(|word| *word != 0)
+    }
+
+    fn first(&self) -> Option<usize> {
+        self.iter().next()
+    }
+
     pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
         elements(self.0.iter().copied())
     }
@@ -32,9 +42,19 @@ fn elements(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Returns whether a set has an element.
+fn has(set: &[u64], element: usize) -> bool {
+    set[element / 64] >> (element % 64) & 1 == 1
+}
+
 /// Returns whether two sets have an element in common.
-fn meet(one: &[u64], other: &[u64]) -> bool {
+pub(super) fn meet(one: &[u64], other: &[u64]) -> bool {
     one.iter().zip(other).any(|(one, other)| one & other != 0)
+}
+
+/// Returns the number of elements that two sets have in common.
+pub(super) fn count_common(one: &[u64], other: &[u64]) -> u32 {
+    one.iter().zip(other).map(|(one, other)| (one & other).count_ones()).sum()
 }
 
 /// Returns the number of elements that are not in the other set.
@@ -86,6 +106,7 @@ enum Next {
 /// A choice of elements.
 struct Choice<'w> {
     weights: &'w [u32],
+    lightest: u32,
     chosen: Elements,
     /// The elements that may not be chosen.
     banned: Elements,
@@ -95,7 +116,8 @@ struct Choice<'w> {
 /// element. Returns `None` if there are none, or the search has ended.
 pub(super) fn hit(lists: &mut impl Lists, weights: &[u32], weight: u32) -> Option<Elements> {
     let none = Elements::none(weights.len());
-    let mut choice = Choice { weights, chosen: none.clone(), banned: none };
+    let lightest = weights.iter().copied().min().unwrap_or(1);
+    let mut choice = Choice { weights, lightest, chosen: none.clone(), banned: none };
     (choice.search(lists, Vec::new(), 0, weight) == Verdict::Sought).then_some(choice.chosen)
 }
 
@@ -132,10 +154,15 @@ impl Choice<'_> {
             if self.weights[*element] <= left {
                 self.catch_up(lists, &mut open, &mut known);
                 self.chosen.insert(*element);
-                let (word, bit) = (element / 64, element % 64);
-                let is_open = |list: &&u32| lists.list(**list as usize)[word] >> bit & 1 == 0;
-                let still_open = open.iter().filter(is_open).copied().collect();
-                verdict = self.search(lists, still_open, known, left - self.weights[*element]);
+                let rest = left - self.weights[*element];
+                verdict = match (self.lightest..2 * self.lightest).contains(&rest) {
+                    true => self.last(lists, &open, *element, rest),
+                    false => {
+                        let is_open = |list: &&u32| !has(lists.list(**list as usize), *element);
+                        let open = open.iter().filter(is_open).copied().collect();
+                        self.search(lists, open, known, rest)
+                    }
+                };
                 if verdict != Verdict::Missed {
                     break;
                 }
@@ -146,6 +173,41 @@ impl Choice<'_> {
         }
         options[..tried].iter().for_each(|element| self.banned.remove(*element));
         verdict
+    }
+
+    /// Adds one element at most, where `open` has the lists without a chosen element except `by`.
+    fn last(&mut self, lists: &mut impl Lists, open: &[u32], by: usize, left: u32) -> Verdict {
+        let mut known = lists.count();
+        let mut open =
+            open.iter().map(|list| lists.list(*list as usize)).filter(|list| !has(list, by));
+        let Some(first) = open.next() else {
+            return self.search(lists, Vec::new(), known, left);
+        };
+        let mut common = Elements(first.into());
+        common.0.iter_mut().zip(&self.banned.0).for_each(|(one, banned)| *one &= !banned);
+        if !open.all(|list| common.keep(list)) {
+            return Verdict::Missed;
+        }
+        if !lists.spend(1) {
+            return Verdict::Ended;
+        }
+        while let Some(element) = common.first() {
+            common.remove(element);
+            if self.weights[element] > left {
+                continue;
+            }
+            self.chosen.insert(element);
+            let verdict = lists.test(&self.chosen);
+            if verdict != Verdict::Missed {
+                return verdict;
+            }
+            self.chosen.remove(element);
+            (known..lists.count()).for_each(|list| {
+                common.keep(lists.list(list));
+            });
+            known = lists.count();
+        }
+        Verdict::Missed
     }
 
     /// Adds the lists that have become known and have no chosen element.

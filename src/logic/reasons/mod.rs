@@ -30,7 +30,7 @@ use broken::Numbering;
 pub(super) use formula::needed;
 pub(super) use grades::Grades;
 pub use grades::SmallestReasons;
-use hitting::{Elements, Lists, Verdict, hit};
+use hitting::{Elements, Lists, Verdict, count_common, hit, meet};
 
 /// The weight of a cell and of a symbol in a house.
 const GROUP: u32 = 2;
@@ -50,6 +50,9 @@ const HEAVIEST_OF_CLUES: u32 = 6;
 /// The work for an assignment and for a choice of elements, in the unit of the meter.
 const ASSIGNMENT: usize = 2_000;
 const CHOICE: usize = 8;
+
+/// The number of missed lists of which the shortest is taken.
+const LOOKED_AT: usize = 8;
 
 /// The estimated work for a conclusion; each group more takes four times as much. On boards of
 /// houses, reasons come last, in positions whose reasons are heavy.
@@ -87,6 +90,8 @@ struct Open {
     holds: bool,
     /// The lists of which each reason has an element, by their numbers.
     lists: Vec<u32>,
+    /// Those of them that a choice has missed, which are enough to search with.
+    missed: Vec<u32>,
     outlook: Outlook,
 }
 
@@ -161,7 +166,14 @@ impl<'s> Reasons<'s> {
         }
         let open = state.open_candidates().map(|(cell, symbol)| {
             let holds = usize::from(solution[cell]) == symbol;
-            Open { cell, symbol, holds, lists: Vec::new(), outlook: Outlook::Open }
+            Open {
+                cell,
+                symbol,
+                holds,
+                lists: Vec::new(),
+                missed: Vec::new(),
+                outlook: Outlook::Open,
+            }
         });
         let conclusions = open.collect();
         // On boards of houses the techniques of lower scores were tried before.
@@ -344,35 +356,45 @@ impl<'s> Reasons<'s> {
     }
 }
 
-/// The lists of one conclusion, without elements that may not be used.
+/// The lists of one conclusion that choices have missed, without elements that may not be used.
 struct ListsOf<'r, 's, 'f> {
     reasons: &'r mut Reasons<'s>,
     number: usize,
     found: &'f mut Found,
+    /// The lists side by side.
     words: Vec<u64>,
 }
 
 impl<'r, 's, 'f> ListsOf<'r, 's, 'f> {
     fn new(reasons: &'r mut Reasons<'s>, number: usize, found: &'f mut Found) -> Self {
         let mut lists = ListsOf { reasons, number, found, words: Vec::new() };
-        lists.catch_up();
+        let missed = std::mem::take(&mut lists.reasons.conclusions[number].missed);
+        missed.into_iter().for_each(|list| lists.add(list));
         lists
     }
 
-    /// Copies the lists that are new, side by side.
-    fn catch_up(&mut self) {
-        let all = &self.reasons.conclusions[self.number].lists;
-        for number in &all[self.count()..] {
-            let list = self.found.broken.list(*number as usize).iter();
-            let usable = list.zip(&self.reasons.usable.0).map(|(list, usable)| list & usable);
-            self.words.extend(usable);
-        }
+    /// Adds a list that was missed.
+    fn add(&mut self, number: u32) {
+        let list = self.found.broken.list(number as usize).iter();
+        let usable = list.zip(&self.reasons.usable.0).map(|(list, usable)| list & usable);
+        self.words.extend(usable);
+        self.reasons.conclusions[self.number].missed.push(number);
+    }
+
+    /// Adds the shortest list without a chosen element, if there is one.
+    fn add_missed(&mut self, chosen: &Elements) -> bool {
+        let usable = &self.reasons.usable.0;
+        let lists = self.reasons.conclusions[self.number].lists.iter();
+        let list = |number: u32| self.found.broken.list(number as usize);
+        let missed = lists.filter(|number| !meet(list(**number), &chosen.0)).take(LOOKED_AT);
+        let shortest = missed.min_by_key(|number| count_common(list(**number), usable)).copied();
+        shortest.map(|number| self.add(number)).is_some()
     }
 }
 
 impl Lists for ListsOf<'_, '_, '_> {
     fn count(&self) -> usize {
-        self.words.len() / self.reasons.usable.0.len()
+        self.reasons.conclusions[self.number].missed.len()
     }
 
     fn list(&self, number: usize) -> &[u64] {
@@ -381,15 +403,22 @@ impl Lists for ListsOf<'_, '_, '_> {
     }
 
     fn test(&mut self, chosen: &Elements) -> Verdict {
+        let known = self.reasons.conclusions[self.number].lists.len();
+        if self.reasons.spend(known, self.found).is_none() {
+            return Verdict::Ended;
+        }
+        if self.add_missed(chosen) {
+            return Verdict::Missed;
+        }
         match self.reasons.unless(self.number, chosen, self.found) {
             Err(UsedUp) => Verdict::Ended,
             Ok(None) => Verdict::Sought,
             Ok(Some(assignment)) => {
                 self.reasons.learn(assignment, self.found);
-                self.catch_up();
-                match self.reasons.conclusions[self.number].outlook {
-                    Outlook::Open => Verdict::Missed,
-                    _ => Verdict::Ended,
+                let is_open = self.reasons.conclusions[self.number].outlook == Outlook::Open;
+                match is_open && self.add_missed(chosen) {
+                    true => Verdict::Missed,
+                    false => Verdict::Ended,
                 }
             }
         }
