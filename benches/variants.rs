@@ -2,12 +2,14 @@
 //! `cargo bench --bench variants -- [COUNT]`.
 //!
 //! Makes twice COUNT (10) killers and COUNT puzzles of each of ten other kinds, without a wanted
-//! level, and rates each and its mirror image. Prints how many are solved by steps, how many are
-//! beyond the techniques or not decided, how many ratings of the mirror image differ, and how long
-//! a rating takes. Then makes killers of three levels, and prints how many a second.
+//! level, and rates them, with a thread for each core; the first half of COUNT also in four
+//! symmetries. Prints how many are solved by steps, how many are beyond the techniques or not
+//! decided, how many ratings differ in a symmetry, and how long a rating takes. Then makes killers
+//! of three levels, and prints how many a second, with one thread.
 
 #![expect(clippy::disallowed_methods, reason = "it measures time")]
 
+use rayon::prelude::*;
 use satoku::board::{Cell, Symbol};
 use satoku::generate::{Assurance, Generator, Request};
 use satoku::logic::{Geometry, Ladder, Progress, Rating};
@@ -36,34 +38,31 @@ const LEVELS: Duration = Duration::from_secs(20);
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1).filter(|word| word != "--bench");
     let count: u64 = words.next().map_or(Ok(10), |word| word.parse())?;
+    let first_half = count.div_ceil(2);
     let layout = Layout::default();
-    println!("kind          puzzles  solved  beyond  undecided  mirrored differ  median  longest");
+    println!("kind          puzzles  solved  beyond  undecided  turned differ  median  longest");
     for (kind, count) in std::iter::once(("cage", 2 * count)).chain(KINDS.map(|kind| (kind, count)))
     {
         let request = Request::named(kind, &layout)?.assurance(Assurance::Double);
         let generator = Generator::new(request)?;
-        let (mut solved, mut beyond, mut undecided, mut differ) = (0, 0, 0, 0);
-        let mut times = Vec::new();
-        for index in 0..count {
-            let puzzle = generator.puzzle(5, index)?.puzzle;
-            let geometry = Geometry::new(puzzle.rules())?;
-            let start = Instant::now();
-            let rating = Rating::of(&geometry, &puzzle, &Ladder::default());
-            times.push(start.elapsed());
-            match rating.end {
-                Progress::Solved => solved += 1,
-                Progress::Stuck => beyond += 1,
-                _ => undecided += 1,
-            }
-            let mut again = Rating::of(&geometry, &mirrored(&puzzle)?, &Ladder::default());
-            again.grid.clone_from(&rating.grid);
-            differ += u64::from(again != rating);
-        }
-        times.sort_unstable();
-        let longest = times.last().copied().unwrap_or_default();
-        let median = times.get(times.len() / 2).copied().unwrap_or_default();
+        let rated = (0..count).into_par_iter().map(|index| {
+            let puzzle = generator.puzzle(5, index).map_err(|error| error.to_string())?.puzzle;
+            let is_turned = index < first_half;
+            Rated::new(&puzzle, is_turned).map_err(|error| error.to_string())
+        });
+        let mut rated = rated.collect::<Result<Vec<Rated>, String>>()?;
+        rated.sort_unstable_by_key(|one| one.time);
+        let ended = |end: fn(&Progress) -> bool| rated.iter().filter(|one| end(&one.end)).count();
+        let solved = ended(|end| matches!(end, Progress::Solved));
+        let beyond = ended(|end| matches!(end, Progress::Stuck));
+        let undecided = rated.len() - solved - beyond;
+        let differ: usize = rated.iter().map(|one| one.differ).sum();
+        let turned: usize = rated.iter().map(|one| one.turned).sum();
+        let differ = format!("{differ} of {turned}");
+        let longest = rated.last().map(|one| one.time).unwrap_or_default();
+        let median = rated.get(rated.len() / 2).map(|one| one.time).unwrap_or_default();
         println!(
-            "{kind:12} {count:8} {solved:7} {beyond:7} {undecided:10} {differ:16} {median:>7.1?} \
+            "{kind:12} {count:8} {solved:7} {beyond:7} {undecided:10} {differ:>14} {median:>7.1?} \
              {longest:>8.1?}"
         );
     }
@@ -83,14 +82,54 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns a puzzle whose rows and columns have changed places. Symbols are reversed too if all
-/// clues are givens.
-fn mirrored(puzzle: &Puzzle) -> Result<Puzzle, Box<dyn Error>> {
+/// What came of rating a puzzle.
+struct Rated {
+    end: Progress,
+    time: Duration,
+    /// The number of symmetries in which it was rated again, and in which the rating differs.
+    turned: usize,
+    differ: usize,
+}
+
+impl Rated {
+    /// Rates a puzzle, and if it `is_turned` also in four symmetries.
+    fn new(puzzle: &Puzzle, is_turned: bool) -> Result<Self, Box<dyn Error>> {
+        let geometry = Geometry::new(puzzle.rules())?;
+        let start = Instant::now();
+        let rating = Rating::of(&geometry, puzzle, &Ladder::default());
+        let time = start.elapsed();
+        let (mut turned, mut differ) = (0, 0);
+        for place in SYMMETRIES.iter().filter(|_| is_turned) {
+            // A clue whose cells are a number has no turned image.
+            let Ok(image) = image_of(puzzle, *place) else { continue };
+            let mut again = Rating::of(&geometry, &image, &Ladder::default());
+            // The solution grid is turned too, so it is not compared.
+            again.grid.clone_from(&rating.grid);
+            turned += 1;
+            differ += usize::from(again != rating);
+        }
+        Ok(Rated { end: rating.end, time, turned, differ })
+    }
+}
+
+/// The row and column to which a symmetry takes a row and column, on a board of this side.
+type Place = fn(usize, usize, usize) -> (usize, usize);
+
+/// A quarter turn, a half turn, and the reflections in a column and a diagonal.
+const SYMMETRIES: [Place; 4] = [
+    |row, column, side| (column, side - 1 - row),
+    |row, column, side| (side - 1 - row, side - 1 - column),
+    |row, column, side| (row, side - 1 - column),
+    |row, column, _| (column, row),
+];
+
+/// Returns a puzzle with its cells at other places. Symbols are reversed too if all clues are givens.
+fn image_of(puzzle: &Puzzle, place: Place) -> Result<Puzzle, Box<dyn Error>> {
     let rules = puzzle.rules();
     let side = rules.board().symbol_count();
     let to = |cell: Cell| {
-        let (row, column) = (cell.index() / side, cell.index() % side);
-        Cell::new(column * side + row)
+        let (row, column) = place(cell.index() / side, cell.index() % side, side);
+        Cell::new(row * side + column)
     };
     let registry = Registry::standard();
     let has_others = puzzle.constraints().next().is_some();
