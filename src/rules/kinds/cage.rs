@@ -8,6 +8,7 @@ use crate::rules::{
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// The most sets of symbols that may fill a cage; it bounds the size of formulas. All cages on
@@ -94,6 +95,21 @@ fn extend(
     })
 }
 
+/// Returns the sum of the values of a set of symbols.
+fn value(set: u32) -> usize {
+    bits(set).map(Symbol::value).sum()
+}
+
+/// Returns bounds of the sum of different symbols in cells with these candidates.
+fn sums(candidates: &[u32]) -> RangeInclusive<usize> {
+    let all = candidates.iter().fold(0, |all, mask| all | mask);
+    let surplus = (all.count_ones() as usize).saturating_sub(candidates.len());
+    let different = bits(all).take(candidates.len()).map(Symbol::value).sum::<usize>();
+    let least = candidates.iter().filter_map(|mask| bits(*mask).next()).map(Symbol::value).sum();
+    let greatest = bits(all).skip(surplus).map(Symbol::value).sum();
+    different.max(least)..=greatest
+}
+
 /// Returns the symbols of a set of bits.
 fn bits(set: u32) -> impl Iterator<Item = Symbol> {
     (0..u32::BITS as usize).filter(move |index| set >> index & 1 == 1).map(Symbol::new)
@@ -175,13 +191,21 @@ impl Constraint for Cage {
     /// to another.
     fn conclude(&self, view: &mut View<'_>) {
         let candidates = view.candidates();
-        let value = |set: u32| bits(set).map(Symbol::value).sum::<usize>();
         let mut sets: Vec<Vec<u32>> = vec![vec![0]];
-        for mask in candidates {
+        for (at, mask) in candidates.iter().enumerate() {
             let before = sets.last().expect("there is the empty set");
-            let longer = |set: u32| bits(mask & !set).map(move |one| set | 1 << one.index());
-            let mut after: Vec<u32> = before.iter().flat_map(|set| longer(*set)).collect();
-            after.retain(|set| self.total.is_none_or(|total| value(*set) <= total));
+            let rest = sums(&candidates[at + 1..]);
+            let mut after: Vec<u32> = Vec::with_capacity(before.len());
+            for set in before {
+                let so_far = value(*set);
+                for one in bits(mask & !set) {
+                    let sum = so_far + one.value();
+                    let within = |total: usize| rest.contains(&total.saturating_sub(sum));
+                    if self.total.is_none_or(|total| sum <= total && within(total)) {
+                        after.push(set | 1 << one.index());
+                    }
+                }
+            }
             after.sort_unstable();
             after.dedup();
             if after.len() > MAX_TRIED {
@@ -190,7 +214,6 @@ impl Constraint for Cage {
             sets.push(after);
         }
         let mut after = sets.pop().expect("there is a set for each number of cells");
-        after.retain(|set| self.total.is_none_or(|total| value(*set) == total));
         for ((cell, mask), mut before) in self.cells.iter().zip(candidates).zip(sets).rev() {
             let mut fitting = 0u32;
             before.retain(|set| {
