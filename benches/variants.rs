@@ -123,7 +123,7 @@ const SYMMETRIES: [Place; 4] = [
     |row, column, _| (column, row),
 ];
 
-/// Returns a puzzle with its cells at other places, and with symbols reversed if all clues are givens.
+/// Returns a puzzle with its cells at other places. Givens alone have their symbols reversed too.
 fn image_of(puzzle: &Puzzle, place: Place) -> Result<Puzzle, Box<dyn Error>> {
     let rules = puzzle.rules();
     let side = rules.board().symbol_count();
