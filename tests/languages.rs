@@ -1,14 +1,12 @@
 //! The sentences of steps and hints in eight languages.
 
 use crate::support::{done, is_current, run};
-use satoku::board::{Cell, Symbol, Symbols};
+use crate::techniques::examples;
+use satoku::board::{Cell, Symbols};
 use satoku::language::LanguageCode;
-use satoku::logic::{
-    Candidate, Conclusion, Geometry, Ladder, Path as Way, State, Step, Technique, Words,
-};
-use satoku::rules::{Cage, Clue, Layout, Puzzle, Registry};
+use satoku::logic::{Geometry, Ladder, Path as Way, Step, Technique, Words};
+use satoku::rules::{Layout, Puzzle, Registry};
 use serde_json::Value;
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -74,62 +72,18 @@ fn english_in(text: &str, code: LanguageCode) -> Vec<String> {
 
 /// The step of each technique in its example of docs/techniques, and one of a cage.
 fn steps() -> Vec<(Puzzle, Step)> {
-    let registry = Registry::standard();
-    let rules = |variant: &str| Arc::new(registry.rules(variant, &Layout::default()).unwrap());
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/techniques/examples.txt");
-    let text = fs::read_to_string(docs).unwrap();
-    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
-    let mut steps: Vec<(Puzzle, Step)> = lines
-        .map(|line| {
-            let (technique, rest) = line.split_once(": ").unwrap();
-            let (givens, variant) = rest.split_once(' ').unwrap();
-            let rules = rules(variant);
-            let geometry = Geometry::new(&rules).unwrap();
-            let givens = Symbols::default().read(givens, 81, 9).unwrap();
-            let puzzle = Puzzle::of_givens(rules, &givens).unwrap();
+    let mut steps: Vec<(Puzzle, Step)> = examples()
+        .into_iter()
+        .map(|(technique, example)| {
+            let puzzle = example.puzzle();
+            let geometry = Geometry::new(puzzle.rules()).unwrap();
             let way = Way::new(&geometry, &puzzle, &Ladder::default());
-            let (_, step) = way.seek(technique.parse().unwrap()).expect("it has a step");
+            let (_, step) = way.seek(technique).expect("it has a step");
             (puzzle, step)
         })
         .collect();
-    steps.extend(steps_of_clues());
     steps.sort_by_key(|(_, step)| step.technique);
     steps
-}
-
-/// The cells and totals of cages.
-type Cages<'a> = &'a [(&'a [usize], usize)];
-
-/// A step of each technique of clues, in positions that are made for it.
-fn steps_of_clues() -> Vec<(Puzzle, Step)> {
-    let row: Vec<usize> = (0..8).collect();
-    let one_elsewhere: Vec<usize> = (2..9).collect();
-    let cases: [(Technique, &str, Cages<'_>, &[usize]); 7] = [
-        (Technique::ClueCombination, "9", &[(&[0, 1], 4)], &[]),
-        (Technique::RequiredSymbol, "9", &[(&[0, 1], 4)], &[]),
-        (Technique::InniesAndOuties, "9", &[(&row, 40)], &[]),
-        (Technique::ClueAndHouse, "9", &[(&[0, 1], 5)], &one_elsewhere),
-        (Technique::CluesTogether, "9", &[(&[0, 1], 5), (&[3, 4], 5)], &[]),
-        (Technique::NestedForcingChain, "4", &[(&[0, 1], 5), (&[2, 6], 3)], &[]),
-        (Technique::SmallestReason, "4", &[(&[0, 1], 5), (&[2, 6], 3)], &[]),
-    ];
-    let step = |(technique, size, cages, without_one): (_, &str, Cages<'_>, &[usize])| {
-        let layout = Layout::of_size(size.parse().unwrap());
-        let rules = Arc::new(Registry::standard().rules("classic", &layout).unwrap());
-        let cage = |(cells, total): &(&[usize], usize)| {
-            let cage = Cage::new(cells.iter().copied().map(Cell::new), Some(*total)).unwrap();
-            Clue::Constraint(Arc::new(cage))
-        };
-        let clues = cages.iter().map(cage).collect();
-        let puzzle = Puzzle::new(Arc::clone(&rules), clues).unwrap();
-        let mut state = State::new(&Geometry::new(&rules).unwrap(), &puzzle);
-        let gone = without_one.iter().copied().map(Cell::new);
-        let gone = gone.map(|cell| Candidate { cell, symbol: Symbol::new(0) });
-        state.apply(&Conclusion::Eliminate(gone.collect()));
-        let steps = Ladder::of([technique]).steps(&state);
-        (puzzle, steps.into_iter().next().expect("there is a step"))
-    };
-    cases.into_iter().map(step).collect()
 }
 
 #[test]

@@ -7,6 +7,7 @@ use satoku::logic::{Geometry, Ladder, Level, Needs, Path as Way, SCALE, Techniqu
 use satoku::rules::{Layout, Puzzle, Registry};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -49,11 +50,11 @@ const PICTURES: &str = "
 | tint | houses and cells of the pattern; for almost locked sets a colour each |
 
 Each picture shows a real position of a puzzle that `satoku generate` made: the first position on the way to its
-solution at which singles, locked candidates and subsets are exhausted and the technique finds a step. The command
-below a picture draws it; without `-o` it prints the step.
+solution at which singles, locked candidates, subsets and techniques of clues are exhausted and the technique finds a
+step. The command below a picture draws it; without `-o` it prints the step. Puzzles with clues that a line cannot
+express are files in docs/techniques.
 ";
 
-const NO_LINE: &str = "No picture: a line of givens cannot express its clues.\n";
 const NONE: &str = "No picture: no position was found in the puzzles that were searched.\n";
 
 fn docs() -> &'static Path {
@@ -65,18 +66,47 @@ fn slug(technique: Technique) -> String {
     technique.name().to_lowercase().replace(' ', "-")
 }
 
-/// A puzzle and its variant.
-type Example = (String, String);
+/// A puzzle that shows a technique: a line of givens and a variant, or a file of docs/techniques.
+pub enum Example {
+    Line { givens: String, variant: String },
+    File(String),
+}
+
+impl Example {
+    /// Reads the rest of a line of examples.txt.
+    fn of(rest: &str) -> Self {
+        match rest.split_once(' ') {
+            Some((givens, variant)) => {
+                Example::Line { givens: givens.to_owned(), variant: variant.to_owned() }
+            }
+            None => Example::File(rest.to_owned()),
+        }
+    }
+
+    pub fn puzzle(&self) -> Puzzle {
+        match self {
+            Example::Line { givens, variant } => {
+                let rules = Registry::standard().rules(variant, &Layout::default()).unwrap();
+                let givens = Symbols::default().read(givens, 81, 9).unwrap();
+                Puzzle::of_givens(Arc::new(rules), &givens).unwrap()
+            }
+            Example::File(name) => {
+                let file = fs::File::open(docs().join("techniques").join(name)).unwrap();
+                let set = satoku::read(BufReader::new(file)).unwrap();
+                set.into_iter().next().unwrap().puzzle
+            }
+        }
+    }
+}
 
 /// The committed puzzle of each technique that has one.
-fn examples() -> BTreeMap<Technique, Example> {
+pub fn examples() -> BTreeMap<Technique, Example> {
     let text = fs::read_to_string(docs().join("techniques/examples.txt")).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     let examples: Vec<(Technique, Example)> = lines
         .map(|line| {
-            let (technique, rest) = line.split_once(": ").expect("a technique and a puzzle");
-            let (puzzle, variant) = rest.split_once(' ').expect("a puzzle and its variant");
-            (technique.parse().unwrap(), (puzzle.to_owned(), variant.to_owned()))
+            let (technique, rest) = line.split_once(": ").expect("a technique and its example");
+            (technique.parse().unwrap(), Example::of(rest))
         })
         .collect();
     assert!(examples.is_sorted_by(|one, next| one.0 < next.0), "in the order of the table");
@@ -84,21 +114,25 @@ fn examples() -> BTreeMap<Technique, Example> {
 }
 
 /// What a person types to see the step of an example, after `satoku`.
-fn words<'a>(technique: Technique, (puzzle, variant): &'a Example, file: &'a str) -> Vec<&'a str> {
-    let mut words = vec!["hint", puzzle, "--technique", technique.name(), "-o", file];
-    if variant != "classic" {
-        words.splice(2..2, ["--variant", variant]);
+fn words(technique: Technique, example: &Example, file: &str) -> Vec<String> {
+    let puzzle = match example {
+        Example::Line { givens, .. } => givens.clone(),
+        Example::File(name) => format!("docs/techniques/{name}"),
+    };
+    let mut words = vec!["hint".to_owned(), puzzle];
+    if let Example::Line { variant, .. } = example
+        && variant != "classic"
+    {
+        words.extend(["--variant".to_owned(), variant.clone()]);
     }
+    words.extend(["--technique", technique.name(), "-o", file].map(str::to_owned));
     words
 }
 
 /// The step of an example as the program says it.
-fn sentence(technique: Technique, (puzzle, variant): &Example) -> String {
-    let rules = Arc::new(Registry::standard().rules(variant, &Layout::default()).unwrap());
-    let symbols = Symbols::default();
-    let geometry = Geometry::new(&rules).unwrap();
-    let givens = symbols.read(puzzle, 81, 9).unwrap();
-    let puzzle = Puzzle::of_givens(Arc::clone(&rules), &givens).unwrap();
+fn sentence(technique: Technique, example: &Example) -> String {
+    let (symbols, puzzle) = (Symbols::default(), example.puzzle());
+    let geometry = Geometry::new(puzzle.rules()).unwrap();
     let way = Way::new(&geometry, &puzzle, &Ladder::default());
     let (_, step) = way.seek(technique).expect("the example has a step");
     assert_eq!(step.technique, technique);
@@ -143,16 +177,15 @@ fn page(examples: &BTreeMap<Technique, Example>) -> String {
             Some(example) => {
                 let sentence = sentence(one, example).replace('<', "&lt;").replace('>', "&gt;");
                 let file = format!("{slug}.svg");
-                let words = words(one, example, &file).into_iter().map(|word| {
-                    if word.contains(' ') { format!("\"{word}\"") } else { word.to_owned() }
-                });
+                let words = words(one, example, &file)
+                    .into_iter()
+                    .map(|word| if word.contains(' ') { format!("\"{word}\"") } else { word });
                 let command = words.collect::<Vec<_>>().join(" ");
                 page += &format!(
                     "<img src=\"techniques/{file}\" width=\"360\" alt=\"A position with {one}\">\n\n\
                      {sentence}\n\n    satoku {command}\n"
                 );
             }
-            None if one.needs() == Needs::Clues => page += NO_LINE,
             None => page += NONE,
         }
     }
@@ -167,21 +200,28 @@ fn the_page_and_its_pictures_are_current() {
     let mut named = BTreeSet::from(["examples.txt".to_owned()]);
     for (technique, example) in &examples {
         let name = format!("{}.svg", slug(*technique));
-        let ran = run_in(made.path(), &words(*technique, example, &name));
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let svg = made.path().join(&name);
+        let words = words(*technique, example, svg.to_str().unwrap());
+        let ran = run_in(root, &words.iter().map(String::as_str).collect::<Vec<_>>());
         assert_eq!(ran.code, 0, "{technique}: {}", ran.err);
-        let svg = fs::read_to_string(made.path().join(&name)).unwrap();
+        let svg = fs::read_to_string(svg).unwrap();
         assert!(svg.len() < 12_000, "{name}: {} bytes", svg.len());
         files.push((Path::new("techniques").join(&name), svg));
         named.insert(name);
+        if let Example::File(name) = example {
+            named.insert(name.clone());
+        }
     }
     for (name, content) in files {
         is_current(&docs().join(&name), content.as_bytes());
     }
     let readme = fs::read_to_string(docs().join("../README.md")).unwrap();
-    let shown = format!("satoku hint {} --technique X-Wing -o", examples[&Technique::XWing].0);
+    let shown = words(Technique::XWing, &examples[&Technique::XWing], "").join(" ");
+    let shown = format!("satoku {}", shown.trim());
     assert!(readme.contains(&shown), "README.md shows another puzzle than its picture: {shown}");
     let present = fs::read_dir(docs().join("techniques")).unwrap();
     let present: BTreeSet<String> =
         present.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    assert_eq!(present, named, "each picture has its example");
+    assert_eq!(present, named, "each picture and file belongs to an example");
 }

@@ -30,9 +30,9 @@ use std::path::PathBuf;
 /// the grid has a mistake, and with 3 if no known technique finds a next step.
 ///
 /// With --technique it looks for a step of one technique instead, and shows that whole step. It
-/// looks at the positions on the way to the solution at which singles, locked candidates and
-/// subsets are exhausted. With --smallest it looks for the fewest cells, houses and clues that lead
-/// to any conclusion in the grid as it is. With --format svg the step is a picture;
+/// looks at the positions on the way to the solution at which singles, locked candidates, subsets
+/// and techniques of clues are exhausted. With --smallest it looks for the fewest cells, houses and
+/// clues that lead to any conclusion in the grid as it is. With --format svg the step is a picture;
 /// docs/techniques.md explains its colours and shapes.
 #[derive(Debug, Args)]
 pub struct Hint {
@@ -48,7 +48,7 @@ pub struct Hint {
     #[arg(long, value_name = "HOW")]
     tell: Option<Depth>,
     /// Show a step of this technique, such as X-Wing: the first on the way to the solution at a
-    /// position where singles, locked candidates and subsets are exhausted
+    /// position where singles, locked candidates, subsets and techniques of clues are exhausted
     #[arg(long, value_name = "TECHNIQUE", conflicts_with = "tell")]
     technique: Option<Technique>,
     /// Show the conclusion with the smallest reason: the fewest cells, houses and clues that force

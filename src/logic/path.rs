@@ -261,10 +261,10 @@ impl Path {
     /// Goes on until a technique has a step. Returns the easiest such step and the position in
     /// which it was found.
     ///
-    /// It looks only at positions in which singles, locked candidates and subsets lead no further,
-    /// because that is where players begin to look for patterns. If the technique is itself one of
-    /// these, only those before it in the table go ahead of it. Where the technique has no step,
-    /// all of the easiest steps are taken.
+    /// It looks only at positions in which singles, locked candidates, subsets and techniques of
+    /// clues lead no further, because that is where players begin to look for patterns. If the
+    /// technique is itself one of these, only those before it in the table go ahead of it. Where
+    /// the technique has no step, all of the easiest steps are taken.
     ///
     /// # Errors
     /// Returns how the path ended if the technique has no step on it, or is not among the
@@ -274,7 +274,7 @@ impl Path {
         let is_basic = |one: Technique| {
             matches!(
                 one.family(),
-                Family::Singles | Family::Direct | Family::Locked | Family::Subsets
+                Family::Singles | Family::Direct | Family::Locked | Family::Subsets | Family::Clues
             )
         };
         let ahead = |one: &Technique| is_basic(*one) && (!is_basic(technique) || *one < technique);

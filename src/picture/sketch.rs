@@ -112,8 +112,11 @@ impl Pen<'_> {
         for now in [Hue::First, Hue::Second, Hue::Third] {
             for part in step.reason.parts.iter().filter(|part| hue(part.role) == now) {
                 self.house(part, now);
-                if self.sketch.cells.iter().all(|(cell, _)| !part.cells.contains(cell)) {
-                    self.tint(&part.cells, now);
+                let is_free = |cell: &&Cell| self.sketch.cells.iter().all(|(one, _)| one != *cell);
+                let free: Vec<Cell> = part.cells.iter().filter(is_free).copied().collect();
+                // A clue has no symbols of its own that would show where it is.
+                if part.symbols.is_empty() || free.len() == part.cells.len() {
+                    self.tint(&free, now);
                 }
                 self.mark(&part.cells, &part.symbols, now);
             }

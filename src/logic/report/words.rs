@@ -9,6 +9,9 @@ use crate::rules::{Clue, ClueId, Puzzle, Rules};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
+/// The fields of clues that say how their cells are divided, which are not told.
+const SHAPE: [&str; 3] = ["circle", "pieces", "group"];
+
 /// Words for the cells, symbols, houses and clues of a puzzle, in a language: cells as `r4c5` or
 /// `Z4S5`, symbols in an alphabet.
 #[derive(Debug, Clone, Copy)]
@@ -204,10 +207,11 @@ impl<'a> Words<'a> {
         let Some(clue) = self.clue_of(id) else {
             return self.sentences.unknown_clue.to_owned();
         };
-        let fields = match clue {
+        let mut fields = match clue {
             Clue::Given(..) => Map::new(),
             Clue::Constraint(constraint) => constraint.fields(),
         };
+        SHAPE.iter().for_each(|name| drop(fields.remove(*name)));
         let values = fields.values().map(|value| match value {
             Value::String(text) => text.clone(),
             other => other.to_string(),
