@@ -48,7 +48,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let rated = (0..count).into_par_iter().map(|index| {
             let puzzle = generator.puzzle(5, index).map_err(|error| error.to_string())?.puzzle;
             let is_turned = index < first_half;
-            Rated::new(&puzzle, is_turned).map_err(|error| error.to_string())
+            let rated = Rated::new(&puzzle, is_turned).map_err(|error| error.to_string())?;
+            for (symmetry, other) in &rated.differ {
+                eprintln!("{kind} {index}: {}, but in symmetry {symmetry} {other}", rated.rating);
+            }
+            Ok(rated)
         });
         let mut rated = rated.collect::<Result<Vec<Rated>, String>>()?;
         rated.sort_unstable_by_key(|one| one.time);
@@ -56,7 +60,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let solved = ended(|end| matches!(end, Progress::Solved));
         let beyond = ended(|end| matches!(end, Progress::Stuck));
         let undecided = rated.len() - solved - beyond;
-        let differ: usize = rated.iter().map(|one| one.differ).sum();
+        let differ: usize = rated.iter().map(|one| one.differ.len()).sum();
         let turned: usize = rated.iter().map(|one| one.turned).sum();
         let differ = format!("{differ} of {turned}");
         let longest = rated.last().map(|one| one.time).unwrap_or_default();
@@ -86,9 +90,12 @@ fn main() -> Result<(), Box<dyn Error>> {
 struct Rated {
     end: Progress,
     time: Duration,
-    /// The number of symmetries in which it was rated again, and in which the rating differs.
+    /// The rating, told.
+    rating: String,
+    /// The number of symmetries in which it was rated again.
     turned: usize,
-    differ: usize,
+    /// The symmetries in which the rating differs, and the rating there.
+    differ: Vec<(usize, String)>,
 }
 
 impl Rated {
@@ -98,18 +105,28 @@ impl Rated {
         let start = Instant::now();
         let rating = Rating::of(&geometry, puzzle, &Ladder::default());
         let time = start.elapsed();
-        let (mut turned, mut differ) = (0, 0);
-        for place in SYMMETRIES.iter().filter(|_| is_turned) {
+        let (mut turned, mut differ) = (0, Vec::new());
+        for (symmetry, place) in SYMMETRIES.iter().enumerate().filter(|_| is_turned) {
             // A clue whose cells are a number has no turned image.
             let Ok(image) = image_of(puzzle, *place) else { continue };
             let mut again = Rating::of(&geometry, &image, &Ladder::default());
             // The solution grid is turned too, so it is not compared.
             again.grid.clone_from(&rating.grid);
             turned += 1;
-            differ += usize::from(again != rating);
+            if again != rating {
+                differ.push((symmetry, told(&again)));
+            }
         }
-        Ok(Rated { end: rating.end, time, turned, differ })
+        Ok(Rated { rating: told(&rating), end: rating.end, time, turned, differ })
     }
+}
+
+/// Tells how a rating ended, and its score, effort, bottleneck and hardest technique.
+fn told(rating: &Rating) -> String {
+    let Rating { end, score, effort, bottleneck, hardest, .. } = rating;
+    let score = score.map(|score| score.to_string()).unwrap_or_default();
+    let hardest = hardest.map(|technique| technique.to_string()).unwrap_or_default();
+    format!("{end:?} {score} {effort} {bottleneck} {hardest}")
 }
 
 /// The row and column to which a symmetry takes a row and column, on a board of this side.
