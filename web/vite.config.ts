@@ -1,12 +1,13 @@
 import { defineConfig } from "vitest/config";
 import { licences } from "./plugins/licences.ts";
+import { offline } from "./plugins/offline.ts";
 import { policy } from "./plugins/policy.ts";
 import { words } from "./plugins/words.ts";
 
 export default defineConfig({
   // The page works from any folder.
   base: "./",
-  plugins: [words(), policy(), licences()],
+  plugins: [words(), policy(), licences(), offline()],
   worker: { format: "es" },
   build: {
     target: "es2023",

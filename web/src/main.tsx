@@ -3,7 +3,7 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./app";
-import { learn } from "./ask";
+import { about, engine, learn } from "./ask";
 import { followAddress } from "./route";
 import { applyTheme } from "./theme";
 import { language, speak } from "./words";
@@ -20,3 +20,10 @@ effect(() => void learn(language.value));
 await speak(language.value);
 const page = document.getElementById("page");
 if (page) render(<App />, page);
+// The program serves its own page; any other opens without a network from the second visit on. Its
+// files are kept once the engine has started, which they would slow down.
+if (import.meta.env.PROD && !engine.isNative) {
+  effect(() => {
+    if (about.value) void navigator.serviceWorker?.register("./offline.js").catch(() => {});
+  });
+}

@@ -12,6 +12,18 @@ export interface Row {
   time: number;
 }
 
+/** Returns whether a text is a number of clues, a range such as `22..30`, or nothing. */
+export function isCounts(text: string): boolean {
+  return !text.trim() || countsOf(text).length > 0;
+}
+
+/** Returns the numbers of clues in a range, the greatest first, as fewer clues take longer. */
+export function countsOf(text: string): number[] {
+  const [, first, last = first] = /^(\d{1,3})(?:\.\.=?(\d{1,3}))?$/.exec(text.trim()) ?? [];
+  const length = Math.max(0, Number(last) - Number(first) + 1) || 0;
+  return Array.from({ length }, (_, index) => Number(last) - index);
+}
+
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   const [one, other] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];

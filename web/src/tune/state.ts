@@ -7,13 +7,15 @@ import { newSeed } from "../make/request";
 import { opens } from "../puzzle/current";
 import { emptyPuzzle, gridOf, isPuzzle, statement } from "../puzzle/puzzle";
 import { isRecord, kept } from "../state/kept";
-import type { Found } from "./figures";
+import { countsOf, type Found } from "./figures";
 
 export const puzzle = kept<PuzzleJson>("tune", emptyPuzzle(), isPuzzle);
 
 export interface SurveyForm {
   size: string;
   variant: string;
+  /** A number of clues or a range of them, of each of which puzzles are made; empty for any. */
+  clues: string;
   count: number;
   seed: string;
 }
@@ -23,6 +25,7 @@ function isSurveyForm(value: unknown): value is SurveyForm {
     isRecord(value) &&
     typeof value.size === "string" &&
     typeof value.variant === "string" &&
+    typeof value.clues === "string" &&
     typeof value.count === "number" &&
     typeof value.seed === "string"
   );
@@ -30,19 +33,26 @@ function isSurveyForm(value: unknown): value is SurveyForm {
 
 export const surveyForm = kept<SurveyForm>(
   "survey",
-  { size: "9", variant: "classic", count: 100, seed: "1" },
+  { size: "9", variant: "classic", clues: "", count: 100, seed: "1" },
   isSurveyForm,
 );
 export const found = signal<Found[]>([]);
+/** How many puzzles the survey under way makes. */
+export const sought = signal(0);
 export const surveyJob = new Job();
 
 export async function survey(): Promise<void> {
-  const { size, variant, count, seed } = surveyForm.value;
+  const { size, variant, clues, count, seed } = surveyForm.value;
+  const each = countsOf(clues);
   found.value = [];
+  sought.value = count * Math.max(1, each.length);
   const request = {
     ...(size === "9" ? {} : { size }),
     ...(variant === "classic" ? {} : { variant }),
   };
+  const requests = each.length
+    ? each.map((clues) => ({ ...request, clues: String(clues) }))
+    : [request];
   // Reports come faster than a screen shows them.
   let waiting: Found[] = [];
   const flush = () => {
@@ -50,7 +60,12 @@ export async function survey(): Promise<void> {
     waiting = [];
   };
   const timer = setInterval(flush, 100);
-  await surveyJob.ask("survey", { request, seed, count }, (one) => waiting.push(one));
+  await surveyJob.run(async (signal) => {
+    const progress = (one: Found) => void waiting.push(one);
+    for (const request of requests) {
+      await engine.ask("survey", { request, seed, count }, { signal, progress });
+    }
+  });
   clearInterval(timer);
   flush();
 }

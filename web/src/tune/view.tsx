@@ -15,7 +15,7 @@ import { levelChoices } from "../ui/levels";
 import { Picture } from "../ui/picture";
 import { counted, known, number, t } from "../words";
 import { Chart, Table } from "./chart";
-import { rows } from "./figures";
+import { isCounts, rows } from "./figures";
 import * as state from "./state";
 
 export function TuneView() {
@@ -60,6 +60,13 @@ function Survey() {
             .map(({ name, title }): [string, string] => [name, title])}
           onInput={(variant) => change({ variant })}
         />
+        <TextField
+          label={t("clues-field")}
+          value={form.clues}
+          placeholder={t("clues-fewest")}
+          help={t("survey-clues")}
+          onInput={(clues) => change({ clues })}
+        />
         <NumberField
           label={t("count")}
           value={form.count}
@@ -75,11 +82,16 @@ function Survey() {
         />
       </div>
       <div class="row">
-        <button type="button" class="main" onClick={() => void state.survey()}>
+        <button
+          type="button"
+          class="main"
+          disabled={!isCounts(form.clues)}
+          onClick={() => void state.survey()}
+        >
           {t("survey-go")}
         </button>
       </div>
-      <Busy job={state.surveyJob} label={t("making")} done={found.length} of={form.count} />
+      <Busy job={state.surveyJob} label={t("making")} done={found.length} of={state.sought.value} />
       {table.length > 0 && (
         <div class="figures">
           <Chart rows={table} />

@@ -97,6 +97,15 @@ describe.each(WINDOWS)("the page on a $name window", (window) => {
     await expect.poll(ground).toBe(dark);
   });
 
+  it("opens and makes puzzles without a network after the first visit", async () => {
+    const page = await visit(window);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole("button", { name: "Make puzzles" }).click();
+    await page.locator(".cards li img").nth(3).waitFor();
+  });
+
   it("starts anew from storage that it cannot read, and puts that aside", async () => {
     const page = await visit(window);
     await page.evaluate(() => localStorage.setItem("satoku.studio", "{broken"));

@@ -18,6 +18,21 @@ describe.each(WINDOWS)("tuning on a $name window", (window) => {
     expect(await page.locator(".chart .bar").count()).toBe(await cells.count());
   });
 
+  it("counts puzzles of each number of clues in a range", async () => {
+    const page = await visit(window, "#/tune");
+    const counts = page.getByRole("region", { name: "Clue counts" });
+    await counts.getByLabel("Clues").fill("27 to 29");
+    expect(await counts.getByRole("button", { name: "Count", exact: true }).isDisabled()).toBe(
+      true,
+    );
+    await counts.getByLabel("Clues").fill("27..29");
+    await counts.getByLabel("How many").fill("5");
+    await counts.getByRole("button", { name: "Count", exact: true }).click();
+    const rows = counts.locator(".figures tbody tr");
+    const shown = () => rows.evaluateAll((rows) => rows.map((row) => row.textContent?.slice(0, 3)));
+    await expect.poll(shown).toEqual(["275", "285", "295"]);
+  });
+
   it("can stop counting", async () => {
     const page = await visit(window, "#/tune");
     await page.getByLabel("Size").selectOption("16");

@@ -5,7 +5,7 @@ import { EMPTY, requestOf, variant } from "../../src/make/request";
 import { divided } from "../../src/print/pages";
 import { packed, unpacked } from "../../src/puzzle/link";
 import { parse } from "../../src/route";
-import { median, rows, ticks } from "../../src/tune/figures";
+import { countsOf, isCounts, median, rows, ticks } from "../../src/tune/figures";
 import { crc32, zip } from "../../src/zip";
 
 describe("links", () => {
@@ -77,6 +77,13 @@ describe("archives", () => {
 });
 
 describe("figures", () => {
+  it("reads ranges of numbers of clues", () => {
+    expect(countsOf(" 27..29 ")).toEqual([29, 28, 27]);
+    expect(countsOf("24..=24")).toEqual([24]);
+    for (const text of ["", "28..", "30..20", "a", "0x10"]) expect(countsOf(text)).toEqual([]);
+    expect(["", " ", "28", "27 to 29"].map(isCounts)).toEqual([true, true, true, false]);
+  });
+
   it("have a row for each clue count", () => {
     const found = [
       { clues: 24, milliseconds: 1 },
