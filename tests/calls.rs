@@ -104,6 +104,28 @@ fn made_puzzles_have_the_bytes_of_the_program() {
 }
 
 #[test]
+fn givens_are_in_the_cells_of_a_pattern() {
+    let pattern = "X..X.X....X.X..X";
+    let request = json!({ "size": "4", "pattern": pattern });
+    let params = json!({ "request": request, "seed": "7", "start": 0, "count": 2 });
+    let made = puzzles(&ask("make", &params).reports);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("pattern.txt");
+    std::fs::write(&file, "X..X\n.X..\n..X.\nX..X\n").unwrap();
+    let words = ["generate", "2", "--seed", "7", "--size", "4", "--format", "ndjson", "--pattern"];
+    assert_eq!(made, done(&[&words[..], &[file.to_str().unwrap()]].concat()));
+    let command = json!({ "request": request, "seed": "7", "count": 2 });
+    assert_eq!(
+        result("command", &command)["text"],
+        "printf '%s\\n' X..X .X.. ..X. X..X | satoku generate 2 --seed 7 --size 4 --pattern -"
+    );
+    let short = json!({ "request": { "pattern": "X" }, "seed": "7", "count": 1, "start": 0 });
+    let (kind, message) = fault("make", &short);
+    assert_eq!(kind, "request");
+    assert_eq!(message, "pattern: it has 1 characters, and the board 81 cells");
+}
+
+#[test]
 fn making_goes_on_from_any_index() {
     let params = |start: u64, count: u64| json!({ "request": { "size": "4" }, "seed": "7", "start": start, "count": count });
     let all = puzzles(&ask("make", &params(0, 6)).reports);

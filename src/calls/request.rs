@@ -2,11 +2,13 @@
 
 use super::params::{self, Seed};
 use super::{Fault, Work, json, once};
+use crate::board::{Board, Cell};
 use crate::generate::{Generator, Request, RequestError};
 use crate::rules::{Layout, Registry, RulesError};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// What puzzles to make.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -16,6 +18,8 @@ pub(super) struct MakeRequest {
     variant: Option<String>,
     clues: Option<String>,
     symmetry: Option<String>,
+    /// The cells that are given, and no others: a character for each cell, `.` for one that is not.
+    pattern: Option<String>,
     difficulty: Option<String>,
     require: Vec<String>,
     forbid: Vec<String>,
@@ -51,6 +55,8 @@ impl MakeRequest {
         {
             request = request.clue_counts(counts.with_names_of(&registry));
         }
+        let cells = request.rules().board().cell_count();
+        request.pattern = self.pattern.as_deref().map(|text| marked(text, cells)).transpose()?;
         request.symmetry = setting("symmetry", self.symmetry.as_deref())?.unwrap_or_default();
         request.difficulty = setting("difficulty", self.difficulty.as_deref())?;
         request.require = settings("require", &self.require)?;
@@ -88,6 +94,17 @@ impl MakeRequest {
     }
 }
 
+/// Returns the cells that a pattern marks on a board of so many.
+fn marked(pattern: &str, cells: usize) -> Result<Vec<Cell>, Fault> {
+    let count = pattern.chars().count();
+    if count != cells {
+        let message = format!("it has {count} characters, and the board {cells} cells");
+        return Err(Fault::request("pattern", message));
+    }
+    let marked = pattern.chars().enumerate().filter(|(_, letter)| *letter != '.');
+    Ok(marked.map(|(cell, _)| Cell::new(cell)).collect())
+}
+
 /// Returns the fault of a request that no puzzle meets.
 pub(super) fn refused(error: &RequestError) -> Fault {
     let field = error.field();
@@ -118,7 +135,7 @@ struct Text {
 /// Returns the command line that makes the same puzzles.
 pub(super) fn command(params: &str) -> Result<Box<dyn Work>, Fault> {
     let Command { request, seed: Seed(seed), count } = params::read(params)?;
-    request.request()?;
+    let rules = Arc::clone(request.request()?.rules());
     Ok(once(move || {
         let mut text = format!("satoku generate {} --seed {seed}", count.max(1));
         for (name, value) in request.options() {
@@ -127,8 +144,23 @@ pub(super) fn command(params: &str) -> Result<Box<dyn Work>, Fault> {
         if request.distinct {
             text += " --distinct";
         }
+        if let Some(pattern) = &request.pattern {
+            let rows =
+                drawn(pattern, rules.board()).iter().map(|row| quoted(row)).collect::<Vec<_>>();
+            let rows = rows.join(" ");
+            text = format!("printf '%s\\n' {rows} | {text} --pattern -");
+        }
         Ok(json(&Text { text }))
     }))
+}
+
+/// Returns the rows of a pattern, with `.` also where the board has no cell.
+fn drawn(pattern: &str, board: &Board) -> Vec<String> {
+    let letters: Vec<char> = pattern.chars().collect();
+    let (height, width) = board.extent();
+    let letter =
+        |row: usize, col: usize| board.cell_at(row, col).map_or('.', |cell| letters[cell.index()]);
+    (0..height).map(|row| (0..width).map(|col| letter(row, col)).collect()).collect()
 }
 
 /// Returns a word as a shell reads it.
