@@ -186,6 +186,14 @@ export function edges(board: Board): [number, number][] {
   });
 }
 
+/** The rows down and columns right that arrow keys move. */
+export const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
 /** Returns the next cell in a direction; beyond the edge it goes on at the other side. */
 export function step(board: Board, cell: number, down: number, right: number): number {
   let { row, col } = placeOf(board, cell);

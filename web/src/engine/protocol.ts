@@ -30,6 +30,8 @@ export interface MakeRequest {
   variant?: string;
   clues?: string;
   symmetry?: string;
+  /** The cells that are given, and no others: a character for each cell, `.` for one that is not. */
+  pattern?: string;
   difficulty?: string;
   require?: string[];
   forbid?: string[];

@@ -1,5 +1,6 @@
 /** The form of the view that makes puzzles, and the request that it stands for. */
 
+import { type Board, boardOf } from "../board/board";
 import type { MakeRequest } from "../engine/protocol";
 
 export interface Form {
@@ -11,6 +12,8 @@ export interface Form {
   level: string;
   rating: string;
   symmetry: string;
+  /** The cells that are given: a character for each cell, `.` for one that is not; empty for any. */
+  pattern: string;
   require: string[];
   forbid: string[];
   most: string;
@@ -27,6 +30,7 @@ export const EMPTY: Form = {
   level: "",
   rating: "",
   symmetry: "none",
+  pattern: "",
   require: [],
   forbid: [],
   most: "",
@@ -49,7 +53,32 @@ export function variant({ rules, kinds }: Pick<Form, "rules" | "kinds">): string
   return names.length ? names.join("+") : "classic";
 }
 
+/** Returns the board of the form, with the usual regions where each puzzle has its own. */
+export function boardOfForm({ rules, size }: Pick<Form, "rules" | "size">): Board {
+  const [first = 9, columns] = size.split("x").map(Number);
+  const box: [number, number] | undefined = columns ? [first, columns] : undefined;
+  const puzzle = { variant: variant({ rules, kinds: [] }), givens: "" };
+  return boardOf({ ...puzzle, size: first * (columns ?? 1), ...(box ? { box } : {}) });
+}
+
+/** Returns the pattern of the form; empty if it marks nothing, or is of another board. */
+export function patternOf(form: Form): string {
+  const fits = form.pattern.length === boardOfForm(form).places.length;
+  return fits && /[^.]/.test(form.pattern) ? form.pattern : "";
+}
+
+export function markedCells(form: Form): Set<number> {
+  return new Set([...patternOf(form)].flatMap((letter, cell) => (letter === "." ? [] : [cell])));
+}
+
+/** Returns the pattern of the form with a cell marked or not. */
+export function withMark(form: Form, cell: number, isMarked: boolean): string {
+  const letters = [...(patternOf(form) || ".".repeat(boardOfForm(form).places.length))];
+  return letters.with(cell, isMarked ? "X" : ".").join("");
+}
+
 export function requestOf(form: Form): MakeRequest {
+  const pattern = patternOf(form);
   const difficulty = form.level === "rating" ? form.rating.trim() : form.level;
   const names = variant(form);
   return {
@@ -57,6 +86,7 @@ export function requestOf(form: Form): MakeRequest {
     ...(names === "classic" ? {} : { variant: names }),
     ...(form.clues.trim() ? { clues: form.clues.trim() } : {}),
     ...(form.symmetry === "none" ? {} : { symmetry: form.symmetry }),
+    ...(pattern ? { pattern } : {}),
     ...(difficulty ? { difficulty } : {}),
     ...(form.require.length ? { require: form.require } : {}),
     ...(form.forbid.length ? { forbid: form.forbid } : {}),

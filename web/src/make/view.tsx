@@ -12,7 +12,8 @@ import { levelChoices } from "../ui/levels";
 import { Writer } from "../ui/writer";
 import { SheetButton } from "../print/sheet";
 import { Card } from "./card";
-import { countOf, newSeed, requestOf, SIZES } from "./request";
+import { Pattern } from "./pattern";
+import { countOf, markedCells, newSeed, requestOf, SIZES } from "./request";
 import { change, form, job, made, make, wanted } from "./state";
 
 export function MakeView() {
@@ -42,6 +43,10 @@ export function MakeView() {
           <Kinds takes="clue" chosen={form.value.kinds} onChange={(kinds) => change({ kinds })} />
         </details>
         <details class="more">
+          <summary>{patternTitle()}</summary>
+          <Pattern />
+        </details>
+        <details class="more">
           <summary>{t("techniques-more")}</summary>
           <Techniques />
         </details>
@@ -65,6 +70,11 @@ export function MakeView() {
 /** The title of a part that is folded, with what is chosen in it. */
 function summary(title: string, names: readonly string[]): string {
   return names.length ? `${t(title)}: ${names.map(kindTitle).join(", ")}` : t(title);
+}
+
+function patternTitle(): string {
+  const count = markedCells(form.value).size;
+  return count ? `${t("pattern")}: ${count}` : t("pattern");
 }
 
 function Basics() {

@@ -1,7 +1,7 @@
 /** What pressing, dragging and typing on the board do with the tool in hand. */
 
 import type { Press } from "../board/view";
-import { neighbours, placeOf } from "../board/board";
+import { ARROWS, neighbours, placeOf } from "../board/board";
 import { adding, moved, only } from "../board/selection";
 import type { CellShape, ClueJson, KindInfo } from "../engine/protocol";
 import { symbolOf } from "../puzzle/symbols";
@@ -157,13 +157,6 @@ function turn(name: string, pair: [number, number] | undefined): void {
   goTo(withClues(puzzle.value, at < 0 ? [...clues, next] : clues.with(at, next)));
   chosen.value = at < 0 ? clues.length : at;
 }
-
-const ARROWS: Record<string, [number, number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
 
 /** Does what a key means; returns whether it means anything here. */
 export function type(event: KeyboardEvent): boolean {

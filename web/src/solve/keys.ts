@@ -3,6 +3,7 @@
  * marks and with Ctrl as centre marks; the space bar and Tab go on to the next mode.
  */
 
+import { ARROWS } from "../board/board";
 import { symbolOf } from "../puzzle/symbols";
 import type { Mode } from "./game";
 
@@ -20,13 +21,6 @@ export type Command =
   | { do: "move"; down: number; right: number; extends: boolean }
   | { do: "erase" | "undo" | "redo" | "all" | "none" | "next-mode" | "previous-mode" }
   | { do: "mode"; mode: Mode };
-
-const ARROWS: Record<string, [number, number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
 
 const MODE_KEYS: Record<string, Mode> = { z: "digit", x: "corner", c: "centre", v: "colour" };
 

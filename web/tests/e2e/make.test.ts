@@ -67,6 +67,33 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
     }
   });
 
+  it("puts givens in marked cells only", async () => {
+    const page = await visit(window);
+    await page.getByLabel("Size").selectOption("4");
+    await page.getByText("Cells of the givens").click();
+    const board = page.getByRole("grid", { name: "Cells of the givens" });
+    await board.press("ArrowDown");
+    await board.press(" ");
+    for (const key of ["ArrowRight", "ArrowDown", "ArrowRight", "ArrowUp", "Enter"]) {
+      await board.press(key);
+    }
+    for (const cell of [3, 4, 5, 9, 14]) {
+      await page.locator(`#pattern-${cell} .cell`).click({ force: true });
+    }
+    // A second time takes the mark away.
+    await page.locator("#pattern-4 .cell").click({ force: true });
+    await page.getByText("Cells of the givens: 6").waitFor();
+    await page.getByLabel("How many").fill("1");
+    await page.getByText("--pattern -").waitFor();
+    await page.getByRole("button", { name: "Make puzzles" }).click();
+    await page.locator(".card img").waitFor();
+    const { bytes } = await downloaded(page, () =>
+      page.getByRole("button", { name: "Download" }).click(),
+    );
+    const [puzzle] = JSON.parse(bytes.toString()).puzzles;
+    expect(puzzle.givens.replace(/[1-4]/g, "X")).toBe("X.XX.X...X....X.");
+  });
+
   it("can be stopped, and keeps what was made", async () => {
     const page = await visit(window);
     await page.getByLabel("Size").selectOption("16");
