@@ -7,8 +7,8 @@ use satoku::board::{Cell, Symbol, Symbols};
 use satoku::encode::Encoding;
 use satoku::generate::{Generator, Request};
 use satoku::logic::{
-    Candidate, Conclusion, Geometry, HouseSum, Ladder, Path, Premise, PremiseReason, Score, Step,
-    Technique,
+    Candidate, Conclusion, Family, Geometry, HouseSum, Ladder, Path, Premise, PremiseReason, Score,
+    Step, Technique,
 };
 use satoku::rules::{Clue, Part as RulePart, Puzzle, Rules};
 use serde_json::Value;
@@ -268,6 +268,10 @@ pub(super) fn certify(puzzle: &Puzzle, marks: &Marks<'_>, step: &Step) {
             other => panic!("{other:?} is not certified"),
         };
         assert_eq!(premise.candidates, held, "{step:?}");
+    }
+    // Techniques of one clue tell what it leaves or needs, so it must matter.
+    if step.technique.family() == Family::Clues && step.technique != Technique::CluesTogether {
+        assert!(step.reason.premises.iter().any(Premise::is_statement), "{step:?}");
     }
     let value = matches!(step.conclusion, Conclusion::Eliminate(_));
     let all: Vec<&Premise> = step.reason.premises.iter().collect();

@@ -99,8 +99,8 @@ fn a_step_names_its_clue() {
     assert_eq!(step.score, Score::new(25));
     assert!(
         words.sentence(step).ends_with(
-            "r1c1 and r1c2 <> 9: the combinations of the cage r1c1 and r1c2 of 4 leave 1 or 3 for \
-             r1c1 and r1c2"
+            "r1c1 and r1c2 <> 2, 4, 5, 6, 7, 8 or 9: the combinations of the cage r1c1 and r1c2 of 4 \
+             leave 1 or 3 for r1c1 and r1c2"
         ),
         "{}",
         words.sentence(step)

@@ -70,7 +70,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Returns a conclusion: `r4c5 = 7`, or `r4c5 <> 7, r1c2 and r1c3 <> 4`.
+    /// Returns a conclusion: `r4c5 = 7`, or `r4c5 <> 7 or 8; r1c2 and r1c3 <> 4`.
     pub fn conclusion(&self, conclusion: &Conclusion) -> String {
         match conclusion {
             Conclusion::Place(candidate) => {
@@ -81,13 +81,18 @@ impl<'a> Words<'a> {
     }
 
     fn eliminated(&self, candidates: &[Candidate]) -> String {
-        let groups = by_symbol(candidates).into_iter();
+        let mut groups: Vec<(Vec<Cell>, Vec<Symbol>)> = Vec::new();
+        for (symbol, cells) in by_symbol(candidates) {
+            match groups.iter_mut().find(|(known, _)| *known == cells) {
+                Some((_, symbols)) => symbols.push(symbol),
+                None => groups.push((cells, vec![symbol])),
+            }
+        }
         let (unequal, together) = (self.sentences.unequal, self.sentences.together);
-        let groups = groups.map(|(symbol, cells)| {
+        self.clauses(groups.into_iter().map(|(cells, symbols)| {
             let cells = cells.iter().map(|cell| self.cell(*cell));
-            format!("{} {unequal} {}", joined(cells, together), self.symbol(symbol))
-        });
-        self.clauses(groups)
+            format!("{} {unequal} {}", joined(cells, together), self.any_symbol(&symbols))
+        }))
     }
 
     /// Returns the name of a cell: `r4c5`.

@@ -72,6 +72,10 @@ pub(in crate::logic) fn with_houses(state: &State, found: &mut Found) {
                 if geometry.has_pairs || places.iter().all(near) {
                     let left = with_house(state, statement, places.iter(), symbol, &candidates);
                     let gone = gone(state, statement, &alone, &left);
+                    let in_house = Premise::house(house, symbol, places);
+                    if follows_from_houses(state, statement, Some(in_house), &gone) {
+                        continue;
+                    }
                     found.eliminate_scored(technique, score, gone.iter().copied(), || {
                         let group = Group::House(house as u8, symbol as u8);
                         let mut reason = reason(state, number, Some(group), &gone);
@@ -112,7 +116,7 @@ fn combine(state: &State, found: &mut Found, number: u16, (technique, score): (T
     let candidates = candidates(state, statement);
     let left = statement.left(&candidates);
     let gone = gone(state, statement, &candidates, &left);
-    if gone.is_empty() || follows_from_houses(state, statement, &candidates, &gone) {
+    if gone.is_empty() || follows_from_houses(state, statement, None, &gone) {
         return;
     }
     found.eliminate_scored(technique, score, gone.iter().copied(), || {
@@ -137,7 +141,8 @@ fn lock(state: &State, found: &mut Found, number: u16, (technique, score): (Tech
         for cell in outside.filter(|cell| !seen(*cell).is_empty()) {
             by_seen.entry(seen(cell)).or_default().push((cell, symbol));
         }
-        for (places, gone) in by_seen {
+        // A single place is what combinations leave to its cell.
+        for (places, gone) in by_seen.into_iter().filter(|(places, _)| places.len() > 1) {
             let without = |masks: &[u32]| {
                 let taken = statement.cells.iter().zip(masks);
                 let taken =
@@ -147,7 +152,7 @@ fn lock(state: &State, found: &mut Found, number: u16, (technique, score): (Tech
             if !found.spend(statement.cells.len() * geometry.symbols) {
                 return;
             }
-            if !without(&masks) {
+            if !without(&masks) || follows_from_houses(state, statement, None, &gone) {
                 continue;
             }
             found.eliminate_scored(technique, score, gone.iter().copied(), || Reason {
@@ -212,19 +217,19 @@ fn gone(state: &State, statement: &Statement, before: &[u32], after: &[u32]) -> 
     gone.filter(|(cell, symbol)| state.has(*cell, *symbol)).collect()
 }
 
-/// Returns whether everything that a statement eliminates follows from its cells and their houses
-/// alone. Other techniques show that.
+/// Returns whether everything that is eliminated follows from the cells of a statement, their
+/// houses, and perhaps where a house has a symbol, without the statement. Other techniques show
+/// that.
 fn follows_from_houses(
     state: &State,
     statement: &Statement,
-    candidates: &[u32],
+    house: Option<Premise>,
     gone: &[Candidate],
 ) -> bool {
-    let cells = statement.cells.iter().zip(candidates);
-    let cells: Vec<Premise> =
-        cells.map(|(cell, mask)| Premise::cell(*cell, *mask as u16)).collect();
+    let cells = statement.cells.iter().map(|cell| Premise::cell(*cell, state.known(*cell)));
+    let premises: Vec<Premise> = cells.chain(house).collect();
     gone.iter()
-        .all(|(cell, symbol)| entail(&state.geometry, &cells, Fact::new(*cell, *symbol, false)))
+        .all(|(cell, symbol)| entail(&state.geometry, &premises, Fact::new(*cell, *symbol, false)))
 }
 
 /// Returns the reason for eliminations from a statement's cells: the statement, perhaps a house,
