@@ -1,11 +1,12 @@
 //! Measures ratings of puzzles with other clues and rules than the classic ones:
-//! `cargo bench --bench variants -- [COUNT]`.
+//! `cargo bench --bench variants -- [COUNT] [KIND]...`.
 //!
 //! Makes twice COUNT (10) killers and COUNT puzzles of each of ten other kinds, without a wanted
 //! level, and rates them, with a thread for each core; the first half of COUNT also in four
 //! symmetries. Prints how many are solved by steps, how many are beyond the techniques or not
 //! decided, how many ratings differ in a symmetry, and how long a rating takes. Then makes killers
-//! of three levels, and prints how many a second, with one thread.
+//! of three levels, and prints how many a second, with one thread. With kinds (`cage`, `arrow`),
+//! only the rows of these.
 
 #![expect(clippy::disallowed_methods, reason = "it measures time")]
 
@@ -38,11 +39,13 @@ const LEVELS: Duration = Duration::from_secs(20);
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1).filter(|word| word != "--bench");
     let count: u64 = words.next().map_or(Ok(10), |word| word.parse())?;
+    let wanted: Vec<String> = words.collect();
+    let is_wanted = |kind: &str| wanted.is_empty() || wanted.iter().any(|word| word == kind);
     let first_half = count.div_ceil(2);
     let layout = Layout::default();
     println!("kind          puzzles  solved  beyond  undecided  turned differ  median  longest");
-    for (kind, count) in std::iter::once(("cage", 2 * count)).chain(KINDS.map(|kind| (kind, count)))
-    {
+    let kinds = std::iter::once(("cage", 2 * count)).chain(KINDS.map(|kind| (kind, count)));
+    for (kind, count) in kinds.filter(|(kind, _)| is_wanted(kind)) {
         let request = Request::named(kind, &layout)?.assurance(Assurance::Double);
         let generator = Generator::new(request)?;
         let rated = (0..count).into_par_iter().map(|index| {
@@ -69,6 +72,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             "{kind:12} {count:8} {solved:7} {beyond:7} {undecided:10} {differ:>14} {median:>7.1?} \
              {longest:>8.1?}"
         );
+    }
+    if !wanted.is_empty() {
+        return Ok(());
     }
     println!();
     for level in ["easy", "medium", "hard"] {
