@@ -40,6 +40,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1).filter(|word| word != "--bench");
     let count: u64 = words.next().map_or(Ok(10), |word| word.parse())?;
     let wanted: Vec<String> = words.collect();
+    if let Some(word) =
+        wanted.iter().find(|word| *word != "cage" && !KINDS.contains(&word.as_str()))
+    {
+        return Err(format!("no row `{word}`: cage, {}", KINDS.join(", ")).into());
+    }
     let is_wanted = |kind: &str| wanted.is_empty() || wanted.iter().any(|word| word == kind);
     let first_half = count.div_ceil(2);
     let layout = Layout::default();
