@@ -91,23 +91,31 @@ fn table_of_rules(encoding: &Encoding) -> Option<Arc<dyn AnyTable>> {
     let of_rules = has_clues.then(|| Encoding::of_rules(encoding.rules()));
     let shape = Shape::read(of_rules.as_ref().unwrap_or(encoding))?;
     // The numbers of symbols, words of houses and words of cells. The compiler makes code of fixed
-    // size for each of these; a formula takes the first one it fits in.
+    // size for each of these; a formula takes the first one it fits in. A module that browsers load
+    // has fewer of them, and needs more time for the sizes between.
     macro_rules! first_fit {
-        ($(($symbols:literal, $houses:literal, $cells:literal)),*) => {
-            $(if Table::<$symbols, $houses, $cells>::fits(&shape) {
+        ($($(#[$of_programs:meta])? ($symbols:literal, $houses:literal, $cells:literal)),*) => {
+            $($(#[$of_programs])?
+            if Table::<$symbols, $houses, $cells>::fits(&shape) {
                 return Some(Arc::new(Table::<$symbols, $houses, $cells>::new(shape)));
             })*
         };
     }
     first_fit!(
+        #[cfg(not(target_family = "wasm"))]
         (4, 1, 1),
+        #[cfg(not(target_family = "wasm"))]
         (6, 1, 1),
         (9, 1, 2),
+        #[cfg(not(target_family = "wasm"))]
         (12, 2, 3),
         (16, 2, 4),
+        #[cfg(not(target_family = "wasm"))]
         (16, 2, 6),
+        #[cfg(not(target_family = "wasm"))]
         (20, 2, 7),
         (25, 3, 10),
+        #[cfg(not(target_family = "wasm"))]
         (25, 4, 16),
         (25, 8, 32)
     );
