@@ -75,8 +75,8 @@ impl Read for Awaited {
 }
 
 /// The stack of a thread for long work: as much as the first thread usually has.
-#[cfg(any(test, feature = "book"))]
-const STACK: usize = 8 << 20;
+#[cfg(any(test, feature = "book", feature = "studio"))]
+pub const STACK: usize = 8 << 20;
 
 /// Does work that cannot be cancelled on a thread of its own, and passes what it sends to `take`.
 /// Returns `None` if a signal comes before it is done. The thread is then left to end with the

@@ -145,6 +145,81 @@ fn calls_are_answered_as_by_the_program() {
     }
 }
 
+#[cfg(feature = "book")]
+mod books {
+    use super::*;
+    use base64::Engine as _;
+    use base64::prelude::BASE64_STANDARD;
+
+    fn called(studio: &Studio, method: &str, params: &Value) -> Vec<Value> {
+        let answer = studio.call(method, &params.to_string(), &[]);
+        assert_eq!(answer.status, 200);
+        let text = String::from_utf8(answer.body).unwrap();
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
+    #[test]
+    fn a_book_is_that_of_the_program() {
+        let studio = Studio::start();
+        let page = String::from_utf8(studio.get(&format!("/{}/", studio.token)).body).unwrap();
+        assert!(page.contains(r#"<meta name="satoku-books">"#));
+        let spec = "title = \"Six\"\nseed = 7\n[[section]]\ncount = 6\nsize = \"4\"\n";
+        let lines = called(&studio, "book", &json!({ "spec": spec }));
+        let result = &lines.last().unwrap()["result"];
+        assert_eq!((&result["puzzles"], &result["seed"]), (&json!(6), &json!("7")));
+        assert!(lines.contains(&json!({ "progress": { "done": 6, "total": 6 } })));
+
+        let scratch = tempfile::tempdir().unwrap();
+        std::fs::write(scratch.path().join("book.toml"), spec).unwrap();
+        let made = command(scratch.path(), &["book", "book.toml", "-o", "made", "--no-exchange"]);
+        let made = { made }.output().unwrap();
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        let files: Vec<&Value> = lines
+            .iter()
+            .map(|line| &line["progress"])
+            .filter(|file| file["name"].is_string())
+            .collect();
+        let bytes_of = |name: &str| {
+            let file = files.iter().find(|file| file["name"] == name).expect(name);
+            BASE64_STANDARD.decode(file["base64"].as_str().unwrap()).unwrap()
+        };
+        for name in ["interior.pdf", "cover.pdf"] {
+            assert!(
+                bytes_of(name) == std::fs::read(scratch.path().join("made").join(name)).unwrap()
+            );
+        }
+        let pages = result["pages"].as_u64().unwrap();
+        let is_page = |file: &&&Value| file["name"].as_str().unwrap().starts_with("preview/page-");
+        assert_eq!(files.iter().filter(is_page).count() as u64, pages);
+        assert!(bytes_of("preview/page-001.png").starts_with(b"\x89PNG"));
+    }
+
+    #[test]
+    fn the_spec_to_start_from_makes_a_book() {
+        let studio = Studio::start();
+        let lines = called(&studio, "book-template", &json!({}));
+        let told = support::done(&["book", "--init"]);
+        assert_eq!(lines, [json!({ "result": { "spec": told } })]);
+    }
+
+    #[test]
+    fn specs_that_are_faulty_or_name_files_are_refused() {
+        let studio = Studio::start();
+        for (spec, part) in [
+            ("title = 3", "book.toml"),
+            ("[[section]]\ncount = 1\nfrom = \"/etc/passwd\"\n", "files are not read here"),
+            ("[cover]\npicture = \"cover.png\"\n", "files are not read here"),
+            ("title-page = \"title.md\"\n", "book.toml"),
+        ] {
+            let lines = called(&studio, "book", &json!({ "spec": spec }));
+            let error = &lines.last().unwrap()["error"];
+            assert!(error["message"].as_str().expect(spec).contains(part), "{spec}: {error}");
+        }
+        let lines = called(&studio, "book", &json!({ "spec": "", "more": 1 }));
+        assert!(lines[0]["error"]["message"].is_string(), "{lines:?}");
+    }
+}
+
 #[test]
 fn a_wrong_token_is_refused() {
     let studio = Studio::start();

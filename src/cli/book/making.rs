@@ -91,8 +91,7 @@ impl Book {
         global: &Global,
         pulse: Option<&Pulse>,
     ) -> Result<Vec<Vec<Entry>>, Failure> {
-        let (quiet, folder) = (global.quiet, file.folder());
-        let progress = FillProgress { quiet, folder, bar: OnceCell::new(), pulse };
+        let progress = FillProgress { quiet: global.quiet, file, bar: OnceCell::new(), pulse };
         let asked = file.spec.section.iter().filter_map(|section| section.count).sum();
         progress.said(0, asked);
         let jobs = threads(self.jobs);
@@ -135,35 +134,46 @@ impl Book {
             }
         });
         let printed = printed.ok_or_else(no_book)?;
-        written.and(printed).map_err(|error| file.unprinted(error, folder))
+        written.and(printed).map_err(|error| file.unprinted(error, |name| folder.place_of(name)))
     }
 }
 
 impl SpecFile {
+    /// Opens the file of a section.
+    pub(in crate::cli) fn open(&self, named: &Path) -> io::Result<Box<dyn BufRead>> {
+        let file = File::open(self.path_of(named)?)?;
+        if file.metadata()?.is_dir() {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
+        Ok(Box::new(BufReader::new(file)))
+    }
+
     /// Refuses texts that the fonts cannot print.
-    fn can_be_printed(&self) -> Result<(), Failure> {
+    pub(in crate::cli) fn can_be_printed(&self) -> Result<(), Failure> {
         let checked = self.spec.check_characters(can_print);
         checked.map_err(|error| spec_file::faulty(self.name(), error.placed(&self.places)))
     }
 
     /// Reads the publisher's own pages.
-    fn own_pages(&self) -> Result<OwnPages, Failure> {
-        let folder = self.folder();
-        let read = &mut |path: &Path| read_small(&folder.join(path)).map_err(|fail| fail.message);
+    pub(in crate::cli) fn own_pages(&self) -> Result<OwnPages, Failure> {
+        let read = &mut |named: &Path| {
+            let path = self.path_of(named).map_err(|error| error.to_string())?;
+            read_small(&path).map_err(|fail| fail.message)
+        };
         let own = own_pages(&self.spec, read, can_print);
         own.map_err(|error| spec_file::faulty(self.name(), error.placed(&self.places)))
     }
 
     /// Reads the picture of the cover, if there is one.
-    fn picture(&self) -> Result<Option<Vec<u8>>, Failure> {
+    pub(in crate::cli) fn picture(&self) -> Result<Option<Vec<u8>>, Failure> {
         let Some(path) = &self.spec.cover.picture else { return Ok(None) };
         let fail = |message: &str| Failure::usage(self.at("cover.picture", message));
-        let full = self.folder().join(path);
         let shown = path.display();
-        let bytes = read_bytes(&full).map_err(|error: io::Error| {
-            fail(&format!("cannot read {shown}: {error}"))
-                .hint("file names are relative to the folder of the spec")
-        })?;
+        let bytes =
+            self.path_of(path).and_then(|path| read_bytes(&path)).map_err(|error: io::Error| {
+                fail(&format!("cannot read {shown}: {error}"))
+                    .hint("file names are relative to the folder of the spec")
+            })?;
         if bytes.len() as u64 > MOST_BYTES {
             return Err(fail(&format!("{shown} has more than {MOST_BYTES} bytes"))
                 .hint("save the picture as JPEG"));
@@ -172,14 +182,8 @@ impl SpecFile {
         picture.map(Some)
     }
 
-    /// Returns the folder that the files of sections are relative to.
-    pub(super) fn folder(&self) -> PathBuf {
-        let folder = self.path.as_deref().and_then(Path::parent);
-        folder.map_or_else(PathBuf::new, Path::to_owned)
-    }
-
     /// Returns the failure for a section that could not be filled.
-    fn unfilled(&self, error: FillError) -> Failure {
+    pub(in crate::cli) fn unfilled(&self, error: FillError) -> Failure {
         let keys = error.keys();
         let FillError { cause, .. } = error;
         let message = cause.to_string();
@@ -229,13 +233,15 @@ impl SpecFile {
     }
 
     /// Returns the failure for a book that could not be printed.
-    fn unprinted(&self, error: PrintError, folder: &BookFolder) -> Failure {
+    pub(in crate::cli) fn unprinted(
+        &self,
+        error: PrintError,
+        path_of: impl FnOnce(&str) -> PathBuf,
+    ) -> Failure {
         match error {
             PrintError::Pages(error) => error.into(),
             PrintError::Cover(error) => self.uncovered(error),
-            PrintError::Write { name, error } => {
-                Failure::writing(folder.place_of(&name).display(), &error)
-            }
+            PrintError::Write { name, error } => Failure::writing(path_of(&name).display(), &error),
             PrintError::Unmarked(_) => Failure::usage(error)
                 .hint("mark pages with <puzzles> as puzzles.typ of the program does"),
             PrintError::Refused(ref preflight) => self.refused(&error.to_string(), preflight),
@@ -277,7 +283,7 @@ fn no_book() -> Failure {
 /// Opens the files of sections, and shows a progress bar or sets what the next line says.
 struct FillProgress<'a> {
     quiet: bool,
-    folder: PathBuf,
+    file: &'a SpecFile,
     bar: OnceCell<Progress>,
     pulse: Option<&'a Pulse>,
 }
@@ -293,12 +299,7 @@ impl FillProgress<'_> {
 
 impl FillCallbacks for FillProgress<'_> {
     fn open(&self, path: &Path) -> io::Result<Box<dyn BufRead>> {
-        let path = self.folder.join(path);
-        let file = File::open(&path)?;
-        if file.metadata()?.is_dir() {
-            return Err(io::ErrorKind::IsADirectory.into());
-        }
-        Ok(Box::new(BufReader::new(file)))
+        self.file.open(path)
     }
 
     fn done(&self, done: usize, total: usize) {

@@ -132,26 +132,48 @@ impl Book {
 }
 
 /// A spec with the places of its values, for faults that are found later.
-struct SpecFile {
+pub(super) struct SpecFile {
     path: Option<PathBuf>,
-    spec: Spec,
+    // What names of files are relative to; `None` if it may name none.
+    folder: Option<PathBuf>,
+    pub(super) spec: Spec,
     places: Places,
-    registry: Arc<Registry>,
+    pub(super) registry: Arc<Registry>,
 }
 
 impl SpecFile {
+    /// Reads a file; without one, it is the spec of the default book.
     fn read(path: Option<&Path>) -> Result<Self, Failure> {
         let text = path.map_or_else(|| Ok(String::new()), read_small).map_err(|failure| {
             failure.hint("give a spec in TOML: satoku book --init > book.toml writes one")
         })?;
+        let folder = path.and_then(Path::parent).unwrap_or(Path::new(""));
+        SpecFile::of_text(path, &text, Some(folder.to_owned()))
+    }
+
+    /// Reads a text, which messages call `path`. Names of files in it are relative to `folder`;
+    /// without one, no file is read.
+    pub(super) fn of_text(
+        path: Option<&Path>,
+        text: &str,
+        folder: Option<PathBuf>,
+    ) -> Result<Self, Failure> {
         let fail = |fault| spec_file::faulty(path.unwrap_or(Path::new(DEFAULT_BOOK)), fault);
-        let (spec, places) = Spec::read(&text).map_err(fail)?;
+        let (spec, places) = Spec::read(text).map_err(fail)?;
         let registry = Arc::new(Registry::standard());
-        let file = SpecFile { path: path.map(Path::to_owned), spec, places, registry };
+        let file = SpecFile { path: path.map(Path::to_owned), folder, spec, places, registry };
         check_requests(&file.spec, &file.registry).map_err(|error: FillError| {
             Failure::usage(file.at(&error.keys(), &error.cause.to_string()))
         })?;
         Ok(file)
+    }
+
+    /// Returns the path of a file that the spec names.
+    #[cfg(feature = "book")]
+    fn path_of(&self, named: &Path) -> std::io::Result<PathBuf> {
+        let folder = self.folder.as_ref();
+        let folder = folder.ok_or_else(|| std::io::Error::other("files are not read here"))?;
+        Ok(folder.join(named))
     }
 
     /// Returns the name of the spec in messages.

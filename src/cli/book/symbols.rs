@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 impl SpecFile {
     /// Returns the symbols of each section.
-    pub(super) fn symbols(&self) -> Result<Vec<Arc<SymbolSet>>, Failure> {
+    pub(in crate::cli) fn symbols(&self) -> Result<Vec<Arc<SymbolSet>>, Failure> {
         let read = &mut |pictures: &PicturesSpec| self.pictures(pictures);
         let sets = symbol_sets(&self.spec, can_print_symbol, read);
         sets.map_err(|error| spec_file::faulty(self.name(), error.placed(&self.places)))
@@ -21,10 +21,9 @@ impl SpecFile {
 
     /// Reads pictures.
     fn pictures(&self, pictures: &PicturesSpec) -> Result<Vec<Arc<[u8]>>, String> {
-        let folder = self.folder();
         let files = match pictures {
             PicturesSpec::Files(files) => files.clone(),
-            PicturesSpec::Folder(path) => in_folder(&folder, path)?,
+            PicturesSpec::Folder(path) => self.in_folder(path)?,
         };
         if files.len() > MAX_SYMBOLS {
             return Err(format!("expected at most {MAX_SYMBOLS} pictures, found {}", files.len()));
@@ -32,7 +31,7 @@ impl SpecFile {
         let mut read: Vec<Arc<[u8]>> = Vec::new();
         for file in files {
             let shown = file.display();
-            let bytes = read_bytes(&folder.join(&file)).map_err(|error| {
+            let bytes = self.path_of(&file).and_then(|path| read_bytes(&path)).map_err(|error| {
                 format!(
                     "cannot read {shown}: {error} (names are relative to the folder of the spec)"
                 )
@@ -49,25 +48,26 @@ impl SpecFile {
         }
         Ok(read)
     }
-}
 
-/// Returns the pictures in a folder in the order of their names, relative to the folder above.
-fn in_folder(above: &Path, folder: &Path) -> Result<Vec<PathBuf>, String> {
-    let fail = |error| format!("cannot read {}: {error}", folder.display());
-    let mut names = Vec::new();
-    for entry in fs::read_dir(above.join(folder)).map_err(fail)? {
-        let name = PathBuf::from(entry.map_err(fail)?.file_name());
-        let is_hidden = name.to_string_lossy().starts_with('.');
-        if is_picture_name(&name) && !is_hidden {
-            names.push(folder.join(name));
+    /// Returns the pictures in a folder in the order of their names.
+    fn in_folder(&self, folder: &Path) -> Result<Vec<PathBuf>, String> {
+        let fail = |error| format!("cannot read {}: {error}", folder.display());
+        let mut names = Vec::new();
+        let above = self.path_of(folder).map_err(fail)?;
+        for entry in fs::read_dir(above).map_err(fail)? {
+            let name = PathBuf::from(entry.map_err(fail)?.file_name());
+            let is_hidden = name.to_string_lossy().starts_with('.');
+            if is_picture_name(&name) && !is_hidden {
+                names.push(folder.join(name));
+            }
+            if names.len() > MAX_SYMBOLS {
+                return Err(format!("{} has more than {MAX_SYMBOLS} pictures", folder.display()));
+            }
         }
-        if names.len() > MAX_SYMBOLS {
-            return Err(format!("{} has more than {MAX_SYMBOLS} pictures", folder.display()));
+        names.sort();
+        match names.is_empty() {
+            true => Err(format!("{} has no pictures (.svg, .png or .jpg)", folder.display())),
+            false => Ok(names),
         }
-    }
-    names.sort();
-    match names.is_empty() {
-        true => Err(format!("{} has no pictures (.svg, .png or .jpg)", folder.display())),
-        false => Ok(names),
     }
 }

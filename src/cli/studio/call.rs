@@ -1,10 +1,17 @@
 //! Calls of the page, answered with a line of JSON for each report and one for the result.
 
 use super::answer::{Refusal, head, refuse};
+#[cfg(feature = "book")]
+use super::book;
 use super::request::Request;
+#[cfg(feature = "book")]
+use crate::cli::failure::Failure;
 use satoku::calls::Calls;
 use satoku::oracle::Cancel;
+#[cfg(feature = "book")]
+use serde_json::json;
 use serde_json::{Map, Value};
+use std::fmt::Display;
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use std::ops::ControlFlow;
@@ -24,6 +31,16 @@ pub fn answer(
     let cancel = Cancel::default();
     watch(stream, &cancel)?;
     head(stream, 200, "application/x-ndjson", None)?;
+    #[cfg(feature = "book")]
+    if let "book" | "book-template" = method {
+        let made = match method {
+            "book" => book::make(params, &cancel, &mut |report| {
+                send(stream, json!({ "progress": report }))
+            }),
+            _ => Ok(book::template()),
+        };
+        return send(stream, ended(made));
+    }
     let mut task = calls.cancelled_by(&cancel).start(method, params);
     // The library has no clock.
     let mut since = now();
@@ -33,9 +50,9 @@ pub fn answer(
                 "survey" => {
                     let report = with_time(report, since.elapsed());
                     since = now();
-                    send(stream, &format!(r#"{{"progress":{report}}}"#))
+                    send(stream, format_args!(r#"{{"progress":{report}}}"#))
                 }
-                _ => send(stream, &format!(r#"{{"progress":{report}}}"#)),
+                _ => send(stream, format_args!(r#"{{"progress":{report}}}"#)),
             };
             match sent {
                 Ok(()) => ControlFlow::Continue(()),
@@ -46,7 +63,7 @@ pub fn answer(
             }
         });
         if !progress.goes_on() {
-            return send(stream, &progress.to_json());
+            return send(stream, progress.to_json());
         }
         if cancel.is_cancelled() {
             return Ok(());
@@ -59,9 +76,20 @@ fn now() -> Instant {
     Instant::now()
 }
 
-fn send(out: &mut impl Write, line: &str) -> io::Result<()> {
+fn send(out: &mut impl Write, line: impl Display) -> io::Result<()> {
     out.write_all(format!("{line}\n").as_bytes())?;
     out.flush()
+}
+
+/// Returns the line for the end of a call.
+#[cfg(feature = "book")]
+fn ended(result: Result<Value, Failure>) -> Value {
+    match result {
+        Ok(result) => json!({ "result": result }),
+        Err(Failure { message, hint, .. }) => {
+            json!({ "error": { "kind": "request", "message": message, "hint": hint } })
+        }
+    }
 }
 
 /// Adds the time that a report took.

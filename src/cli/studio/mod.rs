@@ -1,6 +1,8 @@
 //! `satoku studio`: serves a page on which puzzles are made, set, solved and tuned.
 
 mod answer;
+#[cfg(feature = "book")]
+mod book;
 mod call;
 mod page;
 mod request;
@@ -9,6 +11,7 @@ use super::Global;
 use super::failure::Failure;
 use super::numbers;
 use super::output::Output;
+use super::waiting::STACK;
 use answer::{Refusal, refuse};
 use clap::Args;
 use rand::TryRng;
@@ -65,12 +68,16 @@ impl Studio {
                 open.fetch_sub(1, Ordering::SeqCst);
                 continue;
             }
-            let (server, open) = (Arc::clone(&server), Arc::clone(&open));
-            thread::spawn(move || {
+            let server = Arc::clone(&server);
+            let ended = Arc::clone(&open);
+            let serve = move || {
                 // Whoever closes a connection needs no answer.
                 let _ = server.serve(stream);
+                ended.fetch_sub(1, Ordering::SeqCst);
+            };
+            if thread::Builder::new().stack_size(STACK).spawn(serve).is_err() {
                 open.fetch_sub(1, Ordering::SeqCst);
-            });
+            }
         }
         Ok(())
     }

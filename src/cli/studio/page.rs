@@ -10,8 +10,11 @@ use std::io::{self, Write};
 #[folder = "web/dist"]
 struct Page;
 
-/// Tells the page where calls are answered.
+/// Tells the page where calls are answered, and whether books can be made.
+#[cfg(not(feature = "book"))]
 const CALLS: &str = r#"<head><meta name="satoku-calls" content="call/">"#;
+#[cfg(feature = "book")]
+const CALLS: &str = r#"<head><meta name="satoku-calls" content="call/"><meta name="satoku-books">"#;
 
 /// Writes a file of the page.
 pub fn answer(path: &str, out: &mut impl Write) -> io::Result<()> {
