@@ -146,7 +146,7 @@ pub(super) struct PuzzleJson(Box<dyn SetWriter>);
 
 impl Default for PuzzleJson {
     fn default() -> Self {
-        PuzzleJson(format::writer(Format::Ndjson, WriteOptions::default()))
+        PuzzleJson(format::ndjson_writer(WriteOptions::default()))
     }
 }
 

@@ -3,15 +3,12 @@
 use super::files::PuzzleJson;
 use super::params::{self, Seed};
 use super::request::MakeRequest;
-use super::{Calls, Fault, Slice, Work, json, raw, sliced};
+use super::{Calls, Fault, Slice, Work, json, sliced};
 use crate::api::{Error, ErrorKind};
-use crate::board::Symbols;
 use crate::format::Entry;
 use crate::generate::{Assurance, GenerateError, Mix};
-use crate::picture;
 use crate::seen::{CanonicalIds, Seen};
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -21,12 +18,6 @@ struct Make {
     #[serde(default)]
     start: u64,
     count: u64,
-}
-
-#[derive(Serialize)]
-struct Puzzle {
-    puzzle: Box<RawValue>,
-    svg: String,
 }
 
 #[derive(Serialize)]
@@ -64,9 +55,8 @@ pub(super) fn make(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> 
                 known = 0;
             }
             made += 1;
-            let svg = picture::draw_puzzle(&sealed.puzzle, &Symbols::default());
-            let puzzle = raw(writer.text(&Entry::from(sealed))?);
-            if report(&json(&Puzzle { puzzle, svg })).is_break() {
+            let puzzle = writer.text(&Entry::from(sealed))?;
+            if report(&format!(r#"{{"puzzle":{puzzle}}}"#)).is_break() {
                 return Ok(Slice::More);
             }
         }

@@ -78,17 +78,17 @@ impl Calls {
 
     /// Starts a call. A fault in its name or parameters is the answer of the task.
     pub fn start(&self, method: &str, params: &str) -> Task {
-        Task(match self.work(method, params) {
-            Ok(work) => work,
-            Err(fault) => once(move || Err(fault)),
-        })
+        match method {
+            "read" | "write" => start_of_files(method, params),
+            _ => self.start_of_puzzles(method, params),
+        }
     }
 
-    fn work(&self, method: &str, params: &str) -> Result<Box<dyn Work>, Fault> {
-        match method {
+    /// Starts a call that neither reads nor writes files, so that the linker can leave out the code
+    /// of their formats.
+    pub fn start_of_puzzles(&self, method: &str, params: &str) -> Task {
+        Task::new(match method {
             "about" => about::about(params),
-            "read" => files::read(params),
-            "write" => files::write(params),
             "picture" => files::picture(self, params),
             "make" => make::make(self, params),
             "survey" => make::survey(self, params),
@@ -105,12 +105,29 @@ impl Calls {
             "add" => tune::add(self, params),
             "adjust" => tune::adjust(self, params),
             "fewest" => tune::fewest(self, params),
-            _ => Err(Fault::input(format!("there is no method `{}`", crate::quote::quote(method)))),
-        }
+            _ => Err(unknown(method)),
+        })
     }
 }
 
+/// Starts a call that reads or writes files, so that the linker can leave out everything else.
+pub fn start_of_files(method: &str, params: &str) -> Task {
+    Task::new(match method {
+        "read" => files::read(params),
+        "write" => files::write(params),
+        _ => Err(unknown(method)),
+    })
+}
+
+fn unknown(method: &str) -> Fault {
+    Fault::input(format!("there is no method `{}`", crate::quote::quote(method)))
+}
+
 impl Task {
+    fn new(work: Result<Box<dyn Work>, Fault>) -> Self {
+        Task(work.unwrap_or_else(|fault| once(move || Err(fault))))
+    }
+
     /// Does a slice of the work. `report` is called with each report on the way, in JSON, and ends
     /// the slice by breaking off; work that cannot be divided goes on nevertheless.
     ///

@@ -93,9 +93,9 @@ fn one(text: &str) -> Result<Entry, Fault> {
         return Err(Fault::input("puzzle: expected an object"));
     }
     let registry = Registry::standard();
-    let options = ReadOptions { from: Some(format::Format::Json), ..ReadOptions::new(&registry) };
+    let options = ReadOptions::new(&registry);
     let faulty = |error| Fault::from(Error::from(error)).of("puzzle");
-    let mut entries = format::read(text.as_bytes(), &options).map_err(faulty)?;
+    let mut entries = format::read_json(text, &options);
     let entry = entries.next().ok_or_else(|| Fault::input("puzzle: there is none"))?;
     let entry = entry.map_err(faulty)?.item;
     match entries.next() {

@@ -73,6 +73,8 @@ use crate::certificate::Certificate;
 use crate::generate::{Assurance, Sealed};
 use crate::logic::{Difficulty, PartlyFilled};
 use crate::rules::Puzzle;
+#[cfg(feature = "calls")]
+use registry::FileFormat;
 use serde_json::Value;
 use set::{Decimal, SetGenerator};
 use std::io::{self, Write};
@@ -257,4 +259,16 @@ pub trait SetWriter {
 /// ```
 pub fn writer(format: Format, options: WriteOptions) -> Box<dyn SetWriter> {
     format.file_format().writer(options)
+}
+
+/// Returns a writer of puzzle objects, one a line, without the code of other formats.
+#[cfg(feature = "calls")]
+pub(crate) fn ndjson_writer(options: WriteOptions) -> Box<dyn SetWriter> {
+    ndjson::Ndjson.writer(options)
+}
+
+/// Reads a puzzle object or a set of them, without the code of other formats.
+#[cfg(feature = "calls")]
+pub(crate) fn read_json<'a>(text: &'a str, options: &'a ReadOptions<'a>) -> Entries<'a> {
+    json::Json.read(Box::new(text.as_bytes()), options)
 }

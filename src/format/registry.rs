@@ -80,6 +80,15 @@ macro_rules! formats {
                     $(Format::$value => &$format,)+
                 }
             }
+
+            /// Returns the extensions of its files, in lower case and without a dot.
+            pub fn extensions(self) -> &'static [&'static str] {
+                // Not by `file_format`, so that a program that only lists the formats has none of
+                // their code.
+                match self {
+                    $(Format::$value => FileFormat::extensions(&$format),)+
+                }
+            }
         }
     };
 }
@@ -129,11 +138,6 @@ impl Format {
         let extension = extension.to_ascii_lowercase();
         let known = |format: &Format| format.extensions().contains(&&*extension);
         Format::ALL.map(|(format, _)| format).into_iter().find(known)
-    }
-
-    /// Returns the extensions of its files, in lower case and without a dot.
-    pub fn extensions(self) -> &'static [&'static str] {
-        self.file_format().extensions()
     }
 
     /// Returns the structure of its files.

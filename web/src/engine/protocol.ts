@@ -126,7 +126,7 @@ export interface Calls {
   /** Makes puzzles one after the other: the same bytes as the program for the same seed. */
   make: {
     params: { request: MakeRequest; seed: string; start: number; count: number };
-    progress: { puzzle: PuzzleJson; svg: string };
+    progress: { puzzle: PuzzleJson };
     result: { made: number };
   };
   /** The command line that does the same. */

@@ -40,12 +40,11 @@ export async function make(): Promise<void> {
   made.value = [];
   wanted.value = count;
   await job.ask("make", { request: requestOf(form.value), seed, start: 0, count }, (report) => {
-    picture(report.puzzle).value = report.svg;
     made.value = [...made.value, report.puzzle];
   });
 }
 
-/** Draws a puzzle of an earlier visit. */
+/** Draws a puzzle. */
 export async function draw(puzzle: PuzzleJson): Promise<void> {
   picture(puzzle).value = (await engine.ask("picture", { puzzle })).svg;
 }
