@@ -33,6 +33,9 @@ describe("links", () => {
     expect(parse("#/tune")).toEqual({ view: "tune" });
     expect(parse("#/elsewhere")).toEqual({ view: "make" });
     expect(parse("")).toEqual({ view: "make" });
+    expect(parse("#/book")).toEqual({ view: "book" });
+    // Only some programs make books.
+    expect(parse("#/book", ["make", "solve"])).toEqual({ view: "make" });
   });
 });
 
