@@ -187,7 +187,7 @@ describe.each(WINDOWS)("making books on a $name window", (window) => {
   it("says what is wrong with a spec, and where", async () => {
     const page = await open(window);
     const lines = TEMPLATE.split("\n");
-    const line = lines.indexOf('difficulty = "expert"') + 1;
+    const line = lines.indexOf('design = "grid"') + 1;
     await press(page, "Make the book");
     const faulty = await program.next();
     faulty.error(`book.toml:${line}:14: no level is called so\n  nor else`, "known are easy, hard");
@@ -200,13 +200,15 @@ describe.each(WINDOWS)("making books on a $name window", (window) => {
         const { value, selectionStart, selectionEnd } = area as HTMLTextAreaElement;
         return value.slice(selectionStart, selectionEnd);
       });
-    await expect.poll(selected).toBe('difficulty = "expert"');
+    await expect.poll(selected).toBe('design = "grid"');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
-    // It is the last line, so that the end of the text is in sight.
-    const below = await spec(page).evaluate(
-      ({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight,
-    );
-    expect(below).toBeLessThan(20);
+    // It is in the middle of what is seen, where a click sets the cursor.
+    await spec(page).click();
+    const cursor = await spec(page).evaluate((area) => {
+      const { value, selectionStart } = area as HTMLTextAreaElement;
+      return value.slice(0, selectionStart).split("\n").length;
+    });
+    expect(Math.abs(cursor - line)).toBeLessThan(3);
 
     await press(page, "Make the book");
     (await program.next()).breakOff();
