@@ -307,10 +307,23 @@ describe.each(WINDOWS)("making books on a $name window", (window) => {
     const page = await open(window);
     await page.getByLabel("Language").selectOption({ label: language });
     await page.locator("nav a[aria-current]", { hasNotText: "Books" }).waitFor();
-    const [wide, screen] = await page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      document.documentElement.clientWidth,
-    ]);
-    expect(wide).toBeLessThanOrEqual(screen ?? 0);
+    await page.locator("button.main").click();
+    const making = await program.next();
+    making.report({ done: 6, total: 6 });
+    making.file(name(1), png(85, 110, 200));
+    await page.locator(".busy", { hasText: "· 1 " }).waitFor();
+    const wide = await page
+      .locator("html, nav, .button, button:visible")
+      .evaluateAll((all) =>
+        all
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ tagName, textContent }) => `${tagName} ${textContent}`),
+      );
+    expect(wide).toEqual([]);
+    // All views are in one line.
+    const lines = await page
+      .locator("nav a")
+      .evaluateAll((links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size);
+    expect(lines).toBe(1);
   });
 });
