@@ -1,7 +1,8 @@
 /** The page: its head, its views, and what is said when something fails. */
 
 import { useSignalEffect } from "@preact/signals";
-import { about, aboutError } from "./ask";
+import { about, aboutError, engine } from "./ask";
+import { BookView } from "./book/view";
 import { MakeView } from "./make/view";
 import { SheetView } from "./print/sheet";
 import { sheet } from "./print/state";
@@ -20,7 +21,11 @@ const SHOWN: Record<View, () => preact.JSX.Element> = {
   solve: SolveView,
   set: SetView,
   tune: TuneView,
+  book: BookView,
 };
+
+/** The views that this page has: books only where the program that serves it makes them. */
+export const views = VIEWS.filter((view) => view !== "book" || engine.makesBooks);
 
 export function App() {
   const { view } = route.value;
@@ -83,7 +88,7 @@ function Head({ view }: { view: View }) {
         satoku <span>studio</span>
       </a>
       <nav aria-label={t("views")}>
-        {VIEWS.map((name) => (
+        {views.map((name) => (
           <a
             key={name}
             href={`#/${name}`}

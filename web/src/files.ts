@@ -3,7 +3,7 @@
 /** Hands a file to the reader. */
 export function download(
   name: string,
-  content: string | Uint8Array<ArrayBuffer>,
+  content: string | Uint8Array<ArrayBuffer> | Blob,
   type: string,
 ): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
@@ -19,4 +19,12 @@ export async function base64(file: Blob): Promise<string> {
   let letters = "";
   for (const byte of bytes) letters += String.fromCharCode(byte);
   return btoa(letters);
+}
+
+/** Returns the bytes that letters of base64 stand for. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at);
+  return bytes;
 }

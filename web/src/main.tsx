@@ -2,7 +2,7 @@
 
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import { App } from "./app";
+import { App, views } from "./app";
 import { about, engine, learn } from "./ask";
 import { followAddress } from "./route";
 import { applyTheme } from "./theme";
@@ -14,7 +14,7 @@ import "./style/views.css";
 import "./style/print.css";
 
 applyTheme();
-followAddress();
+followAddress(views);
 // What the engine says about itself is in the language of the page.
 effect(() => void learn(language.value));
 await speak(language.value);

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 
-export const VIEWS = ["make", "solve", "set", "tune"] as const;
+export const VIEWS = ["make", "solve", "set", "tune", "book"] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface Route {
@@ -11,9 +11,10 @@ export interface Route {
   puzzle?: string;
 }
 
-export function parse(hash: string): Route {
+/** Reads a hash; that of a view that there is not is read as that of `make`. */
+export function parse(hash: string, views: readonly View[] = VIEWS): Route {
   const found = /^#\/([a-z]+)(?:\?p=([\w-]+))?$/.exec(hash);
-  const view = VIEWS.find((view) => view === found?.[1]) ?? "make";
+  const view = views.find((view) => view === found?.[1]) ?? "make";
   return found?.[2] ? { view, puzzle: found[2] } : { view };
 }
 
@@ -23,8 +24,11 @@ export function go(view: View): void {
   location.hash = `/${view}`;
 }
 
-export function followAddress(): void {
-  addEventListener("hashchange", () => {
-    route.value = parse(location.hash);
-  });
+/** Follows the address from now on, among the views that this page has. */
+export function followAddress(views: readonly View[]): void {
+  const follow = () => {
+    route.value = parse(location.hash, views);
+  };
+  addEventListener("hashchange", follow);
+  follow();
 }

@@ -66,6 +66,14 @@ export function number(value: number, digits = 0): string {
   });
 }
 
+/** Returns a number of bytes in the unit that suits it. */
+export function size(bytes: number): string {
+  const [unit, count] =
+    bytes < 1_000_000 ? ["kilobyte", bytes / 1_000] : ["megabyte", bytes / 1_000_000];
+  const style = { style: "unit", unit, maximumFractionDigits: 1 } as const;
+  return count.toLocaleString(language.value, style);
+}
+
 /** Returns the words of a key, or another text if there are none. */
 export function known(key: string, otherwise: string): string {
   return words.value[key] ?? otherwise;

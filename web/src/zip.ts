@@ -1,4 +1,4 @@
-/** ZIP archives without compression, for many pictures in one file. */
+/** ZIP archives without compression, for many files in one. */
 
 function table(): Uint32Array {
   return Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -39,13 +39,26 @@ function join(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
+/** How long to work before the page gets its turn, in milliseconds. */
+const SLICE = 50;
+
 /** Makes an archive; all files have the first day that the format can state, so that it repeats. */
-export function zip(files: { name: string; text: string }[]): Uint8Array<ArrayBuffer> {
+export async function zip(
+  files: readonly { name: string; content: string | Blob }[],
+  signal?: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   const [entries, directory]: [Uint8Array[], Uint8Array[]] = [[], []];
   let offset = 0;
-  for (const { name, text } of files) {
-    const [title, bytes] = [encoder.encode(name), encoder.encode(text)];
+  let begun = performance.now();
+  for (const { name, content } of files) {
+    if (performance.now() - begun > SLICE) {
+      await new Promise((resolve) => setTimeout(resolve));
+      begun = performance.now();
+    }
+    signal?.throwIfAborted();
+    const title = encoder.encode(name);
+    const bytes = new Uint8Array(await new Blob([content]).arrayBuffer());
     // Version 2.0, names in UTF-8, stored, 1 January 1980.
     const common: [2 | 4, number][] = [
       [2, 20],

@@ -159,6 +159,11 @@ export class Engine {
     return this.calls !== undefined;
   }
 
+  /** Whether the program that serves the page makes books. */
+  get makesBooks(): boolean {
+    return this.isNative && document.querySelector('meta[name="satoku-books"]') !== null;
+  }
+
   /** Asks; the promise is rejected with an `EngineError`, or an `AbortError` if it was stopped. */
   ask<M extends Method>(
     method: M,
@@ -226,13 +231,15 @@ async function askProgram<M extends Method>(
     throw new EngineError("io", `the program refused the call: ${response.status}`, await response.text());
   }
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
+  // The line that has begun: files of books are long lines that come in many pieces.
+  let begun = "";
   for (;;) {
-    const { done, value } = await reader.read();
-    text += value ?? "";
-    for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n")) {
-      const line = text.slice(0, end);
-      text = text.slice(end + 1);
+    const { done, value = "" } = await reader.read();
+    const [first = "", ...rest] = value.split("\n");
+    begun += first;
+    for (const next of rest) {
+      const line = begun;
+      begun = next;
       if (!line) continue;
       const answer = JSON.parse(line);
       if ("progress" in answer) progress?.(answer.progress);

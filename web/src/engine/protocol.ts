@@ -191,6 +191,16 @@ export interface Calls {
   fewest: { params: { grid: PuzzleJson; rounds?: number }; progress: { least: number; most: number; puzzle?: PuzzleJson }; result: { least: number; most: number; puzzle?: PuzzleJson } };
   /** How many clues puzzles have, and the time each takes. */
   survey: { params: { request: MakeRequest; seed: string; count: number }; progress: { clues: number; milliseconds: number }; result: { made: number } };
+  /** The commented spec to start a book from. Only a program that makes books answers it. */
+  "book-template": { params: Record<string, never>; progress: never; result: { spec: string } };
+  /** Makes a book from a spec in TOML. Only a program that makes books answers it. */
+  book: {
+    params: { spec: string };
+    /** How many puzzles there are so far; then each file as it is done, pictures of pages among them. */
+    progress: { done: number; total: number } | { name: string; base64: string };
+    /** The seed as it was named or drawn, and what the maker may want to change, in English. */
+    result: { puzzles: number; pages: number; seed: string; notes: string[] };
+  };
 }
 
 export type Method = keyof Calls;

@@ -47,14 +47,14 @@ export function Writer(props: {
   };
   const savePictures = () =>
     job.run(async (signal) => {
-      const files: { name: string; text: string }[] = [];
+      const files: { name: string; content: string }[] = [];
       for (const [index, puzzle] of all.entries()) {
         const { svg } = await engine.ask("picture", { puzzle }, { signal });
-        files.push({ name: `${name}-${index + 1}.svg`, text: svg });
+        files.push({ name: `${name}-${index + 1}.svg`, content: svg });
       }
       const [only] = files;
-      if (files.length === 1 && only) download(`${name}.svg`, only.text, "image/svg+xml");
-      else download(`${name}.zip`, zip(files), "application/zip");
+      if (files.length === 1 && only) download(`${name}.svg`, only.content, "image/svg+xml");
+      else download(`${name}.zip`, await zip(files, signal), "application/zip");
     });
 
   return (

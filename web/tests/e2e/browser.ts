@@ -34,6 +34,7 @@ export async function visit(
   window: Window,
   hash = "",
   options: BrowserContextOptions = {},
+  address = inject("address"),
 ): Promise<Page> {
   const { viewport, hasTouch, isMobile } = window;
   const context = await browser.newContext({
@@ -46,7 +47,6 @@ export async function visit(
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
-  const address = inject("address");
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => {

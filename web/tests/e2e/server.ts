@@ -1,7 +1,7 @@
 /** Serves the built page from a folder below the root, as any host of static files may. */
 
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -23,7 +23,15 @@ declare module "vitest" {
   }
 }
 
-export default async function serve(project: TestProject) {
+/** What a program does that serves its own page. */
+export interface Program {
+  /** What it adds to the head of the page. */
+  told: string;
+  answer: (method: string, request: IncomingMessage, response: ServerResponse) => void;
+}
+
+/** Serves the page; returns its address, and what ends it. */
+export async function listen(program?: Program) {
   const dist = join(import.meta.dirname, "../../dist");
   await readFile(join(dist, "index.html")).catch(() => {
     throw new Error("the page is not built: run npm run build");
@@ -32,11 +40,18 @@ export default async function serve(project: TestProject) {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     // The path of an address has no `..` left.
     const path = pathname.startsWith(FOLDER) ? pathname.slice(FOLDER.length) : "none";
+    if (program && path.startsWith("call/")) {
+      program.answer(path.slice("call/".length), request, response);
+      return;
+    }
     const file = path === "" ? "index.html" : path;
     readFile(join(dist, file)).then(
       (content) => {
         response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");
-        response.end(content);
+        const isTold = program && file === "index.html";
+        response.end(
+          isTold ? content.toString().replace("<head>", `<head>${program.told}`) : content,
+        );
       },
       () => {
         response.statusCode = 404;
@@ -46,6 +61,11 @@ export default async function serve(project: TestProject) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  project.provide("address", `http://127.0.0.1:${port}${FOLDER}`);
-  return () => void server.close();
+  return { address: `http://127.0.0.1:${port}${FOLDER}`, end: () => void server.close() };
+}
+
+export default async function serve(project: TestProject) {
+  const { address, end } = await listen();
+  project.provide("address", address);
+  return end;
 }

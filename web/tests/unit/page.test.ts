@@ -33,6 +33,9 @@ describe("links", () => {
     expect(parse("#/tune")).toEqual({ view: "tune" });
     expect(parse("#/elsewhere")).toEqual({ view: "make" });
     expect(parse("")).toEqual({ view: "make" });
+    expect(parse("#/book")).toEqual({ view: "book" });
+    // Only some programs make books.
+    expect(parse("#/book", ["make", "solve"])).toEqual({ view: "make" });
   });
 });
 
@@ -61,10 +64,10 @@ describe("archives", () => {
     expect(crc32(new TextEncoder().encode("123456789"))).toBe(0xcbf43926);
   });
 
-  it("list each file", () => {
-    const bytes = zip([
-      { name: "a.svg", text: "one" },
-      { name: "b.svg", text: "two" },
+  it("list each file", async () => {
+    const bytes = await zip([
+      { name: "a.svg", content: "one" },
+      { name: "b.svg", content: "two" },
     ]);
     const view = new DataView(bytes.buffer);
     expect(view.getUint32(0, true)).toBe(0x04034b50);
@@ -73,6 +76,21 @@ describe("archives", () => {
     expect(view.getUint16(bytes.length - 12, true)).toBe(2);
     const directory = view.getUint32(bytes.length - 6, true);
     expect(view.getUint32(directory, true)).toBe(0x02014b50);
+  });
+
+  it("have bytes as they are", async () => {
+    const content = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+    const bytes = await zip([{ name: "é.bin", content: new Blob([content]) }]);
+    const view = new DataView(bytes.buffer);
+    expect(view.getUint32(14, true)).toBe(crc32(content));
+    expect([view.getUint32(18, true), view.getUint32(22, true)]).toEqual([256, 256]);
+    // The name has six bytes.
+    expect(bytes.slice(36, 36 + 256)).toEqual(content);
+  });
+
+  it("can be stopped", async () => {
+    const stopped = zip([{ name: "a.svg", content: "one" }], AbortSignal.abort());
+    await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
   });
 });
 
