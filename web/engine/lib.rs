@@ -1,11 +1,15 @@
-//! The engine of satoku as a WebAssembly module: the calls of `satoku::calls`, and nothing else.
+//! The engine of satoku as WebAssembly modules: the calls of `satoku::calls`, and nothing else. With
+//! the feature `files` the module answers the calls about files, which most visits do not need, and
+//! without it all others.
 
 use js_sys::{Function, JsString};
+#[cfg(not(feature = "files"))]
 use satoku::calls::Calls;
 use std::ops::ControlFlow;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+#[cfg(not(feature = "files"))]
 thread_local! {
     // Formulas that puzzles of the same rules share are kept for the next call.
     static CALLS: Calls = Calls::default();
@@ -25,7 +29,10 @@ pub struct Task(satoku::calls::Task);
 /// Starts a call: the name of a method, and its parameters in JSON.
 #[wasm_bindgen]
 pub fn start(method: &str, params: &str) -> Task {
-    CALLS.with(|calls| Task(calls.start(method, params)))
+    #[cfg(not(feature = "files"))]
+    return CALLS.with(|calls| Task(calls.start_of_puzzles(method, params)));
+    #[cfg(feature = "files")]
+    return Task(satoku::calls::start_of_files(method, params));
 }
 
 #[wasm_bindgen]

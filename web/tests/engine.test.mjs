@@ -1,4 +1,4 @@
-/** The module says what the library says, byte for byte: `node --test tests/engine.test.mjs`. */
+/** The modules say what the library says, byte for byte: `node --test tests/engine.test.mjs`. */
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -6,8 +6,11 @@ import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 
 const root = new URL("../../", import.meta.url);
-const module = new URL("../src/engine/pkg/", import.meta.url);
-const { initSync, start } = await import(new URL("satoku_web.js", module));
+const folder = new URL("../src/engine/pkg/", import.meta.url);
+const engine = await import(new URL("satoku_web.js", folder));
+const files = await import(new URL("satoku_files.js", folder));
+/** The calls that the module of files answers. */
+const OF_FILES = ["read", "write"];
 
 const HARD = "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
 const SMALL = "1..4.........32.";
@@ -73,6 +76,7 @@ const CALLS = [
 /** Returns each report and the answer of a call, as texts. */
 function answers(method, params) {
   const lines = [];
+  const { start } = OF_FILES.includes(method) ? files : engine;
   const task = start(method, params);
   for (;;) {
     const line = task.advance((report) => {
@@ -88,7 +92,10 @@ function answers(method, params) {
   return lines;
 }
 
-before(() => initSync({ module: readFileSync(new URL("satoku_web_bg.wasm", module)) }));
+before(() => {
+  engine.initSync({ module: readFileSync(new URL("satoku_web_bg.wasm", folder)) });
+  files.initSync({ module: readFileSync(new URL("satoku_files_bg.wasm", folder)) });
+});
 
 test("calls are answered as by the library", () => {
   const input = CALLS.map(([method, params]) => `${method} ${params}\n`).join("");
@@ -104,10 +111,22 @@ test("calls are answered as by the library", () => {
 });
 
 test("a call can be left before it has ended", () => {
-  const task = start("make", JSON.stringify({ request: {}, seed: "1", start: 0, count: 1e9 }));
+  const task = engine.start("make", JSON.stringify({ request: {}, seed: "1", start: 0, count: 1e9 }));
   for (let slice = 0; slice < 3; slice++) assert.match(task.advance(), /^{"progress":/);
   task.free();
   assert.equal(answers("check", JSON.stringify({ puzzle: small })).length, 1);
+});
+
+test("a module answers its own calls alone", () => {
+  for (const [{ start }, method] of [
+    [engine, "read"],
+    [engine, "write"],
+    [files, "check"],
+  ]) {
+    const task = start(method, "{}");
+    assert.match(JSON.parse(task.advance()).error.message, /there is no method/);
+    task.free();
+  }
 });
 
 test("wrong parameters are faults", () => {

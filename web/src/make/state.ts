@@ -1,10 +1,10 @@
 /** What the view that makes puzzles holds: the form, and the puzzles made. */
 
-import { type Signal, signal } from "@preact/signals";
+import { batch, type Signal, signal } from "@preact/signals";
 import { engine, Job } from "../ask";
-import type { PuzzleJson } from "../engine/protocol";
+import type { MakeRequest, PuzzleJson } from "../engine/protocol";
 import { isPuzzle, withoutProof } from "../puzzle/puzzle";
-import { kept } from "../state/kept";
+import { isRecord, kept } from "../state/kept";
 import { EMPTY, isForm, requestOf } from "./request";
 
 /** Proofs are kept up to this size, in characters. */
@@ -18,6 +18,20 @@ export const form = kept("make", EMPTY, isForm);
 export const made = kept<PuzzleJson[]>("made", [], arePuzzles, (puzzles) =>
   JSON.stringify(puzzles).length > ROOM ? puzzles.map(withoutProof) : puzzles,
 );
+
+/** Where the puzzles made come from, whatever the form says since. */
+interface Origin {
+  request: MakeRequest;
+  seed: string;
+}
+
+function isOrigin(value: unknown): value is Origin | null {
+  if (value === null) return true;
+  return isRecord(value) && isRecord(value.request) && typeof value.seed === "string";
+}
+
+export const origin = kept<Origin | null>("made-from", null, isOrigin);
+
 const pictures = new WeakMap<PuzzleJson, Signal<string>>();
 
 /** The picture of a puzzle, empty until it is drawn. */
@@ -35,13 +49,33 @@ export function change(part: Partial<typeof EMPTY>): void {
   form.value = { ...form.value, ...part };
 }
 
+/** How long puzzles wait to be listed together, in milliseconds. */
+const WAIT = 50;
+
 export async function make(): Promise<void> {
   const { seed, count } = form.value;
-  made.value = [];
-  wanted.value = count;
-  await job.ask("make", { request: requestOf(form.value), seed, start: 0, count }, (report) => {
-    made.value = [...made.value, report.puzzle];
+  const asked = { request: requestOf(form.value), seed };
+  batch(() => {
+    made.value = [];
+    origin.value = asked;
+    wanted.value = count;
   });
+  // A long list is not gone through anew for each puzzle.
+  let waiting: PuzzleJson[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const list = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    // Those of an earlier run are of no use to the next.
+    if (origin.value === asked) made.value = [...made.value, ...waiting];
+    waiting = [];
+  };
+  await job.ask("make", { ...asked, start: 0, count }, ({ puzzle }) => {
+    waiting.push(puzzle);
+    if (made.value.length === 0) list();
+    else timer ??= setTimeout(list, WAIT);
+  });
+  list();
 }
 
 /** Draws a puzzle. */

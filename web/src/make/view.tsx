@@ -14,7 +14,7 @@ import { SheetButton } from "../print/sheet";
 import { Card } from "./card";
 import { Pattern } from "./pattern";
 import { countOf, markedCells, newSeed, requestOf, SIZES } from "./request";
-import { change, form, job, made, make, wanted } from "./state";
+import { change, form, job, made, make, origin, wanted } from "./state";
 
 export function MakeView() {
   return (
@@ -272,7 +272,7 @@ function Made() {
           <Writer
             puzzles={puzzles}
             name="puzzles"
-            made={{ request: requestOf(form.value), seed: form.value.seed }}
+            {...(origin.value ? { made: origin.value } : {})}
           />
           <SheetButton puzzles={puzzles} />
         </div>

@@ -32,6 +32,14 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
       page.getByRole("button", { name: "Download" }).click(),
     );
     expect(again.bytes.equals(first.bytes)).toBe(true);
+
+    // Where they come from does not change with the form.
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    await page.getByLabel("Size").selectOption("9");
+    const later = await downloaded(page, () =>
+      page.getByRole("button", { name: "Download" }).click(),
+    );
+    expect(later.bytes.equals(first.bytes)).toBe(true);
   });
 
   it("keeps to kinds of clue, level, symmetry and techniques, and shows the command", async () => {

@@ -1,0 +1,98 @@
+/** Answers calls in a worker: drives them in slices, in turn, so that each can be stopped between. */
+
+import type { Ask, Method, Stop } from "./protocol";
+
+/** A call that is being answered. */
+interface Task {
+  /** Does a slice of the work and returns JSON. */
+  advance(report: (text: string) => boolean): string;
+  free(): void;
+}
+
+/** A module of the engine: how it is loaded, and how a call is started. */
+interface Module {
+  default: () => Promise<unknown>;
+  start: (method: string, params: string) => Task;
+}
+
+const scope = self as unknown as {
+  onmessage: (event: MessageEvent<Ask | Stop>) => void;
+  postMessage: (message: unknown) => void;
+};
+
+/** How long to work before messages are looked at, in milliseconds. */
+const SLICE = 25;
+
+interface Running {
+  method: Method;
+  task: Task;
+}
+
+/** Answers the calls that this worker is asked by a module. */
+export function answerCalls({ default: load, start }: Module): void {
+  const running = new Map<number, Running>();
+  const ready = load();
+  const channel = new MessageChannel();
+  let isWorking = false;
+
+  channel.port1.onmessage = () => work();
+
+  scope.onmessage = async ({ data }) => {
+    if ("stop" in data) {
+      end(data.stop);
+      scope.postMessage({ id: data.stop, stopped: true });
+      return;
+    }
+    const { id, method, params } = data;
+    try {
+      await ready;
+      running.set(id, { method, task: start(method, JSON.stringify(params)) });
+    } catch (error) {
+      broken(id, error);
+    }
+    if (!isWorking) {
+      isWorking = true;
+      channel.port2.postMessage(null);
+    }
+  };
+
+  /** Advances each call by a slice, and then looks at messages. */
+  function work(): void {
+    for (const [id, { method, task }] of running) {
+      const begun = performance.now();
+      let last = begun;
+      /** Passes a report on, and returns whether the slice is over. */
+      const report = (text: string): boolean => {
+        const progress = JSON.parse(text);
+        const now = performance.now();
+        // The engine has no clock.
+        if (method === "survey") progress.milliseconds = now - last;
+        last = now;
+        scope.postMessage({ id, progress });
+        return now - begun > SLICE;
+      };
+      try {
+        const answer = JSON.parse(task.advance(report));
+        if ("working" in answer) continue;
+        scope.postMessage({ id, ...answer });
+        end(id);
+      } catch (error) {
+        broken(id, error);
+        return;
+      }
+    }
+    isWorking = running.size > 0;
+    if (isWorking) channel.port2.postMessage(null);
+  }
+
+  function end(id: number): void {
+    running.get(id)?.task.free();
+    running.delete(id);
+  }
+
+  /** Reports a fault of the engine, after which this worker is of no use. */
+  function broken(id: number, error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    scope.postMessage({ id, error: { kind: "bug", message }, broken: true });
+  }
+}
