@@ -65,7 +65,7 @@ pub(super) fn make(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> 
             }
             made += 1;
             let svg = picture::draw_puzzle(&sealed.puzzle, &Symbols::default());
-            let puzzle = raw(writer.text(&Entry::from(sealed))?);
+            let puzzle = raw(writer.text(&Entry::from(sealed)));
             if report(&json(&Puzzle { puzzle, svg })).is_break() {
                 return Ok(Slice::More);
             }

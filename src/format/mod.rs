@@ -55,6 +55,8 @@ mod text;
 mod twins;
 
 pub use condition::{Condition, ConditionError};
+#[cfg(feature = "photo")]
+pub use detect::read_page;
 pub use detect::{Entries, EntryReader, Located, MAX_LINE, ReadOptions, read};
 pub use error::{ReadError, WriteError};
 pub use field::Field;
@@ -62,6 +64,8 @@ pub use id::{Id, IdError, Ids, PuzzleStatement};
 #[cfg(feature = "book")]
 pub(crate) use json::Writer as JsonWriter;
 pub use metadata::{Detail, Metadata};
+#[cfg(feature = "calls")]
+pub(crate) use ndjson::Writer as NdjsonWriter;
 pub use pasted::Pasted;
 #[cfg(feature = "photo")]
 pub use photograph::draw_reading;
