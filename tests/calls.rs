@@ -447,6 +447,46 @@ fn reading_agrees_with_the_program() {
     assert_eq!(fault("read", &json!({ "base64": "#" })).0, "input");
 }
 
+#[cfg(feature = "photo")]
+#[test]
+fn photographs_are_read_with_the_notes_of_the_program() {
+    use satoku::calls::read_page;
+    let told = |file: &[u8]| run_with(file, &["convert", "-", "--format", "ndjson"]);
+    let read = |file: &[u8]| match read_page(file) {
+        Progress::Done(result) => serde_json::from_str::<Value>(&result).unwrap(),
+        other => panic!("{other:?}"),
+    };
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/photo");
+    let file = std::fs::read(format!("{folder}/page.png")).unwrap();
+    let clear = read(&file);
+    let puzzle: Value = serde_json::from_str(&told(&file).out).unwrap();
+    assert_eq!(clear["puzzles"], json!([puzzle]));
+    let note = json!({ "puzzle": 0, "message": "read as a photographed 9x9 of 24 givens" });
+    assert_eq!(clear["notes"], json!([note]));
+
+    // Most of the 3 is covered.
+    let mut image = image::load_from_memory(&file).unwrap().to_rgb8();
+    let cells = (98..112).flat_map(|x| (56..62).map(move |y| (x, y)));
+    cells.for_each(|(x, y)| image.put_pixel(x, y, image::Rgb([0; 3])));
+    let mut file = std::io::Cursor::new(Vec::new());
+    image.write_to(&mut file, image::ImageFormat::Png).unwrap();
+    let file = file.into_inner();
+    let note = read(&file)["notes"][0].clone();
+    assert_eq!(note["unsure"], json!([13]));
+    let message = note["message"].as_str().unwrap();
+    assert!(message.ends_with("in doubt: r2c5"), "{message}");
+    assert!(told(&file).err.contains(message), "{message}");
+
+    for damaged in [&file[..90], b"%PDF-", b"no page", b""] {
+        let Progress::Failed(fault) = read_page(damaged) else { panic!("{damaged:?}") };
+        assert_eq!(fault.kind(), "input");
+    }
+    // Others read such files by their bytes.
+    let named = fault("read", &json!({ "base64": "JVBERi0=" }));
+    let Progress::Failed(fault) = read_page(b"%PDF-") else { panic!("it has no pages") };
+    assert_eq!(named, (fault.kind().to_owned(), fault.message().to_owned()));
+}
+
 #[test]
 fn pictures_are_drawn_with_and_without_the_solution() {
     let puzzle = of_givens("1..4.........32.");

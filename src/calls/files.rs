@@ -1,11 +1,13 @@
 //! Puzzle files as texts, and pictures.
 
+#[cfg(feature = "photo")]
+use super::pages;
 use super::params::{self, PuzzleText, Seed};
 use super::request::MakeRequest;
 use super::{Calls, Fault, Work, base64, json, once, raw};
 use crate::api::{Error, ErrorKind};
 use crate::board::Symbols;
-use crate::format::{self, Entry, Format, Provenance, ReadOptions, SetWriter, WriteOptions};
+use crate::format::{self, Entry, Format, NdjsonWriter, Provenance, ReadOptions, WriteOptions};
 use crate::picture;
 use crate::rules::Registry;
 use serde::{Deserialize, Serialize};
@@ -39,6 +41,10 @@ pub(super) fn read(params: &str) -> Result<Box<dyn Work>, Fault> {
         }
         Err(_) => return Err(Fault::input("parameters: expected `text` or `base64`, a text")),
     };
+    #[cfg(feature = "photo")]
+    if pages::is_page(&bytes) {
+        return Ok(once(move || pages::read(&bytes)));
+    }
     Ok(once(move || {
         let registry = Registry::standard();
         let options = ReadOptions::new(&registry);
@@ -46,7 +52,7 @@ pub(super) fn read(params: &str) -> Result<Box<dyn Work>, Fault> {
         let mut answer = Puzzles { puzzles: Vec::new(), problems: Vec::new() };
         for entry in format::read(&*bytes, &options).map_err(Error::from)? {
             match entry {
-                Ok(located) => answer.puzzles.push(raw(writer.text(&located.item)?)),
+                Ok(located) => answer.puzzles.push(raw(writer.text(&located.item))),
                 Err(error) => {
                     let message = match &error.hint {
                         Some(hint) => format!("{error} ({hint})"),
@@ -142,20 +148,17 @@ pub(super) fn picture(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Faul
 }
 
 /// Writes puzzles as their JSON in files.
-pub(super) struct PuzzleJson(Box<dyn SetWriter>);
+pub(super) struct PuzzleJson(NdjsonWriter);
 
 impl Default for PuzzleJson {
     fn default() -> Self {
-        PuzzleJson(format::ndjson_writer(WriteOptions::default()))
+        PuzzleJson(NdjsonWriter::new(true))
     }
 }
 
 impl PuzzleJson {
     /// Returns the JSON of a puzzle, as a line of a file of format ndjson.
-    pub(super) fn text(&mut self, entry: &Entry) -> Result<String, Fault> {
-        let mut line = Vec::new();
-        self.0.entry(&mut line, entry).map_err(Error::from)?;
-        let text = String::from_utf8(line).map_err(|error| Fault::new(ErrorKind::Bug, error))?;
-        Ok(text.trim_end().to_owned())
+    pub(super) fn text(&mut self, entry: &Entry) -> String {
+        self.0.json(entry)
     }
 }

@@ -55,7 +55,7 @@ pub(super) fn make(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> 
                 known = 0;
             }
             made += 1;
-            let puzzle = writer.text(&Entry::from(sealed))?;
+            let puzzle = writer.text(&Entry::from(sealed));
             if report(&format!(r#"{{"puzzle":{puzzle}}}"#)).is_break() {
                 return Ok(Slice::More);
             }

@@ -20,6 +20,8 @@ mod files;
 mod hints;
 mod kinds;
 mod make;
+#[cfg(feature = "photo")]
+mod pages;
 mod params;
 mod questions;
 mod request;
@@ -38,6 +40,16 @@ use std::ops::ControlFlow;
 pub struct Calls {
     prepared: Preparations,
     cancel: Cancel,
+}
+
+/// Answers the call `read` for an image or a PDF file, and for no other file. A program that asks
+/// for nothing else contains nothing else.
+#[cfg(feature = "photo")]
+pub fn read_page(file: &[u8]) -> Progress {
+    match pages::read(file) {
+        Ok(result) => Progress::Done(result),
+        Err(fault) => Progress::Failed(fault),
+    }
 }
 
 /// A call that is being answered.

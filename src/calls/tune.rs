@@ -32,9 +32,9 @@ struct Changed {
     puzzle: Box<RawValue>,
 }
 
-fn changed(entry: &Entry) -> Result<String, Fault> {
-    let puzzle = raw(PuzzleJson::default().text(entry)?);
-    Ok(json(&Changed { puzzle }))
+fn changed(entry: &Entry) -> String {
+    let puzzle = raw(PuzzleJson::default().text(entry));
+    json(&Changed { puzzle })
 }
 
 /// Removes clues until every one is needed.
@@ -57,7 +57,7 @@ pub(super) fn carve(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault>
             minimize_with_symmetry(oracle, &puzzle, clues, &solution, &orbits, &mut random)
         });
         let (smaller, minimal) = smaller.map_err(|error: OracleError| Error::from(error))?;
-        changed(&Entry { solution: Some(solution), minimal, ..Entry::of(smaller) })
+        Ok(changed(&Entry { solution: Some(solution), minimal, ..Entry::of(smaller) }))
     }))
 }
 
@@ -188,7 +188,7 @@ pub(super) fn adjust(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault
         let generator = generator.cancelled_by(&cancel);
         let Adjusted { puzzle, rating, .. } = generator.adjust(&puzzle, seed)?;
         let difficulty = rating.as_ref().map(Difficulty::from);
-        changed(&Entry { solution: Some(solution), difficulty, ..Entry::of(puzzle) })
+        Ok(changed(&Entry { solution: Some(solution), difficulty, ..Entry::of(puzzle) }))
     }))
 }
 
@@ -227,7 +227,7 @@ pub(super) fn fewest(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault
             let most = found.upper();
             // No grid has fewer, whatever the bound that was found here.
             let least = if most <= known { most } else { found.lower };
-            Ok(Bounds { least, most, puzzle: Some(raw(writer.text(&entry)?)) })
+            Ok(Bounds { least, most, puzzle: Some(raw(writer.text(&entry))) })
         };
         let (mut shown, mut ended) = (None, Ok(()));
         let rounds = rounds.unwrap_or(u64::MAX);

@@ -105,12 +105,8 @@ pub fn read<'a>(
     options: &'a ReadOptions<'a>,
 ) -> Result<Entries<'a>, ReadError> {
     #[cfg(feature = "photo")]
-    if super::photograph::is_image(&mut input)? {
-        return super::photograph::read(input, options);
-    }
-    #[cfg(feature = "photo")]
-    if super::printed::is_pdf(&mut input)? {
-        return super::printed::read(input, options);
+    if super::photograph::is_image(&mut input)? || super::printed::is_pdf(&mut input)? {
+        return read_page(input, options);
     }
     let (mut head, start) = head(&mut input)?;
     magic::refuse_binary(&head)?;
@@ -127,6 +123,21 @@ pub fn read<'a>(
         Some(asked) => Box::new(OfVariant { entries, asked }),
         None => entries,
     })
+}
+
+/// Reads the puzzles of an image or a PDF file, and of no other file.
+///
+/// # Errors
+/// If the reader fails, or the input is neither, or damaged, or an image without a grid.
+#[cfg(feature = "photo")]
+pub fn read_page<'a>(
+    mut input: impl BufRead + 'a,
+    options: &'a ReadOptions<'a>,
+) -> Result<Entries<'a>, ReadError> {
+    if super::printed::is_pdf(&mut input)? {
+        return super::printed::read(input, options);
+    }
+    super::photograph::read(input, options)
 }
 
 /// Returns the error for a file without a puzzle.

@@ -55,6 +55,8 @@ mod text;
 mod twins;
 
 pub use condition::{Condition, ConditionError};
+#[cfg(feature = "photo")]
+pub use detect::read_page;
 pub use detect::{Entries, EntryReader, Located, MAX_LINE, ReadOptions, read};
 pub use error::{ReadError, WriteError};
 pub use field::Field;
@@ -62,6 +64,8 @@ pub use id::{Id, IdError, Ids, PuzzleStatement};
 #[cfg(feature = "book")]
 pub(crate) use json::Writer as JsonWriter;
 pub use metadata::{Detail, Metadata};
+#[cfg(feature = "calls")]
+pub(crate) use ndjson::Writer as NdjsonWriter;
 pub use pasted::Pasted;
 #[cfg(feature = "photo")]
 pub use photograph::draw_reading;
@@ -259,12 +263,6 @@ pub trait SetWriter {
 /// ```
 pub fn writer(format: Format, options: WriteOptions) -> Box<dyn SetWriter> {
     format.file_format().writer(options)
-}
-
-/// Returns a writer of puzzle objects, one a line, without the code of other formats.
-#[cfg(feature = "calls")]
-pub(crate) fn ndjson_writer(options: WriteOptions) -> Box<dyn SetWriter> {
-    ndjson::Ndjson.writer(options)
 }
 
 /// Reads a puzzle object or a set of them, without the code of other formats.

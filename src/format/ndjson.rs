@@ -36,7 +36,7 @@ impl FileFormat for Ndjson {
     }
 
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
-        Box::new(Writer { recorder: Recorder::new(options.solutions) })
+        Box::new(Writer::new(options.solutions))
     }
 }
 
@@ -67,12 +67,24 @@ fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
 }
 
 /// Writes one puzzle on each line; puzzles of the same rules share work for their ids.
-struct Writer {
+pub(crate) struct Writer {
     recorder: Recorder,
+}
+
+impl Writer {
+    /// Creates a writer of puzzles with or without their solutions.
+    pub fn new(solutions: bool) -> Self {
+        Writer { recorder: Recorder::new(solutions) }
+    }
+
+    /// Returns the JSON of a puzzle on one line.
+    pub fn json(&mut self, entry: &Entry) -> String {
+        self.recorder.json(entry)
+    }
 }
 
 impl SetWriter for Writer {
     fn entry(&mut self, out: &mut dyn Write, entry: &Entry) -> Result<(), WriteError> {
-        Ok(writeln!(out, "{}", self.recorder.json(entry))?)
+        Ok(writeln!(out, "{}", self.json(entry))?)
     }
 }

@@ -184,7 +184,11 @@ fn entry(
         }
         Box::new(PartlyFilled { filled, candidates: PencilMarks::default(), technique: None })
     });
-    let pasted = Pasted { read_as, candidates: None };
+    let changed = settled.changed.iter().map(|(cell, _)| *cell);
+    let mut unsure: Vec<Cell> = changed.chain(settled.doubted.iter().copied()).collect();
+    unsure.sort_unstable();
+    unsure.dedup();
+    let pasted = Pasted { read_as, candidates: None, unsure };
     Ok(Entry { position, pasted: Some(Box::new(pasted)), ..entry })
 }
 

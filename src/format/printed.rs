@@ -290,7 +290,7 @@ impl Printed<'_> {
             let variant =
                 if variant == "classic" { String::new() } else { format!(" ({variant})") };
             let read_as = format!("a printed {side}x{side} of {count} givens{variant}; {fault}");
-            entry.pasted = Some(Box::new(Pasted { read_as, candidates: None }));
+            entry.pasted = Some(Box::new(Pasted { read_as, candidates: None, unsure: Vec::new() }));
         }
         Ok(Made::Entry(Box::new(entry)))
     }

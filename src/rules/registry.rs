@@ -73,6 +73,13 @@ impl Registry {
         Registry { variants: kinds::variants(), clues: kinds::clues() }
     }
 
+    /// Returns a registry of the variants that the lines and shades of a printed grid tell, without
+    /// kinds of clue. A program that uses no other contains no other.
+    #[cfg(feature = "photo")]
+    pub fn of_printed_grids() -> Self {
+        Registry { variants: kinds::drawn(), clues: Vec::new() }
+    }
+
     /// Adds a variant.
     pub fn add_variant(&mut self, variant: Arc<dyn Variant>) {
         self.variants.push(variant);

@@ -60,7 +60,8 @@ pub(super) fn of(drawn: &Drawn, cache: &mut RulesCache<'_>) -> Result<Entry, Fau
     })?;
     let entry = characters::of_givens(rules, &grid, at);
     let entry = entry.map_err(|error| Fault { error: Box::new(error), weight: Weight::Cell })?;
-    let pasted = Pasted { read_as: drawn.described(), candidates: marks(drawn) };
+    let pasted =
+        Pasted { read_as: drawn.described(), candidates: marks(drawn), unsure: Vec::new() };
     Ok(Entry { pasted: Some(Box::new(pasted)), ..entry })
 }
 

@@ -49,7 +49,10 @@ pub(in crate::format) fn read(
         let side = dense.chars().count().isqrt();
         let givens = entry.puzzle.givens().filled_count();
         let read_as = format!("a {side}x{side} of {givens} givens");
-        Entry { pasted: Some(Box::new(Pasted { read_as, candidates: None })), ..entry }
+        Entry {
+            pasted: Some(Box::new(Pasted { read_as, candidates: None, unsure: Vec::new() })),
+            ..entry
+        }
     });
     // Places within decoded text are not those in the link.
     Some(entry.map_err(|error| ReadError { column: Some(link.at.column), ..error }))

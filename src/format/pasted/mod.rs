@@ -24,7 +24,7 @@ pub(super) use link::read as read_link;
 use super::error::{Position, ReadError, quote};
 use super::rules_cache::RulesCache;
 use super::{Entry, Located};
-use crate::board::Symbols;
+use crate::board::{Cell, Symbols};
 use crate::logic::PencilMarks;
 use grid::Drawn;
 
@@ -39,6 +39,8 @@ pub struct Pasted {
     pub read_as: String,
     /// The candidates that the drawing lists, if it lists any.
     pub candidates: Option<PencilMarks>,
+    /// The cells of a photograph that were changed at the second look or stay in doubt.
+    pub unsure: Vec<Cell>,
 }
 
 /// How much speaks for a faulty text being meant as a grid.

@@ -28,7 +28,6 @@ pub(super) type Explainer = fn(&Step, &Words<'_>) -> String;
 /// One line of the table.
 pub(super) struct TechniqueEntry {
     pub(super) technique: Technique,
-    pub(super) name: &'static str,
     /// The score of its simplest step; a step may have a higher one.
     pub(super) score: Score,
     pub(super) family: Family,
@@ -154,6 +153,9 @@ macro_rules! techniques {
         #[non_exhaustive]
         pub enum Technique { $($(#[$doc])* $value,)+ }
 
+        /// Their names, apart from the table, so that who writes a name needs no finder.
+        const NAMES: [&str; [$($tenths),+].len()] = [$($name),+];
+
         /// The techniques in the order of their values.
         pub(super) const TABLE: [TechniqueEntry; [$($tenths),+].len()] = {
             use FoundBy::{Beside, By, Graded, With};
@@ -163,7 +165,6 @@ macro_rules! techniques {
             const fn with(technique: Technique) -> FoundBy { With(technique) }
             [$(TechniqueEntry {
                 technique: Technique::$value,
-                name: $name,
                 score: Score::new($tenths),
                 family: Family::$family,
                 found_by: $search,
@@ -402,7 +403,7 @@ impl Technique {
     /// Returns the name that players use, such as `X-Wing`. `Display` writes it and `FromStr` reads
     /// it.
     pub fn name(self) -> &'static str {
-        self.entry().name
+        NAMES[self as usize]
     }
 
     /// Returns the score of its simplest step.
@@ -447,8 +448,8 @@ impl FromStr for Technique {
 
     fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
         let wanted = plain(text);
-        let known = TABLE.iter().find(|entry| plain(entry.name) == wanted);
-        known.map(|entry| entry.technique).ok_or_else(|| UnknownTechnique::new(text))
+        let known = Technique::all().find(|technique| plain(technique.name()) == wanted);
+        known.ok_or_else(|| UnknownTechnique::new(text))
     }
 }
 
@@ -468,7 +469,7 @@ impl UnknownTechnique {
         let far = |name: &str| distance(&wanted, &plain(name));
         // Beyond half of the letters, a name has nothing to do with the text.
         let is_near = |name: &&str| far(name) * 2 <= wanted.len().max(plain(name).len());
-        let mut names: Vec<&str> = TABLE.iter().map(|entry| entry.name).filter(is_near).collect();
+        let mut names: Vec<&str> = NAMES.into_iter().filter(is_near).collect();
         names.sort_by_key(|name| far(name));
         names.truncate(3);
         let nearest = match &names[..] {
@@ -489,8 +490,8 @@ mod tests {
         for (index, entry) in TABLE.iter().enumerate() {
             assert_eq!(entry.technique as usize, index);
             if let FoundBy::With(other) = entry.found_by {
-                assert!(other < entry.technique, "{}", entry.name);
-                assert!(!matches!(other.entry().found_by, FoundBy::With(_)), "{}", entry.name);
+                assert!(other < entry.technique, "{}", entry.technique);
+                assert!(!matches!(other.entry().found_by, FoundBy::With(_)), "{other}");
             }
         }
     }

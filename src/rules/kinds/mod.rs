@@ -76,6 +76,18 @@ macro_rules! kinds {
     };
 }
 
+/// Returns the variants that the lines and shades of a printed grid tell.
+#[cfg(feature = "photo")]
+pub(super) fn drawn() -> Vec<Arc<dyn Variant>> {
+    vec![
+        Arc::new(classic::Boxes),
+        Arc::new(x::Diagonals),
+        Arc::new(windoku::Windows),
+        Arc::new(jigsaw::Jigsaw),
+        Arc::new(latin::Latin),
+    ]
+}
+
 kinds! {
     variants:
         classic::Boxes,

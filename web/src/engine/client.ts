@@ -1,6 +1,6 @@
 /** Asks the engine, which runs in workers, or in the program when `satoku studio` serves the page. */
 
-import type { Answer, Calls, Method, Stop } from "./protocol";
+import type { Answer, Calls, Method, Reading, Stop } from "./protocol";
 
 export interface Options<M extends Method> {
   /** Called with each report on the way. */
@@ -38,6 +38,9 @@ const LONG: ReadonlySet<Method> = new Set([
   "survey",
 ]);
 
+/** Calls that the module of files answers. */
+const OF_FILES: ReadonlySet<Method> = new Set(["read", "write"]);
+
 interface Pending {
   method: Method;
   params: unknown;
@@ -52,6 +55,12 @@ interface Pending {
 
 /** A worker that is started when it is first asked, and again after it had to be ended. */
 class Lane {
+  /** A worker that is not kept is ended when nothing is open, and to stop a call. */
+  constructor(
+    private readonly create: () => Worker,
+    private readonly isKept = true,
+  ) {}
+
   private worker: Worker | undefined;
   private readonly pending = new Map<number, Pending>();
   private readonly timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -70,10 +79,7 @@ class Lane {
   }
 
   end(): void {
-    this.worker?.terminate();
-    this.worker = undefined;
-    this.timers.forEach((timer) => clearTimeout(timer));
-    this.timers.clear();
+    this.dismiss();
     const open = [...this.pending.values()];
     this.pending.clear();
     open.forEach((one) => one.reject(aborted()));
@@ -81,6 +87,10 @@ class Lane {
 
   private stop(id: number): void {
     if (!this.pending.delete(id)) return;
+    if (!this.isKept) {
+      this.restart();
+      return;
+    }
     this.started().postMessage({ stop: id } satisfies Stop);
     this.timers.set(
       id,
@@ -90,10 +100,7 @@ class Lane {
 
   /** Ends the worker, and asks a new one what is still open. */
   private restart(): void {
-    this.worker?.terminate();
-    this.worker = undefined;
-    this.timers.forEach((timer) => clearTimeout(timer));
-    this.timers.clear();
+    this.dismiss();
     for (const [id, one] of this.pending) {
       one.repeated = one.reports;
       one.reports = 0;
@@ -101,9 +108,16 @@ class Lane {
     }
   }
 
+  private dismiss(): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.timers.forEach((timer) => clearTimeout(timer));
+    this.timers.clear();
+  }
+
   private started(): Worker {
     if (this.worker) return this.worker;
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    const worker = this.create();
     worker.onmessage = ({ data }: MessageEvent<Answer>) => this.answer(data);
     worker.onerror = (event) => this.fail(event.message || "the engine could not be started");
     this.worker = worker;
@@ -131,21 +145,24 @@ class Lane {
       one.reject(new EngineError(kind, message, hint));
       if (answer.broken) this.restart();
     }
+    if (!this.isKept && this.pending.size === 0) this.dismiss();
   }
 
   private fail(message: string): void {
     const open = [...this.pending.values()];
     this.pending.clear();
-    this.worker?.terminate();
-    this.worker = undefined;
+    this.dismiss();
     open.forEach((one) => one.reject(new EngineError("bug", message)));
   }
 }
 
 /** The engine. A page needs one. */
 export class Engine {
-  private readonly short = new Lane();
-  private readonly long = new Lane();
+  private readonly short = new Lane(startEngine);
+  private readonly long = new Lane(startEngine);
+  private readonly files = new Lane(startFiles);
+  /** Its worker takes as much memory as an image has needed, so it goes after each. */
+  private readonly photographs = new Lane(startPhotographs, false);
   /** Where the program answers calls, if it serves the page. */
   private readonly calls: string | undefined;
 
@@ -172,34 +189,72 @@ export class Engine {
   ): Promise<Calls[M]["result"]> {
     if (signal?.aborted) return Promise.reject(aborted());
     if (this.calls) return askProgram(this.calls, method, params, progress, signal);
-    return new Promise((resolve, reject) => {
-      const lane = LONG.has(method) ? this.long : this.short;
-      const settled = () => signal?.removeEventListener("abort", onAbort);
-      const stop = lane.ask(method, params, {
-        progress: progress as Pending["progress"],
-        resolve: (result) => {
-          settled();
-          resolve(result);
-        },
-        reject: (error) => {
-          settled();
-          reject(error);
-        },
-      });
-      function onAbort() {
-        settled();
-        stop();
-        reject(aborted());
-      }
-      signal?.addEventListener("abort", onAbort);
-    });
+    return askLane(this.laneOf(method), method, params, progress, signal);
+  }
+
+  /**
+   * Reads the puzzles of an image or a PDF file, in the browser even if the program serves the page:
+   * the program may be built without this.
+   */
+  readPage(file: Blob, signal: AbortSignal): Promise<Reading> {
+    if (signal.aborted) return Promise.reject(aborted());
+    return askLane(this.photographs, "read", { file }, undefined, signal);
+  }
+
+  private laneOf(method: Method): Lane {
+    if (OF_FILES.has(method)) return this.files;
+    return LONG.has(method) ? this.long : this.short;
   }
 
   /** Ends the workers; what is open is rejected with an `AbortError`. */
   end(): void {
     this.short.end();
     this.long.end();
+    this.files.end();
+    this.photographs.end();
   }
+}
+
+function startEngine(): Worker {
+  return new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+}
+
+function startFiles(): Worker {
+  return new Worker(new URL("./files.ts", import.meta.url), { type: "module" });
+}
+
+function startPhotographs(): Worker {
+  return new Worker(new URL("./photographs.ts", import.meta.url), { type: "module" });
+}
+
+/** Asks a worker. */
+function askLane<M extends Method>(
+  lane: Lane,
+  method: M,
+  params: unknown,
+  progress: ((report: Calls[M]["progress"]) => void) | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Calls[M]["result"]> {
+  return new Promise((resolve, reject) => {
+    const settled = () => signal?.removeEventListener("abort", onAbort);
+    const stop = lane.ask(method, params, {
+      progress: progress as Pending["progress"],
+      resolve: (result) => {
+        settled();
+        resolve(result);
+      },
+      reject: (error) => {
+        settled();
+        reject(error);
+      },
+    });
+    function onAbort() {
+      settled();
+      stop();
+      reject(aborted());
+    }
+    signal?.addEventListener("abort", onAbort);
+  });
 }
 
 function aborted(): Error {

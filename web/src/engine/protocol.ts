@@ -97,6 +97,22 @@ export interface StepJson {
   svg: string;
 }
 
+/** What was read of a text, of a file or of the grids of a photograph. */
+export interface Reading {
+  puzzles: PuzzleJson[];
+  problems: { line?: number; message: string }[];
+  /** How an image or a PDF file was read, which says nothing else. */
+  notes?: NoteJson[];
+}
+
+export interface NoteJson {
+  /** The index of the puzzle that it is about; none for the whole file. */
+  puzzle?: number;
+  message: string;
+  /** The cells of the puzzle that are to be compared with the image. */
+  unsure?: number[];
+}
+
 /** Each call: its parameters, what it reports on the way, and its answer. */
 export interface Calls {
   about: {
@@ -115,7 +131,7 @@ export interface Calls {
   read: {
     params: { text: string } | { base64: string };
     progress: never;
-    result: { puzzles: PuzzleJson[]; problems: { line: number; message: string }[] };
+    result: Reading;
   };
   /** Writes a file. `made` is what a set tells of where its puzzles come from. */
   write: {
@@ -210,6 +226,12 @@ export interface Ask<M extends Method = Method> {
   id: number;
   method: M;
   params: Calls[M]["params"];
+}
+
+/** From the page to the worker that reads images and PDF files. */
+export interface AskPage {
+  id: number;
+  params: { file: Blob };
 }
 
 /** From the page to a worker: ends the call of this number. */

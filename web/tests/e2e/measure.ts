@@ -48,13 +48,47 @@ it("measures from a keystroke on a killer to the number of its solutions", async
   console.log(`keystroke to the number of solutions: ${median(times).toFixed(0)} ms`);
 });
 
+it("measures from choosing a photograph to its puzzle", { timeout: 600_000 }, async () => {
+  // A folder of images, such as one of large photographs.
+  const folder = process.env.PHOTOS ?? join(import.meta.dirname, "../../../tests/data/photo");
+  const page = await visit(WINDOWS[1], "#/set");
+  await page.getByText("Open a puzzle").click();
+  const times: number[] = [];
+  for (const name of await readdir(folder)) {
+    if (!/\.(png|jpe?g|webp)$/i.test(name)) continue;
+    const time = page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const since = (begun: number, isGone = false) => {
+            const status = document.querySelector(".found [role=status]");
+            if (status && isGone) done(performance.now() - begun);
+            else requestAnimationFrame(() => since(begun, isGone || !status));
+          };
+          const once = { capture: true, once: true };
+          document.addEventListener("change", () => since(performance.now()), once);
+        }),
+    );
+    await page.getByLabel("From a file or photograph").setInputFiles(join(folder, name));
+    times.push(await time);
+  }
+  const slowest = Math.max(...times).toFixed(0);
+  console.log(
+    `photograph to puzzle: ${median(times).toFixed(0)} ms, slowest ${slowest} of ${times.length}`,
+  );
+});
+
 it("measures the compressed sizes", async () => {
   const folder = join(import.meta.dirname, "../../dist/assets");
-  const sizes = { page: 0, engine: 0 };
+  const sizes = { page: 0, engine: 0, photographs: 0 };
+  const part = (name: string) => {
+    if (name.includes("photographs")) return "photographs";
+    return name.endsWith(".wasm") || name.startsWith("worker") ? "engine" : "page";
+  };
   for (const name of await readdir(folder)) {
     const size = gzipSync(await readFile(join(folder, name)), { level: 9 }).length;
-    sizes[name.endsWith(".wasm") || name.startsWith("worker") ? "engine" : "page"] += size;
+    sizes[part(name)] += size;
   }
   console.log(`script and style in four languages: ${(sizes.page / 1000).toFixed(0)} kB`);
   console.log(`engine: ${(sizes.engine / 1000).toFixed(0)} kB`);
+  console.log(`reader of photographs: ${(sizes.photographs / 1000).toFixed(0)} kB`);
 });
