@@ -278,6 +278,29 @@ fn hints_agree_with_the_program() {
 }
 
 #[test]
+fn smaller_steps_agree_with_the_program() {
+    // The next step is an XY-Wing.
+    let late = "765831924.41.725.32.3.4.7...374..2..1.42.367...2.17349478369152326154897519728436";
+    let mut count = 0;
+    for language in ["en", "de"] {
+        let mut params = json!({ "puzzle": of_givens(late), "filled": late, "language": language });
+        let short = result("hint", &params);
+        assert!(short["steps"].as_array().unwrap().iter().all(|step| step["details"].is_null()));
+        params["details"] = true.into();
+        let found = result("hint", &params);
+        let words = ["hint", late, "--details", "--format", "json", "--lang", language];
+        let told: Value = serde_json::from_str(&done(&words)).unwrap();
+        let (steps, told) = (found["steps"].as_array().unwrap(), told["steps"].as_array().unwrap());
+        assert_eq!(steps.len(), told.len());
+        for (step, told) in steps.iter().zip(told) {
+            assert_eq!(step["details"], told["details"]);
+            count += step["details"].as_array().unwrap().len();
+        }
+    }
+    assert!(count > 4, "{count}");
+}
+
+#[test]
 fn mistakes_are_found_where_the_program_finds_them() {
     // 1 stands twice in the first row; then a symbol that is not the solution's.
     for filled in ["1.14.........32.", "12.4.......1.32."] {
