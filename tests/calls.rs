@@ -277,6 +277,29 @@ fn hints_agree_with_the_program() {
 }
 
 #[test]
+fn smaller_steps_agree_with_the_program() {
+    // The next step is an XY-Wing.
+    let late = "765831924.41.725.32.3.4.7...374..2..1.42.367...2.17349478369152326154897519728436";
+    let mut count = 0;
+    for language in ["en", "de"] {
+        let mut params = json!({ "puzzle": of_givens(late), "filled": late, "language": language });
+        let short = result("hint", &params);
+        assert!(short["steps"].as_array().unwrap().iter().all(|step| step["details"].is_null()));
+        params["details"] = true.into();
+        let found = result("hint", &params);
+        let words = ["hint", late, "--details", "--format", "json", "--lang", language];
+        let told: Value = serde_json::from_str(&done(&words)).unwrap();
+        let (steps, told) = (found["steps"].as_array().unwrap(), told["steps"].as_array().unwrap());
+        assert_eq!(steps.len(), told.len());
+        for (step, told) in steps.iter().zip(told) {
+            assert_eq!(step["details"], told["details"]);
+            count += step["details"].as_array().unwrap().len();
+        }
+    }
+    assert!(count > 4, "{count}");
+}
+
+#[test]
 fn mistakes_are_found_where_the_program_finds_them() {
     // 1 stands twice in the first row; then a symbol that is not the solution's.
     for filled in ["1.14.........32.", "12.4.......1.32."] {
@@ -357,12 +380,13 @@ fn additions_agree_with_the_program() {
     let found: Value = serde_json::from_str(&found.ended.unwrap()).unwrap();
     let told = done(&["tune", "add", "1..4.........32.", "--format", "json"]);
     let told: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let found = found["cells"].as_array().unwrap();
+    let found = found["clues"].as_array().unwrap();
     assert_eq!(found.len(), told.len());
     for (one, told) in found.iter().zip(&told) {
-        let cell = one["cell"].as_u64().unwrap();
+        assert_eq!(one["clue"]["kind"], "given");
+        let cell = one["clue"]["cells"][0].as_u64().unwrap();
         assert_eq!(told["cell"], format!("r{}c{}", cell / 4 + 1, cell % 4 + 1));
-        assert_eq!(one["symbol"].to_string(), told["symbol"].as_str().unwrap());
+        assert_eq!(one["clue"]["value"].to_string(), told["symbol"].as_str().unwrap());
         assert_eq!((&one["score"], &one["level"]), (&told["rating"], &told["level"]));
     }
 }
@@ -371,11 +395,12 @@ fn additions_agree_with_the_program() {
 fn additions_to_a_puzzle_of_several_solutions_leave_one() {
     let givens = "1..4.........3..";
     let found = result("add", &json!({ "puzzle": of_givens(givens) }));
-    let found: Vec<(usize, String)> = found["cells"]
+    let found: Vec<(usize, String)> = found["clues"]
         .as_array()
         .unwrap()
         .iter()
-        .map(|one| (one["cell"].as_u64().unwrap() as usize, one["symbol"].to_string()))
+        .map(|one| &one["clue"])
+        .map(|clue| (clue["cells"][0].as_u64().unwrap() as usize, clue["value"].to_string()))
         .collect();
     assert!(!found.is_empty());
     for cell in (0..16).filter(|cell| &givens[*cell..=*cell] == ".") {
@@ -387,6 +412,85 @@ fn additions_to_a_puzzle_of_several_solutions_leave_one() {
             assert_eq!(is_listed, is_unique, "{symbol} in cell {cell}");
         }
     }
+}
+
+/// Returns a puzzle with one more clue, as its JSON states it.
+fn with_clue(puzzle: &Value, clue: &Value) -> Value {
+    let mut clues = puzzle["clues"].as_array().cloned().unwrap_or_default();
+    clues.push(clue.clone());
+    let mut more = puzzle.clone();
+    more["clues"] = clues.into();
+    more
+}
+
+#[test]
+fn clues_of_any_kind_are_suggested() {
+    let mut killer = killer();
+    let statement = ["size", "box", "givens", "clues"];
+    killer.as_object_mut().unwrap().retain(|name, _| statement.contains(&&**name));
+    let whole = killer["clues"].as_array().unwrap().clone();
+    // Without two of its cages it has several solutions, and some other cage leaves one again.
+    let (mut count, mut open) = (0, 0);
+    for left_out in 1..whole.len() {
+        let mut clues = whole.clone();
+        let removed: Vec<Value> = clues.drain(left_out - 1..=left_out).collect();
+        let hole: Vec<&Value> =
+            removed.iter().flat_map(|cage| cage["cells"].as_array().unwrap()).collect();
+        killer["clues"] = clues.into();
+        if result("check", &json!({ "puzzle": killer }))["solutions"] == 1 {
+            continue;
+        }
+        open += 1;
+        let params = json!({ "puzzle": killer, "kind": "cage" });
+        let found = ask("add", &params);
+        let text = found.ended.unwrap();
+        assert_eq!(ask("add", &params).ended, Ok(text.clone()));
+        let found: Value = serde_json::from_str(&text).unwrap();
+        for one in found["clues"].as_array().unwrap() {
+            count += 1;
+            let more = with_clue(&killer, &one["clue"]);
+            assert_eq!(result("check", &json!({ "puzzle": more }))["solutions"], 1, "{more}");
+            let rated = result("rate", &json!({ "puzzle": more, "language": "en" }));
+            assert_eq!((&rated["score"], &rated["level"]), (&one["score"], &one["level"]));
+            let cells = one["clue"]["cells"].as_array().unwrap();
+            assert!(cells.iter().all(|cell| hole.contains(&cell)), "{one}: {hole:?}");
+        }
+    }
+    assert!(open > 0 && count >= open, "{count} of {open}");
+}
+
+#[test]
+fn a_clue_is_suggested_by_any_name_of_its_kind() {
+    let puzzle = of_givens(HARD);
+    let found = ask("add", &json!({ "puzzle": puzzle, "kind": "Killer" }));
+    assert_eq!(found.reports.last().unwrap(), r#"{"done":60,"total":60}"#);
+    let found: Value = serde_json::from_str(&found.ended.unwrap()).unwrap();
+    assert_eq!(found["clues"].as_array().unwrap().len(), 60);
+    // Each edge has its sign already, and the sign of another is not true.
+    let inequality = |cells: [usize; 2]| json!({ "kind": "inequality", "cells": cells });
+    let full = of_givens("1234341221434321");
+    let clues: Vec<Value> =
+        result("add", &json!({ "puzzle": full, "kind": "inequality" }))["clues"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["clue"].clone())
+            .collect();
+    assert!(clues.contains(&inequality([0, 1])) || clues.contains(&inequality([1, 0])));
+    let all = clues.iter().fold(full, |puzzle, clue| with_clue(&puzzle, clue));
+    let none = result("add", &json!({ "puzzle": all, "kind": "inequality" }));
+    assert_eq!(none, json!({ "clues": [] }));
+    for (kind, expected) in [
+        ("windoku", "kind: windoku is not a kind of clue"),
+        ("cage+dot", "kind: cage+dot is not a kind of clue"),
+        ("cagee", "did you mean cage?"),
+    ] {
+        let (name, message) = fault("add", &json!({ "puzzle": of_givens(HARD), "kind": kind }));
+        assert!(name == "request" && message.contains(expected), "{kind}: {message}");
+    }
+    let (name, _) =
+        fault("add", &json!({ "puzzle": of_givens("11.............."), "kind": "dot" }));
+    assert_eq!(name, "no-solution");
 }
 
 #[test]

@@ -25,6 +25,8 @@ struct StepJson {
     placements: Vec<Placed>,
     eliminations: Vec<Placed>,
     svg: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    details: Option<Vec<Value>>,
 }
 
 #[derive(Serialize)]
@@ -70,7 +72,14 @@ impl Teller {
             placements,
             eliminations,
             svg: picture::draw(&self.puzzle, state, step, &self.symbols),
+            details: None,
         }
+    }
+
+    /// Returns the smaller steps inside a step.
+    fn details(&self, state: &State, step: &Step) -> Vec<Value> {
+        let words = self.words();
+        step.details(state).iter().map(|detail| detail.to_json(&words)).collect()
     }
 }
 
@@ -82,6 +91,9 @@ struct Hint {
     language: Language,
     #[serde(default)]
     smallest: bool,
+    /// Whether the smaller steps inside the steps are told, too.
+    #[serde(default)]
+    details: bool,
 }
 
 #[derive(Serialize)]
@@ -110,7 +122,8 @@ impl Answer {
 
 /// Finds a mistake in a partly filled grid, or the steps to the next symbol.
 pub(super) fn hint(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
-    let Hint { puzzle, filled, language: Language(code), smallest } = params::read(params)?;
+    let hint: Hint = params::read(params)?;
+    let Hint { puzzle, filled, language: Language(code), smallest, details } = hint;
     let puzzle = puzzle.puzzle()?;
     let filled = params::grid("filled", &filled, &puzzle)?;
     let position = puzzle.with_givens(&filled)?;
@@ -121,10 +134,10 @@ pub(super) fn hint(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> 
         let puzzle = Some(&teller.puzzle);
         let start = || State::new(&geometry, &teller.puzzle).with_placed(&filled);
         let answer = match smallest {
-            false => advice(&teller, start, adviser.advise(&position, puzzle)?),
+            false => advice(&teller, start, adviser.advise(&position, puzzle)?, details),
             true => match adviser.smallest(&position, puzzle, WORK)? {
-                Sought::Otherwise(other) => advice(&teller, start, other),
-                Sought::Found { state, step } => next(&teller, state, &[step]),
+                Sought::Otherwise(other) => advice(&teller, start, other, details),
+                Sought::Found { state, step } => next(&teller, state, &[step], details),
                 Sought::Nowhere { .. } => {
                     let name = teller.terms.technique(Technique::SmallestReason);
                     Answer::new("stuck", teller.words().nowhere(&name))
@@ -135,13 +148,18 @@ pub(super) fn hint(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> 
     }))
 }
 
-fn advice(teller: &Teller, start: impl FnOnce() -> State, advice: Advice) -> Answer {
+fn advice(
+    teller: &Teller,
+    start: impl FnOnce() -> State,
+    advice: Advice,
+    has_details: bool,
+) -> Answer {
     let words = teller.words();
     match advice {
         Advice::Solved => Answer::new("solved", words.solved()),
         Advice::Stuck { .. } => Answer::new("stuck", words.stuck()),
         Advice::Undecided => Answer::new("undecided", words.undecided()),
-        Advice::Next { steps, .. } => next(teller, start(), &steps),
+        Advice::Next { steps, .. } => next(teller, start(), &steps, has_details),
         Advice::Mistake(mistake) => {
             let cells = mistake.cells(teller.puzzle.rules().board());
             let cells = Some(cells.iter().map(|cell| cell.index()).collect());
@@ -151,11 +169,12 @@ fn advice(teller: &Teller, start: impl FnOnce() -> State, advice: Advice) -> Ans
 }
 
 /// Returns the answer of steps, the first of which applies to a position.
-fn next(teller: &Teller, mut state: State, steps: &[Step]) -> Answer {
+fn next(teller: &Teller, mut state: State, steps: &[Step], has_details: bool) -> Answer {
     let words = teller.words();
     let Some(first) = steps.first() else { return Answer::new("stuck", words.stuck()) };
     let told = steps.iter().map(|step| {
-        let told = teller.step(&state, step);
+        let mut told = teller.step(&state, step);
+        told.details = has_details.then(|| teller.details(&state, step));
         state.apply(&step.conclusion);
         told
     });

@@ -14,6 +14,7 @@
 //! ```
 
 mod about;
+mod add;
 mod base64;
 mod fault;
 mod files;
@@ -114,7 +115,7 @@ impl Calls {
             "hint" => hints::hint(self, params),
             "steps" => hints::steps(self, params),
             "carve" => tune::carve(self, params),
-            "add" => tune::add(self, params),
+            "add" => add::add(self, params),
             "adjust" => tune::adjust(self, params),
             "fewest" => tune::fewest(self, params),
             _ => Err(unknown(method)),

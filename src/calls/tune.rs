@@ -2,20 +2,19 @@
 
 use super::files::PuzzleJson;
 use super::params::{self, PuzzleText, Seed};
-use super::{Calls, Fault, Slice, Work, json, number, once, raw, sliced};
+use super::{Calls, Fault, Slice, Work, json, once, raw, sliced};
 use crate::api::Error;
-use crate::board::{Cell, Grid, Symbol, Symmetry};
+use crate::board::{Grid, Symmetry};
 use crate::format::Entry;
 use crate::generate::{
-    self, Addition, Adjusted, ClueCount, ClueCounts, Generator, Grade, Request, addition,
-    fewest_known, minimize_with_symmetry,
+    self, Adjusted, ClueCount, ClueCounts, Generator, Grade, Request, fewest_known,
+    minimize_with_symmetry,
 };
-use crate::logic::{Difficulty, Geometry, Ladder, State};
-use crate::oracle::{Budget, Engine, OracleError, Solved, candidates};
+use crate::logic::Difficulty;
+use crate::oracle::{Budget, Engine, OracleError, Solved};
 use crate::random::Random;
 use crate::rules::Puzzle;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use serde_json::value::RawValue;
 use std::ops::ControlFlow;
 
@@ -58,99 +57,6 @@ pub(super) fn carve(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault>
         });
         let (smaller, minimal) = smaller.map_err(|error: OracleError| Error::from(error))?;
         Ok(changed(&Entry { solution: Some(solution), minimal, ..Entry::of(smaller) }))
-    }))
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Of {
-    puzzle: PuzzleText,
-}
-
-#[derive(Serialize)]
-struct Tried {
-    done: usize,
-    total: usize,
-}
-
-#[derive(Serialize)]
-struct Additions {
-    cells: Vec<Added>,
-}
-
-#[derive(Serialize)]
-struct Added {
-    cell: usize,
-    symbol: usize,
-    score: Option<Value>,
-    level: String,
-}
-
-/// Finds the givens that make a puzzle easiest, or that leave one of several solutions, a cell in
-/// each slice.
-pub(super) fn add(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
-    let Of { puzzle } = params::read(params)?;
-    let puzzle = puzzle.puzzle()?;
-    let geometry = Geometry::new(puzzle.rules())?;
-    let (prepared, cancel) = (calls.prepared.clone(), calls.cancel.clone());
-    let mut solver = calls.solver();
-    let (mut found, mut next): (Vec<Addition>, usize) = (Vec::new(), 0);
-    let mut tries: Option<Vec<(Cell, Vec<Symbol>, bool)>> = None;
-    Ok(sliced(move |report| {
-        let Some(tries) = &tries else {
-            let (engine, budget) = (Engine::Auto, Budget::default());
-            let blank = |cell: Cell| puzzle.givens().get(cell).is_none();
-            let listed = match solver.solve(&puzzle)? {
-                Solved::None => return Err(Error::no_solution().into()),
-                Solved::Undecided => return Err(Error::undecided().into()),
-                Solved::One(only) => {
-                    let cells = only.filled().filter(|(cell, _)| blank(*cell));
-                    cells.map(|(cell, symbol)| (cell, vec![symbol], true)).collect()
-                }
-                Solved::Several(..) => {
-                    let lists = prepared.ask(
-                        &puzzle,
-                        engine,
-                        budget,
-                        &cancel,
-                        |oracle, encoding, clues| candidates(oracle, encoding, clues),
-                    );
-                    let lists = lists.map_err(|error: OracleError| Error::from(error))?;
-                    let cells = puzzle.rules().board().cells();
-                    let cells = cells.zip(lists.ok_or_else(Error::undecided)?);
-                    // A symbol that every solution has in a cell leaves all of them.
-                    let open = cells.filter(|(_, symbols)| symbols.len() > 1);
-                    open.map(|(cell, symbols)| (cell, symbols, false)).collect()
-                }
-            };
-            tries = Some(listed);
-            return Ok(Slice::More);
-        };
-        let Some((cell, symbols, is_unique)) = tries.get(next) else {
-            generate::easiest_first(&mut found);
-            let cells = found.iter().map(|Addition { cell, symbol, rating }| Added {
-                cell: cell.index(),
-                symbol: symbol.value(),
-                score: rating.score.map(number),
-                level: rating.level.to_string(),
-            });
-            return Ok(Slice::End(json(&Additions { cells: cells.collect() })));
-        };
-        next += 1;
-        for symbol in symbols {
-            let mut givens = puzzle.givens();
-            givens.set(*cell, Some(*symbol));
-            let more = puzzle.with_givens(&givens)?;
-            if *is_unique || matches!(solver.solve(&more)?, Solved::One(_)) {
-                let start = State::new(&geometry, &puzzle);
-                let (ladder, place) = (Ladder::default(), (*cell, *symbol));
-                let rated = addition(&start, place, &ladder, &cancel);
-                found.push(rated.map_err(OracleError::from)?);
-            }
-        }
-        // A rating may take a second.
-        let _ = report(&json(&Tried { done: next, total: tries.len() }));
-        Ok(Slice::More)
     }))
 }
 

@@ -69,7 +69,7 @@ pub(crate) use ndjson::Writer as NdjsonWriter;
 pub use pasted::Pasted;
 #[cfg(feature = "photo")]
 pub use photograph::draw_reading;
-pub use record::clue_records;
+pub use record::{clue_record, clue_records};
 pub use registry::{Format, Shape};
 
 use crate::board::{Grid, Symbols, Symmetry};

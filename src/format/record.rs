@@ -81,12 +81,16 @@ pub(super) fn without_controls(json: String) -> String {
 
 /// Returns the clues that are not givens, as they stand in files.
 pub fn clue_records(puzzle: &Puzzle) -> Vec<ClueRecord> {
-    let record = |clue: &Arc<dyn Constraint>| ClueRecord {
+    puzzle.constraints().map(clue_record).collect()
+}
+
+/// Returns a clue, as it stands in files.
+pub fn clue_record(clue: &Arc<dyn Constraint>) -> ClueRecord {
+    ClueRecord {
         kind: clue.kind().to_owned(),
         cells: clue.cells().iter().map(|cell| cell.index() as u64).collect(),
         fields: clue.fields(),
-    };
-    puzzle.constraints().map(record).collect()
+    }
 }
 
 /// Returns the shape of the boxes and the regions, where the variant and the size do not fix them.

@@ -13,6 +13,7 @@ mod progress;
 mod request;
 mod seal;
 mod strategies;
+mod suggestions;
 mod worker;
 
 pub use additions::{Addition, addition, additions, easiest_first};
@@ -32,6 +33,7 @@ pub use request::grade::{Grade, GradeError, Mix};
 pub use request::{Request, RequestError};
 pub use seal::Sealed;
 pub use seal::minimal::{Need, is_minimal, needs};
+pub use suggestions::{Suggestion, Suggestions};
 pub use worker::Worker;
 
 use crate::oracle::{Cancelled, OracleError};

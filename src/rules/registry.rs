@@ -101,6 +101,16 @@ impl Registry {
         &self.clues
     }
 
+    /// Returns a kind of clue, by a name that players use.
+    ///
+    /// # Errors
+    /// If nothing is called that, or not one kind of clue.
+    pub fn clue_kind(&self, name: &str) -> Result<&Arc<dyn ClueKind>, RulesError> {
+        let named = self.named(name)?;
+        let found = self.clues.iter().find(|kind| kind.name() == named);
+        found.ok_or(RulesError::NoClue(named))
+    }
+
     /// Returns the names of the variants and of the kinds of clue.
     pub(super) fn names(&self) -> Vec<&'static str> {
         let variants = self.variants.iter().map(|variant| variant.name());
@@ -258,6 +268,9 @@ pub enum RulesError {
         /// The end of the message: a near name, or the names that are registered.
         known: String,
     },
+    /// A rule of the whole board, or several names, instead of one kind of clue.
+    #[error("{0} is not a kind of clue, such as given or cage")]
+    NoClue(String),
     /// A variant named twice.
     #[error("the variant {0} is named twice")]
     Twice(String),
