@@ -135,6 +135,7 @@ impl Book {
 pub(super) struct SpecFile {
     path: Option<PathBuf>,
     // What names of files are relative to; `None` if it may name none.
+    #[cfg_attr(not(feature = "book"), expect(dead_code, reason = "the typesetter reads files"))]
     folder: Option<PathBuf>,
     pub(super) spec: Spec,
     places: Places,
