@@ -163,15 +163,15 @@ mod books {
         let studio = Studio::start();
         let page = String::from_utf8(studio.get(&format!("/{}/", studio.token)).body).unwrap();
         assert!(page.contains(r#"<meta name="satoku-books">"#));
-        let spec = "title = \"Six\"\nseed = 7\n[[section]]\ncount = 6\nsize = \"4\"\n";
+        let spec = "title = \"Twenty\"\nseed = 7\n\n[[section]]\ncount = 20\nsize = \"4\"\npuzzles-per-page = 1\n";
         let lines = called(&studio, "book", &json!({ "spec": spec }));
         let result = &lines.last().unwrap()["result"];
-        assert_eq!((&result["puzzles"], &result["seed"]), (&json!(6), &json!("7")));
-        assert!(lines.contains(&json!({ "progress": { "done": 6, "total": 6 } })));
+        assert_eq!((&result["puzzles"], &result["seed"]), (&json!(20), &json!("7")));
+        assert!(lines.contains(&json!({ "progress": { "done": 20, "total": 20 } })));
 
         let scratch = tempfile::tempdir().unwrap();
         std::fs::write(scratch.path().join("book.toml"), spec).unwrap();
-        let made = command(scratch.path(), &["book", "book.toml", "-o", "made", "--no-exchange"]);
+        let made = command(scratch.path(), &["book", "book.toml", "-o", "made"]);
         let made = { made }.output().unwrap();
         assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
         let files: Vec<&Value> = lines
@@ -195,7 +195,7 @@ mod books {
     }
 
     #[test]
-    fn the_spec_to_start_from_makes_a_book() {
+    fn the_spec_to_start_from_is_that_of_the_program() {
         let studio = Studio::start();
         let lines = called(&studio, "book-template", &json!({}));
         let told = support::done(&["book", "--init"]);
@@ -207,7 +207,7 @@ mod books {
         let studio = Studio::start();
         for (spec, part) in [
             ("title = 3", "book.toml"),
-            ("[[section]]\ncount = 1\nfrom = \"/etc/passwd\"\n", "files are not read here"),
+            ("[[section]]\ncount = 1\nfile = \"/etc/passwd\"\n", "files are not read here"),
             ("[cover]\npicture = \"cover.png\"\n", "files are not read here"),
             ("title-page = \"title.md\"\n", "book.toml"),
         ] {

@@ -16,7 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => studio.end());
 
-const SPEC = 'title = "Six"\nseed = 7\n\n[[section]]\ncount = 6\nsize = "4"\n';
+const SPEC = `title = "Twenty"
+seed = 7
+
+[[section]]
+count = 20
+size = "4"
+puzzles-per-page = 1
+`;
 
 describe.each(WINDOWS)("the studio of the program on a $name window", (window) => {
   const open = (hash: string) => visit(window, hash, {}, studio.address);
@@ -31,7 +38,7 @@ describe.each(WINDOWS)("the studio of the program on a $name window", (window) =
     await page.getByText(/book\.toml:1:9/).waitFor();
     await spec.fill(SPEC);
     await page.getByRole("button", { name: "Make the book", exact: true }).click();
-    await page.getByText(/^6 puzzles on \d+ pages$/).waitFor({ timeout: 50_000 });
+    await page.getByText(/^20 puzzles on \d+ pages$/).waitFor({ timeout: 50_000 });
     const pictures = page.locator(".facing img");
     await expect
       .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
