@@ -362,6 +362,39 @@ fn single_clues_are_listed_by_what_they_make_of_a_puzzle() {
     assert!(ran.err.starts_with(&format!("{reached} of ")), "{}", ran.err);
 }
 
+#[test]
+fn single_clues_of_other_kinds_are_listed() {
+    let words = ["tune", "add", PUZZLE, "--kind", "killer"];
+    let text = done(&[&words[..], &["--format", "json"]].concat());
+    let rows: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(rows.len(), 60);
+    let cage = &rows[0]["clue"];
+    assert_eq!(cage["kind"], "cage");
+    // The first is what `rate` says of the puzzle with that clue.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("puzzle.json").to_str().unwrap().to_owned();
+    let more = serde_json::json!({ "size": 9, "givens": PUZZLE, "clues": [cage] });
+    std::fs::write(&path, more.to_string()).unwrap();
+    let rated = done(&["rate", &path, "--format", "json"]);
+    let rated: serde_json::Value = serde_json::from_str(&rated).unwrap();
+    assert_eq!((&rated["rating"], &rated["effort"]), (&rows[0]["rating"], &rows[0]["effort"]));
+    let table = done(&[&words[..], &["--top", "3"]].concat());
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines.len(), 5, "{table}");
+    let place = |cell: &serde_json::Value| {
+        let cell = cell.as_u64().unwrap();
+        format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
+    };
+    let cells: Vec<String> = cage["cells"].as_array().unwrap().iter().map(place).collect();
+    let name = format!("cage {}: {}", cells.join("-"), cage["sum"]);
+    assert!(lines[2].starts_with(&name), "{table}");
+    let csv = done(&[&words[..], &["--top", "1", "--format", "csv"]].concat());
+    assert!(csv.starts_with("clue,rating,level,effort,hardest\n\"cage "), "{csv}");
+    let ran = run(&["tune", "add", PUZZLE, "--kind", "windoku"]);
+    assert!(ran.code == 2 && ran.err.contains("--kind: windoku is not a kind of clue"), "{ran:?}");
+}
+
 const SWEEP: &str = "seed = 3\nquota = 4\n[grid]\nclues = [\"24..26\", 30]\n\
     symmetry = [\"none\", \"rotate-180\"]\n[[request]]\ndifficulty = \"easy\"\nquota = 2\n";
 

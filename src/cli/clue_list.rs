@@ -1,7 +1,7 @@
 //! Lists in words the clues that a drawing in text does not show.
 
 use satoku::board::{Board, Cell};
-use satoku::rules::{Constraint, Puzzle, overhang};
+use satoku::rules::{Constraint, Mark, Puzzle, Rules, overhang};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -29,18 +29,13 @@ pub fn clue_list(puzzle: &Puzzle) -> String {
             }
             continue;
         }
-        let is_seen_from_outside = overhang(board, &marks).iter().any(|room| *room > 0.0);
-        let place = match is_seen_from_outside.then(|| seen(board, clue.cells())).flatten() {
-            Some(line) => line,
-            None => cells(board, clue.cells()),
-        };
+        let (place, is_seen_from_outside) = place(board, clue.as_ref(), &marks);
         let (kind, value) = (clue.kind(), value(clue.as_ref()));
         if clue.cells().len() <= 2 && !is_seen_from_outside {
             let says = if value.is_empty() { kind.to_owned() } else { format!("{kind}, {value}") };
             short.entry(says).or_default().push(place);
         } else {
-            let value = if value.is_empty() { value } else { format!(": {value}") };
-            lines.push(format!("{kind} {place}{value}"));
+            lines.push(line(kind, &place, &value));
         }
     }
     for (says, places) in short {
@@ -55,6 +50,27 @@ pub fn clue_list(puzzle: &Puzzle) -> String {
         lines.push(line);
     }
     lines.into_iter().map(|line| line + "\n").collect()
+}
+
+/// Returns a clue in words, such as `cage r1c1-r1c2: 12`.
+pub fn clue_text(rules: &Rules, clue: &dyn Constraint) -> String {
+    if edge_letters(clue).is_some() {
+        return clue.kind().to_owned();
+    }
+    let (place, _) = place(rules.board(), clue, &clue.marks(rules));
+    line(clue.kind(), &place, &value(clue))
+}
+
+fn line(kind: &str, place: &str, value: &str) -> String {
+    let value = if value.is_empty() { value.to_owned() } else { format!(": {value}") };
+    format!("{kind} {place}{value}")
+}
+
+/// Returns where a clue lies, and whether it is written outside the board.
+fn place(board: &Board, clue: &dyn Constraint, marks: &[Mark]) -> (String, bool) {
+    let is_seen_from_outside = overhang(board, marks).iter().any(|room| *room > 0.0);
+    let line = is_seen_from_outside.then(|| seen(board, clue.cells())).flatten();
+    (line.unwrap_or_else(|| cells(board, clue.cells())), is_seen_from_outside)
 }
 
 /// Returns the letters of a clue about all edges of the board: one for each two of its cells.

@@ -13,6 +13,7 @@ const files = await import(new URL("satoku_files.js", folder));
 const OF_FILES = ["read", "write"];
 
 const HARD = "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
+const LATE = "765831924.41.725.32.3.4.7...374..2..1.42.367...2.17349478369152326154897519728436";
 const SMALL = "1..4.........32.";
 const small = { givens: SMALL };
 const killer = {
@@ -55,6 +56,7 @@ const CALLS = [
   ["rate", { puzzle: { givens: HARD }, language: "es" }],
   ["hint", { puzzle: { givens: HARD }, filled: HARD, language: "en" }],
   ["hint", { puzzle: { givens: HARD }, filled: HARD, language: "de", smallest: true }],
+  ["hint", { puzzle: { givens: LATE }, filled: LATE, language: "en", details: true }],
   ["hint", { puzzle: small, filled: "1.14.........32.", language: "fr" }],
   ["steps", { puzzle: { givens: HARD }, language: "en" }],
   ["picture", { puzzle: killer }],
@@ -63,6 +65,7 @@ const CALLS = [
   ["verify", { puzzle: small, solution: "1234341221434321", certificate: "5 0 7 0" }],
   ["carve", { puzzle: { givens: "1234341221434321" }, seed: "4", symmetry: "rotate-180" }],
   ["add", { puzzle: small }],
+  ["add", { puzzle: small, kind: "cage" }],
   ["adjust", { puzzle: { givens: HARD }, clues: 30, seed: "2" }],
   ["fewest", { grid: { size: 6, givens: "123456456123231564564231312645645312" }, rounds: 1 }],
   // Faults.

@@ -2,6 +2,7 @@
 
 use super::{solved, written_symbol};
 use crate::cli::Global;
+use crate::cli::clue_list::clue_text;
 use crate::cli::failure::Failure;
 use crate::cli::input::{Reading, Source, unreadable};
 use crate::cli::interrupt::interruptible;
@@ -9,21 +10,27 @@ use crate::cli::numbers;
 use crate::cli::output::{Output, ReportFormat};
 use clap::Args;
 use satoku::board::Symbols;
-use satoku::generate::{Addition, additions};
+use satoku::format::clue_record;
+use satoku::generate::{Addition, Suggestion, Suggestions, additions};
 use satoku::logic::{Geometry, Ladder, Rating, State};
 use satoku::oracle::Preparations;
 use satoku::rules::{Puzzle, Registry};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
 /// List which single added clue makes a puzzle easiest
 ///
-/// Adds each missing given in turn, and lists the ratings that result, the easiest first.
+/// Adds each missing given in turn, and lists the ratings that result, the easiest first. With
+/// --kind it adds clues of another kind that are true of the solution: up to 60, drawn at random,
+/// which are always the same.
 #[derive(Debug, Args)]
 pub struct Add {
     /// A puzzle or link, or a file with one; - for standard input
     #[arg(value_name = "PUZZLE|FILE")]
     puzzle: String,
+    /// The kind of clue to add, such as given, cage or thermometer
+    #[arg(long, value_name = "NAME", default_value = "given")]
+    kind: String,
     /// List at most this many clues
     #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true,
           allow_negative_numbers = true, value_parser = numbers::positive::<usize>)]
@@ -39,6 +46,8 @@ impl Add {
     /// Runs the command.
     pub fn run(self, global: &Global) -> Result<(), Failure> {
         let registry = Registry::standard();
+        let kind = registry.clue_kind(&self.kind);
+        let kind = kind.map_err(|error| Failure::usage(format!("--kind: {error}")))?;
         let options = self.reading.options(&registry)?;
         let source = Source::file_or_puzzle(&self.puzzle)?;
         let name = source.name().to_owned();
@@ -53,10 +62,19 @@ impl Add {
             .map_err(|error| Failure::usage(format!("{name}: {error}")))?;
         let state = State::new(&geometry, puzzle);
         let plain = Rating::unless_cancelled(state, &Ladder::default(), &cancel)?;
-        let found = additions(&geometry, puzzle, &solution, &cancel)?;
-        let mut output = Output::open(None, false)?;
         let symbols = self.reading.symbols();
-        let written = self.write(&mut output, puzzle, &symbols, &plain, &found);
+        let found: Vec<Tried> = if kind.name() == "given" {
+            let found = additions(&geometry, puzzle, &solution, &cancel)?;
+            found.into_iter().map(|one| Tried::given(puzzle, &symbols, one)).collect()
+        } else {
+            let mut search = Suggestions::new(&geometry, puzzle, kind.as_ref(), vec![solution], 0);
+            while search.left() > 0 {
+                search.advance(&cancel)?;
+            }
+            search.found().into_iter().map(|one| Tried::clue(puzzle, one)).collect()
+        };
+        let mut output = Output::open(None, false)?;
+        let written = self.write(&mut output, kind.name(), &plain, &found);
         written.map_err(|error| output.fail(&error))?;
         output.finish()?;
         let plain = plain.hardness();
@@ -68,40 +86,40 @@ impl Add {
     fn write(
         &self,
         output: &mut Output,
-        puzzle: &Puzzle,
-        symbols: &Symbols,
+        kind: &str,
         plain: &Rating,
-        found: &[Addition],
+        found: &[Tried],
     ) -> io::Result<()> {
-        let board = puzzle.rules().board();
+        let found = &found[..found.len().min(self.top)];
+        let width = found.iter().map(|one| one.name.chars().count()).fold(8, usize::max);
         match self.format {
             ReportFormat::Table => {
                 writeln!(
                     output,
-                    "{:<8}  {:>6}  {:<10}  {:>6}  hardest",
+                    "{:<width$}  {:>6}  {:<10}  {:>6}  hardest",
                     "clue", "rating", "level", "effort"
                 )?;
-                row(output, "none", plain)?;
+                row(output, width, "none", plain)?;
             }
-            ReportFormat::Csv => writeln!(output, "cell,symbol,rating,level,effort,hardest")?,
+            ReportFormat::Csv => {
+                let columns = if kind == "given" { "cell,symbol" } else { "clue" };
+                writeln!(output, "{columns},rating,level,effort,hardest")?;
+            }
             ReportFormat::Json => {}
         }
-        for Addition { cell, symbol, rating } in found.iter().take(self.top) {
-            let (place, symbol) = (board.place(*cell), written_symbol(symbols, *symbol));
+        for Tried { name, columns, fields, rating } in found {
             match self.format {
-                ReportFormat::Table => row(output, &format!("{place}={symbol}"), rating)?,
+                ReportFormat::Table => row(output, width, name, rating)?,
                 ReportFormat::Csv => {
                     let score = text(rating.score);
                     let (level, effort) = (rating.level, rating.effort);
                     let hardest = text(rating.hardest);
-                    writeln!(output, "{place},{symbol},{score},{level},{effort},{hardest}")?;
+                    writeln!(output, "{columns},{score},{level},{effort},{hardest}")?;
                 }
                 ReportFormat::Json => {
-                    let mut object = serde_json::Map::new();
-                    object.insert("cell".into(), json!(place.to_string()));
-                    object.insert("symbol".into(), json!(symbol));
+                    let mut object = fields.clone();
                     object.extend(rating.to_json());
-                    writeln!(output, "{}", serde_json::Value::from(object))?;
+                    writeln!(output, "{}", Value::from(object))?;
                 }
             }
         }
@@ -109,10 +127,41 @@ impl Add {
     }
 }
 
-fn row(output: &mut Output, clue: &str, rating: &Rating) -> io::Result<()> {
+/// A clue that was added: its name, its columns in CSV, its fields in JSON, and what it led to.
+struct Tried {
+    name: String,
+    columns: String,
+    fields: Map<String, Value>,
+    rating: Rating,
+}
+
+impl Tried {
+    fn given(puzzle: &Puzzle, symbols: &Symbols, addition: Addition) -> Self {
+        let Addition { cell, symbol, rating } = addition;
+        let place = puzzle.rules().board().place(cell);
+        let symbol = written_symbol(symbols, symbol);
+        let fields = [("cell", json!(place.to_string())), ("symbol", json!(symbol))];
+        Tried {
+            name: format!("{place}={symbol}"),
+            columns: format!("{place},{symbol}"),
+            fields: fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect(),
+            rating,
+        }
+    }
+
+    fn clue(puzzle: &Puzzle, suggestion: Suggestion) -> Self {
+        let Suggestion { clue, rating } = suggestion;
+        let name = clue_text(puzzle.rules(), clue.as_ref());
+        let fields = Map::from_iter([("clue".to_owned(), json!(clue_record(&clue)))]);
+        // The values of a clue are separated by commas.
+        Tried { columns: format!("\"{name}\""), name, fields, rating }
+    }
+}
+
+fn row(output: &mut Output, width: usize, clue: &str, rating: &Rating) -> io::Result<()> {
     writeln!(
         output,
-        "{clue:<8}  {:>6}  {:<10}  {:>6}  {}",
+        "{clue:<width$}  {:>6}  {:<10}  {:>6}  {}",
         text(rating.score),
         rating.level.to_string(),
         rating.effort,

@@ -1,13 +1,38 @@
 /** What is said of the clues that each cell is in. */
 
 import { about } from "../ask";
-import type { ClueJson, PuzzleJson } from "../engine/protocol";
+import type { ClueJson, KindInfo, PuzzleJson } from "../engine/protocol";
+import { character } from "../puzzle/symbols";
+import type { Choice } from "../ui/field";
 import { known, t } from "../words";
+import type { Board } from "./board";
+import { shortName } from "./names";
 
 /** Returns the name of a kind of clue in the language of the page. */
 export function kindTitle(kind: string): string {
   const title = about.value?.kinds.find(({ name }) => name === kind)?.title ?? kind;
   return known(`kind-${kind}`, title);
+}
+
+/** The kinds that stand before the others. */
+const FIRST = [
+  "given",
+  "cage",
+  "thermometer",
+  "arrow",
+  "dot",
+  "xv",
+  "whisper",
+  "renban",
+  "sandwich",
+];
+
+/** Returns the kinds of clue with their names, those that are used most first. */
+export function kindChoices(): Choice[] {
+  const kinds = (about.value?.kinds ?? []).filter(({ takes }) => takes === "clue");
+  const rank = ({ name }: KindInfo) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+  const sorted = kinds.toSorted((one, other) => rank(one) - rank(other));
+  return sorted.map(({ name }): Choice => [name, kindTitle(name)]);
 }
 
 /** Returns a clue in words: "cage 15". */
@@ -19,6 +44,18 @@ export function clueText(clue: ClueJson): string {
       : [],
   );
   return [kindTitle(kind), ...values].join(" ");
+}
+
+/** Returns a clue with its place: "r1c1=5", "cage 15 r1c1", "thermometer r1c1–r3c2". */
+export function placedText(board: Board, clue: ClueJson): string {
+  const [first, last] = [clue.cells[0], clue.cells.at(-1)].map((cell) =>
+    shortName(board, cell ?? 0),
+  );
+  if (clue.kind === "given") return `${first}=${character(Number(clue.value))}`;
+  if (clue.marks !== undefined) return clueText(clue);
+  const kind = about.value?.kinds.find(({ name }) => name === clue.kind);
+  const hasEnds = !["any", "neighbours", "copies"].includes(kind?.cells?.shape ?? "any");
+  return `${clueText(clue)} ${hasEnds ? `${first}–${last}` : first}`;
 }
 
 /** Returns the clues of each cell in words. */

@@ -1,5 +1,6 @@
 /** A board that is looked at, clicked, touched and typed into: one picture, a grid of named cells. */
 
+import type { SVGAttributes } from "preact";
 import { useRef } from "preact/hooks";
 import { character, symbolsOf } from "../puzzle/symbols";
 import type { Board } from "./board";
@@ -41,6 +42,8 @@ export interface BoardProps {
   /** Whether there is room around the board for clues. */
   hasMargin?: boolean;
   describedBy?: string;
+  /** Whether it is only read: a table, at which keys and pointers do nothing. */
+  isStill?: boolean;
   onPress?: (press: Press) => void;
   onDrag?: (press: Press) => void;
   onRelease?: () => void;
@@ -75,34 +78,42 @@ export function BoardView(props: BoardProps) {
     board.places.flatMap((place, cell) => (place.row === row ? [cell] : [])),
   );
   const idOf = (cell: number) => `${props.id}-${cell}`;
+  const { isStill = false } = props;
+  const controls: SVGAttributes<SVGSVGElement> = isStill
+    ? { role: "table" }
+    : {
+        role: "grid",
+        "aria-multiselectable": "true",
+        "aria-activedescendant": cursor === undefined ? undefined : idOf(cursor),
+        tabIndex: 0,
+        onPointerDown: (event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.focus({ preventScroll: true });
+          event.currentTarget.setPointerCapture(event.pointerId);
+          props.onPress?.(pressOf(event));
+          event.preventDefault();
+        },
+        onPointerMove: (event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) {
+            props.onDrag?.(pressOf(event));
+          }
+        },
+        onPointerUp: () => props.onRelease?.(),
+        onPointerCancel: () => props.onRelease?.(),
+        onDblClick: (event) => {
+          const { cell } = pressOf(event as unknown as PointerEvent);
+          if (cell !== undefined) props.onDoublePress?.(cell);
+        },
+        onKeyDown: (event) => props.onKey?.(event),
+      };
   return (
     <svg
       ref={picture}
-      class="board"
+      class={isStill ? "board still" : "board"}
       viewBox={box.join(" ")}
-      role="grid"
       aria-label={props.label}
-      aria-multiselectable="true"
       aria-describedby={props.describedBy}
-      aria-activedescendant={cursor === undefined ? undefined : idOf(cursor)}
-      tabindex={0}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.focus({ preventScroll: true });
-        event.currentTarget.setPointerCapture(event.pointerId);
-        props.onPress?.(pressOf(event));
-        event.preventDefault();
-      }}
-      onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) props.onDrag?.(pressOf(event));
-      }}
-      onPointerUp={() => props.onRelease?.()}
-      onPointerCancel={() => props.onRelease?.()}
-      onDblClick={(event) => {
-        const { cell } = pressOf(event as unknown as PointerEvent);
-        if (cell !== undefined) props.onDoublePress?.(cell);
-      }}
-      onKeyDown={(event) => props.onKey?.(event)}
+      {...controls}
     >
       <rect class="paper" x={box[0]} y={box[1]} width={box[2]} height={box[3]} aria-hidden="true" />
       <Colours board={board} contents={contents} />
@@ -141,10 +152,11 @@ export function BoardView(props: BoardProps) {
               content && (
                 <g
                   key={cell}
-                  role="gridcell"
                   id={idOf(cell)}
                   aria-label={contentName(board, cell, content, props.candidates?.[cell])}
-                  aria-selected={selected?.has(cell) ?? false}
+                  {...(isStill
+                    ? { role: "cell" }
+                    : { role: "gridcell", "aria-selected": selected?.has(cell) ?? false })}
                 >
                   <rect class="cell" x={col * UNIT} y={row * UNIT} width={UNIT} height={UNIT} />
                 </g>

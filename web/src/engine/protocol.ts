@@ -95,6 +95,23 @@ export interface StepJson {
   eliminations: { cell: number; symbol: number }[];
   /** The position with the step drawn, an SVG document. */
   svg: string;
+  /** The smaller steps inside it, where they are asked for. */
+  details?: Detail[];
+}
+
+/** A smaller step, in the language asked for. */
+export interface Detail {
+  /** How many suppositions are in force before it. */
+  depth: number;
+  text: string;
+}
+
+/** A clue that could be added. A given is one of kind `given`, with its `value`. */
+export interface Addition {
+  clue: ClueJson;
+  /** The rating of the puzzle with the clue. */
+  score: number | null;
+  level: string;
 }
 
 /** What was read of a text, of a file or of the grids of a photograph. */
@@ -177,7 +194,8 @@ export interface Calls {
     };
   };
   hint: {
-    params: { puzzle: PuzzleJson; filled: string; language: string; smallest?: boolean };
+    /** With `details` the steps have theirs. */
+    params: { puzzle: PuzzleJson; filled: string; language: string; smallest?: boolean; details?: boolean };
     progress: never;
     result: {
       outcome: "solved" | "mistake" | "next" | "stuck" | "undecided";
@@ -200,8 +218,12 @@ export interface Calls {
   verify: { params: { puzzle: PuzzleJson; solution: string; certificate: string }; progress: never; result: { holds: boolean; why?: string } };
   /** Removes clues until every one is needed. */
   carve: { params: { puzzle: PuzzleJson; seed: string; symmetry?: string }; progress: never; result: { puzzle: PuzzleJson } };
-  /** The clues added one at a time that make a puzzle easiest, or that leave one solution. */
-  add: { params: { puzzle: PuzzleJson }; progress: { done: number; total: number }; result: { cells: { cell: number; symbol: number; score: number | null; level: string }[] } };
+  /**
+   * The clues of a kind that make a puzzle easiest, or that leave one of several solutions, each by
+   * itself, the easiest first. Without a kind it is every given; of another kind, some of those that
+   * it proposes.
+   */
+  add: { params: { puzzle: PuzzleJson; kind?: string }; progress: { done: number; total: number }; result: { clues: Addition[] } };
   adjust: { params: { puzzle: PuzzleJson; clues?: number; difficulty?: string; seed: string }; progress: never; result: { puzzle: PuzzleJson } };
   /** The fewest clues of a grid: bounds as they close in. */
   fewest: { params: { grid: PuzzleJson; rounds?: number }; progress: { least: number; most: number; puzzle?: PuzzleJson }; result: { least: number; most: number; puzzle?: PuzzleJson } };

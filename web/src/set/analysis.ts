@@ -3,23 +3,24 @@
  * questions about the state before.
  */
 
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { about, describe, engine, isStopped } from "../ask";
-import type { Calls, PuzzleJson } from "../engine/protocol";
+import type { Addition, Calls, ClueJson, PuzzleJson } from "../engine/protocol";
 import { route } from "../route";
-import { isFlag, kept } from "../state/kept";
+import { isFlag, isText, kept } from "../state/kept";
 import { language } from "../words";
 import { isIncomplete } from "./draft";
 import { puzzle } from "./state";
 
 export type Check = Calls["check"]["result"];
 export type Rating = Calls["rate"]["result"];
-export type Added = Calls["add"]["result"]["cells"];
 
 /** Which questions are asked besides the number of solutions. */
 export const asksCandidates = kept("set.candidates", false, isFlag);
 export const asksNeedless = kept("set.needless", true, isFlag);
 export const asksAdd = kept("set.add", false, isFlag);
+/** The kind of clue that is suggested. */
+export const addKind = kept("set.add-kind", "given", isText);
 
 export const check = signal<Check | undefined>(undefined);
 export const error = signal("");
@@ -28,7 +29,13 @@ export const incomplete = signal<number[]>([]);
 export const rating = signal<Rating | undefined>(undefined);
 export const candidates = signal<number[][] | undefined>(undefined);
 export const needless = signal<Calls["needless"]["result"] | undefined>(undefined);
-export const added = signal<Added | undefined>(undefined);
+export const added = signal<Addition[] | undefined>(undefined);
+/** The suggestion that is looked at. */
+export const looked = signal<ClueJson | undefined>(undefined);
+/** The same, as long as it is one. */
+export const preview = computed(() =>
+  added.value?.some(({ clue }) => clue === looked.value) ? looked.value : undefined,
+);
 export const addProgress = signal<{ done: number; total: number } | undefined>(undefined);
 /** The questions under way. */
 export const open = signal<ReadonlySet<string>>(new Set());
@@ -133,9 +140,9 @@ async function analyse(draft: PuzzleJson, options: Options): Promise<void> {
     const answer = await ask(
       "add",
       own,
-      engine.ask("add", { puzzle: asked }, { signal, progress }),
+      engine.ask("add", { puzzle: asked, kind: options.kind }, { signal, progress }),
     );
-    if (!signal.aborted) added.value = answer?.cells;
+    if (!signal.aborted) added.value = answer?.clues;
   }
 }
 
@@ -143,6 +150,8 @@ interface Options {
   hasCandidates: boolean;
   hasNeedless: boolean;
   hasAdd: boolean;
+  /** The kind of clue to suggest. */
+  kind: string;
   language: string;
   /** When the puzzle was changed. */
   begun: number;
@@ -156,6 +165,7 @@ export function follow(): () => void {
       hasCandidates: asksCandidates.value,
       hasNeedless: asksNeedless.value,
       hasAdd: asksAdd.value,
+      kind: addKind.value,
       language: language.value,
       begun: performance.now(),
     };

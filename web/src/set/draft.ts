@@ -70,6 +70,13 @@ export function addClue(puzzle: PuzzleJson, clue: ClueJson): PuzzleJson {
   return withClues(puzzle, [...(puzzle.clues ?? []), clue]);
 }
 
+/** Adds a clue that was suggested, which may be a given. */
+export function withSuggestion(puzzle: PuzzleJson, clue: ClueJson): PuzzleJson {
+  return clue.kind === "given"
+    ? withGivens(puzzle, clue.cells, Number(clue.value))
+    : addClue(puzzle, clue);
+}
+
 export function removeClue(puzzle: PuzzleJson, index: number): PuzzleJson {
   return withClues(
     puzzle,

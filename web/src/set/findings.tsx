@@ -1,13 +1,12 @@
 /** What the engine finds about the puzzle, as it is set. */
 
 import { about } from "../ask";
-import { clueText } from "../board/clues";
+import { clueText, kindChoices, placedText } from "../board/clues";
 import { shortName } from "../board/names";
-import { character } from "../puzzle/symbols";
-import { CheckField } from "../ui/field";
+import { CheckField, SelectField } from "../ui/field";
 import { counted, known, number, t } from "../words";
 import * as analysis from "./analysis";
-import { removeClue, withGivens, withoutGivens } from "./draft";
+import { removeClue, withoutGivens, withSuggestion } from "./draft";
 import { board, goTo, puzzle } from "./state";
 
 export function Findings() {
@@ -34,6 +33,14 @@ export function Findings() {
           onInput={(value) => (analysis.asksAdd.value = value)}
         />
       </div>
+      {analysis.asksAdd.value && (
+        <SelectField
+          label={t("add-kind")}
+          value={analysis.addKind.value}
+          choices={kindChoices()}
+          onInput={(kind) => (analysis.addKind.value = kind)}
+        />
+      )}
       <Needless />
       <Added />
       <div class={isBusy ? "busy late" : "busy hidden"}>
@@ -162,10 +169,17 @@ function Added() {
     <div>
       <p>{found.length ? t("add-title") : t("add-none")}</p>
       <ul class="chips">
-        {found.slice(0, LISTED).map(({ cell, symbol, score, level }) => (
-          <li key={`${cell}-${symbol}`}>
-            <button type="button" onClick={() => goTo(withGivens(puzzle.value, [cell], symbol))}>
-              {cellText(cell)}={character(symbol)}{" "}
+        {found.slice(0, LISTED).map(({ clue, score, level }) => (
+          <li key={JSON.stringify(clue)}>
+            <button
+              type="button"
+              onClick={() => goTo(withSuggestion(puzzle.value, clue))}
+              onPointerEnter={() => (analysis.looked.value = clue)}
+              onPointerLeave={() => (analysis.looked.value = undefined)}
+              onFocus={() => (analysis.looked.value = clue)}
+              onBlur={() => (analysis.looked.value = undefined)}
+            >
+              {placedText(board.value, clue)}{" "}
               <span class="muted">
                 {known(`level-${level}`, level)}
                 {score !== null && ` ${number(score, 1)}`}

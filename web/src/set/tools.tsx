@@ -1,9 +1,8 @@
 /** The tools of the editor: givens, regions and each kind of clue. */
 
 import { useSignal } from "@preact/signals";
-import { about } from "../ask";
 import { variantNames } from "../board/board";
-import { kindTitle } from "../board/clues";
+import { kindChoices } from "../board/clues";
 import { shortName } from "../board/names";
 import { character } from "../puzzle/symbols";
 import { SelectField } from "../ui/field";
@@ -13,21 +12,13 @@ import { place } from "./drawing";
 import { allLines } from "./shapes";
 import { board, goTo, kind, puzzle, selection, take, tool } from "./state";
 
-/** The tools that stand before the others. */
-const FIRST = ["cage", "thermometer", "arrow", "dot", "xv", "whisper", "renban", "sandwich"];
-
 export function Tools() {
-  const kinds = (about.value?.kinds ?? []).filter(
-    ({ takes, name }) => takes === "clue" && name !== "given",
-  );
-  const rank = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
-  const sorted = kinds.toSorted((one, other) => rank(one.name) - rank(other.name));
   const tools: [string, string][] = [
     ["given", t("tool-given")],
     ...(variantNames(puzzle.value).includes("jigsaw")
       ? [["region", t("tool-region")] as [string, string]]
       : []),
-    ...sorted.map(({ name }): [string, string] => [name, kindTitle(name)]),
+    ...kindChoices().filter(([name]) => name !== "given"),
   ];
   return (
     <section class="panel" aria-labelledby="tools-title">

@@ -3,20 +3,24 @@
 import { useComputed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { cluesOfCells } from "../board/clues";
-import { boardMarks, centre, clueMarks, type Mark } from "../board/marks";
+import { centre, clueMarks, type Mark } from "../board/marks";
 import type { Content } from "../board/names";
 import { BoardView } from "../board/view";
-import { readGrid, setOf } from "../puzzle/symbols";
+import { about } from "../ask";
+import type { ClueJson } from "../engine/protocol";
+import { character, readGrid, setOf } from "../puzzle/symbols";
 import { Import } from "../ui/import";
 import { t } from "../words";
 import { Actions } from "./actions";
-import { asksCandidates, asksNeedless, candidates, check, follow, needless } from "./analysis";
+import { addKind, asksAdd, asksCandidates, asksNeedless, candidates } from "./analysis";
+import { check, follow, needless, preview } from "./analysis";
 import { chooseAt, drag, press, release, type } from "./drawing";
 import { BoardForm, Clues } from "./forms";
 import { Findings } from "./findings";
 import { isOutside } from "./shapes";
-import { back, board, canRedo, canUndo, chosen, forth, kind, openPuzzle, pending } from "./state";
-import { puzzle, selection, tool } from "./state";
+import { Solutions } from "./solutions";
+import { back, board, canRedo, canUndo, chosen, forth, kind, marks, openPuzzle } from "./state";
+import { pending, puzzle, selection, tool } from "./state";
 import { GivenPad, OutsideForm, Tools } from "./tools";
 
 export function SetView() {
@@ -45,6 +49,7 @@ export function SetView() {
         <SetBoard />
         {tool.value === "given" && <GivenPad />}
         {isOutside(kind.value?.cells?.shape ?? "any") && <OutsideForm />}
+        <Solutions />
         <Clues />
       </div>
       <div class="side right">
@@ -66,10 +71,6 @@ function help(): string {
 }
 
 function SetBoard() {
-  const marks = useComputed(() => [
-    ...boardMarks(board.value),
-    ...(puzzle.value.clues ?? []).flatMap((clue) => clueMarks(board.value, clue)),
-  ]);
   const contents = useComputed((): Content[] => {
     const notes = cluesOfCells(puzzle.value);
     return readGrid(puzzle.value.givens).map((symbol, cell) => ({
@@ -87,6 +88,7 @@ function SetBoard() {
     const clue = chosen.value === undefined ? undefined : puzzle.value.clues?.[chosen.value];
     const marks: Mark[] = [];
     if (clue && clue.marks === undefined) marks.push(...clueMarks(board.value, clue));
+    if (preview.value) marks.push(...previewMarks(preview.value));
     if (!own || cells.length === 0) return marks;
     if (own.cells?.shape === "path" && cells.length > 1) {
       const points = cells.map((cell) => centre(board.value, cell));
@@ -105,6 +107,10 @@ function SetBoard() {
   }
   const noted = asksNeedless.value ? new Set(needless.value?.givens) : undefined;
   const sets = asksCandidates.value ? candidates.value?.map((cell) => setOf(cell)) : undefined;
+  const suggested = about.value?.kinds.find(({ name }) => name === addKind.value);
+  const hasMargin =
+    isOutside(kind.value?.cells?.shape ?? "any") ||
+    (asksAdd.value && isOutside(suggested?.cells?.shape ?? "any"));
   return (
     <BoardView
       id="set"
@@ -118,7 +124,7 @@ function SetBoard() {
       cursor={selection.value.cursor}
       {...(noted ? { noted } : {})}
       {...(sets ? { candidates: sets } : { others })}
-      hasMargin={isOutside(kind.value?.cells?.shape ?? "any")}
+      hasMargin={hasMargin}
       onPress={press}
       onDrag={drag}
       onRelease={release}
@@ -128,4 +134,12 @@ function SetBoard() {
       }}
     />
   );
+}
+
+/** Draws a suggestion. */
+function previewMarks(clue: ClueJson): Mark[] {
+  const [cell = 0] = clue.cells;
+  if (clue.kind !== "given") return clueMarks(board.value, clue);
+  const text = character(Number(clue.value));
+  return [{ type: "text", at: centre(board.value, cell), text, size: 0.72 }];
 }

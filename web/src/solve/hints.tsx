@@ -7,9 +7,12 @@ import { Choices } from "../ui/field";
 import { Picture } from "../ui/picture";
 import { counted, number, t } from "../words";
 import {
+  askDetails,
   askHint,
   askSteps,
   depth,
+  details,
+  detailsJob,
   hint,
   hintJob,
   isEmpty,
@@ -73,6 +76,7 @@ function HintText() {
             <p key={index}>{step.text}</p>
           ))}
           {last && <Picture svg={last.svg} label={last.text} />}
+          <Details />
           <button type="button" onClick={takeHint}>
             {t("hint-take")}
           </button>
@@ -81,6 +85,31 @@ function HintText() {
     </div>
   );
 }
+
+/** The smaller steps inside those of the hint. They are worked out once this is opened. */
+function Details() {
+  const found = details.value?.of === hint.value ? details.value : undefined;
+  const steps = found?.steps.filter((lines) => lines.length > 0);
+  return (
+    <details class="more" onToggle={(event) => event.currentTarget.open && void askDetails()}>
+      <summary>{t("hint-details")}</summary>
+      <Busy job={detailsJob} label={t("hint-seeking")} />
+      {steps?.length === 0 && <p>{t("hint-details-none")}</p>}
+      {steps?.map((lines, step) => (
+        <ul key={step} class="smaller">
+          {lines.map(({ depth, text }, line) => (
+            <li key={line} class={`depth-${Math.min(depth, DEEPEST)}`}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      ))}
+    </details>
+  );
+}
+
+/** Smaller steps are indented by the suppositions before them, up to as many. */
+const DEEPEST = 4;
 
 export function StepsPanel() {
   const list = steps.value;

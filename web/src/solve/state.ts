@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { Job } from "../ask";
 import { boardOf, type Board } from "../board/board";
 import { adding, moved, NOTHING, only, removing, type Selection } from "../board/selection";
-import type { Calls, PuzzleJson, StepJson } from "../engine/protocol";
+import type { Calls, Detail, PuzzleJson, StepJson } from "../engine/protocol";
 import { opens } from "../puzzle/current";
 import { emptyPuzzle, isPuzzle, statement } from "../puzzle/puzzle";
 import { setOf } from "../puzzle/symbols";
@@ -63,6 +63,9 @@ export const hint = signal<Hint | undefined>(undefined);
 /** How much of the hint is shown: where, which technique, the whole step. */
 export const depth = signal<1 | 2 | 3>(1);
 export const hintJob = new Job();
+/** The smaller steps inside those of a hint. */
+export const details = signal<{ of: Hint; steps: Detail[][] } | undefined>(undefined);
+export const detailsJob = new Job();
 
 export const steps = signal<StepJson[]>([]);
 export const stepsEnd = signal<Calls["steps"]["result"]["end"] | undefined>(undefined);
@@ -223,14 +226,26 @@ export async function checkWhole(): Promise<void> {
 
 export async function askHint(): Promise<void> {
   verdict.value = undefined;
-  const found = await hintJob.ask("hint", {
-    puzzle: statement(puzzle.value),
-    filled: game.filledText(puzzle.value, position.value),
-    language: language.value,
-  });
+  const found = await hintJob.ask("hint", hintParams());
   if (!found) return;
   depth.value = 1;
   hint.value = found;
+}
+
+function hintParams(): Calls["hint"]["params"] {
+  return {
+    puzzle: statement(puzzle.value),
+    filled: game.filledText(puzzle.value, position.value),
+    language: language.value,
+  };
+}
+
+/** Asks for the smaller steps of the hint, once somebody opens them. */
+export async function askDetails(): Promise<void> {
+  const of = hint.value;
+  if (!of || details.value?.of === of) return;
+  const found = await detailsJob.ask("hint", { ...hintParams(), details: true });
+  if (found) details.value = { of, steps: found.steps.map((step) => step.details ?? []) };
 }
 
 /** Enters what the steps of the hint place. */

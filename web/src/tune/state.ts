@@ -2,11 +2,11 @@
 
 import { signal } from "@preact/signals";
 import { engine, Job } from "../ask";
-import type { Calls, PuzzleJson } from "../engine/protocol";
+import type { Addition, Calls, PuzzleJson } from "../engine/protocol";
 import { newSeed } from "../make/request";
 import { opens } from "../puzzle/current";
 import { emptyPuzzle, gridOf, isPuzzle, statement } from "../puzzle/puzzle";
-import { isRecord, kept } from "../state/kept";
+import { isRecord, isText, kept } from "../state/kept";
 import { countsOf, type Found } from "./figures";
 
 export const puzzle = kept<PuzzleJson>("tune", emptyPuzzle(), isPuzzle);
@@ -99,17 +99,20 @@ export async function fewest(): Promise<void> {
   fewestEnd.value = end;
 }
 
-export const added = signal<Calls["add"]["result"]["cells"] | undefined>(undefined);
+/** The kind of clue that is listed. */
+export const addKind = kept("tune.add-kind", "given", isText);
+export const added = signal<Addition[] | undefined>(undefined);
 export const addProgress = signal<{ done: number; total: number } | undefined>(undefined);
 export const addJob = new Job();
 
 export async function add(): Promise<void> {
   added.value = undefined;
   addProgress.value = undefined;
-  const found = await addJob.ask("add", { puzzle: statement(puzzle.value) }, (report) => {
+  const params = { puzzle: statement(puzzle.value), kind: addKind.value };
+  const found = await addJob.ask("add", params, (report) => {
     addProgress.value = report;
   });
-  added.value = found?.cells;
+  added.value = found?.clues;
 }
 
 export const adjustForm = signal<{ clues: number | undefined; level: string }>({

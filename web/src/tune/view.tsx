@@ -3,11 +3,11 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { about, engine } from "../ask";
 import { boardOf } from "../board/board";
-import { shortName } from "../board/names";
+import { kindChoices, placedText } from "../board/clues";
 import { countOf, SIZES } from "../make/request";
 import { open } from "../puzzle/current";
 import { clueCount } from "../puzzle/puzzle";
-import { character } from "../puzzle/symbols";
+import { withSuggestion } from "../set/draft";
 import { Busy } from "../ui/busy";
 import { NumberField, SelectField, TextField } from "../ui/field";
 import { Import } from "../ui/import";
@@ -206,15 +206,17 @@ function Add() {
   const found = state.added.value;
   const progress = state.addProgress.value;
   const board = boardOf(state.puzzle.value);
-  const take = (cell: number, symbol: number) => {
-    const givens = [...state.puzzle.value.givens].with(cell, character(symbol)).join("");
-    state.openPuzzle({ ...state.puzzle.value, givens });
-  };
   return (
     <section class="panel" aria-labelledby="add-title">
       <h2 id="add-title">{t("tune-add")}</h2>
       <p class="help">{t("tune-add-help")}</p>
       <div class="row">
+        <SelectField
+          label={t("add-kind")}
+          value={state.addKind.value}
+          choices={kindChoices()}
+          onInput={(kind) => (state.addKind.value = kind)}
+        />
         <button type="button" onClick={() => void state.add()}>
           {t("tune-add-go")}
         </button>
@@ -224,7 +226,8 @@ function Add() {
         label={t("thinking")}
         {...(progress ? { done: progress.done, of: progress.total } : {})}
       />
-      {found && (
+      {found?.length === 0 && <p role="status">{t("add-none")}</p>}
+      {found && found.length > 0 && (
         <table>
           <thead>
             <tr>
@@ -235,20 +238,18 @@ function Add() {
             </tr>
           </thead>
           <tbody>
-            {found.slice(0, 15).map(({ cell, symbol, score, level }) => {
-              const name = shortName(board, cell);
+            {found.slice(0, 15).map(({ clue, score, level }) => {
+              const text = placedText(board, clue);
               return (
-                <tr key={`${cell}-${symbol}`}>
-                  <th scope="row">
-                    {name}={character(symbol)}
-                  </th>
+                <tr key={JSON.stringify(clue)}>
+                  <th scope="row">{text}</th>
                   <td>{score === null ? "–" : number(score, 1)}</td>
                   <td>{known(`level-${level}`, level)}</td>
                   <td>
                     <button
                       type="button"
-                      aria-label={t("add-one", { cell: name, symbol: character(symbol) })}
-                      onClick={() => take(cell, symbol)}
+                      aria-label={t("add-one", { clue: text })}
+                      onClick={() => state.openPuzzle(withSuggestion(state.puzzle.value, clue))}
                     >
                       {t("add")}
                     </button>

@@ -33,7 +33,7 @@ const VIEWS: Record<string, (page: Page) => Promise<void>> = {
   set: async (page) => {
     await page.locator(".facts").waitFor();
     await page.getByLabel("True candidates").check();
-    await page.getByLabel("Suggest a given").check();
+    await page.getByLabel("Suggest a clue").check();
     await page.locator(".board .candidate").first().waitFor();
     await page.getByText("9×9 · classic").click();
     await page.getByText("Open a puzzle").click();
@@ -41,7 +41,7 @@ const VIEWS: Record<string, (page: Page) => Promise<void>> = {
   tune: async (page) => {
     await page.getByRole("button", { name: "Count", exact: true }).click();
     await page.locator(".chart").waitFor();
-    await page.getByRole("button", { name: "List givens" }).click();
+    await page.getByRole("button", { name: "List clues" }).click();
     await page.locator("table button").first().waitFor();
   },
 };

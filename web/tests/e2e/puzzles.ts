@@ -53,6 +53,12 @@ export const HARD: PuzzleJson = {
   givens: ".65...9.......2..32.3...7.....4.....1..2.3.....2...3.947..6.1......5.....1...8...",
 };
 
+/** A late position of the same, at which the next step is an XY-Wing. */
+export const LATE: PuzzleJson = {
+  ...HARD,
+  givens: "765831924.41.725.32.3.4.7...374..2..1.42.367...2.17349478369152326154897519728436",
+};
+
 export async function hashOf(view: string, puzzle: PuzzleJson): Promise<string> {
   return `#/${view}?p=${await packed(puzzle)}`;
 }

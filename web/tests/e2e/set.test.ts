@@ -2,9 +2,10 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import LZString from "lz-string";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { at, downloaded, dragOver, useBrowser, visit, type Window, WINDOWS } from "./browser";
+import { violations } from "./browser";
 import { CAGES, CLASSIC, hashOf, SOLUTION } from "./puzzles";
 
 useBrowser();
@@ -84,10 +85,71 @@ describe.each(WINDOWS)("setting on a $name window", (window) => {
     const givens = [...CLASSIC.givens].with(0, ".").join("");
     const page = await visit(window, await hashOf("set", { ...CLASSIC, givens }));
     await verdict(page, "2");
-    await page.getByLabel("Suggest a given").check();
+    await page.getByLabel("Suggest a clue").check();
     const chip = page.locator(".findings .chips button", { hasText: "r1c" }).first();
     await chip.click();
     await verdict(page, "1");
+  });
+
+  it("suggests cages that leave one solution, and shows them on the board", async () => {
+    // Two neighbouring cages are left out.
+    const cages = CAGES.filter((_, at) => at !== 6 && at !== 12);
+    const clues = cages.map(([sum, cells]) => ({ kind: "cage", cells, sum }));
+    const killer = { ...CLASSIC, givens: ".".repeat(81), clues };
+    const page = await visit(window, await hashOf("set", killer));
+    await verdict(page, "2");
+    await page.getByLabel("Suggest a clue").check();
+    await page.getByLabel("Kind of clue").selectOption("Cage");
+    const chip = page.locator(".findings .chips button", { hasText: /^Cage \d+ r\dc\d/ }).first();
+    await chip.focus();
+    await page.locator(".board .drafts .cage").waitFor();
+    await chip.click();
+    await verdict(page, "1");
+    await page.getByText("28 clues besides givens").waitFor();
+    expect(await page.locator(".board .drafts .cage").count()).toBe(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await verdict(page, "2");
+    // The choice is kept.
+    await page.reload();
+    await chip.waitFor();
+  });
+
+  it("shows two solutions as whole boards, says where they differ, and takes one", async () => {
+    const givens = [...CLASSIC.givens].with(0, ".").join("");
+    const page = await visit(window, await hashOf("set", { ...CLASSIC, givens }));
+    await verdict(page, "2");
+    await page.getByText("Both solutions").click();
+    const [first, second] = ["First solution", "Second solution"].map((name) =>
+      page.getByRole("table", { name, exact: true }),
+    ) as [Locator, Locator];
+    const names = (board: Locator) =>
+      board
+        .getByRole("cell")
+        .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label") ?? ""));
+    const [one, other] = [await names(first), await names(second)];
+    const symbol = (name = "") => /column \d, (\d)/.exec(name)?.[1];
+    const differing = one.flatMap((name, cell) =>
+      symbol(name) === symbol(other[cell]) ? [] : [cell],
+    );
+    expect(differing.length).toBeGreaterThan(0);
+    for (const list of [one, other]) {
+      expect(list.length).toBe(81);
+      expect(list.flatMap((name, cell) => (name.endsWith(", differs") ? [cell] : []))).toEqual(
+        differing,
+      );
+    }
+    expect(await first.locator(".wrong").count()).toBe(differing.length);
+    expect(await page.locator(".board .differing").count()).toBe(differing.length);
+    const [upper, lower] = [await first.boundingBox(), await second.boundingBox()];
+    if (window.name === "small") expect(lower?.y).toBeGreaterThan(upper?.y ?? Infinity);
+    else expect(lower?.y).toBe(upper?.y);
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await page.getByRole("button", { name: "Take this solution: Second solution" }).click();
+    await verdict(page, "1");
+    const [cell = 0] = differing;
+    expect(await name(page, cell)).toContain(`, ${symbol(other[cell])}, given`);
+    expect(await second.count()).toBe(0);
   });
 
   it("draws a killer from nothing, proves it, rates it and writes it for others", async () => {

@@ -84,7 +84,7 @@ const VIEWS: Record<
     async (page) => {
       await page.getByRole("button", { name: "Count", exact: true }).click();
       await page.getByRole("button", { name: "Stop" }).waitFor({ state: "detached" });
-      await page.getByRole("button", { name: "List givens" }).click();
+      await page.getByRole("button", { name: "List clues" }).click();
       await page.locator("table button").first().waitFor();
     },
   ],

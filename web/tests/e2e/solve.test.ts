@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { unpacked } from "../../src/puzzle/link";
 import { parse } from "../../src/route";
-import { at, dragOver, useBrowser, visit, WINDOWS } from "./browser";
-import { CLASSIC, HARD, hashOf, SOLUTION } from "./puzzles";
+import { at, dragOver, useBrowser, violations, visit, WINDOWS } from "./browser";
+import { CLASSIC, HARD, hashOf, LATE, SOLUTION } from "./puzzles";
 
 useBrowser();
 
@@ -146,6 +146,32 @@ describe.each(WINDOWS)("playing on a $name window", (window) => {
     const index = (Number(row) - 1) * 9 + Number(column) - 1;
     await expect.poll(() => name(page, index)).toContain(`, ${digit}`);
     expect(SOLUTION[index]).toBe(digit);
+  });
+
+  it("opens the reason of a step into smaller ones", async () => {
+    const page = await visit(window, await hashOf("solve", LATE));
+    await expect.poll(() => name(page, 0)).toContain("given");
+    await page.getByRole("button", { name: "Give a hint" }).click();
+    await page.getByRole("button", { name: "Whole step" }).click();
+    const lines = page.locator(".smaller li");
+    expect(await lines.count()).toBe(0);
+    await page.getByText("The reason, step by step").click();
+    await lines.first().waitFor();
+    expect(await lines.allTextContents()).toEqual([
+      "suppose r6c4 = 6",
+      "then r2c4 = 9: r2c4 is 6 or 9",
+      "then r6c1 = 8: r6c1 is 6 or 8",
+      "then this cannot hold: r2c1 is 8 or 9",
+    ]);
+    const [left, right] = [await lines.nth(0).boundingBox(), await lines.nth(1).boundingBox()];
+    expect(right?.x).toBeGreaterThan(left?.x ?? Infinity);
+    expect(await violations(page)).toEqual([]);
+    // A single reason has nothing inside.
+    await page.getByRole("button", { name: "Do this step" }).click();
+    await page.getByRole("button", { name: "Give a hint" }).click();
+    await page.getByRole("button", { name: "Whole step" }).click();
+    await page.getByText("The reason, step by step").click();
+    await page.getByText("There are no smaller steps.").waitFor();
   });
 
   it("walks through all steps of a hard puzzle", async () => {

@@ -57,7 +57,7 @@ describe.each(WINDOWS)("tuning on a $name window", (window) => {
   it("lists the givens that make a puzzle easiest, and adds one", async () => {
     const page = await visit(window, await hashOf("tune", CLASSIC));
     await page.getByText("24 clues").waitFor();
-    await page.getByRole("button", { name: "List givens" }).click();
+    await page.getByRole("button", { name: "List clues" }).click();
     const row = page.locator("table tr", { hasText: "r5c5=7" });
     expect(await row.locator("td").first().textContent()).toBe("1.2");
     await row.getByRole("button").click();

@@ -76,6 +76,15 @@ describe("a draft", () => {
     expect(draft.removeClue(two, 0).clues).toBeUndefined();
   });
 
+  it("takes suggested clues, among them givens", () => {
+    const clue = { kind: "cage", cells: [0, 1], sum: 5 };
+    expect(draft.withSuggestion(emptyPuzzle(), clue).clues).toEqual([clue]);
+    const given = { kind: "given", cells: [1], value: 7 };
+    const puzzle = draft.withSuggestion(emptyPuzzle(), given);
+    expect(puzzle.givens.slice(0, 3)).toBe(".7.");
+    expect(puzzle.clues).toBeUndefined();
+  });
+
   it("keeps the rules of the board in the variant, not the kinds of clue", () => {
     const puzzle = { ...emptyPuzzle(), variant: "x+cage" };
     expect(draft.drafted(puzzle, [cage]).variant).toBe("x");
