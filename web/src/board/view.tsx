@@ -85,7 +85,7 @@ export function BoardView(props: BoardProps) {
         role: "grid",
         "aria-multiselectable": "true",
         "aria-activedescendant": cursor === undefined ? undefined : idOf(cursor),
-        tabIndex: 0,
+        tabindex: 0,
         onPointerDown: (event) => {
           if (event.button !== 0) return;
           event.currentTarget.focus({ preventScroll: true });
