@@ -45,6 +45,13 @@ export async function startAnew(): Promise<void> {
   if (template) replace(template.spec);
 }
 
+/** Takes the commented spec unless there is one, also one that was typed until it arrives. */
+export async function startWithTemplate(): Promise<void> {
+  if (spec.value.trim()) return;
+  const template = await templateJob.ask("book-template", {});
+  if (template && !spec.value.trim()) replace(template.spec);
+}
+
 export async function openFile(file: File): Promise<void> {
   replace(await file.text());
 }

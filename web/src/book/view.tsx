@@ -22,9 +22,7 @@ export function BookView() {
 
 function SpecForm() {
   const text = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (!state.spec.value.trim()) void state.startAnew();
-  }, []);
+  useEffect(() => void state.startWithTemplate(), []);
   const show = (start: number, end: number) => {
     if (text.current) select(text.current, start, end);
   };

@@ -1,6 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { downloaded, useBrowser, violations, visit, type Window, WINDOWS } from "./browser";
+import {
+  downloaded,
+  settled,
+  useBrowser,
+  violations,
+  visit,
+  type Window,
+  WINDOWS,
+} from "./browser";
 import { type Making, png, startProgram, TEMPLATE } from "./program";
 
 useBrowser();
@@ -93,6 +101,24 @@ describe.each(WINDOWS)("making books on a $name window", (window) => {
     await expect.poll(() => spec(page).inputValue()).toBe("title = 'From a file'");
     const saved = await downloaded(page, () => press(page, "Download the spec"));
     expect([saved.name, saved.bytes.toString()]).toEqual(["book.toml", "title = 'From a file'"]);
+  });
+
+  it("keeps what is typed before the commented spec arrives", async () => {
+    const page = await visit(window, "", {}, program.address);
+    let go = () => {};
+    const typed = new Promise<void>((resolve) => (go = resolve));
+    await page.route("**/call/book-template", async (route) => {
+      await typed;
+      await route.continue();
+    });
+    const arrived = page.waitForResponse("**/call/book-template");
+    await page.getByRole("link", { name: "Books" }).click();
+    await spec(page).fill(SPEC);
+    go();
+    await (await arrived).finished();
+    await page.getByRole("progressbar").first().waitFor({ state: "hidden" });
+    await settled(page);
+    expect(await spec(page).inputValue()).toBe(SPEC);
   });
 
   it("shows how far a book is, then what it has", async () => {

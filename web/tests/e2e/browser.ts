@@ -95,7 +95,7 @@ async function content(download: Download): Promise<Buffer> {
 }
 
 /** Waits until what was changed is on the screen. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );

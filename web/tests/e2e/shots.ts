@@ -1,16 +1,44 @@
-/** Takes the pictures of the views in docs/studio: each on a phone and a desktop, light and dark. */
+/**
+ * Takes the pictures of the views in docs/studio: each on a phone and a desktop, light and dark. That
+ * of books needs `satoku studio` with the features studio and book.
+ */
 
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { describe, it } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import type { PuzzleJson } from "../../src/engine/protocol";
 import { at, useBrowser, visit, type Window, WINDOWS } from "./browser";
+import { startStudio } from "./native";
 import { CAGES, CLASSIC, hashOf } from "./puzzles";
 
 const FOLDER = join(import.meta.dirname, "../../../docs/studio");
 
 useBrowser();
+
+let studio: Awaited<ReturnType<typeof startStudio>>;
+beforeAll(async () => {
+  studio = await startStudio();
+});
+afterAll(() => studio.end());
+
+/** A book of few enough pages to be made at once. */
+const BOOK = `title = "Sudoku for Two"
+author = "M. Weber"
+seed = 12
+
+[[section]]
+title = "Warming up"
+count = 24
+size = "2x3"
+
+[[section]]
+title = "Killers"
+count = 24
+variant = "cage"
+size = "2x3"
+beyond = true
+`;
 
 const KILLER: PuzzleJson = {
   variant: "classic",
@@ -79,6 +107,17 @@ const VIEWS: Record<
       await page.getByText(/Every clue is needed|not needed, each|is not needed:/).waitFor();
     },
   ],
+  book: [
+    undefined,
+    async (page) => {
+      const spec = page.getByLabel("Spec of the book", { exact: true });
+      await spec.fill(BOOK);
+      await page.getByRole("button", { name: "Make the book", exact: true }).click();
+      await page.getByText(/^48 puzzles on/).waitFor({ timeout: 50_000 });
+      await page.getByLabel("Go to page").fill("8");
+      await page.locator(".facing img").first().waitFor();
+    },
+  ],
   tune: [
     CLASSIC,
     async (page) => {
@@ -97,10 +136,10 @@ describe.each(WINDOWS)("pictures on a $name window", (window) => {
     ),
   )("of $view, $scheme", async ({ view, scheme }) => {
     const [puzzle, act] = VIEWS[view] ?? [undefined, async () => {}];
-    const page = await visit(window, puzzle ? await hashOf(view, puzzle) : "", {
-      colorScheme: scheme,
-      reducedMotion: "reduce",
-    });
+    const hash = puzzle ? await hashOf(view, puzzle) : view === "book" ? "#/book" : "";
+    const options = { colorScheme: scheme, reducedMotion: "reduce" } as const;
+    const address = view === "book" ? [studio.address] : [];
+    const page = await visit(window, hash, options, ...address);
     await act(page, window);
     await page.evaluate(() => scrollTo(0, 0));
     await page.mouse.move(0, 0);
