@@ -38,7 +38,7 @@ export function Chart({ rows }: { rows: Row[] }) {
         ))}
         {times.map((value) => (
           <text key={value} class="tick time" x={WIDTH - RIGHT + 6} y={y(value / mostTime) + 4}>
-            {number(value, mostTime < 5 ? 1 : 0)}
+            {number(value, mostTime < 0.5 ? 2 : mostTime < 5 ? 1 : 0)}
           </text>
         ))}
         {rows.map(({ clues, puzzles }, index) => (
@@ -92,7 +92,7 @@ export function Table({ rows }: { rows: Row[] }) {
           <tr key={clues}>
             <th scope="row">{clues}</th>
             <td>{number(puzzles)}</td>
-            <td>{puzzles ? number(time, 1) : "–"}</td>
+            <td>{puzzles ? number(time, time < 10 ? 2 : 1) : "–"}</td>
           </tr>
         ))}
       </tbody>

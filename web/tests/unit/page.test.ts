@@ -5,7 +5,7 @@ import { EMPTY, requestOf, variant } from "../../src/make/request";
 import { divided } from "../../src/print/pages";
 import { packed, unpacked } from "../../src/puzzle/link";
 import { parse } from "../../src/route";
-import { countsOf, isCounts, median, rows, ticks } from "../../src/tune/figures";
+import { countsOf, isCounts, rows, ticks } from "../../src/tune/figures";
 import { crc32, zip } from "../../src/zip";
 
 describe("links", () => {
@@ -105,16 +105,16 @@ describe("figures", () => {
   it("have a row for each clue count", () => {
     const found = [
       { clues: 24, milliseconds: 1 },
-      { clues: 24, milliseconds: 3 },
+      { clues: 24, milliseconds: 1 },
+      { clues: 24, milliseconds: 4 },
       { clues: 26, milliseconds: 5 },
     ];
     expect(rows(found)).toEqual([
-      { clues: 24, puzzles: 2, time: 2 },
+      { clues: 24, puzzles: 3, time: 2 },
       { clues: 25, puzzles: 0, time: 0 },
       { clues: 26, puzzles: 1, time: 5 },
     ]);
     expect(rows([])).toEqual([]);
-    expect(median([3, 1, 2])).toBe(2);
   });
 
   it("have round numbers at the axes", () => {
