@@ -3,8 +3,9 @@
 use super::files::PuzzleJson;
 use super::{Fault, json, raw};
 use crate::format::{Entry, ReadOptions, read_page};
+use crate::pdf;
+use crate::photo;
 use crate::rules::Registry;
-use crate::{pdf, photo};
 use serde::Serialize;
 use serde_json::value::RawValue;
 

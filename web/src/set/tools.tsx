@@ -47,19 +47,22 @@ export function Tools() {
 export function GivenPad() {
   const enter = (symbol: number) => goTo(withGivens(puzzle.value, selection.value.cells, symbol));
   return (
-    <div class="digits" role="group" aria-label={t("digits")}>
-      {Array.from({ length: board.value.size }, (_, index) => index + 1).map((symbol) => (
-        <button key={symbol} type="button" class="digit" onClick={() => enter(symbol)}>
-          {character(symbol)}
+    <div class="pad">
+      <div class="digits" role="group" aria-label={t("digits")}>
+        {Array.from({ length: board.value.size }, (_, index) => index + 1).map((symbol) => (
+          <button key={symbol} type="button" class="digit" onClick={() => enter(symbol)}>
+            {character(symbol)}
+          </button>
+        ))}
+      </div>
+      <div class="row">
+        <button
+          type="button"
+          onClick={() => goTo(withoutGivens(puzzle.value, selection.value.cells))}
+        >
+          {t("erase")}
         </button>
-      ))}
-      <button
-        type="button"
-        class="digit wide"
-        onClick={() => goTo(withoutGivens(puzzle.value, selection.value.cells))}
-      >
-        {t("erase")}
-      </button>
+      </div>
     </div>
   );
 }
