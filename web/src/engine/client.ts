@@ -132,9 +132,9 @@ class Lane {
     }
     const one = this.pending.get(answer.id);
     if (!one) return;
-    if ("progress" in answer) {
+    if ("report" in answer) {
       one.reports += 1;
-      if (one.reports > one.repeated) one.progress?.(answer.progress as never);
+      if (one.reports > one.repeated) one.progress?.(JSON.parse(answer.report) as never);
       return;
     }
     this.pending.delete(answer.id);

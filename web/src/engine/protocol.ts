@@ -264,7 +264,8 @@ export interface Stop {
 /** From a worker to the page. `stopped` answers a `Stop`. */
 export type Answer<M extends Method = Method> =
   | { id: number; stopped: true }
-  | { id: number; progress: Calls[M]["progress"] }
+  /** A report in JSON. */
+  | { id: number; report: string }
   | { id: number; result: Calls[M]["result"] }
   /** `broken`: the worker must be started again. */
   | { id: number; error: { kind: string; message: string; hint?: string }; broken?: true };

@@ -63,12 +63,12 @@ export function answerCalls({ default: load, start }: Module): void {
       let last = begun;
       /** Passes a report on, and returns whether the slice is over. */
       const report = (text: string): boolean => {
-        const progress = JSON.parse(text);
         const now = performance.now();
         // The engine has no clock.
-        if (method === "survey") progress.milliseconds = now - last;
+        const time = method === "survey" ? `,"milliseconds":${now - last}}` : "}";
         last = now;
-        scope.postMessage({ id, progress });
+        // A text passes faster than what it says.
+        scope.postMessage({ id, report: text.slice(0, -1) + time });
         return now - begun > SLICE;
       };
       try {

@@ -41,6 +41,14 @@ export function picture(puzzle: PuzzleJson): Signal<string> {
   return found;
 }
 
+/** How many puzzles are shown at first, and how many more whenever the end of the list is near. */
+const SHOWN = 24;
+export const shown = signal(SHOWN);
+
+export function showMore(): void {
+  shown.value += SHOWN;
+}
+
 /** How many puzzles the run under way makes. */
 export const wanted = signal(0);
 export const job = new Job();
@@ -58,6 +66,7 @@ export async function make(): Promise<void> {
   batch(() => {
     made.value = [];
     origin.value = asked;
+    shown.value = SHOWN;
     wanted.value = count;
   });
   // A long list is not gone through anew for each puzzle.

@@ -11,10 +11,11 @@ import { Kinds } from "../ui/kinds";
 import { levelChoices } from "../ui/levels";
 import { Writer } from "../ui/writer";
 import { SheetButton } from "../print/sheet";
+import { Near } from "../ui/near";
 import { Card } from "./card";
 import { Pattern } from "./pattern";
 import { countOf, markedCells, newSeed, requestOf, SIZES } from "./request";
-import { change, form, job, made, make, origin, wanted } from "./state";
+import { change, form, job, made, make, origin, showMore, shown, wanted } from "./state";
 
 export function MakeView() {
   return (
@@ -278,10 +279,11 @@ function Made() {
         </div>
       )}
       <ol class="cards">
-        {puzzles.map((puzzle, index) => (
+        {puzzles.slice(0, shown.value).map((puzzle, index) => (
           <Card key={puzzle.id ?? index} puzzle={puzzle} number={index + 1} />
         ))}
       </ol>
+      {shown.value < puzzles.length && <Near key={shown.value} onNear={showMore} />}
     </section>
   );
 }

@@ -42,6 +42,26 @@ describe.each(WINDOWS)("making puzzles on a $name window", (window) => {
     expect(later.bytes.equals(first.bytes)).toBe(true);
   });
 
+  it("shows more of a long list as one comes to its end", async () => {
+    const page = await visit(window);
+    await page.getByLabel("How many").fill("60");
+    await page.getByRole("button", { name: "Make puzzles" }).click();
+    await page.getByText("60 puzzles", { exact: true }).waitFor();
+    const cards = page.locator(".card");
+    await cards.nth(23).locator("img").waitFor();
+    expect(await cards.count()).toBe(24);
+    const end = async () => {
+      await cards.last().scrollIntoViewIfNeeded();
+      return cards.count();
+    };
+    await expect.poll(end).toBe(60);
+    await cards.nth(59).locator("img").waitFor();
+    const { bytes } = await downloaded(page, () =>
+      page.getByRole("button", { name: "Download" }).click(),
+    );
+    expect(JSON.parse(bytes.toString()).puzzles.length).toBe(60);
+  });
+
   it("keeps to kinds of clue, level, symmetry and techniques, and shows the command", async () => {
     const page = await visit(window);
     await page.getByLabel("How many").fill("1");

@@ -1,5 +1,6 @@
 /** Measures the page as a reader meets it. Prints medians; fails nothing. */
 
+import { execFileSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -26,6 +27,45 @@ it("measures from load to the first puzzle, with an empty cache", async () => {
     await page.context().close();
   }
   console.log(`load to the first puzzle: ${median(times).toFixed(0)} ms`);
+});
+
+it("measures how many classic puzzles a worker of the page makes in a second", async () => {
+  const page = await visit(WINDOWS[1]);
+  const names = await readdir(join(import.meta.dirname, "../../dist/assets"));
+  const worker = names.find((name) => /^worker-.*\.js$/.test(name));
+  const times = await page.evaluate(
+    async ([address, rounds]) => {
+      const worker = new Worker(address, { type: "module" });
+      const times: number[] = [];
+      for (let round = 0; round <= rounds; round++) {
+        const begun = performance.now();
+        const params = { request: {}, seed: String(round), start: 0, count: 1000 };
+        await new Promise<void>((resolve) => {
+          worker.onmessage = ({ data }) => void ("result" in data && resolve());
+          worker.postMessage({ id: round, method: "make", params });
+        });
+        times.push(performance.now() - begun);
+      }
+      // Without the round in which the worker is started.
+      return times.slice(1);
+    },
+    [`./assets/${worker}`, ROUNDS] as const,
+  );
+  const rate = 1_000_000 / median(times);
+  console.log(`classic puzzles a second in a worker: ${rate.toFixed(0)}`);
+  const program = process.env.SATOKU;
+  if (!program) return;
+  const seconds = (count: number, seed: number) => {
+    const words = ["generate", count, "--seed", seed, "--jobs", 1, "--quiet"].map(String);
+    const begun = performance.now();
+    execFileSync(program, words, { maxBuffer: 1 << 28 });
+    return (performance.now() - begun) / 1000;
+  };
+  const others = times.map((_, seed) => 1000 / (seconds(1001, seed) - seconds(1, seed)));
+  const share = rate / median(others);
+  console.log(
+    `by the program with one thread: ${median(others).toFixed(0)}, share ${share.toFixed(2)}`,
+  );
 });
 
 it("measures from a keystroke on a killer to the number of its solutions", async () => {
@@ -82,9 +122,10 @@ it("measures from choosing a photograph to its puzzle", { timeout: 600_000 }, as
 
 it("measures the compressed sizes", async () => {
   const folder = join(import.meta.dirname, "../../dist/assets");
-  const sizes = { page: 0, engine: 0, photographs: 0 };
+  const sizes = { page: 0, engine: 0, files: 0, photographs: 0 };
   const part = (name: string) => {
     if (name.includes("photographs")) return "photographs";
+    if (name.includes("files")) return "files";
     return name.endsWith(".wasm") || name.startsWith("worker") ? "engine" : "page";
   };
   for (const name of await readdir(folder)) {
@@ -93,5 +134,6 @@ it("measures the compressed sizes", async () => {
   }
   console.log(`script and style in four languages: ${(sizes.page / 1000).toFixed(0)} kB`);
   console.log(`engine: ${(sizes.engine / 1000).toFixed(0)} kB`);
+  console.log(`reader and writer of files: ${(sizes.files / 1000).toFixed(0)} kB`);
   console.log(`reader of photographs: ${(sizes.photographs / 1000).toFixed(0)} kB`);
 });
