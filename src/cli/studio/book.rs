@@ -31,13 +31,23 @@ struct Params {
 /// Takes reports: the number of puzzles so far, or a file. It fails once nobody listens.
 pub type Send<'a> = dyn FnMut(Value) -> io::Result<()> + 'a;
 
-/// Returns the commented spec to start from.
-pub fn template() -> Value {
-    json!({ "spec": TEMPLATE })
+/// Answers a call about books: `book-template`, the commented spec to start from, and `book`.
+/// Returns `None` for any other.
+pub fn answer(
+    method: &str,
+    params: &str,
+    cancel: &Cancel,
+    send: &mut Send,
+) -> Option<Result<Value, Failure>> {
+    match method {
+        "book-template" => Some(Ok(json!({ "spec": TEMPLATE }))),
+        "book" => Some(make(params, cancel, send)),
+        _ => None,
+    }
 }
 
 /// Makes a book. Its files are reported as they are done, the pages as pictures among them.
-pub fn make(params: &str, cancel: &Cancel, send: &mut Send) -> Result<Value, Failure> {
+fn make(params: &str, cancel: &Cancel, send: &mut Send) -> Result<Value, Failure> {
     let Params { spec } = serde_json::from_str(params).map_err(Failure::usage)?;
     let file = SpecFile::of_text(Some(Path::new(NAME)), &spec, None)?;
     file.can_be_printed()?;

@@ -32,14 +32,11 @@ pub fn answer(
     watch(stream, &cancel)?;
     head(stream, 200, "application/x-ndjson", None)?;
     #[cfg(feature = "book")]
-    if let "book" | "book-template" = method {
-        let made = match method {
-            "book" => book::make(params, &cancel, &mut |report| {
-                send(stream, json!({ "progress": report }))
-            }),
-            _ => Ok(book::template()),
-        };
-        return send(stream, ended(made));
+    {
+        let report = &mut |report| send(&mut *stream, json!({ "progress": report }));
+        if let Some(made) = book::answer(method, params, &cancel, report) {
+            return send(stream, ended(made));
+        }
     }
     let mut task = calls.cancelled_by(&cancel).start(method, params);
     // The library has no clock.
