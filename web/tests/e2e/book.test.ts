@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   downloaded,
   settled,
+  smallTargets,
   useBrowser,
   violations,
   visit,
@@ -317,15 +318,8 @@ describe.each(WINDOWS)("making books on a $name window", (window) => {
         document.documentElement.clientWidth,
       ]);
       expect(wide).toBeLessThanOrEqual(screen ?? 0);
-      const small = await page
-        .locator("button:visible, nav a:visible, summary:visible, .button:visible")
-        .evaluateAll((targets) =>
-          targets
-            .map((target) => ({ text: target.textContent, box: target.getBoundingClientRect() }))
-            .filter(({ box }) => box.height < 44 || box.width < 44)
-            .map(({ text, box }) => `${text} ${box.width}x${box.height}`),
-        );
-      expect(small).toEqual([]);
+      const targets = "button:visible, nav a:visible, summary:visible, .button:visible";
+      expect(await smallTargets(page, targets)).toEqual([]);
     },
   );
 

@@ -84,6 +84,16 @@ export async function violations(page: Page): Promise<string[]> {
   );
 }
 
+/** Returns the targets that are less than 44 pixels high or wide, in short. */
+export function smallTargets(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((targets) =>
+    targets
+      .map((target) => ({ text: target.textContent, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.height < 44 || box.width < 44)
+      .map(({ text, box }) => `${text} ${box.width}x${box.height}`),
+  );
+}
+
 /** Waits for the file that an action hands out. */
 export async function downloaded(page: Page, act: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent("download"), act()]);

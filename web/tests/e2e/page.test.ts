@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { useBrowser, violations, visit, WINDOWS } from "./browser";
+import { smallTargets, useBrowser, violations, visit, WINDOWS } from "./browser";
 import { CLASSIC, hashOf } from "./puzzles";
 
 useBrowser();
@@ -117,15 +117,9 @@ describe.each(WINDOWS)("the page on a $name window", (window) => {
 
   it("has touch targets of 44 pixels and more", async () => {
     const page = await visit(window, await hashOf("solve", CLASSIC));
-    const small = await page
-      .locator("button:visible, select:visible, nav a:visible, summary:visible, .check:visible")
-      .evaluateAll((targets) =>
-        targets
-          .map((target) => ({ text: target.textContent, box: target.getBoundingClientRect() }))
-          .filter(({ box }) => box.height < 44 || box.width < 44)
-          .map(({ text, box }) => `${text} ${box.width}x${box.height}`),
-      );
-    expect(small).toEqual([]);
+    const targets =
+      "button:visible, select:visible, nav a:visible, summary:visible, .check:visible";
+    expect(await smallTargets(page, targets)).toEqual([]);
   });
 
   it("lists the licences of what it contains", async () => {
