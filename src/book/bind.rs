@@ -49,7 +49,7 @@ pub fn bind_with_symbols(
 ) -> Content {
     assert_eq!(spec.section.len(), sections.len(), "there is a list for each section");
     assert_eq!(spec.section.len(), symbols.len(), "there are symbols for each section");
-    let language = spec.language.language();
+    let language = Language::of(spec.language);
     let set_id = set_id(&sections);
     let mut next = Next { number: 1, date: spec.first_date };
     let mut bound = Vec::new();

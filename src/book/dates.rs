@@ -112,9 +112,9 @@ mod tests {
             (LanguageCode::Dutch, "vrijdag 1 januari"),
             (LanguageCode::Polish, "piątek, 1 stycznia"),
         ] {
-            assert_eq!(code.language().date(date), told);
+            assert_eq!(Language::of(code).date(date), told);
         }
-        let english = LanguageCode::English.language();
+        let english = Language::of(LanguageCode::English);
         let last = "2028-02-29".parse().unwrap();
         assert_eq!(english.dates(date, date), "January 1, 2027");
         assert_eq!(english.dates(date, last), "January 1, 2027 – February 29, 2028");

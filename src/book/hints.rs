@@ -120,7 +120,7 @@ mod tests {
         let geometry = Geometry::new(&rules).unwrap();
         let rating = Rating::of(&geometry, &puzzle, &Ladder::default());
         let difficulty = Difficulty::from(&rating);
-        let german = LanguageCode::German.language();
+        let german = Language::of(LanguageCode::German);
         let hint = german.hint(Hint::of(&puzzle, &difficulty).unwrap(), &rules, &Arc::default());
         assert_eq!(hint.technique, "X-Wing");
         assert!(hint.text.starts_with('Z') && hint.text.contains(" ≠ "), "{}", hint.text);
@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(corners.count(), 4);
         assert!(figure.marks.iter().any(|marks| !marks.struck.is_empty()));
         assert_eq!(figure.values, puzzle.givens());
-        let english = LanguageCode::English.language();
+        let english = Language::of(LanguageCode::English);
         let candidate =
             |cell, symbol| Candidate { cell: Cell::new(cell), symbol: Symbol::new(symbol) };
         let gone = [candidate(1, 3), candidate(1, 4), candidate(2, 3)].to_vec();

@@ -10,51 +10,28 @@ use crate::logic::Technique;
 use crate::rules::{Puzzle, Registry, Rules, Text, Words};
 use std::collections::BTreeMap;
 
-impl LanguageCode {
-    fn file(self) -> &'static str {
-        match self {
-            LanguageCode::English => include_str!("languages/en.toml"),
-            LanguageCode::Spanish => include_str!("languages/es.toml"),
-            LanguageCode::German => include_str!("languages/de.toml"),
-            LanguageCode::French => include_str!("languages/fr.toml"),
-            LanguageCode::Italian => include_str!("languages/it.toml"),
-            LanguageCode::Portuguese => include_str!("languages/pt.toml"),
-            LanguageCode::Dutch => include_str!("languages/nl.toml"),
-            LanguageCode::Polish => include_str!("languages/pl.toml"),
-        }
-    }
-
-    /// Returns the text in this language from the words of a rule or kind of clue.
-    fn of(self, words: &Words) -> Text {
-        match self {
-            LanguageCode::English => words.en,
-            LanguageCode::Spanish => words.es,
-            LanguageCode::German => words.de,
-            LanguageCode::French => words.fr,
-            LanguageCode::Italian => words.it,
-            LanguageCode::Portuguese => words.pt,
-            LanguageCode::Dutch => words.nl,
-            LanguageCode::Polish => words.pl,
-        }
-    }
-
-    /// Returns what puzzles with a rule or kind of clue are called, without their size, such as
-    /// `Windoku` or `Killer`.
-    pub fn title(self, words: &Words) -> String {
-        let text = self.of(words);
-        let name = text.alone.unwrap_or(text.name).replace("{side}×{side}", "");
-        name.split_whitespace().collect::<Vec<_>>().join(" ")
-    }
-
-    /// Returns the texts of a book in this language.
-    pub fn language(self) -> Language {
-        let words: BTreeMap<String, String> =
-            toml::from_str(self.file()).expect("the files of words are TOML");
-        Language { code: self, words }
+/// Returns the file of a language.
+fn file(code: LanguageCode) -> &'static str {
+    match code {
+        LanguageCode::English => include_str!("languages/en.toml"),
+        LanguageCode::Spanish => include_str!("languages/es.toml"),
+        LanguageCode::German => include_str!("languages/de.toml"),
+        LanguageCode::French => include_str!("languages/fr.toml"),
+        LanguageCode::Italian => include_str!("languages/it.toml"),
+        LanguageCode::Portuguese => include_str!("languages/pt.toml"),
+        LanguageCode::Dutch => include_str!("languages/nl.toml"),
+        LanguageCode::Polish => include_str!("languages/pl.toml"),
     }
 }
 
 impl Language {
+    /// Returns the texts of a book in a language.
+    pub fn of(code: LanguageCode) -> Self {
+        let words: BTreeMap<String, String> =
+            toml::from_str(file(code)).expect("the files of words are TOML");
+        Language { code, words }
+    }
+
     /// Returns the text of a key, with each `{name}` replaced by its value.
     ///
     /// # Panics
@@ -72,7 +49,7 @@ impl Language {
         let places = self.places(puzzle.rules(), &SymbolSet::default());
         let words = registry.words(puzzle)?;
         let classic = registry.variants().first().map(|variant| variant.words());
-        let texts: Vec<Text> = words.iter().map(|words| self.code.of(words)).collect();
+        let texts: Vec<Text> = words.iter().map(|words| words.of(self.code)).collect();
         let (board, rules) = texts.split_first()?;
         // With classic boxes, the first rule that has a name of its own gives the board its name.
         let own = rules.iter().position(|text| text.alone.is_some());
@@ -92,7 +69,7 @@ impl Language {
 
     /// Returns the sentences of a rule or kind of clue on a board with the usual symbols.
     pub fn rule_on(&self, words: &Words, rules: &Rules) -> String {
-        filled(self.code.of(words).rule, &self.places(rules, &SymbolSet::default()))
+        filled(words.of(self.code).rule, &self.places(rules, &SymbolSet::default()))
     }
 
     /// Returns the name of boards that have other symbols than digits, such as `Classic 9×9 with
@@ -120,7 +97,7 @@ impl Language {
         let places = self.places(puzzle.rules(), symbols);
         let words = registry.words(puzzle)?;
         let mut rules: Vec<String> =
-            words.iter().map(|words| filled(self.code.of(words).rule, &places)).collect();
+            words.iter().map(|words| filled(words.of(self.code).rule, &places)).collect();
         if *symbols != SymbolSet::default() {
             rules.push(self.text("how-symbols", &[]));
             // Clues compare and add up symbols.
@@ -204,9 +181,9 @@ mod tests {
 
     #[test]
     fn every_language_says_the_same_things() {
-        let english = LanguageCode::English.language().words;
+        let english = Language::of(LanguageCode::English).words;
         for (code, _) in LanguageCode::ALL {
-            let words = code.language().words;
+            let words = Language::of(code).words;
             // Forms for few are there only in languages that have them.
             let keys = |words: &BTreeMap<String, String>| {
                 words.keys().filter(|key| !key.ends_with("-few")).cloned().collect::<Vec<_>>()
@@ -225,7 +202,7 @@ mod tests {
     #[test]
     fn every_technique_has_a_name_of_its_own_in_every_language() {
         for (code, _) in LanguageCode::ALL {
-            let language = code.language();
+            let language = Language::of(code);
             let names: std::collections::BTreeSet<String> =
                 Technique::all().map(|technique| language.technique(technique)).collect();
             assert_eq!(names.len(), Technique::all().len(), "{code}");
@@ -235,11 +212,14 @@ mod tests {
                 assert!(of.is_none_or(|of| keys.iter().any(|key| key == of)), "{code}: {key}");
             }
         }
-        let english = LanguageCode::English.language();
+        let english = Language::of(LanguageCode::English);
         for technique in Technique::all() {
             assert_eq!(english.technique(technique), technique.name());
         }
-        assert_eq!(LanguageCode::German.language().technique(Technique::NakedPair), "Nacktes Paar");
+        assert_eq!(
+            Language::of(LanguageCode::German).technique(Technique::NakedPair),
+            "Nacktes Paar"
+        );
     }
 
     #[test]
@@ -262,10 +242,10 @@ mod tests {
             (LanguageCode::German, "x", true, "X-Sudoku 6×6 mit Killer-Käfigen"),
             (LanguageCode::Polish, "windoku+x", true, "Windoku 6×6: przekątne i klatki killer"),
         ] {
-            let language = code.language();
+            let language = Language::of(code);
             assert_eq!(language.board(&registry, &puzzle(variant, has_cage)).unwrap(), name);
         }
-        let rules = LanguageCode::French.language();
+        let rules = Language::of(LanguageCode::French);
         let usual = SymbolSet::default();
         let rules = rules.rules(&registry, &puzzle("x", true), &usual).unwrap();
         assert_eq!(rules.len(), 3);
@@ -273,7 +253,7 @@ mod tests {
         assert!(rules[0].contains("les chiffres de 1 à 6"), "{rules:?}");
         assert!(rules.iter().all(|rule| !rule.contains(['{', '}'])), "{rules:?}");
         let letters = SymbolSet::Characters("PLANET".parse().unwrap());
-        let english = LanguageCode::English.language();
+        let english = Language::of(LanguageCode::English);
         let rules = english.rules(&registry, &puzzle("x", false), &letters).unwrap();
         assert!(rules[0].contains("the letters P, L, A, N, E, T"), "{rules:?}");
         assert!(rules[2].contains("these symbols"), "{rules:?}");
@@ -283,9 +263,9 @@ mod tests {
 
     #[test]
     fn no_language_takes_long_texts_from_another() {
-        let english = LanguageCode::English.language();
+        let english = Language::of(LanguageCode::English);
         for (code, _) in LanguageCode::ALL.into_iter().skip(1) {
-            let words = code.language().words;
+            let words = Language::of(code).words;
             let same = words.iter().filter(|(key, text)| english.words.get(*key) == Some(*text));
             // Names such as X-Wing are the same in all languages; longer texts are not.
             let same: Vec<&str> =

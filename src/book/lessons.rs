@@ -192,7 +192,7 @@ mod tests {
         let names: Vec<&str> = hard.lessons.iter().map(|one| one.technique.as_str()).collect();
         assert!(names.starts_with(&["Letztes Feld", "Versteckter Einer im Block"]), "{names:?}");
         let needed: BTreeSet<Technique> = hard.puzzles().flat_map(needed).map(taught_as).collect();
-        let german = LanguageCode::German.language();
+        let german = Language::of(LanguageCode::German);
         let needed: Vec<String> = needed.iter().map(|one| german.technique(*one)).collect();
         assert!(names.iter().all(|name| needed.iter().any(|one| one == name)), "{names:?}");
         assert!(

@@ -40,10 +40,11 @@ impl Language {
 #[cfg(test)]
 mod tests {
     use crate::book::LanguageCode;
+    use crate::book::content::Language;
 
     #[test]
     fn polish_has_three_forms_and_others_two() {
-        let polish = LanguageCode::Polish.language();
+        let polish = Language::of(LanguageCode::Polish);
         for (number, text) in [
             (1, "1 łamigłówka"),
             (2, "2 łamigłówki"),
@@ -54,7 +55,7 @@ mod tests {
         ] {
             assert_eq!(polish.count("level-count", number), text);
         }
-        let english = LanguageCode::English.language();
+        let english = Language::of(LanguageCode::English);
         assert_eq!(english.count("clues", 1), "1 clue");
         assert_eq!(english.count("clues", 24), "24 clues");
     }
@@ -62,7 +63,7 @@ mod tests {
     #[test]
     fn ratings_have_the_decimal_sign_of_the_language() {
         let score = "4.2".parse().unwrap();
-        let rating = |code: LanguageCode| code.language().rating(score);
+        let rating = |code: LanguageCode| Language::of(code).rating(score);
         assert_eq!(rating(LanguageCode::English), "4.2");
         for (code, _) in LanguageCode::ALL.into_iter().skip(1) {
             assert_eq!(rating(code), "4,2", "{code}");
@@ -72,7 +73,7 @@ mod tests {
     #[test]
     fn lists_end_with_and() {
         let items = ["a", "b", "c"].map(str::to_owned);
-        let german = LanguageCode::German.language();
+        let german = Language::of(LanguageCode::German);
         assert_eq!(german.list(&items), "a, b und c");
         assert_eq!((german.list(&items[..1]), german.list(&[])), ("a".to_owned(), String::new()));
     }

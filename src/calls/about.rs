@@ -4,6 +4,7 @@ use super::kinds::{Cells, FieldInfo, shape};
 use super::params::{self, Language};
 use super::{Fault, Work, json, number, once};
 use crate::board::Symmetry;
+use crate::book::content::Language as Terms;
 use crate::format::Format;
 use crate::logic::{Level, Technique};
 use crate::rules::{Layout, Registry, Rules};
@@ -68,7 +69,7 @@ pub(super) fn about(params: &str) -> Result<Box<dyn Work>, Fault> {
     Ok(once(move || {
         let registry = Registry::standard();
         let rules = registry.rules("classic", &Layout::default())?;
-        let language = code.language();
+        let language = Terms::of(code);
         let level = |(level, name): (Level, &'static str)| {
             let (least, most) = level.scores();
             LevelInfo {
@@ -95,14 +96,10 @@ pub(super) fn about(params: &str) -> Result<Box<dyn Work>, Fault> {
 }
 
 /// Returns the variants, then the kinds of clue.
-fn kinds(
-    registry: &Registry,
-    rules: &Rules,
-    language: &crate::book::content::Language,
-) -> Vec<KindInfo> {
+fn kinds(registry: &Registry, rules: &Rules, language: &Terms) -> Vec<KindInfo> {
     let info = |name, words, takes| KindInfo {
         name,
-        title: language.code.title(&words),
+        title: words.title(language.code),
         summary: language.rule_on(&words, rules),
         takes,
         fields: &[],

@@ -51,7 +51,7 @@ struct Teller {
 
 impl Teller {
     fn new(puzzle: Puzzle, code: LanguageCode) -> Self {
-        Teller { puzzle, symbols: Symbols::default(), code, terms: code.language() }
+        Teller { puzzle, symbols: Symbols::default(), code, terms: Terms::of(code) }
     }
 
     fn words(&self) -> Words<'_> {

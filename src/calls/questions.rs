@@ -4,6 +4,7 @@ use super::params::{self, Language, PuzzleText};
 use super::{Calls, Fault, Work, json, number, once};
 use crate::api::{Error, Solver};
 use crate::board::{Cell, Grid};
+use crate::book::content::Language as Terms;
 use crate::certificate::Certificate;
 use crate::generate::{Need, needs};
 use crate::logic::Difficulty;
@@ -162,7 +163,7 @@ pub(super) fn rate(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> 
         Ok(json(&Rated {
             score: rating.score.map(number),
             level: level.to_string(),
-            title: code.language().text(&format!("level-{level}"), &[]),
+            title: Terms::of(code).text(&format!("level-{level}"), &[]),
             effort: rating.effort,
             hardest: rating.hardest.map(|technique| technique.to_string()),
             techniques: Difficulty::from(&rating).techniques,

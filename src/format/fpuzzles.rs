@@ -13,6 +13,7 @@ use super::{
     fpuzzles_clue, lz, negatives, twins,
 };
 use crate::board::{Board, Cell, Grid, Symbol};
+use crate::language::LanguageCode;
 use crate::quote::shorten_found;
 use crate::rules::{Constraint, Foreign, Puzzle, Registry};
 use serde_json::{Map, Value};
@@ -228,7 +229,10 @@ fn rules_text(puzzle: &Puzzle) -> Option<String> {
         let known = SENTENCES.iter().find(|(known, _)| known == field);
         let kind = || {
             let named = registry.clue_kinds().iter().find(|kind| kind.name() == field);
-            registry.foreign_kind(field).or(named).map(|kind| kind.words().en.rule)
+            registry
+                .foreign_kind(field)
+                .or(named)
+                .map(|kind| kind.words().of(LanguageCode::English).rule)
         };
         known.map(|(_, sentence)| *sentence).or_else(kind)
     };
