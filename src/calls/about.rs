@@ -7,7 +7,7 @@ use crate::board::Symmetry;
 use crate::book::content::Language as Terms;
 use crate::format::Format;
 use crate::logic::{Level, Technique};
-use crate::rules::{Layout, Registry, Rules};
+use crate::rules::{Layout, Registry, Rules, Words};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -97,7 +97,7 @@ pub(super) fn about(params: &str) -> Result<Box<dyn Work>, Fault> {
 
 /// Returns the variants, then the kinds of clue.
 fn kinds(registry: &Registry, rules: &Rules, language: &Terms) -> Vec<KindInfo> {
-    let info = |name, words, takes| KindInfo {
+    let info = |name, words: Words, takes| KindInfo {
         name,
         title: words.title(language.code),
         summary: language.rule_on(&words, rules),
