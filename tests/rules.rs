@@ -161,7 +161,7 @@ impl Page {
 /// The rule of a 9x9 board, in English.
 fn rule(words: &Words) -> String {
     let named = words
-        .of(LanguageCode::English)
+        .in_language(LanguageCode::English)
         .rule
         .replace("{symbols}", "the digits 1 to 9")
         .replace("{side}", "9")

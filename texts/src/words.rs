@@ -30,14 +30,14 @@ impl Words {
     }
 
     /// Returns the text in a language.
-    pub fn of(&self, language: LanguageCode) -> Text {
+    pub fn in_language(&self, language: LanguageCode) -> Text {
         self.0[language as usize]
     }
 
     /// Returns what puzzles with the rule or kind of clue are called, without their size, such as
     /// `Windoku` or `Killer`.
     pub fn title(&self, language: LanguageCode) -> String {
-        let text = self.of(language);
+        let text = self.in_language(language);
         let name = text.alone.unwrap_or(text.name).replace("{side}×{side}", "");
         name.split_whitespace().collect::<Vec<_>>().join(" ")
     }
