@@ -1,7 +1,7 @@
 //! Many puzzles of a generator, in order and on several threads.
 
 use super::Error;
-use crate::generate::{BatchError, GenerateError, Generator, Sealed, batch};
+use satoku_generate::{BatchError, GenerateError, Generator, Sealed, batch};
 use std::convert::Infallible;
 use std::ops::{ControlFlow, Range};
 
