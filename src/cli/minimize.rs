@@ -5,7 +5,7 @@ use super::input::{Reading, Source, each_puzzle};
 use super::interrupt::interruptible;
 use super::numbers;
 use super::output::{Output, default_format, named_format, unwritten};
-use super::solve::{Unsolved, only_solution};
+use super::unsolved::{Unsolved, only_solution};
 use super::{Global, verdict};
 use clap::Args;
 use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};

@@ -1,7 +1,7 @@
 //! `satoku solve`: solves puzzles, counts their solutions, or lists the candidates of each cell.
 
 use super::clue_list::clue_list;
-use super::failure::{Exit, Failure};
+use super::failure::Failure;
 use super::folder::Folder;
 use super::frame;
 use super::handout::Handout;
@@ -12,6 +12,7 @@ use super::output::{Output, stdout_is_terminal};
 use super::pictures::Paper;
 use super::steps::{StepFormat, Steps, is_picture_name};
 use super::terms::Terms;
+use super::unsolved::{UNDECIDED, enough, why_none};
 use super::{Global, verdict};
 use clap::Args;
 use satoku::board::{Grid, Symbols};
@@ -19,9 +20,9 @@ use satoku::book::LanguageCode;
 use satoku::format::Entry;
 use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, Solved};
 use satoku::oracle::{candidates, count, solutions};
-use satoku::rules::{Puzzle, Registry, Rules};
+use satoku::rules::{Puzzle, Registry};
 use std::cell::RefCell;
-use std::fmt::{self, Display, Formatter};
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -247,16 +248,6 @@ impl Solve {
     }
 }
 
-/// Refuses an alphabet that is too short for a board.
-pub fn enough(symbols: &Symbols, rules: &Rules) -> Result<(), Failure> {
-    let (known, needed) = (symbols.capacity(), rules.board().symbol_count());
-    if known >= needed {
-        return Ok(());
-    }
-    let message = format!("--symbols: {known} symbols are too few for a board with {needed}");
-    Err(Failure::usage(message).hint("choose a longer alphabet, such as 1-P"))
-}
-
 /// Returns whether a drawing of the board fits the width of the terminal.
 fn has_room(puzzle: &Puzzle) -> bool {
     let blank = Grid::blank(puzzle.rules().board().cell_count());
@@ -267,51 +258,6 @@ fn has_room(puzzle: &Puzzle) -> bool {
 
 fn line(grid: &Grid, symbols: &Symbols) -> String {
     symbols.write(grid) + "\n"
-}
-
-/// What is said of a puzzle that was not decided.
-pub const UNDECIDED: &str = "not decided within the budget";
-
-/// The reason why a puzzle has no single solution that is known.
-pub enum Unsolved {
-    /// It has none or several; this says which.
-    Fails(String),
-    Undecided,
-}
-
-impl Unsolved {
-    /// Returns the exit code of a run that this ends.
-    pub fn exit(&self) -> Exit {
-        match self {
-            Unsolved::Fails(_) => Exit::Usage,
-            Unsolved::Undecided => Exit::GaveUp,
-        }
-    }
-}
-
-impl Display for Unsolved {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        formatter.write_str(match self {
-            Unsolved::Fails(why) => why,
-            Unsolved::Undecided => UNDECIDED,
-        })
-    }
-}
-
-/// Returns the only solution of a puzzle, or the reason why none is known.
-pub fn only_solution(solved: Solved, entry: &Entry) -> Result<Grid, Unsolved> {
-    match solved {
-        Solved::One(only) => Ok(only),
-        Solved::Several(..) => Err(Unsolved::Fails("more than one solution".to_owned())),
-        Solved::None => Err(Unsolved::Fails(format!("no solution{}", why_none(entry)))),
-        _ => Err(Unsolved::Undecided),
-    }
-}
-
-/// Returns the reason why a puzzle has no solution, if its givens alone show it.
-pub fn why_none(entry: &Entry) -> String {
-    let repeats = entry.puzzle.repeats();
-    repeats.first().map_or(String::new(), |repeat| format!(": {repeat}"))
 }
 
 enum Answer {
