@@ -5,7 +5,7 @@ use crate::support::has_tool;
 use satoku::board::{Grid, Symbols};
 use satoku::book::content::{Content, Edition};
 use satoku::book::press::{Interior, Purpose, Templates};
-use satoku::oracle::{Budget, Cancel, Engine, Preparations, Solved, solve};
+use satoku::oracle::{Cancel, Engine, Preparations, Solved, solve};
 use satoku::rules::Puzzle;
 use std::collections::BTreeMap;
 use std::process::Command;
