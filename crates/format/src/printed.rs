@@ -8,7 +8,7 @@ use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::rules_cache::RulesCache;
 use super::{Entry, MAX_LINE};
 use satoku_core::board::{Cell, Grid, GridError, HouseRole, Size, Symbol, Symbols};
-use satoku_core::oracle::{Budget, Engine, OracleError, Preparations, Solved, solve};
+use satoku_core::oracle::{Engine, OracleError, Preparations, Solved, solve};
 use satoku_core::rules::{Layout, Puzzle, Regions, Rules};
 use satoku_scan::pdf::{self, Borders, Document, PdfError, Sight};
 use satoku_scan::photo::Areas;
@@ -346,7 +346,7 @@ impl Printed<'_> {
             return Ok(Solved::None);
         }
         let cancel = &self.cache.options.cancel;
-        solve(&self.prepared, &puzzle, Engine::Auto, Budget::of_answer(), cancel)
+        solve(&self.prepared, &puzzle, Engine::Auto, cancel)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::cells::GridReading;
 use satoku_core::board::{Cell, Grid, Symbol};
-use satoku_core::oracle::{Budget, Cancel, Engine, OracleError, Preparations, Solved, solve};
+use satoku_core::oracle::{Cancel, Engine, OracleError, Preparations, Solved, solve};
 use satoku_core::rules::{Puzzle, Rules};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -71,8 +71,7 @@ impl Judge<'_> {
             return Ok(None);
         }
         self.left -= 1;
-        let budget = Budget::of_answer();
-        Ok(match solve(&self.prepared, &puzzle, Engine::Auto, budget, self.cancel)? {
+        Ok(match solve(&self.prepared, &puzzle, Engine::Auto, self.cancel)? {
             Solved::One(_) => Some(true),
             Solved::Undecided => None,
             Solved::Several(..) | Solved::None => Some(false),
