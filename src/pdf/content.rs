@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The most parts of a drawing.
-const MOST_PARTS: usize = 200_000;
+const MOST_PARTS: usize = 250_000;
 /// The most bytes of the content of a page, and of the forms that are being drawn on it.
 const MOST_OF_PAGE: usize = 16 << 20;
 /// How deep forms and saved states may be nested.

@@ -17,7 +17,7 @@ const MOST_OBJECTS: usize = 400_000;
 /// The most bytes of a stream after it is unpacked.
 const MOST_OF_STREAM: usize = 16 << 20;
 /// The most bytes of streams that hold objects.
-const MOST_PACKED: usize = 32 << 20;
+const MOST_PACKED: usize = 48 << 20;
 /// The most references that are followed for one object.
 const MOST_STEPS: usize = 8;
 
@@ -284,8 +284,7 @@ impl File {
 
     fn inflate(&self, bytes: &[u8]) -> Result<Vec<u8>, PdfError> {
         let mut content = Vec::new();
-        let mut decoder =
-            flate2::read::ZlibDecoder::new(bytes).take(MOST_OF_STREAM as u64 + 1);
+        let mut decoder = flate2::read::ZlibDecoder::new(bytes).take(MOST_OF_STREAM as u64 + 1);
         let read = decoder.read_to_end(&mut content);
         // A decoder has tables of some kilobytes.
         self.work.spend(4 * (bytes.len() + content.len()) as u64 + 20_000)?;

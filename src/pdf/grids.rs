@@ -119,8 +119,8 @@ pub fn find(drawing: &Drawing, work: &Work) -> Result<Vec<Found>, PdfError> {
     Ok(found)
 }
 
-/// Sorts the lines of a drawing. Rectangles that are as thin as lines are lines; the others are
-/// returned, too.
+/// Divides the lines of a drawing by direction; those upwards come from left to right. Rectangles
+/// that are as thin as lines are lines; the others are returned, too.
 fn rules(drawing: &Drawing) -> (Rules, Vec<Area>) {
     let mut rules = Rules { across: Vec::new(), upwards: Vec::new(), slanted: Vec::new() };
     let mut filled = Vec::new();
@@ -157,13 +157,13 @@ fn rules(drawing: &Drawing) -> (Rules, Vec<Area>) {
             filled.push(*area);
         }
     }
+    rules.upwards.sort_by(|a, b| a.at.total_cmp(&b.at));
     (rules, filled)
 }
 
 /// Returns the lines that meet, directly or through others.
 fn connected(rules: &Rules, work: &Work) -> Result<Vec<(Vec<Rule>, Vec<Rule>)>, PdfError> {
-    let mut upwards = rules.upwards.clone();
-    upwards.sort_by(|a, b| a.at.total_cmp(&b.at));
+    let upwards = &rules.upwards;
     let count = rules.across.len();
     let mut parents: Vec<usize> = (0..count + upwards.len()).collect();
     for (index, rule) in rules.across.iter().enumerate() {

@@ -76,16 +76,18 @@ impl Object {
 pub struct Lexer<'d> {
     data: &'d [u8],
     at: usize,
-    // Where the last object began, and how many parts it left of those that it may have.
+    // Where the last object began, how many parts it left of those that it may have, and how many
+    // keys it has.
     start: usize,
     left: usize,
+    keys: usize,
 }
 
 impl<'d> Lexer<'d> {
     /// Creates the reader of the objects from a place on.
     pub fn new(data: &'d [u8], at: usize) -> Self {
         let at = at.min(data.len());
-        Lexer { data, at, start: at, left: MOST_PARTS }
+        Lexer { data, at, start: at, left: MOST_PARTS, keys: 0 }
     }
 
     /// Returns where the next object begins, or white space before it.
@@ -101,7 +103,7 @@ impl<'d> Lexer<'d> {
     /// Reads the next object; `None` at the end, and for an object that has too many parts or does
     /// not end.
     pub fn next(&mut self) -> Option<Object> {
-        (self.start, self.left) = (self.at, MOST_PARTS);
+        (self.start, self.left, self.keys) = (self.at, MOST_PARTS, 0);
         self.object(0)
     }
 
@@ -112,7 +114,7 @@ impl<'d> Lexer<'d> {
 
     /// Returns the work that the last object took, in the unit of [`Work`](super::work::Work).
     pub fn cost(&self) -> u64 {
-        (4 * (self.at - self.start) + 64 * self.parts()) as u64
+        (4 * (self.at - self.start) + 64 * self.parts() + 160 * self.keys) as u64
     }
 
     /// Counts the byte that comes next in a string of so many bytes.
@@ -283,6 +285,7 @@ impl<'d> Lexer<'d> {
                     let mut parts = parts.into_iter();
                     while let (Some(key), Some(value)) = (parts.next(), parts.next()) {
                         if let Object::Name(key) = key {
+                            self.keys += 1;
                             dictionary.insert(key, value);
                         }
                     }

@@ -1,10 +1,10 @@
-//! What the lines of a grid say: the shape of boxes, the regions of a jigsaw, diagonals.
+//! What the lines of a grid show: the shape of boxes, the regions of a jigsaw, diagonals.
 
 use super::cells::turned;
 use super::gray::Gray;
 use super::lattice::Lattice;
 
-/// By how much lines between regions must be heavier than others to mean anything.
+/// The factor by which lines between regions must be heavier than others.
 const HEAVIER: f32 = 1.3;
 /// The share of lines that must fit boxes.
 const FITTING: f32 = 0.88;
@@ -14,11 +14,11 @@ const DIAGONAL: f32 = 0.05;
 /// The regions of a grid as its lines show them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Areas {
-    /// Boxes of so many rows and columns.
+    /// Boxes, with their rows and columns.
     Boxes(usize, usize),
     /// Regions of other shapes: for each cell its region.
     Regions(Vec<usize>),
-    /// The lines do not tell.
+    /// The lines are all alike.
     Unknown,
 }
 
