@@ -6,3 +6,4 @@
 
 pub mod pdf;
 pub mod photo;
+mod sets;

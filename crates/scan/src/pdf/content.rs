@@ -1,10 +1,11 @@
 //! Follows the operators of a page, and collects what they draw.
 
+use super::PdfError;
 use super::drawing::{Area, Drawing, Glyph, Line, Matrix, Point};
 use super::file::{File, Leaf};
 use super::fonts::{Font, Fonts};
 use super::object::{Dictionary, Lexer, Object, is_space};
-use super::{PdfError, find};
+use memchr::memmem::find;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 

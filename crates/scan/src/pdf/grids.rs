@@ -5,6 +5,7 @@ use super::drawing::{Area, Drawing, Glyph, Line};
 use super::work::Work;
 use crate::photo::Areas;
 use crate::photo::grids::in_reading_order;
+use crate::sets::Sets;
 use satoku_core::rules::Regions;
 
 /// The sides of grids that are looked for.
@@ -165,23 +166,21 @@ fn rules(drawing: &Drawing) -> (Rules, Vec<Area>) {
 fn connected(rules: &Rules, work: &Work) -> Result<Vec<(Vec<Rule>, Vec<Rule>)>, PdfError> {
     let upwards = &rules.upwards;
     let count = rules.across.len();
-    let mut parents: Vec<usize> = (0..count + upwards.len()).collect();
+    let mut sets = Sets::of(count + upwards.len());
     for (index, rule) in rules.across.iter().enumerate() {
         let first = upwards.partition_point(|other| other.at < rule.from - NEAR);
         let count_near = upwards[first..].partition_point(|other| other.at <= rule.to + NEAR);
         work.spend(4 * count_near as u64)?;
         for (number, other) in upwards[first..][..count_near].iter().enumerate() {
             if (other.from - NEAR..=other.to + NEAR).contains(&rule.at) {
-                let (one, two) =
-                    (root(&mut parents, index), root(&mut parents, count + first + number));
-                parents[one.max(two)] = one.min(two);
+                sets.join(index, count + first + number);
             }
         }
     }
     let mut groups: std::collections::BTreeMap<usize, (Vec<Rule>, Vec<Rule>)> =
         std::collections::BTreeMap::new();
-    for index in 0..parents.len() {
-        let group = groups.entry(root(&mut parents, index)).or_default();
+    for index in 0..count + upwards.len() {
+        let group = groups.entry(sets.least(index)).or_default();
         match index.checked_sub(count) {
             None => group.0.push(rules.across[index]),
             Some(index) => group.1.push(upwards[index]),
@@ -189,14 +188,6 @@ fn connected(rules: &Rules, work: &Work) -> Result<Vec<(Vec<Rule>, Vec<Rule>)>, 
     }
     groups.retain(|_, (across, upwards)| across.len() > 2 && upwards.len() > 2);
     Ok(groups.into_values().collect())
-}
-
-fn root(parents: &mut [usize], mut one: usize) -> usize {
-    while parents[one] != one {
-        parents[one] = parents[parents[one]];
-        one = parents[one];
-    }
-    one
 }
 
 /// Returns whether lines are many and evenly spaced.
@@ -352,17 +343,11 @@ fn borders(place: &Place, rules: &Rules) -> Result<(Borders, Areas), String> {
         return Ok((borders, Areas::Unknown));
     }
     let limit = (most * least).sqrt();
-    let mut of: Vec<usize> = (0..side * side).collect();
+    let mut sets = Sets::of(side * side);
     for (_, one, two) in lines.iter().filter(|line| line.0 < limit) {
-        let (one, two) = (root(&mut of, *one), root(&mut of, *two));
-        of[one.max(two)] = one.min(two);
+        sets.join(*one, *two);
     }
-    let roots: Vec<usize> = (0..side * side).map(|cell| root(&mut of, cell)).collect();
-    let mut names = roots.clone();
-    names.sort_unstable();
-    names.dedup();
-    let number = |root: &usize| names.binary_search(root).unwrap_or(0);
-    let of: Vec<usize> = roots.iter().map(number).collect();
+    let of = sets.numbered();
     let refuse = |_| "its heavy lines do not bound regions of as many cells as a row".to_owned();
     let regions = Regions::new(side, of.clone()).map_err(refuse)?;
     let boxes = (1..=side).filter(|rows| side.is_multiple_of(*rows)).find(|rows| {

@@ -117,16 +117,3 @@ impl Document {
         Ok(Page { has_pictures: drawing.has_pictures, grids })
     }
 }
-
-/// Returns where a text first contains another.
-fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
-    let first = *wanted.first()?;
-    let mut at = 0;
-    loop {
-        at += text.get(at..)?.iter().position(|byte| *byte == first)?;
-        if text[at..].starts_with(wanted) {
-            return Some(at);
-        }
-        at += 1;
-    }
-}

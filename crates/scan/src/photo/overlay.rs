@@ -2,6 +2,8 @@
 
 use super::resolve::Resolved;
 use super::{Detection, Photograph};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use image::codecs::jpeg::JpegEncoder;
 use image::{ExtendedColorType, ImageEncoder};
 use satoku_core::board::{Cell, Symbols};
@@ -22,7 +24,7 @@ pub fn draw(page: &Photograph, resolve: impl Fn(&Detection) -> Option<Resolved>)
     );
     svg += &format!(
         "<image width=\"{width}\" height=\"{height}\" href=\"data:image/jpeg;base64,{}\"/>\n",
-        base64(&jpeg(page))
+        STANDARD.encode(jpeg(page))
     );
     for detection in &page.grids {
         lines(&mut svg, detection);
@@ -108,35 +110,5 @@ fn jpeg(page: &Photograph) -> Vec<u8> {
     match encoder.write_image(&page.image.pixels, width, height, ExtendedColorType::L8) {
         Ok(()) => file,
         Err(_) => Vec::new(),
-    }
-}
-
-/// Returns bytes in base 64 (RFC 4648).
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for three in bytes.chunks(3) {
-        let byte = |index: usize| u32::from(three.get(index).copied().unwrap_or(0));
-        let all = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for index in 0..4 {
-            match index <= three.len() {
-                true => text.push(char::from(DIGITS[(all >> (18 - 6 * index)) as usize & 63])),
-                false => text.push('='),
-            }
-        }
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::base64;
-
-    #[test]
-    fn base_64_is_that_of_the_standard() {
-        for (bytes, text) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v")] {
-            assert_eq!(base64(bytes.as_bytes()), text);
-        }
-        assert_eq!(base64(b"foobar"), "Zm9vYmFy");
     }
 }
