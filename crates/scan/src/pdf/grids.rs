@@ -3,9 +3,9 @@
 use super::PdfError;
 use super::drawing::{Area, Drawing, Glyph, Line};
 use super::work::Work;
+use crate::disjoint::DisjointSets;
 use crate::photo::Areas;
 use crate::photo::grids::in_reading_order;
-use crate::sets::Sets;
 use satoku_core::rules::Regions;
 
 /// The sides of grids that are looked for.
@@ -166,7 +166,7 @@ fn rules(drawing: &Drawing) -> (Rules, Vec<Area>) {
 fn connected(rules: &Rules, work: &Work) -> Result<Vec<(Vec<Rule>, Vec<Rule>)>, PdfError> {
     let upwards = &rules.upwards;
     let count = rules.across.len();
-    let mut sets = Sets::of(count + upwards.len());
+    let mut sets = DisjointSets::of(count + upwards.len());
     for (index, rule) in rules.across.iter().enumerate() {
         let first = upwards.partition_point(|other| other.at < rule.from - NEAR);
         let count_near = upwards[first..].partition_point(|other| other.at <= rule.to + NEAR);
@@ -343,7 +343,7 @@ fn borders(place: &Place, rules: &Rules) -> Result<(Borders, Areas), String> {
         return Ok((borders, Areas::Unknown));
     }
     let limit = (most * least).sqrt();
-    let mut sets = Sets::of(side * side);
+    let mut sets = DisjointSets::of(side * side);
     for (_, one, two) in lines.iter().filter(|line| line.0 < limit) {
         sets.join(*one, *two);
     }

@@ -1,7 +1,7 @@
 //! Connected dark areas of an image: where ink is, and which pieces of ink touch.
 
 use super::gray::{Gray, Sums};
-use crate::sets::Sets;
+use crate::disjoint::DisjointSets;
 
 /// A connected dark area.
 #[derive(Debug, Clone)]
@@ -48,7 +48,7 @@ pub fn dark(image: &Gray, sums: &Sums, radius: usize, share: f32) -> Vec<bool> {
 pub fn blobs(dark: &[bool], width: usize, smallest: usize) -> Vec<Blob> {
     let height = dark.len() / width;
     let runs = runs(dark, width);
-    let mut sets = Sets::of(runs.len());
+    let mut sets = DisjointSets::of(runs.len());
     let mut above = 0..0;
     let mut at = 0;
     for y in 0..height {
@@ -97,7 +97,7 @@ fn runs(dark: &[bool], width: usize) -> Vec<Run> {
     runs
 }
 
-fn gather(runs: &[Run], mut sets: Sets, smallest: usize) -> Vec<Blob> {
+fn gather(runs: &[Run], mut sets: DisjointSets, smallest: usize) -> Vec<Blob> {
     let mut blobs: Vec<Option<Blob>> = (0..runs.len()).map(|_| None).collect();
     for (index, run) in runs.iter().enumerate() {
         // The first run of an area, so that areas come in reading order.

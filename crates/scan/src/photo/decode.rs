@@ -45,7 +45,8 @@ pub fn format(head: &[u8]) -> Option<ImageFormat> {
 /// Transparent pixels are white, and of an animation the first picture is read.
 ///
 /// # Errors
-/// If the file is not a PNG, JPEG or WebP image, is damaged, or has more pixels than fit in 200 MiB.
+/// If the file is not a PNG, JPEG or WebP image, is damaged, or has more pixels than fit in
+/// 200 MiB.
 pub fn decode(file: &[u8]) -> Result<Gray, DecodeError> {
     let Some(format) = format(file) else {
         return Err(DecodeError::new("it is not a PNG, JPEG or WebP image"));

@@ -37,8 +37,8 @@ use std::sync::OnceLock;
 /// The most grids of an image that are read.
 pub const MAX_GRIDS: usize = 64;
 
-/// The least mean logarithm of the probabilities of the cells of a grid. Below this the lines form a
-/// grid, but the cells hold no symbols.
+/// The least mean logarithm of the probabilities of the cells of a grid. Below this the lines form
+/// a grid, but the cells hold no symbols.
 const LEAST_LIKELY: f32 = -0.35;
 
 /// A grid that was found in an image, with what its cells and lines show.

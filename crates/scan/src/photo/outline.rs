@@ -3,7 +3,7 @@
 use super::cells::turned;
 use super::gray::Gray;
 use super::lattice::Lattice;
-use crate::sets::Sets;
+use crate::disjoint::DisjointSets;
 
 /// The factor by which lines between regions must be heavier than others.
 const HEAVIER: f32 = 1.3;
@@ -162,7 +162,7 @@ fn regions(weights: &Weights) -> Option<Areas> {
             return None;
         }
         let limit = f32::midpoint(sorted[gap], sorted[gap + 1]);
-        let mut sets = Sets::of(side * side);
+        let mut sets = DisjointSets::of(side * side);
         for (_, one, other) in weights.lines().filter(|(weight, ..)| *weight < limit) {
             sets.join(one, other);
         }

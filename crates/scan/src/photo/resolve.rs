@@ -16,8 +16,8 @@ const ASKED: usize = 400;
 /// The natural logarithm of the factor by which a chosen reading may be less likely than the plain
 /// one.
 const FARTHEST: f32 = 8.0;
-/// The natural logarithm of the factor by which another value of a cell may be less likely and still
-/// put the cell in doubt.
+/// The natural logarithm of the factor by which another value of a cell may be less likely and
+/// still put the cell in doubt.
 const DOUBTED: f32 = 3.0;
 /// The most givens that are left out to see whether a puzzle needs them.
 const LOOKED_AT: usize = 40;

@@ -1,12 +1,12 @@
-//! Disjoint sets that are joined: lines that meet, ink that touches, cells of one region.
+//! Disjoint sets, which are joined: lines that meet, ink that touches, cells of one region.
 
 /// A partition of the numbers below some count.
-pub struct Sets(Vec<u32>);
+pub struct DisjointSets(Vec<u32>);
 
-impl Sets {
+impl DisjointSets {
     /// Creates sets of one number each.
     pub fn of(count: usize) -> Self {
-        Sets((0..count as u32).collect())
+        DisjointSets((0..count as u32).collect())
     }
 
     /// Returns the least number of the set that a number is in.
@@ -49,7 +49,7 @@ mod tests {
 
     #[test]
     fn numbers_that_are_joined_are_in_one_set() {
-        let mut sets = Sets::of(6);
+        let mut sets = DisjointSets::of(6);
         sets.join(5, 3);
         sets.join(3, 1);
         sets.join(4, 2);
