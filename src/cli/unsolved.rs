@@ -5,6 +5,7 @@ use satoku::board::{Grid, Symbols};
 use satoku::format::Entry;
 use satoku::oracle::Solved;
 use satoku::rules::Rules;
+use satoku::{Error, ErrorKind};
 use std::fmt::{self, Display, Formatter};
 
 /// Refuses an alphabet that is too short for a board.
@@ -19,6 +20,9 @@ pub fn enough(symbols: &Symbols, rules: &Rules) -> Result<(), Failure> {
 
 /// What is said of a puzzle that was not decided.
 pub const UNDECIDED: &str = "not decided within the budget";
+
+/// What is said of a puzzle that has several solutions.
+const SEVERAL: &str = "more than one solution";
 
 /// The reason why a puzzle has no single solution that is known.
 pub enum Unsolved {
@@ -50,10 +54,24 @@ impl Display for Unsolved {
 pub fn only_solution(solved: Solved, entry: &Entry) -> Result<Grid, Unsolved> {
     match solved {
         Solved::One(only) => Ok(only),
-        Solved::Several(..) => Err(Unsolved::Fails("more than one solution".to_owned())),
+        Solved::Several(..) => Err(Unsolved::Fails(SEVERAL.to_owned())),
         Solved::None => Err(Unsolved::Fails(format!("no solution{}", why_none(entry)))),
         _ => Err(Unsolved::Undecided),
     }
+}
+
+/// Returns the reason why a puzzle has no single solution that is known, if that is the error.
+///
+/// # Errors
+/// Returns all other errors.
+pub fn unsolved(error: Error, entry: &Entry) -> Result<Unsolved, Error> {
+    let solved = match error.kind() {
+        ErrorKind::SeveralSolutions => return Ok(Unsolved::Fails(SEVERAL.to_owned())),
+        ErrorKind::NoSolution => Solved::None,
+        ErrorKind::OutOfBudget => Solved::Undecided,
+        _ => return Err(error),
+    };
+    Ok(only_solution(solved, entry).expect_err("neither is one"))
 }
 
 /// Returns the reason why a puzzle has no solution, if its givens alone show it.

@@ -6,7 +6,7 @@ use crate::cli::unsolved::{Unsolved, only_solution};
 use satoku::board::{Grid, Symbol, Symbols};
 use satoku::format::Entry;
 use satoku::generate::RequestError;
-use satoku::oracle::{Budget, Cancel, Engine, Preparations, solve};
+use satoku::oracle::{Cancel, Engine, Preparations, solve};
 use satoku::rules::RulesError;
 
 /// Returns the failure for a request that cannot be met, in terms of its flag.
@@ -37,8 +37,7 @@ pub(super) fn solved(
     prepared: &Preparations,
     cancel: &Cancel,
 ) -> Result<Result<Grid, Unsolved>, Failure> {
-    let (engine, budget) = (Engine::default(), Budget::default());
-    Ok(only_solution(solve(prepared, &entry.puzzle, engine, budget, cancel)?, entry))
+    Ok(only_solution(solve(prepared, &entry.puzzle, Engine::Auto, cancel)?, entry))
 }
 
 /// Returns a symbol as it is written.

@@ -15,7 +15,9 @@ mod varisat;
 mod verdict;
 mod work;
 
-pub use engine::{Budget, Cancel, Cancelled, Engine, Oracle, OracleError, contradiction};
+pub use engine::{
+    Budget, Cancel, Cancelled, Engine, FalseAnswer, Oracle, OracleError, contradiction,
+};
 pub use learner::{Answer, Solver, refutation};
 pub use questions::{Preparations, Solutions, Solved, candidates, count, solutions, solve};
 pub use verdict::{Drawn, Enumeration, Refutation, Verdict};

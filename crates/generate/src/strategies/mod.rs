@@ -12,12 +12,10 @@ mod plain;
 mod pool;
 mod removal_order;
 pub(super) mod sparse;
-mod strategy;
 mod task;
 pub(super) mod thin;
 
-pub(super) use strategy::Strategy;
-pub(super) use task::{Candidate, Task, Watch};
+pub(super) use task::{Candidate, Strategy, Task, Watch};
 
 use super::plan::Plan;
 use super::request::Request;
