@@ -86,6 +86,8 @@ pub mod seen;
 pub mod spec_text;
 #[doc(hidden)]
 pub mod stats;
+#[doc(hidden)]
+pub mod worded;
 
 pub use api::{
     Error, ErrorKind, Hint, Proof, PuzzleSet, PuzzleWriter, Solver, Step, certify, check, draw,
@@ -95,7 +97,9 @@ pub use board::{Board, Cell, Grid, Place, Size, Symbol, Symbols, Symmetry};
 pub use certificate::Certificate;
 pub use check::{CheckReport, Finding};
 pub use format::{Entry, Format, Id, Ids};
-pub use generate::{Assurance, ClueCount, Generator, Grade, Mix, Request, Sealed};
+pub use generate::{
+    Assurance, ClueCount, ClueCounts, Generator, Grade, Mix, Request, RequestFields, Sealed,
+};
 pub use logic::{Difficulty, Level, Mistake, Rating, Score, Technique};
 pub use oracle::{Cancel, Solved};
 pub use rules::{Cage, Clue, ClueId, Constraint, Layout, Puzzle, Regions, Rules};

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Parts that know nothing of puzzles and may be used by all.
-const BESIDE: [&str; 8] =
-    ["random", "parallel", "latest", "lists", "names", "language", "quote", "spec_text"];
+const BESIDE: [&str; 9] =
+    ["random", "parallel", "latest", "lists", "names", "language", "quote", "spec_text", "worded"];
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))

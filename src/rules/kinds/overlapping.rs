@@ -1,6 +1,6 @@
 //! Boards of several grids that share boxes: samurai and its relatives, and any layout.
 
-use crate::rules::{Grids, Layout, Rules, RulesError, Text, Variant, Words};
+use crate::rules::{Grids, Layout, LayoutPart, Rules, RulesError, Text, Variant, Words};
 
 /// A board of several grids.
 pub(super) struct Overlapping {
@@ -106,6 +106,10 @@ impl Variant for Overlapping {
 
     fn divides_board(&self) -> bool {
         true
+    }
+
+    fn needs(&self) -> Option<LayoutPart> {
+        Some(LayoutPart::Grids)
     }
 
     fn fixes_board(&self) -> bool {
