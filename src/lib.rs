@@ -98,7 +98,8 @@ pub use certificate::Certificate;
 pub use check::{CheckReport, Finding};
 pub use format::{Entry, Format, Id, Ids};
 pub use generate::{
-    Assurance, ClueCount, ClueCounts, Generator, Grade, Mix, Request, RequestFields, Sealed,
+    Assurance, ClueCount, ClueCounts, GenerateError, Generator, Grade, Mix, Request, RequestError,
+    RequestFields, Sealed,
 };
 pub use logic::{Difficulty, Level, Mistake, Rating, Score, Technique};
 pub use oracle::{Cancel, Solved};

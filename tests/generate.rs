@@ -81,8 +81,9 @@ fn clue_counts_are_met() {
     ] {
         let clues: ClueCount = clues.parse().unwrap();
         let symmetry = symmetry.parse().unwrap();
-        let sealed =
-            generator(Request::classic().clues(clues.into()).symmetry(symmetry)).puzzle(3, 0).unwrap();
+        let sealed = generator(Request::classic().clues(clues.into()).symmetry(symmetry))
+            .puzzle(3, 0)
+            .unwrap();
         assert!(clues.contains(sealed.puzzle.clues().len()));
         judge(&sealed);
     }

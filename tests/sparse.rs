@@ -5,8 +5,8 @@ use crate::support::{self, brute_force, done, run};
 use satoku::board::{Cell, Grid, Size, Symmetry};
 use satoku::encode::Encoding;
 use satoku::generate::{
-    Assurance, ClueCount, ClueCounts, ClueSearch, Fewest, Generator, Observer, Phase, Request, Sealed, fewest,
-    is_minimal,
+    Assurance, ClueCount, ClueCounts, ClueSearch, Fewest, Generator, Observer, Phase, Request,
+    Sealed, fewest, is_minimal,
 };
 use satoku::oracle::{Budget, Cancel, Engine, Prepared, Verdict};
 use satoku::random::Random;
