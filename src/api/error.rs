@@ -1,13 +1,13 @@
 //! The error type of the library's interface.
 
-use crate::board::{BoardError, GridError, SizeError, SymbolsError, SymmetryError};
-use crate::certificate::{CertificateError, ProveError, Rejection};
-use crate::format::{ReadError, WriteError};
-use crate::generate::{ClueCountError, GenerateError, GradeError, RequestError};
-use crate::logic::{RateError, ScoreError, Unsupported};
-use crate::names::names;
-use crate::oracle::OracleError;
-use crate::rules::{CageError, PuzzleError, RegionsError, RulesError, Violation};
+use satoku_core::board::{BoardError, GridError, SizeError, SymbolsError, SymmetryError};
+use satoku_core::certificate::{CertificateError, ProveError, Rejection};
+use satoku_core::names::names;
+use satoku_core::oracle::OracleError;
+use satoku_core::rules::{CageError, PuzzleError, RegionsError, RulesError, Violation};
+use satoku_format::{ReadError, WriteError};
+use satoku_generate::{ClueCountError, GenerateError, GradeError, RequestError};
+use satoku_logic::{RateError, ScoreError, Unsupported};
 use std::error::Error as StdError;
 use std::fmt;
 
@@ -19,7 +19,7 @@ use std::fmt;
 /// ```
 /// use satoku::{ErrorKind, Puzzle};
 ///
-/// let error = "123".parse::<Puzzle>().unwrap_err();
+/// let error = satoku::read_puzzle("123").unwrap_err();
 /// assert_eq!(error.kind(), ErrorKind::Input);
 /// assert_eq!(error.place(), Some((1, 1)));
 /// ```

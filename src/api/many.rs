@@ -1,8 +1,8 @@
 //! Many puzzles of a generator, in order and on several threads.
 
 use super::{Error, ErrorKind};
-use crate::generate::{Generator, Sealed};
-use crate::parallel::map_in_order;
+use satoku_core::parallel::map_in_order;
+use satoku_generate::{Generator, Sealed};
 use std::ops::{ControlFlow, Range};
 
 /// Makes the puzzles `indices` of `seed` with `jobs` threads and passes them on in order.

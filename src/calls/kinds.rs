@@ -1,7 +1,7 @@
 //! How clues of each kind are drawn: how many cells they have, how these lie, and what else they
 //! say.
 
-use crate::board::MAX_SYMBOLS;
+use satoku_core::board::MAX_SYMBOLS;
 use serde::Serialize;
 
 /// A field of a clue besides its kind and cells.

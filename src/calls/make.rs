@@ -5,9 +5,9 @@ use super::params::{self, Seed};
 use super::request::{MakeRequest, generator};
 use super::{Calls, Fault, Slice, Work, json, sliced};
 use crate::api::{Error, ErrorKind};
-use crate::format::Entry;
-use crate::generate::{Assurance, GenerateError, Mix, RequestFields};
-use crate::seen::{CanonicalIds, Seen};
+use satoku_format::Entry;
+use satoku_format::seen::{CanonicalIds, Seen};
+use satoku_generate::{Assurance, GenerateError, Mix, RequestFields};
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU64;
 

@@ -2,10 +2,10 @@
 
 use super::params::{self, Seed};
 use super::{Fault, Work, json, once};
-use crate::board::{Board, Cell};
-use crate::generate::{Generator, Request, RequestError, RequestFields, draw_cells};
-use crate::oracle::Cancel;
-use crate::rules::Registry;
+use satoku_core::board::{Board, Cell};
+use satoku_core::oracle::Cancel;
+use satoku_core::rules::Registry;
+use satoku_generate::{Generator, Request, RequestError, RequestFields, draw_cells};
 use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
