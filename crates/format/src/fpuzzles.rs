@@ -13,6 +13,7 @@ use super::{
     fpuzzles_clue, lz, negatives, twins,
 };
 use satoku_core::board::{Board, Cell, Grid, Symbol};
+use satoku_core::language::LanguageCode;
 use satoku_core::quote::shorten_found;
 use satoku_core::rules::{Constraint, Foreign, Puzzle, Registry};
 use serde_json::{Map, Value};
@@ -228,7 +229,10 @@ fn rules_text(puzzle: &Puzzle) -> Option<String> {
         let known = SENTENCES.iter().find(|(known, _)| known == field);
         let kind = || {
             let named = registry.clue_kinds().iter().find(|kind| kind.name() == field);
-            registry.foreign_kind(field).or(named).map(|kind| kind.words().en.rule)
+            registry
+                .foreign_kind(field)
+                .or(named)
+                .map(|kind| kind.words().in_language(LanguageCode::English).rule)
         };
         known.map(|(_, sentence)| *sentence).or_else(kind)
     };

@@ -106,8 +106,11 @@ pub trait ClueKind: Send + Sync {
     /// Returns the name on the command line and in files, the same as [`Constraint::kind`].
     fn name(&self) -> &'static str;
 
-    /// Returns the name and rule that are printed on the page.
-    fn words(&self) -> Words;
+    /// Returns the name and rule that are printed on the page, for a kind that satoku's own texts
+    /// do not have.
+    fn own_words(&self) -> Option<Words> {
+        None
+    }
 
     /// Creates a clue from the values of [`Constraint::cells`] and [`Constraint::fields`]. The
     /// caller refuses any field that the new clue does not have.

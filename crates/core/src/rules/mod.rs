@@ -59,7 +59,8 @@ pub struct Rules {
     board: Board,
     layout: Layout,
     variant: String,
-    words: Vec<Words>,
+    // The names of the parts of the variant, with the words that they bring along.
+    parts: Vec<(&'static str, Option<Words>)>,
     houses: Vec<House>,
     constraints: Vec<Arc<dyn Constraint>>,
     // What the constraints say, once somebody asked.
@@ -69,10 +70,15 @@ pub struct Rules {
 
 impl Rules {
     /// Creates a board with no rules yet, for a [`Variant`] to add to.
-    fn new(board: Board, layout: Layout, variant: String, words: Vec<Words>) -> Self {
+    fn new(
+        board: Board,
+        layout: Layout,
+        variant: String,
+        parts: Vec<(&'static str, Option<Words>)>,
+    ) -> Self {
         let (houses, constraints, marks) = (Vec::new(), Vec::new(), Vec::new());
         let exclusions = OnceLock::new();
-        Rules { board, layout, variant, words, houses, constraints, exclusions, marks }
+        Rules { board, layout, variant, parts, houses, constraints, exclusions, marks }
     }
 
     /// Returns the board.
@@ -88,12 +94,6 @@ impl Rules {
     /// Returns the variant's name, such as `classic` or `windoku+x`.
     pub fn variant(&self) -> &str {
         &self.variant
-    }
-
-    /// Returns the printed names and rules of the parts of the variant: first the one that divides
-    /// the board, which may be the classic one, then the others by name.
-    pub fn words(&self) -> &[Words] {
-        &self.words
     }
 
     /// Returns the houses, in a fixed order.

@@ -72,8 +72,11 @@ pub trait Variant: Send + Sync {
     /// Returns the name on the command line and in files: lower case letters, digits and `-`.
     fn name(&self) -> &'static str;
 
-    /// Returns the name and rule that are printed on the page.
-    fn words(&self) -> Words;
+    /// Returns the name and rule that are printed on the page, for a variant that satoku's own texts
+    /// do not have.
+    fn own_words(&self) -> Option<Words> {
+        None
+    }
 
     /// Returns whether the rule defines rows, columns and regions itself. A board has one such
     /// rule, and the others add to it. If none is named, the classic boxes are used.
@@ -244,8 +247,8 @@ impl Registry {
             .filter(|name| parts.len() == 1 || *name != "classic");
         let name = named.collect::<Vec<_>>().join("+");
         let board = Board::square(layout.size.side());
-        let words = parts.iter().map(|part| part.words()).collect();
-        let mut rules = Rules::new(board, layout.clone(), name, words);
+        let named = parts.iter().map(|part| (part.name(), part.own_words())).collect();
+        let mut rules = Rules::new(board, layout.clone(), name, named);
         for part in parts {
             part.apply(&mut rules, layout)?;
         }
@@ -280,7 +283,7 @@ impl Registry {
             let known = self.clues.iter().find(|known| known.name() == kind);
             known.map(|known| known.words())
         });
-        puzzle.rules().words().iter().copied().map(Some).chain(kinds).collect()
+        puzzle.rules().words().map(Some).chain(kinds).collect()
     }
 }
 

@@ -1,86 +1,35 @@
-//! The printed names and rules of variants and kinds of clue, in every language.
+//! The printed names and rules of variants and kinds of clue.
 
-use crate::language::LanguageCode;
+use super::{ClueKind, Rules, Variant};
+pub use satoku_texts::{Text, Words};
+use satoku_texts::{kind, variant};
 
-/// The printed name and rule of a variant or kind of clue, in each language.
-///
-/// A new language is a new field here, so a kind that lacks it does not compile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Words {
-    /// English.
-    pub en: Text,
-    /// Spanish.
-    pub es: Text,
-    /// German.
-    pub de: Text,
-    /// French.
-    pub fr: Text,
-    /// Italian.
-    pub it: Text,
-    /// Portuguese.
-    pub pt: Text,
-    /// Dutch.
-    pub nl: Text,
-    /// Polish.
-    pub pl: Text,
+/// Returns the words that a variant or kind brings along, else those of its name. Without either,
+/// it is called by its name and has no rule.
+fn words(name: &'static str, own: Option<Words>, known: fn(&str) -> Option<Words>) -> Words {
+    let unwritten = || Words::same(Text { name, alone: None, rule: "" });
+    own.or_else(|| known(name)).unwrap_or_else(unwritten)
 }
 
-/// A name and a rule in one language.
-///
-/// Placeholders in braces stand for properties of the board: `{side}` for its rows, `{rows}` and
-/// `{columns}` for those of its boxes, `{half}` for half of its symbols, rounded up, and
-/// `{symbols}` for its symbols, such as "the digits 1 to 9".
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Text {
-    /// The name. For a variant that divides the board it stands alone, such as `Jigsaw 9×9`; others
-    /// follow "with", such as `diagonals`.
-    pub name: &'static str,
-    /// The usual name of a puzzle with classic boxes and this rule or kind of clue, such as
-    /// `Windoku 9×9`; `None` if there is no such name.
-    pub alone: Option<&'static str>,
-    /// The rule as a player reads it, in whole sentences.
-    pub rule: &'static str,
+// These are not methods of the traits, so that a program that prints no texts contains none.
+impl dyn Variant + '_ {
+    /// Returns the name and rule that are printed on the page.
+    pub fn words(&self) -> Words {
+        words(self.name(), self.own_words(), variant)
+    }
 }
 
-impl Words {
-    /// Creates words that are the same in every language, for kinds described in only one.
-    pub const fn same(text: Text) -> Self {
-        Words { en: text, es: text, de: text, fr: text, it: text, pt: text, nl: text, pl: text }
+impl dyn ClueKind + '_ {
+    /// Returns the name and rule that are printed on the page.
+    pub fn words(&self) -> Words {
+        words(self.name(), self.own_words(), kind)
     }
+}
 
-    /// Returns the text in a language.
-    pub fn in_language(&self, code: LanguageCode) -> Text {
-        match code {
-            LanguageCode::English => self.en,
-            LanguageCode::Spanish => self.es,
-            LanguageCode::German => self.de,
-            LanguageCode::French => self.fr,
-            LanguageCode::Italian => self.it,
-            LanguageCode::Portuguese => self.pt,
-            LanguageCode::Dutch => self.nl,
-            LanguageCode::Polish => self.pl,
-        }
-    }
-
-    /// Returns what puzzles with the rule or kind of clue are called in a language, without their
-    /// size, such as `Windoku` or `Killer`.
-    pub fn title(&self, code: LanguageCode) -> String {
-        let text = self.in_language(code);
-        let name = text.alone.unwrap_or(text.name).replace("{side}×{side}", "");
-        name.split_whitespace().collect::<Vec<_>>().join(" ")
-    }
-
-    /// Returns the texts with the tags of their languages.
-    pub fn texts(&self) -> [(&'static str, Text); 8] {
-        [
-            ("en", self.en),
-            ("es", self.es),
-            ("de", self.de),
-            ("fr", self.fr),
-            ("it", self.it),
-            ("pt", self.pt),
-            ("nl", self.nl),
-            ("pl", self.pl),
-        ]
+impl Rules {
+    /// Returns the printed names and rules of the parts of the variant: first the one that divides
+    /// the board, which may be the classic one, then the others by name.
+    pub fn words(&self) -> impl Iterator<Item = Words> {
+        self.parts.iter().map(|(name, own)| words(name, *own, variant))
     }
 }

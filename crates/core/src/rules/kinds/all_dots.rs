@@ -6,7 +6,7 @@ use super::dot::Says;
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::edges::edges;
-use crate::rules::{ClueKind, Constraint, Mark, NoParts, Part, Recipe, Rules, Text, Words};
+use crate::rules::{ClueKind, Constraint, Mark, NoParts, Part, Recipe, Rules};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -89,52 +89,6 @@ pub(super) struct AllDotsKind;
 impl ClueKind for AllDotsKind {
     fn name(&self) -> &'static str {
         "all-dots"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "all dots",
-                "Kropki Sudoku {side}×{side} with all dots",
-                "All dots are given: two neighbouring symbols with a white dot between them differ by 1, with a black dot one is twice the other, and without a dot neither is true. Between 1 and 2 either dot may stand.",
-            ),
-            es: text(
-                "todos los puntos",
-                "Sudoku Kropki {side}×{side} con todos los puntos",
-                "Se dan todos los puntos: dos símbolos vecinos con un punto blanco se diferencian en 1, con uno negro uno es el doble del otro, y sin punto no ocurre ni lo uno ni lo otro. Entre 1 y 2 puede estar cualquiera de los dos.",
-            ),
-            de: text(
-                "allen Punkten",
-                "Kropki-Sudoku {side}×{side} mit allen Punkten",
-                "Alle Punkte sind gegeben: Zwei Nachbarn mit weißem Punkt unterscheiden sich um 1, bei schwarzem Punkt ist einer das Doppelte des anderen, und ohne Punkt gilt keines von beiden. Zwischen 1 und 2 darf jeder der beiden stehen.",
-            ),
-            fr: text(
-                "tous les points",
-                "Sudoku kropki {side}×{side} avec tous les points",
-                "Tous les points sont donnés : deux voisins séparés par un point blanc diffèrent de 1, par un point noir l’un est le double de l’autre, et sans point ni l’un ni l’autre n’est vrai. Entre 1 et 2, l’un ou l’autre peut figurer.",
-            ),
-            it: text(
-                "tutti i punti",
-                "Sudoku kropki {side}×{side} con tutti i punti",
-                "Tutti i punti sono dati: due vicini con un punto bianco differiscono di 1, con uno nero uno è il doppio dell’altro, e senza punto non vale nessuna delle due cose. Fra 1 e 2 può stare l’uno o l’altro.",
-            ),
-            pt: text(
-                "todos os pontos",
-                "Sudoku de pontos {side}×{side} completo",
-                "Todos os pontos são dados: dois vizinhos com um ponto branco diferem de 1, com um preto um é o dobro do outro, e sem ponto nenhuma das duas coisas vale. Entre 1 e 2 pode estar qualquer um dos dois.",
-            ),
-            nl: text(
-                "alle stippen",
-                "Kropki-sudoku {side}×{side} met alle stippen",
-                "Alle stippen zijn gegeven: twee buren met een witte stip verschillen 1, met een zwarte is de ene het dubbele van de andere, en zonder stip geldt geen van beide. Tussen 1 en 2 mag elke van de twee staan.",
-            ),
-            pl: text(
-                "wszystkie kropki",
-                "Sudoku kropki {side}×{side} ze wszystkimi kropkami",
-                "Podane są wszystkie kropki: dwa sąsiednie znaki z białą kropką różnią się o 1, z czarną jeden jest dwa razy większy, a bez kropki nie zachodzi żadne z dwojga. Między 1 i 2 może stać każda z nich.",
-            ),
-        }
     }
 
     fn read(

@@ -6,7 +6,7 @@ use super::inequality::all_signs;
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::edges::{share_region, sign};
-use crate::rules::{ClueKind, Constraint, Mark, NoParts, Part, Recipe, Rules, Text, Words};
+use crate::rules::{ClueKind, Constraint, Mark, NoParts, Part, Recipe, Rules};
 use serde_json::{Map, Value};
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -75,52 +75,6 @@ pub(super) struct AllInequalitiesKind;
 impl ClueKind for AllInequalitiesKind {
     fn name(&self) -> &'static str {
         "all-inequalities"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "all inequality signs",
-                "Greater-than Sudoku {side}×{side} with all signs",
-                "Between all neighbouring cells of a box or region a sign points to the lesser symbol.",
-            ),
-            es: text(
-                "todos los signos de desigualdad",
-                "Sudoku mayor que {side}×{side} con todos los signos",
-                "Entre todas las casillas vecinas de una caja o región un signo apunta al símbolo menor.",
-            ),
-            de: text(
-                "allen Ungleichheitszeichen",
-                "Größer-als-Sudoku {side}×{side} mit allen Zeichen",
-                "Zwischen allen benachbarten Feldern eines Blocks oder Gebiets zeigt eine Spitze auf das kleinere Zeichen.",
-            ),
-            fr: text(
-                "tous les signes d’inégalité",
-                "Sudoku à inégalités {side}×{side} avec tous les signes",
-                "Entre toutes les cases voisines d’un bloc ou d’une région, un signe pointe vers le plus petit symbole.",
-            ),
-            it: text(
-                "tutti i segni di disuguaglianza",
-                "Sudoku maggiore di {side}×{side} con tutti i segni",
-                "Fra tutte le caselle vicine di un riquadro o di una regione un segno punta al simbolo minore.",
-            ),
-            pt: text(
-                "todos os sinais de desigualdade",
-                "Sudoku maior que {side}×{side} completo",
-                "Entre todas as células vizinhas de um bloco ou região um sinal aponta para o símbolo menor.",
-            ),
-            nl: text(
-                "alle ongelijkheidstekens",
-                "Groter-dan-sudoku {side}×{side} met alle tekens",
-                "Tussen alle buurvakjes van een blok of gebied wijst een punt naar het kleinere teken.",
-            ),
-            pl: text(
-                "wszystkie znaki nierówności",
-                "Sudoku nierówności {side}×{side} ze wszystkimi znakami",
-                "Między wszystkimi sąsiednimi polami bloku lub obszaru ostrze wskazuje mniejszy znak.",
-            ),
-        }
     }
 
     fn read(

@@ -6,7 +6,7 @@ use super::xv::{self, letter};
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::edges::edges;
-use crate::rules::{ClueKind, Constraint, Mark, NoParts, Part, Recipe, Rules, Text, Words};
+use crate::rules::{ClueKind, Constraint, Mark, NoParts, Part, Recipe, Rules};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -69,52 +69,6 @@ pub(super) struct AllXvKind;
 impl ClueKind for AllXvKind {
     fn name(&self) -> &'static str {
         "all-xv"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "all X and V",
-                "XV Sudoku {side}×{side} with all letters",
-                "Every X and V is given: two neighbouring symbols with an X between them add up to 10, with a V to 5, and without a letter to neither.",
-            ),
-            es: text(
-                "todas las X y V",
-                "Sudoku XV {side}×{side} con todas las letras",
-                "Se dan todas las X y V: dos símbolos vecinos con una X suman 10, con una V suman 5, y sin letra ni lo uno ni lo otro.",
-            ),
-            de: text(
-                "allen X und V",
-                "XV-Sudoku {side}×{side} mit allen Buchstaben",
-                "Alle X und V sind gegeben: Zwei Nachbarn mit einem X dazwischen ergeben zusammen 10, mit einem V 5, und ohne Buchstaben keines von beiden.",
-            ),
-            fr: text(
-                "tous les X et V",
-                "Sudoku XV {side}×{side} avec toutes les lettres",
-                "Tous les X et V sont donnés : deux voisins séparés par un X ont pour somme 10, par un V 5, et sans lettre ni l’un ni l’autre.",
-            ),
-            it: text(
-                "tutte le X e V",
-                "Sudoku XV {side}×{side} con tutte le lettere",
-                "Tutte le X e V sono date: due vicini con una X fra loro sommano a 10, con una V a 5, e senza lettera a nessuno dei due.",
-            ),
-            pt: text(
-                "todos os X e V",
-                "Sudoku XV {side}×{side} completo",
-                "Todos os X e V são dados: dois vizinhos com um X entre eles somam 10, com um V somam 5, e sem letra nem um nem outro.",
-            ),
-            nl: text(
-                "alle X en V",
-                "XV-sudoku {side}×{side} met alle letters",
-                "Alle X en V zijn gegeven: twee buren met een X ertussen zijn samen 10, met een V 5, en zonder letter geen van beide.",
-            ),
-            pl: text(
-                "wszystkie X i V",
-                "Sudoku XV {side}×{side} ze wszystkimi literami",
-                "Podane są wszystkie X i V: dwaj sąsiedzi z X między sobą dają w sumie 10, z V 5, a bez litery żadne z dwojga.",
-            ),
-        }
     }
 
     fn read(

@@ -6,8 +6,7 @@ use crate::rules::edges::share_edge;
 use crate::rules::lines::{Page, is_connected_line, touching};
 use crate::rules::parts::{HouseSums, SumSoFar};
 use crate::rules::{
-    ClueKind, Constraint, Diagram, Fill, Foreign, Form, Mark, NoParts, Part, Point, Rules, Text,
-    Words, fields,
+    ClueKind, Constraint, Diagram, Fill, Foreign, Form, Mark, NoParts, Part, Point, Rules, fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -189,74 +188,6 @@ pub(super) struct Arrows;
 impl ClueKind for Arrows {
     fn name(&self) -> &'static str {
         "arrow"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "arrows",
-                "Arrow Sudoku {side}×{side}",
-                "The symbol in a circle is the sum of the symbols along each arrow that starts \
-                 there. Symbols in an outline around several cells are read as one number, from \
-                 left to right or from top to bottom. Symbols may repeat on an arrow.",
-            ),
-            es: text(
-                "flechas",
-                "Sudoku de flechas {side}×{side}",
-                "El símbolo de un círculo es la suma de los símbolos a lo largo de cada flecha que \
-                 sale de él. Los símbolos de un contorno alrededor de varias casillas se leen como \
-                 un solo número, de izquierda a derecha o de arriba abajo. En una flecha pueden \
-                 repetirse símbolos.",
-            ),
-            de: text(
-                "Pfeilen",
-                "Pfeil-Sudoku {side}×{side}",
-                "Das Zeichen in einem Kreis ist die Summe der Zeichen auf jedem Pfeil, der dort \
-                 beginnt. Zeichen in einer Umrandung aus mehreren Feldern werden als eine Zahl \
-                 gelesen, von links nach rechts oder von oben nach unten. Auf einem Pfeil dürfen \
-                 sich Zeichen wiederholen.",
-            ),
-            fr: text(
-                "flèches",
-                "Sudoku flèches {side}×{side}",
-                "Le symbole d’un cercle est la somme des symboles le long de chaque flèche qui en \
-                 part. Les symboles d’un contour autour de plusieurs cases se lisent comme un seul \
-                 nombre, de gauche à droite ou de haut en bas. Les symboles peuvent se répéter sur \
-                 une flèche.",
-            ),
-            it: text(
-                "frecce",
-                "Sudoku frecce {side}×{side}",
-                "Il simbolo in un cerchio è la somma dei simboli lungo ogni freccia che parte da \
-                 lì. I simboli in un contorno intorno a più caselle si leggono come un solo \
-                 numero, da sinistra a destra o dall’alto in basso. Su una freccia i simboli \
-                 possono ripetersi.",
-            ),
-            pt: text(
-                "setas",
-                "Sudoku de setas {side}×{side}",
-                "O símbolo de um círculo é a soma dos símbolos ao longo de cada seta que parte \
-                 dele. Os símbolos de um contorno em volta de várias células são lidos como um só \
-                 número, da esquerda para a direita ou de cima para baixo. Em uma seta os símbolos \
-                 podem se repetir.",
-            ),
-            nl: text(
-                "pijlen",
-                "Pijlsudoku {side}×{side}",
-                "Het teken in een cirkel is de som van de tekens op elke pijl die daar begint. \
-                 Tekens in een omlijning om meerdere vakjes worden als één getal gelezen, van \
-                 links naar rechts of van boven naar beneden. Op een pijl mogen tekens vaker \
-                 voorkomen.",
-            ),
-            pl: text(
-                "strzałki",
-                "Sudoku strzałkowe {side}×{side}",
-                "Znak w kółku jest sumą znaków na każdej strzałce, która się tam zaczyna. Znaki w \
-                 obwódce wokół kilku pól czyta się jako jedną liczbę, od lewej do prawej lub z \
-                 góry na dół. Na strzałce znaki mogą się powtarzać.",
-            ),
-        }
     }
 
     fn read(

@@ -5,7 +5,7 @@ use crate::random::Random;
 use crate::rules::lines::{Page, least};
 use crate::rules::{
     ClueKind, Constraint, Diagram, Fill, Foreign, Form, Mark, NoParts, Part, Point, Rules, Stroke,
-    Text, Words, fields,
+    fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -92,62 +92,6 @@ pub(super) struct BetweenLines;
 impl ClueKind for BetweenLines {
     fn name(&self) -> &'static str {
         "between"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "between lines",
-                "Between Lines Sudoku {side}×{side}",
-                "On a line between two circles, every symbol is higher than the symbol in one \
-                 circle and lower than the one in the other. Symbols may repeat on the line.",
-            ),
-            es: text(
-                "líneas entre círculos",
-                "Sudoku de líneas entre círculos {side}×{side}",
-                "En una línea entre dos círculos cada símbolo es mayor que el de un círculo y \
-                 menor que el del otro. En la línea pueden repetirse símbolos.",
-            ),
-            de: text(
-                "Zwischenlinien",
-                "Zwischenlinien-Sudoku {side}×{side}",
-                "Auf einer Linie zwischen zwei Kreisen ist jedes Zeichen größer als das Zeichen in \
-                 dem einen Kreis und kleiner als das in dem anderen. Auf der Linie dürfen sich \
-                 Zeichen wiederholen.",
-            ),
-            fr: text(
-                "lignes entre deux cercles",
-                "Sudoku lignes entre deux cercles {side}×{side}",
-                "Sur une ligne entre deux cercles, chaque symbole est plus grand que celui d’un \
-                 cercle et plus petit que celui de l’autre. Les symboles peuvent se répéter sur la \
-                 ligne.",
-            ),
-            it: text(
-                "linee tra cerchi",
-                "Sudoku linee tra cerchi {side}×{side}",
-                "Su una linea tra due cerchi ogni simbolo è maggiore di quello in un cerchio e \
-                 minore di quello nell’altro. Sulla linea i simboli possono ripetersi.",
-            ),
-            pt: text(
-                "linhas entre círculos",
-                "Sudoku de linhas entre círculos {side}×{side}",
-                "Em uma linha entre dois círculos cada símbolo é maior que o de um círculo e menor \
-                 que o do outro. Na linha os símbolos podem se repetir.",
-            ),
-            nl: text(
-                "tussenlijnen",
-                "Tussenlijnensudoku {side}×{side}",
-                "Op een lijn tussen twee cirkels is elk teken hoger dan het teken in de ene cirkel \
-                 en lager dan dat in de andere. Op de lijn mogen tekens vaker voorkomen.",
-            ),
-            pl: text(
-                "linie między kółkami",
-                "Sudoku z liniami między kółkami {side}×{side}",
-                "Na linii między dwoma kółkami każdy znak jest większy od znaku w jednym kółku i \
-                 mniejszy od znaku w drugim. Na linii znaki mogą się powtarzać.",
-            ),
-        }
     }
 
     fn read(

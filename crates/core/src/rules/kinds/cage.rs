@@ -3,9 +3,7 @@
 use crate::board::{Cell, Grid, House, HouseRole, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::proposals::{cover, regroup};
-use crate::rules::{
-    Claims, Clauses, ClueKind, Constraint, Foreign, Mark, Rules, Text, Unstated, View, Words,
-};
+use crate::rules::{Claims, Clauses, ClueKind, Constraint, Foreign, Mark, Rules, Unstated, View};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -274,60 +272,6 @@ pub(super) struct Cages;
 impl ClueKind for Cages {
     fn name(&self) -> &'static str {
         "cage"
-    }
-
-    fn words(&self) -> Words {
-        Words {
-            en: Text {
-                name: "killer cages",
-                alone: Some("Killer {side}×{side}"),
-                rule: "No symbol repeats in a dashed cage, and the symbols in it add up to the \
-                       small number in its corner, if there is one.",
-            },
-            es: Text {
-                name: "jaulas killer",
-                alone: Some("Killer {side}×{side}"),
-                rule: "En una jaula de contorno discontinuo no se repite ningún símbolo, y sus \
-                       símbolos suman el pequeño número de la esquina, si lo hay.",
-            },
-            de: Text {
-                name: "Killer-Käfigen",
-                alone: Some("Killer {side}×{side}"),
-                rule: "In einem gestrichelten Käfig kommt kein Zeichen zweimal vor, und seine \
-                       Zeichen ergeben zusammen die kleine Zahl in der Ecke, falls dort eine \
-                       steht.",
-            },
-            fr: Text {
-                name: "cages killer",
-                alone: Some("Killer {side}×{side}"),
-                rule: "Aucun symbole ne se répète dans une cage en pointillés, et ses symboles \
-                       ont pour somme le petit nombre inscrit dans un coin, s’il y en a un.",
-            },
-            it: Text {
-                name: "gabbie killer",
-                alone: Some("Killer {side}×{side}"),
-                rule: "In una gabbia tratteggiata nessun simbolo si ripete, e i simboli hanno per \
-                       somma il numero piccolo nell’angolo, se c’è.",
-            },
-            pt: Text {
-                name: "gaiolas killer",
-                alone: Some("Killer {side}×{side}"),
-                rule: "Em uma gaiola tracejada nenhum símbolo se repete, e os símbolos somam o \
-                       pequeno número do canto, se houver.",
-            },
-            nl: Text {
-                name: "killerkooien",
-                alone: Some("Killer {side}×{side}"),
-                rule: "In een gestippelde kooi komt geen teken twee keer voor, en de tekens zijn \
-                       samen het kleine getal in de hoek, als dat er staat.",
-            },
-            pl: Text {
-                name: "klatki killer",
-                alone: Some("Killer {side}×{side}"),
-                rule: "W klatce z linii przerywanej żaden znak się nie powtarza, a suma znaków \
-                       równa się małej liczbie w rogu, jeśli tam stoi.",
-            },
-        }
     }
 
     fn read(

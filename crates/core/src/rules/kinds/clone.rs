@@ -6,7 +6,7 @@ use crate::random::Random;
 use crate::rules::edges::neighbours;
 use crate::rules::{
     ClueKind, Constraint, Foreign, Mark, NoParts, Part, Pattern, Point, Recipe, Rules, Stroke,
-    Text, Words, fields,
+    fields,
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -161,52 +161,6 @@ fn repeated(board: &Board, grid: &Grid, random: &mut Random) -> Vec<(Vec<Cell>, 
 impl ClueKind for Clones {
     fn name(&self) -> &'static str {
         "clone"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "clones",
-                "Clone Sudoku {side}×{side}",
-                "Two shaded groups that a dotted line joins hold the same symbols at the same places.",
-            ),
-            es: text(
-                "clones",
-                "Sudoku de clones {side}×{side}",
-                "Dos grupos sombreados unidos por una línea de puntos contienen los mismos símbolos en los mismos lugares.",
-            ),
-            de: text(
-                "Klonen",
-                "Klon-Sudoku {side}×{side}",
-                "Zwei graue Gruppen, die eine gepunktete Linie verbindet, enthalten an gleichen Stellen gleiche Zeichen.",
-            ),
-            fr: text(
-                "clones",
-                "Sudoku à clones {side}×{side}",
-                "Deux groupes grisés reliés par une ligne pointillée contiennent les mêmes symboles aux mêmes places.",
-            ),
-            it: text(
-                "cloni",
-                "Sudoku a cloni {side}×{side}",
-                "Due gruppi in grigio uniti da una linea punteggiata contengono gli stessi simboli negli stessi posti.",
-            ),
-            pt: text(
-                "clones",
-                "Sudoku com clones {side}×{side}",
-                "Dois grupos sombreados ligados por uma linha pontilhada contêm os mesmos símbolos nos mesmos lugares.",
-            ),
-            nl: text(
-                "klonen",
-                "Kloonsudoku {side}×{side}",
-                "Twee grijze groepen die een stippellijn verbindt, bevatten op dezelfde plaatsen dezelfde tekens.",
-            ),
-            pl: text(
-                "klony",
-                "Sudoku z klonami {side}×{side}",
-                "Dwie szare grupy połączone linią kropkowaną zawierają te same znaki w tych samych miejscach.",
-            ),
-        }
     }
 
     fn read(

@@ -4,9 +4,7 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::edges::{edges, is_edge, middle};
 use crate::rules::fields;
-use crate::rules::{
-    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Recipe, Rules, Text, Words,
-};
+use crate::rules::{ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Recipe, Rules};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -129,52 +127,6 @@ pub(super) struct Dots;
 impl ClueKind for Dots {
     fn name(&self) -> &'static str {
         "dot"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "dots",
-                "Kropki Sudoku {side}×{side}",
-                "Two symbols with a white dot between them differ by 1, or by the number in the dot. With a black dot between them one symbol is twice the other; a number after × in the dot takes the place of two. Where there is no dot, anything may hold.",
-            ),
-            es: text(
-                "puntos",
-                "Sudoku Kropki {side}×{side}",
-                "Dos símbolos con un punto blanco entre ellos se diferencian en 1 o en el número del punto. Con un punto negro, uno es el doble del otro; un número tras × en el punto sustituye al dos. Donde no hay punto, todo es posible.",
-            ),
-            de: text(
-                "Punkten",
-                "Kropki-Sudoku {side}×{side}",
-                "Zwei Zeichen mit einem weißen Punkt dazwischen unterscheiden sich um 1 oder um die Zahl im Punkt. Bei einem schwarzen Punkt ist eines das Doppelte des anderen; eine Zahl nach × im Punkt tritt an die Stelle der Zwei. Wo kein Punkt steht, ist alles möglich.",
-            ),
-            fr: text(
-                "points",
-                "Sudoku kropki {side}×{side}",
-                "Deux symboles séparés par un point blanc diffèrent de 1, ou du nombre inscrit dans le point. Avec un point noir, l’un est le double de l’autre ; un nombre après × dans le point remplace le deux. Là où il n’y a pas de point, tout est possible.",
-            ),
-            it: text(
-                "punti",
-                "Sudoku kropki {side}×{side} a punti",
-                "Due simboli con un punto bianco fra loro differiscono di 1, o del numero nel punto. Con un punto nero uno è il doppio dell’altro; un numero dopo × nel punto prende il posto del due. Dove non c’è un punto tutto è possibile.",
-            ),
-            pt: text(
-                "pontos",
-                "Sudoku de pontos {side}×{side}",
-                "Dois símbolos com um ponto branco entre eles diferem de 1, ou do número no ponto. Com um ponto preto, um é o dobro do outro; um número depois de × no ponto substitui o dois. Onde não há ponto, tudo é possível.",
-            ),
-            nl: text(
-                "stippen",
-                "Kropki-sudoku {side}×{side} met stippen",
-                "Twee tekens met een witte stip ertussen verschillen 1, of het getal in de stip. Met een zwarte stip is het ene het dubbele van het andere; een getal na × in de stip komt in plaats van twee. Waar geen stip staat, kan alles.",
-            ),
-            pl: text(
-                "kropki",
-                "Sudoku kropki {side}×{side} z kropkami",
-                "Dwa znaki z białą kropką między nimi różnią się o 1 lub o liczbę w kropce. Przy czarnej kropce jeden jest dwa razy większy od drugiego; liczba po × w kropce zastępuje dwójkę. Gdzie nie ma kropki, wszystko jest możliwe.",
-            ),
-        }
     }
 
     fn read(

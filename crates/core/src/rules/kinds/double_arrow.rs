@@ -5,7 +5,7 @@ use crate::random::Random;
 use crate::rules::lines::Page;
 use crate::rules::{
     ClueKind, Constraint, Diagram, Fill, Foreign, Form, Mark, NoParts, Part, Pattern, Point, Rules,
-    Stroke, Text, Words, fields,
+    Stroke, fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -87,60 +87,6 @@ pub(super) struct DoubleArrows;
 impl ClueKind for DoubleArrows {
     fn name(&self) -> &'static str {
         "double-arrow"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "double arrows",
-                "Double Arrow Sudoku {side}×{side}",
-                "The symbols in the two circles of a double line add up to the same as the symbols \
-                 on the line between them. Symbols may repeat on the line.",
-            ),
-            es: text(
-                "flechas dobles",
-                "Sudoku de flechas dobles {side}×{side}",
-                "Los símbolos de los dos círculos de una línea doble suman lo mismo que los \
-                 símbolos de la línea entre ellos. En la línea pueden repetirse símbolos.",
-            ),
-            de: text(
-                "Doppelpfeilen",
-                "Doppelpfeil-Sudoku {side}×{side}",
-                "Die Zeichen in den beiden Kreisen einer Doppellinie haben dieselbe Summe wie die \
-                 Zeichen auf der Linie dazwischen. Auf der Linie dürfen sich Zeichen wiederholen.",
-            ),
-            fr: text(
-                "doubles flèches",
-                "Sudoku doubles flèches {side}×{side}",
-                "Les symboles des deux cercles d’une ligne double ont la même somme que les \
-                 symboles de la ligne qui les relie. Les symboles peuvent se répéter sur la ligne.",
-            ),
-            it: text(
-                "doppie frecce",
-                "Sudoku doppie frecce {side}×{side}",
-                "I simboli nei due cerchi di una linea doppia hanno la stessa somma dei simboli \
-                 sulla linea tra di essi. Sulla linea i simboli possono ripetersi.",
-            ),
-            pt: text(
-                "setas duplas",
-                "Sudoku de setas duplas {side}×{side}",
-                "Os símbolos nos dois círculos de uma linha dupla têm a mesma soma que os símbolos \
-                 da linha entre eles. Na linha os símbolos podem se repetir.",
-            ),
-            nl: text(
-                "dubbele pijlen",
-                "Dubbelepijlensudoku {side}×{side}",
-                "De tekens in de twee cirkels van een dubbele lijn hebben dezelfde som als de \
-                 tekens op de lijn ertussen. Op de lijn mogen tekens vaker voorkomen.",
-            ),
-            pl: text(
-                "podwójne strzałki",
-                "Sudoku z podwójnymi strzałkami {side}×{side}",
-                "Suma znaków w dwóch kółkach podwójnej linii jest taka sama jak suma znaków na \
-                 linii między nimi. Na linii znaki mogą się powtarzać.",
-            ),
-        }
     }
 
     fn read(

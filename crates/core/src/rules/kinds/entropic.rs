@@ -4,8 +4,7 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::kinds::groups;
 use crate::rules::{
-    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Pattern, Point, Rules, Stroke, Text, Words,
-    fields,
+    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Pattern, Point, Rules, Stroke, fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -85,63 +84,6 @@ pub(super) struct EntropicLines;
 impl ClueKind for EntropicLines {
     fn name(&self) -> &'static str {
         "entropic"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "entropic lines",
-                "Entropic Lines Sudoku {side}×{side}",
-                "The symbols are divided into three equal groups: low, middle and high. Any three \
-                 neighbouring cells of a dotted line hold one symbol of each group.",
-            ),
-            es: text(
-                "líneas entrópicas",
-                "Sudoku de líneas entrópicas {side}×{side}",
-                "Los símbolos se dividen en tres grupos iguales: bajos, medios y altos. Tres \
-                 casillas seguidas de una línea de puntos contienen siempre un símbolo de cada \
-                 grupo.",
-            ),
-            de: text(
-                "Entropielinien",
-                "Entropielinien-Sudoku {side}×{side}",
-                "Die Zeichen teilen sich in drei gleich große Gruppen: kleine, mittlere und große. \
-                 Je drei benachbarte Felder einer gepunkteten Linie enthalten ein Zeichen aus \
-                 jeder Gruppe.",
-            ),
-            fr: text(
-                "lignes entropiques",
-                "Sudoku lignes entropiques {side}×{side}",
-                "Les symboles se partagent en trois groupes égaux : petits, moyens et grands. \
-                 Trois cases voisines d’une ligne pointillée contiennent toujours un symbole de \
-                 chaque groupe.",
-            ),
-            it: text(
-                "linee entropiche",
-                "Sudoku linee entropiche {side}×{side}",
-                "I simboli si dividono in tre gruppi uguali: bassi, medi e alti. Tre caselle \
-                 vicine di una linea punteggiata contengono sempre un simbolo di ogni gruppo.",
-            ),
-            pt: text(
-                "linhas entrópicas",
-                "Sudoku de linhas entrópicas {side}×{side}",
-                "Os símbolos se dividem em três grupos iguais: baixos, médios e altos. Três \
-                 células vizinhas de uma linha pontilhada contêm sempre um símbolo de cada grupo.",
-            ),
-            nl: text(
-                "entropielijnen",
-                "Entropielijnensudoku {side}×{side}",
-                "De tekens zijn verdeeld in drie gelijke groepen: laag, midden en hoog. Elke drie \
-                 opeenvolgende vakjes van een stippellijn bevatten een teken uit elke groep.",
-            ),
-            pl: text(
-                "linie entropii",
-                "Sudoku z liniami entropii {side}×{side}",
-                "Znaki dzielą się na trzy równe grupy: małe, średnie i duże. Każde trzy sąsiednie \
-                 pola linii kropkowanej zawierają po jednym znaku z każdej grupy.",
-            ),
-        }
     }
 
     fn read(

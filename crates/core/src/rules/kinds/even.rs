@@ -4,8 +4,7 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::fields;
 use crate::rules::{
-    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Point, Recipe, Rules, Text,
-    Words,
+    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Point, Recipe, Rules,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -63,52 +62,6 @@ pub(super) struct EvenCells;
 impl ClueKind for EvenCells {
     fn name(&self) -> &'static str {
         "even"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "even cells",
-                "Even Sudoku {side}×{side}",
-                "A cell with a grey square holds an even symbol.",
-            ),
-            es: text(
-                "casillas pares",
-                "Sudoku par {side}×{side}",
-                "Una casilla con un cuadrado gris contiene un símbolo par.",
-            ),
-            de: text(
-                "geraden Feldern",
-                "Gerade-Sudoku {side}×{side}",
-                "Ein Feld mit grauem Quadrat enthält ein gerades Zeichen.",
-            ),
-            fr: text(
-                "cases paires",
-                "Sudoku pair {side}×{side}",
-                "Une case marquée d’un carré gris contient un symbole pair.",
-            ),
-            it: text(
-                "caselle pari",
-                "Sudoku pari {side}×{side}",
-                "Una casella con un quadrato grigio contiene un simbolo pari.",
-            ),
-            pt: text(
-                "células pares",
-                "Sudoku de pares {side}×{side}",
-                "Uma célula com um quadrado cinza contém um símbolo par.",
-            ),
-            nl: text(
-                "even vakjes",
-                "Even sudoku {side}×{side}",
-                "Een vakje met een grijs vierkant bevat een even teken.",
-            ),
-            pl: text(
-                "pola parzyste",
-                "Sudoku parzyste {side}×{side}",
-                "Pole z szarym kwadratem zawiera znak parzysty.",
-            ),
-        }
     }
 
     fn read(

@@ -5,8 +5,7 @@ use crate::random::Random;
 use crate::rules::edges::neighbours;
 use crate::rules::proposals::cover;
 use crate::rules::{
-    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Recipe, Rules, Stroke, Text, Words,
-    cage_outline, fields,
+    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Recipe, Rules, Stroke, cage_outline, fields,
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -89,52 +88,6 @@ pub(super) struct ExtraRegions;
 impl ClueKind for ExtraRegions {
     fn name(&self) -> &'static str {
         "extra-region"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "extra regions",
-                "Extra-region Sudoku {side}×{side}",
-                "No symbol repeats in a shaded extra region; a region of {side} cells holds every symbol.",
-            ),
-            es: text(
-                "regiones extra",
-                "Sudoku con regiones extra {side}×{side}",
-                "En una región extra sombreada no se repite ningún símbolo; una región de {side} casillas los contiene todos.",
-            ),
-            de: text(
-                "Zusatzgebieten",
-                "Sudoku mit Zusatzgebieten {side}×{side}",
-                "In einem grauen Zusatzgebiet kommt kein Zeichen zweimal vor; ein Gebiet aus {side} Feldern enthält alle.",
-            ),
-            fr: text(
-                "régions supplémentaires",
-                "Sudoku à régions supplémentaires {side}×{side}",
-                "Aucun symbole ne se répète dans une région grisée ; une région de {side} cases les contient tous.",
-            ),
-            it: text(
-                "regioni extra",
-                "Sudoku a regioni extra {side}×{side}",
-                "In una regione extra in grigio nessun simbolo si ripete; una regione di {side} caselle li contiene tutti.",
-            ),
-            pt: text(
-                "regiões extras",
-                "Sudoku com regiões extras {side}×{side}",
-                "Em uma região extra sombreada nenhum símbolo se repete; uma região de {side} células contém todos.",
-            ),
-            nl: text(
-                "extra gebieden",
-                "Sudoku met extra gebieden {side}×{side}",
-                "In een grijs extra gebied komt geen teken twee keer voor; een gebied van {side} vakjes bevat ze allemaal.",
-            ),
-            pl: text(
-                "dodatkowe obszary",
-                "Sudoku z dodatkowymi obszarami {side}×{side}",
-                "W szarym dodatkowym obszarze żaden znak się nie powtarza; obszar z {side} pól zawiera wszystkie.",
-            ),
-        }
     }
 
     fn read(

@@ -2,7 +2,7 @@
 
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
-use crate::rules::{Claims, Clauses, ClueKind, Constraint, Rules, Text, Unstated, Words};
+use crate::rules::{Claims, Clauses, ClueKind, Constraint, Rules, Unstated};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -66,20 +66,6 @@ pub(super) struct Givens;
 impl ClueKind for Givens {
     fn name(&self) -> &'static str {
         "given"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, rule| Text { name, alone: None, rule };
-        Words {
-            en: text("givens", "A cell that is filled keeps its symbol."),
-            es: text("casillas dadas", "Una casilla que ya está rellena conserva su símbolo."),
-            de: text("Vorgaben", "Ein vorgegebenes Zeichen bleibt stehen."),
-            fr: text("cases données", "Une case déjà remplie garde son symbole."),
-            it: text("caselle date", "Una casella già piena mantiene il suo simbolo."),
-            pt: text("células dadas", "Uma célula já preenchida mantém o seu símbolo."),
-            nl: text("gegeven vakjes", "Een vakje dat al is ingevuld, houdt zijn teken."),
-            pl: text("podane pola", "Wypełnione pole zachowuje swój znak."),
-        }
     }
 
     fn read(

@@ -1,9 +1,7 @@
 //! Global entropy: each 2x2 block of cells holds a low, a middle and a high symbol.
 
 use crate::board::{Cell, Grid};
-use crate::rules::{
-    Constraint, Foreign, Layout, NoParts, Part, Rules, RulesError, Text, Variant, Words,
-};
+use crate::rules::{Constraint, Foreign, Layout, NoParts, Part, Rules, RulesError, Variant};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -73,52 +71,6 @@ impl Constraint for Rule {
 impl Variant for GlobalEntropy {
     fn name(&self) -> &'static str {
         "global-entropy"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "global entropy",
-                "Global-entropy Sudoku {side}×{side}",
-                "Each two-by-two block of cells, wherever it lies, holds a symbol of the lowest, one of the middle and one of the highest third.",
-            ),
-            es: text(
-                "entropía global",
-                "Sudoku de entropía global {side}×{side}",
-                "Todo bloque de dos por dos casillas, esté donde esté, contiene un símbolo del tercio más bajo, uno del medio y uno del más alto.",
-            ),
-            de: text(
-                "globaler Entropie",
-                "Sudoku mit globaler Entropie {side}×{side}",
-                "Jedes Quadrat aus zwei mal zwei Feldern, wo immer es liegt, enthält ein Zeichen des unteren, eines des mittleren und eines des oberen Drittels.",
-            ),
-            fr: text(
-                "entropie globale",
-                "Sudoku à entropie globale {side}×{side}",
-                "Tout carré de deux cases sur deux, où qu’il soit, contient un symbole du tiers inférieur, un du tiers moyen et un du tiers supérieur.",
-            ),
-            it: text(
-                "entropia globale",
-                "Sudoku a entropia globale {side}×{side}",
-                "Ogni blocco di due per due caselle, ovunque si trovi, contiene un simbolo del terzo più basso, uno di quello medio e uno di quello più alto.",
-            ),
-            pt: text(
-                "entropia geral",
-                "Sudoku de entropia geral {side}×{side}",
-                "Todo quadrado de duas por duas células, onde quer que esteja, contém um símbolo do terço mais baixo, um do médio e um do mais alto.",
-            ),
-            nl: text(
-                "globale entropie",
-                "Sudoku met globale entropie {side}×{side}",
-                "Elk vierkant van twee bij twee vakjes, waar het ook ligt, bevat een teken uit het laagste, een uit het middelste en een uit het hoogste derde deel.",
-            ),
-            pl: text(
-                "entropia na całej planszy",
-                "Sudoku z entropią {side}×{side}",
-                "Każdy kwadrat dwóch na dwa pola, gdziekolwiek leży, zawiera znak z najniższej, ze środkowej i z najwyższej trzeciej części.",
-            ),
-        }
     }
 
     fn apply(&self, rules: &mut Rules, _: &Layout) -> Result<(), RulesError> {

@@ -4,9 +4,7 @@ use crate::board::{Cell, Grid};
 use crate::random::Random;
 use crate::rules::edges::{edges, is_edge, share_region, sign};
 use crate::rules::fields;
-use crate::rules::{
-    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Recipe, Rules, Text, Words,
-};
+use crate::rules::{ClueKind, Constraint, Foreign, Mark, NoParts, Part, Recipe, Rules};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -68,52 +66,6 @@ pub(super) fn all_signs(rules: &Rules, grid: &Grid) -> Vec<(Cell, Cell)> {
 impl ClueKind for Inequalities {
     fn name(&self) -> &'static str {
         "inequality"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "inequality signs",
-                "Greater-than Sudoku {side}×{side}",
-                "A sign between two cells points to the lesser symbol.",
-            ),
-            es: text(
-                "signos de desigualdad",
-                "Sudoku mayor que {side}×{side}",
-                "Un signo entre dos casillas apunta al símbolo menor.",
-            ),
-            de: text(
-                "Ungleichheitszeichen",
-                "Größer-als-Sudoku {side}×{side}",
-                "Eine Spitze zwischen zwei Feldern zeigt auf das kleinere Zeichen.",
-            ),
-            fr: text(
-                "signes d’inégalité",
-                "Sudoku à inégalités {side}×{side}",
-                "Un signe entre deux cases pointe vers le plus petit symbole.",
-            ),
-            it: text(
-                "segni di disuguaglianza",
-                "Sudoku maggiore di {side}×{side}",
-                "Un segno fra due caselle punta al simbolo minore.",
-            ),
-            pt: text(
-                "sinais de desigualdade",
-                "Sudoku maior que {side}×{side}",
-                "Um sinal entre duas células aponta para o símbolo menor.",
-            ),
-            nl: text(
-                "ongelijkheidstekens",
-                "Groter-dan-sudoku {side}×{side}",
-                "Een punt tussen twee vakjes wijst naar het kleinere teken.",
-            ),
-            pl: text(
-                "znaki nierówności",
-                "Sudoku nierówności {side}×{side}",
-                "Ostrze między dwoma polami wskazuje mniejszy znak.",
-            ),
-        }
     }
 
     fn read(

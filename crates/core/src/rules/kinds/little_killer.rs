@@ -4,7 +4,7 @@
 use crate::board::{Cell, Grid, MAX_SYMBOLS};
 use crate::random::Random;
 use crate::rules::{ClueKind, Constraint, Diagram, Foreign, Mark, NoParts, Part, Recipe, Rules};
-use crate::rules::{Point, Text, Words, fields, outside};
+use crate::rules::{Point, fields, outside};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -84,65 +84,6 @@ pub(super) struct LittleKillers;
 impl ClueKind for LittleKillers {
     fn name(&self) -> &'static str {
         "little-killer"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "little killer sums",
-                "Little Killer Sudoku {side}×{side}",
-                "A number with a small arrow outside the grid is the sum of the symbols on the \
-                 diagonal that the arrow points along. Symbols may repeat on such a diagonal.",
-            ),
-            es: text(
-                "sumas little killer",
-                "Little Killer Sudoku {side}×{side}",
-                "Un número con una pequeña flecha fuera de la cuadrícula es la suma de los \
-                 símbolos de la diagonal que señala la flecha. En esa diagonal pueden repetirse \
-                 símbolos.",
-            ),
-            de: text(
-                "Little-Killer-Summen",
-                "Little-Killer-Sudoku {side}×{side}",
-                "Eine Zahl mit kleinem Pfeil außerhalb des Gitters ist die Summe der Zeichen auf \
-                 der Diagonale, in die der Pfeil zeigt. Auf einer solchen Diagonale dürfen sich \
-                 Zeichen wiederholen.",
-            ),
-            fr: text(
-                "sommes little killer",
-                "Sudoku little killer {side}×{side}",
-                "Un nombre avec une petite flèche hors de la grille est la somme des symboles de \
-                 la diagonale que la flèche indique. Les symboles peuvent se répéter sur cette \
-                 diagonale.",
-            ),
-            it: text(
-                "somme little killer",
-                "Sudoku little killer {side}×{side}",
-                "Un numero con una piccola freccia fuori dalla griglia è la somma dei simboli \
-                 sulla diagonale indicata dalla freccia. Su questa diagonale i simboli possono \
-                 ripetersi.",
-            ),
-            pt: text(
-                "somas little killer",
-                "Sudoku little killer {side}×{side}",
-                "Um número com uma pequena seta fora da grade é a soma dos símbolos da diagonal \
-                 que a seta indica. Nessa diagonal os símbolos podem se repetir.",
-            ),
-            nl: text(
-                "little-killersommen",
-                "Little-killersudoku {side}×{side}",
-                "Een getal met een pijltje buiten het rooster is de som van de tekens op de \
-                 diagonaal waarin het pijltje wijst. Op zo’n diagonaal mogen tekens vaker \
-                 voorkomen.",
-            ),
-            pl: text(
-                "sumy little killer",
-                "Sudoku little killer {side}×{side}",
-                "Liczba z małą strzałką poza diagramem jest sumą znaków na przekątnej, którą \
-                 wskazuje strzałka. Na takiej przekątnej znaki mogą się powtarzać.",
-            ),
-        }
     }
 
     fn read(

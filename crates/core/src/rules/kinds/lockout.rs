@@ -5,7 +5,7 @@ use crate::random::Random;
 use crate::rules::lines::{Page, least};
 use crate::rules::{
     ClueKind, Constraint, Diagram, Fill, Foreign, Form, Mark, NoParts, Part, Point, Rules, Stroke,
-    Text, Words, fields,
+    fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -111,68 +111,6 @@ pub(super) struct LockoutLines;
 impl ClueKind for LockoutLines {
     fn name(&self) -> &'static str {
         "lockout"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "lockout lines",
-                "Lockout Lines Sudoku {side}×{side}",
-                "The symbols in the two diamonds of a line differ by at least the small number at \
-                 the first of them. No symbol on the line between them is equal to one of the two \
-                 or lies between them.",
-            ),
-            es: text(
-                "líneas de bloqueo",
-                "Sudoku de líneas de bloqueo {side}×{side}",
-                "Los símbolos de los dos rombos de una línea se diferencian al menos en el pequeño \
-                 número junto al primero. Ningún símbolo de la línea entre ellos es igual a uno de \
-                 los dos ni está comprendido entre ambos.",
-            ),
-            de: text(
-                "Sperrlinien",
-                "Sperrlinien-Sudoku {side}×{side}",
-                "Die Zeichen in den beiden Rauten einer Linie unterscheiden sich mindestens um die \
-                 kleine Zahl an der ersten. Kein Zeichen auf der Linie dazwischen ist gleich einem \
-                 der beiden oder liegt zwischen ihnen.",
-            ),
-            fr: text(
-                "lignes de verrouillage",
-                "Sudoku lignes de verrouillage {side}×{side}",
-                "Les symboles des deux losanges d’une ligne diffèrent au moins du petit nombre \
-                 placé près du premier. Aucun symbole de la ligne qui les relie n’est égal à l’un \
-                 des deux ni compris entre eux.",
-            ),
-            it: text(
-                "linee di blocco",
-                "Sudoku linee di blocco {side}×{side}",
-                "I simboli nei due rombi di una linea differiscono almeno del piccolo numero \
-                 accanto al primo. Nessun simbolo sulla linea tra di essi è uguale a uno dei due o \
-                 compreso tra loro.",
-            ),
-            pt: text(
-                "linhas de bloqueio",
-                "Sudoku de linhas de bloqueio {side}×{side}",
-                "Os símbolos nos dois losangos de uma linha diferem pelo menos do pequeno número \
-                 junto ao primeiro. Nenhum símbolo da linha entre eles é igual a um dos dois ou \
-                 está entre eles.",
-            ),
-            nl: text(
-                "uitsluitlijnen",
-                "Uitsluitlijnensudoku {side}×{side}",
-                "De tekens in de twee ruiten van een lijn verschillen minstens het kleine getal \
-                 bij de eerste. Geen teken op de lijn ertussen is gelijk aan een van beide of ligt \
-                 ertussenin.",
-            ),
-            pl: text(
-                "linie wykluczające",
-                "Sudoku z liniami wykluczającymi {side}×{side}",
-                "Znaki w dwóch rombach linii różnią się co najmniej o małą liczbę przy pierwszym z \
-                 nich. Żaden znak na linii między nimi nie jest równy jednemu z nich ani nie leży \
-                 między nimi.",
-            ),
-        }
     }
 
     fn read(

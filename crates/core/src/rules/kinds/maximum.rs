@@ -3,9 +3,7 @@
 use super::extremes;
 use crate::board::{Cell, Grid};
 use crate::random::Random;
-use crate::rules::{
-    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Recipe, Rules, Text, Words,
-};
+use crate::rules::{ClueKind, Constraint, Foreign, Mark, NoParts, Part, Recipe, Rules};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -57,52 +55,6 @@ pub(super) struct Maxima;
 impl ClueKind for Maxima {
     fn name(&self) -> &'static str {
         "maximum"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "maxima",
-                "Maxima Sudoku {side}×{side}",
-                "The symbol in a shaded cell is greater than those of the neighbours that the signs around it point to.",
-            ),
-            es: text(
-                "máximos",
-                "Sudoku de máximos {side}×{side}",
-                "El símbolo de una casilla sombreada es mayor que los de las vecinas a las que apuntan los signos de sus lados.",
-            ),
-            de: text(
-                "Maximum-Feldern",
-                "Maxima-Sudoku {side}×{side}",
-                "Das Zeichen eines grauen Feldes ist größer als die der Nachbarn, auf die die Pfeilspitzen an seinen Kanten zeigen.",
-            ),
-            fr: text(
-                "maximums",
-                "Sudoku à maximums {side}×{side}",
-                "Le symbole d’une case grisée est plus grand que ceux des cases voisines vers lesquelles pointent les signes sur ses bords.",
-            ),
-            it: text(
-                "massimi",
-                "Sudoku a massimi {side}×{side}",
-                "Il simbolo di una casella in grigio è maggiore di quelli delle vicine verso cui puntano i segni sui suoi lati.",
-            ),
-            pt: text(
-                "máximos locais",
-                "Sudoku de máximos locais {side}×{side}",
-                "O símbolo de uma célula sombreada é maior que os das vizinhas para as quais apontam os sinais em seus lados.",
-            ),
-            nl: text(
-                "hoogste vakjes",
-                "Sudoku met hoogste vakjes {side}×{side}",
-                "Het teken in een grijs vakje is groter dan dat van de buren waarnaar de tekentjes op de zijden wijzen.",
-            ),
-            pl: text(
-                "maksima lokalne",
-                "Sudoku z maksimami {side}×{side}",
-                "Znak szarego pola jest większy od znaków sąsiadów, na których wskazują strzałki na jego bokach.",
-            ),
-        }
     }
 
     fn read(

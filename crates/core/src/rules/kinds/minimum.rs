@@ -3,9 +3,7 @@
 use super::extremes;
 use crate::board::{Cell, Grid};
 use crate::random::Random;
-use crate::rules::{
-    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Recipe, Rules, Text, Words,
-};
+use crate::rules::{ClueKind, Constraint, Foreign, Mark, NoParts, Part, Recipe, Rules};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -57,52 +55,6 @@ pub(super) struct Minima;
 impl ClueKind for Minima {
     fn name(&self) -> &'static str {
         "minimum"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "minima",
-                "Minima Sudoku {side}×{side}",
-                "The symbol in a shaded cell is less than those of the neighbours that the signs around it point away from.",
-            ),
-            es: text(
-                "mínimos",
-                "Sudoku de mínimos {side}×{side}",
-                "El símbolo de una casilla sombreada es menor que los de sus vecinas, cuyos signos apuntan hacia ella.",
-            ),
-            de: text(
-                "Minimum-Feldern",
-                "Minima-Sudoku {side}×{side}",
-                "Das Zeichen eines grauen Feldes, auf das die Pfeilspitzen an seinen Kanten zeigen, ist kleiner als die der Nachbarn hinter diesen Kanten.",
-            ),
-            fr: text(
-                "minimums",
-                "Sudoku à minimums {side}×{side}",
-                "Le symbole d’une case grisée vers laquelle pointent les signes sur ses bords est plus petit que ceux des cases voisines derrière ces bords.",
-            ),
-            it: text(
-                "minimi",
-                "Sudoku a minimi {side}×{side}",
-                "Il simbolo di una casella in grigio, verso cui puntano i segni sui suoi lati, è minore di quelli delle vicine al di là di quei lati.",
-            ),
-            pt: text(
-                "mínimos locais",
-                "Sudoku de mínimos locais {side}×{side}",
-                "O símbolo de uma célula sombreada para a qual apontam os sinais em seus lados é menor que os das vizinhas além desses lados.",
-            ),
-            nl: text(
-                "laagste vakjes",
-                "Sudoku met laagste vakjes {side}×{side}",
-                "Het teken in een grijs vakje waar de tekentjes op de zijden naartoe wijzen, is kleiner dan dat van de buren achter die zijden.",
-            ),
-            pl: text(
-                "minima lokalne",
-                "Sudoku z minimami {side}×{side}",
-                "Znak szarego pola, na które wskazują strzałki na jego bokach, jest mniejszy od znaków sąsiadów za tymi bokami.",
-            ),
-        }
     }
 
     fn read(

@@ -6,7 +6,7 @@ use crate::random::Random;
 use crate::rules::kinds::groups;
 use crate::rules::{
     ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Pattern, Point, Rules, Stroke,
-    Text, Words, fields,
+    fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -78,60 +78,6 @@ pub(super) struct ModularLines;
 impl ClueKind for ModularLines {
     fn name(&self) -> &'static str {
         "modular"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "modular lines",
-                "Modular Lines Sudoku {side}×{side}",
-                "Any three neighbouring cells of a dotted line with squares at its ends hold \
-                 symbols that leave three different remainders when divided by 3.",
-            ),
-            es: text(
-                "líneas modulares",
-                "Sudoku de líneas modulares {side}×{side}",
-                "Tres casillas seguidas de una línea de puntos con cuadrados en los extremos \
-                 contienen siempre símbolos que dan tres restos distintos al dividirlos entre 3.",
-            ),
-            de: text(
-                "Modulolinien",
-                "Modulolinien-Sudoku {side}×{side}",
-                "Je drei benachbarte Felder einer gepunkteten Linie mit Quadraten an den Enden \
-                 enthalten Zeichen, die bei der Teilung durch 3 drei verschiedene Reste lassen.",
-            ),
-            fr: text(
-                "lignes modulaires",
-                "Sudoku lignes modulaires {side}×{side}",
-                "Trois cases voisines d’une ligne pointillée aux bouts carrés contiennent toujours \
-                 des symboles dont les restes de la division par 3 sont tous différents.",
-            ),
-            it: text(
-                "linee modulari",
-                "Sudoku linee modulari {side}×{side}",
-                "Tre caselle vicine di una linea punteggiata con quadrati alle estremità \
-                 contengono sempre simboli che divisi per 3 danno tre resti diversi.",
-            ),
-            pt: text(
-                "linhas modulares",
-                "Sudoku de linhas modulares {side}×{side}",
-                "Três células vizinhas de uma linha pontilhada com quadrados nas pontas contêm \
-                 sempre símbolos que divididos por 3 deixam três restos diferentes.",
-            ),
-            nl: text(
-                "modulolijnen",
-                "Modulolijnensudoku {side}×{side}",
-                "Elke drie opeenvolgende vakjes van een stippellijn met vierkanten aan de einden \
-                 bevatten tekens die bij deling door 3 drie verschillende resten geven.",
-            ),
-            pl: text(
-                "linie modularne",
-                "Sudoku z liniami modularnymi {side}×{side}",
-                "Każde trzy sąsiednie pola linii kropkowanej z kwadratami na końcach zawierają \
-                 znaki, które przy dzieleniu przez 3 dają trzy różne reszty.",
-            ),
-        }
     }
 
     fn read(

@@ -4,8 +4,7 @@ use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::lines::lines;
 use crate::rules::{
-    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Pattern, Point, Rules, Stroke, Text, Words,
-    fields,
+    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Pattern, Point, Rules, Stroke, fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -86,52 +85,6 @@ pub(super) struct Nabners;
 impl ClueKind for Nabners {
     fn name(&self) -> &'static str {
         "nabner"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "nabner lines",
-                "Nabner Sudoku {side}×{side}",
-                "No two symbols on a line of dashes and dots, neighbours or not, are equal or consecutive.",
-            ),
-            es: text(
-                "líneas nabner",
-                "Sudoku nabner {side}×{side}",
-                "En una línea de rayas y puntos no hay dos símbolos, vecinos o no, iguales ni consecutivos.",
-            ),
-            de: text(
-                "Nabner-Linien",
-                "Nabner-Sudoku {side}×{side}",
-                "Auf einer Linie aus Strichen und Punkten sind keine zwei Zeichen, benachbart oder nicht, gleich oder aufeinander folgend.",
-            ),
-            fr: text(
-                "lignes nabner",
-                "Sudoku nabner {side}×{side} à lignes",
-                "Sur une ligne de tirets et de points, il n’y a pas deux symboles, voisins ou non, égaux ou consécutifs.",
-            ),
-            it: text(
-                "linee nabner",
-                "Sudoku nabner {side}×{side} a linee",
-                "Su una linea di tratti e punti non ci sono due simboli, vicini o no, uguali o consecutivi.",
-            ),
-            pt: text(
-                "linhas nabner",
-                "Sudoku nabner {side}×{side} de linhas",
-                "Em uma linha de traços e pontos não há dois símbolos, vizinhos ou não, iguais ou consecutivos.",
-            ),
-            nl: text(
-                "nabnerlijnen",
-                "Nabnersudoku {side}×{side}",
-                "Op een lijn van streepjes en punten zijn geen twee tekens, buren of niet, gelijk of opeenvolgend.",
-            ),
-            pl: text(
-                "linie nabner",
-                "Sudoku nabner {side}×{side} z liniami",
-                "Na linii z kresek i kropek żadne dwa znaki, sąsiednie czy nie, nie są równe ani kolejne.",
-            ),
-        }
     }
 
     fn read(

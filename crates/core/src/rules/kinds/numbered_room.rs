@@ -4,7 +4,7 @@
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{ClueKind, Constraint, Foreign, Form, Mark, NoParts, Part, Recipe, Rules};
-use crate::rules::{Text, Words, fields, outside};
+use crate::rules::{fields, outside};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -86,60 +86,6 @@ pub(super) struct NumberedRooms;
 impl ClueKind for NumberedRooms {
     fn name(&self) -> &'static str {
         "numbered-room"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "numbered rooms",
-                "Numbered Rooms Sudoku {side}×{side}",
-                "A number in a diamond outside the grid stands in the X-th cell seen from there, \
-                 where X is the symbol in the first cell.",
-            ),
-            es: text(
-                "habitaciones numeradas",
-                "Sudoku de habitaciones numeradas {side}×{side}",
-                "El número que está en un rombo fuera de la cuadrícula es el símbolo de la casilla \
-                 X vista desde allí, donde X es el símbolo de la primera casilla.",
-            ),
-            de: text(
-                "nummerierten Zimmern",
-                "Zimmernummern-Sudoku {side}×{side}",
-                "Eine Zahl in einer Raute außerhalb des Gitters steht im X-ten Feld, von dort aus \
-                 gesehen; X ist das Zeichen im ersten Feld.",
-            ),
-            fr: text(
-                "chambres numérotées",
-                "Sudoku chambres numérotées {side}×{side}",
-                "Un nombre dans un losange hors de la grille est le symbole de la X-ième case vue \
-                 de là, X étant le symbole de la première case.",
-            ),
-            it: text(
-                "stanze numerate",
-                "Sudoku stanze numerate {side}×{side}",
-                "Un numero in un rombo fuori dalla griglia è il simbolo della casella di posto X \
-                 vista da lì, dove X è il simbolo della prima casella.",
-            ),
-            pt: text(
-                "quartos numerados",
-                "Sudoku de quartos numerados {side}×{side}",
-                "Um número em um losango fora da grade é o símbolo da célula de ordem X vista \
-                 dali, onde X é o símbolo da primeira célula.",
-            ),
-            nl: text(
-                "genummerde kamers",
-                "Kamernummersudoku {side}×{side}",
-                "Een getal in een ruit buiten het rooster staat in het X-de vakje vanaf die kant; \
-                 X is het teken in het eerste vakje.",
-            ),
-            pl: text(
-                "numerowane pokoje",
-                "Sudoku z numerami pokoi {side}×{side}",
-                "Liczba w rombie poza diagramem stoi w X-tym polu z tej strony, gdzie X to znak w \
-                 pierwszym polu.",
-            ),
-        }
     }
 
     fn read(

@@ -4,8 +4,7 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::fields;
 use crate::rules::{
-    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Point, Recipe, Rules, Text,
-    Words,
+    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Point, Recipe, Rules,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -63,52 +62,6 @@ pub(super) struct OddCells;
 impl ClueKind for OddCells {
     fn name(&self) -> &'static str {
         "odd"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "odd cells",
-                "Odd Sudoku {side}×{side}",
-                "A cell with a grey circle holds an odd symbol.",
-            ),
-            es: text(
-                "casillas impares",
-                "Sudoku impar {side}×{side}",
-                "Una casilla con un círculo gris contiene un símbolo impar.",
-            ),
-            de: text(
-                "ungeraden Feldern",
-                "Ungerade-Sudoku {side}×{side}",
-                "Ein Feld mit grauem Kreis enthält ein ungerades Zeichen.",
-            ),
-            fr: text(
-                "cases impaires",
-                "Sudoku impair {side}×{side}",
-                "Une case marquée d’un cercle gris contient un symbole impair.",
-            ),
-            it: text(
-                "caselle dispari",
-                "Sudoku dispari {side}×{side}",
-                "Una casella con un cerchio grigio contiene un simbolo dispari.",
-            ),
-            pt: text(
-                "células ímpares",
-                "Sudoku ímpar {side}×{side}",
-                "Uma célula com um círculo cinza contém um símbolo ímpar.",
-            ),
-            nl: text(
-                "oneven vakjes",
-                "Oneven sudoku {side}×{side}",
-                "Een vakje met een grijze cirkel bevat een oneven teken.",
-            ),
-            pl: text(
-                "pola nieparzyste",
-                "Sudoku nieparzyste {side}×{side}",
-                "Pole z szarym kołem zawiera znak nieparzysty.",
-            ),
-        }
     }
 
     fn read(

@@ -4,7 +4,7 @@ use crate::board::{Cell, Grid};
 use crate::random::Random;
 use crate::rules::lines::{Page, least};
 use crate::rules::{
-    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Point, Rules, Stroke, Text, Words, fields,
+    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Point, Rules, Stroke, fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -65,52 +65,6 @@ pub(super) struct Palindromes;
 impl ClueKind for Palindromes {
     fn name(&self) -> &'static str {
         "palindrome"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "palindromes",
-                "Palindrome Sudoku {side}×{side}",
-                "A grey line reads the same from either end.",
-            ),
-            es: text(
-                "palíndromos",
-                "Sudoku de palíndromos {side}×{side}",
-                "Una línea gris se lee igual desde ambos extremos.",
-            ),
-            de: text(
-                "Palindromen",
-                "Palindrom-Sudoku {side}×{side}",
-                "Eine graue Linie liest sich von beiden Enden gleich.",
-            ),
-            fr: text(
-                "palindromes",
-                "Sudoku à palindromes {side}×{side}",
-                "Une ligne grise se lit de la même façon depuis ses deux extrémités.",
-            ),
-            it: text(
-                "palindromi",
-                "Sudoku a palindromi {side}×{side}",
-                "Una linea grigia si legge allo stesso modo da entrambi i capi.",
-            ),
-            pt: text(
-                "palíndromos",
-                "Sudoku com palíndromos {side}×{side}",
-                "Uma linha cinza é lida da mesma forma a partir de ambas as pontas.",
-            ),
-            nl: text(
-                "palindromen",
-                "Palindroomsudoku {side}×{side}",
-                "Een grijze lijn leest van beide einden hetzelfde.",
-            ),
-            pl: text(
-                "palindromy",
-                "Sudoku palindromów {side}×{side}",
-                "Szarą linię czyta się tak samo z obu końców.",
-            ),
-        }
     }
 
     fn read(

@@ -3,8 +3,7 @@
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Point, Recipe, Rules, Text,
-    Words, fields,
+    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Point, Recipe, Rules, fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -130,60 +129,6 @@ pub(super) struct Quadruples;
 impl ClueKind for Quadruples {
     fn name(&self) -> &'static str {
         "quadruple"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "quadruples",
-                "Quadruple Sudoku {side}×{side}",
-                "Each symbol in a small circle stands in at least one of the four cells around it. \
-                 A symbol that is printed twice stands there twice.",
-            ),
-            es: text(
-                "cuádruples",
-                "Sudoku de cuádruples {side}×{side}",
-                "Cada símbolo de un círculo pequeño está en al menos una de las cuatro casillas \
-                 que lo rodean. Un símbolo impreso dos veces está allí dos veces.",
-            ),
-            de: text(
-                "Quadrupeln",
-                "Quadrupel-Sudoku {side}×{side}",
-                "Jedes Zeichen in einem kleinen Kreis steht in mindestens einem der vier Felder \
-                 darum. Ein Zeichen, das zweimal gedruckt ist, steht dort zweimal.",
-            ),
-            fr: text(
-                "quadruplets",
-                "Sudoku quadruplets {side}×{side}",
-                "Chaque symbole d’un petit cercle se trouve dans au moins une des quatre cases qui \
-                 l’entourent. Un symbole imprimé deux fois s’y trouve deux fois.",
-            ),
-            it: text(
-                "quadruple",
-                "Sudoku quadruple {side}×{side}",
-                "Ogni simbolo in un piccolo cerchio sta in almeno una delle quattro caselle \
-                 intorno. Un simbolo stampato due volte vi sta due volte.",
-            ),
-            pt: text(
-                "quádruplos",
-                "Sudoku de quádruplos {side}×{side}",
-                "Cada símbolo de um pequeno círculo está em pelo menos uma das quatro células em \
-                 volta dele. Um símbolo impresso duas vezes está ali duas vezes.",
-            ),
-            nl: text(
-                "kwadrupels",
-                "Kwadrupelsudoku {side}×{side}",
-                "Elk teken in een kleine cirkel staat in minstens één van de vier vakjes eromheen. \
-                 Een teken dat twee keer gedrukt is, staat er twee keer.",
-            ),
-            pl: text(
-                "kwadruple",
-                "Sudoku z kwadruplami {side}×{side}",
-                "Każdy znak z małego kółka stoi w co najmniej jednym z czterech pól wokół niego. \
-                 Znak wydrukowany dwa razy stoi tam dwa razy.",
-            ),
-        }
     }
 
     fn read(

@@ -5,7 +5,7 @@ use crate::random::Random;
 use crate::rules::lines::{Page, least};
 use crate::rules::{
     ClueKind, Constraint, Diagram, Foreign, Mark, NoParts, Part, Pattern, Point, Rules, Stroke,
-    Text, Words, fields,
+    fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -136,68 +136,6 @@ pub(super) struct RegionSumLines;
 impl ClueKind for RegionSumLines {
     fn name(&self) -> &'static str {
         "region-sum"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "region-sum lines",
-                "Region Sum Lines Sudoku {side}×{side}",
-                "Borders of the thick regions divide a double line into pieces. The symbols on \
-                 each piece of a line have the same sum. Where a line comes back to a region, a \
-                 new piece begins.",
-            ),
-            es: text(
-                "líneas de sumas iguales",
-                "Sudoku de líneas de sumas iguales {side}×{side}",
-                "Los bordes gruesos de las regiones dividen una línea doble en tramos. Los \
-                 símbolos de cada tramo de una línea tienen la misma suma. Cuando una línea vuelve \
-                 a una región empieza otro tramo.",
-            ),
-            de: text(
-                "Gebietssummenlinien",
-                "Gebietssummen-Sudoku {side}×{side}",
-                "Die dicken Grenzen der Gebiete teilen eine Doppellinie in Stücke. Die Zeichen auf \
-                 jedem Stück einer Linie haben dieselbe Summe. Kehrt eine Linie in ein Gebiet \
-                 zurück, beginnt ein neues Stück.",
-            ),
-            fr: text(
-                "lignes à sommes égales",
-                "Sudoku lignes à sommes égales {side}×{side}",
-                "Les bords épais des régions partagent une ligne double en morceaux. Les symboles \
-                 de chaque morceau d’une ligne ont la même somme. Quand une ligne revient dans une \
-                 région, un nouveau morceau commence.",
-            ),
-            it: text(
-                "linee a somme uguali",
-                "Sudoku linee a somme uguali {side}×{side}",
-                "I bordi spessi delle regioni dividono una linea doppia in tratti. I simboli di \
-                 ogni tratto di una linea hanno la stessa somma. Quando una linea torna in una \
-                 regione comincia un nuovo tratto.",
-            ),
-            pt: text(
-                "linhas de somas iguais",
-                "Sudoku de linhas de somas iguais {side}×{side}",
-                "As bordas grossas das regiões dividem uma linha dupla em trechos. Os símbolos de \
-                 cada trecho de uma linha têm a mesma soma. Quando uma linha volta a uma região \
-                 começa um novo trecho.",
-            ),
-            nl: text(
-                "gebiedssomlijnen",
-                "Gebiedssomlijnensudoku {side}×{side}",
-                "De dikke grenzen van de gebieden verdelen een dubbele lijn in stukken. De tekens \
-                 op elk stuk van een lijn hebben dezelfde som. Komt een lijn terug in een gebied, \
-                 dan begint een nieuw stuk.",
-            ),
-            pl: text(
-                "linie równych sum",
-                "Sudoku z liniami równych sum {side}×{side}",
-                "Grube granice obszarów dzielą podwójną linię na odcinki. Suma znaków jest na \
-                 każdym odcinku linii taka sama. Gdy linia wraca do obszaru, zaczyna się nowy \
-                 odcinek.",
-            ),
-        }
     }
 
     fn read(

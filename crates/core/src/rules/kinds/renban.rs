@@ -5,7 +5,7 @@ use crate::random::Random;
 use crate::rules::lines::Page;
 use crate::rules::{
     ClueKind, Constraint, Foreign, Mark, NoParts, Part, Pattern, Point, Recipe, Rules, Stroke,
-    Text, Words, fields,
+    fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -85,52 +85,6 @@ pub(super) struct Renbans;
 impl ClueKind for Renbans {
     fn name(&self) -> &'static str {
         "renban"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "renban lines",
-                "Renban Sudoku {side}×{side}",
-                "A dashed line holds consecutive symbols, all different, in any order.",
-            ),
-            es: text(
-                "líneas renban",
-                "Sudoku renban {side}×{side}",
-                "Una línea discontinua contiene símbolos consecutivos, todos distintos, en cualquier orden.",
-            ),
-            de: text(
-                "Renban-Linien",
-                "Renban-Sudoku {side}×{side}",
-                "Auf einer gestrichelten Linie stehen aufeinander folgende, verschiedene Zeichen in beliebiger Reihenfolge.",
-            ),
-            fr: text(
-                "lignes renban",
-                "Sudoku renban {side}×{side} à lignes",
-                "Une ligne en tirets contient des symboles consécutifs, tous différents, dans un ordre quelconque.",
-            ),
-            it: text(
-                "linee renban",
-                "Sudoku renban {side}×{side} a linee",
-                "Una linea tratteggiata contiene simboli consecutivi, tutti diversi, in un ordine qualsiasi.",
-            ),
-            pt: text(
-                "linhas renban",
-                "Sudoku renban {side}×{side} de linhas",
-                "Uma linha tracejada contém símbolos consecutivos, todos diferentes, em qualquer ordem.",
-            ),
-            nl: text(
-                "renbanlijnen",
-                "Renbansudoku {side}×{side}",
-                "Op een streepjeslijn staan opeenvolgende, verschillende tekens in willekeurige volgorde.",
-            ),
-            pl: text(
-                "linie renban",
-                "Sudoku renban {side}×{side} z liniami",
-                "Na linii kreskowanej stoją kolejne, różne znaki w dowolnej kolejności.",
-            ),
-        }
     }
 
     fn read(

@@ -3,7 +3,7 @@
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{ClueKind, Constraint, Diagram, Foreign, Mark, NoParts, Part, Recipe, Rules};
-use crate::rules::{Text, Words, fields, outside};
+use crate::rules::{fields, outside};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -101,62 +101,6 @@ pub(super) struct Sandwiches;
 impl ClueKind for Sandwiches {
     fn name(&self) -> &'static str {
         "sandwich"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "sandwich sums",
-                "Sandwich Sudoku {side}×{side}",
-                "A number outside the grid is the sum of the symbols between the lowest and the \
-                 highest symbol in that row or column; it is 0 if they are neighbours.",
-            ),
-            es: text(
-                "sumas sándwich",
-                "Sudoku sándwich {side}×{side}",
-                "Un número fuera de la cuadrícula es la suma de los símbolos que hay entre el \
-                 menor y el mayor símbolo de esa fila o columna; es 0 si son vecinos.",
-            ),
-            de: text(
-                "Sandwichsummen",
-                "Sandwich-Sudoku {side}×{side}",
-                "Eine Zahl außerhalb des Gitters ist die Summe der Zeichen zwischen dem kleinsten \
-                 und dem größten Zeichen dieser Zeile oder Spalte; stehen beide nebeneinander, ist \
-                 sie 0.",
-            ),
-            fr: text(
-                "sommes sandwich",
-                "Sudoku sandwich {side}×{side}",
-                "Un nombre hors de la grille est la somme des symboles placés entre le plus petit \
-                 et le plus grand symbole de cette ligne ou colonne ; il vaut 0 s’ils sont \
-                 voisins.",
-            ),
-            it: text(
-                "somme sandwich",
-                "Sudoku sandwich {side}×{side}",
-                "Un numero fuori dalla griglia è la somma dei simboli tra il simbolo più basso e \
-                 quello più alto di quella riga o colonna; è 0 se sono vicini.",
-            ),
-            pt: text(
-                "somas sanduíche",
-                "Sudoku sanduíche {side}×{side}",
-                "Um número fora da grade é a soma dos símbolos entre o menor e o maior símbolo \
-                 dessa linha ou coluna; é 0 se eles são vizinhos.",
-            ),
-            nl: text(
-                "sandwichsommen",
-                "Sandwichsudoku {side}×{side}",
-                "Een getal buiten het rooster is de som van de tekens tussen het laagste en het \
-                 hoogste teken in die rij of kolom; het is 0 als die naast elkaar staan.",
-            ),
-            pl: text(
-                "sumy kanapkowe",
-                "Sudoku kanapkowe {side}×{side}",
-                "Liczba poza diagramem jest sumą znaków między najmniejszym a największym znakiem \
-                 tego wiersza lub kolumny; wynosi 0, jeśli stoją obok siebie.",
-            ),
-        }
     }
 
     fn read(

@@ -5,7 +5,7 @@ use crate::random::Random;
 use crate::rules::{
     ClueKind, Constraint, Diagram, Foreign, Form, Mark, NoParts, Part, Recipe, Rules,
 };
-use crate::rules::{Text, Words, fields, outside};
+use crate::rules::{fields, outside};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -99,67 +99,6 @@ pub(super) struct Skyscrapers;
 impl ClueKind for Skyscrapers {
     fn name(&self) -> &'static str {
         "skyscraper"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "skyscrapers",
-                "Skyscraper Sudoku {side}×{side}",
-                "Symbols are heights of buildings. A number in a square outside the grid tells how \
-                 many buildings are seen from there; a higher building hides all lower ones behind \
-                 it.",
-            ),
-            es: text(
-                "rascacielos",
-                "Sudoku de rascacielos {side}×{side}",
-                "Los símbolos son alturas de edificios. Un número en un cuadrado fuera de la \
-                 cuadrícula dice cuántos edificios se ven desde allí; un edificio más alto tapa a \
-                 todos los más bajos que tiene detrás.",
-            ),
-            de: text(
-                "Hochhäusern",
-                "Hochhaus-Sudoku {side}×{side}",
-                "Die Zeichen sind Höhen von Häusern. Eine Zahl in einem Quadrat außerhalb des \
-                 Gitters sagt, wie viele Häuser man von dort sieht; ein höheres Haus verdeckt alle \
-                 niedrigeren dahinter.",
-            ),
-            fr: text(
-                "gratte-ciel",
-                "Sudoku gratte-ciel {side}×{side}",
-                "Les symboles sont des hauteurs d’immeubles. Un nombre dans un carré hors de la \
-                 grille indique combien d’immeubles on voit de là ; un immeuble plus haut cache \
-                 tous les plus bas derrière lui.",
-            ),
-            it: text(
-                "grattacieli",
-                "Sudoku grattacieli {side}×{side}",
-                "I simboli sono altezze di edifici. Un numero in un quadrato fuori dalla griglia \
-                 dice quanti edifici si vedono da lì; un edificio più alto nasconde tutti quelli \
-                 più bassi dietro di sé.",
-            ),
-            pt: text(
-                "arranha-céus",
-                "Sudoku arranha-céus {side}×{side}",
-                "Os símbolos são alturas de prédios. Um número em um quadrado fora da grade diz \
-                 quantos prédios são vistos dali; um prédio mais alto esconde todos os mais baixos \
-                 atrás dele.",
-            ),
-            nl: text(
-                "wolkenkrabbers",
-                "Wolkenkrabbersudoku {side}×{side}",
-                "De tekens zijn hoogten van gebouwen. Een getal in een vierkant buiten het rooster \
-                 zegt hoeveel gebouwen je vanaf die kant ziet; een hoger gebouw verbergt alle \
-                 lagere erachter.",
-            ),
-            pl: text(
-                "wieżowce",
-                "Sudoku wieżowce {side}×{side}",
-                "Znaki to wysokości budynków. Liczba w kwadracie poza diagramem mówi, ile budynków \
-                 widać z tej strony; wyższy budynek zasłania wszystkie niższe za nim.",
-            ),
-        }
     }
 
     fn read(

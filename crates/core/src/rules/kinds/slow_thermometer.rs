@@ -5,7 +5,7 @@ use crate::random::Random;
 use crate::rules::lines::lines;
 use crate::rules::{
     ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Pattern, Point, Recipe, Rules,
-    Stroke, Text, Words, fields,
+    Stroke, fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -77,52 +77,6 @@ pub(super) struct SlowThermometers;
 impl ClueKind for SlowThermometers {
     fn name(&self) -> &'static str {
         "slow-thermometer"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "slow thermometers",
-                "Slow-thermometer Sudoku {side}×{side}",
-                "Symbols on a hollow thermometer never decrease from the bulb to the tip; they may stay the same.",
-            ),
-            es: text(
-                "termómetros lentos",
-                "Sudoku de termómetros lentos {side}×{side}",
-                "En un termómetro hueco los símbolos nunca disminuyen desde el bulbo hasta la punta; pueden repetirse.",
-            ),
-            de: text(
-                "langsamen Thermometern",
-                "Sudoku mit langsamen Thermometern {side}×{side}",
-                "Auf einem hohlen Thermometer werden die Zeichen von der Kugel bis zur Spitze nie kleiner; sie dürfen gleich bleiben.",
-            ),
-            fr: text(
-                "thermomètres lents",
-                "Sudoku à thermomètres lents {side}×{side}",
-                "Sur un thermomètre creux, les symboles ne diminuent jamais du réservoir à l’extrémité ; ils peuvent rester égaux.",
-            ),
-            it: text(
-                "termometri lenti",
-                "Sudoku a termometri lenti {side}×{side}",
-                "Su un termometro vuoto i simboli non diminuiscono mai dal bulbo alla punta; possono restare uguali.",
-            ),
-            pt: text(
-                "termômetros lentos",
-                "Sudoku de termômetros lentos {side}×{side}",
-                "Em um termômetro vazado os símbolos nunca diminuem do bulbo até a ponta; podem ficar iguais.",
-            ),
-            nl: text(
-                "langzame thermometers",
-                "Sudoku met langzame thermometers {side}×{side}",
-                "Op een holle thermometer worden de tekens nooit kleiner van de bol naar de punt; ze mogen gelijk blijven.",
-            ),
-            pl: text(
-                "wolne termometry",
-                "Sudoku z wolnymi termometrami {side}×{side}",
-                "Na pustym termometrze znaki nigdy nie maleją od bańki do końca; mogą pozostać takie same.",
-            ),
-        }
     }
 
     fn read(

@@ -4,12 +4,13 @@ use super::{Cage, clues, variants};
 use crate::board::{Board, Cell, Grid, Size, Symbol};
 use crate::cnf::{Cnf, Lit, Var};
 use crate::encode::Encoding;
+use crate::language::LanguageCode;
 use crate::oracle::{Answer, Budget, Cancel, Engine, Prepared, Solver, solutions};
 use crate::random::Random;
 use crate::rules::{
     Clue, ClueKind, Constraint, Layout, Mark, Puzzle, Registry, Rules, View, Words, same,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The most assignments of a clue's cells that are all tried.
@@ -437,33 +438,25 @@ fn marks_lie_on_the_board() {
     }
 }
 
-/// Returns the placeholders of a text, sorted.
-fn places(text: &str) -> Vec<&str> {
-    let mut names: Vec<&str> =
-        text.split('{').skip(1).map(|rest| rest.split_once('}').unwrap().0).collect();
-    names.sort_unstable();
-    names
-}
-
 #[test]
 fn words_are_there_and_differ_in_every_language() {
     let kinds = clues().into_iter().map(|kind| (kind.name(), kind.words()));
     let parts = variants().into_iter().map(|variant| (variant.name(), variant.words()));
     let all: Vec<_> = kinds.chain(parts).collect();
     for (kind, words) in &all {
-        let texts = words.texts();
-        for (language, text) in &texts {
-            assert!(!text.name.trim().is_empty(), "{kind} {language}");
-            assert!(text.rule.len() > 20 && text.rule.ends_with('.'), "{kind} {language}");
-            assert!(!text.rule.contains("  "), "{kind} {language}");
-            assert_eq!(places(text.name), places(texts[0].1.name), "{kind} {language}");
-            assert_eq!(places(text.rule), places(texts[0].1.rule), "{kind} {language}");
-            let known = ["side", "rows", "columns", "half", "symbols"];
-            assert!(places(text.rule).iter().all(|place| known.contains(place)), "{kind}");
-            let same = texts.iter().filter(|(_, other)| other.rule == text.rule).count();
-            assert_eq!(same, 1, "{kind} says the same in {language} as elsewhere");
+        for (language, code) in LanguageCode::ALL {
+            let text = words.in_language(language);
+            assert!(text.rule.len() > 20 && text.rule.ends_with('.'), "{kind} {code}");
+            assert!(!text.rule.contains("  "), "{kind} {code}");
+            let mut places = text.rule.split('{').skip(1);
+            let known = ["side}", "rows}", "columns}", "half}", "symbols}"];
+            assert!(places.all(|rest| known.iter().any(|place| rest.starts_with(place))), "{kind}");
+            let same = words.texts().iter().filter(|other| other.rule == text.rule).count();
+            assert_eq!(same, 1, "{kind} says the same in {code} as elsewhere");
         }
     }
+    let names: BTreeSet<&str> = all.iter().map(|(kind, _)| *kind).collect();
+    assert_eq!(satoku_texts::names().collect::<BTreeSet<_>>(), names);
     let shares_rule = |name: &str| {
         variants().iter().any(|variant| variant.name() == name && variant.fixes_board())
     };
@@ -473,11 +466,12 @@ fn words_are_there_and_differ_in_every_language() {
                 .texts()
                 .iter()
                 .zip(second.texts())
-                .any(|((_, one), (_, other))| one.name == other.name || one.rule == other.rule);
+                .any(|(one, other)| one.name == other.name || one.rule == other.rule);
             // The boards of overlapping grids have one rule and names of their own.
-            let names = |words: &Words| words.texts().map(|(_, text)| text.name);
-            let same =
-                same && !(shares_rule(kind) && shares_rule(other) && names(words) != names(second));
+            let called =
+                |words: &Words| words.texts().iter().map(|text| text.name).collect::<Vec<_>>();
+            let same = same
+                && !(shares_rule(kind) && shares_rule(other) && called(words) != called(second));
             assert!(!same, "{kind} and {other} have a text in common");
         }
     }

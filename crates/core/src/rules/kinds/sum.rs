@@ -5,8 +5,7 @@ use crate::random::Random;
 use crate::rules::fields;
 use crate::rules::proposals::areas;
 use crate::rules::{
-    ClueKind, Constraint, Diagram, Foreign, Mark, NoParts, Part, Point, Rules, Stroke, Text, Words,
-    cage_outline,
+    ClueKind, Constraint, Diagram, Foreign, Mark, NoParts, Part, Point, Rules, Stroke, cage_outline,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -89,60 +88,6 @@ pub(super) struct Sums;
 impl ClueKind for Sums {
     fn name(&self) -> &'static str {
         "sum"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "sum areas",
-                "Sum Sudoku {side}×{side}",
-                "The symbols in an outlined area add up to the small number in its corner. A \
-                 symbol may repeat in an area.",
-            ),
-            es: text(
-                "zonas con suma",
-                "Sudoku de sumas {side}×{side}",
-                "Los símbolos de una zona de contorno continuo suman el pequeño número de su \
-                 esquina. En una zona puede repetirse un símbolo.",
-            ),
-            de: text(
-                "Summengebieten",
-                "Summen-Sudoku {side}×{side}",
-                "Die Zeichen in einem fein umrandeten Gebiet ergeben zusammen die kleine Zahl in \
-                 seiner Ecke. In einem Gebiet darf sich ein Zeichen wiederholen.",
-            ),
-            fr: text(
-                "zones à somme",
-                "Sudoku à sommes {side}×{side}",
-                "Les symboles d’une zone au contour fin ont pour somme le petit nombre inscrit \
-                 dans son coin. Un symbole peut se répéter dans une zone.",
-            ),
-            it: text(
-                "zone con somma",
-                "Sudoku con somme {side}×{side}",
-                "I simboli di una zona dal contorno sottile hanno per somma il numero piccolo nel \
-                 suo angolo. In una zona un simbolo può ripetersi.",
-            ),
-            pt: text(
-                "áreas com soma",
-                "Sudoku de somas {side}×{side}",
-                "Os símbolos de uma área de contorno fino somam o pequeno número do seu canto. Em \
-                 uma área um símbolo pode se repetir.",
-            ),
-            nl: text(
-                "somgebieden",
-                "Somsudoku {side}×{side}",
-                "De tekens in een dun omlijnd gebied zijn samen het kleine getal in de hoek. In \
-                 een gebied mag een teken vaker voorkomen.",
-            ),
-            pl: text(
-                "obszary z sumą",
-                "Sudoku z sumami {side}×{side}",
-                "Suma znaków w cienko obwiedzionym obszarze równa się małej liczbie w jego rogu. \
-                 Znak może się w obszarze powtarzać.",
-            ),
-        }
     }
 
     fn read(

@@ -6,7 +6,6 @@ use crate::rules::fields;
 use crate::rules::lines::lines;
 use crate::rules::{
     ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Point, Recipe, Rules, Stroke,
-    Text, Words,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -89,52 +88,6 @@ pub(super) struct Thermometers;
 impl ClueKind for Thermometers {
     fn name(&self) -> &'static str {
         "thermometer"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "thermometers",
-                "Thermometer Sudoku {side}×{side}",
-                "Symbols on a thermometer increase from the bulb to the tip.",
-            ),
-            es: text(
-                "termómetros",
-                "Sudoku de termómetros {side}×{side}",
-                "En un termómetro los símbolos aumentan desde el bulbo hasta la punta.",
-            ),
-            de: text(
-                "Thermometern",
-                "Thermometer-Sudoku {side}×{side}",
-                "Auf einem Thermometer werden die Zeichen von der Kugel bis zur Spitze größer.",
-            ),
-            fr: text(
-                "thermomètres",
-                "Sudoku thermomètre {side}×{side}",
-                "Sur un thermomètre, les symboles augmentent du réservoir à l’extrémité.",
-            ),
-            it: text(
-                "termometri",
-                "Sudoku termometro {side}×{side}",
-                "Su un termometro i simboli aumentano dal bulbo alla punta.",
-            ),
-            pt: text(
-                "termômetros",
-                "Sudoku termômetro {side}×{side}",
-                "Em um termômetro os símbolos aumentam do bulbo até a ponta.",
-            ),
-            nl: text(
-                "thermometers",
-                "Thermometersudoku {side}×{side}",
-                "Op een thermometer worden de tekens groter van de bol naar de punt.",
-            ),
-            pl: text(
-                "termometry",
-                "Sudoku termometrowe {side}×{side}",
-                "Na termometrze znaki rosną od bańki do końca.",
-            ),
-        }
     }
 
     fn read(

@@ -5,7 +5,7 @@ use crate::random::Random;
 use crate::rules::lines::{least, lines};
 use crate::rules::{
     ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Pattern, Point, Recipe, Rules,
-    Stroke, Text, Words, fields,
+    Stroke, fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -101,52 +101,6 @@ pub(super) struct Whispers;
 impl ClueKind for Whispers {
     fn name(&self) -> &'static str {
         "whisper"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "whispers",
-                "Whispers Sudoku {side}×{side}",
-                "Neighbouring symbols on a jagged line differ by at least {half}, or by at least the number on the line if there is one.",
-            ),
-            es: text(
-                "susurros",
-                "Sudoku de susurros {side}×{side}",
-                "Los símbolos vecinos en una línea quebrada se diferencian al menos en {half}, o en el número que haya sobre la línea.",
-            ),
-            de: text(
-                "Flüsterlinien",
-                "Flüster-Sudoku {side}×{side}",
-                "Benachbarte Zeichen auf einer Zickzacklinie unterscheiden sich um mindestens {half}, oder um mindestens die Zahl auf der Linie, falls dort eine steht.",
-            ),
-            fr: text(
-                "lignes de murmure",
-                "Sudoku des murmures {side}×{side}",
-                "Deux symboles voisins sur une ligne en zigzag diffèrent d’au moins {half}, ou d’au moins le nombre inscrit sur la ligne, s’il y en a un.",
-            ),
-            it: text(
-                "sussurri",
-                "Sudoku dei sussurri {side}×{side}",
-                "I simboli vicini su una linea a zigzag differiscono di almeno {half}, o di almeno il numero sulla linea, se c’è.",
-            ),
-            pt: text(
-                "sussurros",
-                "Sudoku de sussurros {side}×{side}",
-                "Símbolos vizinhos em uma linha em ziguezague diferem em pelo menos {half}, ou em pelo menos o número sobre a linha, se houver.",
-            ),
-            nl: text(
-                "fluisterlijnen",
-                "Fluistersudoku {side}×{side}",
-                "Buurtekens op een zigzaglijn verschillen minstens {half}, of minstens het getal op de lijn, als dat er staat.",
-            ),
-            pl: text(
-                "linie szeptów",
-                "Sudoku szeptów {side}×{side}",
-                "Sąsiednie znaki na linii zygzakowatej różnią się co najmniej o {half} albo co najmniej o liczbę na linii, jeśli tam stoi.",
-            ),
-        }
     }
 
     fn read(

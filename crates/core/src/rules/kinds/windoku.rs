@@ -1,7 +1,7 @@
 //! Windoku: extra boxes, one line in from the edge and one line apart.
 
 use crate::board::HouseRole;
-use crate::rules::{Layout, Mark, Rules, RulesError, Text, Variant, Words};
+use crate::rules::{Layout, Mark, Rules, RulesError, Variant};
 
 /// The rule of the windows.
 ///
@@ -13,59 +13,6 @@ pub(super) struct Windows;
 impl Variant for Windows {
     fn name(&self) -> &'static str {
         "windoku"
-    }
-
-    fn words(&self) -> Words {
-        Words {
-            en: Text {
-                name: "windows",
-                alone: Some("Windoku {side}×{side}"),
-                rule: "Each shaded window, too, holds each of them exactly once. Windoku is also \
-                       called Hyper Sudoku.",
-            },
-            es: Text {
-                name: "ventanas",
-                alone: Some("Windoku {side}×{side}"),
-                rule: "También cada ventana sombreada contiene cada símbolo exactamente una vez. \
-                       El windoku se llama también Hyper Sudoku.",
-            },
-            de: Text {
-                name: "Fenstern",
-                alone: Some("Windoku {side}×{side}"),
-                rule: "Auch in jedem grau unterlegten Fenster steht jedes Zeichen genau einmal. \
-                       Windoku heißt auch Hyper-Sudoku.",
-            },
-            fr: Text {
-                name: "fenêtres",
-                alone: Some("Windoku {side}×{side}"),
-                rule: "Chaque fenêtre grisée contient elle aussi chaque symbole exactement une \
-                       fois. Le windoku s’appelle aussi Hyper Sudoku.",
-            },
-            it: Text {
-                name: "finestre",
-                alone: Some("Windoku {side}×{side}"),
-                rule: "Anche ogni finestra in grigio contiene ogni simbolo esattamente una volta. \
-                       Il windoku si chiama anche Hyper Sudoku.",
-            },
-            pt: Text {
-                name: "janelas",
-                alone: Some("Windoku {side}×{side}"),
-                rule: "Também cada janela sombreada contém cada símbolo exatamente uma vez. O \
-                       windoku também se chama Hyper Sudoku.",
-            },
-            nl: Text {
-                name: "vensters",
-                alone: Some("Windoku {side}×{side}"),
-                rule: "Ook in elk grijs venster staat elk teken precies één keer. Windoku heet \
-                       ook hypersudoku.",
-            },
-            pl: Text {
-                name: "okna",
-                alone: Some("Windoku {side}×{side}"),
-                rule: "Także w każdym szarym oknie każdy znak stoi dokładnie raz. Windoku nazywa \
-                       się też hyper sudoku.",
-            },
-        }
     }
 
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {

@@ -5,7 +5,7 @@ use crate::random::Random;
 use crate::rules::{
     ClueKind, Constraint, Diagram, Foreign, Form, Mark, NoParts, Part, Recipe, Rules,
 };
-use crate::rules::{Text, Words, fields, outside};
+use crate::rules::{fields, outside};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -113,60 +113,6 @@ pub(super) struct XSums;
 impl ClueKind for XSums {
     fn name(&self) -> &'static str {
         "x-sum"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "X-sums",
-                "X-Sums Sudoku {side}×{side}",
-                "A circled number outside the grid is the sum of the first X symbols seen from \
-                 there, where X is the first of these symbols.",
-            ),
-            es: text(
-                "sumas X",
-                "Sudoku de sumas X {side}×{side}",
-                "Un número en un círculo fuera de la cuadrícula es la suma de los X primeros \
-                 símbolos vistos desde allí, donde X es el primero de ellos.",
-            ),
-            de: text(
-                "X-Summen",
-                "X-Summen-Sudoku {side}×{side}",
-                "Eine eingekreiste Zahl außerhalb des Gitters ist die Summe der ersten X Zeichen, \
-                 von dort aus gesehen; X ist das erste dieser Zeichen.",
-            ),
-            fr: text(
-                "sommes X",
-                "Sudoku sommes X {side}×{side}",
-                "Un nombre dans un cercle hors de la grille est la somme des X premiers symboles \
-                 vus de là, X étant le premier d’entre eux.",
-            ),
-            it: text(
-                "somme X",
-                "Sudoku somme X {side}×{side}",
-                "Un numero in un cerchio fuori dalla griglia è la somma dei primi X simboli visti \
-                 da lì, dove X è il primo di essi.",
-            ),
-            pt: text(
-                "somas X",
-                "Sudoku de somas X {side}×{side}",
-                "Um número em um círculo fora da grade é a soma dos X primeiros símbolos vistos \
-                 dali, onde X é o primeiro deles.",
-            ),
-            nl: text(
-                "X-sommen",
-                "X-sommensudoku {side}×{side}",
-                "Een omcirkeld getal buiten het rooster is de som van de eerste X tekens vanaf die \
-                 kant; X is het eerste van die tekens.",
-            ),
-            pl: text(
-                "sumy X",
-                "Sudoku z sumami X {side}×{side}",
-                "Liczba w kółku poza diagramem jest sumą pierwszych X znaków widzianych z tej \
-                 strony, gdzie X to pierwszy z nich.",
-            ),
-        }
     }
 
     fn read(

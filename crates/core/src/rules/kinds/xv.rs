@@ -4,9 +4,7 @@ use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::edges::{edges, is_edge, middle};
 use crate::rules::fields;
-use crate::rules::{
-    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Recipe, Rules, Text, Words,
-};
+use crate::rules::{ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Recipe, Rules};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -96,52 +94,6 @@ pub(super) struct Xvs;
 impl ClueKind for Xvs {
     fn name(&self) -> &'static str {
         "xv"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "X and V",
-                "XV Sudoku {side}×{side}",
-                "Two symbols with an X between them add up to 10, with a V to 5. Where there is no letter, anything may hold.",
-            ),
-            es: text(
-                "X y V",
-                "Sudoku XV {side}×{side}",
-                "Dos símbolos con una X entre ellos suman 10, con una V suman 5. Donde no hay letra, todo es posible.",
-            ),
-            de: text(
-                "X und V",
-                "XV-Sudoku {side}×{side}",
-                "Zwei Zeichen mit einem X dazwischen ergeben zusammen 10, mit einem V zusammen 5. Wo kein Buchstabe steht, ist alles möglich.",
-            ),
-            fr: text(
-                "X et V",
-                "Sudoku XV {side}×{side} à lettres",
-                "Deux symboles séparés par un X ont pour somme 10, par un V pour somme 5. Là où il n’y a pas de lettre, tout est possible.",
-            ),
-            it: text(
-                "X e V",
-                "Sudoku XV {side}×{side} con lettere",
-                "Due simboli con una X fra loro sommano a 10, con una V a 5. Dove non c’è una lettera tutto è possibile.",
-            ),
-            pt: text(
-                "letras X e V",
-                "Sudoku XV {side}×{side} de letras",
-                "Dois símbolos com um X entre eles somam 10, com um V somam 5. Onde não há letra, tudo é possível.",
-            ),
-            nl: text(
-                "X en V",
-                "XV-sudoku {side}×{side} met letters",
-                "Twee tekens met een X ertussen zijn samen 10, met een V samen 5. Waar geen letter staat, kan alles.",
-            ),
-            pl: text(
-                "X i V",
-                "Sudoku XV {side}×{side} z literami",
-                "Dwa znaki z X między nimi dają w sumie 10, a z V 5. Gdzie nie ma litery, wszystko jest możliwe.",
-            ),
-        }
     }
 
     fn read(

@@ -5,7 +5,7 @@ use crate::random::Random;
 use crate::rules::lines::{Page, least};
 use crate::rules::{
     ClueKind, Constraint, Diagram, Fill, Foreign, Form, Mark, NoParts, Part, Point, Recipe, Rules,
-    Stroke, Text, Words, fields,
+    Stroke, fields,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -100,64 +100,6 @@ pub(super) struct ZipperLines;
 impl ClueKind for ZipperLines {
     fn name(&self) -> &'static str {
         "zipper"
-    }
-
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "zipper lines",
-                "Zipper Lines Sudoku {side}×{side}",
-                "On a line with a diamond at its middle, any two cells at the same distance from \
-                 the middle have the same sum. If the middle is a cell, its symbol is that sum.",
-            ),
-            es: text(
-                "líneas cremallera",
-                "Sudoku de líneas cremallera {side}×{side}",
-                "En una línea con un rombo en el medio, cada dos casillas a igual distancia del \
-                 medio tienen la misma suma. Si el medio es una casilla, su símbolo es esa suma.",
-            ),
-            de: text(
-                "Reißverschlusslinien",
-                "Reißverschluss-Sudoku {side}×{side}",
-                "Auf einer Linie mit einer Raute in der Mitte haben je zwei Felder mit gleichem \
-                 Abstand zur Mitte dieselbe Summe. Ist die Mitte ein Feld, so ist sein Zeichen \
-                 diese Summe.",
-            ),
-            fr: text(
-                "lignes fermeture éclair",
-                "Sudoku fermeture éclair {side}×{side}",
-                "Sur une ligne marquée d’un losange en son milieu, deux cases à égale distance du \
-                 milieu ont toujours la même somme. Si le milieu est une case, son symbole est \
-                 cette somme.",
-            ),
-            it: text(
-                "linee cerniera",
-                "Sudoku linee cerniera {side}×{side}",
-                "Su una linea con un rombo al centro, ogni due caselle alla stessa distanza dal \
-                 centro hanno la stessa somma. Se il centro è una casella, il suo simbolo è quella \
-                 somma.",
-            ),
-            pt: text(
-                "linhas zíper",
-                "Sudoku de linhas zíper {side}×{side}",
-                "Em uma linha com um losango no meio, cada duas células à mesma distância do meio \
-                 têm a mesma soma. Se o meio é uma célula, o seu símbolo é essa soma.",
-            ),
-            nl: text(
-                "ritslijnen",
-                "Ritslijnensudoku {side}×{side}",
-                "Op een lijn met een ruit in het midden hebben elke twee vakjes op gelijke afstand \
-                 van het midden dezelfde som. Is het midden een vakje, dan is het teken daarin die \
-                 som.",
-            ),
-            pl: text(
-                "linie zamki",
-                "Sudoku z liniami zamkami {side}×{side}",
-                "Na linii z rombem w środku każde dwa pola równo oddalone od środka mają tę samą \
-                 sumę. Jeśli środek jest polem, jego znak jest tą sumą.",
-            ),
-        }
     }
 
     fn read(
