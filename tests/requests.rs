@@ -2,7 +2,9 @@
 //! heading of a set.
 
 use crate::support::{done, ended, run, run_in};
-use satoku::generate::{Generator, Request, RequestFields};
+use satoku::board::Grid;
+use satoku::generate::{GenerateError, Generator, Request, RequestError, RequestFields};
+use satoku::oracle::{Cancel, Engine};
 use satoku::rules::{Layout, Registry};
 use serde_json::{Map, Value, json};
 use std::fs;
@@ -174,7 +176,6 @@ fn a_request_of_each_sort_is_the_same_by_calls() {
 #[test]
 fn a_request_of_each_sort_is_the_same_in_a_section_of_a_book() {
     use satoku::book::{FillCallbacks, Spec, fill};
-    use satoku::oracle::Cancel;
     use std::io::{self, BufRead};
 
     struct None;
@@ -282,4 +283,49 @@ fn kinds_in_clue_counts_have_the_names_that_players_use() {
     let twice =
         run(&["generate", "--variant", "cage", "--size", "4", "--clues", "killer:4,cage:5"]);
     ended(&twice, 2, &["--clues: the kind cage is named twice"]);
+}
+
+#[test]
+fn once_cancelled_a_request_is_not_judged_by_an_example() {
+    let layout = Layout::of_size("4".parse().unwrap());
+    let request = || Request::named("killer", &layout).unwrap().engine(Engine::Dpll);
+    assert!(matches!(Generator::new(request()), Err(RequestError::Engine(_))));
+    let cancel = Cancel::default();
+    cancel.cancel();
+    let generator = Generator::cancellable(request(), &cancel).unwrap();
+    assert!(matches!(generator.puzzle(1, 0), Err(GenerateError::Cancelled)));
+}
+
+#[test]
+fn a_puzzle_of_another_request_is_not_adjusted() {
+    let sealed = Generator::new(Request::classic()).unwrap().puzzle(1, 0).unwrap();
+    let of_puzzle = || Request::of_puzzle(&sealed.puzzle, sealed.solution.clone());
+    let refused = |request: Request, puzzle| {
+        let adjusted = Generator::new(request).unwrap().adjust(puzzle, 0);
+        let error = adjusted.unwrap_err();
+        assert!(matches!(error, GenerateError::Request(RequestError::OtherPuzzle(_))), "{error}");
+        error.to_string()
+    };
+    assert!(refused(Request::classic(), &sealed.puzzle).contains("no solution"));
+    let blank = sealed.puzzle.with_givens(&Grid::blank(81)).unwrap();
+    assert!(refused(of_puzzle(), &blank).contains("several solutions"));
+    let turned = of_puzzle().symmetry("full".parse().unwrap());
+    assert!(refused(turned, &sealed.puzzle).contains("symmetry"));
+    let other = Generator::new(Request::named("x", &Layout::default()).unwrap()).unwrap();
+    let other = other.puzzle(1, 0).unwrap().puzzle;
+    assert!(refused(of_puzzle(), &other).contains("rules"));
+}
+
+#[test]
+fn a_board_is_classic_by_its_houses() {
+    let boxes = |variant: &str, size: &str| {
+        let layout = Layout::of_size(size.parse().unwrap());
+        let rules = Registry::standard().rules(variant, &layout).unwrap();
+        rules.classic_boxes().map(|shape| (shape.rows, shape.cols))
+    };
+    assert_eq!(boxes("classic", "9"), Some((3, 3)));
+    assert_eq!(boxes("classic", "3x2"), Some((3, 2)));
+    for variant in ["x", "windoku", "anti-knight", "latin", "samurai"] {
+        assert_eq!(boxes(variant, "9"), None, "{variant}");
+    }
 }

@@ -39,7 +39,7 @@ impl Variant for Overlapping {
     }
 
     fn needs(&self) -> Option<LayoutPart> {
-        Some(LayoutPart::Grids)
+        self.grids.is_none().then_some(LayoutPart::Grids)
     }
 
     fn fixes_board(&self) -> bool {
