@@ -261,12 +261,12 @@ impl<'de, M: MapAccess<'de>, T: DeserializeOwned> MapAccess<'de> for Table<'_, M
         &mut self,
         seed: K,
     ) -> Result<Option<K::Value>, M::Error> {
-        while let Some(key) = self.visitor.next_key::<String>()? {
-            if self.fields.contains(&key.as_str()) {
+        let (fields, of) = (self.fields, self.of);
+        while let Some(key) = self.visitor.next_key_seed(Key { fields, of })? {
+            if fields.contains(&key.as_str()) {
                 return seed.deserialize(key.into_deserializer()).map(Some);
             }
-            let (fields, of) = (self.fields, self.of);
-            let value = self.visitor.next_value_seed(Other { key: &key, fields, of })?;
+            let value = self.visitor.next_value_seed(Other { key: &key, of })?;
             self.others.insert(key, value);
         }
         Ok(None)
@@ -277,10 +277,31 @@ impl<'de, M: MapAccess<'de>, T: DeserializeOwned> MapAccess<'de> for Table<'_, M
     }
 }
 
-/// The value of a key that is not of the struct, and must be one of `T`.
+/// A key of the struct or of `T`.
+struct Key<T> {
+    fields: &'static [&'static str],
+    of: PhantomData<T>,
+}
+
+impl<'de, T: DeserializeOwned> DeserializeSeed<'de> for Key<T> {
+    type Value = String;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<String, D::Error> {
+        let key = String::deserialize(deserializer)?;
+        if !self.fields.contains(&key.as_str())
+            && let Err(error) = of_entry::<T>(&key, &Value::Null)
+            && error.to_string().starts_with("unknown field")
+        {
+            let own = self.fields.join("`, `");
+            return Err(D::Error::custom(format_args!("{error}, `{own}`")));
+        }
+        Ok(key)
+    }
+}
+
+/// The value of a key of `T`.
 struct Other<'k, T> {
     key: &'k str,
-    fields: &'static [&'static str],
     of: PhantomData<T>,
 }
 
@@ -289,13 +310,7 @@ impl<'de, T: DeserializeOwned> DeserializeSeed<'de> for Other<'_, T> {
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
         let value = Value::deserialize(deserializer)?;
-        of_entry::<T>(self.key, &value).map_err(|error| {
-            let message = error.to_string();
-            match message.starts_with("unknown field") {
-                true => D::Error::custom(format!("{message}, `{}`", self.fields.join("`, `"))),
-                false => D::Error::custom(message),
-            }
-        })?;
+        of_entry::<T>(self.key, &value).map_err(D::Error::custom)?;
         Ok(value)
     }
 }
