@@ -187,7 +187,7 @@ fn title(
     registry: &Registry,
     symbols: &SymbolSet,
 ) -> String {
-    let level = match section.difficulty {
+    let level = match section.grade() {
         Some(Grade::Level(level)) => Some(language.text(&format!("level-{level}"), &[])),
         Some(Grade::Range(low, high)) => {
             let places = [("low", language.rating(low)), ("high", language.rating(high))];

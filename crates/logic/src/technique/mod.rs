@@ -1,5 +1,6 @@
 //! The techniques: name, score, family and figure of each.
 
+pub(super) mod frequency;
 pub(super) mod info;
 pub(super) mod selection;
 mod words;
