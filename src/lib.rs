@@ -41,7 +41,7 @@ pub mod picture;
 #[doc(hidden)]
 pub mod stats;
 
-#[cfg(any(feature = "book", feature = "calls", feature = "cli"))]
+#[cfg(feature = "book")]
 #[doc(hidden)]
 pub use satoku_book as book;
 #[doc(hidden)]

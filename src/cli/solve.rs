@@ -15,8 +15,8 @@ use super::terms::Terms;
 use super::{Global, verdict};
 use clap::Args;
 use satoku::board::{Grid, Symbols};
-use satoku::book::LanguageCode;
 use satoku::format::Entry;
+use satoku::language::LanguageCode;
 use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, Solved};
 use satoku::oracle::{candidates, count, solutions};
 use satoku::rules::{Puzzle, Registry, Rules};
@@ -116,7 +116,7 @@ impl Solve {
                 draws: self.draw || stdout_is_terminal(),
                 has_details: self.telling.details,
                 color: global.color_on_stdout(),
-                terms: Terms::new(self.telling.lang),
+                terms: Terms(self.telling.lang),
             };
             return reading.run(&name, source.positions(&options)?, output, global);
         }

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-/// Declares the languages: their names in English, codes and own names.
+/// Declares the languages: their names in English, codes, own names, and whether a sentence after a
+/// colon begins with a capital letter.
 macro_rules! languages {
-    ($($language:ident => $code:literal, $own:literal;)+) => {
+    ($($language:ident => $code:literal, $own:literal, $capital:literal;)+) => {
         /// A language that books, steps and hints can be in.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum LanguageCode {
@@ -20,6 +21,13 @@ macro_rules! languages {
             pub fn own_name(self) -> &'static str {
                 match self {
                     $(LanguageCode::$language => $own,)+
+                }
+            }
+
+            /// Returns whether a sentence after a colon begins with a capital letter.
+            pub fn is_capital_after_colon(self) -> bool {
+                match self {
+                    $(LanguageCode::$language => $capital,)+
                 }
             }
         }

@@ -229,7 +229,10 @@ fn rules_text(puzzle: &Puzzle) -> Option<String> {
         let known = SENTENCES.iter().find(|(known, _)| known == field);
         let kind = || {
             let named = registry.clue_kinds().iter().find(|kind| kind.name() == field);
-            registry.foreign_kind(field).or(named).map(|kind| kind.words().in_language(LanguageCode::English).rule)
+            registry
+                .foreign_kind(field)
+                .or(named)
+                .map(|kind| kind.words().in_language(LanguageCode::English).rule)
         };
         known.map(|(_, sentence)| *sentence).or_else(kind)
     };

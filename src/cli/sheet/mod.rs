@@ -8,7 +8,7 @@ use super::failure::Failure;
 use super::input::Reading;
 use super::pictures::Paper;
 use clap::{Args, ValueEnum};
-use satoku::book::LanguageCode;
+use satoku::language::LanguageCode;
 use std::path::PathBuf;
 
 /// Make a sheet of puzzles or exercises for class
