@@ -50,7 +50,7 @@ pub use satoku_core::{
 };
 #[doc(hidden)]
 pub use satoku_format::{self as format, seen};
-#[cfg(any(feature = "book", feature = "calls", feature = "cli"))]
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub use satoku_generate::spec_text;
 #[doc(hidden)]

@@ -83,9 +83,10 @@ pub struct Request {
     /// The evidence required for uniqueness.
     ///
     /// Without it each puzzle gets the strongest evidence that there is: a proof; if its proof
-    /// passes the limits of certificates ([`Prover::prove`](satoku_core::certificate::Prover::prove)),
-    /// the agreement of two engines; if only one of them can decide, the answer of that one. If it
-    /// is set, no weaker evidence is accepted, and none stronger is looked for.
+    /// passes the limits of certificates
+    /// ([`Prover::prove`](satoku_core::certificate::Prover::prove)), the agreement of two engines;
+    /// if only one of them can decide, the answer of that one. If it is set, no weaker evidence is
+    /// accepted, and none stronger is looked for.
     pub assurance: Option<Assurance>,
     /// The engine that answers queries.
     pub engine: Engine,
