@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::output::{Output, ReportFormat};
-use super::terms::Terms;
+use super::terms::{Terms, languages};
 use clap::Args;
 use satoku::language::LanguageCode;
 use satoku::logic::{Level, SCALE, Technique};
@@ -23,8 +23,7 @@ pub struct Techniques {
     /// Write a table, a JSON object a line, or CSV
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     format: ReportFormat,
-    /// The language of the names and rules: en, es, de, fr, it, pt, nl or pl
-    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    #[arg(long, help = languages("the names and rules"), value_name = "LANGUAGE", default_value = "en")]
     lang: LanguageCode,
 }
 
@@ -43,8 +42,7 @@ pub struct Levels {
     /// Write a table, a JSON object a line, or CSV
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     format: ReportFormat,
-    /// The language of the names and descriptions: en, es, de, fr, it, pt, nl or pl
-    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    #[arg(long, help = languages("the names and descriptions"), value_name = "LANGUAGE", default_value = "en")]
     lang: LanguageCode,
 }
 

@@ -9,7 +9,7 @@ use super::input::{Reading, Source, each_puzzle, position};
 use super::interrupt::interruptible;
 use super::output::{Output, stdout_is_terminal};
 use super::solve::enough;
-use super::terms::{Terms, details};
+use super::terms::{Terms, details, languages};
 use super::{Global, verdict};
 use clap::{Args, ValueEnum};
 use satoku::board::Symbols;
@@ -67,8 +67,7 @@ pub struct Hint {
     /// decides
     #[arg(long, value_name = "FORMAT")]
     format: Option<HintFormat>,
-    /// The language of the answer: en, es, de, fr, it, pt, nl or pl
-    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    #[arg(long, help = languages("the answer"), value_name = "LANGUAGE", default_value = "en")]
     lang: LanguageCode,
     /// The file to write; by default standard output
     #[arg(short, long, value_name = "FILE")]

@@ -11,7 +11,7 @@ use super::numbers;
 use super::output::{Output, stdout_is_terminal};
 use super::pictures::Paper;
 use super::steps::{StepFormat, Steps, is_picture_name};
-use super::terms::Terms;
+use super::terms::{Terms, languages};
 use super::{Global, verdict};
 use clap::Args;
 use satoku::board::{Grid, Symbols};
@@ -72,8 +72,7 @@ struct Telling {
     /// in .pdf]
     #[arg(long, value_name = "FORMAT", requires = "steps")]
     format: Option<StepFormat>,
-    /// The language of the steps: en, es, de, fr, it, pt, nl or pl
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", requires = "steps")]
+    #[arg(long, help = languages("the steps"), value_name = "LANGUAGE", default_value = "en", requires = "steps")]
     lang: LanguageCode,
 }
 

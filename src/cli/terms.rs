@@ -4,6 +4,11 @@ use satoku::language::LanguageCode;
 use satoku::logic::{Detail, Level, LevelTexts, Score, State, Step, Technique, Words};
 use serde_json::{Value, json};
 
+/// Returns the help of an option for the language of something.
+pub fn languages(of: &str) -> String {
+    format!("The language of {of}: {}", LanguageCode::list())
+}
+
 /// The words of one language.
 #[derive(Debug, Clone, Copy)]
 pub struct Terms(pub LanguageCode);

@@ -36,6 +36,14 @@ macro_rules! languages {
 
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
+impl LanguageCode {
+    /// Returns the codes as a choice: `en, es or de`.
+    pub fn list() -> String {
+        let [first @ .., last] = LanguageCode::ALL.map(|(_, code)| code);
+        format!("{} or {last}", first.join(", "))
+    }
+}
+
 impl Default for LanguageCode {
     /// Returns English, the first language.
     fn default() -> Self {
@@ -64,9 +72,7 @@ pub struct UnknownLanguage;
 
 impl fmt::Display for UnknownLanguage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let codes = LanguageCode::ALL.map(|(_, code)| code);
-        let (last, first) = codes.split_last().ok_or(fmt::Error)?;
-        write!(f, "expected {} or {last}", first.join(", "))
+        write!(f, "expected {}", LanguageCode::list())
     }
 }
 

@@ -7,6 +7,7 @@ use super::Global;
 use super::failure::Failure;
 use super::input::Reading;
 use super::pictures::Paper;
+use crate::cli::terms::languages;
 use clap::{Args, ValueEnum};
 use satoku::language::LanguageCode;
 use std::path::PathBuf;
@@ -42,8 +43,7 @@ pub struct Sheet {
     /// The paper size: A4 or letter
     #[arg(long, value_name = "PAPER", default_value = "a4", help_heading = "Page")]
     paper: Paper,
-    /// The language of the words on the sheet: en, es, de, fr, it, pt, nl or pl
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", help_heading = "Page")]
+    #[arg(long, help = languages("the words on the sheet"), value_name = "LANGUAGE", default_value = "en", help_heading = "Page")]
     lang: LanguageCode,
     /// The PDF to write
     #[arg(short, long, value_name = "FILE.pdf", default_value = "output/sheet.pdf")]

@@ -61,4 +61,14 @@ describe("words", () => {
       text.includes(`"${key}"`) || prefixes.some((prefix) => key.startsWith(prefix));
     expect(Object.keys(texts("en").page ?? {}).filter((key) => !isUsed(key))).toEqual([]);
   });
+
+  it("stand nowhere in the code", () => {
+    const text = sources(join(ROOT, "src")).join("\n");
+    const between = [...text.matchAll(/>([^<>{}=();]*[A-Za-z]{3,}[^<>{}=();]*)<\//g)];
+    const attributes = [
+      ...text.matchAll(/\b(?:aria-label|title|placeholder|alt)="([A-Za-z][^"]*)"/g),
+    ];
+    // The page is called satoku studio in every language.
+    expect([...between, ...attributes].map(([, words]) => words?.trim())).toEqual(["studio"]);
+  });
 });
