@@ -11,6 +11,14 @@ use std::{env, fs};
 /// The languages, in the order in which they are listed. A new one is its file and a code here.
 const LANGUAGES: [&str; 8] = ["en", "es", "de", "fr", "it", "pt", "nl", "pl"];
 
+/// The sections that have entries, with the texts that each entry has and may have.
+const ENTRIES: [(&str, &[&str], &[&str]); 4] = [
+    ("variants", &["name", "rule"], &["alone"]),
+    ("kinds", &["name", "rule"], &["alone"]),
+    ("levels", &["name", "within", "text"], &[]),
+    ("techniques", &["name", "rule"], &["about"]),
+];
+
 /// The texts of a language by their keys, such as `kinds.cage.name`.
 type Texts = BTreeMap<String, String>;
 
@@ -28,7 +36,8 @@ fn main() {
         })
     });
     for (code, texts) in LANGUAGES.iter().zip(&languages) {
-        for fault in faults(texts, &languages[0]) {
+        let own = if *code == LANGUAGES[0] { misnamed(texts) } else { Vec::new() };
+        for fault in own.into_iter().chain(faults(texts, &languages[0])) {
             println!("cargo::error={}: {fault}", folder.join(format!("{code}.toml")).display());
         }
     }
@@ -36,8 +45,8 @@ fn main() {
     let sources = [
         ("languages.rs", codes(&languages)),
         ("words.rs", words(&languages)),
-        ("levels.rs", levels(&languages)),
-        ("techniques.rs", techniques(&languages)),
+        ("levels.rs", table(&languages, "levels", "Level", &["name", "within", "text"])),
+        ("techniques.rs", table(&languages, "techniques", "Technique", &["name", "rule", "about"])),
         ("sentences.rs", section(&languages, "sentences", "Sentences")),
         ("book.rs", section(&languages, "book", "Book")),
     ];
@@ -90,6 +99,23 @@ fn share(texts: &mut Texts) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Returns the texts that entries lack in English, and those that no entry has.
+fn misnamed(english: &Texts) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (section, needed, further) in ENTRIES {
+        for entry in entries(english, section) {
+            let prefix = format!("{section}.{entry}.");
+            let lacks = |name: &&&str| !english.contains_key(&format!("{prefix}{name}"));
+            let lacking = needed.iter().filter(lacks);
+            faults.extend(lacking.map(|name| format!("there is no text `{prefix}{name}`")));
+            let own = english.keys().filter_map(|key| key.strip_prefix(&prefix));
+            let unknown = own.filter(|name| !needed.contains(name) && !further.contains(name));
+            faults.extend(unknown.map(|name| format!("nothing reads `{prefix}{name}`")));
+        }
+    }
+    faults
 }
 
 /// Returns where a language differs from English.
@@ -169,16 +195,6 @@ fn words(languages: &[Texts]) -> Result<String, std::fmt::Error> {
 fn entries<'t>(texts: &'t Texts, section: &str) -> BTreeSet<&'t str> {
     let keys = texts.keys().filter_map(|key| key.strip_prefix(section)?.strip_prefix('.'));
     keys.filter_map(|key| Some(key.split_once('.')?.0)).collect()
-}
-
-/// Returns the table of levels, in their order.
-fn levels(languages: &[Texts]) -> Result<String, std::fmt::Error> {
-    table(languages, "levels", "Level", &["name", "within", "text"])
-}
-
-/// Returns the table of techniques, sorted by their keys.
-fn techniques(languages: &[Texts]) -> Result<String, std::fmt::Error> {
-    table(languages, "techniques", "Technique", &["name", "rule", "about"])
 }
 
 /// Returns a table of a section's entries by their names, sorted, in each language; a text that is
