@@ -190,7 +190,7 @@ fn title(
     registry: &Registry,
     symbols: &SymbolSet,
 ) -> String {
-    let level = match section.difficulty {
+    let level = match section.grade() {
         Some(Grade::Level(level)) => Some(level.texts(language.code).name.to_owned()),
         Some(Grade::Range(low, high)) => {
             let [low, high] = [low, high].map(|score| score.in_language(language.code));

@@ -70,6 +70,7 @@ pub use satoku_texts::Level as LevelTexts;
 pub use score::{Level, SCALE, Score, ScoreError};
 pub use state::State;
 pub use step::{Candidate, Conclusion, HouseSum, Part, Premise, PremiseReason, Reason, Role, Step};
+pub use technique::frequency::SAMPLE;
 pub use technique::info::TechniqueInfo;
 pub use technique::selection::Selection;
 pub use technique::{Family, Figure, Needs, Technique, UnknownTechnique};
