@@ -41,7 +41,7 @@ pub mod picture;
 #[doc(hidden)]
 pub mod stats;
 
-#[cfg(any(feature = "book", feature = "calls", feature = "cli"))]
+#[cfg(feature = "book")]
 #[doc(hidden)]
 pub use satoku_book as book;
 #[doc(hidden)]
@@ -51,7 +51,7 @@ pub use satoku_core::{
 };
 #[doc(hidden)]
 pub use satoku_format::{self as format, seen};
-#[cfg(any(feature = "book", feature = "calls", feature = "cli"))]
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub use satoku_generate::spec_text;
 #[doc(hidden)]

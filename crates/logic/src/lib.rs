@@ -68,6 +68,7 @@ pub use report::rater::{Assessment, RateError, Rater};
 pub use report::rating::{Bottleneck, Rating};
 pub use report::words::Words;
 pub use report::words::by_symbol;
+pub use satoku_texts::Level as LevelTexts;
 pub use score::{Level, SCALE, Score, ScoreError};
 pub use state::State;
 pub use step::{Candidate, Conclusion, HouseSum, Part, Premise, PremiseReason, Reason, Role, Step};

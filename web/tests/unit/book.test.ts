@@ -14,7 +14,10 @@ import {
 } from "../../src/book/spec";
 import { fromBase64 } from "../../src/files";
 
-const TEMPLATE = readFileSync(join(import.meta.dirname, "../../../src/book/spec.toml"), "utf8");
+const TEMPLATE = readFileSync(
+  join(import.meta.dirname, "../../../crates/book/src/spec.toml"),
+  "utf8",
+);
 
 describe("sections of a book", () => {
   it("ask for what a request asks for", () => {
