@@ -63,7 +63,7 @@ pub use satoku_scan::{pdf, photo};
 
 pub use api::{
     Error, ErrorKind, Hint, Proof, PuzzleSet, PuzzleWriter, Solver, Step, certify, check, draw,
-    generate_all, hint, minimize, rate, read, read_each, read_puzzle, solve, steps, verify, write,
+    generate_all, hint, minimize, rate, read, read_each, read_puzzle, read_with, solve, steps, verify, write,
 };
 #[doc(inline)]
 pub use satoku_core::board::{Board, Cell, Grid, Place, Size, Symbol, Symbols, Symmetry};
@@ -72,7 +72,10 @@ pub use satoku_core::certificate::Certificate;
 #[doc(inline)]
 pub use satoku_core::oracle::{Cancel, Solved};
 #[doc(inline)]
-pub use satoku_core::rules::{Cage, Clue, ClueId, Constraint, Layout, Puzzle, Regions, Rules};
+pub use satoku_core::rules::{
+    Cage, CellName, Clue, ClueId, Constraint, CustomLine, Layout, Puzzle, PuzzleBuilder, PuzzleError,
+    Regions, Registry, Rules, RulesError,
+};
 #[doc(inline)]
 pub use satoku_format::seen::CanonicalIds;
 #[doc(inline)]

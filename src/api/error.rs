@@ -1,6 +1,6 @@
 //! The error type of the library's interface.
 
-use satoku_core::board::{BoardError, GridError, SizeError, SymbolsError, SymmetryError};
+use satoku_core::board::{BoardError, GridError, PlaceError, SizeError, SymbolsError, SymmetryError};
 use satoku_core::certificate::{CertificateError, ProveError, Rejection};
 use satoku_core::names::names;
 use satoku_core::oracle::OracleError;
@@ -119,6 +119,7 @@ kinds! {
     CageError: |_| ErrorKind::Input;
     CertificateError: |_| ErrorKind::Input;
     GridError: |_| ErrorKind::Input;
+    PlaceError: |_| ErrorKind::Input;
     PuzzleError: |_| ErrorKind::Input;
     RegionsError: |_| ErrorKind::Input;
     SymbolsError: |_| ErrorKind::Input;

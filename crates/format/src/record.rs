@@ -259,14 +259,7 @@ fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Faul
         if clue.kind.len() > 100 {
             return Err(fault("no clue is of this kind".to_owned()));
         }
-        let made = registry.clue(&clue.kind, cells, &clue.fields).map_err(fault)?;
-        // A field that is ignored may have been meant to change the puzzle.
-        let known = made.fields();
-        let unknown =
-            |(name, value): &(&String, &Value)| !value.is_null() && !known.contains_key(*name);
-        if let Some((name, _)) = clue.fields.iter().find(unknown) {
-            return Err(fault(format!("it has no field `{}`", quote(name))));
-        }
+        let made = registry.whole_clue(&clue.kind, cells, &clue.fields).map_err(fault)?;
         clues.push(Clue::Constraint(made));
     }
     // A program that does not know the kind may have lost the clues, which leaves another puzzle.
