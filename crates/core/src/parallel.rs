@@ -5,15 +5,15 @@ use std::ops::ControlFlow;
 /// Maps items and passes the results on in order, until `emit` breaks or the items end.
 ///
 /// `jobs` is the number of worker threads; with one, or without the feature `parallel`, the calling
-/// thread does all the work. Each thread has a state of its own, made by `init`. A thread takes
-/// `chunk` items at a time, and the number of unfinished chunks is bounded, so memory does not grow
-/// with the number of items.
+/// thread does all the work. Each thread has a state of its own, made by `init`. A thread takes one
+/// item at a time at first, so that few items keep all threads busy, and later up to 16, so that
+/// tiny items cost little to pass on. The number of unfinished items is bounded, so memory does not
+/// grow with the number of items.
 ///
 /// # Panics
 /// If `work` panics, with the same payload.
 pub fn map_in_order<I, T, R, S>(
     jobs: usize,
-    chunk: usize,
     items: I,
     init: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, T) -> R + Sync,
@@ -25,10 +25,10 @@ pub fn map_in_order<I, T, R, S>(
 {
     #[cfg(feature = "parallel")]
     if jobs > 1 {
-        threads::map_in_order(jobs, chunk, &mut items.into_iter(), &init, &work, &mut emit);
+        threads::map_in_order(jobs, &mut items.into_iter(), &init, &work, &mut emit);
         return;
     }
-    let _ = (jobs, chunk);
+    let _ = jobs;
     let mut state = init();
     for item in items {
         if emit(work(&mut state, item)).is_break() {
@@ -48,26 +48,35 @@ mod threads {
     /// The unfinished chunks for each thread: enough that no thread waits long for a slow one.
     const AHEAD: usize = 4;
 
+    /// The most items of a chunk.
+    const LARGEST: usize = 16;
+
+    /// A chunk is at most this part of the items that each thread has got before it, so that all
+    /// threads end at about the same time.
+    const PART: usize = 16;
+
+    /// Returns the number of items of the next chunk after `sent` items.
+    fn next_chunk(sent: usize, jobs: usize) -> usize {
+        (sent / (jobs * PART)).clamp(1, LARGEST)
+    }
+
     pub(super) fn map_in_order<T: Send, R: Send, S>(
         jobs: usize,
-        chunk: usize,
         items: &mut dyn Iterator<Item = T>,
         init: &(impl Fn() -> S + Sync),
         work: &(impl Fn(&mut S, T) -> R + Sync),
         emit: &mut dyn FnMut(R) -> ControlFlow<()>,
     ) {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
-        let pool = pool.expect("the system gives threads");
         let stopped = &AtomicBool::new(false);
         let (feed, queue) = mpsc::channel::<(usize, Vec<T>)>();
         let queue = &Mutex::new(queue);
-        pool.in_place_scope(|scope| {
+        std::thread::scope(|scope| {
             // Owned here, so that the workers end when this closure does.
             let feed = feed;
             let (done, results) = mpsc::channel::<(usize, std::thread::Result<Vec<R>>)>();
-            for _ in 0..jobs {
+            for thread in 0..jobs {
                 let done = done.clone();
-                scope.spawn(move |_| {
+                let worker = move || {
                     let mut state = init();
                     let next = || queue.lock().ok()?.recv().ok();
                     while let Some((number, batch)) = next() {
@@ -82,15 +91,23 @@ mod threads {
                             return;
                         }
                     }
-                });
+                };
+                let started = std::thread::Builder::new().spawn_scoped(scope, worker);
+                // Fewer threads than requested do the same work.
+                if started.is_err() && thread > 0 {
+                    break;
+                }
+                started.expect("the system gives a thread");
             }
             // Only workers hold a sender now.
             drop(done);
             let mut waiting: BTreeMap<usize, Vec<R>> = BTreeMap::new();
-            let (mut sent, mut next) = (0, 0);
+            // The items and chunks that were sent, and the chunk whose results come next.
+            let (mut items_sent, mut sent, mut next) = (0, 0, 0);
             loop {
                 while sent - next < jobs * AHEAD {
-                    let batch: Vec<T> = items.take(chunk.max(1)).collect();
+                    let batch: Vec<T> = items.take(next_chunk(items_sent, jobs)).collect();
+                    items_sent += batch.len();
                     if batch.is_empty() || feed.send((sent, batch)).is_err() {
                         break;
                     }
@@ -128,7 +145,6 @@ mod tests {
             let double = |(): &mut (), item: u32| item * 2;
             map_in_order(
                 jobs,
-                3,
                 0..1000,
                 || (),
                 double,
@@ -141,7 +157,6 @@ mod tests {
             let mut seen = Vec::new();
             map_in_order(
                 jobs,
-                3,
                 0..,
                 || (),
                 double,
@@ -154,6 +169,39 @@ mod tests {
         }
     }
 
+    /// Only the number of items decides how many a thread takes at once: with fixed chunks of 16 one
+    /// thread would do all of these.
+    #[cfg(feature = "parallel")]
+    #[test]
+    fn few_items_keep_all_threads_busy() {
+        use std::collections::BTreeMap;
+        use std::sync::atomic::{AtomicUsize, Ordering};
+
+        for jobs in [2, 4] {
+            let started = AtomicUsize::new(0);
+            let mut items: BTreeMap<usize, u32> = BTreeMap::new();
+            map_in_order(
+                jobs,
+                0..10,
+                || None,
+                |thread: &mut Option<usize>, _| {
+                    let thread =
+                        *thread.get_or_insert_with(|| started.fetch_add(1, Ordering::SeqCst));
+                    // An item takes until every thread has one, or as good as forever.
+                    let waits = || started.load(Ordering::SeqCst) < jobs;
+                    (0..10_000_000).take_while(|_| waits()).for_each(|_| std::thread::yield_now());
+                    thread
+                },
+                |thread| {
+                    *items.entry(thread).or_default() += 1;
+                    ControlFlow::Continue(())
+                },
+            );
+            assert_eq!(items.len(), jobs, "{items:?}");
+            assert_eq!(items.values().sum::<u32>(), 10);
+        }
+    }
+
     #[test]
     fn a_panic_of_a_worker_ends_the_work() {
         for jobs in [1, 2, 3] {
@@ -161,7 +209,6 @@ mod tests {
             let all = std::panic::AssertUnwindSafe(|| {
                 map_in_order(
                     jobs,
-                    3,
                     0..,
                     || (),
                     |(): &mut (), item: u32| if item == 100 { panic!("item 100") } else { item },

@@ -241,7 +241,6 @@ impl<'a> SectionBuilder<'a> {
         let mut ended = Ok(());
         map_in_order(
             jobs,
-            1,
             tasks,
             || SectionWorker::new(spec, &generators, &ladder, &prepared, cancel),
             SectionWorker::run,

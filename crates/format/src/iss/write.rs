@@ -1,6 +1,6 @@
 //! Writes the strings.
 
-use super::{cell_name, diagonal};
+use super::cells::{BASE, cell_name, diagonal};
 use crate::characters::refuse;
 use crate::negatives::{ALL_DOTS, ALL_XV};
 use crate::square::{SquarePuzzle, diagonals, groups, windows};
@@ -161,7 +161,7 @@ fn neighbours(said: &Foreign, side: usize) -> Option<Vec<Cell>> {
 /// from above.
 fn view(said: &Foreign, side: usize) -> Option<(String, bool)> {
     let (first, last) = (said.cells.first()?.index(), said.cells.last()?.index());
-    let digit = |number: usize| char::from_digit(number as u32 + 1, super::BASE);
+    let digit = |number: usize| char::from_digit(number as u32 + 1, BASE);
     if first / side == last / side {
         Some((format!("R{}", digit(first / side)?), first < last))
     } else if first % side == last % side {
