@@ -62,7 +62,10 @@ fn main() -> Result<(), satoku::Error> {
     let mut file = Vec::new();
     satoku::write(&set, Format::Json, &mut file)?;
     let again = satoku::read_with(&registry, file.as_slice())?;
-    assert_eq!(again.iter().next().map(|entry| &entry.puzzle), set.iter().next().map(|e| &e.puzzle));
+    assert_eq!(
+        again.iter().next().map(|entry| &entry.puzzle),
+        set.iter().next().map(|e| &e.puzzle)
+    );
 
     // Built by hand.
     let built = Puzzle::builder(registry, "classic", &Layout::default())?

@@ -6,7 +6,7 @@
 //! let generator = Generator::new(Request::default())?;
 //! let made = generator.puzzle(1, 0)?;
 //! assert_eq!(made.minimal, Some(true));
-//! println!("{}", made.puzzle.givens());
+//! println!("{}", made.puzzle);
 //! # Ok::<(), satoku::Error>(())
 //! ```
 //!
@@ -63,7 +63,8 @@ pub use satoku_scan::{pdf, photo};
 
 pub use api::{
     Error, ErrorKind, Hint, Proof, PuzzleSet, PuzzleWriter, Solver, Step, certify, check, draw,
-    generate_all, hint, minimize, rate, read, read_each, read_puzzle, read_with, solve, steps, verify, write,
+    generate_all, hint, minimize, rate, read, read_each, read_puzzle, read_with, solve, steps,
+    verify, write,
 };
 #[doc(inline)]
 pub use satoku_core::board::{Board, Cell, Grid, Place, Size, Symbol, Symbols, Symmetry};
@@ -73,8 +74,8 @@ pub use satoku_core::certificate::Certificate;
 pub use satoku_core::oracle::{Cancel, Solved};
 #[doc(inline)]
 pub use satoku_core::rules::{
-    Cage, CellName, Clue, ClueId, Constraint, CustomLine, Layout, Puzzle, PuzzleBuilder, PuzzleError,
-    Regions, Registry, Rules, RulesError,
+    Cage, CellName, Clue, ClueId, Constraint, CustomLine, Layout, Puzzle, PuzzleBuilder, Regions,
+    Registry, Rules,
 };
 #[doc(inline)]
 pub use satoku_format::seen::CanonicalIds;
@@ -86,6 +87,45 @@ pub use satoku_generate::check::{CheckReport, Finding};
 pub use satoku_generate::{Assurance, ClueCount, Generator, Grade, Mix, Request, Sealed};
 #[doc(inline)]
 pub use satoku_logic::{Difficulty, Level, Mistake, Rating, Score, Technique};
+
+#[doc(inline)]
+pub use satoku_core::board::{BoxShape, House, HouseRole};
+#[doc(inline)]
+pub use satoku_core::oracle::{Budget, Engine};
+#[doc(inline)]
+pub use satoku_core::rules::{Grids, Repeat};
+#[doc(inline)]
+pub use satoku_format::Metadata;
+#[doc(inline)]
+pub use satoku_generate::ClueCounts;
+#[doc(inline)]
+pub use satoku_logic::{Bottleneck, Progress, Selection};
+
+/// The errors of methods. Each converts to [`Error`] by `?`.
+pub mod errors {
+    #[doc(inline)]
+    pub use satoku_core::board::{
+        BoardError, GridError, PlaceError, SizeError, SymbolsError, SymmetryError,
+    };
+    #[doc(inline)]
+    pub use satoku_core::certificate::{CertificateError, ProveError, Rejection};
+    #[doc(inline)]
+    pub use satoku_core::names::UnknownName;
+    #[doc(inline)]
+    pub use satoku_core::oracle::OracleError;
+    #[doc(inline)]
+    pub use satoku_core::rules::{
+        CageError, GridsError, PuzzleError, RegionsError, RulesError, Unstated, Violation,
+    };
+    #[doc(inline)]
+    pub use satoku_format::{IdError, ReadError, WriteError};
+    #[doc(inline)]
+    pub use satoku_generate::{
+        ClueCountError, ClueCountsError, GenerateError, GradeError, RequestError,
+    };
+    #[doc(inline)]
+    pub use satoku_logic::{RateError, ScoreError, UnknownTechnique, Unsupported};
+}
 
 /// The recipes for library users, run as doctests.
 #[cfg(doctest)]

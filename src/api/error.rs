@@ -1,6 +1,8 @@
 //! The error type of the library's interface.
 
-use satoku_core::board::{BoardError, GridError, PlaceError, SizeError, SymbolsError, SymmetryError};
+use satoku_core::board::{
+    BoardError, GridError, PlaceError, SizeError, SymbolsError, SymmetryError,
+};
 use satoku_core::certificate::{CertificateError, ProveError, Rejection};
 use satoku_core::names::names;
 use satoku_core::oracle::OracleError;

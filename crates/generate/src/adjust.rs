@@ -49,6 +49,7 @@ impl Generator {
     /// # Panics
     /// If the request was not made by [`Request::of_puzzle`] of a puzzle with the same clues other
     /// than givens, or if the puzzle is not symmetric as requested or not unique.
+    #[doc(hidden)]
     pub fn adjust(&self, puzzle: &Puzzle, seed: u64) -> Result<Adjusted, GenerateError> {
         let givens = &puzzle.givens();
         let request = self.request();

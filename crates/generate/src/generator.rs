@@ -133,6 +133,7 @@ impl Generator {
 
     /// Returns a worker that makes one puzzle after another on one thread and keeps what they can
     /// share.
+    #[doc(hidden)]
     pub fn worker<'a>(&'a self, observer: Option<&'a dyn Observer>) -> Worker<'a> {
         Worker::new(self, observer)
     }

@@ -233,6 +233,7 @@ impl Puzzle {
     }
 
     /// Returns the marks of its rules and clues, other than borders and symbols.
+    #[doc(hidden)]
     pub fn marks(&self) -> Vec<Mark> {
         let clues = self.constraints().flat_map(|clue| clue.marks(&self.rules));
         self.rules.marks().iter().cloned().chain(clues).collect()

@@ -61,7 +61,7 @@ impl CellName for &str {
 ///     .given((1, 1), 5)
 ///     .cage(["r1c2", "r1c3"], 10)
 ///     .thermometer([(5, 5), (5, 6), (6, 7)])
-///     .clue_with("arrow", ["r9c1", "r9c2", "r8c3"], [("pill", 1)])
+///     .clue_with("arrow", ["r9c1", "r9c2", "r8c3"], [("circle", 1)])
 ///     .build()?;
 /// assert_eq!(puzzle.variant(), "arrow+cage+thermometer");
 ///

@@ -13,6 +13,7 @@ use std::sync::Arc;
 /// The choices for a board besides its variant. The default is 9x9 without irregular regions or
 /// overlapping grids.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Layout {
     /// The side and the box shape.
     pub size: Size,
@@ -31,6 +32,11 @@ impl Layout {
     /// Creates a layout of this size with the regions of a jigsaw.
     pub fn with_regions(size: Size, regions: Regions) -> Self {
         Layout { regions: Some(regions), ..Layout::of_size(size) }
+    }
+
+    /// Creates a layout of overlapping grids of this size.
+    pub fn with_grids(size: Size, grids: Grids) -> Self {
+        Layout { grids: Some(grids), ..Layout::of_size(size) }
     }
 }
 

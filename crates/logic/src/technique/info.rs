@@ -16,6 +16,7 @@ pub struct TechniqueInfo {
 
 impl Technique {
     /// Returns its rule, names and source.
+    #[doc(hidden)]
     pub fn info(self) -> TechniqueInfo {
         let (also, rule, source) = words(self);
         TechniqueInfo { also, rule, source }
