@@ -71,7 +71,7 @@ pub use satoku_core::board::{Board, Cell, Grid, Place, Size, Symbol, Symbols, Sy
 #[doc(inline)]
 pub use satoku_core::certificate::Certificate;
 #[doc(inline)]
-pub use satoku_core::oracle::{Cancel, Solved};
+pub use satoku_core::oracle::{Budget, Cancel, Engine, Solved};
 #[doc(inline)]
 pub use satoku_core::rules::{
     Cage, CellName, Clue, ClueId, Constraint, CustomLine, Layout, Puzzle, PuzzleBuilder, Regions,

@@ -53,8 +53,8 @@ fn cancelled() -> Cancel {
 }
 
 fn solution(puzzle: &Puzzle) -> Grid {
-    let (prepared, budget) = (Preparations::default(), Budget::default());
-    let solved = solve(&prepared, puzzle, Engine::Auto, budget, &Cancel::default()).unwrap();
+    let prepared = Preparations::default();
+    let solved = solve(&prepared, puzzle, Engine::Auto, &Cancel::default()).unwrap();
     let Solved::One(solution) = solved else { panic!("{solved:?}") };
     solution
 }

@@ -83,6 +83,12 @@ impl Error {
         Error { puzzle: Some(index), ..self }
     }
 
+    /// Returns the error of an engine behind this one, if it is one.
+    #[doc(hidden)]
+    pub fn of_engine(&self) -> Option<&OracleError> {
+        self.cause.downcast_ref()
+    }
+
     /// Returns the kind of error.
     pub fn kind(&self) -> ErrorKind {
         self.kind
@@ -151,10 +157,6 @@ kinds! {
         GenerateError::Oracle(error) => of_oracle(error),
         _ => ErrorKind::OutOfBudget,
     };
-    ProveError: |error| match error {
-        ProveError::Unstated(_) => ErrorKind::Unsupported,
-        ProveError::Oracle(error) => of_oracle(error),
-    };
     Rejection: |error| match error {
         Rejection::OutOfWork => ErrorKind::OutOfBudget,
         Rejection::Cancelled => ErrorKind::Cancelled,
@@ -168,6 +170,15 @@ fn of_oracle(error: &OracleError) -> ErrorKind {
         OracleError::Cancelled => ErrorKind::Cancelled,
         OracleError::Unsupported(_) => ErrorKind::Unsupported,
         OracleError::NotEncoded(_) | OracleError::Contradiction { .. } => ErrorKind::Bug,
+    }
+}
+
+impl From<ProveError> for Error {
+    fn from(error: ProveError) -> Self {
+        match error {
+            ProveError::Unstated(_) => Error::new(ErrorKind::Unsupported, error),
+            ProveError::Oracle(error) => error.into(),
+        }
     }
 }
 

@@ -50,7 +50,7 @@ pub(super) fn carve(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault>
     let mut solver = calls.solver();
     Ok(once(move || {
         let solution = solver.only_solution(&puzzle)?;
-        let (engine, budget) = (Engine::Auto, Budget::default());
+        let (engine, budget) = (Engine::Auto, Budget::of_question(puzzle.rules()));
         let smaller = prepared.ask(&puzzle, engine, budget, &cancel, |oracle, _, clues| {
             let mut random = Random::new(seed, 0);
             minimize_with_symmetry(oracle, &puzzle, clues, &solution, &orbits, &mut random)

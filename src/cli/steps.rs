@@ -15,7 +15,7 @@ use satoku::board::{Cell, Symbols};
 use satoku::format::{Entry, Located, ReadError, clue_records};
 use satoku::logic::{Assessment, Geometry, Ladder, Mistake, Path, Progress, RateError, Rater};
 use satoku::logic::{Rating, SCALE, Step, WORK_IF_SEVERAL, Words};
-use satoku::oracle::{Budget, Cancel, Cancelled, Engine, Preparations, Solved, solve};
+use satoku::oracle::{Cancel, Cancelled, Engine, Preparations, Solved, solve};
 use satoku::picture;
 use serde_json::{Value, json};
 use std::cell::RefCell;
@@ -177,8 +177,7 @@ impl Steps<'_> {
     /// candidates lack their symbol of it.
     fn mistake(&self, entry: &Entry) -> Result<Option<String>, Failure> {
         let Some(marks) = entry.candidates() else { return Ok(None) };
-        let (engine, budget) = (Engine::Auto, Budget::of_answer());
-        let solved = solve(self.prepared, &entry.puzzle, engine, budget, self.cancel)?;
+        let solved = solve(self.prepared, &entry.puzzle, Engine::Auto, self.cancel)?;
         let Solved::One(solution) = solved else { return Ok(None) };
         let words = self.words(entry);
         let differs = |(cell, symbol)| (solution.get(cell) != Some(symbol)).then_some(cell);

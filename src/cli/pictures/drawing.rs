@@ -15,7 +15,7 @@ use satoku::book::press::{
     sheets,
 };
 use satoku::format::{Entry, ReadOptions};
-use satoku::oracle::{Budget, Cancel, Cancelled, Engine, Preparations, Solved, solve};
+use satoku::oracle::{Cancel, Cancelled, Engine, Preparations, Solved, solve};
 use satoku::rules::Puzzle;
 use std::fs;
 use std::io::Write;
@@ -142,8 +142,7 @@ impl Pictures {
             return Ok(Some(known.clone()));
         }
         let prepared = Preparations::default();
-        let (engine, budget) = (Engine::default(), Budget::default());
-        let many = match solve(&prepared, &entry.puzzle, engine, budget, cancel)? {
+        let many = match solve(&prepared, &entry.puzzle, Engine::Auto, cancel)? {
             Solved::One(only) => return Ok(Some(only)),
             Solved::Several(..) => "several solutions",
             Solved::None => "no solution",

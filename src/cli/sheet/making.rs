@@ -19,7 +19,7 @@ use satoku::logic::{
     Advice, Adviser, Assessment, Geometry, Ladder, Level, PartlyFilled, PencilMarks, RateError,
     Rater, Words,
 };
-use satoku::oracle::{Budget, Cancel, Cancelled, Engine, Preparations, solve};
+use satoku::oracle::{Cancel, Cancelled, Engine, Preparations, solve};
 use satoku::rules::Registry;
 
 /// The most puzzles on the pages of a sheet.
@@ -191,8 +191,7 @@ impl<'a> Maker<'a> {
         if let (Some(known), Some(_)) = (known, entry.assurance) {
             return Ok(Ok(known.clone()));
         }
-        let (engine, budget) = (Engine::Auto, Budget::default());
-        let solved = solve(&self.prepared, &entry.puzzle, engine, budget, self.cancel)?;
+        let solved = solve(&self.prepared, &entry.puzzle, Engine::Auto, self.cancel)?;
         Ok(only_solution(solved, entry))
     }
 

@@ -337,13 +337,4 @@ pub enum Violation {
     /// A cell does not hold its given.
     #[error("{0} does not hold what is given there")]
     Given(Place),
-    /// The grid is the one that was to be excluded.
-    #[error("the grid is the one that was excluded")]
-    Forbidden,
-    /// A puzzle that was carved to be unique has another solution.
-    #[error("a carved puzzle has a second solution")]
-    NotUnique,
-    /// A proof that a puzzle has no other solution is wrong.
-    #[error("a proof that there is no other solution is wrong")]
-    Unproved,
 }
