@@ -91,8 +91,6 @@ pub use satoku_logic::{Difficulty, Level, Mistake, Rating, Score, Technique};
 #[doc(inline)]
 pub use satoku_core::board::{BoxShape, House, HouseRole};
 #[doc(inline)]
-pub use satoku_core::oracle::{Budget, Engine};
-#[doc(inline)]
 pub use satoku_core::rules::{Grids, Repeat};
 #[doc(inline)]
 pub use satoku_format::Metadata;

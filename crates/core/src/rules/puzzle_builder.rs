@@ -126,7 +126,7 @@ impl PuzzleBuilder {
 
     /// Adds a killer cage: different symbols that add up to the total.
     pub fn cage<C: CellName>(self, cells: impl IntoIterator<Item = C>, total: usize) -> Self {
-        self.clue_with("cage", cells, [("value", total)])
+        self.clue_with("cage", cells, [("sum", total)])
     }
 
     /// Adds a thermometer, from the bulb to the tip.
