@@ -34,7 +34,7 @@ fn tables_hold_every_variant_and_are_read_back_the_same() {
         let ran = run_with(set.as_bytes(), &words);
         assert_eq!(ran.code, 0, "{}", ran.err);
         let comma = if format == "csv" { "," } else { "\t" };
-        let heading = ["puzzle", "solution", "rating", "level", "rules"].join(comma);
+        let heading = ["givens", "solution", "rating", "level", "rules"].join(comma);
         assert_eq!(ran.out.lines().next(), Some(heading.as_str()));
         // By content, too: the name of the format is not needed.
         let again =
