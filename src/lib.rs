@@ -41,16 +41,17 @@ pub mod picture;
 #[doc(hidden)]
 pub mod stats;
 
-#[cfg(any(feature = "book", feature = "calls", feature = "cli"))]
+#[cfg(feature = "book")]
 #[doc(hidden)]
 pub use satoku_book as book;
 #[doc(hidden)]
 pub use satoku_core::{
     board, certificate, cnf, encode, language, names, oracle, parallel, quote, random, rules,
+    worded,
 };
 #[doc(hidden)]
 pub use satoku_format::{self as format, seen};
-#[cfg(any(feature = "book", feature = "calls", feature = "cli"))]
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub use satoku_generate::spec_text;
 #[doc(hidden)]
@@ -67,37 +68,32 @@ pub use api::{
     verify, write,
 };
 #[doc(inline)]
-pub use satoku_core::board::{Board, Cell, Grid, Place, Size, Symbol, Symbols, Symmetry};
+pub use satoku_core::board::{
+    Board, BoxShape, Cell, Grid, House, HouseRole, Place, Size, Symbol, Symbols, Symmetry,
+};
 #[doc(inline)]
 pub use satoku_core::certificate::Certificate;
 #[doc(inline)]
 pub use satoku_core::oracle::{Budget, Cancel, Engine, Solved};
 #[doc(inline)]
 pub use satoku_core::rules::{
-    Cage, CellName, Clue, ClueId, Constraint, CustomLine, Layout, Puzzle, PuzzleBuilder, Regions,
-    Registry, Rules,
+    Cage, CellName, Clue, ClueId, Constraint, CustomLine, Grids, Layout, Puzzle, PuzzleBuilder,
+    Regions, Registry, Repeat, Rules,
 };
 #[doc(inline)]
 pub use satoku_format::seen::CanonicalIds;
 #[doc(inline)]
-pub use satoku_format::{Entry, Format, Id, Ids};
+pub use satoku_format::{Entry, Format, Id, Ids, Metadata};
 #[doc(inline)]
 pub use satoku_generate::check::{CheckReport, Finding};
 #[doc(inline)]
-pub use satoku_generate::{Assurance, ClueCount, Generator, Grade, Mix, Request, Sealed};
+pub use satoku_generate::{
+    Assurance, ClueCount, ClueCounts, Generator, Grade, Mix, Request, RequestFields, Sealed,
+};
 #[doc(inline)]
-pub use satoku_logic::{Difficulty, Level, Mistake, Rating, Score, Technique};
-
-#[doc(inline)]
-pub use satoku_core::board::{BoxShape, House, HouseRole};
-#[doc(inline)]
-pub use satoku_core::rules::{Grids, Repeat};
-#[doc(inline)]
-pub use satoku_format::Metadata;
-#[doc(inline)]
-pub use satoku_generate::ClueCounts;
-#[doc(inline)]
-pub use satoku_logic::{Bottleneck, Progress, Selection};
+pub use satoku_logic::{
+    Bottleneck, Difficulty, Level, Mistake, Progress, Rating, Score, Selection, Technique,
+};
 
 /// The errors of methods. Each converts to [`Error`] by `?`.
 pub mod errors {

@@ -35,6 +35,7 @@ mod photo;
 mod pictures;
 mod rating;
 mod ratings_kept;
+mod requests;
 mod rounds;
 mod rules;
 mod samples;

@@ -137,6 +137,8 @@ kinds! {
     CageError: |_| ErrorKind::Input;
     CertificateError: |_| ErrorKind::Input;
     GridError: |_| ErrorKind::Input;
+    satoku_core::rules::GridsError: |_| ErrorKind::Input;
+    satoku_format::IdError: |_| ErrorKind::Input;
     PlaceError: |_| ErrorKind::Input;
     PuzzleError: |_| ErrorKind::Input;
     RegionsError: |_| ErrorKind::Input;
@@ -149,6 +151,10 @@ kinds! {
     SizeError: |_| ErrorKind::Request;
     SymmetryError: |_| ErrorKind::Request;
     RequestError: |_| ErrorKind::Request;
+    satoku_core::names::UnknownName: |_| ErrorKind::Request;
+    satoku_logic::UnknownTechnique: |_| ErrorKind::Request;
+    satoku_generate::ClueCountsError: |_| ErrorKind::Request;
+    satoku_core::rules::Unstated: |_| ErrorKind::Unsupported;
     Unsupported: |_| ErrorKind::Unsupported;
     OracleError: of_oracle;
     GenerateError: |error| match error {
