@@ -9,7 +9,7 @@ mod symbols;
 mod symmetry;
 
 pub use canonical::{MAX_CANONICAL_SIDE, canonical};
-pub use cell::{Cell, MAX_CELLS, MAX_SYMBOLS, Place, Symbol};
+pub use cell::{Cell, MAX_CELLS, MAX_SYMBOLS, Place, PlaceError, Symbol};
 pub use grid::{Grid, GridError};
 pub use house::{House, HouseRole};
 pub use size::{BoxShape, Size, SizeError};
