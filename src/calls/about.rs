@@ -1,12 +1,11 @@
 //! What there is to choose from: kinds of clue, levels, techniques, formats.
 
-use super::kinds::{Cells, FieldInfo, shape};
 use super::params::{self, Language};
 use super::{Fault, Work, json, number, once};
 use crate::board::Symmetry;
 use crate::format::Format;
 use crate::logic::{Level, Technique};
-use crate::rules::{Layout, Registry, Rules};
+use crate::rules::{CellList, Definition, Field, Layout, Registry, Rules};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -32,9 +31,9 @@ struct KindInfo {
     title: String,
     summary: String,
     takes: &'static str,
-    fields: &'static [FieldInfo],
+    fields: &'static [Field],
     #[serde(skip_serializing_if = "Option::is_none")]
-    cells: Option<Cells>,
+    cells: Option<CellList>,
 }
 
 #[derive(Serialize)]
@@ -111,7 +110,7 @@ fn kinds(
     let variants = registry.variants().iter();
     let variants = variants.map(|variant| info(variant.name(), variant.words(), "board"));
     let clues = registry.clue_kinds().iter().map(|kind| {
-        let (fields, cells) = shape(kind.name());
+        let &Definition { fields, cells, .. } = kind.definition();
         KindInfo { fields, cells: Some(cells), ..info(kind.name(), kind.words(), "clue") }
     });
     variants.chain(clues).collect()

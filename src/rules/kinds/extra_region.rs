@@ -1,80 +1,18 @@
 //! Extra regions: no symbol repeats in some shaded cells.
 
+use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Grid, House, MAX_SYMBOLS};
 use crate::random::Random;
 use crate::rules::edges::neighbours;
 use crate::rules::proposals::cover;
 use crate::rules::{
-    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Recipe, Rules, Stroke, Text, Words,
-    cage_outline, fields,
+    Definition, Mark, NoParts, Part, Recipe, Rules, Shape, Stroke, cage_outline, fields,
 };
-use serde_json::{Map, Value};
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 /// Cells with different symbols; as many cells as there are symbols hold each of them.
 #[derive(Debug)]
-struct ExtraRegion {
-    cells: Vec<Cell>,
-}
-
-impl ExtraRegion {
-    fn new(cells: Vec<Cell>) -> Result<Self, String> {
-        Ok(ExtraRegion { cells: fields::cells(cells, 2..=MAX_SYMBOLS)? })
-    }
-}
-
-impl Constraint for ExtraRegion {
-    fn kind(&self) -> &'static str {
-        "extra-region"
-    }
-
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    fn holds(&self, grid: &Grid) -> bool {
-        let held: BTreeSet<_> = self.cells.iter().filter_map(|cell| grid.get(*cell)).collect();
-        held.len() == self.cells.len()
-    }
-
-    /// That each symbol has a place follows where there are as many cells as symbols, but no
-    /// single clause says it.
-    fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
-        let symbols = rules.board().symbol_count();
-        let mut parts = vec![Part::Different(self.cells.clone())];
-        if self.cells.len() > symbols {
-            return Err(NoParts::Impossible);
-        }
-        if self.cells.len() == symbols {
-            parts.extend(
-                (0..symbols).map(|symbol| Part::Somewhere(self.cells.clone(), 1 << symbol)),
-            );
-        }
-        Ok(parts)
-    }
-
-    fn fields(&self) -> Map<String, Value> {
-        Map::new()
-    }
-
-    fn fits(&self, rules: &Rules) -> Result<(), String> {
-        let (symbols, cells) = (rules.board().symbol_count(), self.cells.len());
-        match cells <= symbols {
-            true => Ok(()),
-            false => Err(format!("{cells} cells cannot hold different symbols of {symbols}")),
-        }
-    }
-
-    /// Shades the region and outlines it, so that regions that touch can be told apart.
-    fn marks(&self, rules: &Rules) -> Vec<Mark> {
-        shaded(rules, &self.cells)
-    }
-
-    fn foreign(&self, _: &Rules) -> Option<Foreign> {
-        Some(Foreign::clue("extraregion", self.cells.clone(), None))
-    }
-}
+pub(super) struct ExtraRegion;
 
 /// Returns the marks of a shaded group of cells with an outline.
 pub(super) fn shaded(rules: &Rules, cells: &[Cell]) -> Vec<Mark> {
@@ -83,84 +21,50 @@ pub(super) fn shaded(rules: &Rules, cells: &[Cell]) -> Vec<Mark> {
     std::iter::once(Mark::Shade { cells: cells.to_vec() }).chain(outline.map(line)).collect()
 }
 
-/// The kind of clue for extra regions.
-pub(super) struct ExtraRegions;
+impl Kind for ExtraRegion {
+    type Says = ();
 
-impl ClueKind for ExtraRegions {
-    fn name(&self) -> &'static str {
-        "extra-region"
+    const DEFINITION: Definition = Definition {
+        fpuzzles: &["extraregion"],
+        ..Definition::new("extra-region", Shape::Any, 2, MAX_SYMBOLS)
+    };
+
+    fn holds(cells: &[Cell], (): &(), grid: &Grid) -> bool {
+        let held: BTreeSet<_> = cells.iter().filter_map(|cell| grid.get(*cell)).collect();
+        held.len() == cells.len()
     }
 
-    fn words(&self) -> Words {
-        let text = |name, alone, rule| Text { name, alone: Some(alone), rule };
-        Words {
-            en: text(
-                "extra regions",
-                "Extra-region Sudoku {side}×{side}",
-                "No symbol repeats in a shaded extra region; a region of {side} cells holds every symbol.",
-            ),
-            es: text(
-                "regiones extra",
-                "Sudoku con regiones extra {side}×{side}",
-                "En una región extra sombreada no se repite ningún símbolo; una región de {side} casillas los contiene todos.",
-            ),
-            de: text(
-                "Zusatzgebieten",
-                "Sudoku mit Zusatzgebieten {side}×{side}",
-                "In einem grauen Zusatzgebiet kommt kein Zeichen zweimal vor; ein Gebiet aus {side} Feldern enthält alle.",
-            ),
-            fr: text(
-                "régions supplémentaires",
-                "Sudoku à régions supplémentaires {side}×{side}",
-                "Aucun symbole ne se répète dans une région grisée ; une région de {side} cases les contient tous.",
-            ),
-            it: text(
-                "regioni extra",
-                "Sudoku a regioni extra {side}×{side}",
-                "In una regione extra in grigio nessun simbolo si ripete; una regione di {side} caselle li contiene tutti.",
-            ),
-            pt: text(
-                "regiões extras",
-                "Sudoku com regiões extras {side}×{side}",
-                "Em uma região extra sombreada nenhum símbolo se repete; uma região de {side} células contém todos.",
-            ),
-            nl: text(
-                "extra gebieden",
-                "Sudoku met extra gebieden {side}×{side}",
-                "In een grijs extra gebied komt geen teken twee keer voor; een gebied van {side} vakjes bevat ze allemaal.",
-            ),
-            pl: text(
-                "dodatkowe obszary",
-                "Sudoku z dodatkowymi obszarami {side}×{side}",
-                "W szarym dodatkowym obszarze żaden znak się nie powtarza; obszar z {side} pól zawiera wszystkie.",
-            ),
+    /// That each symbol has a place follows where there are as many cells as symbols, but no
+    /// single clause says it.
+    fn parts(cells: &[Cell], (): &(), rules: &Rules) -> Result<Vec<Part>, NoParts> {
+        let symbols = rules.board().symbol_count();
+        let mut parts = vec![Part::Different(cells.to_vec())];
+        if cells.len() > symbols {
+            return Err(NoParts::Impossible);
         }
+        if cells.len() == symbols {
+            parts.extend((0..symbols).map(|symbol| Part::Somewhere(cells.to_vec(), 1 << symbol)));
+        }
+        Ok(parts)
     }
 
-    fn read(
-        &self,
-        cells: Vec<Cell>,
-        _: &Map<String, Value>,
-    ) -> Result<Arc<dyn Constraint>, String> {
-        Ok(Arc::new(ExtraRegion::new(cells)?))
+    fn says_fits(cells: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
+        fields::can_differ(rules, cells)
     }
 
-    fn foreign_fields(&self) -> &'static [&'static str] {
-        &["extraregion"]
-    }
-
-    fn read_foreign(&self, _: &Rules, foreign: &Foreign) -> Result<Arc<dyn Constraint>, String> {
-        Ok(Arc::new(ExtraRegion::new(foreign.cells.clone())?))
+    /// Shades the region and outlines it, so that regions that touch can be told apart.
+    fn marks(cells: &[Cell], (): &(), rules: &Rules) -> Vec<Mark> {
+        shaded(rules, cells)
     }
 
     /// Few, for each has many cells.
-    fn recipe(&self, _: &Rules) -> Recipe {
+    fn recipe(_: &Rules) -> Recipe {
         Recipe::some(2, 4)
     }
 
     /// Returns connected regions that share no edge and are no part of a house: of a cell for
     /// each symbol where the grid allows it, then smaller ones.
-    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
+    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
         let symbols = rules.board().symbol_count();
         let says_more = |piece: &[Cell]| {
             let inside = |house: &House| piece.iter().all(|cell| house.cells.contains(cell));
@@ -178,9 +82,6 @@ impl ClueKind for ExtraRegions {
                 }
             }
         }
-        regions
-            .into_iter()
-            .map(|cells| Arc::new(ExtraRegion { cells }) as Arc<dyn Constraint>)
-            .collect()
+        ClueOf::each(regions, &())
     }
 }

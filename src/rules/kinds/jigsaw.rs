@@ -11,6 +11,10 @@ impl Variant for Jigsaw {
         "jigsaw"
     }
 
+    fn aliases(&self) -> &'static [&'static str] {
+        &["irregular"]
+    }
+
     fn words(&self) -> Words {
         Words {
             en: Text {

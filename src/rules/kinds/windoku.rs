@@ -15,6 +15,10 @@ impl Variant for Windows {
         "windoku"
     }
 
+    fn aliases(&self) -> &'static [&'static str] {
+        &["hyper", "hypersudoku", "hyper-sudoku"]
+    }
+
     fn words(&self) -> Words {
         Words {
             en: Text {

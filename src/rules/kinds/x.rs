@@ -11,6 +11,10 @@ impl Variant for Diagonals {
         "x"
     }
 
+    fn aliases(&self) -> &'static [&'static str] {
+        &["sudoku-x", "sudokux", "x-sudoku", "diagonal", "diagonals"]
+    }
+
     fn words(&self) -> Words {
         Words {
             en: Text {
