@@ -1,6 +1,6 @@
 //! Prints the next steps in a puzzle: `cargo run --example hint -- 53..7....6...`
 
-use satoku::{Error, Hint, Puzzle};
+use satoku::{Error, Hint};
 
 /// The puzzle to use if none is given.
 const PUZZLE: &str =
@@ -8,7 +8,7 @@ const PUZZLE: &str =
 
 fn main() -> Result<(), Error> {
     let text = std::env::args().nth(1).unwrap_or_else(|| PUZZLE.to_owned());
-    let puzzle: Puzzle = text.parse()?;
+    let puzzle = satoku::read_puzzle(&text)?;
     // A player's filled cells would be passed too; here there are only the givens.
     match satoku::hint(&puzzle, &puzzle.givens())? {
         // The last step fills a cell; those before it rule out candidates.

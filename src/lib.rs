@@ -15,9 +15,9 @@
 //! ```
 //! use satoku::{Puzzle, Solved};
 //!
-//! let puzzle: Puzzle =
-//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-//!         .parse()?;
+//! let puzzle = satoku::read_puzzle(
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+//! )?;
 //! assert!(matches!(satoku::solve(&puzzle)?, Solved::One(_)));
 //! println!("{}: {}", satoku::rate(&puzzle)?.level, satoku::steps(&puzzle)?[0].text());
 //! let proof = satoku::certify(&puzzle)?;
@@ -33,73 +33,56 @@
 #![warn(missing_docs)]
 
 mod api;
-#[doc(hidden)]
-pub mod board;
-#[cfg(any(feature = "book", feature = "calls", feature = "cli"))]
-#[doc(hidden)]
-pub mod book;
 #[cfg(feature = "calls")]
 #[doc(hidden)]
 pub mod calls;
 #[doc(hidden)]
-pub mod certificate;
-#[doc(hidden)]
-pub mod check;
-#[doc(hidden)]
-pub mod cnf;
-#[doc(hidden)]
-pub mod encode;
-#[doc(hidden)]
-pub mod format;
-#[doc(hidden)]
-pub mod generate;
-#[doc(hidden)]
-pub mod language;
-mod latest;
-mod lists;
-#[doc(hidden)]
-pub mod logic;
-#[doc(hidden)]
-pub mod names;
-#[doc(hidden)]
-pub mod oracle;
-#[doc(hidden)]
-pub mod parallel;
-#[cfg(feature = "photo")]
-#[doc(hidden)]
-pub mod pdf;
-#[cfg(feature = "photo")]
-#[doc(hidden)]
-pub mod photo;
-#[doc(hidden)]
 pub mod picture;
-#[doc(hidden)]
-pub mod quote;
-#[doc(hidden)]
-pub mod random;
-#[doc(hidden)]
-pub mod rules;
-#[doc(hidden)]
-pub mod seen;
-#[cfg(any(feature = "book", feature = "calls", feature = "cli"))]
-#[doc(hidden)]
-pub mod spec_text;
 #[doc(hidden)]
 pub mod stats;
 
+#[cfg(any(feature = "book", feature = "calls", feature = "cli"))]
+#[doc(hidden)]
+pub use satoku_book as book;
+#[doc(hidden)]
+pub use satoku_core::{
+    board, certificate, cnf, encode, language, names, oracle, parallel, quote, random, rules,
+};
+#[doc(hidden)]
+pub use satoku_format::{self as format, seen};
+#[cfg(any(feature = "book", feature = "calls", feature = "cli"))]
+#[doc(hidden)]
+pub use satoku_generate::spec_text;
+#[doc(hidden)]
+pub use satoku_generate::{self as generate, check};
+#[doc(hidden)]
+pub use satoku_logic as logic;
+#[cfg(feature = "photo")]
+#[doc(hidden)]
+pub use satoku_scan::{pdf, photo};
+
 pub use api::{
     Error, ErrorKind, Hint, Proof, PuzzleSet, PuzzleWriter, Solver, Step, certify, check, draw,
-    generate_all, hint, minimize, rate, read, read_each, solve, steps, verify, write,
+    generate_all, hint, minimize, rate, read, read_each, read_puzzle, solve, steps, verify, write,
 };
-pub use board::{Board, Cell, Grid, Place, Size, Symbol, Symbols, Symmetry};
-pub use certificate::Certificate;
-pub use check::{CheckReport, Finding};
-pub use format::{Entry, Format, Id, Ids};
-pub use generate::{Assurance, ClueCount, Generator, Grade, Mix, Request, Sealed};
-pub use logic::{Difficulty, Level, Mistake, Rating, Score, Technique};
-pub use oracle::{Cancel, Solved};
-pub use rules::{Cage, Clue, ClueId, Constraint, Layout, Puzzle, Regions, Rules};
-pub use seen::CanonicalIds;
+#[doc(inline)]
+pub use satoku_core::board::{Board, Cell, Grid, Place, Size, Symbol, Symbols, Symmetry};
+#[doc(inline)]
+pub use satoku_core::certificate::Certificate;
+#[doc(inline)]
+pub use satoku_core::oracle::{Cancel, Solved};
+#[doc(inline)]
+pub use satoku_core::rules::{Cage, Clue, ClueId, Constraint, Layout, Puzzle, Regions, Rules};
+#[doc(inline)]
+pub use satoku_format::seen::CanonicalIds;
+#[doc(inline)]
+pub use satoku_format::{Entry, Format, Id, Ids};
+#[doc(inline)]
+pub use satoku_generate::check::{CheckReport, Finding};
+#[doc(inline)]
+pub use satoku_generate::{Assurance, ClueCount, Generator, Grade, Mix, Request, Sealed};
+#[doc(inline)]
+pub use satoku_logic::{Difficulty, Level, Mistake, Rating, Score, Technique};
 
 /// The recipes for library users, run as doctests.
 #[cfg(doctest)]

@@ -138,7 +138,7 @@ fn the_kinds_of_schema_are_listed_and_near_names_offered() {
         "{}",
         ran.err
     );
-    assert_eq!(support::run(&["schema", "set"]).out, satoku::format::set::SCHEMA);
+    assert_eq!(support::run(&["schema", "set"]).out, support::SCHEMA);
 }
 
 /// Fifty puzzles of several variants and sizes, a JSON object a line. Those of variants have more

@@ -1,12 +1,15 @@
 //! The map in the design notes agrees with the code.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Parts that know nothing of puzzles and may be used by all.
 const BESIDE: [&str; 8] =
     ["random", "parallel", "latest", "lists", "names", "language", "quote", "spec_text"];
+
+/// The members that hold several parts; every other member is one part.
+const SHARED: [&str; 2] = ["core", "scan"];
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -37,20 +40,57 @@ fn sources(folder: &Path, into: &mut Vec<PathBuf>) {
     }
 }
 
+/// The folder or file of each part: one of `src/`, of a member that holds several, or a member.
+fn parts() -> BTreeMap<String, PathBuf> {
+    let mut folders = vec![root().join("src")];
+    let mut parts = BTreeMap::new();
+    for member in fs::read_dir(root().join("crates")).unwrap() {
+        let member = member.unwrap();
+        let name = member.file_name().into_string().unwrap();
+        let source = member.path().join("src");
+        match SHARED.contains(&name.as_str()) {
+            true => folders.push(source),
+            false => {
+                for inside in ["seen", "check", "spec_text"] {
+                    let file = source.join(inside).with_extension("rs");
+                    if file.is_file() {
+                        parts.insert(inside.to_owned(), file);
+                    }
+                }
+                parts.insert(name, source);
+            }
+        }
+    }
+    for folder in folders {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+            if !["lib", "main"].contains(&name.as_str()) {
+                parts.insert(name, path);
+            }
+        }
+    }
+    parts
+}
+
 /// The parts that a file names, outside its comments and tests.
 fn used(text: &str, own: &str) -> BTreeSet<String> {
     let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
     let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
     let mut used = BTreeSet::new();
     for line in lines {
-        assert!(!line.contains("crate::{"), "imports of several parts hide what is used: {line}");
-        for prefix in ["crate::", "satoku::"] {
-            for (at, _) in line.match_indices(prefix) {
-                let rest = &line[at + prefix.len()..];
-                let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-                used.insert(rest[..end.unwrap_or(rest.len())].to_owned());
-            }
+        let several = ["satoku::{", "satoku_core::{", "satoku_scan::{"];
+        let hides = several.iter().any(|group| line.contains(group));
+        assert!(!hides, "imports of several parts hide what is used: {line}");
+        let name = |at: usize| {
+            let rest = &line[at..];
+            let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            rest[..end.unwrap_or(rest.len())].to_owned()
+        };
+        for prefix in ["crate::", "satoku::", "satoku_core::", "satoku_scan::"] {
+            used.extend(line.match_indices(prefix).map(|(at, _)| name(at + prefix.len())));
         }
+        used.extend(line.match_indices("satoku_").map(|(at, _)| name(at + "satoku_".len())));
     }
     used.remove(own);
     used
@@ -59,35 +99,36 @@ fn used(text: &str, own: &str) -> BTreeSet<String> {
 #[test]
 fn the_map_names_every_part() {
     let mapped: BTreeSet<String> = map().into_iter().chain(BESIDE.map(str::to_owned)).collect();
-    let entries = fs::read_dir(root().join("src")).unwrap();
-    let names = entries.map(|entry| {
-        let path = entry.unwrap().path();
-        path.file_stem().unwrap().to_str().unwrap().to_owned()
-    });
-    let parts: BTreeSet<String> =
-        names.filter(|name| !["lib", "main"].contains(&name.as_str())).collect();
-    assert_eq!(parts, mapped);
+    assert_eq!(parts().into_keys().collect::<BTreeSet<_>>(), mapped);
 }
 
 #[test]
 fn a_part_uses_those_below_it_only() {
     let map = map();
     let place = |part: &str| map.iter().position(|known| known == part);
-    let mut files = Vec::new();
-    sources(&root().join("src"), &mut files);
-    for file in files {
-        let inside = file.strip_prefix(root().join("src")).unwrap();
-        let first = inside.iter().next().unwrap().to_str().unwrap();
-        let own = first.trim_end_matches(".rs");
+    let parts = parts();
+    for (own, path) in &parts {
         let Some(level) = place(own) else { continue };
-        // The suite of the kinds asks engines, and is a test from its first line on.
-        if inside.ends_with("suite.rs") {
-            continue;
+        let mut files = Vec::new();
+        match path.is_dir() {
+            true => sources(path, &mut files),
+            false => files.push(path.clone()),
         }
-        let text = fs::read_to_string(&file).unwrap();
-        for part in used(&text, own) {
-            if let Some(other) = place(&part) {
-                assert!(other > level, "{} uses {part}, which stands above it", inside.display());
+        files.retain(|file| file == path || !parts.values().any(|other| other == file));
+        for file in files {
+            // The suite of the kinds asks engines, and is a test from its first line on.
+            if file.ends_with("suite.rs") {
+                continue;
+            }
+            let text = fs::read_to_string(&file).unwrap();
+            for part in used(&text, own) {
+                // A module of its own member may be called as a part is.
+                let is_own = path.is_dir() && path.join(&part).exists()
+                    || path.join(&part).with_extension("rs").exists();
+                if let Some(other) = place(&part).filter(|_| !is_own) {
+                    let file = file.display();
+                    assert!(other > level, "{file} uses {part}, which stands above it");
+                }
             }
         }
     }

@@ -652,9 +652,9 @@ impl Variant for Further {
         self.name
     }
 
-    fn words(&self) -> Words {
+    fn own_words(&self) -> Option<Words> {
         let rule = "Each further house holds no symbol twice.";
-        Words::same(Text { name: "further houses", alone: None, rule })
+        Some(Words::same(Text { name: "further houses", alone: None, rule }))
     }
 
     fn apply(&self, rules: &mut Rules, _: &Layout) -> Result<(), RulesError> {

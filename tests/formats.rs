@@ -235,7 +235,7 @@ fn an_empty_set_is_a_set() {
 }
 
 fn schema() -> serde_json::Value {
-    serde_json::from_str(set::SCHEMA).unwrap()
+    serde_json::from_str(crate::support::SCHEMA).unwrap()
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::support::{done, is_current, run};
 use crate::techniques::examples;
 use satoku::board::{Cell, Symbols};
+use satoku::book::content::Language;
 use satoku::language::LanguageCode;
 use satoku::logic::{Geometry, Ladder, Path as Way, Step, Technique, Words};
 use satoku::rules::{Layout, Puzzle, Registry};
@@ -93,7 +94,7 @@ fn every_technique_is_explained_in_every_language() {
     assert_eq!(told, Technique::all().collect::<Vec<_>>());
     let symbols = Symbols::default();
     for (code, name) in LanguageCode::ALL {
-        let language = code.language();
+        let language = Language::of(code);
         let mut text = String::new();
         for (puzzle, step) in &steps {
             let words = Words::new(puzzle, &symbols).in_language(code);
@@ -116,7 +117,8 @@ fn sentences_name_cells_and_lists_as_books_do() {
     let puzzle = Puzzle::new(Arc::new(rules), Vec::new()).unwrap();
     let symbols = Symbols::default();
     for (code, name) in LanguageCode::ALL {
-        let (words, language) = (Words::new(&puzzle, &symbols).in_language(code), code.language());
+        let (words, language) =
+            (Words::new(&puzzle, &symbols).in_language(code), Language::of(code));
         let (row, column) = (language.text("cell-row", &[]), language.text("cell-column", &[]));
         assert_eq!(words.cell(Cell::new(10)), format!("{row}2{column}2"), "{name}");
         let cells = [0, 1, 2].map(Cell::new);

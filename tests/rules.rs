@@ -4,6 +4,7 @@ use crate::support::is_current;
 use satoku::board::Size;
 use satoku::format::{Entry, Format};
 use satoku::generate::{Assurance, Generator, Request, Sealed};
+use satoku::language::LanguageCode;
 use satoku::logic::{Geometry, Ladder, Technique};
 use satoku::rules::{
     CellList, Clue, ClueKind, Definition, Field, FieldType, Grids, Layout, Puzzle, Registry, Shape,
@@ -109,7 +110,7 @@ fn formats(puzzle: &Puzzle) -> String {
 
 /// The languages that have a text of their own.
 fn languages(words: &Words) -> usize {
-    words.texts().iter().map(|(_, text)| text.rule).collect::<BTreeSet<_>>().len()
+    words.texts().iter().map(|text| text.rule).collect::<BTreeSet<_>>().len()
 }
 
 fn reasoning(kind: &dyn ClueKind, puzzle: &Puzzle) -> &'static str {
@@ -163,7 +164,7 @@ impl Page {
 /// The rule of a 9x9 board, in English.
 fn rule(words: &Words) -> String {
     let named = words
-        .en
+        .in_language(LanguageCode::English)
         .rule
         .replace("{symbols}", "the digits 1 to 9")
         .replace("{side}", "9")

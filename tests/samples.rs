@@ -1,7 +1,7 @@
 //! The samples in output/samples equal the present output of their commands, and fit the schema.
 
 use crate::clients::schema_faults;
-use crate::support::{is_current, run_in};
+use crate::support::{self, is_current, run_in};
 use std::fs;
 use std::path::Path;
 
@@ -61,7 +61,7 @@ fn samples_are_made_again_byte_for_byte() {
 
 #[test]
 fn samples_fit_the_schema() {
-    let schema = serde_json::from_str(satoku::format::set::SCHEMA).unwrap();
+    let schema = serde_json::from_str(support::SCHEMA).unwrap();
     // A line of NDJSON is what the schema says of a puzzle of a set.
     let (mut names, mut values) = (Vec::new(), Vec::new());
     for entry in fs::read_dir(folder()).unwrap().flatten() {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 const INTRODUCTION: &str = "
 These are the techniques that `satoku solve --steps`, `hint`, `rate` and `generate --difficulty` use, in the order
-in which they try them. This page is generated from `src/logic/technique/words.rs`,
+in which they try them. This page is generated from `crates/logic/src/technique/words.rs`,
 `docs/techniques/examples.txt` and the program itself: `SATOKU_BLESS=1 cargo test --test main techniques::` writes it
 again, and a test compares it.
 

@@ -4,7 +4,7 @@ use crate::support::{self, brute_force, done, run, run_in};
 use satoku::board::{Grid, Size, Symmetry};
 use satoku::generate::{GenerateError, Generator, Request, RequestError};
 use satoku::oracle::{Budget, Engine};
-use satoku::rules::{Layout, Puzzle, Registry};
+use satoku::rules::{Layout, Registry};
 use satoku::stats::{Estimate, Survey, Surveyor};
 use satoku::{Solved, solve};
 use std::collections::BTreeMap;
@@ -315,10 +315,10 @@ fn what_cannot_be_adjusted_is_refused_or_given_up() {
 
 #[test]
 fn a_puzzle_that_is_not_decided_within_the_budget_is_not_adjusted() {
-    let puzzle: Puzzle =
-        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-            .parse()
-            .unwrap();
+    let puzzle = satoku::read_puzzle(
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    )
+    .unwrap();
     let Solved::One(solution) = solve(&puzzle).unwrap() else { panic!("it has one solution") };
     let request = Request::of_puzzle(&puzzle, solution).engine(Engine::Learner);
     let adjusted = |budget: Budget| {

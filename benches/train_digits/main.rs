@@ -1,9 +1,9 @@
 //! Trains the classifier of cells on digits drawn with the fonts of Debian's packages:
 //! `cargo bench --features photo --bench train_digits -- FILE SAMPLES [FOLDER]...`.
 //!
-//! It writes the weights to FILE; `src/photo/weights.bin` was made with 700000 samples and the
-//! packages that `README.md` lists beside this file. The same fonts give the same weights on the
-//! same kind of machine. No photograph is used.
+//! It writes the weights to FILE; `crates/scan/src/photo/weights.bin` was made with 700000
+//! samples and the packages that `README.md` lists beside this file. The same fonts give the same
+//! weights on the same kind of machine. No photograph is used.
 
 // Numbers that count pixels or samples are not negative.
 #![allow(clippy::cast_sign_loss)]

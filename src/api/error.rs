@@ -1,13 +1,13 @@
 //! The error type of the library's interface.
 
-use crate::board::{BoardError, GridError, SizeError, SymbolsError, SymmetryError};
-use crate::certificate::{CertificateError, ProveError, Rejection};
-use crate::format::{ReadError, WriteError};
-use crate::generate::{ClueCountError, GenerateError, GradeError, RequestError};
-use crate::logic::{RateError, ScoreError, Unsupported};
-use crate::names::names;
-use crate::oracle::OracleError;
-use crate::rules::{CageError, PuzzleError, RegionsError, RulesError, Violation};
+use satoku_core::board::{BoardError, GridError, SizeError, SymbolsError, SymmetryError};
+use satoku_core::certificate::{CertificateError, ProveError, Rejection};
+use satoku_core::names::names;
+use satoku_core::oracle::OracleError;
+use satoku_core::rules::{CageError, PuzzleError, RegionsError, RulesError, Violation};
+use satoku_format::{ReadError, WriteError};
+use satoku_generate::{ClueCountError, GenerateError, GradeError, RequestError};
+use satoku_logic::{RateError, ScoreError, Unsupported};
 use std::error::Error as StdError;
 use std::fmt;
 
@@ -19,7 +19,7 @@ use std::fmt;
 /// ```
 /// use satoku::{ErrorKind, Puzzle};
 ///
-/// let error = "123".parse::<Puzzle>().unwrap_err();
+/// let error = satoku::read_puzzle("123").unwrap_err();
 /// assert_eq!(error.kind(), ErrorKind::Input);
 /// assert_eq!(error.place(), Some((1, 1)));
 /// ```
@@ -28,6 +28,8 @@ pub struct Error {
     kind: ErrorKind,
     hint: Option<String>,
     place: Option<(u64, u64)>,
+    // The number of the puzzle of a set.
+    puzzle: Option<u64>,
     // What happened; boxed, so that results stay small.
     cause: Box<dyn StdError + Send + Sync>,
 }
@@ -71,7 +73,12 @@ names!(ErrorKind {
 impl Error {
     /// Creates an error of a kind.
     pub(super) fn new(kind: ErrorKind, cause: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
-        Error { kind, hint: None, place: None, cause: cause.into() }
+        Error { kind, hint: None, place: None, puzzle: None, cause: cause.into() }
+    }
+
+    /// Returns the error with the number of the puzzle that it is about, which its text names.
+    pub(super) fn in_puzzle(self, index: u64) -> Self {
+        Error { puzzle: Some(index), ..self }
     }
 
     /// Returns the kind of error.
@@ -92,6 +99,9 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(index) = self.puzzle {
+            write!(f, "puzzle {index}: ")?;
+        }
         self.cause.fmt(f)
     }
 }
@@ -191,5 +201,24 @@ impl From<WriteError> for Error {
 impl From<std::io::Error> for Error {
     fn from(error: std::io::Error) -> Self {
         Error::new(ErrorKind::Io, error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_in_a_puzzle_keeps_its_hint_and_source() {
+        #[derive(Debug, thiserror::Error)]
+        #[error("not written")]
+        struct Unwritten(#[source] fmt::Error);
+
+        let hint = Some("try again".to_owned());
+        let error = Error { hint, ..Error::new(ErrorKind::Io, Unwritten(fmt::Error)) };
+        let error = error.in_puzzle(3);
+        assert_eq!(error.to_string(), "puzzle 3: not written");
+        assert_eq!((error.kind(), error.hint()), (ErrorKind::Io, Some("try again")));
+        assert!(error.source().is_some());
     }
 }

@@ -1,8 +1,8 @@
 //! Many puzzles of a generator, in order and on several threads.
 
-use super::{Error, ErrorKind};
-use crate::generate::{Generator, Sealed};
-use crate::parallel::map_in_order;
+use super::Error;
+use satoku_generate::{BatchError, GenerateError, Generator, Sealed, batch};
+use std::convert::Infallible;
 use std::ops::{ControlFlow, Range};
 
 /// Makes the puzzles `indices` of `seed` with `jobs` threads and passes them on in order.
@@ -35,8 +35,8 @@ use std::ops::{ControlFlow, Range};
 ///
 /// # Errors
 /// Returns the error of the first index that cannot be made, after all puzzles before it were
-/// passed on: [`OutOfBudget`](ErrorKind::OutOfBudget) if the request was not met within its tries,
-/// [`Cancelled`](ErrorKind::Cancelled) if the work was stopped.
+/// passed on: [`OutOfBudget`](super::ErrorKind::OutOfBudget) if the request was not met within its tries,
+/// [`Cancelled`](super::ErrorKind::Cancelled) if the work was stopped.
 pub fn generate_all<T: Send, F: FnMut(Sealed) -> T>(
     generator: &Generator,
     seed: u64,
@@ -45,29 +45,11 @@ pub fn generate_all<T: Send, F: FnMut(Sealed) -> T>(
     finish: impl Fn() -> F + Sync,
     mut emit: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<(), Error> {
-    let mut ended = Ok(());
-    // Small boards take microseconds: give a thread several at a time.
-    let chunk = if generator.request().layout().size.side() <= 9 { 16 } else { 1 };
-    map_in_order(
-        jobs,
-        chunk,
-        indices,
-        || (generator.worker(None), finish()),
-        |(worker, finish), index| match worker.puzzle(seed, index) {
-            Ok(sealed) => Ok(finish(sealed)),
-            Err(error) => Err((index, error)),
-        },
-        |made| match made {
-            Ok(made) => emit(made),
-            Err((index, error)) => {
-                let error = Error::from(error);
-                ended = Err(match error.kind() {
-                    ErrorKind::Cancelled => error,
-                    kind => Error::new(kind, format!("puzzle {index}: {error}")),
-                });
-                ControlFlow::Break(())
-            }
-        },
-    );
-    ended
+    let emit = |made| Ok::<_, Infallible>(emit(made));
+    let (_, ended) = batch(generator, seed, indices, jobs, None, finish, emit);
+    ended.map_err(|ended| match ended {
+        BatchError::Generate { error: error @ GenerateError::Cancelled, .. } => error.into(),
+        BatchError::Generate { index, error } => Error::from(error).in_puzzle(index),
+        BatchError::Emit(never) => match never {},
+    })
 }

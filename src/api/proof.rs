@@ -1,9 +1,9 @@
 //! Proofs that a puzzle has one solution.
 
 use super::{Error, Solver};
-use crate::board::Grid;
-use crate::certificate::Certificate;
-use crate::rules::Puzzle;
+use satoku_core::board::Grid;
+use satoku_core::certificate::Certificate;
+use satoku_core::rules::Puzzle;
 
 /// A solution with a proof that it is the only one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Proof {
 /// ```
 /// use satoku::Puzzle;
 ///
-/// let puzzle: Puzzle = "1..4.........32.".parse()?;
+/// let puzzle = satoku::read_puzzle("1..4.........32.")?;
 /// let proof = satoku::certify(&puzzle)?;
 /// satoku::verify(&puzzle, &proof.solution, &proof.certificate)?;
 /// # Ok::<(), satoku::Error>(())
@@ -44,7 +44,7 @@ pub fn certify(puzzle: &Puzzle) -> Result<Proof, Error> {
 /// ```
 /// use satoku::{Certificate, Puzzle};
 ///
-/// let puzzle: Puzzle = "1..4.........32.".parse()?;
+/// let puzzle = satoku::read_puzzle("1..4.........32.")?;
 /// let solution = satoku::certify(&puzzle)?.solution;
 /// let forged = Certificate::from_text("5 0 7 0");
 /// let error = satoku::verify(&puzzle, &solution, &forged).unwrap_err();

@@ -1,18 +1,18 @@
 //! Questions about a puzzle.
 
 use super::{Error, ErrorKind, Solver};
-use crate::check::CheckReport;
-use crate::format::Entry;
-use crate::logic::Rating;
-use crate::oracle::Solved;
-use crate::rules::Puzzle;
+use satoku_core::oracle::Solved;
+use satoku_core::rules::Puzzle;
+use satoku_format::Entry;
+use satoku_generate::check::CheckReport;
+use satoku_logic::Rating;
 
 /// Solves a puzzle and tells whether it has exactly one solution.
 ///
 /// ```
 /// use satoku::{Puzzle, Solved};
 ///
-/// let puzzle: Puzzle = "1..4.........32.".parse()?;
+/// let puzzle = satoku::read_puzzle("1..4.........32.")?;
 /// match satoku::solve(&puzzle)? {
 ///     Solved::One(grid) => assert_eq!(grid.to_string(), "1234341221434321"),
 ///     other => panic!("{other:?}"),
@@ -31,7 +31,7 @@ pub fn solve(puzzle: &Puzzle) -> Result<Solved, Error> {
 /// ```
 /// use satoku::{Finding, Puzzle};
 ///
-/// let puzzle: Puzzle = "1234............".parse()?;
+/// let puzzle = satoku::read_puzzle("1234............")?;
 /// assert!(matches!(satoku::check(&puzzle)?.finding, Finding::Several { .. }));
 /// # Ok::<(), satoku::Error>(())
 /// ```
@@ -49,7 +49,7 @@ pub fn check(puzzle: &Puzzle) -> Result<CheckReport, Error> {
 /// use satoku::{Level, Puzzle};
 ///
 /// let text = "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
-/// let rating = satoku::rate(&text.parse::<Puzzle>()?)?;
+/// let rating = satoku::rate(&satoku::read_puzzle(text)?)?;
 /// assert_eq!(rating.level, Level::Expert);
 /// assert_eq!(rating.score.map(|score| score.to_string()), Some("4.1".to_owned()));
 /// # Ok::<(), satoku::Error>(())
@@ -71,7 +71,7 @@ pub fn rate(puzzle: &Puzzle) -> Result<Rating, Error> {
 /// ```
 /// use satoku::Puzzle;
 ///
-/// let puzzle: Puzzle = "12343412214343.1".parse()?;
+/// let puzzle = satoku::read_puzzle("12343412214343.1")?;
 /// let smaller = satoku::minimize(&puzzle, 0)?;
 /// assert_eq!(smaller.minimal, Some(true));
 /// assert!(smaller.puzzle.clues().len() < 8);

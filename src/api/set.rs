@@ -1,11 +1,10 @@
 //! Sets of puzzles, read and written in any format.
 
 use super::{Error, ErrorKind};
-use crate::format::{self, Entry, Format, Provenance, ReadOptions, SetWriter, WriteOptions};
-use crate::rules::{Puzzle, Registry};
+use satoku_core::rules::{Puzzle, Registry};
+use satoku_format::{Entry, Format, Provenance, ReadOptions, SetWriter, WriteOptions};
 use std::fmt;
 use std::io::{BufRead, Write};
-use std::str::FromStr;
 
 /// Puzzles in order, each with what is known of it.
 ///
@@ -81,7 +80,7 @@ impl<'a> IntoIterator for &'a PuzzleSet {
 pub fn read(input: impl BufRead) -> Result<PuzzleSet, Error> {
     let registry = Registry::standard();
     let options = ReadOptions::new(&registry);
-    let entries = format::read(input, &options)?;
+    let entries = satoku_format::read(input, &options)?;
     entries.map(|entry| Ok(entry?.item)).collect()
 }
 
@@ -102,7 +101,7 @@ pub fn read(input: impl BufRead) -> Result<PuzzleSet, Error> {
 pub fn read_each(input: impl BufRead) -> Result<Vec<Result<Entry, Error>>, Error> {
     let registry = Registry::standard();
     let options = ReadOptions::new(&registry);
-    let entries = format::read(input, &options)?;
+    let entries = satoku_format::read(input, &options)?;
     Ok(entries.map(|entry| Ok(entry?.item)).collect())
 }
 
@@ -154,7 +153,7 @@ impl<W: Write> PuzzleWriter<W> {
     /// # Errors
     /// [`ErrorKind::Io`] if the writer fails.
     pub fn new(format: Format, mut output: W) -> Result<Self, Error> {
-        let mut writer = format::writer(format, WriteOptions::default());
+        let mut writer = satoku_format::writer(format, WriteOptions::default());
         writer.begin(&mut output, &Provenance::default())?;
         Ok(PuzzleWriter { writer, output })
     }
@@ -184,25 +183,21 @@ impl<W> fmt::Debug for PuzzleWriter<W> {
     }
 }
 
-impl FromStr for Puzzle {
-    type Err = Error;
-
-    /// Reads one puzzle in any [`Format`]: 81 characters, a link, a JSON object.
-    ///
-    /// ```
-    /// use satoku::Puzzle;
-    ///
-    /// let text =
-    ///     "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
-    /// let puzzle: Puzzle = text.parse()?;
-    /// assert_eq!(puzzle.givens().to_string(), text);
-    /// # Ok::<(), satoku::Error>(())
-    /// ```
-    fn from_str(text: &str) -> Result<Self, Error> {
-        let mut puzzles = read(text.as_bytes())?.into_iter().map(|entry| entry.puzzle);
-        match (puzzles.next(), puzzles.next()) {
-            (Some(puzzle), None) => Ok(puzzle),
-            _ => Err(Error::new(ErrorKind::Input, "expected one puzzle, found several")),
-        }
+/// Reads one puzzle in any [`Format`]: 81 characters, a link, a JSON object.
+///
+/// # Errors
+/// If the text is no puzzle in any of the formats, or several puzzles.
+///
+/// ```
+/// let text = "5.8.3...........9..6..28..732..........6.....8...94.6....24...8..9....7..7.8..3.6";
+/// let puzzle = satoku::read_puzzle(text)?;
+/// assert_eq!(puzzle.givens().to_string(), text);
+/// # Ok::<(), satoku::Error>(())
+/// ```
+pub fn read_puzzle(text: &str) -> Result<Puzzle, Error> {
+    let mut puzzles = read(text.as_bytes())?.into_iter().map(|entry| entry.puzzle);
+    match (puzzles.next(), puzzles.next()) {
+        (Some(puzzle), None) => Ok(puzzle),
+        _ => Err(Error::new(ErrorKind::Input, "expected one puzzle, found several")),
     }
 }

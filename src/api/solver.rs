@@ -1,17 +1,17 @@
 //! Answers questions about puzzles, one after another.
 
 use super::{Error, Hint, Proof, Step};
-use crate::board::Grid;
-use crate::certificate::{Certificate, Checker, ProofSettings, Proved, Prover, WORK};
-use crate::check::CheckReport;
-use crate::format::Entry;
-use crate::generate;
-use crate::logic::{
+use satoku_core::board::Grid;
+use satoku_core::certificate::{Certificate, Checker, ProofSettings, Proved, Prover, WORK};
+use satoku_core::oracle::{self, Budget, Cancel, Engine, OracleError, Preparations, Solved};
+use satoku_core::random::Random;
+use satoku_core::rules::Puzzle;
+use satoku_format::Entry;
+use satoku_generate;
+use satoku_generate::check::CheckReport;
+use satoku_logic::{
     Advice, Adviser, Assessment, Geometry, Ladder, Path, Progress, Rater, Rating, State,
 };
-use crate::oracle::{self, Budget, Cancel, Engine, OracleError, Preparations, Solved};
-use crate::random::Random;
-use crate::rules::Puzzle;
 
 /// Answers questions about puzzles, one after another, and keeps what puzzles of the same rules
 /// share.
@@ -24,7 +24,7 @@ use crate::rules::Puzzle;
 ///
 /// let mut solver = Solver::default();
 /// for text in ["1..4.........32.", ".2.4.........32."] {
-///     println!("{:?}", solver.solve(&text.parse::<Puzzle>()?)?);
+///     println!("{:?}", solver.solve(&satoku::read_puzzle(text)?)?);
 /// }
 /// # Ok::<(), satoku::Error>(())
 /// ```
@@ -53,7 +53,7 @@ impl Solver {
     /// let cancel = Cancel::default();
     /// let mut solver = Solver::new(&cancel);
     /// cancel.cancel();
-    /// let error = solver.rate(&"1..4.........32.".parse::<Puzzle>()?).unwrap_err();
+    /// let error = solver.rate(&satoku::read_puzzle("1..4.........32.")?).unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::Cancelled);
     /// # Ok::<(), satoku::Error>(())
     /// ```
@@ -89,7 +89,7 @@ impl Solver {
     pub fn check(&mut self, puzzle: &Puzzle) -> Result<CheckReport, Error> {
         let budget = Budget::default();
         self.prepared.ask(puzzle, Engine::Auto, budget, &self.cancel, |oracle, _, clues| {
-            crate::check::check(oracle, puzzle, None, clues, true).map_err(Error::from)
+            satoku_generate::check::check(oracle, puzzle, None, clues, true).map_err(Error::from)
         })
     }
 
@@ -193,7 +193,7 @@ impl Solver {
         self.prepared.ask(puzzle, Engine::Auto, budget, &self.cancel, |oracle, _, clues| {
             let mut random = Random::new(seed, 0);
             let (smaller, minimal) =
-                generate::minimize(oracle, puzzle, clues, &solution, &mut random)?;
+                satoku_generate::minimize(oracle, puzzle, clues, &solution, &mut random)?;
             Ok(Entry { solution: Some(solution), minimal, ..Entry::of(smaller) })
         })
     }

@@ -1,10 +1,10 @@
 //! Steps that a person would take, and hints.
 
 use super::{Error, Solver};
-use crate::board::{Cell, Grid, Symbol, Symbols};
-use crate::logic::{self, Conclusion, Mistake, Score, State, Technique, Words};
 use crate::picture;
-use crate::rules::Puzzle;
+use satoku_core::board::{Cell, Grid, Symbol, Symbols};
+use satoku_core::rules::Puzzle;
+use satoku_logic::{Conclusion, Mistake, Score, State, Technique, Words};
 use serde_json::{Map, Value};
 
 /// One step of a human solver, with the position it applies to.
@@ -12,11 +12,11 @@ use serde_json::{Map, Value};
 pub struct Step {
     puzzle: Puzzle,
     state: Box<State>,
-    inner: logic::Step,
+    inner: satoku_logic::Step,
 }
 
 impl Step {
-    pub(super) fn new(puzzle: Puzzle, state: State, inner: logic::Step) -> Self {
+    pub(super) fn new(puzzle: Puzzle, state: State, inner: satoku_logic::Step) -> Self {
         Step { puzzle, state: Box::new(state), inner }
     }
 
@@ -74,7 +74,7 @@ impl std::fmt::Debug for Step {
 /// ```
 /// use satoku::Puzzle;
 ///
-/// let puzzle: Puzzle = "1..4.........32.".parse()?;
+/// let puzzle = satoku::read_puzzle("1..4.........32.")?;
 /// let steps = satoku::steps(&puzzle)?;
 /// assert_eq!(steps.iter().filter(|step| step.placed().is_some()).count(), 12);
 /// assert!(!steps[0].text().is_empty());
@@ -111,8 +111,8 @@ impl Hint {
     /// ```
     /// use satoku::Puzzle;
     ///
-    /// let puzzle: Puzzle = "1..4.........32.".parse()?;
-    /// let filled: Puzzle = "1.14.........32.".parse()?;
+    /// let puzzle = satoku::read_puzzle("1..4.........32.")?;
+    /// let filled = satoku::read_puzzle("1.14.........32.")?;
     /// let hint = satoku::hint(&puzzle, &filled.givens())?;
     /// assert_eq!(hint.text(&puzzle), "mistake: row 1 holds 1 twice, at r1c1 and r1c3");
     /// # Ok::<(), satoku::Error>(())
@@ -137,7 +137,7 @@ impl Hint {
 /// ```
 /// use satoku::{Hint, Puzzle};
 ///
-/// let puzzle: Puzzle = "1..4.........32.".parse()?;
+/// let puzzle = satoku::read_puzzle("1..4.........32.")?;
 /// match satoku::hint(&puzzle, &puzzle.givens())? {
 ///     Hint::Steps(steps) => assert!(steps.last().unwrap().placed().is_some()),
 ///     other => panic!("{other:?}"),

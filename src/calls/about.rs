@@ -2,10 +2,10 @@
 
 use super::params::{self, Language};
 use super::{Fault, Work, json, number, once};
-use crate::board::Symmetry;
-use crate::format::Format;
-use crate::logic::{Level, Technique};
-use crate::rules::{CellList, Definition, Field, Layout, Registry, Rules};
+use satoku_core::board::Symmetry;
+use satoku_core::rules::{CellList, Definition, Field, Layout, Registry, Rules, Words};
+use satoku_format::Format;
+use satoku_logic::{Level, Technique};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -67,7 +67,7 @@ pub(super) fn about(params: &str) -> Result<Box<dyn Work>, Fault> {
     Ok(once(move || {
         let registry = Registry::standard();
         let rules = registry.rules("classic", &Layout::default())?;
-        let language = code.language();
+        let language = satoku_book::content::Language::of(code);
         let level = |(level, name): (Level, &'static str)| {
             let (least, most) = level.scores();
             LevelInfo {
@@ -97,11 +97,11 @@ pub(super) fn about(params: &str) -> Result<Box<dyn Work>, Fault> {
 fn kinds(
     registry: &Registry,
     rules: &Rules,
-    language: &crate::book::content::Language,
+    language: &satoku_book::content::Language,
 ) -> Vec<KindInfo> {
-    let info = |name, words, takes| KindInfo {
+    let info = |name, words: Words, takes| KindInfo {
         name,
-        title: language.code.title(&words),
+        title: words.title(language.code),
         summary: language.rule_on(&words, rules),
         takes,
         fields: &[],
@@ -118,26 +118,6 @@ fn kinds(
 
 /// Every format is both read and written.
 fn format((format, name): (Format, &'static str)) -> FormatInfo {
-    let title = match format {
-        Format::OpenSudoku => "OpenSudoku",
-        Format::Ipuz => "ipuz",
-        Format::Ndjson => "NDJSON",
-        Format::Sdk => "SadMan Sudoku",
-        Format::Json => "JSON",
-        Format::SudokuPad => "SudokuPad",
-        Format::PuzzLink => "puzz.link",
-        Format::FPuzzles => "f-puzzles",
-        Format::Iss => "Interactive Sudoku Solver",
-        Format::SumoCue => "SumoCue",
-        Format::Killer => "Killer notation",
-        Format::Hodoku => "HoDoKu",
-        Format::Bank => "Sudoku Exchange",
-        Format::Csv => "CSV",
-        Format::Tsv => "TSV",
-        Format::Ss => "Simple Sudoku",
-        Format::Rows => "Rows",
-        Format::Lines => "Lines",
-    };
     let extension = format.extensions().first().copied().unwrap_or("txt");
-    FormatInfo { name, title, extension, reads: true, writes: true }
+    FormatInfo { name, title: format.title(), extension, reads: true, writes: true }
 }

@@ -3,13 +3,13 @@
 use super::params::{self, PuzzleText};
 use super::{Calls, Fault, Report, Slice, Work, json, number, sliced};
 use crate::api::Error;
-use crate::board::{Cell, Symbol};
-use crate::format::clue_record;
-use crate::format::set::ClueRecord;
-use crate::generate::{self, Addition, Suggestions, addition};
-use crate::logic::{Geometry, Ladder, Rating, State};
-use crate::oracle::{Budget, Engine, OracleError, Solved, candidates};
-use crate::rules::{ClueKind, Puzzle, Registry};
+use satoku_core::board::{Cell, Symbol};
+use satoku_core::oracle::{Budget, Engine, OracleError, Solved, candidates};
+use satoku_core::rules::{ClueKind, Puzzle, Registry};
+use satoku_format::clue_record;
+use satoku_format::set::ClueRecord;
+use satoku_generate::{Addition, Suggestions, addition};
+use satoku_logic::{Geometry, Ladder, Rating, State};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -102,7 +102,7 @@ fn givens(calls: &Calls, puzzle: Puzzle, geometry: Geometry) -> Box<dyn Work> {
             return Ok(Slice::More);
         };
         let Some((cell, symbols, is_unique)) = tries.get(next) else {
-            generate::easiest_first(&mut found);
+            satoku_generate::easiest_first(&mut found);
             let clues = found.iter().map(|Addition { cell, symbol, rating }| {
                 let value = ("value".to_owned(), symbol.value().into());
                 let (kind, cells) = ("given".to_owned(), vec![cell.index() as u64]);

@@ -6,10 +6,10 @@ use super::params::{self, PuzzleText, Seed};
 use super::request::MakeRequest;
 use super::{Calls, Fault, Work, base64, json, once, raw};
 use crate::api::{Error, ErrorKind};
-use crate::board::Symbols;
-use crate::format::{self, Entry, Format, NdjsonWriter, Provenance, ReadOptions, WriteOptions};
 use crate::picture;
-use crate::rules::Registry;
+use satoku_core::board::Symbols;
+use satoku_core::rules::Registry;
+use satoku_format::{Entry, Format, NdjsonWriter, Provenance, ReadOptions, WriteOptions};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -50,7 +50,7 @@ pub(super) fn read(params: &str) -> Result<Box<dyn Work>, Fault> {
         let options = ReadOptions::new(&registry);
         let mut writer = PuzzleJson::default();
         let mut answer = Puzzles { puzzles: Vec::new(), problems: Vec::new() };
-        for entry in format::read(&*bytes, &options).map_err(Error::from)? {
+        for entry in satoku_format::read(&*bytes, &options).map_err(Error::from)? {
             match entry {
                 Ok(located) => answer.puzzles.push(raw(writer.text(&located.item))),
                 Err(error) => {
@@ -99,7 +99,7 @@ pub(super) fn write(params: &str) -> Result<Box<dyn Work>, Fault> {
         }
     };
     Ok(once(move || {
-        let mut writer = format::writer(format, WriteOptions::default());
+        let mut writer = satoku_format::writer(format, WriteOptions::default());
         let mut bytes = Vec::new();
         writer.begin(&mut bytes, &provenance).map_err(Error::from)?;
         for (number, puzzle) in (1..).zip(&puzzles) {

@@ -2,16 +2,16 @@
 
 use super::params::{self, Language, PuzzleText};
 use super::{Calls, Fault, Slice, Work, json, number, once, sliced};
-use crate::board::Symbols;
-use crate::book::content::Language as Terms;
-use crate::language::LanguageCode;
-use crate::logic::{
+use crate::picture;
+use satoku_book::content::Language as Terms;
+use satoku_core::board::Symbols;
+use satoku_core::language::LanguageCode;
+use satoku_core::oracle::OracleError;
+use satoku_core::rules::Puzzle;
+use satoku_logic::{
     Advice, Adviser, Candidate, Conclusion, Geometry, Ladder, Path, Progress, Sought, State, Step,
     Technique, WORK, Words,
 };
-use crate::oracle::OracleError;
-use crate::picture;
-use crate::rules::Puzzle;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::VecDeque;
@@ -51,7 +51,12 @@ struct Teller {
 
 impl Teller {
     fn new(puzzle: Puzzle, code: LanguageCode) -> Self {
-        Teller { puzzle, symbols: Symbols::default(), code, terms: code.language() }
+        Teller {
+            puzzle,
+            symbols: Symbols::default(),
+            code,
+            terms: satoku_book::content::Language::of(code),
+        }
     }
 
     fn words(&self) -> Words<'_> {

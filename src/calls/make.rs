@@ -5,9 +5,9 @@ use super::params::{self, Seed};
 use super::request::MakeRequest;
 use super::{Calls, Fault, Slice, Work, json, sliced};
 use crate::api::{Error, ErrorKind};
-use crate::format::Entry;
-use crate::generate::{Assurance, GenerateError, Mix};
-use crate::seen::{CanonicalIds, Seen};
+use satoku_format::Entry;
+use satoku_format::seen::{CanonicalIds, Seen};
+use satoku_generate::{Assurance, GenerateError, Mix};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -109,7 +109,7 @@ pub(super) fn survey(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault
     let Survey { request, seed: Seed(seed), count } = params::read(params)?;
     let mut asked = request.request()?;
     asked.assurance = Some(Assurance::Fast);
-    let generator = crate::generate::Generator::new(asked);
+    let generator = satoku_generate::Generator::new(asked);
     let generator = generator.map_err(|error| super::request::refused(&error))?;
     let generator = generator.cancelled_by(&calls.cancel);
     let mut made = 0;

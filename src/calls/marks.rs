@@ -2,9 +2,9 @@
 
 use super::params::{self, PuzzleText};
 use super::{Fault, Work, json, once};
-use crate::board::Cell;
-use crate::format::ClueRecord;
-use crate::rules::{Mark, Registry, Rules};
+use satoku_core::board::Cell;
+use satoku_core::rules::{Mark, Registry, Rules};
+use satoku_format::ClueRecord;
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]

@@ -30,7 +30,7 @@ mod tune;
 
 pub use fault::Fault;
 
-use crate::oracle::{Cancel, Preparations};
+use satoku_core::oracle::{Cancel, Preparations};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -134,7 +134,7 @@ pub fn start_of_files(method: &str, params: &str) -> Task {
 }
 
 fn unknown(method: &str) -> Fault {
-    Fault::input(format!("there is no method `{}`", crate::quote::quote(method)))
+    Fault::input(format!("there is no method `{}`", satoku_core::quote::quote(method)))
 }
 
 impl Task {
@@ -218,6 +218,6 @@ fn raw(text: String) -> Box<RawValue> {
 }
 
 /// Returns a score as a number.
-fn number(score: crate::logic::Score) -> Value {
+fn number(score: satoku_logic::Score) -> Value {
     (f64::from(score.tenths()) / 10.0).into()
 }

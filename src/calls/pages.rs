@@ -2,10 +2,10 @@
 
 use super::files::PuzzleJson;
 use super::{Fault, json, raw};
-use crate::format::{Entry, ReadOptions, read_page};
-use crate::pdf;
-use crate::photo;
-use crate::rules::Registry;
+use satoku_core::rules::Registry;
+use satoku_format::{Entry, ReadOptions, read_page};
+use satoku_scan::pdf;
+use satoku_scan::photo;
 use serde::Serialize;
 use serde_json::value::RawValue;
 

@@ -2,11 +2,11 @@
 
 use super::Fault;
 use crate::api::Error;
-use crate::board::{Grid, Symbols};
-use crate::format::{self, ClueRecord, Entry, ReadOptions};
-use crate::language::LanguageCode;
-use crate::quote::{quote, shorten_found};
-use crate::rules::{Puzzle, Registry, Rules};
+use satoku_core::board::{Grid, Symbols};
+use satoku_core::language::LanguageCode;
+use satoku_core::quote::{quote, shorten_found};
+use satoku_core::rules::{Puzzle, Registry, Rules};
+use satoku_format::{ClueRecord, Entry, ReadOptions};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
@@ -118,7 +118,7 @@ fn one(text: &str) -> Result<Entry, Fault> {
     let registry = Registry::standard();
     let options = ReadOptions::new(&registry);
     let faulty = |error| Fault::from(Error::from(error)).of("puzzle");
-    let mut entries = format::read_json(text, &options);
+    let mut entries = satoku_format::read_json(text, &options);
     let entry = entries.next().ok_or_else(|| Fault::input("puzzle: there is none"))?;
     let entry = entry.map_err(faulty)?.item;
     match entries.next() {

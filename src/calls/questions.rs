@@ -3,11 +3,11 @@
 use super::params::{self, Language, PuzzleText};
 use super::{Calls, Fault, Work, json, number, once};
 use crate::api::{Error, Solver};
-use crate::board::{Cell, Grid};
-use crate::certificate::Certificate;
-use crate::generate::{Need, needs};
-use crate::logic::Difficulty;
-use crate::oracle::{self, Budget, Engine, OracleError, Solved};
+use satoku_core::board::{Cell, Grid};
+use satoku_core::certificate::Certificate;
+use satoku_core::oracle::{Budget, Engine, OracleError, Solved};
+use satoku_generate::{Need, needs};
+use satoku_logic::Difficulty;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -48,7 +48,8 @@ pub(super) fn check(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault>
         let mut solved = Solved::Undecided;
         for budget in Budget::of_check(symbols) {
             if solved == Solved::Undecided {
-                solved = oracle::solve(&prepared, &puzzle, Engine::Auto, budget, &cancel)?;
+                solved =
+                    satoku_core::oracle::solve(&prepared, &puzzle, Engine::Auto, budget, &cancel)?;
             }
         }
         Ok(json(&match solved {
@@ -89,11 +90,11 @@ pub(super) fn candidates(calls: &Calls, params: &str) -> Result<Box<dyn Work>, F
     Ok(once(move || {
         let (engine, budget) = (Engine::Auto, Budget::default());
         let lists = prepared.ask(&puzzle, engine, budget, &cancel, |oracle, encoding, clues| {
-            oracle::candidates(oracle, encoding, clues)
+            satoku_core::oracle::candidates(oracle, encoding, clues)
         });
         let lists = lists.map_err(|error: OracleError| Error::from(error))?;
         let lists = lists.ok_or_else(Error::undecided)?;
-        let values = |symbols: &Vec<crate::board::Symbol>| {
+        let values = |symbols: &Vec<satoku_core::board::Symbol>| {
             symbols.iter().map(|symbol| symbol.value()).collect()
         };
         Ok(json(&Candidates { cells: lists.iter().map(values).collect() }))
@@ -162,7 +163,7 @@ pub(super) fn rate(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> 
         Ok(json(&Rated {
             score: rating.score.map(number),
             level: level.to_string(),
-            title: code.language().text(&format!("level-{level}"), &[]),
+            title: satoku_book::content::Language::of(code).text(&format!("level-{level}"), &[]),
             effort: rating.effort,
             hardest: rating.hardest.map(|technique| technique.to_string()),
             techniques: Difficulty::from(&rating).techniques,
@@ -221,7 +222,11 @@ pub(super) fn verify(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault
 }
 
 /// Reads a grid without blank cells.
-pub(super) fn full(field: &str, text: &str, puzzle: &crate::rules::Puzzle) -> Result<Grid, Fault> {
+pub(super) fn full(
+    field: &str,
+    text: &str,
+    puzzle: &satoku_core::rules::Puzzle,
+) -> Result<Grid, Fault> {
     let grid = params::grid(field, text, puzzle)?;
     match grid.is_full() {
         true => Ok(grid),

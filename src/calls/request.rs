@@ -2,9 +2,9 @@
 
 use super::params::{self, Seed};
 use super::{Fault, Work, json, once};
-use crate::board::{Board, Cell};
-use crate::generate::{Generator, Request, RequestError};
-use crate::rules::{Layout, Registry, RulesError};
+use satoku_core::board::{Board, Cell};
+use satoku_core::rules::{Layout, Registry, RulesError};
+use satoku_generate::{Generator, Request, RequestError};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::str::FromStr;
@@ -51,7 +51,7 @@ impl MakeRequest {
         let request = Request::named(&variant, &layout);
         let mut request = request.map_err(|error: RulesError| refused(&error.into()))?;
         if let Some(counts) =
-            setting::<crate::generate::ClueCounts>("clues", self.clues.as_deref())?
+            setting::<satoku_generate::ClueCounts>("clues", self.clues.as_deref())?
         {
             request = request.clue_counts(counts.with_names_of(&registry));
         }

@@ -4,16 +4,16 @@ use super::files::PuzzleJson;
 use super::params::{self, PuzzleText, Seed};
 use super::{Calls, Fault, Slice, Work, json, once, raw, sliced};
 use crate::api::Error;
-use crate::board::{Grid, Symmetry};
-use crate::format::Entry;
-use crate::generate::{
+use satoku_core::board::{Grid, Symmetry};
+use satoku_core::oracle::{Budget, Engine, OracleError, Solved};
+use satoku_core::random::Random;
+use satoku_core::rules::Puzzle;
+use satoku_format::Entry;
+use satoku_generate::{
     self, Adjusted, ClueCount, ClueCounts, Generator, Grade, Request, fewest_known,
     minimize_with_symmetry,
 };
-use crate::logic::Difficulty;
-use crate::oracle::{Budget, Engine, OracleError, Solved};
-use crate::random::Random;
-use crate::rules::Puzzle;
+use satoku_logic::Difficulty;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::ops::ControlFlow;
@@ -127,7 +127,7 @@ pub(super) fn fewest(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault
         let prepared = prepared.prepared(&puzzle);
         let (known, _) = fewest_known(&puzzle.part(|id| !puzzle.is_given(id)));
         let mut writer = PuzzleJson::default();
-        let mut bounds = |found: &generate::Fewest| -> Result<Bounds, Fault> {
+        let mut bounds = |found: &satoku_generate::Fewest| -> Result<Bounds, Fault> {
             let smaller = Entry::of(puzzle.with_givens(&found.givens)?);
             let entry = Entry { solution: Some(solution.clone()), ..smaller };
             let most = found.upper();
@@ -137,8 +137,14 @@ pub(super) fn fewest(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault
         };
         let (mut shown, mut ended) = (None, Ok(()));
         let rounds = rounds.unwrap_or(u64::MAX);
-        let found =
-            generate::fewest(&prepared, &puzzle, &solution, 0, rounds, &cancel, &mut |found| {
+        let found = satoku_generate::fewest(
+            &prepared,
+            &puzzle,
+            &solution,
+            0,
+            rounds,
+            &cancel,
+            &mut |found| {
                 if shown.replace((found.lower, found.upper())) != Some((found.lower, found.upper()))
                 {
                     match bounds(found) {
@@ -150,7 +156,8 @@ pub(super) fn fewest(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault
                     true => ControlFlow::Continue(()),
                     false => ControlFlow::Break(()),
                 }
-            })?;
+            },
+        )?;
         ended?;
         Ok(Slice::End(json(&bounds(&found)?)))
     }))

@@ -93,7 +93,6 @@ impl Certify {
         let mut ended = Ok(());
         map_in_order(
             threads(self.jobs),
-            16,
             entries,
             Prover::default,
             |prover, entry| {

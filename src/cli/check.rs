@@ -97,7 +97,6 @@ impl Check {
         let mut ended = Ok(());
         map_in_order(
             threads(self.jobs),
-            64,
             inputs,
             || (Ids::default(), CanonicalIds::default()),
             |(ids, canonical_ids), found| {

@@ -239,6 +239,7 @@ impl Generate {
                 .skip(done as usize),
             threads(self.jobs),
             onlooker.observer(),
+            || |sealed| sealed,
             |sealed| {
                 let Some(sealed) = self.accepted(sealed, &generator, seed, &mut filters)? else {
                     return Ok(ControlFlow::Continue(()));

@@ -19,14 +19,27 @@ static CANCELS: Mutex<Vec<Cancel>> = Mutex::new(Vec::new());
 /// A signal sets the flags of [`interruptible`]; a second one ends the program at once. So does the
 /// first one before there is such a flag, because nothing is lost then.
 pub fn watch_for_signals() {
-    // Without a handler a signal ends the program, which loses no whole line: no reason to stop.
-    let _ = ctrlc::set_handler(|| {
-        let cancels = CANCELS.lock().unwrap_or_else(PoisonError::into_inner);
-        if INTERRUPTED.swap(true, Ordering::SeqCst) || cancels.is_empty() {
-            std::process::exit(Exit::Interrupted as i32);
-        }
-        cancels.iter().for_each(Cancel::cancel);
-    });
+    #[cfg(unix)]
+    {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+        // Without a handler, as on other systems, a signal ends the program, which loses no whole
+        // line: no reason to stop.
+        let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]) else {
+            return;
+        };
+        thread::spawn(move || signals.forever().for_each(|_| interrupt()));
+    }
+}
+
+/// Cancels the work, or ends the program if it was cancelled before or there is none.
+#[cfg(unix)]
+fn interrupt() {
+    let cancels = CANCELS.lock().unwrap_or_else(PoisonError::into_inner);
+    if INTERRUPTED.swap(true, Ordering::SeqCst) || cancels.is_empty() {
+        std::process::exit(Exit::Interrupted as i32);
+    }
+    cancels.iter().for_each(Cancel::cancel);
 }
 
 /// Returns a flag that signals set. The command must end soon once it is set.

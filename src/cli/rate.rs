@@ -92,7 +92,6 @@ impl Rate {
         let mut ended = Ok(());
         map_in_order(
             threads(self.jobs),
-            64,
             first.into_iter().chain(inputs),
             || (Rater::new(&ladder, &prepared, &cancel), Ids::default()),
             |(rater, ids), found| {

@@ -3,7 +3,6 @@
 use super::failure::Failure;
 use super::output::Output;
 use clap::Args;
-use satoku::format::set::SCHEMA;
 use satoku::names::nearest;
 use satoku::quote::quote;
 use serde_json::{Value, json};
@@ -23,6 +22,9 @@ pub struct Schema {
     /// The kind of output; without it, the kinds are listed
     name: Option<String>,
 }
+
+/// The schema of a puzzle set.
+const SCHEMA: &str = include_str!("../../docs/puzzle-set.schema.json");
 
 /// The kinds of output: name, what it is, and the schema.
 const SCHEMAS: [(&str, &str, &str); 8] = [

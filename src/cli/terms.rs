@@ -11,7 +11,7 @@ pub struct Terms(Language);
 impl Terms {
     /// Reads the words of a language.
     pub fn new(language: LanguageCode) -> Self {
-        Terms(language.language())
+        Terms(Language::of(language))
     }
 
     /// Returns the language.

@@ -62,8 +62,6 @@ impl Verify {
         let mut ended = Ok(());
         map_in_order(
             threads(self.jobs),
-            // Not more: a certificate may be a MiB long.
-            16,
             source.entries(&options)?,
             || Checker::default().cancelled_by(&cancel),
             |checker, entry| {

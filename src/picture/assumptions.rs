@@ -2,8 +2,8 @@
 
 use super::links::{Link, nearest};
 use super::sketch::candidates;
-use crate::logic::{Candidate, Conclusion, Part, Role, State, Step, Technique};
-use crate::rules::Rules;
+use satoku_core::rules::Rules;
+use satoku_logic::{Candidate, Conclusion, Part, Role, State, Step, Technique};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The consequences of all assumptions together.

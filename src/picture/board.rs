@@ -3,8 +3,8 @@
 use super::plan::Plan;
 use super::svg::{Svg, attribute};
 use super::{INK, LINK, PENCIL};
-use crate::board::{Cell, Grid, Symbols};
-use crate::rules::{Border, BorderLine, Mark, Point, Rules, Stroke, cage_outline};
+use satoku_core::board::{Cell, Grid, Symbols};
+use satoku_core::rules::{Border, BorderLine, Mark, Point, Rules, Stroke, cage_outline};
 
 /// The distance of a cage's outline from the edges of its cells, as a share of a cell: 3 units.
 const CAGE_INSET: f64 = 0.05;

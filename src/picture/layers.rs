@@ -4,9 +4,9 @@ use super::plan::Plan;
 use super::sketch::{Hue, Sketch};
 use super::svg::{Svg, attribute};
 use super::{INK, PENCIL};
-use crate::board::{Cell, Symbols};
-use crate::logic::{Candidate, Conclusion, State, Step};
-use crate::rules::Rules;
+use satoku_core::board::{Cell, Symbols};
+use satoku_core::rules::Rules;
+use satoku_logic::{Candidate, Conclusion, State, Step};
 
 /// The colours of placed symbols and of eliminated candidates.
 const PLACED: &str = "#009e73";

@@ -5,9 +5,9 @@ use super::LINK;
 use super::plan::Plan;
 use super::sketch::{Sketch, candidates};
 use super::svg::{Svg, attribute};
-use crate::board::Symbol;
-use crate::logic::{Candidate, Figure, Part, Premise, Role, State, Step};
-use crate::rules::Rules;
+use satoku_core::board::Symbol;
+use satoku_core::rules::Rules;
+use satoku_logic::{Candidate, Figure, Part, Premise, Role, State, Step};
 
 /// Two candidates joined by a chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

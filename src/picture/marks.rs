@@ -3,7 +3,7 @@
 use super::INK;
 use super::plan::Plan;
 use super::svg::{Attribute, Svg, attribute};
-use crate::rules::{Drawn, Pen, Point, Tone};
+use satoku_core::rules::{Drawn, Pen, Point, Tone};
 use std::fmt::Write as _;
 
 /// Draws the parts of marks, in their order.

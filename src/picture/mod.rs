@@ -44,11 +44,11 @@ mod plan;
 mod sketch;
 mod svg;
 
-use crate::board::{Grid, Symbols};
-use crate::logic::{State, Step, Words};
-use crate::rules::{Drawing, Mark, Puzzle, Rules, overhang};
 use layers::Layers;
 use plan::Plan;
+use satoku_core::board::{Grid, Symbols};
+use satoku_core::rules::{Drawing, Mark, Puzzle, Rules, overhang};
+use satoku_logic::{State, Step, Words};
 use sketch::Sketch;
 use svg::Svg;
 

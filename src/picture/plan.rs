@@ -1,8 +1,8 @@
 //! The layout of cells and candidates on a picture.
 
-use crate::board::{Board, Cell, Place};
-use crate::logic::Candidate;
-use crate::rules::Point;
+use satoku_core::board::{Board, Cell, Place};
+use satoku_core::rules::Point;
+use satoku_logic::Candidate;
 
 /// The distance from one candidate of a cell to the next.
 const PITCH: i32 = 16;

@@ -3,9 +3,9 @@
 
 use super::assumptions;
 use super::links::{self, Link};
-use crate::board::{Cell, Symbol};
-use crate::logic::{Candidate, Figure, Part, Role, State, Step};
-use crate::rules::Rules;
+use satoku_core::board::{Cell, Symbol};
+use satoku_core::rules::Rules;
+use satoku_logic::{Candidate, Figure, Part, Role, State, Step};
 use std::collections::BTreeMap;
 
 /// A colour of Okabe and Ito with its shape.

@@ -140,7 +140,7 @@ pub(super) fn ratio(draws: impl Iterator<Item = (f64, f64)> + Clone) -> Option<E
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use satoku_core::random::Random;
 
     fn close(left: f64, right: f64) -> bool {
         (left - right).abs() < 1e-4

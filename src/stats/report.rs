@@ -2,8 +2,8 @@
 
 use super::estimate::{CONFIDENCE, Estimate};
 use super::survey::{AtCount, Survey};
-use crate::board::Symmetry;
-use crate::logic::{Level, SCALE};
+use satoku_core::board::Symmetry;
+use satoku_logic::{Level, SCALE};
 use serde_json::{Map, Value, json};
 
 /// A survey with the property that its puzzles share.

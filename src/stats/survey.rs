@@ -2,8 +2,8 @@
 //! is.
 
 use super::estimate::{Estimate, Moments, ratio};
-use crate::generate::MinimalSets;
-use crate::logic::{Level, Score};
+use satoku_generate::MinimalSets;
+use satoku_logic::{Level, Score};
 use std::collections::BTreeMap;
 
 /// The share of the most clues that occurred above which more are probably missing. Shares fall
@@ -100,7 +100,7 @@ impl Survey {
         }
     }
 
-    /// Adds a population of a [`Census`](crate::generate::Census).
+    /// Adds a population of a [`Census`](satoku_generate::Census).
     pub fn add_population(&mut self, found: &[MinimalSets]) {
         if self.populations.is_empty() {
             let logs = found.iter().map(|found| found.log + (found.sets as f64).ln());

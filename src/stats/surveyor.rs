@@ -1,11 +1,11 @@
 //! Makes the puzzles of a survey and observes them.
 
 use super::survey::Observation;
-use crate::generate::{GenerateError, Generator, Sealed, Worker};
-use crate::latest::{Latest, Same};
-use crate::logic::{Geometry, Ladder, Progress, Rating, State};
-use crate::oracle::{Cancel, Cancelled};
-use crate::rules::Rules;
+use satoku_core::latest::{Latest, Same};
+use satoku_core::oracle::{Cancel, Cancelled};
+use satoku_core::rules::Rules;
+use satoku_generate::{GenerateError, Generator, Sealed, Worker};
+use satoku_logic::{Geometry, Ladder, Progress, Rating, State};
 
 /// Makes puzzles on one thread and returns the data that a survey counts.
 pub struct Surveyor<'g> {

@@ -2,7 +2,7 @@
 
 use super::estimate::Estimate;
 use super::survey::{AtCount, Survey};
-use crate::logic::Level;
+use satoku_logic::Level;
 
 /// Returns a survey as a table of lines of at most `width` characters, but at least as wide as the
 /// numbers of clues with their puzzles and shares. Columns that do not fit beside a bar are left
@@ -225,9 +225,9 @@ fn bar(share: f64, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::MinimalSets;
-    use crate::logic::Score;
     use crate::stats::Observation;
+    use satoku_generate::MinimalSets;
+    use satoku_logic::Score;
 
     fn survey() -> Survey {
         let mut survey = Survey::default();

@@ -82,7 +82,7 @@ fn a_book_whose_files_cannot_be_written_is_not_printed() {
 fn templates_must_mark_the_page_of_each_puzzle() {
     let (spec, content) = content_of("service = 'plain'\n[[section]]\ncount = 2\nsize = 4");
     let mut templates = Templates::default();
-    let own = include_str!("../../src/book/templates/puzzles.typ");
+    let own = include_str!("../../crates/book/src/templates/puzzles.typ");
     assert!(own.contains("<puzzles>"));
     templates.replace("puzzles.typ", own.replace("<puzzles>", "<others>")).unwrap();
     let options = PrintOptions { templates: &templates, exchange: false, previews: false };

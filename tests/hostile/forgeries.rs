@@ -48,7 +48,7 @@ impl Claim {
 /// True claims of several boards, variants and kinds of clue.
 fn claims() -> Vec<Claim> {
     let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("output/samples");
-    let mut puzzles: Vec<Puzzle> = HARD.map(|text| text.parse().unwrap()).into();
+    let mut puzzles: Vec<Puzzle> = HARD.map(|text| satoku::read_puzzle(text).unwrap()).into();
     for name in SETS {
         let text = fs::read(samples.join(name)).unwrap();
         puzzles.extend(satoku::read(&text[..]).unwrap().into_iter().map(|entry| entry.puzzle));

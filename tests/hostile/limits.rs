@@ -103,10 +103,10 @@ fn link() -> String {
 
 /// A puzzle with a proof as long as a line can be, which says the same many times.
 fn proof() -> String {
-    let puzzle: satoku::Puzzle =
-        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-            .parse()
-            .unwrap();
+    let puzzle = satoku::read_puzzle(
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    )
+    .unwrap();
     let proof = satoku::certify(&puzzle).unwrap();
     let first = &proof.certificate.as_str()[..=proof.certificate.as_str().find(" 0 ").unwrap() + 2];
     let text = first.repeat(1_000_000 / first.len()) + "0";

@@ -209,7 +209,7 @@ targets! {
 /// Each takes as long as several inputs of other targets.
 #[test]
 fn specs() {
-    run("specs", &["output/samples/book.toml", "src/book/spec.toml"], amount() / 20, spec);
+    run("specs", &["output/samples/book.toml", "crates/book/src/spec.toml"], amount() / 20, spec);
 }
 
 /// The spec of a book. A fault lies in it, and its message is short.

@@ -13,6 +13,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
 
+/// The schema of puzzle sets.
+pub const SCHEMA: &str = include_str!("../../docs/puzzle-set.schema.json");
+
 /// What a run of the program came to.
 #[derive(Debug)]
 pub struct Ran {

@@ -29,9 +29,9 @@ impl Variant for TwinGrids {
         "twin-grids"
     }
 
-    fn words(&self) -> Words {
+    fn own_words(&self) -> Option<Words> {
         let rule = "In each of the two grids each row, column and box holds every symbol once.";
-        Words::same(Text { name: "Twin grids", alone: None, rule })
+        Some(Words::same(Text { name: "Twin grids", alone: None, rule }))
     }
 
     fn divides_board(&self) -> bool {
@@ -68,10 +68,10 @@ impl Variant for Miracle {
         "miracle"
     }
 
-    fn words(&self) -> Words {
+    fn own_words(&self) -> Option<Words> {
         let rule = "Cells a king's or a knight's move apart differ; neighbours in a line are not \
                     consecutive.";
-        Words::same(Text { name: "chess moves", alone: None, rule })
+        Some(Words::same(Text { name: "chess moves", alone: None, rule }))
     }
 
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {
@@ -142,9 +142,9 @@ impl Variant for NoStairs {
         "no-stairs"
     }
 
-    fn words(&self) -> Words {
+    fn own_words(&self) -> Option<Words> {
         let rule = "No three neighbours in a row hold consecutive symbols from left to right.";
-        Words::same(Text { name: "no stairs", alone: None, rule })
+        Some(Words::same(Text { name: "no stairs", alone: None, rule }))
     }
 
     fn apply(&self, rules: &mut Rules, _: &Layout) -> Result<(), RulesError> {
@@ -207,8 +207,12 @@ impl ClueKind for OddCells {
         &DEFINITION
     }
 
-    fn words(&self) -> Words {
-        Words::same(Text { name: "odd cells", alone: None, rule: "Marked cells hold odd numbers." })
+    fn own_words(&self) -> Option<Words> {
+        Some(Words::same(Text {
+            name: "odd cells",
+            alone: None,
+            rule: "Marked cells hold odd numbers.",
+        }))
     }
 
     fn read(

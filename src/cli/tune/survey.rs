@@ -167,7 +167,7 @@ impl Survey {
         };
         let rates = !self.no_rating;
         let init = || Surveyor::new(generator, rates);
-        each(threads(self.jobs), 8, 0..self.samples, init, look, |observation| {
+        each(threads(self.jobs), 0..self.samples, init, look, |observation| {
             survey.add(&observation);
             step();
         })
@@ -185,7 +185,7 @@ impl Survey {
         let populations = 0..self.populations();
         let init = || ();
         let count = |(): &mut (), index| census.population(seed, index, size);
-        each(threads(self.jobs), 1, populations, init, count, |found| {
+        each(threads(self.jobs), populations, init, count, |found| {
             survey.add_population(&found);
             (0..POPULATION).for_each(|_| step());
         })
@@ -277,14 +277,13 @@ fn kind(request: &Request) -> String {
 /// Works on the indices of a sample and passes the results on in order, up to the first error.
 fn each<S, T: Send>(
     jobs: usize,
-    chunk: usize,
     indices: Range<u64>,
     init: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, u64) -> Result<T, GenerateError> + Sync,
     mut take: impl FnMut(T),
 ) -> Result<(), GenerateError> {
     let mut ended = Ok(());
-    map_in_order(jobs, chunk, indices, init, work, |done| {
+    map_in_order(jobs, indices, init, work, |done| {
         ended = done.map(&mut take);
         if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });

@@ -2,10 +2,10 @@
 //! survey.
 
 use super::{INK, Painted, Scale, letters, panels, scale, stroke, ticks};
-use crate::logic::Level;
 use crate::stats::report::Surveyed;
 use plotters::coord::Shift;
 use plotters::prelude::*;
+use satoku_logic::Level;
 
 /// The fewest puzzles for which a column is drawn; fewer say little about the levels.
 const FEWEST: u64 = 20;

@@ -13,10 +13,10 @@ mod levels;
 
 use super::report::Surveyed;
 use super::table::duration;
-use crate::names::names;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::register_font;
+use satoku_core::names::names;
 use std::fmt::Display;
 
 /// The subject of a chart.

@@ -226,7 +226,6 @@ impl Sweep {
         let mut ended = Ok(());
         map_in_order(
             threads(self.jobs),
-            1,
             missing,
             || generator.worker(None),
             |worker, index| timed(|| worker.puzzle(seed, index)),

@@ -1,0 +1,344 @@
+//! The content of a book: all texts and puzzles, chosen and counted, before it is laid out.
+
+pub use super::cover_content::{Area, BackText, CoverContent, CoverDesign, CoverPalette, Wrap};
+use super::figure::Figure;
+use super::languages::LanguageCode;
+pub use super::own_text::{OwnBlock, OwnPages, OwnText, Run};
+pub use super::paper::{Gutter, Margins, Paper};
+use super::symbol_set::SymbolSet;
+use satoku_core::board::Grid;
+use satoku_core::names::names;
+use satoku_core::rules::Registry;
+use satoku_format::Entry;
+use serde::{Deserialize, Serialize, Serializer};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The points in an inch; all lengths here are in points of 1/72 inch.
+pub const INCH: f64 = 72.0;
+
+/// The points in a millimetre.
+pub const MILLIMETRE: f64 = INCH / 25.4;
+
+/// A whole book: its texts, its puzzles, and the pages to lay it out on.
+///
+/// The fields that templates read unchanged are serialized, under the templates' names for them.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Content {
+    /// The title, as listed at the service.
+    pub title: String,
+    /// A line below the title.
+    pub subtitle: Option<String>,
+    /// The author, as listed at the service.
+    pub author: String,
+    /// The publisher.
+    pub publisher: Option<String>,
+    /// The ISBN as it is printed, with or without hyphens; its check digit is right.
+    pub isbn: Option<String>,
+    /// The year of the copyright and of the date in the digital edition.
+    pub year: u16,
+    /// The seed that the puzzles come from, if there is one.
+    #[serde(serialize_with = "text_if_any")]
+    pub seed: Option<u64>,
+    /// The name of the set of puzzles on the copyright page, which also identifies the files.
+    #[serde(rename = "set")]
+    pub set_id: String,
+    /// The language of the texts.
+    #[serde(skip)]
+    pub language: Language,
+    /// The readers that it is laid out for.
+    #[serde(serialize_with = "text")]
+    pub edition: Edition,
+    /// The pages.
+    #[serde(skip)]
+    pub paper: Paper,
+    /// The puzzles on a page: 1, 2, 3, 4, 6, 8, 9 or 12, or fewer where space is short.
+    pub puzzles_per_page: u8,
+    /// The most solutions on a page.
+    pub solutions_per_page: u8,
+    /// The arrangement of the pages.
+    #[serde(flatten)]
+    pub arrangement: Arrangement,
+    /// Whether the copyright page names the program, the set of puzzles and the seed.
+    pub credit: bool,
+    /// The cover.
+    #[serde(skip)]
+    pub cover: CoverContent,
+    /// The captions of each puzzle.
+    #[serde(skip)]
+    pub captions: Captions,
+    /// The chapters besides puzzles and solutions.
+    #[serde(skip)]
+    pub matter: Matter,
+    /// Whether the cover states the number of puzzles and their levels below the subtitle.
+    pub count_line: bool,
+    /// The puzzles.
+    #[serde(skip)]
+    pub sections: Vec<Section>,
+    /// The pages of the publisher.
+    pub own: OwnPages,
+    /// The techniques that the book explains, easiest first.
+    #[serde(skip)]
+    pub lessons: Vec<Lesson>,
+    /// The beginning of a solution, which the rules end with.
+    #[serde(skip)]
+    pub worked: Option<WorkedExample>,
+    /// The registry that knows the words of the puzzles' kinds of clue.
+    #[serde(skip)]
+    pub registry: Arc<Registry>,
+}
+
+/// Writes a value as its name.
+pub(super) fn text<T: ToString, S: Serializer>(
+    value: &T,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&value.to_string())
+}
+
+/// Writes a number as a text, because Typst has no numbers above 2^63.
+#[expect(clippy::ref_option, reason = "serde passes fields so")]
+fn text_if_any<S: Serializer>(value: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
+    value.map(|value| value.to_string()).serialize(serializer)
+}
+
+/// The texts of a book in one language.
+#[derive(Debug, Clone)]
+pub struct Language {
+    /// The language.
+    pub code: LanguageCode,
+    /// Every text of the book by its key. `{name}` in a text is a placeholder for a number or name.
+    pub words: BTreeMap<String, String>,
+}
+
+/// The readers that a book is laid out for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Edition {
+    /// Readers on paper.
+    Print,
+    /// Readers on paper who need digits of 16 pt or more and heavier lines.
+    LargePrint,
+    /// Readers on a screen: the same content with links, bookmarks and tags, even margins, no
+    /// gutter.
+    Digital,
+}
+
+names!(Edition { Print => "print", LargePrint => "large-print", Digital => "digital" });
+
+/// How puzzles, solutions and room for notes are spread over the pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Arrangement {
+    /// The place of the solutions.
+    #[serde(rename = "solutions-at", serialize_with = "text")]
+    pub solutions: SolutionsAt,
+    /// Whether puzzles are on right-hand pages only.
+    pub right_hand_only: bool,
+    /// The place of the room for notes at each puzzle.
+    #[serde(serialize_with = "text")]
+    pub working_space: WorkingSpace,
+}
+
+/// The place of the solutions of a book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SolutionsAt {
+    /// At the end of the book.
+    #[default]
+    End,
+    /// At the end of each section.
+    Section,
+    /// On the back of the page with the puzzles, which are on right-hand pages.
+    Overleaf,
+}
+
+names!(SolutionsAt { End => "end", Section => "section", Overleaf => "overleaf" });
+
+/// The place of the room for notes at each puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum WorkingSpace {
+    /// There is none.
+    #[default]
+    None,
+    /// At the right of the puzzle.
+    Beside,
+    /// Below the puzzle.
+    Below,
+}
+
+names!(WorkingSpace { None => "none", Beside => "beside", Below => "below" });
+
+/// The captions of each puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+pub struct Captions {
+    /// Its number.
+    pub number: bool,
+    /// The name of its level.
+    pub level: bool,
+    /// Its level as dots.
+    pub pips: bool,
+    /// The number of its clues.
+    pub clues: bool,
+    /// The page of its solution.
+    pub solution_page: bool,
+    /// The hardest techniques that it needs.
+    pub techniques: bool,
+    /// Room to write down a time.
+    pub time: bool,
+}
+
+impl Default for Captions {
+    fn default() -> Self {
+        Captions {
+            number: true,
+            level: true,
+            pips: true,
+            clues: true,
+            solution_page: true,
+            techniques: false,
+            time: false,
+        }
+    }
+}
+
+/// The chapters of a book besides puzzles and solutions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+pub struct Matter {
+    /// A page with year, ISBN and rights, after the title.
+    pub copyright: bool,
+    /// The contents.
+    pub contents: bool,
+    /// The rules of each board in the book.
+    pub how_to_play: bool,
+    /// The levels, and how many puzzles each has.
+    pub level_key: bool,
+    /// Explanations of the basic techniques.
+    pub primer: bool,
+    /// The hints of the puzzles that have one.
+    pub hints: bool,
+    /// The solutions.
+    pub solutions: bool,
+    /// Pages for notes at the end.
+    pub notes: bool,
+}
+
+impl Default for Matter {
+    fn default() -> Self {
+        Matter {
+            copyright: true,
+            contents: true,
+            how_to_play: true,
+            level_key: true,
+            primer: true,
+            hints: false,
+            solutions: true,
+            notes: true,
+        }
+    }
+}
+
+/// A part of the book with a title of its own.
+#[derive(Debug, Clone)]
+pub struct Section {
+    /// Its title, in the language of the book.
+    pub title: String,
+    /// A paragraph below the title.
+    pub intro: Option<String>,
+    /// Its puzzles in the order of the book.
+    pub puzzles: Vec<Placed>,
+    /// The puzzles on a page, in place of those of the book.
+    pub puzzles_per_page: Option<u8>,
+    /// The dates of its first and its last puzzle.
+    pub dates: Option<String>,
+    /// Whether a line of each solution spells a word.
+    pub has_word: bool,
+}
+
+/// A puzzle with its place in the book.
+#[derive(Debug, Clone)]
+pub struct Placed {
+    /// Its number in the book, from 1, without gaps.
+    pub number: usize,
+    /// The puzzle with its details. Its solution is present and known to be the only one.
+    pub entry: Entry,
+    /// Its date, in the language of the book.
+    pub date: Option<PrintedDate>,
+    /// The text of the QR code beside it.
+    pub code: Option<String>,
+    /// The symbols that it is printed with.
+    pub symbols: Arc<SymbolSet>,
+    /// The names, in the language of the book, of the hardest techniques that it needs.
+    pub techniques: Vec<String>,
+    /// The hardest step.
+    pub hint: Option<PrintedHint>,
+}
+
+/// The date of a puzzle, in the language of the book.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PrintedDate {
+    /// With the weekday: `Friday, January 1`.
+    pub long: String,
+    /// Without it: `January 1`.
+    pub short: String,
+}
+
+/// A hint: a step in the language of the book, with its figure.
+#[derive(Debug, Clone)]
+pub struct PrintedHint {
+    /// The name of the technique.
+    pub technique: String,
+    /// The conclusion.
+    pub text: String,
+    /// The givens of the puzzle with the pattern of the step.
+    pub figure: Figure,
+}
+
+/// The explanation of a technique, with an example.
+#[derive(Debug, Clone)]
+pub struct Lesson {
+    /// The name of the technique in the language of the book.
+    pub technique: String,
+    /// The explanation, in whole sentences.
+    pub about: String,
+    /// A step of the technique on a board of the book.
+    pub figure: Figure,
+}
+
+/// The first steps of a solution.
+#[derive(Debug, Clone)]
+pub struct WorkedExample {
+    /// The steps in their order.
+    pub steps: Vec<WorkedStep>,
+    /// The solution.
+    pub solution: Figure,
+}
+
+/// A step that is told.
+#[derive(Debug, Clone)]
+pub struct WorkedStep {
+    /// The sentence that tells it.
+    pub text: String,
+    /// The board before the step, with its pattern.
+    pub figure: Figure,
+}
+
+impl Placed {
+    /// Returns the solution.
+    ///
+    /// # Panics
+    /// If the entry has none.
+    pub fn solution(&self) -> &Grid {
+        self.entry.solution.as_ref().expect("puzzles of a book have solutions")
+    }
+}
+
+impl Content {
+    /// Returns all puzzles in the order of the book.
+    pub fn puzzles(&self) -> impl Iterator<Item = &Placed> {
+        self.sections.iter().flat_map(|section| &section.puzzles)
+    }
+}

@@ -1,0 +1,219 @@
+//! The part of a spec that describes the cover.
+
+use super::content::{CoverDesign, CoverPalette};
+use super::services::{Service, Spine};
+use super::spec::Spec;
+use super::spec_check::{LINE, PARAGRAPH, SpecError};
+use satoku_generate::spec_text::{worded_option, worded_value};
+use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserializer, Error, MapAccess, Visitor};
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// The cover of a book: `cover = false` for none, or a table `[cover]` with its design and texts.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct CoverSpec {
+    /// Whether there is a cover. The default is to have one if the width of the spine is known.
+    pub wanted: Option<bool>,
+    /// The design of the front.
+    pub design: CoverDesign,
+    /// The colours.
+    pub palette: CoverPalette,
+    /// A picture on the front, in place of the grid: a PNG, JPEG or SVG file.
+    pub picture: Option<PathBuf>,
+    /// The text of the back, in place of the usual one: paragraphs with blank lines between them;
+    /// lines that begin with `- ` are the items of a list.
+    pub text: Option<String>,
+    /// The name of the series.
+    pub series: Option<String>,
+    /// The volume, such as `Volume 2`.
+    pub volume: Option<String>,
+    /// A few words in a badge on the front, such as `LARGE PRINT`.
+    pub badge: Option<String>,
+    /// The price, as it is printed above the barcode.
+    pub price: Option<String>,
+    /// Whether to print the barcode of the ISBN. Without one the service prints it.
+    pub barcode: bool,
+    /// The width of the spine, for services without a rule.
+    pub spine: Option<SpineWidth>,
+}
+
+/// The keys of the table.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+struct Table {
+    #[serde(deserialize_with = "worded_value")]
+    design: CoverDesign,
+    #[serde(deserialize_with = "worded_value")]
+    palette: CoverPalette,
+    picture: Option<PathBuf>,
+    text: Option<String>,
+    series: Option<String>,
+    #[serde(deserialize_with = "worded_option")]
+    volume: Option<String>,
+    badge: Option<String>,
+    price: Option<String>,
+    barcode: bool,
+    #[serde(deserialize_with = "worded_option")]
+    spine: Option<SpineWidth>,
+}
+
+impl<'de> Deserialize<'de> for CoverSpec {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct BoolOrTable;
+
+        impl<'de> Visitor<'de> for BoolOrTable {
+            type Value = CoverSpec;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("true, false, or a table such as [cover] with design = \"grid\"")
+            }
+
+            fn visit_bool<E: Error>(self, wanted: bool) -> Result<CoverSpec, E> {
+                Ok(CoverSpec { wanted: Some(wanted), ..CoverSpec::default() })
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<CoverSpec, A::Error> {
+                let table = Table::deserialize(MapAccessDeserializer::new(map))?;
+                let Table { design, palette, picture, text, series, volume, badge, .. } = table;
+                let Table { price, barcode, spine, .. } = table;
+                Ok(CoverSpec {
+                    wanted: None,
+                    design,
+                    palette,
+                    picture,
+                    text,
+                    series,
+                    volume,
+                    badge,
+                    price,
+                    barcode,
+                    spine,
+                })
+            }
+        }
+
+        deserializer.deserialize_any(BoolOrTable)
+    }
+}
+
+/// The width of a spine, in inches: written as `0.25in` or `6mm`.
+///
+/// ```
+/// use satoku_book::SpineWidth;
+///
+/// assert_eq!("0.25in".parse::<SpineWidth>().unwrap().inches(), 0.25);
+/// assert_eq!("12.7mm".parse::<SpineWidth>().unwrap().inches(), 0.5);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SpineWidth(f64);
+
+/// The millimetres of an inch.
+const MILLIMETRES: f64 = 25.4;
+
+/// The widest spine that is taken, in inches: that of books of 1050 thick pages is below 3.
+const WIDEST: f64 = 4.0;
+
+impl SpineWidth {
+    /// Returns the width in inches.
+    pub fn inches(self) -> f64 {
+        self.0
+    }
+}
+
+/// The error for a text that is not a [`SpineWidth`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected a width up to 4 inches, such as 0.25in or 6mm")]
+pub struct SpineWidthError;
+
+impl FromStr for SpineWidth {
+    type Err = SpineWidthError;
+
+    fn from_str(text: &str) -> Result<Self, SpineWidthError> {
+        let (number, to_an_inch) = match (text.strip_suffix("in"), text.strip_suffix("mm")) {
+            (Some(number), _) => (number, 1.0),
+            (_, Some(number)) => (number, MILLIMETRES),
+            (None, None) => return Err(SpineWidthError),
+        };
+        let number = number.trim();
+        if !number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
+            return Err(SpineWidthError);
+        }
+        let width = number.parse::<f64>().map_err(|_| SpineWidthError)? / to_an_inch;
+        match width > 0.0 && width <= WIDEST {
+            true => Ok(SpineWidth(width)),
+            false => Err(SpineWidthError),
+        }
+    }
+}
+
+impl CoverSpec {
+    /// Returns the texts that are printed as written: key, text, and the most characters.
+    pub(super) fn texts(&self) -> impl Iterator<Item = (String, Option<&String>, usize)> {
+        [
+            ("text", self.text.as_ref(), PARAGRAPH),
+            ("series", self.series.as_ref(), LINE),
+            ("volume", self.volume.as_ref(), SHORT),
+            ("badge", self.badge.as_ref(), SHORT),
+            ("price", self.price.as_ref(), PRICE),
+        ]
+        .into_iter()
+        .map(|(key, text, most)| (format!("cover.{key}"), text, most))
+    }
+
+    /// Checks the values against those of the rest of the spec.
+    pub(super) fn check(&self, spec: &Spec) -> Result<(), SpecError> {
+        if self.wanted == Some(true)
+            && let Err(error) = super::wrap(spec.service, spec.trim, 100, self.spine)
+        {
+            let hint = format!("leave `cover` out, and {}", error.hint());
+            return Err(SpecError::new("cover", error.to_string()).hint(hint));
+        }
+        if self.barcode && spec.isbn.is_none() {
+            return Err(SpecError::new(
+                "cover.barcode",
+                "a barcode shows an ISBN, and there is none",
+            )
+            .hint("name it with `isbn = \"...\"`, or leave the barcode to the service"));
+        }
+        if self.spine.is_some() && !matches!(spec.service.spine(), Spine::Template(_)) {
+            let why = match spec.service {
+                Service::Plain => "plain sheets have no spine".to_owned(),
+                service => format!("{service} has a rule for the width of the spine"),
+            };
+            return Err(SpecError::new("cover.spine", why).hint("leave `spine` out"));
+        }
+        Ok(())
+    }
+}
+
+/// The most characters of a badge and a volume.
+const SHORT: usize = 30;
+
+/// The most characters of a price, which may be in several currencies.
+const PRICE: usize = 60;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn widths_of_spines_are_read_in_inches_and_millimetres() {
+        assert!(("6mm".parse::<SpineWidth>().unwrap().inches() - 0.2362).abs() < 1e-4);
+        for text in ["", "in", "0in", "5in", "1e0in", "-1in", "infin", "nanmm", "0.25", "1..2in"] {
+            assert_eq!(text.parse::<SpineWidth>(), Err(SpineWidthError), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_cover_is_refused_or_described() {
+        let cover = |text: &str| Spec::read(text).unwrap().0.cover;
+        assert_eq!(cover("cover = false").wanted, Some(false));
+        let described =
+            cover("service = 'ingram'\n[cover]\ndesign = 'bold'\nvolume = 2\nspine = '7mm'\n");
+        assert!(described.wanted.is_none() && described.spine.is_some());
+        assert_eq!((described.design, described.volume.as_deref()), (CoverDesign::Bold, Some("2")));
+    }
+}

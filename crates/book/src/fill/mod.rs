@@ -1,0 +1,537 @@
+//! Fills a book with puzzles, made on request or read from files. Each has one solution, and none
+//! occurs twice.
+
+pub(super) mod error;
+mod fit;
+mod worker;
+
+use self::error::{BEYOND_IN_A_ROW, FillCause, FillError, KNOWN_IN_A_ROW};
+use self::worker::{FilledPuzzle, SectionWorker, SeededGenerator, Task};
+use super::spec::{Order, SectionSpec, Spec};
+use satoku_core::oracle::{Cancel, OracleError, Preparations};
+use satoku_core::parallel::map_in_order;
+use satoku_core::rules::{Layout, Registry, RulesError};
+use satoku_format::seen::{CanonicalIds, Seen};
+use satoku_format::{Entry, Id, Located, ReadOptions, read};
+use satoku_generate::{Generator, Grade, Request, RequestError};
+use satoku_logic::{Ladder, Level, Score};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::io::{self, BufRead};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The caller's part in [`fill`]: opening files, and progress reports.
+pub trait FillCallbacks {
+    /// Opens a file that a section names.
+    ///
+    /// # Errors
+    /// Returns the reader's errors.
+    fn open(&self, path: &Path) -> io::Result<Box<dyn BufRead>>;
+
+    /// Called when one more puzzle was made or read, with the number that the book has so far and
+    /// the total. A puzzle that the book cannot have does not raise the number.
+    fn done(&self, done: usize, total: usize);
+}
+
+/// Makes or reads the puzzles of each section, in the requested order.
+///
+/// Each puzzle comes with its only solution, and with a rating if its board can be rated. Variants
+/// and kinds of clue are those of `registry`. The puzzles of a section depend only on its request
+/// and `seed`, except that a puzzle which is already in the book, in a file that it excludes, or
+/// beyond the known techniques without being asked for is replaced; files come first. The number
+/// of threads, `jobs`, makes no difference.
+///
+/// # Errors
+/// Returns the error of the first section that cannot be filled.
+pub fn fill(
+    spec: &Spec,
+    registry: &Arc<Registry>,
+    seed: u64,
+    jobs: usize,
+    cancel: &Cancel,
+    callbacks: &dyn FillCallbacks,
+) -> Result<Vec<Vec<Entry>>, FillError> {
+    let mut builder = SectionBuilder::new(spec, seed, cancel, registry)?;
+    builder.exclude(registry, callbacks)?;
+    let mut tasks = Vec::new();
+    for (number, section) in spec.section.iter().enumerate() {
+        if let Some(path) = &section.file {
+            let entries = builder.taken(number, section, path, registry, callbacks)?;
+            tasks.extend(entries.into_iter().map(|entry| Task::Take(number, Box::new(entry))));
+        }
+    }
+    for (number, section) in spec.section.iter().enumerate() {
+        let count = if section.file.is_none() { section.count.unwrap_or(0) } else { 0 };
+        tasks.extend((0..count as u64).map(|index| Task::Make(number, index)));
+    }
+    let total = tasks.len();
+    let mut done = |done| callbacks.done(done, total);
+    builder.run(tasks, jobs, &mut done)?;
+    builder.replace_missing(jobs, &mut done)?;
+    let mut sections = builder.sections;
+    for (entries, section) in sections.iter_mut().zip(&spec.section) {
+        if section.order == Order::Rating {
+            entries.sort_by_key(hardness);
+        }
+    }
+    fit::fit(spec, &mut sections)?;
+    Ok(sections)
+}
+
+/// Checks that the puzzles that sections request are possible, without making any.
+///
+/// # Errors
+/// Returns the error of the first section whose request is refused.
+pub fn check_requests(spec: &Spec, registry: &Arc<Registry>) -> Result<(), FillError> {
+    SectionBuilder::new(spec, 0, &Cancel::default(), registry).map(drop)
+}
+
+/// Returns the key that puzzles are sorted by. Those that are not rated come last.
+fn hardness(entry: &Entry) -> (bool, Option<Score>, u32) {
+    let difficulty = entry.difficulty.as_ref();
+    let rating = difficulty.and_then(|difficulty| difficulty.rating);
+    (rating.is_none(), rating, difficulty.map_or(0, |difficulty| difficulty.effort))
+}
+
+/// The sections while they are being filled.
+struct SectionBuilder<'a> {
+    spec: &'a Spec,
+    // `None` for sections from files.
+    generators: Vec<Option<SeededGenerator>>,
+    cancel: &'a Cancel,
+    prepared: Preparations,
+    ids: CanonicalIds,
+    // By canonical ids, and by the ids of the puzzles as they are.
+    seen: Seen<()>,
+    seen_exactly: Seen<()>,
+    sections: Vec<Vec<Entry>>,
+    // The number of puzzles beyond the known techniques that each section refused in a row.
+    beyond: Vec<u64>,
+}
+
+impl<'a> SectionBuilder<'a> {
+    fn new(
+        spec: &'a Spec,
+        seed: u64,
+        cancel: &'a Cancel,
+        registry: &Arc<Registry>,
+    ) -> Result<Self, FillError> {
+        let mut repeats: BTreeMap<String, u64> = BTreeMap::new();
+        let mut generators = Vec::new();
+        for (number, section) in spec.section.iter().enumerate() {
+            if section.file.is_some() {
+                generators.push(None);
+                continue;
+            }
+            // Preparing a large board takes a while.
+            cancel.check().map_err(|cancelled| {
+                FillError::in_section(number, "count", OracleError::from(cancelled).into())
+            })?;
+            let refused =
+                |error: RequestError| FillError::in_section(number, to_blame(&error), error.into());
+            let request = request(registry, section).map_err(|error| refused(error.into()))?;
+            let canonical = canonical_request(&request);
+            let repeat = repeats.entry(canonical.clone()).or_default();
+            let own_seed = section_seed(seed, &canonical, *repeat);
+            *repeat += 1;
+            let generator = Generator::new(request).map_err(refused)?;
+            generators.push(Some((generator.cancelled_by(cancel), own_seed)));
+        }
+        let sections = vec![Vec::new(); spec.section.len()];
+        Ok(SectionBuilder {
+            spec,
+            generators,
+            cancel,
+            prepared: Preparations::default(),
+            ids: CanonicalIds::default(),
+            seen: Seen::new(),
+            seen_exactly: Seen::new(),
+            beyond: vec![0; sections.len()],
+            sections,
+        })
+    }
+
+    /// Notes the puzzles of the files that the book excludes.
+    fn exclude(
+        &mut self,
+        registry: &Registry,
+        callbacks: &dyn FillCallbacks,
+    ) -> Result<(), FillError> {
+        let fail = |cause| FillError { section: None, key: "exclude", cause };
+        for path in &self.spec.exclude {
+            let input = callbacks
+                .open(path)
+                .map_err(|error| fail(FillCause::Open { path: path.clone(), error }))?;
+            let unread =
+                |error| fail(FillCause::Read { path: path.clone(), error: Box::new(error) });
+            for entry in read(input, &ReadOptions::new(registry)).map_err(unread)? {
+                self.note(&entry.map_err(unread)?.item);
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes a puzzle as one that the book has or must not have. Returns whether it was new: as it
+    /// is, and up to symmetry.
+    fn note(&mut self, entry: &Entry) -> (bool, bool) {
+        let exact = self.seen_exactly.add(Id::of(&entry.puzzle), ()).is_none();
+        let id = self.ids.of(&entry.puzzle);
+        (exact, self.seen.add(id, ()).is_none())
+    }
+
+    /// Reads the puzzles of a section from its file, without those that the book excludes.
+    fn taken(
+        &mut self,
+        number: usize,
+        section: &SectionSpec,
+        path: &Path,
+        registry: &Registry,
+        callbacks: &dyn FillCallbacks,
+    ) -> Result<Vec<Located<Entry>>, FillError> {
+        let fail = |cause| FillError::in_section(number, "file", cause);
+        let input = callbacks
+            .open(path)
+            .map_err(|error| fail(FillCause::Open { path: path.to_owned(), error }))?;
+        let unread =
+            |error| fail(FillCause::Read { path: path.to_owned(), error: Box::new(error) });
+        let options = ReadOptions {
+            variant: section.variant.clone(),
+            layout: section.size.map(Layout::of_size),
+            ..ReadOptions::new(registry)
+        };
+        let most = section.count.unwrap_or(Spec::MOST_PUZZLES + 1);
+        let mut entries = Vec::new();
+        for entry in read(input, &options).map_err(unread)? {
+            let entry = entry.map_err(unread)?;
+            let id = self.ids.of(&entry.item.puzzle);
+            if !self.seen.contains(id) {
+                entries.push(entry);
+            }
+            if entries.len() == most {
+                break;
+            }
+        }
+        let found = entries.len();
+        let wanted = match section.count {
+            Some(count) if found < count => format!("{count} are asked for"),
+            None if found > Spec::MOST_PUZZLES => {
+                format!("a book has at most {}", Spec::MOST_PUZZLES)
+            }
+            None if found == 0 && !self.spec.exclude.is_empty() => {
+                "the rest is in the files that the book excludes".to_owned()
+            }
+            _ => return Ok(entries),
+        };
+        Err(fail(FillCause::Count { path: path.to_owned(), found, wanted }))
+    }
+
+    /// Runs the tasks and keeps the puzzles that are new.
+    fn run(
+        &mut self,
+        tasks: Vec<Task>,
+        jobs: usize,
+        done: &mut dyn FnMut(usize),
+    ) -> Result<(), FillError> {
+        let generators = std::mem::take(&mut self.generators);
+        let prepared = std::mem::take(&mut self.prepared);
+        let (spec, cancel) = (self.spec, self.cancel);
+        let ladder = Ladder::default();
+        let mut ended = Ok(());
+        map_in_order(
+            jobs,
+            tasks,
+            || SectionWorker::new(spec, &generators, &ladder, &prepared, cancel),
+            SectionWorker::run,
+            |result: Result<FilledPuzzle, FillError>| {
+                ended = result.and_then(|filled| self.keep(filled));
+                done(self.sections.iter().map(Vec::len).sum());
+                if ended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            },
+        );
+        (self.generators, self.prepared) = (generators, prepared);
+        ended
+    }
+
+    /// Keeps a puzzle if the book can have it. Another one will be made in place of one that is
+    /// not kept; one of a file is an error then.
+    fn keep(&mut self, filled: FilledPuzzle) -> Result<(), FillError> {
+        let FilledPuzzle { section, entry, line } = filled;
+        let wanted = &self.spec.section[section];
+        let path = || wanted.file.clone().unwrap_or_default();
+        if is_beyond(&entry) && !asks_for_beyond(wanted) {
+            self.beyond[section] += 1;
+            return line.map_or(Ok(()), |line| {
+                let cause = FillCause::BeyondInFile { path: path(), line };
+                Err(FillError::in_section(section, "file", cause))
+            });
+        }
+        self.beyond[section] = 0;
+        let (exact, canonical) = self.note(&entry);
+        match (if wanted.same_up_to_symmetry { exact } else { canonical }, line) {
+            (true, _) => self.sections[section].push(*entry),
+            (false, None) => {}
+            (false, Some(line)) => {
+                let why = "the book has this puzzle, or one that only looks different, already";
+                let cause = FillCause::Unfit { path: path(), line, why: why.to_owned() };
+                return Err(FillError::in_section(section, "file", cause));
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes more puzzles in place of those that were not kept.
+    fn replace_missing(
+        &mut self,
+        jobs: usize,
+        done: &mut dyn FnMut(usize),
+    ) -> Result<(), FillError> {
+        for (number, section) in self.spec.section.iter().enumerate() {
+            let Some(wanted) = section.count.filter(|_| section.file.is_none()) else { continue };
+            let (mut index, mut in_a_row) = (wanted as u64, 0);
+            while self.sections[number].len() < wanted {
+                let made = self.sections[number].len();
+                let missing = (wanted - made) as u64;
+                let tasks = (index..index + missing).map(|index| Task::Make(number, index));
+                self.run(tasks.collect(), jobs, done)?;
+                index += missing;
+                let kept = self.sections[number].len() > made;
+                in_a_row = if kept { 0 } else { in_a_row + missing };
+                let cause = if self.beyond[number] >= BEYOND_IN_A_ROW {
+                    FillCause::Beyond { made, wanted }
+                } else if in_a_row >= KNOWN_IN_A_ROW {
+                    FillCause::NothingNew { made, wanted }
+                } else {
+                    continue;
+                };
+                return Err(FillError::in_section(number, "count", cause));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns whether a puzzle is beyond the known techniques, or needs those of the highest level. A
+/// board that cannot be rated is not.
+fn is_beyond(entry: &Entry) -> bool {
+    entry.difficulty.as_ref().is_some_and(|difficulty| difficulty.level == Level::Beyond)
+}
+
+/// Returns whether a section asks for puzzles beyond the known techniques by name.
+fn asks_for_beyond(section: &SectionSpec) -> bool {
+    section.beyond
+        || match section.difficulty {
+            Some(Grade::Level(level)) => level == Level::Beyond,
+            Some(Grade::Range(_, high)) => Level::of(Some(high), 0, 1) == Level::Beyond,
+            None => false,
+        }
+}
+
+/// Returns the generator's request for a section.
+fn request(registry: &Arc<Registry>, section: &SectionSpec) -> Result<Request, RulesError> {
+    let variant = section.variant.as_deref().unwrap_or("classic");
+    let layout = Layout::of_size(section.size.unwrap_or_default());
+    let mut request = Request::registered(registry, variant, &layout)?;
+    if let Some(counts) = &section.clues {
+        request = request.clue_counts(counts.clone());
+    }
+    request.symmetry = section.symmetry.unwrap_or_default();
+    request.difficulty = section.difficulty.map(Into::into);
+    Ok(request)
+}
+
+/// Returns the key of the section that causes a refusal.
+fn to_blame(error: &RequestError) -> &'static str {
+    match error.field() {
+        "size" | "regions" => "variant",
+        field @ ("variant" | "symmetry" | "clues") => field,
+        _ => "difficulty",
+    }
+}
+
+/// Returns a request in a form that does not depend on how it is written.
+fn canonical_request(request: &Request) -> String {
+    let fields: BTreeMap<_, _> = request.to_json().into_iter().collect();
+    serde_json::to_string(&fields).expect("a request is JSON")
+}
+
+/// Returns the seed of a section. It depends on the seed of the book and on the section's request,
+/// but not on the section's position or number of puzzles: changing one section leaves the others
+/// as they were. `repeat` counts the earlier sections with the same request.
+fn section_seed(seed: u64, canonical: &str, repeat: u64) -> u64 {
+    let mut hash = Sha256::new();
+    hash.update(seed.to_le_bytes());
+    hash.update(repeat.to_le_bytes());
+    hash.update(canonical.as_bytes());
+    let digest = hash.finalize();
+    u64::from_le_bytes(digest[..8].try_into().expect("eight bytes"))
+}
+
+/// Returns the name of a set of puzzles: 16 hexadecimal digits computed from their ids in order.
+pub(super) fn set_id(sections: &[Vec<Entry>]) -> String {
+    let mut hash = Sha256::new();
+    for entry in sections.iter().flatten() {
+        hash.update(Id::of(&entry.puzzle).bytes());
+    }
+    let digest = hash.finalize();
+    format!("{:016x}", u64::from_be_bytes(digest[..8].try_into().expect("eight bytes")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Texts by the names of their files.
+    struct Texts<'a>(&'a [(&'a str, &'a str)]);
+
+    impl FillCallbacks for Texts<'_> {
+        fn open(&self, path: &Path) -> io::Result<Box<dyn BufRead>> {
+            let text = self.0.iter().find(|(name, _)| Path::new(name) == path);
+            let (_, text) = text.ok_or(io::ErrorKind::NotFound)?;
+            Ok(Box::new(io::Cursor::new((*text).to_owned())))
+        }
+
+        fn done(&self, done: usize, total: usize) {
+            assert!(done <= total);
+        }
+    }
+
+    fn standard() -> Arc<Registry> {
+        Arc::new(Registry::standard())
+    }
+
+    fn filled(
+        text: &str,
+        seed: u64,
+        jobs: usize,
+        files: &[(&str, &str)],
+    ) -> Result<Vec<Vec<String>>, FillError> {
+        let (spec, _) = Spec::read(text).unwrap();
+        let sections = fill(&spec, &standard(), seed, jobs, &Cancel::default(), &Texts(files))?;
+        let givens = |entry: &Entry| entry.puzzle.givens().to_string();
+        Ok(sections.iter().map(|section| section.iter().map(givens).collect()).collect())
+    }
+
+    const TWO: &str =
+        "[[section]]\ncount = 4\nsize = 4\n[[section]]\ncount = 3\nsize = 6\nclues = '10..14'\n";
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    const X_PUZZLE: &str =
+        "3.......51.24........9..1....7.2.......5.....821.....4...36......4...3....81.....";
+
+    #[test]
+    fn the_same_seed_gives_the_same_book_on_any_number_of_threads() {
+        let one = filled(TWO, 7, 1, &[]).unwrap();
+        assert_eq!((one[0].len(), one[1].len()), (4, 3));
+        assert_eq!(one, filled(TWO, 7, 3, &[]).unwrap());
+        assert_ne!(one, filled(TWO, 8, 1, &[]).unwrap());
+    }
+
+    #[test]
+    fn changing_one_section_leaves_the_others() {
+        let book = filled(TWO, 7, 1, &[]).unwrap();
+        let more = filled(&TWO.replace("count = 4", "count = 6"), 7, 1, &[]).unwrap();
+        assert_eq!(more[1], book[1]);
+        assert!(book[0].iter().all(|puzzle| more[0].contains(puzzle)));
+        let before =
+            filled(&format!("[[section]]\ncount = 1\nvariant = 'x'\nsize = 4\n{TWO}"), 7, 1, &[])
+                .unwrap();
+        assert_eq!(before[1..], book);
+        let other = filled(&TWO.replace("10..14", "10..15"), 7, 1, &[]).unwrap();
+        assert_eq!(other[0], book[0]);
+        assert_ne!(other[1], book[1]);
+        // Sections with the same request get different puzzles.
+        let repeats =
+            filled(&format!("{TWO}[[section]]\ncount = 4\nsize = 4\n"), 7, 1, &[]).unwrap();
+        assert_eq!(repeats[..2], book);
+        assert_ne!(repeats[2], book[0]);
+    }
+
+    #[test]
+    fn no_puzzle_occurs_twice() {
+        let (spec, _) = Spec::read(
+            "[[section]]\ncount = 30\nsize = 4\n[[section]]\ncount = 30\nsize = 4\nclues = '4..8'",
+        )
+        .unwrap();
+        let sections = fill(&spec, &standard(), 1, 2, &Cancel::default(), &Texts(&[])).unwrap();
+        let (mut ids, mut seen) = (CanonicalIds::default(), Seen::new());
+        for entry in sections.iter().flatten() {
+            assert_eq!(seen.add(ids.of(&entry.puzzle), ()), None);
+        }
+        assert_eq!(sections.iter().map(Vec::len).sum::<usize>(), 60);
+        // There are too few puzzles with four clues.
+        let few = filled("[[section]]\ncount = 60\nsize = 4\nclues = 4", 1, 1, &[]).unwrap_err();
+        assert!(matches!(few.cause, FillCause::NothingNew { .. }), "{few}");
+    }
+
+    #[test]
+    fn puzzles_are_in_the_order_of_their_ratings() {
+        let (spec, _) =
+            Spec::read("[[section]]\ncount = 8\n[[section]]\ncount = 8\norder = 'given'").unwrap();
+        let sections = fill(&spec, &standard(), 1, 2, &Cancel::default(), &Texts(&[])).unwrap();
+        let ratings = |section: &[Entry]| {
+            section
+                .iter()
+                .map(|entry| entry.difficulty.as_ref().unwrap().rating)
+                .collect::<Vec<_>>()
+        };
+        assert!(ratings(&sections[0]).is_sorted());
+        assert!(!ratings(&sections[1]).is_sorted());
+        let indices: Vec<_> = sections[1].iter().map(|entry| entry.index).collect();
+        assert!(indices.is_sorted());
+    }
+
+    #[test]
+    fn puzzles_of_a_file_are_checked_before_they_are_taken() {
+        let section = "[[section]]\nfile = 'set'";
+        let text = |text: &str| filled(section, 1, 1, &[("set", text)]);
+        let book = text(PUZZLE).unwrap();
+        assert_eq!(book[0].len(), 1);
+        for (file, line, why) in [
+            (format!("# two\n{PUZZLE}\n{}", PUZZLE.replace('9', ".")), 3, "several solutions"),
+            (format!("{PUZZLE}\n\n5{}", &PUZZLE[..1].repeat(80)), 3, "no solution"),
+            (format!("{PUZZLE}\n{PUZZLE}"), 2, "already"),
+            (
+                format!(
+                    "puzzle,solution\n{PUZZLE},{}",
+                    "534678912672195348198342567859761423426853791713924856961537284287419635345286197"
+                ),
+                2,
+                "is not that of the puzzle",
+            ),
+        ] {
+            let error = text(&file).unwrap_err();
+            assert_eq!((error.section, error.key), (Some(0), "file"));
+            let message = error.to_string();
+            assert!(message.starts_with(&format!("set:{line}: ")), "{message}");
+            assert!(message.contains(why), "{message}");
+        }
+        assert!(text("abc").unwrap_err().to_string().starts_with("set:1"));
+        assert!(text("").is_err());
+        let missing = filled("[[section]]\nfile = 'else'", 1, 1, &[]).unwrap_err();
+        assert!(missing.to_string().starts_with("cannot read else: "), "{missing}");
+        let few =
+            filled("[[section]]\nfile = 'set'\ncount = 2", 1, 1, &[("set", PUZZLE)]).unwrap_err();
+        assert_eq!(few.to_string(), "set has 1 puzzles; 2 are asked for");
+        let letters = filled(&format!("{section}\nsymbols = 'WORDS'"), 1, 1, &[("set", PUZZLE)]);
+        let message = letters.unwrap_err().to_string();
+        assert!(message.contains("has 9 symbols, and these are 5 symbols"), "{message}");
+        let code = format!("{section}\nvariant = 'x'\nqr = 'puzzlink'");
+        let untold = filled(&code, 1, 1, &[("set", X_PUZZLE)]).unwrap_err();
+        assert!(matches!(untold.cause, FillCause::Untold(_)), "{untold}");
+    }
+
+    #[test]
+    fn requests_that_cannot_be_met_name_their_key() {
+        for (line, key) in [
+            ("clues = 3", "clues"),
+            ("variant = 'y'", "variant"),
+            ("symmetry = 'diagonal'\nclues = 82", "clues"),
+        ] {
+            let error = filled(&format!("[[section]]\ncount = 1\n{line}"), 1, 1, &[]).unwrap_err();
+            assert_eq!(error.key, key, "{error}");
+        }
+    }
+}

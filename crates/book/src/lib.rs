@@ -1,0 +1,68 @@
+//! Books of puzzles.
+//!
+//! A [`Spec`] describes a book. [`fill`](fn@fill) makes its puzzles, [`bind`](fn@bind) combines
+//! both into [`Content`], and with the feature `press` the `press` lays that out on pages, which
+//! `print` writes to files. [`services`] has the requirements of print services.
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+mod bind;
+mod codes;
+pub mod content;
+mod cover;
+mod cover_content;
+mod cover_spec;
+mod dates;
+pub mod figure;
+mod fill;
+mod hints;
+mod isbn;
+pub mod languages;
+mod lessons;
+// Only `press` uses it, but its tests need no typesetter.
+#[cfg(feature = "press")]
+mod epub;
+#[cfg(any(feature = "press", test))]
+mod outline;
+#[cfg(feature = "press")]
+mod own_pages;
+mod own_text;
+mod paper;
+mod phrases;
+#[cfg(feature = "press")]
+pub mod press;
+#[cfg(feature = "press")]
+mod print;
+pub mod services;
+#[cfg(feature = "press")]
+mod set;
+mod soundness;
+mod spec;
+mod spec_check;
+mod symbol_set;
+mod symbols_spec;
+mod technique_rules;
+
+pub use bind::{bind, bind_with_symbols};
+pub use codes::{CodeSpec, CodeSpecError};
+pub use content::{Content, Edition};
+pub use cover::{CoverError, wrap};
+pub use cover_spec::{CoverSpec, SpineWidth, SpineWidthError};
+pub use dates::{PuzzleDate, PuzzleDateError};
+pub use fill::error::{FillCause, FillError};
+pub use fill::{FillCallbacks, check_requests, fill};
+pub use isbn::{Isbn, IsbnError};
+pub use languages::LanguageCode;
+#[cfg(feature = "press")]
+pub use own_pages::own_pages;
+#[cfg(feature = "press")]
+pub use print::{Files, PrintError, PrintOptions, Printed, print};
+pub use services::{Service, Spine, Trim, TrimError};
+pub use soundness::{PuzzleFault, SolutionFault, Soundness};
+pub use spec::{Order, PagesSpec, SectionSpec, Spec, TEMPLATE};
+pub use spec_check::SpecError;
+pub use symbol_set::SymbolSet;
+pub use symbols_spec::{
+    PicturesSpec, SymbolPictures, SymbolWord, SymbolWordError, SymbolsSpec, is_picture_name,
+    symbol_sets,
+};

@@ -1,0 +1,164 @@
+//! The cover: back, spine and front on one sheet.
+
+use super::PressError;
+use super::data::{Book, Fit};
+use super::image::{self, Background};
+use super::ink::{What, walk};
+use super::pdf::{self, Identity, Purpose};
+use super::templates::Templates;
+use super::world::lay_out;
+use crate::content::{Content, INCH, Wrap};
+use satoku_core::quote::quote;
+use typst_layout::PagedDocument;
+
+/// The fewest dots per inch of a picture. KDP asks for 300 and warns below; from 200 on the dots
+/// are too small to be seen.
+const FEWEST_DOTS: f64 = 200.0;
+
+/// The largest rounding error, in points.
+const TOLERANCE: f64 = 0.01;
+
+/// A cover, laid out.
+pub struct Cover<'a> {
+    content: &'a Content,
+    wrap: Wrap,
+    /// Of one page.
+    document: PagedDocument,
+}
+
+impl<'a> Cover<'a> {
+    /// Lays out the cover of a book on a sheet.
+    ///
+    /// # Errors
+    /// If the template fails, a character has no glyph, type is smaller than the service prints
+    /// (such as a title too long for the spine), or the area of the barcode is not empty.
+    pub fn lay_out(
+        content: &'a Content,
+        wrap: &Wrap,
+        templates: &Templates,
+    ) -> Result<Self, PressError> {
+        let book = Book::of(content, Fit { inside: 0.0, notes: 0, blanks: 0 })?.with_wrap(wrap);
+        let document = lay_out(templates, "cover.typ", book.to_json(), book.files())?;
+        let cover = Cover { content, wrap: *wrap, document };
+        cover.look_over()?;
+        Ok(cover)
+    }
+
+    /// Refuses what a service would refuse.
+    fn look_over(&self) -> Result<(), PressError> {
+        let [page] = self.document.pages() else {
+            return Err(PressError::Cover("the cover is not one page".to_owned()));
+        };
+        let least = self.content.paper.least_font;
+        let mut cause = None;
+        let wrap = self.wrap;
+        let barcode = wrap.barcode.filter(|_| !self.content.cover.barcode);
+        let back = (wrap.width - wrap.spine) / 2.0;
+        walk(&page.frame, &mut |ink| {
+            let area = ink.area;
+            let text = match ink.what {
+                What::Text(text) => text,
+                What::Image { image, width } => {
+                    let dots = image.width() / (width * ink.scale / INCH);
+                    if dots < FEWEST_DOTS {
+                        cause.get_or_insert(format!(
+                            "the picture has {dots:.0} dots per inch at its size on the cover, at \
+                             least {FEWEST_DOTS:.0} are printed well: take a larger picture"
+                        ));
+                    }
+                    return;
+                }
+                What::Shape { .. } => return,
+            };
+            let shown = quote(text.text.trim());
+            if let Some(glyph) = text.glyphs.iter().find(|glyph| glyph.id == 0) {
+                let missing = text.text.get(glyph.range()).unwrap_or_default();
+                cause.get_or_insert(format!("no glyph for `{}`", missing.escape_debug()));
+            }
+            let size = text.size.to_pt() * ink.scale;
+            let middle = f64::midpoint(area.left, area.right);
+            let on_spine = (back..back + wrap.spine).contains(&middle);
+            if size < least {
+                cause.get_or_insert(match on_spine {
+                    true => format!(
+                        "title and author are too long for the spine: they would be set in {size:.1} pt, \
+                         at least {least} pt"
+                    ),
+                    false => format!("type of {size:.1} pt, at least {least} pt: `{shown}`"),
+                });
+            }
+            if on_spine && wrap.spine_clearance.is_none() {
+                cause.get_or_insert(format!("text on a spine too thin for it: `{shown}`"));
+            }
+            let safe = wrap.bleed + wrap.safe - TOLERANCE;
+            let folds = [back - wrap.safe + TOLERANCE, back + wrap.spine + wrap.safe - TOLERANCE];
+            let is_near_edge = area.left < safe
+                || area.right > wrap.width - safe
+                || area.top < safe
+                || area.bottom > wrap.height - safe
+                || (area.right > folds[0] && area.left < folds[1]);
+            if !on_spine && is_near_edge {
+                cause.get_or_insert(format!("text too near an edge or a fold: `{shown}`"));
+            }
+            if barcode.is_some_and(|barcode| {
+                area.left < barcode.left + barcode.width
+                    && area.right > barcode.left
+                    && area.top < barcode.top + barcode.height
+                    && area.bottom > barcode.top
+            }) {
+                cause.get_or_insert(format!("text where the barcode will be: `{shown}`"));
+            }
+        });
+        cause.map_or(Ok(()), |cause| Err(PressError::Cover(cause)))
+    }
+
+    /// Returns the cover as a PDF file for print. The same cover gives the same bytes.
+    ///
+    /// # Errors
+    /// If a template uses a colour that is neither gray nor CMYK.
+    pub fn pdf(&self, purpose: Purpose) -> Result<Vec<u8>, PressError> {
+        let identity = Identity {
+            title: &self.content.title,
+            year: self.content.year,
+            name: &format!("{} cover", self.content.set_id),
+            bleed: self.wrap.bleed,
+        };
+        pdf::write(&self.document, purpose, &identity)
+    }
+
+    /// Returns the cover as a PNG image.
+    pub fn png(&self, dots_per_inch: f64) -> Vec<u8> {
+        first_page(&self.document, dots_per_inch)
+    }
+}
+
+/// Returns the first page as a PNG image; no bytes if there is none.
+fn first_page(document: &PagedDocument, dots_per_inch: f64) -> Vec<u8> {
+    let page = document.pages().first();
+    page.map(|page| image::png(page, dots_per_inch, Background::Paper)).unwrap_or_default()
+}
+
+/// The front of a cover alone, as shops show it.
+pub struct Front {
+    document: PagedDocument,
+}
+
+impl Front {
+    /// Lays out the front of the cover of a book.
+    ///
+    /// # Errors
+    /// If the template fails or makes other than one page.
+    pub fn lay_out(content: &Content, templates: &Templates) -> Result<Self, PressError> {
+        let book = Book::of(content, Fit { inside: 0.0, notes: 0, blanks: 0 })?;
+        let document = lay_out(templates, "front.typ", book.to_json(), book.files())?;
+        match document.pages() {
+            [_] => Ok(Front { document }),
+            _ => Err(PressError::Cover("the front of the cover is not one page".to_owned())),
+        }
+    }
+
+    /// Returns the front as a PNG image.
+    pub fn png(&self, dots_per_inch: f64) -> Vec<u8> {
+        first_page(&self.document, dots_per_inch)
+    }
+}

@@ -1,0 +1,477 @@
+//! A book as the JSON that templates read.
+
+use super::PressError;
+use super::barcode::Barcode;
+use super::figures::{HintData, LessonData, WorkedData};
+use super::qr::{CodeData, codes};
+use super::wording::words;
+use super::world::PICTURE;
+use crate::content::{
+    BackText, Captions, Content, CoverContent, Edition, Matter, Paper, Placed, PrintedDate, Run,
+    Wrap,
+};
+use crate::outline::{Outline, PageMark, page_marks};
+use crate::own_pages::inline;
+use crate::symbol_set::{SHAPES, SymbolSet};
+use satoku_core::board::{Grid, Symbols};
+use satoku_core::latest::{Latest, Same};
+use satoku_core::rules::{Mark, Puzzle, Rules, overhang};
+use satoku_logic::Level;
+use serde::Serialize;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use typst::foundations::Bytes;
+
+/// A blank that keeps its width at the ends of a line.
+const BLANK: char = '\u{a0}';
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) struct Book<'a> {
+    #[serde(flatten)]
+    content: &'a Content,
+    language: String,
+    words: BTreeMap<String, String>,
+    paper: Page,
+    captions: Captions,
+    matter: Matter,
+    boards: Vec<BoardData>,
+    kinds: Vec<Kind>,
+    levels: Vec<LevelRow>,
+    sections: Vec<Section<'a>>,
+    lessons: Vec<LessonData<'a>>,
+    worked: Option<WorkedData<'a>>,
+    puzzle_count: usize,
+    /// Whether the techniques solve each puzzle without a guess.
+    reasoned: bool,
+    note_pages: usize,
+    blank_pages: usize,
+    cover: CoverData<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrap: Option<Wrap>,
+    /// The pictures among the symbols.
+    #[serde(skip)]
+    images: Vec<Arc<[u8]>>,
+}
+
+/// The values that depend on the number of pages, and so on an earlier layout of the same book.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Fit {
+    /// The inner margin.
+    pub inside: f64,
+    /// The number of pages for notes.
+    pub notes: usize,
+    /// The number of blank pages at the end.
+    pub blanks: usize,
+}
+
+#[derive(Serialize)]
+struct Page {
+    width: f64,
+    height: f64,
+    top: f64,
+    bottom: f64,
+    inside: f64,
+    outside: f64,
+}
+
+/// The drawing of a board in the book.
+#[derive(Serialize)]
+pub(super) struct BoardData {
+    #[serde(flatten)]
+    outline: Outline,
+    /// The names of shapes and pictures that are drawn for the symbols; `None` for characters.
+    drawings: Option<Vec<String>>,
+}
+
+/// Boards with the same rules, regardless of their regions.
+#[derive(Serialize)]
+struct Kind {
+    name: String,
+    rules: Vec<String>,
+    #[serde(skip)]
+    symbols: Arc<SymbolSet>,
+    #[serde(skip)]
+    has_word: bool,
+    /// A board of this kind.
+    board: usize,
+    /// The marks of the clues of a puzzle of this kind.
+    marks: Vec<PageMark>,
+}
+
+#[derive(Serialize)]
+struct LevelRow {
+    level: String,
+    pips: usize,
+    count: usize,
+}
+
+/// The cover, with what it shows of the book.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct CoverData<'a> {
+    #[serde(flatten)]
+    content: &'a CoverContent,
+    text: Option<Vec<BackPart>>,
+    has_picture: bool,
+    /// The section, from 0, whose first puzzle is shown: the largest one.
+    section: usize,
+    barcode: Option<Barcode>,
+}
+
+/// A part of the text on the back.
+#[derive(Serialize)]
+struct BackPart {
+    kind: &'static str,
+    runs: Vec<Run>,
+}
+
+impl BackPart {
+    fn of(part: &BackText) -> Self {
+        let (kind, text) = match part {
+            BackText::Paragraph(text) => ("paragraph", text),
+            BackText::Item(text) => ("item", text),
+        };
+        BackPart { kind, runs: inline(text) }
+    }
+}
+
+impl<'a> CoverData<'a> {
+    fn of(content: &'a Content) -> Self {
+        let cover = &content.cover;
+        let sizes = content.sections.iter().map(|section| section.puzzles.len());
+        // The first of the largest.
+        let largest = sizes.enumerate().max_by_key(|(index, size)| (*size, Reverse(*index)));
+        CoverData {
+            content: cover,
+            text: cover.text.as_ref().map(|parts| parts.iter().map(BackPart::of).collect()),
+            has_picture: cover.picture.is_some(),
+            section: largest.map_or(0, |(index, _)| index),
+            barcode: content.isbn.as_deref().filter(|_| cover.barcode).and_then(Barcode::of),
+        }
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Section<'a> {
+    title: &'a str,
+    intro: Option<&'a str>,
+    dates: Option<&'a str>,
+    /// The modules of a side of its QR codes, without the quiet zone; 0 without codes.
+    code_modules: usize,
+    puzzles: Vec<Picture<'a>>,
+    puzzles_per_page: u8,
+}
+
+/// The drawing of a puzzle.
+#[derive(Serialize)]
+pub(super) struct Picture<'a> {
+    number: usize,
+    date: Option<&'a PrintedDate>,
+    code: Option<CodeData>,
+    board: usize,
+    /// The givens, one line for each row.
+    givens: String,
+    /// The rest of the solution, one line for each row.
+    rest: Option<String>,
+    /// The marks of its clues other than givens.
+    marks: Vec<PageMark>,
+    level: Option<String>,
+    pips: usize,
+    /// The number of filled cells.
+    clues: usize,
+    techniques: &'a [String],
+    hint: Option<HintData<'a>>,
+}
+
+/// The boards in the book, each once.
+#[derive(Default)]
+pub(super) struct BoardList {
+    // By their drawings as JSON.
+    known: BTreeMap<String, usize>,
+    list: Vec<BoardData>,
+    images: Vec<Arc<[u8]>>,
+    // The number for the rules asked for last: most puzzles of a section share their rules.
+    latest: Latest<BoardKey, usize>,
+}
+
+/// What the drawing of a board depends on: its rules, the symbols, and the bits of its margins.
+type BoardKey = (Same<Rules>, Same<SymbolSet>, [u64; 4]);
+
+impl BoardList {
+    /// Returns the number of the board that draws a puzzle's rules with these symbols, with room
+    /// for its clues outside the board.
+    pub(super) fn number(&mut self, puzzle: &Puzzle, symbols: &Arc<SymbolSet>) -> usize {
+        let rules = puzzle.rules();
+        // How far its marks reach beyond the board, in cells.
+        let margins = overhang(rules.board(), &puzzle.marks());
+        let BoardList { known, list, images, latest } = self;
+        *latest.get_or_make((Same::of(rules), Same::of(symbols), margins.map(f64::to_bits)), || {
+            let drawings = drawings(symbols, rules.board().symbol_count(), images);
+            let board = BoardData { outline: Outline::of(rules, margins), drawings };
+            let next = list.len();
+            let key = serde_json::to_string(&board).expect("texts and numbers are JSON");
+            let number = *known.entry(key).or_insert(next);
+            if number == next {
+                list.push(board);
+            }
+            number
+        })
+    }
+
+    /// Returns the boards in the order of their numbers, and the pictures among their symbols.
+    pub(super) fn into_parts(self) -> (Vec<BoardData>, Vec<Arc<[u8]>>) {
+        (self.list, self.images)
+    }
+}
+
+/// Returns the names of the first `count` drawings; `None` if the symbols are characters.
+fn drawings(symbols: &SymbolSet, count: usize, images: &mut Vec<Arc<[u8]>>) -> Option<Vec<String>> {
+    let name = |picture: &Arc<[u8]>| {
+        let known = images.iter().position(|image| image == picture);
+        let number = known.unwrap_or_else(|| {
+            images.push(Arc::clone(picture));
+            images.len() - 1
+        });
+        image_name(number)
+    };
+    match symbols {
+        SymbolSet::Characters(_) => None,
+        SymbolSet::Shapes => Some(SHAPES.iter().take(count).map(ToString::to_string).collect()),
+        SymbolSet::Pictures(pictures) => Some(pictures.iter().take(count).map(name).collect()),
+    }
+}
+
+/// Returns the name under which templates read a picture.
+fn image_name(number: usize) -> String {
+    format!("symbol-{number}")
+}
+
+/// Returns pictures as files for templates.
+pub(super) fn image_files(images: &[Arc<[u8]>]) -> Vec<(String, Bytes)> {
+    let file =
+        |(number, image): (usize, &Arc<[u8]>)| (image_name(number), Bytes::new(Arc::clone(image)));
+    images.iter().enumerate().map(file).collect()
+}
+
+impl Page {
+    /// Returns a page whose text keeps the distance `inside` from the fold.
+    fn of(paper: &Paper, inside: f64) -> Self {
+        Page {
+            width: paper.width,
+            height: paper.height,
+            top: paper.margins.top,
+            bottom: paper.margins.bottom,
+            inside,
+            outside: paper.margins.outside,
+        }
+    }
+}
+
+impl<'a> Book<'a> {
+    /// Returns the book, with values that fit its number of pages. The digital edition has even
+    /// margins.
+    pub(super) fn of(content: &'a Content, fit: Fit) -> Result<Self, PressError> {
+        let mut boards = BoardList::default();
+        let mut kinds: Vec<Kind> = Vec::new();
+        let mut counts = BTreeMap::new();
+        let mut sections = Vec::new();
+        for section in &content.sections {
+            let mut puzzles = Vec::new();
+            for placed in &section.puzzles {
+                let symbols = &placed.symbols;
+                let board = boards.number(&placed.entry.puzzle, symbols);
+                let (language, registry) = (&content.language, &content.registry);
+                let unsaid = || PressError::Unsaid(placed.entry.puzzle.variant());
+                let name = language.board(registry, &placed.entry.puzzle).ok_or_else(unsaid)?;
+                let name = language.with_symbols(name, symbols);
+                let has_word = section.has_word;
+                let is_same = |kind: &Kind| {
+                    kind.name == name && kind.symbols == *symbols && kind.has_word == has_word
+                };
+                if !kinds.iter().any(is_same) {
+                    let rules = language.rules(registry, &placed.entry.puzzle, symbols);
+                    let mut rules = rules.ok_or_else(unsaid)?;
+                    rules.extend(has_word.then(|| language.text("how-word", &[])));
+                    let symbols = Arc::clone(symbols);
+                    let marks = clue_marks(&placed.entry.puzzle);
+                    kinds.push(Kind { name, rules, symbols, has_word, board, marks });
+                }
+                if let Some(difficulty) = &placed.entry.difficulty {
+                    *counts.entry(difficulty.level).or_insert(0) += 1;
+                }
+                let hint = placed.hint.as_ref().filter(|_| content.matter.hints);
+                let hint = hint.map(|hint| HintData::of(hint, &mut boards));
+                puzzles.push(Picture { hint, ..Picture::of(placed, board) });
+            }
+            let code_modules = add_codes(&mut puzzles, &section.puzzles)?;
+            let intro = section.intro.as_deref();
+            let dates = section.dates.as_deref();
+            let puzzles_per_page = section.puzzles_per_page.unwrap_or(content.puzzles_per_page);
+            sections.push(Section {
+                title: &section.title,
+                intro,
+                dates,
+                code_modules,
+                puzzles,
+                puzzles_per_page,
+            });
+        }
+        let lessons = content.lessons.iter();
+        let lessons = lessons.map(|lesson| LessonData::of(lesson, &mut boards)).collect();
+        let worked = content.worked.as_ref().map(|worked| WorkedData::of(worked, &mut boards));
+        let levels = counts.into_iter();
+        let levels = levels.map(|(level, count): (Level, usize)| LevelRow {
+            level: level.to_string(),
+            pips: pips(level),
+            count,
+        });
+        let (boards, images) = boards.into_parts();
+        let mut paper = Page::of(&content.paper, fit.inside);
+        if content.edition == Edition::Digital {
+            paper.inside = paper.outside;
+        }
+        let Content { captions, matter, .. } = *content;
+        let has_hints = content.puzzles().any(|placed| placed.hint.is_some());
+        Ok(Book {
+            content,
+            language: content.language.code.to_string(),
+            words: words(content),
+            paper,
+            captions: Captions {
+                solution_page: captions.solution_page && matter.solutions,
+                ..captions
+            },
+            matter: Matter {
+                hints: matter.hints && has_hints,
+                primer: matter.primer && !content.lessons.is_empty(),
+                ..matter
+            },
+            boards,
+            kinds,
+            levels: levels.collect(),
+            sections,
+            lessons,
+            worked,
+            puzzle_count: content.puzzles().count(),
+            reasoned: content.puzzles().all(is_reasoned),
+            note_pages: fit.notes,
+            blank_pages: fit.blanks,
+            cover: CoverData::of(content),
+            wrap: None,
+            images,
+        })
+    }
+
+    /// Returns the book with the sheet of its cover.
+    pub(super) fn with_wrap(mut self, wrap: &Wrap) -> Self {
+        self.wrap = Some(*wrap);
+        self
+    }
+
+    /// Returns the pictures that templates read: that of the cover, and those among the symbols.
+    pub(super) fn files(&self) -> Vec<(String, Bytes)> {
+        let cover = self.content.cover.picture.clone();
+        let cover = cover.map(|picture| (PICTURE.to_owned(), Bytes::new(picture)));
+        cover.into_iter().chain(image_files(&self.images)).collect()
+    }
+
+    /// Returns the book as the file that templates read.
+    pub(super) fn to_json(&self) -> Vec<u8> {
+        serde_json::to_vec(self).expect("texts and numbers are JSON")
+    }
+}
+
+impl<'a> Picture<'a> {
+    fn of(placed: &'a Placed, board: usize) -> Self {
+        let level = placed.entry.difficulty.as_ref().map(|difficulty| difficulty.level);
+        Picture {
+            level: level.map(|level| level.to_string()),
+            pips: level.map_or(0, pips),
+            techniques: &placed.techniques,
+            date: placed.date.as_ref(),
+            ..Picture::bare(
+                placed.number,
+                &placed.entry.puzzle,
+                Some(placed.solution()),
+                board,
+                &placed.symbols,
+            )
+        }
+    }
+
+    /// Returns a puzzle without any captions.
+    pub(super) fn bare(
+        number: usize,
+        puzzle: &Puzzle,
+        solution: Option<&Grid>,
+        board: usize,
+        symbols: &SymbolSet,
+    ) -> Self {
+        let symbols = symbols.alphabet();
+        let givens = puzzle.givens();
+        let rest = solution.map(|solution| rows(puzzle.rules(), &rest(puzzle, solution), &symbols));
+        Picture {
+            number,
+            date: None,
+            code: None,
+            board,
+            givens: rows(puzzle.rules(), &givens, &symbols),
+            rest,
+            marks: clue_marks(puzzle),
+            level: None,
+            pips: 0,
+            clues: givens.filled().count(),
+            techniques: &[],
+            hint: None,
+        }
+    }
+}
+
+/// Adds the QR codes of puzzles. Returns the modules of a side of each; 0 if there are none.
+fn add_codes(pictures: &mut [Picture<'_>], puzzles: &[Placed]) -> Result<usize, PressError> {
+    let with_code = |placed: &Placed| placed.code.is_some();
+    let mut made = codes(puzzles.iter().filter_map(|placed| placed.code.as_deref()))?.into_iter();
+    let modules = made.as_slice().first().map_or(0, |code| code.modules);
+    for (picture, _) in pictures.iter_mut().zip(puzzles).filter(|(_, placed)| with_code(placed)) {
+        picture.code = made.next();
+    }
+    Ok(modules)
+}
+
+/// Returns whether known techniques solve a puzzle.
+fn is_reasoned(placed: &Placed) -> bool {
+    placed.entry.difficulty.as_ref().is_some_and(|difficulty| difficulty.rating.is_some())
+}
+
+/// Returns the number of dots of a level.
+fn pips(level: Level) -> usize {
+    Level::ALL.iter().position(|(other, _)| *other == level).map_or(0, |place| place + 1)
+}
+
+/// Returns the marks of a puzzle's clues other than givens.
+pub(super) fn clue_marks(puzzle: &Puzzle) -> Vec<PageMark> {
+    let marks = puzzle.constraints().flat_map(|clue| clue.marks(puzzle.rules()));
+    page_marks(puzzle.rules().board(), &marks.collect::<Vec<Mark>>())
+}
+
+/// Returns a grid without the cells that a puzzle gives.
+pub(super) fn rest(puzzle: &Puzzle, grid: &Grid) -> Grid {
+    let mut rest = grid.clone();
+    puzzle.givens().filled().for_each(|(cell, _)| rest.set(cell, None));
+    rest
+}
+
+/// Returns a grid as lines of characters, one character for each column of the board.
+pub(super) fn rows(rules: &Rules, grid: &Grid, symbols: &Symbols) -> String {
+    let board = rules.board();
+    let (rows, columns) = board.extent();
+    let character = |row, col| {
+        let symbol = board.cell_at(row, col).and_then(|cell| grid.get(cell));
+        symbol.map_or(BLANK, |symbol| symbols.character(symbol))
+    };
+    let line = |row| (0..columns).map(|col| character(row, col)).collect::<String>();
+    (0..rows).map(line).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,200 @@
+//! The checks of a spec, and the error for a value that is not possible.
+
+use super::content::Edition;
+use super::spec::Spec;
+use satoku_generate::spec_text::{Places, SpecFault};
+
+/// The most sections of a book.
+const SECTIONS: usize = 100;
+
+/// The most characters of a title or name, and of a paragraph.
+pub(super) const LINE: usize = 200;
+pub(super) const PARAGRAPH: usize = 2_000;
+
+impl Spec {
+    /// Checks the values, separately and against each other.
+    ///
+    /// # Errors
+    /// Returns the error for the first value that is not possible, with its key.
+    pub fn check(&self) -> Result<(), SpecError> {
+        self.check_texts()?;
+        if !(1900..3000).contains(&self.year) {
+            let message = format!("expected a year of 1900 to 2999, found {}", self.year);
+            return Err(SpecError::new("year", message));
+        }
+        if self.service.pages(self.trim).is_none() {
+            let trims: Vec<String> = self.service.trims().iter().map(ToString::to_string).collect();
+            let message = format!("{} does not bind {}", self.service, self.trim);
+            return Err(
+                SpecError::new("trim", message).hint(format!("choose one of {}", trims.join(", ")))
+            );
+        }
+        self.cover.check(self)?;
+        self.check_per_page("puzzles-per-page", self.puzzles_per_page())?;
+        let most = if self.edition == Edition::LargePrint { 6 } else { 30 };
+        if !(1..=most).contains(&self.solutions_per_page()) {
+            let found = self.solutions_per_page();
+            let message = format!("expected 1 to {most} solutions on a page, found {found}");
+            return Err(SpecError::new("solutions-per-page", message));
+        }
+        self.check_sections()?;
+        self.check_symbols()
+    }
+
+    /// Checks a number of puzzles on a page, which is the value of `key`.
+    fn check_per_page(&self, key: &str, found: u8) -> Result<(), SpecError> {
+        let (allowed, why): (&[u8], _) = match self.edition {
+            Edition::LargePrint => (&[1, 2], "large print has 1 or 2 puzzles to a page"),
+            _ if self.is_narrow() => {
+                (&[1, 2, 3, 4, 6], "a page of this size has 1, 2, 3, 4 or 6 puzzles")
+            }
+            _ => (&[1, 2, 3, 4, 6, 8, 9, 12], "a page has 1, 2, 3, 4, 6, 8, 9 or 12 puzzles"),
+        };
+        match allowed.contains(&found) {
+            true => Ok(()),
+            false => Err(SpecError::new(key, format!("{why}, not {found}"))),
+        }
+    }
+
+    fn check_texts(&self) -> Result<(), SpecError> {
+        for (key, text, most) in self.texts() {
+            let length = text.chars().count();
+            if text.trim().is_empty() {
+                return Err(SpecError::new(key, "expected a text, found nothing"));
+            }
+            if length > most {
+                let message = format!("expected at most {most} characters, found {length}");
+                return Err(SpecError::new(key, message));
+            }
+            let breaks = key == "cover.text";
+            let is_control =
+                |character: &char| character.is_control() && !(breaks && *character == '\n');
+            if let Some(control) = text.chars().find(is_control) {
+                let message =
+                    format!("the text holds {}, which cannot be printed", control.escape_debug());
+                return Err(SpecError::new(key, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses texts with characters that cannot be printed.
+    ///
+    /// # Errors
+    /// Returns the error for the first such character, with the key of its text.
+    pub fn check_characters(&self, can_print: impl Fn(char) -> bool) -> Result<(), SpecError> {
+        for (key, text, _) in self.texts() {
+            let missing = |character: &char| *character != '\n' && !can_print(*character);
+            if let Some(missing) = text.chars().find(missing) {
+                let code = u32::from(missing);
+                let message =
+                    format!("the fonts have no `{}` (U+{code:04X})", missing.escape_debug());
+                return Err(SpecError::new(key, message).hint(
+                    "the fonts have Latin letters with their accents, Greek, and common marks",
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the texts that are printed as written: key, text, and the most characters.
+    fn texts(&self) -> Vec<(String, &str, usize)> {
+        let own = [
+            ("title", Some(&self.title)),
+            ("subtitle", self.subtitle.as_ref()),
+            ("author", Some(&self.author)),
+            ("publisher", self.publisher.as_ref()),
+        ];
+        let own = own.into_iter().map(|(key, text)| (key.to_owned(), text, LINE));
+        let sections = self.section.iter().enumerate().flat_map(|(number, section)| {
+            let key = |key: &str| format!("section.{number}.{key}");
+            let title = (key("title"), section.title.as_ref(), LINE);
+            [title, (key("intro"), section.intro.as_ref(), PARAGRAPH)]
+        });
+        let all = own.chain(self.cover.texts()).chain(sections);
+        all.filter_map(|(key, text, most)| Some((key, text?.as_str(), most))).collect()
+    }
+
+    fn check_sections(&self) -> Result<(), SpecError> {
+        let count = self.section.len();
+        if !(1..=SECTIONS).contains(&count) {
+            let message = format!("expected 1 to {SECTIONS} sections, found {count}");
+            return Err(SpecError::new("section", message));
+        }
+        let mut total = 0usize;
+        for (number, section) in self.section.iter().enumerate() {
+            let key = |key: &str| format!("section.{number}.{key}");
+            if section.count == Some(0) {
+                return Err(SpecError::new(key("count"), "a section has at least 1 puzzle"));
+            }
+            if section.file.is_none() && section.count.is_none() {
+                return Err(SpecError::new(
+                    format!("section.{number}"),
+                    "this section has no puzzles",
+                )
+                .hint("say how many with `count = 25`, or name a `file`"));
+            }
+            if section.file.is_some() {
+                let made = [
+                    ("difficulty", section.difficulty.is_some()),
+                    ("clues", section.clues.is_some()),
+                    ("symmetry", section.symmetry.is_some()),
+                ];
+                if let Some((key_name, _)) = made.into_iter().find(|(_, is_there)| *is_there) {
+                    let message = format!(
+                        "`{key_name}` is for puzzles to be made, and these are from a file"
+                    );
+                    return Err(
+                        SpecError::new(key(key_name), message).hint("leave one of the two out")
+                    );
+                }
+            }
+            let code = section.qr.as_ref().map(|code| (key("qr"), code));
+            let code = code.or(self.qr.as_ref().map(|code| ("qr".to_owned(), code)));
+            let has_dates = section.first_date.or(self.first_date).is_some();
+            if let Some((key, _)) = code.filter(|(_, code)| code.has_date() && !has_dates) {
+                let message = "`{date}` is asked for, and the puzzles have no dates";
+                return Err(SpecError::new(key, message)
+                    .hint("name the first one with `first-date = \"2027-01-01\"`"));
+            }
+            if let Some(found) = section.puzzles_per_page {
+                self.check_per_page(&key("puzzles-per-page"), found)?;
+            }
+            total = total.saturating_add(section.count.unwrap_or(0));
+            if total > Spec::MOST_PUZZLES {
+                let message = format!("a book has at most {} puzzles", Spec::MOST_PUZZLES);
+                return Err(SpecError::new(key("count"), message));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A fault in a spec, and the key that causes it: `section.0.count`, with sections from 0.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{key}: {message}")]
+pub struct SpecError {
+    /// The key.
+    pub key: String,
+    /// The fault.
+    pub message: String,
+    /// A hint on how to mend it.
+    pub hint: Option<String>,
+}
+
+impl SpecError {
+    pub(super) fn new(key: impl Into<String>, message: impl Into<String>) -> Self {
+        SpecError { key: key.into(), message: message.into(), hint: None }
+    }
+
+    pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// Returns the error with the place of its key in the text of the spec.
+    pub fn placed(self, places: &Places) -> SpecFault {
+        let fault = places.fault(&self.key, self.message);
+        self.hint.into_iter().fold(fault, SpecFault::hint)
+    }
+}

@@ -1,0 +1,200 @@
+//! Geometry without rules: cells with places on a plane, symbols, houses, grids and symmetries.
+
+mod canonical;
+mod grid;
+mod house;
+mod size;
+mod symbols;
+mod symmetry;
+
+pub use canonical::{MAX_CANONICAL_SIDE, canonical};
+pub use grid::{Grid, GridError};
+pub use house::{House, HouseRole};
+pub use size::{BoxShape, Size, SizeError};
+pub use symbols::{Symbols, SymbolsError};
+pub use symmetry::{Symmetry, SymmetryError};
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// The most symbols that a board may have, and so the longest side.
+pub const MAX_SYMBOLS: usize = 25;
+
+/// The most cells that a board may have; it bounds what is read from outside.
+pub const MAX_CELLS: usize = 2048;
+
+/// A cell: its position in the board's list of cells, row by row on square boards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u16);
+
+impl Cell {
+    /// Returns the cell at position `index` of its board.
+    ///
+    /// # Panics
+    /// If `index` is not below [`MAX_CELLS`].
+    pub fn new(index: usize) -> Self {
+        assert!(index < MAX_CELLS, "a board has at most {MAX_CELLS} cells");
+        Cell(index as u16)
+    }
+
+    /// Returns the position in the board's list of cells, from 0.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A symbol (digit), counted from 0; [`Symbols`] writes and reads it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Symbol(u8);
+
+impl Symbol {
+    /// Returns the symbol with this index, from 0.
+    ///
+    /// # Panics
+    /// If `index` is not below [`MAX_SYMBOLS`].
+    pub fn new(index: usize) -> Self {
+        assert!(index < MAX_SYMBOLS, "a board has at most {MAX_SYMBOLS} symbols");
+        Symbol(index as u8)
+    }
+
+    /// Returns the index, from 0.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// Returns the symbol's number in arithmetic: the index plus one.
+    pub fn value(self) -> usize {
+        self.index() + 1
+    }
+}
+
+/// The position of a cell on the plane, counted from 0; `Display` counts from 1: `r4c5`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The row, from 0 at the top.
+    pub row: u16,
+    /// The column, from 0 at the left.
+    pub col: u16,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row + 1, self.col + 1)
+    }
+}
+
+/// A set of cells on a plane and the number of symbols.
+///
+/// Most boards are squares, but a board need not be one: overlapping grids are one board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    symbols: usize,
+    places: Vec<Place>,
+    at: BTreeMap<Place, Cell>,
+}
+
+impl Board {
+    /// Returns a square board of `side` rows and columns, its cells row by row.
+    ///
+    /// # Panics
+    /// If `side` is 0 or above [`MAX_SYMBOLS`].
+    pub fn square(side: usize) -> Self {
+        let side_places = (0..side).flat_map(|row| (0..side).map(move |col| (row, col)));
+        Board::new(side, side_places).expect("a square of a legal side is a legal board")
+    }
+
+    /// Creates a board of `symbols` symbols whose cells lie at `places`, given as (row, column)
+    /// from 0. The cells are in the order of the places.
+    ///
+    /// # Errors
+    /// If there are no cells, too many cells or symbols, a place far out, or two cells at one
+    /// place.
+    pub fn new(
+        symbols: usize,
+        places: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Result<Self, BoardError> {
+        if symbols == 0 || symbols > MAX_SYMBOLS {
+            return Err(BoardError::Symbols(symbols));
+        }
+        let mut board = Board { symbols, places: Vec::new(), at: BTreeMap::new() };
+        for (row, col) in places {
+            if board.places.len() == MAX_CELLS || row >= MAX_CELLS || col >= MAX_CELLS {
+                return Err(BoardError::TooLarge);
+            }
+            let place = Place { row: row as u16, col: col as u16 };
+            let cell = Cell::new(board.places.len());
+            if board.at.insert(place, cell).is_some() {
+                return Err(BoardError::SamePlace(place));
+            }
+            board.places.push(place);
+        }
+        if board.places.is_empty() {
+            return Err(BoardError::Empty);
+        }
+        Ok(board)
+    }
+
+    /// Returns the number of symbols of the board.
+    pub fn symbol_count(&self) -> usize {
+        self.symbols
+    }
+
+    /// Returns how many cells there are.
+    pub fn cell_count(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Returns the cells in order.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
+        (0..self.places.len()).map(Cell::new)
+    }
+
+    /// Returns the symbols in order.
+    pub fn symbols(&self) -> impl ExactSizeIterator<Item = Symbol> + use<> {
+        (0..self.symbols).map(Symbol::new)
+    }
+
+    /// Returns the position of a cell.
+    ///
+    /// # Panics
+    /// If the cell is not of this board.
+    pub fn place(&self, cell: Cell) -> Place {
+        self.places[cell.index()]
+    }
+
+    /// Returns the cell at a place, if there is one.
+    pub fn cell_at(&self, row: usize, col: usize) -> Option<Cell> {
+        let place = Place { row: u16::try_from(row).ok()?, col: u16::try_from(col).ok()? };
+        self.at.get(&place).copied()
+    }
+
+    /// Returns how many rows and columns the plane has, from (0, 0) to the furthest cell.
+    pub fn extent(&self) -> (usize, usize) {
+        let rows = self.places.iter().map(|place| place.row).max().map_or(0, |row| row + 1);
+        let cols = self.places.iter().map(|place| place.col).max().map_or(0, |col| col + 1);
+        (usize::from(rows), usize::from(cols))
+    }
+
+    /// Returns whether the cells fill a square of as many rows and columns as there are symbols.
+    pub fn is_square(&self) -> bool {
+        self.extent() == (self.symbols, self.symbols)
+            && self.cell_count() == self.symbols * self.symbols
+    }
+}
+
+/// The reason why a list of places is not a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BoardError {
+    /// No cells.
+    #[error("a board needs at least one cell")]
+    Empty,
+    /// Not 1 to [`MAX_SYMBOLS`] symbols.
+    #[error("a board has 1 to {MAX_SYMBOLS} symbols, not {0}")]
+    Symbols(usize),
+    /// More than [`MAX_CELLS`] cells, or a place beyond that many rows or columns.
+    #[error("a board has at most {MAX_CELLS} cells, rows and columns")]
+    TooLarge,
+    /// Two cells at one place.
+    #[error("two cells lie at {0}")]
+    SamePlace(Place),
+}

@@ -1,0 +1,3 @@
+//! The languages of books, steps and hints.
+
+pub use satoku_texts::LanguageCode;

@@ -1,0 +1,476 @@
+//! Engines that answer "is there another solution?" while clues are added and removed.
+
+mod clue_stack;
+mod dpll;
+mod house_sums;
+mod implied;
+mod incremental;
+mod learner;
+mod portfolio;
+mod proof;
+mod questions;
+mod residual;
+mod varisat;
+mod work;
+
+pub use learner::{Answer, Solver, refutation};
+pub use questions::{Preparations, Solutions, Solved, candidates, count, solutions, solve};
+pub use work::{Tally, Work};
+
+use crate::board::Grid;
+use crate::cnf::Lit;
+use crate::encode::{Encoding, NotEncoded};
+use crate::names::names;
+use crate::random::Random;
+use crate::rules::Violation;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+/// An engine that answers questions about the solutions of some clues.
+///
+/// Clues are selector literals on a stack: [`Oracle::push`] adds some, so that an engine can keep
+/// what it derived from them, and [`Oracle::pop`] removes those pushed last. A new oracle has no
+/// clues.
+pub trait Oracle {
+    /// Returns the engine's name.
+    fn name(&self) -> &'static str;
+
+    /// Returns the work that the engines did for this oracle so far.
+    fn work(&self) -> Work;
+
+    /// Removes all clues and forgets what earlier queries taught, so that the oracle then behaves
+    /// like a new one. The work done so far still counts.
+    fn renew(&mut self);
+
+    /// Adds clues, given by their selectors.
+    fn push(&mut self, clues: &[Lit]);
+
+    /// Removes the clues that were pushed last.
+    ///
+    /// # Panics
+    /// If nothing was pushed.
+    fn pop(&mut self);
+
+    /// Returns whether the clues have a solution other than `solution`, which must be one. The
+    /// verdict depends only on the clues, the solution and the budget, not on earlier queries.
+    ///
+    /// # Errors
+    /// If the query is cancelled or the engine contradicts the rules.
+    fn second(&mut self, solution: &Grid) -> Result<Verdict, OracleError>;
+
+    /// Does the same as [`Oracle::second`], given that `solution` is the only one while the clues
+    /// of `removed` also hold. Any other solution thus breaks one of those, and an engine can start
+    /// from there.
+    ///
+    /// # Errors
+    /// If the query is cancelled or the engine contradicts the rules.
+    fn second_without(&mut self, solution: &Grid, removed: &[Lit]) -> Result<Verdict, OracleError> {
+        let _ = removed;
+        self.second(solution)
+    }
+
+    /// Returns whether the clues are seen, without search, to have one solution. `false` means that
+    /// this is unknown.
+    fn is_settled(&self) -> bool {
+        false
+    }
+
+    /// Calls `visit` with solutions, each once, until it breaks off or there are no more.
+    ///
+    /// # Errors
+    /// If the query is cancelled or the engine contradicts the rules.
+    fn solutions(
+        &mut self,
+        visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
+    ) -> Result<Enumeration, OracleError>;
+}
+
+/// The answer to whether a known solution is the only one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is the only one.
+    Unique,
+    /// It is not; this is another one.
+    Second(Grid),
+    /// The budget was used up first.
+    Undecided,
+}
+
+/// The answer to whether a known solution is the only one, with evidence that can be checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refutation {
+    /// It is the only one. Each of these clauses follows by unit propagation from the formula, the
+    /// clues, the clause that forbids the solution, and the clauses before it. The last one is
+    /// empty.
+    Lemmas(Vec<Vec<Lit>>),
+    /// It is not; this is another one.
+    Second(Grid),
+    /// The budget was used up first.
+    Undecided,
+}
+
+/// The result of looking for a random solution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Drawn {
+    /// This one was found.
+    Grid(Grid),
+    /// There is none.
+    Impossible,
+    /// The budget was used up first.
+    Undecided,
+}
+
+/// The way an enumeration of solutions ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Enumeration {
+    /// There are no more solutions.
+    Complete,
+    /// The visitor broke off.
+    BrokenOff,
+    /// The budget was used up first.
+    Undecided,
+}
+
+/// The reason why a query has no answer.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum OracleError {
+    /// It was cancelled.
+    #[error("cancelled")]
+    Cancelled,
+    /// The engine does not support these rules or clues.
+    #[error(
+        "the engine {0} serves rules made of houses and pairs that exclude each other, and givens; \
+         use auto, learner or varisat"
+    )]
+    Unsupported(Engine),
+    /// The formula was made for a puzzle with other clues.
+    #[error(transparent)]
+    NotEncoded(#[from] NotEncoded),
+    /// An engine contradicts itself, another engine or the rules: a bug in this program.
+    #[error("an answer of {engine} cannot be true: {violation}")]
+    Contradiction {
+        /// The engine.
+        engine: &'static str,
+        /// The violation of the grid.
+        violation: Violation,
+        /// The query in DIMACS form, for finding the bug.
+        query: String,
+    },
+}
+
+/// A flag that stops long work from outside; clones share it.
+#[derive(Debug, Clone, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Asks everything that holds a clone to stop soon.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns whether stopping was asked for.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Returns an error if stopping was asked for.
+    ///
+    /// # Errors
+    /// If it was.
+    pub fn check(&self) -> Result<(), Cancelled> {
+        if self.is_cancelled() { Err(Cancelled) } else { Ok(()) }
+    }
+}
+
+/// The error of work that a [`Cancel`] stopped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("cancelled")]
+pub struct Cancelled;
+
+impl From<Cancelled> for OracleError {
+    fn from(_: Cancelled) -> Self {
+        OracleError::Cancelled
+    }
+}
+
+/// The most work that one query may take. Work is counted, never timed, so the same query gives the
+/// same answer on every machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    /// Branches that dpll may take for one query, or for one more solution of an enumeration. With
+    /// [`Engine::Auto`] dpll takes at most 1,000, or 300 on boards of more than 9 symbols, because
+    /// the learner is faster from there on.
+    pub nodes: u64,
+    /// Conflicts that the learner may learn from for one query.
+    pub conflicts: u64,
+    /// Bytes of proof that varisat may write for one query.
+    pub proof_bytes: u64,
+}
+
+impl Budget {
+    /// Returns the budget for a question that somebody waits for, such as how many solutions a
+    /// puzzle has: 100,000 nodes, and 100,000 conflicts, which take some seconds on 25x25 boards.
+    pub fn of_answer() -> Self {
+        Budget { conflicts: 100_000, ..Budget::default() }
+    }
+
+    /// Returns the budgets within which a puzzle of so many symbols is checked, until one of them
+    /// is enough: that of an answer, and for up to 9 symbols then the whole. A million conflicts
+    /// take up to a minute there; on larger boards they may take many.
+    pub fn of_check(symbols: usize) -> impl Iterator<Item = Self> {
+        let whole = (symbols <= 9).then(Budget::default);
+        std::iter::once(Budget::of_answer()).chain(whole)
+    }
+}
+
+impl Default for Budget {
+    /// Returns 100,000 nodes: well under a second, and never reached by a 9x9 puzzle with one
+    /// solution. A million conflicts and 1 GiB of proof: up to some minutes, and never reached on a
+    /// 9x9 board.
+    fn default() -> Self {
+        Budget { nodes: 100_000, conflicts: 1_000_000, proof_bytes: 1 << 30 }
+    }
+}
+
+/// The engine that answers queries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Engine {
+    /// The search dpll for a few branches, then the learner. The learner alone where dpll does not
+    /// support the rules.
+    #[default]
+    Auto,
+    /// Only the search dpll: for boards whose rules are houses and pairs that exclude each other.
+    Dpll,
+    /// Only the search that learns from conflicts: for every board and rule.
+    Learner,
+    /// Only the SAT solver varisat: for every board and rule.
+    Varisat,
+}
+
+names!(Engine { Auto => "auto", Dpll => "dpll", Learner => "learner", Varisat => "varisat" });
+
+/// A formula prepared for engines, shared by the oracles of many puzzles.
+#[derive(Debug)]
+pub struct Prepared {
+    encoding: Encoding,
+    tables: OnceLock<Option<dpll::Tables>>,
+    formula: OnceLock<learner::Formula>,
+    // The formula with houses that follow; `None` if there are none.
+    extended: OnceLock<Option<learner::Formula>>,
+    network: OnceLock<residual::Network>,
+}
+
+impl Prepared {
+    /// Takes an encoding; the data of an engine is built when that engine is first used.
+    pub fn new(encoding: Encoding) -> Self {
+        Prepared {
+            encoding,
+            tables: OnceLock::new(),
+            formula: OnceLock::new(),
+            extended: OnceLock::new(),
+            network: OnceLock::new(),
+        }
+    }
+
+    /// Takes the encoding of a puzzle of the same rules, whose tables for dpll are shared. The
+    /// encoding of this one must be that of the rules alone.
+    pub fn extended_to(&self, encoding: Encoding) -> Self {
+        debug_assert!(self.encoding.guarded_clues().next().is_none(), "clues are no rules");
+        let tables = self.tables().and_then(|known| dpll::Tables::new(&encoding, Some(known)));
+        Prepared { tables: tables.into(), ..Prepared::new(encoding) }
+    }
+
+    /// Returns the encoding.
+    pub fn encoding(&self) -> &Encoding {
+        &self.encoding
+    }
+
+    fn tables(&self) -> Option<&dpll::Tables> {
+        self.tables.get_or_init(|| dpll::Tables::new(&self.encoding, None)).as_ref()
+    }
+
+    /// Looks for a random solution in which the selectors of `frame`, all of givens, are true.
+    ///
+    /// The search dpll looks within the nodes of the budget. Where it does not support the rules,
+    /// or finds neither a solution nor that there is none, the learner looks within the conflicts
+    /// of the budget.
+    ///
+    /// # Errors
+    /// If it is cancelled, or an engine contradicts the rules.
+    pub fn draw(
+        &self,
+        frame: &[Lit],
+        random: &mut Random,
+        budget: Budget,
+        cancel: &Cancel,
+    ) -> Result<Drawn, OracleError> {
+        if cancel.is_cancelled() {
+            return Err(OracleError::Cancelled);
+        }
+        let encoding = &self.encoding;
+        let formula = match self.tables() {
+            None => self.search_formula(),
+            Some(tables) => {
+                match tables.random_solution(encoding, frame, random, budget.nodes, cancel)? {
+                    Drawn::Undecided => self.search_formula(),
+                    decided => return Ok(decided),
+                }
+            }
+        };
+        learner::random_solution(encoding, formula, frame, random, budget.conflicts, cancel)
+    }
+
+    /// Returns the solution that [`Prepared::draw`] finds within `effort` nodes and as many
+    /// conflicts, if it finds one.
+    pub fn random_solution(&self, frame: &[Lit], random: &mut Random, effort: u64) -> Option<Grid> {
+        let budget = Budget { nodes: effort, conflicts: effort, ..Budget::default() };
+        match self.draw(frame, random, budget, &Cancel::default()) {
+            Ok(Drawn::Grid(grid)) => Some(grid),
+            _ => None,
+        }
+    }
+
+    fn learner_formula(&self) -> &learner::Formula {
+        self.formula.get_or_init(|| learner::Formula::new(self.encoding.cnf()))
+    }
+
+    /// Returns the formula for searches whose steps nobody checks: with the houses that follow from
+    /// others and the sums that follow from clues, if there are any. These exclude no solution, but
+    /// a search without them may take hundreds of thousands of conflicts.
+    fn search_formula(&self) -> &learner::Formula {
+        let extended = self.extended.get_or_init(|| {
+            let rules = self.encoding.rules();
+            let houses = implied::implied_houses(rules);
+            let sums = house_sums::guarded_sums(&self.encoding);
+            if houses.is_empty() && sums.is_empty() {
+                return None;
+            }
+            let mut cnf = self.encoding.cnf().clone();
+            for house in houses {
+                for symbol in rules.board().symbols() {
+                    let places = house.iter().map(|cell| rules.candidate(*cell, symbol));
+                    cnf.add_exactly_one(places);
+                }
+            }
+            sums.iter().for_each(|sum| sum.encode(rules, &mut cnf));
+            Some(learner::Formula::new(&cnf))
+        });
+        extended.as_ref().unwrap_or_else(|| self.learner_formula())
+    }
+
+    /// Shows by lemmas that `solution`, which must be one, is the only one of these clues, given by
+    /// their selectors.
+    ///
+    /// The nodes of the budget count propagations here, of which each branching takes many.
+    ///
+    /// # Errors
+    /// If the query is cancelled, or the engine does not support the formula or contradicts the
+    /// rules.
+    pub fn refute(
+        &self,
+        engine: Engine,
+        clues: &[Lit],
+        solution: &Grid,
+        budget: Budget,
+        cancel: &Cancel,
+    ) -> Result<Refutation, OracleError> {
+        debug_assert!(self.encoding.check(clues, solution).is_ok(), "not a solution");
+        if cancel.is_cancelled() {
+            return Err(OracleError::Cancelled);
+        }
+        if engine == Engine::Varisat {
+            let network = self.network.get_or_init(|| residual::Network::new(self.encoding.cnf()));
+            return proof::refute(&self.encoding, network, clues, solution, budget, cancel);
+        }
+        if engine != Engine::Learner {
+            let tables = self.tables();
+            let refuted = tables
+                .map(|tables| tables.refute(&self.encoding, clues, solution, budget.nodes, cancel));
+            match refuted {
+                Some(Ok(Refutation::Undecided)) | None if engine == Engine::Auto => {}
+                Some(refuted) => return refuted,
+                None => return Err(OracleError::Unsupported(engine)),
+            }
+        }
+        learner::refute(&self.encoding, self.learner_formula(), clues, solution, budget, cancel)
+    }
+
+    /// Creates an oracle without clues.
+    ///
+    /// # Errors
+    /// If the engine does not support the formula. All but [`Engine::Dpll`] support every formula.
+    pub fn oracle(
+        &self,
+        engine: Engine,
+        budget: Budget,
+        cancel: &Cancel,
+    ) -> Result<Box<dyn Oracle + '_>, OracleError> {
+        if engine == Engine::Varisat {
+            let network = self.network.get_or_init(|| residual::Network::new(self.encoding.cnf()));
+            let cancel = cancel.clone();
+            return Ok(Box::new(varisat::oracle(&self.encoding, network, budget, cancel)));
+        }
+        let learner = {
+            let cancel = cancel.clone();
+            move || -> Box<dyn Oracle + '_> {
+                let formula = match engine {
+                    Engine::Auto => self.search_formula(),
+                    _ => self.learner_formula(),
+                };
+                Box::new(learner::oracle(&self.encoding, formula, budget, cancel.clone()))
+            }
+        };
+        if engine == Engine::Learner {
+            return Ok(learner());
+        }
+        let nodes = match engine {
+            Engine::Auto => budget.nodes.min(portfolio::hand_over(self.encoding.rules())),
+            _ => budget.nodes,
+        };
+        let dpll = self.tables().map(|tables| {
+            tables.oracle(&self.encoding, Budget { nodes, ..budget }, cancel.clone())
+        });
+        match (engine, dpll) {
+            (Engine::Dpll, dpll) => dpll.ok_or(OracleError::Unsupported(engine)),
+            (_, Some(dpll)) => Ok(Box::new(portfolio::Portfolio::new(dpll, learner))),
+            (_, None) => Ok(learner()),
+        }
+    }
+}
+
+/// Returns an engine's grid only if a direct check confirms it as a solution.
+fn believe(
+    engine: &'static str,
+    encoding: &Encoding,
+    assumed: &[Lit],
+    grid: Grid,
+) -> Result<Grid, OracleError> {
+    match encoding.check(assumed, &grid) {
+        Ok(()) => Ok(grid),
+        Err(violation) => Err(contradiction(engine, encoding, assumed, violation)),
+    }
+}
+
+/// Returns the error for an engine that contradicts itself or the rules, with its query.
+pub fn contradiction(
+    engine: &'static str,
+    encoding: &Encoding,
+    assumed: &[Lit],
+    violation: Violation,
+) -> OracleError {
+    let units: Vec<Vec<Lit>> = assumed.iter().map(|lit| vec![*lit]).collect();
+    let mut query = Vec::new();
+    encoding.write_dimacs(&mut query, &units).expect("writing to memory does not fail");
+    let query = String::from_utf8(query).expect("DIMACS is ASCII");
+    OracleError::Contradiction { engine, violation, query }
+}
+
+/// Returns the removed clue if it is a single given. Another solution then has another symbol in
+/// its cell, which is a far stronger condition than "not this grid".
+fn only_given(encoding: &Encoding, removed: &[Lit]) -> Option<Lit> {
+    match removed {
+        [given] if encoding.candidate_of(*given).is_some() => Some(*given),
+        _ => None,
+    }
+}

@@ -1,0 +1,199 @@
+//! Constraints: rules other than houses, which check a full grid and write their own clauses.
+
+use super::{Claims, Clauses, Definition, Foreign, Mark, NoParts, Part, Recipe, Rules, Unstated, View, Words};
+use crate::board::{Cell, Grid, Symbol};
+use crate::random::Random;
+use serde_json::{Map, Value};
+use std::fmt::Debug;
+use std::sync::Arc;
+
+/// A constraint on some cells: part of a variant, or a clue of one puzzle.
+pub trait Constraint: Debug + Send + Sync {
+    /// Returns the name of its kind, such as `cage`, under which its [`ClueKind`] is registered.
+    fn kind(&self) -> &'static str;
+
+    /// Returns the cells that it constrains.
+    fn cells(&self) -> &[Cell];
+
+    /// Returns whether a full grid obeys it.
+    fn holds(&self, grid: &Grid) -> bool;
+
+    /// Returns the parts that together say the same, on a board on which the constraint makes
+    /// sense. A kind that states none, which is the default, writes clauses and claims of its own.
+    ///
+    /// # Errors
+    /// If there are none: no symbols obey it, or its formula would be too large.
+    fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
+        let _ = rules;
+        Err(NoParts::Unstated)
+    }
+
+    /// Adds clauses that hold exactly when the constraint holds; by default those of its parts.
+    ///
+    /// # Panics
+    /// By default, if it has no parts, which [`Constraint::fits`] finds.
+    fn encode(&self, clauses: &mut Clauses<'_>) {
+        let parts = self.parts(clauses.rules()).expect("a constraint that fits the board");
+        parts.iter().enumerate().for_each(|(number, part)| part.encode(number, clauses));
+    }
+
+    /// Returns about how many clauses it adds as a clue. A puzzle whose clues add too many is
+    /// refused, because they would take much memory.
+    fn clause_count(&self, rules: &Rules) -> usize {
+        let symbols = rules.board().symbol_count();
+        let parts = self.parts(rules).unwrap_or_default();
+        parts.iter().map(|part| part.clause_count(symbols)).sum()
+    }
+
+    /// Returns its fields in a puzzle file other than `kind` and `cells`, such as its `value`.
+    fn fields(&self) -> Map<String, Value>;
+
+    /// Checks that it makes sense on a board; by default, that it has parts there.
+    ///
+    /// # Errors
+    /// Says why it does not.
+    fn fits(&self, rules: &Rules) -> Result<(), String> {
+        match self.parts(rules) {
+            Ok(_) | Err(NoParts::Unstated) => Ok(()),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// Claims for a certificate what [`Constraint::encode`] says, in clauses that are written
+    /// separately.
+    ///
+    /// # Errors
+    /// If certificates cannot state constraints of this kind; by default, if it states no parts.
+    fn claim(&self, claims: &mut Claims<'_>) -> Result<(), Unstated> {
+        let parts = self.parts(claims.rules()).map_err(|_| Unstated(self.kind().to_owned()))?;
+        parts.iter().enumerate().for_each(|(number, part)| part.claim(number, claims));
+        Ok(())
+    }
+
+    /// Eliminates candidates of its cells that occur in no way to obey the constraint; by default,
+    /// those that its parts exclude.
+    fn conclude(&self, view: &mut View<'_>) {
+        view.use_parts(self.cells());
+    }
+
+    /// Returns the marks that draw it on the page.
+    fn marks(&self, rules: &Rules) -> Vec<Mark> {
+        let _ = rules;
+        Vec::new()
+    }
+
+    /// Returns the clue as other programs' formats write it; `None` if they cannot express it, and
+    /// so no puzzle with it.
+    fn foreign(&self, rules: &Rules) -> Option<Foreign> {
+        let _ = rules;
+        None
+    }
+
+    /// Returns the sum of the values of its cells' symbols, if it states one for every cell once. A
+    /// search finds sums of other cells with it.
+    fn total(&self) -> Option<usize> {
+        None
+    }
+
+    /// Returns the cell and symbol of a given; `None` for every other constraint.
+    fn as_given(&self) -> Option<(Cell, Symbol)> {
+        None
+    }
+}
+
+/// A kind of clue, registered by name.
+pub trait ClueKind: Send + Sync {
+    /// Returns its names, cells and fields.
+    fn definition(&self) -> &'static Definition;
+
+    /// Returns the name on the command line and in files, the same as [`Constraint::kind`].
+    fn name(&self) -> &'static str {
+        self.definition().name
+    }
+
+    /// Returns the name and rule that are printed on the page, for a kind that satoku's own texts
+    /// do not have.
+    fn own_words(&self) -> Option<Words> {
+        None
+    }
+
+    /// Creates a clue from the values of [`Constraint::cells`] and [`Constraint::fields`]. The
+    /// caller refuses any field that the new clue does not have.
+    ///
+    /// # Errors
+    /// Says what is wrong with the fields, naming the field.
+    fn read(
+        &self,
+        cells: Vec<Cell>,
+        fields: &Map<String, Value>,
+    ) -> Result<Arc<dyn Constraint>, String>;
+
+    /// Creates a clue from an entry of another program's format under one of the fields
+    /// of its [`Definition`].
+    ///
+    /// # Errors
+    /// Says what is wrong with the entry; by default every entry is refused.
+    fn read_foreign(
+        &self,
+        rules: &Rules,
+        foreign: &Foreign,
+    ) -> Result<Arc<dyn Constraint>, String> {
+        let _ = rules;
+        Err(format!("`{}` is not read as the clue {}", foreign.field, self.name()))
+    }
+
+    /// Returns clues of this kind that are true of a full grid, drawn at random and in random
+    /// order: the generator takes the first ones. None by default.
+    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
+        let _ = (rules, grid, random);
+        Vec::new()
+    }
+
+    /// Returns how puzzles with clues of this kind are made where the request does not say it. By
+    /// default some of the proposed clues with few givens, and clues that divide the board without
+    /// givens.
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        match self.covers_board() {
+            true => Recipe::all().without_givens(),
+            false => Recipe::usual(rules),
+        }
+    }
+
+    /// Returns whether the clues of [`ClueKind::propose`] divide the board among them, so that a
+    /// puzzle uses all of them.
+    fn covers_board(&self) -> bool {
+        false
+    }
+
+    /// Returns whether one of these clues is known, without a search, to follow from the others and
+    /// the rules. By default nothing is known, which is `false`.
+    fn has_redundancy(&self, rules: &Rules, clues: &[Arc<dyn Constraint>]) -> bool {
+        let _ = (rules, clues);
+        false
+    }
+
+    /// Changes clues of this kind so that they stay true of `grid` but `other`, which obeys all of
+    /// them, breaks one. Returns whether it succeeded.
+    ///
+    /// By default a clue that `other` breaks is taken from new proposals and added.
+    fn tell_apart(
+        &self,
+        rules: &Rules,
+        grid: &Grid,
+        other: &Grid,
+        clues: &mut Vec<Arc<dyn Constraint>>,
+        random: &mut Random,
+    ) -> bool {
+        let broken = self.propose(rules, grid, random).into_iter().find(|clue| !clue.holds(other));
+        let found = broken.is_some();
+        clues.extend(broken);
+        found
+    }
+}
+
+/// Returns whether two constraints are the same in kind, cells (in order) and fields.
+pub fn same(first: &Arc<dyn Constraint>, second: &Arc<dyn Constraint>) -> bool {
+    Arc::ptr_eq(first, second)
+        || (first.kind(), first.cells()) == (second.kind(), second.cells())
+            && first.fields() == second.fields()
+}

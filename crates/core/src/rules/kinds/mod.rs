@@ -1,0 +1,141 @@
+//! The variants and kinds of clue of this crate, one file each.
+//!
+//! A new one is a file here and a line in the list below.
+
+mod all_dots;
+mod all_edges;
+mod all_inequalities;
+mod all_xv;
+mod anti_king;
+mod anti_knight;
+mod arrow;
+mod between;
+mod cage;
+mod carrier;
+mod classic;
+mod clone;
+mod disjoint_groups;
+mod dot;
+mod double_arrow;
+mod entropic;
+mod even;
+mod extra_region;
+mod extremes;
+mod given;
+mod global_entropy;
+mod groups;
+mod inequality;
+mod jigsaw;
+mod latin;
+mod little_killer;
+mod lockout;
+mod miracle;
+mod modular;
+mod nabner;
+mod non_consecutive;
+mod numbered_room;
+mod odd;
+mod overlapping;
+mod pair_rule;
+mod palindrome;
+mod quadruple;
+mod region_sum;
+mod renban;
+mod sandwich;
+mod skyscraper;
+mod slow_thermometer;
+#[cfg(test)]
+mod suite;
+mod sum;
+mod thermometer;
+mod whisper;
+mod windoku;
+mod x;
+mod x_sum;
+mod xv;
+mod zipper;
+
+pub use cage::{Cage, CageError};
+
+use super::{ClueKind, Variant};
+use std::sync::Arc;
+
+/// Lists the kinds: variants, which are rules of a board, and kinds of clue.
+macro_rules! kinds {
+    (printed: $($printed:expr),+; variants: $($variant:expr),+; clues: $($clue:expr),+ $(;)?) => {
+        /// Returns the variants that the lines and shades of a printed grid tell. A program that
+        /// uses no others contains no others.
+        pub(super) fn printed() -> Vec<Arc<dyn Variant>> {
+            vec![$(Arc::new($printed)),+]
+        }
+
+        /// Returns the variants; the first is the default for dividing the board.
+        pub(super) fn variants() -> Vec<Arc<dyn Variant>> {
+            let mut variants = printed();
+            variants.extend([$(Arc::new($variant) as Arc<dyn Variant>),+]);
+            variants
+        }
+
+        /// Returns the kinds of clue.
+        pub(super) fn clues() -> Vec<Arc<dyn ClueKind>> {
+            vec![$(Arc::new($clue)),+]
+        }
+    };
+}
+
+kinds! {
+    printed:
+        classic::Boxes,
+        x::Diagonals,
+        windoku::Windows,
+        jigsaw::Jigsaw,
+        latin::Latin;
+    variants:
+        anti_knight::AntiKnight,
+        anti_king::AntiKing,
+        non_consecutive::NonConsecutive,
+        miracle::Miracle,
+        disjoint_groups::DisjointGroups,
+        global_entropy::GlobalEntropy,
+        overlapping::SAMURAI,
+        overlapping::TWODOKU,
+        overlapping::WINDMILL,
+        overlapping::SOHEI,
+        overlapping::OVERLAPPING;
+    clues:
+        given::Givens,
+        cage::Cages,
+        thermometer::Thermometer,
+        sum::Sum,
+        arrow::Arrow,
+        little_killer::LittleKiller,
+        sandwich::Sandwich,
+        x_sum::XSum,
+        skyscraper::Skyscraper,
+        numbered_room::NumberedRoom,
+        quadruple::Quadruple,
+        between::Between,
+        lockout::Lockout,
+        region_sum::RegionSum,
+        zipper::Zipper,
+        double_arrow::DoubleArrow,
+        entropic::Entropic,
+        modular::Modular,
+        odd::Odd,
+        even::Even,
+        extremes::MINIMUM,
+        extremes::MAXIMUM,
+        dot::Dot,
+        xv::Xv,
+        inequality::Inequality,
+        slow_thermometer::SlowThermometer,
+        whisper::Whisper,
+        renban::Renban,
+        palindrome::Palindrome,
+        nabner::Nabner,
+        clone::Clones,
+        extra_region::ExtraRegion,
+        all_edges::AllEdges(all_dots::AllDots),
+        all_edges::AllEdges(all_xv::AllXv),
+        all_edges::AllEdges(all_inequalities::AllInequalities);
+}

@@ -1,0 +1,67 @@
+//! Boards of several grids that share boxes: samurai and its relatives, and any layout.
+
+use crate::rules::{Grids, Layout, Rules, RulesError, Variant};
+
+/// A board of several grids.
+pub(super) struct Overlapping {
+    name: &'static str,
+    // The places of the grids on a board of boxes, by the row and column of their first box, for
+    // grids of 3x3 boxes; `None` for grids that the layout places.
+    grids: Option<&'static [(usize, usize)]>,
+}
+
+/// Five grids: one in the middle shares a corner box with each of the others.
+pub(super) const SAMURAI: Overlapping =
+    Overlapping { name: "samurai", grids: Some(&[(0, 0), (0, 4), (2, 2), (4, 0), (4, 4)]) };
+
+/// Two grids that share a corner box.
+pub(super) const TWODOKU: Overlapping =
+    Overlapping { name: "twodoku", grids: Some(&[(0, 0), (2, 2)]) };
+
+/// Five grids around a middle one, each moved along one of its sides.
+pub(super) const WINDMILL: Overlapping =
+    Overlapping { name: "windmill", grids: Some(&[(0, 1), (1, 4), (2, 2), (3, 0), (4, 3)]) };
+
+/// Four grids in a ring; each shares a corner box with two others.
+pub(super) const SOHEI: Overlapping =
+    Overlapping { name: "sohei", grids: Some(&[(0, 2), (2, 0), (2, 4), (4, 2)]) };
+
+/// The grids that a layout places.
+pub(super) const OVERLAPPING: Overlapping = Overlapping { name: "overlapping", grids: None };
+
+impl Variant for Overlapping {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn divides_board(&self) -> bool {
+        true
+    }
+
+    fn fixes_board(&self) -> bool {
+        true
+    }
+
+    fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {
+        let side = layout.size.side();
+        let Some(places) = self.grids else {
+            let grids = layout.grids.as_ref().ok_or(RulesError::NoGrids)?;
+            return grids.apply(rules, layout.size);
+        };
+        let shape = layout.size.boxes().ok_or(RulesError::NoBoxes(side))?;
+        // Two boxes on a grid of three by three lie between its outermost ones; so do all but one
+        // on others.
+        let along = |boxes: usize, of: usize, length: usize| match boxes % 2 {
+            0 => Some(boxes / 2 * (of - 1) * length),
+            _ if of == 3 => Some(boxes * length),
+            _ => None,
+        };
+        let origin = |(row, col): &(usize, usize)| {
+            let row = along(*row, side / shape.rows, shape.rows)?;
+            Some((row, along(*col, side / shape.cols, shape.cols)?))
+        };
+        let origins: Option<Vec<_>> = places.iter().map(origin).collect();
+        let origins = origins.ok_or(RulesError::NoRoom(self.name, side))?;
+        Grids::new(origins)?.apply(rules, layout.size)
+    }
+}

@@ -1,0 +1,478 @@
+//! Properties that every kind of clue must have, checked on small boards by brute force.
+
+use super::{Cage, clues, variants};
+use crate::board::{Board, Cell, Grid, Size, Symbol};
+use crate::cnf::{Cnf, Lit, Var};
+use crate::encode::Encoding;
+use crate::language::LanguageCode;
+use crate::oracle::{Answer, Budget, Cancel, Engine, Prepared, Solver, solutions};
+use crate::random::Random;
+use crate::rules::{
+    Clue, ClueKind, Constraint, Layout, Mark, Puzzle, Registry, Rules, View, Words, same,
+};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// The most assignments of a clue's cells that are all tried.
+const ASSIGNMENTS: u64 = 2_000;
+
+fn classic(side: &str) -> Arc<Rules> {
+    let layout = Layout::of_size(side.parse::<Size>().unwrap());
+    Arc::new(Registry::standard().rules("classic", &layout).unwrap())
+}
+
+/// Returns the smallest board on which a kind makes sense.
+fn smallest(kind: &dyn ClueKind) -> Arc<Rules> {
+    let proposes = |rules: &Arc<Rules>| {
+        let mut random = Random::new(0, 7);
+        !kind.propose(rules, &some_grid(rules, &mut random), &mut random).is_empty()
+    };
+    let mut sides = ["4", "6", "9"].into_iter().map(classic);
+    sides.find(proposes).unwrap_or_else(|| panic!("{} proposes nothing", kind.name()))
+}
+
+/// Returns a grid that obeys the rules.
+fn some_grid(rules: &Arc<Rules>, random: &mut Random) -> Grid {
+    let prepared = crate::oracle::Prepared::new(Encoding::of_rules(rules));
+    prepared.random_solution(&[], random, 100_000).unwrap()
+}
+
+/// Returns clues of a kind that are true of grids of a board, each with its grid.
+fn proposed(kind: &dyn ClueKind, rules: &Arc<Rules>) -> Vec<(Grid, Arc<dyn Constraint>)> {
+    let mut all = Vec::new();
+    for seed in 0..4 {
+        let mut random = Random::new(seed, 7);
+        let grid = some_grid(rules, &mut random);
+        let clues = kind.propose(rules, &grid, &mut random);
+        assert!(!clues.is_empty(), "{} proposes nothing", kind.name());
+        all.extend(clues.into_iter().map(|clue| (grid.clone(), clue)));
+    }
+    all
+}
+
+/// Returns the same clue as the only one of a puzzle with only its own cells, as cells 0, 1 and so
+/// on in the order of the clue: in a row without houses if it makes sense there, otherwise at their
+/// own places, and otherwise there with what lies on them of each house.
+fn alone(rules: &Rules, clue: &Arc<dyn Constraint>, kind: &dyn ClueKind) -> Puzzle {
+    let (symbols, cells) = (rules.board().symbol_count(), clue.cells());
+    let places = cells.iter().map(|cell| rules.board().place(*cell));
+    let places: Vec<_> = places.map(|place| (place.row.into(), place.col.into())).collect();
+    let row: Vec<_> = (0..cells.len()).map(|col| (0, col)).collect();
+    let on = |places: &[(usize, usize)], with_houses: bool| {
+        let board = Board::new(symbols, places.iter().copied()).unwrap();
+        let mut own = Rules::new(board, rules.layout().clone(), "strip".to_owned(), Vec::new());
+        for house in rules.houses().iter().filter(|_| with_houses) {
+            let inside =
+                house.cells.iter().filter_map(|cell| cells.iter().position(|it| it == cell));
+            let inside: Vec<Cell> = inside.map(Cell::new).collect();
+            if !inside.is_empty() {
+                own.add_house(house.role, house.name, inside);
+            }
+        }
+        let clue = kind.read((0..cells.len()).map(Cell::new).collect(), &clue.fields()).unwrap();
+        // A given would be stored as one, and its own clauses would not be tried.
+        Puzzle::new(Arc::new(own), vec![Clue::Constraint(clue)])
+    };
+    let tries = [(&row, false), (&places, false), (&places, true)];
+    let mut tries = tries.into_iter().map(|(places, with_houses)| on(places, with_houses));
+    tries.find_map(Result::ok).unwrap_or_else(|| panic!("{clue:?} makes no sense alone"))
+}
+
+/// Returns every assignment of the cells of a board.
+fn assignments(board: &Board) -> impl Iterator<Item = Grid> + use<> {
+    let (symbols, cells) = (board.symbol_count(), board.cell_count());
+    (0..symbols.pow(cells as u32)).map(move |number| {
+        let mut grid = Grid::blank(cells);
+        for cell in 0..cells {
+            let symbol = number / symbols.pow(cell as u32) % symbols;
+            grid.set(Cell::new(cell), Some(Symbol::new(symbol)));
+        }
+        grid
+    })
+}
+
+/// Returns whether a grid extends to a model of a formula over its candidates and other variables.
+fn extends(solver: &mut Solver, rules: &Rules, grid: &Grid, assumed: &[Lit]) -> bool {
+    let board = rules.board();
+    let each = board.cells().flat_map(|cell| board.symbols().map(move |symbol| (cell, symbol)));
+    let candidates = each.map(|(cell, symbol)| {
+        let lit = rules.candidate(cell, symbol);
+        if grid.get(cell) == Some(symbol) { lit } else { !lit }
+    });
+    let assumed: Vec<Lit> = candidates.chain(assumed.iter().copied()).collect();
+    match solver.solve(&assumed, 100_000, &Cancel::default()).unwrap() {
+        Answer::Model(_) => true,
+        Answer::Refuted => false,
+        Answer::Undecided => panic!("undecided"),
+    }
+}
+
+/// Returns the formula that a clue claims in a certificate's statement.
+fn claimed(rules: &Rules, clue: &dyn Constraint) -> Cnf {
+    let board = rules.board();
+    let mut last = (board.cell_count() * board.symbol_count()) as i32;
+    let (mut names, mut clauses) = (BTreeMap::new(), Vec::new());
+    let see = &mut |clause: &[i32]| clauses.push(clause.to_vec());
+    clue.claim(&mut crate::rules::Claims::new(rules, &mut last, &mut names, see)).unwrap();
+    let mut cnf = Cnf::new(last.unsigned_abs() as usize);
+    let lit = |number: &i32| {
+        let lit = Var::new(number.unsigned_abs() as usize - 1).positive();
+        if *number > 0 { lit } else { !lit }
+    };
+    clauses.iter().for_each(|clause| cnf.add_clause(clause.iter().map(lit)));
+    cnf
+}
+
+#[test]
+fn clauses_are_as_many_as_stated() {
+    for kind in clues() {
+        let rules = classic("9");
+        for (_, clue) in proposed(kind.as_ref(), &rules) {
+            let stated = clue.clause_count(&rules);
+            let puzzle = Puzzle::new(Arc::clone(&rules), vec![Clue::Constraint(clue)]).unwrap();
+            let added = Encoding::new(&puzzle).cnf().other_clauses().len();
+            assert!(added <= stated, "{}: {added}, not {stated}", kind.name());
+        }
+    }
+}
+
+#[test]
+fn check_clauses_and_claims_say_the_same_of_every_assignment() {
+    for kind in clues() {
+        let rules = smallest(kind.as_ref());
+        let mut tried = 0;
+        for (_, clue) in proposed(kind.as_ref(), &rules) {
+            if !can_try_all(&rules, clue.as_ref()) {
+                continue;
+            }
+            tried += 1;
+            let puzzle = alone(&rules, &clue, kind.as_ref());
+            // What a clue says of grids that break a house does not matter.
+            let grids = assignments(puzzle.rules().board());
+            say_the_same(&puzzle, grids.filter(|grid| puzzle.rules().check(grid).is_ok()));
+        }
+        if tried > 0 {
+            continue;
+        }
+        // Clues on the whole board are tried with each of its grids.
+        let rules = classic("4");
+        let every = grids(&Puzzle::new(Arc::clone(&rules), Vec::new()).unwrap());
+        assert_eq!(every.len(), 288);
+        for (_, clue) in proposed(kind.as_ref(), &rules) {
+            let puzzle = Puzzle::new(Arc::clone(&rules), vec![Clue::Constraint(clue)]).unwrap();
+            say_the_same(&puzzle, every.iter().cloned());
+        }
+    }
+}
+
+/// Lines and areas of more cells than a house has are read by the houses in which they lie.
+#[test]
+fn long_sums_say_the_same_of_every_grid() {
+    let rules = classic("4");
+    let every = grids(&Puzzle::new(Arc::clone(&rules), Vec::new()).unwrap());
+    let read = |kind: &str, cells: &[usize], field: &str, value: usize| {
+        let kind = clues().into_iter().find(|known| known.name() == kind).unwrap();
+        let fields = [(field.to_owned(), value.into())].into_iter().collect();
+        let cells = cells.iter().copied().map(Cell::new).collect();
+        let clue = Clue::Constraint(kind.read(cells, &fields).ok()?);
+        Puzzle::new(Arc::clone(&rules), vec![clue]).ok()
+    };
+    // A circle of two cells and a line that has the second row as a whole.
+    let arrow = read("arrow", &[0, 1, 2, 3, 7, 6, 5, 4, 8], "circle", 2).unwrap();
+    say_the_same(&arrow, every.iter().cloned());
+    // The second row, two cells of the first and one of the third.
+    let area = |total| read("sum", &[2, 3, 4, 5, 6, 7, 8], "sum", total);
+    assert!((0..14).chain(22..40).all(|total| area(total).is_none()));
+    (14..=21).for_each(|total| say_the_same(&area(total).unwrap(), every.iter().cloned()));
+    // Two rows have the same sum in every grid.
+    let rows = |total| read("sum", &[0, 1, 2, 3, 4, 5, 6, 7], "sum", total);
+    say_the_same(&rows(20).unwrap(), every.iter().cloned());
+    assert!(rows(19).is_none() && rows(21).is_none());
+}
+
+/// Checks that the clauses and claims of a puzzle's clue admit those of some grids that obey it.
+fn say_the_same(puzzle: &Puzzle, grids: impl Iterator<Item = Grid>) {
+    let rules = puzzle.rules();
+    let clue = match &puzzle.clues()[0] {
+        Clue::Given(cell, symbol) => Arc::new(super::given::Given::new(*cell, *symbol)),
+        Clue::Constraint(clue) => Arc::clone(clue),
+    };
+    let encoding = Encoding::new(puzzle);
+    let selectors = encoding.selectors(puzzle).unwrap();
+    let mut encoded = Solver::new(encoding.cnf());
+    let mut claimed = Solver::new(&claimed(rules, clue.as_ref()));
+    let mut obeyed = 0;
+    for grid in grids {
+        let holds = clue.holds(&grid);
+        obeyed += u32::from(holds);
+        let name = format!("{clue:?} {grid}");
+        assert_eq!(extends(&mut encoded, rules, &grid, &selectors), holds, "{name}");
+        assert_eq!(extends(&mut claimed, rules, &grid, &[]), holds, "{name}");
+        // Without its selector a clue has no effect.
+        let is_given = clue.as_given().is_some();
+        assert!(is_given || extends(&mut encoded, rules, &grid, &[]), "{name}");
+    }
+    assert!(obeyed > 0, "nothing obeys {clue:?}");
+}
+
+/// Returns all solutions of a small puzzle, sorted.
+fn grids(puzzle: &Puzzle) -> Vec<Grid> {
+    let prepared = Prepared::new(Encoding::new(puzzle));
+    let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), &Cancel::default()).unwrap();
+    let selectors = prepared.encoding().selectors(puzzle).unwrap();
+    let mut grids = solutions(oracle.as_mut(), &selectors, 300).unwrap().grids;
+    grids.sort();
+    grids
+}
+
+#[test]
+fn the_claim_of_a_large_cage_lists_only_its_sets() {
+    let rules = classic("25");
+    for (total, sets) in [(325 - 1, 1), (325 - 4, 1), (325 - 7, 1)] {
+        // All symbols but one.
+        let cage = Cage::new((0..24).map(Cell::new), Some(total)).unwrap();
+        let cnf = claimed(&rules, &cage);
+        let auxiliary = cnf.var_count() - 25 * 25 * 25;
+        assert_eq!(auxiliary, 25 + sets, "{total}");
+    }
+    // 8 + 9 + 10, 7 + 9 + 11 and so on, counted by three loops.
+    let count = |total| {
+        let triples = (1..=25)
+            .flat_map(|a| (a + 1..=25).flat_map(move |b| (b + 1..=25).map(move |c| a + b + c)));
+        triples.filter(|sum| *sum == total).count()
+    };
+    for total in [6, 27, 40, 72] {
+        let cage = Cage::new((0..3).map(Cell::new), Some(total)).unwrap();
+        assert_eq!(claimed(&rules, &cage).var_count() - 25 * 25 * 25, 25 + count(total), "{total}");
+    }
+}
+
+/// Returns whether all assignments of a clue's cells can be tried.
+fn can_try_all(rules: &Rules, clue: &dyn Constraint) -> bool {
+    let symbols = rules.board().symbol_count() as u64;
+    let count = symbols.checked_pow(clue.cells().len() as u32);
+    count.is_some_and(|count| count <= ASSIGNMENTS)
+}
+
+/// Returns the candidates of each cell that occur in some assignment that obeys the rules and a
+/// clue.
+fn supported(rules: &Rules, clue: &dyn Constraint, candidates: &[u32]) -> Vec<u32> {
+    let mut supported = vec![0; candidates.len()];
+    for grid in assignments(rules.board()).filter(|grid| rules.check(grid).is_ok()) {
+        let bits = grid.bits();
+        let fits = bits.iter().zip(candidates).all(|(bit, mask)| bit & mask != 0);
+        if fits && clue.holds(&grid) {
+            supported.iter_mut().zip(bits).for_each(|(known, bit)| *known |= bit);
+        }
+    }
+    supported
+}
+
+#[test]
+fn conclusions_remove_no_candidate_of_a_solution() {
+    // Kinds that eliminate every candidate which occurs in no way to obey the clue.
+    let exact = ["cage"];
+    let mut random = Random::new(1, 1);
+    for kind in clues() {
+        let mut concluded = 0;
+        let rules = smallest(kind.as_ref());
+        for (grid, clue) in proposed(kind.as_ref(), &rules) {
+            let count = clue.cells().len();
+            if !can_try_all(&rules, clue.as_ref()) || clue.as_given().is_some() {
+                continue;
+            }
+            let solution: Vec<u32> =
+                clue.cells().iter().map(|cell| grid.bits()[cell.index()]).collect();
+            let puzzle = alone(&rules, &clue, kind.as_ref());
+            let all = 1 << rules.board().symbol_count();
+            let clue = kind.read((0..count).map(Cell::new).collect(), &clue.fields()).unwrap();
+            for _ in 0..20 {
+                // About half of the candidates, plus those of the solution.
+                let each = solution.iter().map(|bit| bit | random.below(all) as u32);
+                let candidates: Vec<u32> = each.collect();
+                let parts = clue.parts(puzzle.rules()).unwrap_or_default();
+                let mut view = View::new(&candidates, &parts);
+                clue.conclude(&mut view);
+                let mut left = candidates.clone();
+                for (cell, symbol) in view.into_eliminated() {
+                    let bit = 1 << symbol.index();
+                    assert!(left[cell.index()] & bit != 0, "{clue:?} has not the candidate");
+                    left[cell.index()] &= !bit;
+                    concluded += 1;
+                }
+                let supported = supported(puzzle.rules(), clue.as_ref(), &candidates);
+                let kept = |(left, kept): (&u32, &u32)| left & kept == *kept;
+                assert!(left.iter().zip(&supported).all(kept), "{clue:?} {candidates:?}");
+                assert!(
+                    !exact.contains(&kind.name()) || left == supported,
+                    "{clue:?} leaves {left:?} of {candidates:?}"
+                );
+            }
+        }
+        assert!(concluded > 0 || !exact.contains(&kind.name()), "{} concludes", kind.name());
+    }
+}
+
+#[test]
+fn proposals_are_true_of_their_grid() {
+    for kind in clues() {
+        let least = smallest(kind.as_ref()).board().symbol_count();
+        for side in
+            ["4", "6", "9"].into_iter().filter(|side| side.parse::<usize>().unwrap() >= least)
+        {
+            let rules = classic(side);
+            for (grid, clue) in proposed(kind.as_ref(), &rules) {
+                assert_eq!(clue.kind(), kind.name());
+                assert!(clue.holds(&grid), "{clue:?} {grid}");
+                clue.fits(&rules).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn another_grid_that_obeys_all_clues_is_told_apart() {
+    for kind in clues() {
+        let rules = smallest(kind.as_ref());
+        let mut random = Random::new(5, 0);
+        let mut told = 0;
+        for _ in 0..20 {
+            let (grid, other) = (some_grid(&rules, &mut random), some_grid(&rules, &mut random));
+            let mut clues = kind.propose(&rules, &grid, &mut random);
+            if grid == other || clues.iter().any(|clue| !clue.holds(&other)) {
+                // Start without clues, so that the proposals must tell the grids apart.
+                clues.clear();
+            }
+            if kind.tell_apart(&rules, &grid, &other, &mut clues, &mut random) {
+                told += 1;
+                assert!(clues.iter().any(|clue| !clue.holds(&other)), "{}", kind.name());
+            }
+            assert!(clues.iter().all(|clue| clue.holds(&grid)), "{}", kind.name());
+        }
+        assert!(told > 0 || kind.covers_board(), "{}", kind.name());
+    }
+}
+
+#[test]
+fn what_is_known_to_be_redundant_leaves_the_solutions_alike() {
+    let rules = classic("4");
+    let grids = |clues: &[Arc<dyn Constraint>]| -> Vec<Grid> {
+        let clues = clues.iter().map(|clue| Clue::Constraint(Arc::clone(clue))).collect();
+        grids(&Puzzle::new(Arc::clone(&rules), clues).unwrap())
+    };
+    let mut known = 0;
+    for kind in clues() {
+        for seed in 0..8 {
+            let mut random = Random::new(seed, 3);
+            let mut clues =
+                kind.propose(&rules, &some_grid(&rules, &mut Random::new(seed, 0)), &mut random);
+            for _ in 0..3 {
+                if kind.has_redundancy(&rules, &clues) {
+                    known += 1;
+                    let all = grids(&clues);
+                    let without = |index: usize| [&clues[..index], &clues[index + 1..]].concat();
+                    let mut each = (0..clues.len()).map(|index| grids(&without(index)));
+                    assert!(each.any(|left| left == all), "{} {clues:?}", kind.name());
+                }
+                clues.pop();
+            }
+        }
+    }
+    assert!(known >= 8, "{known}");
+}
+
+#[test]
+fn files_give_back_what_they_were_given() {
+    for kind in clues() {
+        for (_, clue) in proposed(kind.as_ref(), &classic("9")) {
+            let back = kind.read(clue.cells().to_vec(), &clue.fields()).unwrap();
+            assert!(same(&clue, &back), "{clue:?} {back:?}");
+        }
+    }
+}
+
+#[test]
+fn other_programs_give_back_what_they_were_told() {
+    let rules = classic("9");
+    for kind in clues() {
+        for (_, clue) in proposed(kind.as_ref(), &rules) {
+            // A kind that no other program knows has neither a foreign form nor a field.
+            let Some(foreign) = clue.foreign(&rules) else {
+                assert!(kind.definition().fpuzzles.is_empty(), "{clue:?} is not said");
+                continue;
+            };
+            assert!(kind.definition().fpuzzles.contains(&&*foreign.field), "{foreign:?}");
+            let back = kind.read_foreign(&rules, &foreign).unwrap();
+            assert!(same(&clue, &back), "{clue:?} {back:?}");
+        }
+    }
+}
+
+#[test]
+fn marks_lie_on_the_board() {
+    let rules = classic("9");
+    for kind in clues() {
+        for (_, clue) in proposed(kind.as_ref(), &rules) {
+            let marks = clue.marks(&rules);
+            // A given is drawn as a symbol in its cell.
+            assert!(clue.as_given().is_some() || !marks.is_empty(), "{clue:?} is not drawn");
+            for mark in marks {
+                match mark {
+                    Mark::Cage { cells, .. } | Mark::Shade { cells } => {
+                        assert!(cells.iter().all(|cell| cell.index() < 81));
+                    }
+                    Mark::Line { points, .. }
+                    | Mark::Arrow { points }
+                    | Mark::Pill { points, .. } => {
+                        let inside = |at: f64| (-0.5..=9.5).contains(&at);
+                        assert!(points.len() > 1);
+                        assert!(points.iter().all(|point| inside(point.row) && inside(point.col)));
+                    }
+                    Mark::Shape { centre: at, .. } | Mark::Text { at, .. } => {
+                        let near = |at: f64| (-1.0..=10.0).contains(&at);
+                        assert!(near(at.row) && near(at.col));
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn words_are_there_and_differ_in_every_language() {
+    let kinds = clues().into_iter().map(|kind| (kind.name(), kind.words()));
+    let parts = variants().into_iter().map(|variant| (variant.name(), variant.words()));
+    let all: Vec<_> = kinds.chain(parts).collect();
+    for (kind, words) in &all {
+        for (language, code) in LanguageCode::ALL {
+            let text = words.in_language(language);
+            assert!(text.rule.len() > 20 && text.rule.ends_with('.'), "{kind} {code}");
+            assert!(!text.rule.contains("  "), "{kind} {code}");
+            let mut places = text.rule.split('{').skip(1);
+            let known = ["side}", "rows}", "columns}", "half}", "symbols}"];
+            assert!(places.all(|rest| known.iter().any(|place| rest.starts_with(place))), "{kind}");
+            let same = words.texts().iter().filter(|other| other.rule == text.rule).count();
+            assert_eq!(same, 1, "{kind} says the same in {code} as elsewhere");
+        }
+    }
+    let names: BTreeSet<&str> = all.iter().map(|(kind, _)| *kind).collect();
+    assert_eq!(satoku_texts::names().collect::<BTreeSet<_>>(), names);
+    let shares_rule = |name: &str| {
+        variants().iter().any(|variant| variant.name() == name && variant.fixes_board())
+    };
+    for (index, (kind, words)) in all.iter().enumerate() {
+        for (other, second) in &all[..index] {
+            let same = words
+                .texts()
+                .iter()
+                .zip(second.texts())
+                .any(|(one, other)| one.name == other.name || one.rule == other.rule);
+            // The boards of overlapping grids have one rule and names of their own.
+            let called =
+                |words: &Words| words.texts().iter().map(|text| text.name).collect::<Vec<_>>();
+            let same = same
+                && !(shares_rule(kind) && shares_rule(other) && called(words) != called(second));
+            assert!(!same, "{kind} and {other} have a text in common");
+        }
+    }
+}

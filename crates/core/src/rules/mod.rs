@@ -1,0 +1,327 @@
+//! The rules of puzzles: variants add houses and constraints to a board, and clues add the rest.
+//!
+//! Each variant and each kind of clue is one file in `kinds/`.
+
+mod borders;
+mod claims;
+mod clauses;
+mod constraint;
+mod definition;
+mod drawing;
+mod edges;
+mod exclusions;
+mod fields;
+mod foreign;
+mod grids;
+mod house_sums;
+mod kinds;
+mod lines;
+mod marks;
+mod names;
+mod outside;
+mod parts;
+mod proposals;
+mod puzzle;
+mod recipe;
+mod regions;
+mod registry;
+mod view;
+mod words;
+
+pub use borders::{Border, BorderLine, Borders};
+pub use claims::{Claims, Unstated};
+pub use clauses::Clauses;
+pub use constraint::same;
+pub use constraint::{ClueKind, Constraint};
+pub use definition::{CellList, Cosmetic, Definition, Field, FieldType, IssName, Shape};
+pub use drawing::{Drawing, Drawn, Pen, Tone, overhang};
+pub use foreign::Foreign;
+pub use grids::{Grids, GridsError};
+pub use house_sums::{HouseSum, StatedSum, house_sums};
+pub use kinds::{Cage, CageError};
+pub use marks::{Fill, Form, Mark, Pattern, Point, Stroke, cage_outline};
+pub use parts::{Diagram, NoParts, Part};
+pub use puzzle::{Clue, ClueId, Puzzle, PuzzleError};
+pub use recipe::{Amount, GivensBeside, Recipe};
+pub use regions::{Regions, RegionsError};
+pub use registry::{Layout, Registry, RulesError, Variant};
+pub use view::View;
+pub use words::{Text, Words};
+
+use crate::board::{Board, Cell, Grid, House, HouseRole, Place, Symbol};
+use crate::cnf::{Lit, Var};
+use exclusions::Exclusions;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+/// A board with the rules that hold for every puzzle of its variant.
+#[derive(Debug, Clone)]
+pub struct Rules {
+    board: Board,
+    layout: Layout,
+    variant: String,
+    // The names of the parts of the variant, with the words that they bring along.
+    parts: Vec<(&'static str, Option<Words>)>,
+    houses: Vec<House>,
+    constraints: Vec<Arc<dyn Constraint>>,
+    // What the constraints say, once somebody asked.
+    exclusions: OnceLock<Exclusions>,
+    marks: Vec<Mark>,
+}
+
+impl Rules {
+    /// Creates a board with no rules yet, for a [`Variant`] to add to.
+    fn new(
+        board: Board,
+        layout: Layout,
+        variant: String,
+        parts: Vec<(&'static str, Option<Words>)>,
+    ) -> Self {
+        let (houses, constraints, marks) = (Vec::new(), Vec::new(), Vec::new());
+        let exclusions = OnceLock::new();
+        Rules { board, layout, variant, parts, houses, constraints, exclusions, marks }
+    }
+
+    /// Returns the board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Returns the choices besides the variant: the size, and the regions if there are any.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Returns the variant's name, such as `classic` or `windoku+x`.
+    pub fn variant(&self) -> &str {
+        &self.variant
+    }
+
+    /// Returns the houses, in a fixed order.
+    pub fn houses(&self) -> &[House] {
+        &self.houses
+    }
+
+    /// Returns the constraints that hold for every puzzle of the variant.
+    pub fn constraints(&self) -> &[Arc<dyn Constraint>] {
+        &self.constraints
+    }
+
+    /// Replaces the board that the size implied.
+    pub fn replace_board(&mut self, board: Board) {
+        debug_assert!(self.houses.is_empty(), "houses already name cells of the old board");
+        self.board = board;
+    }
+
+    /// Checks that the board is a square, for a variant that has no meaning on others.
+    ///
+    /// # Errors
+    /// If it is not.
+    pub fn needs_square(&self, variant: &'static str) -> Result<(), RulesError> {
+        match self.board.is_square() {
+            true => Ok(()),
+            false => Err(RulesError::NotSquare(variant)),
+        }
+    }
+
+    /// Adds a house.
+    ///
+    /// # Panics
+    /// If it has more cells than there are symbols, because nothing could fill it.
+    pub fn add_house(&mut self, role: HouseRole, name: &'static str, cells: Vec<Cell>) {
+        assert!(
+            cells.len() <= self.board.symbol_count(),
+            "a house has a cell for each symbol at most"
+        );
+        let index = self.houses.iter().filter(|house| house.name == name).count();
+        self.houses.push(House { role, name, index, cells });
+    }
+
+    /// Adds the rows and columns of a square of cells whose upper left corner is at (`top`,
+    /// `left`).
+    ///
+    /// # Panics
+    /// If a place of the square has no cell.
+    pub fn add_lines(&mut self, top: usize, left: usize) {
+        let side = self.board.symbol_count();
+        for row in 0..side {
+            let cells = (0..side).map(|col| self.cell_at(top + row, left + col)).collect();
+            self.add_house(HouseRole::Row, "row", cells);
+        }
+        for col in 0..side {
+            let cells = (0..side).map(|row| self.cell_at(top + row, left + col)).collect();
+            self.add_house(HouseRole::Column, "column", cells);
+        }
+    }
+
+    /// Returns the marks that draw the rules, other than the borders of the regions.
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+
+    /// Adds a mark to draw on every board of the variant.
+    pub fn add_mark(&mut self, mark: Mark) {
+        self.marks.push(mark);
+    }
+
+    /// Adds a constraint that holds for every puzzle of the variant.
+    pub fn add_constraint(&mut self, constraint: Arc<dyn Constraint>) {
+        self.exclusions = OnceLock::new();
+        self.constraints.push(constraint);
+    }
+
+    /// Returns the cell at a place where there must be one.
+    ///
+    /// # Panics
+    /// If there is no cell at the place.
+    pub fn cell_at(&self, row: usize, col: usize) -> Cell {
+        self.board.cell_at(row, col).expect("the place lies on the board")
+    }
+
+    /// Returns the literal "this cell holds this symbol". In every formula the variables of the
+    /// candidates come first, cell by cell.
+    pub fn candidate(&self, cell: Cell, symbol: Symbol) -> Lit {
+        Var::new(cell.index() * self.board.symbol_count() + symbol.index()).positive()
+    }
+
+    /// Returns whether two different cells share a house.
+    pub fn share_house(&self, one: Cell, other: Cell) -> bool {
+        let both = |house: &House| house.cells.contains(&one) && house.cells.contains(&other);
+        one != other && self.houses.iter().any(both)
+    }
+
+    /// Returns whether two candidates of different cells cannot both be true: the same symbol in
+    /// one house, or what a constraint of the rules excludes.
+    pub fn exclude(&self, one: (Cell, Symbol), other: (Cell, Symbol)) -> bool {
+        one.1 == other.1 && self.share_house(one.0, other.0)
+            || self.exclusions().of_candidate(one.0, one.1).contains(&other)
+    }
+
+    /// Returns what the constraints say.
+    pub fn exclusions(&self) -> &Exclusions {
+        self.exclusions.get_or_init(|| Exclusions::of(self))
+    }
+
+    /// Checks a full grid against every house and constraint, without a formula.
+    ///
+    /// # Errors
+    /// Returns the first rule that is broken.
+    pub fn check(&self, grid: &Grid) -> Result<(), Violation> {
+        if !self.houses_hold(grid) {
+            return Err(self.house_violation(grid));
+        }
+        let broken = self.constraints.iter().find(|constraint| !constraint.holds(grid));
+        broken.map_or(Ok(()), |constraint| Err(Violation::Constraint(constraint.kind().to_owned())))
+    }
+
+    /// Returns whether a grid is full, has only the board's symbols, and repeats none in a house.
+    fn houses_hold(&self, grid: &Grid) -> bool {
+        let bits = grid.bits();
+        let all = (1u32 << self.board.symbol_count()) - 1;
+        bits.len() == self.board.cell_count()
+            && bits.iter().all(|bit| bit & all != 0)
+            && self.houses.iter().all(|house| {
+                let seen = house.cells.iter().fold(0, |seen, cell| seen | bits[cell.index()]);
+                // A house with a cell for each symbol holds every one of them.
+                seen == all || seen.count_ones() as usize == house.cells.len()
+            })
+    }
+
+    /// Returns the fault of a grid for which [`Rules::houses_hold`] is false.
+    fn house_violation(&self, grid: &Grid) -> Violation {
+        let symbols = self.board.symbol_count();
+        for cell in self.board.cells().take(grid.cell_count()) {
+            match grid.get(cell) {
+                None => return Violation::Blank(self.board.place(cell)),
+                Some(symbol) if symbol.index() >= symbols => {
+                    return Violation::Symbol(self.board.place(cell));
+                }
+                Some(_) => {}
+            }
+        }
+        match self.repeats(grid).into_iter().next() {
+            Some(repeat) => Violation::Repeat(repeat),
+            None => Violation::Size { expected: self.board.cell_count(), found: grid.cell_count() },
+        }
+    }
+
+    /// Returns the symbols that occur twice in a house of a grid, full or not: the first such pair
+    /// of each house.
+    pub fn repeats(&self, grid: &Grid) -> Vec<Repeat> {
+        self.houses.iter().filter_map(|house| self.repeat_in(house, grid)).collect()
+    }
+
+    fn repeat_in(&self, house: &House, grid: &Grid) -> Option<Repeat> {
+        // One bit for each symbol; the first cell is looked up only once a repeat is found.
+        let mut seen = 0u32;
+        for cell in &house.cells {
+            let Some(symbol) = grid.get(*cell) else { continue };
+            if seen >> symbol.index() & 1 == 1 {
+                let first = house.cells.iter().find(|other| grid.get(**other) == Some(symbol))?;
+                return Some(Repeat {
+                    house: house.to_string(),
+                    symbol,
+                    places: [self.board.place(*first), self.board.place(*cell)],
+                });
+            }
+            seen |= 1 << symbol.index();
+        }
+        None
+    }
+}
+
+/// A symbol that occurs twice in a house.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Repeat {
+    /// The house, as it is printed: `row 3`.
+    pub house: String,
+    /// The symbol.
+    pub symbol: Symbol,
+    /// The two cells.
+    pub places: [Place; 2],
+}
+
+impl fmt::Display for Repeat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, second] = self.places;
+        let symbol = crate::board::Symbols::default().character(self.symbol);
+        write!(f, "{} holds {symbol} twice, at {first} and {second}", self.house)
+    }
+}
+
+/// The rule that a grid breaks.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Violation {
+    /// A cell is blank.
+    #[error("{0} is blank")]
+    Blank(Place),
+    /// A cell holds a symbol that the board does not have.
+    #[error("{0} holds a symbol that the board does not have")]
+    Symbol(Place),
+    /// A symbol occurs twice in a house.
+    #[error("{0}")]
+    Repeat(Repeat),
+    /// The grid is of another board.
+    #[error("the grid has {found} cells instead of {expected}")]
+    Size {
+        /// The cells of the board.
+        expected: usize,
+        /// The cells of the grid.
+        found: usize,
+    },
+    /// A constraint does not hold.
+    #[error("a {0} does not hold")]
+    Constraint(String),
+    /// A cell does not hold its given.
+    #[error("{0} does not hold what is given there")]
+    Given(Place),
+    /// The grid is the one that was to be excluded.
+    #[error("the grid is the one that was excluded")]
+    Forbidden,
+    /// A puzzle that was carved to be unique has another solution.
+    #[error("a carved puzzle has a second solution")]
+    NotUnique,
+    /// A proof that a puzzle has no other solution is wrong.
+    #[error("a proof that there is no other solution is wrong")]
+    Unproved,
+}

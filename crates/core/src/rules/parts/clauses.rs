@@ -1,0 +1,119 @@
+//! The encoder's clauses for the parts of a rule or clue.
+
+use super::{Diagram, Part, symbols_of};
+use crate::cnf::Lit;
+use crate::rules::Clauses;
+
+impl Part {
+    /// Adds clauses that hold exactly when the part holds. `number` is the part's number within its
+    /// rule or clue; it makes the names of variables different.
+    pub fn encode(&self, number: usize, clauses: &mut Clauses<'_>) {
+        let symbols = clauses.rules().board().symbol_count();
+        match self {
+            Part::Among(cell, allowed) => {
+                for symbol in symbols_of(!allowed & ((1 << symbols) - 1)) {
+                    clauses.clause(&[!clauses.candidate(*cell, symbol)]);
+                }
+            }
+            Part::Pair(first, second, allowed) => {
+                for (symbol, allowed) in clauses.rules().board().symbols().zip(allowed) {
+                    let one = clauses.candidate(*first, symbol);
+                    for other in symbols_of(!allowed & ((1 << symbols) - 1)) {
+                        clauses.pair(one, clauses.candidate(*second, other));
+                    }
+                }
+            }
+            Part::Different(cells) => clauses.different(cells),
+            Part::Somewhere(cells, allowed) => {
+                let each = cells
+                    .iter()
+                    .flat_map(|cell| symbols_of(*allowed).map(move |symbol| (*cell, symbol)));
+                let lits: Vec<Lit> =
+                    each.map(|(cell, symbol)| clauses.candidate(cell, symbol)).collect();
+                clauses.clause(&lits);
+            }
+            Part::Path(diagram) => path(number, diagram, clauses),
+        }
+    }
+}
+
+/// Returns the name of the variable "the path passes this node after this cell".
+pub(super) fn node_name(part: usize, at: usize, node: usize) -> String {
+    format!("part {part} after {} state {node}", at + 1)
+}
+
+/// Adds the clauses of a path. Each node after the first has a variable; with the cells' symbols,
+/// unit propagation then removes every candidate that lies on no remaining path.
+fn path(part: usize, diagram: &Diagram, clauses: &mut Clauses<'_>) {
+    let all = (1u32 << clauses.rules().board().symbol_count()) - 1;
+    let last = diagram.cells().len() - 1;
+    // The variables before the current cell; the first node has none, because it is always passed.
+    let mut before: Vec<Option<Lit>> = vec![None];
+    for (at, (cell, layer)) in diagram.cells().iter().zip(diagram.layers()).enumerate() {
+        let nodes = diagram.nodes_after(at);
+        let after: Vec<Option<Lit>> = match at == last {
+            true => vec![None],
+            false => {
+                (0..nodes).map(|node| Some(clauses.named(node_name(part, at, node)))).collect()
+            }
+        };
+        // For each node after the cell and each symbol, the nodes before with such an arc.
+        let mut sources: Vec<Vec<Lit>> = vec![Vec::new(); nodes];
+        let mut holders: Vec<Option<Vec<Lit>>> = vec![Some(Vec::new()); 32];
+        let read = layer.iter().flatten().fold(0, |read, (mask, _)| read | mask);
+        // A later symbol that no node reads is excluded below, once for all nodes.
+        let excluded = if at == 0 { all } else { read };
+        for (arcs, node) in layer.iter().zip(&before) {
+            let out: Vec<Lit> = node.map(|node| !node).into_iter().collect();
+            let mut allowed = 0;
+            for (symbol, target) in Diagram::arcs_by_symbol(arcs) {
+                allowed |= 1 << symbol.index();
+                let there = clauses.candidate(*cell, symbol);
+                if let Some(target) = after[target] {
+                    clauses.clause(&[&out[..], &[!there, target]].concat());
+                }
+                match (node, &mut holders[symbol.index()]) {
+                    (Some(node), Some(holders)) => holders.push(*node),
+                    (_, holders) => *holders = None,
+                }
+            }
+            for (_, target) in arcs {
+                sources[*target].extend(*node);
+            }
+            // A passed node leads on by one of its symbols.
+            let mut lead = out.clone();
+            lead.extend(symbols_of(allowed).map(|symbol| clauses.candidate(*cell, symbol)));
+            if allowed != all {
+                for symbol in symbols_of(excluded & !allowed) {
+                    let there = clauses.candidate(*cell, symbol);
+                    clauses.clause(&[&out[..], &[!there]].concat());
+                }
+                clauses.clause(&lead);
+            }
+        }
+        // A symbol is read at some node that has an arc for it.
+        for (symbol, holders) in clauses.rules().board().symbols().zip(holders) {
+            if let Some(holders) = holders.filter(|_| at > 0) {
+                let there = clauses.candidate(*cell, symbol);
+                clauses.clause(&[&[!there], &holders[..]].concat());
+            }
+        }
+        // A node is passed only after one that leads there.
+        for (target, sources) in after.iter().zip(&sources) {
+            if let (Some(target), true) = (target, at > 0) {
+                clauses.clause(&[&[!*target], &sources[..]].concat());
+            }
+        }
+        // A node after the cell is passed only by the symbols that lead there.
+        for (number, target) in after.iter().enumerate() {
+            let Some(target) = target else { continue };
+            let into = layer.iter().flatten().filter(|(_, to)| *to == number);
+            let symbols = into.fold(0, |all, (mask, _)| all | mask);
+            if symbols != all {
+                let there = symbols_of(symbols).map(|symbol| clauses.candidate(*cell, symbol));
+                clauses.clause(&std::iter::once(!*target).chain(there).collect::<Vec<_>>());
+            }
+        }
+        before = after;
+    }
+}

@@ -1,0 +1,308 @@
+//! The registry of variants and kinds of clue by name.
+
+use super::{
+    ClueKind, Constraint, Grids, GridsError, Puzzle, Regions, RegionsError, Rules, Words, kinds,
+};
+use crate::board::{Board, Cell, Size};
+use crate::names::did_you_mean;
+use crate::quote::quote;
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// The choices for a board besides its variant. The default is 9x9 without irregular regions or
+/// overlapping grids.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Layout {
+    /// The side and the box shape.
+    pub size: Size,
+    /// The regions of a jigsaw.
+    pub regions: Option<Regions>,
+    /// The places of overlapping grids.
+    pub grids: Option<Grids>,
+}
+
+impl Layout {
+    /// Creates a layout of this size without irregular regions or overlapping grids.
+    pub fn of_size(size: Size) -> Self {
+        Layout { size, ..Layout::default() }
+    }
+
+    /// Creates a layout of this size with the regions of a jigsaw.
+    pub fn with_regions(size: Size, regions: Regions) -> Self {
+        Layout { regions: Some(regions), ..Layout::of_size(size) }
+    }
+}
+
+/// A rule that every puzzle of a variant obeys.
+pub trait Variant: Send + Sync {
+    /// Returns the name on the command line and in files: lower case letters, digits and `-`.
+    fn name(&self) -> &'static str;
+
+    /// Returns other names that players use, in lower case.
+    fn aliases(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Returns the name and rule that are printed on the page, for a variant that satoku's own texts
+    /// do not have.
+    fn own_words(&self) -> Option<Words> {
+        None
+    }
+
+    /// Returns whether the rule defines rows, columns and regions itself. A board has one such
+    /// rule, and the others add to it. If none is named, the classic boxes are used.
+    fn divides_board(&self) -> bool {
+        false
+    }
+
+    /// Returns whether the rule makes a board of its own, which need not be a square. Such a rule
+    /// divides the board.
+    fn fixes_board(&self) -> bool {
+        false
+    }
+
+    /// Adds the rule's houses and constraints.
+    ///
+    /// # Errors
+    /// If the layout has no room for the rule or lacks something it needs.
+    fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError>;
+}
+
+/// The registered variants and kinds of clue.
+pub struct Registry {
+    variants: Vec<Arc<dyn Variant>>,
+    clues: Vec<Arc<dyn ClueKind>>,
+}
+
+impl Registry {
+    /// Returns a registry of all variants and kinds of this crate.
+    pub fn standard() -> Self {
+        Registry { variants: kinds::variants(), clues: kinds::clues() }
+    }
+
+    /// Returns a registry of the variants that the lines and shades of a printed grid tell, without
+    /// kinds of clue. A program that uses no other contains no other.
+    pub fn of_printed_grids() -> Self {
+        Registry { variants: kinds::printed(), clues: Vec::new() }
+    }
+
+    /// Adds a variant.
+    pub fn add_variant(&mut self, variant: Arc<dyn Variant>) {
+        self.variants.push(variant);
+    }
+
+    /// Adds a kind of clue, replacing any of the same name.
+    pub fn add_clue_kind(&mut self, kind: Arc<dyn ClueKind>) {
+        self.clues.retain(|known| known.name() != kind.name());
+        self.clues.push(kind);
+    }
+
+    /// Returns the variants, in the order in which they were registered.
+    pub fn variants(&self) -> &[Arc<dyn Variant>] {
+        &self.variants
+    }
+
+    /// Returns the kinds of clue, in the order in which they were registered.
+    pub fn clue_kinds(&self) -> &[Arc<dyn ClueKind>] {
+        &self.clues
+    }
+
+    /// Returns a kind of clue, by a name that players use.
+    ///
+    /// # Errors
+    /// If nothing is called that, or not one kind of clue.
+    pub fn clue_kind(&self, name: &str) -> Result<&Arc<dyn ClueKind>, RulesError> {
+        let named = self.named(name)?;
+        let found = self.clues.iter().find(|kind| kind.name() == named);
+        found.ok_or(RulesError::NoClue(named))
+    }
+
+    /// Returns the names of the variants and of the kinds of clue.
+    pub(super) fn names(&self) -> Vec<&'static str> {
+        let variants = self.variants.iter().map(|variant| variant.name());
+        variants.chain(self.clues.iter().map(|kind| kind.name())).collect()
+    }
+
+    /// Splits a name such as `x+cage` into the variant, `classic` where none is named, and the
+    /// kinds of clue in the order of the registry. The names may be those that players use.
+    ///
+    /// # Errors
+    /// If a name is neither a variant nor a kind of clue, or a kind is named twice.
+    pub fn split(&self, name: &str) -> Result<(String, Vec<Arc<dyn ClueKind>>), RulesError> {
+        let (mut variants, mut kinds) = (Vec::new(), Vec::new());
+        for part in self.own_names(name)? {
+            match self.clues.iter().position(|kind| kind.name() == part) {
+                Some(at) if !self.variants.iter().any(|variant| variant.name() == part) => {
+                    kinds.push(at);
+                }
+                _ => variants.push(part),
+            }
+        }
+        kinds.sort_unstable();
+        if let Some(pair) = kinds.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(RulesError::Twice(self.clues[pair[0]].name().to_owned()));
+        }
+        let variant = if variants.is_empty() { "classic".to_owned() } else { variants.join("+") };
+        Ok((variant, kinds.into_iter().map(|at| Arc::clone(&self.clues[at])).collect()))
+    }
+
+    /// Creates the rules of a variant: names joined by `+`, such as `x` or `jigsaw+x`, in any order.
+    /// The names may be those that players use.
+    ///
+    /// # Errors
+    /// If a name is unknown or named twice, two of the variants divide the board, or the layout
+    /// does not fit.
+    pub fn rules(&self, variant: &str, layout: &Layout) -> Result<Rules, RulesError> {
+        let mut parts = Vec::new();
+        for name in self.own_names(variant)? {
+            let known = self.variants.iter().find(|variant| variant.name() == name);
+            let known = known.ok_or_else(|| {
+                let names: Vec<_> = self.variants.iter().map(|variant| variant.name()).collect();
+                unknown(name, &names, names.iter().copied())
+            })?;
+            if parts.iter().any(|other: &&Arc<dyn Variant>| other.name() == name) {
+                return Err(RulesError::Twice(name.to_owned()));
+            }
+            parts.push(known);
+        }
+        // The rule that divides the board comes first, then the others by name.
+        parts.sort_by_key(|part| (!part.divides_board(), part.name()));
+        if let [first, second, ..] = parts[..]
+            && second.divides_board()
+        {
+            return Err(RulesError::TwoDivisions(
+                first.name().to_owned(),
+                second.name().to_owned(),
+            ));
+        }
+        if !parts[0].divides_board() {
+            parts.insert(0, &self.variants[0]);
+        }
+        let named = parts
+            .iter()
+            .map(|part| part.name())
+            .filter(|name| parts.len() == 1 || *name != "classic");
+        let name = named.collect::<Vec<_>>().join("+");
+        let board = Board::square(layout.size.side());
+        let named = parts.iter().map(|part| (part.name(), part.own_words())).collect();
+        let mut rules = Rules::new(board, layout.clone(), name, named);
+        for part in parts {
+            part.apply(&mut rules, layout)?;
+        }
+        Ok(rules)
+    }
+
+    /// Creates a clue of a registered kind.
+    ///
+    /// # Errors
+    /// If the kind is unknown or does not accept the fields.
+    pub fn clue(
+        &self,
+        kind: &str,
+        cells: Vec<Cell>,
+        fields: &Map<String, Value>,
+    ) -> Result<Arc<dyn Constraint>, String> {
+        let known = self.clues.iter().find(|known| known.name() == kind);
+        let known = known.ok_or_else(|| format!("no clue is of kind `{}`", quote(kind)))?;
+        known.read(cells, fields)
+    }
+
+    /// Returns the kind of clue that other programs' formats list under a field, if there is one.
+    pub fn foreign_kind(&self, field: &str) -> Option<&Arc<dyn ClueKind>> {
+        self.clues.iter().find(|kind| kind.definition().fpuzzles.contains(&field))
+    }
+
+    /// Returns the printed names and rules of a puzzle's variant and of its kinds of clue other
+    /// than givens, the kinds by name; `None` if one of them is not registered.
+    pub fn words(&self, puzzle: &Puzzle) -> Option<Vec<Words>> {
+        let kinds: BTreeSet<&str> = puzzle.constraints().map(|clue| clue.kind()).collect();
+        let kinds = kinds.into_iter().map(|kind| {
+            let known = self.clues.iter().find(|known| known.name() == kind);
+            known.map(|known| known.words())
+        });
+        puzzle.rules().words().map(Some).chain(kinds).collect()
+    }
+}
+
+/// The most names that an error lists.
+const LISTED: usize = 8;
+
+/// Returns the error for a name that is not registered. It offers one of the names that are `near`
+/// it, or else those that are known.
+pub(super) fn unknown<'n>(
+    name: &str,
+    known: &[&str],
+    near: impl IntoIterator<Item = &'n str>,
+) -> RulesError {
+    let near = did_you_mean(name, near);
+    let known = match near.strip_prefix("; ") {
+        Some(near) => near.to_owned(),
+        None => {
+            let first = known[..known.len().min(LISTED)].join(", ");
+            let others = known.len().saturating_sub(LISTED);
+            format!("known are {first} and {others} others, which docs/rules.md lists")
+        }
+    };
+    RulesError::Unknown { name: quote(name), known }
+}
+
+impl std::fmt::Debug for Registry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let variants: Vec<_> = self.variants.iter().map(|variant| variant.name()).collect();
+        let clues: Vec<_> = self.clues.iter().map(|kind| kind.name()).collect();
+        f.debug_struct("Registry").field("variants", &variants).field("clues", &clues).finish()
+    }
+}
+
+impl Default for Registry {
+    fn default() -> Self {
+        Registry::standard()
+    }
+}
+
+/// The reason why a variant is not possible on a layout.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RulesError {
+    /// A name that is not registered.
+    #[error("no variant is called `{name}`; {known}")]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The end of the message: a near name, or the names that are registered.
+        known: String,
+    },
+    /// A rule of the whole board, or several names, instead of one kind of clue.
+    #[error("{0} is not a kind of clue, such as given or cage")]
+    NoClue(String),
+    /// A variant named twice.
+    #[error("the variant {0} is named twice")]
+    Twice(String),
+    /// Two variants that each divide the board.
+    #[error("{0} and {1} cannot be combined: each divides the board in its own way")]
+    TwoDivisions(String, String),
+    /// A variant for square boards, combined with one that makes another board.
+    #[error("{0} is for square boards and cannot be combined with overlapping grids")]
+    NotSquare(&'static str),
+    /// A side that cannot be cut into boxes.
+    #[error("a side of {0} has no boxes of 2 to 5 rows and columns")]
+    NoBoxes(usize),
+    /// A jigsaw without regions.
+    #[error("a jigsaw needs its regions")]
+    NoRegions,
+    /// Overlapping grids without their places.
+    #[error("overlapping grids need their places")]
+    NoGrids,
+    /// Grids that do not make a board.
+    #[error(transparent)]
+    Grids(#[from] GridsError),
+    /// Regions that do not fit the board.
+    #[error(transparent)]
+    Regions(#[from] RegionsError),
+    /// A rule that the board has no room for.
+    #[error("the variant {0} has no room on a board of side {1}")]
+    NoRoom(&'static str, usize),
+    /// A rule about thirds of the symbols, on a board whose symbols have none.
+    #[error("the variant {0} needs three groups of equally many symbols, not {1} symbols")]
+    NoThirds(&'static str, usize),
+}

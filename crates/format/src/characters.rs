@@ -1,0 +1,212 @@
+//! The shared parts of formats with one character for each cell: reading the characters, and
+//! refusing puzzles that they cannot express.
+
+use super::detect::Located;
+use super::error::{Position, ReadError};
+use super::rules_cache::{Fault, RulesCache};
+use super::{Entry, WriteError};
+use satoku_core::board::{Grid, GridError, Size, Symbols};
+use satoku_core::rules::{Layout, Puzzle, Rules};
+use std::sync::Arc;
+
+/// The hint if a format of givens alone cannot express a puzzle.
+const OTHER_FORMAT: &str = "write JSON instead: --format ndjson, or json";
+
+/// Reads a puzzle of one character for each cell, row by row, whose first character is at `at`.
+pub(super) fn read(
+    cache: &mut RulesCache<'_>,
+    symbols: &Symbols,
+    at: Position,
+    text: &str,
+) -> Result<Entry, ReadError> {
+    let length = text.chars().count();
+    let layout = cache.layout_for(length).ok_or_else(|| no_such_length(at, length))?;
+    let variant = cache.default_variant();
+    let rules = &cache.rules(variant, &layout).map_err(|fault| fault.at(at))?.rules;
+    let givens = read_grid(symbols, rules, at, text)?;
+    of_givens(rules, &givens, at)
+}
+
+/// Reads a 9x9 puzzle, whose first character is at `at`, of digits and blanks.
+pub(super) fn read_nine(
+    cache: &mut RulesCache<'_>,
+    at: Position,
+    text: &str,
+) -> Result<Entry, ReadError> {
+    let length = text.chars().count();
+    if length != 81 {
+        let message = format!("expected 81 characters, found {length}");
+        return Err(ReadError::at(at, message).hint("this format is for boards of side 9 alone"));
+    }
+    read(cache, &Symbols::default(), at, text)
+}
+
+/// The nine rows of a 9x9 puzzle, collected line by line.
+#[derive(Default)]
+pub(super) struct NineRows {
+    cells: String,
+    // The place of each cell.
+    places: Vec<Position>,
+    // The first fault among the rows.
+    fault: Option<ReadError>,
+    count: usize,
+}
+
+impl NineRows {
+    /// Returns whether nine rows were added, readable or not.
+    pub(super) fn is_complete(&self) -> bool {
+        self.count == 9
+    }
+
+    /// Adds the next row: its cells, each with its place.
+    pub(super) fn add(&mut self, row: impl Iterator<Item = (char, Position)>) {
+        self.count += 1;
+        for (cell, place) in row {
+            self.cells.push(cell);
+            self.places.push(place);
+        }
+    }
+
+    /// Records that the next row cannot be read.
+    pub(super) fn spoil(&mut self, fault: ReadError) {
+        self.count += 1;
+        self.fault.get_or_insert(fault);
+    }
+
+    /// Returns the puzzle, with the place of its first cell; `None` if no row was added.
+    pub(super) fn read(
+        self,
+        cache: &mut RulesCache<'_>,
+    ) -> Option<Result<Located<Entry>, ReadError>> {
+        if let Some(fault) = self.fault {
+            return Some(Err(fault));
+        }
+        let at = *self.places.first()?;
+        if self.count < 9 {
+            let message = format!("expected 9 rows, found {}", self.count);
+            return Some(Err(ReadError::at(at, message)));
+        }
+        let entry = read_nine(cache, at, &self.cells).map_err(|error| {
+            // Map the place among 81 characters to the place of the cell.
+            let index = error.column.map_or(0, |column| (column - at.column) as usize);
+            let place = self.places[index.min(80)];
+            ReadError { line: Some(place.line), column: Some(place.column), ..error }
+        });
+        Some(entry.map(|item| Located { line: at.line, column: at.column, item }))
+    }
+}
+
+/// Returns a puzzle of these givens.
+pub(super) fn of_givens(
+    rules: &Arc<Rules>,
+    givens: &Grid,
+    at: Position,
+) -> Result<Entry, ReadError> {
+    let puzzle = Puzzle::of_givens(Arc::clone(rules), givens);
+    puzzle.map(Entry::of).map_err(|error| Fault::new(error.to_string()).at(at))
+}
+
+/// Reads a grid of one character for each cell.
+pub(super) fn read_grid(
+    symbols: &Symbols,
+    rules: &Rules,
+    at: Position,
+    text: &str,
+) -> Result<Grid, ReadError> {
+    let board = rules.board();
+    symbols.read(text, board.cell_count(), board.symbol_count()).map_err(|error| {
+        let length = || text.chars().count();
+        let at = at.right(error.position().unwrap_or_else(length));
+        match &error {
+            GridError::Ambiguous { .. } => ReadError::at(at, error.to_string())
+                .hint("say which alphabet is meant, such as 1-G, 0-F or A-P"),
+            _ => ReadError::at(at, error.to_string()),
+        }
+    })
+}
+
+/// Reads a solution: a grid without blanks.
+pub(super) fn read_solution(
+    symbols: &Symbols,
+    rules: &Rules,
+    at: Position,
+    text: &str,
+) -> Result<Grid, ReadError> {
+    let grid = read_grid(symbols, rules, at, text)?;
+    if !grid.is_full() {
+        return Err(ReadError::at(at, "expected a solution, found a blank in it"));
+    }
+    Ok(grid)
+}
+
+fn no_such_length(at: Position, length: usize) -> ReadError {
+    let side = (4..=25usize).min_by_key(|side| (side * side).abs_diff(length)).unwrap_or(9);
+    let cells = side * side;
+    let message = format!("expected {cells} characters for a board of side {side}, found {length}");
+    ReadError::at(at, message)
+        .hint("a line has n*n characters: 16, 36, 81, 256 ...; what follows a space, `,` or `;` is ignored")
+}
+
+/// Refuses a puzzle that is more than givens on a classic board. `format` names the format in the
+/// message: `a line of characters`.
+pub(super) fn refuse_more_than_givens(
+    puzzle: &Puzzle,
+    symbols: &Symbols,
+    format: &str,
+) -> Result<(), WriteError> {
+    let rules = puzzle.rules();
+    let size = rules.layout().size;
+    if rules.variant() != "classic" {
+        return Err(refuse(format, &format!("the variant {}", rules.variant())));
+    }
+    refuse_clues(puzzle, format)?;
+    if Size::of_side(size.side()) != Ok(size) || *rules.layout() != Layout::of_size(size) {
+        return Err(refuse(format, &format!("boxes of {size}")));
+    }
+    refuse_few_symbols(puzzle, symbols)
+}
+
+/// Refuses a puzzle with more symbols than the alphabet has.
+pub(super) fn refuse_few_symbols(puzzle: &Puzzle, symbols: &Symbols) -> Result<(), WriteError> {
+    let (known, needed) = (symbols.capacity(), puzzle.rules().board().symbol_count());
+    if known >= needed {
+        return Ok(());
+    }
+    Err(WriteError::refused(
+        format!("{known} symbols are too few for a board of side {needed}"),
+        "choose a longer alphabet, such as --symbols 1-P",
+    ))
+}
+
+/// Refuses every puzzle that is not givens on a classic 9x9 board.
+pub(super) fn refuse_all_but_nine(puzzle: &Puzzle, format: &str) -> Result<(), WriteError> {
+    refuse_more_than_givens(puzzle, &Symbols::default(), format)?;
+    match puzzle.rules().layout().size.side() {
+        9 => Ok(()),
+        side => Err(refuse(format, &format!("a board of side {side}"))),
+    }
+}
+
+/// Refuses clues that are not givens.
+pub(super) fn refuse_clues(puzzle: &Puzzle, format: &str) -> Result<(), WriteError> {
+    match puzzle.constraints().next() {
+        Some(clue) => Err(refuse(format, &format!("clues such as {}", clue.kind()))),
+        None => Ok(()),
+    }
+}
+
+/// Returns the refusal of something that a format cannot express.
+pub(super) fn refuse(format: &str, what: &str) -> WriteError {
+    WriteError::refused(format!("{format} cannot express {what}"), OTHER_FORMAT)
+}
+
+/// Refuses a second puzzle in a file for one.
+pub(super) fn refuse_second(any: &mut bool, format: &str) -> Result<(), WriteError> {
+    match std::mem::replace(any, true) {
+        true => Err(WriteError::refused(
+            format!("{format} holds one puzzle"),
+            "write one at a time, or choose a format of many: --format json or lines",
+        )),
+        false => Ok(()),
+    }
+}

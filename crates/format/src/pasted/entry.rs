@@ -1,0 +1,96 @@
+//! The puzzle of a pasted grid.
+
+use super::cells::Content;
+use super::grid::Drawn;
+use super::{Fault, Pasted, Weight};
+use crate::rules_cache::RulesCache;
+use crate::{Entry, characters};
+use satoku_core::board::{Cell, GridError, Size, Symbols};
+use satoku_core::rules::Layout;
+use satoku_logic::PencilMarks;
+
+/// Returns the puzzle of a grid. A cell with one candidate counts as filled.
+pub(super) fn of(drawn: &Drawn, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
+    let (cells, at) = (drawn.fields.len(), drawn.at);
+    let options = cache.options;
+    let has_regions = options.layout.as_ref().is_some_and(|layout| layout.regions.is_some());
+    if let Some(irregular) = drawn.irregular
+        && !has_regions
+    {
+        let message = "the lines between the cells are not those of boxes";
+        return Err(Fault::at(irregular, Weight::Grid, message).hint(
+            "for a jigsaw say --variant jigsaw --regions FILE; otherwise leave the lines out",
+        ));
+    }
+    let shape = drawn.boxes.and_then(|(rows, cols)| Size::of_boxes(rows, cols).ok());
+    let layout = match (&options.layout, shape) {
+        (None, Some(size)) if !cache.fixes_board(cache.default_variant()) => {
+            Some(Layout::of_size(size))
+        }
+        _ => cache.layout_for(cells),
+    };
+    let wrong_size = || {
+        let side = drawn.side;
+        Fault::at(at, Weight::Rows, format!("there are no boards of {side} rows of {side} cells"))
+    };
+    let layout = layout.ok_or_else(wrong_size)?;
+    let variant = cache.default_variant();
+    let known = cache.rules(variant, &layout);
+    let rules = &known
+        .map_err(|fault| Fault { error: Box::new(fault.at(at)), weight: Weight::Rows })?
+        .rules;
+    let board = rules.board();
+    if !board.is_square() || board.symbol_count() != drawn.side {
+        let (side, count) = (drawn.side, board.symbol_count());
+        let message =
+            format!("expected a board with {count} symbols, found a grid of {side}x{side}");
+        return Err(Fault::at(at, Weight::Grid, message));
+    }
+    let text: String = drawn.contents.iter().map(character).collect();
+    let symbols = symbols(drawn, &options.symbols);
+    let grid = symbols.read(&text, cells, drawn.side).map_err(|error| {
+        let place = error.position().and_then(|index| drawn.fields.get(index));
+        let fault = Fault::cell(place.map_or(at, |field| field.at), error.to_string());
+        match error {
+            GridError::Ambiguous { .. } => {
+                fault.hint("say which alphabet is meant, such as --symbols 1-G, 0-F or A-P")
+            }
+            _ => fault,
+        }
+    })?;
+    let entry = characters::of_givens(rules, &grid, at);
+    let entry = entry.map_err(|error| Fault { error: Box::new(error), weight: Weight::Cell })?;
+    let pasted =
+        Pasted { read_as: drawn.described(), candidates: marks(drawn), unsure: Vec::new() };
+    Ok(Entry { pasted: Some(Box::new(pasted)), ..entry })
+}
+
+/// Returns the character of a cell in a line of a puzzle.
+fn character(content: &Content) -> char {
+    match content {
+        Content::Symbol(symbol) => *symbol,
+        Content::Blank('0') => '0',
+        Content::Blank(_) | Content::Candidates(_) => '.',
+    }
+}
+
+/// Returns the alphabet, which numbers of two digits settle.
+fn symbols(drawn: &Drawn, symbols: &Symbols) -> Symbols {
+    let has_numbers = drawn
+        .fields
+        .iter()
+        .zip(&drawn.contents)
+        .any(|(field, content)| matches!(content, Content::Symbol(_)) && field.text.len() == 2);
+    if has_numbers { symbols.clone().chosen() } else { symbols.clone() }
+}
+
+/// Returns the candidates that a drawing lists.
+fn marks(drawn: &Drawn) -> Option<PencilMarks> {
+    let mut marks = PencilMarks::default();
+    for (index, content) in drawn.contents.iter().enumerate() {
+        if let Content::Candidates(candidates) = content {
+            marks.set(Cell::new(index), candidates.clone());
+        }
+    }
+    (!marks.is_empty()).then_some(marks)
+}

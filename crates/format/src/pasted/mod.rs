@@ -1,0 +1,277 @@
+//! Grids as people paste them: drawn with lines, in tables, arrays, mails and links, and with words
+//! around them.
+//!
+//! A text that no other format reads is tried here. It is split into rows in each of several
+//! styles, and only one reading may remain. A line that is neither part of a grid nor words before
+//! or after one is an error; nothing is left out silently.
+
+mod arrays;
+mod cells;
+mod entry;
+mod frames;
+mod grid;
+mod html;
+mod line;
+mod link;
+mod names;
+mod prefix;
+mod prose;
+mod region;
+mod styles;
+
+pub(super) use link::read as read_link;
+
+use super::error::{Position, ReadError, quote};
+use super::rules_cache::RulesCache;
+use super::{Entry, Located};
+use grid::Drawn;
+use satoku_core::board::{Cell, Symbols};
+use satoku_logic::PencilMarks;
+
+use frames::is_rule;
+use line::{Glyph, TextLine, trimmed};
+use prose::is_prose;
+
+/// What was made of a grid that was pasted as a drawing or a table.
+#[derive(Debug, Clone)]
+pub struct Pasted {
+    /// What was read, such as `a 9x9 of 30 givens`.
+    pub read_as: String,
+    /// The candidates that the drawing lists, if it lists any.
+    pub candidates: Option<PencilMarks>,
+    /// The cells of a photograph that were changed at the second look or stay in doubt.
+    pub unsure: Vec<Cell>,
+}
+
+/// How much speaks for a faulty text being meant as a grid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Weight {
+    Nothing,
+    /// There are rows of cells, but too few, or of different lengths.
+    Rows,
+    /// There is a grid with a cell that cannot be read.
+    Cell,
+    /// There is a grid that cannot be told from another one.
+    Grid,
+}
+
+/// The reason why lines are no grid.
+#[derive(Debug)]
+struct Fault {
+    error: Box<ReadError>,
+    weight: Weight,
+}
+
+impl Fault {
+    fn at(at: Position, weight: Weight, message: impl AsRef<str>) -> Self {
+        Fault { error: Box::new(ReadError::at(at, message)), weight }
+    }
+
+    /// Creates the fault of a cell.
+    fn cell(at: Position, message: impl AsRef<str>) -> Self {
+        Fault::at(at, Weight::Cell, message)
+    }
+
+    /// Creates the fault of a text without cells.
+    fn nothing() -> Self {
+        Fault::at(Position { line: 1, column: 1 }, Weight::Nothing, "expected a grid of cells")
+    }
+
+    fn hint(self, hint: &str) -> Self {
+        Fault { error: Box::new(self.error.hint(hint)), ..self }
+    }
+
+    /// Returns the fault that says more about what is wrong.
+    fn worst(one: Option<Fault>, other: Fault) -> Fault {
+        match one {
+            Some(one) if one.weight >= other.weight => one,
+            _ => other,
+        }
+    }
+}
+
+/// What a text was read as.
+pub(super) enum Reading {
+    /// Nothing in it looks like a grid.
+    Nothing,
+    /// Something in it does, and cannot be read.
+    Faulty(Vec<ReadError>),
+    /// It holds these grids and nothing else but words.
+    Grids(Vec<Located<Entry>>),
+}
+
+/// Reads a text of pasted grids.
+pub(super) fn read(text: &str, cache: &mut RulesCache<'_>) -> Reading {
+    let symbols = cache.options.symbols.clone();
+    let Parts { grids: parts, words, rule } = parts(text, &symbols);
+    let rule = rule.filter(|_| cache.options.variant.is_none());
+    let mut faults = Vec::new();
+    let mut entries: Vec<Located<Entry>> = Vec::new();
+    let mut weight = Weight::Nothing;
+    for part in parts {
+        let read = part.and_then(|drawn| entry::of(&drawn, cache).map(|entry| (drawn.at, entry)));
+        match read {
+            Ok((Position { line, column }, item)) => {
+                weight = Weight::Grid;
+                entries.push(Located { line, column, item });
+            }
+            Err(fault) => {
+                weight = weight.max(fault.weight);
+                faults.push(*fault.error);
+            }
+        }
+    }
+    match (weight, faults.is_empty()) {
+        (Weight::Nothing, _) => Reading::Nothing,
+        (_, true) if rule.is_some() => {
+            Reading::Faulty(rule.into_iter().map(|fault| *fault.error).collect())
+        }
+        (_, false) => Reading::Faulty(faults),
+        (_, true) => {
+            let first = entries.first_mut().and_then(|first| first.item.pasted.as_mut());
+            if let (Some(first), 1..) = (first, words) {
+                let s = if words == 1 { "" } else { "s" };
+                first.read_as += &format!("; {words} line{s} of words left out");
+            }
+            Reading::Grids(entries)
+        }
+    }
+}
+
+/// Returns the number of cells of a line that holds nothing but digits, blanks and lines between
+/// them, and the line of a frame as no cell; `None` for any other line.
+pub(super) fn row_of_cells(line: &str) -> Option<usize> {
+    let line = line::lines(line).into_iter().next()?;
+    let glyphs = trimmed(&line.glyphs);
+    if is_rule(glyphs) {
+        return Some(0);
+    }
+    let is_known = |glyph: &Glyph| {
+        prose::is_cell(glyph.is) || glyph.is.is_whitespace() || frames::is_bar(glyph.is)
+    };
+    let count = glyphs.iter().filter(|glyph| prose::is_cell(glyph.is)).count();
+    (count > 0 && glyphs.iter().all(is_known)).then_some(count)
+}
+
+/// Returns whether a line holds so many digits and blanks side by side that they must be cells.
+pub(super) fn has_cells(line: &str) -> bool {
+    line::lines(line).iter().any(|line| prose::has_long_run(&line.glyphs))
+}
+
+/// The grids of a text, or what is wrong with each, and what else it holds.
+#[derive(Default)]
+struct Parts {
+    grids: Vec<Result<Drawn, Fault>>,
+    /// The number of lines of words.
+    words: usize,
+    /// The first words that name rules which a grid cannot state.
+    rule: Option<Fault>,
+}
+
+impl Parts {
+    fn add(&mut self, read: Result<Vec<Drawn>, Fault>) {
+        match read {
+            Ok(grids) => self.grids.extend(grids.into_iter().map(Ok)),
+            Err(fault) => self.grids.push(Err(fault)),
+        }
+    }
+
+    /// Looks for words that name rules in a text around the grids.
+    fn note_rule(&mut self, glyphs: &[Glyph]) {
+        let line: String = glyphs.iter().map(|glyph| glyph.is).collect();
+        let (Some(first), Some(word)) = (trimmed(glyphs).first(), names::rule_in_words(&line))
+        else {
+            return;
+        };
+        let word = quote(&word);
+        let message = format!("the words around the grid name `{word}`, which cells cannot say");
+        self.rule.get_or_insert_with(|| {
+            Fault::at(first.at, Weight::Grid, message)
+                .hint("name the variant with --variant; for the usual rules say --variant classic")
+        });
+    }
+}
+
+/// Returns the grids of a text, and the words around them.
+fn parts(text: &str, symbols: &Symbols) -> Parts {
+    let mut parts = Parts::default();
+    if html::has_table(text) {
+        match html::tables(text) {
+            Err(fault) => parts.add(Err(fault)),
+            Ok(html::Page { tables, outside }) => {
+                tables.iter().for_each(|rows| parts.add(of_rows(rows, symbols)));
+                outside.split(|glyph| glyph.is == '\n').for_each(|line| parts.note_rule(line));
+            }
+        }
+        return parts;
+    }
+    let lines = line::lines(text);
+    if let Some(read) = arrays::rows(&lines) {
+        match read {
+            Err(fault) => parts.add(Err(fault)),
+            Ok(arrays::Arrays { rows, outside }) => {
+                parts.add(of_rows(&rows, symbols));
+                outside.split(|glyph| glyph.is == '\n').for_each(|line| parts.note_rule(line));
+            }
+        }
+        return parts;
+    }
+    let lines: Vec<TextLine> = lines.into_iter().map(prefix::without_name).collect();
+    let is_separate = |line: &TextLine| is_prose(&line.glyphs) && !is_rule(trimmed(&line.glyphs));
+    for region in lines.split_inclusive(is_separate) {
+        let region = match region.split_last() {
+            Some((last, rest)) if is_separate(last) => {
+                parts.words += 1;
+                parts.note_rule(&last.glyphs);
+                rest
+            }
+            _ => region,
+        };
+        let is_empty = |line: &TextLine| {
+            trimmed(&line.glyphs).is_empty() && !line.glyphs.iter().any(|one| one.is == '\t')
+        };
+        let has_cells = |line: &TextLine| !is_empty(line) && !is_rule(trimmed(&line.glyphs));
+        if region.iter().any(has_cells) {
+            let region = prefix::unnumbered(region);
+            parts.add(of_lines(&region, symbols));
+        }
+    }
+    parts
+}
+
+/// Reads rows whose cells are known, with or without names of rows and columns.
+fn of_rows(rows: &[styles::Row], symbols: &Symbols) -> Result<Vec<Drawn>, Fault> {
+    match grid::unlabelled(rows) {
+        Some(rows) => grid::read(&rows, symbols),
+        None => grid::read(rows, symbols),
+    }
+}
+
+/// Reads lines as one grid or, where that fails, as grids apart by blank lines.
+fn of_lines(lines: &[TextLine], symbols: &Symbols) -> Result<Vec<Drawn>, Fault> {
+    let fault = match region::read(lines, symbols) {
+        Ok(grids) => return Ok(grids),
+        Err(fault) => fault,
+    };
+    let blocks = lines.split(|line| trimmed(&line.glyphs).is_empty());
+    let blocks: Vec<&[TextLine]> = blocks.filter(|block| !block.is_empty()).collect();
+    if blocks.len() < 2 || fault.weight > Weight::Rows {
+        return Err(fault);
+    }
+    let mut grids = Vec::new();
+    let mut first: Option<Fault> = None;
+    for block in blocks {
+        match region::read(block, symbols) {
+            Ok(read) => grids.extend(read),
+            Err(fault) => first = Some(first.unwrap_or(fault)),
+        }
+    }
+    match first {
+        None => Ok(grids),
+        // A block that is a grid shows that the other one was meant to be one.
+        Some(fault) if !grids.is_empty() => {
+            Err(Fault { weight: fault.weight.max(Weight::Rows), ..fault })
+        }
+        Some(_) => Err(fault),
+    }
+}

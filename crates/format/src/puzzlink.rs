@@ -1,0 +1,167 @@
+//! Links to puzz.link, which contain the givens.
+
+use super::detect::{Entries, ReadOptions};
+use super::error::{ReadError, quote};
+use super::links::{self, Link};
+use super::registry::{FileFormat, Head, Shape};
+use super::rules_cache::RulesCache;
+use super::text::Input;
+use super::{
+    Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line, puzzlink_latin,
+};
+use satoku_core::board::{Cell, Grid, Symbol, Symbols};
+
+/// The format `puzzlink`.
+pub(super) struct PuzzLink;
+
+impl FileFormat for PuzzLink {
+    fn shape(&self) -> Shape {
+        Shape::Lines
+    }
+
+    fn holds(&self, _: Detail) -> bool {
+        false
+    }
+
+    fn claims(&self, head: &Head<'_>) -> bool {
+        let host = b"://puzz.link/";
+        links::is_link(head.line) && head.line.windows(host.len()).any(|window| window == host)
+    }
+
+    fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
+        each_line::reader(input, options, links::read)
+    }
+
+    fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
+        each_line::writer(options, write)
+    }
+}
+
+/// The hosts that use the same links.
+const HOSTS: [&str; 4] = ["puzz.link", "pzplus.tck.mn", "pzv.jp", "pzprxs.vercel.app"];
+
+/// The sides for which the site has the same boxes as we do; it divides other sides differently.
+const SIDES: [usize; 5] = [4, 6, 9, 16, 25];
+
+/// Reads a link to the site; `None` for links to other sites.
+pub(super) fn read_link(
+    link: &Link<'_>,
+    cache: &mut RulesCache<'_>,
+) -> Option<Result<Entry, ReadError>> {
+    HOSTS.contains(&link.host.as_str()).then(|| read(link, cache))
+}
+
+fn read(link: &Link<'_>, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
+    let fault = |message: String| {
+        ReadError::at(link.at, message).hint("a link is such as https://puzz.link/p?sudoku/9/9/...")
+    };
+    let query = link.rest.split_once('?').map_or("", |(_, query)| query);
+    let parts: Vec<&str> = query.split('/').collect();
+    let [kind, width, height, body] = parts[..] else {
+        return Err(fault(
+            "expected the kind of puzzle, a width, a height and the clues".to_owned(),
+        ));
+    };
+    if puzzlink_latin::is_known(kind) {
+        let entry = puzzlink_latin::read(kind, (width, height), body, cache);
+        return entry.map_err(|fault| fault.at(link.at));
+    }
+    if kind != "sudoku" {
+        return Err(fault(format!("expected a `sudoku`, found a `{}`", quote(kind))));
+    }
+    let side = width.parse::<usize>().ok().filter(|side| width == height && SIDES.contains(side));
+    let Some(side) = side else {
+        let found = quote(&format!("{width}/{height}"));
+        return Err(fault(format!("expected a side of 4, 6, 9, 16 or 25, found {found}"))
+            .hint("boards of other sides have boxes of puzz.link's own choice"));
+    };
+    let givens = givens(body, side).map_err(fault)?;
+    let layout = cache.layout_for(side * side).expect("the side was checked");
+    let variant = cache.default_variant();
+    let rules = &cache.rules(variant, &layout).map_err(|fault| fault.at(link.at))?.rules;
+    if rules.board().cell_count() != givens.cell_count() {
+        let cells = rules.board().cell_count();
+        return Err(fault(format!(
+            "expected a board of {cells} cells, found one of {}",
+            side * side
+        )));
+    }
+    characters::of_givens(rules, &givens, link.at)
+}
+
+/// Reads the cells row by row: `0` to `f`, `-` and two hexadecimal digits, or `g` to `z` for 1 to
+/// 20 blanks.
+pub(super) fn givens(body: &str, side: usize) -> Result<Grid, String> {
+    let mut grid = Grid::blank(side * side);
+    let mut cell = 0;
+    let mut characters = body.chars();
+    while let Some(character) = characters.next() {
+        let number = match character {
+            'g'..='z' => {
+                cell += character as usize - 'f' as usize;
+                continue;
+            }
+            '-' => {
+                let digits: String = characters.by_ref().take(2).collect();
+                usize::from_str_radix(&digits, 16).ok()
+            }
+            digit => digit.to_digit(16).map(|digit| digit as usize),
+        };
+        let number = number.filter(|number| (1..=side).contains(number));
+        let Some(number) = number else {
+            let shown = quote(&character.to_string());
+            return Err(format!("`{shown}` in the givens stands for none of 1 to {side}"));
+        };
+        if cell >= side * side {
+            break;
+        }
+        grid.set(Cell::new(cell), Some(Symbol::new(number - 1)));
+        cell += 1;
+    }
+    if cell != side * side || characters.next().is_some() {
+        return Err(format!("expected the givens of {} cells, found another number", side * side));
+    }
+    Ok(grid)
+}
+
+fn write(entry: &Entry, _: &WriteOptions) -> Result<String, WriteError> {
+    let format = "a puzz.link link";
+    if entry.puzzle.rules().variant() == "latin" {
+        return puzzlink_latin::write(entry);
+    }
+    characters::refuse_more_than_givens(&entry.puzzle, &Symbols::default(), format)?;
+    let side = entry.puzzle.rules().layout().size.side();
+    if !SIDES.contains(&side) {
+        return Err(characters::refuse(format, &format!("a board of side {side}")));
+    }
+    let givens = entry.puzzle.givens();
+    let cells = (0..givens.cell_count()).map(Cell::new);
+    let body = numbers(cells.map(|cell| givens.get(cell).map(Symbol::value)));
+    Ok(format!("https://puzz.link/p?sudoku/{side}/{side}/{body}"))
+}
+
+/// Writes numbers and blanks as the site does.
+pub(super) fn numbers(numbers: impl Iterator<Item = Option<usize>>) -> String {
+    let mut body = String::new();
+    let mut blanks = 0u8;
+    let flush = |blanks: &mut u8, body: &mut String| {
+        body.extend((*blanks > 0).then(|| char::from(b'f' + *blanks)));
+        *blanks = 0;
+    };
+    for number in numbers {
+        let Some(number) = number else {
+            blanks += 1;
+            if blanks == 20 {
+                flush(&mut blanks, &mut body);
+            }
+            continue;
+        };
+        flush(&mut blanks, &mut body);
+        match number {
+            value @ 0..16 => body.push_str(&format!("{value:x}")),
+            value => body.push_str(&format!("-{value:x}")),
+        }
+    }
+    flush(&mut blanks, &mut body);
+    body
+}

@@ -1,0 +1,188 @@
+//! The formats by name, with their properties.
+
+use super::text::Input;
+use super::{
+    Detail, Entries, Entry, ReadOptions, SetWriter, WriteOptions, bank, fpuzzles, hodoku, ipuz,
+    iss, json, killer, lines, ndjson, opensudoku, puzzlink, rows, sdk, ss, sudokupad, table,
+};
+use satoku_core::names::names;
+
+/// The structure of files of a format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// One text that is complete only at its end.
+    Document,
+    /// A document of a single puzzle.
+    Single,
+    /// Puzzles of several lines each, or below a heading.
+    Blocks,
+    /// One puzzle on each line and nothing else, so that an interrupted run can be continued.
+    Lines,
+}
+
+/// A file format. Each is a file with one value of this trait, listed below.
+pub(super) trait FileFormat: Sync {
+    /// Returns the extensions of its files, in lower case; none if other formats are more likely.
+    fn extensions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Returns the structure of its files.
+    fn shape(&self) -> Shape;
+
+    /// Returns whether the format can store a detail.
+    fn holds(&self, detail: Detail) -> bool;
+
+    /// Returns whether the format stores a detail of this puzzle. A format with one place for the
+    /// rating stores satoku's own before one of others.
+    fn keeps(&self, detail: Detail, entry: &Entry) -> bool {
+        self.holds(detail) && (self.holds(Detail::Difficulty) || !entry.displaces(detail))
+    }
+
+    /// Returns whether a file that begins like this has this format, given that no format listed
+    /// before it claims the file.
+    fn claims(&self, head: &Head<'_>) -> bool;
+
+    /// Reads a file.
+    fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a>;
+
+    /// Creates a writer of a file.
+    fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter>;
+}
+
+/// The beginning of a file.
+pub(super) struct Head<'h> {
+    /// The first line that is neither blank nor a comment, without white space around it.
+    pub line: &'h [u8],
+    /// Whether the line is so long that only its beginning was looked at.
+    pub is_cut: bool,
+    /// That line and the other text that was looked at; in JSON this distinguishes the formats.
+    pub text: &'h [u8],
+}
+
+/// Lists the formats: for each its value, its name and the [`FileFormat`] behind it. They are asked
+/// in this order whether a file is theirs.
+macro_rules! formats {
+    ($($(#[$doc:meta])+ $value:ident $name:literal $title:literal => $format:expr),+ $(,)?) => {
+        /// A file format; `Display` writes its name.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Format {
+            $($(#[$doc])+ $value,)+
+        }
+
+        names!(Format { $($value => $name),+ });
+
+        impl Format {
+            /// Returns the implementation of the format.
+            pub(super) fn file_format(self) -> &'static dyn FileFormat {
+                match self {
+                    $(Format::$value => &$format,)+
+                }
+            }
+
+            /// Returns the name that people know it by, such as `Simple Sudoku`.
+            pub fn title(self) -> &'static str {
+                match self {
+                    $(Format::$value => $title,)+
+                }
+            }
+
+            /// Returns the extensions of its files, in lower case and without a dot.
+            pub fn extensions(self) -> &'static [&'static str] {
+                // Not by `file_format`, so that a program that only lists the formats has none of
+                // their code.
+                match self {
+                    $(Format::$value => FileFormat::extensions(&$format),)+
+                }
+            }
+        }
+    };
+}
+
+formats! {
+    /// `opensudoku`: collections of the Android app of that name, in XML.
+    OpenSudoku "opensudoku" "OpenSudoku" => opensudoku::OpenSudoku,
+    /// `ipuz`: the open puzzle format, one puzzle a file.
+    Ipuz "ipuz" "ipuz" => ipuz::Ipuz,
+    /// `ndjson`: a JSON object a line, each a puzzle.
+    Ndjson "ndjson" "NDJSON" => ndjson::Ndjson,
+    /// `sdk`: nine lines of nine characters, one puzzle a file.
+    Sdk "sdk" "SadMan Sudoku" => sdk::Sdk,
+    /// `json`: a puzzle set: one JSON object.
+    Json "json" "JSON" => json::Json,
+    /// `sudokupad`: a link to SudokuPad a line.
+    SudokuPad "sudokupad" "SudokuPad" => sudokupad::SudokuPad,
+    /// `puzzlink`: a link to puzz.link a line.
+    PuzzLink "puzzlink" "puzz.link" => puzzlink::PuzzLink,
+    /// `fpuzzles`: a link to f-puzzles a line.
+    FPuzzles "fpuzzles" "f-puzzles" => fpuzzles::FPuzzles,
+    /// `iss`: the strings of Interactive Sudoku Solver, one a line.
+    Iss "iss" "Interactive Sudoku Solver" => iss::Iss,
+    /// `sumocue`: killers in the notation of SumoCue, one a line.
+    SumoCue "sumocue" "SumoCue" => killer::Killer::SumoCue,
+    /// `killer`: killers in the long notation of several programs, one a line.
+    Killer "killer" "Killer notation" => killer::Killer::Long,
+    /// `hodoku`: the lines of HoDoKu's library.
+    Hodoku "hodoku" "HoDoKu" => hodoku::Hodoku,
+    /// `bank`: the lines of the Sudoku Exchange puzzle bank, with a rating each.
+    Bank "bank" "Sudoku Exchange" => bank::Bank,
+    /// `csv`: a heading, then a puzzle a line, with its solution, rating and rules in columns.
+    Csv "csv" "CSV" => table::Table::Commas,
+    /// `tsv`: the same with tabs between the columns.
+    Tsv "tsv" "TSV" => table::Table::Tabs,
+    /// `ss`: the framed text of Simple Sudoku, one puzzle a file.
+    Ss "ss" "Simple Sudoku" => ss::Ss,
+    /// `rows`: rows of cells separated by commas.
+    Rows "rows" "Rows" => rows::Rows,
+    /// `lines`: a puzzle a line, a character a cell.
+    Lines "lines" "Lines" => lines::PlainLines,
+}
+
+impl Format {
+    /// Returns the format of files with this extension (`json`, without a dot, in either case).
+    pub fn from_extension(extension: &str) -> Option<Self> {
+        let extension = extension.to_ascii_lowercase();
+        let known = |format: &Format| format.extensions().contains(&&*extension);
+        Format::ALL.map(|(format, _)| format).into_iter().find(known)
+    }
+
+    /// Returns the structure of its files.
+    pub fn shape(self) -> Shape {
+        self.file_format().shape()
+    }
+
+    /// Returns whether a file has one puzzle on each line and nothing else, so that an interrupted
+    /// run can be continued.
+    pub fn resumable(self) -> bool {
+        self.shape() == Shape::Lines
+    }
+
+    /// Returns whether a file is useful only as a whole.
+    pub fn is_document(self) -> bool {
+        matches!(self.shape(), Shape::Document | Shape::Single)
+    }
+
+    /// Returns whether the format can store a detail. Other details are omitted when writing.
+    ///
+    /// ```
+    /// use satoku_format::{Detail, Format};
+    /// assert!(Format::Csv.holds(Detail::Rating));
+    /// assert!(!Format::Lines.holds(Detail::Solution));
+    /// ```
+    pub fn holds(self, detail: Detail) -> bool {
+        self.file_format().holds(detail)
+    }
+
+    /// Returns whether the format stores a detail of this puzzle. Formats in which a rating or
+    /// level is part of a text store only those that they recognise in reading.
+    pub fn keeps(self, detail: Detail, entry: &Entry) -> bool {
+        self.file_format().keeps(detail, entry)
+    }
+
+    /// Returns the format of a file that begins like this.
+    pub(super) fn of_head(head: &Head<'_>) -> Self {
+        let claims = |format: &Format| format.file_format().claims(head);
+        Format::ALL.map(|(format, _)| format).into_iter().find(claims).unwrap_or(Format::Lines)
+    }
+}

@@ -1,0 +1,201 @@
+//! The rules of the puzzles of a file, created once for all puzzles that share them.
+
+use super::detect::ReadOptions;
+use super::error::{Position, ReadError, quote};
+use super::id::{Id, PuzzleStatement};
+use satoku_core::board::{HouseRole, Size};
+use satoku_core::rules::{Layout, Puzzle, Registry, Rules, RulesError};
+use std::borrow::Cow;
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+/// The most rules that are kept, which bounds the memory for a file of random regions.
+const KEPT: usize = 32;
+
+/// The most bytes of a variant's name that are looked at.
+pub(super) const MAX_NAME: usize = 200;
+
+/// A fault of a puzzle, before its place in the input is known.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub message: String,
+    pub hint: Option<String>,
+    pub untrue: bool,
+}
+
+impl Fault {
+    pub fn new(message: impl Into<String>) -> Self {
+        Fault { message: message.into(), hint: None, untrue: false }
+    }
+
+    /// Creates the fault of a puzzle that says something false about itself.
+    pub fn untrue(message: impl Into<String>) -> Self {
+        Fault { untrue: true, ..Fault::new(message) }
+    }
+
+    pub fn hint(self, hint: impl Into<String>) -> Self {
+        Fault { hint: Some(hint.into()), ..self }
+    }
+
+    /// Returns the fault as an error at a place.
+    pub fn at(self, at: Position) -> ReadError {
+        let error = ReadError { untrue: self.untrue, ..ReadError::at(at, self.message) };
+        self.hint.into_iter().fold(error, ReadError::hint)
+    }
+}
+
+/// Rules with the part of the id that their puzzles share.
+#[derive(Debug)]
+pub(super) struct CachedRules {
+    variant: String,
+    layout: Layout,
+    pub rules: Arc<Rules>,
+    statement: OnceCell<PuzzleStatement>,
+}
+
+impl CachedRules {
+    /// Returns the id of a puzzle of these rules.
+    pub fn id(&self, puzzle: &Puzzle) -> Id {
+        self.statement.get_or_init(|| PuzzleStatement::of(&self.rules)).id(puzzle)
+    }
+}
+
+/// Creates rules and keeps those used last.
+pub(super) struct RulesCache<'r> {
+    pub options: &'r ReadOptions<'r>,
+    // In the order of use; the last one was used last.
+    known: Vec<CachedRules>,
+}
+
+impl<'r> RulesCache<'r> {
+    pub fn new(options: &'r ReadOptions<'r>) -> Self {
+        RulesCache { options, known: Vec::new() }
+    }
+
+    /// Returns the variant for puzzles that do not name theirs.
+    pub fn default_variant(&self) -> &'r str {
+        self.options.variant.as_deref().unwrap_or("classic")
+    }
+
+    /// Returns whether the variant has the same board for every layout.
+    pub fn fixes_board(&self, variant: &str) -> bool {
+        let variants = self.options.registry.variants();
+        let named = |name: &str| variants.iter().find(|variant| variant.name() == name);
+        variant.split('+').any(|name| named(name).is_some_and(|variant| variant.fixes_board()))
+    }
+
+    /// Returns the layout of puzzles of `cells` cells if the format does not give it: the requested
+    /// one, or otherwise a square.
+    pub fn layout_for(&self, cells: usize) -> Option<Layout> {
+        if let Some(layout) = &self.options.layout {
+            return Some(layout.clone());
+        }
+        if self.fixes_board(self.default_variant()) {
+            return Some(Layout::default());
+        }
+        Size::of_cells(cells).map(Layout::of_size)
+    }
+
+    /// Returns the rules of a variant on a layout.
+    pub fn rules(&mut self, variant: &str, layout: &Layout) -> Result<&CachedRules, Fault> {
+        let same = |known: &CachedRules| known.variant == variant && known.layout == *layout;
+        if let Some(found) = self.known.iter().rposition(same) {
+            // Puzzles of a file mostly share one set of rules; other ones move to the end.
+            self.known[found..].rotate_left(1);
+        } else {
+            let made = self.make(variant, layout)?;
+            if self.known.len() == KEPT {
+                self.known.remove(0);
+            }
+            self.known.push(made);
+        }
+        Ok(self.known.last().expect("it was found or made"))
+    }
+
+    /// Returns the rules that a puzzle states, unless another layout was requested.
+    pub fn stated(&mut self, variant: &str, layout: &Layout) -> Result<&CachedRules, Fault> {
+        if let Some(asked) = &self.options.layout
+            && asked != layout
+        {
+            let (asked, found) = (asked.size, layout.size);
+            let message =
+                format!("the puzzle's board ({found}) is not the one asked for ({asked})");
+            return Err(Fault::new(message)
+                .hint("leave the size out to read each puzzle with the size that it states"));
+        }
+        self.rules(variant, layout)
+    }
+
+    fn make(&self, variant: &str, layout: &Layout) -> Result<CachedRules, Fault> {
+        if variant.len() > MAX_NAME {
+            return Err(Fault::new(format!("no variant is called `{}`", quote(variant))));
+        }
+        let registry = self.options.registry;
+        let rules = registry.rules(&without_kinds_of_clue(variant, registry), layout);
+        // The error for an unknown name lists the kinds of clue as well.
+        let rules = rules.map_err(|error| match registry.split(variant) {
+            Err(all @ RulesError::Unknown { .. }) => Fault::new(all.to_string()),
+            _ => Fault::new(error.to_string()),
+        })?;
+        let has = |region: Vec<_>| {
+            let mut regions = rules.houses().iter().filter(|house| house.role == HouseRole::Region);
+            regions.any(|house| house.cells == region)
+        };
+        if let Some(regions) = &layout.regions
+            && !(0..regions.side()).all(|number| has(regions.cells(number)))
+        {
+            return Err(Fault::new(format!("the variant {} has no regions", rules.variant()))
+                .hint("leave them out, or name a variant such as jigsaw"));
+        }
+        Ok(CachedRules {
+            variant: variant.to_owned(),
+            layout: layout.clone(),
+            rules: Arc::new(rules),
+            statement: OnceCell::new(),
+        })
+    }
+}
+
+/// Returns the name of a variant without its kinds of clue, which do not affect the rules.
+fn without_kinds_of_clue<'v>(variant: &'v str, registry: &'v Registry) -> Cow<'v, str> {
+    let is_rule = |name: &&str| !is_kind_of_clue(name, registry);
+    if variant.split('+').all(|name| is_rule(&name)) {
+        return Cow::Borrowed(variant);
+    }
+    let rules: Vec<&str> = variant.split('+').filter(is_rule).collect();
+    match &rules[..] {
+        // The first variant is the default for dividing a board.
+        [] => Cow::Borrowed(registry.variants().first().map_or("", |first| first.name())),
+        _ => Cow::Owned(rules.join("+")),
+    }
+}
+
+/// Returns the kinds of clue other than givens that the name of a variant contains.
+pub(super) fn kinds_of_clue<'v>(
+    variant: &'v str,
+    registry: &Registry,
+) -> impl Iterator<Item = &'v str> {
+    variant.split('+').filter(|name| *name != "given" && is_kind_of_clue(name, registry))
+}
+
+fn is_kind_of_clue(name: &str, registry: &Registry) -> bool {
+    registry.variants().iter().all(|known| known.name() != name)
+        && registry.clue_kinds().iter().any(|known| known.name() == name)
+}
+
+/// Checks that a puzzle is of the variant that was requested.
+pub(super) fn expect_variant(asked: &str, found: &str) -> Result<(), Fault> {
+    if parts(asked) == parts(found) {
+        return Ok(());
+    }
+    let (asked, found) = (quote(asked), quote(found));
+    Err(Fault::new(format!("expected a puzzle of the variant {asked}, found {found}"))
+        .hint("leave the variant out to read each puzzle as the variant that it states"))
+}
+
+/// Returns the sorted names in a variant; `classic` adds nothing to other names.
+fn parts(variant: &str) -> Vec<&str> {
+    let mut parts: Vec<&str> = variant.split('+').filter(|part| *part != "classic").collect();
+    parts.sort_unstable();
+    parts
+}

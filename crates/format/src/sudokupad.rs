@@ -1,0 +1,265 @@
+//! Links to SudokuPad, which contain compressed JSON: that of f-puzzles or its own.
+
+use super::detect::{Entries, ReadOptions};
+use super::error::{ReadError, quote};
+use super::fpuzzles::{self, MAX_JSON, says_something};
+use super::links::{self, Link};
+use super::registry::{FileFormat, Head, Shape};
+use super::rules_cache::{Fault, RulesCache};
+use super::square::{SquarePuzzle, groups, renumber, unknown};
+use super::text::Input;
+use super::{Detail, Entry, MAX_CLUES, Metadata, SetWriter, WriteOptions, each_line, lz, scl};
+use satoku_core::board::{Cell, Grid, Symbol};
+use satoku_core::rules::Foreign;
+use serde_json::Value;
+
+/// The format `sudokupad`.
+pub(super) struct SudokuPad;
+
+impl FileFormat for SudokuPad {
+    fn shape(&self) -> Shape {
+        Shape::Lines
+    }
+
+    fn holds(&self, detail: Detail) -> bool {
+        fpuzzles::FPuzzles.holds(detail)
+    }
+
+    fn claims(&self, head: &Head<'_>) -> bool {
+        let host = b"://sudokupad.app/";
+        links::is_link(head.line) && head.line.windows(host.len()).any(|window| window == host)
+    }
+
+    fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
+        each_line::reader(input, options, links::read)
+    }
+
+    fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
+        each_line::writer(options, |entry, options| {
+            let payload = fpuzzles::payload(entry, options, "a SudokuPad link")?;
+            Ok(format!("https://sudokupad.app/fpuz{}", links::encode(&payload)))
+        })
+    }
+}
+
+/// The hosts of the site.
+const HOSTS: [&str; 4] = [
+    "sudokupad.app",
+    "beta.sudokupad.app",
+    "app.crackingthecryptic.com",
+    "sudokupad.svencodes.com",
+];
+
+/// Reads a link to the site; `None` for links to other sites.
+pub(super) fn read_link(
+    link: &Link<'_>,
+    cache: &mut RulesCache<'_>,
+) -> Option<Result<Entry, ReadError>> {
+    HOSTS.contains(&link.host.as_str()).then(|| read(link, cache))
+}
+
+fn read(link: &Link<'_>, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
+    let path = link.rest.split(['?', '#']).next().unwrap_or_default();
+    let path = path.strip_prefix("/sudoku").unwrap_or(path).trim_matches('/');
+    let name = links::decode(link.parameter("puzzleid").unwrap_or(path));
+    for prefix in ["fpuzzles", "fpuz"] {
+        if let Some(payload) = name.strip_prefix(prefix) {
+            return fpuzzles::read_payload(payload, link.at, cache);
+        }
+    }
+    let payload = ["scl", "ctc"].iter().find_map(|prefix| name.strip_prefix(prefix));
+    let payload = payload.ok_or_else(|| {
+        ReadError::at(link.at, "expected `scl` or `fpuz` and a puzzle")
+            .hint("a short link names a puzzle on a server and does not hold it")
+    })?;
+    let text = lz::decompress(payload, MAX_JSON)
+        .map_err(|error| ReadError::at(link.at, format!("the link cannot be read: {error}")))?;
+    let value = scl::parse(&text)
+        .map_err(|why| ReadError::at(link.at, format!("the link carries no puzzle: {why}")))?;
+    entry(&value, cache).map_err(|fault| fault.at(link.at))
+}
+
+/// Fields that do not affect the rules.
+const IGNORED: [&str; 8] =
+    ["id", "cellSize", "cells", "regions", "metadata", "settings", "title", "videos"];
+
+/// Fields of the metadata that are read, or do not affect the rules.
+const METADATA: [(&str, Option<Detail>); 8] = [
+    ("title", Some(Detail::Title)),
+    ("author", Some(Detail::Author)),
+    ("rules", Some(Detail::Description)),
+    ("solution", None),
+    ("source", None),
+    ("msgcorrect", None),
+    ("video", None),
+    ("cellSize", None),
+];
+
+fn entry(object: &Value, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
+    let rows = object.get("cells").and_then(Value::as_array);
+    let rows = rows.ok_or_else(|| Fault::new("`cells` must be a list of rows"))?;
+    let side = rows.len();
+    if !(4..=25).contains(&side) {
+        return Err(Fault::new(format!("expected a board of side 4 to 25, found {side} rows")));
+    }
+    for (name, value) in object.as_object().into_iter().flatten() {
+        let is_read = matches!(name.as_str(), "cages" | "global");
+        if !IGNORED.contains(&name.as_str()) && !is_read && says_something(value) {
+            return Err(unknown(name));
+        }
+    }
+    let mut metadata = Metadata::default();
+    let mut solution = None;
+    for (name, value) in object.get("metadata").and_then(Value::as_object).into_iter().flatten() {
+        match METADATA.iter().find(|(known, _)| known == name) {
+            Some((_, Some(detail))) => metadata.add(*detail, value.as_str().unwrap_or_default()),
+            Some(_) if name == "solution" => solution = value.as_str().map(str::to_owned),
+            None if says_something(value) => return Err(unknown(name)),
+            _ => {}
+        }
+    }
+    let givens = givens(rows, side)?;
+    let regions = object.get("regions").filter(|value| says_something(value));
+    let regions = regions.map(|value| regions_of(value, side)).transpose()?;
+    let solution = solution.map(|text| read_solution(&text, side)).transpose()?;
+    let (mut extras, mut others) = (Vec::new(), Vec::new());
+    for name in object.get("global").and_then(Value::as_array).into_iter().flatten() {
+        match name.as_str() {
+            Some("disjoint") => extras.extend(groups(side, regions.as_deref())?),
+            Some(name @ ("antiknight" | "antiking" | "nonconsecutive")) => {
+                others.push(Foreign::switch(name.to_owned()));
+            }
+            _ => return Err(unknown(&format!("global: {name}"))),
+        }
+    }
+    if let Some(list) = object.get("cages").filter(|value| says_something(value)) {
+        for cage in cages(list, side)? {
+            match cage {
+                Cage::House(cells) => extras.push(cells),
+                Cage::Clue(clue) => others.push(clue),
+            }
+        }
+    }
+    let square = SquarePuzzle { side, regions, has_regions: true, extras, others, givens };
+    square.entry(solution, metadata, cache)
+}
+
+/// A cage of the site.
+enum Cage {
+    /// An extra region.
+    House(Vec<Cell>),
+    /// Cells that hold different symbols, with their sum if it is given.
+    Clue(Foreign),
+}
+
+/// The fields of a cage that only affect its appearance.
+const LOOKS: [&str; 6] =
+    ["borderColor", "textColor", "fontC", "outlineC", "backgroundColor", "thickness"];
+
+/// Reads cages: `{"cells": [[0, 0], [0, 1]], "unique": true, "sum": 10, "value": "10"}` each.
+///
+/// The site checks that the cells of a cage differ if it is `unique`, and adds them up if it has a
+/// `sum`; the `value` is what it shows. Any other cage is a drawing, or allows repeats.
+fn cages(list: &Value, side: usize) -> Result<Vec<Cage>, Fault> {
+    let list = list.as_array().filter(|list| list.len() <= MAX_CLUES);
+    let list = list.ok_or_else(|| {
+        Fault::new(format!("`cages`: expected a list of at most {MAX_CLUES} cages"))
+    })?;
+    (1..).zip(list).map(|(number, value)| cage(number, value, side)).collect()
+}
+
+fn cage(number: usize, value: &Value, side: usize) -> Result<Cage, Fault> {
+    let fault = |what: &str| Fault::new(format!("`cages` {number}: {what}"));
+    let text = |name: &str| match value.get(name) {
+        Some(Value::String(text)) => text.trim().to_owned(),
+        Some(Value::Number(number)) => number.to_string(),
+        _ => String::new(),
+    };
+    let is_region = text("style") == "extraregion";
+    for (name, value) in value.as_object().into_iter().flatten() {
+        match name.as_str() {
+            "cells" | "unique" | "sum" | "value" => {}
+            "style" if is_region || *value == "killer" => {}
+            _ if LOOKS.contains(&name.as_str()) || !says_something(value) => {}
+            _ => return Err(fault(&format!("`{}` is not supported", quote(name)))),
+        }
+    }
+    if value.get("unique") != Some(&Value::Bool(true)) {
+        return Err(fault("expected `unique` to be true")
+            .hint("other cages are drawings or allow repeats, which is not supported"));
+    }
+    let places = value.get("cells").and_then(Value::as_array);
+    let places = places.filter(|cells| (1..=side * side).contains(&cells.len()));
+    let cells = places.and_then(|all| all.iter().map(|at| place(at, side)).collect());
+    let cells: Vec<Cell> = cells.ok_or_else(|| fault("expected `cells` such as `[0, 8]`"))?;
+    if is_region {
+        // It holds every symbol, so its sum is that of all symbols.
+        return Ok(Cage::House(cells));
+    }
+    let (sum, shown) = (text("sum"), text("value"));
+    if !sum.is_empty() && !shown.is_empty() && sum != shown {
+        return Err(fault("expected `value` to show the `sum`"));
+    }
+    let total = [sum, shown].into_iter().find(|text| !text.is_empty());
+    Ok(Cage::Clue(Foreign::clue(Foreign::CAGE, cells, total)))
+}
+
+/// Returns the cell at a place `[row, column]`, both from 0.
+fn place(value: &Value, side: usize) -> Option<Cell> {
+    let [row, col] = value.as_array()?.as_slice() else { return None };
+    let number = |value: &Value| {
+        usize::try_from(value.as_u64()?).ok().filter(|coordinate| *coordinate < side)
+    };
+    Some(Cell::new(number(row)? * side + number(col)?))
+}
+
+fn givens(rows: &[Value], side: usize) -> Result<Grid, Fault> {
+    let mut givens = Grid::blank(side * side);
+    for (row, cells) in rows.iter().enumerate() {
+        let cells = cells.as_array().filter(|cells| cells.len() == side);
+        let cells =
+            cells.ok_or_else(|| Fault::new(format!("row {}: expected {side} cells", row + 1)))?;
+        for (col, cell) in cells.iter().enumerate() {
+            let Some(value) = cell.get("value").filter(|value| says_something(value)) else {
+                continue;
+            };
+            let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
+            let number = number.filter(|number| (1..=side as u64).contains(number));
+            let number = number.ok_or_else(|| {
+                Fault::new(format!("r{}c{}: expected a value of 1 to {side}", row + 1, col + 1))
+            })?;
+            givens.set(Cell::new(row * side + col), Some(Symbol::new(number as usize - 1)));
+        }
+    }
+    Ok(givens)
+}
+
+/// Returns the region of each cell, from lists of places `[row, column]`.
+fn regions_of(value: &Value, side: usize) -> Result<Vec<usize>, Fault> {
+    let fault =
+        || Fault::new("`regions`: expected lists of `[row, column]`, each cell in one of them");
+    let regions = value.as_array().filter(|regions| regions.len() == side).ok_or_else(fault)?;
+    let mut of = vec![usize::MAX; side * side];
+    for (number, region) in regions.iter().enumerate() {
+        for at in region.as_array().ok_or_else(fault)? {
+            let cell = place(at, side).ok_or_else(fault)?;
+            if std::mem::replace(&mut of[cell.index()], number) != usize::MAX {
+                return Err(fault());
+            }
+        }
+    }
+    if of.contains(&usize::MAX) {
+        return Err(fault());
+    }
+    Ok(renumber(&of))
+}
+
+fn read_solution(text: &str, side: usize) -> Result<Grid, Fault> {
+    let symbols = satoku_core::board::Symbols::default();
+    let grid = symbols.read(text.trim(), side * side, side);
+    let grid = grid.map_err(|error| Fault::new(format!("`solution`: {error}")))?;
+    match grid.is_full() {
+        true => Ok(grid),
+        false => Err(Fault::new("`solution`: expected no blank")),
+    }
+}

@@ -1,0 +1,185 @@
+//! Drawings of clues for programs that read f-puzzles and do not know their fields.
+//!
+//! SudokuPad shows the fields of f-puzzles' own clues and drops those that others have added, but
+//! it draws the lines, shapes and texts of a puzzle. So each added clue is also drawn, and its
+//! drawing names the clue in `fromConstraint`, by which a reader that knows the clue can leave it
+//! out.
+
+use super::fpuzzles::says_something;
+use super::rules_cache::Fault;
+use super::square::unknown;
+use satoku_core::rules::{
+    Constraint, Cosmetic, Definition, Fill, Foreign, Form, Mark, Point, Registry, Rules,
+};
+use serde_json::{Map, Value, json};
+
+/// The fields of drawings.
+const COSMETIC: [&str; 5] = ["line", "text", "circle", "rectangle", "cage"];
+
+/// Returns whether a field lists drawings.
+pub(super) fn is_cosmetic(field: &str) -> bool {
+    COSMETIC.contains(&field)
+}
+
+/// Checks that every drawing of a field belongs to a clue of the puzzle.
+pub(super) fn check(
+    field: &str,
+    value: &Value,
+    object: &Map<String, Value>,
+    registry: &Registry,
+) -> Result<(), Fault> {
+    let plain = |text: &str| -> String {
+        let letters = text.chars().filter(char::is_ascii_alphanumeric);
+        let text: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
+        text.trim_end_matches('s').to_owned()
+    };
+    let is_there = |name: &str| {
+        let name = plain(name);
+        object.iter().any(|(field, value)| {
+            let field = plain(field);
+            let same =
+                field == name || format!("{field}line") == name || field == format!("{name}line");
+            same && !is_cosmetic(&field) && says_something(value)
+        })
+    };
+    let is_added = |kind: &Definition| {
+        let is_there = |field: &&str| object.get(*field).is_some_and(says_something);
+        kind.sudokupad.is_some() && kind.fpuzzles.iter().any(is_there)
+    };
+    let any_added = || registry.clue_kinds().iter().any(|kind| is_added(kind.definition()));
+    let belongs = |item: &Value| {
+        match item.get("fromConstraint").and_then(Value::as_str) {
+            Some(name) => is_there(name),
+            // Added constraints of other programs mark their drawings only by this.
+            None => {
+                let is_set = |name: &str| item.get(name) == Some(&Value::Bool(true));
+                (is_set("isNewConstraint") || is_set("isLLConstraint")) && any_added()
+            }
+        }
+    };
+    match value.as_array().is_some_and(|list| list.iter().all(belongs)) {
+        true => Ok(()),
+        false => Err(unknown(field)),
+    }
+}
+
+/// Adds the drawing of a clue, if SudokuPad does not know its field.
+pub(super) fn draw(
+    clue: &dyn Constraint,
+    said: &Foreign,
+    rules: &Rules,
+    registry: &Registry,
+    object: &mut Map<String, Value>,
+) {
+    let kind = registry.foreign_kind(&said.field);
+    let Some(cosmetic) = kind.and_then(|kind| kind.definition().sudokupad) else { return };
+    let Cosmetic { name, colour, .. } = cosmetic;
+    let mut add = |list: &str, mut item: Map<String, Value>| {
+        item.insert("fromConstraint".to_owned(), json!(name));
+        item.insert("isNewConstraint".to_owned(), true.into());
+        let list = object.entry(list).or_insert_with(|| Value::Array(Vec::new()));
+        list.as_array_mut().into_iter().for_each(|list| list.push(item.clone().into()));
+    };
+    let object_of = |value: Value| match value {
+        Value::Object(object) => object,
+        _ => Map::new(),
+    };
+    if said.field == "inequality" {
+        let board = rules.board();
+        let [greater, lesser] = [0, 1].map(|at| board.place(said.cells[at]));
+        let sign = match (lesser.row.cmp(&greater.row), lesser.col.cmp(&greater.col)) {
+            (_, std::cmp::Ordering::Greater) => ">",
+            (_, std::cmp::Ordering::Less) => "<",
+            (std::cmp::Ordering::Greater, _) => "v",
+            _ => "^",
+        };
+        let middle =
+            Point::centre(board, said.cells[0]).toward(Point::centre(board, said.cells[1]), 0.5);
+        add(
+            "text",
+            object_of(json!({
+                "cells": around(middle), "value": sign, "fontC": "#000000", "size": 0.5,
+            })),
+        );
+        return;
+    }
+    if said.field == "sum" {
+        let cells: Vec<String> = said
+            .cells
+            .iter()
+            .flat_map(|cell| around(Point::centre(rules.board(), *cell)))
+            .collect();
+        let value = said.value.as_deref();
+        add(
+            "cage",
+            object_of(json!({
+                "cells": cells, "value": value, "outlineC": "#0000CC", "fontC": "#0000CC",
+            })),
+        );
+        return;
+    }
+    for mark in clue.marks(rules) {
+        match mark {
+            Mark::Line { points, stroke } => {
+                let is_centre = |at: &Point| {
+                    [at.row, at.col].iter().all(|part| (part.fract() - 0.5).abs() < 1e-9)
+                };
+                if points.iter().all(is_centre) {
+                    let line: Vec<String> = points.iter().flat_map(|at| around(*at)).collect();
+                    add(
+                        "line",
+                        object_of(json!({
+                            "lines": [line], "outlineC": colour, "width": stroke.width.max(0.1),
+                        })),
+                    );
+                }
+            }
+            Mark::Shape { centre, form, size, fill } => {
+                let base = match fill {
+                    Fill::None => "#FFFFFF00",
+                    Fill::White => "#FFFFFF",
+                    Fill::Light => "#CFCFCF",
+                    Fill::Black => "#000000",
+                };
+                let (list, angle, share) = match form {
+                    Form::Circle => ("circle", 0, 1.0),
+                    Form::Square => ("rectangle", 0, 1.0),
+                    Form::Diamond => ("rectangle", 45, std::f64::consts::FRAC_1_SQRT_2),
+                };
+                let side = (size * share * 100.0).round() / 100.0;
+                let outline = if fill == Fill::Light { "#CFCFCF" } else { "#000000" };
+                add(
+                    list,
+                    object_of(json!({
+                        "cells": around(centre), "width": side, "height": side, "angle": angle,
+                        "baseC": base, "outlineC": outline,
+                    })),
+                );
+            }
+            Mark::Text { at, text, size } => {
+                add(
+                    "text",
+                    object_of(json!({
+                        "cells": around(at), "value": text, "fontC": "#000000", "size": size,
+                    })),
+                );
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Returns the cells whose common centre is nearest to a point: one, the two at an edge, or the
+/// four around a corner. They may lie outside the board.
+fn around(at: Point) -> Vec<String> {
+    let along = |part: f64| {
+        let doubled = (2.0 * part).round() as i64;
+        match doubled.rem_euclid(2) {
+            1 => vec![(doubled - 1) / 2],
+            _ => vec![doubled / 2 - 1, doubled / 2],
+        }
+    };
+    let cols = along(at.col);
+    let rows = along(at.row).into_iter();
+    rows.flat_map(|row| cols.iter().map(move |col| format!("R{}C{}", row + 1, col + 1))).collect()
+}

@@ -1,0 +1,98 @@
+//! The generator: fills a grid, carves clues from it, and seals the remaining puzzle.
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+mod additions;
+mod adjust;
+mod batch;
+mod census;
+pub mod check;
+mod clue_search;
+mod fewest;
+mod generator;
+mod minimize;
+mod plan;
+mod progress;
+mod request;
+mod seal;
+#[cfg(feature = "spec")]
+pub mod spec_text;
+mod strategies;
+mod suggestions;
+mod worker;
+
+pub use additions::{Addition, addition, additions, easiest_first};
+pub use adjust::Adjusted;
+pub use batch::{BatchError, batch};
+pub use census::{Census, MinimalSets};
+pub use clue_search::ClueSearch;
+pub use fewest::{BoundProof, Fewest, FewestOfKind, fewest, fewest_of_kind};
+pub use generator::Generator;
+pub use minimize::{minimize, minimize_with_symmetry};
+pub use progress::{Attempt, Observer, Phase};
+pub use request::assurance::Assurance;
+pub use request::clue_count::{ClueCount, ClueCountError, fewest_known};
+pub use request::clue_counts::{ClueCounts, ClueCountsError};
+pub use request::goal::Goal;
+pub use request::grade::{Grade, GradeError, Mix};
+pub use request::{Request, RequestError};
+pub use seal::Sealed;
+pub use seal::minimal::{Need, is_minimal, needs};
+pub use suggestions::{Suggestion, Suggestions};
+pub use worker::Worker;
+
+use satoku_core::oracle::{Cancelled, OracleError};
+
+/// The reason why a puzzle was not made.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum GenerateError {
+    /// The work was cancelled.
+    #[error("cancelled")]
+    Cancelled,
+    /// The request was not met within its limit of tries.
+    #[error("{}", unmet(best.as_deref(), *tries))]
+    Unmet {
+        /// The nearest result; `None` if every grid exceeded the budget.
+        best: Option<String>,
+        /// The number of tries made.
+        tries: u64,
+    },
+    /// No grid obeys the rules, whatever the regions if they are random.
+    #[error("this board has no solution grid")]
+    NoGrid,
+    /// No grid was found within the budget, though there may be one.
+    #[error("no solution grid was found for this board")]
+    NoGridFound,
+    /// Uniqueness could not be decided within the budget.
+    #[error("uniqueness could not be decided within the budget")]
+    Undecided,
+    /// An engine contradicts itself or the rules: a bug in this program.
+    #[error(transparent)]
+    Oracle(OracleError),
+    /// The request cannot be met.
+    #[error(transparent)]
+    Request(#[from] RequestError),
+}
+
+/// Returns the message for a request that was not met.
+fn unmet(best: Option<&str>, tries: u64) -> String {
+    match best {
+        Some(best) => format!("not found in {tries} tries; the best was {best}"),
+        None => format!("gave up after {tries} tries: every grid exceeded the carving budget"),
+    }
+}
+
+impl From<Cancelled> for GenerateError {
+    fn from(_: Cancelled) -> Self {
+        GenerateError::Cancelled
+    }
+}
+
+impl From<OracleError> for GenerateError {
+    fn from(error: OracleError) -> Self {
+        match error {
+            OracleError::Cancelled => GenerateError::Cancelled,
+            error => GenerateError::Oracle(error),
+        }
+    }
+}

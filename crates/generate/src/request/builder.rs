@@ -1,0 +1,212 @@
+//! The methods that build a request: first a board, then the properties of the puzzles.
+
+use super::assurance::Assurance;
+use super::boards::Boards;
+use super::clue_count::ClueCount;
+use super::clue_counts::ClueCounts;
+use super::grade::Mix;
+use super::{Request, TRIES};
+use satoku_core::board::{Cell, Grid, Symmetry};
+use satoku_core::oracle::{Budget, Engine};
+use satoku_core::rules::{Layout, Puzzle, Registry, Rules, RulesError};
+use satoku_logic::Selection;
+use std::sync::Arc;
+
+impl Default for Request {
+    fn default() -> Self {
+        Request::classic()
+    }
+}
+
+impl Request {
+    /// Creates a request for classic 9x9 puzzles.
+    pub fn classic() -> Self {
+        Request::named("classic", &Layout::default()).expect("the classic board is registered")
+    }
+
+    /// Creates a request for puzzles of these rules.
+    pub fn new(rules: impl Into<Arc<Rules>>) -> Self {
+        let rules = rules.into();
+        let (variant, layout) = (rules.variant().to_owned(), rules.layout().clone());
+        Request::with_boards(variant, layout, Boards::Same(rules))
+    }
+
+    /// Creates a request for a variant of this crate, followed by kinds of clue: `x`, `cage` for
+    /// killers on a classic board, `x+cage`. A jigsaw without regions gets random ones, which
+    /// differ from puzzle to puzzle.
+    ///
+    /// # Errors
+    /// If a name is unknown, or the variant is not possible on such a board.
+    pub fn named(variant: &str, layout: &Layout) -> Result<Self, RulesError> {
+        Request::registered(&Arc::new(Registry::standard()), variant, layout)
+    }
+
+    /// Does the same as [`Request::named`], for names of a registry.
+    ///
+    /// # Errors
+    /// If a name is unknown, or the variant is not possible on such a board.
+    pub fn registered(
+        registry: &Arc<Registry>,
+        variant: &str,
+        layout: &Layout,
+    ) -> Result<Self, RulesError> {
+        let (rules, kinds) = registry.split(variant)?;
+        let boards = Boards::new(registry, &rules, layout)?;
+        Ok(Request { kinds, ..Request::with_boards(variant.to_owned(), layout.clone(), boards) })
+    }
+
+    /// Creates a request for puzzles with the solution of this puzzle and its clues other than
+    /// givens.
+    pub fn of_puzzle(puzzle: &Puzzle, solution: Grid) -> Self {
+        let base = puzzle.part(|id| !puzzle.is_given(id));
+        let request = Request::new(Arc::clone(puzzle.rules()));
+        Request { base: Some(base), solution: Some(solution), ..request }
+    }
+
+    fn with_boards(variant: String, layout: Layout, boards: Boards) -> Self {
+        Request {
+            variant,
+            layout,
+            boards,
+            kinds: Vec::new(),
+            base: None,
+            clues: None,
+            counts: Vec::new(),
+            symmetry: Symmetry::None,
+            pattern: None,
+            solution: None,
+            keep: Vec::new(),
+            difficulty: None,
+            require: Vec::new(),
+            forbid: Vec::new(),
+            max_technique: None,
+            assurance: None,
+            engine: Engine::default(),
+            budget: Budget::default(),
+            tries: TRIES,
+        }
+    }
+
+    /// Sets the number of clues.
+    #[must_use]
+    pub fn clues(self, clues: ClueCount) -> Self {
+        Request { clues: Some(clues), ..self }
+    }
+
+    /// Sets the numbers of clues of some kinds, or of all clues together.
+    ///
+    /// ```
+    /// use satoku_generate::{Generator, Request};
+    /// use satoku_core::rules::Layout;
+    ///
+    /// let request = Request::named("thermometer", &Layout::of_size("4".parse()?))?;
+    /// let request = request.clue_counts("thermometer:2,given:1..3".parse()?);
+    /// let puzzle = Generator::new(request)?.puzzle(1, 0)?.puzzle;
+    /// assert_eq!(puzzle.constraints().count(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn clue_counts(self, counts: ClueCounts) -> Self {
+        match counts {
+            ClueCounts::Total(clues) => Request { clues: Some(clues), counts: Vec::new(), ..self },
+            ClueCounts::ByKind(counts) => Request { clues: None, counts, ..self },
+        }
+    }
+
+    /// Returns the request with the number of givens as that of all clues, if no others are made.
+    pub(crate) fn with_count_of_givens(self) -> Self {
+        match self.count_of("given") {
+            Some(given) if self.made_kinds().next().is_none() && self.counts.len() == 1 => {
+                let others = self.base.as_ref().map_or(0, |base| base.clues().len());
+                Request { clues: Some(given.plus(others)), counts: Vec::new(), ..self }
+            }
+            _ => self,
+        }
+    }
+
+    /// Returns the request for puzzles with these clues other than givens, in place of those that
+    /// are to be made. Numbers of clues then count them as well.
+    pub(crate) fn on(&self, base: &Puzzle) -> Self {
+        let others = base.clues().len();
+        let given = self.count_of("given");
+        Request {
+            kinds: Vec::new(),
+            base: Some(base.clone()),
+            clues: self.clues.or_else(|| given.map(|given| given.plus(others))),
+            counts: Vec::new(),
+            ..self.clone()
+        }
+    }
+
+    /// Sets the symmetry of the givens.
+    #[must_use]
+    pub fn symmetry(self, symmetry: Symmetry) -> Self {
+        Request { symmetry, ..self }
+    }
+
+    /// Sets the cells that are given; no others are.
+    #[must_use]
+    pub fn pattern(self, pattern: Vec<Cell>) -> Self {
+        Request { pattern: Some(pattern), ..self }
+    }
+
+    /// Sets the solution grid.
+    #[must_use]
+    pub fn solution(self, solution: Grid) -> Self {
+        Request { solution: Some(solution), ..self }
+    }
+
+    /// Sets the cells that stay given.
+    #[must_use]
+    pub fn keep(self, keep: Vec<Cell>) -> Self {
+        Request { keep, ..self }
+    }
+
+    /// Sets the difficulty.
+    #[must_use]
+    pub fn difficulty(self, difficulty: Mix) -> Self {
+        Request { difficulty: Some(difficulty), ..self }
+    }
+
+    /// Sets the techniques that each puzzle needs: at least one of each selection.
+    #[must_use]
+    pub fn require(self, require: Vec<Selection>) -> Self {
+        Request { require, ..self }
+    }
+
+    /// Sets the techniques that no puzzle's rating may count.
+    #[must_use]
+    pub fn forbid(self, forbid: Vec<Selection>) -> Self {
+        Request { forbid, ..self }
+    }
+
+    /// Sets the hardest techniques that a puzzle's rating may count.
+    #[must_use]
+    pub fn max_technique(self, max_technique: Selection) -> Self {
+        Request { max_technique: Some(max_technique), ..self }
+    }
+
+    /// Sets the evidence required for uniqueness.
+    #[must_use]
+    pub fn assurance(self, assurance: Assurance) -> Self {
+        Request { assurance: Some(assurance), ..self }
+    }
+
+    /// Sets the engine that answers queries.
+    #[must_use]
+    pub fn engine(self, engine: Engine) -> Self {
+        Request { engine, ..self }
+    }
+
+    /// Sets the most work of one query.
+    #[must_use]
+    pub fn budget(self, budget: Budget) -> Self {
+        Request { budget, ..self }
+    }
+
+    /// Sets the most attempts for one puzzle.
+    #[must_use]
+    pub fn tries(self, tries: u64) -> Self {
+        Request { tries, ..self }
+    }
+}

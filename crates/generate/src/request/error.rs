@@ -1,0 +1,141 @@
+//! Reasons why a request cannot be met.
+
+use super::clue_count::ClueCount;
+use satoku_core::board::{Symmetry, SymmetryError};
+use satoku_core::oracle::OracleError;
+use satoku_core::rules::{RulesError, Unstated, Violation};
+use satoku_logic::Unsupported;
+
+/// The reason why no puzzle can meet a request.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum RequestError {
+    /// The variant or the layout is not possible.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// The board does not have the symmetry.
+    #[error(transparent)]
+    Symmetry(#[from] SymmetryError),
+    /// Fewer clues than any puzzle has.
+    #[error("no such puzzle has {wanted} clues; the fewest possible is {fewest} ({why})")]
+    TooFewClues {
+        /// The field of the request that sets the number: `clues` or `pattern`.
+        field: &'static str,
+        /// The most clues that are requested.
+        wanted: usize,
+        /// The fewest that a puzzle can have.
+        fewest: usize,
+        /// The reason for that bound.
+        why: &'static str,
+    },
+    /// More clues than cells.
+    #[error("a board of {cells} cells cannot have {wanted} clues")]
+    TooManyClues {
+        /// The fewest clues that are requested.
+        wanted: usize,
+        /// The cells of the board.
+        cells: usize,
+    },
+    /// A number of clues that the symmetry and the cells to keep do not allow.
+    #[error("{wanted} clues are not possible: with {symmetry} and the cells to keep, {possible}")]
+    ClueSum {
+        /// The requested number.
+        wanted: ClueCount,
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The nearest counts that are possible, in words.
+        possible: String,
+    },
+    /// A number of clues of a kind that the puzzles do not have.
+    #[error("the puzzles have no clues of the kind {kind}; their kinds are {known}{near}")]
+    NoSuchKind {
+        /// The name of the kind.
+        kind: String,
+        /// The kinds that the puzzles have.
+        known: String,
+        /// The end of the message that offers a near name; empty if there is none.
+        near: String,
+    },
+    /// The solution grid breaks a rule.
+    #[error("the given solution breaks a rule: {0}")]
+    Solution(Violation),
+    /// The solution grid is of another size.
+    #[error("the solution does not have the {expected} cells of a board of side {side}")]
+    SolutionLength {
+        /// The cells of the board.
+        expected: usize,
+        /// Its side.
+        side: usize,
+    },
+    /// Two requests that exclude each other.
+    #[error("{0} and {1} cannot be asked for together: {2}")]
+    Conflict(&'static str, &'static str, &'static str),
+    /// A request for techniques that cannot be met together with another.
+    #[error("no puzzle can {this} and {that}: {why}")]
+    Incompatible {
+        /// The one request.
+        this: String,
+        /// The other.
+        that: String,
+        /// The reason.
+        why: &'static str,
+    },
+    /// A request for techniques that no puzzle meets.
+    #[error("{0}")]
+    Impossible(&'static str),
+    /// A property that puzzles with clues of some kind cannot have.
+    #[error("puzzles with clues of the kind {kind} take no {field}: {why}")]
+    Kind {
+        /// The field of the request, such as `symmetry`.
+        field: &'static str,
+        /// The kind of clue.
+        kind: String,
+        /// The reason.
+        why: &'static str,
+    },
+    /// A difficulty that is not possible with so many clues.
+    #[error("no puzzle with such clues is known to be {goal}: {why}")]
+    GoalClues {
+        /// The requested difficulty.
+        goal: String,
+        /// The reason.
+        why: String,
+    },
+    /// A board that cannot be rated.
+    #[error("these puzzles cannot be rated: {0}")]
+    Unrated(Unsupported),
+    /// A cell that the board does not have.
+    #[error("the board has no cell {0}")]
+    Cell(usize),
+    /// The engine does not support the rules.
+    #[error(transparent)]
+    Engine(OracleError),
+    /// Rules or clues that certificates cannot state, although a proof is requested.
+    #[error(transparent)]
+    Unstated(#[from] Unstated),
+}
+
+impl RequestError {
+    /// Returns the name of the setting to change: a field of the request, or `variant`, `size` or
+    /// `regions`; `request` if two fields exclude each other.
+    pub fn field(&self) -> &'static str {
+        match self {
+            RequestError::Rules(RulesError::NoBoxes(_)) => "size",
+            RequestError::Rules(RulesError::Regions(_)) => "regions",
+            RequestError::Rules(_) => "variant",
+            RequestError::Symmetry(_) => "symmetry",
+            RequestError::TooFewClues { field, .. } | RequestError::Kind { field, .. } => field,
+            RequestError::TooManyClues { .. }
+            | RequestError::ClueSum { .. }
+            | RequestError::NoSuchKind { .. } => "clues",
+            RequestError::Solution(_) | RequestError::SolutionLength { .. } => "solution",
+            RequestError::Conflict(..) => "request",
+            RequestError::Incompatible { .. }
+            | RequestError::Impossible(_)
+            | RequestError::GoalClues { .. }
+            | RequestError::Unrated(_) => "difficulty",
+            RequestError::Cell(_) => "keep",
+            RequestError::Engine(_) => "engine",
+            RequestError::Unstated(_) => "assurance",
+        }
+    }
+}

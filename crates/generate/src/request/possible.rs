@@ -1,0 +1,202 @@
+//! Refuses requests that no puzzle can meet, before any puzzle is tried.
+
+use super::assurance::Assurance;
+use super::clue_count::{classic_boxes, fewest_known};
+use super::goal::Goal;
+use super::{Request, RequestError};
+use crate::plan::Plan;
+use satoku_core::board::{Grid, Symmetry};
+use satoku_core::certificate::statement;
+use satoku_core::encode::Encoding;
+use satoku_core::names::did_you_mean;
+use satoku_core::oracle::{Cancel, Engine, Prepared};
+use satoku_core::quote::quote;
+use satoku_core::rules::{Puzzle, Rules};
+use std::sync::Arc;
+
+/// Refuses a request that no puzzle can meet.
+pub(crate) fn refuse_impossible(request: &Request, plan: &Plan) -> Result<(), RequestError> {
+    let (prepared, rules) = (plan.prepared(), plan.rules());
+    let cells = rules.board().cell_count();
+    let named = request.keep.iter().chain(request.pattern.iter().flatten());
+    if let Some(cell) = named.clone().find(|cell| cell.index() >= cells) {
+        return Err(RequestError::Cell(cell.index()));
+    }
+    if let Some(solution) = &request.solution {
+        if request.boards().fixed().is_none() {
+            let why = "the grid fits some regions only, so they must be named";
+            return Err(RequestError::Conflict("a solution", "random regions", why));
+        }
+        if solution.cell_count() != cells {
+            let side = request.layout().size.side();
+            return Err(RequestError::SolutionLength { expected: cells, side });
+        }
+        plan.base().check(solution).map_err(RequestError::Solution)?;
+    }
+    refuse_counts(request, plan)?;
+    if let Some(kind) = request.other_kind() {
+        refuse_for_kind(request, kind)?;
+        refuse_engine(request, plan)?;
+    }
+    // An engine that does not support the rules is refused here.
+    prepared
+        .oracle(request.engine, request.budget, &Cancel::default())
+        .map_err(RequestError::Engine)?;
+    if request.assurance == Some(Assurance::Proof) {
+        refuse_unstated(request, plan)?;
+    }
+    for goal in Goal::all(request) {
+        goal.refuse_impossible(request.other_kind().is_some())?;
+        refuse_clues(request, &goal, rules)?;
+    }
+    // Clues that are still to be made may show so much that few givens are enough.
+    let are_made = request.made_kinds().next().is_some();
+    let (fewest, why) = if are_made { (0, "") } else { fewest_known(plan.base()) };
+    if let Some(pattern) = &request.pattern {
+        if request.symmetry != Symmetry::None || !request.keep.is_empty() {
+            let why = "the pattern fixes every given";
+            return Err(RequestError::Conflict("a pattern", "a symmetry or cells to keep", why));
+        }
+        if request.solution.is_some() {
+            let why = "the symbols must be free to change";
+            return Err(RequestError::Conflict("a pattern", "a solution", why));
+        }
+        if request.clues.is_some_and(|clues| !clues.contains(pattern.len())) {
+            let why = "the pattern has another number of cells";
+            return Err(RequestError::Conflict("a pattern", "a clue count", why));
+        }
+        if pattern.len() < fewest {
+            return Err(RequestError::TooFewClues {
+                field: "pattern",
+                wanted: pattern.len(),
+                fewest,
+                why,
+            });
+        }
+    }
+    let (clues, others) = match (request.clues, request.count_of("given")) {
+        (Some(_), _) if are_made => return Ok(()),
+        (Some(clues), _) => (clues, plan.base().clues().len()),
+        (None, Some(given)) => (given, 0),
+        (None, None) => return Ok(()),
+    };
+    if clues.high() < fewest {
+        return Err(RequestError::TooFewClues {
+            field: "clues",
+            wanted: clues.high(),
+            fewest,
+            why,
+        });
+    }
+    if clues.low() > cells + others {
+        return Err(RequestError::TooManyClues { wanted: clues.low(), cells });
+    }
+    let reachable = plan.reachable_counts(&request.keep, others);
+    if !(clues.low()..=clues.high().min(cells + others)).any(|count| reachable[count]) {
+        let below = (0..clues.low()).rev().find(|count| reachable[*count]);
+        let above = (clues.high()..=cells + others).find(|count| reachable[*count]);
+        let near = [below, above].into_iter().flatten().map(|count| count.to_string());
+        let possible = format!("the nearest are {}", near.collect::<Vec<_>>().join(" and "));
+        return Err(RequestError::ClueSum { wanted: clues, symmetry: request.symmetry, possible });
+    }
+    Ok(())
+}
+
+/// Refuses a proof if certificates cannot state some rule or clue. Clues that are still to be made
+/// are judged by an example of them.
+fn refuse_unstated(request: &Request, plan: &Plan) -> Result<(), RequestError> {
+    let proposed = plan.proposals(request, &Cancel::default()).unwrap_or_default();
+    let clues = plan.base().clues().iter().cloned().chain(proposed).collect();
+    let example = Puzzle::new(Arc::clone(plan.rules()), clues).expect("proposals fit their board");
+    statement::puzzle(&example, &Grid::blank(plan.rules().board().cell_count()))?;
+    Ok(())
+}
+
+/// Refuses an engine that does not support clues that are still to be made, judged by an example of
+/// them.
+fn refuse_engine(request: &Request, plan: &Plan) -> Result<(), RequestError> {
+    if request.engine != Engine::Dpll || request.made_kinds().next().is_none() {
+        return Ok(());
+    }
+    let clues = plan.proposals(request, &Cancel::default()).unwrap_or_default();
+    let example = Puzzle::new(Arc::clone(plan.rules()), clues).expect("proposals fit their board");
+    let oracle = Prepared::new(Encoding::new(&example));
+    let oracle = oracle.oracle(request.engine, request.budget, &Cancel::default());
+    oracle.map(|_| ()).map_err(RequestError::Engine)
+}
+
+/// Refuses settings that puzzles with clues of a kind other than givens cannot have.
+fn refuse_for_kind(request: &Request, kind: &str) -> Result<(), RequestError> {
+    let refuse = |field, why| Err(RequestError::Kind { field, kind: kind.to_owned(), why });
+    // The remaining checks concern puzzles without givens.
+    if request.made_kinds().next().is_none() || request.has_givens() {
+        return Ok(());
+    }
+    if request.clues.is_some() {
+        return refuse("clues", "without givens it has as many as show its solution");
+    }
+    if request.symmetry != Symmetry::None {
+        return refuse("symmetry", "it is an arrangement of givens, which it lacks");
+    }
+    match request.pattern {
+        Some(_) => refuse("pattern", "it is an arrangement of givens, which it lacks"),
+        None => Ok(()),
+    }
+}
+
+/// Refuses numbers of clues of kinds that the puzzles do not have, and numbers that exclude others.
+fn refuse_counts(request: &Request, plan: &Plan) -> Result<(), RequestError> {
+    if request.clues.is_some() && !request.counts.is_empty() {
+        let why = "the first counts the others, too";
+        return Err(RequestError::Conflict("a clue count", "clue counts of kinds", why));
+    }
+    let mut known: Vec<&str> = request.made_kinds().map(|kind| kind.name()).collect();
+    known.extend(plan.base().constraints().map(|clue| clue.kind()));
+    known.push("given");
+    known.sort_unstable();
+    known.dedup();
+    for (kind, _) in &request.counts {
+        if !known.contains(&kind.as_str()) {
+            let near = did_you_mean(kind, known.iter().copied());
+            let known = known.join(", ");
+            return Err(RequestError::NoSuchKind { kind: quote(kind), known, near });
+        }
+    }
+    let held = request.keep.len();
+    if request.count_of("given").is_some_and(|given| given.high() < held) {
+        let why = "more cells are to stay given";
+        return Err(RequestError::Conflict("cells to keep", "so few givens", why));
+    }
+    Ok(())
+}
+
+/// Pairs of a rating in tenths and the most clues found in classic 9x9 puzzles rated at least that
+/// high. Found among the puzzles of some thousand grids, which got as many clues as they took
+/// without becoming easier.
+const MOST_FOUND: [(u8, usize); 4] = [(16, 70), (55, 67), (75, 55), (90, 42)];
+
+/// The number of clues beyond the most ever found that may still be requested.
+const MARGIN: usize = 4;
+
+/// Refuses a difficulty that, as far as is known, no puzzle with so many clues has.
+fn refuse_clues(request: &Request, goal: &Goal<'_>, rules: &Rules) -> Result<(), RequestError> {
+    let cells = rules.board().cell_count();
+    let (low, high) = match (request.clues, &request.pattern) {
+        (Some(clues), _) => (clues.low(), clues.high()),
+        (None, Some(pattern)) => (pattern.len(), pattern.len()),
+        (None, None) => (0, cells),
+    };
+    let refuse = |why: String| Err(RequestError::GoalClues { goal: goal.to_string(), why });
+    let fewest = goal.level().map_or(0, |level| level.fewest_givens(cells));
+    if high < fewest {
+        return refuse(format!("the level has at least {fewest}"));
+    }
+    if rules.constraints().is_empty() && classic_boxes(rules) == Some((3, 3)) {
+        let hard = goal.scores().0.tenths();
+        let most = MOST_FOUND.iter().rev().find(|(score, _)| hard >= *score);
+        if let Some((_, most)) = most.filter(|(_, most)| low > most + MARGIN) {
+            return refuse(format!("the most that were ever found are {most}"));
+        }
+    }
+    Ok(())
+}

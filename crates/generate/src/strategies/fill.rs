@@ -1,0 +1,86 @@
+//! Random solution grids.
+
+use crate::GenerateError;
+use satoku_core::board::Grid;
+use satoku_core::oracle::{Budget, Cancel, Drawn, Engine, Prepared, solutions};
+use satoku_core::random::Random;
+use std::sync::OnceLock;
+
+/// The most branches of the search for a grid; the second number is for boards of more than 20
+/// symbols, where a search that takes more branches has found none in twenty times as many.
+const NODES: [u64; 2] = [2_000_000, 100_000];
+
+/// The most conflicts of the search for a grid.
+const CONFLICTS: u64 = 2_000_000;
+
+/// The most conflicts if the board is one of many to choose from.
+const CONFLICTS_OF_ONE: u64 = 20_000;
+
+/// The most symbols of boards whose grids are few enough to be listed.
+const LISTED: usize = 4;
+
+/// The random grids of a board.
+#[derive(Debug)]
+pub(crate) struct Grids {
+    conflicts: u64,
+    listed: OnceLock<Vec<Grid>>,
+}
+
+impl Grids {
+    /// Creates the grids of the only board of a request.
+    pub fn of_board() -> Self {
+        Grids { conflicts: CONFLICTS, listed: OnceLock::new() }
+    }
+
+    /// Creates the grids of one of many boards, which are searched for less long.
+    pub fn of_random_board() -> Self {
+        Grids { conflicts: CONFLICTS_OF_ONE, listed: OnceLock::new() }
+    }
+
+    /// Creates the grids of a board of which only this one is known.
+    pub fn known(grid: Grid) -> Self {
+        Grids { conflicts: 0, listed: vec![grid].into() }
+    }
+
+    /// Returns a random grid that obeys the rules.
+    ///
+    /// Boards of at most 4 symbols are drawn from the list of all their grids, each equally likely.
+    /// On larger boards a cell with the fewest candidates is chosen at random, then a random
+    /// candidate of it, until the grid is full. If that takes long, the learner makes the grid.
+    /// Every grid is possible, but not all are equally likely.
+    ///
+    /// # Errors
+    /// If there is none, none was found, or the work is cancelled.
+    pub fn draw(
+        &self,
+        prepared: &Prepared,
+        random: &mut Random,
+        cancel: &Cancel,
+    ) -> Result<Grid, GenerateError> {
+        let symbols = prepared.encoding().rules().board().symbol_count();
+        let listed = match self.listed.get() {
+            Some(listed) => listed,
+            None if symbols > LISTED => {
+                let nodes = NODES[usize::from(symbols > 20)];
+                let budget = Budget { nodes, conflicts: self.conflicts, ..Budget::default() };
+                return match prepared.draw(&[], random, budget, cancel)? {
+                    Drawn::Grid(grid) => Ok(grid),
+                    Drawn::Impossible => Err(GenerateError::NoGrid),
+                    Drawn::Undecided => Err(GenerateError::NoGridFound),
+                };
+            }
+            None => {
+                let mut oracle = prepared.oracle(Engine::Auto, Budget::default(), cancel)?;
+                let found = solutions(oracle.as_mut(), &[], usize::MAX)?;
+                // Sorted, so that the draw does not depend on the engine that found them.
+                let mut grids = found.grids;
+                grids.sort_unstable();
+                self.listed.get_or_init(|| grids)
+            }
+        };
+        match listed.len() {
+            0 => Err(GenerateError::NoGrid),
+            count => Ok(listed[random.below(count)].clone()),
+        }
+    }
+}

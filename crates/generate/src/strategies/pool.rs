@@ -1,0 +1,235 @@
+//! Puzzles without givens, such as killers.
+//!
+//! The kinds propose clues of a grid. While these allow another solution, they are changed so that
+//! it is excluded. Of the puzzles that this gives, the first that has the wanted difficulty is
+//! taken. Levels that are too easy for clues alone are reached with some symbols given.
+
+use super::exchanges::exchanged;
+use super::needless::without_needless;
+use super::{Candidate, Strategy, Task};
+use crate::GenerateError;
+use crate::request::Request;
+use crate::request::goal::{Goal, Shortfall, described};
+use satoku_core::board::{Cell, Grid};
+use satoku_core::encode::Encoding;
+use satoku_core::oracle::{Budget, Cancelled, OracleError, Prepared, Verdict, Work};
+use satoku_core::rules::{Clue, ClueKind, Constraint, Puzzle};
+use satoku_logic::{Rating, State, Technique};
+use std::sync::Arc;
+
+/// The most changes to the clues of a grid before another grid is taken. A 9x9 killer takes about
+/// four.
+const CHANGES: usize = 100;
+
+/// The most conflicts of the learner for one question, before the clues are given up. A 9x9 killer
+/// takes some hundreds.
+const CONFLICTS: u64 = 20_000;
+
+/// The most conflicts of the learner for one puzzle: some minutes.
+const PATIENCE: u64 = 2_000_000;
+
+/// The most questions for one puzzle.
+const QUESTIONS: u64 = 10_000;
+
+/// Makes puzzles of the clues that the kinds of a request propose.
+pub(super) struct FromPool;
+
+/// The clues of one kind.
+type OfKind<'a> = (&'a dyn ClueKind, Vec<Arc<dyn Constraint>>);
+
+impl Strategy for FromPool {
+    fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError> {
+        let request = task.request;
+        let goal = Goal::of(request, task.watch.index);
+        let mut best: Option<(Shortfall, Rating)> = None;
+        let mut tries = 0;
+        while tries < request.tries {
+            tries += 1;
+            let solution = task.draw()?;
+            if let Some(candidate) = of_grid(task, &solution)? {
+                let Some(goal) = &goal else { return Ok(candidate) };
+                let (candidate, rating) = eased(task, goal, candidate)?;
+                let shortfall = goal.shortfall(&rating);
+                if shortfall == Shortfall::Nothing {
+                    return Ok(Candidate { rating: Some(rating), ..candidate });
+                }
+                if best.as_ref().is_none_or(|(nearest, _)| shortfall < *nearest) {
+                    best = Some((shortfall, rating));
+                }
+            }
+            let Work { learner, varisat, .. } = task.work;
+            if learner.effort > PATIENCE || learner.queries() + varisat.queries() > QUESTIONS {
+                break;
+            }
+        }
+        let best = best.map_or_else(
+            || format!("clues of the kinds {} with a second solution", request.variant()),
+            |(_, rating)| format!("a puzzle {}", described(&rating)),
+        );
+        Err(GenerateError::Unmet { best: Some(best), tries })
+    }
+}
+
+/// Rates a puzzle as far as a goal needs it: what is too hard need not be known to its end.
+fn rate(task: &mut Task<'_>, goal: &Goal<'_>, puzzle: &Puzzle) -> Result<Rating, Cancelled> {
+    let geometry = task.plan.geometry().expect("a plan for a difficulty rates");
+    let ladder = goal.ladder().up_to(goal.scores().1);
+    let rating = Rating::unless_cancelled(State::new(geometry, puzzle), &ladder, task.cancel)?;
+    task.watch.rate(goal, &rating);
+    Ok(rating)
+}
+
+/// Rates a puzzle. Where the wanted difficulty allows hardly a technique of clues, returns it with
+/// random givens that bring it down to that, of which none can go, if there are any. Each given
+/// makes most puzzles easier, so that their number is found by halving.
+fn eased(
+    task: &mut Task<'_>,
+    goal: &Goal<'_>,
+    candidate: Candidate,
+) -> Result<(Candidate, Rating), GenerateError> {
+    let highest = goal.scores().1;
+    let is_harder = |rating: &Rating| rating.score.is_none_or(|score| score > highest);
+    let rating = rate(task, goal, &candidate.puzzle)?;
+    if highest > Technique::ClueCombination.score() || !is_harder(&rating) {
+        return Ok((candidate, rating));
+    }
+    let mut cells: Vec<Cell> = candidate.solution.filled().map(|(cell, _)| cell).collect();
+    cells.retain(|cell| !task.request.keep.contains(cell));
+    task.random.shuffle(&mut cells);
+    let solution = candidate.solution.clone();
+    let rated = |task: &mut Task<'_>, cells: &[Cell]| -> Result<(Puzzle, Rating), Cancelled> {
+        let given: Vec<Cell> = cells.iter().chain(&task.request.keep).copied().collect();
+        let puzzle = candidate.puzzle.with_givens(&solution.part(&given));
+        let puzzle = puzzle.expect("cells of the board");
+        let rating = rate(task, goal, &puzzle)?;
+        Ok((puzzle, rating))
+    };
+    let (mut few, mut many) = (0, cells.len());
+    let mut best = None;
+    while few + 1 < many {
+        let count = few.midpoint(many);
+        let (puzzle, rating) = rated(task, &cells[..count])?;
+        if is_harder(&rating) {
+            few = count;
+            continue;
+        }
+        many = count;
+        if goal.is_met_by(&rating) {
+            best = Some((puzzle, rating));
+        }
+    }
+    let Some(mut best) = best else { return Ok((candidate, rating)) };
+    // Some of the others may be needless by now.
+    cells.truncate(many);
+    for index in (0..many).rev() {
+        let cell = cells.swap_remove(index);
+        let (puzzle, rating) = rated(task, &cells)?;
+        match goal.is_met_by(&rating) {
+            true => best = (puzzle, rating),
+            false => cells.push(cell),
+        }
+    }
+    let (puzzle, rating) = best;
+    Ok((Candidate { puzzle, minimal: Some(false), confirmed_by: None, ..candidate }, rating))
+}
+
+/// Returns a puzzle of a grid; `None` if another grid is likely to give one sooner.
+fn of_grid(task: &mut Task<'_>, solution: &Grid) -> Result<Option<Candidate>, GenerateError> {
+    let (request, rules) = (task.request, task.plan.rules());
+    let conflicts = request.budget.conflicts.min(CONFLICTS);
+    let budget = Budget { conflicts, ..request.budget };
+    let mut kinds: Vec<OfKind<'_>> = Vec::new();
+    for kind in request.made_kinds() {
+        kinds.push((kind.as_ref(), kind.propose(rules, solution, task.random)));
+    }
+    // Many second solutions come from a small exchange; those need no search.
+    let mut near = exchanged(rules, solution);
+    near.retain(|other| request.keep.iter().all(|cell| solution.get(*cell) == other.get(*cell)));
+    let mut changes = 0;
+    while changes < CHANGES {
+        if let Some(other) = near.iter().find(|other| obey(&kinds, other)) {
+            changes += 1;
+            if !tell_apart(task, &mut kinds, solution, other) {
+                return Ok(None);
+            }
+            continue;
+        }
+        let puzzle = puzzle(task, &kinds, solution);
+        let prepared = Prepared::new(Encoding::new(&puzzle));
+        let mut oracle = prepared.oracle(request.engine, budget, task.cancel)?;
+        oracle.push(&prepared.encoding().selectors(&puzzle).map_err(OracleError::from)?);
+        let verdict = oracle.second(solution)?;
+        oracle.pop();
+        if verdict == Verdict::Unique {
+            let all = puzzle;
+            let (engine, encoding) = (oracle.as_mut(), prepared.encoding());
+            let left = without_needless(request, engine, encoding, &all, solution, task.random)?;
+            let puzzle = left.puzzle;
+            task.work += oracle.work();
+            drop(oracle);
+            if !has_counts(request, &puzzle) {
+                return Ok(None);
+            }
+            let is_as_asked = puzzle.ids() == all.ids();
+            // Clues of kinds that cover the board are all still there.
+            let mut covers = kinds.iter().filter(|(kind, _)| kind.covers_board());
+            let has_redundancy = covers.any(|(kind, clues)| kind.has_redundancy(rules, clues));
+            return Ok(Some(Candidate {
+                puzzle,
+                solution: solution.clone(),
+                minimal: has_redundancy.then_some(false),
+                needs_givens: false,
+                rating: None,
+                confirmed_by: is_as_asked.then_some(request.engine),
+                prepared: Some(prepared),
+            }));
+        }
+        task.work += oracle.work();
+        let Verdict::Second(other) = verdict else { return Ok(None) };
+        changes += 1;
+        if !tell_apart(task, &mut kinds, solution, &other) {
+            return Ok(None);
+        }
+        // A later change of the clues may allow it again.
+        near.push(other);
+    }
+    Ok(None)
+}
+
+/// Returns whether a puzzle has as many clues of each kind as are requested.
+fn has_counts(request: &Request, puzzle: &Puzzle) -> bool {
+    request.made_kinds().all(|kind| {
+        let count = puzzle.constraints().filter(|clue| clue.kind() == kind.name()).count();
+        request.count_of(kind.name()).is_none_or(|wanted| wanted.contains(count))
+    })
+}
+
+/// Returns whether a grid obeys all clues.
+fn obey(kinds: &[OfKind<'_>], grid: &Grid) -> bool {
+    kinds.iter().flat_map(|(_, clues)| clues).all(|clue| clue.holds(grid))
+}
+
+/// Returns the puzzle of some clues, with the cells that stay given.
+fn puzzle(task: &Task<'_>, kinds: &[OfKind<'_>], solution: &Grid) -> Puzzle {
+    let all = kinds.iter().flat_map(|(_, clues)| clues);
+    let clues = all.map(|clue| Clue::Constraint(Arc::clone(clue))).collect();
+    let puzzle = Puzzle::new(Arc::clone(task.plan.rules()), clues);
+    let puzzle = puzzle.expect("proposals fit their board");
+    puzzle.with_givens(&solution.part(&task.request.keep)).expect("cells of the board")
+}
+
+/// Changes the clues of one kind so that another solution breaks one of them. Returns whether some
+/// kind could.
+fn tell_apart(
+    task: &mut Task<'_>,
+    kinds: &mut [OfKind<'_>],
+    solution: &Grid,
+    other: &Grid,
+) -> bool {
+    let mut order: Vec<usize> = (0..kinds.len()).collect();
+    task.random.shuffle(&mut order);
+    order.into_iter().any(|index| {
+        let (kind, clues) = &mut kinds[index];
+        kind.tell_apart(task.plan.rules(), solution, other, clues, task.random)
+    })
+}

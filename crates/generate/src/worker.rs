@@ -1,0 +1,248 @@
+//! Makes one puzzle of a generator: draws a grid, gets a candidate from a strategy, and seals it.
+
+use super::GenerateError;
+use super::generator::Generator;
+use super::plan::Plan;
+use super::progress::{Observer, Phase};
+use super::request::assurance::Assurance;
+use super::request::{Request, RequestError};
+use super::seal::minimal::is_minimal;
+use super::seal::{Sealed, assure, prove};
+use super::strategies::{Candidate, Task, Watch, strategy};
+use satoku_core::board::Grid;
+use satoku_core::certificate::{Certificate, ProofSettings, Prover};
+use satoku_core::oracle::{Cancel, Engine, Oracle, OracleError, Prepared, Work};
+use satoku_core::random::Random;
+use satoku_core::rules::Puzzle;
+use satoku_logic::Difficulty;
+
+/// The most layouts of random regions that are tried for a puzzle, because some admit no solution
+/// grid: with x on boards of side 6, all but one in some hundreds.
+const LAYOUTS: usize = 1000;
+
+/// Makes puzzles of a generator, one after another. Each depends only on its seed and index.
+pub struct Worker<'a> {
+    generator: &'a Generator,
+    observer: Option<&'a dyn Observer>,
+    // The oracles of a plan that all puzzles share.
+    kept: Option<Oracles<'a>>,
+    work: Work,
+}
+
+/// An engine that confirms puzzles.
+type Witness<'a> = (Engine, Box<dyn Oracle + 'a>);
+
+/// The oracles on one formula.
+struct Oracles<'a> {
+    prepared: &'a Prepared,
+    // Its models and budget affect the result, so it is renewed for each puzzle.
+    carver: Box<dyn Oracle + 'a>,
+    // The independent engines that confirm puzzles, created for the first puzzle that needs them. A
+    // verdict depends only on the query, so puzzles can share them.
+    witnesses: Vec<Witness<'a>>,
+    // A proof does not depend on earlier ones either.
+    prover: Prover,
+}
+
+impl<'a> Oracles<'a> {
+    fn new(
+        prepared: &'a Prepared,
+        request: &Request,
+        cancel: &Cancel,
+    ) -> Result<Self, OracleError> {
+        let carver = prepared.oracle(request.engine, request.budget, cancel)?;
+        Ok(Oracles { prepared, carver, witnesses: Vec::new(), prover: Prover::default() })
+    }
+
+    fn work(&self) -> Work {
+        self.witnesses.iter().fold(self.carver.work(), |work, (_, witness)| work + witness.work())
+    }
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(generator: &'a Generator, observer: Option<&'a dyn Observer>) -> Self {
+        Worker { generator, observer, kept: None, work: Work::default() }
+    }
+
+    /// Returns the work that the engines did for the puzzles so far.
+    pub fn work(&self) -> Work {
+        self.kept.as_ref().map_or(self.work, |oracles| self.work + oracles.work())
+    }
+
+    /// Makes puzzle `index` of `seed`, which is the same on every machine.
+    ///
+    /// # Errors
+    /// If the request could not be met within its limits or the work is cancelled.
+    pub fn puzzle(&mut self, seed: u64, index: u64) -> Result<Sealed, GenerateError> {
+        let made = self.make(seed, index);
+        self.watch(index).enter(Phase::Done);
+        made
+    }
+
+    fn watch(&self, index: u64) -> Watch<'a> {
+        Watch { observer: self.observer, index, rated: 0 }
+    }
+
+    fn make(&mut self, seed: u64, index: u64) -> Result<Sealed, GenerateError> {
+        let mut random = Random::new(seed, index);
+        let generator = self.generator;
+        let (request, cancel) = (generator.request(), generator.cancel());
+        if let Some(plan) = generator.plan() {
+            let mut oracles = match self.kept.take() {
+                Some(oracles) => oracles,
+                None => Oracles::new(plan.prepared(), request, cancel)?,
+            };
+            let made = self.candidate(plan, None, &mut oracles, &mut random, index);
+            let made = made.and_then(|made| self.sealed(made, &mut oracles, (seed, index)));
+            self.kept = Some(oracles);
+            return made;
+        }
+        for _ in 0..LAYOUTS {
+            self.watch(index).enter(Phase::Fill);
+            let made = generator.random_plan(&mut random).map_err(GenerateError::from);
+            let made = made.and_then(|plan| self.first(&plan, &mut random, (seed, index)));
+            match made {
+                Err(GenerateError::NoGrid) => {}
+                // Other layouts of the size take as long, so one is made for a grid.
+                Err(GenerateError::NoGridFound) => break,
+                made => return made,
+            }
+        }
+        let plan = generator.fitted_plan(&mut random)?;
+        self.first(&plan, &mut random, (seed, index))
+    }
+
+    /// Makes the only puzzle of a plan.
+    fn first(
+        &mut self,
+        plan: &Plan,
+        random: &mut Random,
+        (seed, index): (u64, u64),
+    ) -> Result<Sealed, GenerateError> {
+        let (request, cancel) = (self.generator.request(), self.generator.cancel());
+        // Before engines are made, for many layouts have no grid.
+        let grid = plan.draw(random, cancel)?;
+        let mut oracles = Oracles::new(plan.prepared(), request, cancel)?;
+        let made = self.candidate(plan, Some(grid), &mut oracles, random, index);
+        let made = made.and_then(|made| self.sealed(made, &mut oracles, (seed, index)));
+        self.work += oracles.work();
+        made
+    }
+
+    /// Makes a puzzle that meets the request, starting from the grid `first` if there is one.
+    fn candidate(
+        &mut self,
+        plan: &Plan,
+        first: Option<Grid>,
+        oracles: &mut Oracles<'_>,
+        random: &mut Random,
+        index: u64,
+    ) -> Result<Candidate, GenerateError> {
+        oracles.carver.renew();
+        let request = self.generator.request();
+        let mut task = Task {
+            request,
+            plan,
+            oracle: oracles.carver.as_mut(),
+            random,
+            watch: self.watch(index),
+            cancel: self.generator.cancel(),
+            first,
+            work: Work::default(),
+        };
+        let made = strategy(request, plan).candidate(&mut task);
+        self.work += task.work;
+        made
+    }
+
+    /// Seals a candidate, with the oracles of the plan unless it has a formula of its own.
+    fn sealed(
+        &mut self,
+        mut candidate: Candidate,
+        oracles: &mut Oracles<'_>,
+        at: (u64, u64),
+    ) -> Result<Sealed, GenerateError> {
+        let Some(prepared) = candidate.prepared.take() else {
+            return self.sealed_by(candidate, oracles, at);
+        };
+        let (request, cancel) = (self.generator.request(), self.generator.cancel());
+        let mut own = Oracles::new(&prepared, request, cancel)?;
+        let sealed = self.sealed_by(candidate, &mut own, at);
+        self.work += own.work();
+        sealed
+    }
+
+    fn sealed_by(
+        &self,
+        candidate: Candidate,
+        oracles: &mut Oracles<'_>,
+        (seed, index): (u64, u64),
+    ) -> Result<Sealed, GenerateError> {
+        let Candidate { puzzle, solution, minimal, rating, confirmed_by, .. } = candidate;
+        let minimal = match minimal {
+            Some(known) => Some(known),
+            None => {
+                self.watch(index).enter(Phase::Minimal);
+                let selectors = oracles.prepared.encoding().selectors(&puzzle);
+                let selectors = selectors.map_err(OracleError::from)?;
+                is_minimal(oracles.carver.as_mut(), &solution, &selectors)?
+            }
+        };
+        self.watch(index).enter(Phase::Seal);
+        let (assurance, certificate) = self.assured(&puzzle, &solution, confirmed_by, oracles)?;
+        Ok(Sealed {
+            puzzle,
+            solution,
+            minimal,
+            symmetry: self.generator.request().symmetry,
+            difficulty: rating.as_ref().map(Difficulty::from),
+            assurance,
+            certificate,
+            seed,
+            index,
+        })
+    }
+
+    /// Returns the evidence for the uniqueness of a finished puzzle, at least as strong as
+    /// requested. An engine that has confirmed the puzzle already is not asked again.
+    fn assured(
+        &self,
+        puzzle: &Puzzle,
+        solution: &Grid,
+        confirmed_by: Option<Engine>,
+        Oracles { prepared, carver, witnesses, prover }: &mut Oracles<'_>,
+    ) -> Result<(Assurance, Option<Certificate>), GenerateError> {
+        let (request, encoding) = (self.generator.request(), prepared.encoding());
+        let (engine, budget, cancel) = (request.engine, request.budget, self.generator.cancel());
+        if matches!(request.assurance, None | Some(Assurance::Proof)) {
+            let settings = ProofSettings { prepared, engine, budget, cancel };
+            match prove(prover, puzzle, solution, settings) {
+                Ok(certificate) => return Ok((Assurance::Proof, Some(certificate))),
+                Err(
+                    GenerateError::Undecided | GenerateError::Request(RequestError::Unstated(_)),
+                ) if request.assurance.is_none() => {}
+                Err(error) => return Err(error),
+            }
+        }
+        let confirmed = confirmed_by.is_some();
+        let assurance = if request.assurance == Some(Assurance::Fast) {
+            let carver = (!confirmed).then(|| carver.as_mut() as &mut dyn Oracle);
+            assure(encoding, puzzle, solution, confirmed, carver.into_iter())?
+        } else {
+            if witnesses.is_empty() {
+                for engine in [Engine::Auto, Engine::Varisat] {
+                    witnesses.push((engine, prepared.oracle(engine, budget, cancel)?));
+                }
+            }
+            // Varisat is one side, all other engines are the other.
+            let is_varisat = |engine| engine == Engine::Varisat;
+            let is_open =
+                |engine| confirmed_by.is_none_or(|by| is_varisat(by) != is_varisat(engine));
+            let open = witnesses.iter_mut().filter(|(engine, _)| is_open(*engine));
+            let open = open.map(|(_, oracle)| oracle.as_mut() as &mut dyn Oracle);
+            assure(encoding, puzzle, solution, confirmed, open)?
+        };
+        let assurance = assurance.filter(|reached| Some(*reached) >= request.assurance);
+        Ok((assurance.ok_or(GenerateError::Undecided)?, None))
+    }
+}

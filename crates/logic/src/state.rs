@@ -1,0 +1,313 @@
+//! A position: the symbols placed, and the candidates that are left.
+
+use super::cells::{CellSet, MAX_SYMBOLS, bits};
+use super::geometry::{Geometry, Topology};
+use super::statements::{Statement, Statements};
+use super::step::{Candidate, Conclusion, Premise, Reason};
+use super::technique::Technique;
+use satoku_core::board::{Cell, Grid, Symbol};
+use satoku_core::rules::{Clue, Puzzle};
+use std::sync::{Arc, OnceLock};
+
+/// A position: the symbols placed, and the candidates of the other cells in three views: by cell,
+/// by house and by symbol. A filled cell has no candidates, and its symbol has no places in its
+/// houses.
+#[derive(Clone)]
+pub struct State {
+    pub(super) geometry: Arc<Topology>,
+    /// What clues and rules say besides givens, houses and pairs; `None` if that is nothing.
+    statements: Option<Arc<Statements>>,
+    /// The candidates of each cell.
+    cells: Vec<u16>,
+    /// For each house and symbol, the positions where the symbol may be placed.
+    places: Vec<[u16; MAX_SYMBOLS]>,
+    /// For each symbol, the cells where it may be placed.
+    boards: [CellSet; MAX_SYMBOLS],
+    /// The positions of each house that are not filled.
+    open: Vec<u16>,
+    empty: CellSet,
+    values: Grid,
+    givens: CellSet,
+    sound: bool,
+    // The symbols of a solution, once somebody asked.
+    solution: Arc<OnceLock<Option<Vec<u8>>>>,
+}
+
+impl State {
+    /// Creates the starting position of a puzzle. It has every candidate that no given in a house
+    /// of its cell excludes; what the other clues exclude is for techniques to find.
+    pub fn new(geometry: &Geometry, puzzle: &Puzzle) -> Self {
+        debug_assert!(Arc::ptr_eq(geometry.rules(), puzzle.rules()), "a puzzle of these rules");
+        let mut state = State::blank(geometry);
+        for clue in puzzle.clues() {
+            if let Clue::Given(cell, symbol) = clue {
+                state.give(*cell, *symbol);
+            }
+        }
+        state.statements = Statements::of(&geometry.0, puzzle).map(Arc::new);
+        state
+    }
+
+    /// Creates the position of a board without any clues.
+    pub fn blank(geometry: &Geometry) -> Self {
+        let geometry = Arc::clone(&geometry.0);
+        let mut state = State {
+            statements: None,
+            cells: vec![0; geometry.cells],
+            places: vec![[0; MAX_SYMBOLS]; geometry.houses.len()],
+            boards: [CellSet::EMPTY; MAX_SYMBOLS],
+            open: vec![0; geometry.houses.len()],
+            empty: (0..geometry.cells).collect(),
+            values: Grid::blank(geometry.cells),
+            givens: CellSet::EMPTY,
+            sound: true,
+            solution: Arc::default(),
+            geometry,
+        };
+        let geometry = &state.geometry;
+        state.cells[..geometry.cells].fill(geometry.all_symbols());
+        state.boards[..geometry.symbols].fill(state.empty);
+        for (number, house) in geometry.houses.iter().enumerate() {
+            let all = ((1u32 << house.cells.len()) - 1) as u16;
+            state.open[number] = all;
+            state.places[number][..geometry.symbols].fill(all);
+        }
+        state
+    }
+
+    /// Returns the position with the filled cells of a grid as additional givens.
+    pub fn with_givens(mut self, givens: &Grid) -> Self {
+        for (cell, symbol) in givens.filled() {
+            self.give(cell, symbol);
+        }
+        self
+    }
+
+    /// Adds a given.
+    pub fn give(&mut self, cell: Cell, symbol: Symbol) {
+        self.place(cell.index(), symbol.index());
+        self.givens.insert(cell.index());
+        // Clones may have asked for it; before that, a new one would be the same.
+        if self.solution.get().is_some() || Arc::strong_count(&self.solution) > 1 {
+            self.solution = Arc::default();
+        }
+    }
+
+    /// Returns whether no contradiction was found: every cell and every symbol in a house still has
+    /// a candidate, and no symbol was placed against the candidates.
+    pub fn is_sound(&self) -> bool {
+        self.sound
+    }
+
+    /// Returns whether every cell is filled.
+    pub fn is_solved(&self) -> bool {
+        self.empty.is_empty()
+    }
+
+    /// Returns the symbols placed so far, including givens.
+    pub fn values(&self) -> &Grid {
+        &self.values
+    }
+
+    /// Returns whether a cell is a given.
+    pub fn is_given(&self, cell: Cell) -> bool {
+        self.givens.contains(cell.index())
+    }
+
+    /// Returns the candidates of a cell; none for a filled cell.
+    pub fn candidates(&self, cell: Cell) -> Vec<Symbol> {
+        bits(self.cells[cell.index()]).map(Symbol::new).collect()
+    }
+
+    /// Returns whether a conclusion says something new.
+    pub fn gains(&self, conclusion: &Conclusion) -> bool {
+        let left = |one: &Candidate| self.has(one.cell.index(), one.symbol.index());
+        conclusion.candidates().iter().any(left)
+    }
+
+    /// Returns whether the candidates that a reason names are all still possible or placed.
+    pub fn is_current(&self, reason: &Reason) -> bool {
+        let mut named = reason.premises.iter().flat_map(|premise| &premise.candidates);
+        named.all(|one| {
+            let (cell, symbol) = (one.cell.index(), one.symbol.index());
+            self.has(cell, symbol) || self.value(cell) == Some(symbol)
+        })
+    }
+
+    /// Applies a conclusion.
+    pub fn apply(&mut self, conclusion: &Conclusion) {
+        for one in conclusion.candidates() {
+            match conclusion {
+                Conclusion::Place(_) => self.place(one.cell.index(), one.symbol.index()),
+                Conclusion::Eliminate(_) => self.eliminate(one.cell.index(), one.symbol.index()),
+            }
+        }
+    }
+
+    /// Places a symbol and removes it from every cell that sees this one.
+    #[inline]
+    pub(super) fn place(&mut self, cell: usize, symbol: usize) {
+        let mask = std::mem::take(&mut self.cells[cell]);
+        if mask >> symbol & 1 == 0 {
+            self.sound &= self.values.get(Cell::new(cell)) == Some(Symbol::new(symbol));
+            self.cells[cell] = mask;
+            return;
+        }
+        for peer in (self.boards[symbol] & self.geometry.peers(cell)).iter() {
+            self.eliminate(peer, symbol);
+        }
+        for index in 0..self.geometry.apart(cell, symbol).len() {
+            let (other, symbol) = self.geometry.apart(cell, symbol)[index];
+            self.eliminate(usize::from(other), usize::from(symbol));
+        }
+        for other in bits(mask) {
+            self.boards[other].remove(cell);
+        }
+        for seat in self.geometry.seats(cell) {
+            let house = usize::from(seat.house);
+            let position = 1 << seat.position;
+            self.open[house] &= !position;
+            for other in bits(mask & !(1 << symbol)) {
+                let places = &mut self.places[house][other];
+                *places &= !position;
+                self.sound &= *places != 0 || !self.geometry.houses[house].full;
+            }
+            self.places[house][symbol] = 0;
+        }
+        self.empty.remove(cell);
+        self.values.set(Cell::new(cell), Some(Symbol::new(symbol)));
+    }
+
+    /// Removes a candidate, if it is there.
+    #[inline]
+    pub(super) fn eliminate(&mut self, cell: usize, symbol: usize) {
+        let mask = self.cells[cell];
+        if mask >> symbol & 1 == 0 {
+            return;
+        }
+        self.cells[cell] = mask & !(1 << symbol);
+        self.sound &= self.cells[cell] != 0;
+        self.boards[symbol].remove(cell);
+        for seat in self.geometry.seats(cell) {
+            let house = usize::from(seat.house);
+            let places = &mut self.places[house][symbol];
+            *places &= !(1 << seat.position);
+            self.sound &= *places != 0 || !self.geometry.houses[house].full;
+        }
+    }
+
+    /// Returns what clues and rules say besides givens, houses and pairs, if there is anything.
+    pub(super) fn statements(&self) -> Option<&Arc<Statements>> {
+        self.statements.as_ref()
+    }
+
+    /// Returns a statement by its number.
+    ///
+    /// # Panics
+    /// If there is none of this number.
+    pub(super) fn statement(&self, number: u16) -> &Statement {
+        &self.statements.as_ref().expect("it has statements").all[usize::from(number)]
+    }
+
+    /// Returns the candidates of a cell, or its symbol if it is filled, as a mask.
+    pub(super) fn known(&self, cell: usize) -> u16 {
+        self.cells[cell] | self.value(cell).map_or(0, |symbol| 1 << symbol)
+    }
+
+    /// Returns the number of the statement that a premise says, and the statement.
+    pub(super) fn statement_of(&self, premise: &Premise) -> Option<(u16, &Statement)> {
+        let mut all = (0..).zip(&self.statements()?.all);
+        all.find(|(_, statement)| statement.source == premise.reason)
+    }
+
+    /// Returns the candidates of all cells, as cells and symbols.
+    pub(super) fn open_candidates(&self) -> impl Iterator<Item = (usize, usize)> {
+        let cells = self.empty.iter();
+        cells.flat_map(|cell| bits(self.cells[cell]).map(move |symbol| (cell, symbol)))
+    }
+
+    /// Returns the place for the symbols of a solution, which clones share.
+    pub(super) fn known_solution(&self) -> &Arc<OnceLock<Option<Vec<u8>>>> {
+        &self.solution
+    }
+
+    /// Returns whether all clues are givens.
+    pub(super) fn has_only_givens(&self) -> bool {
+        self.statements().is_none_or(|statements| !statements.has_clues())
+    }
+
+    /// Returns whether a technique is valid for the puzzle. Techniques that assume uniqueness are
+    /// valid only in puzzles of houses and givens: other clues and rules may tell the two fillings
+    /// of a pattern apart.
+    pub(super) fn admits(&self, technique: Technique) -> bool {
+        self.has_only_houses() || !technique.needs_uniqueness()
+    }
+
+    /// Returns whether the puzzle consists of houses and givens.
+    pub(super) fn has_only_houses(&self) -> bool {
+        self.statements.is_none() && !self.geometry.has_pairs
+    }
+
+    /// Returns whether the full grid obeys the clues and the constraints of the rules.
+    pub(super) fn obeys_clues(&self) -> bool {
+        let constraints = self.geometry.rules.constraints();
+        constraints.iter().all(|constraint| constraint.holds(&self.values))
+            && self.statements().is_none_or(|statements| statements.hold(&self.values))
+    }
+
+    /// Returns the candidates of a cell as a mask.
+    #[inline]
+    pub(super) fn cell(&self, cell: usize) -> u16 {
+        self.cells[cell]
+    }
+
+    /// Returns the symbol of a filled cell.
+    pub(super) fn value(&self, cell: usize) -> Option<usize> {
+        self.values.get(Cell::new(cell)).map(Symbol::index)
+    }
+
+    /// Returns whether a cell has a symbol as a candidate.
+    #[inline]
+    pub(super) fn has(&self, cell: usize, symbol: usize) -> bool {
+        self.cells[cell] >> symbol & 1 == 1
+    }
+
+    /// Returns the positions of a house where a symbol may be placed; none once it is placed there.
+    #[inline]
+    pub(super) fn places(&self, house: usize, symbol: usize) -> u16 {
+        self.places[house][symbol]
+    }
+
+    /// Returns the possible positions of every symbol in a house.
+    #[inline]
+    pub(super) fn all_places(&self, house: usize) -> &[u16] {
+        &self.places[house][..self.geometry.symbols]
+    }
+
+    /// Returns the cells of a house where a symbol may be placed.
+    pub(super) fn cells_for(&self, house: usize, symbol: usize) -> CellSet {
+        self.boards[symbol] & self.geometry.houses[house].set
+    }
+
+    /// Returns the cells where a symbol may be placed.
+    #[inline]
+    pub(super) fn board(&self, symbol: usize) -> CellSet {
+        self.boards[symbol]
+    }
+
+    /// Returns the positions of a house that are not filled.
+    #[inline]
+    pub(super) fn open(&self, house: usize) -> u16 {
+        self.open[house]
+    }
+
+    /// Returns the cells that are not filled.
+    pub(super) fn empty(&self) -> CellSet {
+        self.empty
+    }
+
+    /// Returns the cells of the givens.
+    pub(super) fn givens(&self) -> CellSet {
+        self.givens
+    }
+}

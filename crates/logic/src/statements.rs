@@ -1,0 +1,196 @@
+//! What the clues and rules of a puzzle say besides givens and houses, as the human solver reads
+//! it.
+
+use super::cells::CellSet;
+use super::geometry::Topology;
+use super::step::{HouseSum, Premise, PremiseReason};
+use satoku_core::board::{Cell, Grid, Symbol};
+use satoku_core::cnf::{Cnf, Lit};
+use satoku_core::lists::Lists;
+use satoku_core::rules::{
+    self, Clauses, Clue, ClueId, Constraint, Part, Puzzle, Rules, StatedSum, View,
+};
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+/// The most cells of a clue that count as easy.
+pub(super) const EASY_CELLS: usize = 3;
+
+/// The most cells of a sum that follows from houses and clues.
+const MOST_CELLS: usize = 4;
+
+/// The statements of a puzzle; there is at least one.
+#[derive(Debug)]
+pub(super) struct Statements {
+    pub(super) all: Vec<Statement>,
+    /// The clues that are not givens.
+    clues: Vec<Arc<dyn Constraint>>,
+    // For each cell, the numbers of the statements about it.
+    of_cells: Lists<u16>,
+}
+
+/// What a clue, a rule of the board or a sum says about some cells.
+#[derive(Debug)]
+pub(super) struct Statement {
+    pub(super) source: PremiseReason,
+    /// Its cells, in the order of the clue.
+    pub(super) cells: Vec<usize>,
+    pub(super) set: CellSet,
+    board_cells: Vec<Cell>,
+    // The clue; other statements are their parts.
+    clue: Option<Arc<dyn Constraint>>,
+    // Its parts on the board, none if it is a clue whose kind states none.
+    parts: Vec<Part>,
+    // Its clauses, once somebody asked.
+    clauses: OnceLock<OwnClauses>,
+}
+
+/// The clauses of a statement over all candidates of the board, which come first, and variables of
+/// its own.
+#[derive(Debug)]
+pub(super) struct OwnClauses {
+    /// The number of variables of its own.
+    pub(super) auxiliary: usize,
+    pub(super) clauses: Lists<Lit>,
+}
+
+impl Statements {
+    /// Returns the statements of a puzzle; `None` if it consists of givens, houses and pairs.
+    pub(super) fn of(geometry: &Topology, puzzle: &Puzzle) -> Option<Self> {
+        let rules = puzzle.rules();
+        let clues = puzzle.entries().filter_map(|(id, clue)| match clue {
+            Clue::Given(..) => None,
+            Clue::Constraint(constraint) => Some((id, constraint)),
+        });
+        let clues: Vec<(ClueId, &Arc<dyn Constraint>)> = clues.collect();
+        let of_clue = |(id, clue): &(ClueId, &Arc<dyn Constraint>)| {
+            let parts = clue.parts(rules).unwrap_or_default();
+            Statement::new(PremiseReason::Clue(*id), clue.cells().to_vec(), parts)
+                .of_clue(Arc::clone(clue))
+        };
+        let of_rule = |(constraint, part, says): &(usize, usize, Part)| {
+            let source = PremiseReason::Rule { constraint: *constraint, part: *part };
+            Statement::new(source, says.cells(), vec![says.clone()])
+        };
+        let mut all: Vec<Statement> = clues.iter().map(of_clue).collect();
+        all.extend(geometry.others.iter().map(of_rule));
+        all.extend(sums(puzzle, &clues));
+        let clues = clues.into_iter().map(|(_, clue)| Arc::clone(clue)).collect();
+        let numbered = all.iter().zip(0..);
+        let places = numbered.flat_map(|(statement, number)| {
+            statement.cells.iter().map(move |cell| (*cell, number))
+        });
+        let of_cells = Lists::sorted(geometry.cells, places);
+        (!all.is_empty()).then_some(Statements { all, clues, of_cells })
+    }
+
+    /// Returns the numbers of the statements about a cell.
+    pub(super) fn of_cell(&self, cell: usize) -> &[u16] {
+        self.of_cells.get(cell)
+    }
+
+    /// Returns whether the puzzle has clues that are not givens.
+    pub(super) fn has_clues(&self) -> bool {
+        !self.clues.is_empty()
+    }
+
+    /// Returns whether a full grid obeys the clues.
+    pub(super) fn hold(&self, grid: &Grid) -> bool {
+        self.clues.iter().all(|clue| clue.holds(grid))
+    }
+}
+
+/// Returns the sums of few cells that follow from clues and houses, each once, from as few houses
+/// and clues as possible.
+fn sums(puzzle: &Puzzle, clues: &[(ClueId, &Arc<dyn Constraint>)]) -> Vec<Statement> {
+    let stated = clues.iter().filter_map(|(id, clue)| {
+        Some((*id, StatedSum { cells: clue.cells(), total: clue.total()? }))
+    });
+    let (ids, stated): (Vec<ClueId>, Vec<StatedSum<'_>>) = stated.unzip();
+    let mut simplest: BTreeMap<Vec<Cell>, rules::HouseSum> = BTreeMap::new();
+    for sum in rules::house_sums(puzzle.rules(), &stated, MOST_CELLS) {
+        let effort = |sum: &rules::HouseSum| (sum.houses.len(), sum.clues.len());
+        let is_stated = stated.iter().any(|clue| {
+            let mut cells = clue.cells.to_vec();
+            cells.sort_unstable();
+            cells == sum.cells
+        });
+        let known = simplest.get(&sum.cells);
+        if !is_stated && known.is_none_or(|known| effort(&sum) < effort(known)) {
+            simplest.insert(sum.cells.clone(), sum);
+        }
+    }
+    let statement = |sum: rules::HouseSum| {
+        // A sum that nothing adds up to is left to other steps to contradict.
+        let parts = Part::total(puzzle.rules(), &sum.cells, sum.total).ok()?;
+        let clues = sum.clues.iter().map(|clue| ids[*clue]).collect();
+        let rules::HouseSum { cells, total, houses, .. } = sum;
+        let source = HouseSum { cells: cells.clone(), total, houses, clues };
+        Some(Statement::new(PremiseReason::Sum(source), cells, parts))
+    };
+    simplest.into_values().filter_map(statement).collect()
+}
+
+impl Statement {
+    fn new(source: PremiseReason, board_cells: Vec<Cell>, parts: Vec<Part>) -> Self {
+        let cells: Vec<usize> = board_cells.iter().map(|cell| cell.index()).collect();
+        let set = cells.iter().copied().collect();
+        let clauses = OnceLock::new();
+        Statement { source, cells, set, board_cells, clue: None, parts, clauses }
+    }
+
+    fn of_clue(self, clue: Arc<dyn Constraint>) -> Self {
+        Statement { clue: Some(clue), ..self }
+    }
+
+    /// Returns whether it is a sum that follows from houses and clues.
+    pub(super) fn is_sum(&self) -> bool {
+        matches!(self.source, PremiseReason::Sum(_))
+    }
+
+    /// Returns the fact that it holds.
+    pub(super) fn premise(&self) -> Premise {
+        Premise { reason: self.source.clone(), candidates: Vec::new() }
+    }
+
+    /// Returns the masks of candidates that are left to its cells if they have these, with none at
+    /// all for some cell if it cannot hold.
+    pub(super) fn left(&self, candidates: &[u32]) -> Vec<u32> {
+        let mut left = candidates.to_vec();
+        for (cell, symbol) in self.conclude(candidates) {
+            let places = self.board_cells.iter().zip(&mut left);
+            places
+                .filter(|(known, _)| **known == cell)
+                .for_each(|(_, mask)| *mask &= !(1 << symbol.index()));
+        }
+        left
+    }
+
+    /// Returns what it eliminates if its cells have these candidates, one mask for each cell.
+    pub(super) fn conclude(&self, candidates: &[u32]) -> Vec<(Cell, Symbol)> {
+        let mut view = View::new(candidates, &self.parts);
+        match &self.clue {
+            Some(clue) => clue.conclude(&mut view),
+            None => view.use_parts(&self.board_cells),
+        }
+        view.into_eliminated()
+    }
+
+    /// Returns clauses that hold exactly when it holds.
+    pub(super) fn clauses(&self, rules: &Rules) -> &OwnClauses {
+        self.clauses.get_or_init(|| {
+            let candidates = rules.board().cell_count() * rules.board().symbol_count();
+            let (mut cnf, mut names) = (Cnf::new(candidates), Vec::new());
+            let mut clauses = Clauses::new(rules, &mut cnf, None, &mut names);
+            match &self.clue {
+                Some(clue) => clue.encode(&mut clauses),
+                None => {
+                    let parts = self.parts.iter().enumerate();
+                    parts.for_each(|(number, part)| part.encode(number, &mut clauses));
+                }
+            }
+            let auxiliary = cnf.var_count() - candidates;
+            OwnClauses { auxiliary, clauses: Lists::new(&cnf.to_clauses()) }
+        })
+    }
+}
