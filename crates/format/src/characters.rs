@@ -1,8 +1,8 @@
 //! The shared parts of formats with one character for each cell: reading the characters, and
 //! refusing puzzles that they cannot express.
 
-use super::detect::Located;
 use super::error::{Position, ReadError};
+use super::reading::Located;
 use super::rules_cache::{Fault, RulesCache};
 use super::{Entry, WriteError};
 use satoku_core::board::{Grid, GridError, Size, Symbols};

@@ -1,7 +1,7 @@
 //! The shared part of formats with one puzzle on each line: everything but the line itself.
 
-use super::detect::{Entries, EntryReader, Located, ReadOptions};
 use super::error::ReadError;
+use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::rules_cache::RulesCache;
 use super::text::{Input, Line, Lines};
 use super::{Entry, SetWriter, WriteError, WriteOptions};

@@ -1,10 +1,12 @@
 //! Links to f-puzzles, which contain a compressed JSON object.
 
-use super::detect::{Entries, ReadOptions};
 use super::error::{Position, ReadError, quote};
-use super::links::{self, Link};
+use super::file_format::{FileFormat, Head, Shape};
+use super::foreign_fields::says_something;
+use super::link::{self, Link};
+use super::links;
 use super::negatives::{ALL_DOTS, ALL_XV};
-use super::registry::{FileFormat, Head, Shape};
+use super::reading::{Entries, ReadOptions};
 use super::rules_cache::{Fault, RulesCache};
 use super::square::{SquarePuzzle, diagonals, groups, renumber, unknown};
 use super::text::Input;
@@ -34,7 +36,7 @@ impl FileFormat for FPuzzles {
 
     fn claims(&self, head: &Head<'_>) -> bool {
         // Links to other sites are read by the same code, which says what is wrong with them.
-        links::is_link(head.line)
+        link::is_link(head.line)
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
@@ -70,7 +72,7 @@ pub(super) fn read_link(
         return None;
     }
     Some(match link.parameter("load") {
-        Some(load) => read_payload(&links::decode(load), link.at, cache),
+        Some(load) => read_payload(&link::decode(load), link.at, cache),
         None => Err(ReadError::at(link.at, "expected a puzzle after `?load=`")
             .hint("a link of the kind `?id=` names a puzzle on a server and does not hold it")),
     })
@@ -102,17 +104,6 @@ const IGNORED: [&str; 9] = [
     "msgcorrect",
     "timer",
 ];
-
-/// Returns whether a value has content: it is not an unset flag or an empty list.
-pub(super) fn says_something(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Bool(false) => false,
-        Value::String(text) => !text.is_empty(),
-        Value::Array(list) => !list.is_empty(),
-        Value::Object(fields) => !fields.is_empty(),
-        _ => true,
-    }
-}
 
 fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry, Fault> {
     let rows = object.get("grid").and_then(Value::as_array);
@@ -231,7 +222,10 @@ fn rules_text(puzzle: &Puzzle) -> Option<String> {
         let known = SENTENCES.iter().find(|(known, _)| known == field);
         let kind = || {
             let named = registry.clue_kinds().iter().find(|kind| kind.name() == field);
-            registry.foreign_kind(field).or(named).map(|kind| kind.words().in_language(LanguageCode::English).rule)
+            registry
+                .foreign_kind(field)
+                .or(named)
+                .map(|kind| kind.words().in_language(LanguageCode::English).rule)
         };
         known.map(|(_, sentence)| *sentence).or_else(kind)
     };
@@ -307,16 +301,6 @@ fn solution(value: &Value, side: usize) -> Result<Grid, Fault> {
         grid.set(Cell::new(index), Some(found));
     }
     Ok(grid)
-}
-
-/// Reads `R2C3`.
-pub(super) fn read_place(text: &str, side: usize) -> Option<Cell> {
-    let (row, col) = text.strip_prefix('R')?.split_once('C')?;
-    let number = |text: &str| {
-        let number: usize = text.parse().ok().filter(|_| text.len() <= 2)?;
-        number.checked_sub(1).filter(|index| *index < side)
-    };
-    Some(Cell::new(number(row)? * side + number(col)?))
 }
 
 /// Returns the payload of a link to this puzzle. `format` names the format in refusals.

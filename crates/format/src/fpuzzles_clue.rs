@@ -2,7 +2,7 @@
 
 use super::MAX_CLUES;
 use super::error::quote;
-use super::fpuzzles::{read_place, says_something};
+use super::foreign_fields::{read_place, says_something};
 use super::rules_cache::Fault;
 use satoku_core::board::Cell;
 use satoku_core::rules::Foreign;

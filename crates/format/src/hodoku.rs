@@ -1,8 +1,8 @@
 //! The lines of HoDoKu's library: fields separated by colons, one of them the givens.
 
-use super::detect::{Entries, ReadOptions};
 use super::error::ReadError;
-use super::registry::{FileFormat, Head, Shape};
+use super::file_format::{FileFormat, Head, Shape};
+use super::reading::{Entries, ReadOptions};
 use super::rules_cache::RulesCache;
 use super::text::{Input, Line};
 use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line, remark};

@@ -1,13 +1,13 @@
 //! ipuz: an open JSON format for puzzles of many kinds, one puzzle in each file.
 
-use super::detect::{Entries, EntryReader, Located, ReadOptions, find};
 use super::error::{Position, ReadError, quote};
-use super::fpuzzles::says_something;
+use super::file_format::{FileFormat, Head, Shape};
+use super::foreign_fields::says_something;
+use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::record::json_error;
-use super::registry::{FileFormat, Head, Shape};
 use super::rules_cache::{Fault, RulesCache};
 use super::square::{SquarePuzzle, diagonals, renumber, unknown, windows};
-use super::text::{Input, too_long, utf8};
+use super::text::{Input, find, too_long, utf8};
 use super::{
     Detail, Entry, MAX_CLUES, MAX_LINE, Metadata, SetWriter, WriteError, WriteOptions, characters,
     remark,

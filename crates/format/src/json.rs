@@ -1,9 +1,9 @@
 //! Puzzle sets as one JSON object, read and written one puzzle at a time.
 
-use super::detect::{Entries, ReadOptions};
 use super::error::{Position, ReadError, quote};
+use super::file_format::{FileFormat, Head, Shape};
+use super::reading::{Entries, ReadOptions};
 use super::record::{Recorder, json_error, read_puzzle, without_controls};
-use super::registry::{FileFormat, Head, Shape};
 use super::rules_cache::RulesCache;
 use super::scan::{Piece, Scanner};
 use super::set::{FORMAT, SCHEMA_ID, SetGenerator, VERSION};

@@ -8,10 +8,10 @@
 //! - that of SumoCue: `SumoCueV1` and 81 entries, `=17` for a total and `+5` for the cell of index
 //!   5.
 
-use super::detect::{Entries, ReadOptions};
 use super::error::{Position, ReadError, quote};
+use super::file_format::{FileFormat, Head, Shape};
 use super::metadata::Metadata;
-use super::registry::{FileFormat, Head, Shape};
+use super::reading::{Entries, ReadOptions};
 use super::rules_cache::{Fault, RulesCache};
 use super::square::{SquarePuzzle, diagonals, renumber};
 use super::text::{Input, Line};

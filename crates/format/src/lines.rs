@@ -1,10 +1,10 @@
 //! Puzzles one on each line: a character for each cell, row by row, optionally with a remark after
 //! it.
 
-use super::detect::{Entries, EntryReader, Located, ReadOptions};
 use super::error::{Position, ReadError};
+use super::file_format::{FileFormat, Head, Shape};
 use super::pasted::row_of_cells;
-use super::registry::{FileFormat, Head, Shape};
+use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::rules_cache::RulesCache;
 use super::text::{Input, Line, Lines};
 use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line};

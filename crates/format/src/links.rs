@@ -1,28 +1,10 @@
 //! Links that contain a puzzle, one on each line, for any site.
 
-use super::error::{Position, ReadError, quote};
+use super::error::{ReadError, quote};
+use super::link::{Link, is_link};
 use super::rules_cache::RulesCache;
 use super::text::Line;
 use super::{Entry, fpuzzles, iss, pasted, puzzlink, sudokupad};
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
-
-/// Returns whether a line is a link.
-pub(super) fn is_link(line: &[u8]) -> bool {
-    let start = &line[..line.len().min(8)];
-    let start = start.to_ascii_lowercase();
-    start.starts_with(b"https://") || start.starts_with(b"http://")
-}
-
-/// The parts of a link.
-pub(super) struct Link<'l> {
-    /// The name of the host, in lower case, without `www.`.
-    pub host: String,
-    /// The rest after the host, beginning with `/` and ending before white space; still
-    /// percent-encoded.
-    pub rest: &'l str,
-    /// The place where the rest begins.
-    pub at: Position,
-}
 
 /// Reads the link of a line; what follows it after white space is a remark.
 pub(super) fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
@@ -56,26 +38,4 @@ pub(super) fn read(line: Line, cache: &mut RulesCache<'_>) -> Result<Entry, Read
         "links to f-puzzles.com, sudokupad.app and puzz.link are read, and those of any site \
              that hold the digits of the puzzle",
     ))
-}
-
-impl Link<'_> {
-    /// Returns the value of a parameter of the query.
-    pub fn parameter(&self, name: &str) -> Option<&str> {
-        let query = self.rest.split_once('?')?.1.split('#').next()?;
-        query.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='))
-    }
-}
-
-/// Returns the text of a part of a link. Spaces become `+`, because some programs decode a `+` as a
-/// space.
-pub(super) fn decode(part: &str) -> String {
-    percent_decode_str(part).decode_utf8_lossy().replace(' ', "+")
-}
-
-/// The unreserved characters, which need no encoding.
-const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.');
-
-/// Encodes a text for use in a link.
-pub(super) fn encode(text: &str) -> String {
-    utf8_percent_encode(text, PLAIN).to_string()
 }

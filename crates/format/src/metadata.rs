@@ -1,6 +1,5 @@
 //! Descriptions of a puzzle besides its statement, and the formats that have room for them.
 
-use super::Entry;
 use satoku_core::names::names;
 #[cfg(test)]
 use schemars::JsonSchema;
@@ -180,46 +179,3 @@ names!(Detail {
     Level => "level",
     Rating => "rating",
 });
-
-impl Entry {
-    /// Returns the rating for formats that have one place for it: that of [`Entry::difficulty`], or
-    /// otherwise the one in its description.
-    pub fn rating(&self) -> Option<String> {
-        let ours = self.difficulty.as_ref().and_then(|difficulty| difficulty.rating);
-        ours.map(|score| score.to_string()).or_else(|| self.metadata.rating.clone())
-    }
-
-    /// Returns the level for formats that have one place for it: that of [`Entry::difficulty`], or
-    /// otherwise the one in its description.
-    pub fn level(&self) -> Option<String> {
-        let ours = self.difficulty.as_ref().map(|difficulty| difficulty.level);
-        ours.map(|level| level.to_string()).or_else(|| self.metadata.level.clone())
-    }
-
-    /// Returns whether the description has a rating or level that differs from the one which takes
-    /// its place in formats that have only one.
-    pub fn displaces(&self, detail: Detail) -> bool {
-        let told = self.metadata.get(detail);
-        match detail {
-            Detail::Rating => told.is_some() && self.rating().as_deref() != told,
-            Detail::Level => told.is_some() && self.level().as_deref() != told,
-            _ => false,
-        }
-    }
-
-    /// Returns whether a detail of the puzzle is known.
-    pub fn has(&self, detail: Detail) -> bool {
-        match detail {
-            Detail::Solution => self.solution.is_some(),
-            Detail::Minimal => self.minimal.is_some(),
-            Detail::Symmetry => self.symmetry.is_some(),
-            Detail::Seed => self.seed.is_some(),
-            Detail::Index => self.index.is_some(),
-            Detail::Difficulty => self.difficulty.is_some(),
-            Detail::Assurance => self.assurance.is_some(),
-            Detail::Certificate => self.certificate.is_some(),
-            Detail::Position => self.position.is_some(),
-            words => self.metadata.get(words).is_some(),
-        }
-    }
-}

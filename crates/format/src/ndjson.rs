@@ -1,9 +1,9 @@
 //! NDJSON: one puzzle object on each line.
 
-use super::detect::{Entries, ReadOptions};
 use super::error::ReadError;
+use super::file_format::{FileFormat, Head, Shape};
+use super::reading::{Entries, ReadOptions};
 use super::record::{Recorder, read_puzzle};
-use super::registry::{FileFormat, Head, Shape};
 use super::rules_cache::RulesCache;
 use super::text::{Input, Line};
 use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, each_line};

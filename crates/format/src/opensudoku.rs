@@ -1,8 +1,8 @@
 //! Collections of the Android app OpenSudoku, in XML.
 
-use super::detect::{Entries, EntryReader, Located, ReadOptions};
 use super::error::{CUT_SHORT, Position, ReadError, quote};
-use super::registry::{FileFormat, Head, Shape};
+use super::file_format::{FileFormat, Head, Shape};
+use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::rules_cache::RulesCache;
 use super::text::{Bounded, Input, PieceTooLong};
 use super::{

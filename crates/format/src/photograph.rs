@@ -1,8 +1,8 @@
 //! Images of printed puzzles: each grid in one is a puzzle.
 
-use super::detect::{Entries, EntryReader, Located, ReadOptions};
 use super::error::{Position, ReadError};
 use super::pasted::Pasted;
+use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::rules_cache::RulesCache;
 use super::{Entry, characters};
 use satoku_core::board::{Board, Cell, Size, Symbol, Symbols};

@@ -1,7 +1,7 @@
 //! Positions on the way to a solution, in JSON and as the start of steps.
 
 use super::Entry;
-use super::record::{alphabet, grid, in_field};
+use super::record_fields::{alphabet, grid, in_field};
 use super::rules_cache::Fault;
 use super::set::PositionRecord;
 use satoku_core::board::{Cell, Grid, Symbol, Symbols};

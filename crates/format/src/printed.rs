@@ -1,10 +1,10 @@
 //! PDF files of printed puzzles: each grid on a page is a puzzle, or the solution of one.
 
 use super::characters;
-use super::detect::{Entries, EntryReader, Located, ReadOptions};
 use super::error::{Position, ReadError};
 use super::pasted::Pasted;
 use super::photograph::cancelled;
+use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::rules_cache::RulesCache;
 use super::{Entry, MAX_LINE};
 use satoku_core::board::{Cell, Grid, GridError, HouseRole, Size, Symbol, Symbols};

@@ -1,15 +1,17 @@
 //! Links to puzz.link, which contain the givens.
 
-use super::detect::{Entries, ReadOptions};
 use super::error::{ReadError, quote};
-use super::links::{self, Link};
-use super::registry::{FileFormat, Head, Shape};
+use super::file_format::{FileFormat, Head, Shape};
+use super::link::{self, Link};
+use super::links;
+use super::puzzlink_body::{givens, numbers};
+use super::reading::{Entries, ReadOptions};
 use super::rules_cache::RulesCache;
 use super::text::Input;
 use super::{
     Detail, Entry, SetWriter, WriteError, WriteOptions, characters, each_line, puzzlink_latin,
 };
-use satoku_core::board::{Cell, Grid, Symbol, Symbols};
+use satoku_core::board::{Cell, Symbol, Symbols};
 
 /// The format `puzzlink`.
 pub(super) struct PuzzLink;
@@ -25,7 +27,7 @@ impl FileFormat for PuzzLink {
 
     fn claims(&self, head: &Head<'_>) -> bool {
         let host = b"://puzz.link/";
-        links::is_link(head.line) && head.line.windows(host.len()).any(|window| window == host)
+        link::is_link(head.line) && head.line.windows(host.len()).any(|window| window == host)
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
@@ -89,41 +91,6 @@ fn read(link: &Link<'_>, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError>
     characters::of_givens(rules, &givens, link.at)
 }
 
-/// Reads the cells row by row: `0` to `f`, `-` and two hexadecimal digits, or `g` to `z` for 1 to
-/// 20 blanks.
-pub(super) fn givens(body: &str, side: usize) -> Result<Grid, String> {
-    let mut grid = Grid::blank(side * side);
-    let mut cell = 0;
-    let mut characters = body.chars();
-    while let Some(character) = characters.next() {
-        let number = match character {
-            'g'..='z' => {
-                cell += character as usize - 'f' as usize;
-                continue;
-            }
-            '-' => {
-                let digits: String = characters.by_ref().take(2).collect();
-                usize::from_str_radix(&digits, 16).ok()
-            }
-            digit => digit.to_digit(16).map(|digit| digit as usize),
-        };
-        let number = number.filter(|number| (1..=side).contains(number));
-        let Some(number) = number else {
-            let shown = quote(&character.to_string());
-            return Err(format!("`{shown}` in the givens stands for none of 1 to {side}"));
-        };
-        if cell >= side * side {
-            break;
-        }
-        grid.set(Cell::new(cell), Some(Symbol::new(number - 1)));
-        cell += 1;
-    }
-    if cell != side * side || characters.next().is_some() {
-        return Err(format!("expected the givens of {} cells, found another number", side * side));
-    }
-    Ok(grid)
-}
-
 fn write(entry: &Entry, _: &WriteOptions) -> Result<String, WriteError> {
     let format = "a puzz.link link";
     if entry.puzzle.rules().variant() == "latin" {
@@ -138,30 +105,4 @@ fn write(entry: &Entry, _: &WriteOptions) -> Result<String, WriteError> {
     let cells = (0..givens.cell_count()).map(Cell::new);
     let body = numbers(cells.map(|cell| givens.get(cell).map(Symbol::value)));
     Ok(format!("https://puzz.link/p?sudoku/{side}/{side}/{body}"))
-}
-
-/// Writes numbers and blanks as the site does.
-pub(super) fn numbers(numbers: impl Iterator<Item = Option<usize>>) -> String {
-    let mut body = String::new();
-    let mut blanks = 0u8;
-    let flush = |blanks: &mut u8, body: &mut String| {
-        body.extend((*blanks > 0).then(|| char::from(b'f' + *blanks)));
-        *blanks = 0;
-    };
-    for number in numbers {
-        let Some(number) = number else {
-            blanks += 1;
-            if blanks == 20 {
-                flush(&mut blanks, &mut body);
-            }
-            continue;
-        };
-        flush(&mut blanks, &mut body);
-        match number {
-            value @ 0..16 => body.push_str(&format!("{value:x}")),
-            value => body.push_str(&format!("-{value:x}")),
-        }
-    }
-    flush(&mut blanks, &mut body);
-    body
 }

@@ -4,7 +4,7 @@ use super::characters::refuse;
 use super::negatives::ALL_DOTS;
 use super::rules_cache::{Fault, RulesCache};
 use super::square::SquarePuzzle;
-use super::{Entry, Metadata, WriteError, puzzlink};
+use super::{Entry, Metadata, WriteError, puzzlink_body};
 use satoku_core::board::{Cell, Grid, Symbol};
 use satoku_core::rules::Foreign;
 
@@ -116,7 +116,7 @@ fn skyscrapers(body: &str, side: usize) -> Result<(Vec<Foreign>, Grid), Fault> {
     let rest = characters.as_str();
     let givens = match rest {
         "" => Grid::blank(side * side),
-        rest => puzzlink::givens(rest, side).map_err(Fault::new)?,
+        rest => puzzlink_body::givens(rest, side).map_err(Fault::new)?,
     };
     Ok((said, givens))
 }
@@ -151,11 +151,11 @@ pub(super) fn write(entry: &Entry) -> Result<String, WriteError> {
         let clue = square.others.iter().find(|said| said.cells == cells);
         clue.and_then(|said| said.number().ok().flatten())
     });
-    let mut body = puzzlink::numbers(numbers);
+    let mut body = puzzlink_body::numbers(numbers);
     if square.givens.filled_count() > 0 {
         let cells = (0..side * side).map(Cell::new);
         let values = cells.map(|cell| square.givens.get(cell).map(Symbol::value));
-        body += &puzzlink::numbers(values);
+        body += &puzzlink_body::numbers(values);
     }
     Ok(format!("https://puzz.link/p?skyscrapers/{side}/{side}/{body}"))
 }

@@ -2,6 +2,7 @@
 
 use super::error::{Position, ReadError, quote};
 use super::position;
+use super::record_fields::{grid, in_field};
 use super::rules_cache::{Fault, MAX_NAME, RulesCache, kinds_of_clue};
 use super::set::{
     BoardRecord, BottleneckRecord, ClueRecord, Decimal, DifficultyRecord, MAX_TECHNIQUES,
@@ -19,9 +20,13 @@ use serde_json::{Value, json};
 use std::fmt::Display;
 use std::sync::Arc;
 
-/// Returns the default alphabet as a chosen one: JSON has no other.
-pub(super) fn alphabet() -> Symbols {
-    Symbols::default().chosen()
+impl Entry {
+    /// Returns everything about the puzzle that its givens do not state, as in the column `rules`
+    /// of tables: the name of its variant if that is all, or otherwise a JSON object with fields of
+    /// a puzzle's JSON.
+    pub fn rules_text(&self) -> String {
+        rules_text(&self.puzzle)
+    }
 }
 
 /// Creates the JSON objects of puzzles, hashing the rules that they share only once.
@@ -426,10 +431,6 @@ fn index(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-pub(super) fn in_field(field: &str, error: impl Display) -> Fault {
-    Fault::new(format!("`{field}`: {error}"))
-}
-
 fn read_regions(text: &str) -> Result<Regions, Fault> {
     let names: Vec<char> = text.chars().take(1000).collect();
     let size = Size::of_cells(names.len()).ok_or_else(|| {
@@ -441,14 +442,6 @@ fn read_regions(text: &str) -> Result<Regions, Fault> {
     })?;
     let of = names.iter().map(|name| *name as usize).collect();
     Regions::new(size.side(), of).map_err(|error| in_field("board.regions", error))
-}
-
-pub(super) fn grid(field: &str, text: &str, rules: &Rules) -> Result<Grid, Fault> {
-    let board = rules.board();
-    alphabet().read(text, board.cell_count(), board.symbol_count()).map_err(|error| {
-        let character = error.position().map(|at| format!(", character {}", at + 1));
-        Fault::new(format!("`{field}`{}: {error}", character.unwrap_or_default()))
-    })
 }
 
 fn full_grid(text: &str, rules: &Rules) -> Result<Grid, Fault> {

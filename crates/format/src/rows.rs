@@ -1,9 +1,9 @@
 //! Rows of cells separated by commas.
 
 use super::characters;
-use super::detect::{Entries, ReadOptions};
 use super::error::{Position, ReadError, quote};
-use super::registry::{FileFormat, Head, Shape};
+use super::file_format::{FileFormat, Head, Shape};
+use super::reading::{Entries, ReadOptions};
 use super::rules_cache::RulesCache;
 use super::text::{Input, Line, Lines};
 use super::{Detail, Entry, EntryReader, Located, SetWriter, WriteError, WriteOptions};

@@ -1,8 +1,8 @@
 //! The rules of the puzzles of a file, created once for all puzzles that share them.
 
-use super::detect::ReadOptions;
 use super::error::{Position, ReadError, quote};
 use super::id::{Id, PuzzleStatement};
+use super::reading::ReadOptions;
 use satoku_core::board::{HouseRole, Size};
 use satoku_core::rules::{Layout, Puzzle, Registry, Rules, RulesError};
 use std::borrow::Cow;

@@ -1,9 +1,9 @@
 //! `.sdk`: nine lines of nine characters, with remarks that begin with `#` and a letter.
 
 use super::characters::NineRows;
-use super::detect::{Entries, EntryReader, Located, ReadOptions};
 use super::error::{ReadError, quote};
-use super::registry::{FileFormat, Head, Shape};
+use super::file_format::{FileFormat, Head, Shape};
+use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::rules_cache::RulesCache;
 use super::text::{Input, Lines};
 use super::{Detail, Entry, Metadata, SetWriter, WriteError, WriteOptions, characters, remark};

@@ -1,10 +1,10 @@
 //! Decides between the format that the first line of a file suggests and a pasted grid.
 
-use super::detect::{AtLeastOne, Entries, EntryReader, Located, MAX_LINE, ReadOptions};
 use super::error::ReadError;
 use super::pasted::{self, Reading};
+use super::reading::{AtLeastOne, Entries, EntryReader, Located, MAX_LINE, ReadOptions};
 use super::rules_cache::RulesCache;
-use super::text::Input;
+use super::text::{Input, find};
 use super::{Entry, Format};
 use satoku_core::board::Size;
 use std::io::{BufRead, Cursor, Read};
@@ -76,7 +76,7 @@ pub(super) fn as_suggested<'a>(
 /// Returns whether the first line settles the format, so that the file can be read as a stream.
 fn is_certain(format: Format, first: &[u8], options: &ReadOptions<'_>) -> bool {
     let line = first.split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default();
-    let says = |wanted: &[u8]| super::detect::find(first, wanted);
+    let says = |wanted: &[u8]| find(first, wanted);
     // Fields of puzzles that say more than a grid.
     let ours = [&b"\"puzzles\""[..], b"\"givens\"", b"\"variant\"", b"\"clues\"", b"\"cages\""];
     match format {

@@ -1,10 +1,10 @@
 //! `.ss`: the framed text of Simple Sudoku.
 
 use super::characters::NineRows;
-use super::detect::{Entries, EntryReader, Located, ReadOptions};
 use super::error::{Position, ReadError};
+use super::file_format::{FileFormat, Head, Shape};
 use super::frame::{self, Bar, add_bar};
-use super::registry::{FileFormat, Head, Shape};
+use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::rules_cache::RulesCache;
 use super::text::{Input, Line, Lines};
 use super::{Detail, Entry, SetWriter, WriteError, WriteOptions, characters};

@@ -1,10 +1,12 @@
 //! Links to SudokuPad, which contain compressed JSON: that of f-puzzles or its own.
 
-use super::detect::{Entries, ReadOptions};
 use super::error::{ReadError, quote};
-use super::fpuzzles::{self, MAX_JSON, says_something};
-use super::links::{self, Link};
-use super::registry::{FileFormat, Head, Shape};
+use super::file_format::{FileFormat, Head, Shape};
+use super::foreign_fields::says_something;
+use super::fpuzzles::{self, MAX_JSON};
+use super::link::{self, Link};
+use super::links;
+use super::reading::{Entries, ReadOptions};
 use super::rules_cache::{Fault, RulesCache};
 use super::square::{SquarePuzzle, groups, renumber, unknown};
 use super::text::Input;
@@ -27,7 +29,7 @@ impl FileFormat for SudokuPad {
 
     fn claims(&self, head: &Head<'_>) -> bool {
         let host = b"://sudokupad.app/";
-        links::is_link(head.line) && head.line.windows(host.len()).any(|window| window == host)
+        link::is_link(head.line) && head.line.windows(host.len()).any(|window| window == host)
     }
 
     fn read<'a>(&self, input: Input<'a>, options: &'a ReadOptions<'a>) -> Entries<'a> {
@@ -37,7 +39,7 @@ impl FileFormat for SudokuPad {
     fn writer(&self, options: WriteOptions) -> Box<dyn SetWriter> {
         each_line::writer(options, |entry, options| {
             let payload = fpuzzles::payload(entry, options, "a SudokuPad link")?;
-            Ok(format!("https://sudokupad.app/fpuz{}", links::encode(&payload)))
+            Ok(format!("https://sudokupad.app/fpuz{}", link::encode(&payload)))
         })
     }
 }
@@ -61,7 +63,7 @@ pub(super) fn read_link(
 fn read(link: &Link<'_>, cache: &mut RulesCache<'_>) -> Result<Entry, ReadError> {
     let path = link.rest.split(['?', '#']).next().unwrap_or_default();
     let path = path.strip_prefix("/sudoku").unwrap_or(path).trim_matches('/');
-    let name = links::decode(link.parameter("puzzleid").unwrap_or(path));
+    let name = link::decode(link.parameter("puzzleid").unwrap_or(path));
     for prefix in ["fpuzzles", "fpuz"] {
         if let Some(payload) = name.strip_prefix(prefix) {
             return fpuzzles::read_payload(payload, link.at, cache);

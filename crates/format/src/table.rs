@@ -1,10 +1,10 @@
 //! CSV and TSV with a heading: one puzzle on each line, with its solution, rating and rules in
 //! columns.
 
-use super::detect::{Entries, EntryReader, Located, ReadOptions};
 use super::error::{Position, ReadError, quote};
+use super::file_format::{FileFormat, Head, Shape};
+use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::record::read_rules;
-use super::registry::{FileFormat, Head, Shape};
 use super::rules_cache::{Fault, RulesCache};
 use super::table_writer::{Writer, without_apostrophe};
 use super::text::{Input, Line, Lines, too_long};

@@ -167,6 +167,11 @@ pub(super) fn too_long(at: Position, what: &str) -> ReadError {
         .hint("no puzzle is as long as that; is this a file of puzzles?")
 }
 
+/// Returns whether a text contains another.
+pub(super) fn find(text: &[u8], wanted: &[u8]) -> bool {
+    text.windows(wanted.len()).any(|window| window == wanted)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,7 @@
 //! drawing names the clue in `fromConstraint`, by which a reader that knows the clue can leave it
 //! out.
 
-use super::fpuzzles::says_something;
+use super::foreign_fields::says_something;
 use super::rules_cache::Fault;
 use super::square::unknown;
 use satoku_core::rules::{

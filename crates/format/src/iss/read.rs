@@ -1,6 +1,6 @@
 //! Reads the strings.
 
-use super::{diagonal, read_cell, right};
+use super::cells::{diagonal, read_cell, right};
 use crate::error::{Position, ReadError, quote};
 use crate::metadata::Metadata;
 use crate::rules_cache::{Fault, RulesCache};

@@ -1,6 +1,6 @@
 //! Writes the strings.
 
-use super::{cell_name, diagonal};
+use super::cells::{BASE, cell_name, diagonal};
 use crate::characters::refuse;
 use crate::square::{SquarePuzzle, diagonals, groups, windows};
 use crate::{Entry, WriteError};
@@ -157,7 +157,7 @@ fn neighbours(said: &Foreign, side: usize) -> Option<Vec<Cell>> {
 /// from above.
 fn view(said: &Foreign, side: usize) -> Option<(String, bool)> {
     let (first, last) = (said.cells.first()?.index(), said.cells.last()?.index());
-    let digit = |number: usize| char::from_digit(number as u32 + 1, super::BASE);
+    let digit = |number: usize| char::from_digit(number as u32 + 1, BASE);
     if first / side == last / side {
         Some((format!("R{}", digit(first / side)?), first < last))
     } else if first % side == last % side {

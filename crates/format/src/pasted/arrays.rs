@@ -1,10 +1,10 @@
 //! Grids written as arrays of a programming language: Python, C, JSON and others.
 
+use super::fault::{Fault, Weight};
 use super::line::{Field, Glyph, TextLine};
 use super::names::{Meaning, meaning};
 use super::prose::{has_cells, is_cell};
 use super::styles::Row;
-use super::{Fault, Weight};
 
 /// The fewest elements of a list that is a row. Shorter ones are sizes, such as `[9]`.
 const SHORTEST: usize = 4;

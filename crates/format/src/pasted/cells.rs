@@ -1,8 +1,8 @@
 //! The cells of a pasted grid: symbols, blanks and candidates.
 
 use super::Fault;
+use super::frames::is_blank;
 use super::line::Field;
-use super::prose::is_blank;
 use crate::error::quote;
 use satoku_core::board::{Symbol, Symbols};
 

@@ -1,8 +1,9 @@
 //! The puzzle of a pasted grid.
 
+use super::Pasted;
 use super::cells::Content;
+use super::fault::{Fault, Weight};
 use super::grid::Drawn;
-use super::{Fault, Pasted, Weight};
 use crate::rules_cache::RulesCache;
 use crate::{Entry, characters};
 use satoku_core::board::{Cell, GridError, Size, Symbols};

@@ -1,7 +1,6 @@
 //! The lines of frames around cells, drawn in any characters.
 
 use super::line::{Field, Glyph};
-use super::prose::is_blank;
 
 /// Characters of horizontal lines, three of which in a row make a line of a frame.
 const STROKES: &str = "-=_~*\u{2013}\u{2014}";
@@ -57,6 +56,14 @@ pub(super) fn blanks_of_rule(glyphs: &[Glyph]) -> Option<Vec<Field>> {
     let same = is_blank(first) && cells.iter().all(|cell| cell.is == first);
     let field = |cell: &&Glyph| Field { text: cell.is.to_string(), at: cell.at };
     same.then(|| cells.iter().map(field).collect())
+}
+
+/// Characters that stand for a blank cell in pasted grids, besides `x` and empty fields.
+const BLANKS: &str = ".0*_-?xX\u{b7}\u{2022}\u{25a1}\u{25fb}\u{2b1c}\u{2013}\u{2014}~";
+
+/// Returns whether a character stands for a blank cell.
+pub(super) fn is_blank(character: char) -> bool {
+    character.is_whitespace() || BLANKS.contains(character)
 }
 
 #[cfg(test)]

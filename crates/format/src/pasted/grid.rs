@@ -1,9 +1,9 @@
 //! Grids from rows of cells: how many rows make one, and of which size it is.
 
 use super::cells::{self, Content};
+use super::fault::{Fault, Weight};
 use super::line::Field;
 use super::styles::{Row, is_blank_field};
-use super::{Fault, Weight};
 use crate::error::Position;
 use crate::frame::{self, Bar};
 use satoku_core::board::{MAX_SYMBOLS, Size, Symbols};

@@ -1,9 +1,9 @@
 //! Grids in tables of web pages.
 
+use super::fault::{Fault, Weight};
 use super::line::{Field, Glyph, trimmed};
 use super::prose::{has_cells, has_long_run, is_cell};
 use super::styles::Row;
-use super::{Fault, Weight};
 use crate::error::{Position, quote};
 use quick_xml::events::{BytesStart, Event};
 

@@ -3,7 +3,7 @@
 use super::Pasted;
 use super::names::rule_in;
 use crate::error::quote;
-use crate::links::{Link, decode};
+use crate::link::{Link, decode};
 use crate::rules_cache::RulesCache;
 use crate::{Entry, ReadError, characters};
 use satoku_core::board::Size;

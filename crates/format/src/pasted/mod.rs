@@ -8,6 +8,7 @@
 mod arrays;
 mod cells;
 mod entry;
+mod fault;
 mod frames;
 mod grid;
 mod html;
@@ -16,79 +17,23 @@ mod link;
 mod names;
 mod prefix;
 mod prose;
+mod record;
 mod region;
 mod styles;
 
 pub(super) use link::read as read_link;
+pub use record::Pasted;
 
 use super::error::{Position, ReadError, quote};
 use super::rules_cache::RulesCache;
 use super::{Entry, Located};
+use fault::{Fault, Weight};
 use grid::Drawn;
-use satoku_core::board::{Cell, Symbols};
-use satoku_logic::PencilMarks;
+use satoku_core::board::Symbols;
 
 use frames::is_rule;
 use line::{Glyph, TextLine, trimmed};
 use prose::is_prose;
-
-/// What was made of a grid that was pasted as a drawing or a table.
-#[derive(Debug, Clone)]
-pub struct Pasted {
-    /// What was read, such as `a 9x9 of 30 givens`.
-    pub read_as: String,
-    /// The candidates that the drawing lists, if it lists any.
-    pub candidates: Option<PencilMarks>,
-    /// The cells of a photograph that were changed at the second look or stay in doubt.
-    pub unsure: Vec<Cell>,
-}
-
-/// How much speaks for a faulty text being meant as a grid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Weight {
-    Nothing,
-    /// There are rows of cells, but too few, or of different lengths.
-    Rows,
-    /// There is a grid with a cell that cannot be read.
-    Cell,
-    /// There is a grid that cannot be told from another one.
-    Grid,
-}
-
-/// The reason why lines are no grid.
-#[derive(Debug)]
-struct Fault {
-    error: Box<ReadError>,
-    weight: Weight,
-}
-
-impl Fault {
-    fn at(at: Position, weight: Weight, message: impl AsRef<str>) -> Self {
-        Fault { error: Box::new(ReadError::at(at, message)), weight }
-    }
-
-    /// Creates the fault of a cell.
-    fn cell(at: Position, message: impl AsRef<str>) -> Self {
-        Fault::at(at, Weight::Cell, message)
-    }
-
-    /// Creates the fault of a text without cells.
-    fn nothing() -> Self {
-        Fault::at(Position { line: 1, column: 1 }, Weight::Nothing, "expected a grid of cells")
-    }
-
-    fn hint(self, hint: &str) -> Self {
-        Fault { error: Box::new(self.error.hint(hint)), ..self }
-    }
-
-    /// Returns the fault that says more about what is wrong.
-    fn worst(one: Option<Fault>, other: Fault) -> Fault {
-        match one {
-            Some(one) if one.weight >= other.weight => one,
-            _ => other,
-        }
-    }
-}
 
 /// What a text was read as.
 pub(super) enum Reading {

@@ -1,18 +1,10 @@
 //! Sentences and headings, told from rows of cells.
 
-use super::frames::is_bar;
+use super::frames::{is_bar, is_blank};
 use super::line::Glyph;
-
-/// Characters that stand for a blank cell in pasted grids, besides `x` and empty fields.
-const BLANKS: &str = ".0*_-?xX\u{b7}\u{2022}\u{25a1}\u{25fb}\u{2b1c}\u{2013}\u{2014}~";
 
 /// The shortest run of characters of cells that no sentence has.
 const LONG_RUN: usize = 8;
-
-/// Returns whether a character stands for a blank cell.
-pub(super) fn is_blank(character: char) -> bool {
-    character.is_whitespace() || BLANKS.contains(character)
-}
 
 /// Returns whether a line is a sentence, a heading or the like, and certainly no row of cells.
 pub(super) fn is_prose(glyphs: &[Glyph]) -> bool {

@@ -1,11 +1,11 @@
 //! A part of a text without sentences: its lines are split in every style, and one reading must
 //! remain.
 
+use super::fault::{Fault, Weight};
 use super::frames::{blanks_of_rule, is_labelled_rule, is_rule};
 use super::grid::{self, Drawn};
 use super::line::{TextLine, trimmed};
 use super::styles::{Row, STYLES, Style, wide};
-use super::{Fault, Weight};
 use satoku_core::board::Symbols;
 
 /// A row, and whether it may be a line of a frame instead.

@@ -1,8 +1,7 @@
 //! The ways to split a line of a pasted grid into cells.
 
-use super::frames::{bar_weight, is_bar};
+use super::frames::{bar_weight, is_bar, is_blank};
 use super::line::{Field, Glyph, trimmed};
-use super::prose::is_blank;
 use crate::frame::{Bar, add_bar};
 
 /// A way to split lines into cells.

@@ -1,0 +1,65 @@
+//! Runs of blanks and numbers in links of puzz.link.
+
+use super::error::quote;
+use satoku_core::board::{Cell, Grid, Symbol};
+
+/// Reads the cells row by row: `0` to `f`, `-` and two hexadecimal digits, or `g` to `z` for 1 to
+/// 20 blanks.
+pub(super) fn givens(body: &str, side: usize) -> Result<Grid, String> {
+    let mut grid = Grid::blank(side * side);
+    let mut cell = 0;
+    let mut characters = body.chars();
+    while let Some(character) = characters.next() {
+        let number = match character {
+            'g'..='z' => {
+                cell += character as usize - 'f' as usize;
+                continue;
+            }
+            '-' => {
+                let digits: String = characters.by_ref().take(2).collect();
+                usize::from_str_radix(&digits, 16).ok()
+            }
+            digit => digit.to_digit(16).map(|digit| digit as usize),
+        };
+        let number = number.filter(|number| (1..=side).contains(number));
+        let Some(number) = number else {
+            let shown = quote(&character.to_string());
+            return Err(format!("`{shown}` in the givens stands for none of 1 to {side}"));
+        };
+        if cell >= side * side {
+            break;
+        }
+        grid.set(Cell::new(cell), Some(Symbol::new(number - 1)));
+        cell += 1;
+    }
+    if cell != side * side || characters.next().is_some() {
+        return Err(format!("expected the givens of {} cells, found another number", side * side));
+    }
+    Ok(grid)
+}
+
+/// Writes numbers and blanks as the site does.
+pub(super) fn numbers(numbers: impl Iterator<Item = Option<usize>>) -> String {
+    let mut body = String::new();
+    let mut blanks = 0u8;
+    let flush = |blanks: &mut u8, body: &mut String| {
+        body.extend((*blanks > 0).then(|| char::from(b'f' + *blanks)));
+        *blanks = 0;
+    };
+    for number in numbers {
+        let Some(number) = number else {
+            blanks += 1;
+            if blanks == 20 {
+                flush(&mut blanks, &mut body);
+            }
+            continue;
+        };
+        flush(&mut blanks, &mut body);
+        match number {
+            value @ 0..16 => body.push_str(&format!("{value:x}")),
+            value => body.push_str(&format!("-{value:x}")),
+        }
+    }
+    flush(&mut blanks, &mut body);
+    body
+}
