@@ -689,9 +689,7 @@ fn marks_are_listed_for_the_rules_and_each_clue_of_a_draft() {
     let givens = "11..............";
     let puzzle = json!({ "variant": "x", "size": 4, "givens": givens, "clues": clues });
     let at = |row: f64, col: f64| json!({ "row": row, "col": col });
-    let line = |points: [Value; 2]| {
-        json!({ "type": "line", "points": points, "width": 0.02, "pattern": "solid" })
-    };
+    let line = |points: [Value; 2]| json!({ "type": "line", "points": points, "width": 0.02, "pattern": "solid" });
     let points = [at(0.5, 0.5), at(0.5, 1.5), at(1.5, 2.5)];
     assert_eq!(
         result("marks", &json!({ "puzzle": puzzle })),

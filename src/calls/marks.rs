@@ -4,7 +4,7 @@ use super::params::{self, PuzzleText};
 use super::{Fault, Work, json, once};
 use satoku_core::board::Cell;
 use satoku_core::rules::{Mark, Registry, Rules};
-use satoku_format::ClueRecord;
+use satoku_format::set::ClueRecord;
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]

@@ -146,7 +146,7 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
                 "nonconsecutive" if *value == true && has_negative(&object, "ratio") => {}
                 _ if twins::is_cosmetic(name) => {
                     twins::check(name, value, &object, cache.options.registry)?;
-                },
+                }
                 _ if cache.options.registry.foreign_kind(name).is_some() => {
                     others.extend(fpuzzles_clue::read_list(name, value, side)?);
                 }

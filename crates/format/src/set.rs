@@ -354,7 +354,8 @@ mod tests {
     fn clue_fields() -> Vec<Value> {
         let condition = |kind: &Definition| {
             let fields = kind.fields.iter().map(|field| (field.name, field_values(field)));
-            let mut properties = Map::from_iter(["kind", "cells"].map(|name| (name.to_owned(), Value::Bool(true))));
+            let mut properties =
+                Map::from_iter(["kind", "cells"].map(|name| (name.to_owned(), Value::Bool(true))));
             properties.extend(fields.map(|(name, values)| (name.to_owned(), values)));
             let mut then = json!({"properties": properties, "additionalProperties": false});
             let (needed, others): (Vec<&Field>, Vec<_>) =

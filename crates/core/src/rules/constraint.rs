@@ -1,6 +1,8 @@
 //! Constraints: rules other than houses, which check a full grid and write their own clauses.
 
-use super::{Claims, Clauses, Definition, Foreign, Mark, NoParts, Part, Recipe, Rules, Unstated, View, Words};
+use super::{
+    Claims, Clauses, Definition, Foreign, Mark, NoParts, Part, Recipe, Rules, Unstated, View, Words,
+};
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use serde_json::{Map, Value};

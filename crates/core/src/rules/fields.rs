@@ -1,7 +1,7 @@
 //! Reading the cells and fields of clues from files.
 
-use super::{Field, Rules};
 use super::lines::is_connected_line;
+use super::{Field, Rules};
 use crate::board::{Cell, Grid, Symbol};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;

@@ -81,7 +81,10 @@ mod tests {
         let rules = registry.rules("Sudoku-X+Hyper", &Layout::default()).unwrap();
         assert_eq!(rules.variant(), "windoku+x");
         assert!(matches!(registry.split("killer+cage"), Err(RulesError::Twice(_))));
-        assert!(matches!(registry.rules("x+diagonal", &Layout::default()), Err(RulesError::Twice(_))));
+        assert!(matches!(
+            registry.rules("x+diagonal", &Layout::default()),
+            Err(RulesError::Twice(_))
+        ));
         assert!(registry.named("killerss").is_err() && registry.named("windokus").is_err());
     }
 

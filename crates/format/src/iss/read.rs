@@ -38,7 +38,9 @@ pub(super) fn read(
     let side = reading.side;
     reading.givens = Grid::blank(side * side);
     for said in &list {
-        reading.add(said, cache.options.registry).map_err(|why| why.at(right(at, text, said.start)))?;
+        reading
+            .add(said, cache.options.registry)
+            .map_err(|why| why.at(right(at, text, said.start)))?;
     }
     let solution = match solution {
         "" => None,
@@ -148,8 +150,8 @@ impl Reading {
         let known = registry.clue_kinds().iter().map(|kind| kind.definition());
         let known = known.flat_map(|kind| kind.iss.iter().map(|own| (own, kind.cells.shape)));
         let known = known.into_iter().find(|(own, _)| own.name == *name);
-        let counts_from_1 = COUNTED_FROM_1.contains(name)
-            || known.is_some_and(|(own, _)| own.counts_from_1);
+        let counts_from_1 =
+            COUNTED_FROM_1.contains(name) || known.is_some_and(|(own, _)| own.counts_from_1);
         if self.least != 1 && counts_from_1 {
             return Err(Fault::new(format!("`{name}` is not supported with values from 0")));
         }

@@ -187,7 +187,7 @@ impl Kind for Arrow {
     fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
         let board = rules.board();
         let mut page = Page::new(board);
-                let sum = |cells: &[Cell]| fields::sum(grid, cells).unwrap_or(0);
+        let sum = |cells: &[Cell]| fields::sum(grid, cells).unwrap_or(0);
         // Numbers of two digits need lines of enough cells; large boards have room for them.
         let lengths = if board.symbol_count() >= 9 { 5..=8 } else { 4..=6 };
         let extends = |line: &[Cell], cell: Cell| match line {

@@ -4,8 +4,8 @@ use crate::board::{Cell, Grid, House, HouseRole, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::proposals::{cover, regroup};
 use crate::rules::{
-    Claims, Clauses, ClueKind, Constraint, Definition, Field, Foreign, Mark, Rules, Shape, Unstated,
-    View,
+    Claims, Clauses, ClueKind, Constraint, Definition, Field, Foreign, Mark, Rules, Shape,
+    Unstated, View,
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;

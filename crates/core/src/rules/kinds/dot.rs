@@ -103,10 +103,7 @@ impl Kind for Dot {
             Field::number("ratio", 2, 25).usually(2).optional(),
         ],
         fpuzzles: &["difference", "ratio"],
-        iss: &[
-            IssName::new("WhiteDot", "difference"),
-            IssName::new("BlackDot", "ratio").from_1(),
-        ],
+        iss: &[IssName::new("WhiteDot", "difference"), IssName::new("BlackDot", "ratio").from_1()],
         ..Definition::new("dot", Shape::Adjacent, 2, 2)
     };
 
@@ -117,7 +114,9 @@ impl Kind for Dot {
     fn says_fits(cells: &[Cell], rule: &DotRule, rules: &Rules) -> Result<(), String> {
         let symbols = rules.board().symbol_count();
         Self::parts(cells, rule, rules).map(|_| ()).map_err(|_| match rule {
-            DotRule::Difference(number) => format!("no two symbols of {symbols} differ by {number}"),
+            DotRule::Difference(number) => {
+                format!("no two symbols of {symbols} differ by {number}")
+            }
             DotRule::Ratio(number) => {
                 format!("no symbol of {symbols} is {number} times another one")
             }

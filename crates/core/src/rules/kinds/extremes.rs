@@ -39,7 +39,8 @@ impl<const IS_GREATEST: bool> Kind for Extreme<IS_GREATEST> {
 
     fn holds(cells: &[Cell], (): &(), grid: &Grid) -> bool {
         let own = grid.get(cells[0]);
-        let allows = |other| own.zip(other).is_some_and(|(own, other)| Self::allows(&(), own, other));
+        let allows =
+            |other| own.zip(other).is_some_and(|(own, other)| Self::allows(&(), own, other));
         cells[1..].iter().all(|cell| allows(grid.get(*cell)))
     }
 

@@ -41,9 +41,9 @@ impl Kind for Nabner {
         let (symbols, cells) = (rules.board().symbol_count(), cells.len());
         match cells <= symbols.div_ceil(2) {
             true => Ok(()),
-            false => Err(format!(
-                "{cells} cells cannot hold symbols of {symbols} that all differ by 2"
-            )),
+            false => {
+                Err(format!("{cells} cells cannot hold symbols of {symbols} that all differ by 2"))
+            }
         }
     }
 

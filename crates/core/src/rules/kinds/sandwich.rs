@@ -73,9 +73,7 @@ impl Kind for Sandwich {
         let symbols = rules.board().symbol_count();
         let most = symbols * (symbols + 1) / 2 - symbols - 1;
         if *sum > most || !outside::some_add_up(2..symbols, *sum) {
-            return Err(format!(
-                "no different symbols between 1 and {symbols} add up to {sum}"
-            ));
+            return Err(format!("no different symbols between 1 and {symbols} add up to {sum}"));
         }
         Self::have_parts(cells, sum, rules)
     }
@@ -93,9 +91,8 @@ impl Kind for Sandwich {
     /// Returns every row seen from the left and every column seen from above. The other ends would
     /// say the same.
     fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
-        let is_first = |cells: &[Cell]| {
-            matches!(outside::step(rules.board(), cells), Some((0, 1) | (1, 0)))
-        };
+        let is_first =
+            |cells: &[Cell]| matches!(outside::step(rules.board(), cells), Some((0, 1) | (1, 0)));
         ClueOf::of_views(rules, random, |cells| sum(grid, cells).filter(|_| is_first(cells)))
     }
 }

@@ -4,8 +4,8 @@ use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    Cosmetic, Definition, Diagram, Field, Form, IssName, Mark, NoParts, Part, Recipe, Rules,
-    Shape, outside,
+    Cosmetic, Definition, Diagram, Field, Form, IssName, Mark, NoParts, Part, Recipe, Rules, Shape,
+    outside,
 };
 
 /// A row or column that holds all symbols, seen from one end, with the number of symbols that are

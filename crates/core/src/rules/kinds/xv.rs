@@ -4,9 +4,7 @@ use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::edges::{edges, middle};
-use crate::rules::{
-    Definition, Field, Fill, Foreign, Form, IssName, Mark, Recipe, Rules, Shape,
-};
+use crate::rules::{Definition, Field, Fill, Foreign, Form, IssName, Mark, Recipe, Rules, Shape};
 
 /// Returns the letter of a sum, if there is one.
 pub(super) fn letter(sum: usize) -> Option<&'static str> {

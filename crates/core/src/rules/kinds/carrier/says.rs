@@ -5,7 +5,9 @@ use serde_json::{Map, Value};
 use std::fmt::Debug;
 
 /// What a clue says besides its cells.
-pub(in crate::rules::kinds) trait Says: Debug + Clone + Send + Sync + 'static {
+pub(in crate::rules::kinds) trait Says:
+    Debug + Clone + Send + Sync + 'static
+{
     /// Reads it from the fields of a file.
     ///
     /// # Errors

@@ -86,7 +86,12 @@ fn is_square(cells: &[Cell], rules: &Rules) -> Result<(), String> {
     let places: BTreeSet<_> = cells.iter().map(|cell| board.place(*cell)).collect();
     let places: Vec<(u16, u16)> = places.iter().map(|place| (place.row, place.col)).collect();
     match places[..] {
-        [(row, col), ..] if places == [0, 1].map(|down| [0, 1].map(|right| (row + down, col + right))).concat() => Ok(()),
+        [(row, col), ..]
+            if places
+                == [0, 1].map(|down| [0, 1].map(|right| (row + down, col + right))).concat() =>
+        {
+            Ok(())
+        }
         _ => Err("its cells must be the four around a corner".to_owned()),
     }
 }
