@@ -141,7 +141,7 @@ pub trait ClueKind: Send + Sync {
         foreign: &Foreign,
     ) -> Result<Arc<dyn Constraint>, String> {
         let _ = rules;
-        Err(format!("`{}` is not read as the clue {}", foreign.field, self.name()))
+        Err(format!("`{}` is not read as the {} clue", foreign.field, self.name()))
     }
 
     /// Returns clues of this kind that are true of a full grid, drawn at random and in random

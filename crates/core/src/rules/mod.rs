@@ -310,7 +310,7 @@ pub enum Violation {
         found: usize,
     },
     /// A constraint does not hold.
-    #[error("a {0} does not hold")]
+    #[error("the {0} clue does not hold")]
     Constraint(String),
     /// A cell does not hold its given.
     #[error("{0} does not hold what is given there")]
@@ -324,4 +324,15 @@ pub enum Violation {
     /// A proof that a puzzle has no other solution is wrong.
     #[error("a proof that there is no other solution is wrong")]
     Unproved,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_broken_clue_is_named_without_an_article_of_its_own() {
+        let violation = Violation::Constraint("arrow".to_owned());
+        assert_eq!(violation.to_string(), "the arrow clue does not hold");
+    }
 }
