@@ -8,7 +8,7 @@
 use cpu_time::ProcessTime;
 use satoku::board::Size;
 use satoku::oracle::Cancel;
-use satoku::photo::{self, Areas, Page, Settled, Sighting};
+use satoku::photo::{self, Areas, Detection, Photograph, Resolved};
 use satoku::rules::{Layout, Registry, Rules};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         table.add(&name, &truth, looks);
         if let (Some(drawings), Ok(page)) = (&drawings, &read) {
-            let drawing = photo::draw(page, |sighting| Some(looks_of(sighting)?.1));
+            let drawing = photo::draw(page, |detection| Some(looks_of(detection)?.1));
             let to = drawings.join(&*name).with_extension("svg");
             if let Err(error) = std::fs::write(&to, drawing) {
                 eprintln!("error: cannot write {}: {error}", to.display());
@@ -72,31 +72,33 @@ fn label(file: &Path) -> Option<Vec<usize>> {
     rows.iter().all(|row| row.len() == side).then(|| rows.concat())
 }
 
-fn largest(page: &Page) -> Option<&Sighting> {
-    let size = |sighting: &Sighting| sighting.lattice.cell_length() * sighting.lattice.side as f32;
+fn largest(page: &Photograph) -> Option<&Detection> {
+    let size =
+        |detection: &Detection| detection.lattice.cell_length() * detection.lattice.side as f32;
     page.grids.iter().max_by(|a, b| size(a).total_cmp(&size(b)))
 }
 
-/// Settles a grid without and with the second look, if it has the right size.
-fn looks(sighting: &Sighting, truth: &[usize]) -> Option<(Settled, Settled)> {
-    (truth.len() == sighting.reading.cells.len()).then(|| looks_of(sighting))?
+/// Resolves a grid without and with the second look, if it has the right size.
+fn looks(detection: &Detection, truth: &[usize]) -> Option<(Resolved, Resolved)> {
+    (truth.len() == detection.reading.cells.len()).then(|| looks_of(detection))?
 }
 
-fn looks_of(sighting: &Sighting) -> Option<(Settled, Settled)> {
-    let size = match sighting.outline.areas {
+fn looks_of(detection: &Detection) -> Option<(Resolved, Resolved)> {
+    let size = match detection.outline.areas {
         Areas::Boxes(rows, columns) => Size::of_boxes(rows, columns).ok()?,
-        _ => Size::of_side(sighting.lattice.side).ok()?,
+        _ => Size::of_side(detection.lattice.side).ok()?,
     };
     let rules: Rules = Registry::standard().rules("classic", &Layout::of_size(size)).ok()?;
     let rules = Arc::new(rules);
-    let settle = |twice| photo::settle(&sighting.reading, &rules, twice, &Cancel::default()).ok();
-    Some((settle(false)?, settle(true)?))
+    let resolve =
+        |twice| photo::resolve(&detection.reading, &rules, twice, &Cancel::default()).ok();
+    Some((resolve(false)?, resolve(true)?))
 }
 
 /// Returns the values of the givens. What is taken for handwriting is none.
-fn values(settled: &Settled) -> Vec<usize> {
-    let cells = (0..settled.givens.cell_count()).map(satoku::board::Cell::new);
-    cells.map(|cell| settled.givens.get(cell).map_or(0, satoku::board::Symbol::value)).collect()
+fn values(resolved: &Resolved) -> Vec<usize> {
+    let cells = (0..resolved.givens.cell_count()).map(satoku::board::Cell::new);
+    cells.map(|cell| resolved.givens.get(cell).map_or(0, satoku::board::Symbol::value)).collect()
 }
 
 /// The counts of the table.
@@ -117,10 +119,15 @@ struct Table {
 }
 
 impl Table {
-    fn add(&mut self, name: &str, truth: &[usize], looks: Option<((Settled, Settled), &Sighting)>) {
+    fn add(
+        &mut self,
+        name: &str,
+        truth: &[usize],
+        looks: Option<((Resolved, Resolved), &Detection)>,
+    ) {
         self.images += 1;
         self.cells += truth.len();
-        let Some(((plain, twice), sighting)) = looks else {
+        let Some(((plain, twice), detection)) = looks else {
             self.misses.push(format!("{name}: no grid of this size was found"));
             return;
         };
@@ -135,17 +142,17 @@ impl Table {
         self.silent += usize::from(!is_exact && is_sure && twice.changed.is_empty());
         if is_exact && !(is_sure && twice.changed.is_empty()) {
             self.doubted += 1;
-            self.doubts.push(doubt(name, sighting, &plain, &twice));
+            self.doubts.push(doubt(name, detection, &plain, &twice));
         }
         if plain_values != truth || !is_exact {
             let mut line = format!("{name}: ");
             line += if is_exact { "right at the second look" } else { "wrong" };
             line += if is_sure { "" } else { ", in doubt" };
-            let side = sighting.lattice.side;
+            let side = detection.lattice.side;
             for (cell, (one, other)) in plain_values.iter().zip(&twice_values).enumerate() {
                 if *one != truth[cell] || *other != truth[cell] {
                     let (row, column) = (cell / side + 1, cell % side + 1);
-                    let sure = sighting.reading.cells[cell].certainty();
+                    let sure = detection.reading.cells[cell].certainty();
                     let expected = truth[cell];
                     line += &format!("; r{row}c{column} {expected} read {one} ({sure:.2}) {other}");
                 }
@@ -184,14 +191,14 @@ impl Table {
 }
 
 /// Returns why a right reading is in doubt: the cells with their likely values.
-fn doubt(name: &str, sighting: &Sighting, plain: &Settled, twice: &Settled) -> String {
+fn doubt(name: &str, detection: &Detection, plain: &Resolved, twice: &Resolved) -> String {
     let mut line = format!("{name}: one solution {:?}", plain.is_unique);
     line += &format!(" at first, {:?} at last", twice.is_unique);
     let changed = twice.changed.iter().map(|(cell, _)| (cell, "changed"));
     let doubted = twice.doubted.iter().map(|cell| (cell, "in doubt"));
     for (cell, why) in changed.chain(doubted) {
-        let side = sighting.lattice.side;
-        let reading = &sighting.reading.cells[cell.index()];
+        let side = detection.lattice.side;
+        let reading = &detection.reading.cells[cell.index()];
         line += &format!("; r{}c{} {why}", cell.index() / side + 1, cell.index() % side + 1);
         let mut values: Vec<usize> = (0..reading.logs.len()).collect();
         values.sort_by(|a, b| reading.logs[*b].total_cmp(&reading.logs[*a]));

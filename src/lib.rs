@@ -41,16 +41,17 @@ pub mod picture;
 #[doc(hidden)]
 pub mod stats;
 
-#[cfg(any(feature = "book", feature = "calls", feature = "cli"))]
+#[cfg(feature = "book")]
 #[doc(hidden)]
 pub use satoku_book as book;
 #[doc(hidden)]
 pub use satoku_core::{
     board, certificate, cnf, encode, language, names, oracle, parallel, quote, random, rules,
+    worded,
 };
 #[doc(hidden)]
 pub use satoku_format::{self as format, seen};
-#[cfg(any(feature = "book", feature = "calls", feature = "cli"))]
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub use satoku_generate::spec_text;
 #[doc(hidden)]
@@ -70,7 +71,7 @@ pub use satoku_core::board::{Board, Cell, Grid, Place, Size, Symbol, Symbols, Sy
 #[doc(inline)]
 pub use satoku_core::certificate::Certificate;
 #[doc(inline)]
-pub use satoku_core::oracle::{Cancel, Solved};
+pub use satoku_core::oracle::{Budget, Cancel, Engine, Solved};
 #[doc(inline)]
 pub use satoku_core::rules::{Cage, Clue, ClueId, Constraint, Layout, Puzzle, Regions, Rules};
 #[doc(inline)]
@@ -80,7 +81,10 @@ pub use satoku_format::{Entry, Format, Id, Ids};
 #[doc(inline)]
 pub use satoku_generate::check::{CheckReport, Finding};
 #[doc(inline)]
-pub use satoku_generate::{Assurance, ClueCount, Generator, Grade, Mix, Request, Sealed};
+pub use satoku_generate::{
+    Assurance, ClueCount, ClueCounts, GenerateError, Generator, Grade, Mix, Request, RequestError,
+    RequestFields, Sealed,
+};
 #[doc(inline)]
 pub use satoku_logic::{Difficulty, Level, Mistake, Rating, Score, Technique};
 

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Parts that know nothing of puzzles and may be used by all.
-const BESIDE: [&str; 8] =
-    ["random", "parallel", "latest", "lists", "names", "language", "quote", "spec_text"];
+const BESIDE: [&str; 9] =
+    ["random", "parallel", "latest", "lists", "names", "language", "quote", "spec_text", "worded"];
 
 /// The members that hold several parts; every other member is one part.
 const SHARED: [&str; 2] = ["core", "scan"];
@@ -80,7 +80,11 @@ fn used(text: &str, own: &str) -> BTreeSet<String> {
     let mut used = BTreeSet::new();
     for line in lines {
         let several = ["satoku::{", "satoku_core::{", "satoku_scan::{"];
-        let hides = several.iter().any(|group| line.contains(group));
+        // What the interface has at its root are types, and all of one part.
+        let is_type = |name: &str| name.trim().starts_with(|first: char| first.is_uppercase());
+        let hides = several.iter().any(|group| {
+            line.split_once(group).is_some_and(|(_, names)| !names.split(',').all(is_type))
+        });
         assert!(!hides, "imports of several parts hide what is used: {line}");
         let name = |at: usize| {
             let rest = &line[at..];
@@ -132,4 +136,30 @@ fn a_part_uses_those_below_it_only() {
             }
         }
     }
+}
+
+/// "Does this puzzle have one solution?" has one budget. Only the engines and the generator, which
+/// asks millions of questions, choose others; hints divide it among the cells that may be wrong.
+#[test]
+fn questions_about_puzzles_have_one_budget() {
+    let mut files = Vec::new();
+    for folder in ["src", "python/src", "web/src", "crates"] {
+        let folder = root().join(folder);
+        if folder.is_dir() {
+            sources(&folder, &mut files);
+        }
+    }
+    let mut choosing = BTreeSet::new();
+    for path in files {
+        let text = fs::read_to_string(&path).unwrap();
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        let code = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let name = path.strip_prefix(root()).unwrap().to_str().unwrap().to_owned();
+        let is_below = ["crates/core/", "crates/generate/"].iter().any(|one| name.starts_with(one));
+        let chooses = |line: &str| line.contains("Budget {") || line.contains("Budget::default");
+        if !is_below && code.into_iter().any(chooses) {
+            choosing.insert(name);
+        }
+    }
+    assert_eq!(choosing, BTreeSet::from(["crates/logic/src/report/advice.rs".to_owned()]));
 }

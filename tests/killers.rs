@@ -272,9 +272,9 @@ fn mixed(folder: &std::path::Path) -> (String, Puzzle, Grid) {
 fn adjusting_keeps_the_cages_and_counts_them() {
     let folder = tempfile::tempdir().unwrap();
     let (path, puzzle, solution) = mixed(folder.path());
-    let mut request = Request::of_puzzle(&puzzle, solution.clone());
     let count = puzzle.clues().len() + 2;
-    request.clues = Some(count.to_string().parse().unwrap());
+    let request = Request::of_puzzle(&puzzle, solution.clone());
+    let request = request.clues(count.to_string().parse().unwrap());
     let adjusted = Generator::new(request).unwrap().adjust(&puzzle, 0).unwrap();
     assert_eq!(adjusted.puzzle.clues().len(), count);
     assert_eq!(adjusted.puzzle.constraints().count(), 2);

@@ -34,6 +34,7 @@ mod photo;
 mod pictures;
 mod rating;
 mod ratings_kept;
+mod requests;
 mod rounds;
 mod rules;
 mod samples;

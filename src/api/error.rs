@@ -81,6 +81,12 @@ impl Error {
         Error { puzzle: Some(index), ..self }
     }
 
+    /// Returns the error of an engine behind this one, if it is one.
+    #[doc(hidden)]
+    pub fn of_engine(&self) -> Option<&OracleError> {
+        self.cause.downcast_ref()
+    }
+
     /// Returns the kind of error.
     pub fn kind(&self) -> ErrorKind {
         self.kind
@@ -148,10 +154,6 @@ kinds! {
         GenerateError::Oracle(error) => of_oracle(error),
         _ => ErrorKind::OutOfBudget,
     };
-    ProveError: |error| match error {
-        ProveError::Unstated(_) => ErrorKind::Unsupported,
-        ProveError::Oracle(error) => of_oracle(error),
-    };
     Rejection: |error| match error {
         Rejection::OutOfWork => ErrorKind::OutOfBudget,
         Rejection::Cancelled => ErrorKind::Cancelled,
@@ -165,6 +167,15 @@ fn of_oracle(error: &OracleError) -> ErrorKind {
         OracleError::Cancelled => ErrorKind::Cancelled,
         OracleError::Unsupported(_) => ErrorKind::Unsupported,
         OracleError::NotEncoded(_) | OracleError::Contradiction { .. } => ErrorKind::Bug,
+    }
+}
+
+impl From<ProveError> for Error {
+    fn from(error: ProveError) -> Self {
+        match error {
+            ProveError::Unstated(_) => Error::new(ErrorKind::Unsupported, error),
+            ProveError::Oracle(error) => error.into(),
+        }
     }
 }
 

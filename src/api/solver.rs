@@ -1,14 +1,17 @@
 //! Answers questions about puzzles, one after another.
 
 use super::{Error, Hint, Proof, Step};
-use satoku_core::board::Grid;
+use satoku_core::board::{Grid, Symbol};
 use satoku_core::certificate::{Certificate, Checker, ProofSettings, Proved, Prover, WORK};
-use satoku_core::oracle::{self, Budget, Cancel, Engine, OracleError, Preparations, Solved};
+use satoku_core::cnf::Lit;
+use satoku_core::encode::Encoding;
+use satoku_core::oracle::{
+    self, Budget, Cancel, Engine, Enumeration, Oracle, OracleError, Preparations, Solved,
+};
 use satoku_core::random::Random;
 use satoku_core::rules::Puzzle;
 use satoku_format::Entry;
-use satoku_generate;
-use satoku_generate::check::CheckReport;
+use satoku_generate::check::{CheckReport, check};
 use satoku_logic::{
     Advice, Adviser, Assessment, Geometry, Ladder, Path, Progress, Rater, Rating, State,
 };
@@ -31,10 +34,21 @@ use satoku_logic::{
 #[derive(Debug)]
 pub struct Solver {
     prepared: Preparations,
+    engine: Engine,
+    // `None` stands for the one of a question about a puzzle of its rules.
+    budget: Option<Budget>,
     cancel: Cancel,
     rater: Rater,
     prover: Prover,
     checker: Checker,
+}
+
+impl Clone for Solver {
+    /// Returns a solver with the same settings, for another thread, which shares what is prepared.
+    fn clone(&self) -> Self {
+        let (engine, budget) = (self.engine, self.budget);
+        Solver { engine, budget, ..Solver::sharing(&self.prepared, &self.cancel) }
+    }
 }
 
 impl Default for Solver {
@@ -66,10 +80,33 @@ impl Solver {
         Solver {
             rater: Rater::new(&Ladder::default(), prepared, cancel),
             prepared: prepared.clone(),
+            engine: Engine::Auto,
+            budget: None,
             cancel: cancel.clone(),
             prover: Prover::default(),
             checker: Checker::default().cancelled_by(cancel),
         }
+    }
+
+    /// Asks this engine for solutions and proofs. Ratings, steps and hints do not need it.
+    pub fn with_engine(self, engine: Engine) -> Self {
+        Solver { engine, ..self }
+    }
+
+    /// Gives each query about solutions this budget in place of [`Budget::of_question`].
+    pub fn with_budget(self, budget: Budget) -> Self {
+        Solver { budget: Some(budget), ..self }
+    }
+
+    /// Calls `ask` with an oracle for a puzzle, its encoding and the selectors of its clues.
+    fn ask<T>(
+        &self,
+        puzzle: &Puzzle,
+        ask: impl FnOnce(&mut dyn Oracle, &Encoding, &[Lit]) -> Result<T, OracleError>,
+    ) -> Result<T, Error> {
+        self.cancel.check().map_err(OracleError::from)?;
+        let budget = self.budget.unwrap_or_else(|| Budget::of_question(puzzle.rules()));
+        Ok(self.prepared.ask(puzzle, self.engine, budget, &self.cancel, ask)?)
     }
 
     /// Does what [`solve`](super::solve) does.
@@ -77,9 +114,50 @@ impl Solver {
     /// # Errors
     /// Returns its errors, and [`Cancelled`](super::ErrorKind::Cancelled).
     pub fn solve(&mut self, puzzle: &Puzzle) -> Result<Solved, Error> {
-        self.cancel.check().map_err(OracleError::from)?;
-        let budget = Budget::default();
-        Ok(oracle::solve(&self.prepared, puzzle, Engine::Auto, budget, &self.cancel)?)
+        self.ask(puzzle, |oracle, _, clues| Solved::by(oracle, clues))
+    }
+
+    /// Returns a solution of a puzzle, which may have others; `None` if it has none.
+    ///
+    /// # Errors
+    /// [`OutOfBudget`](super::ErrorKind::OutOfBudget) if this was not decided,
+    /// [`Cancelled`](super::ErrorKind::Cancelled).
+    pub fn first_solution(&mut self, puzzle: &Puzzle) -> Result<Option<Grid>, Error> {
+        let mut found = self.ask(puzzle, |oracle, _, clues| oracle::solutions(oracle, clues, 1))?;
+        match (found.grids.pop(), found.enumeration) {
+            (None, Enumeration::Undecided) => Err(Error::undecided()),
+            (first, _) => Ok(first),
+        }
+    }
+
+    /// Counts the solutions of a puzzle, up to `most`.
+    ///
+    /// ```
+    /// use satoku::Solver;
+    ///
+    /// let puzzle = satoku::read_puzzle("1234............")?;
+    /// assert_eq!(Solver::default().count(&puzzle, 100)?, 12);
+    /// # Ok::<(), satoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`OutOfBudget`](super::ErrorKind::OutOfBudget) if they could not be counted,
+    /// [`Cancelled`](super::ErrorKind::Cancelled).
+    pub fn count(&mut self, puzzle: &Puzzle, most: u64) -> Result<u64, Error> {
+        match self.ask(puzzle, |oracle, _, clues| oracle::count(oracle, clues, most))? {
+            (_, Enumeration::Undecided) => Err(Error::undecided()),
+            (count, _) => Ok(count),
+        }
+    }
+
+    /// Returns for each cell the symbols that it has in some solution, in order.
+    ///
+    /// # Errors
+    /// [`OutOfBudget`](super::ErrorKind::OutOfBudget) if they could not be found,
+    /// [`Cancelled`](super::ErrorKind::Cancelled).
+    pub fn candidates(&mut self, puzzle: &Puzzle) -> Result<Vec<Vec<Symbol>>, Error> {
+        let lists = self.ask(puzzle, oracle::candidates)?;
+        lists.ok_or_else(Error::undecided)
     }
 
     /// Does what [`check`](super::check) does.
@@ -87,10 +165,21 @@ impl Solver {
     /// # Errors
     /// Returns its errors, and [`Cancelled`](super::ErrorKind::Cancelled).
     pub fn check(&mut self, puzzle: &Puzzle) -> Result<CheckReport, Error> {
-        let budget = Budget::default();
-        self.prepared.ask(puzzle, Engine::Auto, budget, &self.cancel, |oracle, _, clues| {
-            satoku_generate::check::check(oracle, puzzle, None, clues, true).map_err(Error::from)
-        })
+        self.check_against(puzzle, None, true)
+    }
+
+    /// Checks a puzzle like [`Solver::check`]: also whether the solution `named` is the right one,
+    /// and which clues are redundant only if `minimal` is set.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Solver::check`].
+    pub fn check_against(
+        &mut self,
+        puzzle: &Puzzle,
+        named: Option<&Grid>,
+        minimal: bool,
+    ) -> Result<CheckReport, Error> {
+        self.ask(puzzle, |oracle, _, clues| check(oracle, puzzle, named, clues, minimal))
     }
 
     /// Does what [`rate`](super::rate) does.
@@ -159,9 +248,11 @@ impl Solver {
     /// # Errors
     /// Returns its errors, and [`Cancelled`](super::ErrorKind::Cancelled).
     pub fn certify(&mut self, puzzle: &Puzzle) -> Result<Proof, Error> {
-        let solution = self.only_solution(puzzle)?;
+        let solution = self.first_solution(puzzle)?.ok_or_else(Error::no_solution)?;
         let prepared = self.prepared.prepared(puzzle);
-        let (engine, budget, cancel) = (Engine::Auto, Budget::default(), &self.cancel);
+        let (engine, cancel) = (self.engine, &self.cancel);
+        // A proof may take longer than an answer, for it is found once.
+        let budget = self.budget.unwrap_or_default();
         let settings = ProofSettings { prepared: &prepared, engine, budget, cancel };
         match self.prover.prove(puzzle, &solution, settings)? {
             Proved::Unique(certificate) => Ok(Proof { solution, certificate }),
@@ -188,14 +279,20 @@ impl Solver {
     /// # Errors
     /// Returns its errors, and [`Cancelled`](super::ErrorKind::Cancelled).
     pub fn minimize(&mut self, puzzle: &Puzzle, seed: u64) -> Result<Entry, Error> {
+        self.minimize_nth(puzzle, seed, 0)
+    }
+
+    /// Minimizes puzzle `index` of a set, each of which has an order of its own.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Solver::minimize`].
+    pub fn minimize_nth(&mut self, puzzle: &Puzzle, seed: u64, index: u64) -> Result<Entry, Error> {
         let solution = self.only_solution(puzzle)?;
-        let budget = Budget::default();
-        self.prepared.ask(puzzle, Engine::Auto, budget, &self.cancel, |oracle, _, clues| {
-            let mut random = Random::new(seed, 0);
-            let (smaller, minimal) =
-                satoku_generate::minimize(oracle, puzzle, clues, &solution, &mut random)?;
-            Ok(Entry { solution: Some(solution), minimal, ..Entry::of(smaller) })
-        })
+        let mut random = Random::new(seed, index);
+        let (smaller, minimal) = self.ask(puzzle, |oracle, _, clues| {
+            satoku_generate::minimize(oracle, puzzle, clues, &solution, &mut random)
+        })?;
+        Ok(Entry { solution: Some(solution), minimal, ..Entry::of(smaller) })
     }
 
     /// Returns the only solution of a puzzle.
@@ -205,6 +302,54 @@ impl Solver {
             Solved::Several(..) => Err(Error::several_solutions()),
             Solved::None => Err(Error::no_solution()),
             Solved::Undecided => Err(Error::undecided()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ErrorKind, Finding, read_puzzle};
+
+    const HARD: &str =
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+    #[test]
+    fn every_question_has_the_engine_and_budget_of_the_solver() {
+        let puzzle = read_puzzle(HARD).unwrap();
+        let small = Budget { nodes: 1, conflicts: 1, proof_bytes: 1 };
+        for engine in [Engine::Auto, Engine::Dpll, Engine::Learner] {
+            let whole = Solver::default().with_engine(engine);
+            let mut solver = whole.clone().with_budget(small).clone();
+            assert_eq!(solver.solve(&puzzle).unwrap(), Solved::Undecided);
+            assert_eq!(solver.check(&puzzle).unwrap().finding, Finding::Undecided);
+            let kind = |error: Error| error.kind();
+            let kinds = [
+                solver.count(&puzzle, 2).map_err(kind).err(),
+                solver.candidates(&puzzle).map_err(kind).err(),
+                solver.minimize(&puzzle, 0).map_err(kind).err(),
+                solver.certify(&puzzle).map_err(kind).err(),
+            ];
+            assert_eq!(kinds, [Some(ErrorKind::OutOfBudget); 4], "{engine}");
+            assert!(matches!(whole.clone().solve(&puzzle).unwrap(), Solved::One(_)));
+            assert_eq!(whole.clone().count(&puzzle, 2).unwrap(), 1);
+        }
+    }
+
+    #[test]
+    fn a_check_names_the_clues_that_can_go() {
+        let puzzle = read_puzzle("12343412214343.1").unwrap();
+        let mut solver = Solver::default();
+        let report = solver.check(&puzzle).unwrap();
+        let redundant = report.redundant.clone().unwrap();
+        assert!(!redundant.is_empty());
+        assert!(report.to_string().contains("could do without r1c1 or"), "{report}");
+        for (id, _) in puzzle.entries() {
+            let others = puzzle.entries().filter(|(other, _)| *other != id);
+            let others = others.map(|(_, clue)| clue.clone()).collect();
+            let without = Puzzle::new(puzzle.rules().clone(), others).unwrap();
+            let solved = solver.solve(&without).unwrap();
+            assert_eq!(matches!(solved, Solved::One(_)), redundant.contains(&id));
         }
     }
 }

@@ -4,7 +4,7 @@ use super::params::{self, PuzzleText};
 use super::{Calls, Fault, Report, Slice, Work, json, number, sliced};
 use crate::api::Error;
 use satoku_core::board::{Cell, Symbol};
-use satoku_core::oracle::{Budget, Engine, OracleError, Solved, candidates};
+use satoku_core::oracle::{OracleError, Solved};
 use satoku_core::rules::{ClueKind, Puzzle, Registry};
 use satoku_format::clue_record;
 use satoku_format::set::ClueRecord;
@@ -67,13 +67,12 @@ fn tried(report: Report<'_>, done: usize, total: usize) -> Slice {
 
 /// Tries every given, a cell in each slice.
 fn givens(calls: &Calls, puzzle: Puzzle, geometry: Geometry) -> Box<dyn Work> {
-    let (prepared, cancel) = (calls.prepared.clone(), calls.cancel.clone());
+    let cancel = calls.cancel.clone();
     let mut solver = calls.solver();
     let (mut found, mut next): (Vec<Addition>, usize) = (Vec::new(), 0);
     let mut tries: Option<Vec<(Cell, Vec<Symbol>, bool)>> = None;
     sliced(move |report| {
         let Some(tries) = &tries else {
-            let (engine, budget) = (Engine::Auto, Budget::default());
             let blank = |cell: Cell| puzzle.givens().get(cell).is_none();
             let listed = match solver.solve(&puzzle)? {
                 Solved::None => return Err(Error::no_solution().into()),
@@ -83,16 +82,8 @@ fn givens(calls: &Calls, puzzle: Puzzle, geometry: Geometry) -> Box<dyn Work> {
                     cells.map(|(cell, symbol)| (cell, vec![symbol], true)).collect()
                 }
                 Solved::Several(..) => {
-                    let lists = prepared.ask(
-                        &puzzle,
-                        engine,
-                        budget,
-                        &cancel,
-                        |oracle, encoding, clues| candidates(oracle, encoding, clues),
-                    );
-                    let lists = lists.map_err(|error: OracleError| Error::from(error))?;
                     let cells = puzzle.rules().board().cells();
-                    let cells = cells.zip(lists.ok_or_else(Error::undecided)?);
+                    let cells = cells.zip(solver.candidates(&puzzle)?);
                     // A symbol that every solution has in a cell leaves all of them.
                     let open = cells.filter(|(_, symbols)| symbols.len() > 1);
                     open.map(|(cell, symbols)| (cell, symbols, false)).collect()

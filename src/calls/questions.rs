@@ -5,8 +5,8 @@ use super::{Calls, Fault, Work, json, number, once};
 use crate::api::{Error, Solver};
 use satoku_core::board::{Cell, Grid};
 use satoku_core::certificate::Certificate;
-use satoku_core::oracle::{Budget, Engine, OracleError, Solved};
-use satoku_generate::{Need, needs};
+use satoku_core::oracle::Solved;
+use satoku_generate::check::Finding;
 use satoku_logic::Difficulty;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -42,16 +42,9 @@ struct Checked {
 pub(super) fn check(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
     let Of { puzzle } = params::read(params)?;
     let puzzle = puzzle.puzzle()?;
-    let (prepared, cancel) = (calls.prepared.clone(), calls.cancel.clone());
+    let mut solver = calls.solver();
     Ok(once(move || {
-        let symbols = puzzle.rules().board().symbol_count();
-        let mut solved = Solved::Undecided;
-        for budget in Budget::of_check(symbols) {
-            if solved == Solved::Undecided {
-                solved =
-                    satoku_core::oracle::solve(&prepared, &puzzle, Engine::Auto, budget, &cancel)?;
-            }
-        }
+        let solved = solver.solve(&puzzle)?;
         Ok(json(&match solved {
             Solved::None => Checked {
                 solutions: Some(0),
@@ -86,14 +79,9 @@ struct Candidates {
 pub(super) fn candidates(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
     let Of { puzzle } = params::read(params)?;
     let puzzle = puzzle.puzzle()?;
-    let (prepared, cancel) = (calls.prepared.clone(), calls.cancel.clone());
+    let mut solver = calls.solver();
     Ok(once(move || {
-        let (engine, budget) = (Engine::Auto, Budget::default());
-        let lists = prepared.ask(&puzzle, engine, budget, &cancel, |oracle, encoding, clues| {
-            satoku_core::oracle::candidates(oracle, encoding, clues)
-        });
-        let lists = lists.map_err(|error: OracleError| Error::from(error))?;
-        let lists = lists.ok_or_else(Error::undecided)?;
+        let lists = solver.candidates(&puzzle)?;
         let values = |symbols: &Vec<satoku_core::board::Symbol>| {
             symbols.iter().map(|symbol| symbol.value()).collect()
         };
@@ -111,24 +99,22 @@ struct Needless {
 pub(super) fn needless(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
     let Of { puzzle: text } = params::read(params)?;
     let (puzzle, places) = (text.puzzle()?, text.places());
-    let (prepared, cancel) = (calls.prepared.clone(), calls.cancel.clone());
     let mut solver = calls.solver();
     Ok(once(move || {
-        let solution = solver.only_solution(&puzzle)?;
-        let (engine, budget) = (Engine::Auto, Budget::default());
-        let needs = prepared.ask(&puzzle, engine, budget, &cancel, |oracle, _, clues| {
-            needs(oracle, &solution, clues)
-        });
-        let needs = needs.map_err(|error: OracleError| Error::from(error))?;
+        let report = solver.check(&puzzle)?;
+        let redundant = match (report.finding, report.redundant) {
+            (Finding::None { .. }, _) => return Err(Error::no_solution().into()),
+            (Finding::Several { .. }, _) => return Err(Error::several_solutions().into()),
+            (_, redundant) => redundant.ok_or_else(Error::undecided)?,
+        };
         let (mut answer, mut others) =
             (Needless { givens: Vec::new(), clues: Vec::new() }, places.iter());
-        for ((id, clue), need) in puzzle.entries().zip(&needs) {
+        for (id, clue) in puzzle.entries() {
             let place = if puzzle.is_given(id) { None } else { others.next() };
-            match (need, place) {
-                (Need::Undecided, _) => return Err(Error::undecided().into()),
-                (Need::Needed, _) => {}
-                (Need::Redundant, None) => answer.givens.extend(indices(clue.cells())),
-                (Need::Redundant, Some(place)) => answer.clues.push(*place),
+            match place {
+                _ if !redundant.contains(&id) => {}
+                None => answer.givens.extend(indices(clue.cells())),
+                Some(place) => answer.clues.push(*place),
             }
         }
         Ok(json(&answer))
@@ -146,7 +132,7 @@ struct Rate {
 struct Rated {
     score: Option<Value>,
     level: String,
-    title: String,
+    title: &'static str,
     effort: u32,
     hardest: Option<String>,
     techniques: BTreeMap<String, u32>,
@@ -163,7 +149,7 @@ pub(super) fn rate(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> 
         Ok(json(&Rated {
             score: rating.score.map(number),
             level: level.to_string(),
-            title: satoku_book::content::Language::of(code).text(&format!("level-{level}"), &[]),
+            title: level.texts(code).name,
             effort: rating.effort,
             hardest: rating.hardest.map(|technique| technique.to_string()),
             techniques: Difficulty::from(&rating).techniques,

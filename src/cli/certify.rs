@@ -5,16 +5,17 @@ use super::input::{Complaints, Reading, Source, unreadable};
 use super::interrupt::interruptible;
 use super::numbers;
 use super::output::{Output, named_format, unwritten, write_whole};
-use super::solve::{UNDECIDED, why_none};
+use super::solve::{UNDECIDED, Unsolved, unsolved};
 use super::{Global, count_of, threads, verdict};
 use clap::Args;
 use satoku::board::Grid;
-use satoku::certificate::{Export, ProofSettings, ProveError, Proved, Prover, Rejection};
+use satoku::certificate::{Export, Prover, Rejection};
 use satoku::format::{Detail, Entry, Format, Located, Provenance, WriteOptions, writer};
 use satoku::generate::Assurance;
-use satoku::oracle::{Budget, Cancel, Engine, Enumeration, OracleError, Preparations, solutions};
+use satoku::oracle::{Engine, OracleError};
 use satoku::parallel::map_in_order;
 use satoku::rules::Registry;
+use satoku::{Error, ErrorKind, Proof, Solver};
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -86,7 +87,7 @@ impl Certify {
             }
         };
         let mut writer = writer(format, WriteOptions::default());
-        let prepared = Preparations::default();
+        let solver = Solver::new(&cancel).with_engine(self.engine);
         writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
         let (mut proved, mut failing, mut undecided, mut unread, mut bytes) = (0, 0, 0, 0, 0);
         let mut complaints = Complaints::about(&name);
@@ -94,11 +95,9 @@ impl Certify {
         map_in_order(
             threads(self.jobs),
             entries,
-            Prover::default,
-            |prover, entry| {
-                entry.map(|Located { line, item, .. }| {
-                    (line, self.certified(prover, item, &prepared, &cancel))
-                })
+            || (solver.clone(), Prover::default()),
+            |workers, entry| {
+                entry.map(|Located { line, item, .. }| (line, self.certified(workers, item)))
             },
             |result| {
                 ended = match result {
@@ -165,33 +164,20 @@ impl Certify {
 
     fn certified(
         &self,
-        prover: &mut Prover,
+        (solver, prover): &mut (Solver, Prover),
         mut entry: Entry,
-        prepared: &Preparations,
-        cancel: &Cancel,
-    ) -> Result<Certified, OracleError> {
-        let (engine, budget) = (self.engine, Budget::default());
-        let prepared = prepared.prepared(&entry.puzzle);
-        let clues = prepared.encoding().selectors(&entry.puzzle)?;
-        let mut oracle = prepared.oracle(engine, budget, cancel)?;
-        let found = solutions(oracle.as_mut(), &clues, 1)?;
-        let undecided = || Ok(Certified::Undecided(UNDECIDED.to_owned()));
-        let solution = match (found.grids.into_iter().next(), found.enumeration) {
-            (Some(solution), _) => solution,
-            (None, Enumeration::Undecided) => return undecided(),
-            (None, _) => return Ok(Certified::Failed(format!("no solution{}", why_none(&entry)))),
-        };
-        let settings = ProofSettings { prepared: &prepared, engine, budget, cancel };
-        let certificate = match prover.prove(&entry.puzzle, &solution, settings) {
-            Ok(Proved::Unique(certificate)) => certificate,
-            Ok(Proved::Second(_)) => {
-                return Ok(Certified::Failed("more than one solution".to_owned()));
+    ) -> Result<Certified, Error> {
+        let Proof { solution, certificate, .. } = match solver.certify(&entry.puzzle) {
+            Ok(proof) => proof,
+            Err(error) if error.kind() == ErrorKind::Unsupported && error.of_engine().is_none() => {
+                return Ok(Certified::Undecided(error.to_string()));
             }
-            Ok(Proved::Undecided) => return undecided(),
-            Err(ProveError::Unstated(unstated)) => {
-                return Ok(Certified::Undecided(unstated.to_string()));
+            Err(error) => {
+                return unsolved(error, &entry).map(|why| match why {
+                    Unsolved::Fails(why) => Certified::Failed(why),
+                    Unsolved::Undecided => Certified::Undecided(UNDECIDED.to_owned()),
+                });
             }
-            Err(ProveError::Oracle(error)) => return Err(error),
         };
         if let Some(named) = entry.solution.as_ref().filter(|named| **named != solution) {
             return Ok(Certified::Failed(wrong_solution(named, &solution)));
@@ -200,7 +186,7 @@ impl Certify {
             None => None,
             Some(_) => match prover.export(&entry.puzzle, &solution, &certificate) {
                 Ok(export) => Some(export),
-                Err(Rejection::Cancelled) => return Err(OracleError::Cancelled),
+                Err(Rejection::Cancelled) => return Err(OracleError::Cancelled.into()),
                 Err(rejection) => return Ok(Certified::Undecided(rejection.to_string())),
             },
         };

@@ -8,13 +8,14 @@ use super::numbers;
 use super::output::Output;
 use super::{Global, count_of, threads, verdict};
 use clap::{Args, ValueEnum};
-use satoku::check::{CheckReport, Finding, check};
+use satoku::check::{CheckReport, Finding};
 use satoku::format::{Id, Ids};
-use satoku::oracle::{Budget, Engine, OracleError, Preparations};
+use satoku::oracle::Engine;
 use satoku::parallel::map_in_order;
 use satoku::quote::escape;
 use satoku::rules::Registry;
 use satoku::seen::{CanonicalIds, Seen};
+use satoku::{Error, ErrorKind, Solver};
 use serde_json::json;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -89,8 +90,7 @@ impl Check {
         }
         let inputs = Inputs::open(&self.puzzles, &options)?;
         let mut output = Output::open(None, false)?;
-        let cancel = interruptible();
-        let prepared = Preparations::default();
+        let solver = Solver::new(&interruptible()).with_engine(self.engine);
         let mut summary = Summary::default();
         let mut seen: Seen<(Arc<str>, u64)> = Seen::new();
         let mut complaints = ComplaintsBySource::default();
@@ -98,31 +98,17 @@ impl Check {
         map_in_order(
             threads(self.jobs),
             inputs,
-            || (Ids::default(), CanonicalIds::default()),
-            |(ids, canonical_ids), found| {
+            || (solver.clone(), Ids::default(), CanonicalIds::default()),
+            |(solver, ids, canonical_ids), found| {
                 found.map(|Found { name, line, entry }| {
                     let (puzzle, solution) = (&entry.puzzle, entry.solution.as_ref());
-                    let within = |budget| {
-                        prepared.ask(puzzle, self.engine, budget, &cancel, |oracle, _, clues| {
-                            check(oracle, puzzle, solution, clues, self.minimal)
-                        })
-                    };
-                    let mut budgets = Budget::of_check(puzzle.rules().board().symbol_count());
-                    let is_open = |found: &Result<CheckReport, _>| {
-                        found.as_ref().is_ok_and(|it| it.finding == Finding::Undecided)
-                    };
-                    let mut found = within(budgets.next().unwrap_or_default());
-                    while is_open(&found)
-                        && let Some(budget) = budgets.next()
-                    {
-                        found = within(budget);
-                    }
+                    let found = solver.check_against(puzzle, solution, self.minimal);
                     let id = self.wants_ids().then(|| ids.of(puzzle));
                     let canonical = self.duplicates.then(|| canonical_ids.of(puzzle));
                     found.map(|report| Checked { name, line, id, canonical, report })
                 })
             },
-            |result: Result<Result<Checked, OracleError>, Unread>| {
+            |result: Result<Result<Checked, Error>, Unread>| {
                 let step = match result {
                     Ok(Ok(checked)) => {
                         let place = (Arc::clone(&checked.name), checked.line);
@@ -132,7 +118,7 @@ impl Check {
                             self.report(&mut output, global.quiet, &checked, first.as_ref());
                         Failure::unless_closed(reported)
                     }
-                    Ok(Err(OracleError::Cancelled)) => Err(Failure::new(
+                    Ok(Err(error)) if error.kind() == ErrorKind::Cancelled => Err(Failure::new(
                         Exit::Interrupted,
                         "interrupted: the check is not complete",
                     )),

@@ -7,8 +7,8 @@ use super::output::Output;
 use clap::Args;
 use satoku::cnf::Lit;
 use satoku::encode::Encoding;
-use satoku::oracle::{Budget, Engine, Preparations, solutions};
 use satoku::rules::Registry;
+use satoku::{ErrorKind, Solver};
 use std::path::PathBuf;
 
 /// Write a puzzle as a SAT formula in DIMACS form
@@ -53,15 +53,14 @@ impl Encode {
         let mut extra: Vec<Vec<Lit>> = clues.iter().map(|lit| vec![*lit]).collect();
         let cancel = interruptible();
         if self.block {
-            let prepared = Preparations::default();
-            let (engine, budget) = (Engine::default(), Budget::default());
-            let found = prepared.ask(puzzle, engine, budget, &cancel, |oracle, _, clues| {
-                solutions(oracle, clues, 1)
-            })?;
-            let Some(solution) = found.grids.first() else {
+            let solution = match Solver::new(&cancel).first_solution(puzzle) {
+                Err(error) if error.kind() == ErrorKind::OutOfBudget => None,
+                found => found?,
+            };
+            let Some(solution) = solution else {
                 return Err(Failure::new(Exit::Failed, format!("{name}: no solution to block")));
             };
-            extra.push(encoding.blocking_clause(solution));
+            extra.push(encoding.blocking_clause(&solution));
         }
         cancel.check()?;
         let mut output = Output::open(self.output.as_deref(), true)?;

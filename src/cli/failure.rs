@@ -1,5 +1,6 @@
 //! Failures: messages for people, with a hint and the exit code.
 
+use satoku::ErrorKind;
 use satoku::generate::GenerateError;
 use satoku::oracle::{Cancelled, OracleError};
 use satoku::quote::escape;
@@ -134,6 +135,22 @@ pub fn shown(path: &Path) -> String {
 impl From<Cancelled> for Failure {
     fn from(_: Cancelled) -> Self {
         Failure::silent(Exit::Interrupted)
+    }
+}
+
+impl From<satoku::Error> for Failure {
+    fn from(error: satoku::Error) -> Self {
+        if let Some(error) = error.of_engine() {
+            return error.clone().into();
+        }
+        let exit = match error.kind() {
+            ErrorKind::Cancelled => return Cancelled.into(),
+            ErrorKind::Bug => Exit::Contradiction,
+            ErrorKind::OutOfBudget => Exit::GaveUp,
+            ErrorKind::NoSolution | ErrorKind::SeveralSolutions => Exit::Failed,
+            _ => Exit::Usage,
+        };
+        Failure { hint: error.hint().map(str::to_owned), ..Failure::new(exit, &error) }
     }
 }
 

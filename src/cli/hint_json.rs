@@ -20,7 +20,7 @@ pub struct HintJson<'a> {
     /// The symbols of the texts.
     pub symbols: &'a Symbols,
     /// The names of techniques.
-    pub terms: &'a Terms,
+    pub terms: Terms,
 }
 
 impl HintJson<'_> {
@@ -60,7 +60,7 @@ impl HintJson<'_> {
         steps: &[Step],
         mut position: State,
     ) -> Map<String, Value> {
-        let words = Words::new(&self.entry.puzzle, self.symbols).in_language(self.terms.code());
+        let words = Words::new(&self.entry.puzzle, self.symbols).in_language(self.terms.0);
         let Some(first) = steps.first() else { return object };
         object.insert("look_at".into(), json!(words.place_to_look(first)));
         if self.depth >= Depth::Technique {

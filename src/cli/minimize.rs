@@ -5,13 +5,12 @@ use super::input::{Reading, Source, each_puzzle};
 use super::interrupt::interruptible;
 use super::numbers;
 use super::output::{Output, default_format, named_format, unwritten};
-use super::solve::{Unsolved, only_solution};
+use super::solve::{Unsolved, unsolved};
 use super::{Global, verdict};
 use clap::Args;
-use satoku::format::{Entry, Format, Provenance, WriteOptions, writer};
-use satoku::generate::minimize;
-use satoku::oracle::{Budget, Cancel, Engine, Preparations, Solved};
-use satoku::random::Random;
+use satoku::Solver;
+use satoku::format::{Format, Provenance, WriteOptions, writer};
+use satoku::oracle::Engine;
 use satoku::rules::Registry;
 use std::path::PathBuf;
 
@@ -62,13 +61,13 @@ impl Minimize {
             format,
             WriteOptions { symbols: self.reading.symbols(), ..WriteOptions::default() },
         );
-        let prepared = Preparations::default();
+        let mut solver = Solver::new(&cancel).with_engine(self.engine);
         writer.begin(&mut output, &Provenance::default()).map_err(|error| output.fail(&error))?;
         let (mut read, mut made, mut failing, mut undecided) = (0, 0, 0, 0);
         let (mut before, mut after) = (0, 0);
         let skipped = each_puzzle(&name, entries, |line, entry, complaints| {
             read += 1;
-            match self.smaller(&entry, read - 1, &prepared, &cancel)? {
+            match solver.minimize_nth(&entry.puzzle, self.seed, read - 1) {
                 Ok(smaller) => {
                     made += 1;
                     before += entry.puzzle.clues().len();
@@ -76,7 +75,8 @@ impl Minimize {
                     let written = writer.entry(&mut output, &smaller);
                     written.map_err(|error| unwritten(error, &output))?;
                 }
-                Err(why) => {
+                Err(error) => {
+                    let why = unsolved(error, &entry)?;
                     match why {
                         Unsolved::Fails(_) => failing += 1,
                         Unsolved::Undecided => undecided += 1,
@@ -92,28 +92,5 @@ impl Minimize {
             global.say(format_args!("{before} clues before, {after} after"));
         }
         verdict(skipped, failing, undecided)
-    }
-
-    /// Returns the puzzle with fewer clues, or the reason why there is none.
-    fn smaller(
-        &self,
-        entry: &Entry,
-        index: u64,
-        prepared: &Preparations,
-        cancel: &Cancel,
-    ) -> Result<Result<Entry, Unsolved>, Failure> {
-        let puzzle = &entry.puzzle;
-        prepared.ask(puzzle, self.engine, Budget::default(), cancel, |oracle, _, clues| {
-            let solution = match only_solution(Solved::by(oracle, clues)?, entry) {
-                Ok(solution) => solution,
-                Err(why) => return Ok(Err(why)),
-            };
-            let mut random = Random::new(self.seed, index);
-            let (puzzle, minimal) = minimize(oracle, puzzle, clues, &solution, &mut random)?;
-            let mut smaller = Entry::of(puzzle);
-            smaller.solution = Some(solution);
-            smaller.minimal = minimal;
-            Ok(Ok(smaller))
-        })
     }
 }

@@ -11,15 +11,15 @@ use super::numbers;
 use super::output::{Output, stdout_is_terminal};
 use super::pictures::Paper;
 use super::steps::{StepFormat, Steps, is_picture_name};
-use super::terms::Terms;
+use super::terms::{Terms, languages};
 use super::{Global, verdict};
 use clap::Args;
 use satoku::board::{Grid, Symbols};
-use satoku::book::LanguageCode;
 use satoku::format::Entry;
-use satoku::oracle::{Budget, Cancel, Engine, Enumeration, Preparations, Solved};
-use satoku::oracle::{candidates, count, solutions};
+use satoku::language::LanguageCode;
+use satoku::oracle::{Engine, Preparations, Solved};
 use satoku::rules::{Puzzle, Registry, Rules};
+use satoku::{Error, ErrorKind, Solver};
 use std::cell::RefCell;
 use std::fmt::{self, Display, Formatter};
 use std::io::Write;
@@ -72,8 +72,7 @@ struct Telling {
     /// in .pdf]
     #[arg(long, value_name = "FORMAT", requires = "steps")]
     format: Option<StepFormat>,
-    /// The language of the steps: en, es, de, fr, it, pt, nl or pl
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", requires = "steps")]
+    #[arg(long, help = languages("the steps"), value_name = "LANGUAGE", default_value = "en", requires = "steps")]
     lang: LanguageCode,
 }
 
@@ -104,8 +103,8 @@ impl Solve {
         let name = source.name().to_owned();
         let mut output = Output::open(None, false)?;
         let cancel = interruptible();
-        let prepared = Preparations::default();
         if self.steps {
+            let prepared = Preparations::default();
             let reading = Steps {
                 prepared: &prepared,
                 cancel: &cancel,
@@ -116,14 +115,15 @@ impl Solve {
                 draws: self.draw || stdout_is_terminal(),
                 has_details: self.telling.details,
                 color: global.color_on_stdout(),
-                terms: Terms::new(self.telling.lang),
+                terms: Terms(self.telling.lang),
             };
             return reading.run(&name, source.positions(&options)?, output, global);
         }
+        let mut solver = Solver::new(&cancel).with_engine(self.engine);
         let (mut failing, mut undecided, mut several, mut drawn) = (0, 0, 0, false);
         let entries = source.entries(&options)?;
         let skipped = each_puzzle(&name, entries, |line, entry, complaints| {
-            let answer = self.answer(&entry, &prepared, &cancel, global)?;
+            let answer = self.answer(&entry, &mut solver, global)?;
             several += u64::from(matches!(answer, Answer::OneOfSeveral(_)));
             match answer {
                 Answer::Text(text) | Answer::OneOfSeveral(text) => {
@@ -194,8 +194,7 @@ impl Solve {
     fn answer(
         &self,
         entry: &Entry,
-        prepared: &Preparations,
-        cancel: &Cancel,
+        solver: &mut Solver,
         global: &Global,
     ) -> Result<Answer, Failure> {
         let puzzle = &entry.puzzle;
@@ -203,47 +202,47 @@ impl Solve {
         let draws = self.draw || stdout_is_terminal();
         let symbols = self.reading.symbols();
         enough(&symbols, rules)?;
-        prepared.ask(puzzle, self.engine, Budget::default(), cancel, |oracle, encoding, clues| {
-            if let Some(max) = self.count {
-                return Ok(match count(oracle, clues, max)? {
-                    (_, Enumeration::Undecided) => Answer::Undecided,
-                    (count, Enumeration::BrokenOff) => Answer::Text(format!("{count} or more\n")),
-                    (count, Enumeration::Complete) => Answer::Text(format!("{count}\n")),
-                });
-            }
-            if self.candidates {
-                let Some(lists) = candidates(oracle, encoding, clues)? else {
-                    return Ok(Answer::Undecided);
-                };
+        let answer = if let Some(max) = self.count {
+            solver.count(puzzle, max).map(|count| match count == max {
+                true => Answer::Text(format!("{count} or more\n")),
+                false => Answer::Text(format!("{count}\n")),
+            })
+        } else if self.candidates {
+            solver.candidates(puzzle).map(|lists| {
                 if lists.iter().any(Vec::is_empty) {
-                    return Ok(Answer::None);
+                    return Answer::None;
                 }
                 if draws {
                     let drawing = frame::candidates(puzzle, &lists, &symbols);
-                    return Ok(Answer::Text(drawing + &clue_list(puzzle)));
+                    return Answer::Text(drawing + &clue_list(puzzle));
                 }
                 let cells = lists
                     .iter()
                     .map(|list| list.iter().map(|symbol| symbols.character(*symbol)).collect());
-                return Ok(Answer::Text(cells.collect::<Vec<String>>().join(" ") + "\n"));
-            }
-            let (first, is_several) = match Solved::by(oracle, clues)? {
-                Solved::Several(first, _) => (first, true),
-                Solved::One(only) => (only, false),
+                Answer::Text(cells.collect::<Vec<String>>().join(" ") + "\n")
+            })
+        } else {
+            let text = |solution: Grid| {
+                let color = global.color_on_stdout();
+                let drawing = || frame::frame(puzzle, &solution, &symbols, color);
+                let drawing = draws.then(drawing).filter(|_| self.draw || has_room(puzzle));
+                let drawing = drawing.map(|drawing| drawing + &clue_list(puzzle));
+                drawing.unwrap_or_else(|| line(&solution, &symbols))
+            };
+            match solver.solve(puzzle)? {
+                Solved::Several(first, _) => return Ok(Answer::OneOfSeveral(text(first))),
+                Solved::One(only) => return Ok(Answer::Text(text(only))),
                 Solved::None => return Ok(Answer::None),
                 // One may have been found before the budget was used up.
-                _ => match solutions(oracle, clues, 1)?.grids.pop() {
-                    Some(first) => (first, false),
-                    None => return Ok(Answer::Undecided),
-                },
-            };
-            let color = global.color_on_stdout();
-            let drawing = || frame::frame(puzzle, &first, &symbols, color);
-            let drawing = draws.then(drawing).filter(|_| self.draw || has_room(puzzle));
-            let drawing = drawing.map(|drawing| drawing + &clue_list(puzzle));
-            let text = drawing.unwrap_or_else(|| line(&first, &symbols));
-            Ok(if is_several { Answer::OneOfSeveral(text) } else { Answer::Text(text) })
-        })
+                _ => solver
+                    .first_solution(puzzle)
+                    .map(|first| first.map_or(Answer::None, |first| Answer::Text(text(first)))),
+            }
+        };
+        match answer {
+            Err(error) if error.kind() == ErrorKind::OutOfBudget => Ok(Answer::Undecided),
+            answer => Ok(answer?),
+        }
     }
 }
 
@@ -271,6 +270,9 @@ fn line(grid: &Grid, symbols: &Symbols) -> String {
 
 /// What is said of a puzzle that was not decided.
 pub const UNDECIDED: &str = "not decided within the budget";
+
+/// What is said of a puzzle that has several solutions.
+const SEVERAL: &str = "more than one solution";
 
 /// The reason why a puzzle has no single solution that is known.
 pub enum Unsolved {
@@ -302,10 +304,24 @@ impl Display for Unsolved {
 pub fn only_solution(solved: Solved, entry: &Entry) -> Result<Grid, Unsolved> {
     match solved {
         Solved::One(only) => Ok(only),
-        Solved::Several(..) => Err(Unsolved::Fails("more than one solution".to_owned())),
+        Solved::Several(..) => Err(Unsolved::Fails(SEVERAL.to_owned())),
         Solved::None => Err(Unsolved::Fails(format!("no solution{}", why_none(entry)))),
         _ => Err(Unsolved::Undecided),
     }
+}
+
+/// Returns the reason why a puzzle has no single solution that is known, if that is the error.
+///
+/// # Errors
+/// Returns all other errors.
+pub fn unsolved(error: Error, entry: &Entry) -> Result<Unsolved, Error> {
+    let solved = match error.kind() {
+        ErrorKind::SeveralSolutions => return Ok(Unsolved::Fails(SEVERAL.to_owned())),
+        ErrorKind::NoSolution => Solved::None,
+        ErrorKind::OutOfBudget => Solved::Undecided,
+        _ => return Err(error),
+    };
+    Ok(only_solution(solved, entry).expect_err("neither is one"))
 }
 
 /// Returns the reason why a puzzle has no solution, if its givens alone show it.

@@ -15,7 +15,7 @@ use satoku::board::{Cell, Symbols};
 use satoku::format::{Entry, Located, ReadError, clue_records};
 use satoku::logic::{Assessment, Geometry, Ladder, Mistake, Path, Progress, RateError, Rater};
 use satoku::logic::{Rating, SCALE, Step, WORK_IF_SEVERAL, Words};
-use satoku::oracle::{Budget, Cancel, Cancelled, Engine, Preparations, Solved, solve};
+use satoku::oracle::{Cancel, Cancelled, Engine, Preparations, Solved, solve};
 use satoku::picture;
 use serde_json::{Value, json};
 use std::cell::RefCell;
@@ -177,8 +177,7 @@ impl Steps<'_> {
     /// candidates lack their symbol of it.
     fn mistake(&self, entry: &Entry) -> Result<Option<String>, Failure> {
         let Some(marks) = entry.candidates() else { return Ok(None) };
-        let (engine, budget) = (Engine::Auto, Budget::of_answer());
-        let solved = solve(self.prepared, &entry.puzzle, engine, budget, self.cancel)?;
+        let solved = solve(self.prepared, &entry.puzzle, Engine::Auto, self.cancel)?;
         let Solved::One(solution) = solved else { return Ok(None) };
         let words = self.words(entry);
         let differs = |(cell, symbol)| (solution.get(cell) != Some(symbol)).then_some(cell);
@@ -192,7 +191,7 @@ impl Steps<'_> {
 
     /// Returns the words for a puzzle in the language of the steps.
     pub fn words<'a>(&'a self, entry: &'a Entry) -> Words<'a> {
-        Words::new(&entry.puzzle, &self.symbols).in_language(self.terms.code())
+        Words::new(&entry.puzzle, &self.symbols).in_language(self.terms.0)
     }
 
     fn text(
@@ -250,7 +249,7 @@ impl Steps<'_> {
             object.insert("steps".into(), Value::from(steps));
             return Ok((format!("{}\n", Value::from(object)), end));
         }
-        let level = |rating: &Rating| self.terms.level_in_line(rating.level);
+        let level = |rating: &Rating| self.terms.level(rating.level).within.to_owned();
         // The rating is that of the whole way, not of the way from a position with candidates.
         let score = rating.filter(|_| !entry.is_started()).and_then(|rating| rating.score);
         text += &format!("{}\n", words.end_of_way(end, &grid));

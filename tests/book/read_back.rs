@@ -5,7 +5,7 @@ use crate::support::has_tool;
 use satoku::board::{Grid, Symbols};
 use satoku::book::content::{Content, Edition};
 use satoku::book::press::{Interior, Purpose, Templates};
-use satoku::oracle::{Budget, Cancel, Engine, Preparations, Solved, solve};
+use satoku::oracle::{Cancel, Engine, Preparations, Solved, solve};
 use satoku::rules::Puzzle;
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -137,9 +137,7 @@ fn read_back(content: &Content) {
             let location = locations[&number];
             assert_eq!((location.page, location.solution_page), (index + 1, Some(named)));
             let puzzle = Puzzle::of_givens(placed.entry.puzzle.rules().clone(), &givens).unwrap();
-            let (engine, budget, cancel) =
-                (Engine::default(), Budget::default(), Cancel::default());
-            let solved = solve(&prepared, &puzzle, engine, budget, &cancel).unwrap();
+            let solved = solve(&prepared, &puzzle, Engine::Auto, &Cancel::default()).unwrap();
             // On the solutions page: the number, and `p. N` with the page of the puzzle.
             let page = &pages[named - 1];
             let (first, back) = solution_caption(page, number);

@@ -14,6 +14,8 @@ mod kills;
 #[cfg(unix)]
 mod limits;
 mod mutations;
+#[cfg(all(unix, feature = "photo"))]
+mod pages;
 
 use std::path::{Path, PathBuf};
 

@@ -325,6 +325,22 @@ fn files_that_grow_or_turn_in_circles_are_refused() {
 }
 
 #[test]
+fn a_page_that_takes_too_long_is_refused_and_not_blank() {
+    let line = |at: usize| format!("0 {at} m 9999 {at} l S {at} 0 m {at} 9999 l S ");
+    let lines: String = (0..10_000).map(line).collect();
+    assert!(refused(&pdf(&[lines.repeat(2)])).contains("too much in the PDF for its size"));
+}
+
+#[test]
+fn a_reading_that_is_cancelled_ends_before_the_first_page() {
+    let registry = Registry::standard();
+    let options = ReadOptions::new(&registry);
+    options.cancel.cancel();
+    let error = read(&sample("interior.pdf")[..], &options).err().expect("it is cancelled");
+    assert!(error.to_string().contains("the reading was cancelled"), "{error}");
+}
+
+#[test]
 fn damaged_files_give_errors_and_never_a_panic() {
     let whole = sample("interior.pdf");
     let plain = pdf(&[grid(&puzzle("classic", "9", 1), (50.0, 500.0), 20.0, Writing::Numbers)]);

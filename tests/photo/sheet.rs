@@ -15,20 +15,20 @@ pub struct Sheet {
     ink: Vec<f32>,
 }
 
-/// Returns a font of the repository, by its file in `src`.
+/// Returns a font of the books, by its file.
 pub fn font(name: &str) -> FontVec {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/book/src/fonts").join(name);
     FontVec::try_from_vec(std::fs::read(path).unwrap()).unwrap()
 }
 
 /// The fonts that tests print with. The classifier has not seen them.
 pub fn fonts() -> Vec<FontVec> {
     [
-        "book/fonts/AtkinsonHyperlegibleNext_400Regular.ttf",
-        "book/fonts/AtkinsonHyperlegibleNext_600SemiBold.ttf",
-        "book/fonts/SourceSerif4_400Regular.ttf",
-        "book/fonts/SourceSerif4_600SemiBold.ttf",
-        "book/fonts/AtkinsonHyperlegibleMono_400Regular.ttf",
+        "AtkinsonHyperlegibleNext_400Regular.ttf",
+        "AtkinsonHyperlegibleNext_600SemiBold.ttf",
+        "SourceSerif4_400Regular.ttf",
+        "SourceSerif4_600SemiBold.ttf",
+        "AtkinsonHyperlegibleMono_400Regular.ttf",
     ]
     .map(font)
     .into()

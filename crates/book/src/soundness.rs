@@ -2,7 +2,7 @@
 
 use super::content::Content;
 use satoku_core::board::Grid;
-use satoku_core::oracle::{Budget, Cancel, Engine, OracleError, Preparations, Solved, solve};
+use satoku_core::oracle::{Cancel, Engine, OracleError, Preparations, Solved, solve};
 use satoku_format::Id;
 use std::collections::BTreeMap;
 
@@ -72,8 +72,7 @@ impl Soundness {
         found.different = seen.len();
         let (prepared, cancel) = (Preparations::default(), Cancel::default());
         for placed in content.puzzles() {
-            let (engine, budget) = (Engine::default(), Budget::default());
-            let solved = solve(&prepared, &placed.entry.puzzle, engine, budget, &cancel);
+            let solved = solve(&prepared, &placed.entry.puzzle, Engine::Auto, &cancel);
             match fault(&solved, placed.solution()) {
                 None => found.solved += 1,
                 Some(fault) => {

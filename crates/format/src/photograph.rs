@@ -9,7 +9,7 @@ use satoku_core::board::{Board, Cell, Size, Symbol, Symbols};
 use satoku_core::oracle::{Cancel, OracleError};
 use satoku_core::rules::{Layout, Regions, Rules};
 use satoku_logic::{PartlyFilled, PencilMarks};
-use satoku_scan::photo::{self, Areas, Outline, Page, Settled, Sighting};
+use satoku_scan::photo::{self, Areas, Detection, Outline, Photograph, Resolved};
 use std::cell::RefCell;
 use std::io::{BufRead, Read};
 use std::sync::Arc;
@@ -55,7 +55,7 @@ pub(super) fn cancelled() -> ReadError {
 ///
 /// Decoders cannot be stopped, and a large image takes them seconds. So they have a thread of their
 /// own, which is left behind if the reading is cancelled.
-fn page(file: Vec<u8>, cancel: &Cancel) -> Result<Page, ReadError> {
+fn page(file: Vec<u8>, cancel: &Cancel) -> Result<Photograph, ReadError> {
     let file: Arc<[u8]> = file.into();
     let (sender, receiver) = mpsc::channel();
     let same = Arc::clone(&file);
@@ -96,20 +96,20 @@ fn page(file: Vec<u8>, cancel: &Cancel) -> Result<Page, ReadError> {
 /// its cell, and frames around cells that were changed at the second look or stay in doubt.
 ///
 /// # Errors
-/// If it is no image, cannot be read, or has no grid.
+/// If it is not an image, cannot be read, or has no grid.
 pub fn draw_reading(file: &[u8], options: &ReadOptions<'_>) -> Result<String, ReadError> {
     let page = page(file.to_vec(), &options.cancel)?;
     let cache = RefCell::new(RulesCache::new(options));
     let at = Position { line: 1, column: 1 };
-    Ok(photo::draw(&page, |sighting| {
-        // A grid that cannot be read is told when it is read.
-        settle(sighting, &mut cache.borrow_mut(), at).ok().map(|grid| grid.settled)
+    Ok(photo::draw(&page, |detection| {
+        // The error of a grid that cannot be read comes when it is read.
+        resolve(detection, &mut cache.borrow_mut(), at).ok().map(|grid| grid.resolved)
     }))
 }
 
 /// The puzzles of an image.
 struct Photographed<'r> {
-    grids: std::vec::IntoIter<Sighting>,
+    grids: std::vec::IntoIter<Detection>,
     count: u64,
     cache: RulesCache<'r>,
 }
@@ -120,29 +120,29 @@ impl Iterator for Photographed<'_> {
     type Item = Result<Located<Entry>, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let sighting = self.grids.next()?;
+        let detection = self.grids.next()?;
         self.count += 1;
         let at = Position { line: self.count, column: 1 };
-        let entry = entry(&sighting, &mut self.cache, at);
+        let entry = entry(&detection, &mut self.cache, at);
         Some(entry.map(|item| Located { line: at.line, column: at.column, item }))
     }
 }
 
-/// A grid with its rules, and what it was settled as.
+/// A grid with its rules and symbols.
 struct Ruled {
     rules: Arc<Rules>,
     variant: String,
-    settled: Settled,
+    resolved: Resolved,
 }
 
-/// Settles a grid by the rules that its lines or the options tell.
-fn settle(
-    sighting: &Sighting,
+/// Resolves a grid by the rules that its lines or the options state.
+fn resolve(
+    detection: &Detection,
     cache: &mut RulesCache<'_>,
     at: Position,
 ) -> Result<Ruled, ReadError> {
-    let side = sighting.lattice.side;
-    let Outline { areas, has_diagonals } = &sighting.outline;
+    let side = detection.lattice.side;
+    let Outline { areas, has_diagonals } = &detection.outline;
     let (layout, is_jigsaw) = layout(side, areas, cache.options.layout.as_ref());
     let variant = match (&cache.options.variant, is_jigsaw, has_diagonals) {
         (Some(variant), ..) => variant.clone(),
@@ -160,32 +160,32 @@ fn settle(
             format!("expected a board with {count} symbols, found a grid of {side}x{side}");
         return Err(ReadError::at(at, message));
     }
-    let settled = photo::settle(&sighting.reading, &rules, true, &cache.options.cancel);
-    let settled = settled.map_err(|error| match error {
+    let resolved = photo::resolve(&detection.reading, &rules, true, &cache.options.cancel);
+    let resolved = resolved.map_err(|error| match error {
         OracleError::Cancelled => cancelled(),
         error => ReadError::at(at, error.to_string()),
     })?;
-    Ok(Ruled { rules, variant, settled })
+    Ok(Ruled { rules, variant, resolved })
 }
 
 /// Returns the puzzle of a grid.
 fn entry(
-    sighting: &Sighting,
+    detection: &Detection,
     cache: &mut RulesCache<'_>,
     at: Position,
 ) -> Result<Entry, ReadError> {
-    let Ruled { rules, variant, settled } = settle(sighting, cache, at)?;
-    let entry = characters::of_givens(&rules, &settled.givens, at)?;
-    let read_as = described(&settled, rules.board(), &variant, &sighting.outline.areas);
-    let position = (settled.entries.filled_count() > 0).then(|| {
-        let mut filled = settled.givens.clone();
-        for (cell, symbol) in settled.entries.filled() {
+    let Ruled { rules, variant, resolved } = resolve(detection, cache, at)?;
+    let entry = characters::of_givens(&rules, &resolved.givens, at)?;
+    let read_as = described(&resolved, rules.board(), &variant, &detection.outline.areas);
+    let position = (resolved.entries.filled_count() > 0).then(|| {
+        let mut filled = resolved.givens.clone();
+        for (cell, symbol) in resolved.entries.filled() {
             filled.set(cell, Some(symbol));
         }
         Box::new(PartlyFilled { filled, candidates: PencilMarks::default(), technique: None })
     });
-    let changed = settled.changed.iter().map(|(cell, _)| *cell);
-    let mut unsure: Vec<Cell> = changed.chain(settled.doubted.iter().copied()).collect();
+    let changed = resolved.changed.iter().map(|(cell, _)| *cell);
+    let mut unsure: Vec<Cell> = changed.chain(resolved.doubted.iter().copied()).collect();
     unsure.sort_unstable();
     unsure.dedup();
     let pasted = Pasted { read_as, candidates: None, unsure };
@@ -212,14 +212,14 @@ fn layout(side: usize, areas: &Areas, asked: Option<&Layout>) -> (Layout, bool) 
 }
 
 /// Returns what was read, what was changed at the second look, and what stays in doubt.
-fn described(settled: &Settled, board: &Board, variant: &str, areas: &Areas) -> String {
+fn described(resolved: &Resolved, board: &Board, variant: &str, areas: &Areas) -> String {
     let side = board.symbol_count();
     let mut text =
-        format!("a photographed {side}x{side} of {} givens", settled.givens.filled_count());
+        format!("a photographed {side}x{side} of {} givens", resolved.givens.filled_count());
     if variant != "classic" {
         text += &format!(" ({variant})");
     }
-    match settled.entries.filled_count() {
+    match resolved.entries.filled_count() {
         0 => {}
         1 => text += " and 1 entry written by hand",
         count => text += &format!(" and {count} entries written by hand"),
@@ -231,15 +231,15 @@ fn described(settled: &Settled, board: &Board, variant: &str, areas: &Areas) -> 
     let shown = |symbol: Option<Symbol>| {
         symbol.map_or_else(|| "a blank".to_owned(), |symbol| symbols.character(symbol).to_string())
     };
-    for (cell, looked) in settled.changed.iter().take(NAMED) {
+    for (cell, looked) in resolved.changed.iter().take(NAMED) {
         let place = board.place(*cell);
-        let taken = shown(settled.givens.get(*cell));
+        let taken = shown(resolved.givens.get(*cell));
         text += &format!("; {place} is taken for {taken}, not {}", shown(*looked));
     }
-    if !settled.changed.is_empty() {
+    if !resolved.changed.is_empty() {
         text += ", because only then there is one solution";
     }
-    match settled.is_unique {
+    match resolved.is_unique {
         Some(true) => {}
         Some(false) => text += "; as read it has not exactly one solution",
         None => text += "; whether it has one solution could not be decided",
@@ -252,8 +252,8 @@ fn described(settled: &Settled, board: &Board, variant: &str, areas: &Areas) -> 
             more => format!("{} and {more} more", named.join(" ")),
         }
     };
-    if !settled.doubted.is_empty() {
-        text += &format!("; in doubt: {}", names(&settled.doubted));
+    if !resolved.doubted.is_empty() {
+        text += &format!("; in doubt: {}", names(&resolved.doubted));
     }
     text
 }

@@ -8,9 +8,9 @@ use super::reading::{Entries, EntryReader, Located, ReadOptions};
 use super::rules_cache::RulesCache;
 use super::{Entry, MAX_LINE};
 use satoku_core::board::{Cell, Grid, GridError, HouseRole, Size, Symbol, Symbols};
-use satoku_core::oracle::{Budget, Engine, OracleError, Preparations, Solved, solve};
+use satoku_core::oracle::{Engine, OracleError, Preparations, Solved, solve};
 use satoku_core::rules::{Layout, Puzzle, Regions, Rules};
-use satoku_scan::pdf::{self, Borders, Document, PdfError, Sight};
+use satoku_scan::pdf::{self, Borders, Document, Found, PdfError, PdfErrorKind, PrintedGrid};
 use satoku_scan::photo::Areas;
 use std::collections::{BTreeSet, VecDeque};
 use std::io::{BufRead, Read};
@@ -41,11 +41,11 @@ pub(super) fn read<'a>(
         return Err(ReadError::of_file(format!("the PDF file has more than {most} MiB"))
             .hint("split it, and read the parts"));
     }
-    let document = Document::open(file).map_err(|error| unreadable(&error))?;
+    let document = Document::open(file, &options.cancel).map_err(unreadable)?;
     Ok(Box::new(Printed {
         document,
         page: 0,
-        sights: VecDeque::new(),
+        grids: VecDeque::new(),
         grid: 0,
         cache: RulesCache::new(options),
         prepared: Preparations::default(),
@@ -56,8 +56,11 @@ pub(super) fn read<'a>(
     }))
 }
 
-fn unreadable(error: &PdfError) -> ReadError {
-    let fault = ReadError::of_file(&error.message);
+fn unreadable(error: PdfError) -> ReadError {
+    if error.kind == PdfErrorKind::Cancelled {
+        return cancelled();
+    }
+    let fault = ReadError::of_file(error.message);
     error.hint.into_iter().fold(fault, ReadError::hint)
 }
 
@@ -79,7 +82,7 @@ struct Printed<'r> {
     document: Document,
     // The number of the page that is read next, from 0, and the grids of the present one.
     page: usize,
-    sights: VecDeque<Sight>,
+    grids: VecDeque<Found>,
     grid: u64,
     cache: RulesCache<'r>,
     prepared: Preparations,
@@ -112,19 +115,25 @@ impl Iterator for Printed<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            let Some(sight) = self.sights.pop_front() else {
+            let Some(found) = self.grids.pop_front() else {
                 if self.page == self.document.page_count() {
                     return self.end();
                 }
                 self.page += 1;
                 self.grid = 0;
-                match self.document.page(self.page - 1, &self.cache.options.cancel) {
+                match self.document.page(self.page - 1) {
                     Ok(page) => {
-                        self.sights = page.sights.into();
+                        self.grids = page.grids.into();
                         self.counts.has_pictures |= page.has_pictures;
                     }
-                    Err(error) if error.is_cancelled => return Some(Err(cancelled())),
                     Err(error) => {
+                        if error.kind == PdfErrorKind::Cancelled {
+                            return Some(Err(cancelled()));
+                        }
+                        if error.kind == PdfErrorKind::TooMuchWork {
+                            self.is_done = true;
+                            self.page = self.document.page_count();
+                        }
                         self.counts.faults += 1;
                         let at = Position { line: self.page as u64, column: 1 };
                         let fault = ReadError::at(at, &error.message);
@@ -135,7 +144,7 @@ impl Iterator for Printed<'_> {
             };
             self.grid += 1;
             let at = Position { line: self.page as u64, column: self.grid };
-            match self.made(sight, at) {
+            match self.made(found, at) {
                 Ok(Made::Entry(item)) => {
                     return Some(Ok(Located { line: at.line, column: at.column, item: *item }));
                 }
@@ -206,8 +215,8 @@ impl Printed<'_> {
         None
     }
 
-    fn made(&mut self, sight: Sight, at: Position) -> Result<Made, ReadError> {
-        let grid = match sight.grid {
+    fn made(&mut self, found: Found, at: Position) -> Result<Made, ReadError> {
+        let grid = match found.grid {
             Ok(grid) => grid,
             Err(why) => return Ok(Made::Unread(why)),
         };
@@ -254,7 +263,7 @@ impl Printed<'_> {
     /// Returns the entry of a grid with what its givens are solved by.
     fn entry(
         &mut self,
-        grid: &pdf::Grid,
+        grid: &PrintedGrid,
         rules: &Arc<Rules>,
         givens: &Grid,
         solved: Solved,
@@ -296,7 +305,7 @@ impl Printed<'_> {
     }
 
     /// Returns the variants and layouts that a grid may have, the most likely first.
-    fn readings(&self, grid: &pdf::Grid) -> Vec<(String, Layout)> {
+    fn readings(&self, grid: &PrintedGrid) -> Vec<(String, Layout)> {
         let options = self.cache.options;
         let usual = || Layout::of_size(Size::of_side(grid.side).unwrap_or_default());
         let drawn = match &grid.areas {
@@ -346,7 +355,7 @@ impl Printed<'_> {
             return Ok(Solved::None);
         }
         let cancel = &self.cache.options.cancel;
-        solve(&self.prepared, &puzzle, Engine::Auto, Budget::of_answer(), cancel)
+        solve(&self.prepared, &puzzle, Engine::Auto, cancel)
     }
 }
 

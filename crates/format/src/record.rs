@@ -3,7 +3,7 @@
 use super::error::{Position, ReadError, quote};
 use super::position;
 use super::record_fields::{grid, in_field};
-use super::rules_cache::{Fault, MAX_NAME, RulesCache, kinds_of_clue};
+use super::rules_cache::{Fault, MAX_NAME, RulesCache};
 use super::set::{
     BoardRecord, BottleneckRecord, ClueRecord, Decimal, DifficultyRecord, MAX_TECHNIQUES,
     PuzzleRecord,
@@ -275,9 +275,11 @@ fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Faul
         clues.push(Clue::Constraint(made));
     }
     // A program that does not know the kind may have lost the clues, which leaves another puzzle.
-    let mut kinds = record.variant.iter().flat_map(|variant| kinds_of_clue(variant, registry));
-    let is_missing = |kind: &&str| record.clues.iter().all(|clue| clue.kind != *kind);
-    if let Some(kind) = kinds.find(is_missing) {
+    let kinds = record.variant.as_deref().map(|variant| registry.split(variant)).transpose();
+    let (_, kinds) = kinds.map_err(|error| Fault::new(error.to_string()))?.unwrap_or_default();
+    let is_missing =
+        |kind: &&str| *kind != "given" && record.clues.iter().all(|clue| clue.kind != *kind);
+    if let Some(kind) = kinds.iter().map(|kind| kind.name()).find(is_missing) {
         return Err(Fault::untrue(format!("`variant` names the kind {kind}, but no clue has it"))
             .hint(format!("add the clues to `clues`, or leave {kind} out of `variant`")));
     }

@@ -4,7 +4,7 @@ use crate::{Need, needs};
 use satoku_core::board::{Cell, Grid, Place};
 use satoku_core::cnf::Lit;
 use satoku_core::oracle::{Oracle, OracleError, Solved};
-use satoku_core::rules::{Clue, Puzzle};
+use satoku_core::rules::{Clue, ClueId, Puzzle};
 use serde_json::{Map, Value, json};
 use std::fmt;
 
@@ -41,7 +41,9 @@ pub struct CheckReport {
     pub finding: Finding,
     /// The clues that are redundant, each by itself; `None` if that was not asked, does not apply
     /// or could not be decided.
-    pub redundant: Option<Vec<String>>,
+    pub redundant: Option<Vec<ClueId>>,
+    // What the text calls those clues.
+    names: Vec<String>,
 }
 
 /// Checks how many solutions a puzzle has.
@@ -77,25 +79,29 @@ pub fn check(
             _ => Finding::Unique,
         },
     };
-    let redundant = match &solved {
+    let (redundant, names) = match &solved {
         Solved::One(only) if minimal => {
             let needs = needs(oracle, only, selectors)?;
             let decided = !needs.contains(&Need::Undecided);
-            let clues = puzzle.clues().iter().zip(&needs);
-            let names =
-                clues.filter(|(_, need)| **need == Need::Redundant).map(|(clue, _)| match clue {
+            let clues = puzzle.entries().zip(&needs);
+            let clues = clues.filter(|(_, need)| **need == Need::Redundant).map(|(clue, _)| clue);
+            let named = clues.map(|(id, clue)| {
+                let name = match clue {
                     Clue::Given(cell, _) => board.place(*cell).to_string(),
                     Clue::Constraint(constraint) => {
                         let first =
                             constraint.cells().first().map(|cell| board.place(*cell).to_string());
                         format!("{} at {}", constraint.kind(), first.unwrap_or_default())
                     }
-                });
-            decided.then(|| names.collect())
+                };
+                (id, name)
+            });
+            let (ids, names) = if decided { named.unzip() } else { Default::default() };
+            (decided.then_some(ids), names)
         }
-        _ => None,
+        _ => (None, Vec::new()),
     };
-    Ok(CheckReport { clue_count: selectors.len(), finding, redundant })
+    Ok(CheckReport { clue_count: selectors.len(), finding, redundant, names })
 }
 
 /// The most cells that a sentence lists.
@@ -128,7 +134,7 @@ impl fmt::Display for CheckReport {
         match self.redundant.as_deref() {
             None => Ok(()),
             Some([]) => write!(f, ", minimal"),
-            Some(clues) => write!(f, ", not minimal: could do without {}", clues.join(" or ")),
+            Some(_) => write!(f, ", not minimal: could do without {}", self.names.join(" or ")),
         }
     }
 }
@@ -162,7 +168,7 @@ impl CheckReport {
         }
         if let Some(redundant) = &self.redundant {
             object.insert("minimal".into(), json!(redundant.is_empty()));
-            object.insert("redundant".into(), json!(redundant));
+            object.insert("redundant".into(), json!(self.names));
         }
         object
     }

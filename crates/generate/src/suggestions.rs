@@ -4,7 +4,7 @@
 //! puzzle has several solutions, those are rated that leave one.
 
 use satoku_core::board::{Cell, Grid};
-use satoku_core::oracle::{self, Budget, Cancel, Engine, OracleError, Preparations, Solved};
+use satoku_core::oracle::{Budget, Cancel, Engine, OracleError, Preparations, Solved};
 use satoku_core::random::Random;
 use satoku_core::rules::{Clue, ClueKind, Constraint, Puzzle, PuzzleError};
 use satoku_logic::{Geometry, Ladder, Rating, State};
@@ -104,7 +104,9 @@ impl Suggestions {
         if self.known.len() > 1 {
             let budget = Budget { conflicts: CONFLICTS, ..Budget::default() };
             let prepared = Preparations::default();
-            match oracle::solve(&prepared, &more, Engine::Auto, budget, cancel)? {
+            match prepared.ask(&more, Engine::Auto, budget, cancel, |oracle, _, clues| {
+                Solved::by(oracle, clues)
+            })? {
                 Solved::One(_) => {}
                 Solved::Several(first, second) => {
                     let new = [first, second].into_iter().filter(|grid| !self.known.contains(grid));

@@ -4,5 +4,6 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod disjoint;
 pub mod pdf;
 pub mod photo;

@@ -1,6 +1,6 @@
 //! Draws puzzles with the typesetter: one file for each, or sheets of several.
 
-use super::{Paper, PictureFormat, Pictures, Width};
+use super::{INCH, MILLIMETRE, Paper, PictureFormat, Pictures, Width};
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::input::{Source, each_puzzle};
 use crate::cli::interrupt::interruptible;
@@ -9,13 +9,12 @@ use crate::cli::waiting::unless_interrupted;
 use crate::cli::{Global, count_of, verdict};
 use satoku::board::{Grid, Symbols};
 use satoku::book::SymbolSet;
-use satoku::book::content::{INCH, MILLIMETRE};
 use satoku::book::press::{
     Background, PictureLook, PressError, PuzzlePicture, SheetPaper, Templates, can_print_symbol,
     sheets,
 };
 use satoku::format::{Entry, ReadOptions};
-use satoku::oracle::{Budget, Cancel, Cancelled, Engine, Preparations, Solved, solve};
+use satoku::oracle::{Cancel, Cancelled, Engine, Preparations, Solved, solve};
 use satoku::rules::Puzzle;
 use std::fs;
 use std::io::Write;
@@ -142,8 +141,7 @@ impl Pictures {
             return Ok(Some(known.clone()));
         }
         let prepared = Preparations::default();
-        let (engine, budget) = (Engine::default(), Budget::default());
-        let many = match solve(&prepared, &entry.puzzle, engine, budget, cancel)? {
+        let many = match solve(&prepared, &entry.puzzle, Engine::Auto, cancel)? {
             Solved::One(only) => return Ok(Some(only)),
             Solved::Several(..) => "several solutions",
             Solved::None => "no solution",

@@ -14,7 +14,7 @@ use clap::{Args, Subcommand};
 use satoku::board::{Grid, Symbol, Symbols};
 use satoku::format::Entry;
 use satoku::generate::RequestError;
-use satoku::oracle::{Budget, Cancel, Engine, Preparations, solve};
+use satoku::oracle::{Cancel, Engine, Preparations, solve};
 use satoku::rules::RulesError;
 
 /// Study and change how many clues puzzles have
@@ -75,8 +75,7 @@ fn solved(
     prepared: &Preparations,
     cancel: &Cancel,
 ) -> Result<Result<Grid, Unsolved>, Failure> {
-    let (engine, budget) = (Engine::default(), Budget::default());
-    Ok(only_solution(solve(prepared, &entry.puzzle, engine, budget, cancel)?, entry))
+    Ok(only_solution(solve(prepared, &entry.puzzle, Engine::Auto, cancel)?, entry))
 }
 
 /// Returns a symbol as it is written.

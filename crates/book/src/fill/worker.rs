@@ -2,7 +2,7 @@
 
 use super::error::{FillCause, FillError};
 use crate::spec::Spec;
-use satoku_core::oracle::{Budget, Cancel, Engine, Preparations, Solved, solve};
+use satoku_core::oracle::{Cancel, Engine, Preparations, Solved, solve};
 use satoku_format::{Entry, Located};
 use satoku_generate::{Assurance, Generator, Worker};
 use satoku_logic::{Assessment, Difficulty, Ladder, RateError, Rater};
@@ -88,8 +88,7 @@ impl<'a> SectionWorker<'a> {
         let fail = |cause| FillError::in_section(section, "file", cause);
         let unfit =
             |why: &str| fail(FillCause::Unfit { path: path.to_owned(), line, why: why.to_owned() });
-        let (engine, budget) = (Engine::Auto, Budget::default());
-        let solved = solve(self.prepared, &entry.puzzle, engine, budget, self.cancel);
+        let solved = solve(self.prepared, &entry.puzzle, Engine::Auto, self.cancel);
         let solution = match solved.map_err(|error| fail(error.into()))? {
             Solved::One(solution) => solution,
             Solved::Several(..) => return Err(unfit("the puzzle has several solutions")),

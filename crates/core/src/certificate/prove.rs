@@ -10,8 +10,10 @@ use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::encode::{Encoding, Meaning};
 use crate::latest::{Latest, Same};
-use crate::oracle::{Budget, Cancel, Engine, OracleError, Prepared, Refutation, contradiction};
-use crate::rules::{Puzzle, Rules, Unstated, Violation};
+use crate::oracle::{
+    Budget, Cancel, Engine, FalseAnswer, OracleError, Prepared, Refutation, contradiction,
+};
+use crate::rules::{Puzzle, Rules, Unstated};
 use std::sync::Arc;
 
 /// Creates certificates, one after another. Each is independent of those before.
@@ -111,8 +113,8 @@ impl Prover {
             Err(Rejection::Cancelled) => Err(OracleError::Cancelled.into()),
             Err(Rejection::Unstated(unstated)) => Err(unstated.into()),
             Err(_) => {
-                let violation = Violation::Unproved;
-                Err(contradiction("certify", encoding, &selectors, violation).into())
+                let fault = FalseAnswer::Unproved;
+                Err(contradiction("certify", encoding, &selectors, fault).into())
             }
         }
     }

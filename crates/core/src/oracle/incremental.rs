@@ -7,12 +7,12 @@
 
 use super::clue_stack::ClueStack;
 use super::{
-    Enumeration, Oracle, OracleError, Tally, Verdict, Work, believe, contradiction, only_given,
+    Enumeration, FalseAnswer, Oracle, OracleError, Tally, Verdict, Work, believe, contradiction,
+    only_given,
 };
 use crate::board::Grid;
 use crate::cnf::Lit;
 use crate::encode::Encoding;
-use crate::rules::Violation;
 use std::ops::ControlFlow;
 
 /// A solver that learns, with clues propagated level by level.
@@ -161,8 +161,8 @@ impl<'a, B: Backend> Incremental<'a, B> {
             Outcome::OutOfBudget => Verdict::Undecided,
             Outcome::Model(model) => match self.believed(model)? {
                 grid if grid == *known => {
-                    let (clues, violation) = (self.clues.all(), Violation::Forbidden);
-                    return Err(contradiction(B::NAME, self.encoding, clues, violation));
+                    let (clues, fault) = (self.clues.all(), FalseAnswer::Forbidden);
+                    return Err(contradiction(B::NAME, self.encoding, clues, fault));
                 }
                 grid => Verdict::Second(grid),
             },

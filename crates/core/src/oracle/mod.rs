@@ -22,7 +22,7 @@ use crate::cnf::Lit;
 use crate::encode::{Encoding, NotEncoded};
 use crate::names::names;
 use crate::random::Random;
-use crate::rules::Violation;
+use crate::rules::{Rules, Violation};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -148,15 +148,32 @@ pub enum OracleError {
     #[error(transparent)]
     NotEncoded(#[from] NotEncoded),
     /// An engine contradicts itself, another engine or the rules: a bug in this program.
-    #[error("an answer of {engine} cannot be true: {violation}")]
+    #[error("an answer of {engine} cannot be true: {fault}")]
     Contradiction {
         /// The engine.
         engine: &'static str,
-        /// The violation of the grid.
-        violation: Violation,
+        /// What is wrong with the answer.
+        fault: FalseAnswer,
         /// The query in DIMACS form, for finding the bug.
         query: String,
     },
+}
+
+/// What is wrong with an answer that cannot be true.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum FalseAnswer {
+    /// The grid is no solution.
+    #[error(transparent)]
+    Grid(#[from] Violation),
+    /// The grid is the one that was to be excluded.
+    #[error("the grid is the one that was excluded")]
+    Forbidden,
+    /// A puzzle that was carved to be unique has another solution.
+    #[error("a carved puzzle has a second solution")]
+    NotUnique,
+    /// A proof that a puzzle has no other solution is wrong.
+    #[error("a proof that there is no other solution is wrong")]
+    Unproved,
 }
 
 /// A flag that stops long work from outside; clones share it.
@@ -196,7 +213,8 @@ impl From<Cancelled> for OracleError {
 
 /// The most work that one query may take. Work is counted, never timed, so the same query gives the
 /// same answer on every machine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Budget {
     /// Branches that dpll may take for one query, or for one more solution of an enumeration. With
     /// [`Engine::Auto`] dpll takes at most 1,000, or 300 on boards of more than 9 symbols, because
@@ -209,18 +227,16 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Returns the budget for a question that somebody waits for, such as how many solutions a
-    /// puzzle has: 100,000 nodes, and 100,000 conflicts, which take some seconds on 25x25 boards.
-    pub fn of_answer() -> Self {
-        Budget { conflicts: 100_000, ..Budget::default() }
-    }
-
-    /// Returns the budgets within which a puzzle of so many symbols is checked, until one of them
-    /// is enough: that of an answer, and for up to 9 symbols then the whole. A million conflicts
-    /// take up to a minute there; on larger boards they may take many.
-    pub fn of_check(symbols: usize) -> impl Iterator<Item = Self> {
-        let whole = (symbols <= 9).then(Budget::default);
-        std::iter::once(Budget::of_answer()).chain(whole)
+    /// Returns the budget for a question about a puzzle of these rules that somebody waits for,
+    /// such as how many solutions it has: the default one for up to 9 symbols, where a million
+    /// conflicts take up to a minute, and a tenth of the conflicts on larger boards, where that many
+    /// take some seconds.
+    pub fn of_question(rules: &Rules) -> Self {
+        let whole = Budget::default();
+        match rules.board().symbol_count() {
+            0..=9 => whole,
+            _ => Budget { conflicts: whole.conflicts / 10, ..whole },
+        }
     }
 }
 
@@ -457,13 +473,13 @@ pub fn contradiction(
     engine: &'static str,
     encoding: &Encoding,
     assumed: &[Lit],
-    violation: Violation,
+    fault: impl Into<FalseAnswer>,
 ) -> OracleError {
     let units: Vec<Vec<Lit>> = assumed.iter().map(|lit| vec![*lit]).collect();
     let mut query = Vec::new();
     encoding.write_dimacs(&mut query, &units).expect("writing to memory does not fail");
     let query = String::from_utf8(query).expect("DIMACS is ASCII");
-    OracleError::Contradiction { engine, violation, query }
+    OracleError::Contradiction { engine, fault: fault.into(), query }
 }
 
 /// Returns the removed clue if it is a single given. Another solution then has another symbol in

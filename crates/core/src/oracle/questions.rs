@@ -82,18 +82,18 @@ impl Solved {
     }
 }
 
-/// Solves a puzzle and tells whether it has one solution.
+/// Solves a puzzle and tells whether it has one solution, within [`Budget::of_question`].
 ///
 /// ```
 /// use satoku_core::board::Symbols;
-/// use satoku_core::oracle::{Budget, Cancel, Engine, Preparations, Solved, solve};
+/// use satoku_core::oracle::{Cancel, Engine, Preparations, Solved, solve};
 /// use satoku_core::rules::{Layout, Puzzle, Registry};
 ///
 /// let rules = Registry::standard().rules("classic", &Layout::of_size("4".parse()?))?;
 /// let givens = Symbols::default().read("1..4.........32.", 16, 4)?;
 /// let puzzle = Puzzle::of_givens(rules.into(), &givens)?;
 /// let (prepared, cancel) = (Preparations::default(), Cancel::default());
-/// let solved = solve(&prepared, &puzzle, Engine::Auto, Budget::default(), &cancel)?;
+/// let solved = solve(&prepared, &puzzle, Engine::Auto, &cancel)?;
 /// assert!(matches!(solved, Solved::One(grid) if grid.is_full()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -104,9 +104,9 @@ pub fn solve(
     prepared: &Preparations,
     puzzle: &Puzzle,
     engine: Engine,
-    budget: Budget,
     cancel: &Cancel,
 ) -> Result<Solved, OracleError> {
+    let budget = Budget::of_question(puzzle.rules());
     prepared.ask(puzzle, engine, budget, cancel, |oracle, _, clues| Solved::by(oracle, clues))
 }
 

@@ -3,6 +3,8 @@
 use super::{Rules, RulesError};
 use crate::board::{Board, Cell, HouseRole, MAX_CELLS, Size};
 use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
 
 /// The places of overlapping grids: the row and column of the upper left cell of each, counted from
 /// 0, in the order of the grids.
@@ -119,6 +121,25 @@ impl Grids {
             }
         }
         Ok(())
+    }
+}
+
+impl fmt::Display for Grids {
+    /// Writes the place of the upper left cell of each grid: `r1c1 r7c7`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, (row, col)) in self.origins.iter().enumerate() {
+            let space = if number > 0 { " " } else { "" };
+            write!(f, "{space}r{}c{}", row + 1, col + 1)?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Grids {
+    type Err = GridsError;
+
+    fn from_str(text: &str) -> Result<Self, GridsError> {
+        Grids::read(text)
     }
 }
 

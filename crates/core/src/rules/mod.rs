@@ -40,15 +40,16 @@ pub use grids::{Grids, GridsError};
 pub use house_sums::{HouseSum, StatedSum, house_sums};
 pub use kinds::{Cage, CageError};
 pub use marks::{Fill, Form, Mark, Pattern, Point, Stroke, cage_outline};
+pub use names::{names_in, same_variant};
 pub use parts::{Diagram, NoParts, Part};
 pub use puzzle::{Clue, ClueId, Puzzle, PuzzleError};
 pub use recipe::{Amount, GivensBeside, Recipe};
 pub use regions::{Regions, RegionsError};
-pub use registry::{Layout, Registry, RulesError, Variant};
+pub use registry::{Layout, LayoutPart, Registry, RulesError, Variant};
 pub use view::View;
 pub use words::{Text, Words};
 
-use crate::board::{Board, Cell, Grid, House, HouseRole, Place, Symbol};
+use crate::board::{Board, BoxShape, Cell, Grid, House, HouseRole, Place, Symbol};
 use crate::cnf::{Lit, Var};
 use exclusions::Exclusions;
 use std::fmt;
@@ -105,6 +106,37 @@ impl Rules {
     /// Returns the constraints that hold for every puzzle of the variant.
     pub fn constraints(&self) -> &[Arc<dyn Constraint>] {
         &self.constraints
+    }
+
+    /// Returns the shape of the boxes if these are the rules of a classic board, whatever its name:
+    /// rows, columns and boxes, and no other house or constraint.
+    pub fn classic_boxes(&self) -> Option<BoxShape> {
+        let side = self.board.symbol_count();
+        let of_role = |role| self.houses.iter().filter(move |house| house.role == role);
+        let counts = [HouseRole::Row, HouseRole::Column, HouseRole::Region];
+        if counts.map(|role| of_role(role).count()) != [side; 3]
+            || self.houses.len() != 3 * side
+            || !self.constraints.is_empty()
+            || self.board.extent() != (side, side)
+        {
+            return None;
+        }
+        let shape = |house: &House| {
+            let places = || house.cells.iter().map(|cell| self.board.place(*cell));
+            let span = |numbers: &[u16]| {
+                numbers
+                    .iter()
+                    .max()
+                    .zip(numbers.iter().min())
+                    .map_or(0, |(most, least)| most - least + 1)
+            };
+            let rows: Vec<u16> = places().map(|place| place.row).collect();
+            let cols: Vec<u16> = places().map(|place| place.col).collect();
+            BoxShape { rows: span(&rows).into(), cols: span(&cols).into() }
+        };
+        let first = of_role(HouseRole::Region).next().map(shape)?;
+        let is_box = first.rows * first.cols == side;
+        (is_box && of_role(HouseRole::Region).all(|house| shape(house) == first)).then_some(first)
     }
 
     /// Replaces the board that the size implied.
@@ -315,15 +347,6 @@ pub enum Violation {
     /// A cell does not hold its given.
     #[error("{0} does not hold what is given there")]
     Given(Place),
-    /// The grid is the one that was to be excluded.
-    #[error("the grid is the one that was excluded")]
-    Forbidden,
-    /// A puzzle that was carved to be unique has another solution.
-    #[error("a carved puzzle has a second solution")]
-    NotUnique,
-    /// A proof that a puzzle has no other solution is wrong.
-    #[error("a proof that there is no other solution is wrong")]
-    Unproved,
 }
 
 #[cfg(test)]

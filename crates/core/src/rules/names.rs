@@ -2,6 +2,21 @@
 
 use super::registry::unknown;
 use super::{Registry, RulesError};
+use std::collections::BTreeSet;
+
+/// Returns the names that the name of a variant joins.
+pub fn names_in(variant: &str) -> impl Iterator<Item = &str> {
+    variant.split('+').map(str::trim)
+}
+
+/// Returns whether two names of variants mean the same: they join the same names in any order,
+/// where `classic` and `given` add nothing to others.
+pub fn same_variant(one: &str, other: &str) -> bool {
+    let parts = |variant| -> BTreeSet<&str> {
+        names_in(variant).filter(|name| !matches!(*name, "classic" | "given")).collect()
+    };
+    parts(one) == parts(other)
+}
 
 impl Registry {
     /// Returns the name of a variant as files state it, from one in any case that players use:
@@ -26,7 +41,7 @@ impl Registry {
 
     /// Returns the registered names of the parts of a variant's name.
     pub(super) fn own_names(&self, text: &str) -> Result<Vec<&'static str>, RulesError> {
-        text.split('+').map(|part| self.own_name(part.trim())).collect()
+        names_in(text).map(|part| self.own_name(part)).collect()
     }
 
     /// Returns the registered name of a variant or kind of clue that players call this.
@@ -57,7 +72,6 @@ impl Registry {
 mod tests {
     use super::*;
     use crate::rules::Layout;
-    use std::collections::BTreeSet;
 
     #[test]
     fn names_that_players_use_are_known_wherever_a_variant_is_named() {

@@ -1,10 +1,11 @@
 //! The registry of variants and kinds of clue by name.
 
+use super::names::names_in;
 use super::{
     ClueKind, Constraint, Grids, GridsError, Puzzle, Regions, RegionsError, Rules, Words, kinds,
 };
 use crate::board::{Board, Cell, Size};
-use crate::names::did_you_mean;
+use crate::names::{did_you_mean, names};
 use crate::quote::quote;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -28,11 +29,43 @@ impl Layout {
         Layout { size, ..Layout::default() }
     }
 
+    /// Creates a layout of parts that may be missing. Without a size it is that of the regions.
+    ///
+    /// # Errors
+    /// If the size is not that of the regions.
+    pub fn of_parts(
+        size: Option<Size>,
+        regions: Option<Regions>,
+        grids: Option<Grids>,
+    ) -> Result<Self, RegionsError> {
+        let own = regions.as_ref().map(Regions::side);
+        let size = match (size, own) {
+            (Some(size), Some(rows)) if size.side() != rows => {
+                return Err(RegionsError::OtherSize { size, rows });
+            }
+            (None, Some(rows)) => Size::of_side(rows).map_err(|_| RegionsError::Side(rows))?,
+            (size, _) => size.unwrap_or_default(),
+        };
+        Ok(Layout { size, regions, grids })
+    }
+
     /// Creates a layout of this size with the regions of a jigsaw.
     pub fn with_regions(size: Size, regions: Regions) -> Self {
         Layout { regions: Some(regions), ..Layout::of_size(size) }
     }
 }
+
+/// A part of a layout that only some variants have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LayoutPart {
+    /// Irregular regions.
+    Regions,
+    /// The places of overlapping grids.
+    Grids,
+}
+
+names!(LayoutPart { Regions => "regions", Grids => "grids" });
 
 /// A rule that every puzzle of a variant obeys.
 pub trait Variant: Send + Sync {
@@ -60,6 +93,11 @@ pub trait Variant: Send + Sync {
     /// divides the board.
     fn fixes_board(&self) -> bool {
         false
+    }
+
+    /// Returns the part of the layout that the rule is made of, if it needs one.
+    fn needs(&self) -> Option<LayoutPart> {
+        None
     }
 
     /// Adds the rule's houses and constraints.
@@ -124,8 +162,8 @@ impl Registry {
         variants.chain(self.clues.iter().map(|kind| kind.name())).collect()
     }
 
-    /// Splits a name such as `x+cage` into the variant, `classic` where none is named, and the
-    /// kinds of clue in the order of the registry. The names may be those that players use.
+    /// Splits a name such as `x+cage`, in any words that [`Registry::named`] reads, into the
+    /// variant, `classic` where none is named, and the kinds of clue in the order of the registry.
     ///
     /// # Errors
     /// If a name is neither a variant nor a kind of clue, or a kind is named twice.
@@ -133,9 +171,7 @@ impl Registry {
         let (mut variants, mut kinds) = (Vec::new(), Vec::new());
         for part in self.own_names(name)? {
             match self.clues.iter().position(|kind| kind.name() == part) {
-                Some(at) if !self.variants.iter().any(|variant| variant.name() == part) => {
-                    kinds.push(at);
-                }
+                Some(at) if !self.is_variant(part) => kinds.push(at),
                 _ => variants.push(part),
             }
         }
@@ -145,6 +181,37 @@ impl Registry {
         }
         let variant = if variants.is_empty() { "classic".to_owned() } else { variants.join("+") };
         Ok((variant, kinds.into_iter().map(|at| Arc::clone(&self.clues[at])).collect()))
+    }
+
+    fn is_variant(&self, name: &str) -> bool {
+        self.variants.iter().any(|variant| variant.name() == name)
+    }
+
+    /// Returns the rules of the board that the name of a variant joins, in the order of the
+    /// registry.
+    pub fn variants_in(&self, variant: &str) -> impl Iterator<Item = &dyn Variant> {
+        let is_named =
+            move |known: &&Arc<dyn Variant>| names_in(variant).any(|name| name == known.name());
+        self.variants.iter().filter(is_named).map(Arc::as_ref)
+    }
+
+    /// Refuses parts of a layout that no rule of a variant has.
+    ///
+    /// # Errors
+    /// If there are regions or grids, and no part of the name needs them.
+    pub fn refuse_needless(&self, variant: &str, layout: &Layout) -> Result<(), RulesError> {
+        let there = [
+            (LayoutPart::Regions, layout.regions.is_some()),
+            (LayoutPart::Grids, layout.grids.is_some()),
+        ];
+        for (part, _) in there.into_iter().filter(|(_, is_there)| *is_there) {
+            if !self.variants_in(variant).any(|known| known.needs() == Some(part)) {
+                let mut all = self.variants.iter();
+                let with = all.find(|known| known.needs() == Some(part));
+                return Err(RulesError::Needless(part, with.map_or("none", |known| known.name())));
+            }
+        }
+        Ok(())
     }
 
     /// Creates the rules of a variant: names joined by `+`, such as `x` or `jigsaw+x`, in any order.
@@ -296,6 +363,9 @@ pub enum RulesError {
     /// Grids that do not make a board.
     #[error(transparent)]
     Grids(#[from] GridsError),
+    /// A part of the layout that no rule of the variant has.
+    #[error("{0} are for the variant {1}")]
+    Needless(LayoutPart, &'static str),
     /// Regions that do not fit the board.
     #[error(transparent)]
     Regions(#[from] RegionsError),

@@ -9,8 +9,8 @@ use satoku_core::board::{Grid, Symmetry};
 use satoku_core::certificate::{Certificate, ProofSettings, ProveError, Proved, Prover};
 use satoku_core::cnf::Lit;
 use satoku_core::encode::Encoding;
-use satoku_core::oracle::{Oracle, OracleError, Verdict, contradiction};
-use satoku_core::rules::{Puzzle, Violation};
+use satoku_core::oracle::{FalseAnswer, Oracle, OracleError, Verdict, contradiction};
+use satoku_core::rules::Puzzle;
 use satoku_logic::Difficulty;
 
 /// A puzzle with the only solution that it was shown to have. Only the generator creates these.
@@ -85,7 +85,7 @@ pub(super) fn prove(
     match prover.prove(puzzle, solution, settings) {
         Ok(Proved::Unique(certificate)) => Ok(certificate),
         Ok(Proved::Second(_)) => {
-            Err(contradiction("certify", encoding, &selectors, Violation::NotUnique).into())
+            Err(contradiction("certify", encoding, &selectors, FalseAnswer::NotUnique).into())
         }
         Ok(Proved::Undecided) => Err(GenerateError::Undecided),
         Err(ProveError::Oracle(error)) => Err(error.into()),
@@ -106,7 +106,7 @@ fn agrees(
     match verdict? {
         Verdict::Unique => Ok(true),
         Verdict::Second(_) => {
-            Err(contradiction(witness.name(), encoding, selectors, Violation::NotUnique))
+            Err(contradiction(witness.name(), encoding, selectors, FalseAnswer::NotUnique))
         }
         Verdict::Undecided => Ok(false),
     }

@@ -215,7 +215,7 @@ impl Adviser {
             if !changed.is_empty() {
                 return Ok(Err(Advice::Mistake(Mistake::Changed(changed))));
             }
-            match self.solve(origin, Budget::of_answer())? {
+            match self.solve(origin)? {
                 Solved::Undecided => return Ok(Err(Advice::Undecided)),
                 Solved::None => return Ok(Err(Advice::Mistake(Mistake::Unsolvable))),
                 Solved::One(solution) => {
@@ -234,7 +234,7 @@ impl Adviser {
             }
         }
         if !unique {
-            match self.solve(grid, Budget::of_answer())? {
+            match self.solve(grid)? {
                 Solved::Undecided => return Ok(Err(Advice::Undecided)),
                 Solved::None => return self.suspects(grid, origin).map(Err),
                 Solved::One(solution) => {
@@ -267,7 +267,7 @@ impl Adviser {
         let free = filled.filled().map(|(cell, _)| cell).filter(|cell| given.get(*cell).is_none());
         let free: Vec<Cell> = free.collect();
         // All questions together may take as long as one.
-        let whole = Budget::of_answer();
+        let whole = Budget::of_question(grid.rules());
         let conflicts = whole.conflicts / free.len().max(1) as u64;
         let budget = Budget { conflicts, ..whole };
         let mut suspects = Vec::new();
@@ -277,7 +277,10 @@ impl Adviser {
             let puzzle = grid
                 .with_givens(&without)
                 .expect("fewer givens of a puzzle are givens of its board");
-            match self.solve(&puzzle, budget)? {
+            let (prepared, cancel) = (&self.prepared, &self.cancel);
+            match prepared.ask(&puzzle, Engine::Auto, budget, cancel, |oracle, _, clues| {
+                Solved::by(oracle, clues)
+            })? {
                 Solved::Undecided => return Ok(Advice::Undecided),
                 Solved::One(_) | Solved::Several(..) => suspects.push(cell),
                 Solved::None => {}
@@ -286,8 +289,8 @@ impl Adviser {
         Ok(Advice::Mistake(Mistake::Suspects(suspects)))
     }
 
-    fn solve(&self, puzzle: &Puzzle, budget: Budget) -> Result<Solved, OracleError> {
-        solve(&self.prepared, puzzle, Engine::Auto, budget, &self.cancel)
+    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, OracleError> {
+        solve(&self.prepared, puzzle, Engine::Auto, &self.cancel)
     }
 }
 

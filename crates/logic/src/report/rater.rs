@@ -6,9 +6,7 @@ use crate::ladder::Ladder;
 use crate::path::Progress;
 use crate::state::State;
 use satoku_core::latest::{Latest, Same};
-use satoku_core::oracle::{
-    Budget, Cancel, Cancelled, Engine, OracleError, Preparations, Solved, solve,
-};
+use satoku_core::oracle::{Cancel, Cancelled, Engine, OracleError, Preparations, Solved, solve};
 use satoku_core::rules::{Puzzle, Rules};
 
 /// The outcome of rating a puzzle.
@@ -53,8 +51,7 @@ impl Rater {
         let rules = puzzle.rules();
         let make = || Geometry::new(rules);
         let geometry = self.geometries.get_or_try_make(Same::of(rules), make)?;
-        let (engine, budget) = (Engine::Auto, Budget::of_answer());
-        let solution = match solve(&self.prepared, puzzle, engine, budget, &self.cancel)? {
+        let solution = match solve(&self.prepared, puzzle, Engine::Auto, &self.cancel)? {
             Solved::One(solution) => solution,
             Solved::Several(..) => return Ok(Assessment::Several),
             Solved::None => return Ok(Assessment::None),

@@ -1,5 +1,6 @@
 //! The table of techniques: name, score, family and finder, from which all else is derived.
 
+pub(super) mod frequency;
 pub(super) mod info;
 pub(super) mod selection;
 mod words;

@@ -1,17 +1,19 @@
 //! Follows the operators of a page, and collects what they draw.
 
+use super::PdfError;
 use super::drawing::{Area, Drawing, Glyph, Line, Matrix, Point};
-use super::file::File;
-use super::fonts::Font;
+use super::file::{File, Leaf};
+use super::fonts::{Font, Fonts};
 use super::object::{Dictionary, Lexer, Object, is_space};
-use super::{PdfError, find};
-use satoku_core::oracle::Cancel;
+use memchr::memmem::find;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The most parts of a drawing.
-const MOST_PARTS: usize = 400_000;
-/// How deep forms and saved states may lie in one another.
+const MOST_PARTS: usize = 250_000;
+/// The most bytes of the content of a page, and of the forms that are being drawn on it.
+const MOST_OF_PAGE: usize = 16 << 20;
+/// How deep forms and saved states may be nested.
 const DEEPEST: usize = 12;
 const MOST_SAVED: usize = 256;
 /// The most operands that an operator takes into account.
@@ -20,11 +22,12 @@ const MOST_OPERANDS: usize = 64;
 const WHITE: f64 = 0.985;
 /// The height of the middle of digits above their base, as a part of the size of the type.
 const MIDDLE: f64 = 0.334;
-/// Operators between two looks at whether the work is cancelled.
-const STEPS: usize = 1 << 12;
+/// The work of drawing a form or picture, and of showing a glyph.
+const OBJECT_COST: u64 = 1 << 12;
+const GLYPH_COST: u64 = 128;
 
-/// The fonts of a file that were read, by the numbers of their objects.
-pub type Fonts = BTreeMap<u32, Rc<Font>>;
+/// The fonts of a content by their names.
+type Named = BTreeMap<Vec<u8>, Rc<Font>>;
 
 /// The state that `q` saves.
 #[derive(Clone)]
@@ -56,7 +59,6 @@ struct Part {
 pub struct Reader<'f> {
     file: &'f File,
     fonts: &'f mut Fonts,
-    cancel: &'f Cancel,
     drawing: Drawing,
     state: State,
     saved: Vec<State>,
@@ -66,19 +68,14 @@ pub struct Reader<'f> {
     line_matrix: Matrix,
     text_matrix: Matrix,
     depth: usize,
-    steps: usize,
+    // The bytes of the contents that are being followed.
+    held: usize,
 }
 
 impl<'f> Reader<'f> {
     /// Reads a page.
-    pub fn page(
-        file: &'f File,
-        fonts: &'f mut Fonts,
-        page: &Dictionary,
-        cancel: &'f Cancel,
-    ) -> Result<Drawing, PdfError> {
-        let quarters = file.get(page, b"Rotate").as_deref().and_then(Object::number);
-        let matrix = match (quarters.unwrap_or(0.0) / 90.0).rem_euclid(4.0) as i64 {
+    pub fn page(file: &'f File, fonts: &'f mut Fonts, leaf: Leaf) -> Result<Drawing, PdfError> {
+        let matrix = match leaf.quarters {
             1 => Matrix([0.0, -1.0, 1.0, 0.0, 0.0, 0.0]),
             2 => Matrix([-1.0, 0.0, 0.0, -1.0, 0.0, 0.0]),
             3 => Matrix([0.0, 1.0, -1.0, 0.0, 0.0, 0.0]),
@@ -102,7 +99,6 @@ impl<'f> Reader<'f> {
         let mut reader = Reader {
             file,
             fonts,
-            cancel,
             drawing: Drawing::default(),
             state,
             saved: Vec::new(),
@@ -111,34 +107,49 @@ impl<'f> Reader<'f> {
             line_matrix: Matrix::UNIT,
             text_matrix: Matrix::UNIT,
             depth: 0,
-            steps: 0,
+            held: 0,
         };
-        let parts = match file.get(page, b"Contents").map(std::borrow::Cow::into_owned) {
+        let object = |number| file.dictionary_of(&Object::Reference(number)).unwrap_or_default();
+        let page = object(leaf.number);
+        let contents = page.get(&b"Contents"[..]);
+        let parts = match contents.and_then(|contents| file.resolve(contents)) {
             Some(Object::List(parts)) => parts,
-            _ => page.get(&b"Contents"[..]).cloned().into_iter().collect(),
+            _ => contents.cloned().into_iter().collect(),
         };
         let mut content = Vec::new();
-        for part in &parts {
-            if let Some((_, part)) = file.stream(part)? {
-                content.extend(part);
+        for part in parts.iter() {
+            let Some((_, part)) = file.stream(part)? else { continue };
+            if content.is_empty() {
+                content = part;
+            } else {
                 content.push(b'\n');
+                content.extend(part);
             }
-            if content.len() > 16 << 20 {
-                return Err(PdfError::new("the page has more than 16 MiB"));
+            if content.len() > MOST_OF_PAGE {
+                break;
             }
         }
-        let resources = file.dictionary(page, b"Resources").unwrap_or_default();
+        let resources = file.dictionary(&object(leaf.resources), b"Resources").unwrap_or_default();
         reader.run(&content, &resources)?;
+        file.work.check()?;
         Ok(reader.drawing)
     }
 
     fn run(&mut self, content: &[u8], resources: &Dictionary) -> Result<(), PdfError> {
+        self.held += content.len();
+        if self.held > MOST_OF_PAGE {
+            let most = MOST_OF_PAGE >> 20;
+            return Err(PdfError::new(format!("the page has more than {most} MiB")));
+        }
         let mut lexer = Lexer::new(content, 0);
         let mut operands: Vec<Object> = Vec::new();
+        let mut fonts = Named::new();
         let saved = self.saved.len();
         loop {
             let before = lexer.place();
-            let Some(object) = lexer.next() else {
+            let object = lexer.next();
+            self.file.work.spend(lexer.cost())?;
+            let Some(object) = object else {
                 let rest = content.get(before..).unwrap_or_default();
                 if rest.iter().all(|byte| is_space(*byte)) || rest.trim_ascii().starts_with(b"%") {
                     break;
@@ -151,13 +162,7 @@ impl<'f> Reader<'f> {
                 }
                 continue;
             };
-            self.steps += 1;
-            if self.steps.is_multiple_of(STEPS) && self.cancel.is_cancelled() {
-                return Err(PdfError::cancelled());
-            }
-            if self.drawing.len() + self.points > MOST_PARTS {
-                return Err(PdfError::new("more is drawn on the page than can be looked at"));
-            }
+            self.has_room(0)?;
             match &word[..] {
                 b"BI" => skip_image(&mut lexer, content, &mut self.drawing),
                 b"q" if self.saved.len() < MOST_SAVED => self.saved.push(self.state.clone()),
@@ -166,16 +171,25 @@ impl<'f> Reader<'f> {
                     self.state = self.saved.pop().expect("there is one more than before");
                 }
                 b"Do" => self.draw_object(&operands, resources)?,
-                b"Tf" => self.set_font(&operands, resources)?,
-                word => self.operate(word, &operands),
+                b"Tf" => self.set_font(&operands, resources, &mut fonts)?,
+                word => self.operate(word, &operands)?,
             }
             operands.clear();
         }
         self.saved.truncate(saved);
+        self.held -= content.len();
         Ok(())
     }
 
-    fn operate(&mut self, word: &[u8], operands: &[Object]) {
+    /// Checks that so many more parts may be drawn.
+    fn has_room(&self, more: usize) -> Result<(), PdfError> {
+        if self.drawing.len() + self.points + more > MOST_PARTS {
+            return Err(PdfError::new("more is drawn on the page than can be looked at"));
+        }
+        Ok(())
+    }
+
+    fn operate(&mut self, word: &[u8], operands: &[Object]) -> Result<(), PdfError> {
         let numbers: Vec<f64> = operands.iter().filter_map(Object::number).collect();
         let state = &mut self.state;
         match (word, &numbers[..]) {
@@ -208,19 +222,20 @@ impl<'f> Reader<'f> {
                 self.next_line(x, y);
             }
             (b"T*", _) => self.next_line(0.0, -self.state.leading),
-            (b"Tj", _) => self.show(operands),
-            (b"TJ", _) => self.show(operands.first().and_then(Object::list).unwrap_or_default()),
+            (b"Tj", _) => self.show(operands)?,
+            (b"TJ", _) => self.show(operands.first().and_then(Object::list).unwrap_or_default())?,
             (b"'", _) => {
                 self.next_line(0.0, -self.state.leading);
-                self.show(operands);
+                self.show(operands)?;
             }
             (b"\"", [words, characters]) => {
                 (state.word_spacing, state.spacing) = (*words, *characters);
                 self.next_line(0.0, -self.state.leading);
-                self.show(operands.get(2..).unwrap_or_default());
+                self.show(operands.get(2..).unwrap_or_default())?;
             }
             _ => self.draw(word, &numbers),
         }
+        Ok(())
     }
 
     /// Follows an operator of paths.
@@ -316,13 +331,13 @@ impl<'f> Reader<'f> {
     }
 
     fn draw_object(&mut self, operands: &[Object], resources: &Dictionary) -> Result<(), PdfError> {
+        self.file.work.spend(OBJECT_COST)?;
         let objects = self.file.dictionary(resources, b"XObject").unwrap_or_default();
         let named = operands.first().and_then(Object::name).and_then(|name| objects.get(name));
         let Some(object) = named else { return Ok(()) };
-        self.file.spend(1 << 12)?;
         let Some(dictionary) = self.file.dictionary_of(object) else { return Ok(()) };
         let kind = self.file.get(&dictionary, b"Subtype");
-        if kind.as_deref().and_then(Object::name) != Some(b"Form") {
+        if kind.as_ref().and_then(Object::name) != Some(b"Form") {
             self.drawing.has_pictures = true;
             self.drawing.shapes.extend(self.square());
             return Ok(());
@@ -335,7 +350,7 @@ impl<'f> Reader<'f> {
             self.file.dictionary(&form, b"Resources").unwrap_or_else(|| resources.clone());
         let before = self.state.clone();
         let matrix = self.file.get(&form, b"Matrix");
-        let matrix = matrix.as_deref().and_then(Object::list).unwrap_or_default();
+        let matrix = matrix.as_ref().and_then(Object::list).unwrap_or_default();
         let numbers: Vec<f64> = matrix.iter().filter_map(Object::number).collect();
         if let &[a, b, c, d, e, f] = &numbers[..] {
             self.state.matrix = Matrix([a, b, c, d, e, f]).then(self.state.matrix);
@@ -347,32 +362,22 @@ impl<'f> Reader<'f> {
         Ok(())
     }
 
-    fn set_font(&mut self, operands: &[Object], resources: &Dictionary) -> Result<(), PdfError> {
+    fn set_font(
+        &mut self,
+        operands: &[Object],
+        resources: &Dictionary,
+        named: &mut Named,
+    ) -> Result<(), PdfError> {
         let [Object::Name(name), size] = operands else { return Ok(()) };
         self.state.size = size.number().unwrap_or(1.0);
-        let fonts = self.file.dictionary(resources, b"Font").unwrap_or_default();
-        let Some(object) = fonts.get(name) else {
-            self.state.font = None;
-            return Ok(());
-        };
-        let number = match object {
-            Object::Reference(number) => Some(*number),
-            _ => None,
-        };
-        if let Some(font) = number.and_then(|number| self.fonts.get(&number)) {
-            self.state.font = Some(Rc::clone(font));
-            return Ok(());
+        self.state.font = named.get(name).cloned();
+        if self.state.font.is_none() {
+            let fonts = self.file.dictionary(resources, b"Font").unwrap_or_default();
+            let Some(font) = fonts.get(name) else { return Ok(()) };
+            let font = self.fonts.get(self.file, font)?;
+            named.insert(name.clone(), Rc::clone(&font));
+            self.state.font = Some(font);
         }
-        let Some(dictionary) = self.file.dictionary_of(object) else { return Ok(()) };
-        let font = Rc::new(Font::read(self.file, &dictionary)?);
-        if let Some(number) = number {
-            // Few books have more fonts; those that do are read again and again.
-            if self.fonts.len() >= 200 {
-                self.fonts.clear();
-            }
-            self.fonts.insert(number, Rc::clone(&font));
-        }
-        self.state.font = Some(font);
         Ok(())
     }
 
@@ -385,24 +390,27 @@ impl<'f> Reader<'f> {
         self.text_matrix = Matrix([1.0, 0.0, 0.0, 1.0, by, 0.0]).then(self.text_matrix);
     }
 
-    fn show(&mut self, parts: &[Object]) {
+    fn show(&mut self, parts: &[Object]) -> Result<(), PdfError> {
         for part in parts {
             match part {
                 Object::Number(back) => {
                     self.move_right(-back / 1000.0 * self.state.size * self.state.stretch);
                 }
-                Object::Text(text) => self.show_text(text),
+                Object::Text(text) => self.show_text(text)?,
                 _ => {}
             }
         }
+        Ok(())
     }
 
-    fn show_text(&mut self, text: &[u8]) {
+    fn show_text(&mut self, text: &[u8]) -> Result<(), PdfError> {
+        self.file.work.spend(GLYPH_COST * text.len() as u64)?;
+        self.has_room(text.len())?;
         let font = self.state.font.clone();
         let is_wide = font.as_ref().is_some_and(|font| font.is_wide);
         for code in text.chunks(if is_wide { 2 } else { 1 }) {
             let is_space = code == b" ";
-            let code = code.iter().fold(0, |code, byte| code << 8 | u32::from(*byte));
+            let code = code.iter().fold(0, |code, byte| code << 8 | u16::from(*byte));
             let (text, wide) = match &font {
                 Some(font) => (font.text(code), font.width(code)),
                 None => (None, 0.5),
@@ -416,7 +424,7 @@ impl<'f> Reader<'f> {
                 self.drawing.glyphs.push(Glyph {
                     middle: matrix.apply(middle),
                     size: size.abs() * (left * left + down * down).sqrt(),
-                    text: text.map(Into::into),
+                    text: text.cloned(),
                     is_upright: size * right > 0.0
                         && size * down > 0.0
                         && up.abs() < 0.01 * right.abs(),
@@ -425,6 +433,7 @@ impl<'f> Reader<'f> {
             let space = if is_space { word_spacing } else { 0.0 };
             self.move_right((wide * size + spacing + space) * stretch);
         }
+        Ok(())
     }
 }
 

@@ -1,5 +1,7 @@
 //! What is drawn on a page: lines, filled areas, other shapes, and glyphs.
 
+use std::rc::Rc;
+
 /// A point: to the right and up, in points.
 pub type Point = (f64, f64);
 
@@ -129,7 +131,7 @@ pub struct Glyph {
     /// The size of the type.
     pub size: f64,
     /// The text; `None` if the file does not state it.
-    pub text: Option<Box<str>>,
+    pub text: Option<Rc<str>>,
     /// Whether it stands upright on the page.
     pub is_upright: bool,
 }

@@ -3,130 +3,177 @@
 use super::PdfError;
 use super::file::File;
 use super::object::{Dictionary, Lexer, Object};
+use super::work::Work;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
-/// The most glyphs of a font whose characters and widths are kept.
-const MOST_GLYPHS: usize = 1 << 17;
+/// The most glyphs whose characters and widths are kept, of all fonts together.
+const MOST_GLYPHS: usize = 1 << 18;
+/// The work of reading a glyph, and the glyphs that a font counts for itself.
+const GLYPH_COST: u64 = 128;
+const FONT: usize = 16;
+/// The most operands of a map of codes that are read at once.
+const MOST_OPERANDS: usize = 3 << 16;
+/// The most bytes of the text of a glyph.
+const LONGEST_TEXT: usize = 32;
 
-/// What is known about the glyphs of a font.
+/// The fonts that were read, by the numbers of their objects.
+#[derive(Default)]
+pub struct Fonts {
+    known: BTreeMap<u32, Rc<Font>>,
+    glyphs: usize,
+}
+
+impl Fonts {
+    /// Forgets the fonts if there are many. Few books have so many; those that do are read again.
+    pub fn make_room(&mut self) {
+        if self.glyphs > MOST_GLYPHS / 2 {
+            *self = Fonts::default();
+        }
+    }
+
+    /// Returns the font of an object.
+    pub fn get(&mut self, file: &File, object: &Object) -> Result<Rc<Font>, PdfError> {
+        let number = match object {
+            Object::Reference(number) => Some(*number),
+            _ => None,
+        };
+        if let Some(font) = number.and_then(|number| self.known.get(&number)) {
+            return Ok(Rc::clone(font));
+        }
+        let font = Font::read(file, &file.dictionary_of(object).unwrap_or_default())?;
+        self.glyphs += FONT + font.texts.len() + font.widths.len() + font.ranges.len();
+        if self.glyphs > MOST_GLYPHS {
+            return Err(PdfError::new("the fonts of the page have too many glyphs"));
+        }
+        let font = Rc::new(font);
+        if let Some(number) = number {
+            self.known.insert(number, Rc::clone(&font));
+        }
+        Ok(font)
+    }
+}
+
+/// What is known about the glyphs of a font. Codes have one or two bytes.
 #[derive(Debug, Default)]
 pub struct Font {
     /// Whether a code has two bytes.
     pub is_wide: bool,
-    texts: BTreeMap<u32, String>,
-    widths: BTreeMap<u32, f64>,
-    ranges: Vec<(u32, u32, f64)>,
+    texts: BTreeMap<u16, Rc<str>>,
+    widths: BTreeMap<u16, f64>,
+    // Widths of the codes from the key to another one.
+    ranges: BTreeMap<u16, (u16, f64)>,
     other_width: f64,
-    // How often a text was set.
-    added: usize,
 }
 
 impl Font {
     /// Reads a font of a page.
-    pub fn read(file: &File, font: &Dictionary) -> Result<Self, PdfError> {
-        let is_wide =
-            file.get(font, b"Subtype").as_deref().and_then(Object::name) == Some(b"Type0");
+    fn read(file: &File, font: &Dictionary) -> Result<Self, PdfError> {
+        let kind = file.get(font, b"Subtype");
+        let is_wide = kind.as_ref().and_then(Object::name) == Some(b"Type0");
         let mut read = Font { is_wide, other_width: 1000.0, ..Font::default() };
         if is_wide {
             let below = file.get(font, b"DescendantFonts");
-            let below = below.as_deref().and_then(Object::list).and_then(<[Object]>::first);
+            let below = below.as_ref().and_then(Object::list).and_then(<[Object]>::first);
             if let Some(below) = below.and_then(|below| file.dictionary_of(below)) {
-                read.add_wide(file, &below);
+                read.add_wide(file, &below)?;
             }
         } else {
-            read.add_simple(file, font);
+            read.add_simple(file, font)?;
         }
         if let Some(map) = font.get(&b"ToUnicode"[..])
             && let Some((_, map)) = file.stream(map)?
         {
-            read.add_texts(&map);
+            read.add_texts(&map, &file.work)?;
         }
-        file.spend(32 * (read.added + read.widths.len()) as u64)?;
         Ok(read)
     }
 
     /// Returns the text of a glyph; `None` if the file does not state it.
-    pub fn text(&self, code: u32) -> Option<&str> {
-        self.texts.get(&code).map(String::as_str)
+    pub fn text(&self, code: u16) -> Option<&Rc<str>> {
+        self.texts.get(&code)
     }
 
     /// Returns the width of a glyph, as a part of the size of the type.
-    pub fn width(&self, code: u32) -> f64 {
-        let range = || self.ranges.iter().find(|(from, to, _)| (*from..=*to).contains(&code));
-        let width = self.widths.get(&code).copied().or_else(|| range().map(|range| range.2));
+    pub fn width(&self, code: u16) -> f64 {
+        let range = || {
+            let (_, (last, width)) = self.ranges.range(..=code).next_back()?;
+            (code <= *last).then_some(*width)
+        };
+        let width = self.widths.get(&code).copied().or_else(range);
         width.unwrap_or(self.other_width) / 1000.0
     }
 
-    fn add_wide(&mut self, file: &File, font: &Dictionary) {
-        let number = |object: Option<&Object>| object.and_then(Object::number);
-        if let Some(other) = number(file.get(font, b"DW").as_deref()) {
+    fn add_wide(&mut self, file: &File, font: &Dictionary) -> Result<(), PdfError> {
+        let number = |object: Option<Object>| object.and_then(|object| object.number());
+        if let Some(other) = number(file.get(font, b"DW")) {
             self.other_width = other;
         }
         let widths = file.get(font, b"W");
-        let widths = widths.as_deref().and_then(Object::list).unwrap_or_default();
-        let mut at = 0;
-        while let Some(first) = widths.get(at).and_then(Object::index) {
-            let next = widths.get(at + 1).and_then(|next| file.resolve(next));
-            match next.as_deref() {
-                Some(Object::List(list)) => {
-                    let room = MOST_GLYPHS.saturating_sub(self.widths.len());
-                    for (code, width) in (first as u32..).zip(list.iter().take(room)) {
-                        self.widths.insert(code, width.number().unwrap_or_default());
-                    }
-                    at += 2;
-                }
+        let mut widths = widths.as_ref().and_then(Object::list).unwrap_or_default().iter();
+        while let (Some(first), Some(next)) = (widths.next().and_then(code), widths.next()) {
+            match file.resolve(next) {
+                Some(Object::List(list)) => self.add_widths(first, &list, &file.work)?,
                 Some(last) => {
-                    let (last, width) = (last.index(), number(widths.get(at + 2)));
-                    if let (Some(last), Some(width)) = (last, width)
-                        && self.ranges.len() < 2_000
-                    {
-                        self.ranges.push((first as u32, last as u32, width));
+                    let width = widths.next().and_then(Object::number);
+                    if let (Some(last), Some(width)) = (code(&last), width) {
+                        self.ranges.insert(first, (last, width));
                     }
-                    at += 3;
                 }
                 None => break,
             }
         }
+        Ok(())
     }
 
-    fn add_simple(&mut self, file: &File, font: &Dictionary) {
-        let first = file.get(font, b"FirstChar").as_deref().and_then(Object::index).unwrap_or(0);
-        let widths = file.get(font, b"Widths");
-        let widths = widths.as_deref().and_then(Object::list).unwrap_or_default();
-        for (code, width) in (first as u32..).zip(widths.iter().take(256)) {
+    /// Adds the widths of the codes from the first on.
+    fn add_widths(&mut self, first: u16, list: &[Object], work: &Work) -> Result<(), PdfError> {
+        for (code, width) in (first..=u16::MAX).zip(list) {
+            work.spend(GLYPH_COST)?;
             self.widths.insert(code, width.number().unwrap_or_default());
         }
-        if widths.is_empty() {
+        Ok(())
+    }
+
+    fn add_simple(&mut self, file: &File, font: &Dictionary) -> Result<(), PdfError> {
+        let first = file.get(font, b"FirstChar").and_then(|first| code(&first)).unwrap_or(0);
+        match file.get(font, b"Widths") {
+            Some(Object::List(widths)) if !widths.is_empty() => {
+                self.add_widths(first, &widths[..widths.len().min(256)], &file.work)?;
+            }
             // One of the fonts that every reader has: most are about as wide.
-            self.other_width = 556.0;
+            _ => self.other_width = 556.0,
         }
         for code in b' '..=b'~' {
-            self.texts.insert(u32::from(code), char::from(code).to_string());
+            self.texts.insert(code.into(), char::from(code).to_string().into());
         }
         let encoding = file.dictionary(font, b"Encoding").unwrap_or_default();
         let differences = file.get(&encoding, b"Differences");
-        let mut code = 0;
-        for item in differences.as_deref().and_then(Object::list).unwrap_or_default() {
+        let mut next = 0u16;
+        for item in differences.as_ref().and_then(Object::list).unwrap_or_default() {
+            file.work.spend(GLYPH_COST)?;
             match item {
                 Object::Name(name) => {
                     match named(name) {
-                        Some(text) => self.texts.insert(code, text.to_string()),
-                        None => self.texts.remove(&code),
+                        Some(text) => self.texts.insert(next, text.to_string().into()),
+                        None => self.texts.remove(&next),
                     };
-                    code = code.saturating_add(1);
+                    next = next.saturating_add(1);
                 }
-                other => code = other.index().unwrap_or(0) as u32,
+                other => next = code(other).unwrap_or(0),
             }
         }
+        Ok(())
     }
 
     /// Adds the texts of a map of codes.
-    fn add_texts(&mut self, map: &[u8]) {
+    fn add_texts(&mut self, map: &[u8], work: &Work) -> Result<(), PdfError> {
         let mut lexer = Lexer::new(map, 0);
         let mut operands: Vec<Object> = Vec::new();
         while let Some(object) = lexer.next() {
+            work.spend(lexer.cost())?;
             let Object::Word(word) = object else {
-                if operands.len() < 3 * MOST_GLYPHS {
+                if operands.len() < MOST_OPERANDS {
                     operands.push(object);
                 }
                 continue;
@@ -142,7 +189,7 @@ impl Font {
                 b"endbfrange" => {
                     for three in operands.chunks_exact(3) {
                         if let (Some(from), Some(to)) = (code(&three[0]), code(&three[1])) {
-                            self.add_range(from, to, &three[2]);
+                            self.add_range(from, to, &three[2], work)?;
                         }
                     }
                 }
@@ -150,45 +197,54 @@ impl Font {
             }
             operands.clear();
         }
+        Ok(())
     }
 
-    fn add_range(&mut self, from: u32, to: u32, texts: &Object) {
-        let room = MOST_GLYPHS.saturating_sub(self.added);
-        let codes = (from..=to.min(from.saturating_add(0xffff))).take(room);
+    fn add_range(
+        &mut self,
+        from: u16,
+        to: u16,
+        texts: &Object,
+        work: &Work,
+    ) -> Result<(), PdfError> {
         match texts {
             Object::List(list) => {
-                for (code, text) in codes.zip(list) {
+                for (code, text) in (from..=to).zip(list.iter()) {
                     if let Object::Text(text) = text {
+                        work.spend(GLYPH_COST)?;
                         self.add_text(code, unicode(text));
                     }
                 }
             }
             Object::Text(first) => {
                 let mut characters: Vec<char> = unicode(first).chars().collect();
-                let Some(last) = characters.pop().map(u32::from) else { return };
-                for (step, code) in codes.enumerate() {
-                    let Some(last) = char::from_u32(last.saturating_add(step as u32)) else {
-                        break;
-                    };
+                let last = characters.pop().filter(|_| characters.len() < LONGEST_TEXT);
+                let Some(last) = last else { return Ok(()) };
+                for (code, last) in (from..=to).zip(last..=char::MAX) {
+                    work.spend(GLYPH_COST)?;
                     self.add_text(code, characters.iter().chain([&last]).collect());
                 }
             }
             _ => {}
         }
+        Ok(())
     }
 
-    fn add_text(&mut self, code: u32, text: String) {
-        if self.added < MOST_GLYPHS && text.len() <= 32 {
-            self.added += 1;
-            self.texts.insert(code, text);
+    fn add_text(&mut self, code: u16, text: String) {
+        if text.len() <= LONGEST_TEXT {
+            self.texts.insert(code, text.into());
         }
     }
 }
 
-/// Returns the code that a string of at most four bytes is.
-fn code(object: &Object) -> Option<u32> {
-    let Object::Text(bytes) = object else { return None };
-    (bytes.len() <= 4).then(|| bytes.iter().fold(0, |code: u32, byte| code << 8 | u32::from(*byte)))
+/// Returns the code that a number, or a string of bytes, is.
+fn code(object: &Object) -> Option<u16> {
+    match object {
+        Object::Text(bytes) => bytes
+            .iter()
+            .try_fold(0u16, |code, byte| Some(code.checked_mul(256)? | u16::from(*byte))),
+        number => number.index().and_then(|number| u16::try_from(number).ok()),
+    }
 }
 
 /// Reads text in UTF-16, the higher byte first.
@@ -217,25 +273,52 @@ fn named(name: &[u8]) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::PdfErrorKind;
     use super::*;
+    use satoku_core::oracle::Cancel;
+
+    /// The work that a file of some bytes may cause.
+    fn work() -> Work {
+        Work::of(1 << 20, &Cancel::default())
+    }
 
     #[test]
     fn maps_of_codes_are_read() {
         let mut font = Font::default();
-        font.add_texts(
-            b"2 beginbfchar <0001> <0031> <0002> <D835DFCE> endbfchar
-              2 beginbfrange <0003> <0005> <0041> <0006> <0007> [<0032> <0033>] endbfrange",
-        );
-        let texts: Vec<&str> = (1..=8).map(|code| font.text(code).unwrap_or("-")).collect();
+        let map = b"2 beginbfchar <0001> <0031> <0002> <D835DFCE> endbfchar
+              2 beginbfrange <0003> <0005> <0041> <0006> <0007> [<0032> <0033>] endbfrange";
+        font.add_texts(map, &work()).unwrap();
+        let texts: Vec<&str> = (1..=8).map(|code| font.text(code).map_or("-", |it| it)).collect();
         assert_eq!(texts, ["1", "\u{1d7ce}", "A", "B", "C", "2", "3", "-"]);
     }
 
     #[test]
     fn a_map_without_end_takes_no_more_than_its_share() {
         let mut font = Font::default();
-        font.add_texts(
-            "1 beginbfrange <0000> <FFFFFFFF> <0041> endbfrange ".repeat(2000).as_bytes(),
-        );
-        assert!(font.texts.len() <= MOST_GLYPHS);
+        let map = "1 beginbfrange <0000> <FFFF> <0041> endbfrange ".repeat(20_000);
+        let error = font.add_texts(map.as_bytes(), &work()).unwrap_err();
+        assert_eq!(error.kind, PdfErrorKind::TooMuchWork);
+        assert!(font.texts.len() <= 1 << 16);
+    }
+
+    #[test]
+    fn the_fonts_of_a_page_have_bounded_glyphs() {
+        let mut file = b"%PDF-1.7\n".to_vec();
+        let map = b"1 beginbfrange <0000> <FFFF> <0041> endbfrange";
+        for number in 1..=5 {
+            let to = number + 10;
+            file.extend(format!("{number} 0 obj<</ToUnicode {to} 0 R>>endobj\n").bytes());
+            file.extend(format!("{to} 0 obj<</Length {}>>stream\n", map.len()).bytes());
+            file.extend(map);
+            file.extend(b"\nendstream endobj\n");
+        }
+        let file = File::read(file, &Cancel::default()).unwrap();
+        let mut fonts = Fonts::default();
+        let mut get = |number| fonts.get(&file, &Object::Reference(number)).map(|_| ());
+        // A font that is known is not read again.
+        assert!([1, 2, 3, 1, 2, 3, 1].into_iter().all(|number| get(number).is_ok()));
+        assert!([4, 5].into_iter().any(|number| get(number).is_err()));
+        fonts.make_room();
+        assert!(fonts.get(&file, &Object::Reference(5)).is_ok());
     }
 }

@@ -1,6 +1,9 @@
 //! Finds the grids of a drawing, and what is in their cells.
 
+use super::PdfError;
 use super::drawing::{Area, Drawing, Glyph, Line};
+use super::work::Work;
+use crate::disjoint::DisjointSets;
 use crate::photo::Areas;
 use crate::photo::grids::in_reading_order;
 use satoku_core::rules::Regions;
@@ -14,16 +17,16 @@ const HEAVIER: f64 = 1.3;
 /// The size of the type of symbols is at least this part of a cell; labels and candidates are
 /// smaller.
 const LEAST_SYMBOL: f64 = 0.4;
-/// The most comparisons of lines.
-const MOST_COMPARED: usize = 40_000_000;
+/// The most glyphs around a grid that are compared with one another. More are text in any case.
+const MOST_AROUND: usize = 2_000;
 
 /// A grid, or what looks like one.
 #[derive(Debug, Clone)]
-pub struct Sight {
+pub struct Found {
     /// Where it is on the page.
     pub area: Area,
     /// The grid, or the reason why it cannot be read.
-    pub grid: Result<Grid, String>,
+    pub grid: Result<PrintedGrid, String>,
 }
 
 /// How heavy the lines of a grid are.
@@ -39,7 +42,7 @@ pub enum Borders {
 
 /// A square grid of cells.
 #[derive(Debug, Clone)]
-pub struct Grid {
+pub struct PrintedGrid {
     /// The number of rows.
     pub side: usize,
     /// How heavy its lines are.
@@ -75,10 +78,14 @@ struct Rules {
 }
 
 /// Returns the grids of a drawing, and what looks like one, in reading order.
-pub fn find(drawing: &Drawing) -> Vec<Sight> {
+///
+/// # Errors
+/// If the work is used up, or the reading is cancelled.
+pub fn find(drawing: &Drawing, work: &Work) -> Result<Vec<Found>, PdfError> {
+    work.spend(64 * drawing.len() as u64)?;
     let (rules, filled) = rules(drawing);
     let mut areas: Vec<(Area, Option<usize>)> = Vec::new();
-    for (across, upwards) in connected(&rules) {
+    for (across, upwards) in connected(&rules, work)? {
         let bounds = |rules: &[Rule]| {
             let points = rules.iter().flat_map(|rule| [(rule.from, rule.at), (rule.to, rule.at)]);
             Area::around(points)
@@ -86,35 +93,35 @@ pub fn find(drawing: &Drawing) -> Vec<Sight> {
         let (Some(flat), Some(tall)) = (bounds(&across), bounds(&upwards)) else { continue };
         let area = Area { left: tall.bottom, right: tall.top, bottom: flat.bottom, top: flat.top };
         let is_square = (area.width() - area.height()).abs() < 0.02 * area.width();
-        let side = if is_square { side(area, &across, &upwards) } else { None };
+        let side = if is_square { side(area, &across, &upwards, work)? } else { None };
         if side.is_some() || looks_like_grid(&across) && looks_like_grid(&upwards) {
             areas.push((area, side));
         }
     }
     // A grid within another one is part of its drawing.
+    work.spend((areas.len() * areas.len()) as u64)?;
     let outer: Vec<Area> = areas.iter().map(|(area, _)| *area).collect();
     areas.retain(|(area, _)| !outer.iter().any(|other| other != area && other.covers(*area)));
     let all: Vec<Area> = areas.iter().map(|(area, _)| *area).collect();
-    let mut sights: Vec<Sight> = areas
-        .into_iter()
-        .map(|(area, side)| {
-            let grid = match side {
-                Some(side) => read(drawing, &rules, &filled, area, side, &all),
-                None => Err("its lines are not those of a square grid".to_owned()),
-            };
-            Sight { area, grid }
-        })
-        .collect();
-    in_reading_order(&mut sights, 0, |sight| {
-        let Area { left, right, bottom, top } = sight.area;
+    let mut found = Vec::with_capacity(areas.len());
+    for (area, side) in areas {
+        work.spend(8 * drawing.len() as u64)?;
+        let grid = match side {
+            Some(side) => read(drawing, &rules, &filled, area, side, &all),
+            None => Err("its lines are not those of a square grid".to_owned()),
+        };
+        found.push(Found { area, grid });
+    }
+    in_reading_order(&mut found, 0, |found| {
+        let Area { left, right, bottom, top } = found.area;
         [(left, top), (right, top), (right, bottom), (left, bottom)]
             .map(|(x, y)| (x as f32, -y as f32))
     });
-    sights
+    Ok(found)
 }
 
-/// Sorts the lines of a drawing. Rectangles that are as thin as lines are lines; the others are
-/// returned, too.
+/// Divides the lines of a drawing by direction; those upwards come from left to right. Rectangles
+/// that are as thin as lines are lines; the others are returned, too.
 fn rules(drawing: &Drawing) -> (Rules, Vec<Area>) {
     let mut rules = Rules { across: Vec::new(), upwards: Vec::new(), slanted: Vec::new() };
     let mut filled = Vec::new();
@@ -151,49 +158,36 @@ fn rules(drawing: &Drawing) -> (Rules, Vec<Area>) {
             filled.push(*area);
         }
     }
+    rules.upwards.sort_by(|a, b| a.at.total_cmp(&b.at));
     (rules, filled)
 }
 
 /// Returns the lines that meet, directly or through others.
-fn connected(rules: &Rules) -> Vec<(Vec<Rule>, Vec<Rule>)> {
-    let mut upwards = rules.upwards.clone();
-    upwards.sort_by(|a, b| a.at.total_cmp(&b.at));
+fn connected(rules: &Rules, work: &Work) -> Result<Vec<(Vec<Rule>, Vec<Rule>)>, PdfError> {
+    let upwards = &rules.upwards;
     let count = rules.across.len();
-    let mut parents: Vec<usize> = (0..count + upwards.len()).collect();
-    let mut compared = 0;
+    let mut sets = DisjointSets::of(count + upwards.len());
     for (index, rule) in rules.across.iter().enumerate() {
         let first = upwards.partition_point(|other| other.at < rule.from - NEAR);
-        let near = upwards[first..].iter().take_while(|other| other.at <= rule.to + NEAR);
-        for (number, other) in near.enumerate() {
-            compared += 1;
+        let count_near = upwards[first..].partition_point(|other| other.at <= rule.to + NEAR);
+        work.spend(4 * count_near as u64)?;
+        for (number, other) in upwards[first..][..count_near].iter().enumerate() {
             if (other.from - NEAR..=other.to + NEAR).contains(&rule.at) {
-                let (one, two) =
-                    (root(&mut parents, index), root(&mut parents, count + first + number));
-                parents[one.max(two)] = one.min(two);
+                sets.join(index, count + first + number);
             }
-        }
-        if compared > MOST_COMPARED {
-            return Vec::new();
         }
     }
     let mut groups: std::collections::BTreeMap<usize, (Vec<Rule>, Vec<Rule>)> =
         std::collections::BTreeMap::new();
-    for index in 0..parents.len() {
-        let group = groups.entry(root(&mut parents, index)).or_default();
+    for index in 0..count + upwards.len() {
+        let group = groups.entry(sets.least(index)).or_default();
         match index.checked_sub(count) {
             None => group.0.push(rules.across[index]),
             Some(index) => group.1.push(upwards[index]),
         }
     }
-    groups.into_values().filter(|(across, upwards)| across.len() > 2 && upwards.len() > 2).collect()
-}
-
-fn root(parents: &mut [usize], mut one: usize) -> usize {
-    while parents[one] != one {
-        parents[one] = parents[parents[one]];
-        one = parents[one];
-    }
-    one
+    groups.retain(|_, (across, upwards)| across.len() > 2 && upwards.len() > 2);
+    Ok(groups.into_values().collect())
 }
 
 /// Returns whether lines are many and evenly spaced.
@@ -215,20 +209,30 @@ fn looks_like_grid(rules: &[Rule]) -> bool {
 }
 
 /// Returns the number of rows of a grid: the most for which every line is there as a whole.
-fn side(area: Area, across: &[Rule], upwards: &[Rule]) -> Option<usize> {
-    let has_all = |side: usize, rules: &[Rule], first: f64, start: f64, length: f64| {
+fn side(
+    area: Area,
+    across: &[Rule],
+    upwards: &[Rule],
+    work: &Work,
+) -> Result<Option<usize>, PdfError> {
+    let length = area.width().min(area.height());
+    let directions = [(across, area.bottom, area.left), (upwards, area.left, area.bottom)];
+    for side in SIDES.rev() {
         let cell = length / side as f64;
-        (0..=side).all(|line| {
+        let mut lines = directions.iter().flat_map(|way| (0..=side).map(move |line| (way, line)));
+        let has_all = lines.all(|((rules, first, start), line)| {
+            // Sorting takes longer than looking; once nothing is left, no line is there.
             let place = first + line as f64 * cell;
             let here = rules.iter().filter(|rule| (rule.at - place).abs() < 0.05 * cell);
-            covered(here, start, start + length) > 0.95 * length
-        })
-    };
-    let length = area.width().min(area.height());
-    SIDES.rev().find(|side| {
-        has_all(*side, across, area.bottom, area.left, length)
-            && has_all(*side, upwards, area.left, area.bottom, length)
-    })
+            work.spend(8 * rules.len() as u64).is_ok()
+                && covered(here, *start, start + length) > 0.95 * length
+        });
+        work.check()?;
+        if has_all {
+            return Ok(Some(side));
+        }
+    }
+    Ok(None)
 }
 
 /// Returns how much of a stretch lines cover.
@@ -277,7 +281,7 @@ fn read(
     area: Area,
     side: usize,
     all: &[Area],
-) -> Result<Grid, String> {
+) -> Result<PrintedGrid, String> {
     let place = Place { area, side, cell: area.width() / side as f64 };
     let inner = area.grown(-0.1 * place.cell);
     let is_within = |shape: &Area| shape.meets(inner) && !shape.covers(inner);
@@ -289,7 +293,7 @@ fn read(
     let shaded = shaded(&place, filled.iter().filter(|area| is_within(area)))?;
     let cells = cells(&place, &drawing.glyphs)?;
     let has_text_around = has_text_around(&place, &drawing.glyphs, all);
-    Ok(Grid { side, borders, areas, cells, has_diagonals, shaded, has_text_around })
+    Ok(PrintedGrid { side, borders, areas, cells, has_diagonals, shaded, has_text_around })
 }
 
 /// Looks at how heavy the lines are, and what heavy ones bound.
@@ -339,17 +343,11 @@ fn borders(place: &Place, rules: &Rules) -> Result<(Borders, Areas), String> {
         return Ok((borders, Areas::Unknown));
     }
     let limit = (most * least).sqrt();
-    let mut of: Vec<usize> = (0..side * side).collect();
+    let mut sets = DisjointSets::of(side * side);
     for (_, one, two) in lines.iter().filter(|line| line.0 < limit) {
-        let (one, two) = (root(&mut of, *one), root(&mut of, *two));
-        of[one.max(two)] = one.min(two);
+        sets.join(*one, *two);
     }
-    let roots: Vec<usize> = (0..side * side).map(|cell| root(&mut of, cell)).collect();
-    let mut names = roots.clone();
-    names.sort_unstable();
-    names.dedup();
-    let number = |root: &usize| names.binary_search(root).unwrap_or(0);
-    let of: Vec<usize> = roots.iter().map(number).collect();
+    let of = sets.numbered();
     let refuse = |_| "its heavy lines do not bound regions of as many cells as a row".to_owned();
     let regions = Regions::new(side, of.clone()).map_err(refuse)?;
     let boxes = (1..=side).filter(|rows| side.is_multiple_of(*rows)).find(|rows| {
@@ -461,6 +459,9 @@ fn has_text_around(place: &Place, glyphs: &[Glyph], all: &[Area]) -> bool {
         .filter(|glyph| near.has(glyph.middle) && glyph.size > 0.25 * cell)
         .filter(|glyph| !all.iter().any(|area| area.has(glyph.middle)))
         .collect();
+    if around.len() > MOST_AROUND {
+        return true;
+    }
     around.iter().any(|glyph| {
         let (x, y) = glyph.middle;
         if (area.bottom..area.top).contains(&y) {

@@ -4,9 +4,9 @@
 //! operators of a page are followed (`content`, `fonts`) to what they draw (`drawing`), and lines
 //! and glyphs make grids (`grids`).
 //!
-//! Nothing here trusts a file. What it may cost is bounded: the number of its objects and pages,
-//! the bytes that are unpacked, how deep objects and forms lie in one another, and the parts of a
-//! drawing.
+//! No file is trusted. Memory is bounded by the number of objects, of their parts, of pages, of
+//! the parts of a drawing and of glyphs, by the bytes of unpacked streams, and by how deep objects
+//! and forms may be nested. Time is bounded by the work that a file may cause (`work`).
 
 // Coordinates are brought into a grid before they become the numbers of cells.
 #![allow(clippy::cast_sign_loss)]
@@ -17,19 +17,32 @@ mod file;
 mod fonts;
 mod grids;
 mod object;
+mod work;
 
 pub use drawing::Area;
-pub use grids::{Borders, Grid, Sight};
+pub use grids::{Borders, Found, PrintedGrid};
 
-use content::{Fonts, Reader};
-use file::File;
-use object::Dictionary;
+use content::Reader;
+use file::{File, Leaf};
+use fonts::Fonts;
 use satoku_core::oracle::Cancel;
 
 /// The most bytes of a PDF file.
 pub const MAX_FILE: usize = 100 << 20;
 /// The most pages of a PDF file.
 pub const MAX_PAGES: usize = 20_000;
+
+/// The kind of a [`PdfError`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PdfErrorKind {
+    /// The file or the page cannot be read.
+    Unreadable,
+    /// The file causes more work than its size allows. No further page can be read.
+    TooMuchWork,
+    /// The reading was cancelled.
+    Cancelled,
+}
 
 /// The reason why a PDF file, or a page of it, cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -39,21 +52,17 @@ pub struct PdfError {
     pub message: String,
     /// What to do about it.
     pub hint: Option<&'static str>,
-    /// Whether the reading was cancelled.
-    pub is_cancelled: bool,
+    /// The kind of the error.
+    pub kind: PdfErrorKind,
 }
 
 impl PdfError {
     fn new(message: impl Into<String>) -> Self {
-        PdfError { message: message.into(), hint: None, is_cancelled: false }
+        PdfError { message: message.into(), hint: None, kind: PdfErrorKind::Unreadable }
     }
 
     fn hint(self, hint: &'static str) -> Self {
         PdfError { hint: Some(hint), ..self }
-    }
-
-    fn cancelled() -> Self {
-        PdfError { is_cancelled: true, ..PdfError::new("cancelled") }
     }
 }
 
@@ -65,14 +74,14 @@ pub fn is_pdf(head: &[u8]) -> bool {
 /// A PDF file, of which the pages are read one by one.
 pub struct Document {
     file: File,
-    pages: Vec<Dictionary>,
+    pages: Vec<Leaf>,
     fonts: Fonts,
 }
 
 /// What is on a page.
 pub struct Page {
     /// The grids, and what looks like one, in reading order.
-    pub sights: Vec<Sight>,
+    pub grids: Vec<Found>,
     /// Whether there is a picture on the page.
     pub has_pictures: bool,
 }
@@ -81,14 +90,15 @@ impl Document {
     /// Opens a file.
     ///
     /// # Errors
-    /// If it is no PDF, is encrypted, has no pages or too many, or is too large when unpacked.
-    pub fn open(data: Vec<u8>) -> Result<Self, PdfError> {
+    /// If it is not a PDF, is encrypted, has no pages or too many, holds too much, or the reading
+    /// is cancelled.
+    pub fn open(data: Vec<u8>, cancel: &Cancel) -> Result<Self, PdfError> {
         if !is_pdf(&data) {
-            return Err(PdfError::new("it is no PDF"));
+            return Err(PdfError::new("it is not a PDF"));
         }
-        let file = File::read(data)?;
+        let file = File::read(data, cancel)?;
         let pages = file.pages(MAX_PAGES)?;
-        Ok(Document { file, pages, fonts: Fonts::new() })
+        Ok(Document { file, pages, fonts: Fonts::default() })
     }
 
     /// Returns the number of its pages.
@@ -100,21 +110,10 @@ impl Document {
     ///
     /// # Errors
     /// If it is damaged, or too much is drawn on it, or the reading is cancelled.
-    pub fn page(&mut self, number: usize, cancel: &Cancel) -> Result<Page, PdfError> {
-        let drawing = Reader::page(&self.file, &mut self.fonts, &self.pages[number], cancel)?;
-        Ok(Page { has_pictures: drawing.has_pictures, sights: grids::find(&drawing) })
-    }
-}
-
-/// Returns where a text first contains another.
-fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
-    let first = *wanted.first()?;
-    let mut at = 0;
-    loop {
-        at += text.get(at..)?.iter().position(|byte| *byte == first)?;
-        if text[at..].starts_with(wanted) {
-            return Some(at);
-        }
-        at += 1;
+    pub fn page(&mut self, number: usize) -> Result<Page, PdfError> {
+        self.fonts.make_room();
+        let drawing = Reader::page(&self.file, &mut self.fonts, self.pages[number])?;
+        let grids = grids::find(&drawing, &self.file.work)?;
+        Ok(Page { has_pictures: drawing.has_pictures, grids })
     }
 }

@@ -1,16 +1,19 @@
 //! The objects that PDF files are written in: numbers, names, strings, lists and dictionaries.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
-/// How deep lists and dictionaries may lie in one another.
+/// How deep lists and dictionaries may be nested.
 const DEEPEST: usize = 32;
 /// The most parts of one object.
-const MOST_PARTS: usize = 100_000;
+pub const MOST_PARTS: usize = 100_000;
+/// The bytes of a string that count as one part.
+const PART: usize = 16;
 
-/// A dictionary.
-pub type Dictionary = BTreeMap<Vec<u8>, Object>;
+/// A dictionary. Shared, since many pages may refer to a large one.
+pub type Dictionary = Rc<BTreeMap<Vec<u8>, Object>>;
 
-/// An object, or a word that is none, such as an operator.
+/// An object, or a word that is not an object, such as an operator.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Object {
     /// A number.
@@ -20,7 +23,7 @@ pub enum Object {
     /// A string.
     Text(Vec<u8>),
     /// A list.
-    List(Vec<Object>),
+    List(Rc<[Object]>),
     /// A dictionary.
     Dictionary(Dictionary),
     /// The number of another object.
@@ -59,20 +62,32 @@ impl Object {
             _ => None,
         }
     }
+
+    /// Returns the dictionary, if it is one.
+    pub fn dictionary(&self) -> Option<&Dictionary> {
+        match self {
+            Object::Dictionary(dictionary) => Some(dictionary),
+            _ => None,
+        }
+    }
 }
 
-/// Reads objects one after another. What is no object is skipped.
+/// Reads objects one after another. Stray closing brackets are skipped.
 pub struct Lexer<'d> {
     data: &'d [u8],
     at: usize,
-    // The parts of the present object that may still come.
+    // Where the last object began, how many parts it left of those that it may have, and how many
+    // keys it has.
+    start: usize,
     left: usize,
+    keys: usize,
 }
 
 impl<'d> Lexer<'d> {
     /// Creates the reader of the objects from a place on.
     pub fn new(data: &'d [u8], at: usize) -> Self {
-        Lexer { data, at: at.min(data.len()), left: MOST_PARTS }
+        let at = at.min(data.len());
+        Lexer { data, at, start: at, left: MOST_PARTS, keys: 0 }
     }
 
     /// Returns where the next object begins, or white space before it.
@@ -88,8 +103,24 @@ impl<'d> Lexer<'d> {
     /// Reads the next object; `None` at the end, and for an object that has too many parts or does
     /// not end.
     pub fn next(&mut self) -> Option<Object> {
-        self.left = MOST_PARTS;
+        (self.start, self.left, self.keys) = (self.at, MOST_PARTS, 0);
         self.object(0)
+    }
+
+    /// Returns the number of parts of the last object.
+    pub fn parts(&self) -> usize {
+        MOST_PARTS - self.left
+    }
+
+    /// Returns the work that the last object took, in the unit of [`Work`](super::work::Work).
+    pub fn cost(&self) -> u64 {
+        (4 * (self.at - self.start) + 64 * self.parts() + 160 * self.keys) as u64
+    }
+
+    /// Counts the byte that comes next in a string of so many bytes.
+    fn count(&mut self, bytes: usize) -> Option<()> {
+        self.left = self.left.checked_sub(usize::from(bytes % PART == PART - 1))?;
+        Some(())
     }
 
     fn object(&mut self, depth: usize) -> Option<Object> {
@@ -101,7 +132,7 @@ impl<'d> Lexer<'d> {
             self.left = self.left.checked_sub(1)?;
             let byte = *self.data.get(self.at)?;
             match byte {
-                b'/' => return Some(Object::Name(self.name())),
+                b'/' => return self.name().map(Object::Name),
                 b'(' => return self.text().map(Object::Text),
                 b'<' if self.data.get(self.at + 1) == Some(&b'<') => {
                     self.at += 2;
@@ -143,10 +174,11 @@ impl<'d> Lexer<'d> {
         }
     }
 
-    fn name(&mut self) -> Vec<u8> {
+    fn name(&mut self) -> Option<Vec<u8>> {
         self.at += 1;
         let mut name = Vec::new();
         while let Some(byte) = self.data.get(self.at).filter(|byte| is_regular(**byte)) {
+            self.count(name.len())?;
             let digits = self.data.get(self.at + 1..self.at + 3);
             let escaped = digits.and_then(|digits| Some((hex(digits[0])?, hex(digits[1])?)));
             match (byte, escaped) {
@@ -160,7 +192,7 @@ impl<'d> Lexer<'d> {
                 }
             }
         }
-        name
+        Some(name)
     }
 
     fn text(&mut self) -> Option<Vec<u8>> {
@@ -168,6 +200,7 @@ impl<'d> Lexer<'d> {
         let mut text = Vec::new();
         let mut open = 1;
         loop {
+            self.count(text.len())?;
             let byte = *self.data.get(self.at)?;
             self.at += 1;
             match byte {
@@ -215,10 +248,16 @@ impl<'d> Lexer<'d> {
 
     fn hexadecimal(&mut self) -> Option<Vec<u8>> {
         self.at += 1;
-        let end = self.data[self.at..].iter().position(|byte| *byte == b'>')?;
-        let mut digits: Vec<u8> =
-            self.data[self.at..self.at + end].iter().filter_map(|byte| hex(*byte)).collect();
-        self.at += end + 1;
+        let mut digits = Vec::new();
+        loop {
+            self.count(digits.len())?;
+            let byte = *self.data.get(self.at)?;
+            self.at += 1;
+            if byte == b'>' {
+                break;
+            }
+            digits.extend(hex(byte));
+        }
         if digits.len() % 2 == 1 {
             digits.push(0);
         }
@@ -229,7 +268,7 @@ impl<'d> Lexer<'d> {
         let mut list = Vec::new();
         loop {
             match self.object(depth)? {
-                Object::Word(word) if word == b"]" => return Some(Object::List(list)),
+                Object::Word(word) if word == b"]" => return Some(Object::List(list.into())),
                 Object::Word(word) if word == b"R" => refer(&mut list),
                 Object::Word(word) if ends_object(&word) => return None,
                 other => list.push(other),
@@ -242,14 +281,15 @@ impl<'d> Lexer<'d> {
         loop {
             match self.object(depth)? {
                 Object::Word(word) if word == b">>" => {
-                    let mut dictionary = Dictionary::new();
+                    let mut dictionary = BTreeMap::new();
                     let mut parts = parts.into_iter();
                     while let (Some(key), Some(value)) = (parts.next(), parts.next()) {
                         if let Object::Name(key) = key {
+                            self.keys += 1;
                             dictionary.insert(key, value);
                         }
                     }
-                    return Some(Object::Dictionary(dictionary));
+                    return Some(Object::Dictionary(Rc::new(dictionary)));
                 }
                 Object::Word(word) if word == b"R" => refer(&mut parts),
                 Object::Word(word) if ends_object(&word) => return None,

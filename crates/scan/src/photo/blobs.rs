@@ -1,6 +1,7 @@
 //! Connected dark areas of an image: where ink is, and which pieces of ink touch.
 
 use super::gray::{Gray, Sums};
+use crate::disjoint::DisjointSets;
 
 /// A connected dark area.
 #[derive(Debug, Clone)]
@@ -47,7 +48,7 @@ pub fn dark(image: &Gray, sums: &Sums, radius: usize, share: f32) -> Vec<bool> {
 pub fn blobs(dark: &[bool], width: usize, smallest: usize) -> Vec<Blob> {
     let height = dark.len() / width;
     let runs = runs(dark, width);
-    let mut parents: Vec<u32> = (0..runs.len() as u32).collect();
+    let mut sets = DisjointSets::of(runs.len());
     let mut above = 0..0;
     let mut at = 0;
     for y in 0..height {
@@ -62,13 +63,13 @@ pub fn blobs(dark: &[bool], width: usize, smallest: usize) -> Vec<Blob> {
             }
             let mut other = first;
             while other < above.end && runs[other].left <= runs[index].right + 1 {
-                join(&mut parents, index as u32, other as u32);
+                sets.join(index, other);
                 other += 1;
             }
         }
         above = start..at;
     }
-    gather(&runs, &mut parents, smallest)
+    gather(&runs, sets, smallest)
 }
 
 /// Dark pixels side by side in a row.
@@ -96,29 +97,15 @@ fn runs(dark: &[bool], width: usize) -> Vec<Run> {
     runs
 }
 
-fn root(parents: &mut [u32], mut one: u32) -> u32 {
-    while parents[one as usize] != one {
-        parents[one as usize] = parents[parents[one as usize] as usize];
-        one = parents[one as usize];
-    }
-    one
-}
-
-fn join(parents: &mut [u32], one: u32, other: u32) {
-    let (one, other) = (root(parents, one), root(parents, other));
-    // The earlier run stays the root, so that areas come in reading order.
-    let (first, last) = (one.min(other), one.max(other));
-    parents[last as usize] = first;
-}
-
-fn gather(runs: &[Run], parents: &mut [u32], smallest: usize) -> Vec<Blob> {
+fn gather(runs: &[Run], mut sets: DisjointSets, smallest: usize) -> Vec<Blob> {
     let mut blobs: Vec<Option<Blob>> = (0..runs.len()).map(|_| None).collect();
     for (index, run) in runs.iter().enumerate() {
-        let root = root(parents, index as u32) as usize;
+        // The first run of an area, so that areas come in reading order.
+        let first = sets.least(index);
         let pixels = run.right - run.left + 1;
-        match &mut blobs[root] {
+        match &mut blobs[first] {
             None => {
-                blobs[root] = Some(Blob {
+                blobs[first] = Some(Blob {
                     left: run.left,
                     right: run.right,
                     top: run.y,

@@ -76,7 +76,7 @@ pub fn read(image: &Gray, lattice: &Lattice, has_diagonals: bool, net: &Net) -> 
         for (_, falls) in diagonals.into_iter().filter(|(lies, _)| *lies && has_diagonals) {
             bare = bare.without_diagonal(falls);
         }
-        // A diagonal alone is no symbol; with a symbol, the cut through it would do harm.
+        // A diagonal alone is not a symbol; cutting it out of a symbol would do harm.
         if has_diagonals && is_blank(&bare) { bare.scaled(ink) } else { patch.scaled(ink) }
     };
     let inputs: Vec<_> = patches.iter().enumerate().map(input).collect();

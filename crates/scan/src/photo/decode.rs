@@ -1,8 +1,11 @@
 //! Reads image files into grey images within limits of memory.
 
 use super::gray::Gray;
+use image::imageops::{flip_horizontal, flip_vertical, rotate90, rotate180, rotate270};
 use image::metadata::Orientation;
-use image::{DynamicImage, GenericImageView, ImageDecoder, ImageFormat, ImageReader, Limits};
+use image::{
+    DynamicImage, GenericImageView, GrayImage, ImageDecoder, ImageFormat, ImageReader, Limits,
+};
 use std::io::Cursor;
 
 /// The most bytes of an image file.
@@ -42,10 +45,11 @@ pub fn format(head: &[u8]) -> Option<ImageFormat> {
 /// Transparent pixels are white, and of an animation the first picture is read.
 ///
 /// # Errors
-/// If the file is no PNG, JPEG or WebP, is damaged, or has more pixels than fit in 200 MiB.
+/// If the file is not a PNG, JPEG or WebP image, is damaged, or has more pixels than fit in
+/// 200 MiB.
 pub fn decode(file: &[u8]) -> Result<Gray, DecodeError> {
     let Some(format) = format(file) else {
-        return Err(DecodeError::new("it is no PNG, JPEG or WebP image"));
+        return Err(DecodeError::new("it is not a PNG, JPEG or WebP image"));
     };
     let damaged = |error: image::ImageError| {
         let text = error.to_string();
@@ -77,7 +81,7 @@ pub fn decode(file: &[u8]) -> Result<Gray, DecodeError> {
     }
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let image = DynamicImage::from_decoder(decoder).map_err(damaged)?;
-    Ok(upright(&gray(&image, LONGEST), orientation))
+    Ok(upright(gray(&image, LONGEST), orientation))
 }
 
 /// Returns how many bytes of memory a decoder takes for a pixel at most.
@@ -157,32 +161,19 @@ fn on_white(gray: u8, alpha: u8) -> u8 {
 }
 
 /// Turns or mirrors an image so that it is upright.
-fn upright(image: &Gray, orientation: Orientation) -> Gray {
-    let (width, height) = (image.width, image.height);
-    let is_turned = matches!(
-        orientation,
-        Orientation::Rotate90
-            | Orientation::Rotate270
-            | Orientation::Rotate90FlipH
-            | Orientation::Rotate270FlipH
-    );
-    let (new_width, new_height) = if is_turned { (height, width) } else { (width, height) };
-    let (right, bottom) = (width - 1, height - 1);
-    let mut result = Gray::white(new_width, new_height);
-    for y in 0..new_height {
-        for x in 0..new_width {
-            let (old_x, old_y) = match orientation {
-                Orientation::NoTransforms => (x, y),
-                Orientation::FlipHorizontal => (right - x, y),
-                Orientation::FlipVertical => (x, bottom - y),
-                Orientation::Rotate180 => (right - x, bottom - y),
-                Orientation::Rotate90 => (y, bottom - x),
-                Orientation::Rotate270 => (right - y, x),
-                Orientation::Rotate90FlipH => (y, x),
-                Orientation::Rotate270FlipH => (right - y, bottom - x),
-            };
-            result.pixels[y * new_width + x] = image.pixels[old_y * width + old_x];
-        }
-    }
-    result
+fn upright(image: Gray, orientation: Orientation) -> Gray {
+    let (width, height) = (image.width as u32, image.height as u32);
+    let image = GrayImage::from_raw(width, height, image.pixels).expect("a byte for each pixel");
+    let image = match orientation {
+        Orientation::NoTransforms => image,
+        Orientation::FlipHorizontal => flip_horizontal(&image),
+        Orientation::FlipVertical => flip_vertical(&image),
+        Orientation::Rotate180 => rotate180(&image),
+        Orientation::Rotate90 => rotate90(&image),
+        Orientation::Rotate270 => rotate270(&image),
+        Orientation::Rotate90FlipH => flip_horizontal(&rotate90(&image)),
+        Orientation::Rotate270FlipH => flip_horizontal(&rotate270(&image)),
+    };
+    let (width, height) = (image.width() as usize, image.height() as usize);
+    Gray { width, height, pixels: image.into_raw() }
 }

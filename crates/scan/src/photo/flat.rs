@@ -1,32 +1,32 @@
-//! A part of an image seen straight on, in which the lines of a grid are looked for.
+//! Rectifies a part of an image, and follows the lines of a grid in it.
 
 use super::gray::{Gray, Sums};
 use super::quad::Point;
 
-/// The side of the grid in a flat image.
+/// The side of the grid in the rectified image, in pixels.
 pub const INNER: usize = 368;
-/// The pixels around the grid on each side.
+/// The margin around the grid on each side, in pixels.
 pub const PAD: usize = 24;
-/// The side of a flat image.
+/// The side of the rectified image, in pixels.
 pub const WHOLE: usize = INNER + 2 * PAD;
-/// The number of pieces in which lines are followed.
+/// The number of pieces into which a line is divided along its length.
 pub const PIECES: usize = 32;
 
-/// How far beside a line there must be paper, in pixels.
+/// The distance from a line at which there must be paper, in pixels.
 const BESIDE: usize = 6;
-/// Darker lines count no more than this.
+/// The darkness at which the strength of a line is capped.
 const DARKEST: f32 = 0.3;
 
-/// How much each point looks like one of a line across the grid.
+/// How strongly each point of the rectified image looks like a part of a line.
 pub struct Flat {
-    /// For each piece of the way and each position across, how much there is of a vertical line.
+    /// The strength of a vertical line for each piece and each position across.
     pub vertical: Vec<f32>,
-    /// The same of a horizontal line.
+    /// The same for horizontal lines.
     pub horizontal: Vec<f32>,
 }
 
 impl Flat {
-    /// Looks at a part of an image. `place` maps the grid, from (0, 0) to (1, 1), to the image.
+    /// Rectifies a part of an image. `place` maps the grid, from (0, 0) to (1, 1), to the image.
     pub fn of(image: &Gray, place: impl Fn(f32, f32) -> Point) -> Self {
         let part = |index: usize| (index as f32 + 0.5 - PAD as f32) / INNER as f32;
         let mut gray = Gray::white(WHOLE, WHOLE);
@@ -73,18 +73,18 @@ impl Flat {
     }
 }
 
-/// A line that was followed across the grid.
+/// The path of a line across the grid.
 #[derive(Debug, Clone)]
 pub struct Trace {
-    /// Where it is in each piece, as part of the grid's side.
+    /// The position in each piece, as a part of the grid's side.
     pub at: [f32; PIECES],
-    /// How much of a line it is on average.
+    /// The mean strength of the line.
     pub strength: f32,
 }
 
 impl Trace {
-    /// Follows the line through ridges that is near `middle`, at most `reach` away; both are parts
-    /// of the grid's side.
+    /// Finds the strongest path through ridges by dynamic programming. It stays within `reach` of
+    /// `middle`; both are parts of the grid's side.
     pub fn follow(ridges: &[f32], middle: f32, reach: f32) -> Self {
         let center = PAD as f32 + middle * INNER as f32 - 0.5;
         let reach = (reach * INNER as f32).ceil() as usize;
@@ -92,7 +92,7 @@ impl Trace {
             (center.round() as isize - reach as isize).clamp(0, WHOLE as isize - 1) as usize;
         let last = (center.round() as isize + reach as isize).clamp(0, WHOLE as isize - 1) as usize;
         let count = last + 1 - first;
-        // The best sum up to each position of each piece, and from where it comes.
+        // The best sum up to each position of each piece, and the step that led there.
         let away = |index: usize| {
             let part = ((first + index) as f32 - center) / reach.max(1) as f32;
             AWAY * part * part
@@ -125,7 +125,7 @@ impl Trace {
             let position = first + index;
             let ridge = |at: usize| ridges[piece * WHOLE + at].max(0.0);
             strength += ridge(position);
-            // The middle of the ridge, between pixels.
+            // The centre of the ridge, to a fraction of a pixel.
             let (left, right) =
                 (ridge(position.saturating_sub(1)), ridge((position + 1).min(WHOLE - 1)));
             let shift = (right - left) / (left + right + ridge(position)).max(0.01);
@@ -135,7 +135,7 @@ impl Trace {
         Trace { at, strength: strength / PIECES as f32 }
     }
 
-    /// Returns where the line is at a part of the way along the grid.
+    /// Returns the position at a part of the way along the grid.
     pub fn at(&self, along: f32) -> f32 {
         let piece = along * PIECES as f32 - 0.5;
         let first = piece.floor().clamp(0.0, (PIECES - 2) as f32) as usize;
@@ -144,9 +144,8 @@ impl Trace {
     }
 }
 
-/// What a line costs in each piece as far from its place as it may be: of two equal lines the
-/// nearer one is taken.
+/// The cost per piece of the largest displacement; breaks ties in favour of the nearer line.
 const AWAY: f32 = 0.03;
 
-/// What a step of -2 to 2 pixels to the side costs from one piece to the next.
+/// The costs of steps of -2 to 2 pixels to the side from one piece to the next.
 const STEP: [f32; 5] = [0.05, 0.015, 0.0, 0.015, 0.05];

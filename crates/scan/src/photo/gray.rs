@@ -139,8 +139,8 @@ impl Sums {
         Sums { width: image.width, height: image.height, totals: sums }
     }
 
-    /// Returns the mean over the square of side `2 * radius + 1` around a pixel, as far as it is
-    /// inside the image.
+    /// Returns the mean over the square of side `2 * radius + 1` around a pixel, without what lies
+    /// outside the image.
     #[inline]
     pub fn mean(&self, x: usize, y: usize, radius: usize) -> f32 {
         let (left, right) = (x.saturating_sub(radius), (x + radius + 1).min(self.width));

@@ -5,8 +5,8 @@ use super::gray::{Gray, Sums};
 use super::lattice::Lattice;
 use super::quad::{Point, Quad, length, quad};
 
-/// How ink is told from paper, one way after another: the window whose mean is the paper, as a part
-/// of the shorter side of the page, and by how much ink is darker.
+/// The thresholds between ink and paper, which are tried one after another: the window whose mean
+/// is the paper, as a part of the shorter side of the page, and by how much ink is darker.
 const LOOKS: [(usize, f32); 3] = [(48, 0.08), (48, 0.16), (24, 0.05)];
 /// The shortest side of a grid, as a part of the shorter side of the page and in pixels.
 const SMALLEST_PART: usize = 16;

@@ -3,8 +3,8 @@
 //! An image goes through these steps, each a file here: it is decoded (`decode`), its dark areas
 //! are outlined (`blobs`, `quad`), their lines are followed to the crossings of a grid (`flat`,
 //! `lattice`, `grids`), each cell is cut out (`patch`) and classified (`net`, `cells`), the lines
-//! tell the regions (`outline`), and an engine tells which of the likely readings is a puzzle
-//! (`second`).
+//! give the regions (`outline`), and an engine finds which of the likely readings is a puzzle
+//! (`resolve`).
 
 // Coordinates are brought into the image before they become the numbers of pixels.
 #![allow(clippy::cast_sign_loss)]
@@ -21,12 +21,12 @@ pub mod outline;
 pub mod overlay;
 pub mod patch;
 pub mod quad;
-pub mod second;
+pub mod resolve;
 
 pub use decode::DecodeError;
 pub use outline::{Areas, Outline};
 pub use overlay::draw;
-pub use second::{Settled, settle};
+pub use resolve::{Resolved, resolve};
 
 use cells::GridReading;
 use gray::Gray;
@@ -37,13 +37,13 @@ use std::sync::OnceLock;
 /// The most grids of an image that are read.
 pub const MAX_GRIDS: usize = 64;
 
-/// The least mean logarithm of the probabilities of the cells of a grid. What is below looks like
-/// lines, but its cells show something else than symbols.
+/// The least mean logarithm of the probabilities of the cells of a grid. Below this the lines form
+/// a grid, but the cells hold no symbols.
 const LEAST_LIKELY: f32 = -0.35;
 
-/// A grid of an image, with what its cells and lines show.
+/// A grid that was found in an image, with what its cells and lines show.
 #[derive(Debug, Clone)]
-pub struct Sighting {
+pub struct Detection {
     /// Where it is.
     pub lattice: Lattice,
     /// What its cells show.
@@ -53,11 +53,11 @@ pub struct Sighting {
 }
 
 /// An image with the grids in it.
-pub struct Page {
-    /// The image, upright as far as the file states its orientation.
+pub struct Photograph {
+    /// The image, turned upright if the file states its orientation.
     pub image: Gray,
     /// The grids in reading order.
-    pub grids: Vec<Sighting>,
+    pub grids: Vec<Detection>,
 }
 
 /// Returns the classifier of cells.
@@ -76,16 +76,16 @@ pub fn is_image(head: &[u8]) -> bool {
 /// Reads the grids of an image file.
 ///
 /// # Errors
-/// If it is no image, is damaged or too large.
-pub fn read(file: &[u8]) -> Result<Page, DecodeError> {
+/// If it is not an image, is damaged or too large.
+pub fn read(file: &[u8]) -> Result<Photograph, DecodeError> {
     let image = decode::decode(file)?;
-    let grids = sightings(&image);
-    Ok(Page { image, grids })
+    let grids = detections(&image);
+    Ok(Photograph { image, grids })
 }
 
 /// Returns the grids of an image in reading order.
-fn sightings(image: &Gray) -> Vec<Sighting> {
-    let mut grids: Vec<Sighting> = Vec::new();
+fn detections(image: &Gray) -> Vec<Detection> {
+    let mut grids: Vec<Detection> = Vec::new();
     for lattice in grids::find(image).into_iter().take(MAX_GRIDS) {
         let has_diagonals = outline::has_diagonals(image, &lattice);
         let reading = cells::read(image, &lattice, has_diagonals, classifier());
@@ -93,9 +93,9 @@ fn sightings(image: &Gray) -> Vec<Sighting> {
             continue;
         }
         let outline = Outline::of(image, &lattice, reading.turns);
-        grids.push(Sighting { lattice, reading, outline });
+        grids.push(Detection { lattice, reading, outline });
     }
     let turns = grids.first().map_or(0, |largest| largest.reading.turns);
-    grids::in_reading_order(&mut grids, turns, |sighting| sighting.lattice.corners());
+    grids::in_reading_order(&mut grids, turns, |detection| detection.lattice.corners());
     grids
 }

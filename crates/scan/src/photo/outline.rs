@@ -1,10 +1,11 @@
-//! What the lines of a grid say: the shape of boxes, the regions of a jigsaw, diagonals.
+//! What the lines of a grid show: the shape of boxes, the regions of a jigsaw, diagonals.
 
 use super::cells::turned;
 use super::gray::Gray;
 use super::lattice::Lattice;
+use crate::disjoint::DisjointSets;
 
-/// By how much lines between regions must be heavier than others to mean anything.
+/// The factor by which lines between regions must be heavier than others.
 const HEAVIER: f32 = 1.3;
 /// The share of lines that must fit boxes.
 const FITTING: f32 = 0.88;
@@ -14,11 +15,11 @@ const DIAGONAL: f32 = 0.05;
 /// The regions of a grid as its lines show them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Areas {
-    /// Boxes of so many rows and columns.
+    /// Boxes, with their rows and columns.
     Boxes(usize, usize),
     /// Regions of other shapes: for each cell its region.
     Regions(Vec<usize>),
-    /// The lines do not tell.
+    /// The lines are all alike.
     Unknown,
 }
 
@@ -161,20 +162,14 @@ fn regions(weights: &Weights) -> Option<Areas> {
             return None;
         }
         let limit = f32::midpoint(sorted[gap], sorted[gap + 1]);
-        let mut of: Vec<usize> = (0..side * side).collect();
-        for (weight, one, other) in weights.lines() {
-            if weight < limit && of[one] != of[other] {
-                let (from, to) = (of[one].max(of[other]), of[one].min(of[other]));
-                of.iter_mut().filter(|region| **region == from).for_each(|region| *region = to);
-            }
+        let mut sets = DisjointSets::of(side * side);
+        for (_, one, other) in weights.lines().filter(|(weight, ..)| *weight < limit) {
+            sets.join(one, other);
         }
-        let names: std::collections::BTreeSet<usize> = of.iter().copied().collect();
-        let names: Vec<usize> = names.into_iter().collect();
-        let is_full = |name: &usize| of.iter().filter(|region| *region == name).count() == side;
-        (names.len() == side && names.iter().all(is_full)).then(|| {
-            let number = |region: &usize| names.iter().position(|name| name == region);
-            Areas::Regions(of.iter().filter_map(number).collect())
-        })
+        let of = sets.numbered();
+        let mut sizes = vec![0; side * side];
+        of.iter().for_each(|region| sizes[*region] += 1);
+        sizes[..side].iter().all(|size| *size == side).then_some(Areas::Regions(of))
     })
 }
 

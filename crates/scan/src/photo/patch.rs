@@ -7,7 +7,7 @@ pub const SIDE: usize = 32;
 /// The part of a cell at each edge that a patch leaves out; half a line is there.
 const INSET: f32 = 0.02;
 /// The share of the darkest cells' ink by which faint cells are divided, so that the noise of
-/// blank cells is not taken for ink.
+/// blank cells does not count as ink.
 const FAINTEST: f32 = 0.4;
 
 /// A cell cut out of an image, before its ink is scaled.

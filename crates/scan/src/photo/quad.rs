@@ -76,7 +76,7 @@ fn hull(blob: &Blob) -> Vec<Point> {
     right
 }
 
-/// Returns an outline of at most so many points: those go first that change the area least.
+/// Reduces an outline to at most `most` points by removing those that change the area least.
 fn simplified(mut hull: Vec<Point>, most: usize) -> Vec<Point> {
     while hull.len() > most {
         let count = hull.len();

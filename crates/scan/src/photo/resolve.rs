@@ -1,9 +1,9 @@
-//! The second look: a puzzle has exactly one solution, so of the likely readings of a grid the one
-//! that has exactly one is taken.
+//! Resolves the readings of a grid: a puzzle has exactly one solution, so the most likely reading
+//! with exactly one solution is chosen.
 
 use super::cells::GridReading;
 use satoku_core::board::{Cell, Grid, Symbol};
-use satoku_core::oracle::{Budget, Cancel, Engine, OracleError, Preparations, Solved, solve};
+use satoku_core::oracle::{Cancel, Engine, OracleError, Preparations, Solved, solve};
 use satoku_core::rules::{Puzzle, Rules};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -13,30 +13,31 @@ use std::sync::Arc;
 const TRIED: usize = 30_000;
 /// The most readings that an engine is asked about.
 const ASKED: usize = 400;
-/// A reading that is less likely than the plain one by more than this factor (its natural
-/// logarithm) is not taken.
+/// The natural logarithm of the factor by which a chosen reading may be less likely than the plain
+/// one.
 const FARTHEST: f32 = 8.0;
-/// Another reading of a cell that is less likely than this factor puts it in no doubt.
+/// The natural logarithm of the factor by which another value of a cell may be less likely and
+/// still put the cell in doubt.
 const DOUBTED: f32 = 3.0;
 /// The most givens that are left out to see whether a puzzle needs them.
 const LOOKED_AT: usize = 40;
-/// Cells that are less likely right than this are in doubt if no reading has one solution.
+/// The least probability of a cell that is not in doubt when no reading has one solution.
 const SURE: f32 = 0.9;
-/// Symbols are written by hand above this probability.
+/// The least probability of handwriting in a symbol that counts as written by hand.
 const BY_HAND: f32 = 0.7;
-/// The most symbols that are taken for print after all, because the puzzle needs them.
+/// The most symbols that are counted as print after all, because the puzzle needs them.
 const TAKEN_BACK: usize = 12;
 
-/// What a grid was read as.
+/// A grid whose symbols are chosen.
 #[derive(Debug, Clone)]
-pub struct Settled {
+pub struct Resolved {
     /// The givens.
     pub givens: Grid,
     /// The entries of a person, which are written by hand.
     pub entries: Grid,
     /// Whether the givens have exactly one solution; `None` if that could not be decided.
     pub is_unique: Option<bool>,
-    /// The cells that were not taken as they look best, with what they look like.
+    /// The cells whose most likely value was not chosen, with that value.
     pub changed: Vec<(Cell, Option<Symbol>)>,
     /// The cells that stay in doubt.
     pub doubted: Vec<Cell>,
@@ -71,8 +72,7 @@ impl Judge<'_> {
             return Ok(None);
         }
         self.left -= 1;
-        let budget = Budget::of_answer();
-        Ok(match solve(&self.prepared, &puzzle, Engine::Auto, budget, self.cancel)? {
+        Ok(match solve(&self.prepared, &puzzle, Engine::Auto, self.cancel)? {
             Solved::One(_) => Some(true),
             Solved::Undecided => None,
             Solved::Several(..) | Solved::None => Some(false),
@@ -80,37 +80,37 @@ impl Judge<'_> {
     }
 }
 
-/// Settles what a grid shows. Without `look_twice` every cell is taken as it looks best.
+/// Chooses each cell's symbol; without `look_twice`, the most likely one.
 ///
 /// # Errors
 /// If it is cancelled, or the engine fails.
-pub fn settle(
+pub fn resolve(
     reading: &GridReading,
     rules: &Arc<Rules>,
     look_twice: bool,
     cancel: &Cancel,
-) -> Result<Settled, OracleError> {
+) -> Result<Resolved, OracleError> {
     let mut judge = Judge { rules, prepared: Preparations::default(), cancel, left: ASKED };
     let values: Vec<usize> = reading.cells.iter().map(super::cells::CellReading::best).collect();
     let by_hand = by_hand(reading, &values);
     let plain = grid(&values, |cell| !by_hand.contains(&cell));
-    let mut settled = Settled {
+    let mut resolved = Resolved {
         entries: grid(&values, |cell| by_hand.contains(&cell)),
         is_unique: judge.is_unique(&plain)?,
         givens: plain,
         changed: Vec::new(),
         doubted: Vec::new(),
     };
-    if settled.is_unique != Some(true) && look_twice {
+    if resolved.is_unique != Some(true) && look_twice {
         if !by_hand.is_empty() {
-            take_back(&mut settled, reading, &values, &by_hand, &mut judge)?;
+            take_back(&mut resolved, reading, &values, &by_hand, &mut judge)?;
         }
-        if settled.is_unique != Some(true) {
-            look_again(&mut settled, reading, &values, &mut judge)?;
+        if resolved.is_unique != Some(true) {
+            look_again(&mut resolved, reading, &values, &mut judge)?;
         }
     }
-    settled.doubted = doubted(&settled, reading, &mut judge)?;
-    Ok(settled)
+    resolved.doubted = doubted(&resolved, reading, &mut judge)?;
+    Ok(resolved)
 }
 
 /// Returns the cells with symbols that are written by hand. If nearly all look like that, it is the
@@ -135,9 +135,9 @@ fn grid(values: &[usize], is_kept: impl Fn(usize) -> bool) -> Grid {
     grid
 }
 
-/// Takes symbols for print, the least like handwriting first, until there is one solution.
+/// Counts symbols as print, the least like handwriting first, until there is one solution.
 fn take_back(
-    settled: &mut Settled,
+    resolved: &mut Resolved,
     reading: &GridReading,
     values: &[usize],
     by_hand: &BTreeSet<usize>,
@@ -151,9 +151,9 @@ fn take_back(
         left.remove(&cell);
         let givens = grid(values, |cell| !left.contains(&cell));
         if judge.is_unique(&givens)? == Some(true) {
-            settled.givens = givens;
-            settled.entries = grid(values, |cell| left.contains(&cell));
-            settled.is_unique = Some(true);
+            resolved.givens = givens;
+            resolved.entries = grid(values, |cell| left.contains(&cell));
+            resolved.is_unique = Some(true);
             break;
         }
     }
@@ -162,12 +162,13 @@ fn take_back(
 
 /// Looks for the most likely reading that has one solution.
 fn look_again(
-    settled: &mut Settled,
+    resolved: &mut Resolved,
     reading: &GridReading,
     values: &[usize],
     judge: &mut Judge<'_>,
 ) -> Result<(), OracleError> {
-    let entries: BTreeSet<usize> = settled.entries.filled().map(|(cell, _)| cell.index()).collect();
+    let entries: BTreeSet<usize> =
+        resolved.entries.filled().map(|(cell, _)| cell.index()).collect();
     let changes = changes(reading, values, &entries, FARTHEST);
     let mut sets = Sets::of(&changes);
     for _ in 0..TRIED {
@@ -176,12 +177,12 @@ fn look_again(
         set.iter().for_each(|index| changed[changes[*index].cell] = changes[*index].value);
         let givens = grid(&changed, |cell| !entries.contains(&cell));
         if judge.is_unique(&givens)? == Some(true) {
-            settled.givens = givens;
-            settled.is_unique = Some(true);
+            resolved.givens = givens;
+            resolved.is_unique = Some(true);
             let mut cells: Vec<usize> = set.iter().map(|index| changes[*index].cell).collect();
             cells.sort_unstable();
             let looked = |cell: usize| (Cell::new(cell), symbol(values[cell]));
-            settled.changed = cells.into_iter().map(looked).collect();
+            resolved.changed = cells.into_iter().map(looked).collect();
             break;
         }
     }
@@ -237,7 +238,7 @@ impl Sets {
         }
     }
 
-    /// Returns the likeliest set that is left in which no cell changes twice.
+    /// Returns the most likely remaining set in which no cell changes twice.
     fn next(&mut self, changes: &[Change]) -> Option<Vec<usize>> {
         loop {
             let Reverse((_, set)) = self.0.pop()?;
@@ -258,28 +259,28 @@ impl Sets {
     }
 }
 
-/// Returns the cells in doubt: those with another likely value by which the puzzle has one solution
-/// as well, and entries that are not sure. If it has not one solution, all cells that are not sure.
+/// Returns the cells in doubt: cells with another likely value that also leaves one solution, and
+/// uncertain entries. Without exactly one solution, these are all uncertain cells.
 ///
-/// Where a given and a blank both leave one solution, that says something, too. If the given is
-/// there, the puzzle does not need it, which only a part of its givens have in common. If the cell
-/// is blank, a mark in it looks by chance like the symbol of the solution, as one symbol of all
-/// does. These two shares change how likely the readings are.
+/// If both a given and a blank leave one solution, two shares change how likely they are. A given
+/// that is there is not needed, as only some givens of a puzzle are. And a mark in a blank cell
+/// looks by chance like the symbol of the solution, which only one symbol of all is.
 fn doubted(
-    settled: &Settled,
+    resolved: &Resolved,
     reading: &GridReading,
     judge: &mut Judge<'_>,
 ) -> Result<Vec<Cell>, OracleError> {
-    if settled.is_unique != Some(true) {
+    if resolved.is_unique != Some(true) {
         let unsure = |cell: &usize| reading.cells[*cell].certainty() < SURE;
         return Ok((0..reading.cells.len()).filter(unsure).map(Cell::new).collect());
     }
-    let value = |cell: usize| settled.givens.get(Cell::new(cell)).map_or(0, Symbol::value);
+    let value = |cell: usize| resolved.givens.get(Cell::new(cell)).map_or(0, Symbol::value);
     let values: Vec<usize> = (0..reading.cells.len()).map(value).collect();
-    let entries: BTreeSet<usize> = settled.entries.filled().map(|(cell, _)| cell.index()).collect();
+    let entries: BTreeSet<usize> =
+        resolved.entries.filled().map(|(cell, _)| cell.index()).collect();
     let is_unsure = |cell: &usize| reading.cells[*cell].certainty() < SURE;
     let mut doubted: BTreeSet<usize> = entries.iter().copied().filter(is_unsure).collect();
-    let symbols = (settled.givens.cell_count() as f32).sqrt().ln();
+    let symbols = (resolved.givens.cell_count() as f32).sqrt().ln();
     let mut unneeded = None;
     for change in changes(reading, &values, &entries, DOUBTED + symbols) {
         if doubted.contains(&change.cell) {
@@ -289,14 +290,14 @@ fn doubted(
         if (change.value == 0) != (values[change.cell] == 0) {
             let share = match unneeded {
                 Some(share) => share,
-                None => *unneeded.insert(unneeded_share(&settled.givens, judge)?),
+                None => *unneeded.insert(unneeded_share(&resolved.givens, judge)?),
             };
             cost += if change.value == 0 { symbols + share.ln() } else { -share.ln() };
         }
         if cost > DOUBTED {
             continue;
         }
-        let mut givens = settled.givens.clone();
+        let mut givens = resolved.givens.clone();
         givens.set(Cell::new(change.cell), symbol(change.value));
         if judge.is_unique(&givens)? != Some(false) {
             doubted.insert(change.cell);
@@ -344,8 +345,8 @@ mod tests {
         GridReading { turns: 0, cells: PUZZLE.chars().map(cell).collect(), has_zero: false }
     }
 
-    fn look(reading: &GridReading) -> Settled {
-        settle(reading, &rules(), true, &Cancel::default()).unwrap()
+    fn look(reading: &GridReading) -> Resolved {
+        resolve(reading, &rules(), true, &Cancel::default()).unwrap()
     }
 
     fn text(grid: &Grid) -> String {
@@ -354,10 +355,10 @@ mod tests {
 
     #[test]
     fn a_clear_reading_stays_as_it_is() {
-        let settled = look(&clear());
-        assert_eq!(text(&settled.givens), PUZZLE);
-        assert_eq!(settled.is_unique, Some(true));
-        assert!(settled.changed.is_empty() && settled.doubted.is_empty());
+        let resolved = look(&clear());
+        assert_eq!(text(&resolved.givens), PUZZLE);
+        assert_eq!(resolved.is_unique, Some(true));
+        assert!(resolved.changed.is_empty() && resolved.doubted.is_empty());
     }
 
     #[test]
@@ -366,16 +367,16 @@ mod tests {
             let mut reading = clear();
             reading.cells[cell].logs[truth] = -1.5;
             reading.cells[cell].logs[looks] = -0.25;
-            let plain = settle(&reading, &rules(), false, &Cancel::default()).unwrap();
+            let plain = resolve(&reading, &rules(), false, &Cancel::default()).unwrap();
             assert_ne!(text(&plain.givens), PUZZLE);
             // Without the 9 at the end the puzzle may still have one solution.
             if plain.is_unique == Some(true) {
                 assert_eq!(plain.doubted, [Cell::new(cell)]);
                 continue;
             }
-            let settled = look(&reading);
-            assert_eq!(text(&settled.givens), PUZZLE, "cell {cell}");
-            assert_eq!(settled.changed, [(Cell::new(cell), symbol(looks))]);
+            let resolved = look(&reading);
+            assert_eq!(text(&resolved.givens), PUZZLE, "cell {cell}");
+            assert_eq!(resolved.changed, [(Cell::new(cell), symbol(looks))]);
         }
     }
 
@@ -387,10 +388,10 @@ mod tests {
             // The solution has a 4 there; another symbol would contradict it.
             reading.cells[2].logs[0] = blank;
             reading.cells[2].logs[4] = seen;
-            let settled = look(&reading);
-            assert_eq!(settled.givens.get(Cell::new(2)), symbol(4));
-            assert_eq!(settled.is_unique, Some(true));
-            assert_eq!(!settled.doubted.is_empty(), in_doubt);
+            let resolved = look(&reading);
+            assert_eq!(resolved.givens.get(Cell::new(2)), symbol(4));
+            assert_eq!(resolved.is_unique, Some(true));
+            assert_eq!(!resolved.doubted.is_empty(), in_doubt);
         }
     }
 
@@ -401,9 +402,9 @@ mod tests {
             reading.cells[cell].logs[truth] = -1.0;
             reading.cells[cell].logs[looks] = -0.5;
         }
-        let settled = look(&reading);
-        assert_eq!(text(&settled.givens), PUZZLE);
-        assert_eq!(settled.changed.len(), 2);
+        let resolved = look(&reading);
+        assert_eq!(text(&resolved.givens), PUZZLE);
+        assert_eq!(resolved.changed.len(), 2);
     }
 
     #[test]
@@ -415,10 +416,10 @@ mod tests {
             reading.cells[cell].logs[0] = 0.0;
         }
         reading.cells[1].logs[3] = -0.2;
-        let settled = look(&reading);
-        assert_eq!(settled.is_unique, Some(false));
-        assert!(settled.changed.is_empty());
-        assert_eq!(settled.doubted, [Cell::new(1)]);
+        let resolved = look(&reading);
+        assert_eq!(resolved.is_unique, Some(false));
+        assert!(resolved.changed.is_empty());
+        assert_eq!(resolved.doubted, [Cell::new(1)]);
     }
 
     #[test]
@@ -428,15 +429,15 @@ mod tests {
         reading.cells[2].logs = vec![-12.0; 10];
         reading.cells[2].logs[4] = 0.0;
         reading.cells[2].handwriting = 0.99;
-        let settled = look(&reading);
-        assert_eq!(text(&settled.givens), PUZZLE);
-        assert_eq!(settled.entries.filled_count(), 1);
+        let resolved = look(&reading);
+        assert_eq!(text(&resolved.givens), PUZZLE);
+        assert_eq!(resolved.entries.filled_count(), 1);
         // Printed digits that look like handwriting, but without which there are several solutions.
         for cell in [0, 4, 13] {
             reading.cells[cell].handwriting = 0.7;
         }
-        let settled = look(&reading);
-        assert_eq!(settled.is_unique, Some(true));
-        assert_eq!(settled.entries.get(Cell::new(2)), symbol(4));
+        let resolved = look(&reading);
+        assert_eq!(resolved.is_unique, Some(true));
+        assert_eq!(resolved.entries.get(Cell::new(2)), symbol(4));
     }
 }
