@@ -19,8 +19,8 @@ mod base64;
 mod fault;
 mod files;
 mod hints;
-mod kinds;
 mod make;
+mod marks;
 #[cfg(feature = "photo")]
 mod pages;
 mod params;
@@ -103,6 +103,7 @@ impl Calls {
         Task::new(match method {
             "about" => about::about(params),
             "picture" => files::picture(self, params),
+            "marks" => marks::marks(params),
             "make" => make::make(self, params),
             "survey" => make::survey(self, params),
             "command" => request::command(params),

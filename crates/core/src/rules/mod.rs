@@ -6,6 +6,7 @@ mod borders;
 mod claims;
 mod clauses;
 mod constraint;
+mod definition;
 mod drawing;
 mod edges;
 mod exclusions;
@@ -32,6 +33,7 @@ pub use claims::{Claims, Unstated};
 pub use clauses::Clauses;
 pub use constraint::same;
 pub use constraint::{ClueKind, Constraint};
+pub use definition::{CellList, Cosmetic, Definition, Field, FieldType, IssName, Shape};
 pub use drawing::{Drawing, Drawn, Pen, Tone, overhang};
 pub use foreign::Foreign;
 pub use grids::{Grids, GridsError};
@@ -340,9 +342,20 @@ pub enum Violation {
         found: usize,
     },
     /// A constraint does not hold.
-    #[error("a {0} does not hold")]
+    #[error("the {0} clue does not hold")]
     Constraint(String),
     /// A cell does not hold its given.
     #[error("{0} does not hold what is given there")]
     Given(Place),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_broken_clue_is_named_without_an_article_of_its_own() {
+        let violation = Violation::Constraint("arrow".to_owned());
+        assert_eq!(violation.to_string(), "the arrow clue does not hold");
+    }
 }
