@@ -94,16 +94,8 @@ impl HintJson<'_> {
     fn mistake(&self, mistake: &Mistake) -> Value {
         let board = self.entry.puzzle.rules().board();
         let cells = mistake.cells(board);
-        let kind = match mistake {
-            Mistake::Repeats(_) => "repeats",
-            Mistake::Changed(_) => "changed",
-            Mistake::Wrong(_) => "wrong",
-            Mistake::Missing(_) => "missing",
-            Mistake::Suspects(_) => "suspects",
-            Mistake::Unsolvable => "unsolvable",
-        };
         json!({
-            "kind": kind,
+            "kind": mistake.kind(),
             "cells": cells.iter().map(|cell| board.place(*cell).to_string()).collect::<Vec<_>>(),
             "positions": cells.iter().map(|cell| cell.index()).collect::<Vec<_>>(),
         })

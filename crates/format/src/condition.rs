@@ -104,7 +104,7 @@ impl Condition {
             return Err(ConditionError::Unordered(*field));
         }
         match field {
-            Field::Rating | Field::Clues | Field::Effort | Field::Index | Field::Seed => {
+            Field::Rating | Field::ClueCount | Field::Effort | Field::Index | Field::Seed => {
                 let number = value.parse::<f64>().ok().filter(|number| number.is_finite());
                 number.ok_or(ConditionError::NotANumber(*field))?;
             }

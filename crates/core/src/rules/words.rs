@@ -15,6 +15,7 @@ fn words(name: &'static str, own: Option<Words>, known: fn(&str) -> Option<Words
 // These are not methods of the traits, so that a program that prints no texts contains none.
 impl dyn Variant + '_ {
     /// Returns the name and rule that are printed on the page.
+    #[doc(hidden)]
     pub fn words(&self) -> Words {
         words(self.name(), self.own_words(), variant)
     }
@@ -22,6 +23,7 @@ impl dyn Variant + '_ {
 
 impl dyn ClueKind + '_ {
     /// Returns the name and rule that are printed on the page.
+    #[doc(hidden)]
     pub fn words(&self) -> Words {
         words(self.name(), self.own_words(), kind)
     }
@@ -30,6 +32,7 @@ impl dyn ClueKind + '_ {
 impl Rules {
     /// Returns the printed names and rules of the parts of the variant: first the one that divides
     /// the board, which may be the classic one, then the others by name.
+    #[doc(hidden)]
     pub fn words(&self) -> impl Iterator<Item = Words> {
         self.parts.iter().map(|(name, own)| words(name, *own, variant))
     }
