@@ -1,6 +1,8 @@
 //! What a program that uses the library may do wrong.
 
-use satoku::{Cell, Clue, Constraint, CustomLine, ErrorKind, Grid, Layout, Puzzle, Registry};
+use satoku::{
+    Cell, Clue, Constraint, CustomLine, ErrorKind, Field, Grid, Layout, Puzzle, Registry,
+};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -50,8 +52,8 @@ impl CustomLine for Total {
         "The numbers on a line add up to the total at its beginning."
     }
 
-    fn numbers(&self) -> &'static [&'static str] {
-        &["total"]
+    fn numbers(&self) -> &'static [Field] {
+        const { &[Field::number("total", 1, 999)] }
     }
 
     fn start(&self, numbers: &[usize]) -> usize {

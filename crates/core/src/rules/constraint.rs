@@ -121,7 +121,7 @@ pub trait Constraint: Debug + Send + Sync {
 /// A kind of clue, registered by name.
 pub trait ClueKind: Send + Sync {
     /// Returns its names, cells and fields.
-    fn definition(&self) -> &'static Definition;
+    fn definition(&self) -> &Definition;
 
     /// Returns the name on the command line and in files, the same as [`Constraint::kind`].
     fn name(&self) -> &'static str {
