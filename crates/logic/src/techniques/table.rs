@@ -33,6 +33,7 @@ pub(crate) enum FoundBy {
 }
 
 /// Returns how the steps of a technique are found, and how they are explained.
+#[expect(clippy::match_same_arms, reason = "a table, a line a technique")]
 pub(crate) fn method(technique: Technique) -> (FoundBy, Explainer) {
     use FoundBy::{Beside, By, Graded, With};
     match technique {

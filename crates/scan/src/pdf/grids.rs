@@ -162,8 +162,11 @@ fn rules(drawing: &Drawing) -> (Rules, Vec<Area>) {
     (rules, filled)
 }
 
+/// Lines that meet: those across, and those upwards.
+type Meeting = (Vec<Rule>, Vec<Rule>);
+
 /// Returns the lines that meet, directly or through others.
-fn connected(rules: &Rules, work: &Work) -> Result<Vec<(Vec<Rule>, Vec<Rule>)>, PdfError> {
+fn connected(rules: &Rules, work: &Work) -> Result<Vec<Meeting>, PdfError> {
     let upwards = &rules.upwards;
     let count = rules.across.len();
     let mut sets = DisjointSets::of(count + upwards.len());
