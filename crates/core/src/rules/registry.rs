@@ -83,8 +83,8 @@ pub trait Variant: Send + Sync {
         &[]
     }
 
-    /// Returns the name and rule that are printed on the page, for a variant that satoku's own texts
-    /// do not have.
+    /// Returns the name and rule that are printed on the page, for a variant that satoku's own
+    /// texts do not have.
     fn own_words(&self) -> Option<Words> {
         None
     }
@@ -227,8 +227,8 @@ impl Registry {
         Ok(())
     }
 
-    /// Creates the rules of a variant: names joined by `+`, such as `x` or `jigsaw+x`, in any order.
-    /// The names may be those that players use.
+    /// Creates the rules of a variant: names joined by `+`, such as `x` or `jigsaw+x`, in any
+    /// order. The names may be those that players use.
     ///
     /// # Errors
     /// If a name is unknown or named twice, two of the variants divide the board, or the layout
@@ -288,8 +288,8 @@ impl Registry {
         known.read(cells, fields)
     }
 
-    /// Does the same as [`Registry::clue`], and refuses fields that the clue does not have: they may
-    /// have been meant to change the puzzle.
+    /// Does the same as [`Registry::clue`], and refuses fields that the clue does not have: they
+    /// may have been meant to change the puzzle.
     ///
     /// # Errors
     /// If the kind is unknown or does not accept the fields.

@@ -28,7 +28,8 @@ pub(crate) enum FoundBy {
     Beside(Finder),
     /// The finder of another technique reports its steps too.
     With(Technique),
-    /// By weight, among the techniques of each score; see [`Ladder::search`](crate::ladder::Ladder).
+    /// By weight, among the techniques of each score; see
+    /// [`Ladder::search`](crate::ladder::Ladder).
     Graded,
 }
 
