@@ -121,7 +121,7 @@ fn givens_are_in_the_cells_of_a_pattern() {
     let short = json!({ "request": { "pattern": "X" }, "seed": "7", "count": 1, "start": 0 });
     let (kind, message) = fault("make", &short);
     assert_eq!(kind, "request");
-    assert_eq!(message, "pattern: it has 1 characters, and the board 81 cells");
+    assert_eq!(message, "pattern: expected 9 rows, found 1");
 }
 
 #[test]

@@ -251,7 +251,7 @@ fn bad_requests_name_the_flag_and_the_way_out() {
         (
             &["--solution", &format!("{}?{}", &SOLUTION[..40], &SOLUTION[41..])],
             2,
-            &["--solution:41", "`?`"],
+            &["--solution: character 41", "`?`"],
         ),
         (&["--keep", "r1c1,r10c1"], 2, &["--keep", "r10c1", "r9c9"]),
         (&["--pattern", "nowhere.txt"], 2, &["nowhere.txt"]),

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Parts that know nothing of puzzles and may be used by all.
-const BESIDE: [&str; 8] =
-    ["random", "parallel", "latest", "lists", "names", "language", "quote", "spec_text"];
+const BESIDE: [&str; 9] =
+    ["random", "parallel", "latest", "lists", "names", "language", "quote", "spec_text", "worded"];
 
 /// The members that hold several parts; every other member is one part.
 const SHARED: [&str; 2] = ["core", "scan"];

@@ -728,6 +728,8 @@ fn kinds_of_clue_in_the_name_of_a_variant_add_nothing() {
         ("cage", "classic", "cage"),
         ("classic", "classic", "cage"),
         ("classic+cage", "classic", "cage"),
+        // The names that players use.
+        ("Sudoku-X+cages", "x", "x+cage"),
         ("x+cage", "x", "x+cage"),
         ("cage+x", "x", "x+cage"),
         ("x", "x", "x+cage"),
@@ -740,7 +742,7 @@ fn kinds_of_clue_in_the_name_of_a_variant_add_nothing() {
         assert!(written.contains(&format!("\"variant\":\"{whole}\"")), "{written}");
     }
     for (variant, why) in [
-        ("cages", "no variant is called `cages`"),
+        ("cagse", "no variant is called `cagse`; did you mean cage"),
         ("cage+nope", "no variant is called `nope`"),
         ("x+cage+x", "the variant x is named twice"),
     ] {

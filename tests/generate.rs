@@ -79,10 +79,11 @@ fn clue_counts_are_met() {
         ("81", "full"),
         ("29", "diagonal"),
     ] {
-        let clues = clues.parse().unwrap();
+        let clues: ClueCount = clues.parse().unwrap();
         let symmetry = symmetry.parse().unwrap();
-        let sealed =
-            generator(Request::classic().clues(clues).symmetry(symmetry)).puzzle(3, 0).unwrap();
+        let sealed = generator(Request::classic().clues(clues.into()).symmetry(symmetry))
+            .puzzle(3, 0)
+            .unwrap();
         assert!(clues.contains(sealed.puzzle.clues().len()));
         judge(&sealed);
     }
@@ -174,8 +175,11 @@ fn large_and_oblong_boards_are_made() {
         ("25", Some("400")),
     ] {
         let clues = clues.map(|clues: &str| clues.parse::<ClueCount>().unwrap());
-        let mut request = of_size(size);
-        request.clues = clues;
+        let request = of_size(size);
+        let request = match clues {
+            Some(clues) => request.clues(clues.into()),
+            None => request,
+        };
         let sealed = generator(request).puzzle(1, 0).unwrap();
         sealed.puzzle.check(&sealed.solution).unwrap();
         assert!(clues.is_none_or(|clues| clues.contains(sealed.puzzle.clues().len())), "{size}");

@@ -23,7 +23,7 @@ fn layout_of(size: &str) -> Layout {
 fn made(variant: &str, layout: &Layout, index: u64) -> Option<Result<Sealed, GenerateError>> {
     let cells = layout.size.side().pow(2);
     let request = Request::named(variant, layout).ok()?;
-    let request = request.clues(ClueCount::new(cells, cells).unwrap());
+    let request = request.clues(ClueCount::new(cells, cells).unwrap().into());
     let generator = Generator::new(request.assurance(Assurance::Fast)).unwrap();
     Some(generator.puzzle(1, index))
 }

@@ -272,9 +272,9 @@ fn mixed(folder: &std::path::Path) -> (String, Puzzle, Grid) {
 fn adjusting_keeps_the_cages_and_counts_them() {
     let folder = tempfile::tempdir().unwrap();
     let (path, puzzle, solution) = mixed(folder.path());
-    let mut request = Request::of_puzzle(&puzzle, solution.clone());
     let count = puzzle.clues().len() + 2;
-    request.clues = Some(count.to_string().parse().unwrap());
+    let request = Request::of_puzzle(&puzzle, solution.clone());
+    let request = request.clues(count.to_string().parse().unwrap());
     let adjusted = Generator::new(request).unwrap().adjust(&puzzle, 0).unwrap();
     assert_eq!(adjusted.puzzle.clues().len(), count);
     assert_eq!(adjusted.puzzle.constraints().count(), 2);
@@ -358,8 +358,8 @@ fn the_fewest_known_clues_are_those_of_the_rules_and_not_of_a_name() {
         .chunks(9)
         .map(|row| row.iter().collect::<String>() + "\n")
         .collect();
-    let regions = Some(Regions::read(&boxes).unwrap());
-    assert_eq!(of("jigsaw", &Layout { regions, ..Layout::default() }), 17);
+    let regions = Regions::read(&boxes).unwrap();
+    assert_eq!(of("jigsaw", &Layout::with_regions("9".parse().unwrap(), regions)), 17);
 }
 
 #[test]

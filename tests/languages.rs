@@ -3,10 +3,10 @@
 use crate::support::{done, is_current, run};
 use crate::techniques::examples;
 use satoku::board::{Cell, Symbols};
-use satoku::book::content::Language;
 use satoku::language::LanguageCode;
 use satoku::logic::{Geometry, Ladder, Path as Way, Step, Technique, Words};
 use satoku::rules::{Layout, Puzzle, Registry};
+use satoku_texts::{Book, Filling};
 use serde_json::Value;
 use std::path::Path;
 use std::sync::Arc;
@@ -94,11 +94,10 @@ fn every_technique_is_explained_in_every_language() {
     assert_eq!(told, Technique::all().collect::<Vec<_>>());
     let symbols = Symbols::default();
     for (code, name) in LanguageCode::ALL {
-        let language = Language::of(code);
         let mut text = String::new();
         for (puzzle, step) in &steps {
             let words = Words::new(puzzle, &symbols).in_language(code);
-            let technique = language.technique(step.technique);
+            let technique = step.technique.texts(code).name;
             let sentence = words.sentence(step);
             assert!(!sentence.contains(['{', '}']) && !sentence.contains("  "), "{sentence}");
             if code != LanguageCode::English {
@@ -117,13 +116,13 @@ fn sentences_name_cells_and_lists_as_books_do() {
     let puzzle = Puzzle::new(Arc::new(rules), Vec::new()).unwrap();
     let symbols = Symbols::default();
     for (code, name) in LanguageCode::ALL {
-        let (words, language) =
-            (Words::new(&puzzle, &symbols).in_language(code), Language::of(code));
-        let (row, column) = (language.text("cell-row", &[]), language.text("cell-column", &[]));
+        let (words, book) = (Words::new(&puzzle, &symbols).in_language(code), Book::of(code));
+        let (row, column) = (book.cell_row, book.cell_column);
         assert_eq!(words.cell(Cell::new(10)), format!("{row}2{column}2"), "{name}");
         let cells = [0, 1, 2].map(Cell::new);
         let items = cells.map(|cell| words.cell(cell));
-        assert_eq!(words.cells(&cells), language.list(&items), "{name}");
+        let list = Filling::new(book.list_last).put("first", items[..2].join(", "));
+        assert_eq!(words.cells(&cells), list.put("last", &items[2]).text(), "{name}");
     }
     // In Spanish, 8 begins with a vowel like the one of the word for "or".
     let spanish = Words::new(&puzzle, &symbols).in_language(LanguageCode::Spanish);

@@ -125,7 +125,7 @@ fn counts_are_those_requested() {
         ("classic", "given:12", &[("given", 12..=12)]),
     ] {
         let wanted: ClueCounts = text.parse().unwrap();
-        let request = request(variant, "6").clue_counts(wanted);
+        let request = request(variant, "6").clues(wanted);
         for index in 0..2 {
             let Sealed { puzzle, solution, .. } = made(request.clone(), index);
             assert_eq!(solved(&puzzle), [solution], "{variant} {text}");
@@ -232,14 +232,14 @@ fn adjusting_leaves_out_clues_of_the_kinds_that_are_named() {
     let Sealed { puzzle, solution, .. } = made(request("cage", "6"), 1);
     let cages = puzzle.clues().len();
     let clues = format!("cage:{}..{},given:2..4", cages - 5, cages - 3);
-    let asked = Request::of_puzzle(&puzzle, solution.clone()).clue_counts(clues.parse().unwrap());
+    let asked = Request::of_puzzle(&puzzle, solution.clone()).clues(clues.parse().unwrap());
     let adjusted = Generator::new(asked).unwrap().adjust(&puzzle, 0).unwrap();
     let left = counts(&adjusted.puzzle);
     assert!((cages - 5..=cages - 3).contains(&left["cage"]) && (2..=4).contains(&left["given"]));
     assert_eq!(adjusted.left_out.len(), cages - left["cage"]);
     assert_eq!(solved(&adjusted.puzzle), std::slice::from_ref(&solution));
     // A kind that is not named stays as it is.
-    let asked = Request::of_puzzle(&puzzle, solution).clue_counts("given:3".parse().unwrap());
+    let asked = Request::of_puzzle(&puzzle, solution).clues("given:3".parse().unwrap());
     let adjusted = Generator::new(asked).unwrap().adjust(&puzzle, 0).unwrap();
     assert_eq!(counts(&adjusted.puzzle)["cage"], cages);
 }

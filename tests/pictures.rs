@@ -134,7 +134,9 @@ fn every_step_of_every_board_is_drawn() {
         let clues = (clues > 0).then(|| clues.to_string().parse::<ClueCount>().unwrap());
         let request = Request::named(variant, &layout).unwrap();
         let mut request = request.assurance(Assurance::Fast);
-        request.clues = clues;
+        if let Some(clues) = clues {
+            request = request.clues(clues.into());
+        }
         let puzzle = Generator::new(request).unwrap().puzzle(1, 0).unwrap().puzzle;
         let geometry = Geometry::new(puzzle.rules()).unwrap();
         let (symbols, mut seen) = (Symbols::default(), 0);

@@ -5,8 +5,8 @@ use crate::support::{self, brute_force, done, run};
 use satoku::board::{Cell, Grid, Size, Symmetry};
 use satoku::encode::Encoding;
 use satoku::generate::{
-    Assurance, ClueCount, ClueSearch, Fewest, Generator, Observer, Phase, Request, Sealed, fewest,
-    is_minimal,
+    Assurance, ClueCount, ClueCounts, ClueSearch, Fewest, Generator, Observer, Phase, Request,
+    Sealed, fewest, is_minimal,
 };
 use satoku::oracle::{Budget, Cancel, Engine, Prepared, Verdict};
 use satoku::random::Random;
@@ -26,7 +26,14 @@ fn prepared(variant: &str, side: usize) -> Prepared {
 
 fn with_clues(low: usize, high: usize) -> Request {
     let clues = ClueCount::new(low, high).unwrap();
-    Request::classic().clues(clues).assurance(Assurance::Fast)
+    Request::classic().clues(clues.into()).assurance(Assurance::Fast)
+}
+
+fn total(request: &Request) -> ClueCount {
+    match request.fields().clues {
+        Some(ClueCounts::Total(clues)) => clues,
+        other => panic!("{other:?}"),
+    }
 }
 
 /// What was made is as asked for, by the word of varisat, which had no part in making it.
@@ -59,7 +66,7 @@ fn sparse_puzzles_are_unique_and_as_asked_for() {
     ] {
         let clues = ClueCount::new(low, high).unwrap();
         let request = Request::named(variant, &of_side(side)).unwrap();
-        let request = request.clues(clues).assurance(Assurance::Fast);
+        let request = request.clues(clues.into()).assurance(Assurance::Fast);
         let generator = Generator::new(request).unwrap();
         for index in 0..count {
             judge(&generator.puzzle(5, index).unwrap(), clues);
@@ -77,7 +84,7 @@ fn symmetric_puzzles_of_few_clues_have_their_symmetry() {
         (Symmetry::Full, 24, 28),
     ] {
         let request = with_clues(low, high).symmetry(symmetry);
-        let clues = request.clues.unwrap();
+        let clues = total(&request);
         let generator = Generator::new(request).unwrap();
         for index in 0..3 {
             let sealed = generator.puzzle(2, index).unwrap();
@@ -97,7 +104,7 @@ fn kept_cells_and_given_solutions_stay() {
     let solution = prepared("classic", 9).random_solution(&[], &mut Random::new(3, 0), 100_000);
     let keep = vec![Cell::new(0), Cell::new(40)];
     let request = with_clues(20, 21).keep(keep.clone()).solution(solution.clone().unwrap());
-    let clues = request.clues.unwrap();
+    let clues = total(&request);
     let sealed = Generator::new(request).unwrap().puzzle(1, 0).unwrap();
     judge(&sealed, clues);
     assert_eq!(Some(&sealed.solution), solution.as_ref());
@@ -107,7 +114,7 @@ fn kept_cells_and_given_solutions_stay() {
 #[test]
 fn a_sparse_puzzle_has_the_wished_difficulty() {
     let request = with_clues(20, 20).difficulty("easy".parse().unwrap());
-    let clues = request.clues.unwrap();
+    let clues = total(&request);
     let sealed = Generator::new(request).unwrap().puzzle(1, 0).unwrap();
     judge(&sealed, clues);
     assert_eq!(sealed.difficulty.unwrap().level, satoku::logic::Level::Easy);

@@ -1,7 +1,10 @@
 //! Errors for specs of books that cannot be read, with the typesetter and without it.
 
-use crate::support::{done, run_in, write};
+use crate::support::run_in;
+#[cfg(feature = "book")]
+use crate::support::{done, write};
 
+#[cfg(feature = "book")]
 /// Asserts that a spec is refused at a place, with these words, and that nothing was written.
 fn refused(spec: &str, place: &str, words: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
@@ -15,6 +18,7 @@ fn refused(spec: &str, place: &str, words: &[&str]) {
     assert!(!folder.path().join("out").exists(), "{spec}");
 }
 
+#[cfg(feature = "book")]
 #[test]
 fn requests_that_cannot_be_met_are_told_by_line_and_column() {
     refused("titel = 'x'\n", "1:1", &["no key `titel`", "hint: did you mean `title`?"]);
@@ -32,12 +36,14 @@ fn requests_that_cannot_be_met_are_told_by_line_and_column() {
     refused("seed = 99999999999999999999\n", "1:8", &[]);
 }
 
+#[cfg(feature = "book")]
 #[test]
 fn the_commented_spec_is_written_without_a_book() {
     let spec = done(&["book", "--init"]);
     assert!(spec.starts_with("# A book of puzzles"), "{spec}");
 }
 
+#[cfg(feature = "book")]
 #[test]
 fn what_is_no_spec_and_no_folder_is_said_before_a_book_is_made() {
     let folder = tempfile::tempdir().unwrap();

@@ -143,8 +143,7 @@ fn the_work_of_a_path_is_bounded_and_the_same_however_a_puzzle_is_written() {
 fn an_undecided_rating_meets_no_request() {
     let vast = vast();
     let geometry = Geometry::new(vast.rules()).unwrap();
-    let mut request = Request::named("classic", &Layout::default()).unwrap();
-    request.difficulty = Some("beyond".parse().unwrap());
+    let request = Request::classic().difficulty("beyond".parse().unwrap());
     let goal = Goal::of(&request, 0).unwrap();
     let mut rating = Rating::of(&geometry, &vast, &Ladder::of([Technique::FullHouse]));
     assert!(rating.end == Progress::Stuck && goal.is_met_by(&rating));
@@ -202,8 +201,8 @@ impl Observer for Stopper {
 fn generating_to_a_difficulty_is_cancelled_where_it_rates() {
     for (difficulty, size) in [("expert", "9"), ("diabolical", "16")] {
         let layout = Layout::of_size(size.parse().unwrap());
-        let mut request = Request::named("classic", &layout).unwrap();
-        request.difficulty = Some(difficulty.parse().unwrap());
+        let request = Request::named("classic", &layout).unwrap();
+        let request = request.difficulty(difficulty.parse().unwrap());
         let generator = Generator::new(request).unwrap();
         let cancel = generator.cancel().clone();
         let stopper = Stopper { cancel, phase: Phase::Carve, left: AtomicU32::new(1) };

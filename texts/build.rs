@@ -11,6 +11,14 @@ use std::{env, fs};
 /// The languages, in the order in which they are listed. A new one is its file and a code here.
 const LANGUAGES: [&str; 8] = ["en", "es", "de", "fr", "it", "pt", "nl", "pl"];
 
+/// The sections that have entries, with the texts that each entry has and may have.
+const ENTRIES: [(&str, &[&str], &[&str]); 4] = [
+    ("variants", &["name", "rule"], &["alone"]),
+    ("kinds", &["name", "rule"], &["alone"]),
+    ("levels", &["name", "within", "text"], &[]),
+    ("techniques", &["name", "rule"], &["about"]),
+];
+
 /// The texts of a language by their keys, such as `kinds.cage.name`.
 type Texts = BTreeMap<String, String>;
 
@@ -28,13 +36,21 @@ fn main() {
         })
     });
     for (code, texts) in LANGUAGES.iter().zip(&languages) {
-        for fault in faults(texts, &languages[0]) {
+        let own = if *code == LANGUAGES[0] { misnamed(texts) } else { Vec::new() };
+        for fault in own.into_iter().chain(faults(texts, &languages[0])) {
             println!("cargo::error={}: {fault}", folder.join(format!("{code}.toml")).display());
         }
     }
     let out = env::var_os("OUT_DIR").expect("cargo sets the folder for what is generated");
-    let [texts, codes] = [words(&languages), codes(&languages)];
-    for (file, source) in [("languages.rs", codes), ("words.rs", texts)] {
+    let sources = [
+        ("languages.rs", codes(&languages)),
+        ("words.rs", words(&languages)),
+        ("levels.rs", table(&languages, "levels", "Level", &["name", "within", "text"])),
+        ("techniques.rs", table(&languages, "techniques", "Technique", &["name", "rule", "about"])),
+        ("sentences.rs", section(&languages, "sentences", "Sentences")),
+        ("book.rs", section(&languages, "book", "Book")),
+    ];
+    for (file, source) in sources {
         let source = source.expect("a text can be written to");
         fs::write(Path::new(&out).join(file), source).expect("the folder is writable");
     }
@@ -85,11 +101,34 @@ fn share(texts: &mut Texts) -> Result<(), String> {
     Ok(())
 }
 
+/// Returns the texts that entries lack in English, and those that no entry has.
+fn misnamed(english: &Texts) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (section, needed, further) in ENTRIES {
+        for entry in entries(english, section) {
+            let prefix = format!("{section}.{entry}.");
+            let lacks = |name: &&&str| !english.contains_key(&format!("{prefix}{name}"));
+            let lacking = needed.iter().filter(lacks);
+            faults.extend(lacking.map(|name| format!("there is no text `{prefix}{name}`")));
+            let own = english.keys().filter_map(|key| key.strip_prefix(&prefix));
+            let unknown = own.filter(|name| !needed.contains(name) && !further.contains(name));
+            faults.extend(unknown.map(|name| format!("nothing reads `{prefix}{name}`")));
+        }
+    }
+    faults
+}
+
 /// Returns where a language differs from English.
 fn faults(texts: &Texts, english: &Texts) -> Vec<String> {
     let mut faults = Vec::new();
     for key in english.keys().filter(|key| !texts.contains_key(*key)) {
-        faults.push(format!("there is no text `{key}`"));
+        // A page in few languages is complete in these, and what books say is a rule.
+        let has_page = texts.keys().any(|key| key.starts_with("page."));
+        let about = key.strip_suffix("rule").filter(|key| key.starts_with("techniques."));
+        let is_told = about.is_some_and(|key| texts.contains_key(&format!("{key}about")));
+        if !is_told && (has_page || !key.starts_with("page.")) {
+            faults.push(format!("there is no text `{key}`"));
+        }
     }
     for (key, text) in texts {
         match (places(text), english.get(key)) {
@@ -106,13 +145,15 @@ fn faults(texts: &Texts, english: &Texts) -> Vec<String> {
     faults
 }
 
-/// Returns the names of the places of a text; `None` if its braces do not match.
+/// Returns the names of the places of a text, without `in_` and the forms for one and several;
+/// `None` if its braces do not match.
 fn places(text: &str) -> Option<BTreeSet<&str>> {
     let mut parts = text.split('{');
     let mut names = parts.next().filter(|before| !before.contains('}')).map(|_| BTreeSet::new())?;
     for part in parts {
         let (name, _) = part.split_once('}').filter(|(_, after)| !after.contains('}'))?;
-        names.insert(name);
+        let name = name.split_once('?').map_or(name, |(name, _)| name);
+        names.insert(name.strip_prefix("in_").unwrap_or(name));
     }
     Some(names)
 }
@@ -123,7 +164,8 @@ fn codes(languages: &[Texts]) -> Result<String, std::fmt::Error> {
     for (code, texts) in LANGUAGES.iter().zip(languages) {
         let text = |key: &str| texts.get(key).map_or("", |text| text);
         let (english, own) = (text("language.english"), text("language.name"));
-        writeln!(source, "    {english} => {code:?}, {own:?};")?;
+        let is_capital = text("language.after-colon") == "capital";
+        writeln!(source, "    {english} => {code:?}, {own:?}, {is_capital};")?;
     }
     Ok(source + "}\n")
 }
@@ -153,4 +195,56 @@ fn words(languages: &[Texts]) -> Result<String, std::fmt::Error> {
 fn entries<'t>(texts: &'t Texts, section: &str) -> BTreeSet<&'t str> {
     let keys = texts.keys().filter_map(|key| key.strip_prefix(section)?.strip_prefix('.'));
     keys.filter_map(|key| Some(key.split_once('.')?.0)).collect()
+}
+
+/// Returns a table of a section's entries by their names, sorted, in each language; a text that is
+/// not there is empty.
+fn table(
+    languages: &[Texts],
+    section: &str,
+    of: &str,
+    fields: &[&str],
+) -> Result<String, std::fmt::Error> {
+    let entries = entries(&languages[0], section);
+    let (name, count, languages_count) = (section.to_uppercase(), entries.len(), LANGUAGES.len());
+    let mut source = format!("static {name}: [(&str, [{of}; {languages_count}]); {count}] = [\n");
+    for entry in entries {
+        writeln!(source, "({entry:?}, [")?;
+        for texts in languages {
+            write!(source, "{of} {{ ")?;
+            for field in fields {
+                let text = texts.get(&format!("{section}.{entry}.{field}"));
+                write!(source, "{field}: {:?}, ", text.map_or("", |text| text))?;
+            }
+            writeln!(source, "}},")?;
+        }
+        writeln!(source, "]),")?;
+    }
+    Ok(source + "];\n")
+}
+
+/// Returns a struct with a field for each text of a section, and its values in each language.
+fn section(languages: &[Texts], section: &str, of: &str) -> Result<String, std::fmt::Error> {
+    let keys = |texts: &'_ Texts| -> Vec<(String, String)> {
+        let own = texts.iter().filter_map(|(key, text)| {
+            let key = key.strip_prefix(section)?.strip_prefix('.')?;
+            Some((key.to_owned(), text.clone()))
+        });
+        own.collect()
+    };
+    let english = keys(&languages[0]);
+    let field = |key: &str| key.replace('-', "_");
+    let mut source = format!("declare! {{ {of}, {}\n", english.len());
+    for (key, text) in &english {
+        writeln!(source, "{text:?} {} {key:?};", field(key))?;
+    }
+    writeln!(source, "}}\nstatic TEXTS: [{of}; {}] = [", LANGUAGES.len())?;
+    for texts in languages {
+        writeln!(source, "{of} {{")?;
+        for (key, text) in keys(texts) {
+            writeln!(source, "{}: {text:?},", field(&key))?;
+        }
+        writeln!(source, "}},")?;
+    }
+    Ok(source + "];\n")
 }

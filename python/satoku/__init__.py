@@ -49,7 +49,7 @@ from satoku.tables import COLUMNS, USUAL_COLUMNS, certify_batch, rate_batch, ver
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from satoku.requests import Range
+    from satoku.requests import Clues, Range
 
 __all__ = [
     "COLUMNS",
@@ -96,13 +96,19 @@ def generate(
     jobs: int | None = None,
     variant: str | None = None,
     size: int | str | None = None,
-    clues: Range[int] | None = None,
+    regions: str | None = None,
+    grids: str | None = None,
+    clues: Clues | None = None,
     symmetry: str | None = None,
+    pattern: str | Sequence[int] | Sequence[str] | None = None,
+    solution: str | None = None,
+    keep: str | Sequence[int] | Sequence[str] | None = None,
     difficulty: Range[float] | None = None,
     require: str | Sequence[str] | None = None,
     forbid: str | Sequence[str] | None = None,
     max_technique: str | None = None,
     assurance: str | None = None,
+    engine: str | None = None,
     tries: int | None = None,
     progress: bool = False,
 ) -> Iterator[Puzzle]:
@@ -117,11 +123,19 @@ def generate(
         start: The index of the first puzzle, from 0.
         jobs: How many threads, 1 to 1024; one for each core if missing. The puzzles do not depend on
             it.
-        variant: A variant and kinds of clue, such as ``"x"``, ``"cage"`` or ``"x+cage"``.
+        variant: A variant and kinds of clue, such as ``"x"``, ``"killer"`` or ``"x+cage"``.
         size: The side of the board (4 to 25) or the shape of its boxes (``"2x3"``).
-        clues: How many clues: a number, a pair with both ends included, or a text ``"24..28"``.
-            Without it, clues are removed until each one left is needed.
+        regions: The regions of a jigsaw, a character for each cell row by row; random ones if
+            missing.
+        grids: The upper left cells of overlapping grids: ``"r1c1 r7c7"``.
+        clues: How many clues: a number, a pair with both ends included, a text ``"24..28"``, or
+            these by kind: ``{"thermometer": (4, 8), "given": 10}``. Without it, clues are removed
+            until each one left is needed.
         symmetry: The arrangement of the givens, such as ``"rotate-180"``.
+        pattern: The cells that are given, and no others: a drawing with a line for each row, or
+            names or indices of cells.
+        solution: The solution, row by row.
+        keep: Cells whose givens stay: ``"r1c1,r5"``, or names or indices of cells.
         difficulty: A level (``"hard"``), a rating on the scale of Sukaku Explainer (``4.2``), a pair
             of ratings, or several in turn (``"25 easy, 50 medium"``). Only puzzles with a requested
             difficulty have a ``rating``.
@@ -131,6 +145,8 @@ def generate(
         max_technique: The hardest technique that a puzzle may need.
         assurance: The evidence for one solution: ``"fast"`` (one engine), ``"double"`` (two that
             share no search, the default) or ``"proof"`` (a checked certificate).
+        engine: The engine that looks for solutions: ``"auto"``, ``"dpll"``, ``"learner"`` or
+            ``"varisat"``.
         tries: How many attempts to make before giving up on a puzzle.
         progress: Whether to show a bar with ``tqdm``, if that is installed.
 
@@ -144,13 +160,19 @@ def generate(
     asked = request(
         variant=variant,
         size=size,
+        regions=regions,
+        grids=grids,
         clues=clues,
         symmetry=symmetry,
+        pattern=pattern,
+        solution=solution,
+        keep=keep,
         difficulty=difficulty,
         require=require,
         forbid=forbid,
         max_technique=max_technique,
         assurance=assurance,
+        engine=engine,
         tries=tries,
     )
     seed = secrets.randbits(64) if seed is None else seed
@@ -179,13 +201,19 @@ def batches(
     jobs: int | None = None,
     variant: str | None = None,
     size: int | str | None = None,
-    clues: Range[int] | None = None,
+    regions: str | None = None,
+    grids: str | None = None,
+    clues: Clues | None = None,
     symmetry: str | None = None,
+    pattern: str | Sequence[int] | Sequence[str] | None = None,
+    solution: str | None = None,
+    keep: str | Sequence[int] | Sequence[str] | None = None,
     difficulty: Range[float] | None = None,
     require: str | Sequence[str] | None = None,
     forbid: str | Sequence[str] | None = None,
     max_technique: str | None = None,
     assurance: str | None = None,
+    engine: str | None = None,
     tries: int | None = None,
 ) -> Batches:
     """Returns puzzles ``start`` to ``start + count`` of a seed as Arrow record batches.
@@ -242,13 +270,19 @@ def batches(
     asked = request(
         variant=variant,
         size=size,
+        regions=regions,
+        grids=grids,
         clues=clues,
         symmetry=symmetry,
+        pattern=pattern,
+        solution=solution,
+        keep=keep,
         difficulty=difficulty,
         require=require,
         forbid=forbid,
         max_technique=max_technique,
         assurance=assurance,
+        engine=engine,
         tries=tries,
     )
     check_section(seed, start, count)

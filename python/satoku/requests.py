@@ -9,42 +9,59 @@ from satoku._satoku import Request
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-__all__ = ["Range", "check_section", "of_options", "request"]
+__all__ = ["Clues", "Range", "check_section", "of_options", "request"]
 
 Number = TypeVar("Number", int, float)
 
 #: A number, a pair of numbers with both ends included, or the text of the command line.
 Range: TypeAlias = Union[Number, tuple[Number, Number], str]
 
+#: How many clues: all together, or by their kinds.
+Clues: TypeAlias = Union[Range[int], "Mapping[str, Range[int]]"]
+
 
 def request(
     *,
     variant: str | None = None,
     size: int | str | None = None,
-    clues: Range[int] | None = None,
+    regions: str | None = None,
+    grids: str | None = None,
+    clues: Clues | None = None,
     symmetry: str | None = None,
+    pattern: str | Sequence[int] | Sequence[str] | None = None,
+    solution: str | None = None,
+    keep: str | Sequence[int] | Sequence[str] | None = None,
     difficulty: Range[float] | None = None,
     require: str | Sequence[str] | None = None,
     forbid: str | Sequence[str] | None = None,
     max_technique: str | None = None,
     assurance: str | None = None,
+    engine: str | None = None,
     tries: int | None = None,
 ) -> Request:
     """Returns a request with the options of :func:`satoku.generate`.
 
     >>> request(clues=(26, 30), symmetry="rotate-180").to_dict()["clues"]
     '26..30'
+    >>> request(variant="killer", clues={"killer": (8, 10)}).to_dict()["clues"]
+    'cage:8..10'
     """
     return Request(
         variant=variant,
         size=size,
-        clues=_range(clues),
+        regions=regions,
+        grids=grids,
+        clues=_counts(clues),
         symmetry=symmetry,
+        pattern=pattern,
+        solution=solution,
+        keep=keep,
         difficulty=_range(difficulty),
         require=require,
         forbid=forbid,
         max_technique=max_technique,
         assurance=assurance,
+        engine=engine,
         tries=tries,
     )
 
@@ -69,6 +86,13 @@ def check_section(seed: int, start: int, count: int) -> None:
     for name, (number, most) in limits.items():
         if not 0 <= number <= most:
             raise ValueError(f"{name}: expected 0 to {most}, found {number}")
+
+
+def _counts(value: Clues | None) -> str | None:
+    """Returns numbers of clues as the command line writes them."""
+    if value is None or isinstance(value, (int, tuple, str)):
+        return _range(value)
+    return ",".join(f"{kind}:{_range(count)}" for kind, count in value.items())
 
 
 def _range(value: Range[int] | Range[float] | None) -> str | None:

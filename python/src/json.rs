@@ -2,7 +2,7 @@
 
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyBool, PyDict, PyList, PyTuple};
 use serde_json::{Map, Value};
 
 /// Returns a JSON value as Python's `json.loads` does.
@@ -22,6 +22,28 @@ pub fn value<'py>(py: Python<'py>, json: &Value) -> PyResult<Bound<'py, PyAny>> 
             Ok(list.into_any())
         }
         Value::Object(fields) => Ok(dict(py, fields)?.into_any()),
+    }
+}
+
+/// Returns a Python object as a JSON value: what `json.dumps` takes, and the texts of others.
+pub fn of_python(object: &Bound<'_, PyAny>) -> PyResult<Value> {
+    if object.is_none() {
+        Ok(Value::Null)
+    } else if let Ok(truth) = object.cast::<PyBool>() {
+        Ok(truth.is_true().into())
+    } else if let Ok(whole) = object.extract::<i64>() {
+        Ok(whole.into())
+    } else if let Ok(number) = object.extract::<f64>() {
+        Ok(number.into())
+    } else if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
+        object.try_iter()?.map(|item| of_python(&item?)).collect()
+    } else if let Ok(fields) = object.cast::<PyDict>() {
+        let field = |(name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
+            Ok((name.extract::<String>()?, of_python(&value)?))
+        };
+        fields.iter().map(field).collect()
+    } else {
+        Ok(object.str()?.to_str()?.into())
     }
 }
 

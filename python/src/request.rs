@@ -8,8 +8,11 @@ use crate::made::{Puzzles, Section};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use satoku::{Error, ErrorKind, Generator, Layout, Size};
-use std::str::FromStr;
+use satoku::rules::Registry;
+use satoku::errors::RequestError;
+use satoku::{ErrorKind, Generator, RequestFields};
+use serde_json::Map;
+use std::sync::Arc;
 
 /// What puzzles to make.
 #[pyclass(frozen, module = "satoku")]
@@ -17,26 +20,15 @@ pub struct Request {
     request: satoku::Request,
 }
 
-/// Reads a value that has a text, and names its argument if it cannot be read.
-fn read<T: FromStr<Err: Into<Error>>>(name: &str, value: &Bound<'_, PyAny>) -> PyResult<T> {
-    let text = value.str()?;
-    text.to_str()?.parse().map_err(|error| refused(name, error))
-}
-
-/// Returns the texts of a text or of an iterable of texts.
-fn texts(value: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
-    match value.extract::<String>() {
-        Ok(text) => Ok(text.split(',').map(|part| part.trim().to_owned()).collect()),
-        Err(_) => value.extract(),
-    }
+/// Returns the exception for a request that no puzzle meets, with its argument.
+fn unmet(error: RequestError) -> PyErr {
+    let field = if error.field() == "request" { "" } else { error.field() };
+    refused(field, error)
 }
 
 impl Request {
     fn generator(&self) -> PyResult<Generator> {
-        Generator::new(self.request.clone()).map_err(|error| {
-            let field = if error.field() == "request" { "" } else { error.field() };
-            refused(field, error)
-        })
+        Generator::new(self.request.clone()).map_err(unmet)
     }
 }
 
@@ -62,61 +54,21 @@ impl Request {
     #[new]
     #[pyo3(signature = (**options))]
     fn new(options: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        let get = |name: &str| match options {
-            Some(options) => Ok(options.get_item(name)?.filter(|value| !value.is_none())),
-            None => PyResult::Ok(None),
-        };
-        let size = get("size")?.map(|size| read::<Size>("size", &size)).transpose()?;
-        let layout = size.map_or_else(Layout::default, Layout::of_size);
-        let variant = get("variant")?.map(|variant| variant.extract::<String>()).transpose()?;
-        let variant = variant.as_deref().unwrap_or("classic");
-        let request = satoku::Request::named(variant, &layout);
-        let mut request = request.map_err(|error| refused("variant", error))?;
+        let mut fields = Map::new();
         for (name, value) in options.into_iter().flatten() {
             let name = name.extract::<String>()?;
-            if value.is_none() {
-                continue;
+            if !RequestFields::NAMES.contains(&&*name) {
+                let near = satoku::names::nearest(&name, RequestFields::NAMES);
+                let near = near.map(|near| format!("; did you mean {near}?"));
+                let message =
+                    format!("generate has no option {name:?}{}", near.unwrap_or_default());
+                return Err(PyTypeError::new_err(message));
             }
-            match &*name {
-                "size" | "variant" => {}
-                "clues" => request.clues = Some(read("clues", &value)?),
-                "symmetry" => {
-                    let name = value.extract::<String>()?;
-                    let symmetry = name.parse().map_err(|error| unknown("symmetry", error))?;
-                    request.symmetry = symmetry;
-                }
-                "difficulty" => request.difficulty = Some(read("difficulty", &value)?),
-                "require" | "forbid" => {
-                    let into = match &*name {
-                        "require" => &mut request.require,
-                        _ => &mut request.forbid,
-                    };
-                    for text in texts(&value)? {
-                        into.push(text.parse().map_err(|error| unknown(&name, error))?);
-                    }
-                }
-                "max_technique" => {
-                    let text = value.extract::<String>()?;
-                    let parsed = text.parse().map_err(|error| unknown("max_technique", error))?;
-                    request.max_technique = Some(parsed);
-                }
-                "assurance" => {
-                    let text = value.extract::<String>()?;
-                    let parsed = text.parse().map_err(|error| unknown("assurance", error))?;
-                    request.assurance = Some(parsed);
-                }
-                "tries" => {
-                    let tries = value.str()?.to_str()?.parse().ok().filter(|tries| *tries > 0);
-                    request.tries = tries.ok_or_else(|| {
-                        PyValueError::new_err("tries: expected a whole number of at least 1")
-                    })?;
-                }
-                name => {
-                    let message = format!("generate has no option {name:?}");
-                    return Err(PyTypeError::new_err(message));
-                }
-            }
+            fields.insert(name, json::of_python(&value)?);
         }
+        let fields = RequestFields::from_json(fields)
+            .map_err(|fault| of_kind(ErrorKind::Request, &fault.to_string()))?;
+        let request = fields.request(&Arc::new(Registry::standard())).map_err(unmet)?;
         Ok(Request { request })
     }
 
@@ -148,9 +100,4 @@ impl Request {
         let section = section(seed, start, count, jobs)?;
         Batches::start(self.generator()?, section, size, columns)
     }
-}
-
-/// Returns the exception for a name that is not known.
-fn unknown(argument: &str, error: impl std::fmt::Display) -> PyErr {
-    of_kind(ErrorKind::Request, &format!("{argument}: {error}"))
 }

@@ -31,12 +31,24 @@ def test_errors_name_the_place():
         ({"require": ["no"]}, "require: "),
         ({"max_technique": "no"}, "max_technique: "),
         ({"assurance": "no"}, "assurance: "),
+        ({"engine": "no"}, "engine: "),
+        ({"regions": "no", "variant": "jigsaw"}, "regions: "),
+        ({"grids": "no", "variant": "overlapping"}, "grids: "),
+        ({"pattern": "X."}, "pattern: "),
+        ({"keep": "r10c1"}, "keep: "),
+        ({"solution": "12"}, "solution: "),
+        ({"tries": 0}, "tries: "),
     ],
 )
 def test_errors_name_the_argument(options, named):
     with pytest.raises(satoku.RequestError) as refused:
         satoku.generate(1, **options)
     assert str(refused.value).startswith(named) and refused.value.kind == "request"
+
+
+def test_an_option_that_does_not_exist_has_a_near_name():
+    with pytest.raises(TypeError, match="did you mean clues"):
+        satoku.Request(cluse=24)
 
 
 def test_numbers_outside_their_range():
@@ -47,7 +59,6 @@ def test_numbers_outside_their_range():
         ({"count": 1, "start": -1}, "start"),
         ({"count": 1, "start": 2**63 - 1}, "pass"),
         ({"count": 1, "jobs": 0}, "jobs"),
-        ({"count": 1, "tries": 0}, "tries"),
     ]:
         with pytest.raises(ValueError, match=named):
             satoku.generate(**arguments)

@@ -17,21 +17,39 @@ REQUESTS = [
     {"difficulty": (3.0, 4.5), "require": "X-Wing", "forbid": ["unique rectangle"], "tries": 5000},
     {"size": "2x4", "clues": 20},
     {"size": 16, "clues": 120},
+    {"variant": "Killer", "size": 4, "clues": {"killer": (4, 8)}},
+    {"variant": "thermometer", "size": 4, "clues": {"thermometer": 2, "given": (1, 3)}},
+    {"variant": "irregular", "regions": "aabb\nacbb\nacdd\nccdd\n"},
+    {"variant": "overlapping", "size": 4, "grids": "r1c1 r3c3"},
+    {"size": 4, "pattern": "X..X\n.X..\n..X.\nX..X\n"},
+    {"size": 4, "keep": ["r1", "A1", "b4"]},
+    {"size": 4, "solution": "1234341221434321"},
+    {"variant": "diagonal", "size": 4, "engine": "varisat"},
 ]
 
 
-def flags(request):
+def text_of(value):
+    """Returns a value of an option as the program takes it."""
+    if isinstance(value, dict):
+        return ",".join(f"{kind}:{text_of(count)}" for kind, count in value.items())
+    return "..".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def flags(request, folder):
     """Returns the flags of the program for options of `generate`."""
     for name, value in request.items():
-        values = value if isinstance(value, list) else [value]
-        for one in values:
-            text = "..".join(map(str, one)) if isinstance(one, tuple) else str(one)
+        for one in value if isinstance(value, list) else [value]:
+            text = text_of(one)
+            if name in ("regions", "grids", "pattern"):
+                file = folder / name
+                file.write_text(text)
+                text = str(file)
             yield from ("--" + name.replace("_", "-"), text)
 
 
 @pytest.mark.parametrize("request_", REQUESTS, ids=str)
 def test_bytes_are_those_of_the_program(program, request_, tmp_path):
-    arguments = ["--seed", "7", "--start", "2", "--format", "ndjson", "-q", *flags(request_)]
+    arguments = ["--seed", "7", "--start", "2", "--format", "ndjson", "-q", *flags(request_, tmp_path)]
     expected = program("generate", "6", *arguments)
     puzzles = satoku.generate(6, seed=7, start=2, jobs=2, **request_)
     path = tmp_path / "made.ndjson"
@@ -39,6 +57,12 @@ def test_bytes_are_those_of_the_program(program, request_, tmp_path):
     assert path.read_bytes() == expected
     # And back.
     assert satoku.to_text(satoku.read(path)).encode() == expected
+
+
+@pytest.mark.parametrize("request_", REQUESTS, ids=str)
+def test_a_request_is_stored_whole(request_):
+    asked = satoku.request(**request_)
+    assert satoku.Request(**asked.to_dict()).to_dict() == asked.to_dict()
 
 
 def test_puzzles_do_not_depend_on_how_they_are_made():

@@ -4,6 +4,7 @@ use super::kinds::{Cells, FieldInfo, shape};
 use super::params::{self, Language};
 use super::{Fault, Work, json, number, once};
 use satoku_core::board::Symmetry;
+use satoku_core::language::LanguageCode;
 use satoku_core::rules::{Layout, Registry, Rules, Words};
 use satoku_format::Format;
 use satoku_logic::{Level, Technique};
@@ -40,7 +41,7 @@ struct KindInfo {
 #[derive(Serialize)]
 struct LevelInfo {
     name: &'static str,
-    title: String,
+    title: &'static str,
     least: Value,
     #[serde(skip_serializing_if = "Option::is_none")]
     most: Option<Value>,
@@ -49,7 +50,7 @@ struct LevelInfo {
 #[derive(Serialize)]
 struct TechniqueInfo {
     name: &'static str,
-    title: String,
+    title: &'static str,
     score: Value,
 }
 
@@ -68,24 +69,23 @@ pub(super) fn about(params: &str) -> Result<Box<dyn Work>, Fault> {
     Ok(once(move || {
         let registry = Registry::standard();
         let rules = registry.rules("classic", &Layout::default())?;
-        let language = satoku_book::content::Language::of(code);
         let level = |(level, name): (Level, &'static str)| {
             let (least, most) = level.scores();
             LevelInfo {
                 name,
-                title: language.text(&format!("level-{level}"), &[]),
+                title: level.texts(code).name,
                 least: number(least),
                 most: (level != Level::Beyond).then(|| number(most)),
             }
         };
         let technique = |technique: Technique| TechniqueInfo {
             name: technique.name(),
-            title: language.technique(technique),
+            title: technique.texts(code).name,
             score: number(technique.score()),
         };
         Ok(json(&Answer {
             version: env!("CARGO_PKG_VERSION"),
-            kinds: kinds(&registry, &rules, &language),
+            kinds: kinds(&registry, &rules, code),
             symmetries: Symmetry::ALL.iter().map(|(_, name)| *name).collect(),
             levels: Level::ALL.into_iter().map(level).collect(),
             techniques: Technique::all().map(technique).collect(),
@@ -95,15 +95,11 @@ pub(super) fn about(params: &str) -> Result<Box<dyn Work>, Fault> {
 }
 
 /// Returns the variants, then the kinds of clue.
-fn kinds(
-    registry: &Registry,
-    rules: &Rules,
-    language: &satoku_book::content::Language,
-) -> Vec<KindInfo> {
+fn kinds(registry: &Registry, rules: &Rules, code: LanguageCode) -> Vec<KindInfo> {
     let info = |name, words: Words, takes| KindInfo {
         name,
-        title: words.title(language.code),
-        summary: language.rule_on(&words, rules),
+        title: words.title(code),
+        summary: rules.told(&words, code),
         takes,
         fields: &[],
         cells: None,

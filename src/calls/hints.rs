@@ -3,7 +3,6 @@
 use super::params::{self, Language, PuzzleText};
 use super::{Calls, Fault, Slice, Work, json, number, once, sliced};
 use crate::picture;
-use satoku_book::content::Language as Terms;
 use satoku_core::board::Symbols;
 use satoku_core::language::LanguageCode;
 use satoku_core::oracle::OracleError;
@@ -19,7 +18,7 @@ use std::collections::VecDeque;
 #[derive(Serialize)]
 struct StepJson {
     technique: String,
-    title: String,
+    title: &'static str,
     score: Value,
     text: String,
     placements: Vec<Placed>,
@@ -46,17 +45,11 @@ struct Teller {
     puzzle: Puzzle,
     symbols: Symbols,
     code: LanguageCode,
-    terms: Terms,
 }
 
 impl Teller {
     fn new(puzzle: Puzzle, code: LanguageCode) -> Self {
-        Teller {
-            puzzle,
-            symbols: Symbols::default(),
-            code,
-            terms: satoku_book::content::Language::of(code),
-        }
+        Teller { puzzle, symbols: Symbols::default(), code }
     }
 
     fn words(&self) -> Words<'_> {
@@ -71,7 +64,7 @@ impl Teller {
         };
         StepJson {
             technique: step.technique.to_string(),
-            title: self.terms.technique(step.technique),
+            title: step.technique.texts(self.code).name,
             score: number(step.score),
             text: self.words().sentence(step),
             placements,
@@ -109,9 +102,9 @@ struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     technique: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    title: Option<String>,
+    title: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    rule: Option<String>,
+    rule: Option<&'static str>,
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     cells: Option<Vec<usize>>,
@@ -144,8 +137,8 @@ pub(super) fn hint(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> 
                 Sought::Otherwise(other) => advice(&teller, start, other, details),
                 Sought::Found { state, step } => next(&teller, state, &[step], details),
                 Sought::Nowhere { .. } => {
-                    let name = teller.terms.technique(Technique::SmallestReason);
-                    Answer::new("stuck", teller.words().nowhere(&name))
+                    let name = Technique::SmallestReason.texts(teller.code).name;
+                    Answer::new("stuck", teller.words().nowhere(name))
                 }
             },
         };
@@ -187,8 +180,8 @@ fn next(teller: &Teller, mut state: State, steps: &[Step], has_details: bool) ->
         steps: told.collect(),
         r#where: Some(words.place_to_look(first)),
         technique: Some(first.technique.to_string()),
-        title: Some(teller.terms.technique(first.technique)),
-        rule: Some(teller.terms.rule(first.technique)),
+        title: Some(first.technique.texts(teller.code).name),
+        rule: Some(first.technique.texts(teller.code).rule()),
         ..Answer::new("next", words.sentence(first))
     }
 }

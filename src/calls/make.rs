@@ -2,13 +2,14 @@
 
 use super::files::PuzzleJson;
 use super::params::{self, Seed};
-use super::request::MakeRequest;
+use super::request::{MakeRequest, generator};
 use super::{Calls, Fault, Slice, Work, json, sliced};
 use crate::api::{Error, ErrorKind};
 use satoku_format::Entry;
 use satoku_format::seen::{CanonicalIds, Seen};
-use satoku_generate::{Assurance, GenerateError, Mix};
+use satoku_generate::{Assurance, GenerateError, Mix, RequestFields};
 use serde::{Deserialize, Serialize};
+use std::num::NonZeroU64;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -28,13 +29,15 @@ struct Made {
 /// Makes puzzles, as many in a slice as reports are taken.
 pub(super) fn make(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
     let Make { request, seed: Seed(seed), start, count } = params::read(params)?;
-    let generator = request.generator()?.cancelled_by(&calls.cancel);
+    let fields = request.fields()?;
+    let generator = generator(super::request::request(&fields)?, &calls.cancel)?;
     let is_mix = |mix: &Mix| mix.grades().count() > 1;
-    if request.distinct && generator.request().difficulty.as_ref().is_some_and(is_mix) {
+    if request.distinct && fields.difficulty.as_ref().is_some_and(is_mix) {
         return Err(Fault::request("distinct", "it does not go with several difficulties in turn")
             .hint("ask for one difficulty at a time"));
     }
     past(start, count)?;
+    let tries = fields.tries.map_or(RequestFields::TRIES, NonZeroU64::get);
     let mut seen = request.distinct.then(|| (CanonicalIds::default(), Seen::new()));
     let (mut made, mut index, mut known) = (0, start, 0);
     let mut writer = PuzzleJson::default();
@@ -47,7 +50,7 @@ pub(super) fn make(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> 
             if let Some((ids, seen)) = &mut seen {
                 if seen.add(ids.of(&sealed.puzzle), ()).is_some() {
                     known += 1;
-                    return match known < generator.request().tries {
+                    return match known < tries {
                         true => Ok(Slice::More),
                         false => Err(nothing_new(known)),
                     };
@@ -107,11 +110,8 @@ struct Counted {
 /// Makes puzzles to see how many clues they have. Who asks measures the time.
 pub(super) fn survey(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> {
     let Survey { request, seed: Seed(seed), count } = params::read(params)?;
-    let mut asked = request.request()?;
-    asked.assurance = Some(Assurance::Fast);
-    let generator = satoku_generate::Generator::new(asked);
-    let generator = generator.map_err(|error| super::request::refused(&error))?;
-    let generator = generator.cancelled_by(&calls.cancel);
+    let asked = request.request()?.assurance(Assurance::Fast);
+    let generator = generator(asked, &calls.cancel)?;
     let mut made = 0;
     Ok(sliced(move |report| {
         let mut worker = generator.worker(None);

@@ -132,7 +132,7 @@ struct Rate {
 struct Rated {
     score: Option<Value>,
     level: String,
-    title: String,
+    title: &'static str,
     effort: u32,
     hardest: Option<String>,
     techniques: BTreeMap<String, u32>,
@@ -149,7 +149,7 @@ pub(super) fn rate(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault> 
         Ok(json(&Rated {
             score: rating.score.map(number),
             level: level.to_string(),
-            title: satoku_book::content::Language::of(code).text(&format!("level-{level}"), &[]),
+            title: level.texts(code).name,
             effort: rating.effort,
             hardest: rating.hardest.map(|technique| technique.to_string()),
             techniques: Difficulty::from(&rating).techniques,

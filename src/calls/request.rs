@@ -1,108 +1,62 @@
-//! Requests for puzzles by the long names of the options of `satoku generate`.
+//! Requests for puzzles by the names of their settings.
 
 use super::params::{self, Seed};
 use super::{Fault, Work, json, once};
 use satoku_core::board::{Board, Cell};
-use satoku_core::rules::{Layout, Registry, RulesError};
-use satoku_generate::{Generator, Request, RequestError};
+use satoku_core::oracle::Cancel;
+use satoku_core::rules::Registry;
+use satoku_generate::{Generator, Request, RequestError, RequestFields, draw_cells};
+use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
-use std::fmt::Display;
-use std::str::FromStr;
+use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// What puzzles to make.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+/// What puzzles to make: the settings of [`RequestFields`], of which blank texts are not set, and
+/// `distinct`.
+#[derive(Debug, Clone, Default)]
 pub(super) struct MakeRequest {
-    size: Option<String>,
-    variant: Option<String>,
-    clues: Option<String>,
-    symmetry: Option<String>,
-    /// The cells that are given, and no others: a character for each cell, `.` for one that is not.
-    pattern: Option<String>,
-    difficulty: Option<String>,
-    require: Vec<String>,
-    forbid: Vec<String>,
-    max_technique: Option<String>,
+    fields: Map<String, Value>,
     /// Whether no two puzzles are the same.
     pub(super) distinct: bool,
 }
 
-/// Reads a setting; a text without anything is the default.
-fn setting<T: FromStr<Err: Display>>(field: &str, text: Option<&str>) -> Result<Option<T>, Fault> {
-    let text = text.map(str::trim).filter(|text| !text.is_empty());
-    text.map(|text| text.parse().map_err(|error: T::Err| Fault::request(field, error))).transpose()
-}
-
-fn settings<T: FromStr<Err: Display>>(field: &str, texts: &[String]) -> Result<Vec<T>, Fault> {
-    let read = texts.iter().map(|text| setting(field, Some(text)));
-    read.filter_map(Result::transpose).collect()
+impl<'de> Deserialize<'de> for MakeRequest {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut fields = Map::deserialize(deserializer)?;
+        fields.retain(|_, value| !value.as_str().is_some_and(|text| text.trim().is_empty()));
+        let distinct = match fields.remove("distinct") {
+            None | Some(Value::Null) => false,
+            Some(Value::Bool(distinct)) => distinct,
+            Some(_) => return Err(D::Error::custom("`distinct` is true or false")),
+        };
+        Ok(MakeRequest { fields, distinct })
+    }
 }
 
 impl MakeRequest {
+    /// Returns the settings.
+    pub(super) fn fields(&self) -> Result<RequestFields, Fault> {
+        RequestFields::from_json(self.fields.clone()).map_err(|fault| {
+            let hint = fault.hint.unwrap_or_default();
+            let fault = Fault::request(&fault.key, fault.message);
+            if hint.is_empty() { fault } else { fault.hint(&hint) }
+        })
+    }
+
     /// Returns the request.
     pub(super) fn request(&self) -> Result<Request, Fault> {
-        let size = setting("size", self.size.as_deref())?;
-        let layout = size.map_or_else(Layout::default, Layout::of_size);
-        let registry = Registry::standard();
-        let variant = self.variant.as_deref().map(str::trim).filter(|name| !name.is_empty());
-        let variant = registry.named(variant.unwrap_or("classic"));
-        let variant = variant.map_err(|error| Fault::request("variant", error))?;
-        let request = Request::named(&variant, &layout);
-        let mut request = request.map_err(|error: RulesError| refused(&error.into()))?;
-        if let Some(counts) =
-            setting::<satoku_generate::ClueCounts>("clues", self.clues.as_deref())?
-        {
-            request = request.clue_counts(counts.with_names_of(&registry));
-        }
-        let cells = request.rules().board().cell_count();
-        request.pattern = self.pattern.as_deref().map(|text| marked(text, cells)).transpose()?;
-        request.symmetry = setting("symmetry", self.symmetry.as_deref())?.unwrap_or_default();
-        request.difficulty = setting("difficulty", self.difficulty.as_deref())?;
-        request.require = settings("require", &self.require)?;
-        request.forbid = settings("forbid", &self.forbid)?;
-        request.max_technique = setting("max-technique", self.max_technique.as_deref())?;
-        Ok(request)
-    }
-
-    /// Returns the generator of the request.
-    pub(super) fn generator(&self) -> Result<Generator, Fault> {
-        Generator::new(self.request()?).map_err(|error| refused(&error))
-    }
-
-    /// Returns the options of the command line, in the order of `satoku generate --help`.
-    fn options(&self) -> Vec<(&'static str, &str)> {
-        let one = |name, value: &'_ Option<String>| {
-            let value = value.as_deref().map(str::trim).filter(|value| !value.is_empty());
-            value.map(|_| name)
-        };
-        let mut options = Vec::new();
-        for (name, value) in [
-            ("--size", &self.size),
-            ("--variant", &self.variant),
-            ("--clues", &self.clues),
-            ("--symmetry", &self.symmetry),
-            ("--difficulty", &self.difficulty),
-        ] {
-            options.extend(one(name, value).zip(value.as_deref().map(str::trim)));
-        }
-        options.extend(self.require.iter().map(|name| ("--require", name.as_str())));
-        options.extend(self.forbid.iter().map(|name| ("--forbid", name.as_str())));
-        let most = self.max_technique.as_deref().map(str::trim);
-        options.extend(one("--max-technique", &self.max_technique).zip(most));
-        options
+        request(&self.fields()?)
     }
 }
 
-/// Returns the cells that a pattern marks on a board of so many.
-fn marked(pattern: &str, cells: usize) -> Result<Vec<Cell>, Fault> {
-    let count = pattern.chars().count();
-    if count != cells {
-        let message = format!("it has {count} characters, and the board {cells} cells");
-        return Err(Fault::request("pattern", message));
-    }
-    let marked = pattern.chars().enumerate().filter(|(_, letter)| *letter != '.');
-    Ok(marked.map(|(cell, _)| Cell::new(cell)).collect())
+/// Returns the request that some settings mean.
+pub(super) fn request(fields: &RequestFields) -> Result<Request, Fault> {
+    fields.request(&Arc::new(Registry::standard())).map_err(|error| refused(&error))
+}
+
+/// Returns the generator of a request.
+pub(super) fn generator(request: Request, cancel: &Cancel) -> Result<Generator, Fault> {
+    Generator::cancellable(request, cancel).map_err(|error| refused(&error))
 }
 
 /// Returns the fault of a request that no puzzle meets.
@@ -116,7 +70,11 @@ pub(super) fn refused(error: &RequestError) -> Fault {
         _ => None,
     };
     let fault = Fault::request(field, error);
-    hint.map_or(fault.clone(), |hint| fault.hint(hint))
+    match (error, hint) {
+        (RequestError::Value { fault: value, .. }, _) => fault.hint(&value.hint),
+        (_, Some(hint)) => fault.hint(hint),
+        (_, None) => fault,
+    }
 }
 
 #[derive(Deserialize)]
@@ -134,33 +92,56 @@ struct Text {
 
 /// Returns the command line that makes the same puzzles.
 pub(super) fn command(params: &str) -> Result<Box<dyn Work>, Fault> {
-    let Command { request, seed: Seed(seed), count } = params::read(params)?;
-    let rules = Arc::clone(request.request()?.rules());
-    Ok(once(move || {
-        let mut text = format!("satoku generate {} --seed {seed}", count.max(1));
-        for (name, value) in request.options() {
-            text += &format!(" {name} {}", quoted(value));
+    let Command { request: asked, seed: Seed(seed), count } = params::read(params)?;
+    let fields = asked.fields()?;
+    let request = request(&fields)?;
+    // What is asked for, in its canonical form.
+    let (told, meant) = (fields.to_json(), request.fields().to_json());
+    let mut text = format!("satoku generate {} --seed {seed}", count.max(1));
+    let mut pipe = String::new();
+    for name in RequestFields::NAMES.into_iter().filter(|name| told.contains_key(*name)) {
+        let flag = format!("--{}", name.replace('_', "-"));
+        let board = request.rules().board();
+        let mut add = |value: &str| text += &format!(" {flag} {value}");
+        match (name, meant.get(name)) {
+            ("budget" | "base", _) => return Err(Fault::request(name, "no flag says it")),
+            ("pattern", Some(_)) => {
+                pipe = format!("{} | ", printed(&drawn(request.marked(), board)));
+                add("-");
+            }
+            ("keep", Some(_)) => {
+                let name = |cell: &Cell| board.place(*cell).to_string();
+                add(&request.kept().iter().map(name).collect::<Vec<_>>().join(","));
+            }
+            ("regions", Some(Value::String(regions))) => {
+                let letters: Vec<char> = regions.chars().collect();
+                let rows = letters.chunks(board.symbol_count()).map(|row| row.iter().collect());
+                add(&format!("<({})", printed(&rows.collect::<Vec<_>>())));
+            }
+            ("grids", Some(Value::String(grids))) => {
+                add(&format!("<({})", printed(std::slice::from_ref(grids))));
+            }
+            (_, Some(Value::String(value))) => add(&quoted(value)),
+            (_, Some(Value::Array(values))) => {
+                values.iter().filter_map(Value::as_str).for_each(|value| add(&quoted(value)));
+            }
+            (_, Some(value)) => add(&value.to_string()),
+            (_, None) => {}
         }
-        if request.distinct {
-            text += " --distinct";
-        }
-        if let Some(pattern) = &request.pattern {
-            let rows =
-                drawn(pattern, rules.board()).iter().map(|row| quoted(row)).collect::<Vec<_>>();
-            let rows = rows.join(" ");
-            text = format!("printf '%s\\n' {rows} | {text} --pattern -");
-        }
-        Ok(json(&Text { text }))
-    }))
+    }
+    text = pipe + &text + if asked.distinct { " --distinct" } else { "" };
+    Ok(once(move || Ok(json(&Text { text }))))
 }
 
-/// Returns the rows of a pattern, with `.` also where the board has no cell.
-fn drawn(pattern: &str, board: &Board) -> Vec<String> {
-    let letters: Vec<char> = pattern.chars().collect();
-    let (height, width) = board.extent();
-    let letter =
-        |row: usize, col: usize| board.cell_at(row, col).map_or('.', |cell| letters[cell.index()]);
-    (0..height).map(|row| (0..width).map(|col| letter(row, col)).collect()).collect()
+/// Returns the command that prints lines.
+fn printed(lines: &[String]) -> String {
+    let lines: Vec<String> = lines.iter().map(|line| quoted(line)).collect();
+    format!("printf '%s\\n' {}", lines.join(" "))
+}
+
+/// Returns the rows of a board: `X` for each of some cells, `.` for others and for places without.
+fn drawn(cells: &[Cell], board: &Board) -> Vec<String> {
+    draw_cells(cells, board).lines().map(|line| line.replace('1', "X")).collect()
 }
 
 /// Returns a word as a shell reads it.

@@ -10,8 +10,7 @@ use satoku_core::random::Random;
 use satoku_core::rules::Puzzle;
 use satoku_format::Entry;
 use satoku_generate::{
-    self, Adjusted, ClueCount, ClueCounts, Generator, Grade, Request, fewest_known,
-    minimize_with_symmetry,
+    self, Adjusted, ClueCount, Grade, Request, fewest_known, minimize_with_symmetry,
 };
 use satoku_logic::Difficulty;
 use serde::{Deserialize, Serialize};
@@ -85,13 +84,12 @@ pub(super) fn adjust(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Fault
         let solution = solver.only_solution(&puzzle)?;
         let mut request = Request::of_puzzle(&puzzle, solution.clone());
         if let Some(count) = count {
-            request = request.clue_counts(ClueCounts::Total(count));
+            request = request.clues(count.into());
         }
-        request.difficulty = grade.map(Into::into);
-        request.tries = TRIES;
-        let generator = Generator::new(request);
-        let generator = generator.map_err(|error| super::request::refused(&error))?;
-        let generator = generator.cancelled_by(&cancel);
+        if let Some(grade) = grade {
+            request = request.difficulty(grade.into());
+        }
+        let generator = super::request::generator(request.tries(TRIES), &cancel)?;
         let Adjusted { puzzle, rating, .. } = generator.adjust(&puzzle, seed)?;
         let difficulty = rating.as_ref().map(Difficulty::from);
         Ok(changed(&Entry { solution: Some(solution), difficulty, ..Entry::of(puzzle) }))

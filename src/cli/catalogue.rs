@@ -2,10 +2,9 @@
 
 use super::failure::Failure;
 use super::output::{Output, ReportFormat};
-use super::terms::Terms;
+use super::terms::{Terms, languages};
 use clap::Args;
-use satoku::book::LanguageCode;
-use satoku::book::languages::technique_key;
+use satoku::language::LanguageCode;
 use satoku::logic::{Level, SCALE, Technique};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -24,8 +23,7 @@ pub struct Techniques {
     /// Write a table, a JSON object a line, or CSV
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     format: ReportFormat,
-    /// The language of the names and rules: en, es, de, fr, it, pt, nl or pl
-    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    #[arg(long, help = languages("the names and rules"), value_name = "LANGUAGE", default_value = "en")]
     lang: LanguageCode,
 }
 
@@ -44,19 +42,18 @@ pub struct Levels {
     /// Write a table, a JSON object a line, or CSV
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     format: ReportFormat,
-    /// The language of the names and descriptions: en, es, de, fr, it, pt, nl or pl
-    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    #[arg(long, help = languages("the names and descriptions"), value_name = "LANGUAGE", default_value = "en")]
     lang: LanguageCode,
 }
 
 impl Techniques {
     /// Runs the command.
     pub fn run(self) -> Result<(), Failure> {
-        let terms = Terms::new(self.lang);
+        let terms = Terms(self.lang);
         let heading = ["id", "name", "score", "level", "family", "needs_uniqueness", "rule"];
         let rows = Technique::all().map(|technique| {
             vec![
-                json!(technique_key(technique)),
+                json!(technique.key()),
                 json!(terms.technique(technique)),
                 json!(f64::from(technique.score().tenths()) / 10.0),
                 json!(Level::of(Some(technique.score()), 0, 81).to_string()),
@@ -73,18 +70,18 @@ impl Techniques {
 impl Levels {
     /// Runs the command.
     pub fn run(self) -> Result<(), Failure> {
-        let terms = Terms::new(self.lang);
+        let terms = Terms(self.lang);
         let heading = ["id", "name", "from", "to", "fewest_givens", "text", "scale"];
         let rows = Level::ALL.iter().map(|(level, name)| {
             let (low, high) = level.scores();
             let number = |tenths: u8| json!(f64::from(tenths) / 10.0);
             vec![
                 json!(name),
-                json!(terms.level(*level)),
+                json!(terms.level(*level).name),
                 number(low.tenths()),
                 if *level == Level::Beyond { Value::Null } else { number(high.tenths()) },
                 json!(level.fewest_givens(81)),
-                json!(terms.level_text(*level)),
+                json!(terms.level(*level).text),
                 json!(SCALE),
             ]
         });

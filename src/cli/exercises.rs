@@ -4,64 +4,9 @@ use super::count_of;
 use super::failure::{Exit, Failure};
 use satoku::format::{Detail, Format};
 use satoku::generate::Sealed;
-use satoku::logic::{ExerciseError, Exercises, Needs, PartlyFilled, Selection, Technique};
+use satoku::logic::{ExerciseError, Exercises, Needs, PartlyFilled, SAMPLE, Selection, Technique};
 use satoku::oracle::Cancel;
 use serde_json::{Map, Value};
-
-/// How many of [`SAMPLE`] random minimal classic 9x9 puzzles need a technique, if any do:
-/// `generate 3000 --seed 5 --format lines`, then `rate`.
-const NEEDED: [(Technique, u32); 47] = [
-    (Technique::FullHouse, 3000),
-    (Technique::HiddenSingleBox, 3000),
-    (Technique::HiddenSingleLine, 2894),
-    (Technique::DirectPointing, 266),
-    (Technique::DirectHiddenPair, 1785),
-    (Technique::NakedSingle, 655),
-    (Technique::DirectHiddenTriple, 153),
-    (Technique::Pointing, 1324),
-    (Technique::Claiming, 694),
-    (Technique::NakedPair, 639),
-    (Technique::XWing, 189),
-    (Technique::HiddenPair, 468),
-    (Technique::NakedTriple, 149),
-    (Technique::Swordfish, 36),
-    (Technique::HiddenTriple, 48),
-    (Technique::Skyscraper, 392),
-    (Technique::TwoStringKite, 363),
-    (Technique::TurbotFish, 71),
-    (Technique::EmptyRectangle, 267),
-    (Technique::FinnedXWing, 192),
-    (Technique::SashimiXWing, 38),
-    (Technique::XYWing, 411),
-    (Technique::XYZWing, 183),
-    (Technique::UniqueRectangle1, 111),
-    (Technique::UniqueRectangle2, 26),
-    (Technique::UniqueRectangle3, 15),
-    (Technique::UniqueRectangle4, 98),
-    (Technique::UniqueLoop, 10),
-    (Technique::NakedQuad, 7),
-    (Technique::Jellyfish, 3),
-    (Technique::ThreeStrongLinks, 136),
-    (Technique::HiddenQuad, 1),
-    (Technique::WXYZWing, 424),
-    (Technique::Bug1, 31),
-    (Technique::Bug2, 7),
-    (Technique::FourStrongLinks, 6),
-    (Technique::AlignedPairExclusion, 1),
-    (Technique::VWXYZWing, 275),
-    (Technique::XYCycle, 82),
-    (Technique::XYChain, 59),
-    (Technique::ContinuousLoop, 113),
-    (Technique::Aic, 457),
-    (Technique::WWing, 134),
-    (Technique::Nishio, 13),
-    (Technique::CellForcingChain, 48),
-    (Technique::RegionForcingChain, 64),
-    (Technique::DynamicForcingChain, 2),
-];
-
-/// The number of puzzles behind [`NEEDED`].
-const SAMPLE: u32 = 3000;
 
 /// A technique that at most one in so many puzzles needs is rare.
 const RARE: u32 = 100;
@@ -140,11 +85,10 @@ fn rareness(technique: Technique) -> Option<String> {
     if technique.needs() == Needs::Clues {
         return None;
     }
-    let count = NEEDED.iter().find(|(one, _)| *one == technique).map_or(0, |(_, count)| *count);
-    match count {
+    match technique.needed_in_sample() {
         0 => Some(format!("none needs {technique}")),
         1 => Some(format!("1 needs {technique}")),
-        _ => (count * RARE <= SAMPLE).then(|| format!("{count} need {technique}")),
+        count => (count * RARE <= SAMPLE).then(|| format!("{count} need {technique}")),
     }
 }
 

@@ -200,8 +200,8 @@ impl Generate {
         self.refuse_distinct_part()?;
         let cancel = interruptible();
         let limit = TimeLimit::start(self.time_limit, &cancel);
-        let generator = Generator::new(request).map_err(|error| Self::refused(&error))?;
-        let generator = generator.cancelled_by(&cancel);
+        let generator = Generator::cancellable(request, &cancel);
+        let generator = generator.map_err(|error| Self::refused(&error))?;
         let count = self.count();
         let last = self.last(count)?;
         // Read before the output is opened, for that may be one of the files.

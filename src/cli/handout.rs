@@ -12,6 +12,7 @@ use {
     super::count_of,
     super::output::write_whole,
     super::waiting::unless_interrupted,
+    satoku::book::content::Language,
     satoku::book::press::{Templates, ToldStep, Walkthrough, WorksheetStyle, walkthroughs},
     satoku::logic::Geometry,
     satoku::oracle::Cancelled,
@@ -80,16 +81,18 @@ impl Handout {
             return Err(Cancelled.into());
         }
         let whole = rating.filter(|_| !entry.is_started());
-        let level = whole.map(|rating| terms.level(rating.level));
+        let level = whole.map(|rating| terms.level(rating.level).name.to_owned());
         let score = whole.and_then(|rating| rating.score).map(|score| terms.score(score));
         let caption: Vec<String> = [level, score].into_iter().flatten().collect();
-        let end_heading = if end == Progress::Solved { "sheet-solution" } else { "sheet-stuck" };
+        let all = Language::of(terms.0).texts;
+        let end_heading =
+            if end == Progress::Solved { all.sheet_solution } else { all.sheet_stuck };
         self.walkthroughs.push(Walkthrough {
             puzzle: puzzle.clone(),
             caption: caption.join(" · "),
             steps: told,
             end: state.values().clone(),
-            end_heading: terms.language().text(end_heading, &[]),
+            end_heading: end_heading.to_owned(),
         });
         let count: usize = self.walkthroughs.iter().map(|one| one.steps.len()).sum();
         if count > MOST_STEPS {
@@ -107,13 +110,12 @@ impl Handout {
             return Ok(());
         }
         let count: usize = puzzles.iter().map(|one| one.steps.len()).sum();
-        let language = steps.terms.language().clone();
+        let language = Language::of(steps.terms.0);
         let (symbols, paper) = (steps.symbols.clone(), self.paper.sheet());
-        let title = language.text("sheet-steps", &[]);
+        let title = language.texts.sheet_steps;
         // The typesetter cannot be cancelled.
         let work = move |_: &dyn Fn(())| {
-            let style =
-                WorksheetStyle { paper, language: &language, symbols: &symbols, title: &title };
+            let style = WorksheetStyle { paper, language: &language, symbols: &symbols, title };
             walkthroughs(&puzzles, &style, &Templates::default())
         };
         let bytes = unless_interrupted(work, |()| {}).ok_or(Cancelled)??;

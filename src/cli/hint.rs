@@ -9,12 +9,12 @@ use super::input::{Reading, Source, each_puzzle, position};
 use super::interrupt::interruptible;
 use super::output::{Output, stdout_is_terminal};
 use super::solve::enough;
-use super::terms::{Terms, details};
+use super::terms::{Terms, details, languages};
 use super::{Global, verdict};
 use clap::{Args, ValueEnum};
 use satoku::board::Symbols;
-use satoku::book::LanguageCode;
 use satoku::format::Entry;
+use satoku::language::LanguageCode;
 use satoku::logic::{Advice, Adviser, Geometry, Sought, State, Step, Technique, WORK, Words};
 use satoku::oracle::Preparations;
 use satoku::picture;
@@ -67,8 +67,7 @@ pub struct Hint {
     /// decides
     #[arg(long, value_name = "FORMAT")]
     format: Option<HintFormat>,
-    /// The language of the answer: en, es, de, fr, it, pt, nl or pl
-    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    #[arg(long, help = languages("the answer"), value_name = "LANGUAGE", default_value = "en")]
     lang: LanguageCode,
     /// The file to write; by default standard output
     #[arg(short, long, value_name = "FILE")]
@@ -128,7 +127,7 @@ impl Hint {
         let source = Source::file_or_puzzle(&self.filled)?;
         let name = source.name().to_owned();
         let format = self.format()?;
-        let terms = Terms::new(self.lang);
+        let terms = Terms(self.lang);
         let cancel = interruptible();
         let mut output = Output::open(self.output.as_deref(), true)?;
         let prepared = Preparations::default();
@@ -141,7 +140,7 @@ impl Hint {
             let givens = self.givens(&entry)?.or(origin);
             let geometry = Geometry::new(entry.puzzle.rules())
                 .map_err(|error| Failure::usage(format!("{place}{error}")))?;
-            let teller = Teller { hint: &self, terms: &terms, format, line, global };
+            let teller = Teller { hint: &self, terms, format, line, global };
             let adviser =
                 Adviser::new(&geometry, &prepared, &cancel).with_marks(entry.candidates());
             let told = match self.technique {
@@ -218,7 +217,7 @@ impl Hint {
 /// Tells the answers about one grid.
 struct Teller<'a> {
     hint: &'a Hint,
-    terms: &'a Terms,
+    terms: Terms,
     format: HintFormat,
     line: u64,
     global: &'a Global,
@@ -235,7 +234,7 @@ impl Teller<'_> {
 
     /// Returns the words for a puzzle in the language of the answer.
     fn words<'a>(&self, puzzle: &'a Puzzle, symbols: &'a Symbols) -> Words<'a> {
-        Words::new(puzzle, symbols).in_language(self.terms.code())
+        Words::new(puzzle, symbols).in_language(self.terms.0)
     }
 
     /// Says that a puzzle has several solutions, and the consequence.
@@ -316,7 +315,7 @@ impl Teller<'_> {
                 let symbols = self.hint.reading.symbols();
                 let words = self.words(&entry.puzzle, &symbols);
                 self.say_several(unique, &words);
-                Answer::line(&words.nowhere(&self.terms.technique(technique)), Outcome::Stuck)
+                Answer::line(&words.nowhere(self.terms.technique(technique)), Outcome::Stuck)
             }
             Sought::Found { state, step } => {
                 self.step(&entry.puzzle, &state, &step, std::slice::from_ref(&step))

@@ -20,7 +20,7 @@ pub struct HintJson<'a> {
     /// The symbols of the texts.
     pub symbols: &'a Symbols,
     /// The names of techniques.
-    pub terms: &'a Terms,
+    pub terms: Terms,
 }
 
 impl HintJson<'_> {
@@ -60,7 +60,7 @@ impl HintJson<'_> {
         steps: &[Step],
         mut position: State,
     ) -> Map<String, Value> {
-        let words = Words::new(&self.entry.puzzle, self.symbols).in_language(self.terms.code());
+        let words = Words::new(&self.entry.puzzle, self.symbols).in_language(self.terms.0);
         let Some(first) = steps.first() else { return object };
         object.insert("look_at".into(), json!(words.place_to_look(first)));
         if self.depth >= Depth::Technique {
@@ -94,16 +94,8 @@ impl HintJson<'_> {
     fn mistake(&self, mistake: &Mistake) -> Value {
         let board = self.entry.puzzle.rules().board();
         let cells = mistake.cells(board);
-        let kind = match mistake {
-            Mistake::Repeats(_) => "repeats",
-            Mistake::Changed(_) => "changed",
-            Mistake::Wrong(_) => "wrong",
-            Mistake::Missing(_) => "missing",
-            Mistake::Suspects(_) => "suspects",
-            Mistake::Unsolvable => "unsolvable",
-        };
         json!({
-            "kind": kind,
+            "kind": mistake.kind(),
             "cells": cells.iter().map(|cell| board.place(*cell).to_string()).collect::<Vec<_>>(),
             "positions": cells.iter().map(|cell| cell.index()).collect::<Vec<_>>(),
         })

@@ -3,7 +3,6 @@
 mod aside;
 mod book;
 mod catalogue;
-mod cells;
 mod certify;
 mod check;
 mod clue_list;

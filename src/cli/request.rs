@@ -1,55 +1,50 @@
 //! The request made by the flags of `satoku generate`, and its errors in terms of the flags.
 
-use super::cells::read_cells;
 use super::failure::{Failure, shown};
 use super::generate::Generate;
 use super::input::{layout, looks_like_path, read_small};
 use super::notes::note;
 use super::pattern;
-use satoku::board::{Board, Cell, Grid};
-use satoku::generate::{Request, RequestError};
+use satoku::board::{Board, Cell, Symbols};
+use satoku::generate::{CellList, Drawing, Request, RequestError, RequestFields, ValueFault};
 use satoku::logic::Selection;
 use satoku::rules::{Registry, RulesError};
+use std::num::NonZeroU64;
 use std::path::Path;
+use std::sync::Arc;
 
 impl Generate {
     /// Returns the request.
     pub fn request(&self) -> Result<Request, Failure> {
-        let layout = layout(self.size, self.regions.as_deref(), self.grids.as_deref())?;
-        let layout = layout.unwrap_or_default();
-        if layout.regions.is_some() && !self.variant.split('+').any(|name| name == "jigsaw") {
-            return Err(Failure::usage("--regions are for jigsaws").hint("add --variant jigsaw"));
+        let mut fields = RequestFields::default();
+        if let Some(layout) = layout(self.size, self.regions.as_deref(), self.grids.as_deref())? {
+            fields.size = Some(layout.size);
+            fields.regions = layout.regions;
+            fields.grids = layout.grids;
         }
-        if layout.grids.is_some() && !self.variant.split('+').any(|name| name == "overlapping") {
-            let fault = Failure::usage("--grids are for overlapping boards");
-            return Err(fault.hint("add --variant overlapping"));
+        fields.variant = Some(self.variant.clone());
+        fields.clues.clone_from(&self.clues);
+        fields.symmetry = Some(self.symmetry);
+        fields.keep = Some(CellList::Names(self.keep.clone()));
+        fields.solution =
+            self.solution.as_deref().map(|text| self.read_solution(text)).transpose()?;
+        fields.difficulty.clone_from(&self.difficulty);
+        fields.require.clone_from(&self.require);
+        fields.forbid.clone_from(&self.forbid);
+        fields.max_technique.clone_from(&self.max_technique);
+        fields.assurance = self.assurance;
+        fields.engine = Some(self.engine);
+        fields.tries = NonZeroU64::new(self.tries);
+        let request = fields.request(&Arc::new(Registry::standard()));
+        let mut request = request.map_err(|error| Self::refused(&error))?;
+        if let Some(cells) = self.read_pattern(request.rules().board())? {
+            request = request.pattern(cells);
         }
-        let request = Request::named(&self.variant, &layout);
-        let mut request = request.map_err(|error| Self::refused(&error.into()))?;
-        let board = request.rules().board().clone();
-        let solution = self.solution.as_deref().map(|text| self.read_solution(text, &board));
-        let has_boxes = request.layout().regions.is_some()
-            || !self.variant.split('+').any(|name| name == "jigsaw");
-        let keep = read_cells("--keep", &self.keep, request.rules(), has_boxes)?;
-        if let Some(counts) = &self.clues {
-            request = request.clue_counts(counts.clone().with_names_of(&Registry::standard()));
-        }
-        request.symmetry = self.symmetry;
-        request.pattern = self.read_pattern(&board)?;
-        request.solution = solution.transpose()?;
-        request.keep = keep;
-        request.difficulty.clone_from(&self.difficulty);
-        request.require.clone_from(&self.require);
         // Puzzles with other clues than givens are not made for techniques: those that need none of
         // these are left out afterwards.
-        if request.kinds().is_empty() {
-            request.require.extend(Selection::any_of(&self.at));
+        if let Some(next) = Selection::any_of(&self.at).filter(|_| request.kinds().is_empty()) {
+            request = request.require([self.require.clone(), vec![next]].concat());
         }
-        request.forbid.clone_from(&self.forbid);
-        request.max_technique.clone_from(&self.max_technique);
-        request.assurance = self.assurance;
-        request.engine = self.engine;
-        request.tries = self.tries;
         Ok(request)
     }
 
@@ -57,7 +52,7 @@ impl Generate {
     fn read_pattern(&self, board: &Board) -> Result<Option<Vec<Cell>>, Failure> {
         let (name, drawing) = match (&self.pattern, &self.pattern_text) {
             (None, None) => return Ok(None),
-            (Some(path), _) => (shown(path), pattern::read(&read_small(path)?, board)),
+            (Some(path), _) => (shown(path), Drawing::read(&read_small(path)?, board)),
             (None, Some(word)) => ("--pattern-text".to_owned(), pattern::letters(word, board)),
         };
         let drawing = drawing.map_err(|fault| {
@@ -73,29 +68,31 @@ impl Generate {
         Ok(Some(drawing.cells))
     }
 
-    fn read_solution(&self, text: &str, board: &Board) -> Result<Grid, Failure> {
+    /// Returns a solution in the usual symbols.
+    fn read_solution(&self, text: &str) -> Result<String, Failure> {
         let path = Path::new(text);
         let (name, text) = match path.is_file() || looks_like_path(text) {
             true => (shown(path), read_small(path)?),
             false => ("--solution".to_owned(), text.to_owned()),
         };
+        let Some(symbols) = &self.symbols else { return Ok(text) };
         let dense: String = text.chars().filter(|character| !character.is_whitespace()).collect();
-        let symbols = self.symbols.clone().unwrap_or_default();
-        let grid = symbols.read(&dense, board.cell_count(), board.symbol_count());
+        let grid = symbols.read(&dense, dense.chars().count(), symbols.capacity());
         let grid = grid.map_err(|error| {
             let column = error.position().map_or(String::new(), |at| format!(":{}", at + 1));
             Failure::usage(format!("{name}{column}: {error}"))
                 .hint("give the solution row by row, or the name of a file that holds it")
         })?;
-        if !grid.is_full() {
-            return Err(Failure::usage(format!("{name}: a solution has no blank cells")));
-        }
-        Ok(grid)
+        Ok(Symbols::default().write(&grid))
     }
 
     /// Returns the failure for a request that cannot be met, in terms of its flags.
     pub fn refused(error: &RequestError) -> Failure {
         let hint = match error {
+            RequestError::Value { fault: ValueFault { hint, .. }, .. } => hint,
+            RequestError::Rules(RulesError::Needless(_, variant)) => {
+                return failure(error).hint(format!("add --variant {variant}"));
+            }
             RequestError::Rules(RulesError::NoBoxes(_)) => {
                 "choose a side of 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25, or --variant jigsaw"
             }
@@ -130,7 +127,7 @@ impl Generate {
 pub fn failure(error: &RequestError) -> Failure {
     match error.field() {
         "request" => Failure::usage(format!("request: {error}")),
-        field => Failure::usage(format!("--{field}: {error}")),
+        field => Failure::usage(format!("--{}: {error}", field.replace('_', "-"))),
     }
 }
 

@@ -11,12 +11,12 @@ use super::numbers;
 use super::output::{Output, stdout_is_terminal};
 use super::pictures::Paper;
 use super::steps::{StepFormat, Steps, is_picture_name};
-use super::terms::Terms;
+use super::terms::{Terms, languages};
 use super::{Global, verdict};
 use clap::Args;
 use satoku::board::{Grid, Symbols};
-use satoku::book::LanguageCode;
 use satoku::format::Entry;
+use satoku::language::LanguageCode;
 use satoku::oracle::{Engine, Preparations, Solved};
 use satoku::rules::{Puzzle, Registry, Rules};
 use satoku::{Error, ErrorKind, Solver};
@@ -72,8 +72,7 @@ struct Telling {
     /// in .pdf]
     #[arg(long, value_name = "FORMAT", requires = "steps")]
     format: Option<StepFormat>,
-    /// The language of the steps: en, es, de, fr, it, pt, nl or pl
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", requires = "steps")]
+    #[arg(long, help = languages("the steps"), value_name = "LANGUAGE", default_value = "en", requires = "steps")]
     lang: LanguageCode,
 }
 
@@ -116,7 +115,7 @@ impl Solve {
                 draws: self.draw || stdout_is_terminal(),
                 has_details: self.telling.details,
                 color: global.color_on_stdout(),
-                terms: Terms::new(self.telling.lang),
+                terms: Terms(self.telling.lang),
             };
             return reading.run(&name, source.positions(&options)?, output, global);
         }

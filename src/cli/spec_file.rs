@@ -2,7 +2,6 @@
 
 use super::failure::Failure;
 use super::input::read_small;
-pub use satoku::spec_text::Worded;
 use satoku::spec_text::{SpecFault, parse};
 use serde::de::DeserializeOwned;
 use std::path::Path;

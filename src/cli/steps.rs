@@ -191,7 +191,7 @@ impl Steps<'_> {
 
     /// Returns the words for a puzzle in the language of the steps.
     pub fn words<'a>(&'a self, entry: &'a Entry) -> Words<'a> {
-        Words::new(&entry.puzzle, &self.symbols).in_language(self.terms.code())
+        Words::new(&entry.puzzle, &self.symbols).in_language(self.terms.0)
     }
 
     fn text(
@@ -249,7 +249,7 @@ impl Steps<'_> {
             object.insert("steps".into(), Value::from(steps));
             return Ok((format!("{}\n", Value::from(object)), end));
         }
-        let level = |rating: &Rating| self.terms.level_in_line(rating.level);
+        let level = |rating: &Rating| self.terms.level(rating.level).within.to_owned();
         // The rating is that of the whole way, not of the way from a position with candidates.
         let score = rating.filter(|_| !entry.is_started()).and_then(|rating| rating.score);
         text += &format!("{}\n", words.end_of_way(end, &grid));

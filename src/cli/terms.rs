@@ -1,62 +1,41 @@
-//! Steps and levels in the languages of books, whose words they use.
+//! Steps and levels in the languages.
 
-use satoku::book::LanguageCode;
-use satoku::book::content::Language;
-use satoku::logic::{Detail, Level, Score, State, Step, Technique, Words};
+use satoku::language::LanguageCode;
+use satoku::logic::{Detail, Level, LevelTexts, Score, State, Step, Technique, Words};
 use serde_json::{Value, json};
 
+/// Returns the help of an option for the language of something.
+pub fn languages(of: &str) -> String {
+    format!("The language of {of}: {}", LanguageCode::list())
+}
+
 /// The words of one language.
-pub struct Terms(Language);
+#[derive(Debug, Clone, Copy)]
+pub struct Terms(pub LanguageCode);
 
 impl Terms {
-    /// Reads the words of a language.
-    pub fn new(language: LanguageCode) -> Self {
-        Terms(Language::of(language))
-    }
-
-    /// Returns the language.
-    pub fn code(&self) -> LanguageCode {
-        self.0.code
-    }
-
-    /// Returns the words of the language.
-    #[cfg(feature = "book")]
-    pub fn language(&self) -> &Language {
-        &self.0
-    }
-
     /// Returns what players call a technique.
-    pub fn technique(&self, technique: Technique) -> String {
-        self.0.technique(technique)
+    pub fn technique(self, technique: Technique) -> &'static str {
+        technique.texts(self.0).name
     }
 
     /// Returns the rule of a technique.
-    pub fn rule(&self, technique: Technique) -> String {
-        self.0.rule(technique)
+    pub fn rule(self, technique: Technique) -> &'static str {
+        technique.texts(self.0).rule()
     }
 
-    /// Returns the name of a level.
-    pub fn level(&self, level: Level) -> String {
-        self.0.text(&format!("level-{level}"), &[])
-    }
-
-    /// Returns the name of a level within a line.
-    pub fn level_in_line(&self, level: Level) -> String {
-        self.0.text(&format!("level-{level}-within"), &[])
-    }
-
-    /// Returns a sentence about a level for players.
-    pub fn level_text(&self, level: Level) -> String {
-        self.0.text(&format!("level-{level}-text"), &[])
+    /// Returns the texts on a level.
+    pub fn level(self, level: Level) -> LevelTexts {
+        level.texts(self.0)
     }
 
     /// Returns a score with the decimal sign of the language.
-    pub fn score(&self, score: Score) -> String {
-        self.0.rating(score)
+    pub fn score(self, score: Score) -> String {
+        score.in_language(self.0)
     }
 
     /// Returns a step as a line: its number, its technique and score, and the sentence.
-    pub fn step(&self, number: usize, step: &Step, words: &Words<'_>) -> String {
+    pub fn step(self, number: usize, step: &Step, words: &Words<'_>) -> String {
         let (technique, score) = (self.technique(step.technique), self.score(step.score));
         format!("{number}. {technique} ({score}): {}", words.sentence(step))
     }
@@ -64,7 +43,7 @@ impl Terms {
     /// Returns a step of a position as JSON, with its name in the language, and with the smaller
     /// steps inside it if they are asked for.
     pub fn step_json(
-        &self,
+        self,
         step: &Step,
         state: &State,
         words: &Words<'_>,
@@ -87,26 +66,4 @@ pub fn details(step: &Step, state: &State, words: &Words<'_>) -> String {
         format!("{:width$}{}\n", "", detail.text(words), width = 3 + 2 * detail.depth)
     };
     step.details(state).iter().map(line).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_language_names_every_level_and_most_techniques() {
-        for (code, _) in LanguageCode::ALL.into_iter().skip(1) {
-            let terms = Terms::new(code);
-            for (level, _) in Level::ALL {
-                assert_ne!(terms.level(level), level.to_string());
-                assert!(!terms.level_text(level).is_empty());
-            }
-            let own = Technique::all().filter(|one| terms.technique(*one) != one.name()).count();
-            assert!(own > 25, "{code}: {own}");
-        }
-        let german = Terms::new(LanguageCode::German);
-        assert_eq!(german.technique(Technique::Swordfish), "Schwertfisch");
-        assert_eq!(german.score("4.2".parse().unwrap()), "4,2");
-        assert_eq!(german.level_in_line(Level::Beginner), "Einsteiger");
-    }
 }

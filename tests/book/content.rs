@@ -16,9 +16,7 @@ use std::sync::Arc;
 
 /// The English words.
 pub fn english() -> Language {
-    let text = include_str!("../../crates/book/src/languages/en.toml");
-    let words = toml::from_str(text).expect("the words are TOML");
-    Language { code: LanguageCode::English, words }
+    Language::of(LanguageCode::English)
 }
 
 /// Puzzles of a variant and side, numbered from `first`.

@@ -4,14 +4,11 @@
 mod bodies;
 
 use super::{SEED, amount, keep, row};
-use satoku::book::{Spec, check_requests};
 use satoku::random::Random;
-use satoku::rules::Registry;
 use std::fs;
 use std::ops::Range;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// The folders of files of puzzles.
 pub const PUZZLES: [&str; 4] =
@@ -206,22 +203,35 @@ targets! {
     certificate ["fuzz/corpus/certificate"] => bodies::certificate;
 }
 
-/// Each takes as long as several inputs of other targets.
-#[test]
-fn specs() {
-    run("specs", &["output/samples/book.toml", "crates/book/src/spec.toml"], amount() / 20, spec);
-}
+#[cfg(feature = "book")]
+mod specs_of_books {
+    use super::{amount, run};
+    use satoku::book::{Spec, check_requests};
+    use satoku::rules::Registry;
+    use std::sync::Arc;
 
-/// The spec of a book. A fault lies in it, and its message is short.
-fn spec(input: &[u8]) {
-    let text = String::from_utf8_lossy(input);
-    match Spec::read(&text) {
-        // Whether the puzzles are possible is not judged here.
-        Ok((spec, _)) => drop(check_requests(&spec, &Arc::new(Registry::standard()))),
-        Err(fault) => {
-            assert!(fault.line <= text.split('\n').count(), "{fault}");
-            assert!(fault.message.chars().count() <= 300, "{fault}");
-            assert!(!fault.message.contains(char::is_control), "{fault:?}");
+    /// Each takes as long as several inputs of other targets.
+    #[test]
+    fn specs() {
+        run(
+            "specs",
+            &["output/samples/book.toml", "crates/book/src/spec.toml"],
+            amount() / 20,
+            spec,
+        );
+    }
+
+    /// The spec of a book. A fault lies in it, and its message is short.
+    fn spec(input: &[u8]) {
+        let text = String::from_utf8_lossy(input);
+        match Spec::read(&text) {
+            // Whether the puzzles are possible is not judged here.
+            Ok((spec, _)) => drop(check_requests(&spec, &Arc::new(Registry::standard()))),
+            Err(fault) => {
+                assert!(fault.line <= text.split('\n').count(), "{fault}");
+                assert!(fault.message.chars().count() <= 300, "{fault}");
+                assert!(!fault.message.contains(char::is_control), "{fault:?}");
+            }
         }
     }
 }

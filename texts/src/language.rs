@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-/// Declares the languages: their names in English, codes and own names.
+/// Declares the languages: their names in English, codes, own names, and whether a sentence after a
+/// colon begins with a capital letter.
 macro_rules! languages {
-    ($($language:ident => $code:literal, $own:literal;)+) => {
+    ($($language:ident => $code:literal, $own:literal, $capital:literal;)+) => {
         /// A language that books, steps and hints can be in.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum LanguageCode {
@@ -22,11 +23,26 @@ macro_rules! languages {
                     $(LanguageCode::$language => $own,)+
                 }
             }
+
+            /// Returns whether a sentence after a colon begins with a capital letter.
+            pub fn is_capital_after_colon(self) -> bool {
+                match self {
+                    $(LanguageCode::$language => $capital,)+
+                }
+            }
         }
     };
 }
 
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
+
+impl LanguageCode {
+    /// Returns the codes as a choice: `en, es or de`.
+    pub fn list() -> String {
+        let [first @ .., last] = LanguageCode::ALL.map(|(_, code)| code);
+        format!("{} or {last}", first.join(", "))
+    }
+}
 
 impl Default for LanguageCode {
     /// Returns English, the first language.
@@ -56,9 +72,7 @@ pub struct UnknownLanguage;
 
 impl fmt::Display for UnknownLanguage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let codes = LanguageCode::ALL.map(|(_, code)| code);
-        let (last, first) = codes.split_last().ok_or(fmt::Error)?;
-        write!(f, "expected {} or {last}", first.join(", "))
+        write!(f, "expected {}", LanguageCode::list())
     }
 }
 

@@ -4,8 +4,17 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod book;
+mod filling;
 mod language;
+mod names;
+mod section;
+mod sentences;
 mod words;
 
+pub use book::Book;
+pub use filling::Filling;
 pub use language::{LanguageCode, UnknownLanguage};
+pub use names::{Level, Technique};
+pub use sentences::Sentences;
 pub use words::{Text, Words, kind, names, variant};

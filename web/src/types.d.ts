@@ -1,4 +1,5 @@
-declare module "*.toml" {
-  const words: Record<string, string>;
-  export default words;
+/** The languages of the page, by their codes, and their own names. */
+declare module "virtual:languages" {
+  const languages: Record<string, string>;
+  export default languages;
 }

@@ -1,20 +1,16 @@
-/** The words of the page, in the language chosen. Those of books come from the files of books. */
+/** The words of the page, in the language chosen. */
 
 import { signal } from "@preact/signals";
+import LANGUAGES from "virtual:languages";
+import { fill, type Values } from "./fill";
 import { isText, kept } from "./state/kept";
 
-export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español", fr: "Français" } as const;
-export type Language = keyof typeof LANGUAGES;
+export { LANGUAGES };
+export type Language = string;
 
 type Words = Record<string, string>;
-type File = { default: Words };
 
-const FILES: Record<Language, () => Promise<[File, File]>> = {
-  en: () => Promise.all([import("./words/en.toml"), import("../../src/book/languages/en.toml")]),
-  de: () => Promise.all([import("./words/de.toml"), import("../../src/book/languages/de.toml")]),
-  es: () => Promise.all([import("./words/es.toml"), import("../../src/book/languages/es.toml")]),
-  fr: () => Promise.all([import("./words/fr.toml"), import("../../src/book/languages/fr.toml")]),
-};
+const FILES = import.meta.glob<Words>("../../texts/[a-z][a-z].toml", { import: "default" });
 
 function isLanguage(value: unknown): value is Language {
   return typeof value === "string" && value in LANGUAGES;
@@ -31,8 +27,7 @@ export const language = signal<Language>(isLanguage(chosen.value) ? chosen.value
 const words = signal<Words>({});
 
 export async function speak(next: Language): Promise<void> {
-  const [own, book] = await FILES[next]();
-  words.value = { ...book.default, ...own.default };
+  words.value = (await FILES[`../../texts/${next}.toml`]?.()) ?? {};
   language.value = next;
   document.documentElement.lang = next;
 }
@@ -42,21 +37,14 @@ export function choose(next: Language): void {
   void speak(next);
 }
 
-type Values = Record<string, string | number>;
-
-/** Puts values into the places of a text, such as `{count}`. */
-export function fill(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
-}
-
 /** Returns the words of a key, with values in their places. */
 export function t(key: string, values: Values = {}): string {
   return fill(words.value[key] ?? key, values);
 }
 
-/** Returns the words of a key for a count: those of `key-one` for one thing. */
-export function counted(key: string, count: number, values: Values = {}): string {
-  return t(count === 1 ? `${key}-one` : key, { count: number(count), ...values });
+/** Returns the words of a key for a count, in the form that the language has for it. */
+export function counted(key: string, count: number): string {
+  return fill(words.value[key] ?? key, { count: number(count) }, count);
 }
 
 export function number(value: number, digits = 0): string {

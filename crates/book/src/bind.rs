@@ -15,6 +15,7 @@ use satoku_core::board::Size;
 use satoku_core::rules::Registry;
 use satoku_format::Entry;
 use satoku_generate::Grade;
+use satoku_texts::Filling;
 use std::sync::Arc;
 
 /// Returns a book of these puzzles, given as one list for each section. `seed` is the seed they
@@ -68,7 +69,8 @@ pub fn bind_with_symbols(
         let dates = first_date.zip(last_date).map(|(first, last)| language.dates(first, last));
         let usual_title = match &dates {
             Some(dates) => {
-                language.text("section-board", &[("board", &usual_title), ("title", dates)])
+                let filling = Filling::new(language.texts.section_board);
+                filling.put("board", &usual_title).put("title", dates).text()
             }
             None => usual_title,
         };
@@ -144,7 +146,8 @@ fn place(
     let (mut techniques, mut hint) = (Vec::new(), None);
     if let Some(difficulty) = &entry.difficulty {
         let names = hints::hardest(difficulty).into_iter();
-        techniques = names.map(|technique| language.technique(technique)).collect();
+        techniques =
+            names.map(|technique| technique.texts(language.code).name.to_owned()).collect();
         let found = spec.matter.hints.then(|| Hint::of(&entry.puzzle, difficulty)).flatten();
         hint = found.map(|hint| language.hint(hint, entry.puzzle.rules(), symbols));
     }
@@ -187,13 +190,12 @@ fn title(
     registry: &Registry,
     symbols: &SymbolSet,
 ) -> String {
-    let level = match section.difficulty {
-        Some(Grade::Level(level)) => Some(language.text(&format!("level-{level}"), &[])),
+    let level = match section.grade() {
+        Some(Grade::Level(level)) => Some(level.texts(language.code).name.to_owned()),
         Some(Grade::Range(low, high)) => {
-            let places = [("low", language.rating(low)), ("high", language.rating(high))];
-            let places: Vec<(&str, &str)> =
-                places.iter().map(|(name, value)| (*name, value.as_str())).collect();
-            Some(language.text("section-rated", &places))
+            let [low, high] = [low, high].map(|score| score.in_language(language.code));
+            let filling = Filling::new(language.texts.section_rated);
+            Some(filling.put("low", low).put("high", high).text())
         }
         None => None,
     };
@@ -209,10 +211,11 @@ fn title(
     let board = board.map(|board| language.with_symbols(board, symbols));
     match (board, level) {
         (Some(board), Some(level)) => {
-            language.text("section-board", &[("board", &board), ("title", &level)])
+            let filling = Filling::new(language.texts.section_board).put("board", board);
+            filling.put("title", level).text()
         }
         (Some(one), None) | (None, Some(one)) => one,
-        (None, None) => language.text("puzzles", &[]),
+        (None, None) => language.texts.puzzles.to_owned(),
     }
 }
 

@@ -2,16 +2,16 @@
 
 pub use super::cover_content::{Area, BackText, CoverContent, CoverDesign, CoverPalette, Wrap};
 use super::figure::Figure;
-use super::languages::LanguageCode;
 pub use super::own_text::{OwnBlock, OwnPages, OwnText, Run};
 pub use super::paper::{Gutter, Margins, Paper};
 use super::symbol_set::SymbolSet;
 use satoku_core::board::Grid;
+use satoku_core::language::LanguageCode;
 use satoku_core::names::names;
 use satoku_core::rules::Registry;
 use satoku_format::Entry;
+use satoku_texts::Book;
 use serde::{Deserialize, Serialize, Serializer};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The points in an inch; all lengths here are in points of 1/72 inch.
@@ -104,12 +104,12 @@ fn text_if_any<S: Serializer>(value: &Option<u64>, serializer: S) -> Result<S::O
 }
 
 /// The texts of a book in one language.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub struct Language {
     /// The language.
     pub code: LanguageCode,
-    /// Every text of the book by its key. `{name}` in a text is a placeholder for a number or name.
-    pub words: BTreeMap<String, String>,
+    /// The words of books.
+    pub texts: &'static Book,
 }
 
 /// The readers that a book is laid out for.

@@ -4,7 +4,7 @@ use super::content::{CoverDesign, CoverPalette};
 use super::services::{Service, Spine};
 use super::spec::Spec;
 use super::spec_check::{LINE, PARAGRAPH, SpecError};
-use satoku_generate::spec_text::{worded_option, worded_value};
+use satoku_core::worded::{worded_option, worded_value};
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};

@@ -1,9 +1,10 @@
 //! Dates of puzzles, for books with one puzzle a day.
 
 use super::content::Language;
+use satoku_texts::Filling;
 use std::fmt;
 use std::str::FromStr;
-use time::{Date, Month};
+use time::{Date, Month, Weekday};
 
 /// A day of the years 1900 to 2999, written as `2027-01-31`.
 ///
@@ -60,28 +61,50 @@ impl PuzzleDate {
 impl Language {
     /// Returns a date with its weekday: `Friday, January 1`.
     pub fn date(&self, date: PuzzleDate) -> String {
-        let weekday = date.0.weekday().number_from_monday();
-        let weekday = self.text(&format!("weekday-{weekday}"), &[]);
-        self.text("date", &[("weekday", &weekday), ("date", &self.short_date(date))])
+        let all = self.texts;
+        let weekday = match date.0.weekday() {
+            Weekday::Monday => all.weekday_1,
+            Weekday::Tuesday => all.weekday_2,
+            Weekday::Wednesday => all.weekday_3,
+            Weekday::Thursday => all.weekday_4,
+            Weekday::Friday => all.weekday_5,
+            Weekday::Saturday => all.weekday_6,
+            Weekday::Sunday => all.weekday_7,
+        };
+        Filling::new(all.date).put("weekday", weekday).put("date", self.short_date(date)).text()
     }
 
     /// Returns a date without its weekday: `January 1`.
     pub fn short_date(&self, date: PuzzleDate) -> String {
         let (_, month, day) = date.0.to_calendar_date();
-        let month = self.text(&format!("month-{}", u8::from(month)), &[]);
+        let all = self.texts;
+        let month = match month {
+            Month::January => all.month_1,
+            Month::February => all.month_2,
+            Month::March => all.month_3,
+            Month::April => all.month_4,
+            Month::May => all.month_5,
+            Month::June => all.month_6,
+            Month::July => all.month_7,
+            Month::August => all.month_8,
+            Month::September => all.month_9,
+            Month::October => all.month_10,
+            Month::November => all.month_11,
+            Month::December => all.month_12,
+        };
         let day = match day {
-            1 => self.text("day-first", &[]),
+            1 => all.day_first.to_owned(),
             _ => day.to_string(),
         };
-        self.text("date-short", &[("month", &month), ("day", &day)])
+        Filling::new(all.date_short).put("month", month).put("day", day).text()
     }
 
     /// Returns the first and the last date of a section, with the year: `January 1 – January 31,
     /// 2027`.
     pub fn dates(&self, first: PuzzleDate, last: PuzzleDate) -> String {
         let with_year = |date: PuzzleDate| {
-            let (short, year) = (self.short_date(date), date.0.year().to_string());
-            self.text("date-year", &[("date", &short), ("year", &year)])
+            let filling = Filling::new(self.texts.date_year).put("date", self.short_date(date));
+            filling.put("year", date.0.year()).text()
         };
         if first == last {
             return with_year(last);

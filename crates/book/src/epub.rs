@@ -123,7 +123,7 @@ fn page(content: &Content, number: usize, title: &str, (width, height): (f64, f6
 /// Returns the document of the contents.
 fn navigation(content: &Content, chapters: &[(usize, String)]) -> String {
     let language = content.language.code;
-    let title = escape(content.language.text("contents", &[])).into_owned();
+    let title = escape(content.language.texts.contents).into_owned();
     let mut items = String::new();
     let whole = [(1, content.title.clone())];
     for (page, chapter) in whole.iter().chain(chapters) {

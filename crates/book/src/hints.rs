@@ -63,7 +63,7 @@ impl Language {
         let Hint { step, puzzle, figure } = hint;
         let text = self.reasoned(&step, &puzzle, rules, &symbols.alphabet());
         let figure = figure.with_symbols(symbols);
-        PrintedHint { technique: self.technique(step.technique), text, figure }
+        PrintedHint { technique: step.technique.texts(self.code).name.to_owned(), text, figure }
     }
 
     /// Returns the conclusion of a step with its reason. Long chains are left to the reader.
@@ -73,14 +73,14 @@ impl Language {
         let text = format!("{}.", words.reasoned(&conclusion, step).replace("<>", "≠"));
         let is_chain = matches!(step.technique.family(), Family::Chains | Family::Forcing);
         match is_chain && text.chars().count() > TOLD {
-            true => format!("{conclusion}. {}", self.text("hint-suppose", &[])),
+            true => format!("{conclusion}. {}", self.texts.hint_suppose),
             false => text,
         }
     }
 
     /// Returns a conclusion in the language's notation: `Z1S2, Z1S3 ≠ 4`.
     pub fn conclusion(&self, conclusion: &Conclusion, rules: &Rules, symbols: &Symbols) -> String {
-        let (row, column) = (self.text("cell-row", &[]), self.text("cell-column", &[]));
+        let (row, column) = (self.texts.cell_row, self.texts.cell_column);
         let name = |cell: Cell| {
             let place = rules.board().place(cell);
             format!("{row}{}{column}{}", place.row + 1, place.col + 1)

@@ -1,52 +1,24 @@
-//! The languages of books: all their texts, one file for each language.
-//!
-//! A new language is one file in `languages/` and one line here.
+//! The names of boards, and rules, in the languages of books.
 
 use super::content::Language;
 use super::symbol_set::SymbolSet;
-use satoku_core::board::Symbols;
-pub use satoku_core::language::LanguageCode;
+use satoku_core::language::LanguageCode;
 use satoku_core::rules::{Puzzle, Registry, Rules, Text, Words};
-use satoku_logic::Technique;
-use std::collections::BTreeMap;
-
-/// Returns the file with the texts of a language.
-fn file(code: LanguageCode) -> &'static str {
-    match code {
-        LanguageCode::English => include_str!("languages/en.toml"),
-        LanguageCode::Spanish => include_str!("languages/es.toml"),
-        LanguageCode::German => include_str!("languages/de.toml"),
-        LanguageCode::French => include_str!("languages/fr.toml"),
-        LanguageCode::Italian => include_str!("languages/it.toml"),
-        LanguageCode::Portuguese => include_str!("languages/pt.toml"),
-        LanguageCode::Dutch => include_str!("languages/nl.toml"),
-        LanguageCode::Polish => include_str!("languages/pl.toml"),
-    }
-}
+use satoku_texts::{Book, Filling};
 
 impl Language {
-    /// Returns the texts of a book in this language.
+    /// Returns the texts of a book in a language.
     pub fn of(code: LanguageCode) -> Self {
-        let words: BTreeMap<String, String> =
-            toml::from_str(file(code)).expect("the files of words are TOML");
-        Language { code, words }
-    }
-
-    /// Returns the text of a key, with each `{name}` replaced by its value.
-    ///
-    /// # Panics
-    /// If the language does not have the key.
-    pub fn text(&self, key: &str, places: &[(&str, &str)]) -> String {
-        let text = self.words.get(key).unwrap_or_else(|| panic!("there is no text `{key}`"));
-        let places: Vec<_> =
-            places.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
-        filled(text, &places)
+        Language { code, texts: Book::of(code) }
     }
 
     /// Returns the name of puzzles with these rules and kinds of clue, such as `Windoku 9×9` or
     /// `Jigsaw 9×9 with diagonals`; `None` if the registry does not know a kind of clue.
     pub fn board(&self, registry: &Registry, puzzle: &Puzzle) -> Option<String> {
-        let places = self.places(puzzle.rules(), &SymbolSet::default());
+        let filled = {
+            let symbols = puzzle.rules().usual_symbols(self.code);
+            move |text| puzzle.rules().filled(text, &symbols)
+        };
         let words = registry.words(puzzle)?;
         let classic = registry.variants().first().map(|variant| variant.words());
         let texts: Vec<Text> = words.iter().map(|words| words.in_language(self.code)).collect();
@@ -56,34 +28,29 @@ impl Language {
         let own = own.filter(|_| words.first() == classic.as_ref());
         let name = own.and_then(|at| rules[at].alone).unwrap_or(board.name);
         let others = rules.iter().enumerate().filter(|(at, _)| Some(*at) != own);
-        let others: Vec<String> = others.map(|(_, text)| filled(text.name, &places)).collect();
-        let board = filled(name, &places);
+        let others: Vec<String> = others.map(|(_, text)| filled(text.name)).collect();
+        let board = filled(name);
         Some(match others.is_empty() {
             true => board,
             false => {
                 let rules = self.list(&others);
-                self.text("board-plus", &[("board", &board), ("rules", &rules)])
+                Filling::new(self.texts.board_plus).put("board", board).put("rules", rules).text()
             }
         })
-    }
-
-    /// Returns the sentences of a rule or kind of clue on a board with the usual symbols.
-    pub fn rule_on(&self, words: &Words, rules: &Rules) -> String {
-        filled(words.in_language(self.code).rule, &self.places(rules, &SymbolSet::default()))
     }
 
     /// Returns the name of boards that have other symbols than digits, such as `Classic 9×9 with
     /// letters`, made from the usual one.
     pub fn with_symbols(&self, board: String, symbols: &SymbolSet) -> String {
-        let key = match symbols {
+        let text = match symbols {
             _ if *symbols == SymbolSet::default() => return board,
             SymbolSet::Characters(own) if own.characters().all(char::is_alphabetic) => {
-                "board-own-letters"
+                self.texts.board_own_letters
             }
             SymbolSet::Characters(_) => return board,
-            SymbolSet::Shapes | SymbolSet::Pictures(_) => "board-own-pictures",
+            SymbolSet::Shapes | SymbolSet::Pictures(_) => self.texts.board_own_pictures,
         };
-        self.text(key, &[("board", &board)])
+        Filling::new(text).put("board", board).text()
     }
 
     /// Returns the rules of a puzzle with these symbols, one paragraph for each part of its variant
@@ -94,133 +61,51 @@ impl Language {
         puzzle: &Puzzle,
         symbols: &SymbolSet,
     ) -> Option<Vec<String>> {
-        let places = self.places(puzzle.rules(), symbols);
+        let named = self.symbols(puzzle.rules(), symbols);
         let words = registry.words(puzzle)?;
+        let rule = |words: &Words| puzzle.rules().filled(words.in_language(self.code).rule, &named);
         let mut rules: Vec<String> =
-            words.iter().map(|words| filled(words.in_language(self.code).rule, &places)).collect();
+            words.iter().map(rule).filter(|rule| !rule.is_empty()).collect();
         if *symbols != SymbolSet::default() {
-            rules.push(self.text("how-symbols", &[]));
+            rules.push(self.texts.how_symbols.to_owned());
             // Clues compare and add up symbols.
             if puzzle.constraints().next().is_some() {
-                rules.push(self.text("how-values", &[]));
+                rules.push(self.texts.how_values.to_owned());
             }
         }
         Some(rules)
     }
 
-    /// Returns the properties of a board, for the placeholders in the texts of rules.
-    fn places(&self, rules: &Rules, symbols: &SymbolSet) -> [(&'static str, String); 5] {
+    /// Returns the name of the symbols of a board.
+    fn symbols(&self, rules: &Rules, symbols: &SymbolSet) -> String {
         let count = rules.board().symbol_count();
-        let last = Symbols::default().characters().nth(count - 1);
-        let last = last.expect("every board's symbols have characters").to_string();
-        let usual = match count {
-            ..10 => "symbols-digits",
-            10 => "symbols-letter",
-            11.. => "symbols-letters",
-        };
         let own = match symbols {
+            _ if *symbols == SymbolSet::default() => return rules.usual_symbols(self.code),
             SymbolSet::Characters(own) if own.characters().take(count).all(char::is_alphabetic) => {
-                "symbols-own-letters"
+                self.texts.symbols_own_letters
             }
-            SymbolSet::Characters(_) => "symbols-own",
-            SymbolSet::Shapes | SymbolSet::Pictures(_) => "symbols-own-pictures",
+            SymbolSet::Characters(_) => self.texts.symbols_own,
+            SymbolSet::Shapes | SymbolSet::Pictures(_) => self.texts.symbols_own_pictures,
         };
-        let symbols = match *symbols == SymbolSet::default() {
-            true => self.text(usual, &[("last", &last)]),
-            false => self.text(own, &[("list", &symbols.list(count))]),
-        };
-        let boxes = rules.layout().size.boxes();
-        let (high, wide) = boxes.map_or((0, 0), |boxes| (boxes.rows, boxes.cols));
-        [
-            ("symbols", symbols),
-            ("side", rules.layout().size.side().to_string()),
-            ("rows", high.to_string()),
-            ("columns", wide.to_string()),
-            ("half", count.div_ceil(2).to_string()),
-        ]
+        Filling::new(own).put("list", symbols.list(count)).text()
     }
 
-    /// Returns the players' name of a technique.
-    pub fn technique(&self, technique: Technique) -> String {
-        self.text(&format!("technique-{}", technique_key(technique)), &[])
+    /// Returns items as a list: `a, b and c`.
+    pub fn list(&self, items: &[String]) -> String {
+        match items.split_last() {
+            None => String::new(),
+            Some((only, [])) => only.clone(),
+            Some((last, first)) => {
+                let filling = Filling::new(self.texts.list_last).put("first", first.join(", "));
+                filling.put("last", last).text()
+            }
+        }
     }
-
-    /// Returns the explanation of a technique in a sentence or two; `None` if books have none.
-    pub fn about(&self, technique: Technique) -> Option<String> {
-        self.words.get(&format!("about-{}", technique_key(technique))).cloned()
-    }
-}
-
-/// Returns the name of a technique as programs and keys have it: `x-wing`.
-pub fn technique_key(technique: Technique) -> String {
-    let letter = |letter: char| match letter.is_ascii_alphanumeric() {
-        true => letter.to_ascii_lowercase(),
-        false => '-',
-    };
-    technique.name().chars().map(letter).collect()
-}
-
-/// Returns a text with each `{name}` replaced by its value.
-fn filled(text: &str, places: &[(&str, String)]) -> String {
-    let put =
-        |text: String, (name, value): &(&str, String)| text.replace(&format!("{{{name}}}"), value);
-    places.iter().fold(text.to_owned(), put)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Returns the placeholders in a text.
-    fn places(text: &str) -> Vec<&str> {
-        let mut names: Vec<&str> =
-            text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect();
-        names.sort_unstable();
-        names
-    }
-
-    #[test]
-    fn every_language_says_the_same_things() {
-        let english = Language::of(LanguageCode::English).words;
-        for (code, _) in LanguageCode::ALL {
-            let words = Language::of(code).words;
-            // Forms for few are there only in languages that have them.
-            let keys = |words: &BTreeMap<String, String>| {
-                words.keys().filter(|key| !key.ends_with("-few")).cloned().collect::<Vec<_>>()
-            };
-            assert_eq!(keys(&words), keys(&english), "{code}");
-            for (key, text) in &words {
-                let same = &english[key.trim_end_matches("-few")];
-                assert!(!text.trim().is_empty(), "{code}: {key}");
-                assert_eq!(places(text), places(same), "{code}: {key}");
-                assert_eq!(text.matches('{').count(), text.matches('}').count(), "{code}: {key}");
-                assert!(!text.contains(['\'', '"']), "{code}: {key} has a typewriter's quote");
-            }
-        }
-    }
-
-    #[test]
-    fn every_technique_has_a_name_of_its_own_in_every_language() {
-        for (code, _) in LanguageCode::ALL {
-            let language = Language::of(code);
-            let names: std::collections::BTreeSet<String> =
-                Technique::all().map(|technique| language.technique(technique)).collect();
-            assert_eq!(names.len(), Technique::all().len(), "{code}");
-            let keys: Vec<String> = Technique::all().map(technique_key).collect();
-            for key in language.words.keys() {
-                let of = key.strip_prefix("technique-").or(key.strip_prefix("about-"));
-                assert!(of.is_none_or(|of| keys.iter().any(|key| key == of)), "{code}: {key}");
-            }
-        }
-        let english = Language::of(LanguageCode::English);
-        for technique in Technique::all() {
-            assert_eq!(english.technique(technique), technique.name());
-        }
-        assert_eq!(
-            Language::of(LanguageCode::German).technique(Technique::NakedPair),
-            "Nacktes Paar"
-        );
-    }
 
     #[test]
     fn puzzles_are_called_what_their_rules_and_clues_say() {
@@ -262,16 +147,10 @@ mod tests {
     }
 
     #[test]
-    fn no_language_takes_long_texts_from_another() {
-        let english = Language::of(LanguageCode::English);
-        for (code, _) in LanguageCode::ALL.into_iter().skip(1) {
-            let words = Language::of(code).words;
-            let same = words.iter().filter(|(key, text)| english.words.get(*key) == Some(*text));
-            // Names such as X-Wing are the same in all languages; longer texts are not.
-            let same: Vec<&str> =
-                same.filter(|(_, text)| text.len() > 30).map(|(key, _)| key.as_str()).collect();
-            assert!(same.is_empty(), "{code}: {same:?}");
-        }
-        assert_eq!(english.text("page-short", &[("page", "12")]), "p. 12");
+    fn lists_end_with_and() {
+        let items = ["a", "b", "c"].map(str::to_owned);
+        let german = Language::of(LanguageCode::German);
+        assert_eq!(german.list(&items), "a, b und c");
+        assert_eq!((german.list(&items[..1]), german.list(&[])), ("a".to_owned(), String::new()));
     }
 }

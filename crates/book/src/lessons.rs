@@ -6,6 +6,7 @@ use super::symbol_set::SymbolSet;
 use satoku_core::board::{Grid, Symbol};
 use satoku_core::rules::{Puzzle, Rules};
 use satoku_logic::{Conclusion, Family, Geometry, Ladder, Path, State, Step, Technique};
+use satoku_texts::Filling;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -31,9 +32,10 @@ pub(super) fn lessons(language: &Language, puzzles: &[&Placed]) -> Vec<Lesson> {
     let mut needed: Vec<Technique> = needed.into_iter().collect();
     needed.sort_by_key(|technique| (technique.score(), *technique));
     let lesson = |technique: Technique| {
-        let about = language.about(technique)?;
+        let texts = technique.texts(language.code);
+        let about = texts.about()?.to_owned();
         let figure = example(technique, puzzles)?;
-        Some(Lesson { technique: language.technique(technique), about, figure })
+        Some(Lesson { technique: texts.name.to_owned(), about, figure })
     };
     needed.into_iter().filter_map(lesson).take(LESSONS).collect()
 }
@@ -134,14 +136,14 @@ fn first_steps(
 /// Returns the sentence that tells a single.
 fn tell(language: &Language, step: &Step, symbols: &SymbolSet) -> Option<String> {
     let Conclusion::Place(placed) = &step.conclusion else { return None };
-    let key = match step.technique {
-        Technique::FullHouse => "worked-full-house",
-        Technique::HiddenSingleBox | Technique::HiddenSingleLine => "worked-hidden",
-        Technique::NakedSingle => "worked-naked",
+    let text = match step.technique {
+        Technique::FullHouse => language.texts.worked_full_house,
+        Technique::HiddenSingleBox | Technique::HiddenSingleLine => language.texts.worked_hidden,
+        Technique::NakedSingle => language.texts.worked_naked,
         _ => return None,
     };
-    let symbol = symbols.alphabet().character(placed.symbol).to_string();
-    Some(language.text(key, &[("symbol", &symbol)]))
+    let symbol = symbols.alphabet().character(placed.symbol);
+    Some(Filling::new(text).put("symbol", symbol).text())
 }
 
 /// Returns whether givens are the only clues of a puzzle, so that its symbols may be exchanged.
@@ -193,7 +195,7 @@ mod tests {
         assert!(names.starts_with(&["Letztes Feld", "Versteckter Einer im Block"]), "{names:?}");
         let needed: BTreeSet<Technique> = hard.puzzles().flat_map(needed).map(taught_as).collect();
         let german = Language::of(LanguageCode::German);
-        let needed: Vec<String> = needed.iter().map(|one| german.technique(*one)).collect();
+        let needed: Vec<&str> = needed.iter().map(|one| one.texts(german.code).name).collect();
         assert!(names.iter().all(|name| needed.iter().any(|one| one == name)), "{names:?}");
         assert!(
             hard.lessons.iter().any(|one| one.figure.marks.iter().any(|at| !at.struck.is_empty()))

@@ -17,7 +17,7 @@ pub mod figure;
 mod fill;
 mod hints;
 mod isbn;
-pub mod languages;
+mod languages;
 mod lessons;
 // Only `press` uses it, but its tests need no typesetter.
 #[cfg(feature = "press")]
@@ -28,7 +28,6 @@ mod outline;
 mod own_pages;
 mod own_text;
 mod paper;
-mod phrases;
 #[cfg(feature = "press")]
 pub mod press;
 #[cfg(feature = "press")]
@@ -41,7 +40,6 @@ mod spec;
 mod spec_check;
 mod symbol_set;
 mod symbols_spec;
-mod technique_rules;
 
 pub use bind::{bind, bind_with_symbols};
 pub use codes::{CodeSpec, CodeSpecError};
@@ -52,11 +50,11 @@ pub use dates::{PuzzleDate, PuzzleDateError};
 pub use fill::error::{FillCause, FillError};
 pub use fill::{FillCallbacks, check_requests, fill};
 pub use isbn::{Isbn, IsbnError};
-pub use languages::LanguageCode;
 #[cfg(feature = "press")]
 pub use own_pages::own_pages;
 #[cfg(feature = "press")]
 pub use print::{Files, PrintError, PrintOptions, Printed, print};
+pub use satoku_core::language::LanguageCode;
 pub use services::{Service, Spine, Trim, TrimError};
 pub use soundness::{PuzzleFault, SolutionFault, Soundness};
 pub use spec::{Order, PagesSpec, SectionSpec, Spec, TEMPLATE};

@@ -60,17 +60,8 @@ fn request(spec: &Spec, content: &Content, pages: usize) -> Value {
 /// Returns the request for a section.
 fn section_request(spec: &SectionSpec, section: &Section) -> Value {
     let mut fields = json!({"title": section.title, "count": section.puzzles.len()});
-    let asked = [
-        ("difficulty", spec.difficulty.map(|value| value.to_string())),
-        ("clues", spec.clues.as_ref().map(ToString::to_string)),
-        ("symmetry", spec.symmetry.map(|value| value.to_string())),
-        ("size", spec.size.map(|value| value.to_string())),
-        ("variant", spec.variant.clone()),
-    ];
-    for (name, value) in asked {
-        if let Some(value) = value {
-            fields[name] = value.into();
-        }
+    for (name, value) in spec.request.to_json() {
+        fields[name] = value;
     }
     fields
 }

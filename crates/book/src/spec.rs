@@ -5,15 +5,18 @@ use super::content::{Captions, Edition, Matter, SolutionsAt, WorkingSpace};
 use super::cover_spec::CoverSpec;
 use super::dates::PuzzleDate;
 use super::isbn::Isbn;
-use super::languages::LanguageCode;
 use super::services::{Service, Trim};
 use super::symbols_spec::{PicturesSpec, SymbolWord, SymbolsSpec};
-use satoku_core::board::{Size, Symmetry};
+use satoku_core::board::Symmetry;
+use satoku_core::language::LanguageCode;
 use satoku_core::names::names;
-use satoku_generate::spec_text::{self, Places, SpecFault, worded_option, worded_value};
-use satoku_generate::{ClueCounts, Grade};
+use satoku_core::worded::{Beside, worded_option, worded_value};
+use satoku_generate::spec_text::{self, Places, SpecFault};
+use satoku_generate::{Grade, RequestFields};
 use satoku_logic::Level;
 use serde::Deserialize;
+use serde::de::{Deserializer, Error};
+use serde_json::Map;
 use std::path::PathBuf;
 
 /// A commented spec, which states the default of every value.
@@ -122,7 +125,7 @@ pub struct PagesSpec {
 
 /// A part of a book: puzzles to make, or those of a file.
 #[derive(Debug, Clone, PartialEq, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default, remote = "Self")]
 pub struct SectionSpec {
     /// Its title. Without one it is made from the section's request.
     pub title: Option<String>,
@@ -130,20 +133,9 @@ pub struct SectionSpec {
     pub intro: Option<String>,
     /// The number of puzzles. Without one a section takes all puzzles of its file.
     pub count: Option<usize>,
-    /// Their difficulty.
-    #[serde(deserialize_with = "worded_option")]
-    pub difficulty: Option<Grade>,
-    /// Their number of clues.
-    #[serde(deserialize_with = "worded_option")]
-    pub clues: Option<ClueCounts>,
-    /// The symmetry of their givens.
-    #[serde(deserialize_with = "worded_option")]
-    pub symmetry: Option<Symmetry>,
-    /// The size of their boards.
-    #[serde(deserialize_with = "worded_option")]
-    pub size: Option<Size>,
-    /// Their variant.
-    pub variant: Option<String>,
+    /// What puzzles to make; of puzzles in a file, the variant and the layout where it does not say.
+    #[serde(skip)]
+    pub request: RequestFields,
     /// A file of puzzles in any supported format.
     pub file: Option<PathBuf>,
     /// Their order.
@@ -172,6 +164,23 @@ pub struct SectionSpec {
     pub beyond: bool,
 }
 
+impl<'de> Deserialize<'de> for SectionSpec {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut fields = Map::new();
+        let section = Beside::<_, RequestFields>::new(deserializer, &mut fields);
+        let mut section = SectionSpec::deserialize(section)?;
+        section.request = RequestFields::from_json(fields).map_err(D::Error::custom)?;
+        Ok(section)
+    }
+}
+
+impl SectionSpec {
+    /// Returns the difficulty of its puzzles, if one is requested.
+    pub fn grade(&self) -> Option<Grade> {
+        self.request.difficulty.as_ref()?.grades().next()
+    }
+}
+
 /// The order of the puzzles of a section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Order {
@@ -187,16 +196,14 @@ names!(Order { Rating => "rating", Given => "given" });
 impl Default for Spec {
     fn default() -> Self {
         // Counts that fill pages of four puzzles.
-        let level = |count, level| SectionSpec {
-            count: Some(count),
-            difficulty: Some(Grade::Level(level)),
-            ..SectionSpec::default()
+        let level = |count, level: Level| {
+            let mut section = SectionSpec { count: Some(count), ..SectionSpec::default() };
+            section.request.difficulty = Some(level.into());
+            section
         };
-        let easy = SectionSpec {
-            clues: Some("30..36".parse().expect("a range of clues")),
-            symmetry: Some(Symmetry::Rotate180),
-            ..level(28, Level::Easy)
-        };
+        let mut easy = level(28, Level::Easy);
+        easy.request.clues = Some("30..36".parse().expect("a range of clues"));
+        easy.request.symmetry = Some(Symmetry::Rotate180);
         Spec {
             title: "Sudoku".to_owned(),
             subtitle: None,

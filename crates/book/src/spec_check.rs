@@ -135,12 +135,9 @@ impl Spec {
                 .hint("say how many with `count = 25`, or name a `file`"));
             }
             if section.file.is_some() {
-                let made = [
-                    ("difficulty", section.difficulty.is_some()),
-                    ("clues", section.clues.is_some()),
-                    ("symmetry", section.symmetry.is_some()),
-                ];
-                if let Some((key_name, _)) = made.into_iter().find(|(_, is_there)| *is_there) {
+                let of_file = ["variant", "size", "regions", "grids"];
+                let made = section.request.to_json();
+                if let Some(key_name) = made.keys().find(|name| !of_file.contains(&name.as_str())) {
                     let message = format!(
                         "`{key_name}` is for puzzles to be made, and these are from a file"
                     );
@@ -148,6 +145,11 @@ impl Spec {
                         SpecError::new(key(key_name), message).hint("leave one of the two out")
                     );
                 }
+            }
+            if section.request.difficulty.as_ref().is_some_and(|mix| mix.grades().count() > 1) {
+                let message = "a section has puzzles of one difficulty";
+                return Err(SpecError::new(key("difficulty"), message)
+                    .hint("make a section of each of them"));
             }
             let code = section.qr.as_ref().map(|code| (key("qr"), code));
             let code = code.or(self.qr.as_ref().map(|code| ("qr".to_owned(), code)));

@@ -162,7 +162,7 @@ impl Spec {
                 return Err(both(key("word"), other));
             }
             if section.file.is_none() {
-                let side = section.size.unwrap_or_default().side();
+                let side = section.request.size.unwrap_or_default().side();
                 self.check_symbol_count(number, side)?;
             }
         }
@@ -237,7 +237,7 @@ pub fn symbol_sets(
                         set
                     }
                 };
-                let needed = section.size.unwrap_or_default().side();
+                let needed = section.request.size.unwrap_or_default().side();
                 if section.file.is_none() && set.capacity() < needed {
                     let found = set.capacity();
                     let message = format!("{needed} pictures are needed, and there are {found}");
@@ -249,7 +249,7 @@ pub fn symbol_sets(
         };
         let needed = match section.file {
             Some(_) => MAX_SYMBOLS,
-            None => section.size.unwrap_or_default().side(),
+            None => section.request.size.unwrap_or_default().side(),
         };
         if let Some(missing) = symbols.characters().take(needed).find(|one| !can_print(*one)) {
             let code = u32::from(missing);

@@ -18,3 +18,4 @@ pub mod parallel;
 pub mod quote;
 pub mod random;
 pub mod rules;
+pub mod worded;

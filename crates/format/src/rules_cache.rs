@@ -4,8 +4,7 @@ use super::error::{Position, ReadError, quote};
 use super::id::{Id, PuzzleStatement};
 use super::reading::ReadOptions;
 use satoku_core::board::{HouseRole, Size};
-use satoku_core::rules::{Layout, Puzzle, Registry, Rules, RulesError};
-use std::borrow::Cow;
+use satoku_core::rules::{Layout, Puzzle, Rules, Variant, same_variant};
 use std::cell::OnceCell;
 use std::sync::Arc;
 
@@ -79,9 +78,7 @@ impl<'r> RulesCache<'r> {
 
     /// Returns whether the variant has the same board for every layout.
     pub fn fixes_board(&self, variant: &str) -> bool {
-        let variants = self.options.registry.variants();
-        let named = |name: &str| variants.iter().find(|variant| variant.name() == name);
-        variant.split('+').any(|name| named(name).is_some_and(|variant| variant.fixes_board()))
+        self.options.registry.variants_in(variant).any(Variant::fixes_board)
     }
 
     /// Returns the layout of puzzles of `cells` cells if the format does not give it: the requested
@@ -131,12 +128,9 @@ impl<'r> RulesCache<'r> {
             return Err(Fault::new(format!("no variant is called `{}`", quote(variant))));
         }
         let registry = self.options.registry;
-        let rules = registry.rules(&without_kinds_of_clue(variant, registry), layout);
-        // The error for an unknown name lists the kinds of clue as well.
-        let rules = rules.map_err(|error| match registry.split(variant) {
-            Err(all @ RulesError::Unknown { .. }) => Fault::new(all.to_string()),
-            _ => Fault::new(error.to_string()),
-        })?;
+        // Kinds of clue do not affect the rules.
+        let rules = registry.split(variant).and_then(|(name, _)| registry.rules(&name, layout));
+        let rules = rules.map_err(|error| Fault::new(error.to_string()))?;
         let has = |region: Vec<_>| {
             let mut regions = rules.houses().iter().filter(|house| house.role == HouseRole::Region);
             regions.any(|house| house.cells == region)
@@ -156,46 +150,12 @@ impl<'r> RulesCache<'r> {
     }
 }
 
-/// Returns the name of a variant without its kinds of clue, which do not affect the rules.
-fn without_kinds_of_clue<'v>(variant: &'v str, registry: &'v Registry) -> Cow<'v, str> {
-    let is_rule = |name: &&str| !is_kind_of_clue(name, registry);
-    if variant.split('+').all(|name| is_rule(&name)) {
-        return Cow::Borrowed(variant);
-    }
-    let rules: Vec<&str> = variant.split('+').filter(is_rule).collect();
-    match &rules[..] {
-        // The first variant is the default for dividing a board.
-        [] => Cow::Borrowed(registry.variants().first().map_or("", |first| first.name())),
-        _ => Cow::Owned(rules.join("+")),
-    }
-}
-
-/// Returns the kinds of clue other than givens that the name of a variant contains.
-pub(super) fn kinds_of_clue<'v>(
-    variant: &'v str,
-    registry: &Registry,
-) -> impl Iterator<Item = &'v str> {
-    variant.split('+').filter(|name| *name != "given" && is_kind_of_clue(name, registry))
-}
-
-fn is_kind_of_clue(name: &str, registry: &Registry) -> bool {
-    registry.variants().iter().all(|known| known.name() != name)
-        && registry.clue_kinds().iter().any(|known| known.name() == name)
-}
-
 /// Checks that a puzzle is of the variant that was requested.
 pub(super) fn expect_variant(asked: &str, found: &str) -> Result<(), Fault> {
-    if parts(asked) == parts(found) {
+    if same_variant(asked, found) {
         return Ok(());
     }
     let (asked, found) = (quote(asked), quote(found));
     Err(Fault::new(format!("expected a puzzle of the variant {asked}, found {found}"))
         .hint("leave the variant out to read each puzzle as the variant that it states"))
-}
-
-/// Returns the sorted names in a variant; `classic` adds nothing to other names.
-fn parts(variant: &str) -> Vec<&str> {
-    let mut parts: Vec<&str> = variant.split('+').filter(|part| *part != "classic").collect();
-    parts.sort_unstable();
-    parts
 }

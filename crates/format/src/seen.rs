@@ -49,10 +49,12 @@ impl CanonicalIds {
 /// Returns the canonical form of a puzzle, or `None` for puzzles that are compared as they are.
 fn canonical_puzzle(puzzle: &Puzzle) -> Option<Puzzle> {
     let rules = puzzle.rules();
-    let boxes = rules.layout().size.boxes()?;
     let is_small = rules.board().symbol_count() <= MAX_CANONICAL_SIDE;
-    let is_plain = rules.variant() == "classic" && puzzle.constraints().next().is_none();
-    if !is_small || !is_plain || !puzzle.repeats().is_empty() {
+    if !is_small || puzzle.constraints().next().is_some() {
+        return None;
+    }
+    let boxes = rules.classic_boxes()?;
+    if !puzzle.repeats().is_empty() {
         return None;
     }
     let form = canonical(&puzzle.givens(), boxes);

@@ -3,9 +3,9 @@
 use super::GenerateError;
 use super::generator::Generator;
 use super::plan::Plan;
-use super::request::Request;
 use super::request::clue_count::ClueCount;
 use super::request::goal::{Goal, Shortfall, described};
+use super::request::{Request, RequestError};
 use satoku_core::board::{Cell, Grid};
 use satoku_core::cnf::Lit;
 use satoku_core::oracle::{Cancel, Cancelled, Oracle, Verdict};
@@ -44,16 +44,20 @@ impl Generator {
     /// if the puzzle gets worse (Glover, *Tabu Search*, 1989).
     ///
     /// # Errors
-    /// If the request is not met within the tries, or the work is cancelled.
-    ///
-    /// # Panics
-    /// If the request was not made by [`Request::of_puzzle`] of a puzzle with the same clues other
-    /// than givens, or if the puzzle is not symmetric as requested or not unique.
+    /// If the request is not met within the tries, or the work is cancelled; if the request was not
+    /// made by [`Request::of_puzzle`] of a puzzle with the same clues other than givens, or the
+    /// puzzle is not symmetric as requested or has several solutions.
+    #[doc(hidden)]
     pub fn adjust(&self, puzzle: &Puzzle, seed: u64) -> Result<Adjusted, GenerateError> {
         let givens = &puzzle.givens();
         let request = self.request();
-        let plan = self.plan().expect("a solution has fixed rules");
-        let solution = request.solution.as_ref().expect("the request has a solution");
+        let refuse = |why| GenerateError::Request(RequestError::OtherPuzzle(why));
+        let (Some(plan), Some(solution)) = (self.plan(), &request.solution) else {
+            return Err(refuse("it names no solution"));
+        };
+        if !plan.encoding().is_for(puzzle) {
+            return Err(refuse("its rules or its clues other than givens are others"));
+        }
         let mut oracle = plan.prepared().oracle(request.engine, request.budget, self.cancel())?;
         let (may_go, stay): (Vec<_>, Vec<_>) = plan
             .base()
@@ -79,13 +83,13 @@ impl Generator {
             others,
             cancel: self.cancel(),
         };
-        let is_same = plan.base().constraints().count() == puzzle.constraints().count()
-            && plan.encoding().is_for(puzzle);
-        assert!(is_same && search.givens() == *givens, "the request is that of the puzzle");
+        if search.givens() != *givens {
+            return Err(refuse("its givens have another solution or not the symmetry"));
+        }
         match search.verdict(None)? {
             Verdict::Unique => {}
             Verdict::Undecided => return Err(GenerateError::Undecided),
-            Verdict::Second(_) => panic!("a puzzle with one solution is adjusted"),
+            Verdict::Second(_) => return Err(refuse("the puzzle has several solutions")),
         }
         search.run(&mut Random::new(seed, 0))
     }
@@ -192,8 +196,8 @@ impl<'a> Search<'a> {
 
     /// Returns each requested number of clues, with the number that the puzzle has.
     fn counts(&self) -> Vec<(ClueCount, usize)> {
-        let total = self.request.clues.map(|clues| (clues, self.clue_count()));
-        let by_kind = self.request.counts.iter().map(|(kind, wanted)| {
+        let total = self.request.total().map(|clues| (clues, self.clue_count()));
+        let by_kind = self.request.counts().iter().map(|(kind, wanted)| {
             let count = match kind.as_str() {
                 "given" => self.cells(&self.given).count(),
                 _ => self.others_of(&self.given).filter(|other| other.clue.kind() == kind).count(),

@@ -29,11 +29,20 @@ impl Generator {
     /// # Errors
     /// If no puzzle can meet it.
     pub fn new(request: Request) -> Result<Self, RequestError> {
+        Generator::cancellable(request, &Cancel::default())
+    }
+
+    /// Does the same as [`Generator::new`], with `cancel` as the generator's flag: everything that
+    /// holds a clone of it stops together, the search for an example of the puzzles among it.
+    ///
+    /// # Errors
+    /// If no puzzle can meet the request.
+    pub fn cancellable(request: Request, cancel: &Cancel) -> Result<Self, RequestError> {
         let plan = Plan::new(request.boards().example(), &request)?;
-        refuse_impossible(&request, &plan)?;
+        refuse_impossible(&request, &plan, cancel)?;
         let request = request.with_count_of_givens();
         let fixed = request.boards().fixed().is_some().then_some(plan);
-        Ok(Generator { request, fixed, cancel: Cancel::default() })
+        Ok(Generator { request, fixed, cancel: cancel.clone() })
     }
 
     /// Returns the request.
@@ -99,8 +108,7 @@ impl Generator {
         &self.cancel
     }
 
-    /// Returns the generator with `cancel` as its flag, so that everything that holds a clone of it
-    /// stops together.
+    /// Returns the generator with `cancel` as its flag.
     pub fn cancelled_by(self, cancel: &Cancel) -> Self {
         Generator { cancel: cancel.clone(), ..self }
     }
@@ -113,8 +121,27 @@ impl Generator {
         self.worker(None).puzzle(seed, index)
     }
 
+    /// Returns the puzzles of a seed in order, without an end.
+    ///
+    /// ```
+    /// use satoku_generate::{Generator, Request};
+    ///
+    /// let generator = Generator::new(Request::default())?;
+    /// let three = generator.puzzles(7).take(3).collect::<Result<Vec<_>, _>>()?;
+    /// assert_eq!(three[2].puzzle, generator.puzzle(7, 2)?.puzzle);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn puzzles(
+        &self,
+        seed: u64,
+    ) -> impl Iterator<Item = Result<Sealed, GenerateError>> + use<'_> {
+        let mut worker = self.worker(None);
+        (0..=u64::MAX).map(move |index| worker.puzzle(seed, index))
+    }
+
     /// Returns a worker that makes one puzzle after another on one thread and keeps what they can
     /// share.
+    #[doc(hidden)]
     pub fn worker<'a>(&'a self, observer: Option<&'a dyn Observer>) -> Worker<'a> {
         Worker::new(self, observer)
     }

@@ -1,14 +1,9 @@
 //! Reads requests in TOML. A fault is reported with its line, its column and a hint.
 
-use satoku_core::names::nearest;
-use satoku_core::quote::{quote, shorten_found};
-use serde::Deserialize;
-use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
+use satoku_core::worded::readable;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
-use std::fmt;
-use std::marker::PhantomData;
 use std::ops::Range;
-use std::str::FromStr;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -53,7 +48,7 @@ impl SpecFault {
 /// If the text is not TOML, or does not fit the type.
 pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, SpecFault> {
     toml::from_str(text).map_err(|error| {
-        let (message, hint) = worded(error.message());
+        let (message, hint) = readable(error.message());
         let fault = SpecFault::at(text, error.span().unwrap_or(0..0), message);
         hint.into_iter().fold(fault, SpecFault::hint)
     })
@@ -112,88 +107,13 @@ fn note(value: &Spanned<DeValue<'_>>, keys: String, spans: &mut BTreeMap<String,
     spans.insert(keys, value.span());
 }
 
-/// Returns the message for an error, and for an unknown name the one that was probably meant.
-///
-/// serde says "unknown field `x`, expected one of `y`, `z`", and likewise for values of an enum.
-fn worded(message: &str) -> (String, Option<String>) {
-    let unknown = ["key", "value"].into_iter().zip(["unknown field `", "unknown variant `"]);
-    for (what, start) in unknown {
-        let parts = message.strip_prefix(start).and_then(|rest| rest.rsplit_once("`, expected "));
-        if let Some((found, expected)) = parts {
-            let names: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
-            let message = format!("there is no {what} `{}` here", quote(found));
-            let hint = match nearest(found, names.iter().copied()) {
-                Some(name) => format!("did you mean `{name}`?"),
-                None => format!("known are {}", names.join(", ")),
-            };
-            return (message, Some(hint));
-        }
-    }
-    // A message may have several lines.
-    (shorten_found(&message.replace('\n', ", ")), None)
-}
-
-/// A value written as on the command line: `"24..28"`, `"rotate-180"`, `24`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Worded<T>(pub T);
-
-impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for Worded<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Words<T>(PhantomData<T>);
-
-        impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Words<T> {
-            type Value = Worded<T>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a text or a number")
-            }
-
-            fn visit_str<E: Error>(self, text: &str) -> Result<Worded<T>, E> {
-                text.parse().map(Worded).map_err(E::custom)
-            }
-
-            fn visit_i64<E: Error>(self, number: i64) -> Result<Worded<T>, E> {
-                self.visit_str(&number.to_string())
-            }
-
-            fn visit_f64<E: Error>(self, number: f64) -> Result<Worded<T>, E> {
-                self.visit_str(&format!("{number:?}"))
-            }
-        }
-
-        deserializer.deserialize_any(Words(PhantomData))
-    }
-}
-
-/// Reads a value written as on the command line, for `deserialize_with`.
-///
-/// # Errors
-/// If the text is not such a value.
-pub fn worded_value<'de, D, T>(deserializer: D) -> Result<T, D::Error>
-where
-    D: Deserializer<'de>,
-    T: FromStr<Err: fmt::Display>,
-{
-    Worded::deserialize(deserializer).map(|Worded(value)| value)
-}
-
-/// Reads an optional value written as on the command line, for `deserialize_with`.
-///
-/// # Errors
-/// If the text is not such a value.
-pub fn worded_option<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
-where
-    D: Deserializer<'de>,
-    T: FromStr<Err: fmt::Display>,
-{
-    worded_value(deserializer).map(Some)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{ClueCount, Grade};
     use satoku_core::board::Symmetry;
+    use satoku_core::worded::Worded;
+    use serde::Deserialize;
 
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]

@@ -2,9 +2,10 @@
 
 use super::folder::BookFolder;
 use super::{Book, DEFAULT_FOLDER, SpecFile};
-use crate::cli::failure::{Exit, Failure};
+use crate::cli::failure::{Exit, Failure, shown};
 use crate::cli::input::{read_small, unreadable};
 use crate::cli::interrupt::{interrupted, interruptible};
+use crate::cli::output::Output;
 use crate::cli::progress::Progress;
 use crate::cli::pulse::{self, Pulse};
 use crate::cli::waiting::unless_interrupted;
@@ -13,15 +14,16 @@ use satoku::book::content::OwnPages;
 use satoku::book::press::{Preflight, PressError, Templates, can_print, cover_picture};
 use satoku::book::{
     Content, CoverError, FillCallbacks, FillCause, FillError, PrintError, PrintOptions, Printed,
-    Spec, SymbolSet, bind_with_symbols, fill, own_pages, print,
+    Spec, SymbolSet, TEMPLATE, bind_with_symbols, fill, own_pages, print,
 };
 use satoku::format::Entry;
 use satoku::generate::GenerateError;
 use satoku::oracle::{Cancel, OracleError};
 use std::cell::OnceCell;
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -29,8 +31,39 @@ use std::sync::Arc;
 pub(super) const MOST_BYTES: u64 = 50_000_000;
 
 impl Book {
+    /// Runs the command.
+    pub fn run(self, global: &Global) -> Result<(), Failure> {
+        if self.init {
+            let mut output = Output::open(None, false)?;
+            output.write_all(TEMPLATE.as_bytes()).map_err(|error| output.fail(&error))?;
+            return output.finish();
+        }
+        if self.templates.is_some() {
+            return self.write_templates(global);
+        }
+        self.refuse_file_name()?;
+        let mut file = SpecFile::read(self.spec.as_deref())?;
+        file.spec.epub |= self.epub;
+        self.make(&file, global)
+    }
+
+    /// Refuses the name of a file for the folder.
+    fn refuse_file_name(&self) -> Result<(), Failure> {
+        let is_of_file =
+            |name: &OsStr| ["pdf", "epub"].iter().any(|one| name.eq_ignore_ascii_case(one));
+        let is_file = self.output.extension().is_some_and(is_of_file);
+        if !is_file || self.output.is_dir() {
+            return Ok(());
+        }
+        let (name, folder) = (shown(&self.output), shown(&self.output.with_extension("")));
+        Err(Failure::usage(format!(
+            "--output: {name} is the name of a file, and a book is a folder"
+        ))
+        .hint(format!("say -o {folder}: it gets interior.pdf, cover.pdf and other files")))
+    }
+
     /// Makes the book of a spec.
-    pub(super) fn make(self, file: &SpecFile, global: &Global) -> Result<(), Failure> {
+    fn make(self, file: &SpecFile, global: &Global) -> Result<(), Failure> {
         file.can_be_printed()?;
         let own = file.own_pages()?;
         let spec = &file.spec;

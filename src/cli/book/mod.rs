@@ -1,6 +1,8 @@
 //! `satoku book`: makes a book that can be printed.
 
 #[cfg(feature = "book")]
+mod file;
+#[cfg(feature = "book")]
 mod folder;
 #[cfg(feature = "book")]
 mod making;
@@ -9,20 +11,13 @@ mod symbols;
 #[cfg(feature = "book")]
 mod templates;
 
-use super::Global;
-use super::failure::{Failure, shown};
-use super::input::read_small;
 use super::numbers;
-use super::output::Output;
-use super::spec_file;
+#[cfg(not(feature = "book"))]
+use super::{Global, failure::Failure};
 use clap::Args;
-use satoku::book::{FillError, Spec, TEMPLATE, check_requests};
-use satoku::rules::Registry;
-use satoku::spec_text::Places;
-use std::ffi::OsStr;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+#[cfg(feature = "book")]
+pub use file::SpecFile;
+use std::path::PathBuf;
 
 /// Make a book that can be printed
 ///
@@ -83,114 +78,10 @@ pub struct Book {
 
 const DEFAULT_FOLDER: &str = "output/book";
 
-/// What a book without a spec is called in messages.
-const DEFAULT_BOOK: &str = "the default book";
-
+#[cfg(not(feature = "book"))]
 impl Book {
-    /// Runs the command.
-    pub fn run(self, global: &Global) -> Result<(), Failure> {
-        if self.init {
-            let mut output = Output::open(None, false)?;
-            output.write_all(TEMPLATE.as_bytes()).map_err(|error| output.fail(&error))?;
-            return output.finish();
-        }
-        if self.templates.is_some() {
-            return self.write_templates(global);
-        }
-        self.refuse_file_name()?;
-        let mut file = SpecFile::read(self.spec.as_deref())?;
-        file.spec.epub |= self.epub;
-        self.make(&file, global)
-    }
-
-    /// Refuses the name of a file for the folder.
-    fn refuse_file_name(&self) -> Result<(), Failure> {
-        let is_of_file =
-            |name: &OsStr| ["pdf", "epub"].iter().any(|one| name.eq_ignore_ascii_case(one));
-        let is_file = self.output.extension().is_some_and(is_of_file);
-        if !is_file || self.output.is_dir() {
-            return Ok(());
-        }
-        let (name, folder) = (shown(&self.output), shown(&self.output.with_extension("")));
-        Err(Failure::usage(format!(
-            "--output: {name} is the name of a file, and a book is a folder"
-        ))
-        .hint(format!("say -o {folder}: it gets interior.pdf, cover.pdf and other files")))
-    }
-
-    #[cfg(not(feature = "book"))]
-    #[expect(clippy::unused_self, reason = "it is used where there is a typesetter")]
-    fn make(self, _: &SpecFile, _: &Global) -> Result<(), Failure> {
+    /// Says how to get the typesetter.
+    pub fn run(self, _: &Global) -> Result<(), Failure> {
         Err(Failure::no_typesetter())
-    }
-
-    #[cfg(not(feature = "book"))]
-    #[expect(clippy::unused_self, reason = "it is used where there is a typesetter")]
-    fn write_templates(self, _: &Global) -> Result<(), Failure> {
-        Err(Failure::no_typesetter())
-    }
-}
-
-/// A spec with the places of its values, for faults that are found later.
-pub(super) struct SpecFile {
-    path: Option<PathBuf>,
-    // What names of files are relative to; `None` if it may name none.
-    #[cfg_attr(not(feature = "book"), expect(dead_code, reason = "the typesetter reads files"))]
-    folder: Option<PathBuf>,
-    pub(super) spec: Spec,
-    places: Places,
-    pub(super) registry: Arc<Registry>,
-}
-
-impl SpecFile {
-    /// Reads a file; without one, it is the spec of the default book.
-    fn read(path: Option<&Path>) -> Result<Self, Failure> {
-        let text = path.map_or_else(|| Ok(String::new()), read_small).map_err(|failure| {
-            failure.hint("give a spec in TOML: satoku book --init > book.toml writes one")
-        })?;
-        let folder = path.and_then(Path::parent).unwrap_or(Path::new(""));
-        SpecFile::of_text(path, &text, Some(folder.to_owned()))
-    }
-
-    /// Reads a text, which messages call `path`. Names of files in it are relative to `folder`;
-    /// without one, no file is read.
-    pub(super) fn of_text(
-        path: Option<&Path>,
-        text: &str,
-        folder: Option<PathBuf>,
-    ) -> Result<Self, Failure> {
-        let fail = |fault| spec_file::faulty(path.unwrap_or(Path::new(DEFAULT_BOOK)), fault);
-        let (spec, places) = Spec::read(text).map_err(fail)?;
-        let registry = Arc::new(Registry::standard());
-        let file = SpecFile { path: path.map(Path::to_owned), folder, spec, places, registry };
-        check_requests(&file.spec, &file.registry).map_err(|error: FillError| {
-            Failure::usage(file.at(&error.keys(), &error.cause.to_string()))
-        })?;
-        Ok(file)
-    }
-
-    /// Returns the path of a file that the spec names.
-    #[cfg(feature = "book")]
-    fn path_of(&self, named: &Path) -> std::io::Result<PathBuf> {
-        let folder = self.folder.as_ref();
-        let folder = folder.ok_or_else(|| std::io::Error::other("files are not read here"))?;
-        Ok(folder.join(named))
-    }
-
-    /// Returns the name of the spec in messages.
-    #[cfg(feature = "book")]
-    fn name(&self) -> &Path {
-        self.path.as_deref().unwrap_or(Path::new(DEFAULT_BOOK))
-    }
-
-    /// Returns a message with the place of the keys that cause it, if there is a spec file.
-    fn at(&self, keys: &str, message: &str) -> String {
-        match &self.path {
-            Some(path) => {
-                let fault = self.places.fault(keys, "");
-                format!("{}:{}:{}: {message}", path.display(), fault.line, fault.column)
-            }
-            None => message.to_owned(),
-        }
     }
 }

@@ -1,20 +1,19 @@
 //! Patterns of givens: drawn in a file, or written in letters.
 
-mod drawing;
 mod font;
 mod more;
 
-pub use drawing::{Drawing, Fault, draw, read};
 pub use more::{MORE_CELLS, explain};
 
 use font::FONTS;
 use satoku::board::{Board, Cell};
+use satoku::generate::{Drawing, ValueFault};
 
 /// Writes a word across the middle of a board, in the largest letters that fit.
-pub fn letters(word: &str, board: &Board) -> Result<Drawing, Fault> {
+pub fn letters(word: &str, board: &Board) -> Result<Drawing, ValueFault> {
     let (height, width) = board.extent();
     let count = word.chars().count();
-    let fault = |message: String, hint: String| Err(Fault { message, hint });
+    let fault = |message: String, hint: String| Err(ValueFault { message, hint });
     if let Some(unknown) = word.chars().find(|one| !one.is_ascii_alphanumeric()) {
         let found = satoku::quote::quote(&unknown.to_string());
         return fault(format!("there is no picture of `{found}`"), "use A to Z and 0 to 9".into());
@@ -53,12 +52,13 @@ pub fn letters(word: &str, board: &Board) -> Result<Drawing, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use satoku::generate::draw_cells;
 
     #[test]
     fn words_are_written_across_the_middle() {
         let drawn = |word: &str, side| {
             let board = Board::square(side);
-            letters(word, &board).map(|drawing| draw(&drawing.cells, &board))
+            letters(word, &board).map(|drawing| draw_cells(&drawing.cells, &board))
         };
         let expected = ".........\n.........\n.1.1.111.\n.1.1..1..\n.111..1..\n.1.1..1..\n.1.1.111.\n.........\n.........";
         assert_eq!(drawn("hi", 9).unwrap(), expected);

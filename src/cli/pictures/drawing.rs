@@ -1,6 +1,6 @@
 //! Draws puzzles with the typesetter: one file for each, or sheets of several.
 
-use super::{Paper, PictureFormat, Pictures, Width};
+use super::{INCH, MILLIMETRE, Paper, PictureFormat, Pictures, Width};
 use crate::cli::failure::{Exit, Failure};
 use crate::cli::input::{Source, each_puzzle};
 use crate::cli::interrupt::interruptible;
@@ -9,7 +9,6 @@ use crate::cli::waiting::unless_interrupted;
 use crate::cli::{Global, count_of, verdict};
 use satoku::board::{Grid, Symbols};
 use satoku::book::SymbolSet;
-use satoku::book::content::{INCH, MILLIMETRE};
 use satoku::book::press::{
     Background, PictureLook, PressError, PuzzlePicture, SheetPaper, Templates, can_print_symbol,
     sheets,

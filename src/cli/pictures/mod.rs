@@ -5,10 +5,13 @@ mod drawing;
 
 use super::numbers;
 use clap::Args;
-use satoku::book::content::{INCH, MILLIMETRE};
 use satoku::format::Format;
 use std::path::Path;
 use std::str::FromStr;
+
+/// Points of an inch and of a millimetre.
+const INCH: f64 = 72.0;
+const MILLIMETRE: f64 = INCH / 25.4;
 
 /// A format of pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,6 +11,7 @@ use crate::cli::terms::Terms;
 use crate::cli::waiting::unless_interrupted;
 use crate::cli::{Global, count_of, verdict};
 use satoku::board::{Grid, Symbols};
+use satoku::book::content::Language;
 use satoku::book::press::{
     KeyPlace, Task, Templates, ToldStep, WorksheetStyle, can_print, can_print_symbol, worksheet,
 };
@@ -21,6 +22,7 @@ use satoku::logic::{
 };
 use satoku::oracle::{Cancel, Cancelled, Engine, Preparations, solve};
 use satoku::rules::Registry;
+use satoku_texts::Filling;
 
 /// The most puzzles on the pages of a sheet.
 const MOST: usize = 1_000;
@@ -50,7 +52,7 @@ impl Sheet {
         let source = Source::file_or_puzzle(&self.puzzles)?;
         let name = source.name().to_owned();
         let cancel = interruptible();
-        let mut maker = Maker::new(Terms::new(self.lang), &symbols, &cancel);
+        let mut maker = Maker::new(Terms(self.lang), &symbols, &cancel);
         let mut tasks = Vec::new();
         let (mut failing, mut undecided) = (0, 0);
         let skipped =
@@ -71,7 +73,7 @@ impl Sheet {
             return Err(Failure::usage(format!("{name} has no puzzles")));
         }
         let count = count_of(tasks.len() as u64, "puzzle");
-        let language = maker.terms.language().clone();
+        let language = Language::of(maker.terms.0);
         let layout = (self.per_page, self.key.into(), !self.no_name);
         let paper = self.paper.sheet();
         // The typesetter cannot be cancelled.
@@ -179,7 +181,8 @@ impl<'a> Maker<'a> {
         Ok(Ok(Task {
             puzzle: entry.puzzle.clone(),
             position: None,
-            caption: level.map_or_else(String::new, |level| self.terms.level(level)),
+            caption: level
+                .map_or_else(String::new, |level| self.terms.level(level).name.to_owned()),
             solution: Some(solution),
             answer: None,
         }))
@@ -236,14 +239,16 @@ impl<'a> Maker<'a> {
         };
         let state = entry.state(&geometry);
         let technique = self.terms.technique(step.technique);
-        let words = Words::new(puzzle, self.symbols).in_language(self.terms.code());
+        let words = Words::new(puzzle, self.symbols).in_language(self.terms.0);
         let text = words.sentence(&step);
         Ok(Ok(Task {
             puzzle: puzzle.clone(),
             position: Some(PartlyFilled::of(&state, Some(step.technique))),
-            caption: self.terms.language().text("sheet-find", &[("technique", &technique)]),
+            caption: Filling::new(Language::of(self.terms.0).texts.sheet_find)
+                .put("technique", technique)
+                .text(),
             solution: None,
-            answer: Some(ToldStep::new(puzzle, &state, &step, technique, text)),
+            answer: Some(ToldStep::new(puzzle, &state, &step, technique.to_owned(), text)),
         }))
     }
 }

@@ -7,8 +7,9 @@ use super::Global;
 use super::failure::Failure;
 use super::input::Reading;
 use super::pictures::Paper;
+use crate::cli::terms::languages;
 use clap::{Args, ValueEnum};
-use satoku::book::LanguageCode;
+use satoku::language::LanguageCode;
 use std::path::PathBuf;
 
 /// Make a sheet of puzzles or exercises for class
@@ -42,8 +43,7 @@ pub struct Sheet {
     /// The paper size: A4 or letter
     #[arg(long, value_name = "PAPER", default_value = "a4", help_heading = "Page")]
     paper: Paper,
-    /// The language of the words on the sheet: en, es, de, fr, it, pt, nl or pl
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", help_heading = "Page")]
+    #[arg(long, help = languages("the words on the sheet"), value_name = "LANGUAGE", default_value = "en", help_heading = "Page")]
     lang: LanguageCode,
     /// The PDF to write
     #[arg(short, long, value_name = "FILE.pdf", default_value = "output/sheet.pdf")]

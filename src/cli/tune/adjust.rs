@@ -152,13 +152,13 @@ impl Adjust {
         }
         let mut request = Request::of_puzzle(puzzle, solution.clone());
         if let Some(counts) = &self.clues {
-            request = request.clue_counts(counts.clone().with_names_of(&Registry::standard()));
+            request = request.clues(counts.clone());
         }
-        request.difficulty = self.difficulty.map(Into::into);
-        request.symmetry = symmetry;
-        request.tries = self.tries;
-        let generator = Generator::new(request).map_err(|error| refused(&error))?;
-        let generator = generator.cancelled_by(cancel);
+        if let Some(grade) = self.difficulty {
+            request = request.difficulty(grade.into());
+        }
+        request = request.symmetry(symmetry).tries(self.tries);
+        let generator = Generator::cancellable(request, cancel).map_err(|error| refused(&error))?;
         let Adjusted { puzzle: after, added, removed, left_out, rating } =
             match generator.adjust(puzzle, self.seed) {
                 Ok(adjusted) => adjusted,

@@ -11,15 +11,16 @@ use crate::cli::progress::Progress;
 use crate::cli::{Global, threads};
 use clap::Args;
 use satoku::board::{Size, Symmetry};
-use satoku::generate::{Assurance, GenerateError, Generator, Mix, Request};
+use satoku::generate::{Assurance, GenerateError, Generator, Mix, Request, RequestFields};
 use satoku::oracle::Cancel;
 use satoku::parallel::map_in_order;
-use satoku::rules::Layout;
+use satoku::rules::Registry;
 use satoku::stats::{Surveyed, Surveyor, csv, json, table};
 use serde_json::{Map, json};
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Sample puzzles: how many clues they have, how long each count takes, how hard they are
@@ -96,8 +97,7 @@ impl Survey {
         let requests = self.symmetry.iter().map(|symmetry| self.request(*symmetry));
         let generators: Vec<Generator> = requests
             .map(|request| {
-                let generator = Generator::new(request?).map_err(|error| refused(&error))?;
-                Ok(generator.cancelled_by(&cancel))
+                Generator::cancellable(request?, &cancel).map_err(|error| refused(&error))
             })
             .collect::<Result<_, Failure>>()?;
         on_interrupt(&cancel);
@@ -109,7 +109,7 @@ impl Survey {
         let mut surveys: Vec<Surveyed> = Vec::new();
         let (mut ended, mut sampled) = (Ok(()), 0);
         for generator in &generators {
-            let symmetry = generator.request().symmetry;
+            let symmetry = generator.request().fields().symmetry.unwrap_or_default();
             let mut survey = satoku::stats::Survey::default();
             let mut step = || {
                 sampled += 1;
@@ -145,12 +145,13 @@ impl Survey {
     }
 
     fn request(&self, symmetry: Symmetry) -> Result<Request, Failure> {
-        let layout = self.size.map_or_else(Layout::default, Layout::of_size);
-        let request = Request::named(&self.variant, &layout);
-        let request = request.map_err(|error| refused(&error.into()))?;
-        let mut request = request.symmetry(symmetry).assurance(Assurance::Fast);
-        request.difficulty.clone_from(&self.difficulty);
-        Ok(request)
+        let mut fields = RequestFields::default();
+        fields.variant = Some(self.variant.clone());
+        fields.size = self.size;
+        fields.symmetry = Some(symmetry);
+        fields.difficulty.clone_from(&self.difficulty);
+        fields.assurance = Some(Assurance::Fast);
+        fields.request(&Arc::new(Registry::standard())).map_err(|error| refused(&error))
     }
 
     /// Samples puzzles of one symmetry, as many as time allows.
@@ -217,7 +218,7 @@ impl Survey {
                 about.insert("generator".into(), json!({ "name": "satoku", "version": version }));
                 about.insert("seed".into(), json!(self.seed.to_string()));
                 about.insert("variant".into(), json!(self.variant));
-                let size = self.size.unwrap_or(Layout::default().size);
+                let size = self.size.unwrap_or_default();
                 about.insert("size".into(), json!(size.to_string()));
                 if let Some(difficulty) = &self.difficulty {
                     about.insert("difficulty".into(), json!(difficulty.to_string()));
@@ -264,7 +265,7 @@ fn kind(request: &Request) -> String {
         "classic" => String::new(),
         variant => format!("{variant} "),
     };
-    match &request.difficulty {
+    match request.fields().difficulty {
         Some(difficulty) => format!("{variant}{side}x{side} puzzles ({difficulty})"),
         None if request.kinds().iter().all(|kind| kind.name() == "given") => {
             format!("minimal {variant}{side}x{side} puzzles")

@@ -2,21 +2,13 @@
 
 import type { MakeRequest } from "../engine/protocol";
 
-/** What a section of a book cannot ask for. */
-const NOT_IN_SECTIONS = ["pattern", "require", "forbid", "max-technique"] as const;
-export type NotInSections = (typeof NOT_IN_SECTIONS)[number];
-
-/** Returns what of a request a section leaves out. */
-export function leftOut(request: MakeRequest): NotInSections[] {
-  return NOT_IN_SECTIONS.filter((key) => request[key] !== undefined);
-}
-
 /** Returns the section of a book that asks for puzzles as a request does. */
 export function sectionOf(request: MakeRequest, count: number): string {
-  const { variant, size, difficulty, clues, symmetry } = request;
-  const texts = Object.entries({ variant, size, difficulty, clues, symmetry }).flatMap(
-    // A text of JSON is one of TOML as well.
-    ([key, text]) => (text === undefined ? [] : [`${key} = ${JSON.stringify(text)}`]),
+  const { distinct: _, ...asked } = request;
+  const { variant, difficulty } = asked;
+  const texts = Object.entries(asked).flatMap(
+    // A text or a list of JSON is one of TOML as well.
+    ([key, value]) => (value === undefined ? [] : [`${key} = ${JSON.stringify(value)}`]),
   );
   // The known techniques solve few killers, and a section has no others unless it says so.
   const isKiller = variant?.split("+").includes("cage") && difficulty === undefined;

@@ -9,7 +9,7 @@ import { requestOf } from "../make/request";
 import { isText, kept } from "../state/kept";
 import { zip } from "../zip";
 import { type BookFile, isPage, type Picture, pictureOf, received } from "./files";
-import { leftOut, sectionOf, withSection, withSeed } from "./spec";
+import { sectionOf, withSection, withSeed } from "./spec";
 
 export const spec = kept("book", "", isText);
 /** The spec before it was last replaced, so that nothing is lost; empty if there is none. */
@@ -60,14 +60,13 @@ export function goBack(): void {
   replace(earlier.value);
 }
 
-/** Returns the section that asks for what the view Make is set to, and what it leaves out. */
-export function sectionOfMake() {
-  const request = requestOf(form.value);
-  return { text: sectionOf(request, form.value.count), leftOut: leftOut(request) };
+/** Returns the section that asks for what the view Make is set to. */
+export function sectionOfMake(): string {
+  return sectionOf(requestOf(form.value), form.value.count);
 }
 
 export function addSection(): void {
-  spec.value = withSection(spec.value, sectionOfMake().text);
+  spec.value = withSection(spec.value, sectionOfMake());
 }
 
 export function keepSeed({ facts }: Book): void {

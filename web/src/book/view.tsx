@@ -7,7 +7,7 @@ import { select } from "../ui/select";
 import { download } from "../files";
 import { counted, t } from "../words";
 import { Made } from "./made";
-import { lineOf, type NotInSections, rangeOfLine } from "./spec";
+import { lineOf, rangeOfLine } from "./spec";
 import * as state from "./state";
 
 export function BookView() {
@@ -140,27 +140,14 @@ function Fault({ onLine }: { onLine: (line: number) => void }) {
   );
 }
 
-const PARTS: Record<NotInSections, string> = {
-  pattern: "pattern",
-  require: "techniques-require",
-  forbid: "techniques-forbid",
-  "max-technique": "techniques-most",
-};
-
 /** What the view Make is set to, as a section of a book. */
 function Section({ onAdd }: { onAdd: () => void }) {
-  const { text, leftOut } = state.sectionOfMake();
   return (
     <>
       <p class="help">{t("book-section-help")}</p>
       <pre tabIndex={0} aria-label={t("book-section")}>
-        {text}
+        {state.sectionOfMake()}
       </pre>
-      {leftOut.length > 0 && (
-        <p class="notice">
-          {t("book-section-lacks", { list: leftOut.map((part) => t(PARTS[part])).join(", ") })}
-        </p>
-      )}
       <div class="row">
         <button type="button" onClick={onAdd}>
           {t("book-section-add")}

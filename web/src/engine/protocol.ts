@@ -24,18 +24,28 @@ export interface ClueJson {
   [field: string]: unknown;
 }
 
-/** The options of `satoku generate`, by their long names without dashes. */
+/** The options of `satoku generate`, by their long names without dashes, with `_` between words. */
 export interface MakeRequest {
   size?: string;
   variant?: string;
+  /** The regions of a jigsaw: a character for each cell. */
+  regions?: string;
+  /** The upper left cells of overlapping grids: `r1c1 r7c7`. */
+  grids?: string;
   clues?: string;
   symmetry?: string;
   /** The cells that are given, and no others: a character for each cell, `.` for one that is not. */
   pattern?: string;
+  solution?: string;
+  /** Cells whose givens stay: `r1c1,r5`. */
+  keep?: string;
   difficulty?: string;
   require?: string[];
   forbid?: string[];
-  "max-technique"?: string;
+  max_technique?: string;
+  assurance?: string;
+  engine?: string;
+  tries?: number;
   /** No two puzzles that are the same. */
   distinct?: boolean;
 }

@@ -90,7 +90,7 @@ export function requestOf(form: Form): MakeRequest {
     ...(difficulty ? { difficulty } : {}),
     ...(form.require.length ? { require: form.require } : {}),
     ...(form.forbid.length ? { forbid: form.forbid } : {}),
-    ...(form.most ? { "max-technique": form.most } : {}),
+    ...(form.most ? { max_technique: form.most } : {}),
     ...(form.distinct ? { distinct: true } : {}),
   };
 }

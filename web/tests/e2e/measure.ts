@@ -132,7 +132,7 @@ it("measures the compressed sizes", async () => {
     const size = gzipSync(await readFile(join(folder, name)), { level: 9 }).length;
     sizes[part(name)] += size;
   }
-  console.log(`script and style in four languages: ${(sizes.page / 1000).toFixed(0)} kB`);
+  console.log(`script and style in all languages: ${(sizes.page / 1000).toFixed(0)} kB`);
   console.log(`engine: ${(sizes.engine / 1000).toFixed(0)} kB`);
   console.log(`reader and writer of files: ${(sizes.files / 1000).toFixed(0)} kB`);
   console.log(`reader of photographs: ${(sizes.photographs / 1000).toFixed(0)} kB`);

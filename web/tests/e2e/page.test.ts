@@ -70,6 +70,10 @@ describe.each(WINDOWS)("the page on a $name window", (window) => {
     ["de", "Deutsch", "Rätsel erzeugen"],
     ["es", "Español", "Crear sudokus"],
     ["fr", "Français", "Créer des grilles"],
+    ["it", "Italiano", "Creare sudoku"],
+    ["pt", "Português", "Criar sudokus"],
+    ["nl", "Nederlands", "Puzzels maken"],
+    ["pl", "Polski", "Utwórz łamigłówki"],
   ])("speaks %s, and remembers it", async (tag, title, button) => {
     const page = await visit(window);
     await page.getByLabel("Language").selectOption({ label: title });

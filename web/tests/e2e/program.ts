@@ -19,7 +19,7 @@ const CALLS = '<meta name="satoku-calls" content="call/">';
 const BOOKS = '<meta name="satoku-books">';
 
 /** The spec to start from. */
-export const TEMPLATE = readFileSync(join(ROOT, "src/book/spec.toml"), "utf8");
+export const TEMPLATE = readFileSync(join(ROOT, "crates/book/src/spec.toml"), "utf8");
 
 /** A book that the page asks for. */
 export class Making {

@@ -6,7 +6,6 @@ import { facing, nearest, turned } from "../../src/book/facing";
 import { inOrder, isPage, pictureOf, received, typeOf } from "../../src/book/files";
 import {
   hasSeed,
-  leftOut,
   lineOf,
   rangeOfLine,
   sectionOf,
@@ -15,7 +14,10 @@ import {
 } from "../../src/book/spec";
 import { fromBase64 } from "../../src/files";
 
-const TEMPLATE = readFileSync(join(import.meta.dirname, "../../../src/book/spec.toml"), "utf8");
+const TEMPLATE = readFileSync(
+  join(import.meta.dirname, "../../../crates/book/src/spec.toml"),
+  "utf8",
+);
 
 describe("sections of a book", () => {
   it("ask for what a request asks for", () => {
@@ -51,13 +53,9 @@ describe("sections of a book", () => {
     expect(withSection(" \n", section)).toBe(section);
   });
 
-  it("cannot name cells and techniques", () => {
-    expect(leftOut({ size: "6", distinct: true })).toEqual([]);
-    expect(leftOut({ pattern: "X.", require: ["X-Wing"], "max-technique": "Y-Wing" })).toEqual([
-      "pattern",
-      "require",
-      "max-technique",
-    ]);
+  it("name cells and techniques", () => {
+    const asked = { pattern: "X.", require: ["X-Wing"], max_technique: "Y-Wing" };
+    expect(parse(sectionOf(asked, 2))).toEqual({ section: [{ count: 2, ...asked }] });
   });
 });
 

@@ -10,10 +10,10 @@ use self::worker::{FilledPuzzle, SectionWorker, SeededGenerator, Task};
 use super::spec::{Order, SectionSpec, Spec};
 use satoku_core::oracle::{Cancel, OracleError, Preparations};
 use satoku_core::parallel::map_in_order;
-use satoku_core::rules::{Layout, Registry, RulesError};
+use satoku_core::rules::Registry;
 use satoku_format::seen::{CanonicalIds, Seen};
 use satoku_format::{Entry, Id, Located, ReadOptions, read};
-use satoku_generate::{Generator, Grade, Request, RequestError};
+use satoku_generate::{Generator, Grade, Request, RequestError, RequestFields};
 use satoku_logic::{Ladder, Level, Score};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -130,14 +130,14 @@ impl<'a> SectionBuilder<'a> {
                 FillError::in_section(number, "count", OracleError::from(cancelled).into())
             })?;
             let refused =
-                |error: RequestError| FillError::in_section(number, to_blame(&error), error.into());
-            let request = request(registry, section).map_err(|error| refused(error.into()))?;
+                |error: RequestError| FillError::in_section(number, error.field(), error.into());
+            let request = section.request.request(registry).map_err(refused)?;
             let canonical = canonical_request(&request);
             let repeat = repeats.entry(canonical.clone()).or_default();
             let own_seed = section_seed(seed, &canonical, *repeat);
             *repeat += 1;
-            let generator = Generator::new(request).map_err(refused)?;
-            generators.push(Some((generator.cancelled_by(cancel), own_seed)));
+            let generator = Generator::cancellable(request, cancel).map_err(refused)?;
+            generators.push(Some((generator, own_seed)));
         }
         let sections = vec![Vec::new(); spec.section.len()];
         Ok(SectionBuilder {
@@ -196,9 +196,15 @@ impl<'a> SectionBuilder<'a> {
             .map_err(|error| fail(FillCause::Open { path: path.to_owned(), error }))?;
         let unread =
             |error| fail(FillCause::Read { path: path.to_owned(), error: Box::new(error) });
+        let RequestFields { size, regions, grids, .. } = &section.request;
+        let is_laid_out = size.is_some() || regions.is_some() || grids.is_some();
+        let refused =
+            |error: RequestError| FillError::in_section(number, error.field(), error.into());
+        let layout = is_laid_out.then(|| section.request.layout()).transpose().map_err(refused)?;
+        let variant = section.request.variant.as_deref().map(|name| registry.named(name));
         let options = ReadOptions {
-            variant: section.variant.clone(),
-            layout: section.size.map(Layout::of_size),
+            variant: variant.transpose().map_err(|error| refused(error.into()))?,
+            layout,
             ..ReadOptions::new(registry)
         };
         let most = section.count.unwrap_or(Spec::MOST_PUZZLES + 1);
@@ -321,33 +327,11 @@ fn is_beyond(entry: &Entry) -> bool {
 /// Returns whether a section asks for puzzles beyond the known techniques by name.
 fn asks_for_beyond(section: &SectionSpec) -> bool {
     section.beyond
-        || match section.difficulty {
+        || match section.grade() {
             Some(Grade::Level(level)) => level == Level::Beyond,
             Some(Grade::Range(_, high)) => Level::of(Some(high), 0, 1) == Level::Beyond,
             None => false,
         }
-}
-
-/// Returns the generator's request for a section.
-fn request(registry: &Arc<Registry>, section: &SectionSpec) -> Result<Request, RulesError> {
-    let variant = section.variant.as_deref().unwrap_or("classic");
-    let layout = Layout::of_size(section.size.unwrap_or_default());
-    let mut request = Request::registered(registry, variant, &layout)?;
-    if let Some(counts) = &section.clues {
-        request = request.clue_counts(counts.clone());
-    }
-    request.symmetry = section.symmetry.unwrap_or_default();
-    request.difficulty = section.difficulty.map(Into::into);
-    Ok(request)
-}
-
-/// Returns the key of the section that causes a refusal.
-fn to_blame(error: &RequestError) -> &'static str {
-    match error.field() {
-        "size" | "regions" => "variant",
-        field @ ("variant" | "symmetry" | "clues") => field,
-        _ => "difficulty",
-    }
 }
 
 /// Returns a request in a form that does not depend on how it is written.

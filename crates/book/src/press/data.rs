@@ -294,7 +294,7 @@ impl<'a> Book<'a> {
                 if !kinds.iter().any(is_same) {
                     let rules = language.rules(registry, &placed.entry.puzzle, symbols);
                     let mut rules = rules.ok_or_else(unsaid)?;
-                    rules.extend(has_word.then(|| language.text("how-word", &[])));
+                    rules.extend(has_word.then(|| language.texts.how_word.to_owned()));
                     let symbols = Arc::clone(symbols);
                     let marks = clue_marks(&placed.entry.puzzle);
                     kinds.push(Kind { name, rules, symbols, has_word, board, marks });

@@ -2,29 +2,35 @@
 
 use crate::content::Content;
 use satoku_logic::Level;
+use satoku_texts::Filling;
 use std::collections::BTreeMap;
 
 /// Returns the texts of a book in which everything that depends on its puzzles is filled in: their
 /// number, their levels, and whether they become harder from the first to the last.
 pub(super) fn words(content: &Content) -> BTreeMap<String, String> {
-    let language = &content.language;
-    let mut words = language.words.clone();
-    let count = language.count("cover-count", content.puzzles().count());
-    let text = match is_sorted(content) {
-        true => "cover-text-sorted",
-        false => "cover-text",
-    };
-    let mut text = language.text(text, &[("puzzles", &count)]);
-    if content.matter.solutions {
-        text = format!("{text} {}", language.text("cover-solutions", &[]));
+    let (code, all) = (content.language.code, content.language.texts);
+    let entries = all.entries().into_iter();
+    let mut words: BTreeMap<String, String> =
+        entries.map(|(key, text)| (key.to_owned(), text.to_owned())).collect();
+    for (level, name) in Level::ALL {
+        let texts = level.texts(code);
+        let texts = [("", texts.name), ("-within", texts.within), ("-text", texts.text)];
+        words.extend(texts.map(|(end, text)| (format!("level-{name}{end}"), text.to_owned())));
     }
-    let within = |level: Option<Level>| {
-        level.map_or_else(String::new, |level| language.text(&format!("level-{level}-within"), &[]))
+    let count = Filling::new(all.cover_count).count("count", content.puzzles().count()).text();
+    let text = match is_sorted(content) {
+        true => all.cover_text_sorted,
+        false => all.cover_text,
     };
+    let mut text = Filling::new(text).put("puzzles", &count).text();
+    if content.matter.solutions {
+        text = format!("{text} {}", all.cover_solutions);
+    }
     let levels =
         || content.puzzles().filter_map(|placed| Some(placed.entry.difficulty.as_ref()?.level));
-    let (first, last) = (within(levels().min()), within(levels().max()));
-    let levels = language.text("cover-levels", &[("first", &first), ("last", &last)]);
+    let within = |level: Option<Level>| level.map_or("", |level| level.texts(code).within);
+    let filling = Filling::new(all.cover_levels).put("first", within(levels().min()));
+    let levels = filling.put("last", within(levels().max())).text();
     words.insert("cover-levels".to_owned(), levels);
     words.insert("cover-text".to_owned(), text);
     words.insert("cover-count".to_owned(), count);

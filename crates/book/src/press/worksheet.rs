@@ -100,7 +100,7 @@ struct Worksheet<'a> {
     title: &'a str,
     language: String,
     paper: PaperData,
-    words: BTreeMap<&'static str, String>,
+    words: BTreeMap<&'static str, &'static str>,
     boards: Vec<BoardData>,
     per_page: u8,
     key: &'static str,
@@ -291,10 +291,10 @@ pub fn walkthroughs(
     templates: &Templates,
 ) -> Result<Vec<u8>, PressError> {
     let mut drawer = Drawer::new(style.symbols);
-    let beginning = style.language.text("sheet-puzzle", &[]);
+    let beginning = style.language.texts.sheet_puzzle;
     let list = puzzles.iter().map(|walkthrough| {
         let Walkthrough { puzzle, caption, steps, end, end_heading } = walkthrough;
-        let mut entries = vec![drawer.plain(&beginning, puzzle, &puzzle.givens())];
+        let mut entries = vec![drawer.plain(beginning, puzzle, &puzzle.givens())];
         entries.extend(steps.iter().map(|step| drawer.step(step)));
         entries.push(drawer.plain(end_heading, puzzle, end));
         WalkthroughData { caption, entries }
@@ -307,8 +307,8 @@ impl<'a> Worksheet<'a> {
     /// Returns an empty worksheet.
     fn of(style: &WorksheetStyle<'a>, drawer: Drawer<'_>) -> Self {
         let language = style.language;
-        let words = [("name", "sheet-name"), ("date", "sheet-date"), ("key", "sheet-key")];
-        let words = words.map(|(name, key)| (name, language.text(key, &[])));
+        let all = language.texts;
+        let words = [("name", all.sheet_name), ("date", all.sheet_date), ("key", all.sheet_key)];
         Worksheet {
             title: style.title,
             language: language.code.to_string(),

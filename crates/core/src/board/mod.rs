@@ -16,6 +16,7 @@ pub use symmetry::{Symmetry, SymmetryError};
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::str::FromStr;
 
 /// The most symbols that a board may have, and so the longest side.
 pub const MAX_SYMBOLS: usize = 25;
@@ -82,6 +83,28 @@ impl fmt::Display for Place {
         write!(f, "r{}c{}", self.row + 1, self.col + 1)
     }
 }
+
+/// Reads a place as `Display` writes it, in lower or upper case: `r4c5`.
+impl FromStr for Place {
+    type Err = PlaceError;
+
+    fn from_str(text: &str) -> Result<Self, PlaceError> {
+        let read = || {
+            let (row, col) = text.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+            let number = |digits: &str| {
+                let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+                is_number.then(|| digits.parse::<u16>().ok())??.checked_sub(1)
+            };
+            Some(Place { row: number(row)?, col: number(col)? })
+        };
+        read().ok_or(PlaceError)
+    }
+}
+
+/// The text is not the name of a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected a row and a column from 1, such as `r4c5`")]
+pub struct PlaceError;
 
 /// A set of cells on a plane and the number of symbols.
 ///

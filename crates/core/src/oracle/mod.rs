@@ -213,7 +213,8 @@ impl From<Cancelled> for OracleError {
 
 /// The most work that one query may take. Work is counted, never timed, so the same query gives the
 /// same answer on every machine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Budget {
     /// Branches that dpll may take for one query, or for one more solution of an enumeration. With
     /// [`Engine::Auto`] dpll takes at most 1,000, or 300 on boards of more than 9 symbols, because

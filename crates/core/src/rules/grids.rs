@@ -3,6 +3,8 @@
 use super::{Rules, RulesError};
 use crate::board::{Board, Cell, HouseRole, MAX_CELLS, Size};
 use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
 
 /// The places of overlapping grids: the row and column of the upper left cell of each, counted from
 /// 0, in the order of the grids.
@@ -122,6 +124,25 @@ impl Grids {
     }
 }
 
+impl fmt::Display for Grids {
+    /// Writes the place of the upper left cell of each grid: `r1c1 r7c7`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, (row, col)) in self.origins.iter().enumerate() {
+            let space = if number > 0 { " " } else { "" };
+            write!(f, "{space}r{}c{}", row + 1, col + 1)?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Grids {
+    type Err = GridsError;
+
+    fn from_str(text: &str) -> Result<Self, GridsError> {
+        Grids::read(text)
+    }
+}
+
 /// The reason why places are not those of overlapping grids.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GridsError {
@@ -202,8 +223,7 @@ mod tests {
     fn boxes_are_shared_whole_or_not_at_all() {
         let size: Size = "9".parse().unwrap();
         let made = |text: &str| {
-            let layout =
-                Layout { grids: Some(Grids::read(text).unwrap()), ..Layout::of_size(size) };
+            let layout = Layout::with_grids(size, Grids::read(text).unwrap());
             Registry::standard().rules("overlapping", &layout)
         };
         assert_eq!(made("r1c1 r4c7").unwrap().board().cell_count(), 162 - 18);

@@ -2,6 +2,7 @@
 
 use super::registry::unknown;
 use super::{Registry, RulesError};
+use std::collections::BTreeSet;
 
 /// Other names of variants and kinds of clue, in lower case.
 const OTHERS: [(&str, &str); 13] = [
@@ -19,6 +20,20 @@ const OTHERS: [(&str, &str); 13] = [
     ("standard", "classic"),
     ("normal", "classic"),
 ];
+
+/// Returns the names that the name of a variant joins.
+pub fn names_in(variant: &str) -> impl Iterator<Item = &str> {
+    variant.split('+').map(str::trim)
+}
+
+/// Returns whether two names of variants mean the same: they join the same names in any order,
+/// where `classic` and `given` add nothing to others.
+pub fn same_variant(one: &str, other: &str) -> bool {
+    let parts = |variant| -> BTreeSet<&str> {
+        names_in(variant).filter(|name| !matches!(*name, "classic" | "given")).collect()
+    };
+    parts(one) == parts(other)
+}
 
 impl Registry {
     /// Returns the name of a variant as files state it, from one in any case that players use:
@@ -39,7 +54,6 @@ impl Registry {
     pub fn named(&self, text: &str) -> Result<String, RulesError> {
         let known = self.names();
         let part = |part: &str| {
-            let part = part.trim();
             let lower = part.to_lowercase();
             let other = OTHERS.iter().find(|(other, _)| *other == lower);
             let own = other.map_or(lower.as_str(), |(_, own)| *own);
@@ -49,6 +63,6 @@ impl Registry {
                 unknown(part, &known, known.iter().copied().chain(others))
             })
         };
-        text.split('+').map(part).collect::<Result<Vec<_>, _>>().map(|parts| parts.join("+"))
+        names_in(text).map(part).collect::<Result<Vec<_>, _>>().map(|parts| parts.join("+"))
     }
 }

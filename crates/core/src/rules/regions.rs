@@ -1,8 +1,9 @@
 //! The irregular regions of a jigsaw.
 
-use crate::board::{Cell, Grid, Symbol, Symbols};
+use crate::board::{Cell, Grid, Size, Symbol, Symbols};
 use crate::random::Random;
 use std::fmt;
+use std::str::FromStr;
 
 /// A square board of side n divided into n connected regions of n cells. The regions are numbered
 /// in the order of their first cells, row by row.
@@ -13,8 +14,8 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// Reads a layout: n lines of n characters, with the same character for all cells of a region.
-    /// White space within lines and empty lines are ignored.
+    /// Reads a layout: n lines of n characters, with the same character for all cells of a region,
+    /// or all of them in one line. White space within lines and empty lines are ignored.
     ///
     /// ```
     /// use satoku_core::rules::Regions;
@@ -33,7 +34,12 @@ impl Regions {
                 line.chars().filter(|character| !character.is_whitespace()).collect::<Vec<_>>(),
             )
         });
-        let rows: Vec<_> = lines.filter(|(_, row)| !row.is_empty()).take(26).collect();
+        let mut rows: Vec<_> = lines.filter(|(_, row)| !row.is_empty()).take(26).collect();
+        if let [(line, row)] = &rows[..]
+            && let Some(size) = Size::of_cells(row.len())
+        {
+            rows = row.chunks(size.side()).map(|row| (*line, row.to_vec())).collect();
+        }
         let side = rows.len();
         if !(4..=25).contains(&side) {
             return Err(RegionsError::Side(side));
@@ -100,12 +106,14 @@ impl Regions {
 
     /// Draws random connected regions: starts from [`Regions::rectangles`] and exchanges cells
     /// between neighbouring regions. Not every division is equally likely.
+    #[doc(hidden)]
     pub fn random(side: usize, random: &mut Random) -> Self {
         Regions::rectangles(side).mixed(random, |_, _| true)
     }
 
     /// Exchanges cells between neighbouring regions at random, but only cells with equal symbols in
     /// a grid. So regions that hold each symbol once still do so.
+    #[doc(hidden)]
     pub fn mixed_for(self, grid: &Grid, random: &mut Random) -> Self {
         let symbol = |cell| grid.get(Cell::new(cell));
         self.mixed(random, |one, other| symbol(one) == symbol(other))
@@ -210,12 +218,28 @@ impl fmt::Display for Regions {
     }
 }
 
+impl FromStr for Regions {
+    type Err = RegionsError;
+
+    fn from_str(text: &str) -> Result<Self, RegionsError> {
+        Regions::read(text)
+    }
+}
+
 /// The reason why a layout does not divide a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RegionsError {
     /// Too few or too many rows.
     #[error("a layout has 4 to 25 rows, not {0}")]
     Side(usize),
+    /// As many rows as another size has.
+    #[error("a board of size {size} does not fit {rows} rows of regions")]
+    OtherSize {
+        /// The size of the board.
+        size: Size,
+        /// The rows of the regions.
+        rows: usize,
+    },
     /// A row whose length is not the number of rows.
     #[error("line {line}: expected {expected} cells, as many as there are rows, found {found}")]
     Width {

@@ -1,10 +1,11 @@
 //! The registry of variants and kinds of clue by name.
 
+use super::names::names_in;
 use super::{
     ClueKind, Constraint, Grids, GridsError, Puzzle, Regions, RegionsError, Rules, Words, kinds,
 };
 use crate::board::{Board, Cell, Size};
-use crate::names::did_you_mean;
+use crate::names::{did_you_mean, names};
 use crate::quote::quote;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 /// The choices for a board besides its variant. The default is 9x9 without irregular regions or
 /// overlapping grids.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Layout {
     /// The side and the box shape.
     pub size: Size,
@@ -28,11 +30,48 @@ impl Layout {
         Layout { size, ..Layout::default() }
     }
 
+    /// Creates a layout of parts that may be missing. Without a size it is that of the regions.
+    ///
+    /// # Errors
+    /// If the size is not that of the regions.
+    pub fn of_parts(
+        size: Option<Size>,
+        regions: Option<Regions>,
+        grids: Option<Grids>,
+    ) -> Result<Self, RegionsError> {
+        let own = regions.as_ref().map(Regions::side);
+        let size = match (size, own) {
+            (Some(size), Some(rows)) if size.side() != rows => {
+                return Err(RegionsError::OtherSize { size, rows });
+            }
+            (None, Some(rows)) => Size::of_side(rows).map_err(|_| RegionsError::Side(rows))?,
+            (size, _) => size.unwrap_or_default(),
+        };
+        Ok(Layout { size, regions, grids })
+    }
+
     /// Creates a layout of this size with the regions of a jigsaw.
     pub fn with_regions(size: Size, regions: Regions) -> Self {
         Layout { regions: Some(regions), ..Layout::of_size(size) }
     }
+
+    /// Creates a layout of overlapping grids of this size.
+    pub fn with_grids(size: Size, grids: Grids) -> Self {
+        Layout { grids: Some(grids), ..Layout::of_size(size) }
+    }
 }
+
+/// A part of a layout that only some variants have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LayoutPart {
+    /// Irregular regions.
+    Regions,
+    /// The places of overlapping grids.
+    Grids,
+}
+
+names!(LayoutPart { Regions => "regions", Grids => "grids" });
 
 /// A rule that every puzzle of a variant obeys.
 pub trait Variant: Send + Sync {
@@ -57,6 +96,11 @@ pub trait Variant: Send + Sync {
         false
     }
 
+    /// Returns the part of the layout that the rule is made of, if it needs one.
+    fn needs(&self) -> Option<LayoutPart> {
+        None
+    }
+
     /// Adds the rule's houses and constraints.
     ///
     /// # Errors
@@ -78,27 +122,32 @@ impl Registry {
 
     /// Returns a registry of the variants that the lines and shades of a printed grid tell, without
     /// kinds of clue. A program that uses no other contains no other.
+    #[doc(hidden)]
     pub fn of_printed_grids() -> Self {
         Registry { variants: kinds::drawn(), clues: Vec::new() }
     }
 
     /// Adds a variant.
+    #[doc(hidden)]
     pub fn add_variant(&mut self, variant: Arc<dyn Variant>) {
         self.variants.push(variant);
     }
 
     /// Adds a kind of clue, replacing any of the same name.
+    #[doc(hidden)]
     pub fn add_clue_kind(&mut self, kind: Arc<dyn ClueKind>) {
         self.clues.retain(|known| known.name() != kind.name());
         self.clues.push(kind);
     }
 
     /// Returns the variants, in the order in which they were registered.
+    #[doc(hidden)]
     pub fn variants(&self) -> &[Arc<dyn Variant>] {
         &self.variants
     }
 
     /// Returns the kinds of clue, in the order in which they were registered.
+    #[doc(hidden)]
     pub fn clue_kinds(&self) -> &[Arc<dyn ClueKind>] {
         &self.clues
     }
@@ -107,6 +156,7 @@ impl Registry {
     ///
     /// # Errors
     /// If nothing is called that, or not one kind of clue.
+    #[doc(hidden)]
     pub fn clue_kind(&self, name: &str) -> Result<&Arc<dyn ClueKind>, RulesError> {
         let named = self.named(name)?;
         let found = self.clues.iter().find(|kind| kind.name() == named);
@@ -119,21 +169,18 @@ impl Registry {
         variants.chain(self.clues.iter().map(|kind| kind.name())).collect()
     }
 
-    /// Splits a name such as `x+cage` into the variant, `classic` where none is named, and the
-    /// kinds of clue in the order of the registry.
+    /// Splits a name such as `x+cage`, in any words that [`Registry::named`] reads, into the
+    /// variant, `classic` where none is named, and the kinds of clue in the order of the registry.
     ///
     /// # Errors
     /// If a name is neither a variant nor a kind of clue, or a kind is named twice.
+    #[doc(hidden)]
     pub fn split(&self, name: &str) -> Result<(String, Vec<Arc<dyn ClueKind>>), RulesError> {
-        let (mut variants, mut kinds) = (Vec::new(), Vec::new());
-        for part in name.split('+') {
-            if self.variants.iter().any(|variant| variant.name() == part) {
-                variants.push(part);
-            } else if let Some(at) = self.clues.iter().position(|kind| kind.name() == part) {
-                kinds.push(at);
-            } else {
-                let known = self.names();
-                return Err(unknown(part, &known, known.iter().copied()));
+        let (name, mut variants, mut kinds) = (self.named(name)?, Vec::new(), Vec::new());
+        for part in names_in(&name) {
+            match self.clues.iter().position(|kind| kind.name() == part) {
+                Some(at) if !self.is_variant(part) => kinds.push(at),
+                _ => variants.push(part),
             }
         }
         kinds.sort_unstable();
@@ -144,6 +191,37 @@ impl Registry {
         Ok((variant, kinds.into_iter().map(|at| Arc::clone(&self.clues[at])).collect()))
     }
 
+    fn is_variant(&self, name: &str) -> bool {
+        self.variants.iter().any(|variant| variant.name() == name)
+    }
+
+    /// Returns the rules of the board that the name of a variant joins, in the order of the
+    /// registry.
+    pub fn variants_in(&self, variant: &str) -> impl Iterator<Item = &dyn Variant> {
+        let is_named =
+            move |known: &&Arc<dyn Variant>| names_in(variant).any(|name| name == known.name());
+        self.variants.iter().filter(is_named).map(Arc::as_ref)
+    }
+
+    /// Refuses parts of a layout that no rule of a variant has.
+    ///
+    /// # Errors
+    /// If there are regions or grids, and no part of the name needs them.
+    pub fn refuse_needless(&self, variant: &str, layout: &Layout) -> Result<(), RulesError> {
+        let there = [
+            (LayoutPart::Regions, layout.regions.is_some()),
+            (LayoutPart::Grids, layout.grids.is_some()),
+        ];
+        for (part, _) in there.into_iter().filter(|(_, is_there)| *is_there) {
+            if !self.variants_in(variant).any(|known| known.needs() == Some(part)) {
+                let mut all = self.variants.iter();
+                let with = all.find(|known| known.needs() == Some(part));
+                return Err(RulesError::Needless(part, with.map_or("none", |known| known.name())));
+            }
+        }
+        Ok(())
+    }
+
     /// Creates the rules of a variant: names joined by `+`, such as `x` or `jigsaw+x`, in any
     /// order.
     ///
@@ -152,7 +230,7 @@ impl Registry {
     /// does not fit.
     pub fn rules(&self, variant: &str, layout: &Layout) -> Result<Rules, RulesError> {
         let mut parts = Vec::new();
-        for name in variant.split('+') {
+        for name in names_in(variant) {
             let known = self.variants.iter().find(|variant| variant.name() == name);
             let known = known.ok_or_else(|| {
                 let names: Vec<_> = self.variants.iter().map(|variant| variant.name()).collect();
@@ -205,13 +283,36 @@ impl Registry {
         known.read(cells, fields)
     }
 
+    /// Does the same as [`Registry::clue`], and refuses fields that the clue does not have: they may
+    /// have been meant to change the puzzle.
+    ///
+    /// # Errors
+    /// If the kind is unknown or does not accept the fields.
+    #[doc(hidden)]
+    pub fn whole_clue(
+        &self,
+        kind: &str,
+        cells: Vec<Cell>,
+        fields: &Map<String, Value>,
+    ) -> Result<Arc<dyn Constraint>, String> {
+        let made = self.clue(kind, cells, fields)?;
+        let known = made.fields();
+        let mut fields = fields.iter().filter(|(_, value)| !value.is_null());
+        match fields.find(|(name, _)| !known.contains_key(*name)) {
+            Some((name, _)) => Err(format!("it has no field `{}`", quote(name))),
+            None => Ok(made),
+        }
+    }
+
     /// Returns the kind of clue that other programs' formats list under a field, if there is one.
+    #[doc(hidden)]
     pub fn foreign_kind(&self, field: &str) -> Option<&Arc<dyn ClueKind>> {
         self.clues.iter().find(|kind| kind.foreign_fields().contains(&field))
     }
 
     /// Returns the printed names and rules of a puzzle's variant and of its kinds of clue other
     /// than givens, the kinds by name; `None` if one of them is not registered.
+    #[doc(hidden)]
     pub fn words(&self, puzzle: &Puzzle) -> Option<Vec<Words>> {
         let kinds: BTreeSet<&str> = puzzle.constraints().map(|clue| clue.kind()).collect();
         let kinds = kinds.into_iter().map(|kind| {
@@ -293,6 +394,9 @@ pub enum RulesError {
     /// Grids that do not make a board.
     #[error(transparent)]
     Grids(#[from] GridsError),
+    /// A part of the layout that no rule of the variant has.
+    #[error("{0} are for the variant {1}")]
+    Needless(LayoutPart, &'static str),
     /// Regions that do not fit the board.
     #[error(transparent)]
     Regions(#[from] RegionsError),

@@ -1,8 +1,9 @@
 //! The printed names and rules of variants and kinds of clue.
 
 use super::{ClueKind, Rules, Variant};
+use crate::board::Symbols;
+use satoku_texts::{Book, Filling, LanguageCode, kind, variant};
 pub use satoku_texts::{Text, Words};
-use satoku_texts::{kind, variant};
 
 /// Returns the words that a variant or kind brings along, else those of its name. Without either,
 /// it is called by its name and has no rule.
@@ -14,6 +15,7 @@ fn words(name: &'static str, own: Option<Words>, known: fn(&str) -> Option<Words
 // These are not methods of the traits, so that a program that prints no texts contains none.
 impl dyn Variant + '_ {
     /// Returns the name and rule that are printed on the page.
+    #[doc(hidden)]
     pub fn words(&self) -> Words {
         words(self.name(), self.own_words(), variant)
     }
@@ -21,6 +23,7 @@ impl dyn Variant + '_ {
 
 impl dyn ClueKind + '_ {
     /// Returns the name and rule that are printed on the page.
+    #[doc(hidden)]
     pub fn words(&self) -> Words {
         words(self.name(), self.own_words(), kind)
     }
@@ -29,7 +32,33 @@ impl dyn ClueKind + '_ {
 impl Rules {
     /// Returns the printed names and rules of the parts of the variant: first the one that divides
     /// the board, which may be the classic one, then the others by name.
+    #[doc(hidden)]
     pub fn words(&self) -> impl Iterator<Item = Words> {
         self.parts.iter().map(|(name, own)| words(name, *own, variant))
+    }
+    /// Returns a text with the properties of the board in its places; `symbols` names its symbols.
+    pub fn filled(&self, text: &'static str, symbols: &str) -> String {
+        let boxes = self.layout.size.boxes();
+        let (high, wide) = boxes.map_or((0, 0), |boxes| (boxes.rows, boxes.cols));
+        let filling = Filling::new(text).put("symbols", symbols);
+        let filling = filling.put("side", self.layout.size.side()).put("rows", high);
+        filling.put("columns", wide).put("half", self.board.symbol_count().div_ceil(2)).text()
+    }
+
+    /// Returns the name of the usual symbols of the board: `the digits 1 to 9`.
+    pub fn usual_symbols(&self, language: LanguageCode) -> String {
+        let (count, texts) = (self.board.symbol_count(), Book::of(language));
+        let text = match count {
+            ..10 => texts.symbols_digits,
+            10 => texts.symbols_letter,
+            11.. => texts.symbols_letters,
+        };
+        let last = Symbols::default().characters().nth(count - 1);
+        Filling::new(text).put("last", last.expect("every symbol has a character")).text()
+    }
+
+    /// Returns the sentences of a rule or kind of clue on this board with the usual symbols.
+    pub fn told(&self, words: &Words, language: LanguageCode) -> String {
+        self.filled(words.in_language(language).rule, &self.usual_symbols(language))
     }
 }

@@ -5,7 +5,7 @@ use super::boards::Boards;
 use super::clue_count::ClueCount;
 use super::clue_counts::ClueCounts;
 use super::grade::Mix;
-use super::{Request, TRIES};
+use super::{Request, RequestFields};
 use satoku_core::board::{Cell, Grid, Symmetry};
 use satoku_core::oracle::{Budget, Engine};
 use satoku_core::rules::{Layout, Puzzle, Registry, Rules, RulesError};
@@ -31,8 +31,8 @@ impl Request {
         Request::with_boards(variant, layout, Boards::Same(rules))
     }
 
-    /// Creates a request for a variant of this crate, followed by kinds of clue: `x`, `cage` for
-    /// killers on a classic board, `x+cage`. A jigsaw without regions gets random ones, which
+    /// Creates a request for a variant of this crate, followed by kinds of clue, by the names that
+    /// players use: `x`, `killer` or `cage` for killers on a classic board, `x+cage`. A jigsaw without regions gets random ones, which
     /// differ from puzzle to puzzle.
     ///
     /// # Errors
@@ -50,9 +50,11 @@ impl Request {
         variant: &str,
         layout: &Layout,
     ) -> Result<Self, RulesError> {
-        let (rules, kinds) = registry.split(variant)?;
+        let variant = registry.named(variant)?;
+        let (rules, kinds) = registry.split(&variant)?;
+        registry.refuse_needless(&rules, layout)?;
         let boards = Boards::new(registry, &rules, layout)?;
-        Ok(Request { kinds, ..Request::with_boards(variant.to_owned(), layout.clone(), boards) })
+        Ok(Request { kinds, ..Request::with_boards(variant, layout.clone(), boards) })
     }
 
     /// Creates a request for puzzles with the solution of this puzzle and its clues other than
@@ -71,7 +73,6 @@ impl Request {
             kinds: Vec::new(),
             base: None,
             clues: None,
-            counts: Vec::new(),
             symmetry: Symmetry::None,
             pattern: None,
             solution: None,
@@ -83,42 +84,51 @@ impl Request {
             assurance: None,
             engine: Engine::default(),
             budget: Budget::default(),
-            tries: TRIES,
+            tries: RequestFields::TRIES,
         }
     }
 
-    /// Sets the number of clues.
-    #[must_use]
-    pub fn clues(self, clues: ClueCount) -> Self {
-        Request { clues: Some(clues), ..self }
-    }
-
-    /// Sets the numbers of clues of some kinds, or of all clues together.
+    /// Sets the number of all clues together, or the numbers of clues of some kinds, `given` among
+    /// them. Names of kinds may be those that players use.
+    ///
+    /// Without it, clues are removed until none can be, and kinds have as many as their
+    /// [`Recipe`](satoku_core::rules::Recipe) says. If carving leaves too many, a search in the same grid
+    /// goes on from there. From a range, each puzzle's number is drawn; another number of the range
+    /// stands for one that is not reached in a few grids, or not with the requested difficulty.
     ///
     /// ```
     /// use satoku_generate::{Generator, Request};
     /// use satoku_core::rules::Layout;
     ///
     /// let request = Request::named("thermometer", &Layout::of_size("4".parse()?))?;
-    /// let request = request.clue_counts("thermometer:2,given:1..3".parse()?);
+    /// let request = request.clues("thermometer:2,given:1..3".parse()?);
     /// let puzzle = Generator::new(request)?.puzzle(1, 0)?.puzzle;
     /// assert_eq!(puzzle.constraints().count(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn clue_counts(self, counts: ClueCounts) -> Self {
-        match counts {
-            ClueCounts::Total(clues) => Request { clues: Some(clues), counts: Vec::new(), ..self },
-            ClueCounts::ByKind(counts) => Request { clues: None, counts, ..self },
-        }
+    pub fn clues(self, clues: ClueCounts) -> Self {
+        let clues = match clues {
+            ClueCounts::Total(_) => clues,
+            ClueCounts::ByKind(counts) => {
+                let registry = Registry::standard();
+                let own = |name: &str| self.kinds.iter().any(|kind| kind.name() == name);
+                let named = |(name, count): (String, ClueCount)| {
+                    let own_name = (!own(&name)).then(|| registry.named(&name).ok()).flatten();
+                    (own_name.unwrap_or(name), count)
+                };
+                ClueCounts::ByKind(counts.into_iter().map(named).collect())
+            }
+        };
+        Request { clues: Some(clues), ..self }
     }
 
     /// Returns the request with the number of givens as that of all clues, if no others are made.
     pub(crate) fn with_count_of_givens(self) -> Self {
         match self.count_of("given") {
-            Some(given) if self.made_kinds().next().is_none() && self.counts.len() == 1 => {
+            Some(given) if self.made_kinds().next().is_none() && self.counts().len() == 1 => {
                 let others = self.base.as_ref().map_or(0, |base| base.clues().len());
-                Request { clues: Some(given.plus(others)), counts: Vec::new(), ..self }
+                Request { clues: Some(ClueCounts::Total(given.plus(others))), ..self }
             }
             _ => self,
         }
@@ -128,12 +138,11 @@ impl Request {
     /// are to be made. Numbers of clues then count them as well.
     pub(crate) fn on(&self, base: &Puzzle) -> Self {
         let others = base.clues().len();
-        let given = self.count_of("given");
+        let given = self.count_of("given").map(|given| given.plus(others));
         Request {
             kinds: Vec::new(),
             base: Some(base.clone()),
-            clues: self.clues.or_else(|| given.map(|given| given.plus(others))),
-            counts: Vec::new(),
+            clues: self.total().or(given).map(ClueCounts::Total),
             ..self.clone()
         }
     }
@@ -150,7 +159,7 @@ impl Request {
         Request { pattern: Some(pattern), ..self }
     }
 
-    /// Sets the solution grid.
+    /// Sets the solution grid, which is random otherwise.
     #[must_use]
     pub fn solution(self, solution: Grid) -> Self {
         Request { solution: Some(solution), ..self }
@@ -162,13 +171,14 @@ impl Request {
         Request { keep, ..self }
     }
 
-    /// Sets the difficulty.
+    /// Sets the difficulty. Puzzles are rated only if it or a technique is requested.
     #[must_use]
     pub fn difficulty(self, difficulty: Mix) -> Self {
         Request { difficulty: Some(difficulty), ..self }
     }
 
-    /// Sets the techniques that each puzzle needs: at least one of each selection.
+    /// Sets selections of techniques, each of which must contribute at least one technique to the
+    /// easiest-first path.
     #[must_use]
     pub fn require(self, require: Vec<Selection>) -> Self {
         Request { require, ..self }
@@ -187,6 +197,11 @@ impl Request {
     }
 
     /// Sets the evidence required for uniqueness.
+    ///
+    /// Without it each puzzle gets the strongest evidence that there is: a proof; if its proof
+    /// passes the limits of certificates ([`Prover::prove`](satoku_core::certificate::Prover::prove)),
+    /// the agreement of two engines; if only one of them can decide, the answer of that one. If it
+    /// is set, no weaker evidence is accepted, and none stronger is looked for.
     #[must_use]
     pub fn assurance(self, assurance: Assurance) -> Self {
         Request { assurance: Some(assurance), ..self }
@@ -204,7 +219,8 @@ impl Request {
         Request { budget, ..self }
     }
 
-    /// Sets the most attempts for one puzzle.
+    /// Sets the most attempts for one puzzle: grids to carve, or changes to the givens of a pattern.
+    /// A hundred grids count as one attempt if only a number of clues is requested.
     #[must_use]
     pub fn tries(self, tries: u64) -> Self {
         Request { tries, ..self }

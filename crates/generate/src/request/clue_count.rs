@@ -1,8 +1,7 @@
 //! Numbers of clues, and which of them are possible.
 
-use satoku_core::board::{Cell, HouseRole};
 use satoku_core::quote::quote;
-use satoku_core::rules::{Puzzle, Rules};
+use satoku_core::rules::Puzzle;
 use std::fmt;
 use std::str::FromStr;
 
@@ -99,7 +98,7 @@ pub fn fewest_known(base: &Puzzle) -> (usize, &'static str) {
         return (0, "");
     }
     let rules = base.rules();
-    match classic_boxes(rules) {
+    match rules.classic_boxes().map(|shape| (shape.rows, shape.cols)) {
         Some((2, 2)) => (4, "every 4x4 grid has been searched"),
         Some((2, 3) | (3, 2)) => (8, "every 6x6 grid has been searched"),
         Some((3, 3)) => {
@@ -110,32 +109,6 @@ pub fn fewest_known(base: &Puzzle) -> (usize, &'static str) {
             (fewest, "two symbols that are not given could change places")
         }
     }
-}
-
-/// Returns the rows and columns of a box if the rules are those of a classic board: rows, columns
-/// and boxes, and no other house.
-pub(crate) fn classic_boxes(rules: &Rules) -> Option<(usize, usize)> {
-    let (board, houses) = (rules.board(), rules.houses());
-    let side = board.symbol_count();
-    let of_role = |role| houses.iter().filter(move |house| house.role == role);
-    let regions: Vec<_> = of_role(HouseRole::Region).collect();
-    let counts = [HouseRole::Row, HouseRole::Column].map(|role| of_role(role).count());
-    if counts != [side; 2] || regions.len() != side || houses.len() != 3 * side {
-        return None;
-    }
-    // The number of rows and columns that a house spans.
-    let extent = |cells: &[Cell]| {
-        let places: Vec<_> = cells.iter().map(|cell| board.place(*cell)).collect();
-        let span = |numbers: Vec<usize>| {
-            let (least, most) = (numbers.iter().min()?, numbers.iter().max()?);
-            Some(most - least + 1)
-        };
-        let rows = span(places.iter().map(|place| place.row.into()).collect())?;
-        Some((rows, span(places.iter().map(|place| place.col.into()).collect())?))
-    };
-    let first = extent(&regions[0].cells)?;
-    let is_box = first.0 * first.1 == side && board.extent() == (side, side);
-    (is_box && regions.iter().all(|region| extent(&region.cells) == Some(first))).then_some(first)
 }
 
 /// Returns which counts can be reached by adding groups of these sizes to the `held` clues: a flag

@@ -2,7 +2,6 @@
 
 use super::clue_count::{ClueCount, ClueCountError};
 use satoku_core::quote::quote;
-use satoku_core::rules::Registry;
 use std::fmt;
 use std::str::FromStr;
 
@@ -36,15 +35,6 @@ pub enum ClueCountsError {
     /// A kind that is named twice.
     #[error("the kind {0} is named twice")]
     Twice(String),
-}
-
-impl ClueCounts {
-    /// Returns the numbers with the names of kinds as files state them, where players use others.
-    pub fn with_names_of(self, registry: &Registry) -> Self {
-        let ClueCounts::ByKind(kinds) = self else { return self };
-        let named = |(name, count): (String, _)| (registry.named(&name).unwrap_or(name), count);
-        ClueCounts::ByKind(kinds.into_iter().map(named).collect())
-    }
 }
 
 impl FromStr for ClueCounts {

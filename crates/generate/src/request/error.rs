@@ -3,7 +3,7 @@
 use super::clue_count::ClueCount;
 use satoku_core::board::{Symmetry, SymmetryError};
 use satoku_core::oracle::OracleError;
-use satoku_core::rules::{RulesError, Unstated, Violation};
+use satoku_core::rules::{LayoutPart, RulesError, Unstated, Violation};
 use satoku_logic::Unsupported;
 
 /// The reason why no puzzle can meet a request.
@@ -12,6 +12,17 @@ pub enum RequestError {
     /// The variant or the layout is not possible.
     #[error(transparent)]
     Rules(#[from] RulesError),
+    /// A value that does not fit the board.
+    #[error("{fault}")]
+    Value {
+        /// The field of the request.
+        field: &'static str,
+        /// The reason.
+        fault: ValueFault,
+    },
+    /// A request that is not for the puzzle that it is to change.
+    #[error("the request is not for this puzzle: {0}")]
+    OtherPuzzle(&'static str),
     /// The board does not have the symmetry.
     #[error(transparent)]
     Symmetry(#[from] SymmetryError),
@@ -114,21 +125,47 @@ pub enum RequestError {
     Unstated(#[from] Unstated),
 }
 
+/// The reason why a text is not a value, and how to mend it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct ValueFault {
+    /// The reason.
+    pub message: String,
+    /// A hint on how to mend it.
+    pub hint: String,
+}
+
+impl ValueFault {
+    /// Creates a fault.
+    pub fn new(message: impl Into<String>, hint: impl Into<String>) -> Self {
+        ValueFault { message: message.into(), hint: hint.into() }
+    }
+}
+
 impl RequestError {
-    /// Returns the name of the setting to change: a field of the request, or `variant`, `size` or
-    /// `regions`; `request` if two fields exclude each other.
+    /// Returns the name of the field to change, as [`RequestFields`](super::RequestFields) has it;
+    /// `request` if two fields exclude each other.
     pub fn field(&self) -> &'static str {
         match self {
             RequestError::Rules(RulesError::NoBoxes(_)) => "size",
-            RequestError::Rules(RulesError::Regions(_)) => "regions",
+            RequestError::Rules(
+                RulesError::Regions(_) | RulesError::Needless(LayoutPart::Regions, _),
+            ) => "regions",
+            RequestError::Rules(
+                RulesError::Grids(_)
+                | RulesError::NoGrids
+                | RulesError::Needless(LayoutPart::Grids, _),
+            ) => "grids",
             RequestError::Rules(_) => "variant",
             RequestError::Symmetry(_) => "symmetry",
-            RequestError::TooFewClues { field, .. } | RequestError::Kind { field, .. } => field,
+            RequestError::TooFewClues { field, .. }
+            | RequestError::Value { field, .. }
+            | RequestError::Kind { field, .. } => field,
             RequestError::TooManyClues { .. }
             | RequestError::ClueSum { .. }
             | RequestError::NoSuchKind { .. } => "clues",
             RequestError::Solution(_) | RequestError::SolutionLength { .. } => "solution",
-            RequestError::Conflict(..) => "request",
+            RequestError::Conflict(..) | RequestError::OtherPuzzle(_) => "request",
             RequestError::Incompatible { .. }
             | RequestError::Impossible(_)
             | RequestError::GoalClues { .. }

@@ -3,35 +3,36 @@
 pub(super) mod assurance;
 pub(super) mod boards;
 mod builder;
+mod cells;
 pub(super) mod clue_count;
 pub(super) mod clue_counts;
+pub(super) mod drawing;
 mod error;
+mod fields;
 pub(super) mod goal;
 pub(super) mod grade;
 pub(super) mod possible;
 
-pub use error::RequestError;
+pub use error::{RequestError, ValueFault};
+pub use fields::{CellList, RequestFields};
 
 use self::assurance::Assurance;
 use self::boards::Boards;
 use self::clue_count::ClueCount;
 use self::clue_counts::ClueCounts;
 use self::grade::Mix;
-use satoku_core::board::{Cell, Grid, Symbols, Symmetry};
+use satoku_core::board::{Cell, Grid, Symmetry};
 use satoku_core::oracle::{Budget, Engine};
 use satoku_core::rules::{Amount, ClueKind, GivensBeside, Layout, Puzzle, Rules};
 use satoku_logic::Selection;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use std::fmt;
 use std::sync::Arc;
 
-/// The most attempts for one puzzle if the request does not say.
-const TRIES: u64 = 1_000;
-
 /// A kind of puzzle to make.
 ///
-/// The default is a minimal classic 9x9 puzzle without symmetry. Each field has a method of the
-/// same name that takes a request and returns the changed one:
+/// The default is a minimal classic 9x9 puzzle without symmetry. Each method of the name of a
+/// setting takes a request and returns the changed one; [`Request::fields`] returns the settings.
 ///
 /// ```
 /// use satoku_generate::{Generator, Request};
@@ -46,7 +47,6 @@ const TRIES: u64 = 1_000;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
-#[non_exhaustive]
 pub struct Request {
     // The name as it was given, with its parts in any order.
     variant: String,
@@ -55,46 +55,20 @@ pub struct Request {
     kinds: Vec<Arc<dyn ClueKind>>,
     // The rules and clues that every puzzle has, if a puzzle is to be changed.
     base: Option<Puzzle>,
-    /// The number of clues; without it clues are removed until none can be. If carving leaves too
-    /// many, a search in the same grid goes on from there. From a range, each puzzle's number is
-    /// drawn; another number of the range stands for one that is not reached in a few grids, or not
-    /// with the requested difficulty.
-    pub clues: Option<ClueCount>,
-    /// The numbers of clues of some kinds, `given` among them. Other kinds have as many as their
-    /// [`Recipe`](satoku_core::rules::Recipe) says. Only without `clues`.
-    pub counts: Vec<(String, ClueCount)>,
-    /// The symmetry of the givens.
-    pub symmetry: Symmetry,
-    /// The cells that are given; no others are.
-    pub pattern: Option<Vec<Cell>>,
-    /// The solution grid; a random one if missing.
-    pub solution: Option<Grid>,
-    /// Cells that stay given.
-    pub keep: Vec<Cell>,
-    /// The difficulty; puzzles are rated only if this or one of the next three fields is set.
-    pub difficulty: Option<Mix>,
-    /// Selections of techniques, each of which must contribute at least one technique to the
-    /// easiest-first path.
-    pub require: Vec<Selection>,
-    /// Techniques that do not occur on that path.
-    pub forbid: Vec<Selection>,
-    /// The hardest techniques that occur on that path.
-    pub max_technique: Option<Selection>,
-    /// The evidence required for uniqueness.
-    ///
-    /// Without it each puzzle gets the strongest evidence that there is: a proof; if its proof
-    /// passes the limits of certificates
-    /// ([`Prover::prove`](satoku_core::certificate::Prover::prove)), the agreement of two engines;
-    /// if only one of them can decide, the answer of that one. If it is set, no weaker evidence is
-    /// accepted, and none stronger is looked for.
-    pub assurance: Option<Assurance>,
-    /// The engine that answers queries.
-    pub engine: Engine,
-    /// The most work of one query.
-    pub budget: Budget,
-    /// The most attempts for one puzzle: grids to carve, or changes to the givens of a pattern. A
-    /// hundred grids count as one attempt if only a number of clues is requested.
-    pub tries: u64,
+    pub(crate) clues: Option<ClueCounts>,
+    pub(crate) symmetry: Symmetry,
+    pub(crate) pattern: Option<Vec<Cell>>,
+    pub(crate) solution: Option<Grid>,
+    pub(crate) keep: Vec<Cell>,
+    // Puzzles are rated only if this or one of the next three fields is set.
+    pub(crate) difficulty: Option<Mix>,
+    pub(crate) require: Vec<Selection>,
+    pub(crate) forbid: Vec<Selection>,
+    pub(crate) max_technique: Option<Selection>,
+    pub(crate) assurance: Option<Assurance>,
+    pub(crate) engine: Engine,
+    pub(crate) budget: Budget,
+    pub(crate) tries: u64,
 }
 
 impl Request {
@@ -115,8 +89,19 @@ impl Request {
     }
 
     /// Returns the kinds of clue that puzzles are made of; none if puzzles have only givens.
+    #[doc(hidden)]
     pub fn kinds(&self) -> &[Arc<dyn ClueKind>] {
         &self.kinds
+    }
+
+    /// Returns the cells that stay given.
+    pub fn kept(&self) -> &[Cell] {
+        &self.keep
+    }
+
+    /// Returns the cells of the pattern; none without one.
+    pub fn marked(&self) -> &[Cell] {
+        self.pattern.as_deref().unwrap_or_default()
     }
 
     /// Returns the source of the rules of the puzzles.
@@ -142,9 +127,25 @@ impl Request {
         self.kinds.iter().filter(|kind| kind.name() != "given")
     }
 
+    /// Returns the requested number of all clues together, if there is one.
+    pub(crate) fn total(&self) -> Option<ClueCount> {
+        match self.clues {
+            Some(ClueCounts::Total(clues)) => Some(clues),
+            _ => None,
+        }
+    }
+
+    /// Returns the requested numbers of clues by kind.
+    pub(crate) fn counts(&self) -> &[(String, ClueCount)] {
+        match &self.clues {
+            Some(ClueCounts::ByKind(counts)) => counts,
+            _ => &[],
+        }
+    }
+
     /// Returns the requested number of clues of a kind, if there is one.
     pub(crate) fn count_of(&self, kind: &str) -> Option<ClueCount> {
-        self.counts.iter().find(|(name, _)| name == kind).map(|(_, count)| *count)
+        self.counts().iter().find(|(name, _)| name == kind).map(|(_, count)| *count)
     }
 
     /// Returns the fewest and the most clues of a kind that a puzzle may have, as requested or by
@@ -170,42 +171,15 @@ impl Request {
         }
     }
 
-    /// Returns the requested numbers of clues, if there are any.
-    pub fn requested_clues(&self) -> Option<ClueCounts> {
-        let by_kind = (!self.counts.is_empty()).then(|| ClueCounts::ByKind(self.counts.clone()));
-        self.clues.map(ClueCounts::Total).or(by_kind)
+    /// Returns the settings that are not the default.
+    pub fn fields(&self) -> RequestFields {
+        self.into()
     }
 
-    /// Returns a JSON object of all settings that are not the default, as a puzzle set stores it.
+    /// Returns a JSON object of the settings, as a puzzle set stores it. What
+    /// [`RequestFields::from_json`] reads from it makes the same puzzles again.
     pub fn to_json(&self) -> Map<String, Value> {
-        let mut fields = Map::new();
-        fields.insert("variant".into(), json!(self.variant));
-        fields.insert("size".into(), json!(self.layout.size.to_string()));
-        let mut add = |name: &str, value: Option<Value>| {
-            fields.extend(value.map(|value| (name.to_owned(), value)));
-        };
-        let indices =
-            |cells: &[Cell]| json!(cells.iter().map(|cell| cell.index()).collect::<Vec<_>>());
-        let symbols = Symbols::default();
-        add("regions", self.layout.regions.as_ref().map(|regions| json!(regions.to_string())));
-        add("clues", self.requested_clues().map(|clues| json!(clues.to_string())));
-        let symmetric = self.symmetry != Symmetry::None;
-        add("symmetry", symmetric.then(|| json!(self.symmetry.to_string())));
-        add("pattern", self.pattern.as_deref().map(indices));
-        add("solution", self.solution.as_ref().map(|grid| json!(symbols.write(grid))));
-        add("keep", (!self.keep.is_empty()).then(|| indices(&self.keep)));
-        let names = |selections: &[Selection]| {
-            let names = selections.iter().map(ToString::to_string);
-            (!selections.is_empty()).then(|| json!(names.collect::<Vec<_>>()))
-        };
-        add("difficulty", self.difficulty.as_ref().map(|mix| json!(mix.to_string())));
-        add("require", names(&self.require));
-        add("forbid", names(&self.forbid));
-        add("max_technique", self.max_technique.as_ref().map(|max| json!(max.to_string())));
-        add("assurance", self.assurance.map(|assurance| json!(assurance.to_string())));
-        add("engine", Some(json!(self.engine.to_string())));
-        add("tries", (self.tries != TRIES).then(|| json!(self.tries)));
-        fields
+        self.fields().to_json()
     }
 }
 

@@ -1,9 +1,10 @@
 //! Refuses requests that no puzzle can meet, before any puzzle is tried.
 
 use super::assurance::Assurance;
-use super::clue_count::{classic_boxes, fewest_known};
+use super::clue_count::fewest_known;
+use super::clue_counts::ClueCountsError;
 use super::goal::Goal;
-use super::{Request, RequestError};
+use super::{Request, RequestError, ValueFault};
 use crate::plan::Plan;
 use satoku_core::board::{Grid, Symmetry};
 use satoku_core::certificate::statement;
@@ -14,8 +15,13 @@ use satoku_core::quote::quote;
 use satoku_core::rules::{Puzzle, Rules};
 use std::sync::Arc;
 
-/// Refuses a request that no puzzle can meet.
-pub(crate) fn refuse_impossible(request: &Request, plan: &Plan) -> Result<(), RequestError> {
+/// Refuses a request that no puzzle can meet. Once cancelled, it looks for no example of clues that
+/// are still to be made.
+pub(crate) fn refuse_impossible(
+    request: &Request,
+    plan: &Plan,
+    cancel: &Cancel,
+) -> Result<(), RequestError> {
     let (prepared, rules) = (plan.prepared(), plan.rules());
     let cells = rules.board().cell_count();
     let named = request.keep.iter().chain(request.pattern.iter().flatten());
@@ -36,14 +42,12 @@ pub(crate) fn refuse_impossible(request: &Request, plan: &Plan) -> Result<(), Re
     refuse_counts(request, plan)?;
     if let Some(kind) = request.other_kind() {
         refuse_for_kind(request, kind)?;
-        refuse_engine(request, plan)?;
+        refuse_engine(request, plan, cancel)?;
     }
     // An engine that does not support the rules is refused here.
-    prepared
-        .oracle(request.engine, request.budget, &Cancel::default())
-        .map_err(RequestError::Engine)?;
+    prepared.oracle(request.engine, request.budget, cancel).map_err(RequestError::Engine)?;
     if request.assurance == Some(Assurance::Proof) {
-        refuse_unstated(request, plan)?;
+        refuse_unstated(request, plan, cancel)?;
     }
     for goal in Goal::all(request) {
         goal.refuse_impossible(request.other_kind().is_some())?;
@@ -61,7 +65,7 @@ pub(crate) fn refuse_impossible(request: &Request, plan: &Plan) -> Result<(), Re
             let why = "the symbols must be free to change";
             return Err(RequestError::Conflict("a pattern", "a solution", why));
         }
-        if request.clues.is_some_and(|clues| !clues.contains(pattern.len())) {
+        if request.total().is_some_and(|clues| !clues.contains(pattern.len())) {
             let why = "the pattern has another number of cells";
             return Err(RequestError::Conflict("a pattern", "a clue count", why));
         }
@@ -74,7 +78,7 @@ pub(crate) fn refuse_impossible(request: &Request, plan: &Plan) -> Result<(), Re
             });
         }
     }
-    let (clues, others) = match (request.clues, request.count_of("given")) {
+    let (clues, others) = match (request.total(), request.count_of("given")) {
         (Some(_), _) if are_made => return Ok(()),
         (Some(clues), _) => (clues, plan.base().clues().len()),
         (None, Some(given)) => (given, 0),
@@ -104,8 +108,8 @@ pub(crate) fn refuse_impossible(request: &Request, plan: &Plan) -> Result<(), Re
 
 /// Refuses a proof if certificates cannot state some rule or clue. Clues that are still to be made
 /// are judged by an example of them.
-fn refuse_unstated(request: &Request, plan: &Plan) -> Result<(), RequestError> {
-    let proposed = plan.proposals(request, &Cancel::default()).unwrap_or_default();
+fn refuse_unstated(request: &Request, plan: &Plan, cancel: &Cancel) -> Result<(), RequestError> {
+    let proposed = plan.proposals(request, cancel).unwrap_or_default();
     let clues = plan.base().clues().iter().cloned().chain(proposed).collect();
     let example = Puzzle::new(Arc::clone(plan.rules()), clues).expect("proposals fit their board");
     statement::puzzle(&example, &Grid::blank(plan.rules().board().cell_count()))?;
@@ -114,14 +118,14 @@ fn refuse_unstated(request: &Request, plan: &Plan) -> Result<(), RequestError> {
 
 /// Refuses an engine that does not support clues that are still to be made, judged by an example of
 /// them.
-fn refuse_engine(request: &Request, plan: &Plan) -> Result<(), RequestError> {
+fn refuse_engine(request: &Request, plan: &Plan, cancel: &Cancel) -> Result<(), RequestError> {
     if request.engine != Engine::Dpll || request.made_kinds().next().is_none() {
         return Ok(());
     }
-    let clues = plan.proposals(request, &Cancel::default()).unwrap_or_default();
+    let clues = plan.proposals(request, cancel).unwrap_or_default();
     let example = Puzzle::new(Arc::clone(plan.rules()), clues).expect("proposals fit their board");
     let oracle = Prepared::new(Encoding::new(&example));
-    let oracle = oracle.oracle(request.engine, request.budget, &Cancel::default());
+    let oracle = oracle.oracle(request.engine, request.budget, cancel);
     oracle.map(|_| ()).map_err(RequestError::Engine)
 }
 
@@ -132,7 +136,7 @@ fn refuse_for_kind(request: &Request, kind: &str) -> Result<(), RequestError> {
     if request.made_kinds().next().is_none() || request.has_givens() {
         return Ok(());
     }
-    if request.clues.is_some() {
+    if request.total().is_some() {
         return refuse("clues", "without givens it has as many as show its solution");
     }
     if request.symmetry != Symmetry::None {
@@ -146,16 +150,19 @@ fn refuse_for_kind(request: &Request, kind: &str) -> Result<(), RequestError> {
 
 /// Refuses numbers of clues of kinds that the puzzles do not have, and numbers that exclude others.
 fn refuse_counts(request: &Request, plan: &Plan) -> Result<(), RequestError> {
-    if request.clues.is_some() && !request.counts.is_empty() {
-        let why = "the first counts the others, too";
-        return Err(RequestError::Conflict("a clue count", "clue counts of kinds", why));
-    }
     let mut known: Vec<&str> = request.made_kinds().map(|kind| kind.name()).collect();
     known.extend(plan.base().constraints().map(|clue| clue.kind()));
     known.push("given");
     known.sort_unstable();
     known.dedup();
-    for (kind, _) in &request.counts {
+    for (number, (kind, _)) in request.counts().iter().enumerate() {
+        if request.counts()[..number].iter().any(|(earlier, _)| earlier == kind) {
+            let fault = ValueFault::new(
+                ClueCountsError::Twice(quote(kind)).to_string(),
+                "give each kind one number",
+            );
+            return Err(RequestError::Value { field: "clues", fault });
+        }
         if !known.contains(&kind.as_str()) {
             let near = did_you_mean(kind, known.iter().copied());
             let known = known.join(", ");
@@ -181,7 +188,7 @@ const MARGIN: usize = 4;
 /// Refuses a difficulty that, as far as is known, no puzzle with so many clues has.
 fn refuse_clues(request: &Request, goal: &Goal<'_>, rules: &Rules) -> Result<(), RequestError> {
     let cells = rules.board().cell_count();
-    let (low, high) = match (request.clues, &request.pattern) {
+    let (low, high) = match (request.total(), &request.pattern) {
         (Some(clues), _) => (clues.low(), clues.high()),
         (None, Some(pattern)) => (pattern.len(), pattern.len()),
         (None, None) => (0, cells),
@@ -191,7 +198,7 @@ fn refuse_clues(request: &Request, goal: &Goal<'_>, rules: &Rules) -> Result<(),
     if high < fewest {
         return refuse(format!("the level has at least {fewest}"));
     }
-    if rules.constraints().is_empty() && classic_boxes(rules) == Some((3, 3)) {
+    if rules.classic_boxes().is_some() && cells == 81 {
         let hard = goal.scores().0.tenths();
         let most = MOST_FOUND.iter().rev().find(|(score, _)| hard >= *score);
         if let Some((_, most)) = most.filter(|(_, most)| low > most + MARGIN) {

@@ -41,7 +41,7 @@ impl Strategy for Graded {
             plan,
             start: plan.start().expect("a plan for a difficulty rates"),
             goal: Goal::of(request, task.watch.index).expect("a difficulty is requested"),
-            clues: request.clues,
+            clues: request.total(),
             free: thinner.free().to_vec(),
             held: thinner.held().to_vec(),
         };
@@ -49,7 +49,7 @@ impl Strategy for Graded {
         for _ in 0..request.tries {
             let solution = task.draw()?;
             let mut rated = grader.carve(task, &solution)?;
-            if request.clues.is_some_and(|clues| grader.count(rated.cells.len()) > clues.high()) {
+            if request.total().is_some_and(|clues| grader.count(rated.cells.len()) > clues.high()) {
                 let (start, mut left) = (rated.cells.clone(), RATED);
                 let (oracle, random, watch, cancel) =
                     (&mut *task.oracle, &mut *task.random, &mut task.watch, task.cancel);

@@ -174,7 +174,7 @@ fn of_clues(
     task.work += work;
     task.watch.rated = rated;
     // The difficulty and the number of all clues are those of the puzzle as it is.
-    let is_final = plan.geometry().is_some() || task.request.clues.is_some();
+    let is_final = plan.geometry().is_some() || task.request.total().is_some();
     let mut keeps_needless = false;
     let made = match made {
         Ok(made) if !is_final => {

@@ -27,9 +27,9 @@ impl Strategy for Plain {
         let request = task.request;
         let mut thinner =
             Thinner::new(task.plan.encoding(), task.plan.fixed(), task.plan.orbits(), request);
-        let mut aim = request.clues.map(|clues| drawn(task, clues));
+        let mut aim = request.total().map(|clues| drawn(task, clues));
         aim.iter().for_each(|aim| thinner.aim_for(*aim));
-        let mut search = request.clues.map(|clues| ClueSearch::new(task.watch.index, clues));
+        let mut search = request.total().map(|clues| ClueSearch::new(task.watch.index, clues));
         let others = task.plan.base().clues().len();
         let far = FAR * thinner.free().iter().map(|orbit| orbit.len()).max().unwrap_or(0);
         // The puzzle in the requested range that is nearest to the drawn number.
@@ -41,7 +41,7 @@ impl Strategy for Plain {
             if met {
                 return Ok(Candidate { minimal, needs_givens, ..task.candidate(solution, &cells) });
             }
-            let (Some(clues), Some(search)) = (request.clues, &mut search) else { continue };
+            let (Some(clues), Some(search)) = (request.total(), &mut search) else { continue };
             let count = others + cells.len();
             search.end_grid(count);
             task.watch.observer.iter().for_each(|observer| observer.clue_search(search));

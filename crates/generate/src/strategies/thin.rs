@@ -59,7 +59,7 @@ impl<'a> Thinner<'a> {
             fixed,
             free: free.into_iter().map(Vec::as_slice).collect(),
             held: held.into_iter().flatten().copied().collect(),
-            clues: request.clues,
+            clues: request.total(),
             patience: if request.solution.is_some() { u64::MAX } else { PATIENCE },
             latest: None,
         }

@@ -62,6 +62,7 @@ pub enum Sought {
 
 /// A mistake in a grid.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Mistake {
     /// Symbols that occur twice in a house.
     Repeats(Vec<Repeat>),
@@ -78,6 +79,18 @@ pub enum Mistake {
 }
 
 impl Mistake {
+    /// Returns the name of its kind, such as `repeats`.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Mistake::Repeats(_) => "repeats",
+            Mistake::Changed(_) => "changed",
+            Mistake::Wrong(_) => "wrong",
+            Mistake::Missing(_) => "missing",
+            Mistake::Suspects(_) => "suspects",
+            Mistake::Unsolvable => "unsolvable",
+        }
+    }
+
     /// Returns the cells that it is about, in order.
     pub fn cells(&self, board: &Board) -> Vec<Cell> {
         match self {

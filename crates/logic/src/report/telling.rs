@@ -3,35 +3,18 @@
 use super::words::Words;
 use crate::step::Part;
 use satoku_core::board::{Cell, Symbol};
-use std::iter::Peekable;
-use std::str::Chars;
+use satoku_texts::Filling;
 
-/// A template, and the values for its places so far.
-///
-/// A place is written `{cells}`. `{in_house}` is the value as the place where something is, such
-/// as `in row 3`. `{cells?has:have}` is the first text if the value is one thing and the second if
-/// it is several.
+/// A template of a language that is being filled with the words of a puzzle.
 #[derive(Debug)]
 pub(crate) struct Telling<'w> {
     words: &'w Words<'w>,
-    template: &'static str,
-    values: Vec<Value>,
-}
-
-/// A value for a place.
-#[derive(Debug)]
-struct Value {
-    name: &'static str,
-    text: String,
-    /// The value as the place where something is.
-    within: Option<String>,
-    /// The number of things that it names.
-    count: usize,
+    template: Filling,
 }
 
 impl<'w> Telling<'w> {
     pub(super) fn new(words: &'w Words<'w>, template: &'static str) -> Self {
-        Telling { words, template, values: Vec::new() }
+        Telling { words, template: Filling::new(template) }
     }
 
     /// Fills a place with a text.
@@ -79,49 +62,13 @@ impl<'w> Telling<'w> {
         self.with(name, text, Some(within), houses.len())
     }
 
-    fn with(
-        mut self,
-        name: &'static str,
-        text: String,
-        within: Option<String>,
-        count: usize,
-    ) -> Self {
-        self.values.push(Value { name, text, within, count });
-        self
+    fn with(self, name: &'static str, text: String, within: Option<String>, count: usize) -> Self {
+        Telling { template: self.template.put_several(name, text, within, count), ..self }
     }
 
     /// Returns the sentence.
     pub(crate) fn text(self) -> String {
-        let mut text = String::new();
-        let mut rest = self.template.chars().peekable();
-        while let Some(letter) = rest.next() {
-            match letter {
-                '{' => text.push_str(&self.value(&place(&mut rest))),
-                letter => text.push(letter),
-            }
-        }
-        text
+        debug_assert!(self.template.is_complete(), "{:?} lacks a value", self.template);
+        self.template.text()
     }
-
-    /// Returns the value of a place, whose name may begin with `in_` or go on with `?one:more`.
-    fn value(&self, place: &str) -> String {
-        let (name, forms) = place.split_once('?').unwrap_or((place, ""));
-        let (is_within, name) = match name.strip_prefix("in_") {
-            Some(name) => (true, name),
-            None => (false, name),
-        };
-        let value = self.values.iter().find(|value| value.name == name);
-        debug_assert!(value.is_some(), "`{{{place}}}` of `{}` has no value", self.template);
-        let Some(value) = value else { return String::new() };
-        if let Some((one, more)) = forms.split_once(':') {
-            return if value.count == 1 { one.to_owned() } else { more.to_owned() };
-        }
-        let within = value.within.as_ref().filter(|_| is_within);
-        within.unwrap_or(&value.text).clone()
-    }
-}
-
-/// Returns the text up to the end of a place.
-fn place(rest: &mut Peekable<Chars<'_>>) -> String {
-    rest.by_ref().take_while(|letter| *letter != '}').collect()
 }

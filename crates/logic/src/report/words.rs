@@ -1,11 +1,11 @@
 //! Words for cells, symbols and houses, and the sentence of a step.
 
-use super::sentences::Sentences;
 use super::telling::Telling;
 use crate::step::{Candidate, Conclusion, Part, Premise, PremiseReason, Role, Step};
 use satoku_core::board::{Cell, Place, Symbol, Symbols};
 use satoku_core::language::LanguageCode;
 use satoku_core::rules::{Clue, ClueId, Puzzle, Rules};
+use satoku_texts::Sentences;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -19,19 +19,21 @@ pub struct Words<'a> {
     puzzle: &'a Puzzle,
     rules: &'a Rules,
     symbols: &'a Symbols,
+    language: LanguageCode,
     sentences: &'static Sentences,
 }
 
 impl<'a> Words<'a> {
     /// Creates the English words for a puzzle.
     pub fn new(puzzle: &'a Puzzle, symbols: &'a Symbols) -> Self {
-        let sentences = Sentences::of(LanguageCode::English);
-        Words { puzzle, rules: puzzle.rules(), symbols, sentences }
+        let language = LanguageCode::English;
+        let sentences = Sentences::of(language);
+        Words { puzzle, rules: puzzle.rules(), symbols, language, sentences }
     }
 
     /// Returns the words in another language.
     pub fn in_language(self, code: LanguageCode) -> Self {
-        Words { sentences: Sentences::of(code), ..self }
+        Words { language: code, sentences: Sentences::of(code), ..self }
     }
 
     /// Returns a template of the language, to be filled.
@@ -48,7 +50,7 @@ impl<'a> Words<'a> {
     /// Returns the sentence of a step whose conclusion is written already.
     pub fn reasoned(&self, conclusion: &str, step: &Step) -> String {
         let why = (step.technique.entry().explain)(step, self);
-        let why = match self.sentences.capital {
+        let why = match self.language.is_capital_after_colon() {
             true => capitalised(&why),
             false => why,
         };

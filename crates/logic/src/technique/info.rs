@@ -2,6 +2,7 @@
 
 use super::Technique;
 use super::words::words;
+use satoku_core::language::LanguageCode;
 
 /// The description of a technique.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,8 +17,10 @@ pub struct TechniqueInfo {
 
 impl Technique {
     /// Returns its rule, names and source.
+    #[doc(hidden)]
     pub fn info(self) -> TechniqueInfo {
-        let (also, rule, source) = words(self);
+        let (also, source) = words(self);
+        let rule = self.texts(LanguageCode::English).rule();
         TechniqueInfo { also, rule, source }
     }
 }

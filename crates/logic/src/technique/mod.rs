@@ -1,5 +1,6 @@
 //! The table of techniques: name, score, family and finder, from which all else is derived.
 
+pub(super) mod frequency;
 pub(super) mod info;
 pub(super) mod selection;
 mod words;
@@ -417,16 +418,19 @@ impl Technique {
     }
 
     /// Returns its family.
+    #[doc(hidden)]
     pub fn family(self) -> Family {
         self.entry().family
     }
 
     /// Returns the feature of a board or puzzle that it needs.
+    #[doc(hidden)]
     pub fn needs(self) -> Needs {
         self.entry().needs
     }
 
     /// Returns the style in which a picture shows its pattern.
+    #[doc(hidden)]
     pub fn figure(self) -> Figure {
         self.entry().figure
     }

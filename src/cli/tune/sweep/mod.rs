@@ -264,13 +264,12 @@ impl Sweep {
             ReportFormat::Json => {}
         }
         for row in rows {
-            let request = &row.planned.request;
-            let clues = request.requested_clues();
-            let clues = clues.map_or("minimal".to_owned(), |clues| clues.to_string());
-            let grade = row.planned.grade.map_or("any".to_owned(), |grade| grade.to_string());
+            let asked = row.planned.request.fields();
+            let clues = asked.clues.map_or("minimal".to_owned(), |clues| clues.to_string());
+            let grade = asked.difficulty.map_or("any".to_owned(), |grade| grade.to_string());
             let seconds = row.seconds.mean().map(|mean| mean.value);
             let Row { wanted, made, end, .. } = row;
-            let (symmetry, name) = (request.symmetry, end.name());
+            let (symmetry, name) = (asked.symmetry.unwrap_or_default(), end.name());
             let start = row.planned.indices.start;
             match self.format {
                 ReportFormat::Table => {

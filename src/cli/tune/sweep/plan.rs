@@ -2,14 +2,18 @@
 
 use crate::cli::failure::Failure;
 use crate::cli::interrupt::Limit;
-use crate::cli::spec_file::{self, Worded};
-use satoku::board::{Size, Symmetry};
-use satoku::generate::{Assurance, ClueCounts, Grade, Request};
-use satoku::rules::Layout;
-use serde::Deserialize;
+use crate::cli::spec_file;
+use satoku::board::Symmetry;
+use satoku::generate::{ClueCounts, Mix, Request, RequestFields};
+use satoku::rules::Registry;
+use satoku::worded::{Beside, Worded};
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value};
+use std::fmt::Display;
 use std::num::NonZeroU64;
 use std::ops::Range;
 use std::path::Path;
+use std::sync::Arc;
 
 /// The most requests of a sweep.
 const MOST_REQUESTS: usize = 10_000;
@@ -17,19 +21,27 @@ const MOST_REQUESTS: usize = 10_000;
 /// The most puzzles of a request.
 const MOST_PUZZLES: u64 = 1 << 40;
 
+/// A spec, whose other keys are settings of all requests.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, remote = "Self")]
 struct Spec {
     seed: Option<u64>,
-    variant: Option<String>,
-    size: Option<Worded<Size>>,
     quota: Option<NonZeroU64>,
+    #[serde(alias = "time-limit")]
     time_limit: Option<Worded<Limit>>,
-    tries: Option<NonZeroU64>,
-    assurance: Option<Worded<Assurance>>,
     grid: Option<Axes>,
     #[serde(default)]
     request: Vec<Single>,
+    #[serde(skip)]
+    fields: Map<String, Value>,
+}
+
+impl<'de> Deserialize<'de> for Spec {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut fields = Map::new();
+        let spec = Spec::deserialize(Beside::<_, RequestFields>::new(deserializer, &mut fields))?;
+        Ok(Spec { fields, ..spec })
+    }
 }
 
 /// Values of which all combinations are requested.
@@ -38,18 +50,27 @@ struct Spec {
 struct Axes {
     clues: Option<Vec<Worded<ClueCounts>>>,
     symmetry: Option<Vec<Worded<Symmetry>>>,
-    difficulty: Option<Vec<Worded<Grade>>>,
+    difficulty: Option<Vec<Worded<Mix>>>,
 }
 
-/// A single request.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// A single request, with its settings beside those of all requests.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, remote = "Self")]
 struct Single {
-    clues: Option<Worded<ClueCounts>>,
-    symmetry: Option<Worded<Symmetry>>,
-    difficulty: Option<Worded<Grade>>,
     quota: Option<NonZeroU64>,
+    #[serde(alias = "time-limit")]
     time_limit: Option<Worded<Limit>>,
+    #[serde(skip)]
+    fields: Map<String, Value>,
+}
+
+impl<'de> Deserialize<'de> for Single {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut fields = Map::new();
+        let single =
+            Single::deserialize(Beside::<_, RequestFields>::new(deserializer, &mut fields))?;
+        Ok(Single { fields, ..single })
+    }
 }
 
 /// All requests of a sweep.
@@ -63,7 +84,6 @@ pub struct Plan {
 /// One request of a sweep.
 pub struct Planned {
     pub request: Request,
-    pub grade: Option<Grade>,
     /// The indices of its puzzles, as many as its quota.
     pub indices: Range<u64>,
     /// The most time it may take.
@@ -88,11 +108,7 @@ impl Plan {
                 "expected at most {MOST_REQUESTS} requests, found {count}"
             )));
         }
-        let layout = spec.size.map_or_else(Layout::default, |size| Layout::of_size(size.0));
-        let variant = spec.variant.as_deref().unwrap_or("classic");
-        let plain = Request::named(variant, &layout).map_err(|error| refuse(error.to_string()))?;
-        let tries = spec.tries.map_or(plain.tries, NonZeroU64::get);
-        let assurance = spec.assurance.map(|assurance| assurance.0);
+        let registry = Arc::new(Registry::standard());
         let mut requests = Vec::with_capacity(singles.len());
         let mut start = 0;
         for single in singles {
@@ -102,16 +118,17 @@ impl Plan {
                     "expected a quota of at most {MOST_PUZZLES}, found {quota}"
                 )));
             }
-            let grade = single.difficulty.map(|grade| grade.0);
-            let mut request = plain.clone().tries(tries);
-            if let Some(clues) = single.clues {
-                request = request.clue_counts(clues.0);
-            }
-            request.symmetry = single.symmetry.map_or(Symmetry::None, |symmetry| symmetry.0);
-            request.difficulty = grade.map(Into::into);
-            request.assurance = assurance;
+            let mut fields = spec.fields.clone();
+            fields.extend(single.fields);
+            let request = RequestFields::from_json(fields)
+                .map_err(|fault| refuse(fault.to_string()))
+                .and_then(|fields| {
+                    fields
+                        .request(&registry)
+                        .map_err(|error| refuse(format!("{}: {error}", error.field())))
+                })?;
             let limit = single.time_limit.or(spec.time_limit.clone()).map(|limit| limit.0);
-            requests.push(Planned { request, grade, indices: start..start + quota, limit });
+            requests.push(Planned { request, indices: start..start + quota, limit });
             start += quota;
         }
         Ok(Plan { seed: spec.seed.unwrap_or(1), requests })
@@ -133,18 +150,21 @@ impl Axes {
         let pairs = clues.iter().flat_map(|clues| symmetries.iter().map(move |one| (clues, one)));
         let all = pairs.flat_map(|pair| grades.iter().map(move |grade| (pair, grade)));
         all.take(most)
-            .map(|((clues, symmetry), difficulty)| Single {
-                clues: clues.clone(),
-                symmetry: symmetry.clone(),
-                difficulty: difficulty.clone(),
-                quota: None,
-                time_limit: None,
+            .map(|((clues, symmetry), difficulty)| {
+                let named = [("clues", clues), ("symmetry", symmetry), ("difficulty", difficulty)];
+                let named = named.into_iter().filter_map(|(name, value)| {
+                    Some((name.to_owned(), Value::from(value.as_deref()?)))
+                });
+                Single { fields: named.collect(), ..Single::default() }
             })
             .collect()
     }
 }
 
 /// Returns the values of an axis; without any it has one value, the default.
-fn values<T>(axis: Option<Vec<Worded<T>>>) -> Vec<Option<Worded<T>>> {
-    axis.map_or_else(|| vec![None], |values| values.into_iter().map(Some).collect())
+fn values<T: Display>(axis: Option<Vec<Worded<T>>>) -> Vec<Option<String>> {
+    axis.map_or_else(
+        || vec![None],
+        |values| values.iter().map(|Worded(value)| Some(value.to_string())).collect(),
+    )
 }

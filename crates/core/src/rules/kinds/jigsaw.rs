@@ -1,7 +1,7 @@
 //! Jigsaw: irregular connected regions in place of boxes.
 
 use crate::board::HouseRole;
-use crate::rules::{Layout, RegionsError, Rules, RulesError, Variant};
+use crate::rules::{Layout, LayoutPart, RegionsError, Rules, RulesError, Variant};
 
 /// The rule of irregular regions.
 pub(super) struct Jigsaw;
@@ -13,6 +13,10 @@ impl Variant for Jigsaw {
 
     fn divides_board(&self) -> bool {
         true
+    }
+
+    fn needs(&self) -> Option<LayoutPart> {
+        Some(LayoutPart::Regions)
     }
 
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {

@@ -1,6 +1,6 @@
 //! Boards of several grids that share boxes: samurai and its relatives, and any layout.
 
-use crate::rules::{Grids, Layout, Rules, RulesError, Variant};
+use crate::rules::{Grids, Layout, LayoutPart, Rules, RulesError, Variant};
 
 /// A board of several grids.
 pub(super) struct Overlapping {
@@ -36,6 +36,10 @@ impl Variant for Overlapping {
 
     fn divides_board(&self) -> bool {
         true
+    }
+
+    fn needs(&self) -> Option<LayoutPart> {
+        self.grids.is_none().then_some(LayoutPart::Grids)
     }
 
     fn fixes_board(&self) -> bool {

@@ -1,7 +1,8 @@
 //! Patterns drawn with two characters of any kind.
 
-use satoku::board::{Board, Cell};
-use satoku::quote::quote;
+use super::error::ValueFault;
+use satoku_core::board::{Board, Cell};
+use satoku_core::quote::quote;
 use std::collections::BTreeMap;
 
 /// Characters that usually stand for a blank cell.
@@ -16,21 +17,24 @@ pub struct Drawing {
     pub blank: Option<char>,
 }
 
-/// The reason why a text is no pattern, and what to do about it.
-#[derive(Debug)]
-pub struct Fault {
-    pub message: String,
-    pub hint: String,
-}
-
-fn fault(message: String) -> Fault {
+fn fault(message: String) -> ValueFault {
     let hint = "a pattern has a line for each row, `.` for a blank cell, `1` for a given one";
-    Fault { message, hint: hint.to_owned() }
+    ValueFault::new(message, hint)
 }
 
-/// Reads a pattern: two characters, of which a usual blank or the more frequent one is blank. With
-/// one character, spaces are blank, and so are blank lines.
-pub fn read(text: &str, board: &Board) -> Result<Drawing, Fault> {
+impl Drawing {
+    /// Reads a pattern: two characters, of which a usual blank or the more frequent one is blank.
+    /// With one character, spaces are blank, and so are blank lines. A single line may have a
+    /// character for each cell of the board.
+    ///
+    /// # Errors
+    /// If it is not a drawing of such a board.
+    pub fn read(text: &str, board: &Board) -> Result<Self, ValueFault> {
+        read(text, board)
+    }
+}
+
+fn read(text: &str, board: &Board) -> Result<Drawing, ValueFault> {
     // Parts of emoji that only say how these look.
     let shown = |c: &char| !matches!(c, '\u{fe0e}' | '\u{fe0f}' | '\u{200d}' | '\r');
     let lines: Vec<Vec<char>> =
@@ -47,10 +51,17 @@ pub fn read(text: &str, board: &Board) -> Result<Drawing, Fault> {
         .iter()
         .filter(|line| !line.is_empty())
         .any(|line| line.iter().filter(|one| !one.is_whitespace()).count() != board.extent().1);
-    if counts.len() == 1 && (has_spaces || is_short) && !USUAL.contains(*first(&counts)) {
+    let is_line = lines.len() == 1 && lines[0].len() == board.cell_count();
+    if counts.len() == 1 && !is_line && (has_spaces || is_short) && !USUAL.contains(*first(&counts))
+    {
         return in_spaces(&lines, board);
     }
     let blank = blank(&counts)?;
+    if is_line {
+        let marked = board.cells().zip(&lines[0]).filter(|(_, one)| Some(**one) != blank);
+        let cells = marked.map(|(cell, _)| cell).collect();
+        return Ok(Drawing { cells, blank: blank.filter(|blank| !USUAL.contains(*blank)) });
+    }
     in_characters(&lines, board, blank)
 }
 
@@ -59,7 +70,7 @@ fn first(counts: &BTreeMap<char, usize>) -> &char {
 }
 
 /// Returns the character for a blank cell; `None` if every cell is marked.
-fn blank(counts: &BTreeMap<char, usize>) -> Result<Option<char>, Fault> {
+fn blank(counts: &BTreeMap<char, usize>) -> Result<Option<char>, ValueFault> {
     let usual: Vec<char> = counts.keys().copied().filter(|one| USUAL.contains(*one)).collect();
     if let [blank] = usual[..] {
         return Ok(Some(blank));
@@ -70,17 +81,17 @@ fn blank(counts: &BTreeMap<char, usize>) -> Result<Option<char>, Fault> {
         [_] => Ok(None),
         // The background of a picture is larger than what it shows.
         [(many, blank), (few, _)] if many * 10 >= few * 12 => Ok(Some(blank)),
-        [(_, one), (_, other)] => Err(Fault {
-            message: format!("`{one}` or `{other}` may stand for a blank cell"),
-            hint: "draw blank cells with `.`".to_owned(),
-        }),
+        [(_, one), (_, other)] => Err(ValueFault::new(
+            format!("`{one}` or `{other}` may stand for a blank cell"),
+            "draw blank cells with `.`",
+        )),
         _ => {
             let named: Vec<String> =
                 sorted.iter().take(6).map(|(_, one)| format!("`{one}`")).collect();
-            Err(Fault {
-                message: format!("expected two characters, found {}", quote(&named.join(" "))),
-                hint: "draw blank cells with `.` and all others with one character".to_owned(),
-            })
+            Err(ValueFault::new(
+                format!("expected two characters, found {}", quote(&named.join(" "))),
+                "draw blank cells with `.` and all others with one character",
+            ))
         }
     }
 }
@@ -90,7 +101,7 @@ fn in_characters(
     lines: &[Vec<char>],
     board: &Board,
     blank: Option<char>,
-) -> Result<Drawing, Fault> {
+) -> Result<Drawing, ValueFault> {
     let cells_of = |line: &Vec<char>| -> Vec<char> {
         line.iter().copied().filter(|one| !one.is_whitespace()).collect()
     };
@@ -117,13 +128,13 @@ fn in_characters(
 }
 
 /// Reads a drawing in which spaces, and what is missing at the end of a line, are blank cells.
-fn in_spaces(lines: &[Vec<char>], board: &Board) -> Result<Drawing, Fault> {
+fn in_spaces(lines: &[Vec<char>], board: &Board) -> Result<Drawing, ValueFault> {
     let (height, width) = board.extent();
     if lines.len() != height {
         let message = format!("expected {height} rows, found {}", lines.len());
         let hint =
             "where spaces are blank cells, a blank line is a blank row; draw blank cells with `.`";
-        return Err(Fault { message, hint: hint.to_owned() });
+        return Err(ValueFault::new(message, hint));
     }
     let mut cells = Vec::new();
     for (row, line) in lines.iter().enumerate() {
@@ -139,7 +150,7 @@ fn in_spaces(lines: &[Vec<char>], board: &Board) -> Result<Drawing, Fault> {
 }
 
 /// Draws marked cells: `1` for each, `.` for the others.
-pub fn draw(cells: &[Cell], board: &Board) -> String {
+pub fn draw_cells(cells: &[Cell], board: &Board) -> String {
     let (height, width) = board.extent();
     let mark = |row: usize, col: usize| match board.cell_at(row, col) {
         Some(cell) if cells.contains(&cell) => '1',
@@ -156,7 +167,7 @@ mod tests {
     fn drawn(text: &str) -> Result<(String, Option<char>), String> {
         let board = Board::square(4);
         let drawing = read(text, &board).map_err(|fault| fault.message)?;
-        Ok((draw(&drawing.cells, &board).replace('\n', ""), drawing.blank))
+        Ok((draw_cells(&drawing.cells, &board).replace('\n', ""), drawing.blank))
     }
 
     #[test]

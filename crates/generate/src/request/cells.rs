@@ -1,39 +1,38 @@
-//! The names of cells in flags: `r1c1`, `A1`, ranges, rows, columns and boxes.
+//! The names of cells: `r1c1`, `A1`, ranges, rows, columns and boxes.
 
-use super::failure::Failure;
-use satoku::board::{Board, Cell, HouseRole};
-use satoku::quote::quote;
-use satoku::rules::Rules;
+use super::error::ValueFault;
+use satoku_core::board::{Board, Cell, HouseRole};
+use satoku_core::quote::quote;
+use satoku_core::rules::Rules;
 use std::collections::BTreeSet;
 
 /// The ways to name cells, for hints.
 const WAYS: &str = "name cells as r1c1 or A1 (capital letter for the row, digit for the column), ranges as \
                     r1c1-r1c9, rows as r5, columns as c3 and boxes as b5";
 
-/// Reads lists of cells, each cell once and in order. `flag` names them in messages, and `boxes` is
-/// whether all puzzles have the boxes of these rules.
-pub fn read_cells(
-    flag: &str,
+/// Reads lists of cells, each cell once and in order. `boxes` is whether all puzzles have the boxes
+/// of these rules.
+pub(super) fn read_cells(
     lists: &[String],
     rules: &Rules,
     boxes: bool,
-) -> Result<Vec<Cell>, Failure> {
+) -> Result<Vec<Cell>, ValueFault> {
     let mut cells = BTreeSet::new();
     for name in lists.iter().flat_map(|list| list.split([',', ' '])) {
         if name.is_empty() {
             continue;
         }
         if !boxes && matches!(house(name), Some(('b', _))) {
-            let message = format!("{flag}: `{}` is another box in each jigsaw", quote(name));
-            return Err(Failure::usage(message).hint("give --regions, or name the cells"));
+            let message = format!("`{}` is another box in each jigsaw", quote(name));
+            return Err(ValueFault::new(message, "give the regions, or name the cells"));
         }
         let named = area(name, rules).ok_or_else(|| {
             let (rows, cols) = rules.board().extent();
             let message = format!(
-                "{flag}: expected a cell from r1c1 to r{rows}c{cols}, or several, found `{}`",
+                "expected a cell from r1c1 to r{rows}c{cols}, or several, found `{}`",
                 quote(name)
             );
-            Failure::usage(message).hint(WAYS)
+            ValueFault::new(message, WAYS)
         })?;
         cells.extend(named);
     }
@@ -111,17 +110,17 @@ fn house_cells((kind, number): (char, usize), rules: &Rules) -> Option<Vec<Cell>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use satoku::rules::{Layout, Registry};
+    use satoku_core::rules::{Layout, Registry};
 
     /// Returns the names of cells, or the message.
     fn read(names: &str) -> Result<Vec<String>, String> {
         let rules = Registry::standard().rules("classic", &Layout::default()).unwrap();
-        let cells = read_cells("--keep", &[names.to_owned()], &rules, true);
+        let cells = read_cells(&[names.to_owned()], &rules, true);
         let name = |cell: Cell| {
             let place = rules.board().place(cell);
             format!("r{}c{}", place.row + 1, place.col + 1)
         };
-        cells.map(|cells| cells.into_iter().map(name).collect()).map_err(|failure| failure.message)
+        cells.map(|cells| cells.into_iter().map(name).collect()).map_err(|fault| fault.message)
     }
 
     #[test]
