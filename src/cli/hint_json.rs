@@ -1,7 +1,7 @@
 //! The answer of `satoku hint` as JSON.
 
-use super::hint::Depth;
 use super::terms::Terms;
+use clap::ValueEnum;
 use satoku::board::Symbols;
 use satoku::format::Entry;
 use satoku::logic::{Advice, Mistake, State, Step, Words};
@@ -100,4 +100,15 @@ impl HintJson<'_> {
             "positions": cells.iter().map(|cell| cell.index()).collect::<Vec<_>>(),
         })
     }
+}
+
+/// How much is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+pub enum Depth {
+    /// Where to look.
+    Where,
+    /// Also the technique and its rule.
+    Technique,
+    /// The whole step.
+    Step,
 }

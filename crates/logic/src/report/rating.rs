@@ -2,7 +2,8 @@
 
 use crate::geometry::Geometry;
 use crate::ladder::Ladder;
-use crate::path::{Path, Progress};
+use crate::path::Path;
+use crate::progress::Progress;
 use crate::score::{Level, Score};
 use crate::state::State;
 use crate::technique::{TABLE, Technique};
