@@ -2,7 +2,9 @@
 //!
 //! Run it with `cargo run --release --example own_clue`.
 
-use satoku::{CustomLine, Format, Generator, Layout, Puzzle, PuzzleSet, Registry, Request, Solved};
+use satoku::{
+    CustomLine, Field, Format, Generator, Layout, Puzzle, PuzzleSet, Registry, Request, Solved,
+};
 use std::sync::Arc;
 
 /// A line whose neighbours differ by at least its `gap`.
@@ -20,8 +22,8 @@ impl CustomLine for Gaps {
         "Neighbours on a line differ by at least the number at its beginning."
     }
 
-    fn numbers(&self) -> &'static [&'static str] {
-        &["gap"]
+    fn numbers(&self) -> &'static [Field] {
+        const { &[Field::number("gap", 1, 24)] }
     }
 
     fn start(&self, numbers: &[usize]) -> Self::State {

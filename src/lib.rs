@@ -77,8 +77,8 @@ pub use satoku_core::certificate::Certificate;
 pub use satoku_core::oracle::{Budget, Cancel, Engine, Solved};
 #[doc(inline)]
 pub use satoku_core::rules::{
-    Cage, CellName, Clue, ClueId, Constraint, CustomLine, Grids, Layout, Puzzle, PuzzleBuilder,
-    Regions, Registry, Repeat, Rules,
+    Cage, CellName, Clue, ClueId, Constraint, CustomLine, Field, FieldType, Grids, Layout, Puzzle,
+    PuzzleBuilder, Regions, Registry, Repeat, Rules,
 };
 #[doc(inline)]
 pub use satoku_format::seen::CanonicalIds;

@@ -642,6 +642,10 @@ fn kinds_are_listed_as_their_clues_are() {
         let request = json!({ "variant": name, "size": "6" });
         let made = ask("make", &json!({ "request": request, "seed": "1", "start": 0, "count": 1 }));
         let made: Value = serde_json::from_str(&made.reports[0]).unwrap();
+        let drawn = result("marks", &json!({ "puzzle": made["puzzle"] }));
+        let drawn = drawn["clues"].as_array().unwrap();
+        assert_eq!(drawn.len(), made["puzzle"]["clues"].as_array().unwrap().len());
+        assert!(drawn.iter().all(|marks| !marks.as_array().unwrap().is_empty()), "{name}");
         let listed = kind["fields"].as_array().unwrap();
         for clue in made["puzzle"]["clues"].as_array().unwrap() {
             let fields = clue.as_object().unwrap();
@@ -670,6 +674,39 @@ fn kinds_are_listed_as_their_clues_are() {
     }
 }
 
+/// A puzzle that is being set is drawn as far as it goes: its givens repeat a symbol, and some
+/// clues lack cells, fields or a known kind.
+#[test]
+fn marks_are_listed_for_the_rules_and_each_clue_of_a_draft() {
+    let clues = json!([
+        { "kind": "renban", "cells": [0, 1, 6] },
+        { "kind": "sum", "cells": [3, 4] },
+        { "kind": "thermometer", "cells": [5] },
+        { "kind": "odd", "cells": [16] },
+        { "kind": "no-such", "cells": [0] },
+        { "kind": "cage", "cells": [8, 9, 12] },
+    ]);
+    let givens = "11..............";
+    let puzzle = json!({ "variant": "x", "size": 4, "givens": givens, "clues": clues });
+    let at = |row: f64, col: f64| json!({ "row": row, "col": col });
+    let line = |points: [Value; 2]| json!({ "type": "line", "points": points, "width": 0.02, "pattern": "solid" });
+    let points = [at(0.5, 0.5), at(0.5, 1.5), at(1.5, 2.5)];
+    assert_eq!(
+        result("marks", &json!({ "puzzle": puzzle })),
+        json!({
+            "board": [line([at(0.0, 0.0), at(4.0, 4.0)]), line([at(4.0, 0.0), at(0.0, 4.0)])],
+            "clues": [
+                [{ "type": "line", "points": points, "width": 0.2, "pattern": "dashed" }],
+                null,
+                null,
+                null,
+                null,
+                [{ "type": "cage", "cells": [8, 9, 12] }],
+            ],
+        })
+    );
+}
+
 /// Whatever is sent, the answer is a fault with a kind and a message.
 #[test]
 fn wrong_parameters_are_faults() {
@@ -678,6 +715,7 @@ fn wrong_parameters_are_faults() {
         "read",
         "write",
         "picture",
+        "marks",
         "make",
         "survey",
         "command",

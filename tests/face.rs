@@ -1,6 +1,8 @@
 //! What a program that uses the library may do wrong.
 
-use satoku::{Cell, Clue, Constraint, CustomLine, ErrorKind, Grid, Layout, Puzzle, Registry};
+use satoku::{
+    Cell, Clue, Constraint, CustomLine, ErrorKind, Field, Grid, Layout, Puzzle, Registry,
+};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -50,8 +52,8 @@ impl CustomLine for Total {
         "The numbers on a line add up to the total at its beginning."
     }
 
-    fn numbers(&self) -> &'static [&'static str] {
-        &["total"]
+    fn numbers(&self) -> &'static [Field] {
+        const { &[Field::number("total", 1, 999)] }
     }
 
     fn start(&self, numbers: &[usize]) -> usize {
@@ -90,6 +92,7 @@ fn clues_of_a_custom_line_are_checked() {
 }
 
 #[test]
+#[expect(clippy::disallowed_types, clippy::mutable_key_type, reason = "what is tested is the hash")]
 fn puzzles_are_equal_whatever_the_order_of_their_clues() {
     let one = Puzzle::classic().cage(["r1c1", "r1c2"], 3).thermometer(["r5c5", "r5c6"]);
     let two = Puzzle::classic().thermometer([(5, 5), (5, 6)]).cage([(1, 1), (1, 2)], 3);

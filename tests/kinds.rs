@@ -73,6 +73,19 @@ fn judged(puzzles: &[(Puzzle, usize)]) {
     }
 }
 
+/// The judge is written from the published rules, so each kind is taught to it by hand.
+#[test]
+fn the_judge_is_taught_every_kind_and_rule() {
+    let judge = include_str!("clients/count_grids.py");
+    let registry = Registry::standard();
+    let kinds = registry.clue_kinds().iter().map(|kind| kind.name());
+    let rules = registry.variants().iter().filter(|variant| !variant.fixes_board());
+    for name in kinds.chain(rules.map(|rule| rule.name())).filter(|name| *name != "given") {
+        let is_taught = judge.contains(&format!("\n    \"{name}\": "));
+        assert!(is_taught, "tests/clients/count_grids.py is not taught `{name}`");
+    }
+}
+
 #[test]
 fn another_encoder_counts_the_grids_of_every_kind_of_clue() {
     let mut puzzles = Vec::new();

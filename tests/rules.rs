@@ -6,7 +6,10 @@ use satoku::format::{Entry, Format};
 use satoku::generate::{Assurance, Generator, Request, Sealed};
 use satoku::language::LanguageCode;
 use satoku::logic::{Geometry, Ladder, Technique};
-use satoku::rules::{Clue, ClueKind, Grids, Layout, Puzzle, Registry, Variant, Words};
+use satoku::rules::{
+    CellList, Clue, ClueKind, Definition, Field, FieldType, Grids, Layout, Puzzle, Registry, Shape,
+    Variant, Words,
+};
 use satoku::{PuzzleSet, read, verify, write};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -231,4 +234,84 @@ fn the_page_is_current() {
     for (file, picture) in &page.pictures {
         is_current(&docs.join("rules").join(file), picture.as_bytes());
     }
+}
+
+/// Returns a document with a table between its marks.
+fn with_table(text: &str, name: &str, table: &str) -> String {
+    let begin = format!("<!-- made by tests/rules.rs: {name} -->\n");
+    let (before, rest) = text.split_once(&begin).expect("the document has the mark");
+    let (_, after) = rest.split_once("<!-- end -->").expect("the mark has an end");
+    format!("{before}{begin}{table}<!-- end -->{after}")
+}
+
+/// How many cells clues of a kind have, and how they lie.
+fn cells(CellList { least, most, shape, .. }: CellList) -> String {
+    let count = if least == most { most.to_string() } else { format!("{least} to {most}") };
+    match shape {
+        Shape::Any => format!("{count}, in any order"),
+        Shape::Path => format!("{count}, each touches the next"),
+        Shape::Adjacent => format!("{count} that share an edge"),
+        Shape::Neighbours => format!("{count}: one, then the neighbours that it is compared with"),
+        Shape::Square => format!("{count} around a corner"),
+        Shape::RowOrColumn => "a whole row or column, from the clue on".to_owned(),
+        Shape::Diagonal => "a whole diagonal, from the clue on".to_owned(),
+        Shape::Copies => format!("{count}: a group, then its copy in the same order"),
+        Shape::Board => "two for each edge of the board".to_owned(),
+        other => panic!("{other:?} has no words"),
+    }
+}
+
+fn field(field: &Field) -> String {
+    let range = format!("{} to {}", field.least.unwrap_or(0), field.most.unwrap_or(0));
+    let values = match field.r#type {
+        FieldType::Number => range,
+        FieldType::Numbers => format!("a list of 1 to {} numbers, {range}", field.count),
+        _ => format!("a text of the letters `{}.`", field.letters),
+    };
+    format!("`{}`, {values}", field.name)
+}
+
+/// The fields of a kind besides its cells.
+fn fields(kind: &Definition) -> String {
+    let each: Vec<String> = kind.fields.iter().map(field).collect();
+    match kind.fields {
+        [only] if !only.needed => match only.usual {
+            Some(usual) => format!("{}; {usual} if it is left out", each[0]),
+            None => format!("{}; or left out", each[0]),
+        },
+        _ => each.join(", or "),
+    }
+}
+
+fn quoted<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+    names.into_iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn the_tables_of_formats_are_current() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/formats.md");
+    let registry = Registry::standard();
+    let kinds = || registry.clue_kinds().iter().map(|kind| kind.definition());
+    let mut of_fields = "| kind | cells | other fields |\n|---|---|---|\n".to_owned();
+    let mut fpuzzles = "| kind | field of f-puzzles | in SudokuPad |\n|---|---|---|\n".to_owned();
+    let mut iss = "| kind | string |\n|---|---|\n".to_owned();
+    for kind in kinds().filter(|kind| kind.name != "given") {
+        let (cells, fields) = (cells(kind.cells), fields(kind));
+        writeln!(of_fields, "| `{}` | {cells} | {fields} |", kind.name).unwrap();
+        if !kind.fpuzzles.is_empty() {
+            let shown = if kind.sudokupad.is_some() { "drawn" } else { "known" };
+            let names = quoted(kind.fpuzzles.iter().copied());
+            writeln!(fpuzzles, "| `{}` | {names} | {shown} |", kind.name).unwrap();
+        }
+        if !kind.iss.is_empty() {
+            let names = quoted(kind.iss.iter().map(|own| own.name));
+            let is_read = kind.iss.iter().all(|own| own.only_read);
+            let note = if is_read { ", only read" } else { "" };
+            writeln!(iss, "| `{}` | {names}{note} |", kind.name).unwrap();
+        }
+    }
+    let text = std::fs::read_to_string(&path).unwrap();
+    let made = [("fields", of_fields), ("fpuzzles", fpuzzles), ("iss", iss)];
+    let made = made.iter().fold(text, |text, (name, table)| with_table(&text, name, table));
+    is_current(&path, made.as_bytes());
 }

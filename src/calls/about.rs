@@ -1,11 +1,10 @@
 //! What there is to choose from: kinds of clue, levels, techniques, formats.
 
-use super::kinds::{Cells, FieldInfo, shape};
 use super::params::{self, Language};
 use super::{Fault, Work, json, number, once};
 use satoku_core::board::Symmetry;
 use satoku_core::language::LanguageCode;
-use satoku_core::rules::{Layout, Registry, Rules, Words};
+use satoku_core::rules::{CellList, Definition, Field, Layout, Registry, Rules, Words};
 use satoku_format::Format;
 use satoku_logic::{Level, Technique};
 use serde::{Deserialize, Serialize};
@@ -33,9 +32,9 @@ struct KindInfo {
     title: String,
     summary: String,
     takes: &'static str,
-    fields: &'static [FieldInfo],
+    fields: &'static [Field],
     #[serde(skip_serializing_if = "Option::is_none")]
-    cells: Option<Cells>,
+    cells: Option<CellList>,
 }
 
 #[derive(Serialize)]
@@ -107,7 +106,7 @@ fn kinds(registry: &Registry, rules: &Rules, code: LanguageCode) -> Vec<KindInfo
     let variants = registry.variants().iter();
     let variants = variants.map(|variant| info(variant.name(), variant.words(), "board"));
     let clues = registry.clue_kinds().iter().map(|kind| {
-        let (fields, cells) = shape(kind.name());
+        let &Definition { fields, cells, .. } = kind.definition();
         KindInfo { fields, cells: Some(cells), ..info(kind.name(), kind.words(), "clue") }
     });
     variants.chain(clues).collect()

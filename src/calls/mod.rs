@@ -20,8 +20,8 @@ mod fault;
 mod files;
 mod hints;
 mod json;
-mod kinds;
 mod make;
+mod marks;
 #[cfg(feature = "photo")]
 mod pages;
 mod params;
@@ -100,6 +100,7 @@ impl Calls {
         Task::new(match method {
             "about" => about::about(params),
             "picture" => files::picture(self, params),
+            "marks" => marks::marks(params),
             "make" => make::make(self, params),
             "survey" => make::survey(self, params),
             "command" => request::command(params),

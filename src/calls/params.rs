@@ -5,12 +5,14 @@ use crate::api::Error;
 use satoku_core::board::{Grid, Symbols};
 use satoku_core::language::LanguageCode;
 use satoku_core::quote::{quote, shorten_found};
-use satoku_core::rules::{Puzzle, Registry};
+use satoku_core::rules::{Puzzle, Registry, Rules};
+use satoku_format::set::ClueRecord;
 use satoku_format::{Entry, ReadOptions};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+use std::sync::Arc;
 
 /// Reads the parameters of a call.
 pub(super) fn read<T: DeserializeOwned>(params: &str) -> Result<T, Fault> {
@@ -51,7 +53,12 @@ impl PuzzleText {
             Ok(entry) => return Ok(entry),
             Err(fault) => fault,
         };
-        let Ok(mut fields) = serde_json::from_str::<Map<String, Value>>(text) else {
+        one(&Value::from(self.own_fields()?).to_string()).map_err(|_| fault)
+    }
+
+    /// Returns the fields that state the puzzle.
+    fn own_fields(&self) -> Result<Map<String, Value>, Fault> {
+        let Ok(mut fields) = serde_json::from_str::<Map<String, Value>>(self.0.get()) else {
             return Err(Fault::input("puzzle: expected an object"));
         };
         fields.retain(|name, _| !KNOWN.contains(&&**name));
@@ -61,7 +68,24 @@ impl PuzzleText {
                 fields.insert("variant".to_owned(), rules.into());
             }
         }
-        one(&Value::from(fields).to_string()).map_err(|_| fault)
+        Ok(fields)
+    }
+
+    /// Reads the rules and the clues of a puzzle that is being set, which may contradict each
+    /// other.
+    pub(super) fn draft(&self) -> Result<(Arc<Rules>, Vec<ClueRecord>), Fault> {
+        let mut fields = self.own_fields()?;
+        let clues = fields.remove("clues").unwrap_or_default();
+        let clues = match clues {
+            Value::Null => Vec::new(),
+            clues => serde_json::from_value(clues)
+                .map_err(|error| Fault::input(format_args!("clues: {error}")))?,
+        };
+        if let Some(Value::String(givens)) = fields.get_mut("givens") {
+            *givens = givens.chars().map(|_| '.').collect();
+        }
+        let board = one(&Value::from(fields).to_string())?;
+        Ok((Arc::clone(board.puzzle.rules()), clues))
     }
 
     /// Reads the puzzle.

@@ -274,7 +274,7 @@ impl Teller<'_> {
             }
             Depth::Technique => {
                 let technique = self.terms.technique(first.technique);
-                let place = words.look_for(&technique, &words.place_to_look(first));
+                let place = words.look_for(technique, &words.place_to_look(first));
                 let rule = self.terms.rule(first.technique);
                 Answer::text(format!("{place}\n{rule}\n"), Outcome::Answered)
             }

@@ -60,7 +60,7 @@ mod waiting;
 mod words;
 
 use clap::{Parser, Subcommand};
-use failure::{Exit, Failure, say};
+use failure::{Exit, Failure};
 use global::{Global, threads};
 use std::io::Write;
 use std::process::ExitCode;

@@ -3,7 +3,8 @@
 use satoku::board::{Board, Cell, Grid, HouseRole, Symbol};
 use satoku::random::Random;
 use satoku::rules::{
-    Clauses, ClueKind, Constraint, Layout, Registry, Rules, RulesError, Text, Variant, Words,
+    Clauses, ClueKind, Constraint, Definition, Layout, Registry, Rules, RulesError, Shape, Text,
+    Variant, Words,
 };
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -127,6 +128,10 @@ impl Constraint for Clashes {
         }
     }
 
+    fn fits(&self, _: &Rules) -> Result<(), String> {
+        Ok(())
+    }
+
     fn fields(&self) -> Map<String, Value> {
         Map::new()
     }
@@ -201,8 +206,9 @@ impl Constraint for Stairs {
 pub struct OddCells;
 
 impl ClueKind for OddCells {
-    fn name(&self) -> &'static str {
-        "odd"
+    fn definition(&self) -> &'static Definition {
+        const DEFINITION: Definition = Definition::new("odd", Shape::Any, 1, 81);
+        &DEFINITION
     }
 
     fn own_words(&self) -> Option<Words> {

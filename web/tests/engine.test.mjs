@@ -60,6 +60,7 @@ const CALLS = [
   ["hint", { puzzle: small, filled: "1.14.........32.", language: "fr" }],
   ["steps", { puzzle: { givens: HARD }, language: "en" }],
   ["picture", { puzzle: killer }],
+  ["marks", { puzzle: killer }],
   ["picture", { puzzle: small, solution: true }],
   ["certify", { puzzle: { givens: HARD } }],
   ["verify", { puzzle: small, solution: "1234341221434321", certificate: "5 0 7 0" }],

@@ -144,7 +144,9 @@ fn entry(object: Map<String, Value>, cache: &mut RulesCache<'_>) -> Result<Entry
                 }
                 "negative" => others.extend(negative(value, &object)?),
                 "nonconsecutive" if *value == true && has_negative(&object, "ratio") => {}
-                _ if twins::is_cosmetic(name) => twins::check(name, value, &object)?,
+                _ if twins::is_cosmetic(name) => {
+                    twins::check(name, value, &object, cache.options.registry)?;
+                }
                 _ if cache.options.registry.foreign_kind(name).is_some() => {
                     others.extend(fpuzzles_clue::read_list(name, value, side)?);
                 }
@@ -369,11 +371,13 @@ pub(super) fn payload(
             ));
         }
     }
-    let rules = entry.puzzle.rules();
+    let (rules, registry) = (entry.puzzle.rules(), Registry::standard());
     for clue in entry.puzzle.constraints() {
         let said = clue.foreign(rules).map(|said| vec![said]);
         let said = said.or_else(|| negatives::spell_out(clue.as_ref())).unwrap_or_default();
-        said.iter().for_each(|said| twins::draw(clue.as_ref(), said, rules, &mut object));
+        for said in &said {
+            twins::draw(clue.as_ref(), said, rules, &registry, &mut object);
+        }
     }
     if entry.metadata.description.is_none() {
         let text = rules_text(&entry.puzzle);

@@ -323,7 +323,7 @@ mod tests {
     use super::*;
     use satoku_core::board::Symbols;
     use satoku_core::random::Random;
-    use satoku_core::rules::{ClueKind, Layout, Registry};
+    use satoku_core::rules::{Definition, Field, FieldType, Layout, Registry};
     use serde_json::json;
 
     /// Removes names of formats such as `uint64`, which validators do not know.
@@ -338,70 +338,42 @@ mod tests {
         }
     }
 
-    /// The name of a field, and its least and greatest number.
-    type NumberField = (&'static str, u32, u32);
-
-    /// The fields of each kind of clue besides its cells, with the least and most values of
-    /// numbers; 0 and 0 for other fields. All but the total of a cage are required.
-    const CLUE_FIELDS: [(&str, &[NumberField]); 19] = [
-        ("cage", &[("sum", 1, 325)]),
-        ("sum", &[("sum", 1, 6400)]),
-        ("dot", &[("difference", 1, 24), ("ratio", 2, 25)]),
-        ("xv", &[("sum", 5, 10)]),
-        ("all-dots", &[("marks", 0, 0)]),
-        ("all-xv", &[("marks", 0, 0)]),
-        ("all-inequalities", &[("marks", 0, 0)]),
-        ("whisper", &[("difference", 1, 24)]),
-        ("lockout", &[("difference", 1, 24)]),
-        ("arrow", &[("circle", 1, 3)]),
-        ("region-sum", &[("pieces", 0, 0)]),
-        ("entropic", &[("group", 1, 8)]),
-        ("quadruple", &[("values", 0, 0)]),
-        ("little-killer", &[("sum", 2, 1250)]),
-        ("sandwich", &[("sum", 0, 325)]),
-        ("x-sum", &[("sum", 1, 325)]),
-        ("skyscraper", &[("count", 1, 25)]),
-        ("numbered-room", &[("value", 1, 25)]),
-        ("given", &[("value", 1, 25)]),
-    ];
+    /// Returns the values of a field.
+    fn field_values(field: &Field) -> Value {
+        let number = json!({"type": "integer", "minimum": field.least, "maximum": field.most});
+        match field.r#type {
+            FieldType::Number => number,
+            FieldType::Numbers => {
+                json!({"type": "array", "minItems": 1, "maxItems": field.count, "items": number})
+            }
+            _ => json!({"type": "string", "pattern": format!("^[{}.]{{1,2000}}$", field.letters)}),
+        }
+    }
 
     /// Returns the conditions on clues: which fields each kind has.
     fn clue_fields() -> Vec<Value> {
-        let field = |(name, least, most): (&str, u32, u32)| match name {
-            "marks" => json!({"type": "string", "pattern": "^[wbXV<>.]{1,4096}$"}),
-            "values" => json!({
-                "type": "array", "minItems": 1, "maxItems": 4,
-                "items": {"type": "integer", "minimum": 1, "maximum": 25},
-            }),
-            "pieces" => json!({
-                "type": "array", "minItems": 1, "maxItems": 100,
-                "items": {"type": "integer", "minimum": 1, "maximum": 25},
-            }),
-            _ => json!({"type": "integer", "minimum": least, "maximum": most}),
-        };
-        let condition = |kind: &dyn ClueKind| {
-            let known = CLUE_FIELDS.iter().find(|(of, _)| *of == kind.name());
-            let fields = known.map_or(&[][..], |(_, fields)| fields);
+        let condition = |kind: &Definition| {
+            let fields = kind.fields.iter().map(|field| (field.name, field_values(field)));
             let mut properties =
                 Map::from_iter(["kind", "cells"].map(|name| (name.to_owned(), Value::Bool(true))));
-            properties.extend(fields.iter().map(|one| (one.0.to_owned(), field(*one))));
-            let names: Vec<&str> = fields.iter().map(|(name, ..)| *name).collect();
+            properties.extend(fields.map(|(name, values)| (name.to_owned(), values)));
             let mut then = json!({"properties": properties, "additionalProperties": false});
-            match kind.name() {
-                "cage" => {}
-                "dot" => {
-                    let one = |name: &&str| json!({"required": [name]});
-                    then["oneOf"] = names.iter().map(one).collect();
-                }
-                _ if names.is_empty() => {}
-                _ => then["required"] = json!(names),
+            let (needed, others): (Vec<&Field>, Vec<_>) =
+                kind.fields.iter().partition(|field| field.needed);
+            if !needed.is_empty() {
+                then["required"] = needed.iter().map(|field| field.name).collect();
+            }
+            if others.len() > 1 {
+                let one = |field: &&Field| json!({"required": [field.name]});
+                then["oneOf"] = others.iter().map(one).collect();
             }
             json!({
-                "if": {"properties": {"kind": {"const": kind.name()}}, "required": ["kind"]},
+                "if": {"properties": {"kind": {"const": kind.name}}, "required": ["kind"]},
                 "then": then,
             })
         };
-        Registry::standard().clue_kinds().iter().map(|kind| condition(kind.as_ref())).collect()
+        let registry = Registry::standard();
+        registry.clue_kinds().iter().map(|kind| condition(kind.definition())).collect()
     }
 
     #[test]
@@ -412,14 +384,13 @@ mod tests {
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let grid = Symbols::default().read(solution, 81, 9).unwrap();
         for kind in registry.clue_kinds() {
-            let known = CLUE_FIELDS.iter().find(|(of, _)| *of == kind.name());
-            let known = known.map_or(&[][..], |(_, fields)| fields);
+            let known = kind.definition().fields;
             for clue in kind.propose(&rules, &grid, &mut Random::new(3, 0)) {
                 for (name, value) in clue.fields() {
-                    let field = known.iter().find(|(known, ..)| *known == name);
-                    let (_, least, most) = field.unwrap_or_else(|| panic!("{clue:?} {name}"));
-                    let in_range =
-                        |value: u64| (u64::from(*least)..=u64::from(*most)).contains(&value);
+                    let field = known.iter().find(|known| known.name == name);
+                    let field = field.unwrap_or_else(|| panic!("{clue:?} {name}"));
+                    let range = field.least.unwrap_or(0)..=field.most.unwrap_or(usize::MAX);
+                    let in_range = |value: u64| range.contains(&(value as usize));
                     assert!(value.as_u64().is_none_or(in_range), "{clue:?}");
                 }
                 assert!(clue.fields().len() >= known.len().min(1), "{clue:?}");

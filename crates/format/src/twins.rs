@@ -8,28 +8,10 @@
 use super::foreign_fields::says_something;
 use super::rules_cache::Fault;
 use super::square::unknown;
-use satoku_core::rules::{Constraint, Fill, Foreign, Form, Mark, Point, Rules};
+use satoku_core::rules::{
+    Constraint, Cosmetic, Definition, Fill, Foreign, Form, Mark, Point, Registry, Rules,
+};
 use serde_json::{Map, Value, json};
-
-/// The fields that SudokuPad does not know, with the name of the constraint in drawings and the
-/// colour that is usual for it.
-const DRAWN: [(&str, &str, &str); 15] = [
-    ("renban", "Renban", "#F067F0"),
-    ("whispers", "Whispers", "#67F067"),
-    ("regionsumline", "Region Sum Line", "#2ECBFF"),
-    ("entropicline", "Entropic Line", "#FFCCAA"),
-    ("modularline", "Modular Line", "#80D0C0"),
-    ("zipperline", "Zipper Line", "#C9A8FF"),
-    ("nabner", "Nabner", "#F7D038"),
-    ("doublearrow", "Double Arrow", "#A1A1A1"),
-    ("slowthermometer", "Slow Thermometer", "#CFCFCF"),
-    ("lockout", "Lockout", "#67C0F0"),
-    ("xsum", "X-Sum", "#000000"),
-    ("skyscraper", "Skyscraper", "#000000"),
-    ("numberedroom", "Numbered Room", "#000000"),
-    ("inequality", "Inequality", "#000000"),
-    ("sum", "Sum", "#000000"),
-];
 
 /// The fields of drawings.
 const COSMETIC: [&str; 5] = ["line", "text", "circle", "rectangle", "cage"];
@@ -40,7 +22,12 @@ pub(super) fn is_cosmetic(field: &str) -> bool {
 }
 
 /// Checks that every drawing of a field belongs to a clue of the puzzle.
-pub(super) fn check(field: &str, value: &Value, object: &Map<String, Value>) -> Result<(), Fault> {
+pub(super) fn check(
+    field: &str,
+    value: &Value,
+    object: &Map<String, Value>,
+    registry: &Registry,
+) -> Result<(), Fault> {
     let plain = |text: &str| -> String {
         let letters = text.chars().filter(char::is_ascii_alphanumeric);
         let text: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
@@ -55,8 +42,11 @@ pub(super) fn check(field: &str, value: &Value, object: &Map<String, Value>) -> 
             same && !is_cosmetic(&field) && says_something(value)
         })
     };
-    let any_added =
-        || DRAWN.iter().any(|(field, ..)| object.get(*field).is_some_and(says_something));
+    let is_added = |kind: &Definition| {
+        let is_there = |field: &&str| object.get(*field).is_some_and(says_something);
+        kind.sudokupad.is_some() && kind.fpuzzles.iter().any(is_there)
+    };
+    let any_added = || registry.clue_kinds().iter().any(|kind| is_added(kind.definition()));
     let belongs = |item: &Value| {
         match item.get("fromConstraint").and_then(Value::as_str) {
             Some(name) => is_there(name),
@@ -78,11 +68,12 @@ pub(super) fn draw(
     clue: &dyn Constraint,
     said: &Foreign,
     rules: &Rules,
+    registry: &Registry,
     object: &mut Map<String, Value>,
 ) {
-    let Some((field, name, colour)) = DRAWN.iter().find(|(known, ..)| *known == said.field) else {
-        return;
-    };
+    let kind = registry.foreign_kind(&said.field);
+    let Some(cosmetic) = kind.and_then(|kind| kind.definition().sudokupad) else { return };
+    let Cosmetic { name, colour, .. } = cosmetic;
     let mut add = |list: &str, mut item: Map<String, Value>| {
         item.insert("fromConstraint".to_owned(), json!(name));
         item.insert("isNewConstraint".to_owned(), true.into());
@@ -93,7 +84,7 @@ pub(super) fn draw(
         Value::Object(object) => object,
         _ => Map::new(),
     };
-    if *field == "inequality" {
+    if said.field == "inequality" {
         let board = rules.board();
         let [greater, lesser] = [0, 1].map(|at| board.place(said.cells[at]));
         let sign = match (lesser.row.cmp(&greater.row), lesser.col.cmp(&greater.col)) {
@@ -112,7 +103,7 @@ pub(super) fn draw(
         );
         return;
     }
-    if *field == "sum" {
+    if said.field == "sum" {
         let cells: Vec<String> = said
             .cells
             .iter()

@@ -93,6 +93,37 @@ export type CellShape =
   | "copies"
   | "board";
 
+/** A point in units of a cell: the upper left corner of the first cell is (0, 0), its centre (0.5, 0.5). */
+export interface PointJson {
+  row: number;
+  col: number;
+}
+
+/** A thing to draw on a board, in units of a cell. */
+export type MarkJson =
+  /** A dashed outline just inside the cells, with a label in the first of them. */
+  | { type: "cage"; cells: number[]; label?: string }
+  | {
+      type: "line";
+      points: PointJson[];
+      width: number;
+      pattern: "solid" | "dashed" | "dotted" | "dash-dotted" | "double" | "zigzag";
+    }
+  /** A thin line with a head at its last point. */
+  | { type: "arrow"; points: PointJson[] }
+  | {
+      type: "shape";
+      centre: PointJson;
+      form: "circle" | "square" | "diamond";
+      size: number;
+      fill: "none" | "white" | "light" | "black";
+    }
+  /** A rounded outline around a line. */
+  | { type: "pill"; points: PointJson[]; width: number }
+  /** A text around a point, which may lie up to a cell outside the board. */
+  | { type: "text"; at: PointJson; text: string; size: number }
+  | { type: "shade"; cells: number[] };
+
 export interface StepJson {
   /** The name that requests take. */
   technique: string;
@@ -165,6 +196,16 @@ export interface Calls {
     params: { puzzles: PuzzleJson[]; format: string; made?: { request: MakeRequest; seed: string } };
     progress: never;
     result: { text: string };
+  };
+  /**
+   * What is drawn for the rules of a board, and for each of `clues`, in their order. The puzzle may be
+   * one that is being set: its givens and clues need not agree. A clue that lacks cells or a field, or
+   * is of no known kind, has null.
+   */
+  marks: {
+    params: { puzzle: PuzzleJson };
+    progress: never;
+    result: { board: MarkJson[]; clues: (MarkJson[] | null)[] };
   };
   /** Makes puzzles one after the other: the same bytes as the program for the same seed. */
   make: {

@@ -166,8 +166,8 @@ pub struct Budget {
 impl Budget {
     /// Returns the budget for a question about a puzzle of these rules that somebody waits for,
     /// such as how many solutions it has: the default one for up to 9 symbols, where a million
-    /// conflicts take up to a minute, and a tenth of the conflicts on larger boards, where that many
-    /// take some seconds.
+    /// conflicts take up to a minute, and a tenth of the conflicts on larger boards, where that
+    /// many take some seconds.
     pub fn of_question(rules: &Rules) -> Self {
         let whole = Budget::default();
         match rules.board().symbol_count() {

@@ -1,6 +1,8 @@
 //! Constraints: rules other than houses, which check a full grid and write their own clauses.
 
-use super::{Claims, Clauses, Foreign, Mark, NoParts, Part, Recipe, Rules, Unstated, View, Words};
+use super::{
+    Claims, Clauses, Definition, Foreign, Mark, NoParts, Part, Recipe, Rules, Unstated, View, Words,
+};
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
 use serde_json::{Map, Value};
@@ -118,8 +120,13 @@ pub trait Constraint: Debug + Send + Sync {
 
 /// A kind of clue, registered by name.
 pub trait ClueKind: Send + Sync {
+    /// Returns its names, cells and fields.
+    fn definition(&self) -> &Definition;
+
     /// Returns the name on the command line and in files, the same as [`Constraint::kind`].
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &'static str {
+        self.definition().name
+    }
 
     /// Returns the name and rule that are printed on the page, for a kind that satoku's own texts
     /// do not have.
@@ -138,13 +145,8 @@ pub trait ClueKind: Send + Sync {
         fields: &Map<String, Value>,
     ) -> Result<Arc<dyn Constraint>, String>;
 
-    /// Returns the fields of other programs' formats that list clues of this kind.
-    fn foreign_fields(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// Creates a clue from an entry of another program's format under one of
-    /// [`foreign_fields`](ClueKind::foreign_fields).
+    /// Creates a clue from an entry of another program's format under one of the fields
+    /// of its [`Definition`].
     ///
     /// # Errors
     /// Says what is wrong with the entry; by default every entry is refused.
@@ -154,7 +156,7 @@ pub trait ClueKind: Send + Sync {
         foreign: &Foreign,
     ) -> Result<Arc<dyn Constraint>, String> {
         let _ = rules;
-        Err(format!("`{}` is not read as a {}", foreign.field, self.name()))
+        Err(format!("`{}` is not read as the {} clue", foreign.field, self.name()))
     }
 
     /// Returns clues of this kind that are true of a full grid, drawn at random and in random

@@ -2,8 +2,8 @@
 
 use super::lines::{Page, least};
 use super::{
-    ClueKind, Constraint, Diagram, Mark, NoParts, Part, Point, Registry, Rules, Stroke, Text,
-    Words, fields,
+    ClueKind, Constraint, Definition, Diagram, Field, Mark, NoParts, Part, Point, Registry, Rules,
+    Shape, Stroke, Text, Words, fields,
 };
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
@@ -74,9 +74,9 @@ pub trait CustomLine: Send + Sync + 'static {
         2..=25
     }
 
-    /// Returns the names of the whole numbers that each clue of the kind states, such as `total`;
-    /// none by default.
-    fn numbers(&self) -> &'static [&'static str] {
+    /// Returns the whole numbers that each clue of the kind states, such as a `total`; none by
+    /// default.
+    fn numbers(&self) -> &'static [Field] {
         &[]
     }
 
@@ -105,12 +105,21 @@ pub trait CustomLine: Send + Sync + 'static {
 impl Registry {
     /// Adds a kind of line clue, replacing any of the same name.
     pub fn add(&mut self, kind: impl CustomLine) {
-        self.add_clue_kind(Arc::new(Kind(Arc::new(kind))));
+        let counts = kind.cell_counts();
+        let (least, most) = ((*counts.start()).max(1), (*counts.end()).min(fields::MAX_LINE));
+        let definition = Definition {
+            fields: kind.numbers(),
+            ..Definition::new(kind.name(), Shape::Path, least, most)
+        };
+        self.add_clue_kind(Arc::new(Kind { line: Arc::new(kind), definition }));
     }
 }
 
 /// The kind of clue of a custom line.
-struct Kind<L>(Arc<L>);
+struct Kind<L> {
+    line: Arc<L>,
+    definition: Definition,
+}
 
 /// A clue of a custom line.
 struct Line<L> {
@@ -121,16 +130,16 @@ struct Line<L> {
 
 impl<L: CustomLine> Kind<L> {
     fn line(&self, cells: Vec<Cell>, numbers: Vec<usize>) -> Line<L> {
-        Line { kind: Arc::clone(&self.0), cells, numbers }
+        Line { kind: Arc::clone(&self.line), cells, numbers }
     }
 
     /// Returns the line with the numbers proposed for a grid, if the grid obeys it then.
     fn proposed(&self, grid: &Grid, cells: &[Cell]) -> Option<Line<L>> {
         let values: Option<Vec<usize>> =
             cells.iter().map(|cell| grid.get(*cell).map(Symbol::value)).collect();
-        let numbers = self.0.propose(&values?)?;
+        let numbers = self.line.propose(&values?)?;
         let line = self.line(cells.to_vec(), numbers);
-        (line.numbers.len() == self.0.numbers().len() && line.holds(grid)).then_some(line)
+        (line.numbers.len() == self.line.numbers().len() && line.holds(grid)).then_some(line)
     }
 }
 
@@ -175,7 +184,7 @@ impl<L: CustomLine> Constraint for Line<L> {
     }
 
     fn fields(&self) -> Map<String, Value> {
-        let names = self.kind.numbers().iter().map(|name| (*name).to_owned());
+        let names = self.kind.numbers().iter().map(|field| field.name.to_owned());
         names.zip(self.numbers.iter().map(|number| (*number).into())).collect()
     }
 
@@ -197,12 +206,12 @@ impl<L: CustomLine> Constraint for Line<L> {
 }
 
 impl<L: CustomLine> ClueKind for Kind<L> {
-    fn name(&self) -> &'static str {
-        self.0.name()
+    fn definition(&self) -> &Definition {
+        &self.definition
     }
 
     fn own_words(&self) -> Option<Words> {
-        Some(Words::same(Text { name: self.0.title(), alone: None, rule: self.0.rule() }))
+        Some(Words::same(Text { name: self.line.title(), alone: None, rule: self.line.rule() }))
     }
 
     fn read(
@@ -210,25 +219,24 @@ impl<L: CustomLine> ClueKind for Kind<L> {
         cells: Vec<Cell>,
         fields: &Map<String, Value>,
     ) -> Result<Arc<dyn Constraint>, String> {
-        let counts = self.0.cell_counts();
-        let counts = (*counts.start()).max(1)..=(*counts.end()).min(fields::MAX_LINE);
-        let cells = fields::cells(cells, counts)?;
-        let number = |name: &&str| {
-            let number = fields::number(fields, name)?;
-            number.ok_or_else(|| format!("`{name}` is missing"))
+        let counts = self.definition.cells;
+        let cells = fields::cells(cells, counts.least..=counts.most)?;
+        let number = |field: &Field| {
+            let number = fields::number(fields, field.name)?;
+            number.ok_or_else(|| format!("`{}` is missing", field.name))
         };
-        let numbers = self.0.numbers().iter().map(number).collect::<Result<_, _>>()?;
+        let numbers = self.line.numbers().iter().map(number).collect::<Result<_, _>>()?;
         Ok(Arc::new(self.line(cells, numbers)))
     }
 
     /// Draws lines that do not cross, of 4 to 7 cells where the kind allows it.
     fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        let counts = self.0.cell_counts();
+        let counts = self.line.cell_counts();
         let fewest = least(rules.board()).clamp(*counts.start(), *counts.end()).max(1);
         let most = 7.clamp(fewest, (*counts.end()).max(fewest));
         // Without numbers the rule may end a line early; with them it is asked for the whole line.
         let extends = |line: &[Cell], cell: Cell| {
-            !self.0.numbers().is_empty()
+            !self.line.numbers().is_empty()
                 || self.line([line, &[cell]].concat(), Vec::new()).state(grid).is_some()
         };
         let ends = |line: &[Cell]| self.proposed(grid, line).is_some();

@@ -1,7 +1,7 @@
 //! Reading the cells and fields of clues from files.
 
-use super::Rules;
 use super::lines::is_connected_line;
+use super::{Field, Rules};
 use crate::board::{Cell, Grid, Symbol};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -41,9 +41,12 @@ pub(super) fn number(fields: &Map<String, Value>, name: &str) -> Result<Option<u
     }
 }
 
-/// Returns a whole number that must be there.
-pub(super) fn needed(fields: &Map<String, Value>, name: &str) -> Result<usize, String> {
-    number(fields, name)?.ok_or_else(|| format!("`{name}` is missing"))
+/// Returns a number that is not below the least one of its field.
+pub(super) fn at_least(number: usize, field: &Field) -> Result<usize, String> {
+    match field.least {
+        Some(least) if number < least => Err(format!("`{}` must be {least} or more", field.name)),
+        _ => Ok(number),
+    }
 }
 
 /// Checks that each cell of a line touches the next one.
@@ -51,6 +54,22 @@ pub(super) fn is_line(rules: &Rules, cells: &[Cell]) -> Result<(), String> {
     match is_connected_line(rules.board(), cells) {
         true => Ok(()),
         false => Err("each cell must touch the next one".to_owned()),
+    }
+}
+
+/// Returns the symbols of some cells in order, blanks first.
+pub(super) fn sorted(grid: &Grid, cells: &[Cell]) -> Vec<Option<Symbol>> {
+    let mut symbols: Vec<_> = cells.iter().map(|cell| grid.get(*cell)).collect();
+    symbols.sort_unstable();
+    symbols
+}
+
+/// Checks that there are as many different symbols as cells.
+pub(super) fn can_differ(rules: &Rules, cells: &[Cell]) -> Result<(), String> {
+    let (symbols, cells) = (rules.board().symbol_count(), cells.len());
+    match cells <= symbols {
+        true => Ok(()),
+        false => Err(format!("{cells} cells cannot hold different symbols of {symbols}")),
     }
 }
 

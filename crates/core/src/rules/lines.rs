@@ -226,6 +226,12 @@ pub(super) fn least(board: &Board) -> usize {
     if board.symbol_count() >= 9 { 4 } else { 3 }
 }
 
+/// Returns the cells of a line in another order: its first and last one, then those between.
+pub(super) fn ends_first(line: &[Cell]) -> Vec<Cell> {
+    let last = line.len() - 1;
+    [&[line[0], line[last]], &line[1..last]].concat()
+}
+
 /// Returns the cells that touch a cell, at an edge or a corner.
 pub(super) fn touching(board: &Board, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
     let place = board.place(cell);

@@ -3,16 +3,24 @@
 //! Each backend (SVG, Typst, terminal, SudokuPad) draws each mark with one function.
 
 use crate::board::{Board, Cell};
+use serde::{Serialize, Serializer};
 use std::collections::BTreeSet;
 
 /// A thing drawn on the board in addition to its lines and symbols.
-#[derive(Debug, Clone, PartialEq)]
+///
+/// Its JSON is an object with its `type` and fields: `{"type":"text","at":{"row":0.5,"col":1.5},
+/// "text":"7","size":0.3}`. Cells are numbers from 0, and the fields of a stroke stand beside the
+/// points of its line.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Mark {
     /// A dashed outline just inside the cells, with a label in the first of them in reading order.
     Cage {
         /// The cells.
+        #[serde(serialize_with = "numbers")]
         cells: Vec<Cell>,
         /// The label, such as the total.
+        #[serde(skip_serializing_if = "Option::is_none")]
         label: Option<String>,
     },
     /// A line through these points, straight from each to the next.
@@ -20,6 +28,7 @@ pub enum Mark {
         /// The points, two or more.
         points: Vec<Point>,
         /// Its look.
+        #[serde(flatten)]
         stroke: Stroke,
     },
     /// A thin line through these points with a head at the last one.
@@ -57,11 +66,40 @@ pub enum Mark {
     /// Shaded cells.
     Shade {
         /// The cells.
+        #[serde(serialize_with = "numbers")]
         cells: Vec<Cell>,
     },
 }
 
+/// Writes cells as their numbers.
+fn numbers<S: Serializer>(cells: &[Cell], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(cells.iter().map(|cell| cell.index()))
+}
+
 impl Mark {
+    /// Creates a line through the centres of cells.
+    pub(super) fn line(board: &Board, cells: &[Cell], stroke: Stroke) -> Self {
+        let points = cells.iter().map(|cell| Point::centre(board, *cell)).collect();
+        Mark::Line { points, stroke }
+    }
+
+    /// Creates a shape around the centre of a cell.
+    pub(super) fn around(board: &Board, cell: Cell, form: Form, size: f64, fill: Fill) -> Self {
+        Mark::Shape { centre: Point::centre(board, cell), form, size, fill }
+    }
+
+    /// Creates a line with a white shape at each end.
+    pub(super) fn ended(
+        board: &Board,
+        cells: &[Cell],
+        stroke: Stroke,
+        (form, size): (Form, f64),
+    ) -> Vec<Self> {
+        let ends = [cells[0], cells[cells.len() - 1]];
+        let ends = ends.map(|cell| Mark::around(board, cell, form, size, Fill::White));
+        [vec![Mark::line(board, cells, stroke)], ends.to_vec()].concat()
+    }
+
     /// Returns the cells and the label if it is a cage.
     pub fn cage(&self) -> Option<(&[Cell], Option<&str>)> {
         match self {
@@ -72,7 +110,7 @@ impl Mark {
 }
 
 /// The look of a line.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Stroke {
     /// The width in cells.
     pub width: f64,
@@ -97,7 +135,8 @@ impl Stroke {
 }
 
 /// The pattern along a line, by which kinds of clue differ also in black and white.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Pattern {
     /// One solid line.
     Solid,
@@ -114,7 +153,8 @@ pub enum Pattern {
 }
 
 /// The shape of a mark.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Form {
     /// A circle.
     Circle,
@@ -125,7 +165,8 @@ pub enum Form {
 }
 
 /// What a shape is filled with. Its edge is drawn thin and dark, except around light shapes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Fill {
     /// Nothing: what lies below shows through.
     None,
@@ -139,7 +180,7 @@ pub enum Fill {
 
 /// A point of the plane in units of a cell: the upper left corner of the first cell is (0, 0), its
 /// centre (0.5, 0.5).
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Point {
     /// The distance from the upper edge.
     pub row: f64,

@@ -7,6 +7,7 @@ mod claims;
 mod clauses;
 mod constraint;
 mod custom;
+mod definition;
 mod drawing;
 mod edges;
 mod exclusions;
@@ -35,6 +36,7 @@ pub use clauses::Clauses;
 pub use constraint::same;
 pub use constraint::{ClueKind, Constraint};
 pub use custom::CustomLine;
+pub use definition::{CellList, Cosmetic, Definition, Field, FieldType, IssName, Shape};
 pub use drawing::{Drawing, Drawn, Pen, Tone, overhang};
 pub use foreign::Foreign;
 pub use grids::{Grids, GridsError};
@@ -364,9 +366,20 @@ pub enum Violation {
         found: usize,
     },
     /// A constraint does not hold.
-    #[error("a {0} does not hold")]
+    #[error("the {0} clue does not hold")]
     Constraint(String),
     /// A cell does not hold its given.
     #[error("{0} does not hold what is given there")]
     Given(Place),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_broken_clue_is_named_without_an_article_of_its_own() {
+        let violation = Violation::Constraint("arrow".to_owned());
+        assert_eq!(violation.to_string(), "the arrow clue does not hold");
+    }
 }

@@ -69,6 +69,20 @@ pub(super) fn is_view(rules: &Rules, cells: &[Cell]) -> Result<(), String> {
     place(rules.board(), cells).map(|_| ())
 }
 
+/// Checks that cells are a whole diagonal, seen from one of its ends.
+pub(super) fn is_diagonal(rules: &Rules, cells: &[Cell]) -> Result<(), String> {
+    let board = rules.board();
+    let place = place(board, cells)?;
+    let step = step(board, cells).ok_or("its cells must be a diagonal")?;
+    if step.0 == 0 || step.1 == 0 {
+        return Err("its cells must be a diagonal, not a row or column".to_owned());
+    }
+    match cells_from(board, place, step) == cells {
+        true => Ok(()),
+        false => Err("its cells must be a whole diagonal, to the edge of the board".to_owned()),
+    }
+}
+
 /// Returns the row and column at which the clue of a line is written.
 ///
 /// # Errors
@@ -119,29 +133,17 @@ pub(super) fn marks(rules: &Rules, cells: &[Cell], number: usize, form: Option<F
     around.into_iter().chain([Mark::Text { at, text: number.to_string(), size }]).collect()
 }
 
-/// Returns the foreign form of a clue that sees a whole row or column.
-pub(super) fn foreign(
-    field: &'static str,
-    rules: &Rules,
-    cells: &[Cell],
-    number: usize,
-) -> Option<Foreign> {
-    let place = place(rules.board(), cells).ok()?;
-    Some(Foreign::from_outside(field, place, cells.to_vec(), Some(number.to_string())))
-}
-
-/// Returns the cells and the number of a foreign clue that sees a whole row or column. A format
-/// that names only the place means the line that begins there.
-pub(super) fn read_foreign(rules: &Rules, foreign: &Foreign) -> Result<(Vec<Cell>, usize), String> {
-    let number = foreign.number()?.ok_or("the value is missing")?;
+/// Returns the cells of a foreign clue that sees a whole row or column. A format that names only
+/// the place means the line that begins there.
+pub(super) fn read_foreign(rules: &Rules, foreign: &Foreign) -> Result<Vec<Cell>, String> {
     let Some(outside) = foreign.outside.filter(|_| foreign.cells.is_empty()) else {
-        return Ok((foreign.cells.clone(), number));
+        return Ok(foreign.cells.clone());
     };
     let here = |cells: &Vec<Cell>| place(rules.board(), cells) == Ok(outside);
     let mut seen = views(rules).into_iter().filter(here);
     let cells = seen.next().ok_or("its place is at no end of a row or column")?;
     match seen.next() {
-        None => Ok((cells, number)),
+        None => Ok(cells),
         Some(_) => Err("its place is at the ends of two lines".to_owned()),
     }
 }
@@ -181,7 +183,7 @@ mod tests {
             assert_eq!(&cells_from(rules.board(), place, step), cells);
             assert!(is_view(&rules, &cells[1..]).is_err());
             let foreign = Foreign::from_outside("x", place, Vec::new(), Some("3".to_owned()));
-            assert_eq!(read_foreign(&rules, &foreign), Ok((cells.clone(), 3)));
+            assert_eq!(read_foreign(&rules, &foreign).as_ref(), Ok(cells));
         }
         let nowhere = Foreign::from_outside("x", (-1, -1), Vec::new(), Some("3".to_owned()));
         assert!(read_foreign(&rules, &nowhere).is_err());

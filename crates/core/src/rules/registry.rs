@@ -78,8 +78,13 @@ pub trait Variant: Send + Sync {
     /// Returns the name on the command line and in files: lower case letters, digits and `-`.
     fn name(&self) -> &'static str;
 
-    /// Returns the name and rule that are printed on the page, for a variant that satoku's own texts
-    /// do not have.
+    /// Returns other names that players use, in lower case.
+    fn aliases(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Returns the name and rule that are printed on the page, for a variant that satoku's own
+    /// texts do not have.
     fn own_words(&self) -> Option<Words> {
         None
     }
@@ -124,7 +129,7 @@ impl Registry {
     /// kinds of clue. A program that uses no other contains no other.
     #[doc(hidden)]
     pub fn of_printed_grids() -> Self {
-        Registry { variants: kinds::drawn(), clues: Vec::new() }
+        Registry { variants: kinds::printed(), clues: Vec::new() }
     }
 
     /// Adds a variant.
@@ -176,8 +181,8 @@ impl Registry {
     /// If a name is neither a variant nor a kind of clue, or a kind is named twice.
     #[doc(hidden)]
     pub fn split(&self, name: &str) -> Result<(String, Vec<Arc<dyn ClueKind>>), RulesError> {
-        let (name, mut variants, mut kinds) = (self.named(name)?, Vec::new(), Vec::new());
-        for part in names_in(&name) {
+        let (mut variants, mut kinds) = (Vec::new(), Vec::new());
+        for part in self.own_names(name)? {
             match self.clues.iter().position(|kind| kind.name() == part) {
                 Some(at) if !self.is_variant(part) => kinds.push(at),
                 _ => variants.push(part),
@@ -223,14 +228,14 @@ impl Registry {
     }
 
     /// Creates the rules of a variant: names joined by `+`, such as `x` or `jigsaw+x`, in any
-    /// order.
+    /// order. The names may be those that players use.
     ///
     /// # Errors
     /// If a name is unknown or named twice, two of the variants divide the board, or the layout
     /// does not fit.
     pub fn rules(&self, variant: &str, layout: &Layout) -> Result<Rules, RulesError> {
         let mut parts = Vec::new();
-        for name in names_in(variant) {
+        for name in self.own_names(variant)? {
             let known = self.variants.iter().find(|variant| variant.name() == name);
             let known = known.ok_or_else(|| {
                 let names: Vec<_> = self.variants.iter().map(|variant| variant.name()).collect();
@@ -283,8 +288,8 @@ impl Registry {
         known.read(cells, fields)
     }
 
-    /// Does the same as [`Registry::clue`], and refuses fields that the clue does not have: they may
-    /// have been meant to change the puzzle.
+    /// Does the same as [`Registry::clue`], and refuses fields that the clue does not have: they
+    /// may have been meant to change the puzzle.
     ///
     /// # Errors
     /// If the kind is unknown or does not accept the fields.
@@ -307,7 +312,7 @@ impl Registry {
     /// Returns the kind of clue that other programs' formats list under a field, if there is one.
     #[doc(hidden)]
     pub fn foreign_kind(&self, field: &str) -> Option<&Arc<dyn ClueKind>> {
-        self.clues.iter().find(|kind| kind.foreign_fields().contains(&field))
+        self.clues.iter().find(|kind| kind.definition().fpuzzles.contains(&field))
     }
 
     /// Returns the printed names and rules of a puzzle's variant and of its kinds of clue other

@@ -3,12 +3,11 @@
 use super::cells::{diagonal, read_cell, right};
 use crate::error::{Position, ReadError, quote};
 use crate::metadata::Metadata;
-use crate::negatives::{ALL_DOTS, ALL_XV};
 use crate::rules_cache::{Fault, RulesCache};
 use crate::square::{SquarePuzzle, diagonals, groups, renumber, unknown, windows};
 use crate::{Entry, MAX_CLUES};
 use satoku_core::board::{Cell, Grid, Size, Symbol, Symbols};
-use satoku_core::rules::Foreign;
+use satoku_core::rules::{Foreign, IssName, Registry, Shape};
 use std::collections::BTreeSet;
 
 /// A constraint with its arguments.
@@ -39,7 +38,9 @@ pub(super) fn read(
     let side = reading.side;
     reading.givens = Grid::blank(side * side);
     for said in &list {
-        reading.add(said).map_err(|why| why.at(right(at, text, said.start)))?;
+        reading
+            .add(said, cache.options.registry)
+            .map_err(|why| why.at(right(at, text, said.start)))?;
     }
     let solution = match solution {
         "" => None,
@@ -98,60 +99,16 @@ impl Default for Reading {
     }
 }
 
-/// Rules that the name alone switches on.
-const SWITCHES: [(&str, &str); 6] = [
+/// Rules of the whole board that the name alone switches on.
+const SWITCHES: [(&str, &str); 4] = [
     ("AntiKnight", "antiknight"),
     ("AntiKing", "antiking"),
     ("AntiConsecutive", "nonconsecutive"),
     ("GlobalEntropy", "globalentropy"),
-    ("StrictKropki", ALL_DOTS),
-    ("StrictXV", ALL_XV),
 ];
 
-/// Lines of cells without a value.
-const LINES: [(&str, &str); 9] = [
-    ("Thermo", "thermometer"),
-    ("Renban", "renban"),
-    ("Palindrome", "palindrome"),
-    ("Between", "betweenline"),
-    ("RegionSumLine", "regionsumline"),
-    ("Zipper", "zipperline"),
-    ("DoubleArrow", "doublearrow"),
-    ("Entropic", "entropicline"),
-    ("Nabner", "nabner"),
-];
-
-/// Clues on the edges between neighbours among the cells.
-const EDGES: [(&str, &str, Option<&str>); 5] = [
-    ("WhiteDot", "difference", None),
-    ("BlackDot", "ratio", None),
-    ("X", "xv", Some("X")),
-    ("V", "xv", Some("V")),
-    ("GreaterThan", "inequality", None),
-];
-
-/// Clues that see a row or column, with a value for each of its ends.
-const VIEWS: [(&str, &str); 3] =
-    [("XSum", "xsum"), ("Skyscraper", "skyscraper"), ("NumberedRoom", "numberedroom")];
-
-/// Constraints that mean something else if values are counted from 0.
-const COUNTED_FROM_1: [&str; 14] = [
-    // The site sees no building of height 0.
-    "Skyscraper",
-    "Arrow",
-    "PillArrow",
-    "BlackDot",
-    "X",
-    "V",
-    "StrictKropki",
-    "StrictXV",
-    "XSum",
-    "Sandwich",
-    "NumberedRoom",
-    "RegionSumLine",
-    "Zipper",
-    "DoubleArrow",
-];
+/// Constraints with a syntax of their own that mean something else if values are counted from 0.
+const COUNTED_FROM_1: [&str; 3] = ["Arrow", "PillArrow", "Sandwich"];
 
 impl Reading {
     /// Reads the size of the board: `6x6`, and the range of values, `0-8`.
@@ -185,31 +142,39 @@ impl Reading {
     }
 
     /// Adds a constraint.
-    fn add(&mut self, said: &Said<'_>) -> Result<(), Fault> {
+    fn add(&mut self, said: &Said<'_>, registry: &Registry) -> Result<(), Fault> {
         let Said { name, arguments, .. } = said;
         if self.others.len() + self.extras.len() > MAX_CLUES {
             return Err(Fault::new(format!("expected at most {MAX_CLUES} clues besides givens")));
         }
-        if self.least != 1 && COUNTED_FROM_1.contains(name) {
+        let known = registry.clue_kinds().iter().map(|kind| kind.definition());
+        let known = known.flat_map(|kind| kind.iss.iter().map(|own| (own, kind.cells.shape)));
+        let known = known.into_iter().find(|(own, _)| own.name == *name);
+        let counts_from_1 =
+            COUNTED_FROM_1.contains(name) || known.is_some_and(|(own, _)| own.counts_from_1);
+        if self.least != 1 && counts_from_1 {
             return Err(Fault::new(format!("`{name}` is not supported with values from 0")));
         }
-        let field = |names: &[(&'static str, &'static str)]| {
-            names.iter().find(|(known, _)| known == name).map(|(_, field)| *field)
+        if let Some((_, field)) = SWITCHES.iter().find(|(known, _)| known == name) {
+            self.others.push(Foreign::switch(*field));
+            return Ok(());
+        }
+        let Some((IssName { field, value, .. }, shape)) = known else {
+            return self.add_other(name, arguments);
         };
-        if let Some(field) = field(&SWITCHES) {
-            self.others.push(Foreign::switch(field));
-        } else if let Some(field) = field(&LINES) {
-            let line = self.cells(name, arguments)?;
-            self.others.push(Foreign::of_lines(field, vec![line], None));
-        } else if let Some(field) = field(&VIEWS) {
-            self.views(name, field, arguments)?;
-        } else if let Some((_, field, value)) = EDGES.iter().find(|(known, ..)| known == name) {
-            let cells = self.cells(name, arguments)?;
-            let neighbours = self.neighbours(name, &cells)?;
-            let clue = |pair| Foreign::clue(*field, pair, value.map(str::to_owned));
-            self.others.extend(neighbours.into_iter().map(clue));
-        } else {
-            self.add_other(name, arguments)?;
+        match shape {
+            Shape::Board => self.others.push(Foreign::switch(*field)),
+            Shape::RowOrColumn => self.views(name, field, arguments)?,
+            Shape::Adjacent => {
+                let cells = self.cells(name, arguments)?;
+                let neighbours = self.neighbours(name, &cells)?;
+                let clue = |pair| Foreign::clue(*field, pair, value.map(str::to_owned));
+                self.others.extend(neighbours.into_iter().map(clue));
+            }
+            _ => {
+                let line = self.cells(name, arguments)?;
+                self.others.push(Foreign::of_lines(*field, vec![line], None));
+            }
         }
         Ok(())
     }

@@ -2,11 +2,10 @@
 
 use super::cells::{BASE, cell_name, diagonal};
 use crate::characters::refuse;
-use crate::negatives::{ALL_DOTS, ALL_XV};
 use crate::square::{SquarePuzzle, diagonals, groups, windows};
 use crate::{Entry, WriteError};
 use satoku_core::board::Cell;
-use satoku_core::rules::Foreign;
+use satoku_core::rules::{Foreign, IssName, Registry, Shape};
 use std::fmt::Write as _;
 
 /// The name of the format in refusals.
@@ -19,7 +18,8 @@ const MAX_SIDE: usize = 16;
 pub(super) fn write(entry: &Entry) -> Result<String, WriteError> {
     let puzzle = &entry.puzzle;
     let side = puzzle.rules().board().symbol_count();
-    let says = |said: &Foreign| constraint(said, side).is_some();
+    let registry = Registry::standard();
+    let says = |said: &Foreign| constraint(said, side, &registry).is_some();
     let mut square = SquarePuzzle::with_or_without_regions(puzzle, FORMAT, says)?;
     if side > MAX_SIDE {
         return Err(refuse(FORMAT, &format!("a board of side {side}")));
@@ -52,7 +52,7 @@ pub(super) fn write(entry: &Entry) -> Result<String, WriteError> {
     for cells in &square.extras {
         let _ = write!(text, ".AllDifferent{}", names(cells, side));
     }
-    text.extend(square.others.iter().filter_map(|said| constraint(said, side)));
+    text.extend(square.others.iter().filter_map(|said| constraint(said, side, &registry)));
     let givens = square.givens.filled();
     let givens: Vec<String> = givens
         .map(|(cell, symbol)| format!("~{}_{}", cell_name(cell, side), symbol.value()))
@@ -71,29 +71,32 @@ fn names(cells: &[Cell], side: usize) -> String {
 }
 
 /// Returns the string of a rule or clue; `None` if the site has no name for it.
-fn constraint(said: &Foreign, side: usize) -> Option<String> {
+fn constraint(said: &Foreign, side: usize, registry: &Registry) -> Option<String> {
+    let kinds = registry.clue_kinds().iter().map(|kind| kind.definition());
+    let mut known = kinds.flat_map(|kind| kind.iss.iter().map(|own| (own, kind.cells.shape)));
+    let is_it = |own: &IssName, shape: Shape| {
+        let is_same = shape == Shape::RowOrColumn || own.value == said.value.as_deref();
+        own.field == said.field && is_same && !own.only_read
+    };
     let list = |cells: &[Cell]| names(cells, side);
     let line = || said.lines.first().filter(|_| said.lines.len() == 1).map(|line| list(line));
     let value = || said.value.as_deref();
     let cells = list(&said.cells);
+    if let Some((IssName { name, .. }, shape)) = known.find(|(own, shape)| is_it(own, *shape)) {
+        return match shape {
+            Shape::RowOrColumn => seen(name, said, side),
+            Shape::Path => Some(format!(".{name}{}", line()?)),
+            _ => Some(format!(".{name}{cells}")),
+        };
+    }
     Some(match &*said.field {
         "antiknight" => ".AntiKnight".to_owned(),
         "antiking" => ".AntiKing".to_owned(),
         "nonconsecutive" => ".AntiConsecutive".to_owned(),
         "globalentropy" => ".GlobalEntropy".to_owned(),
-        ALL_DOTS => ".StrictKropki".to_owned(),
-        ALL_XV => ".StrictXV".to_owned(),
         Foreign::CAGE => format!(".Cage~{}{cells}", value().unwrap_or("0")),
         "sum" => format!(".Sum~{}{cells}", value()?),
         "extraregion" => format!(".AllDifferent{cells}"),
-        "thermometer" => format!(".Thermo{}", line()?),
-        "renban" => format!(".Renban{}", line()?),
-        "palindrome" => format!(".Palindrome{}", line()?),
-        "betweenline" => format!(".Between{}", line()?),
-        "regionsumline" => format!(".RegionSumLine{}", line()?),
-        "zipperline" => format!(".Zipper{}", line()?),
-        "doublearrow" => format!(".DoubleArrow{}", line()?),
-        "entropicline" => format!(".Entropic{}", line()?),
         "modularline" => format!(".Modular~3{}", line()?),
         "whispers" => format!(".Whisper~{}{}", value()?, line()?),
         "lockout" => format!(".Lockout~{}{}", value().unwrap_or("4"), line()?),
@@ -104,10 +107,6 @@ fn constraint(said: &Foreign, side: usize) -> Option<String> {
                 count => format!(".PillArrow~{count}{cells}{}", list(summed)),
             }
         }
-        "difference" if value().is_none() => format!(".WhiteDot{cells}"),
-        "ratio" if value().is_none() => format!(".BlackDot{cells}"),
-        "xv" => format!(".{}{cells}", value()?),
-        "inequality" => format!(".GreaterThan{cells}"),
         "maximum" => format!(".GreaterThan{cells}{}", list(&neighbours(said, side)?)),
         "minimum" => {
             let greater = neighbours(said, side)?.into_iter();
@@ -129,9 +128,6 @@ fn constraint(said: &Foreign, side: usize) -> Option<String> {
             format!(".Quad{corner}~{}", value()?.replace(',', "~"))
         }
         "sandwichsum" => format!(".Sandwich~{}~{}", value()?, view(said, side)?.0),
-        "xsum" => seen("XSum", said, side)?,
-        "skyscraper" => seen("Skyscraper", said, side)?,
-        "numberedroom" => seen("NumberedRoom", said, side)?,
         "littlekillersum" => {
             let ends = [*said.cells.first()?, *said.cells.last()?];
             let is_it = |begin: &Cell| {

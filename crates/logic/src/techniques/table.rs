@@ -28,11 +28,13 @@ pub(crate) enum FoundBy {
     Beside(Finder),
     /// The finder of another technique reports its steps too.
     With(Technique),
-    /// By weight, among the techniques of each score; see [`Ladder::search`](crate::ladder::Ladder).
+    /// By weight, among the techniques of each score; see
+    /// [`Ladder::search`](crate::ladder::Ladder).
     Graded,
 }
 
 /// Returns how the steps of a technique are found, and how they are explained.
+#[expect(clippy::match_same_arms, reason = "a table, a line a technique")]
 pub(crate) fn method(technique: Technique) -> (FoundBy, Explainer) {
     use FoundBy::{Beside, By, Graded, With};
     match technique {

@@ -1,9 +1,13 @@
 //! What clues about all edges of a board have in common: a letter for each pair of neighbours.
 
-use crate::board::{Cell, Symbol};
+use super::carrier::{ClueOf, Kind, Says};
+use crate::board::{Cell, Grid, Symbol};
+use crate::random::Random;
 use crate::rules::edges::edges;
-use crate::rules::{NoParts, Part, Rules};
+use crate::rules::{Definition, Field, Foreign, Mark, NoParts, Part, Recipe, Rules};
+use serde_json::{Map, Value};
 use std::collections::BTreeSet;
+use std::fmt::Debug;
 
 /// The letter of an edge without a mark.
 pub(super) const NONE: char = '.';
@@ -11,65 +15,109 @@ pub(super) const NONE: char = '.';
 /// The most edges that are read; a board has fewer than two for each cell.
 const MAX_EDGES: usize = 2_000;
 
-/// A letter for each pair of neighbours, of which a kind says what it means.
-#[derive(Debug)]
-pub(super) struct AllEdges {
-    /// The two cells of each edge, one edge after the other.
-    pub(super) cells: Vec<Cell>,
-    letters: Vec<char>,
-}
+/// A mark on every edge of a board that has one. The cells of a clue are those of each edge, one
+/// edge after the other.
+pub(super) trait EdgeMarks: Debug + Send + Sync + 'static {
+    /// The names and the field.
+    const DEFINITION: Definition;
 
-impl AllEdges {
-    /// Creates the letters of pairs of cells.
-    pub(super) fn new(pairs: impl IntoIterator<Item = ((Cell, Cell), char)>) -> Self {
-        let (pairs, letters): (Vec<_>, _) = pairs.into_iter().unzip();
-        AllEdges {
-            cells: pairs.into_iter().flat_map(|(one, other)| [one, other]).collect(),
-            letters,
-        }
+    /// Returns the letter of the mark between two symbols.
+    fn letter(one: Symbol, other: Symbol) -> char;
+
+    /// Returns whether an edge with a letter may have these symbols.
+    fn allows(letter: char, one: Symbol, other: Symbol) -> bool {
+        Self::letter(one, other) == letter
     }
 
-    /// Reads them from a list of cells, two for each edge, and a text with a letter for each edge.
-    pub(super) fn read(cells: Vec<Cell>, text: &str, known: &str) -> Result<Self, String> {
-        if !cells.len().is_multiple_of(2) || cells.is_empty() || cells.len() > 2 * MAX_EDGES {
-            return Err(format!("expected two cells for each edge, found {}", cells.len()));
-        }
-        let edges = cells.len() / 2;
+    /// Returns whether the clue is about the edge of two cells.
+    fn is_meant(rules: &Rules, one: Cell, other: Cell) -> bool {
+        let _ = (rules, one, other);
+        true
+    }
+
+    /// Returns the edges in the order of files.
+    fn edges(rules: &Rules, grid: &Grid) -> Vec<(Cell, Cell)> {
+        let _ = grid;
+        edges(rules.board())
+    }
+
+    /// Returns the marks of an edge with a letter.
+    fn marks(letter: char, rules: &Rules, one: Cell, other: Cell) -> Vec<Mark>;
+}
+
+/// The kind of clue of the marks of a board.
+#[derive(Debug)]
+pub(super) struct AllEdges<M: EdgeMarks>(pub(super) M);
+
+/// The letter of each edge.
+#[derive(Debug, Clone)]
+pub(super) struct Letters(String);
+
+impl Says for Letters {
+    fn read(values: &Map<String, Value>, known: &[Field]) -> Result<Self, String> {
+        let field = &known[0];
+        let text = values.get(field.name).and_then(Value::as_str);
+        let text = text.ok_or_else(|| format!("`{}` must be a text", field.name))?;
         // The text is of untrusted length.
-        let letters: Vec<char> = text.chars().take(edges + 1).collect();
-        if letters.len() != edges {
-            return Err(format!("expected a letter for each of {edges} edges in `marks`"));
-        }
-        match letters.iter().find(|letter| **letter != NONE && !known.contains(**letter)) {
-            None => Ok(AllEdges { cells, letters }),
+        let text: String = text.chars().take(MAX_EDGES + 1).collect();
+        match text.chars().find(|letter| *letter != NONE && !field.letters.contains(*letter)) {
+            None => Ok(Letters(text)),
             Some(letter) => {
-                let letter = letter.escape_debug();
+                let (letter, known) = (letter.escape_debug(), field.letters);
                 Err(format!("`marks` has the letters {known} and {NONE}, not {letter}"))
             }
         }
     }
 
-    /// Returns the letters as one text.
-    pub(super) fn text(&self) -> String {
-        self.letters.iter().collect()
+    fn fields(&self, known: &[Field]) -> Map<String, Value> {
+        Map::from_iter([(known[0].name.to_owned(), self.0.clone().into())])
     }
 
-    /// Returns the pairs of cells with their letters.
-    pub(super) fn pairs(&self) -> impl Iterator<Item = ((Cell, Cell), char)> + '_ {
-        let pairs = self.cells.chunks_exact(2).map(|pair| (pair[0], pair[1]));
-        pairs.zip(self.letters.iter().copied())
+    fn read_text(_: &Foreign) -> Result<Option<Self>, String> {
+        Ok(None)
     }
 
-    /// Returns the parts if a letter allows certain pairs of symbols.
-    pub(super) fn parts(
-        &self,
-        rules: &Rules,
-        allows: impl Fn(char, Symbol, Symbol) -> bool,
-    ) -> Result<Vec<Part>, NoParts> {
+    fn text(&self) -> Option<String> {
+        None
+    }
+}
+
+/// Returns the edges with their letters.
+fn marked<'c>(
+    cells: &'c [Cell],
+    letters: &'c Letters,
+) -> impl Iterator<Item = ((Cell, Cell), char)> + 'c {
+    cells.chunks_exact(2).map(|pair| (pair[0], pair[1])).zip(letters.0.chars())
+}
+
+impl<M: EdgeMarks> Kind for AllEdges<M> {
+    type Says = Letters;
+
+    const DEFINITION: Definition = M::DEFINITION;
+
+    fn new(cells: Vec<Cell>, says: Letters) -> Result<ClueOf<Self>, String> {
+        if !cells.len().is_multiple_of(2) || cells.is_empty() || cells.len() > 2 * MAX_EDGES {
+            return Err(format!("expected two cells for each edge, found {}", cells.len()));
+        }
+        let edges = cells.len() / 2;
+        match says.0.chars().count() == edges {
+            true => Ok(ClueOf { cells, says }),
+            false => Err(format!("expected a letter for each of {edges} edges in `marks`")),
+        }
+    }
+
+    fn holds(cells: &[Cell], letters: &Letters, grid: &Grid) -> bool {
+        marked(cells, letters).all(|((one, other), letter)| {
+            let both = grid.get(one).zip(grid.get(other));
+            both.is_some_and(|(one, other)| M::allows(letter, one, other))
+        })
+    }
+
+    fn parts(cells: &[Cell], letters: &Letters, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         let symbols = rules.board().symbol_count();
         let mut parts = Vec::new();
-        for (pair, letter) in self.pairs() {
-            let allowed = |one: Symbol, other: Symbol| allows(letter, one, other);
+        for (pair, letter) in marked(cells, letters) {
+            let allowed = |one: Symbol, other: Symbol| M::allows(letter, one, other);
             match letter {
                 NONE => parts.push(Part::pair(symbols, pair, allowed)),
                 _ => parts.extend(Part::checked_pair(symbols, pair, allowed)?),
@@ -78,17 +126,12 @@ impl AllEdges {
         Ok(parts)
     }
 
-    /// Checks that the pairs are the edges of the board, or of those for which `is_meant` is true,
-    /// each once.
-    pub(super) fn fits(
-        &self,
-        rules: &Rules,
-        is_meant: impl Fn(Cell, Cell) -> bool,
-    ) -> Result<(), String> {
+    /// Checks that the pairs are the edges of the board that are meant, each once.
+    fn says_fits(cells: &[Cell], letters: &Letters, rules: &Rules) -> Result<(), String> {
         let place = |cell: Cell| rules.board().place(cell);
         let mut open: BTreeSet<(Cell, Cell)> = edges(rules.board()).into_iter().collect();
-        open.retain(|(one, other)| is_meant(*one, *other));
-        for ((one, other), _) in self.pairs() {
+        open.retain(|(one, other)| M::is_meant(rules, *one, *other));
+        for ((one, other), _) in marked(cells, letters) {
             if !open.remove(&(one, other)) && !open.remove(&(other, one)) {
                 let [one, other] = [one, other].map(place);
                 return Err(format!(
@@ -96,11 +139,32 @@ impl AllEdges {
                 ));
             }
         }
-        match open.first() {
-            None => Ok(()),
-            Some((one, other)) => {
-                Err(format!("the edge of {} and {} is missing", place(*one), place(*other)))
-            }
+        if let Some((one, other)) = open.first() {
+            return Err(format!("the edge of {} and {} is missing", place(*one), place(*other)));
         }
+        let parts = Self::parts(cells, letters, rules).map(|_| ());
+        parts.map_err(|_| "it has a mark that no two symbols allow".to_owned())
+    }
+
+    fn marks(cells: &[Cell], letters: &Letters, rules: &Rules) -> Vec<Mark> {
+        let shown = marked(cells, letters).filter(|(_, letter)| *letter != NONE);
+        shown.flat_map(|((one, other), letter)| M::marks(letter, rules, one, other)).collect()
+    }
+
+    /// The one clue that is proposed.
+    fn recipe(_: &Rules) -> Recipe {
+        Recipe::all()
+    }
+
+    /// Returns one clue: all marks of the grid.
+    fn propose(rules: &Rules, grid: &Grid, _: &mut Random) -> Vec<ClueOf<Self>> {
+        let edges = M::edges(rules, grid);
+        let letter = |(one, other): &(Cell, Cell)| {
+            let both = grid.get(*one).zip(grid.get(*other));
+            both.map_or(NONE, |(one, other)| M::letter(one, other))
+        };
+        let says = Letters(edges.iter().map(letter).collect());
+        let cells = edges.into_iter().flat_map(|(one, other)| [one, other]).collect();
+        vec![ClueOf { cells, says }]
     }
 }

@@ -1,64 +1,47 @@
 //! Arrow: the symbol in the circle is the sum of the symbols along the arrow.
 
+use super::carrier::{ClueOf, Kind};
 use crate::board::{Board, Cell, Grid, Symbol};
 use crate::random::Random;
 use crate::rules::edges::share_edge;
 use crate::rules::lines::{Page, is_connected_line, touching};
 use crate::rules::parts::{HouseSums, SumSoFar};
 use crate::rules::{
-    ClueKind, Constraint, Diagram, Fill, Foreign, Form, Mark, NoParts, Part, Point, Rules, fields,
+    Definition, Diagram, Field, Fill, Foreign, Form, Mark, NoParts, Part, Point, Rules, Shape,
+    fields,
 };
-use serde_json::{Map, Value};
-use std::sync::Arc;
 
 /// The most cells of a circle.
 const MAX_CIRCLE: usize = 3;
 
-/// An arrow: the cells of its circle, in the order in which they are read, then those of its line.
+/// An arrow: the cells of its circle, in the order in which they are read, then those of its line,
+/// and the number of cells of the circle.
 ///
 /// The symbols of a circle of several cells are read as the digits of one number; only the first of
 /// them may be greater than nine. Several arrows from one circle are several clues.
 #[derive(Debug)]
-struct Arrow {
-    cells: Vec<Cell>,
-    circle: usize,
-}
+pub(super) struct Arrow;
 
-impl Arrow {
-    fn new(cells: Vec<Cell>, circle: usize) -> Result<Self, String> {
-        if !(1..=MAX_CIRCLE).contains(&circle) {
-            return Err(format!("a circle has 1 to {MAX_CIRCLE} cells, not {circle}"));
+/// Returns the parts of a line that is longer than a house: some of its cells share a house, so
+/// their symbols differ. Without that there are too many sums.
+fn long_parts(rules: &Rules, circle: &[Cell], line: &[Cell]) -> Result<Vec<Part>, NoParts> {
+    let symbols = rules.board().symbol_count();
+    let sums = HouseSums::new(rules, line);
+    let count = sums.cells().len();
+    let most = greatest(symbols, circle.len());
+    // The number in a circle has no zeros.
+    let least = (0..circle.len()).fold(0, |number, _| 10 * number + 1);
+    let step = |state: &SumSoFar, at: usize, symbol: Symbol| {
+        if at < count {
+            let (state, range) = sums.step(state, at, symbol)?;
+            return (*range.start() <= most && *range.end() >= least).then_some(state);
         }
-        Ok(Arrow { cells: fields::cells(cells, circle + 1..=fields::MAX_LINE)?, circle })
-    }
-
-    /// Returns the parts of a line that is longer than a house: some of its cells share a house, so
-    /// their symbols differ. Without that there are too many sums.
-    fn long_parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
-        let symbols = rules.board().symbol_count();
-        let (circle, line) = self.halves();
-        let sums = HouseSums::new(rules, line);
-        let count = sums.cells().len();
-        let most = greatest(symbols, circle.len());
-        // The number in a circle has no zeros.
-        let least = (0..circle.len()).fold(0, |number, _| 10 * number + 1);
-        let step = |state: &SumSoFar, at: usize, symbol: Symbol| {
-            if at < count {
-                let (state, range) = sums.step(state, at, symbol)?;
-                return (*range.start() <= most && *range.end() >= least).then_some(state);
-            }
-            let open = circle.len() - (at - count);
-            without_digit(state.sum, open, circle.len(), symbol).map(SumSoFar::of_groups)
-        };
-        let cells = [sums.cells(), circle].concat();
-        let diagram = Diagram::new(cells, symbols, sums.start(), step, |left| left.sum == 0)?;
-        Ok(vec![Part::Path(diagram)])
-    }
-
-    /// Returns the cells of the circle and those of the line.
-    fn halves(&self) -> (&[Cell], &[Cell]) {
-        self.cells.split_at(self.circle)
-    }
+        let open = circle.len() - (at - count);
+        without_digit(state.sum, open, circle.len(), symbol).map(SumSoFar::of_groups)
+    };
+    let cells = [sums.cells(), circle].concat();
+    let diagram = Diagram::new(cells, symbols, sums.start(), step, |left| left.sum == 0)?;
+    Ok(vec![Part::Path(diagram)])
 }
 
 /// Returns the greatest number that a circle of so many cells can hold.
@@ -103,27 +86,34 @@ fn attached(board: &Board, circle: &[Cell], line: &[Cell]) -> Option<Cell> {
     circle.iter().rev().find(touches).copied()
 }
 
-impl Constraint for Arrow {
-    fn kind(&self) -> &'static str {
-        "arrow"
+impl Kind for Arrow {
+    type Says = usize;
+
+    const DEFINITION: Definition = Definition {
+        fields: &[Field::number("circle", 1, MAX_CIRCLE).usually(1).optional()],
+        fpuzzles: &["arrow"],
+        ..Definition::new("arrow", Shape::Path, 2, fields::MAX_LINE)
+    };
+
+    fn new(cells: Vec<Cell>, circle: usize) -> Result<ClueOf<Self>, String> {
+        if !(1..=MAX_CIRCLE).contains(&circle) {
+            return Err(format!("a circle has 1 to {MAX_CIRCLE} cells, not {circle}"));
+        }
+        Ok(ClueOf { cells: fields::cells(cells, circle + 1..=fields::MAX_LINE)?, says: circle })
     }
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    fn holds(&self, grid: &Grid) -> bool {
-        let (circle, line) = self.halves();
+    fn holds(cells: &[Cell], circle: &usize, grid: &Grid) -> bool {
+        let (circle, line) = cells.split_at(*circle);
         number(grid, circle).is_some_and(|number| fields::sum(grid, line) == Some(number))
     }
 
     /// Reads the line first, whose sum so far is the state, then the circle, of which the rest of
     /// the number is.
-    fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
+    fn parts(cells: &[Cell], circle: &usize, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         let symbols = rules.board().symbol_count();
-        let (circle, line) = self.halves();
+        let (circle, line) = cells.split_at(*circle);
         if line.len() > symbols {
-            return self.long_parts(rules);
+            return long_parts(rules, circle, line);
         }
         let most = greatest(symbols, circle.len());
         let step = |state: &usize, at: usize, symbol: Symbol| {
@@ -137,13 +127,9 @@ impl Constraint for Arrow {
         Ok(vec![Part::Path(Diagram::new(cells, symbols, 0, step, |left| *left == 0)?)])
     }
 
-    fn fields(&self) -> Map<String, Value> {
-        Map::from_iter([("circle".to_owned(), self.circle.into())])
-    }
-
-    fn fits(&self, rules: &Rules) -> Result<(), String> {
+    fn fits(cells: &[Cell], count: &usize, rules: &Rules) -> Result<(), String> {
         let board = rules.board();
-        let (circle, line) = self.halves();
+        let (circle, line) = cells.split_at(*count);
         if !circle.windows(2).all(|pair| reads_on(board, pair)) {
             return Err("each cell of the circle must be right of the one before, below it, or \
                         both"
@@ -153,17 +139,15 @@ impl Constraint for Arrow {
             return Err("the line must begin next to the circle, and each cell touch the next one"
                 .to_owned());
         }
-        self.parts(rules).map(|_| ()).map_err(|error| error.to_string())
+        Self::have_parts(cells, count, rules)
     }
 
-    fn marks(&self, rules: &Rules) -> Vec<Mark> {
+    fn marks(cells: &[Cell], circle: &usize, rules: &Rules) -> Vec<Mark> {
         let board = rules.board();
-        let (circle, line) = self.halves();
+        let (circle, line) = cells.split_at(*circle);
         let at = |cell: &Cell| Point::centre(board, *cell);
         let shape = match circle {
-            [cell] => {
-                Mark::Shape { centre: at(cell), form: Form::Circle, size: 0.8, fill: Fill::None }
-            }
+            [cell] => Mark::around(board, *cell, Form::Circle, 0.8, Fill::None),
             cells => Mark::Pill { points: cells.iter().map(at).collect(), width: 0.8 },
         };
         let from = at(&attached(board, circle, line).unwrap_or(circle[0]));
@@ -174,41 +158,15 @@ impl Constraint for Arrow {
         vec![shape, Mark::Arrow { points }]
     }
 
-    fn foreign(&self, rules: &Rules) -> Option<Foreign> {
-        let (circle, line) = self.halves();
+    fn foreign(cells: &[Cell], circle: &usize, rules: &Rules) -> Option<Foreign> {
+        let (circle, line) = cells.split_at(*circle);
         let begin = attached(rules.board(), circle, line)?;
         let line = [&[begin], line].concat();
         Some(Foreign { cells: circle.to_vec(), ..Foreign::of_lines("arrow", vec![line], None) })
     }
-}
-
-/// The kind of clue for arrows.
-pub(super) struct Arrows;
-
-impl ClueKind for Arrows {
-    fn name(&self) -> &'static str {
-        "arrow"
-    }
-
-    fn read(
-        &self,
-        cells: Vec<Cell>,
-        fields: &Map<String, Value>,
-    ) -> Result<Arc<dyn Constraint>, String> {
-        let circle = fields::number(fields, "circle")?.unwrap_or(1);
-        Ok(Arc::new(Arrow::new(cells, circle)?))
-    }
-
-    fn foreign_fields(&self) -> &'static [&'static str] {
-        &["arrow"]
-    }
 
     /// Reads an arrow of one line, whose first cell is one of the circle and is not summed.
-    fn read_foreign(
-        &self,
-        rules: &Rules,
-        foreign: &Foreign,
-    ) -> Result<Arc<dyn Constraint>, String> {
+    fn read_foreign(foreign: &Foreign, rules: &Rules) -> Result<ClueOf<Self>, String> {
         let [line] = &foreign.lines[..] else { return Err("expected one line".to_owned()) };
         let mut circle = foreign.cells.clone();
         if let Some(cell) = circle.iter().find(|cell| cell.index() >= rules.board().cell_count()) {
@@ -218,7 +176,7 @@ impl ClueKind for Arrows {
         circle.sort_by_key(|cell| rules.board().place(*cell));
         match line.split_first() {
             Some((first, rest)) if circle.contains(first) => {
-                Ok(Arc::new(Arrow::new([&circle[..], rest].concat(), circle.len())?))
+                Self::new([&circle[..], rest].concat(), circle.len())
             }
             _ => Err("the line must begin in the circle".to_owned()),
         }
@@ -226,10 +184,9 @@ impl ClueKind for Arrows {
 
     /// Draws up to two arrows with circles of two cells and then as many as there is room for,
     /// some of them with a second line.
-    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
+    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
         let board = rules.board();
         let mut page = Page::new(board);
-        let mut arrows: Vec<Arrow> = Vec::new();
         let sum = |cells: &[Cell]| fields::sum(grid, cells).unwrap_or(0);
         // Numbers of two digits need lines of enough cells; large boards have room for them.
         let lengths = if board.symbol_count() >= 9 { 5..=8 } else { 4..=6 };
@@ -241,7 +198,7 @@ impl ClueKind for Arrows {
         };
         let ends = |line: &[Cell]| number(grid, &line[..2]) == Some(sum(&line[2..]));
         let pills = page.lines(lengths, random.below(3), random, extends, ends);
-        arrows.extend(pills.into_iter().map(|cells| Arrow { cells, circle: 2 }));
+        let mut arrows = ClueOf::each(pills, &2);
         let extends = |line: &[Cell], cell: Cell| match line {
             [] => grid.get(cell).is_some_and(|symbol| symbol.value() > 2),
             [first, rest @ ..] => sum(rest) + sum(&[cell]) <= sum(&[*first]),
@@ -256,13 +213,13 @@ impl ClueKind for Arrows {
                 0 => page.search(cells[0], 3..=4, random, &apart, &ends),
                 _ => None,
             };
-            arrows.push(Arrow { cells, circle: 1 });
+            arrows.push(ClueOf { cells, says: 1 });
             if let Some(cells) = second {
                 page.draw(&cells);
-                arrows.push(Arrow { cells, circle: 1 });
+                arrows.push(ClueOf { cells, says: 1 });
             }
         }
-        arrows.into_iter().map(|arrow| Arc::new(arrow) as Arc<dyn Constraint>).collect()
+        arrows
     }
 }
 
@@ -275,7 +232,7 @@ fn is_diagonal(board: &Board, one: Cell, other: Cell) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Layout, Registry};
+    use crate::rules::{Constraint, Layout, Registry};
 
     #[test]
     fn a_circle_of_two_cells_is_read_as_one_number() {

@@ -3,7 +3,10 @@
 use crate::board::{Cell, Grid, House, HouseRole, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::proposals::{cover, regroup};
-use crate::rules::{Claims, Clauses, ClueKind, Constraint, Foreign, Mark, Rules, Unstated, View};
+use crate::rules::{
+    Claims, Clauses, ClueKind, Constraint, Definition, Field, Foreign, Mark, Rules, Shape,
+    Unstated, View,
+};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -270,8 +273,14 @@ impl Constraint for Cage {
 pub(super) struct Cages;
 
 impl ClueKind for Cages {
-    fn name(&self) -> &'static str {
-        "cage"
+    fn definition(&self) -> &'static Definition {
+        const DEFINITION: Definition = Definition {
+            aliases: &["killer", "killer-cage"],
+            fields: &[Field::number("sum", 1, 325).optional()],
+            fpuzzles: &[Foreign::CAGE],
+            ..Definition::new("cage", Shape::Any, 1, MAX_SYMBOLS)
+        };
+        &DEFINITION
     }
 
     fn read(
@@ -288,10 +297,6 @@ impl ClueKind for Cages {
         };
         let cage = Cage::new(cells, total).map_err(|error| error.to_string())?;
         Ok(Arc::new(cage))
-    }
-
-    fn foreign_fields(&self) -> &'static [&'static str] {
-        &[Foreign::CAGE]
     }
 
     fn read_foreign(&self, _: &Rules, foreign: &Foreign) -> Result<Arc<dyn Constraint>, String> {

@@ -11,6 +11,10 @@ impl Variant for Boxes {
         "classic"
     }
 
+    fn aliases(&self) -> &'static [&'static str] {
+        &["standard", "normal"]
+    }
+
     fn divides_board(&self) -> bool {
         true
     }

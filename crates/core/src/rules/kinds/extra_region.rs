@@ -1,79 +1,18 @@
 //! Extra regions: no symbol repeats in some shaded cells.
 
+use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Grid, House, MAX_SYMBOLS};
 use crate::random::Random;
 use crate::rules::edges::neighbours;
 use crate::rules::proposals::cover;
 use crate::rules::{
-    ClueKind, Constraint, Foreign, Mark, NoParts, Part, Recipe, Rules, Stroke, cage_outline, fields,
+    Definition, Mark, NoParts, Part, Recipe, Rules, Shape, Stroke, cage_outline, fields,
 };
-use serde_json::{Map, Value};
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 /// Cells with different symbols; as many cells as there are symbols hold each of them.
 #[derive(Debug)]
-struct ExtraRegion {
-    cells: Vec<Cell>,
-}
-
-impl ExtraRegion {
-    fn new(cells: Vec<Cell>) -> Result<Self, String> {
-        Ok(ExtraRegion { cells: fields::cells(cells, 2..=MAX_SYMBOLS)? })
-    }
-}
-
-impl Constraint for ExtraRegion {
-    fn kind(&self) -> &'static str {
-        "extra-region"
-    }
-
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    fn holds(&self, grid: &Grid) -> bool {
-        let held: BTreeSet<_> = self.cells.iter().filter_map(|cell| grid.get(*cell)).collect();
-        held.len() == self.cells.len()
-    }
-
-    /// That each symbol has a place follows where there are as many cells as symbols, but no
-    /// single clause says it.
-    fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
-        let symbols = rules.board().symbol_count();
-        let mut parts = vec![Part::Different(self.cells.clone())];
-        if self.cells.len() > symbols {
-            return Err(NoParts::Impossible);
-        }
-        if self.cells.len() == symbols {
-            parts.extend(
-                (0..symbols).map(|symbol| Part::Somewhere(self.cells.clone(), 1 << symbol)),
-            );
-        }
-        Ok(parts)
-    }
-
-    fn fields(&self) -> Map<String, Value> {
-        Map::new()
-    }
-
-    fn fits(&self, rules: &Rules) -> Result<(), String> {
-        let (symbols, cells) = (rules.board().symbol_count(), self.cells.len());
-        match cells <= symbols {
-            true => Ok(()),
-            false => Err(format!("{cells} cells cannot hold different symbols of {symbols}")),
-        }
-    }
-
-    /// Shades the region and outlines it, so that regions that touch can be told apart.
-    fn marks(&self, rules: &Rules) -> Vec<Mark> {
-        shaded(rules, &self.cells)
-    }
-
-    fn foreign(&self, _: &Rules) -> Option<Foreign> {
-        Some(Foreign::clue("extraregion", self.cells.clone(), None))
-    }
-}
+pub(super) struct ExtraRegion;
 
 /// Returns the marks of a shaded group of cells with an outline.
 pub(super) fn shaded(rules: &Rules, cells: &[Cell]) -> Vec<Mark> {
@@ -82,38 +21,50 @@ pub(super) fn shaded(rules: &Rules, cells: &[Cell]) -> Vec<Mark> {
     std::iter::once(Mark::Shade { cells: cells.to_vec() }).chain(outline.map(line)).collect()
 }
 
-/// The kind of clue for extra regions.
-pub(super) struct ExtraRegions;
+impl Kind for ExtraRegion {
+    type Says = ();
 
-impl ClueKind for ExtraRegions {
-    fn name(&self) -> &'static str {
-        "extra-region"
+    const DEFINITION: Definition = Definition {
+        fpuzzles: &["extraregion"],
+        ..Definition::new("extra-region", Shape::Any, 2, MAX_SYMBOLS)
+    };
+
+    fn holds(cells: &[Cell], (): &(), grid: &Grid) -> bool {
+        let held: BTreeSet<_> = cells.iter().filter_map(|cell| grid.get(*cell)).collect();
+        held.len() == cells.len()
     }
 
-    fn read(
-        &self,
-        cells: Vec<Cell>,
-        _: &Map<String, Value>,
-    ) -> Result<Arc<dyn Constraint>, String> {
-        Ok(Arc::new(ExtraRegion::new(cells)?))
+    /// That each symbol has a place follows where there are as many cells as symbols, but no
+    /// single clause says it.
+    fn parts(cells: &[Cell], (): &(), rules: &Rules) -> Result<Vec<Part>, NoParts> {
+        let symbols = rules.board().symbol_count();
+        let mut parts = vec![Part::Different(cells.to_vec())];
+        if cells.len() > symbols {
+            return Err(NoParts::Impossible);
+        }
+        if cells.len() == symbols {
+            parts.extend((0..symbols).map(|symbol| Part::Somewhere(cells.to_vec(), 1 << symbol)));
+        }
+        Ok(parts)
     }
 
-    fn foreign_fields(&self) -> &'static [&'static str] {
-        &["extraregion"]
+    fn says_fits(cells: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
+        fields::can_differ(rules, cells)
     }
 
-    fn read_foreign(&self, _: &Rules, foreign: &Foreign) -> Result<Arc<dyn Constraint>, String> {
-        Ok(Arc::new(ExtraRegion::new(foreign.cells.clone())?))
+    /// Shades the region and outlines it, so that regions that touch can be told apart.
+    fn marks(cells: &[Cell], (): &(), rules: &Rules) -> Vec<Mark> {
+        shaded(rules, cells)
     }
 
     /// Few, for each has many cells.
-    fn recipe(&self, _: &Rules) -> Recipe {
+    fn recipe(_: &Rules) -> Recipe {
         Recipe::some(2, 4)
     }
 
     /// Returns connected regions that share no edge and are no part of a house: of a cell for
     /// each symbol where the grid allows it, then smaller ones.
-    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
+    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
         let symbols = rules.board().symbol_count();
         let says_more = |piece: &[Cell]| {
             let inside = |house: &House| piece.iter().all(|cell| house.cells.contains(cell));
@@ -131,9 +82,6 @@ impl ClueKind for ExtraRegions {
                 }
             }
         }
-        regions
-            .into_iter()
-            .map(|cells| Arc::new(ExtraRegion { cells }) as Arc<dyn Constraint>)
-            .collect()
+        ClueOf::each(regions, &())
     }
 }

@@ -1,62 +1,78 @@
-//! What minima and maxima have in common: a cell that is compared with its neighbours.
+//! Minimum and maximum: a symbol is less, or greater, than those of its neighbours.
 
-use crate::board::{Cell, Symbol};
-use crate::rules::edges::{is_edge, neighbours, sign};
-use crate::rules::{Foreign, Mark, Part, Rules, fields};
+use super::carrier::{ClueOf, Kind};
+use crate::board::{Cell, Grid, Symbol};
+use crate::random::Random;
+use crate::rules::edges::{neighbours, sign};
+use crate::rules::{Definition, Mark, NoParts, Part, Recipe, Rules, Shape};
 
-/// Checks the list of a cell and its neighbours.
-pub(super) fn cells(cells: Vec<Cell>) -> Result<Vec<Cell>, String> {
-    fields::cells(cells, 2..=5)
-}
+/// A cell, followed by the neighbours that its symbol is less or greater than. A neighbour that
+/// bears the same mark is not among them.
+#[derive(Debug)]
+pub(super) struct Extreme<const IS_GREATEST: bool>;
 
-/// Returns the parts: a pair for each neighbour.
-pub(super) fn parts(
-    rules: &Rules,
-    cells: &[Cell],
-    allowed: fn(Symbol, Symbol) -> bool,
-) -> Vec<Part> {
-    let symbols = rules.board().symbol_count();
-    let pair = |other: &Cell| Part::pair(symbols, (cells[0], *other), allowed);
-    cells[1..].iter().map(pair).collect()
-}
+/// Clues whose symbol is less than those of the neighbours.
+pub(super) const MINIMUM: Extreme<false> = Extreme;
 
-/// Checks that the cells after the first one are its neighbours.
-pub(super) fn fits(rules: &Rules, cells: &[Cell]) -> Result<(), String> {
-    cells[1..].iter().try_for_each(|other| is_edge(rules, cells[0], *other))
-}
+/// Clues whose symbol is greater than those of the neighbours.
+pub(super) const MAXIMUM: Extreme<true> = Extreme;
 
-/// Returns the shade of the cell and the signs on its edges. `order` returns the greater cell of a
-/// cell and its neighbour first.
-pub(super) fn marks(
-    rules: &Rules,
-    cells: &[Cell],
-    order: fn(Cell, Cell) -> (Cell, Cell),
-) -> Vec<Mark> {
-    let mark = |other: &Cell| {
-        let (greater, lesser) = order(cells[0], *other);
-        sign(rules.board(), greater, lesser)
+impl<const IS_GREATEST: bool> Kind for Extreme<IS_GREATEST> {
+    type Says = ();
+
+    const DEFINITION: Definition = match IS_GREATEST {
+        false => Definition {
+            aliases: &["minima"],
+            fpuzzles: &["minimum"],
+            ..Definition::new("minimum", Shape::Neighbours, 2, 5)
+        },
+        true => Definition {
+            aliases: &["maxima"],
+            fpuzzles: &["maximum"],
+            ..Definition::new("maximum", Shape::Neighbours, 2, 5)
+        },
     };
-    let shade = Mark::Shade { cells: vec![cells[0]] };
-    std::iter::once(shade).chain(cells[1..].iter().map(mark)).collect()
-}
 
-/// Returns the cell with all its neighbours, for every cell that has some.
-pub(super) fn all(rules: &Rules) -> impl Iterator<Item = Vec<Cell>> {
-    let board = rules.board();
-    let each = board.cells().map(|cell| [vec![cell], neighbours(board, cell)].concat());
-    each.filter(|cells| cells.len() > 1)
-}
+    fn allows((): &(), own: Symbol, other: Symbol) -> bool {
+        if IS_GREATEST { own > other } else { own < other }
+    }
 
-/// Returns the clue as other programs write it: they name the cell alone and mean all neighbours.
-pub(super) fn foreign(rules: &Rules, field: &'static str, cells: &[Cell]) -> Option<Foreign> {
-    let all = neighbours(rules.board(), cells[0]).len() + 1 == cells.len();
-    all.then(|| Foreign::clue(field, vec![cells[0]], None))
-}
+    fn holds(cells: &[Cell], (): &(), grid: &Grid) -> bool {
+        let own = grid.get(cells[0]);
+        let allows =
+            |other| own.zip(other).is_some_and(|(own, other)| Self::allows(&(), own, other));
+        cells[1..].iter().all(|cell| allows(grid.get(*cell)))
+    }
 
-/// Returns the cell and its neighbours from what other programs write.
-pub(super) fn read_foreign(rules: &Rules, foreign: &Foreign) -> Result<Vec<Cell>, String> {
-    let [cell] = foreign.cells[..] else { return Err("expected one cell".to_owned()) };
-    let exempt = |other: &Cell| !foreign.others.contains(other);
-    let around = neighbours(rules.board(), cell).into_iter().filter(exempt);
-    cells(std::iter::once(cell).chain(around).collect())
+    fn parts(cells: &[Cell], (): &(), rules: &Rules) -> Result<Vec<Part>, NoParts> {
+        let symbols = rules.board().symbol_count();
+        let allows = |own, other| Self::allows(&(), own, other);
+        let pair = |other: &Cell| Part::pair(symbols, (cells[0], *other), allows);
+        Ok(cells[1..].iter().map(pair).collect())
+    }
+
+    fn says_fits(_: &[Cell], (): &(), _: &Rules) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn marks(cells: &[Cell], (): &(), rules: &Rules) -> Vec<Mark> {
+        let sign = |other: &Cell| match IS_GREATEST {
+            true => sign(rules.board(), cells[0], *other),
+            false => sign(rules.board(), *other, cells[0]),
+        };
+        let shade = Mark::Shade { cells: vec![cells[0]] };
+        std::iter::once(shade).chain(cells[1..].iter().map(sign)).collect()
+    }
+
+    fn recipe(rules: &Rules) -> Recipe {
+        Recipe::per_cells(rules, 9, 6)
+    }
+
+    /// Returns every cell whose symbol is less, or greater, than those of all its neighbours.
+    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let board = rules.board();
+        let all = board.cells().map(|cell| [vec![cell], neighbours(board, cell)].concat());
+        let held = all.filter(|cells| cells.len() > 1 && Self::holds(cells, &(), grid));
+        random.shuffled(held.map(|cells| ClueOf { cells, says: () }))
+    }
 }

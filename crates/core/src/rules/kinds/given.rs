@@ -1,8 +1,10 @@
 //! Given: a cell holds a symbol.
 
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
-use crate::rules::{Claims, Clauses, ClueKind, Constraint, Rules, Unstated};
+use crate::rules::{
+    Claims, Clauses, ClueKind, Constraint, Definition, Field, Rules, Shape, Unstated,
+};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
@@ -64,8 +66,12 @@ impl Constraint for Given {
 pub(super) struct Givens;
 
 impl ClueKind for Givens {
-    fn name(&self) -> &'static str {
-        "given"
+    fn definition(&self) -> &'static Definition {
+        const DEFINITION: Definition = Definition {
+            fields: &[Field::number("value", 1, MAX_SYMBOLS)],
+            ..Definition::new("given", Shape::Any, 1, 1)
+        };
+        &DEFINITION
     }
 
     fn read(
@@ -75,7 +81,7 @@ impl ClueKind for Givens {
     ) -> Result<Arc<dyn Constraint>, String> {
         let [cell] = cells[..] else { return Err("a given has one cell".to_owned()) };
         let value = fields.get("value").and_then(Value::as_u64);
-        let value = value.filter(|value| (1..=crate::board::MAX_SYMBOLS as u64).contains(value));
+        let value = value.filter(|value| (1..=MAX_SYMBOLS as u64).contains(value));
         let value = value.ok_or("`value` must be the number of a symbol, from 1")?;
         Ok(Arc::new(Given::new(cell, Symbol::new(value as usize - 1))))
     }

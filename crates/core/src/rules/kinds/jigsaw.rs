@@ -11,6 +11,10 @@ impl Variant for Jigsaw {
         "jigsaw"
     }
 
+    fn aliases(&self) -> &'static [&'static str] {
+        &["irregular"]
+    }
+
     fn divides_board(&self) -> bool {
         true
     }

@@ -1,116 +1,64 @@
 //! Little killer: a number outside the board with an arrow along a diagonal, whose symbols add up
 //! to the number.
 
+use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Grid, MAX_SYMBOLS};
 use crate::random::Random;
-use crate::rules::{ClueKind, Constraint, Diagram, Foreign, Mark, NoParts, Part, Recipe, Rules};
-use crate::rules::{Point, fields, outside};
-use serde_json::{Map, Value};
+use crate::rules::{
+    Definition, Diagram, Field, Mark, NoParts, Part, Point, Recipe, Rules, Shape, fields, outside,
+};
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 /// A whole diagonal, seen from the side of its first cell, with the total of its symbols' values.
 /// Symbols may repeat.
 #[derive(Debug)]
-struct LittleKiller {
-    cells: Vec<Cell>,
-    total: usize,
-}
+pub(super) struct LittleKiller;
 
-impl LittleKiller {
+impl Kind for LittleKiller {
+    type Says = usize;
+
     /// A single cell in a corner could be seen from three sides, and is a given; so it is refused.
-    fn new(cells: Vec<Cell>, total: usize) -> Result<Self, String> {
-        Ok(LittleKiller { cells: fields::cells(cells, 2..=2 * MAX_SYMBOLS)?, total })
-    }
-}
+    const DEFINITION: Definition = Definition {
+        fields: &[Field::number("sum", 2, 1250)],
+        fpuzzles: &["littlekillersum"],
+        ..Definition::new("little-killer", Shape::Diagonal, 2, 2 * MAX_SYMBOLS)
+    };
 
-impl Constraint for LittleKiller {
-    fn kind(&self) -> &'static str {
-        "little-killer"
-    }
-
-    fn cells(&self) -> &[Cell] {
-        &self.cells
+    fn holds(cells: &[Cell], total: &usize, grid: &Grid) -> bool {
+        fields::sum(grid, cells) == Some(*total)
     }
 
-    fn holds(&self, grid: &Grid) -> bool {
-        fields::sum(grid, &self.cells) == Some(self.total)
-    }
-
-    fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
+    fn parts(cells: &[Cell], total: &usize, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         let symbols = rules.board().symbol_count();
-        Ok(vec![Part::Path(Diagram::total(self.cells.clone(), symbols, self.total)?)])
+        Ok(vec![Part::Path(Diagram::total(cells.to_vec(), symbols, *total)?)])
     }
 
-    fn total(&self) -> Option<usize> {
-        Some(self.total)
+    fn total(total: &usize) -> Option<usize> {
+        Some(*total)
     }
 
-    fn fields(&self) -> Map<String, Value> {
-        Map::from_iter([("sum".to_owned(), self.total.into())])
+    fn says_fits(cells: &[Cell], total: &usize, rules: &Rules) -> Result<(), String> {
+        fields::can_add_up(rules, cells.len(), *total)?;
+        Self::have_parts(cells, total, rules)
     }
 
-    fn fits(&self, rules: &Rules) -> Result<(), String> {
-        let board = rules.board();
-        let place = outside::place(board, &self.cells)?;
-        let step = outside::step(board, &self.cells).ok_or("its cells must be a diagonal")?;
-        if step.0 == 0 || step.1 == 0 {
-            return Err("its cells must be a diagonal, not a row or column".to_owned());
-        }
-        if outside::cells_from(board, place, step) != self.cells {
-            return Err("its cells must be a whole diagonal, to the edge of the board".to_owned());
-        }
-        fields::can_add_up(rules, self.cells.len(), self.total)?;
-        self.parts(rules).map(|_| ()).map_err(|error| error.to_string())
-    }
-
-    fn marks(&self, rules: &Rules) -> Vec<Mark> {
-        let mut marks = outside::marks(rules, &self.cells, self.total, None);
+    fn marks(cells: &[Cell], total: &usize, rules: &Rules) -> Vec<Mark> {
+        let mut marks = outside::marks(rules, cells, *total, None);
         if let Some(Mark::Text { at, .. }) = marks.last() {
-            let first = Point::centre(rules.board(), self.cells[0]);
+            let first = Point::centre(rules.board(), cells[0]);
             marks.push(Mark::Arrow { points: vec![at.toward(first, 0.26), at.toward(first, 0.5)] });
         }
         marks
     }
 
-    fn foreign(&self, rules: &Rules) -> Option<Foreign> {
-        outside::foreign("littlekillersum", rules, &self.cells, self.total)
-    }
-}
-
-/// The kind of clue for sums of diagonals.
-pub(super) struct LittleKillers;
-
-impl ClueKind for LittleKillers {
-    fn name(&self) -> &'static str {
-        "little-killer"
-    }
-
-    fn read(
-        &self,
-        cells: Vec<Cell>,
-        fields: &Map<String, Value>,
-    ) -> Result<Arc<dyn Constraint>, String> {
-        Ok(Arc::new(LittleKiller::new(cells, fields::needed(fields, "sum")?)?))
-    }
-
-    fn foreign_fields(&self) -> &'static [&'static str] {
-        &["littlekillersum"]
-    }
-
-    fn read_foreign(&self, _: &Rules, foreign: &Foreign) -> Result<Arc<dyn Constraint>, String> {
-        let total = foreign.number()?.ok_or("the value is missing")?;
-        Ok(Arc::new(LittleKiller::new(foreign.cells.clone(), total)?))
-    }
-
-    fn recipe(&self, rules: &Rules) -> Recipe {
+    fn recipe(rules: &Rules) -> Recipe {
         let symbols = rules.board().symbol_count();
         Recipe::some(symbols * 2 / 3, symbols)
     }
 
     /// Returns every diagonal once, the shorter ones first, seen from one of its ends, unless the
     /// place there is taken.
-    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
+    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
         let board = rules.board();
         let least = if board.symbol_count() >= 6 { 3 } else { 2 };
         let mut diagonals = Vec::new();
@@ -135,22 +83,21 @@ impl ClueKind for LittleKillers {
             for _ in 0..2 {
                 let Some(total) = fields::sum(grid, &cells) else { continue };
                 let free = outside::place(board, &cells).is_ok_and(|place| taken.insert(place));
-                let clue = LittleKiller { cells: cells.clone(), total };
-                if free && clue.fits(rules).is_ok() {
-                    clues.push(Arc::new(clue) as Arc<dyn Constraint>);
+                if free && Self::fits(&cells, &total, rules).is_ok() {
+                    clues.push(ClueOf { cells, says: total });
                     break;
                 }
                 cells.reverse();
             }
         }
         let (rows, columns) = board.extent();
-        let side = |clue: &Arc<dyn Constraint>| {
-            let (row, col) = outside::place(board, clue.cells()).unwrap_or_default();
+        let side = |clue: &ClueOf<Self>| {
+            let (row, col) = outside::place(board, &clue.cells).unwrap_or_default();
             (row < 0, row >= rows as i32, col < 0, col >= columns as i32)
         };
         let mut clues = outside::spread(clues, random, side);
         // The sums of long diagonals say little.
-        clues.sort_by_key(|clue| clue.cells().len() > board.symbol_count() * 2 / 3);
+        clues.sort_by_key(|clue| clue.cells.len() > board.symbol_count() * 2 / 3);
         clues
     }
 }

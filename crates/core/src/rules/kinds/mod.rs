@@ -11,6 +11,7 @@ mod anti_knight;
 mod arrow;
 mod between;
 mod cage;
+mod carrier;
 mod classic;
 mod clone;
 mod disjoint_groups;
@@ -28,8 +29,6 @@ mod jigsaw;
 mod latin;
 mod little_killer;
 mod lockout;
-mod maximum;
-mod minimum;
 mod miracle;
 mod modular;
 mod nabner;
@@ -63,10 +62,18 @@ use std::sync::Arc;
 
 /// Lists the kinds: variants, which are rules of a board, and kinds of clue.
 macro_rules! kinds {
-    (variants: $($variant:expr),+; clues: $($clue:expr),+ $(;)?) => {
+    (printed: $($printed:expr),+; variants: $($variant:expr),+; clues: $($clue:expr),+ $(;)?) => {
+        /// Returns the variants that the lines and shades of a printed grid tell. A program that
+        /// uses no others contains no others.
+        pub(super) fn printed() -> Vec<Arc<dyn Variant>> {
+            vec![$(Arc::new($printed)),+]
+        }
+
         /// Returns the variants; the first is the default for dividing the board.
         pub(super) fn variants() -> Vec<Arc<dyn Variant>> {
-            vec![$(Arc::new($variant)),+]
+            let mut variants = printed();
+            variants.extend([$(Arc::new($variant) as Arc<dyn Variant>),+]);
+            variants
         }
 
         /// Returns the kinds of clue.
@@ -76,24 +83,14 @@ macro_rules! kinds {
     };
 }
 
-/// Returns the variants that the lines and shades of a printed grid tell.
-pub(super) fn drawn() -> Vec<Arc<dyn Variant>> {
-    vec![
-        Arc::new(classic::Boxes),
-        Arc::new(x::Diagonals),
-        Arc::new(windoku::Windows),
-        Arc::new(jigsaw::Jigsaw),
-        Arc::new(latin::Latin),
-    ]
-}
-
 kinds! {
-    variants:
+    printed:
         classic::Boxes,
         x::Diagonals,
         windoku::Windows,
         jigsaw::Jigsaw,
-        latin::Latin,
+        latin::Latin;
+    variants:
         anti_knight::AntiKnight,
         anti_king::AntiKing,
         non_consecutive::NonConsecutive,
@@ -108,37 +105,37 @@ kinds! {
     clues:
         given::Givens,
         cage::Cages,
-        thermometer::Thermometers,
-        sum::Sums,
-        arrow::Arrows,
-        little_killer::LittleKillers,
-        sandwich::Sandwiches,
-        x_sum::XSums,
-        skyscraper::Skyscrapers,
-        numbered_room::NumberedRooms,
-        quadruple::Quadruples,
-        between::BetweenLines,
-        lockout::LockoutLines,
-        region_sum::RegionSumLines,
-        zipper::ZipperLines,
-        double_arrow::DoubleArrows,
-        entropic::EntropicLines,
-        modular::ModularLines,
-        odd::OddCells,
-        even::EvenCells,
-        minimum::Minima,
-        maximum::Maxima,
-        dot::Dots,
-        xv::Xvs,
-        inequality::Inequalities,
-        slow_thermometer::SlowThermometers,
-        whisper::Whispers,
-        renban::Renbans,
-        palindrome::Palindromes,
-        nabner::Nabners,
+        thermometer::Thermometer,
+        sum::Sum,
+        arrow::Arrow,
+        little_killer::LittleKiller,
+        sandwich::Sandwich,
+        x_sum::XSum,
+        skyscraper::Skyscraper,
+        numbered_room::NumberedRoom,
+        quadruple::Quadruple,
+        between::Between,
+        lockout::Lockout,
+        region_sum::RegionSum,
+        zipper::Zipper,
+        double_arrow::DoubleArrow,
+        entropic::Entropic,
+        modular::Modular,
+        odd::Odd,
+        even::Even,
+        extremes::MINIMUM,
+        extremes::MAXIMUM,
+        dot::Dot,
+        xv::Xv,
+        inequality::Inequality,
+        slow_thermometer::SlowThermometer,
+        whisper::Whisper,
+        renban::Renban,
+        palindrome::Palindrome,
+        nabner::Nabner,
         clone::Clones,
-        extra_region::ExtraRegions,
-        all_dots::AllDotsKind,
-        all_xv::AllXvKind,
-        all_inequalities::AllInequalitiesKind;
+        extra_region::ExtraRegion,
+        all_edges::AllEdges(all_dots::AllDots),
+        all_edges::AllEdges(all_xv::AllXv),
+        all_edges::AllEdges(all_inequalities::AllInequalities);
 }

@@ -1,105 +1,56 @@
 //! Modular line: any three neighbouring cells hold symbols of different remainders when divided by
 //! three.
 
+use super::carrier::{ClueOf, Kind};
+use super::groups;
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
-use crate::rules::kinds::groups;
 use crate::rules::{
-    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Pattern, Point, Rules, Stroke,
-    fields,
+    Cosmetic, Definition, Fill, Form, Mark, NoParts, Part, Pattern, Rules, Shape, Stroke, fields,
 };
-use serde_json::{Map, Value};
-use std::sync::Arc;
 
 /// A line of three cells or more.
 #[derive(Debug)]
-struct Modular {
-    cells: Vec<Cell>,
-}
-
-impl Modular {
-    fn new(cells: Vec<Cell>) -> Result<Self, String> {
-        Ok(Modular { cells: fields::cells(cells, 3..=fields::MAX_LINE)? })
-    }
-}
+pub(super) struct Modular;
 
 fn remainder(symbol: Symbol) -> usize {
     symbol.value() % 3
 }
 
-impl Constraint for Modular {
-    fn kind(&self) -> &'static str {
-        "modular"
+impl Kind for Modular {
+    type Says = ();
+
+    const DEFINITION: Definition = Definition {
+        aliases: &["modular-line"],
+        fpuzzles: &["modularline"],
+        sudokupad: Some(Cosmetic::new("Modular Line", "#80D0C0")),
+        ..Definition::new("modular", Shape::Path, 3, fields::MAX_LINE)
+    };
+
+    fn holds(cells: &[Cell], (): &(), grid: &Grid) -> bool {
+        groups::alternate(grid, cells, remainder)
     }
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
+    fn parts(cells: &[Cell], (): &(), rules: &Rules) -> Result<Vec<Part>, NoParts> {
+        Ok(groups::parts(rules.board().symbol_count(), cells, remainder))
     }
 
-    fn holds(&self, grid: &Grid) -> bool {
-        groups::alternate(grid, &self.cells, remainder)
-    }
-
-    fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
-        Ok(groups::parts(rules.board().symbol_count(), &self.cells, remainder))
-    }
-
-    fn fields(&self) -> Map<String, Value> {
-        Map::new()
-    }
-
-    fn fits(&self, rules: &Rules) -> Result<(), String> {
+    fn says_fits(_: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
         match rules.board().symbol_count() {
             0..=2 => Err("there are no three symbols of different remainders".to_owned()),
-            _ => fields::is_line(rules, &self.cells),
+            _ => Ok(()),
         }
     }
 
-    fn marks(&self, rules: &Rules) -> Vec<Mark> {
-        let at = |cell: &Cell| Point::centre(rules.board(), *cell);
-        let end = |cell: Option<&Cell>| {
-            let centre = cell.map(at)?;
-            Some(Mark::Shape { centre, form: Form::Square, size: 0.5, fill: Fill::Light })
-        };
-        let points = self.cells.iter().map(at).collect();
-        let line = Mark::Line { points, stroke: Stroke::new(0.2, Pattern::Dotted) };
-        let ends = [end(self.cells.first()), end(self.cells.last())];
-        std::iter::once(line).chain(ends.into_iter().flatten()).collect()
-    }
-
-    fn foreign(&self, _: &Rules) -> Option<Foreign> {
-        Some(Foreign::of_lines("modularline", vec![self.cells.clone()], None))
-    }
-}
-
-/// The kind of clue for modular lines.
-pub(super) struct ModularLines;
-
-impl ClueKind for ModularLines {
-    fn name(&self) -> &'static str {
-        "modular"
-    }
-
-    fn read(
-        &self,
-        cells: Vec<Cell>,
-        _: &Map<String, Value>,
-    ) -> Result<Arc<dyn Constraint>, String> {
-        Ok(Arc::new(Modular::new(cells)?))
-    }
-
-    fn foreign_fields(&self) -> &'static [&'static str] {
-        &["modularline"]
-    }
-
-    fn read_foreign(&self, _: &Rules, foreign: &Foreign) -> Result<Arc<dyn Constraint>, String> {
-        let [line] = &foreign.lines[..] else { return Err("expected one line".to_owned()) };
-        Ok(Arc::new(Modular::new(line.clone())?))
+    fn marks(cells: &[Cell], (): &(), rules: &Rules) -> Vec<Mark> {
+        let board = rules.board();
+        let end = |cell| Mark::around(board, cell, Form::Square, 0.5, Fill::Light);
+        let line = Mark::line(board, cells, Stroke::new(0.2, Pattern::Dotted));
+        vec![line, end(cells[0]), end(cells[cells.len() - 1])]
     }
 
     /// Draws lines of several lengths that do not cross.
-    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        let clue = |cells| Arc::new(Modular { cells }) as Arc<dyn Constraint>;
-        groups::draw(rules, grid, random, remainder).into_iter().map(clue).collect()
+    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+        ClueOf::each(groups::draw(rules, grid, random, remainder), &())
     }
 }

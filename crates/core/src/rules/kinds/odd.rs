@@ -1,94 +1,44 @@
 //! Odd: a cell holds an odd symbol.
 
+use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Grid, Symbol};
 use crate::random::Random;
-use crate::rules::fields;
-use crate::rules::{
-    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Point, Recipe, Rules,
-};
-use serde_json::{Map, Value};
-use std::sync::Arc;
+use crate::rules::{Definition, Fill, Form, Mark, NoParts, Part, Recipe, Rules, Shape};
 
 /// A cell with an odd symbol.
 #[derive(Debug)]
-struct Odd {
-    cells: Vec<Cell>,
-}
-
-impl Odd {
-    fn new(cells: Vec<Cell>) -> Result<Self, String> {
-        Ok(Odd { cells: fields::cells(cells, 1..=1)? })
-    }
-}
+pub(super) struct Odd;
 
 fn is_odd(symbol: Symbol) -> bool {
     !symbol.value().is_multiple_of(2)
 }
 
-impl Constraint for Odd {
-    fn kind(&self) -> &'static str {
-        "odd"
+impl Kind for Odd {
+    type Says = ();
+
+    const DEFINITION: Definition =
+        Definition { fpuzzles: &["odd"], ..Definition::new("odd", Shape::Any, 1, 1) };
+
+    fn holds(cells: &[Cell], (): &(), grid: &Grid) -> bool {
+        grid.get(cells[0]).is_some_and(is_odd)
     }
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
+    fn parts(cells: &[Cell], (): &(), rules: &Rules) -> Result<Vec<Part>, NoParts> {
+        Ok(vec![Part::among(rules.board().symbol_count(), cells[0], is_odd)])
     }
 
-    fn holds(&self, grid: &Grid) -> bool {
-        grid.get(self.cells[0]).is_some_and(is_odd)
-    }
-
-    fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
-        Ok(vec![Part::among(rules.board().symbol_count(), self.cells[0], is_odd)])
-    }
-
-    fn fields(&self) -> Map<String, Value> {
-        Map::new()
-    }
-
-    fn marks(&self, rules: &Rules) -> Vec<Mark> {
-        let centre = Point::centre(rules.board(), self.cells[0]);
-        vec![Mark::Shape { centre, form: Form::Circle, size: 0.76, fill: Fill::Light }]
-    }
-
-    fn foreign(&self, _: &Rules) -> Option<Foreign> {
-        Some(Foreign::clue("odd", self.cells.clone(), None))
-    }
-}
-
-/// The kind of clue for odd cells.
-pub(super) struct OddCells;
-
-impl ClueKind for OddCells {
-    fn name(&self) -> &'static str {
-        "odd"
-    }
-
-    fn read(
-        &self,
-        cells: Vec<Cell>,
-        _: &Map<String, Value>,
-    ) -> Result<Arc<dyn Constraint>, String> {
-        Ok(Arc::new(Odd::new(cells)?))
-    }
-
-    fn foreign_fields(&self) -> &'static [&'static str] {
-        &["odd"]
-    }
-
-    fn read_foreign(&self, _: &Rules, foreign: &Foreign) -> Result<Arc<dyn Constraint>, String> {
-        Ok(Arc::new(Odd::new(foreign.cells.clone())?))
+    fn marks(cells: &[Cell], (): &(), rules: &Rules) -> Vec<Mark> {
+        vec![Mark::around(rules.board(), cells[0], Form::Circle, 0.76, Fill::Light)]
     }
 
     /// Some of the odd cells.
-    fn recipe(&self, rules: &Rules) -> Recipe {
+    fn recipe(rules: &Rules) -> Recipe {
         Recipe::per_cells(rules, 6, 4)
     }
 
     /// Returns every cell with an odd symbol.
-    fn propose(&self, _: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
+    fn propose(_: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
         let filled = grid.filled().filter(|(_, symbol)| is_odd(*symbol));
-        let clue = |(cell, _)| Arc::new(Odd { cells: vec![cell] }) as Arc<dyn Constraint>;
-        random.shuffled(filled.map(clue))
+        random.shuffled(filled.map(|(cell, _)| ClueOf { cells: vec![cell], says: () }))
     }
 }

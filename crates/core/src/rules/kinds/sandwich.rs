@@ -1,19 +1,16 @@
 //! Sandwich: the sum of the symbols between the lowest and the highest symbol of a row or column.
 
+use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
-use crate::rules::{ClueKind, Constraint, Diagram, Foreign, Mark, NoParts, Part, Recipe, Rules};
-use crate::rules::{fields, outside};
-use serde_json::{Map, Value};
-use std::sync::Arc;
+use crate::rules::{
+    Definition, Diagram, Field, Mark, NoParts, Part, Recipe, Rules, Shape, fields, outside,
+};
 
 /// A row or column that holds all symbols, seen from one end, with the sum of the symbols' values
 /// between the first symbol of the board and the last one.
 #[derive(Debug)]
-struct Sandwich {
-    cells: Vec<Cell>,
-    sum: usize,
-}
+pub(super) struct Sandwich;
 
 /// What was read of a row or column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,34 +23,37 @@ enum Read {
     Both,
 }
 
-impl Sandwich {
-    fn new(cells: Vec<Cell>, sum: usize) -> Result<Self, String> {
-        Ok(Sandwich { cells: fields::cells(cells, 2..=MAX_SYMBOLS)?, sum })
-    }
+/// Returns the sum for a grid.
+fn sum(grid: &Grid, cells: &[Cell]) -> Option<usize> {
+    let last = cells.len() - 1;
+    let is_end = |cell: &Cell| grid.get(*cell).is_some_and(|it| [0, last].contains(&it.index()));
+    let ends = [cells.iter().position(is_end)?, cells.iter().rposition(is_end)?];
+    fields::sum(grid, &cells[ends[0] + 1..ends[1].max(ends[0] + 1)])
 }
 
-impl Constraint for Sandwich {
-    fn kind(&self) -> &'static str {
-        "sandwich"
-    }
+impl Kind for Sandwich {
+    type Says = usize;
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
+    const DEFINITION: Definition = Definition {
+        aliases: &["sandwiches", "sandwich-sum"],
+        fields: &[Field::number("sum", 0, 325)],
+        fpuzzles: &["sandwichsum"],
+        ..Definition::new("sandwich", Shape::RowOrColumn, 2, MAX_SYMBOLS)
+    };
 
-    fn holds(&self, grid: &Grid) -> bool {
-        let last = Symbol::new(self.cells.len() - 1);
-        let at = |symbol| self.cells.iter().position(|cell| grid.get(*cell) == Some(symbol));
+    fn holds(cells: &[Cell], stated: &usize, grid: &Grid) -> bool {
+        let last = Symbol::new(cells.len() - 1);
+        let at = |symbol| cells.iter().position(|cell| grid.get(*cell) == Some(symbol));
         let (Some(low), Some(high)) = (at(Symbol::new(0)), at(last)) else { return false };
-        fields::sum(grid, &self.cells[low.min(high) + 1..low.max(high)]) == Some(self.sum)
+        fields::sum(grid, &cells[low.min(high) + 1..low.max(high)]) == Some(*stated)
     }
 
-    fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
+    fn parts(cells: &[Cell], sum: &usize, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         let symbols = rules.board().symbol_count();
         let step = |read: &Read, _: usize, symbol: Symbol| {
             let (lowest, highest) = (symbol.index() == 0, symbol.index() == symbols - 1);
             match *read {
-                Read::Neither if lowest || highest => Some(Read::One { highest, left: self.sum }),
+                Read::Neither if lowest || highest => Some(Read::One { highest, left: *sum }),
                 Read::Neither => Some(Read::Neither),
                 Read::One { highest: known, left } => {
                     if lowest || highest {
@@ -66,95 +66,41 @@ impl Constraint for Sandwich {
             }
         };
         let ends = |read: &Read| *read == Read::Both;
-        Ok(vec![Part::Path(Diagram::new(self.cells.clone(), symbols, Read::Neither, step, ends)?)])
+        Ok(vec![Part::Path(Diagram::new(cells.to_vec(), symbols, Read::Neither, step, ends)?)])
     }
 
-    fn fields(&self) -> Map<String, Value> {
-        Map::from_iter([("sum".to_owned(), self.sum.into())])
-    }
-
-    fn fits(&self, rules: &Rules) -> Result<(), String> {
-        outside::is_view(rules, &self.cells)?;
+    fn says_fits(cells: &[Cell], sum: &usize, rules: &Rules) -> Result<(), String> {
         let symbols = rules.board().symbol_count();
         let most = symbols * (symbols + 1) / 2 - symbols - 1;
-        if self.sum > most || !outside::some_add_up(2..symbols, self.sum) {
-            return Err(format!(
-                "no different symbols between 1 and {symbols} add up to {}",
-                self.sum
-            ));
+        if *sum > most || !outside::some_add_up(2..symbols, *sum) {
+            return Err(format!("no different symbols between 1 and {symbols} add up to {sum}"));
         }
-        self.parts(rules).map(|_| ()).map_err(|error| error.to_string())
+        Self::have_parts(cells, sum, rules)
     }
 
-    fn marks(&self, rules: &Rules) -> Vec<Mark> {
-        outside::marks(rules, &self.cells, self.sum, None)
-    }
-
-    fn foreign(&self, rules: &Rules) -> Option<Foreign> {
-        outside::foreign("sandwichsum", rules, &self.cells, self.sum)
-    }
-}
-
-/// The kind of clue for sandwich sums.
-pub(super) struct Sandwiches;
-
-impl ClueKind for Sandwiches {
-    fn name(&self) -> &'static str {
-        "sandwich"
-    }
-
-    fn read(
-        &self,
-        cells: Vec<Cell>,
-        fields: &Map<String, Value>,
-    ) -> Result<Arc<dyn Constraint>, String> {
-        Ok(Arc::new(Sandwich::new(cells, fields::needed(fields, "sum")?)?))
-    }
-
-    fn foreign_fields(&self) -> &'static [&'static str] {
-        &["sandwichsum"]
-    }
-
-    fn read_foreign(
-        &self,
-        rules: &Rules,
-        foreign: &Foreign,
-    ) -> Result<Arc<dyn Constraint>, String> {
-        let (cells, sum) = outside::read_foreign(rules, foreign)?;
-        Ok(Arc::new(Sandwich::new(cells, sum)?))
+    fn marks(cells: &[Cell], sum: &usize, rules: &Rules) -> Vec<Mark> {
+        outside::marks(rules, cells, *sum, None)
     }
 
     /// About half of the places have a sum.
-    fn recipe(&self, rules: &Rules) -> Recipe {
+    fn recipe(rules: &Rules) -> Recipe {
         let side = rules.board().symbol_count();
         Recipe::some(side * 2 / 3, side * 4 / 3)
     }
 
     /// Returns every row seen from the left and every column seen from above. The other ends would
     /// say the same.
-    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        let symbols = rules.board().symbol_count();
-        let sum = |cells: &[Cell]| {
-            let is_end = |cell: &Cell| {
-                grid.get(*cell).is_some_and(|symbol| [0, symbols - 1].contains(&symbol.index()))
-            };
-            let ends = [cells.iter().position(is_end)?, cells.iter().rposition(is_end)?];
-            fields::sum(grid, &cells[ends[0] + 1..ends[1].max(ends[0] + 1)])
-        };
-        let mut views = outside::spread_views(rules, random);
-        views.retain(|cells| matches!(outside::step(rules.board(), cells), Some((0, 1) | (1, 0))));
-        let clue = |cells: Vec<Cell>| {
-            let clue = Sandwich { sum: sum(&cells)?, cells };
-            clue.fits(rules).ok().map(|()| Arc::new(clue) as Arc<dyn Constraint>)
-        };
-        views.into_iter().filter_map(clue).collect()
+    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let is_first =
+            |cells: &[Cell]| matches!(outside::step(rules.board(), cells), Some((0, 1) | (1, 0)));
+        ClueOf::of_views(rules, random, |cells| sum(grid, cells).filter(|_| is_first(cells)))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Layout, Registry};
+    use crate::rules::{Constraint, Layout, Registry};
 
     #[test]
     fn one_and_one_less_than_all_are_no_sandwiches() {

@@ -1,56 +1,49 @@
 //! Skyscraper: how many symbols of a row or column are higher than all before them.
 
+use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    ClueKind, Constraint, Diagram, Foreign, Form, Mark, NoParts, Part, Recipe, Rules,
+    Cosmetic, Definition, Diagram, Field, Form, IssName, Mark, NoParts, Part, Recipe, Rules, Shape,
+    outside,
 };
-use crate::rules::{fields, outside};
-use serde_json::{Map, Value};
-use std::sync::Arc;
 
 /// A row or column that holds all symbols, seen from one end, with the number of symbols that are
 /// higher than all before them; the first one always is.
 #[derive(Debug)]
-struct Skyscraper {
-    cells: Vec<Cell>,
-    count: usize,
-}
+pub(super) struct Skyscraper;
 
-impl Skyscraper {
-    fn new(cells: Vec<Cell>, count: usize) -> Result<Self, String> {
-        Ok(Skyscraper { cells: fields::cells(cells, 2..=MAX_SYMBOLS)?, count })
-    }
-
-    /// Returns the count for a grid.
-    fn of(grid: &Grid, cells: &[Cell]) -> usize {
-        let (mut highest, mut count) = (None, 0);
-        for cell in cells {
-            let symbol = grid.get(*cell);
-            if symbol > highest {
-                (highest, count) = (symbol, count + 1);
-            }
+/// Returns the number for a grid.
+fn seen(grid: &Grid, cells: &[Cell]) -> usize {
+    let (mut highest, mut count) = (None, 0);
+    for cell in cells {
+        let symbol = grid.get(*cell);
+        if symbol > highest {
+            (highest, count) = (symbol, count + 1);
         }
-        count
     }
+    count
 }
 
-impl Constraint for Skyscraper {
-    fn kind(&self) -> &'static str {
-        "skyscraper"
-    }
+impl Kind for Skyscraper {
+    type Says = usize;
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
+    const DEFINITION: Definition = Definition {
+        fields: &[Field::number("count", 1, MAX_SYMBOLS)],
+        fpuzzles: &["skyscraper"],
+        sudokupad: Some(Cosmetic::new("Skyscraper", "#000000")),
+        // The site sees no building of height 0.
+        iss: &[IssName::new("Skyscraper", "skyscraper").from_1()],
+        ..Definition::new("skyscraper", Shape::RowOrColumn, 2, MAX_SYMBOLS)
+    };
 
-    fn holds(&self, grid: &Grid) -> bool {
-        Skyscraper::of(grid, &self.cells) == self.count
+    fn holds(cells: &[Cell], count: &usize, grid: &Grid) -> bool {
+        seen(grid, cells) == *count
     }
 
     /// The state is the height of the highest building so far, and how many are still to be seen.
     /// The highest symbol stands in the row, because it holds all symbols.
-    fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
+    fn parts(cells: &[Cell], count: &usize, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         let symbols = rules.board().symbol_count();
         let step = |state: &(usize, usize), at: usize, symbol: Symbol| {
             let (highest, unseen) = *state;
@@ -67,82 +60,37 @@ impl Constraint for Skyscraper {
             (can_follow && highest > at.min(symbols - 1)).then_some((highest, unseen))
         };
         let ends = |state: &(usize, usize)| state.1 == 0;
-        let diagram = Diagram::new(self.cells.clone(), symbols, (0, self.count), step, ends)?;
-        Ok(vec![Part::Path(diagram)])
+        Ok(vec![Part::Path(Diagram::new(cells.to_vec(), symbols, (0, *count), step, ends)?)])
     }
 
-    fn fields(&self) -> Map<String, Value> {
-        Map::from_iter([("count".to_owned(), self.count.into())])
-    }
-
-    fn fits(&self, rules: &Rules) -> Result<(), String> {
-        outside::is_view(rules, &self.cells)?;
+    fn says_fits(cells: &[Cell], count: &usize, rules: &Rules) -> Result<(), String> {
         let symbols = rules.board().symbol_count();
-        if !(1..=symbols).contains(&self.count) {
-            return Err(format!("1 to {symbols} buildings are seen, not {}", self.count));
+        if !(1..=symbols).contains(count) {
+            return Err(format!("1 to {symbols} buildings are seen, not {count}"));
         }
-        self.parts(rules).map(|_| ()).map_err(|error| error.to_string())
+        Self::have_parts(cells, count, rules)
     }
 
-    fn marks(&self, rules: &Rules) -> Vec<Mark> {
-        outside::marks(rules, &self.cells, self.count, Some(Form::Square))
-    }
-
-    fn foreign(&self, rules: &Rules) -> Option<Foreign> {
-        outside::foreign("skyscraper", rules, &self.cells, self.count)
-    }
-}
-
-/// The kind of clue for skyscrapers.
-pub(super) struct Skyscrapers;
-
-impl ClueKind for Skyscrapers {
-    fn name(&self) -> &'static str {
-        "skyscraper"
-    }
-
-    fn read(
-        &self,
-        cells: Vec<Cell>,
-        fields: &Map<String, Value>,
-    ) -> Result<Arc<dyn Constraint>, String> {
-        Ok(Arc::new(Skyscraper::new(cells, fields::needed(fields, "count")?)?))
-    }
-
-    fn foreign_fields(&self) -> &'static [&'static str] {
-        &["skyscraper"]
-    }
-
-    fn read_foreign(
-        &self,
-        rules: &Rules,
-        foreign: &Foreign,
-    ) -> Result<Arc<dyn Constraint>, String> {
-        let (cells, count) = outside::read_foreign(rules, foreign)?;
-        Ok(Arc::new(Skyscraper::new(cells, count)?))
+    fn marks(cells: &[Cell], count: &usize, rules: &Rules) -> Vec<Mark> {
+        outside::marks(rules, cells, *count, Some(Form::Square))
     }
 
     /// About a third of the places have a number.
-    fn recipe(&self, rules: &Rules) -> Recipe {
+    fn recipe(rules: &Rules) -> Recipe {
         let side = rules.board().symbol_count();
         Recipe::some(side * 3 / 2, side * 2)
     }
 
     /// Returns every row and column, seen from both ends.
-    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        let views = outside::spread_views(rules, random);
-        let clue = |cells: Vec<Cell>| {
-            let clue = Skyscraper { count: Skyscraper::of(grid, &cells), cells };
-            clue.fits(rules).ok().map(|()| Arc::new(clue) as Arc<dyn Constraint>)
-        };
-        views.into_iter().filter_map(clue).collect()
+    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+        ClueOf::of_views(rules, random, |cells| Some(seen(grid, cells)))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Layout, Registry};
+    use crate::rules::{Constraint, Layout, Registry};
 
     /// Returns the symbols that each cell of a diagram may hold.
     fn possible(clue: &dyn Constraint, rules: &Rules) -> Vec<u32> {

@@ -1,52 +1,42 @@
 //! Thermometer: symbols increase from the bulb to the tip.
 
-use crate::board::{Cell, Grid, MAX_SYMBOLS};
-use crate::random::Random;
-use crate::rules::fields;
-use crate::rules::lines::lines;
+use super::carrier::Kind;
+use crate::board::{Cell, MAX_SYMBOLS, Symbol};
 use crate::rules::{
-    ClueKind, Constraint, Fill, Foreign, Form, Mark, NoParts, Part, Point, Recipe, Rules, Stroke,
+    Definition, Fill, Form, IssName, Mark, NoParts, Part, Recipe, Rules, Shape, Stroke,
 };
-use serde_json::{Map, Value};
-use std::sync::Arc;
+use std::ops::RangeInclusive;
 
-/// A thermometer; its first cell is the bulb.
+/// A line whose first cell is the bulb.
 #[derive(Debug)]
-struct Thermometer {
-    cells: Vec<Cell>,
-}
+pub(super) struct Thermometer;
 
-impl Thermometer {
-    fn new(cells: Vec<Cell>) -> Result<Self, String> {
-        Ok(Thermometer { cells: fields::cells(cells, 2..=MAX_SYMBOLS)? })
-    }
-}
+impl Kind for Thermometer {
+    type Says = ();
 
-impl Constraint for Thermometer {
-    fn kind(&self) -> &'static str {
-        "thermometer"
-    }
+    const DEFINITION: Definition = Definition {
+        aliases: &["thermo"],
+        fpuzzles: &["thermometer"],
+        iss: &[IssName::new("Thermo", "thermometer")],
+        ..Definition::new("thermometer", Shape::Path, 2, MAX_SYMBOLS)
+    };
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    fn holds(&self, grid: &Grid) -> bool {
-        self.cells.windows(2).all(|pair| grid.get(pair[0]) < grid.get(pair[1]))
+    fn allows((): &(), one: Symbol, next: Symbol) -> bool {
+        one < next
     }
 
     /// Two cells of a thermometer differ by at least the steps between them, which pairs of
     /// neighbours alone say only together.
-    fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
-        let (symbols, count) = (rules.board().symbol_count(), self.cells.len());
+    fn parts(cells: &[Cell], (): &(), rules: &Rules) -> Result<Vec<Part>, NoParts> {
+        let (symbols, count) = (rules.board().symbol_count(), cells.len());
         if count > symbols {
             return Err(NoParts::Impossible);
         }
         let mut parts = Vec::new();
-        for (at, cell) in self.cells.iter().enumerate() {
+        for (at, cell) in cells.iter().enumerate() {
             let room = at..symbols - (count - 1 - at);
             parts.push(Part::among(symbols, *cell, |symbol| room.contains(&symbol.index())));
-            for (steps, later) in self.cells[at..].iter().enumerate().skip(1) {
+            for (steps, later) in cells[at..].iter().enumerate().skip(1) {
                 parts.push(Part::pair(symbols, (*cell, *later), |one, other| {
                     one.index() + steps <= other.index()
                 }));
@@ -55,73 +45,25 @@ impl Constraint for Thermometer {
         Ok(parts)
     }
 
-    fn fields(&self) -> Map<String, Value> {
-        Map::new()
-    }
-
-    fn fits(&self, rules: &Rules) -> Result<(), String> {
-        let symbols = rules.board().symbol_count();
-        if self.cells.len() > symbols {
-            let cells = self.cells.len();
-            return Err(format!("{cells} cells cannot hold increasing symbols of {symbols}"));
+    fn says_fits(cells: &[Cell], (): &(), rules: &Rules) -> Result<(), String> {
+        let (count, symbols) = (cells.len(), rules.board().symbol_count());
+        match count <= symbols {
+            true => Ok(()),
+            false => Err(format!("{count} cells cannot hold increasing symbols of {symbols}")),
         }
-        fields::is_line(rules, &self.cells)
     }
 
-    fn marks(&self, rules: &Rules) -> Vec<Mark> {
-        let at = |cell: &Cell| Point::centre(rules.board(), *cell);
-        let bulb = at(&self.cells[0]);
-        vec![
-            Mark::Shape { centre: bulb, form: Form::Circle, size: 0.78, fill: Fill::Light },
-            Mark::Line { points: self.cells.iter().map(at).collect(), stroke: Stroke::solid(0.3) },
-        ]
+    fn marks(cells: &[Cell], (): &(), rules: &Rules) -> Vec<Mark> {
+        let board = rules.board();
+        let bulb = Mark::around(board, cells[0], Form::Circle, 0.78, Fill::Light);
+        vec![bulb, Mark::line(board, cells, Stroke::solid(0.3))]
     }
 
-    fn foreign(&self, _: &Rules) -> Option<Foreign> {
-        Some(Foreign::of_lines("thermometer", vec![self.cells.clone()], None))
-    }
-}
-
-/// The kind of clue for thermometers.
-pub(super) struct Thermometers;
-
-impl ClueKind for Thermometers {
-    fn name(&self) -> &'static str {
-        "thermometer"
-    }
-
-    fn read(
-        &self,
-        cells: Vec<Cell>,
-        _: &Map<String, Value>,
-    ) -> Result<Arc<dyn Constraint>, String> {
-        Ok(Arc::new(Thermometer::new(cells)?))
-    }
-
-    fn foreign_fields(&self) -> &'static [&'static str] {
-        &["thermometer"]
-    }
-
-    fn read_foreign(&self, _: &Rules, foreign: &Foreign) -> Result<Arc<dyn Constraint>, String> {
-        let [line] = &foreign.lines[..] else { return Err("expected one line".to_owned()) };
-        Ok(Arc::new(Thermometer::new(line.clone())?))
-    }
-
-    fn recipe(&self, rules: &Rules) -> Recipe {
+    fn recipe(rules: &Rules) -> Recipe {
         Recipe::per_cells(rules, 12, 10)
     }
 
-    /// Draws thermometers of several lengths that do not cross.
-    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        let board = rules.board();
-        let most = 7.min(board.symbol_count() - 1).max(3);
-        let rises = |line: &[Cell], cell: Cell| {
-            line.last().is_none_or(|last| grid.get(*last) < grid.get(cell))
-        };
-        let drawn = lines(board, 3..=most, random, rises);
-        drawn
-            .into_iter()
-            .map(|cells| Arc::new(Thermometer { cells }) as Arc<dyn Constraint>)
-            .collect()
+    fn lengths(rules: &Rules) -> RangeInclusive<usize> {
+        3..=7.min(rules.board().symbol_count() - 1).max(3)
     }
 }

@@ -15,6 +15,10 @@ impl Variant for Windows {
         "windoku"
     }
 
+    fn aliases(&self) -> &'static [&'static str] {
+        &["hyper", "hypersudoku", "hyper-sudoku"]
+    }
+
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {
         rules.needs_square(self.name())?;
         let side = layout.size.side();

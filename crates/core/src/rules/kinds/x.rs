@@ -11,6 +11,10 @@ impl Variant for Diagonals {
         "x"
     }
 
+    fn aliases(&self) -> &'static [&'static str] {
+        &["sudoku-x", "sudokux", "x-sudoku", "diagonal", "diagonals"]
+    }
+
     fn apply(&self, rules: &mut Rules, layout: &Layout) -> Result<(), RulesError> {
         rules.needs_square(self.name())?;
         let side = layout.size.side();

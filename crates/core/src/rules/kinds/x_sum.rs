@@ -1,55 +1,48 @@
 //! X-sum: the sum of the first X symbols of a row or column, where X is the first of them.
 
+use super::carrier::{ClueOf, Kind};
 use crate::board::{Cell, Grid, MAX_SYMBOLS, Symbol};
 use crate::random::Random;
 use crate::rules::{
-    ClueKind, Constraint, Diagram, Foreign, Form, Mark, NoParts, Part, Recipe, Rules,
+    Cosmetic, Definition, Diagram, Field, Form, IssName, Mark, NoParts, Part, Recipe, Rules, Shape,
+    fields, outside,
 };
-use crate::rules::{fields, outside};
-use serde_json::{Map, Value};
-use std::sync::Arc;
 
 /// A row or column that holds all symbols, seen from one end, with the sum of as many symbols'
 /// values as the first one says, itself included.
 #[derive(Debug)]
-struct XSum {
-    cells: Vec<Cell>,
-    sum: usize,
+pub(super) struct XSum;
+
+/// Returns the sum for a grid.
+fn sum(grid: &Grid, cells: &[Cell]) -> Option<usize> {
+    let first = grid.get(cells[0])?.value();
+    fields::sum(grid, cells.get(..first)?)
 }
 
-impl XSum {
-    fn new(cells: Vec<Cell>, sum: usize) -> Result<Self, String> {
-        Ok(XSum { cells: fields::cells(cells, 2..=MAX_SYMBOLS)?, sum })
-    }
+impl Kind for XSum {
+    type Says = usize;
 
-    /// Returns the sum for a grid.
-    fn of(grid: &Grid, cells: &[Cell]) -> Option<usize> {
-        let first = grid.get(cells[0])?.value();
-        fields::sum(grid, cells.get(..first)?)
-    }
-}
+    const DEFINITION: Definition = Definition {
+        aliases: &["xsum"],
+        fields: &[Field::number("sum", 1, 325)],
+        fpuzzles: &["xsum"],
+        sudokupad: Some(Cosmetic::new("X-Sum", "#000000")),
+        iss: &[IssName::new("XSum", "xsum").from_1()],
+        ..Definition::new("x-sum", Shape::RowOrColumn, 2, MAX_SYMBOLS)
+    };
 
-impl Constraint for XSum {
-    fn kind(&self) -> &'static str {
-        "x-sum"
-    }
-
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    fn holds(&self, grid: &Grid) -> bool {
-        XSum::of(grid, &self.cells) == Some(self.sum)
+    fn holds(cells: &[Cell], stated: &usize, grid: &Grid) -> bool {
+        sum(grid, cells) == Some(*stated)
     }
 
     /// The state is the number of symbols that still count, and their sum.
-    fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
+    fn parts(cells: &[Cell], sum: &usize, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         let symbols = rules.board().symbol_count();
         let step = |state: &Option<(usize, usize)>, _: usize, symbol: Symbol| {
-            if state.is_none() && !reaches(symbols, symbol.value(), self.sum) {
+            if state.is_none() && !reaches(symbols, symbol.value(), *sum) {
                 return None;
             }
-            let (count, left) = state.unwrap_or((symbol.value(), self.sum));
+            let (count, left) = state.unwrap_or((symbol.value(), *sum));
             if count == 0 {
                 return Some(Some((0, 0)));
             }
@@ -58,28 +51,29 @@ impl Constraint for XSum {
             (least..=most).contains(&left).then_some(Some((count, left)))
         };
         let ends = |state: &Option<(usize, usize)>| *state == Some((0, 0));
-        let diagram = Diagram::new(self.cells.clone(), symbols, None, step, ends)?;
-        Ok(vec![Part::Path(diagram)])
+        Ok(vec![Part::Path(Diagram::new(cells.to_vec(), symbols, None, step, ends)?)])
     }
 
-    fn fields(&self) -> Map<String, Value> {
-        Map::from_iter([("sum".to_owned(), self.sum.into())])
-    }
-
-    fn fits(&self, rules: &Rules) -> Result<(), String> {
-        outside::is_view(rules, &self.cells)?;
-        if !is_possible(rules.board().symbol_count(), self.sum) {
-            return Err(format!("no first symbols of a row or column add up to {}", self.sum));
+    fn says_fits(cells: &[Cell], sum: &usize, rules: &Rules) -> Result<(), String> {
+        if !is_possible(rules.board().symbol_count(), *sum) {
+            return Err(format!("no first symbols of a row or column add up to {sum}"));
         }
-        self.parts(rules).map(|_| ()).map_err(|error| error.to_string())
+        Self::have_parts(cells, sum, rules)
     }
 
-    fn marks(&self, rules: &Rules) -> Vec<Mark> {
-        outside::marks(rules, &self.cells, self.sum, Some(Form::Circle))
+    fn marks(cells: &[Cell], sum: &usize, rules: &Rules) -> Vec<Mark> {
+        outside::marks(rules, cells, *sum, Some(Form::Circle))
     }
 
-    fn foreign(&self, rules: &Rules) -> Option<Foreign> {
-        outside::foreign("xsum", rules, &self.cells, self.sum)
+    /// A fifth of the places have a sum, for each says much.
+    fn recipe(rules: &Rules) -> Recipe {
+        let side = rules.board().symbol_count();
+        Recipe::some(side * 8 / 9, side * 5 / 4)
+    }
+
+    /// Returns every row and column, seen from both ends.
+    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+        ClueOf::of_views(rules, random, |cells| sum(grid, cells))
     }
 }
 
@@ -107,56 +101,10 @@ fn reaches(symbols: usize, first: usize, sum: usize) -> bool {
     reached[first - 1][sum]
 }
 
-/// The kind of clue for X-sums.
-pub(super) struct XSums;
-
-impl ClueKind for XSums {
-    fn name(&self) -> &'static str {
-        "x-sum"
-    }
-
-    fn read(
-        &self,
-        cells: Vec<Cell>,
-        fields: &Map<String, Value>,
-    ) -> Result<Arc<dyn Constraint>, String> {
-        Ok(Arc::new(XSum::new(cells, fields::needed(fields, "sum")?)?))
-    }
-
-    fn foreign_fields(&self) -> &'static [&'static str] {
-        &["xsum"]
-    }
-
-    fn read_foreign(
-        &self,
-        rules: &Rules,
-        foreign: &Foreign,
-    ) -> Result<Arc<dyn Constraint>, String> {
-        let (cells, sum) = outside::read_foreign(rules, foreign)?;
-        Ok(Arc::new(XSum::new(cells, sum)?))
-    }
-
-    /// A fifth of the places have a sum, for each says much.
-    fn recipe(&self, rules: &Rules) -> Recipe {
-        let side = rules.board().symbol_count();
-        Recipe::some(side * 8 / 9, side * 5 / 4)
-    }
-
-    /// Returns every row and column, seen from both ends.
-    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
-        let views = outside::spread_views(rules, random);
-        let clue = |cells: Vec<Cell>| {
-            let clue = XSum { sum: XSum::of(grid, &cells)?, cells };
-            clue.fits(rules).ok().map(|()| Arc::new(clue) as Arc<dyn Constraint>)
-        };
-        views.into_iter().filter_map(clue).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Layout, Registry};
+    use crate::rules::{Constraint, Layout, Registry};
 
     #[test]
     fn the_possible_sums_of_small_rows_are_known() {

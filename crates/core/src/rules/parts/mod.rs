@@ -88,6 +88,31 @@ impl Part {
         ])
     }
 
+    /// Creates the parts of cells of which any two, the earlier one first, hold symbols that fulfil
+    /// a condition.
+    pub(super) fn all_pairs(
+        rules: &Rules,
+        cells: &[Cell],
+        allowed: impl Fn(Symbol, Symbol) -> bool,
+    ) -> Vec<Part> {
+        let symbols = rules.board().symbol_count();
+        let mut parts = Vec::new();
+        for (at, cell) in cells.iter().enumerate() {
+            let earlier = cells[..at].iter();
+            parts.extend(earlier.map(|other| Part::pair(symbols, (*other, *cell), &allowed)));
+        }
+        parts
+    }
+
+    /// Creates the parts of pairs of cells with equal symbols.
+    pub(super) fn equal<'c>(
+        rules: &Rules,
+        pairs: impl Iterator<Item = (&'c Cell, &'c Cell)>,
+    ) -> Vec<Part> {
+        let symbols = rules.board().symbol_count();
+        pairs.map(|(one, other)| Part::pair(symbols, (*one, *other), |a, b| a == b)).collect()
+    }
+
     /// Creates the parts of cells whose symbols' values add up to a total, where symbols differ in
     /// cells that share a house.
     ///

@@ -1,0 +1,265 @@
+//! Carries the clues of kinds that state only what differs from kind to kind: one constraint and
+//! one kind of clue for all of them.
+
+mod says;
+mod shape;
+
+pub(super) use says::Says;
+
+use crate::board::{Cell, Grid, Symbol};
+use crate::random::Random;
+use crate::rules::lines::{least, lines};
+use crate::rules::outside::spread_views;
+use crate::rules::{
+    ClueKind, Constraint, Definition, Foreign, Mark, NoParts, Part, Recipe, Rules, fields,
+};
+use serde_json::{Map, Value};
+use std::fmt::Debug;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// What the file of a kind states: [`ClueOf`] makes constraints of it.
+///
+/// The defaults are those of a kind of line that says something of neighbours alone, which states
+/// only `allows` and `marks`.
+pub(super) trait Kind: Debug + Send + Sync + Sized + 'static {
+    /// What a clue says besides its cells, such as a total.
+    type Says: Says;
+
+    /// The names, cells and fields.
+    const DEFINITION: Definition;
+
+    /// Returns whether neighbours in the list of cells may hold these symbols.
+    fn allows(says: &Self::Says, one: Symbol, other: Symbol) -> bool {
+        let _ = (says, one, other);
+        true
+    }
+
+    /// Returns whether a full grid obeys a clue.
+    fn holds(cells: &[Cell], says: &Self::Says, grid: &Grid) -> bool {
+        cells.windows(2).all(|pair| may_follow::<Self>(says, grid, pair[0], pair[1]))
+    }
+
+    /// Returns the parts of a clue; see [`Constraint::parts`].
+    fn parts(cells: &[Cell], says: &Self::Says, rules: &Rules) -> Result<Vec<Part>, NoParts> {
+        let symbols = rules.board().symbol_count();
+        let mut parts = Vec::new();
+        for pair in cells.windows(2) {
+            let allows = |one, other| Self::allows(says, one, other);
+            parts.extend(Part::checked_pair(symbols, (pair[0], pair[1]), allows)?);
+        }
+        Ok(parts)
+    }
+
+    /// Creates a clue from a file.
+    ///
+    /// # Errors
+    /// If it makes no sense on any board.
+    fn new(cells: Vec<Cell>, says: Self::Says) -> Result<ClueOf<Self>, String> {
+        ClueOf::counted(cells, says)
+    }
+
+    /// Checks that a clue makes sense on a board.
+    ///
+    /// # Errors
+    /// Says why it does not.
+    fn fits(cells: &[Cell], says: &Self::Says, rules: &Rules) -> Result<(), String> {
+        Self::DEFINITION.cells.shape.check(cells, rules)?;
+        Self::says_fits(cells, says, rules)
+    }
+
+    /// Checks that what a clue says makes sense on a board where its cells do; by default, that it
+    /// has parts there.
+    ///
+    /// # Errors
+    /// Says why it does not.
+    fn says_fits(cells: &[Cell], says: &Self::Says, rules: &Rules) -> Result<(), String> {
+        Self::have_parts(cells, says, rules)
+    }
+
+    /// Checks that a clue has parts on a board.
+    ///
+    /// # Errors
+    /// Says why it has none.
+    fn have_parts(cells: &[Cell], says: &Self::Says, rules: &Rules) -> Result<(), String> {
+        Self::parts(cells, says, rules).map(|_| ()).map_err(|error| error.to_string())
+    }
+
+    /// Returns the marks that draw a clue.
+    fn marks(cells: &[Cell], says: &Self::Says, rules: &Rules) -> Vec<Mark>;
+
+    /// Returns a clue as other programs write it; `None` if they cannot express it.
+    fn foreign(cells: &[Cell], says: &Self::Says, rules: &Rules) -> Option<Foreign> {
+        let field = Self::DEFINITION.fpuzzles.first()?;
+        Self::DEFINITION.cells.shape.foreign(field, cells, Self::foreign_value(says), rules)
+    }
+
+    /// Returns the value of a clue as other programs write it.
+    fn foreign_value(says: &Self::Says) -> Option<String> {
+        says.text()
+    }
+
+    /// Reads a clue that another program wrote.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    fn read_foreign(foreign: &Foreign, rules: &Rules) -> Result<ClueOf<Self>, String> {
+        let cells = Self::DEFINITION.cells.shape.read_foreign(foreign, rules)?;
+        let says = Self::foreign_says(&cells, foreign, rules)?;
+        Self::new(cells, says)
+    }
+
+    /// Returns what a clue on these cells says that another program wrote.
+    ///
+    /// # Errors
+    /// If its value is wrong, or is missing although there is no usual one.
+    fn foreign_says(
+        cells: &[Cell],
+        foreign: &Foreign,
+        rules: &Rules,
+    ) -> Result<Self::Says, String> {
+        let _ = cells;
+        let read = Self::Says::read_text(foreign)?;
+        Ok(read.or_else(|| Self::usual(rules)).ok_or("the value is missing")?)
+    }
+
+    /// Returns what most clues say on a board, if there is such a thing.
+    fn usual(rules: &Rules) -> Option<Self::Says> {
+        let _ = rules;
+        Self::Says::usual()
+    }
+
+    /// Returns the sum of the values of the symbols; see [`Constraint::total`].
+    fn total(says: &Self::Says) -> Option<usize> {
+        let _ = says;
+        None
+    }
+
+    /// Returns how puzzles with such clues are made; see [`ClueKind::recipe`].
+    fn recipe(rules: &Rules) -> Recipe {
+        Recipe::usual(rules)
+    }
+
+    /// Returns the lengths of the lines that are proposed.
+    fn lengths(rules: &Rules) -> RangeInclusive<usize> {
+        least(rules.board())..=7
+    }
+
+    /// Returns clues that are true of a grid; see [`ClueKind::propose`]. By default lines that say
+    /// what is usual.
+    fn propose(rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<ClueOf<Self>> {
+        let Some(says) = Self::usual(rules) else { return Vec::new() };
+        let drawn = lines(rules.board(), Self::lengths(rules), random, |line, cell| {
+            line.last().is_none_or(|last| may_follow::<Self>(&says, grid, *last, cell))
+        });
+        ClueOf::each(drawn, &says)
+    }
+}
+
+/// Returns whether the symbols of a cell and the next one on a line are allowed.
+fn may_follow<K: Kind>(says: &K::Says, grid: &Grid, one: Cell, next: Cell) -> bool {
+    grid.get(one).zip(grid.get(next)).is_some_and(|(one, next)| K::allows(says, one, next))
+}
+
+/// A clue of a kind.
+#[derive(Debug, Clone)]
+pub(super) struct ClueOf<K: Kind> {
+    /// Its cells.
+    pub(super) cells: Vec<Cell>,
+    /// What it says besides them.
+    pub(super) says: K::Says,
+}
+
+impl<K: Kind> ClueOf<K> {
+    /// Creates a clue of different cells, as many as its kind has.
+    pub(super) fn counted(cells: Vec<Cell>, says: K::Says) -> Result<Self, String> {
+        let counts = K::DEFINITION.cells;
+        Ok(ClueOf { cells: fields::cells(cells, counts.least..=counts.most)?, says })
+    }
+
+    /// Returns what is said of each row and column that `says` tells something of, seen from both
+    /// ends, in random order and in turn from each side. Clues that do not fit are left out.
+    pub(super) fn of_views(
+        rules: &Rules,
+        random: &mut Random,
+        says: impl Fn(&[Cell]) -> Option<K::Says>,
+    ) -> Vec<Self> {
+        let clue = |cells: Vec<Cell>| Some(ClueOf { says: says(&cells)?, cells });
+        let clues = spread_views(rules, random).into_iter().filter_map(clue);
+        clues.filter(|clue: &Self| clue.fits(rules).is_ok()).collect()
+    }
+
+    /// Returns a clue for each list of cells, which all say the same.
+    pub(super) fn each(lists: Vec<Vec<Cell>>, says: &K::Says) -> Vec<Self> {
+        lists.into_iter().map(|cells| ClueOf { cells, says: says.clone() }).collect()
+    }
+}
+
+impl<K: Kind> Constraint for ClueOf<K> {
+    fn kind(&self) -> &'static str {
+        K::DEFINITION.name
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn holds(&self, grid: &Grid) -> bool {
+        K::holds(&self.cells, &self.says, grid)
+    }
+
+    fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
+        K::parts(&self.cells, &self.says, rules)
+    }
+
+    fn fields(&self) -> Map<String, Value> {
+        self.says.fields(K::DEFINITION.fields)
+    }
+
+    fn fits(&self, rules: &Rules) -> Result<(), String> {
+        K::fits(&self.cells, &self.says, rules)
+    }
+
+    fn marks(&self, rules: &Rules) -> Vec<Mark> {
+        K::marks(&self.cells, &self.says, rules)
+    }
+
+    fn foreign(&self, rules: &Rules) -> Option<Foreign> {
+        K::foreign(&self.cells, &self.says, rules)
+    }
+
+    fn total(&self) -> Option<usize> {
+        K::total(&self.says)
+    }
+}
+
+impl<K: Kind> ClueKind for K {
+    fn definition(&self) -> &'static Definition {
+        &K::DEFINITION
+    }
+
+    fn read(
+        &self,
+        cells: Vec<Cell>,
+        fields: &Map<String, Value>,
+    ) -> Result<Arc<dyn Constraint>, String> {
+        Ok(Arc::new(K::new(cells, K::Says::read(fields, K::DEFINITION.fields)?)?))
+    }
+
+    fn read_foreign(
+        &self,
+        rules: &Rules,
+        foreign: &Foreign,
+    ) -> Result<Arc<dyn Constraint>, String> {
+        Ok(Arc::new(K::read_foreign(foreign, rules)?))
+    }
+
+    fn propose(&self, rules: &Rules, grid: &Grid, random: &mut Random) -> Vec<Arc<dyn Constraint>> {
+        let proposed = K::propose(rules, grid, random).into_iter();
+        proposed.map(|clue| Arc::new(clue) as Arc<dyn Constraint>).collect()
+    }
+
+    fn recipe(&self, rules: &Rules) -> Recipe {
+        K::recipe(rules)
+    }
+}
