@@ -173,6 +173,7 @@ fn a_request_of_each_sort_is_the_same_by_calls() {
     }
 }
 
+#[cfg(feature = "book")]
 #[test]
 fn a_request_of_each_sort_is_the_same_in_a_section_of_a_book() {
     use satoku::book::{FillCallbacks, Spec, fill};
