@@ -6,7 +6,7 @@
 //! let generator = Generator::new(Request::default())?;
 //! let made = generator.puzzle(1, 0)?;
 //! assert_eq!(made.minimal, Some(true));
-//! println!("{}", made.puzzle.givens());
+//! println!("{}", made.puzzle);
 //! # Ok::<(), satoku::Error>(())
 //! ```
 //!
@@ -64,29 +64,62 @@ pub use satoku_scan::{pdf, photo};
 
 pub use api::{
     Error, ErrorKind, Hint, Proof, PuzzleSet, PuzzleWriter, Solver, Step, certify, check, draw,
-    generate_all, hint, minimize, rate, read, read_each, read_puzzle, solve, steps, verify, write,
+    generate_all, hint, minimize, rate, read, read_each, read_puzzle, read_with, solve, steps,
+    verify, write,
 };
 #[doc(inline)]
-pub use satoku_core::board::{Board, Cell, Grid, Place, Size, Symbol, Symbols, Symmetry};
+pub use satoku_core::board::{
+    Board, BoxShape, Cell, Grid, House, HouseRole, Place, Size, Symbol, Symbols, Symmetry,
+};
 #[doc(inline)]
 pub use satoku_core::certificate::Certificate;
 #[doc(inline)]
 pub use satoku_core::oracle::{Budget, Cancel, Engine, Solved};
 #[doc(inline)]
-pub use satoku_core::rules::{Cage, Clue, ClueId, Constraint, Layout, Puzzle, Regions, Rules};
+pub use satoku_core::rules::{
+    Cage, CellName, Clue, ClueId, Constraint, CustomLine, Field, FieldType, Grids, Layout, Puzzle,
+    PuzzleBuilder, Regions, Registry, Repeat, Rules,
+};
 #[doc(inline)]
 pub use satoku_format::seen::CanonicalIds;
 #[doc(inline)]
-pub use satoku_format::{Entry, Format, Id, Ids};
+pub use satoku_format::{Entry, Format, Id, Ids, Metadata};
 #[doc(inline)]
 pub use satoku_generate::check::{CheckReport, Finding};
 #[doc(inline)]
 pub use satoku_generate::{
-    Assurance, ClueCount, ClueCounts, GenerateError, Generator, Grade, Mix, Request, RequestError,
-    RequestFields, Sealed,
+    Assurance, ClueCount, ClueCounts, Generator, Grade, Mix, Request, RequestFields, Sealed,
 };
 #[doc(inline)]
-pub use satoku_logic::{Difficulty, Level, Mistake, Rating, Score, Technique};
+pub use satoku_logic::{
+    Bottleneck, Difficulty, Level, Mistake, Progress, Rating, Score, Selection, Technique,
+};
+
+/// The errors of methods. Each converts to [`Error`] by `?`.
+pub mod errors {
+    #[doc(inline)]
+    pub use satoku_core::board::{
+        BoardError, GridError, PlaceError, SizeError, SymbolsError, SymmetryError,
+    };
+    #[doc(inline)]
+    pub use satoku_core::certificate::{CertificateError, ProveError, Rejection};
+    #[doc(inline)]
+    pub use satoku_core::names::UnknownName;
+    #[doc(inline)]
+    pub use satoku_core::oracle::OracleError;
+    #[doc(inline)]
+    pub use satoku_core::rules::{
+        CageError, GridsError, PuzzleError, RegionsError, RulesError, Unstated, Violation,
+    };
+    #[doc(inline)]
+    pub use satoku_format::{IdError, ReadError, WriteError};
+    #[doc(inline)]
+    pub use satoku_generate::{
+        ClueCountError, ClueCountsError, GenerateError, GradeError, RequestError,
+    };
+    #[doc(inline)]
+    pub use satoku_logic::{RateError, ScoreError, UnknownTechnique, Unsupported};
+}
 
 /// The recipes for library users, run as doctests.
 #[cfg(doctest)]

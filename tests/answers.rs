@@ -29,7 +29,7 @@ fn a_file_without_a_puzzle_is_an_error() {
         "<opensudoku/>",
         "[Puzzle]\n",
         "[Puzzle]\n[State]\n53..7....\n",
-        "puzzle,solution\n",
+        "givens,solution\n",
         "-------+-----\n-------+-----\n",
         "|---|\n",
     ] {

@@ -95,7 +95,7 @@ fn what_has_no_place_is_noted() {
     assert!(
         std::fs::read_to_string(folder.path().join("a.csv"))
             .unwrap()
-            .starts_with("puzzle,rating,level,rules\n")
+            .starts_with("givens,rating,level,rules\n")
     );
 }
 

@@ -154,9 +154,9 @@ proptest! {
         which in 0..7usize, seed: u64,
     ) {
         let size = |text: &str| Layout::of_size(text.parse().unwrap());
-        let jigsaw = |side| Layout {
-            regions: Some(Regions::random(side, &mut Random::new(seed, 1))),
-            ..Layout::of_size(Size::of_side(side).unwrap())
+        let jigsaw = |side| {
+            let regions = Regions::random(side, &mut Random::new(seed, 1));
+            Layout::with_regions(Size::of_side(side).unwrap(), regions)
         };
         let (variant, layout) = match which {
             0 => ("x", size("9")),
@@ -187,9 +187,9 @@ proptest! {
             3 => ("x", size("3x2")),
             4 => ("windoku", size("9")),
             // A division that has grids, which not every one has.
-            _ => ("jigsaw", Layout {
-                regions: Some(Regions::random(5, &mut Random::new(5, 0))),
-                ..Layout::of_size(Size::of_side(5).unwrap())
+            _ => ("jigsaw", {
+                let regions = Regions::random(5, &mut Random::new(5, 0));
+                Layout::with_regions(Size::of_side(5).unwrap(), regions)
             }),
         };
         let rules = Arc::new(Registry::standard().rules(variant, &layout).unwrap());

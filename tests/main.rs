@@ -15,6 +15,7 @@ mod determinism;
 mod difficulty;
 mod distinct;
 mod exercises;
+mod face;
 mod files;
 mod foreign;
 mod formats;

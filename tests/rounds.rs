@@ -10,7 +10,8 @@ use std::sync::Arc;
 
 /// The rules of a variant on a board of this side, with the regions of a jigsaw.
 fn rules(variant: &str, side: usize, regions: Option<Regions>) -> Arc<Rules> {
-    let layout = Layout { regions, ..Layout::of_size(Size::of_side(side).unwrap()) };
+    let mut layout = Layout::of_size(Size::of_side(side).unwrap());
+    layout.regions = regions;
     Arc::new(Registry::standard().rules(variant, &layout).unwrap())
 }
 

@@ -76,7 +76,8 @@ const COLUMNS: &str = "
 /// Returns a puzzle of a variant, with a certificate unless it would pass the limits of one.
 fn made(variant: &str) -> Sealed {
     let grids = (variant == "overlapping").then(|| Grids::read("r1c1 r7c7").unwrap());
-    let layout = Layout { grids, ..Layout::of_size("9".parse::<Size>().unwrap()) };
+    let mut layout = Layout::default();
+    layout.grids = grids;
     let make = |assurance| {
         let request = Request::named(variant, &layout).unwrap().assurance(assurance);
         Generator::new(request).unwrap().puzzle(1, 0)

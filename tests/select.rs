@@ -50,7 +50,7 @@ fn conditions_filter_by_any_field() {
     );
     for (condition, why) in [
         ("hard", "expected a field, one of"),
-        ("stars=3", "expected id, puzzle"),
+        ("stars=3", "expected id, givens"),
         ("rating>=hard", "expected a number after rating"),
         ("techniques=x-wong", "X-Wing"),
     ] {

@@ -34,7 +34,7 @@ fn tables_hold_every_variant_and_are_read_back_the_same() {
         let ran = run_with(set.as_bytes(), &words);
         assert_eq!(ran.code, 0, "{}", ran.err);
         let comma = if format == "csv" { "," } else { "\t" };
-        let heading = ["puzzle", "solution", "rating", "level", "rules"].join(comma);
+        let heading = ["givens", "solution", "rating", "level", "rules"].join(comma);
         assert_eq!(ran.out.lines().next(), Some(heading.as_str()));
         // By content, too: the name of the format is not needed.
         let again =
@@ -55,7 +55,7 @@ fn columns_are_chosen_by_name() {
     let ran = run_with(set.as_bytes(), &words);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     let lines: Vec<&str> = ran.out.lines().collect();
-    assert_eq!(lines[0], "id,clues,level,techniques,seed,variant,title");
+    assert_eq!(lines[0], "id,clue_count,level,techniques,seed,variant,title");
     assert!(lines[1].contains(",easy,") && lines[1].ends_with(",1,classic,"), "{}", lines[1]);
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), "a.ndjson", &set);
@@ -64,7 +64,7 @@ fn columns_are_chosen_by_name() {
     assert!(ran.err.contains("--columns are for csv and tsv, not for lines"), "{}", ran.err);
     let ran = run_in(folder.path(), &["convert", "a.ndjson", "--columns", "id,ratings"]);
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("expected id, puzzle, solution, rating"), "{}", ran.err);
+    assert!(ran.err.contains("expected id, givens, solution, rating"), "{}", ran.err);
 }
 
 #[test]

@@ -82,7 +82,8 @@ fn collect(table: &toml::Table, prefix: &str, texts: &mut Texts) -> Result<(), S
 
 /// Gives each entry that is like another one the texts that it lacks.
 fn share(texts: &mut Texts) -> Result<(), String> {
-    let keys: Vec<String> = texts.keys().filter(|key| key.ends_with(".like")).cloned().collect();
+    let keys: Vec<String> =
+        texts.keys().filter(|key| key.rsplit('.').next() == Some("like")).cloned().collect();
     for key in keys {
         let entry = key.strip_suffix("like").unwrap_or(&key);
         let section = entry.split_inclusive('.').next().unwrap_or(entry);

@@ -2,7 +2,7 @@
 
 use crate::errors::of_kind;
 use crate::nested::{steps, techniques};
-use crate::rows::Row;
+use crate::row::Row;
 use arrow_array::types::{Int8Type, Int32Type};
 use arrow_array::{
     Array, ArrayRef, BooleanArray, DictionaryArray, Float64Array, Int8Array, Int16Array,

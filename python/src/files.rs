@@ -3,6 +3,7 @@
 use crate::errors::{OrException, of_kind};
 use crate::interrupt::interruptible;
 use crate::puzzle::Puzzle;
+use crate::texts::format;
 use pyo3::prelude::*;
 use satoku::{Cancel, Entry, Error, ErrorKind, Format, PuzzleSet, PuzzleWriter};
 use std::fs::File;
@@ -62,20 +63,6 @@ pub fn read_file(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Puzzle>> {
     read(py, BufReader::new(File::open(path)?))
 }
 
-/// Reads one puzzle.
-pub fn read_one(py: Python<'_>, text: &str) -> PyResult<Entry> {
-    let mut entries = py.detach(|| satoku::read(text.as_bytes())).or_exception()?.into_iter();
-    match (entries.next(), entries.next()) {
-        (Some(entry), None) => Ok(entry),
-        _ => Err(of_kind(ErrorKind::Input, "expected one puzzle, found several")),
-    }
-}
-
-/// Returns the format of a name.
-fn format(name: &str) -> PyResult<Format> {
-    name.parse().map_err(|error| of_kind(ErrorKind::Request, &format!("format: {error}")))
-}
-
 /// Writes puzzles to an output, and returns it with the number of puzzles.
 fn write_all<W: Write>(
     puzzles: &Bound<'_, PyAny>,
@@ -90,14 +77,6 @@ fn write_all<W: Write>(
         count += 1;
     }
     Ok((writer.finish().or_exception()?, count))
-}
-
-/// Returns a puzzle in a format as a text.
-pub fn text_of(entry: &Entry, name: &str) -> PyResult<String> {
-    let mut writer = PuzzleWriter::new(format(name)?, Vec::new()).or_exception()?;
-    writer.write(entry).or_exception()?;
-    let bytes = writer.finish().or_exception()?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Returns puzzles in a format as a text, with their number.

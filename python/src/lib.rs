@@ -15,9 +15,11 @@ mod nested;
 mod puzzle;
 mod queue;
 mod request;
+mod row;
 mod rows;
 mod step;
 mod tables;
+mod texts;
 
 use pyo3::prelude::*;
 

@@ -1,6 +1,6 @@
 //! Columns whose values have parts: techniques and steps.
 
-use crate::rows::Row;
+use crate::row::Row;
 use crate::step::candidate;
 use arrow_array::ArrayRef;
 use arrow_array::builder::{

@@ -2,10 +2,10 @@
 
 use crate::answers::{Hint, Proof, Rating, Report};
 use crate::errors::{of_kind, refused};
-use crate::files::{read_one, text_of};
 use crate::interrupt::ask;
 use crate::json;
 use crate::step::Step;
+use crate::texts::{read_one, text_of};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};

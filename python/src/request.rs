@@ -8,8 +8,9 @@ use crate::made::{Puzzles, Section};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use satoku::errors::RequestError;
 use satoku::rules::Registry;
-use satoku::{ErrorKind, Generator, RequestError, RequestFields};
+use satoku::{ErrorKind, Generator, RequestFields};
 use serde_json::Map;
 use std::sync::Arc;
 

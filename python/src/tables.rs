@@ -4,7 +4,7 @@ use crate::batches::{Batch, bug};
 use crate::columns::{Column, Columns};
 use crate::errors::of_kind;
 use crate::interrupt::interruptible;
-use crate::rows::Row;
+use crate::row::Row;
 use pyo3::prelude::*;
 use satoku::{Cancel, Certificate, Difficulty, Entry, Error, ErrorKind, Solver, Symbols};
 use serde_json::{Value, json};

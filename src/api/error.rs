@@ -1,6 +1,8 @@
 //! The error type of the library's interface.
 
-use satoku_core::board::{BoardError, GridError, SizeError, SymbolsError, SymmetryError};
+use satoku_core::board::{
+    BoardError, GridError, PlaceError, SizeError, SymbolsError, SymmetryError,
+};
 use satoku_core::certificate::{CertificateError, ProveError, Rejection};
 use satoku_core::names::names;
 use satoku_core::oracle::OracleError;
@@ -135,6 +137,9 @@ kinds! {
     CageError: |_| ErrorKind::Input;
     CertificateError: |_| ErrorKind::Input;
     GridError: |_| ErrorKind::Input;
+    satoku_core::rules::GridsError: |_| ErrorKind::Input;
+    satoku_format::IdError: |_| ErrorKind::Input;
+    PlaceError: |_| ErrorKind::Input;
     PuzzleError: |_| ErrorKind::Input;
     RegionsError: |_| ErrorKind::Input;
     SymbolsError: |_| ErrorKind::Input;
@@ -146,6 +151,10 @@ kinds! {
     SizeError: |_| ErrorKind::Request;
     SymmetryError: |_| ErrorKind::Request;
     RequestError: |_| ErrorKind::Request;
+    satoku_core::names::UnknownName: |_| ErrorKind::Request;
+    satoku_logic::UnknownTechnique: |_| ErrorKind::Request;
+    satoku_generate::ClueCountsError: |_| ErrorKind::Request;
+    satoku_core::rules::Unstated: |_| ErrorKind::Unsupported;
     Unsupported: |_| ErrorKind::Unsupported;
     OracleError: of_oracle;
     GenerateError: |error| match error {

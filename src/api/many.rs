@@ -35,8 +35,8 @@ use std::ops::{ControlFlow, Range};
 ///
 /// # Errors
 /// Returns the error of the first index that cannot be made, after all puzzles before it were
-/// passed on: [`OutOfBudget`](super::ErrorKind::OutOfBudget) if the request was not met within its tries,
-/// [`Cancelled`](super::ErrorKind::Cancelled) if the work was stopped.
+/// passed on: [`OutOfBudget`](super::ErrorKind::OutOfBudget) if the request was not met within its
+/// tries, [`Cancelled`](super::ErrorKind::Cancelled) if the work was stopped.
 pub fn generate_all<T: Send, F: FnMut(Sealed) -> T>(
     generator: &Generator,
     seed: u64,

@@ -14,6 +14,6 @@ pub use error::{Error, ErrorKind};
 pub use many::generate_all;
 pub use proof::{Proof, certify, verify};
 pub use questions::{check, minimize, rate, solve};
-pub use set::{PuzzleSet, PuzzleWriter, read, read_each, read_puzzle, write};
+pub use set::{PuzzleSet, PuzzleWriter, read, read_each, read_puzzle, read_with, write};
 pub use solver::Solver;
 pub use steps::{Hint, Step, hint, steps};

@@ -78,8 +78,15 @@ impl<'a> IntoIterator for &'a PuzzleSet {
 /// [`ErrorKind::Input`] with the place of the first fault, if there is no puzzle or one of them
 /// cannot be read; [`ErrorKind::Io`] if the reader fails.
 pub fn read(input: impl BufRead) -> Result<PuzzleSet, Error> {
-    let registry = Registry::standard();
-    let options = ReadOptions::new(&registry);
+    read_with(&Registry::standard(), input)
+}
+
+/// Does the same as [`read`] with the kinds of clue of a registry, such as a program's own.
+///
+/// # Errors
+/// Returns those of [`read`].
+pub fn read_with(registry: &Registry, input: impl BufRead) -> Result<PuzzleSet, Error> {
+    let options = ReadOptions::new(registry);
     let entries = satoku_format::read(input, &options)?;
     entries.map(|entry| Ok(entry?.item)).collect()
 }

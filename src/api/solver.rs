@@ -282,7 +282,7 @@ impl Solver {
         self.minimize_nth(puzzle, seed, 0)
     }
 
-    /// Minimizes puzzle `index` of a set, each of which has an order of its own.
+    /// Minimises puzzle `index` of a set, each of which has an order of its own.
     ///
     /// # Errors
     /// Returns the errors of [`Solver::minimize`].

@@ -3,13 +3,14 @@
 #[cfg(feature = "photo")]
 use super::pages;
 use super::params::{self, PuzzleText, Seed};
+use super::puzzle_json::PuzzleJson;
 use super::request::MakeRequest;
 use super::{Calls, Fault, Work, base64, json, once, raw};
 use crate::api::{Error, ErrorKind};
 use crate::picture;
 use satoku_core::board::Symbols;
 use satoku_core::rules::Registry;
-use satoku_format::{Entry, Format, NdjsonWriter, Provenance, ReadOptions, WriteOptions};
+use satoku_format::{Format, Provenance, ReadOptions, WriteOptions};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -145,20 +146,4 @@ pub(super) fn picture(calls: &Calls, params: &str) -> Result<Box<dyn Work>, Faul
         };
         Ok(json(&Svg { svg: picture::draw_solution(puzzle, &solution, &symbols) }))
     }))
-}
-
-/// Writes puzzles as their JSON in files.
-pub(super) struct PuzzleJson(NdjsonWriter);
-
-impl Default for PuzzleJson {
-    fn default() -> Self {
-        PuzzleJson(NdjsonWriter::new(true))
-    }
-}
-
-impl PuzzleJson {
-    /// Returns the JSON of a puzzle, as a line of a file of format ndjson.
-    pub(super) fn text(&mut self, entry: &Entry) -> String {
-        self.0.json(entry)
-    }
 }

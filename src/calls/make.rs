@@ -1,7 +1,7 @@
 //! Puzzles made one after the other.
 
-use super::files::PuzzleJson;
 use super::params::{self, Seed};
+use super::puzzle_json::PuzzleJson;
 use super::request::{MakeRequest, generator};
 use super::{Calls, Fault, Slice, Work, json, sliced};
 use crate::api::{Error, ErrorKind};

@@ -19,29 +19,26 @@ mod base64;
 mod fault;
 mod files;
 mod hints;
+mod json;
 mod make;
 mod marks;
 #[cfg(feature = "photo")]
 mod pages;
 mod params;
+mod puzzle_json;
 mod questions;
 mod request;
+mod state;
 mod tune;
+mod work;
 
 pub use fault::Fault;
+pub use state::Calls;
+pub use work::Report;
 
-use satoku_core::oracle::{Cancel, Preparations};
-use serde::Serialize;
-use serde_json::Value;
-use serde_json::value::RawValue;
-use std::ops::ControlFlow;
-
-/// Answers calls, and keeps what puzzles of the same rules share.
-#[derive(Debug, Default)]
-pub struct Calls {
-    prepared: Preparations,
-    cancel: Cancel,
-}
+use json::{json, number, raw};
+use satoku_core::oracle::Cancel;
+use work::{Slice, Work, once, sliced};
 
 /// Answers the call `read` for an image or a PDF file, and for no other file. A program that asks
 /// for nothing else contains nothing else.
@@ -161,63 +158,4 @@ impl std::fmt::Debug for Task {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Task").finish_non_exhaustive()
     }
-}
-
-/// A function that takes reports and breaks off when the slice is to end.
-pub type Report<'a> = &'a mut dyn FnMut(&str) -> ControlFlow<()>;
-
-/// Work in slices.
-trait Work {
-    /// Does a slice, with reports on the way.
-    fn slice(&mut self, report: Report<'_>) -> Result<Slice, Fault>;
-}
-
-/// What came of a slice that did not fail.
-enum Slice {
-    /// There is more to do.
-    More,
-    /// The answer.
-    End(String),
-}
-
-/// Work that is one slice without reports.
-struct Once<F>(Option<F>);
-
-impl<F: FnOnce() -> Result<String, Fault>> Work for Once<F> {
-    fn slice(&mut self, _: Report<'_>) -> Result<Slice, Fault> {
-        let work = self.0.take().ok_or_else(|| Fault::input("the call has ended"))?;
-        work().map(Slice::End)
-    }
-}
-
-fn once(work: impl FnOnce() -> Result<String, Fault> + 'static) -> Box<dyn Work> {
-    Box::new(Once(Some(work)))
-}
-
-/// Work that is a function called for each slice.
-struct Sliced<F>(F);
-
-impl<F: FnMut(Report<'_>) -> Result<Slice, Fault>> Work for Sliced<F> {
-    fn slice(&mut self, report: Report<'_>) -> Result<Slice, Fault> {
-        (self.0)(report)
-    }
-}
-
-fn sliced(work: impl FnMut(Report<'_>) -> Result<Slice, Fault> + 'static) -> Box<dyn Work> {
-    Box::new(Sliced(work))
-}
-
-/// Returns a value as JSON.
-fn json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("every answer can be written")
-}
-
-/// Returns JSON text as a part of an answer, byte for byte.
-fn raw(text: String) -> Box<RawValue> {
-    RawValue::from_string(text).expect("it was written as JSON")
-}
-
-/// Returns a score as a number.
-fn number(score: satoku_logic::Score) -> Value {
-    (f64::from(score.tenths()) / 10.0).into()
 }

@@ -1,6 +1,6 @@
 //! Puzzles of images and PDF files, with what is to be compared with the page.
 
-use super::files::PuzzleJson;
+use super::puzzle_json::PuzzleJson;
 use super::{Fault, json, raw};
 use satoku_core::rules::Registry;
 use satoku_format::{Entry, ReadOptions, read_page};

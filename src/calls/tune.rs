@@ -1,7 +1,7 @@
 //! Changes of a puzzle, and how few clues it takes.
 
-use super::files::PuzzleJson;
 use super::params::{self, PuzzleText, Seed};
+use super::puzzle_json::PuzzleJson;
 use super::{Calls, Fault, Slice, Work, json, once, raw, sliced};
 use crate::api::Error;
 use satoku_core::board::{Grid, Symmetry};

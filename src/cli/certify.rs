@@ -5,7 +5,7 @@ use super::input::{Complaints, Reading, Source, unreadable};
 use super::interrupt::interruptible;
 use super::numbers;
 use super::output::{Output, named_format, unwritten, write_whole};
-use super::solve::{UNDECIDED, Unsolved, unsolved};
+use super::unsolved::{UNDECIDED, Unsolved, unsolved};
 use super::{Global, count_of, threads, verdict};
 use clap::Args;
 use satoku::board::Grid;

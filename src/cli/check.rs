@@ -235,8 +235,8 @@ impl Summary {
             Finding::Unique => self.unique += 1,
             Finding::Several { .. } => self.several += 1,
             Finding::None { .. } => self.none += 1,
-            Finding::Undecided => self.undecided += 1,
             Finding::WrongSolution { .. } => self.wrong_solution += 1,
+            _ => self.undecided += 1,
         }
         self.minimal += u64::from(report.redundant.as_ref().is_some_and(Vec::is_empty));
     }

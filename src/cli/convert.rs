@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 Examples:
   satoku convert puzzles.json -o puzzles.sdm
   satoku convert puzzles.json -o links.txt --to fpuzzles
-  satoku convert puzzles.json -o table.csv --columns id,puzzle,level,rating,techniques
+  satoku convert puzzles.json -o table.csv --columns id,givens,level,rating,techniques
   satoku convert volume-1.json volume-2.json -o both.json
   satoku convert 'https://puzz.link/p?sudoku/4/4/j1g2h3g4j'
   satoku convert collection.opensudoku -o collection.json

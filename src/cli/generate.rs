@@ -257,10 +257,9 @@ impl Generate {
                 bytes.clear();
                 made += 1;
                 progress.step();
-                Ok(if made == count - done {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
+                Ok(match made == count - done {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
                 })
             },
         );

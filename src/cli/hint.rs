@@ -4,12 +4,12 @@
 use super::clue_list::clue_list;
 use super::failure::{Exit, Failure, say};
 use super::frame;
-use super::hint_json::HintJson;
+use super::hint_json::{Depth, HintJson};
 use super::input::{Reading, Source, each_puzzle, position};
 use super::interrupt::interruptible;
 use super::output::{Output, stdout_is_terminal};
-use super::solve::enough;
 use super::terms::{Terms, details, languages};
+use super::unsolved::enough;
 use super::{Global, verdict};
 use clap::{Args, ValueEnum};
 use satoku::board::Symbols;
@@ -74,17 +74,6 @@ pub struct Hint {
     output: Option<PathBuf>,
     #[command(flatten)]
     reading: Reading,
-}
-
-/// How much is told.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
-pub enum Depth {
-    /// Where to look.
-    Where,
-    /// Also the technique and its rule.
-    Technique,
-    /// The whole step.
-    Step,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -285,7 +274,7 @@ impl Teller<'_> {
             }
             Depth::Technique => {
                 let technique = self.terms.technique(first.technique);
-                let place = words.look_for(&technique, &words.place_to_look(first));
+                let place = words.look_for(technique, &words.place_to_look(first));
                 let rule = self.terms.rule(first.technique);
                 Answer::text(format!("{place}\n{rule}\n"), Outcome::Answered)
             }

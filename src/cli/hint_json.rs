@@ -1,7 +1,7 @@
 //! The answer of `satoku hint` as JSON.
 
-use super::hint::Depth;
 use super::terms::Terms;
+use clap::ValueEnum;
 use satoku::board::Symbols;
 use satoku::format::Entry;
 use satoku::logic::{Advice, Mistake, State, Step, Words};
@@ -94,18 +94,21 @@ impl HintJson<'_> {
     fn mistake(&self, mistake: &Mistake) -> Value {
         let board = self.entry.puzzle.rules().board();
         let cells = mistake.cells(board);
-        let kind = match mistake {
-            Mistake::Repeats(_) => "repeats",
-            Mistake::Changed(_) => "changed",
-            Mistake::Wrong(_) => "wrong",
-            Mistake::Missing(_) => "missing",
-            Mistake::Suspects(_) => "suspects",
-            Mistake::Unsolvable => "unsolvable",
-        };
         json!({
-            "kind": kind,
+            "kind": mistake.kind(),
             "cells": cells.iter().map(|cell| board.place(*cell).to_string()).collect::<Vec<_>>(),
             "positions": cells.iter().map(|cell| cell.index()).collect::<Vec<_>>(),
         })
     }
+}
+
+/// How much is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+pub enum Depth {
+    /// Where to look.
+    Where,
+    /// Also the technique and its rule.
+    Technique,
+    /// The whole step.
+    Step,
 }

@@ -81,7 +81,7 @@ pub fn layout(
                 .hint("give the place of the upper left cell of each grid, such as r1c1 r7c7")
         })?;
         let size = size.unwrap_or_default();
-        return Ok(Some(Layout { grids: Some(grids), ..Layout::of_size(size) }));
+        return Ok(Some(Layout::with_grids(size, grids)));
     }
     let Some(path) = regions else { return Ok(size.map(Layout::of_size)) };
     let text = read_small(path)?;

@@ -5,7 +5,7 @@ use super::input::{Reading, Source, each_puzzle};
 use super::interrupt::interruptible;
 use super::numbers;
 use super::output::{Output, default_format, named_format, unwritten};
-use super::solve::{Unsolved, unsolved};
+use super::unsolved::{Unsolved, unsolved};
 use super::{Global, verdict};
 use clap::Args;
 use satoku::Solver;

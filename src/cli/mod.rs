@@ -15,6 +15,7 @@ mod filters;
 mod folder;
 mod frame;
 mod generate;
+mod global;
 mod handout;
 mod hint;
 mod hint_json;
@@ -51,16 +52,19 @@ mod steps;
 mod studio;
 mod terms;
 mod tune;
+mod unsolved;
 mod usage;
+mod verdict;
 mod verify;
 mod waiting;
 mod words;
 
-use clap::{Args, ColorChoice, Parser, Subcommand};
-use failure::{Exit, Failure, say};
-use std::ffi::OsString;
-use std::io::{IsTerminal, Write};
+use clap::{Parser, Subcommand};
+use failure::{Exit, Failure};
+use global::{Global, threads};
+use std::io::Write;
 use std::process::ExitCode;
+use verdict::{count_of, verdict};
 
 /// Makes Sudoku-family puzzles with exactly one solution
 #[derive(Debug, Parser)]
@@ -73,49 +77,6 @@ pub struct Cli {
     command: Command,
     #[command(flatten)]
     global: Global,
-}
-
-/// Options of every command.
-#[derive(Debug, Clone, Args)]
-pub struct Global {
-    /// Print errors only, and show no progress
-    #[arg(short, long, global = true, help_heading = "Global options")]
-    quiet: bool,
-    /// Use colour and bold type
-    #[arg(
-        long,
-        global = true,
-        value_name = "WHEN",
-        default_value = "auto",
-        help_heading = "Global options"
-    )]
-    color: ColorChoice,
-}
-
-impl Global {
-    /// Prints to standard error unless `--quiet` is set.
-    fn say(&self, text: impl std::fmt::Display) {
-        if !self.quiet {
-            say(text);
-        }
-    }
-
-    /// Returns whether standard output takes bold type.
-    fn color_on_stdout(&self) -> bool {
-        match self.color {
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
-            ColorChoice::Auto => {
-                std::io::stdout().is_terminal() && takes_color(|name| std::env::var_os(name))
-            }
-        }
-    }
-}
-
-/// Returns whether the environment of a terminal lets programs use bold type.
-fn takes_color(variable: impl Fn(&str) -> Option<OsString>) -> bool {
-    let is_refused = variable("NO_COLOR").is_some_and(|value| !value.is_empty());
-    !is_refused && variable("TERM").is_none_or(|terminal| terminal != "dumb")
 }
 
 // What each does is said where its options are: a line here would hide that from --help.
@@ -214,51 +175,4 @@ fn print(answer: &clap::Error) -> Result<(), Failure> {
     // Where standard error is closed, nobody can be told.
     let _ = answer.print();
     Err(Failure::silent(Exit::Usage))
-}
-
-/// Returns the number of threads: the requested one, or one for each core.
-fn threads(jobs: Option<u16>) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    jobs.map_or_else(cores, usize::from)
-}
-
-/// Returns a number of things: `1 puzzle`, `2 puzzles`.
-fn count_of(count: u64, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
-/// Returns the result of a command that read a stream: unreadable puzzles take precedence over
-/// puzzles that fail, and these over puzzles that were not decided.
-fn verdict(unreadable: u64, failing: u64, undecided: u64) -> Result<(), Failure> {
-    if unreadable > 0 {
-        let count = count_of(unreadable, "puzzle");
-        return Err(Failure::usage(format!("{count} skipped: could not be read")));
-    }
-    if failing > 0 {
-        return Err(Failure::silent(Exit::Failed));
-    }
-    if undecided > 0 {
-        let count = count_of(undecided, "puzzle");
-        let message = format!("{count} could not be decided within the budget");
-        return Err(Failure::new(Exit::GaveUp, message));
-    }
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::takes_color;
-
-    #[test]
-    fn the_environment_can_refuse_colour() {
-        let takes = |terminal: &str, no_color: &str| {
-            takes_color(|name| match name {
-                "TERM" => Some(terminal.into()),
-                "NO_COLOR" => Some(no_color.into()),
-                _ => None,
-            })
-        };
-        assert!(takes_color(|_| None) && takes("xterm", ""));
-        assert!(!takes("dumb", "") && !takes("xterm", "1"));
-    }
 }

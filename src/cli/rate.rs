@@ -6,12 +6,12 @@ use super::inputs::{ComplaintsBySource, Found, Inputs, Unread};
 use super::interrupt::interruptible;
 use super::numbers;
 use super::output::{Output, ReportFormat};
-use super::rate_report::{Kind, Report};
+use super::rate_report::{Kind, Rated, Report};
 use super::set_file::{SetFile, Written, set_format};
 use super::{Global, threads, verdict};
 use clap::Args;
-use satoku::format::{Detail, Format, Id, Ids, WriteOptions};
-use satoku::logic::{Assessment, Difficulty, Ladder, RateError, Rater};
+use satoku::format::{Detail, Format, Ids, WriteOptions};
+use satoku::logic::{Assessment, Difficulty, Ladder, Rater};
 use satoku::oracle::Preparations;
 use satoku::parallel::map_in_order;
 use satoku::rules::Registry;
@@ -57,16 +57,6 @@ pub struct Rate {
     jobs: Option<u16>,
     #[command(flatten)]
     reading: Reading,
-}
-
-/// A puzzle with its place and id, and the result of rating it.
-pub struct Rated {
-    /// The puzzle and its place.
-    pub found: Found,
-    /// Its id, if the report has it.
-    pub id: Option<Id>,
-    /// The result.
-    pub assessment: Result<Assessment, RateError>,
 }
 
 impl Rate {

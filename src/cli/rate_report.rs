@@ -3,10 +3,10 @@
 use super::count_of;
 use super::failure::{Exit, Failure};
 use super::input::{Complaints, position};
+use super::inputs::Found;
 use super::output::{Output, ReportFormat};
-use super::rate::Rated;
 use satoku::board::Symbols;
-use satoku::format::Entry;
+use satoku::format::{Entry, Id};
 use satoku::logic::{Assessment, Level, RateError, Rating, SCALE, Score};
 use satoku::oracle::OracleError;
 use serde_json::{Map, Value, json};
@@ -230,4 +230,14 @@ fn bars(output: &mut Output, title: &str, rows: &[(String, u64)]) -> io::Result<
         writeln!(output, "{name:<10}  {count:>8}  {bar}")?;
     }
     Ok(())
+}
+
+/// A puzzle with its place and id, and the result of rating it.
+pub struct Rated {
+    /// The puzzle and its place.
+    pub found: Found,
+    /// Its id, if the report has it.
+    pub id: Option<Id>,
+    /// The result.
+    pub assessment: Result<Assessment, RateError>,
 }

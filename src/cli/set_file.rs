@@ -20,7 +20,7 @@ pub struct Contents {
     /// Leave the solutions out, and the certificates, which cannot be checked without them
     #[arg(long)]
     no_solution: bool,
-    /// The columns of csv and tsv, such as id,puzzle,level,rating,techniques; docs/formats.md lists
+    /// The columns of csv and tsv, such as id,givens,level,rating,techniques; docs/formats.md lists
     /// them all
     #[arg(long, value_name = "NAME", value_delimiter = ',', conflicts_with = "no_solution")]
     columns: Option<Vec<Field>>,

@@ -37,6 +37,7 @@
 
 mod assumptions;
 mod board;
+mod colours;
 mod layers;
 mod links;
 mod marks;
@@ -44,6 +45,7 @@ mod plan;
 mod sketch;
 mod svg;
 
+use colours::{INK, LINK, PENCIL};
 use layers::Layers;
 use plan::Plan;
 use satoku_core::board::{Grid, Symbols};
@@ -51,11 +53,6 @@ use satoku_core::rules::{Drawing, Mark, Puzzle, Rules, overhang};
 use satoku_logic::{State, Step, Words};
 use sketch::Sketch;
 use svg::Svg;
-
-/// The colours of dark and light text, and of curves.
-const INK: &str = "#111";
-const PENCIL: &str = "#666";
-const LINK: &str = "#37474f";
 
 /// Draws a position of a puzzle with a step that applies to it.
 ///

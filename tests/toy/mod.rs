@@ -128,6 +128,10 @@ impl Constraint for Clashes {
         }
     }
 
+    fn fits(&self, _: &Rules) -> Result<(), String> {
+        Ok(())
+    }
+
     fn fields(&self) -> Map<String, Value> {
         Map::new()
     }
@@ -256,6 +260,10 @@ impl Constraint for Odd {
                 clauses.clause(&[lit]);
             }
         }
+    }
+
+    fn fits(&self, _: &Rules) -> Result<(), String> {
+        Ok(())
     }
 
     fn fields(&self) -> Map<String, Value> {

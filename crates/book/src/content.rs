@@ -1,5 +1,6 @@
 //! The content of a book: all texts and puzzles, chosen and counted, before it is laid out.
 
+use super::as_text::text;
 pub use super::cover_content::{Area, BackText, CoverContent, CoverDesign, CoverPalette, Wrap};
 use super::figure::Figure;
 pub use super::own_text::{OwnBlock, OwnPages, OwnText, Run};
@@ -87,14 +88,6 @@ pub struct Content {
     /// The registry that knows the words of the puzzles' kinds of clue.
     #[serde(skip)]
     pub registry: Arc<Registry>,
-}
-
-/// Writes a value as its name.
-pub(super) fn text<T: ToString, S: Serializer>(
-    value: &T,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&value.to_string())
 }
 
 /// Writes a number as a text, because Typst has no numbers above 2^63.

@@ -1,6 +1,6 @@
 //! The content of a cover: its design, its texts, and the sheet that it is printed on.
 
-use super::content::text;
+use super::as_text::text;
 use satoku_core::names::names;
 use serde::Serialize;
 use std::sync::Arc;

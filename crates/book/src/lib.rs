@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+mod as_text;
 mod bind;
 mod codes;
 pub mod content;

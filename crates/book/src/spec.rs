@@ -133,7 +133,8 @@ pub struct SectionSpec {
     pub intro: Option<String>,
     /// The number of puzzles. Without one a section takes all puzzles of its file.
     pub count: Option<usize>,
-    /// What puzzles to make; of puzzles in a file, the variant and the layout where it does not say.
+    /// What puzzles to make; of puzzles in a file, the variant and the layout where it does not
+    /// say.
     #[serde(skip)]
     pub request: RequestFields,
     /// A file of puzzles in any supported format.

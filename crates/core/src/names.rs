@@ -3,11 +3,11 @@
 use crate::quote::quote;
 
 /// Gives an enum a table `ALL` of its values and names, a `Display` that writes the name and a
-/// `FromStr` that reads it.
+/// `FromStr` that reads it, or another name after a `|`.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! __names {
-    ($type:ident { $($value:ident => $name:literal),+ $(,)? }) => {
+    ($type:ident { $($value:ident => $name:literal $(| $other:literal)*),+ $(,)? }) => {
         impl $type {
             /// All values, with their names.
             pub const ALL: [($type, &'static str); [$($name),+].len()] =
@@ -27,7 +27,7 @@ macro_rules! __names {
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 match text {
-                    $($name => Ok($type::$value),)+
+                    $($name $(| $other)* => Ok($type::$value),)+
                     _ => Err($crate::names::UnknownName::new(text, &[$($name),+])),
                 }
             }

@@ -169,8 +169,8 @@ mod tests {
         }
     }
 
-    /// Only the number of items decides how many a thread takes at once: with fixed chunks of 16 one
-    /// thread would do all of these.
+    /// Only the number of items decides how many a thread takes at once: with fixed chunks of 16
+    /// one thread would do all of these.
     #[cfg(feature = "parallel")]
     #[test]
     fn few_items_keep_all_threads_busy() {

@@ -104,7 +104,7 @@ impl Condition {
             return Err(ConditionError::Unordered(*field));
         }
         match field {
-            Field::Rating | Field::Clues | Field::Effort | Field::Index | Field::Seed => {
+            Field::Rating | Field::ClueCount | Field::Effort | Field::Index | Field::Seed => {
                 let number = value.parse::<f64>().ok().filter(|number| number.is_finite());
                 number.ok_or(ConditionError::NotANumber(*field))?;
             }
@@ -197,9 +197,12 @@ mod tests {
 
     #[test]
     fn conditions_are_read_as_they_are_written() {
-        for text in ["rating>=3.0", "level!=hard", "techniques=X-Wing", "title=a=b", "clues<24"] {
+        for text in
+            ["rating>=3.0", "level!=hard", "techniques=X-Wing", "title=a=b", "clue_count<24"]
+        {
             assert_eq!(text.parse::<Condition>().unwrap().to_string(), text);
         }
+        assert_eq!("clues<24".parse::<Condition>().unwrap().to_string(), "clue_count<24");
         assert_eq!(" Level > easy".parse::<Condition>().unwrap().to_string(), "level>easy");
         for text in [
             "",

@@ -36,8 +36,10 @@ pub struct Entry {
     /// A proof that it has one solution. Reading does not check the proof.
     pub certificate: Option<Certificate>,
     /// A position on the way to its solution, if the entry begins there.
+    #[doc(hidden)]
     pub position: Option<Box<PartlyFilled>>,
     /// How it was read, if it was pasted as a drawing, a table or the like.
+    #[doc(hidden)]
     pub pasted: Option<Box<Pasted>>,
 }
 

@@ -13,7 +13,7 @@ pub enum Field {
     /// The id, as in JSON.
     Id,
     /// The givens, a character for each cell.
-    Puzzle,
+    Givens,
     /// The solution, a character for each cell.
     Solution,
     /// The rating: satoku's own, or otherwise the one of the description.
@@ -27,7 +27,7 @@ pub enum Field {
     /// The number of symbols.
     Size,
     /// The number of clues.
-    Clues,
+    ClueCount,
     /// Whether every clue is needed: `true` or `false`.
     Minimal,
     /// The symmetry that was requested for the givens.
@@ -60,14 +60,14 @@ pub enum Field {
 
 names!(Field {
     Id => "id",
-    Puzzle => "puzzle",
+    Givens => "givens" | "puzzle",
     Solution => "solution",
     Rating => "rating",
     Level => "level",
     Rules => "rules",
     Variant => "variant",
     Size => "size",
-    Clues => "clues",
+    ClueCount => "clue_count" | "clues",
     Minimal => "minimal",
     Symmetry => "symmetry",
     Seed => "seed",
@@ -90,14 +90,14 @@ impl Field {
         let (difficulty, about) = (entry.difficulty.as_ref(), &entry.metadata);
         match self {
             Field::Id => Some(ids.of(&entry.puzzle).to_string()),
-            Field::Puzzle => Some(symbols.write(&entry.puzzle.givens())),
+            Field::Givens => Some(symbols.write(&entry.puzzle.givens())),
             Field::Solution => entry.solution.as_ref().map(|grid| symbols.write(grid)),
             Field::Rating => entry.rating(),
             Field::Level => entry.level(),
             Field::Rules => Some(rules_text(&entry.puzzle)),
             Field::Variant => Some(entry.puzzle.variant()),
             Field::Size => Some(entry.puzzle.rules().board().symbol_count().to_string()),
-            Field::Clues => Some(entry.puzzle.clues().len().to_string()),
+            Field::ClueCount => Some(entry.puzzle.clues().len().to_string()),
             Field::Minimal => entry.minimal.map(|minimal| minimal.to_string()),
             Field::Symmetry => entry.symmetry.map(|symmetry| symmetry.to_string()),
             Field::Seed => entry.seed.map(|seed| seed.to_string()),

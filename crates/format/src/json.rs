@@ -247,6 +247,9 @@ impl Writer {
     }
 
     /// Writes a puzzle with the fields of `more` at the end of its object.
+    ///
+    /// # Errors
+    /// If the puzzle cannot be written.
     pub fn entry_with<T: serde::Serialize>(
         &mut self,
         out: &mut dyn Write,

@@ -204,7 +204,7 @@ fn layout(side: usize, areas: &Areas, asked: Option<&Layout>) -> (Layout, bool) 
             (Size::of_boxes(*rows, *columns).map_or_else(|_| usual(), Layout::of_size), false)
         }
         Areas::Regions(of) => match Regions::new(side, of.clone()) {
-            Ok(regions) => (Layout { regions: Some(regions), ..usual() }, true),
+            Ok(regions) => (Layout::with_regions(usual().size, regions), true),
             Err(_) => (usual(), false),
         },
         Areas::Unknown => (usual(), false),

@@ -18,6 +18,7 @@ impl Entry {
     }
 
     /// Returns the candidates that a pasted grid or the position lists.
+    #[doc(hidden)]
     pub fn candidates(&self) -> Option<&PencilMarks> {
         let pasted = || self.pasted.as_ref()?.candidates.as_ref();
         let position = self.position.as_ref().map(|position| &position.candidates);
@@ -42,6 +43,7 @@ impl Entry {
     }
 
     /// Returns the position that the entry begins at, on the board of its puzzle.
+    #[doc(hidden)]
     pub fn state(&self, geometry: &Geometry) -> State {
         let state = State::new(geometry, &self.puzzle);
         let state = match &self.position {

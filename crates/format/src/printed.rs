@@ -317,7 +317,7 @@ impl Printed<'_> {
             (Some(layout), ..) => (layout.clone(), layout.regions.is_some()),
             (None, Some(size), _) => (Layout::of_size(size), false),
             (None, None, Areas::Regions(of)) => match regions(of) {
-                Some(regions) => (Layout { regions: Some(regions), ..usual() }, true),
+                Some(regions) => (Layout::with_regions(usual().size, regions), true),
                 None => (usual(), false),
             },
             _ => (usual(), false),

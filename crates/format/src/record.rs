@@ -99,7 +99,7 @@ pub fn clue_record(clue: &Arc<dyn Constraint>) -> ClueRecord {
 
 /// Returns the shape of the boxes and the regions, where the variant and the size do not fix them.
 fn board_fields(rules: &Rules) -> (Option<[u64; 2]>, Option<BoardRecord>) {
-    let Layout { size, regions, grids } = rules.layout();
+    let Layout { size, regions, grids, .. } = rules.layout();
     let symbols = Symbols::default();
     // Besides regions, boxes matter only to rules such as windoku; a Latin square has none, and on
     // boards that are not a square the usual ones are left out.
@@ -264,14 +264,7 @@ fn entry(record: PuzzleRecord, cache: &mut RulesCache<'_>) -> Result<Entry, Faul
         if clue.kind.len() > 100 {
             return Err(fault("no clue is of this kind".to_owned()));
         }
-        let made = registry.clue(&clue.kind, cells, &clue.fields).map_err(fault)?;
-        // A field that is ignored may have been meant to change the puzzle.
-        let known = made.fields();
-        let unknown =
-            |(name, value): &(&String, &Value)| !value.is_null() && !known.contains_key(*name);
-        if let Some((name, _)) = clue.fields.iter().find(unknown) {
-            return Err(fault(format!("it has no field `{}`", quote(name))));
-        }
+        let made = registry.whole_clue(&clue.kind, cells, &clue.fields).map_err(fault)?;
         clues.push(Clue::Constraint(made));
     }
     // A program that does not know the kind may have lost the clues, which leaves another puzzle.
@@ -395,7 +388,7 @@ fn layout(record: &PuzzleRecord, variant: &str, cache: &RulesCache<'_>) -> Resul
         return Err(disagree("board.regions", regions.side()));
     }
     let Some(asked) = asked else {
-        return Ok(Layout { size: boxes.unwrap_or(size), regions, grids: None });
+        return Ok(square_layout(boxes.unwrap_or(size), regions));
     };
     let other_box = boxes.is_some_and(|boxes| boxes != asked.size);
     let other_regions = regions.is_some() && asked.regions.is_some() && regions != asked.regions;
@@ -409,7 +402,15 @@ fn layout(record: &PuzzleRecord, variant: &str, cache: &RulesCache<'_>) -> Resul
         .hint("leave the size out to read each puzzle with the size that it states"));
     }
     let regions = regions.or_else(|| asked.regions.clone());
-    Ok(Layout { size: asked.size, regions, grids: None })
+    Ok(square_layout(asked.size, regions))
+}
+
+/// Returns the layout of a square board.
+fn square_layout(size: Size, regions: Option<Regions>) -> Layout {
+    match regions {
+        Some(regions) => Layout::with_regions(size, regions),
+        None => Layout::of_size(size),
+    }
 }
 
 /// Returns the layout of a board that need not be a square.
@@ -425,7 +426,10 @@ fn layout_of_grids(
     let grids = grids.transpose().map_err(|error| in_field("board.grids", error))?;
     let size = boxes.or(side).or(asked.map(|asked| asked.size)).unwrap_or_default();
     let grids = grids.or_else(|| asked.and_then(|asked| asked.grids.clone()));
-    Ok(Layout { grids, ..Layout::of_size(size) })
+    Ok(match grids {
+        Some(grids) => Layout::with_grids(size, grids),
+        None => Layout::of_size(size),
+    })
 }
 
 /// Returns a number as an index; a number that does not fit is out of range anyway.

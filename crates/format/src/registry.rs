@@ -95,6 +95,7 @@ impl Format {
     }
 
     /// Returns the structure of its files.
+    #[doc(hidden)]
     pub fn shape(self) -> Shape {
         self.file_format().shape()
     }
@@ -117,12 +118,14 @@ impl Format {
     /// assert!(Format::Csv.holds(Detail::Rating));
     /// assert!(!Format::Lines.holds(Detail::Solution));
     /// ```
+    #[doc(hidden)]
     pub fn holds(self, detail: Detail) -> bool {
         self.file_format().holds(detail)
     }
 
     /// Returns whether the format stores a detail of this puzzle. Formats in which a rating or
     /// level is part of a text store only those that they recognise in reading.
+    #[doc(hidden)]
     pub fn keeps(self, detail: Detail, entry: &Entry) -> bool {
         self.file_format().keeps(detail, entry)
     }

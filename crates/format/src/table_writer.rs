@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 /// The columns that are written where none are chosen.
 pub(super) const COLUMNS: [Field; 5] =
-    [Field::Puzzle, Field::Solution, Field::Rating, Field::Level, Field::Rules];
+    [Field::Givens, Field::Solution, Field::Rating, Field::Level, Field::Rules];
 
 /// Writes a heading and one record for each puzzle.
 pub(super) struct Writer {
@@ -47,7 +47,7 @@ impl SetWriter for Writer {
         let symbols = &self.options.symbols;
         characters::refuse_few_symbols(&entry.puzzle, symbols)?;
         // Givens alone would be another puzzle.
-        if self.columns.contains(&Field::Puzzle) && !self.columns.contains(&Field::Rules) {
+        if self.columns.contains(&Field::Givens) && !self.columns.contains(&Field::Rules) {
             characters::refuse_more_than_givens(&entry.puzzle, symbols, "a table without rules")
                 .map_err(|error| match error {
                     WriteError::Refused { why, .. } => {

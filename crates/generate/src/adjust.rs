@@ -47,6 +47,7 @@ impl Generator {
     /// If the request is not met within the tries, or the work is cancelled; if the request was not
     /// made by [`Request::of_puzzle`] of a puzzle with the same clues other than givens, or the
     /// puzzle is not symmetric as requested or has several solutions.
+    #[doc(hidden)]
     pub fn adjust(&self, puzzle: &Puzzle, seed: u64) -> Result<Adjusted, GenerateError> {
         let givens = &puzzle.givens();
         let request = self.request();

@@ -76,6 +76,7 @@ impl Generator {
     ///
     /// # Errors
     /// If regions are random, the request asks for more than a symmetry, or the work is cancelled.
+    #[doc(hidden)]
     pub fn census(&self) -> Result<Census<'_>, GenerateError> {
         let request = self.request();
         let requested = [

@@ -10,6 +10,7 @@ use std::fmt;
 
 /// The number of solutions of a puzzle, counted up to two.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Finding {
     /// Exactly one.
     Unique,
@@ -34,6 +35,7 @@ pub enum Finding {
 
 /// The result of checking a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CheckReport {
     /// The number of clues.
     pub clue_count: usize,

@@ -121,8 +121,27 @@ impl Generator {
         self.worker(None).puzzle(seed, index)
     }
 
+    /// Returns the puzzles of a seed in order, without an end.
+    ///
+    /// ```
+    /// use satoku_generate::{Generator, Request};
+    ///
+    /// let generator = Generator::new(Request::default())?;
+    /// let three = generator.puzzles(7).take(3).collect::<Result<Vec<_>, _>>()?;
+    /// assert_eq!(three[2].puzzle, generator.puzzle(7, 2)?.puzzle);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn puzzles(
+        &self,
+        seed: u64,
+    ) -> impl Iterator<Item = Result<Sealed, GenerateError>> + use<'_> {
+        let mut worker = self.worker(None);
+        (0..=u64::MAX).map(move |index| worker.puzzle(seed, index))
+    }
+
     /// Returns a worker that makes one puzzle after another on one thread and keeps what they can
     /// share.
+    #[doc(hidden)]
     pub fn worker<'a>(&'a self, observer: Option<&'a dyn Observer>) -> Worker<'a> {
         Worker::new(self, observer)
     }

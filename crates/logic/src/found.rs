@@ -52,6 +52,13 @@ struct Move {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Techniques(pub(super) u128);
 
+impl FromIterator<Technique> for Techniques {
+    fn from_iter<I: IntoIterator<Item = Technique>>(techniques: I) -> Self {
+        let bits = techniques.into_iter().fold(0, |bits, technique| bits | 1 << technique as u32);
+        Techniques(bits)
+    }
+}
+
 impl Techniques {
     pub(super) fn contains(self, technique: Technique) -> bool {
         self.0 >> technique as u32 & 1 == 1

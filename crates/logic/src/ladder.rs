@@ -6,7 +6,8 @@ use super::reasons::Grades;
 use super::score::Score;
 use super::state::State;
 use super::step::Step;
-use super::technique::{FoundBy, TABLE, Technique};
+use super::technique::{TABLE, Technique};
+use super::techniques::table::{FoundBy, method};
 
 /// The techniques that a solver may use. The default is all of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,8 +26,7 @@ impl Default for Ladder {
 impl Ladder {
     /// Returns a ladder of these techniques.
     pub fn of(techniques: impl IntoIterator<Item = Technique>) -> Self {
-        let bits = techniques.into_iter().fold(0, |bits, technique| bits | 1 << technique as u32);
-        Ladder { allowed: Techniques(bits), most: Score::new(u8::MAX) }
+        Ladder { allowed: techniques.into_iter().collect(), most: Score::new(u8::MAX) }
     }
 
     /// Returns the ladder without some techniques.
@@ -102,7 +102,7 @@ impl Ladder {
             if let Some(reasons) = reasons.as_mut().filter(|_| !state.has_only_houses()) {
                 reasons.report_before(entry.score.min(self.most), found);
             }
-            let finder = match entry.found_by {
+            let finder = match method(entry.technique).0 {
                 FoundBy::By(_) | FoundBy::Graded if found.score().is_some() => break,
                 FoundBy::By(finder) | FoundBy::Beside(finder) => finder,
                 FoundBy::Graded => {
@@ -128,7 +128,7 @@ impl Ladder {
     fn asks_for(&self, technique: Technique) -> bool {
         self.contains(technique)
             || TABLE.iter().any(|entry| {
-                matches!(entry.found_by, FoundBy::With(finder) if finder == technique)
+                matches!(method(entry.technique).0, FoundBy::With(finder) if finder == technique)
                     && self.contains(entry.technique)
             })
     }

@@ -1,6 +1,6 @@
 //! Meters: the work that a search for steps may still take, and the flag that stops it.
 
-use super::path::Progress;
+use super::progress::Progress;
 use satoku_core::oracle::Cancel;
 
 /// The most work that the steps of one path may take: some seconds on a 16x16 board, and far more

@@ -4,6 +4,7 @@ use super::found::{Found, Keep};
 use super::geometry::Geometry;
 use super::ladder::Ladder;
 use super::meter::{MORE, Meter, WORK};
+use super::progress::Progress;
 use super::score::Score;
 use super::state::State;
 use super::step::Step;
@@ -30,23 +31,6 @@ pub struct Path {
 /// How the rounds of a path end, and the highest score with the technique that is first in its
 /// round.
 type Rounds = (Progress, Option<(Score, Technique)>);
-
-/// The state of a path.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Progress {
-    /// There are steps of this score.
-    Steps(Score),
-    /// Every cell is filled.
-    Solved,
-    /// No technique of the ladder applies.
-    Stuck,
-    /// The position has no solution.
-    Contradiction,
-    /// The work that the path may take was used up before the next steps were known.
-    Undecided,
-    /// The search was cancelled before the next steps were known.
-    Cancelled,
-}
 
 /// What single steps do with those of a round whose reasons name what others have eliminated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

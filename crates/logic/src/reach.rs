@@ -2,7 +2,7 @@
 
 use super::found::{Found, Keep};
 use super::ladder::Ladder;
-use super::path::Progress;
+use super::progress::Progress;
 use super::score::Score;
 use super::state::State;
 use satoku_core::board::Cell;

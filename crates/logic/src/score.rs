@@ -59,6 +59,7 @@ pub struct ScoreError;
 /// A level of difficulty for players. Each level but the last ends at the score named here, on the
 /// scale [`SCALE`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Level {
     /// Up to 1.2, with at least 32 givens on a 9x9 board, or the same share of cells on others.
     Beginner,

@@ -2,6 +2,7 @@
 
 use super::folder::BookFolder;
 use super::{Book, DEFAULT_FOLDER, SpecFile};
+use crate::cli::failure::say;
 use crate::cli::failure::{Exit, Failure, shown};
 use crate::cli::input::{read_small, unreadable};
 use crate::cli::interrupt::{interrupted, interruptible};
@@ -9,7 +10,7 @@ use crate::cli::output::Output;
 use crate::cli::progress::Progress;
 use crate::cli::pulse::{self, Pulse};
 use crate::cli::waiting::unless_interrupted;
-use crate::cli::{Global, count_of, say, seed, spec_file, threads};
+use crate::cli::{Global, count_of, seed, spec_file, threads};
 use satoku::book::content::OwnPages;
 use satoku::book::press::{Preflight, PressError, Templates, can_print, cover_picture};
 use satoku::book::{

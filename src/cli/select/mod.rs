@@ -29,7 +29,7 @@ use taker::{Taken, Taker};
 #[command(after_help = "\
 Examples:
   satoku select puzzles.json --where level=hard -o hard.json
-  satoku select puzzles.json --where 'rating>=3.0' --where 'clues<26' --sort rating -o some.csv
+  satoku select puzzles.json --where 'rating>=3.0' --where 'clue_count<26' --sort rating -o some.csv
   satoku select a.json b.json --distinct -o both.json
   satoku select puzzles.json --sample 50 --seed 1 -o fifty.json
   satoku select puzzles.json --shuffle --seed 1 --split 80,10,10 -o parts.json")]

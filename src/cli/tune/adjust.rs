@@ -6,7 +6,7 @@ use crate::cli::input::{Reading, Source, each_puzzle};
 use crate::cli::interrupt::{Limit, TimeLimit, interruptible};
 use crate::cli::numbers;
 use crate::cli::output::{Output, default_format, named_format, unwritten};
-use crate::cli::solve::Unsolved;
+use crate::cli::unsolved::Unsolved;
 use crate::cli::{Global, verdict};
 use clap::Args;
 use satoku::board::{Cell, Grid, Symbols, Symmetry};

@@ -2,20 +2,15 @@
 
 mod add;
 mod adjust;
+mod answers;
 mod fewest;
 mod survey;
 mod sweep;
 
 use super::Global;
 use super::failure::Failure;
-use super::request::{failure, too_many_or_few};
-use super::solve::{Unsolved, only_solution};
+use answers::{refused, solved, written_symbol};
 use clap::{Args, Subcommand};
-use satoku::board::{Grid, Symbol, Symbols};
-use satoku::format::Entry;
-use satoku::generate::RequestError;
-use satoku::oracle::{Cancel, Engine, Preparations, solve};
-use satoku::rules::RulesError;
 
 /// Study and change how many clues puzzles have
 #[derive(Debug, Args)]
@@ -45,40 +40,4 @@ impl Tune {
             Question::Sweep(command) => command.run(global),
         }
     }
-}
-
-/// Returns the failure for a request that cannot be met, in terms of its flag.
-fn refused(error: &RequestError) -> Failure {
-    let hint = match error {
-        RequestError::Rules(RulesError::NoBoxes(_)) => {
-            "choose a side of 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25"
-        }
-        RequestError::Kind { .. } => "leave this option out",
-        RequestError::ClueSum { .. } => "choose one of those, or a range",
-        RequestError::GoalClues { .. } => {
-            "ask for another number of --clues, or another --difficulty"
-        }
-        error => match error.field() {
-            "variant" => "see satoku generate --help",
-            "symmetry" => "choose a symmetry that the board has, such as rotate-180",
-            "clues" => too_many_or_few(error),
-            "difficulty" => "ask for another --difficulty, or leave it out",
-            _ => "leave one of them out",
-        },
-    };
-    failure(error).hint(hint)
-}
-
-/// Returns the only solution of a puzzle, or the reason why none is known.
-fn solved(
-    entry: &Entry,
-    prepared: &Preparations,
-    cancel: &Cancel,
-) -> Result<Result<Grid, Unsolved>, Failure> {
-    Ok(only_solution(solve(prepared, &entry.puzzle, Engine::Auto, cancel)?, entry))
-}
-
-/// Returns a symbol as it is written.
-fn written_symbol(symbols: &Symbols, symbol: Symbol) -> String {
-    symbols.character(symbol).to_string()
 }

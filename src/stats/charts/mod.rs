@@ -8,16 +8,22 @@
 
 mod cost;
 mod counts;
+mod error;
 mod image;
 mod levels;
+mod panels;
+
+pub use error::ChartError;
 
 use super::report::Surveyed;
-use super::table::duration;
+use panels::{
+    ALL, FAINT, INK, Painted, SAMPLE, SIZE, Scale, clue_range, decade, letters, panels, scale,
+    stroke, ticks,
+};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::register_font;
 use satoku_core::names::names;
-use std::fmt::Display;
 
 /// The subject of a chart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,20 +49,6 @@ pub enum ChartFormat {
 }
 
 names!(ChartFormat { Svg => "svg", Png => "png" });
-
-/// The error for a drawing that failed.
-#[derive(Debug, Clone, thiserror::Error)]
-#[error("the chart could not be drawn: {0}")]
-pub struct ChartError(String);
-
-impl ChartError {
-    fn new(error: impl Display) -> Self {
-        ChartError(error.to_string())
-    }
-}
-
-/// The width and height of a drawing in units, and of a PNG in pixels.
-const SIZE: (u32, u32) = (1600, 1000);
 
 impl Chart {
     /// Draws the chart of surveys of puzzles that `title` names. `None` if the surveys lack the
@@ -128,81 +120,4 @@ impl Chart {
         .map_err(ChartError::new)?;
         area.present().map_err(ChartError::new)
     }
-}
-
-/// One panel for each survey below a title, about as wide as high, so that none hides another; and
-/// an area for the legend. The lowest `legend` units stay free.
-type Panels<DB> = (Vec<DrawingArea<DB, Shift>>, DrawingArea<DB, Shift>);
-
-fn panels<DB: DrawingBackend>(
-    area: &DrawingArea<DB, Shift>,
-    surveys: &[Surveyed],
-    title: &str,
-    legend: u32,
-    unit: u32,
-) -> Result<Panels<DB>, DrawingAreaErrorKind<DB::ErrorType>> {
-    let area = area.margin(24 * unit, 0, 0, 0).titled(title, letters(38, unit))?;
-    let (above, below) = area.split_vertically(area.dim_in_pixel().1 - legend * unit);
-    let columns = match surveys.len() {
-        1 => 1,
-        2..=4 => 2,
-        5 | 6 => 3,
-        _ => 4,
-    };
-    Ok((above.split_evenly((surveys.len().div_ceil(columns), columns)), below))
-}
-
-/// The sizes of text and labels, which are smaller if there are many panels.
-struct Scale {
-    label: u32,
-    room: u32,
-    ticks: usize,
-}
-
-fn scale(surveys: &[Surveyed]) -> Scale {
-    match surveys.len() {
-        1 => Scale { label: 26, room: 84, ticks: 24 },
-        2..=4 => Scale { label: 22, room: 66, ticks: 10 },
-        _ => Scale { label: 20, room: 60, ticks: 6 },
-    }
-}
-
-type Painted<DB> = Result<(), DrawingAreaErrorKind<<DB as DrawingBackend>::ErrorType>>;
-
-/// Colours that people with any colour vision can tell apart (Okabe and Ito 2008): for the sample,
-/// and for all minimal puzzles.
-const SAMPLE: RGBColor = RGBColor(0, 114, 178);
-const ALL: RGBColor = RGBColor(213, 94, 0);
-
-/// The colours of text, and of lines behind it.
-const INK: RGBColor = RGBColor(40, 40, 40);
-const FAINT: RGBColor = RGBColor(225, 225, 225);
-
-/// Returns the style of text of a size, in units of the drawing.
-fn letters(size: u32, unit: u32) -> TextStyle<'static> {
-    ("sans-serif", size * unit).into_font().color(&INK)
-}
-
-/// Returns the style of a line of a width, in units of the drawing.
-fn stroke(colour: RGBColor, width: u32, unit: u32) -> ShapeStyle {
-    ShapeStyle { color: colour.to_rgba(), filled: true, stroke_width: width * unit }
-}
-
-/// Returns the label of a tick without decimals, such as `100 ms`.
-fn decade(seconds: f64) -> String {
-    let text = duration(seconds);
-    let (number, unit) = text.split_once(' ').unwrap_or((&text, ""));
-    let number = number.split_once('.').map_or(number, |(whole, _)| whole);
-    format!("{number} {unit}")
-}
-
-/// Returns the fewest and the most clues in any of the surveys.
-fn clue_range(surveys: &[Surveyed]) -> (usize, usize) {
-    let counts = || surveys.iter().flat_map(|one| one.survey.counts().map(|(clues, _)| clues));
-    (counts().min().unwrap_or(0), counts().max().unwrap_or(0))
-}
-
-/// Returns the number of labels below an axis.
-fn ticks((low, high): (usize, usize), most: usize) -> usize {
-    (high - low + 1).clamp(2, most)
 }

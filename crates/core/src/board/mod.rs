@@ -1,6 +1,7 @@
 //! Geometry without rules: cells with places on a plane, symbols, houses, grids and symmetries.
 
 mod canonical;
+mod cell;
 mod grid;
 mod house;
 mod size;
@@ -8,6 +9,7 @@ mod symbols;
 mod symmetry;
 
 pub use canonical::{MAX_CANONICAL_SIDE, canonical};
+pub use cell::{Cell, MAX_CELLS, MAX_SYMBOLS, Place, PlaceError, Symbol};
 pub use grid::{Grid, GridError};
 pub use house::{House, HouseRole};
 pub use size::{BoxShape, Size, SizeError};
@@ -15,73 +17,6 @@ pub use symbols::{Symbols, SymbolsError};
 pub use symmetry::{Symmetry, SymmetryError};
 
 use std::collections::BTreeMap;
-use std::fmt;
-
-/// The most symbols that a board may have, and so the longest side.
-pub const MAX_SYMBOLS: usize = 25;
-
-/// The most cells that a board may have; it bounds what is read from outside.
-pub const MAX_CELLS: usize = 2048;
-
-/// A cell: its position in the board's list of cells, row by row on square boards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell(u16);
-
-impl Cell {
-    /// Returns the cell at position `index` of its board.
-    ///
-    /// # Panics
-    /// If `index` is not below [`MAX_CELLS`].
-    pub fn new(index: usize) -> Self {
-        assert!(index < MAX_CELLS, "a board has at most {MAX_CELLS} cells");
-        Cell(index as u16)
-    }
-
-    /// Returns the position in the board's list of cells, from 0.
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
-
-/// A symbol (digit), counted from 0; [`Symbols`] writes and reads it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Symbol(u8);
-
-impl Symbol {
-    /// Returns the symbol with this index, from 0.
-    ///
-    /// # Panics
-    /// If `index` is not below [`MAX_SYMBOLS`].
-    pub fn new(index: usize) -> Self {
-        assert!(index < MAX_SYMBOLS, "a board has at most {MAX_SYMBOLS} symbols");
-        Symbol(index as u8)
-    }
-
-    /// Returns the index, from 0.
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
-    /// Returns the symbol's number in arithmetic: the index plus one.
-    pub fn value(self) -> usize {
-        self.index() + 1
-    }
-}
-
-/// The position of a cell on the plane, counted from 0; `Display` counts from 1: `r4c5`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
-    /// The row, from 0 at the top.
-    pub row: u16,
-    /// The column, from 0 at the left.
-    pub col: u16,
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}", self.row + 1, self.col + 1)
-    }
-}
 
 /// A set of cells on a plane and the number of symbols.
 ///

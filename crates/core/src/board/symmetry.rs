@@ -5,6 +5,7 @@ use crate::names::names;
 
 /// The symmetry of a puzzle's givens. It concerns positions alone: box shapes do not matter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[non_exhaustive]
 pub enum Symmetry {
     /// No symmetry.
     #[default]

@@ -69,6 +69,7 @@ impl Solved {
     ///
     /// # Errors
     /// Returns the oracle's errors.
+    #[doc(hidden)]
     pub fn by(oracle: &mut dyn Oracle, clues: &[Lit]) -> Result<Self, OracleError> {
         let Solutions { grids, enumeration } = solutions(oracle, clues, 2)?;
         let mut grids = grids.into_iter();

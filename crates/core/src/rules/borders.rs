@@ -43,6 +43,7 @@ impl Rules {
     }
 
     /// Returns the border lines of the board.
+    #[doc(hidden)]
     pub fn borders(&self) -> Borders<'_> {
         Borders { board: self.board(), regions: self.regions() }
     }

@@ -10,6 +10,10 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 /// A constraint on some cells: part of a variant, or a clue of one puzzle.
+///
+/// The kinds of clue of this crate implement it, and so do the clues of a
+/// [`CustomLine`](super::CustomLine), through which a program defines kinds of its own. The hidden
+/// methods state a constraint to the engines; they may change in any version.
 pub trait Constraint: Debug + Send + Sync {
     /// Returns the name of its kind, such as `cage`, under which its [`ClueKind`] is registered.
     fn kind(&self) -> &'static str;
@@ -25,6 +29,7 @@ pub trait Constraint: Debug + Send + Sync {
     ///
     /// # Errors
     /// If there are none: no symbols obey it, or its formula would be too large.
+    #[doc(hidden)]
     fn parts(&self, rules: &Rules) -> Result<Vec<Part>, NoParts> {
         let _ = rules;
         Err(NoParts::Unstated)
@@ -34,6 +39,7 @@ pub trait Constraint: Debug + Send + Sync {
     ///
     /// # Panics
     /// By default, if it has no parts, which [`Constraint::fits`] finds.
+    #[doc(hidden)]
     fn encode(&self, clauses: &mut Clauses<'_>) {
         let parts = self.parts(clauses.rules()).expect("a constraint that fits the board");
         parts.iter().enumerate().for_each(|(number, part)| part.encode(number, clauses));
@@ -41,6 +47,7 @@ pub trait Constraint: Debug + Send + Sync {
 
     /// Returns about how many clauses it adds as a clue. A puzzle whose clues add too many is
     /// refused, because they would take much memory.
+    #[doc(hidden)]
     fn clause_count(&self, rules: &Rules) -> usize {
         let symbols = rules.board().symbol_count();
         let parts = self.parts(rules).unwrap_or_default();
@@ -50,13 +57,15 @@ pub trait Constraint: Debug + Send + Sync {
     /// Returns its fields in a puzzle file other than `kind` and `cells`, such as its `value`.
     fn fields(&self) -> Map<String, Value>;
 
-    /// Checks that it makes sense on a board; by default, that it has parts there.
+    /// Checks that it makes sense on a board; by default, that it has parts there. A kind that
+    /// writes clauses of its own instead checks its fields here.
     ///
     /// # Errors
     /// Says why it does not.
+    #[doc(hidden)]
     fn fits(&self, rules: &Rules) -> Result<(), String> {
         match self.parts(rules) {
-            Ok(_) | Err(NoParts::Unstated) => Ok(()),
+            Ok(_) => Ok(()),
             Err(error) => Err(error.to_string()),
         }
     }
@@ -66,6 +75,7 @@ pub trait Constraint: Debug + Send + Sync {
     ///
     /// # Errors
     /// If certificates cannot state constraints of this kind; by default, if it states no parts.
+    #[doc(hidden)]
     fn claim(&self, claims: &mut Claims<'_>) -> Result<(), Unstated> {
         let parts = self.parts(claims.rules()).map_err(|_| Unstated(self.kind().to_owned()))?;
         parts.iter().enumerate().for_each(|(number, part)| part.claim(number, claims));
@@ -74,11 +84,13 @@ pub trait Constraint: Debug + Send + Sync {
 
     /// Eliminates candidates of its cells that occur in no way to obey the constraint; by default,
     /// those that its parts exclude.
+    #[doc(hidden)]
     fn conclude(&self, view: &mut View<'_>) {
         view.use_parts(self.cells());
     }
 
     /// Returns the marks that draw it on the page.
+    #[doc(hidden)]
     fn marks(&self, rules: &Rules) -> Vec<Mark> {
         let _ = rules;
         Vec::new()
@@ -86,6 +98,7 @@ pub trait Constraint: Debug + Send + Sync {
 
     /// Returns the clue as other programs' formats write it; `None` if they cannot express it, and
     /// so no puzzle with it.
+    #[doc(hidden)]
     fn foreign(&self, rules: &Rules) -> Option<Foreign> {
         let _ = rules;
         None
@@ -93,11 +106,13 @@ pub trait Constraint: Debug + Send + Sync {
 
     /// Returns the sum of the values of its cells' symbols, if it states one for every cell once. A
     /// search finds sums of other cells with it.
+    #[doc(hidden)]
     fn total(&self) -> Option<usize> {
         None
     }
 
     /// Returns the cell and symbol of a given; `None` for every other constraint.
+    #[doc(hidden)]
     fn as_given(&self) -> Option<(Cell, Symbol)> {
         None
     }
@@ -106,7 +121,7 @@ pub trait Constraint: Debug + Send + Sync {
 /// A kind of clue, registered by name.
 pub trait ClueKind: Send + Sync {
     /// Returns its names, cells and fields.
-    fn definition(&self) -> &'static Definition;
+    fn definition(&self) -> &Definition;
 
     /// Returns the name on the command line and in files, the same as [`Constraint::kind`].
     fn name(&self) -> &'static str {

@@ -223,8 +223,7 @@ mod tests {
     fn boxes_are_shared_whole_or_not_at_all() {
         let size: Size = "9".parse().unwrap();
         let made = |text: &str| {
-            let layout =
-                Layout { grids: Some(Grids::read(text).unwrap()), ..Layout::of_size(size) };
+            let layout = Layout::with_grids(size, Grids::read(text).unwrap());
             Registry::standard().rules("overlapping", &layout)
         };
         assert_eq!(made("r1c1 r4c7").unwrap().board().cell_count(), 162 - 18);

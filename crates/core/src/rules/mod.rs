@@ -6,6 +6,7 @@ mod borders;
 mod claims;
 mod clauses;
 mod constraint;
+mod custom;
 mod definition;
 mod drawing;
 mod edges;
@@ -22,6 +23,7 @@ mod outside;
 mod parts;
 mod proposals;
 mod puzzle;
+mod puzzle_builder;
 mod recipe;
 mod regions;
 mod registry;
@@ -33,6 +35,7 @@ pub use claims::{Claims, Unstated};
 pub use clauses::Clauses;
 pub use constraint::same;
 pub use constraint::{ClueKind, Constraint};
+pub use custom::CustomLine;
 pub use definition::{CellList, Cosmetic, Definition, Field, FieldType, IssName, Shape};
 pub use drawing::{Drawing, Drawn, Pen, Tone, overhang};
 pub use foreign::Foreign;
@@ -43,6 +46,7 @@ pub use marks::{Fill, Form, Mark, Pattern, Point, Stroke, cage_outline};
 pub use names::{names_in, same_variant};
 pub use parts::{Diagram, NoParts, Part};
 pub use puzzle::{Clue, ClueId, Puzzle, PuzzleError};
+pub use puzzle_builder::{CellName, PuzzleBuilder};
 pub use recipe::{Amount, GivensBeside, Recipe};
 pub use regions::{Regions, RegionsError};
 pub use registry::{Layout, LayoutPart, Registry, RulesError, Variant};
@@ -140,6 +144,7 @@ impl Rules {
     }
 
     /// Replaces the board that the size implied.
+    #[doc(hidden)]
     pub fn replace_board(&mut self, board: Board) {
         debug_assert!(self.houses.is_empty(), "houses already name cells of the old board");
         self.board = board;
@@ -149,6 +154,7 @@ impl Rules {
     ///
     /// # Errors
     /// If it is not.
+    #[doc(hidden)]
     pub fn needs_square(&self, variant: &'static str) -> Result<(), RulesError> {
         match self.board.is_square() {
             true => Ok(()),
@@ -160,6 +166,7 @@ impl Rules {
     ///
     /// # Panics
     /// If it has more cells than there are symbols, because nothing could fill it.
+    #[doc(hidden)]
     pub fn add_house(&mut self, role: HouseRole, name: &'static str, cells: Vec<Cell>) {
         assert!(
             cells.len() <= self.board.symbol_count(),
@@ -174,6 +181,7 @@ impl Rules {
     ///
     /// # Panics
     /// If a place of the square has no cell.
+    #[doc(hidden)]
     pub fn add_lines(&mut self, top: usize, left: usize) {
         let side = self.board.symbol_count();
         for row in 0..side {
@@ -187,16 +195,19 @@ impl Rules {
     }
 
     /// Returns the marks that draw the rules, other than the borders of the regions.
+    #[doc(hidden)]
     pub fn marks(&self) -> &[Mark] {
         &self.marks
     }
 
     /// Adds a mark to draw on every board of the variant.
+    #[doc(hidden)]
     pub fn add_mark(&mut self, mark: Mark) {
         self.marks.push(mark);
     }
 
     /// Adds a constraint that holds for every puzzle of the variant.
+    #[doc(hidden)]
     pub fn add_constraint(&mut self, constraint: Arc<dyn Constraint>) {
         self.exclusions = OnceLock::new();
         self.constraints.push(constraint);
@@ -206,12 +217,14 @@ impl Rules {
     ///
     /// # Panics
     /// If there is no cell at the place.
+    #[doc(hidden)]
     pub fn cell_at(&self, row: usize, col: usize) -> Cell {
         self.board.cell_at(row, col).expect("the place lies on the board")
     }
 
     /// Returns the literal "this cell holds this symbol". In every formula the variables of the
     /// candidates come first, cell by cell.
+    #[doc(hidden)]
     pub fn candidate(&self, cell: Cell, symbol: Symbol) -> Lit {
         Var::new(cell.index() * self.board.symbol_count() + symbol.index()).positive()
     }
@@ -224,12 +237,14 @@ impl Rules {
 
     /// Returns whether two candidates of different cells cannot both be true: the same symbol in
     /// one house, or what a constraint of the rules excludes.
+    #[doc(hidden)]
     pub fn exclude(&self, one: (Cell, Symbol), other: (Cell, Symbol)) -> bool {
         one.1 == other.1 && self.share_house(one.0, other.0)
             || self.exclusions().of_candidate(one.0, one.1).contains(&other)
     }
 
     /// Returns what the constraints say.
+    #[doc(hidden)]
     pub fn exclusions(&self) -> &Exclusions {
         self.exclusions.get_or_init(|| Exclusions::of(self))
     }
@@ -301,6 +316,15 @@ impl Rules {
         None
     }
 }
+
+/// Rules are equal if they are of one variant on one board.
+impl PartialEq for Rules {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.variant, &self.layout, &self.board) == (&other.variant, &other.layout, &other.board)
+    }
+}
+
+impl Eq for Rules {}
 
 /// A symbol that occurs twice in a house.
 #[derive(Debug, Clone, PartialEq, Eq)]

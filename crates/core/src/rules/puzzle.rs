@@ -1,7 +1,10 @@
 //! Puzzles: rules and clues.
 
 use super::{Constraint, Mark, Repeat, Rules, Violation};
-use crate::board::{Cell, Grid, Place, Symbol};
+use crate::board::{Cell, Grid, GridError, Place, Symbol};
+use serde_json::Value;
+use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// A clue of a puzzle: a symbol in a cell, or a constraint on some cells.
@@ -59,6 +62,9 @@ impl ClueId {
 }
 
 /// Rules and clues. A puzzle may have one solution, several or none; an oracle finds out.
+///
+/// `Display` writes the givens. Two puzzles are equal if they have the same rules and the same
+/// clues, in any order.
 #[derive(Debug, Clone)]
 pub struct Puzzle {
     rules: Arc<Rules>,
@@ -227,6 +233,7 @@ impl Puzzle {
     }
 
     /// Returns the marks of its rules and clues, other than borders and symbols.
+    #[doc(hidden)]
     pub fn marks(&self) -> Vec<Mark> {
         let clues = self.constraints().flat_map(|clue| clue.marks(&self.rules));
         self.rules.marks().iter().cloned().chain(clues).collect()
@@ -257,12 +264,63 @@ impl Puzzle {
     }
 }
 
+impl Puzzle {
+    /// Returns what each clue other than a given states, in an order of their own.
+    fn statements(&self) -> Vec<(&str, &[Cell], String)> {
+        let state = |clue: &Arc<dyn Constraint>| Value::Object(clue.fields()).to_string();
+        let mut all: Vec<_> =
+            self.constraints().map(|clue| (clue.kind(), clue.cells(), state(clue))).collect();
+        all.sort_unstable();
+        all
+    }
+}
+
+impl PartialEq for Puzzle {
+    fn eq(&self, other: &Self) -> bool {
+        (Arc::ptr_eq(&self.rules, &other.rules) || *self.rules == *other.rules)
+            && self.clues.len() == other.clues.len()
+            && self.givens() == other.givens()
+            && self.statements() == other.statements()
+    }
+}
+
+impl Eq for Puzzle {}
+
+impl Hash for Puzzle {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.rules.variant().hash(state);
+        self.givens().hash(state);
+        self.statements().hash(state);
+    }
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.givens().fmt(f)
+    }
+}
+
 /// The reason why clues do not make a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PuzzleError {
-    /// A cell that the board does not have.
+    /// A cell that the board does not have, by its index.
     #[error("the board has no cell {0}")]
     Cell(usize),
+    /// A cell that the board does not have, by its name.
+    #[error("the board has no cell `{0}`")]
+    NoCell(String),
+    /// A text that is not a grid of the board.
+    #[error(transparent)]
+    Givens(#[from] GridError),
+    /// A clue that its kind does not accept.
+    #[error("the clue {kind}: {why}")]
+    Clue {
+        /// The kind of clue.
+        kind: String,
+        /// The reason.
+        why: String,
+    },
     /// A symbol that the board does not have.
     #[error("{0} is given a symbol that the board does not have")]
     Symbol(Place),

@@ -106,12 +106,14 @@ impl Regions {
 
     /// Draws random connected regions: starts from [`Regions::rectangles`] and exchanges cells
     /// between neighbouring regions. Not every division is equally likely.
+    #[doc(hidden)]
     pub fn random(side: usize, random: &mut Random) -> Self {
         Regions::rectangles(side).mixed(random, |_, _| true)
     }
 
     /// Exchanges cells between neighbouring regions at random, but only cells with equal symbols in
     /// a grid. So regions that hold each symbol once still do so.
+    #[doc(hidden)]
     pub fn mixed_for(self, grid: &Grid, random: &mut Random) -> Self {
         let symbol = |cell| grid.get(Cell::new(cell));
         self.mixed(random, |one, other| symbol(one) == symbol(other))

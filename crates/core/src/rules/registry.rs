@@ -14,6 +14,7 @@ use std::sync::Arc;
 /// The choices for a board besides its variant. The default is 9x9 without irregular regions or
 /// overlapping grids.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Layout {
     /// The side and the box shape.
     pub size: Size,
@@ -53,6 +54,11 @@ impl Layout {
     pub fn with_regions(size: Size, regions: Regions) -> Self {
         Layout { regions: Some(regions), ..Layout::of_size(size) }
     }
+
+    /// Creates a layout of overlapping grids of this size.
+    pub fn with_grids(size: Size, grids: Grids) -> Self {
+        Layout { grids: Some(grids), ..Layout::of_size(size) }
+    }
 }
 
 /// A part of a layout that only some variants have.
@@ -77,8 +83,8 @@ pub trait Variant: Send + Sync {
         &[]
     }
 
-    /// Returns the name and rule that are printed on the page, for a variant that satoku's own texts
-    /// do not have.
+    /// Returns the name and rule that are printed on the page, for a variant that satoku's own
+    /// texts do not have.
     fn own_words(&self) -> Option<Words> {
         None
     }
@@ -121,27 +127,32 @@ impl Registry {
 
     /// Returns a registry of the variants that the lines and shades of a printed grid tell, without
     /// kinds of clue. A program that uses no other contains no other.
+    #[doc(hidden)]
     pub fn of_printed_grids() -> Self {
         Registry { variants: kinds::printed(), clues: Vec::new() }
     }
 
     /// Adds a variant.
+    #[doc(hidden)]
     pub fn add_variant(&mut self, variant: Arc<dyn Variant>) {
         self.variants.push(variant);
     }
 
     /// Adds a kind of clue, replacing any of the same name.
+    #[doc(hidden)]
     pub fn add_clue_kind(&mut self, kind: Arc<dyn ClueKind>) {
         self.clues.retain(|known| known.name() != kind.name());
         self.clues.push(kind);
     }
 
     /// Returns the variants, in the order in which they were registered.
+    #[doc(hidden)]
     pub fn variants(&self) -> &[Arc<dyn Variant>] {
         &self.variants
     }
 
     /// Returns the kinds of clue, in the order in which they were registered.
+    #[doc(hidden)]
     pub fn clue_kinds(&self) -> &[Arc<dyn ClueKind>] {
         &self.clues
     }
@@ -150,6 +161,7 @@ impl Registry {
     ///
     /// # Errors
     /// If nothing is called that, or not one kind of clue.
+    #[doc(hidden)]
     pub fn clue_kind(&self, name: &str) -> Result<&Arc<dyn ClueKind>, RulesError> {
         let named = self.named(name)?;
         let found = self.clues.iter().find(|kind| kind.name() == named);
@@ -167,6 +179,7 @@ impl Registry {
     ///
     /// # Errors
     /// If a name is neither a variant nor a kind of clue, or a kind is named twice.
+    #[doc(hidden)]
     pub fn split(&self, name: &str) -> Result<(String, Vec<Arc<dyn ClueKind>>), RulesError> {
         let (mut variants, mut kinds) = (Vec::new(), Vec::new());
         for part in self.own_names(name)? {
@@ -214,8 +227,8 @@ impl Registry {
         Ok(())
     }
 
-    /// Creates the rules of a variant: names joined by `+`, such as `x` or `jigsaw+x`, in any order.
-    /// The names may be those that players use.
+    /// Creates the rules of a variant: names joined by `+`, such as `x` or `jigsaw+x`, in any
+    /// order. The names may be those that players use.
     ///
     /// # Errors
     /// If a name is unknown or named twice, two of the variants divide the board, or the layout
@@ -275,13 +288,36 @@ impl Registry {
         known.read(cells, fields)
     }
 
+    /// Does the same as [`Registry::clue`], and refuses fields that the clue does not have: they
+    /// may have been meant to change the puzzle.
+    ///
+    /// # Errors
+    /// If the kind is unknown or does not accept the fields.
+    #[doc(hidden)]
+    pub fn whole_clue(
+        &self,
+        kind: &str,
+        cells: Vec<Cell>,
+        fields: &Map<String, Value>,
+    ) -> Result<Arc<dyn Constraint>, String> {
+        let made = self.clue(kind, cells, fields)?;
+        let known = made.fields();
+        let mut fields = fields.iter().filter(|(_, value)| !value.is_null());
+        match fields.find(|(name, _)| !known.contains_key(*name)) {
+            Some((name, _)) => Err(format!("it has no field `{}`", quote(name))),
+            None => Ok(made),
+        }
+    }
+
     /// Returns the kind of clue that other programs' formats list under a field, if there is one.
+    #[doc(hidden)]
     pub fn foreign_kind(&self, field: &str) -> Option<&Arc<dyn ClueKind>> {
         self.clues.iter().find(|kind| kind.definition().fpuzzles.contains(&field))
     }
 
     /// Returns the printed names and rules of a puzzle's variant and of its kinds of clue other
     /// than givens, the kinds by name; `None` if one of them is not registered.
+    #[doc(hidden)]
     pub fn words(&self, puzzle: &Puzzle) -> Option<Vec<Words>> {
         let kinds: BTreeSet<&str> = puzzle.constraints().map(|clue| clue.kind()).collect();
         let kinds = kinds.into_iter().map(|kind| {

@@ -32,8 +32,8 @@ impl Request {
     }
 
     /// Creates a request for a variant of this crate, followed by kinds of clue, by the names that
-    /// players use: `x`, `killer` or `cage` for killers on a classic board, `x+cage`. A jigsaw without regions gets random ones, which
-    /// differ from puzzle to puzzle.
+    /// players use: `x`, `killer` or `cage` for killers on a classic board, `x+cage`. A jigsaw
+    /// without regions gets random ones, which differ from puzzle to puzzle.
     ///
     /// # Errors
     /// If a name is unknown, or the variant is not possible on such a board.
@@ -92,9 +92,10 @@ impl Request {
     /// them. Names of kinds may be those that players use.
     ///
     /// Without it, clues are removed until none can be, and kinds have as many as their
-    /// [`Recipe`](satoku_core::rules::Recipe) says. If carving leaves too many, a search in the same grid
-    /// goes on from there. From a range, each puzzle's number is drawn; another number of the range
-    /// stands for one that is not reached in a few grids, or not with the requested difficulty.
+    /// [`Recipe`](satoku_core::rules::Recipe) says. If carving leaves too many, a search in the
+    /// same grid goes on from there. From a range, each puzzle's number is drawn; another number of
+    /// the range stands for one that is not reached in a few grids, or not with the requested
+    /// difficulty.
     ///
     /// ```
     /// use satoku_generate::{Generator, Request};
@@ -199,9 +200,10 @@ impl Request {
     /// Sets the evidence required for uniqueness.
     ///
     /// Without it each puzzle gets the strongest evidence that there is: a proof; if its proof
-    /// passes the limits of certificates ([`Prover::prove`](satoku_core::certificate::Prover::prove)),
-    /// the agreement of two engines; if only one of them can decide, the answer of that one. If it
-    /// is set, no weaker evidence is accepted, and none stronger is looked for.
+    /// passes the limits of certificates
+    /// ([`Prover::prove`](satoku_core::certificate::Prover::prove)), the agreement of two engines;
+    /// if only one of them can decide, the answer of that one. If it is set, no weaker evidence is
+    /// accepted, and none stronger is looked for.
     #[must_use]
     pub fn assurance(self, assurance: Assurance) -> Self {
         Request { assurance: Some(assurance), ..self }
@@ -219,8 +221,8 @@ impl Request {
         Request { budget, ..self }
     }
 
-    /// Sets the most attempts for one puzzle: grids to carve, or changes to the givens of a pattern.
-    /// A hundred grids count as one attempt if only a number of clues is requested.
+    /// Sets the most attempts for one puzzle: grids to carve, or changes to the givens of a
+    /// pattern. A hundred grids count as one attempt if only a number of clues is requested.
     #[must_use]
     pub fn tries(self, tries: u64) -> Self {
         Request { tries, ..self }

@@ -295,7 +295,7 @@ impl From<&Request> for RequestFields {
             };
             base.constraints().map(clue).collect::<Vec<_>>()
         });
-        let Layout { size, regions, grids } = request.layout.clone();
+        let Layout { size, regions, grids, .. } = request.layout.clone();
         RequestFields {
             variant: Some(request.variant.clone()),
             size: Some(size),

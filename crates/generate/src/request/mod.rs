@@ -89,6 +89,7 @@ impl Request {
     }
 
     /// Returns the kinds of clue that puzzles are made of; none if puzzles have only givens.
+    #[doc(hidden)]
     pub fn kinds(&self) -> &[Arc<dyn ClueKind>] {
         &self.kinds
     }

@@ -15,20 +15,10 @@ pub(super) mod sparse;
 mod task;
 pub(super) mod thin;
 
-pub(super) use task::{Candidate, Task, Watch};
+pub(super) use task::{Candidate, Strategy, Task, Watch};
 
-use super::GenerateError;
 use super::plan::Plan;
 use super::request::Request;
-
-/// A strategy for making puzzles.
-pub(super) trait Strategy {
-    /// Makes a puzzle that meets the request but is not yet checked as a whole.
-    ///
-    /// # Errors
-    /// If the request could not be met within its limits or the work is cancelled.
-    fn candidate(&self, task: &mut Task<'_>) -> Result<Candidate, GenerateError>;
-}
 
 /// Returns the strategy for a request.
 pub(super) fn strategy(request: &Request, plan: &Plan) -> &'static dyn Strategy {

@@ -1,7 +1,7 @@
 //! The formula of some facts about a position: each in force while its variable is true.
 
-use super::all_elements;
 use super::assignment::NONE;
+use super::elements::all_elements;
 use crate::cells::CellSet;
 use crate::chains::facts::Group;
 use crate::found::Found;

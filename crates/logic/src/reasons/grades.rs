@@ -2,10 +2,10 @@
 
 use super::{HEAVIEST, LAST, Reasons, score};
 use crate::found::{Found, Keep};
-use crate::ladder::Ladder;
 use crate::score::Score;
 use crate::state::State;
 use crate::step::Step;
+use crate::technique::Technique;
 use satoku_core::oracle::Cancel;
 
 /// The greatest weight that is looked for before harder techniques, in positions of up to so many
@@ -72,7 +72,7 @@ impl SmallestReasons {
     /// Finds the reasons of the least weight in a position, with at most so much work, which is
     /// about a nanosecond each. No reason of less weight leads to any conclusion.
     pub fn of(state: &State, work: u64, cancel: &Cancel) -> Self {
-        let mut found = Found::new(Ladder::default().allowed(), Keep::AllExplained);
+        let mut found = Found::new(Technique::all().collect(), Keep::AllExplained);
         found.meter.cancel = cancel.clone();
         let Some(mut reasons) = Reasons::new(state, &mut found) else {
             return SmallestReasons { weight: 0, steps: Vec::new() };

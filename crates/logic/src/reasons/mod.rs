@@ -12,6 +12,7 @@
 
 mod assignment;
 mod broken;
+mod elements;
 mod formula;
 mod grades;
 mod hitting;
@@ -27,6 +28,7 @@ use super::technique::Technique;
 use assignment::Assignment;
 pub(super) use broken::Broken;
 use broken::Numbering;
+use elements::{all_elements, statements};
 pub(super) use formula::needed;
 pub(super) use grades::Grades;
 pub use grades::SmallestReasons;
@@ -427,26 +429,6 @@ impl Lists for ListsOf<'_, '_, '_> {
     fn spend(&mut self, work: usize) -> bool {
         self.reasons.spend(work * CHOICE, self.found).is_some()
     }
-}
-
-/// Returns all elements of a position.
-fn all_elements(state: &State) -> Vec<Group> {
-    let mut elements: Vec<Group> =
-        state.empty().iter().map(|cell| Group::Cell(cell as u16)).collect();
-    let full = state.geometry.houses.iter().enumerate().filter(|(_, house)| house.full);
-    for (number, _) in full {
-        let open = (0..state.geometry.symbols).filter(|one| state.places(number, *one) != 0);
-        elements.extend(open.map(|symbol| Group::House(number as u8, symbol as u8)));
-    }
-    elements.extend(statements(state));
-    elements
-}
-
-/// Returns the statements of a position that are not fulfilled yet, as elements.
-fn statements(state: &State) -> impl Iterator<Item = Group> {
-    let all = state.statements().into_iter().flat_map(|statements| &statements.all);
-    let open = all.zip(0..).filter(|(statement, _)| statement.set.meets(state.empty()));
-    open.map(|(_, number)| Group::Statement(number))
 }
 
 /// Returns the weight of an element.

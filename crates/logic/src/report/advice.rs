@@ -4,8 +4,9 @@ use crate::cells::CellSet;
 use crate::geometry::Geometry;
 use crate::ladder::Ladder;
 use crate::meter::WORK_IF_SEVERAL;
-use crate::path::{Path, Progress};
+use crate::path::Path;
 use crate::pencil_marks::PencilMarks;
+use crate::progress::Progress;
 use crate::reasons::SmallestReasons;
 use crate::state::State;
 use crate::step::{Candidate, Conclusion, PremiseReason, Step};
@@ -62,6 +63,7 @@ pub enum Sought {
 
 /// A mistake in a grid.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Mistake {
     /// Symbols that occur twice in a house.
     Repeats(Vec<Repeat>),
@@ -78,6 +80,18 @@ pub enum Mistake {
 }
 
 impl Mistake {
+    /// Returns the name of its kind, such as `repeats`.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Mistake::Repeats(_) => "repeats",
+            Mistake::Changed(_) => "changed",
+            Mistake::Wrong(_) => "wrong",
+            Mistake::Missing(_) => "missing",
+            Mistake::Suspects(_) => "suspects",
+            Mistake::Unsolvable => "unsolvable",
+        }
+    }
+
     /// Returns the cells that it is about, in order.
     pub fn cells(&self, board: &Board) -> Vec<Cell> {
         match self {

@@ -3,7 +3,7 @@
 use super::rating::Rating;
 use crate::geometry::{Geometry, Unsupported};
 use crate::ladder::Ladder;
-use crate::path::Progress;
+use crate::progress::Progress;
 use crate::state::State;
 use satoku_core::latest::{Latest, Same};
 use satoku_core::oracle::{Cancel, Cancelled, Engine, OracleError, Preparations, Solved, solve};

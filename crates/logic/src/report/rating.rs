@@ -2,7 +2,8 @@
 
 use crate::geometry::Geometry;
 use crate::ladder::Ladder;
-use crate::path::{Path, Progress};
+use crate::path::Path;
+use crate::progress::Progress;
 use crate::score::{Level, Score};
 use crate::state::State;
 use crate::technique::{TABLE, Technique};
@@ -74,11 +75,13 @@ impl Rating {
     ///
     /// Techniques that need a unique solution take it for granted. A path without them that ends
     /// solved proves it.
+    #[doc(hidden)]
     pub fn of(geometry: &Geometry, puzzle: &Puzzle, ladder: &Ladder) -> Self {
         Rating::from(State::new(geometry, puzzle), ladder)
     }
 
     /// Rates the work left in a position.
+    #[doc(hidden)]
     pub fn from(state: State, ladder: &Ladder) -> Self {
         let rating = Rating::unless_cancelled(state, ladder, &Cancel::default());
         rating.expect("nothing else holds the flag")
@@ -88,6 +91,7 @@ impl Rating {
     ///
     /// # Errors
     /// If it was stopped.
+    #[doc(hidden)]
     pub fn unless_cancelled(
         state: State,
         ladder: &Ladder,

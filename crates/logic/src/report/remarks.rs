@@ -2,7 +2,7 @@
 
 use super::advice::Mistake;
 use super::words::Words;
-use crate::path::Progress;
+use crate::progress::Progress;
 
 impl Words<'_> {
     /// Returns where to look: `look at row 3`.

@@ -2,6 +2,7 @@
 
 use super::telling::Telling;
 use crate::step::{Candidate, Conclusion, Part, Premise, PremiseReason, Role, Step};
+use crate::techniques::table::method;
 use satoku_core::board::{Cell, Place, Symbol, Symbols};
 use satoku_core::language::LanguageCode;
 use satoku_core::rules::{Clue, ClueId, Puzzle, Rules};
@@ -49,7 +50,7 @@ impl<'a> Words<'a> {
 
     /// Returns the sentence of a step whose conclusion is written already.
     pub fn reasoned(&self, conclusion: &str, step: &Step) -> String {
-        let why = (step.technique.entry().explain)(step, self);
+        let why = method(step.technique).1(step, self);
         let why = match self.language.is_capital_after_colon() {
             true => capitalised(&why),
             false => why,

@@ -17,6 +17,7 @@ pub struct TechniqueInfo {
 
 impl Technique {
     /// Returns its rule, names and source.
+    #[doc(hidden)]
     pub fn info(self) -> TechniqueInfo {
         let (also, source) = words(self);
         let rule = self.texts(LanguageCode::English).rule();

@@ -1,30 +1,14 @@
-//! The table of techniques: name, score, family and finder, from which all else is derived.
+//! The techniques: name, score, family and figure of each.
 
 pub(super) mod frequency;
 pub(super) mod info;
 pub(super) mod selection;
 mod words;
 
-use super::chains::{alternating, forcing, grouped};
-use super::found::Found;
-use super::reasons;
-use super::report::words::Words;
 use super::score::Score;
-use super::state::State;
-use super::step::Step;
-use super::techniques::{
-    als_chains, bivalue, blossom, bug, clues, colouring, exclusion, finned, fish, locked, loops,
-    rectangles, singles, strong_links, subsets, sue_de_coq, wings,
-};
 use satoku_core::names::distance;
 use std::fmt;
 use std::str::FromStr;
-
-/// Looks at a position and reports every step of its techniques.
-pub(super) type Finder = fn(&State, &mut Found);
-
-/// Writes the reason of a step as part of a sentence.
-pub(super) type Explainer = fn(&Step, &Words<'_>) -> String;
 
 /// One line of the table.
 pub(super) struct TechniqueEntry {
@@ -32,25 +16,8 @@ pub(super) struct TechniqueEntry {
     /// The score of its simplest step; a step may have a higher one.
     pub(super) score: Score,
     pub(super) family: Family,
-    pub(super) found_by: FoundBy,
-    /// Explains why a step of it holds.
-    pub(super) explain: Explainer,
     needs: Needs,
     figure: Figure,
-}
-
-/// The finder of the steps of a technique.
-#[derive(Clone, Copy)]
-pub(super) enum FoundBy {
-    /// A finder of its own.
-    By(Finder),
-    /// A finder of its own that is asked together with the finder before it; the easier steps
-    /// count.
-    Beside(Finder),
-    /// The finder of another technique reports its steps too.
-    With(Technique),
-    /// By weight, among the techniques of each score; see [`Ladder::search`](super::Ladder).
-    Graded,
 }
 
 /// The feature of a board or puzzle, besides cells and houses of any kind, that a technique needs.
@@ -146,8 +113,8 @@ satoku_core::names::names!(Family {
 });
 
 macro_rules! techniques {
-    ($($(#[$doc:meta])* $value:ident: $name:literal, $tenths:literal, $family:ident, $search:expr,
-        $explain:expr, $needs:ident, $figure:ident;)+) => {
+    ($($(#[$doc:meta])* $value:ident: $name:literal, $tenths:literal, $family:ident, $needs:ident,
+        $figure:ident;)+) => {
         /// A technique, under the name that players use: a way to see that a symbol must or cannot
         /// be in a cell. The order is that in which solvers look for them.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -159,17 +126,10 @@ macro_rules! techniques {
 
         /// The techniques in the order of their values.
         pub(super) const TABLE: [TechniqueEntry; [$($tenths),+].len()] = {
-            use FoundBy::{Beside, By, Graded, With};
-            #[allow(unused_imports)]
-            use Technique::*;
-            #[allow(dead_code)]
-            const fn with(technique: Technique) -> FoundBy { With(technique) }
             [$(TechniqueEntry {
                 technique: Technique::$value,
                 score: Score::new($tenths),
                 family: Family::$family,
-                found_by: $search,
-                explain: $explain,
                 needs: Needs::$needs,
                 figure: Figure::$figure,
             }),+]
@@ -179,216 +139,168 @@ macro_rules! techniques {
 
 techniques! {
     /// The last empty cell of a house.
-    FullHouse: "Full House", 10, Singles, By(singles::full_houses), singles::explain, Houses, Parts;
+    FullHouse: "Full House", 10, Singles, Houses, Parts;
     /// The only cell of a box or region where a symbol may stand.
-    HiddenSingleBox: "Hidden Single in Box", 12, Singles, By(singles::hidden_in_blocks),
-        singles::explain, Blocks, Parts;
+    HiddenSingleBox: "Hidden Single in Box", 12, Singles, Blocks, Parts;
     /// The only cell of a row, column or other house where a symbol may stand.
-    HiddenSingleLine: "Hidden Single in Line", 15, Singles, By(singles::hidden_in_lines),
-        singles::explain, Houses, Parts;
+    HiddenSingleLine: "Hidden Single in Line", 15, Singles, Houses, Parts;
     /// Pointing that leaves one cell for the symbol in another block.
-    DirectPointing: "Direct Pointing", 17, Direct, By(locked::direct_pointing),
-        locked::explain, Blocks, Parts;
+    DirectPointing: "Direct Pointing", 17, Direct, Blocks, Parts;
     /// Claiming that leaves one cell for the symbol in another line.
-    DirectClaiming: "Direct Claiming", 19, Direct, By(locked::direct_claiming),
-        locked::explain, Houses, Parts;
+    DirectClaiming: "Direct Claiming", 19, Direct, Houses, Parts;
     /// A hidden pair that leaves one cell for another symbol of its house.
-    DirectHiddenPair: "Direct Hidden Pair", 20, Direct, By(subsets::direct_hidden::<2>),
-        subsets::explain, Houses, Parts;
+    DirectHiddenPair: "Direct Hidden Pair", 20, Direct, Houses, Parts;
     /// The only symbol that a cell may have.
-    NakedSingle: "Naked Single", 23, Singles, By(singles::naked), singles::explain, Houses, Parts;
+    NakedSingle: "Naked Single", 23, Singles, Houses, Parts;
     /// A hidden triple that leaves one cell for another symbol of its house.
-    DirectHiddenTriple: "Direct Hidden Triple", 25, Direct, By(subsets::direct_hidden::<3>),
-        subsets::explain, Houses, Parts;
+    DirectHiddenTriple: "Direct Hidden Triple", 25, Direct, Houses, Parts;
     /// Candidates of a clue's cells that are in none of its combinations, such as those of a cage.
-    ClueCombination: "Clue Combination", 25, Clues, By(clues::combinations),
-        clues::explain, Clues, Parts;
+    ClueCombination: "Clue Combination", 25, Clues, Clues, Parts;
     /// A symbol that a box has only where it crosses a line: not elsewhere in that line.
-    Pointing: "Pointing", 26, Locked, By(locked::pointing), locked::explain, Blocks, Parts;
+    Pointing: "Pointing", 26, Locked, Blocks, Parts;
     /// A symbol that a clue needs in some of its cells: not in other cells that see all of these.
-    RequiredSymbol: "Required Symbol", 27, Clues, By(clues::locked), clues::explain, Clues, Parts;
+    RequiredSymbol: "Required Symbol", 27, Clues, Clues, Parts;
     /// A symbol that a line has only where it crosses a box: not elsewhere in that box.
-    Claiming: "Claiming", 28, Locked, By(locked::claiming), locked::explain, Houses, Parts;
+    Claiming: "Claiming", 28, Locked, Houses, Parts;
     /// Cells whose sum follows from houses and the clues that lie in them or cover them.
-    InniesAndOuties: "Innies and Outies", 29, Clues, By(clues::sums), clues::explain, Clues, Parts;
+    InniesAndOuties: "Innies and Outies", 29, Clues, Clues, Parts;
     /// Two cells of a house with the same two candidates.
-    NakedPair: "Naked Pair", 30, Subsets, By(subsets::naked::<2>), subsets::explain, Houses, Parts;
+    NakedPair: "Naked Pair", 30, Subsets, Houses, Parts;
     /// Two rows that have a symbol in the same two columns only, or the other way round.
-    XWing: "X-Wing", 32, Fish, By(fish::basic::<2>), fish::explain, Lines, Parts;
+    XWing: "X-Wing", 32, Fish, Lines, Parts;
     /// What a clue leaves to its cells, wherever in a house a symbol goes.
-    ClueAndHouse: "Clue and House", 33, Clues, By(clues::with_houses),
-        clues::explain, Clues, Parts;
+    ClueAndHouse: "Clue and House", 33, Clues, Clues, Parts;
     /// Two symbols of a house that may stand in the same two cells only.
-    HiddenPair: "Hidden Pair", 34, Subsets, By(subsets::hidden::<2>),
-        subsets::explain, Houses, Parts;
+    HiddenPair: "Hidden Pair", 34, Subsets, Houses, Parts;
     /// Three cells of a house with three candidates in all.
-    NakedTriple: "Naked Triple", 36, Subsets, By(subsets::naked::<3>),
-        subsets::explain, Houses, Parts;
+    NakedTriple: "Naked Triple", 36, Subsets, Houses, Parts;
     /// Two clues that together exclude a candidate.
-    CluesTogether: "Clues Together", 37, Clues, By(reasons::of_clues),
-        reasons::explain, Clues, Parts;
+    CluesTogether: "Clues Together", 37, Clues, Clues, Parts;
     /// Three rows that have a symbol in three columns only, or the other way round.
-    Swordfish: "Swordfish", 38, Fish, By(fish::basic::<3>), fish::explain, Lines, Parts;
+    Swordfish: "Swordfish", 38, Fish, Lines, Parts;
     /// Three symbols of a house that may stand in three cells only.
-    HiddenTriple: "Hidden Triple", 40, Subsets, By(subsets::hidden::<3>),
-        subsets::explain, Houses, Parts;
+    HiddenTriple: "Hidden Triple", 40, Subsets, Houses, Parts;
     /// A strong link in each of two parallel lines, the ends of one side in a crossing line.
-    Skyscraper: "Skyscraper", 40, SingleSymbol, By(strong_links::two),
-        strong_links::explain, Houses, StrongLinks;
+    Skyscraper: "Skyscraper", 40, SingleSymbol, Houses, StrongLinks;
     /// A strong link in a row and one in a column that have an end each in one box.
-    TwoStringKite: "Two-String Kite", 41, SingleSymbol, With(Skyscraper),
-        strong_links::explain, Houses, StrongLinks;
+    TwoStringKite: "Two-String Kite", 41, SingleSymbol, Houses, StrongLinks;
     /// Two strong links, at least one of them in a box.
-    TurbotFish: "Turbot Fish", 42, SingleSymbol, With(Skyscraper),
-        strong_links::explain, Houses, StrongLinks;
+    TurbotFish: "Turbot Fish", 42, SingleSymbol, Houses, StrongLinks;
     /// Two strong links, at least one of them between groups of cells, as in a box whose places for
     /// a symbol lie in one row and one column.
-    EmptyRectangle: "Empty Rectangle", 43, SingleSymbol, With(Skyscraper),
-        strong_links::explain, Houses, StrongLinks;
+    EmptyRectangle: "Empty Rectangle", 43, SingleSymbol, Houses, StrongLinks;
     /// An X-wing with fins: other places in its rows, in sight of what is taken away.
-    FinnedXWing: "Finned X-Wing", 43, Fish, Beside(finned::fish::<2>),
-        finned::explain, Lines, Parts;
+    FinnedXWing: "Finned X-Wing", 43, Fish, Lines, Parts;
     /// A finned X-wing of which one row has one place besides the fins.
-    SashimiXWing: "Sashimi X-Wing", 43, Fish, With(FinnedXWing), finned::explain, Lines, Parts;
+    SashimiXWing: "Sashimi X-Wing", 43, Fish, Lines, Parts;
     /// Three cells with two candidates each, of which two see the third and share a symbol.
-    XYWing: "XY-Wing", 42, Wings, By(wings::bent::<3>), wings::explain, Houses, Wing;
+    XYWing: "XY-Wing", 42, Wings, Houses, Wing;
     /// An XY-wing whose middle has the shared symbol too.
-    XYZWing: "XYZ-Wing", 44, Wings, With(XYWing), wings::explain, Houses, Wing;
+    XYZWing: "XYZ-Wing", 44, Wings, Houses, Wing;
     /// A unique rectangle with other candidates in one cell.
-    UniqueRectangle1: "Unique Rectangle Type 1", 45, Uniqueness, By(loops::all),
-        loops::explain, Houses, Parts;
+    UniqueRectangle1: "Unique Rectangle Type 1", 45, Uniqueness, Houses, Parts;
     /// A unique rectangle whose other candidates are one symbol.
-    UniqueRectangle2: "Unique Rectangle Type 2", 45, Uniqueness, With(UniqueRectangle1),
-        loops::explain, Houses, Parts;
+    UniqueRectangle2: "Unique Rectangle Type 2", 45, Uniqueness, Houses, Parts;
     /// A unique rectangle with other candidates in two cells, which make a subset with other cells.
-    UniqueRectangle3: "Unique Rectangle Type 3", 45, Uniqueness, With(UniqueRectangle1),
-        loops::explain, Houses, Parts;
+    UniqueRectangle3: "Unique Rectangle Type 3", 45, Uniqueness, Houses, Parts;
     /// A unique rectangle with other candidates in two cells, which have one of its symbols to
     /// themselves in a house.
-    UniqueRectangle4: "Unique Rectangle Type 4", 45, Uniqueness, With(UniqueRectangle1),
-        loops::explain, Houses, Parts;
+    UniqueRectangle4: "Unique Rectangle Type 4", 45, Uniqueness, Houses, Parts;
     /// A unique rectangle whose other candidates are one symbol, in three cells or opposite ones.
-    UniqueRectangle5: "Unique Rectangle Type 5", 45, Uniqueness, With(UniqueRectangle1),
-        loops::explain, Houses, Parts;
+    UniqueRectangle5: "Unique Rectangle Type 5", 45, Uniqueness, Houses, Parts;
     /// A longer loop of cells that two symbols could fill in two ways.
-    UniqueLoop: "Unique Loop", 46, Uniqueness, With(UniqueRectangle1),
-        loops::explain, Houses, Parts;
+    UniqueLoop: "Unique Loop", 46, Uniqueness, Houses, Parts;
     /// Four cells of a house with four candidates in all.
-    NakedQuad: "Naked Quad", 50, Subsets, By(subsets::naked::<4>), subsets::explain, Houses, Parts;
+    NakedQuad: "Naked Quad", 50, Subsets, Houses, Parts;
     /// Four rows that have a symbol in four columns only, or the other way round.
-    Jellyfish: "Jellyfish", 52, Fish, By(fish::basic::<4>), fish::explain, Lines, Parts;
+    Jellyfish: "Jellyfish", 52, Fish, Lines, Parts;
     /// Three strong links of one symbol.
-    ThreeStrongLinks: "Three Strong Links", 54, SingleSymbol, By(strong_links::three),
-        strong_links::explain, Houses, StrongLinks;
+    ThreeStrongLinks: "Three Strong Links", 54, SingleSymbol, Houses, StrongLinks;
     /// Four symbols of a house that may stand in four cells only.
-    HiddenQuad: "Hidden Quad", 54, Subsets, By(subsets::hidden::<4>),
-        subsets::explain, Houses, Parts;
+    HiddenQuad: "Hidden Quad", 54, Subsets, Houses, Parts;
     /// A wing of four cells and symbols.
-    WXYZWing: "WXYZ-Wing", 55, Wings, By(wings::bent::<4>), wings::explain, Houses, Wing;
+    WXYZWing: "WXYZ-Wing", 55, Wings, Houses, Wing;
     /// A bivalue universal grave except for one cell.
-    Bug1: "BUG Type 1", 56, Uniqueness, By(bug::all), bug::explain, Houses, Parts;
+    Bug1: "BUG Type 1", 56, Uniqueness, Houses, Parts;
     /// A bivalue universal grave except for one symbol in several cells.
-    Bug2: "BUG Type 2", 57, Uniqueness, With(Bug1), bug::explain, Houses, Parts;
+    Bug2: "BUG Type 2", 57, Uniqueness, Houses, Parts;
     /// A bivalue universal grave except for two cells that have a symbol to themselves in a house.
-    Bug4: "BUG Type 4", 57, Uniqueness, With(Bug1), bug::explain, Houses, Parts;
+    Bug4: "BUG Type 4", 57, Uniqueness, Houses, Parts;
     /// A bivalue universal grave except for cells of a house, which make a subset with other cells.
-    Bug3: "BUG Type 3", 58, Uniqueness, With(Bug1), bug::explain, Houses, Parts;
+    Bug3: "BUG Type 3", 58, Uniqueness, Houses, Parts;
     /// Four strong links of one symbol.
-    FourStrongLinks: "Four Strong Links", 58, SingleSymbol, By(strong_links::four),
-        strong_links::explain, Houses, StrongLinks;
+    FourStrongLinks: "Four Strong Links", 58, SingleSymbol, Houses, StrongLinks;
     /// Two cells that could hold few pairs of symbols, for other cells that see both.
-    AlignedPairExclusion: "Aligned Pair Exclusion", 62, AlmostLocked, By(exclusion::aligned_pair),
-        exclusion::explain, Houses, Aligned;
+    AlignedPairExclusion: "Aligned Pair Exclusion", 62, AlmostLocked, Houses, Aligned;
     /// A wing of five cells and symbols.
-    VWXYZWing: "VWXYZ-Wing", 62, Wings, By(wings::bent::<5>), wings::explain, Houses, Wing;
+    VWXYZWing: "VWXYZ-Wing", 62, Wings, Houses, Wing;
     /// A loop of strong and weak links of one symbol.
-    XCycle: "X-Cycle", 65, Chains, By(alternating::all), alternating::explain, Houses, Chain;
+    XCycle: "X-Cycle", 65, Chains, Houses, Chain;
     /// A loop through cells with two candidates.
-    XYCycle: "XY-Cycle", 65, Chains, With(XCycle), alternating::explain, Houses, Chain;
+    XYCycle: "XY-Cycle", 65, Chains, Houses, Chain;
     /// One cluster of cells in two colours.
-    SimpleColours: "Simple Colours", 66, Colouring, Beside(colouring::all),
-        colouring::explain, Houses, Colours;
+    SimpleColours: "Simple Colours", 66, Colouring, Houses, Colours;
     /// Two clusters of cells in two colours each.
-    MultiColours: "Multi Colours", 66, Colouring, With(SimpleColours),
-        colouring::explain, Houses, Colours;
+    MultiColours: "Multi Colours", 66, Colouring, Houses, Colours;
     /// A chain of strong and weak links of one symbol.
-    XChain: "X-Chain", 66, Chains, With(XCycle), alternating::explain, Houses, Chain;
+    XChain: "X-Chain", 66, Chains, Houses, Chain;
     /// A chain through cells with two candidates.
-    XYChain: "XY-Chain", 70, Chains, With(XCycle), alternating::explain, Houses, Chain;
+    XYChain: "XY-Chain", 70, Chains, Houses, Chain;
     /// A loop of strong and weak links between cells and between places.
-    ContinuousLoop: "Continuous Loop", 70, Chains, With(XCycle),
-        alternating::explain, Houses, Chain;
+    ContinuousLoop: "Continuous Loop", 70, Chains, Houses, Chain;
     /// An alternating inference chain: strong and weak links between cells and between places.
-    Aic: "AIC", 70, Chains, With(XCycle), alternating::explain, Houses, Chain;
+    Aic: "AIC", 70, Chains, Houses, Chain;
     /// Two cells with the same two candidates that a strong link joins.
-    WWing: "W-Wing", 71, Wings, Beside(bivalue::w_wing), bivalue::explain, Houses, LinkedBivalueCells;
+    WWing: "W-Wing", 71, Wings, Houses, LinkedBivalueCells;
     /// An even number of cells with the same two candidates, each in sight of the next.
-    RemotePair: "Remote Pair", 72, Chains, Beside(bivalue::remote_pair),
-        bivalue::explain, Houses, BivalueCells;
+    RemotePair: "Remote Pair", 72, Chains, Houses, BivalueCells;
     /// A candidate that leads to a contradiction among the places of its own symbol.
-    Nishio: "Nishio", 75, Forcing, By(forcing::nishio), forcing::explain, Houses, Assumptions;
+    Nishio: "Nishio", 75, Forcing, Houses, Assumptions;
     /// A consequence of every candidate of a cell, through cells and houses with two candidates.
-    CellForcingChain: "Cell Forcing Chain", 80, Forcing, By(forcing::simple),
-        forcing::explain, Houses, Assumptions;
+    CellForcingChain: "Cell Forcing Chain", 80, Forcing, Houses, Assumptions;
     /// A consequence of every place of a symbol in a house, in the same way.
-    RegionForcingChain: "Region Forcing Chain", 80, Forcing, With(CellForcingChain),
-        forcing::explain, Houses, Assumptions;
+    RegionForcingChain: "Region Forcing Chain", 80, Forcing, Houses, Assumptions;
     /// An alternating inference chain with groups of places in the crossing of two houses.
-    GroupedAic: "Grouped AIC", 85, Chains, By(grouped::groups), alternating::explain, Houses, Chain;
+    GroupedAic: "Grouped AIC", 85, Chains, Houses, Chain;
     /// A swordfish with fins.
-    FinnedSwordfish: "Finned Swordfish", 85, Fish, Beside(finned::fish::<3>),
-        finned::explain, Lines, Parts;
+    FinnedSwordfish: "Finned Swordfish", 85, Fish, Lines, Parts;
     /// A swordfish with fins of which one row has one place besides these.
-    SashimiSwordfish: "Sashimi Swordfish", 85, Fish, With(FinnedSwordfish),
-        finned::explain, Lines, Parts;
+    SashimiSwordfish: "Sashimi Swordfish", 85, Fish, Lines, Parts;
     /// A jellyfish with fins.
-    FinnedJellyfish: "Finned Jellyfish", 85, Fish, Beside(finned::fish::<4>),
-        finned::explain, Lines, Parts;
+    FinnedJellyfish: "Finned Jellyfish", 85, Fish, Lines, Parts;
     /// A jellyfish with fins of which one row has one place besides these.
-    SashimiJellyfish: "Sashimi Jellyfish", 85, Fish, With(FinnedJellyfish),
-        finned::explain, Lines, Parts;
+    SashimiJellyfish: "Sashimi Jellyfish", 85, Fish, Lines, Parts;
     /// Forcing chains in which cells and houses join in once one candidate of them is left.
-    DynamicForcingChain: "Dynamic Forcing Chain", 85, Forcing, By(forcing::dynamic),
-        forcing::explain, Houses, Assumptions;
+    DynamicForcingChain: "Dynamic Forcing Chain", 85, Forcing, Houses, Assumptions;
     /// A unique rectangle with a symbol of two opposite cells locked in two parallel lines.
-    UniqueRectangle6: "Unique Rectangle Type 6", 90, Uniqueness, By(rectangles::six),
-        rectangles::explain, Lines, Parts;
+    UniqueRectangle6: "Unique Rectangle Type 6", 90, Uniqueness, Lines, Parts;
     /// A unique rectangle with a cell whose two lines have one of its symbols nowhere else.
-    HiddenRectangle: "Hidden Rectangle", 90, Uniqueness, Beside(rectangles::hidden),
-        rectangles::explain, Lines, Parts;
+    HiddenRectangle: "Hidden Rectangle", 90, Uniqueness, Lines, Parts;
     /// A unique rectangle of type 1 to 5 with a cell that has lost one of the two symbols.
-    IncompleteRectangle: "Incomplete Rectangle", 90, Uniqueness, Beside(rectangles::incomplete),
-        loops::explain, Lines, Parts;
+    IncompleteRectangle: "Incomplete Rectangle", 90, Uniqueness, Lines, Parts;
     /// Three filled cells that a fourth would complete to a rectangle with two fillings.
-    AvoidableRectangle1: "Avoidable Rectangle Type 1", 90, Uniqueness, Beside(rectangles::avoidable),
-        rectangles::explain, Lines, Parts;
+    AvoidableRectangle1: "Avoidable Rectangle Type 1", 90, Uniqueness, Lines, Parts;
     /// Two filled cells, and two whose other candidates are one symbol.
-    AvoidableRectangle2: "Avoidable Rectangle Type 2", 90, Uniqueness, With(AvoidableRectangle1),
-        rectangles::explain, Lines, Parts;
+    AvoidableRectangle2: "Avoidable Rectangle Type 2", 90, Uniqueness, Lines, Parts;
     /// Cells in the crossing of two houses that share out their symbols with cells of each.
-    SueDeCoq: "Sue de Coq", 90, AlmostLocked, Beside(sue_de_coq::all),
-        sue_de_coq::explain, Houses, Shared;
+    SueDeCoq: "Sue de Coq", 90, AlmostLocked, Houses, Shared;
     /// Two almost locked sets with a symbol that only one of them can hold.
-    AlsXZ: "ALS-XZ", 90, AlmostLocked, Beside(als_chains::all), als_chains::explain, Houses, Sets;
+    AlsXZ: "ALS-XZ", 90, AlmostLocked, Houses, Sets;
     /// Two almost locked sets that a third links.
-    AlsXYWing: "ALS-XY-Wing", 90, AlmostLocked, With(AlsXZ), als_chains::explain, Houses, Sets;
+    AlsXYWing: "ALS-XY-Wing", 90, AlmostLocked, Houses, Sets;
     /// Four or more almost locked sets in a row.
-    AlsChain: "ALS Chain", 90, AlmostLocked, With(AlsXZ), als_chains::explain, Houses, Sets;
+    AlsChain: "ALS Chain", 90, AlmostLocked, Houses, Sets;
     /// A cell each of whose candidates would lock an almost locked set.
-    DeathBlossom: "Death Blossom", 90, AlmostLocked, Beside(blossom::death_blossom),
-        blossom::explain, Houses, Blossom;
+    DeathBlossom: "Death Blossom", 90, AlmostLocked, Houses, Blossom;
     /// Dynamic forcing chains that use locked candidates too.
-    DynamicForcingChainPlus: "Dynamic Forcing Chain Plus", 90, Forcing, By(forcing::dynamic_locked),
-        forcing::explain, Houses, Assumptions;
+    DynamicForcingChainPlus: "Dynamic Forcing Chain Plus", 90, Forcing, Houses, Assumptions;
     /// An alternating inference chain with almost locked sets among its links.
-    AlsAic: "AIC with ALS", 90, Chains, By(grouped::sets), alternating::explain, Houses, Chain;
+    AlsAic: "AIC with ALS", 90, Chains, Houses, Chain;
     /// A candidate that contradicts itself, once others that contradict themselves together with it
     /// are gone.
-    NestedForcingChain: "Nested Forcing Chain", 120, Forcing, By(forcing::nested),
-        reasons::explain, Houses, Parts;
+    NestedForcingChain: "Nested Forcing Chain", 120, Forcing, Houses, Parts;
     /// The fewest cells, houses and clues that together force or forbid a candidate.
-    SmallestReason: "Smallest Reason", 28, Reasons, Graded,
-        reasons::explain, Houses, Parts;
+    SmallestReason: "Smallest Reason", 28, Reasons, Houses, Parts;
 }
 
 impl Technique {
@@ -418,16 +330,19 @@ impl Technique {
     }
 
     /// Returns its family.
+    #[doc(hidden)]
     pub fn family(self) -> Family {
         self.entry().family
     }
 
     /// Returns the feature of a board or puzzle that it needs.
+    #[doc(hidden)]
     pub fn needs(self) -> Needs {
         self.entry().needs
     }
 
     /// Returns the style in which a picture shows its pattern.
+    #[doc(hidden)]
     pub fn figure(self) -> Figure {
         self.entry().figure
     }
@@ -487,13 +402,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finders_come_before_what_they_report_too() {
+    fn the_table_is_in_the_order_of_the_values() {
         for (index, entry) in TABLE.iter().enumerate() {
             assert_eq!(entry.technique as usize, index);
-            if let FoundBy::With(other) = entry.found_by {
-                assert!(other < entry.technique, "{}", entry.technique);
-                assert!(!matches!(other.entry().found_by, FoundBy::With(_)), "{other}");
-            }
         }
     }
 

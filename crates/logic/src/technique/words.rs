@@ -30,7 +30,7 @@ const ALS: &str =
     "bennys, “Almost Locked Rules (for now)”, Sudoku Players' Forum, 2005; HoDoKu manual, “ALS”";
 
 /// Returns other names, separated by commas, and the source.
-#[expect(clippy::too_many_lines, reason = "a table, a line a technique")]
+#[expect(clippy::match_same_arms, reason = "a table, a line a technique")]
 pub(super) fn words(technique: Technique) -> (&'static str, &'static str) {
     use Technique as T;
     match technique {

@@ -18,4 +18,5 @@ pub(super) mod singles;
 pub(super) mod strong_links;
 pub(super) mod subsets;
 pub(super) mod sue_de_coq;
+pub(super) mod table;
 pub(super) mod wings;

@@ -77,6 +77,9 @@ struct Rules {
     slanted: Vec<Line>,
 }
 
+/// The lines across and upwards that meet.
+type Group = (Vec<Rule>, Vec<Rule>);
+
 /// Returns the grids of a drawing, and what looks like one, in reading order.
 ///
 /// # Errors
@@ -163,7 +166,7 @@ fn rules(drawing: &Drawing) -> (Rules, Vec<Area>) {
 }
 
 /// Returns the lines that meet, directly or through others.
-fn connected(rules: &Rules, work: &Work) -> Result<Vec<(Vec<Rule>, Vec<Rule>)>, PdfError> {
+fn connected(rules: &Rules, work: &Work) -> Result<Vec<Group>, PdfError> {
     let upwards = &rules.upwards;
     let count = rules.across.len();
     let mut sets = DisjointSets::of(count + upwards.len());
@@ -177,8 +180,7 @@ fn connected(rules: &Rules, work: &Work) -> Result<Vec<(Vec<Rule>, Vec<Rule>)>, 
             }
         }
     }
-    let mut groups: std::collections::BTreeMap<usize, (Vec<Rule>, Vec<Rule>)> =
-        std::collections::BTreeMap::new();
+    let mut groups: std::collections::BTreeMap<usize, Group> = std::collections::BTreeMap::new();
     for index in 0..count + upwards.len() {
         let group = groups.entry(sets.least(index)).or_default();
         match index.checked_sub(count) {

@@ -7,12 +7,11 @@
 mod search;
 mod table;
 
+pub use table::MAX_CANONICAL_SIDE;
+
 use super::{BoxShape, Cell, Grid, Symbol};
 use search::Search;
 use table::Table;
-
-/// The largest side that has canonical forms.
-pub const MAX_CANONICAL_SIDE: usize = 9;
 
 /// Returns the canonical form of a grid, full or not, on a classic board with these boxes.
 ///

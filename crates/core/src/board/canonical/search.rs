@@ -1,6 +1,6 @@
 //! The search for the least image: column by column within a band, band by band.
 
-use super::MAX_CANONICAL_SIDE as MAX;
+use super::table::MAX_CANONICAL_SIDE as MAX;
 use super::table::{Column, Names, Table};
 use crate::board::BoxShape;
 

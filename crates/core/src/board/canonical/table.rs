@@ -1,7 +1,11 @@
 //! A grid as a table, and the key by which its columns are compared.
 
-use super::MAX_CANONICAL_SIDE as MAX;
 use crate::board::{BoxShape, Cell, Grid};
+
+/// The largest side that has canonical forms.
+pub const MAX_CANONICAL_SIDE: usize = 9;
+
+use MAX_CANONICAL_SIDE as MAX;
 
 /// A grid as a table, with counts that do not change when symbols are renamed or lines moved.
 pub(super) struct Table {

@@ -16,11 +16,13 @@ mod cells;
 mod givens;
 mod houses;
 mod solution;
+mod variables;
 
-use crate::board::{Cell, Grid, Symbol};
+use crate::board::Grid;
 use crate::rules::{Claims, Clue, ClueId, Constraint, Puzzle, Rules, Unstated};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use variables::holds;
 
 /// The clauses of a puzzle besides its rules: its clues and, last, that its solution is forbidden.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -106,12 +108,6 @@ pub fn puzzle(puzzle: &Puzzle, solution: &Grid) -> Result<PuzzleClaims, Unstated
 fn candidates(rules: &Rules) -> i32 {
     // At most 2048 cells of 25 symbols.
     (rules.board().cell_count() * rules.board().symbol_count()) as i32
-}
-
-/// Returns the literal "this cell holds this symbol" on a board of `symbols` symbols.
-fn holds(symbols: usize, cell: Cell, symbol: Symbol) -> i32 {
-    // At most 2048 cells of 25 symbols.
-    (cell.index() * symbols + symbol.index() + 1) as i32
 }
 
 /// Brute force over all assignments of variables, to compare clauses with rules.

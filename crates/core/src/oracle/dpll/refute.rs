@@ -5,9 +5,9 @@
 //! A tree is searched once and read often, so each branching looks ahead: both sides of every pair
 //! of candidates are propagated, and the pair that leaves least open is taken.
 
-use super::search::wanted;
 use super::state::{Candidate, State, ones};
 use super::table::Table;
+use super::weights::wanted;
 use crate::board::Grid;
 use crate::cnf::{Lit, Var};
 use crate::oracle::Cancel;

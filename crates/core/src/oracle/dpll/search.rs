@@ -3,7 +3,7 @@
 use super::common::Planes;
 use super::state::{Candidate, State, Wanted, ones};
 use super::table::{Table, agrees};
-use super::weights::{Group, Weights};
+use super::weights::{Group, Weights, wanted};
 use crate::board::Grid;
 use crate::oracle::Cancel;
 
@@ -219,17 +219,6 @@ fn preferred(mut candidates: impl Iterator<Item = Candidate>, goal: Goal<'_>) ->
         true => first,
         false => candidates.find(suits).unwrap_or(first),
     }
-}
-
-/// Returns the pairs of house and symbol of a set.
-pub(super) fn wanted<const N: usize, const H: usize>(
-    places: &Wanted<N, H>,
-) -> impl Iterator<Item = (usize, usize)> + '_ {
-    places.iter().enumerate().flat_map(|(part, symbols)| {
-        symbols.iter().enumerate().flat_map(move |(symbol, houses)| {
-            ones([u64::from(*houses)]).map(move |house| (part * 32 + house, symbol))
-        })
-    })
 }
 
 /// The number of pairs that are compared before one is chosen.

@@ -3,8 +3,7 @@
 //! A search that branches where contradictions came from before is likely to meet the next one
 //! soon.
 
-use super::search::wanted;
-use super::state::{Candidate, State, ones};
+use super::state::{Candidate, State, Wanted, ones};
 use super::table::Table;
 
 /// The number of contradictions that were met in the groups of each candidate.
@@ -105,4 +104,15 @@ impl<const N: usize, const H: usize, const C: usize> State<N, H, C> {
         }
         wanted(&none).next().map(|(house, symbol)| Group::Places(house, symbol))
     }
+}
+
+/// Returns the pairs of house and symbol of a set.
+pub(super) fn wanted<const N: usize, const H: usize>(
+    places: &Wanted<N, H>,
+) -> impl Iterator<Item = (usize, usize)> + '_ {
+    places.iter().enumerate().flat_map(|(part, symbols)| {
+        symbols.iter().enumerate().flat_map(move |(symbol, houses)| {
+            ones([u64::from(*houses)]).map(move |house| (part * 32 + house, symbol))
+        })
+    })
 }

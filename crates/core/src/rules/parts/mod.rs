@@ -46,7 +46,7 @@ pub enum NoParts {
     #[error("no symbols of the board obey it")]
     Impossible,
     /// Its kind writes clauses of its own and states no parts.
-    #[error("its kind states no parts")]
+    #[error("its kind states neither parts nor clauses")]
     Unstated,
 }
 
