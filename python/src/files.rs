@@ -5,7 +5,7 @@ use crate::interrupt::interruptible;
 use crate::puzzle::Puzzle;
 use crate::texts::format;
 use pyo3::prelude::*;
-use satoku::{Cancel, Entry, Error, ErrorKind, Format, PuzzleSet, PuzzleWriter};
+use satoku::{Cancel, Error, ErrorKind, Format, PuzzleSet, PuzzleWriter};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::PathBuf;

@@ -176,7 +176,7 @@ impl Puzzle {
             Solved::One(grid) => return Ok(grid.to_string()),
             Solved::Several(..) => (SeveralSolutions, "the puzzle has more than one solution"),
             Solved::None => (NoSolution, "the puzzle has no solution"),
-            _ => (OutOfBudget, "not decided within the budget"),
+            Solved::Undecided => (OutOfBudget, "not decided within the budget"),
         };
         Err(of_kind(kind, message))
     }

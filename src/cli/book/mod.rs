@@ -81,6 +81,7 @@ const DEFAULT_FOLDER: &str = "output/book";
 #[cfg(not(feature = "book"))]
 impl Book {
     /// Says how to get the typesetter.
+    #[expect(clippy::unused_self, reason = "with the typesetter it is used")]
     pub fn run(self, _: &Global) -> Result<(), Failure> {
         Err(Failure::no_typesetter())
     }
