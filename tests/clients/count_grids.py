@@ -293,6 +293,7 @@ CLUES = {
     "thermometer": neighbours_on_line(lambda a, b, _: a < b),
     "slow-thermometer": neighbours_on_line(lambda a, b, _: a <= b),
     "whisper": neighbours_on_line(lambda a, b, clue: abs(a - b) >= clue["difference"]),
+    "parity": neighbours_on_line(lambda a, b, _: (a + b) % 2 == 1),
     "renban": whole(renban),
     "palindrome": palindrome,
     "clone": clone,

@@ -38,6 +38,7 @@ mod odd;
 mod overlapping;
 mod pair_rule;
 mod palindrome;
+mod parity;
 mod quadruple;
 mod region_sum;
 mod renban;
@@ -133,6 +134,7 @@ kinds! {
         renban::Renban,
         palindrome::Palindrome,
         nabner::Nabner,
+        parity::Parity,
         clone::Clones,
         extra_region::ExtraRegion,
         all_edges::AllEdges(all_dots::AllDots),
