@@ -167,7 +167,7 @@ const KEPT: [(&str, &str, &str); 16] = [
 ];
 
 /// Uses that close a circle and are still to be cut.
-const OPEN: [(&str, &str); 20] = [
+const OPEN: [(&str, &str); 18] = [
     ("book/src/cover_spec.rs", "book/src/cover.rs"),
     ("book/src/cover_spec.rs", "book/src/spec.rs"),
     ("book/src/press/figures.rs", "book/src/press/data.rs"),
@@ -179,14 +179,12 @@ const OPEN: [(&str, &str); 20] = [
     ("core/src/rules/mod.rs", "core/src/rules/registry.rs"),
     ("core/src/rules/registry.rs", "core/src/rules/names.rs"),
     ("generate/src/request/mod.rs", "generate/src/request/fields.rs"),
-    ("logic/src/report/sentences.rs", "logic/src/report/languages/"),
     ("logic/src/step.rs", "logic/src/chains/facts.rs"),
     ("logic/src/step.rs", "logic/src/premises.rs"),
     ("logic/src/step.rs", "logic/src/state.rs"),
     ("scan/src/pdf/mod.rs", "scan/src/pdf/"),
     ("src/cli/readings.rs", "src/cli/input.rs"),
     ("src/cli/select/taker.rs", "src/cli/select/mod.rs"),
-    ("src/picture/assumptions.rs", "src/picture/sketch.rs"),
     ("src/picture/links.rs", "src/picture/sketch.rs"),
 ];
 
@@ -407,7 +405,7 @@ fn no_file_uses_a_file_that_uses_it() {
         assert!(cut(&mut uses, from, to), "{from} does not use {to} any more: {why}");
     }
     for (from, to) in OPEN {
-        cut(&mut uses, from, to);
+        assert!(cut(&mut uses, from, to), "{from} does not use {to} any more: cut");
     }
     let mut done = BTreeSet::new();
     for file in uses.keys() {

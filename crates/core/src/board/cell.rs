@@ -29,7 +29,7 @@ impl Cell {
     }
 }
 
-/// A symbol (digit), counted from 0; [`Symbols`] writes and reads it.
+/// A symbol (digit), counted from 0; [`Symbols`](super::Symbols) writes and reads it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symbol(pub(super) u8);
 
