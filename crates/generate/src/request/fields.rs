@@ -20,8 +20,8 @@ use std::sync::Arc;
 /// command line. What is not set has its default.
 ///
 /// ```
-/// use satoku::generate::{Generator, RequestFields};
-/// use satoku::rules::Registry;
+/// use satoku_generate::{Generator, RequestFields};
+/// use satoku_core::rules::Registry;
 /// use std::sync::Arc;
 ///
 /// let fields: RequestFields = serde_json::from_str(r#"{"variant": "killer", "size": 4}"#)?;
